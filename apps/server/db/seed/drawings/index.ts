@@ -1,0 +1,18 @@
+import { Pen, photograph, tidyLook, tone } from './kit.ts'
+import type { DrawingLook, Painter } from './kit.ts'
+import * as brakes from './brakes.ts'
+import * as wheels from './wheels.ts'
+import * as lights from './lights.ts'
+import * as suspension from './suspension.ts'
+import * as engine from './engine.ts'
+export type { DrawingLook }
+const painters = { 'brake-disc': brakes.brakeDisc, 'brake-pads': brakes.brakePads, 'brake-caliper': brakes.brakeCaliper, 'brake-drum': brakes.brakeDrum, 'brake-hose': brakes.brakeHose, wheel: wheels.wheel, tyre: wheels.tyre, 'wheel-bolt': wheels.wheelBolt, headlight: lights.headlight, 'tail-light': lights.tailLight, bulb: lights.bulb, indicator: lights.indicator, 'fog-light': lights.fogLight, 'shock-absorber': suspension.shockAbsorber, 'coil-spring': suspension.coilSpring, 'control-arm': suspension.controlArm, 'anti-roll-bar': suspension.antiRollBar, 'tie-rod': suspension.tieRod, bearing: suspension.bearing, mount: suspension.mount, 'steering-rack': suspension.steeringRack, 'steering-wheel': suspension.steeringWheel, engine: engine.engine, 'cylinder-head': engine.cylinderHead, piston: engine.piston, turbo: engine.turbo, injector: engine.injector, valve: engine.valve, gasket: engine.gasket, belt: engine.belt, 'belt-kit': engine.beltKit, pump: engine.pump } satisfies Record<string, Painter>
+export type DrawingKind = keyof typeof painters
+export const drawingKinds = Object.keys(painters) as readonly DrawingKind[]
+export function drawPart(kind: DrawingKind, look: DrawingLook): string {
+  const l = tidyLook(look)
+  const i = drawingKinds.indexOf(kind)
+  const p = new Pen(`${kind.replaceAll('-', '')}${l.finish[0]}${l.variant}${l.view}`, l)
+  return photograph(p, painters[kind](p), i * 36 + l.variant * 9 + l.view * 3)
+}
+export const placeholderTone = tone

@@ -1,0 +1,77 @@
+import { at, deep, ring, times, n } from './kit.ts'
+import type { Painter, Pen } from './kit.ts'
+
+/** An eye with a rubber bush. */
+export function bush(p: Pen, x: number, y: number, r: number, base = '#8b949d'): string {
+  return p.c(x + r * 0.1, y + r * 0.2, r, '#0a0d10') + p.c(x, y, r, p.m(base)) + p.c(x, y, r * 0.78, p.rubber()) + p.o(x, y, r * 0.6, '#454b52', r * 0.05) + p.c(x, y, r * 0.42, p.steel()) + p.hole(x, y, r * 0.26)
+}
+/** A ball joint with its boot and stud, upright. */
+export function ball(p: Pen, x: number, y: number, k = 1, turn = 0): string {
+  return at(x, y, p.cylV(0, -170, 40, 90, '#b4bcc6', 0.2) + times(6, (i) => p.l(`M-20 ${-160 + i * 12}L20 ${-156 + i * 12}`, '#4b545d', 3)) + p.d('M-26 -90Q-70 -70 -62 -44Q-80 -30 -72 -4H72Q80 -30 62 -44Q70 -70 26 -90Z', p.rubber('h')) + p.l('M-62 -44Q0 -30 62 -44', '#4c5259', 4) + p.cylV(0, -6, 160, 66, '#9aa3ac', 0.14) + p.e(0, -8, 52, 10, '#22262b') + p.c(84, 30, 11, p.brass()), turn, k)
+}
+
+export const shockAbsorber: Painter = (p) => {
+  let s = p.cylV(0, -410, 40, 190, '#c0c8d1', 0.22, 1.2) + p.c(0, -432, 46, p.dark()) + p.c(0, -432, 20, p.steel())
+  s += p.e(0, -250, 172, 40, '#14181d') + p.e(0, -266, 172, 40, p.dark()) + p.e(0, -270, 70, 16, '#11151a') + p.cylV(0, -360, 34, 92, '#c0c8d1', 0, 1.2)
+  s += p.cylV(0, -150, 112, 480, '#2c3239', 0.1, 0.9) + p.spring(0, -226, 300, 400, 7, 34, p.accent)
+  s += p.e(0, 206, 172, 40, '#14181d') + p.e(0, 190, 172, 40, p.dark()) + p.cylV(0, 196, 122, 170, p.accent === '#d39a12' ? '#23282e' : '#3a4149', 0, 0.9) + p.label(-44, 236, 92, 74, '#f2c21a') + p.cylV(0, 350, 70, 46, '#8a939d', 0) + bush(p, 0, 420, 56)
+  return { art: at(0, 0, s, 24), focus: [0, -80], mark: [-80, 170], scale: 0.98 }
+}
+
+export const coilSpring: Painter = (p) => {
+  const c = ['#2b3138', '#1f5fae', '#b3202a', '#2b3138'][p.look.variant]!
+  const one = p.spring(0, -320, 330, 620, 6, 48, c) + p.l('M-160 302C-110 372 120 368 165 300', deep(c, 0.3), 46) + p.r(-30, 6, 60, 20, '#f2c21a', 4, 'transform="rotate(6)"') + p.r(-30, 34, 60, 14, '#eef0f2', 4, 'transform="rotate(6)"')
+  return { art: at(-240, 10, one, -6) + at(250, 0, one, 12), focus: [-240, -60], mark: [-230, 120], scale: 1.04 }
+}
+
+export const controlArm: Painter = (p) => {
+  const d = 'M-440 -300Q-380 -320 -340 -270Q-200 -70 60 -40Q240 -20 380 60Q460 90 450 170Q430 240 340 224Q80 170 -160 230Q-330 280 -400 320Q-470 350 -500 290Q-520 230 -450 200Q-340 150 -330 20Q-340 -120 -450 -190Q-500 -260 -440 -300Z'
+  let s = p.slab(d, p.look.variant === 1 ? '#b3bac1' : '#3b4249', 44, 0.9) + p.d('M-260 -40Q-100 40 120 60Q240 80 300 130Q60 90 -180 150Q-250 160 -250 90Q-240 20 -260 -40Z', '#0e1216', 'opacity=".6"') + p.d('M-252 -20Q-100 54 120 74Q220 88 284 130Q60 98 -180 154Q-244 160 -244 96Q-236 30 -252 -20Z', p.m('#4a5159', 'd', 0.5))
+  s += p.hole(-80, 104, 34) + p.c(70, 104, 20, '#0b0e11')
+  s += bush(p, -440, -246, 96) + p.cylH(-560, 276, 200, 120, '#878f98', -0.16) + p.cylH(-585, 276, 24, 76, '#24282d', -0.2) + p.e(-584, 276, 12, 26, '#9aa3ac') + ball(p, 386, 120, 1.05, 12)
+  return { art: at(30, 10, s), focus: [340, 60], mark: [-60, 20] }
+}
+
+export const antiRollBar: Painter = (p) => {
+  const bar = 'M-520 260L-560 120Q-580 20 -480 -20L-340 -60Q-260 -90 -180 -60H180Q260 -90 340 -60L480 -20Q580 20 560 120L520 260'
+  const clamp = (x: number): string => at(x, -62, p.r(-50, -50, 100, 96, p.rubber(), 18) + p.d('M-84 44H-58V-24Q-54 -64 0 -66Q54 -64 58 -24V44H84V64H40V-20Q34 -44 0 -46Q-34 -44 -40 -20V64H-84Z', p.steel(), 'stroke="#59626b" stroke-width="2"') + p.bolt(-66, 54, 11) + p.bolt(66, 54, 11))
+  const end = (x: number): string => p.c(x, 276, 54, p.m('#3b424a')) + p.hole(x, 276, 24)
+  const link = p.tube('M-260 330L260 300', 26, '#8e979f') + ball(p, -270, 320, 0.7, -4) + ball(p, 270, 290, 0.7, 184)
+  return { art: at(0, -90, p.tube(bar, 52, p.look.variant % 2 ? '#9b2730' : '#3b424a', 0.8) + clamp(-150) + clamp(150) + end(-520) + end(520)) + at(0, -70, link), focus: [-160, -130], mark: [0, 250] }
+}
+
+export const tieRod: Painter = (p) => {
+  let s = p.cylH(-500, 0, 560, 44, '#a8b0ba', 0) + times(22, (i) => p.l(`M${-500 + i * 13} -21q5 21 2 42`, '#49525b', 4)) + p.cylH(-90, 0, 80, 84, '#c2cad2', 0) + p.l('M-58 -42V42M-30 -42V42', '#5b646d', 4) + p.cylH(-30, 0, 320, 62, '#3a4149', 0, 0.9) + p.d('M240 -31Q300 -92 380 -90Q460 -80 470 0Q460 80 380 88Q300 90 240 31Z', p.m('#3a4149', 'd', 0.9)) + ball(p, 376, 20, 1.3)
+  return { art: at(30, 100, at(0, -220, s, 9) + at(-20, 80, p.cylH(-440, 0, 700, 38, '#8d96a0', 0) + times(14, (i) => p.l(`M${-440 + i * 12} -18q5 18 2 36`, '#49525b', 4)) + p.c(300, 0, 84, p.m('#444b53')) + p.c(300, 0, 62, p.rad('#dfe5ea 0,#8b949d 45,#3b424a 100')) + p.cylH(355, 0, 90, 48, '#b4bcc6', 0.2), -5)), focus: [330, -200], mark: [60, -180] }
+}
+
+export const bearing: Painter = (p) => {
+  let s = p.c(22, 30, 360, '#1b2026') + p.c(0, 0, 360, p.m('#9ba4ae')) + p.turned(0, 0, 290, 356, '#c0c8d1') + p.o(0, 0, 340, '#5a636d', 3, 'opacity=".5"') + p.c(0, 0, 284, '#12161b') + p.o(0, 0, 232, p.lin('#d6a94f 0,#8a6320 60,#e0b965 100'), 50)
+  s += ring(14, (a) => p.c(Math.cos(a) * 234, Math.sin(a) * 234, 43, '#0a0d10') + p.c(Math.cos(a) * 232, Math.sin(a) * 232, 40, p.rad('#ffffff 0,#c3ccd6 24,#77828e 62,#2c343d 100', 0.36, 0.32, 0.7)))
+  s += p.c(8, 10, 190, '#0a0d10', 'opacity=".6"') + p.c(0, 0, 184, p.m('#98a1ab')) + p.turned(0, 0, 134, 180, '#bcc5ce', 0.5) + p.c(0, 0, 132, p.lin('#05080b 0,#2a3138 55,#6d7680 100', 0.2, 0, 0.8, 1)) + p.c(12, 18, 116, p.m('#aab1b8', 'd', 0.2), 'opacity=".9"')
+  s += ring(8, (a) => p.r(-4, -323, 8, 14, '#3f4852', 2, `transform="rotate(${n((a * 57.3) / 3 - 40)})"`))
+  return { art: s, focus: [-150, -150], mark: [220, 300] }
+}
+
+export const mount: Painter = (p) => {
+  let s = p.slab('M-480 150H-300L-240 60H240L300 150H480Q510 150 510 180V230Q510 260 480 260H-480Q-510 260 -510 230V180Q-510 150 -480 150Z', '#4a5159', 36, 0.8) + p.hole(-430, 204, 36) + p.hole(430, 204, 36)
+  s += p.d('M-290 160Q-300 -160 -150 -200H150Q300 -160 290 160Z', p.m('#a9b1ba', 'h', 0.9)) + p.d('M-230 160Q-236 -60 -120 -110H120Q236 -60 230 160Z', '#0d1013') + p.d('M-214 160Q-220 -40 -110 -96H110Q220 -40 214 160L120 150Q100 90 0 84Q-100 90 -120 150Z', p.rubber()) + p.d('M-70 -20H70L92 60H-92Z', p.alu()) + p.hole(0, 20, 24)
+  s += p.d('M-210 -196Q0 -240 210 -196L190 -150H-190Z', p.m('#363d45')) + p.cylV(0, -330, 60, 140, '#b4bcc6', 0.2) + times(9, (i) => p.l(`M-30 ${-318 + i * 12}Q0 ${-308 + i * 12} 30 ${-320 + i * 12}`, '#49525b', 4)) + p.bolt(-250, 200, 22) + p.bolt(250, 200, 22)
+  return { art: at(0, 30, s), focus: [0, -40], mark: [0, 220] }
+}
+
+export const steeringRack: Painter = (p) => {
+  const boot = (x: number, dir: number): string => times(9, (i) => p.e(x + dir * i * 22, 0, 17, 62 - i * 3.4, p.m('#22262b', 'v', 0.8), 'stroke="#060708" stroke-width="2"'))
+  let s = p.cylH(-640, 0, 200, 30, '#aab3bd', 0) + p.cylH(440, 0, 200, 30, '#aab3bd', 0) + boot(-300, -1) + boot(300, 1) + p.cylH(-300, 0, 600, 92, '#a6adb4', 0) + times(3, (i) => p.r(-60 + i * 110, -50, 16, 100, p.m('#868e97', 'v'), 4))
+  s += p.d('M-230 -54L-250 -130H-110L-120 -54Z', p.alu()) + p.cylV(-180, -220, 104, 110, '#9fa6ad', 0.16) + p.cylV(-180, -300, 46, 84, '#bcc4cd', 0.2) + times(5, (i) => p.l(`M${-198 + i * 9} -290V-222`, '#545d66', 3)) + p.d('M-290 40L-310 110H-230L-220 44Z', p.alu()) + p.hole(-268, 84, 18) + p.d('M190 40L180 110H260L268 44Z', p.alu()) + p.hole(222, 84, 18)
+  s += p.tube('M-130 -160C-20 -200 40 -130 180 -120L250 -60', 15, '#8e979f') + p.tube('M-120 -130C-20 -160 40 -100 120 -96L180 -50', 15, '#8e979f') + at(640, 0, ball(p, 0, 0, 0.66)) + at(-640, 0, ball(p, 0, 0, 0.66)) + p.r(40, 60, 190, 92, p.dark('v'), 14) + p.plug(228, 78, 60, 54, 3)
+  return { art: at(0, 50, s, -8, 0.82), focus: [-150, -50], mark: [60, 60] }
+}
+
+export const steeringWheel: Painter = (p) => {
+  let s = p.o(8, 16, 350, '#07090b', 92, 'opacity=".7"') + p.o(0, 0, 350, p.m('#262b30', 'd', 0.7), 84) + p.o(-5, -8, 356, '#fff', 7, 'opacity=".16"') + p.o(0, 0, 312, '#0a0c0e', 5) + p.o(0, 0, 389, '#0a0c0e', 4)
+  s += p.l('M-350 0A350 350 0 0 1 -303 -175M350 0A350 350 0 0 0 303 -175', '#3c434b', 70, 'opacity=".7" stroke-linecap="butt"') + p.o(0, 0, 328, p.accent, 3, 'stroke-dasharray="10 9" opacity=".9"')
+  s += p.d('M-320 -60Q-220 -90 -150 -130H150Q220 -90 320 -60L322 60Q220 60 170 130L120 190L110 326H-110L-120 190L-170 130Q-220 60 -322 60Z', p.m('#2b3036', 'd', 0.55), 'stroke="#0b0d10" stroke-width="4"') + p.d('M-70 200H70L62 318H-62Z', p.alu()) + p.d('M-308 -40Q-230 -60 -176 -84L-186 40Q-240 36 -308 44Z', p.alu()) + p.d('M308 -40Q230 -60 176 -84L186 40Q240 36 308 44Z', p.alu())
+  s += [-262, -218, 218, 262].map((x, i) => p.r(x - 17, -24, 34, 40, p.plastic(), 8) + p.l(`M${x - 7} -4h14${i % 2 ? 'm-7 -7v14' : ''}`, '#e3e7ea', 3)).join('') + p.d('M-150 -110Q0 -150 150 -110Q180 20 120 140Q0 190 -120 140Q-180 20 -150 -110Z', p.m('#343a41', 'd', 0.55), 'stroke="#0e1114" stroke-width="4"') + p.o(0, 6, 56, p.chrome(), 9) + p.d('M-30 34L-8 -26H6L-16 34ZM2 34L24 -26H38L16 34Z', p.chrome())
+  return { art: s, focus: [-120, -60], mark: [0, 110], scale: 1.02 }
+}
