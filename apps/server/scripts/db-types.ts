@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '../src/platform/db/embedded.ts'
+import { migrate } from '../src/platform/db/migrate.ts'
+
+// The table types are written from a database that has just run every migration; `--check` says whether the kept file still is what comes out.
+const target = join(import.meta.dirname, '../src/platform/db/schema.generated.ts')
+const folder = mkdtempSync(join(tmpdir(), 'partlane-types-'))
+const postgres = await startEmbeddedPostgres({ dataDir: folder, database: 'types', fast: true })
+try {
+  await migrate(postgres.connectionString)
+  const out = join(folder, 'schema.ts')
+  const typeMapping = JSON.stringify({ int8: 'number', citext: 'string', tsvector: 'string' })
+  execFileSync(
+    process.execPath,
+    [
+      join(import.meta.dirname, '../../../node_modules/.bin/kysely-codegen'),
+      ...['--dialect', 'postgres', '--url', postgres.connectionString, '--out-file', out],
+      ...['--date-parser', 'string', '--type-mapping', typeMapping, '--exclude-pattern', 'graphile_worker.*'],
+    ],
+    { stdio: ['ignore', 'ignore', 'inherit'] },
+  )
+  const fresh = readFileSync(out, 'utf8')
+  if (!process.argv.includes('--check')) copyFileSync(out, target)
+  else if (fresh !== readFileSync(target, 'utf8')) {
+    console.error('schema.generated.ts does not match the migrations: run `npm run db:types`')
+    process.exitCode = 1
+  }
+} finally {
+  await postgres.stop()
+  rmSync(folder, { recursive: true, force: true })
+}

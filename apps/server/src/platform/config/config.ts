@@ -1,0 +1,110 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean),
+)
+
+/** Every setting there is, with what it means. Nothing else reads `process.env`. */
+const schema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PRODUCT_NAME: z.string().min(1).default('Partlane'),
+  /** Which parts of the one program run in this process. */
+  SERVICES: list.pipe(z.array(z.enum(['web', 'cable', 'worker'])).min(1)).default(['web', 'cable', 'worker']),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  /** The address people type; links in mails and the allowed origin of sockets. */
+  PUBLIC_URL: z.url().optional(),
+  /** Everything kept on this machine: the embedded database, uploads, the development mailbox, generated keys. */
+  DATA_DIR: z.string().default('.data'),
+  /** An external PostgreSQL 15 or newer; without it the embedded one is used. */
+  DATABASE_URL: z.url().optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  /** Fan-out of the cable between processes by Redis in place of PostgreSQL. */
+  REDIS_URL: z.url().optional(),
+  /** Signs session tokens (HS256). Made and kept in DATA_DIR when missing; required in production. */
+  TOKEN_SECRET: z.string().min(32).optional(),
+  /** Fill an empty database with the demo world. */
+  DEMO: flag.optional(),
+  DEMO_LISTINGS: z.coerce.number().int().min(0).max(5_000_000).default(2400),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  TRUST_PROXY: flag.default(false),
+  /** Requests a minute from one address; writes and sign-ins have limits of their own, as shares of it. */
+  RATE_LIMIT: z.coerce.number().int().min(0).default(1200),
+  /** Prefix of image addresses, e.g. that of a content delivery network. */
+  MEDIA_URL: z.url().optional(),
+  STORAGE: z.enum(['local', 's3']).default('local'),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('eu-west-2'),
+  S3_ENDPOINT: z.url().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  SMTP_URL: z.url().optional(),
+  MAIL_FROM: z.string().default('Partlane <no-reply@partlane.example>'),
+  /** `sandbox` plays a card gateway on a page of its own; it refuses to start in production. */
+  CARD_GATEWAY: z.enum(['sandbox']).default('sandbox'),
+  /** Hosts that search engines may index. Everything else says noindex, nofollow. */
+  INDEXED_HOSTS: list.default([]),
+})
+
+export type Config = Readonly<z.output<typeof schema>> & {
+  readonly production: boolean
+  readonly dataDir: string
+  readonly tokenSecret: string
+  readonly demo: boolean
+}
+
+/** All faults of the environment at once, each named. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = schema.safeParse(present)
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
+  const values = parsed.data
+  const production = values.NODE_ENV === 'production'
+  const faults = [...(production ? productionFaults(values) : []), ...s3Faults(values)]
+  if (faults.length > 0) throw new ConfigError(faults.join('\n'))
+  const dataDir = resolve(values.DATA_DIR)
+  return { ...values, production, dataDir, demo: values.DEMO ?? !production, tokenSecret: values.TOKEN_SECRET ?? keptSecret(dataDir) }
+}
+
+type Values = z.output<typeof schema>
+
+/** What works as a stand-in on a developer's machine must be named in production. */
+function productionFaults(values: Values): string[] {
+  const required = ['DATABASE_URL', 'TOKEN_SECRET', 'PUBLIC_URL', 'SMTP_URL'] as const
+  return [
+    ...required.filter((key) => values[key] === undefined).map((key) => `${key}: required in production`),
+    ...(values.CARD_GATEWAY === 'sandbox' ? ['CARD_GATEWAY: the sandbox gateway does not run in production'] : []),
+  ]
+}
+
+function s3Faults(values: Values): string[] {
+  if (values.STORAGE !== 's3') return []
+  const required = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+  return required.filter((key) => values[key] === undefined).map((key) => `${key}: required with STORAGE=s3`)
+}
+
+/** A secret made once and kept, so that people stay signed in over a restart. */
+function keptSecret(dataDir: string): string {
+  const file = resolve(dataDir, 'token-secret')
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  }
+  return readFileSync(file, 'utf8').trim()
+}
+
+/** A secret for one purpose only, so that a leak of one is not a leak of all. */
+export function derivedSecret(config: Pick<Config, 'tokenSecret'>, purpose: string): string {
+  return createHash('sha256').update(`${purpose}:${config.tokenSecret}`).digest('base64url')
+}

@@ -1,0 +1,53 @@
+import { Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from './schema.generated.ts'
+
+declare const inTransaction: unique symbol
+
+/** A write takes `Tx`, so that a write outside a transaction does not compile. */
+export type Tx = Transaction<DB> & { readonly [inTransaction]: true }
+
+/** What reads take: the pool, or a transaction when the read must see its own writes. */
+export type Reader = Kysely<DB>
+
+export type Db = Kysely<DB> & {
+  /** Runs `work` in one transaction; repeats it whole when PostgreSQL gave up on a deadlock or a serialisation failure. */
+  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  readonly pool: pg.Pool
+}
+
+const RETRIES = 4
+const retryable = new Set(['40001', '40P01'])
+
+pg.types.setTypeParser(pg.types.builtins.INT8, Number) // identities and counts stay far below 2^53
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
+type DbOptions = { connectionString: string; poolSize: number; onQuery?: (event: LogEvent) => void }
+
+export function createDb({ connectionString, poolSize, onQuery }: DbOptions): Db {
+  const pool = new pg.Pool({ connectionString, max: poolSize, idleTimeoutMillis: 30_000, keepAlive: true })
+  pool.on('error', () => {}) // an idle connection lost with the server; the next query opens a new one or fails by itself
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...(onQuery ? { log: onQuery } : {}) })
+  return Object.assign(kysely, { pool, transact: <T>(work: (tx: Tx) => Promise<T>) => transact(kysely, work) })
+}
+
+async function transact<T>(kysely: Kysely<DB>, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await kysely.transaction().execute((trx) => work(trx as Tx))
+    } catch (error) {
+      if (attempt >= RETRIES || !retryable.has(sqlState(error))) throw error
+      await new Promise((resolve) => setTimeout(resolve, 5 * 2 ** attempt * Math.random()))
+    }
+  }
+}
+
+/** SQLSTATE of a PostgreSQL error, or an empty string. */
+export function sqlState(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+}
+
+/** Name of the constraint a write ran into, or an empty string. */
+export function violatedConstraint(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'constraint' in error ? String(error.constraint) : ''
+}

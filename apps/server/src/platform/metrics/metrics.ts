@@ -1,0 +1,29 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+export type Metrics = ReturnType<typeof createMetrics>
+
+/** Prometheus metrics of one process. Labels are route patterns and names, never ids. */
+export function createMetrics() {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  return {
+    registry,
+    httpSeconds: new Histogram({
+      name: 'http_request_seconds',
+      help: 'Time to answer a request',
+      labelNames: ['method', 'route', 'status'] as const,
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+      registers: [registry],
+    }),
+    counter: (name: string, help: string, labelNames: string[] = []) => new Counter({ name, help, labelNames, registers: [registry] }),
+    gauge: (name: string, help: string, collect: () => number) =>
+      new Gauge({
+        name,
+        help,
+        registers: [registry],
+        collect() {
+          this.set(collect())
+        },
+      }),
+  }
+}

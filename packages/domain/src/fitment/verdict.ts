@@ -1,0 +1,51 @@
+/** A place in the tree make -> model -> generation -> series -> trim, with the ids of everything above it and itself, from the make down. */
+export type NodePath = readonly number[]
+
+export type FitmentRow = {
+  id: number
+  path: NodePath
+  year_from: number | null
+  year_to: number | null
+  note: string | null
+}
+export type VehicleAt = { path: NodePath; year: number | null }
+export type Fit = 'fits' | 'does_not_fit' | 'unknown'
+
+/** Why it fits, or why we cannot say: the words are `fitment.reason.<reason>`. */
+export type FitReason = 'universal' | 'listed' | 'listed_with_note' | 'year_unknown' | 'more_exact_than_vehicle' | 'year_outside' | 'not_listed' | 'no_fitment_list'
+export type Verdict = { fit: Fit; reason: FitReason; row: FitmentRow | null }
+
+/**
+ * Does a part fit a vehicle? A row at the vehicle's own node or above it fits (a note asks for a look but does not change the answer);
+ * a row below it cannot be decided ("Golf VII 2.0 TDI" for somebody who only said "Golf VII"). The best row decides.
+ */
+export function fitVerdict(vehicle: VehicleAt, rows: readonly FitmentRow[], universal: boolean): Verdict {
+  if (universal) return { fit: 'fits', reason: 'universal', row: null }
+  if (rows.length === 0) return { fit: 'unknown', reason: 'no_fitment_list', row: null }
+  let best: Verdict = { fit: 'does_not_fit', reason: 'not_listed', row: null }
+  for (const row of rows) {
+    const verdict = rowVerdict(vehicle, row)
+    if (rank(verdict) > rank(best)) best = verdict
+  }
+  return best
+}
+
+function rowVerdict(vehicle: VehicleAt, row: FitmentRow): Verdict {
+  const target = row.path[row.path.length - 1]
+  const own = vehicle.path[vehicle.path.length - 1]
+  const covers = target !== undefined && vehicle.path.includes(target)
+  const below = own !== undefined && !covers && row.path.includes(own)
+  if (!covers && !below) return { fit: 'does_not_fit', reason: 'not_listed', row: null }
+  if (outsideYears(vehicle.year, row)) return { fit: 'does_not_fit', reason: 'year_outside', row }
+  if (below) return { fit: 'unknown', reason: 'more_exact_than_vehicle', row }
+  if (vehicle.year === null && (row.year_from !== null || row.year_to !== null)) return { fit: 'unknown', reason: 'year_unknown', row }
+  return row.note ? { fit: 'fits', reason: 'listed_with_note', row } : { fit: 'fits', reason: 'listed', row }
+}
+
+function outsideYears(year: number | null, row: FitmentRow): boolean {
+  if (year === null) return false
+  return (row.year_from !== null && year < row.year_from) || (row.year_to !== null && year > row.year_to)
+}
+
+const order: FitReason[] = ['not_listed', 'year_outside', 'no_fitment_list', 'more_exact_than_vehicle', 'year_unknown', 'listed_with_note', 'listed', 'universal']
+const rank = (verdict: Verdict) => order.indexOf(verdict.reason)

@@ -1,0 +1,29 @@
+import { Refusal } from './refusal.ts'
+
+type Table<State extends string, Event extends string> = Record<State, Partial<Record<Event, State>>>
+export type Machine<State extends string, Event extends string> = ReturnType<typeof defineMachine<State, Event>>
+
+/** A machine is a table: state -> event -> next state. An empty row is a final state. */
+export function defineMachine<State extends string, Event extends string>(spec: {
+  name: string
+  initial: NoInfer<State>
+  states: Table<State, Event>
+}) {
+  const { name, initial, states } = spec
+  const events = (state: State) => Object.keys(states[state]) as Event[]
+
+  return {
+    name,
+    initial,
+    states,
+    events,
+    can: (state: State, event: Event) => states[state][event] !== undefined,
+    isFinal: (state: State) => events(state).length === 0,
+    /** @throws Refusal `<name>_is_<state>` when the event is not possible now */
+    next(state: State, event: Event): State {
+      const target = states[state][event]
+      if (target === undefined) throw new Refusal(`${name}_is_${state}`)
+      return target
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { defineMachine } from '../machine.ts'
+
+export const paymentOrderStatuses = ['open', 'reserved', 'paying', 'paid', 'expired', 'cancelled'] as const
+export type PaymentOrderStatus = (typeof paymentOrderStatuses)[number]
+export type PaymentOrderEvent = 'reserve' | 'extend' | 'start_payment' | 'payment_failed' | 'pay' | 'release' | 'expire'
+
+/**
+ * One purchase over several sellers, from the checkout page to paid. Stock is held in `reserved` and `paying`.
+ * `expired` can be reserved again while the parts are still there; nothing is charged without a reservation.
+ */
+export const paymentOrderMachine = defineMachine<PaymentOrderStatus, PaymentOrderEvent>({
+  name: 'payment_order',
+  initial: 'open',
+  states: {
+    open: { reserve: 'reserved', release: 'cancelled' },
+    reserved: { extend: 'reserved', start_payment: 'paying', release: 'cancelled', expire: 'expired' },
+    paying: { pay: 'paid', payment_failed: 'reserved', start_payment: 'paying', expire: 'expired', release: 'cancelled' },
+    paid: {},
+    expired: { reserve: 'reserved', release: 'cancelled' },
+    cancelled: {},
+  },
+})
+
+export const holdsStock = (status: PaymentOrderStatus) => status === 'reserved' || status === 'paying'
+
+export const RESERVATION_MINUTES = 15
+/** A reservation may be extended once by as much again. */
+export const reservedUntil = (from: Date) => new Date(from.getTime() + RESERVATION_MINUTES * 60_000)
+
+export const paymentStatuses = ['started', 'requires_action', 'authorised', 'captured', 'declined', 'voided', 'refunded'] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+export type PaymentEvent = 'challenge' | 'authorise' | 'decline' | 'capture' | 'void' | 'refund'
+
+/** One attempt to charge a purchase at a gateway. Money is taken at `capture`, after the order stands in the database. */
+export const paymentMachine = defineMachine<PaymentStatus, PaymentEvent>({
+  name: 'payment',
+  initial: 'started',
+  states: {
+    started: { challenge: 'requires_action', authorise: 'authorised', decline: 'declined', void: 'voided' },
+    requires_action: { authorise: 'authorised', decline: 'declined', void: 'voided' },
+    authorised: { capture: 'captured', void: 'voided' },
+    captured: { refund: 'refunded' },
+    declined: {},
+    voided: {},
+    refunded: {},
+  },
+})
