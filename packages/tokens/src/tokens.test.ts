@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { contrast, contrastPairs } from './contrast.ts'
+import { toCss } from './to-css.ts'
+import { tokens } from './tokens.ts'
+
+describe('tokens', () => {
+  it('are in tokens.css exactly as generated', () => {
+    expect(readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')).toBe(toCss(tokens))
+  })
+
+  it.each(['light', 'dark'] as const)('reach WCAG AA for every pair used in %s', (theme) => {
+    const palette = tokens.colour[theme]
+    const poor = contrastPairs
+      .map(({ front, back, atLeast }) => ({ pair: `${front} on ${back}`, atLeast, is: contrast(palette[front], palette[back]) }))
+      .filter(({ is, atLeast }) => is < atLeast)
+    expect(poor).toEqual([])
+  })
+
+  it('measures contrast as WCAG does', () => {
+    expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)
+    expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
+  })
+
+  it('hold the constants of the specification', () => {
+    expect(tokens.breakpoint).toEqual({ xs: 0, sm: 600, md: 900, cmd: 950, lg: 1200, xl: 1440, xxl: 1600 })
+    expect(tokens.tooltip).toEqual({ enterTouchMs: 200, leaveTouchMs: 3000 })
+    expect(tokens.toast).toMatchObject({ width: 343, maxNotifyVisible: 5, max: 20 })
+    expect(tokens.toast.durationMs).toMatchObject({ info: 5000, default: 4000, error: 4000, success: 2000 })
+    expect(tokens.count).toEqual({ badgeMax: 99, cap: 9999 })
+  })
+})
