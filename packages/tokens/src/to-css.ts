@@ -1,7 +1,7 @@
 import type { Palette, Tokens } from './tokens.ts'
 
 const rem = (px: number) => `${px / 16}rem`
-const family = (names: readonly string[]) => names.map((name) => (name.includes(' ') ? `'${name}'` : name)).join(', ')
+const family = (names: readonly string[]) => names.map((name) => (name.includes(' ') ? `"${name}"` : name)).join(', ')
 const lines = (entries: [string, string][]) => entries.map(([name, value]) => `  --${name}: ${value};`)
 const colours = (palette: Palette) => lines(Object.entries(palette).map(([name, value]) => [`color-${name}`, value]))
 
@@ -45,8 +45,8 @@ export function toCss(tokens: Tokens): string {
     theme(tokens),
     rule(':root', ['  color-scheme: light;']),
     bySystem,
-    rule("[data-theme='dark']", dark),
-    rule("[data-theme='light']", light),
+    rule('[data-theme="dark"]', dark),
+    rule('[data-theme="light"]', light),
     '',
   ]
     .join('\n\n')

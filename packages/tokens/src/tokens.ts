@@ -1,3 +1,5 @@
+import { breakpoint, count, toast, tooltip } from './limits.ts'
+
 /**
  * Everything the look is made of, once, for web (as CSS variables, see to-css.ts) and native (as this object).
  * Breakpoints, tooltip and toast times, and count caps are the specification's own (section 9).
@@ -108,21 +110,12 @@ export const tokens = {
     light: '0 1px 2px rgb(18 22 28 / 0.06), 0 8px 24px rgb(18 22 28 / 0.07)',
     dark: '0 1px 2px rgb(0 0 0 / 0.4), 0 8px 24px rgb(0 0 0 / 0.35)',
   },
-  /** From this width in px. Below md the mobile layout holds. */
-  breakpoint: { xs: 0, sm: 600, md: 900, cmd: 950, lg: 1200, xl: 1440, xxl: 1600 },
+  breakpoint,
   /** Widest content column in px. */
   page: 1280,
-  /** Milliseconds a finger rests before a tooltip shows, and for how long it stays. */
-  tooltip: { enterTouchMs: 200, leaveTouchMs: 3000 },
-  /** Width in px, durations in ms; a loading toast stays until dismissed. */
-  toast: {
-    width: 343,
-    maxNotifyVisible: 5,
-    max: 20,
-    durationMs: { notify: 5000, info: 5000, default: 4000, error: 4000, success: 2000 },
-  },
-  /** Above the cap a count shows as "99+" or "9999+". */
-  count: { badgeMax: 99, cap: 9999 },
+  tooltip,
+  toast,
+  count,
 } as const
 
 export type Tokens = typeof tokens
