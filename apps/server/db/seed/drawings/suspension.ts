@@ -70,7 +70,7 @@ export const steeringRack: Painter = (p) => {
 
 export const steeringWheel: Painter = (p) => {
   let s = p.o(8, 16, 350, '#07090b', 92, 'opacity=".7"') + p.o(0, 0, 350, p.m('#262b30', 'd', 0.7), 84) + p.o(-5, -8, 356, '#fff', 7, 'opacity=".16"') + p.o(0, 0, 312, '#0a0c0e', 5) + p.o(0, 0, 389, '#0a0c0e', 4)
-  s += p.l('M-350 0A350 350 0 0 1 -303 -175M350 0A350 350 0 0 0 303 -175', '#3c434b', 70, 'opacity=".7" stroke-linecap="butt"') + p.o(0, 0, 328, p.accent, 3, 'stroke-dasharray="10 9" opacity=".9"')
+  s += p.l('M-350 0A350 350 0 0 1 -303 -175M350 0A350 350 0 0 0 303 -175', '#3c434b', 70, 'opacity=".7"') + p.o(0, 0, 328, p.accent, 3, 'stroke-dasharray="10 9" opacity=".9"')
   s += p.d('M-320 -60Q-220 -90 -150 -130H150Q220 -90 320 -60L322 60Q220 60 170 130L120 190L110 326H-110L-120 190L-170 130Q-220 60 -322 60Z', p.m('#2b3036', 'd', 0.55), 'stroke="#0b0d10" stroke-width="4"') + p.d('M-70 200H70L62 318H-62Z', p.alu()) + p.d('M-308 -40Q-230 -60 -176 -84L-186 40Q-240 36 -308 44Z', p.alu()) + p.d('M308 -40Q230 -60 176 -84L186 40Q240 36 308 44Z', p.alu())
   s += [-262, -218, 218, 262].map((x, i) => p.r(x - 17, -24, 34, 40, p.plastic(), 8) + p.l(`M${x - 7} -4h14${i % 2 ? 'm-7 -7v14' : ''}`, '#e3e7ea', 3)).join('') + p.d('M-150 -110Q0 -150 150 -110Q180 20 120 140Q0 190 -120 140Q-180 20 -150 -110Z', p.m('#343a41', 'd', 0.55), 'stroke="#0e1114" stroke-width="4"') + p.o(0, 6, 56, p.chrome(), 9) + p.d('M-30 34L-8 -26H6L-16 34ZM2 34L24 -26H38L16 34Z', p.chrome())
   return { art: s, focus: [-120, -60], mark: [0, 110], scale: 1.02 }
