@@ -1,0 +1,147 @@
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { finished, pipeline } from 'node:stream/promises'
+import multipart, { type MultipartFile } from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { LocalStorage } from './local.ts'
+import { UploadError, type UploadFault, type UploadPolicy } from './upload-policy.ts'
+
+/** What the form itself may take around the file. */
+const FORM_BYTES = 64 * 1024
+
+type LocalUploadOptions = {
+  storage: LocalStorage
+  /** No form can allow more than this, in bytes. */
+  maxBytes?: number
+}
+
+const answers: Record<UploadFault, [status: number, title: string]> = {
+  upload_not_multipart: [415, 'Send the form as multipart/form-data'],
+  upload_incomplete: [400, 'The form needs its signed fields first and the file last'],
+  upload_signature_invalid: [403, 'The form was not signed here'],
+  upload_expired: [403, 'The form is too old; ask for a new one'],
+  upload_key_mismatch: [403, 'The form is for another key'],
+  upload_content_type_mismatch: [403, 'The form is for another content type'],
+  upload_field_not_allowed: [403, 'The form holds a field that its policy does not name'],
+  upload_length_required: [411, 'Say the Content-Length'],
+  upload_empty: [400, 'The file is empty'],
+  upload_too_large: [413, 'The file is larger than the form allows'],
+}
+
+/** The signed fields are an entrance ticket and no cookie counts here, so any origin may send them. */
+const openToAllOrigins = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'POST, OPTIONS',
+  'access-control-max-age': '86400',
+}
+
+/**
+ * What S3 does for a signed form, done by the local storage: POST /storage/uploads, multipart, `file` as the last part.
+ * 204 with nothing, or a JSON:API error with a code of its own for each way to be wrong.
+ */
+export async function localUploadRoutes(
+  app: FastifyInstance,
+  { storage, maxBytes = 100 * 1024 * 1024 }: LocalUploadOptions,
+): Promise<void> {
+  await app.register(multipart, { limits: { fileSize: maxBytes, files: 1, fields: 20, fieldSize: 8192 }, throwFileSizeLimit: false })
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(openToAllOrigins)
+  })
+  // Anything else is left unread, so that it is told apart here and not as an unknown media type.
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+
+  app.options('/storage/uploads', async (request, reply) => {
+    const asked = request.headers['access-control-request-headers']
+    return reply
+      .headers(asked ? { 'access-control-allow-headers': asked } : {})
+      .code(204)
+      .send()
+  })
+
+  app.post('/storage/uploads', async (request, reply) => {
+    try {
+      await receive(request, storage, maxBytes)
+      return reply.code(204).send()
+    } catch (error) {
+      return refuse(reply, faultOf(error))
+    }
+  })
+}
+
+async function receive(request: FastifyRequest, storage: LocalStorage, maxBytes: number): Promise<void> {
+  if (!request.isMultipart()) throw new UploadError('upload_not_multipart')
+  checkLength(request, maxBytes)
+  const file = await storage.scratchFile()
+  try {
+    const policy = await readForm(request, storage, file)
+    await storage.adopt(policy.key, file, policy) // only a form that was right to its end
+  } finally {
+    await rm(file, { force: true })
+  }
+}
+
+/** An honest sender says the length (browsers and S3 require it too), so that nobody sends for ever. */
+function checkLength(request: FastifyRequest, maxBytes: number): void {
+  const length = request.headers['content-length']
+  if (length === undefined) throw new UploadError('upload_length_required')
+  if (Number(length) > maxBytes + FORM_BYTES) throw new UploadError('upload_too_large')
+}
+
+/** Reads the form to its end also after a fault: to most senders an answer before their last byte is a broken connection. */
+async function readForm(request: FastifyRequest, storage: LocalStorage, file: string): Promise<UploadPolicy> {
+  const fields = new Map<string, string>()
+  let policy: UploadPolicy | undefined
+  let fault: unknown
+  for await (const part of request.parts()) {
+    try {
+      if (policy || fault) throw fault ?? new UploadError('upload_field_not_allowed') // nothing comes after the file
+      if (part.type === 'field') addField(fields, part.fieldname, part.value)
+      else policy = await keepFile(part, storage.readForm(fields), file)
+    } catch (error) {
+      fault ??= error
+      if (part.type === 'file') await finished(part.file.resume())
+    }
+  }
+  if (fault) throw fault
+  if (policy) return policy
+  storage.readForm(fields) // what is wrong with the fields matters more than the missing file
+  throw new UploadError('upload_incomplete')
+}
+
+function addField(fields: Map<string, string>, name: string, value: unknown): void {
+  if (fields.has(name) || typeof value !== 'string') throw new UploadError('upload_field_not_allowed')
+  fields.set(name, value)
+}
+
+async function keepFile({ fieldname, file }: MultipartFile, policy: UploadPolicy, path: string): Promise<UploadPolicy> {
+  if (fieldname !== 'file') throw new UploadError('upload_field_not_allowed')
+  let size = 0
+  const upTo = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      size += chunk.length
+      if (size <= policy.maxBytes) yield chunk
+    }
+  }
+  await pipeline(file, upTo, createWriteStream(path))
+  if (size === 0) throw new UploadError('upload_empty')
+  if (size > policy.maxBytes || file.truncated) throw new UploadError('upload_too_large')
+  return policy
+}
+
+/** The form reader's own refusals; what is neither ours nor its is a fault of this server. */
+function faultOf(error: unknown): UploadFault {
+  if (error instanceof UploadError) return error.code
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const message = error instanceof Error ? error.message : ''
+  if (code === 'FST_FILES_LIMIT' || code === 'FST_FIELDS_LIMIT' || code === 'FST_PROTO_VIOLATION') return 'upload_field_not_allowed'
+  if (code.startsWith('FST_') || /multipart|terminated early|unexpected end/i.test(message)) return 'upload_not_multipart'
+  throw error
+}
+
+function refuse(reply: FastifyReply, code: UploadFault): FastifyReply {
+  const [status, title] = answers[code]
+  return reply
+    .code(status)
+    .type('application/vnd.api+json')
+    .send(JSON.stringify({ errors: [{ status: String(status), code, title }] }))
+}

@@ -1,0 +1,37 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { systemClock } from '#platform/clock/clock.ts'
+import { createLocalStorage } from './local.ts'
+import { describeStorage } from './storage.contract.ts'
+
+const folders: string[] = []
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))))
+
+async function start() {
+  const folder = await mkdtemp(join(tmpdir(), 'partlane-storage-'))
+  folders.push(folder)
+  return createLocalStorage({ folder, secret: 's'.repeat(32), uploadUrl: '/storage/uploads', clock: systemClock })
+}
+
+describeStorage('a folder', start)
+
+it('shows a reader one whole version while another is written over it', async () => {
+  const storage = await start()
+  const versions = ['a', 'b'].map((letter) => Buffer.from(letter.repeat(400_000)))
+  await storage.put('a.bin', versions[0] ?? Buffer.alloc(0), { contentType: 'application/octet-stream' })
+
+  const writes = Array.from({ length: 20 }, (_, i) =>
+    storage.put('a.bin', versions[i % 2] ?? Buffer.alloc(0), { contentType: 'application/octet-stream' }),
+  )
+  const reads = await Promise.all(Array.from({ length: 20 }, () => storage.read('a.bin')))
+  await Promise.all(writes)
+
+  for (const read of reads) expect(versions.some((version) => read?.equals(version))).toBe(true)
+  expect(await readdir(join(folders.at(-1) ?? '', 'scratch'))).toEqual([])
+})
+
+it('wants a secret worth the name', () => {
+  expect(() => createLocalStorage({ folder: '/nowhere', secret: 'short', uploadUrl: '', clock: systemClock })).toThrow(/32 characters/)
+})
