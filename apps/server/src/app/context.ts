@@ -1,0 +1,36 @@
+import type { Role, UserStatus } from '@partlane/domain/accounts/roles'
+import type { CardGateway } from '#gateways/cards/port.ts'
+import type { Cable } from '#platform/cable/cable.ts'
+import type { Clock } from '#platform/clock/clock.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { Logger } from '#platform/logger/logger.ts'
+import type { Mailer } from '#platform/mail/mailer.ts'
+import type { Metrics } from '#platform/metrics/metrics.ts'
+import type { Storage } from '#platform/storage/storage.ts'
+
+/** The person behind a request, with what policies ask about. Read with the session in one statement. */
+export type CurrentUser = {
+  id: number
+  slug: string
+  role: Role
+  status: UserStatus
+  confirmed: boolean
+  documents_uploaded: boolean
+  operator: boolean
+  sessionId: number
+  keepMeLoggedIn: boolean
+}
+
+/** Everything a command, a handler or a job may use. Made once, in main.ts. */
+export type AppContext = {
+  config: Config
+  db: Db
+  clock: Clock
+  log: Logger
+  metrics: Metrics
+  cable: Cable
+  storage: Storage
+  mail: Mailer
+  cards: CardGateway
+}

@@ -1,0 +1,68 @@
+import type { Audience, Endpoint } from '@partlane/contract/endpoint'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
+import type { AppContext, CurrentUser } from '#app/context.ts'
+import { documentOf, statusOf } from './answer.ts'
+import type { Caller, Route } from './define-routes.ts'
+import { answerFor } from './errors.ts'
+import { checkInput } from './input.ts'
+
+/** Decides who is calling and whether that audience lets them. Refuses, or gives the person (undefined: an anonymous visitor). */
+export type Guard = (ctx: AppContext, token: string | undefined, audience: Audience) => Promise<CurrentUser | undefined>
+export type ReadCaller = (request: FastifyRequest) => Caller
+
+type ApiOptions = { ctx: AppContext; routes: Route[]; guard: Guard; readCaller: ReadCaller; limits: Record<string, number> }
+
+export const API_BASE = '/api/v1'
+export const BODY_LIMIT = 1024 * 1024
+
+/** Puts every endpoint of the contract on the server: guard, check, handle, show. */
+export async function registerApi(app: FastifyInstance, { ctx, routes, guard, readCaller, limits }: ApiOptions): Promise<void> {
+  await app.register(
+    async (api) => {
+      for (const { endpoint, handler } of routes) {
+        const answer: RouteHandlerMethod = async (request, reply) => {
+          const user = await guard(ctx, bearerOf(request), endpoint.audience)
+          const input = checkInput(endpoint, { params: request.params, query: request.query, body: request.body })
+          const call = { ctx, user: user as CurrentUser, caller: readCaller(request), ...input }
+          return show(reply, endpoint, await handler(call as Parameters<typeof handler>[0]))
+        }
+        api.route({
+          method: endpoint.method,
+          url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+          bodyLimit: BODY_LIMIT,
+          config: limits[endpoint.limit ?? 'reads'] ? { rateLimit: { max: limits[endpoint.limit ?? 'reads'], timeWindow: 60_000 } } : {},
+          handler: answer,
+        })
+      }
+      api.setNotFoundHandler((_request, reply) => sendErrors(reply, { status: 404, code: 'not_found' }))
+    },
+    { prefix: API_BASE },
+  )
+}
+
+function show(reply: FastifyReply, endpoint: Endpoint, value: unknown) {
+  reply.code(statusOf(endpoint.method, endpoint.output))
+  const document = documentOf(endpoint, value)
+  if (document === undefined) return reply.send()
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(document))
+}
+
+const sendErrors = (reply: FastifyReply, { status, code }: { status: number; code: string }) =>
+  reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ errors: [{ status: String(status), code, title: code.replaceAll('_', ' ') }] }))
+
+function bearerOf(request: FastifyRequest): string | undefined {
+  const header = request.headers.authorization
+  return header === undefined ? undefined : header.replace(/^Bearer\s+/i, '')
+}
+
+/** Every error of the API leaves here, in one form; only the unexpected is logged as an error. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const { status, errors, unexpected } = answerFor(error, request.id)
+    if (unexpected) request.log.error({ err: error, url: request.routeOptions.url }, 'request failed')
+    void reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify({ errors }))
+  })
+}

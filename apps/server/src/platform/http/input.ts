@@ -1,0 +1,62 @@
+import type { Endpoint } from '@partlane/contract/endpoint'
+import type { FieldCode } from '@partlane/contract/errors'
+import type { z } from 'zod'
+
+export type FieldFault = { where: 'params' | 'query' | 'body'; path: PropertyKey[]; code: FieldCode | string; detail: string }
+
+/** Input that is not of the endpoint's shape: 422 with a pointer for each field. */
+export class InvalidInput extends Error {
+  override name = 'InvalidInput'
+  readonly faults: FieldFault[]
+  constructor(faults: FieldFault[]) {
+    super('invalid input')
+    this.faults = faults
+  }
+}
+
+type Raw = { params: unknown; query: unknown; body: unknown }
+type Checked = { params: Record<string, unknown>; query: Record<string, unknown>; body: Record<string, unknown> }
+
+const places = ['params', 'query', 'body'] as const
+
+/** Checks path, query and body against the contract; all faults at once. */
+export function checkInput(endpoint: Endpoint, raw: Raw): Checked {
+  const checked: Checked = { params: {}, query: {}, body: {} }
+  const faults: FieldFault[] = []
+  for (const where of places) {
+    const schema = endpoint[where]
+    if (!schema) continue
+    const result = schema.safeParse(raw[where] ?? {})
+    if (result.success) checked[where] = result.data
+    else faults.push(...result.error.issues.flatMap((issue) => faultsOf(where, issue)))
+  }
+  if (faults.length > 0) throw new InvalidInput(faults)
+  return checked
+}
+
+type Issue = z.core.$ZodIssue
+
+function faultsOf(where: FieldFault['where'], issue: Issue): FieldFault[] {
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({ where, path: [...issue.path, key], code: 'unknown_field', detail: 'This field is not known here' }))
+  return [{ where, path: issue.path, code: codeOf(issue), detail: issue.message }]
+}
+
+function codeOf(issue: Issue): FieldCode | string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'required' : 'wrong_type'
+    case 'too_small':
+      return issue.origin === 'string' ? (issue.minimum === 1 ? 'required' : 'too_short') : 'too_small'
+    case 'too_big':
+      return issue.origin === 'string' ? 'too_long' : 'too_big'
+    case 'invalid_value':
+      return 'not_a_choice'
+    case 'invalid_format':
+      return 'bad_format'
+    case 'custom':
+      return typeof issue.params?.code === 'string' ? issue.params.code : 'invalid'
+    default:
+      return 'invalid'
+  }
+}

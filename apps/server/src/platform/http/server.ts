@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Logger } from '#platform/logger/logger.ts'
+import type { Metrics } from '#platform/metrics/metrics.ts'
+import { handleErrors } from './api.ts'
+import { securityHeaders } from './security-headers.ts'
+
+type ServerOptions = { log: Logger; metrics: Metrics; trustProxy: boolean; rateLimits: boolean; secure: boolean }
+
+/** The HTTP server with what every answer has: a request id, security headers, compression, limits, metrics, one form of error. */
+export async function createHttpServer({ log, metrics, trustProxy, rateLimits, secure }: ServerOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    trustProxy,
+    genReqId: (request) => sensibleId(request.headers['x-request-id']) ?? randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+  }) as unknown as FastifyInstance
+  handleErrors(app)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  securityHeaders(app, { secure })
+  measure(app, metrics)
+  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip', 'identity'], brotliOptions: { params: { 1: 4 } } })
+  if (rateLimits) await app.register(rateLimit, { global: false, addHeadersOnExceeding: {}, addHeaders: { 'retry-after': true } })
+  return app
+}
+
+/** A caller's own request id is kept when it is harmless, so that one id follows a request through several services. */
+function sensibleId(header: string | string[] | undefined): string | undefined {
+  return typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : undefined
+}
+
+function measure(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const labels = { method: request.method, route: request.routeOptions.url ?? 'unknown', status: String(reply.statusCode) }
+    metrics.httpSeconds.observe(labels, reply.elapsedTime / 1000)
+    request.log.debug({ ...labels, ms: Math.round(reply.elapsedTime) }, 'request')
+  })
+}

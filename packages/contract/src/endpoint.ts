@@ -1,0 +1,85 @@
+import type { z } from 'zod'
+import type { RefusalCode } from './errors.ts'
+import type { Flat, Resource } from './resource.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/**
+ * Who may call. `public`: anyone, a valid token is read if there is one. `guest`: any active session, a guest's too.
+ * `member`: signed in, not a guest, not blocked. `confirmed`: a member whose e-mail or phone is confirmed. `operator`: staff.
+ */
+export const audiences = ['public', 'guest', 'member', 'confirmed', 'operator'] as const
+export type Audience = (typeof audiences)[number]
+
+/** Named rate limits; the numbers are the server's. */
+export type Limit = 'reads' | 'writes' | 'sign_in' | 'uploads'
+
+export type Pagy = { count: number; page: number; items: number; pages: number; next: number | null; prev: number | null }
+
+export type Output =
+  | { kind: 'one'; resource: Resource; meta?: z.ZodObject }
+  | { kind: 'many'; resource: Resource; meta?: z.ZodObject }
+  | { kind: 'page'; resource: Resource; meta?: z.ZodObject }
+  | { kind: 'meta'; meta: z.ZodObject }
+  | { kind: 'none' }
+
+export type Endpoint = {
+  method: Method
+  /** Below /api/v1, parameters in braces: `/users/offers/{id}` */
+  path: string
+  audience: Audience
+  summary: string
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodObject
+  output: Output
+  /** What it may refuse with, besides bad input and not being allowed. */
+  refusals?: readonly RefusalCode[]
+  limit?: Limit
+}
+
+/** One call of the API, said once: server validation, typed client, OpenAPI and the authorisation matrix all read it. */
+export const defineEndpoint = <const E extends Endpoint>(endpoint: E): E => endpoint
+
+/** Answers with one object. */
+export const one = <R extends Resource>(resource: R) => ({ kind: 'one', resource }) as const
+/** Answers with a short list, whole. */
+export const many = <R extends Resource>(resource: R) => ({ kind: 'many', resource }) as const
+/** Answers with a page of a list and its `pagy`. */
+export const page = <R extends Resource>(resource: R) => ({ kind: 'page', resource }) as const
+/** As `page`, with more beside the list, e.g. facets. */
+export const pageWith = <R extends Resource, M extends z.ZodObject>(resource: R, meta: M) => ({ kind: 'page', resource, meta }) as const
+/** As `one`, with more beside the object. */
+export const oneWith = <R extends Resource, M extends z.ZodObject>(resource: R, meta: M) => ({ kind: 'one', resource, meta }) as const
+/** Answers with facts that are no object of their own. */
+export const facts = <M extends z.ZodObject>(meta: M) => ({ kind: 'meta', meta }) as const
+/** Answers 204. */
+export const nothing = { kind: 'none' } as const
+
+type MetaOf<O> = O extends { meta: infer M extends z.ZodObject } ? { meta: z.output<M> } : unknown
+
+/** What a caller gets: JSON:API already read into flat snake_case objects. */
+export type OutputOf<E extends Endpoint> = E['output'] extends { kind: 'page'; resource: infer R extends Resource }
+  ? { items: Flat<R>[]; pagy: Pagy } & MetaOf<E['output']>
+  : E['output'] extends { kind: 'many'; resource: infer R extends Resource }
+    ? Flat<R>[]
+    : E['output'] extends { kind: 'one'; resource: infer R extends Resource }
+      ? E['output'] extends { meta: z.ZodObject }
+        ? { item: Flat<R> } & MetaOf<E['output']>
+        : Flat<R>
+      : E['output'] extends { kind: 'meta'; meta: infer M extends z.ZodObject }
+        ? z.output<M>
+        : undefined
+
+type Part<T> = T extends z.ZodObject ? z.input<T> : unknown
+type Parsed<T> = T extends z.ZodObject ? z.output<T> : Record<string, never>
+
+/** What a caller gives: path parameters, query and body in one flat object. */
+export type InputOf<E extends Endpoint> = Part<E['params']> & Part<E['query']> & Part<E['body']>
+
+/** What the server's handler gets, checked. */
+export type ParsedOf<E extends Endpoint> = {
+  params: Parsed<E['params']>
+  query: Parsed<E['query']>
+  body: Parsed<E['body']>
+}

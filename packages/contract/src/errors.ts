@@ -1,0 +1,86 @@
+import { listingStatuses } from '@partlane/domain/listings/listing-machine'
+import { orderItemStatuses, orderStatuses } from '@partlane/domain/orders/order-machine'
+import { paymentOrderStatuses, paymentStatuses } from '@partlane/domain/payments/payment-order-machine'
+
+/** Every refusal a client can meet, with its HTTP status. Its words are `errors.<code>` in both locales. */
+const stable = {
+  // what every call may answer
+  bad_request: 400,
+  broken_json: 400,
+  sign_in_required: 401,
+  token_invalid: 401,
+  not_allowed: 403,
+  account_blocked: 403,
+  confirmation_required: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  body_too_large: 413,
+  unsupported_media_type: 415,
+  token_expired: 419,
+  invalid_input: 422,
+  too_many_requests: 429,
+  internal_error: 500,
+  unavailable: 503,
+  // accounts
+  email_or_password_wrong: 401,
+  email_taken: 409,
+  password_too_short: 422,
+  password_too_long: 422,
+  password_trivial: 422,
+  code_wrong: 422,
+  code_expired: 422,
+  code_sent_too_recently: 429,
+  already_confirmed: 409,
+  already_a_member: 409,
+  // selling
+  may_not_sell: 403,
+  listing_incomplete: 422,
+  listing_has_open_orders: 409,
+  listing_changed_meanwhile: 409,
+  upload_not_found: 422,
+  upload_not_ready: 409,
+  too_many_uploads: 429,
+  image_type_unsupported: 422,
+  image_too_large: 413,
+  image_too_many_pixels: 422,
+  image_broken: 422,
+  too_many_photos: 422,
+  quantity_below_reserved: 409,
+  // vehicles
+  vehicle_node_unknown: 422,
+  garage_full: 409,
+  // cart and checkout
+  own_listing: 409,
+  not_for_sale: 409,
+  not_enough_stock: 409,
+  cart_empty: 409,
+  cart_changed: 409,
+  cart_full: 409,
+  shipping_not_offered: 422,
+  address_required: 422,
+  reservation_expired: 409,
+  reservation_extended_already: 409,
+  purchase_in_progress: 409,
+  payment_declined: 402,
+  payment_unavailable: 502,
+} as const
+
+const machineRefusals = <N extends string, S extends string>(name: N, states: readonly S[]) =>
+  Object.fromEntries(states.map((state) => [`${name}_is_${state}`, 409])) as Record<`${N}_is_${S}`, 409>
+
+export const errorStatus = {
+  ...stable,
+  ...machineRefusals('listing', listingStatuses),
+  ...machineRefusals('order', orderStatuses),
+  ...machineRefusals('order_item', orderItemStatuses),
+  ...machineRefusals('payment_order', paymentOrderStatuses),
+  ...machineRefusals('payment', paymentStatuses),
+} as const
+
+export type RefusalCode = keyof typeof errorStatus
+export const isRefusalCode = (code: string): code is RefusalCode => code in errorStatus
+
+/** Codes of a single field; words are `errors.field.<code>`. */
+export const fieldCodes = ['required', 'wrong_type', 'too_short', 'too_long', 'too_small', 'too_big', 'not_a_choice', 'bad_format', 'unknown_field', 'invalid'] as const
+export type FieldCode = (typeof fieldCodes)[number]

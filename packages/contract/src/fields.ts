@@ -1,0 +1,26 @@
+import { currencyCodes } from '@partlane/domain/money/money'
+import { z } from 'zod'
+
+/** Database identities are decimal strings on the wire and integers inside. */
+export const id = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/)
+  .transform(Number)
+export const ids = z.object({ id })
+export const slug = z.string().min(1).max(120).regex(/^[a-z0-9-]+$/)
+export const bySlug = z.object({ slug })
+
+export const money = z.object({ amount_minor: z.int(), currency: z.enum(currencyCodes) })
+export const instant = z.iso.datetime()
+export const priceMinor = z.int().min(1).max(1_000_000_00)
+export const currency = z.enum(currencyCodes)
+
+/** `page` and `items` of every list. */
+export const pageQuery = {
+  page: z.coerce.number().int().min(1).max(209).default(1),
+  items: z.coerce.number().int().min(1).max(96).default(48),
+}
+
+/** A trimmed line of text; blank counts as missing. */
+export const line = (max: number) => z.string().trim().min(1).max(max)
+export const email = z.string().trim().max(254).pipe(z.email())

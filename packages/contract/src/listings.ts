@@ -1,0 +1,94 @@
+import { fitVerdict } from '@partlane/domain/fitment/verdict'
+import { conditions, itemTypes, partNumberKinds, returnsPolicies, saleFormats, shippingTypes, warranties } from '@partlane/domain/listings/listing-facts'
+import { listingStatuses } from '@partlane/domain/listings/listing-machine'
+import { z } from 'zod'
+import { publicUser } from './accounts.ts'
+import { instant, money, slug } from './fields.ts'
+import { defineResource, toOne } from './resource.ts'
+
+/** A picture in all its sizes: `<picture>` with AVIF and WebP, no layout shift. */
+export const picture = z.object({
+  position: z.int(),
+  url: z.string(), // a middling JPEG, for whoever knows nothing better (specification: Image is position, url)
+  sources: z.array(z.object({ type: z.string(), srcset: z.string() })),
+  width: z.int(),
+  height: z.int(),
+  placeholder: z.string(),
+})
+export type PictureValue = z.output<typeof picture>
+
+export const fits = ['fits', 'does_not_fit', 'unknown'] as const
+
+/** The answer to "does it fit my car", with the deciding row in words; null when no vehicle was asked about. */
+export const verdict = z
+  .object({
+    fit: z.enum(fits),
+    reason: z.enum(['universal', 'listed', 'listed_with_note', 'year_unknown', 'more_exact_than_vehicle', 'year_outside', 'not_listed', 'no_fitment_list']),
+    row: z
+      .object({ position: z.int(), vehicle: z.string(), year_from: z.int().nullable(), year_to: z.int().nullable(), note: z.string().nullable() })
+      .nullable(),
+  })
+  .nullable()
+export type VerdictValue = z.output<typeof verdict>
+export type VerdictRule = typeof fitVerdict // the rule itself lives in the domain
+
+/** What one card shows, everywhere cards are: results, home, similar parts, cart, the seller's desk. */
+const cardShape = {
+  slug,
+  status: z.enum(listingStatuses),
+  title: z.string(),
+  condition: z.enum(conditions).nullable(),
+  brand: z.string().nullable(),
+  part_number: z.string().nullable(), // the first one, as written
+  sale_format: z.enum(saleFormats),
+  price: money.nullable(), // what it costs now: fixed price or the auction's current price; the seller's currency
+  converted_price: money.nullable(), // in the currency asked for; equal to price when it is the same
+  delivery: z.object({ from: money.nullable(), free: z.boolean() }), // to the UK mainland; null: collect only
+  shipping_type: z.enum(shippingTypes),
+  quantity_available: z.int(),
+  auction_ends_at: instant.nullable(),
+  town: z.string(),
+  photo: picture.nullable(),
+  universal: z.boolean(),
+  verdict,
+  published_at: instant.nullable(),
+}
+export const listingCard = defineResource('listing_card', z.object(cardShape), { seller: toOne(publicUser) })
+
+export const fitmentRow = z.object({
+  position: z.int(),
+  node_id: z.int(),
+  vehicle: z.string(), // full name of the node
+  level: z.enum(['make', 'model', 'generation', 'series', 'trim']),
+  path: z.array(z.int()),
+  year_from: z.int().nullable(),
+  year_to: z.int().nullable(),
+  note: z.string().nullable(),
+})
+export const partNumber = z.object({ number: z.string(), kind: z.enum(partNumberKinds), maker: z.string().nullable() })
+export const attributeValue = z.object({ key: z.string(), label: z.string(), value: z.string(), unit: z.string().nullable() })
+
+/** The whole page of one listing. */
+export const listing = defineResource(
+  'listing',
+  z.object({
+    ...cardShape,
+    description: z.string(),
+    item_type: z.enum(itemTypes).nullable(),
+    warranty: z.enum(warranties),
+    returns: z.enum(returnsPolicies),
+    category: z.object({ slug: z.string(), name: z.string() }).nullable(),
+    subcategory: z.object({ slug: z.string(), name: z.string() }).nullable(),
+    photos: z.array(picture),
+    part_numbers: z.array(partNumber),
+    fitments: z.array(fitmentRow),
+    attributes: z.array(attributeValue),
+    weight_grams: z.int().nullable(),
+    dimensions_mm: z.object({ length: z.int().nullable(), width: z.int().nullable(), height: z.int().nullable() }),
+    international_shipping: z.boolean(),
+    delivery_days: z.object({ min: z.int(), max: z.int() }).nullable(),
+    sold_quantity: z.int(),
+    server_time: instant,
+  }),
+  { seller: toOne(publicUser) },
+)

@@ -1,0 +1,19 @@
+import type { z } from 'zod'
+
+export type Relation = { arity: 'one' | 'many'; resource: Resource }
+export type Resource = { type: string; attributes: z.ZodObject; relationships: Record<string, Relation> }
+
+/** A kind of object on the wire: its JSON:API type, its attributes, and the objects that travel with it. */
+export const defineResource = <A extends z.ZodObject, R extends Record<string, Relation> = Record<never, Relation>>(
+  type: string,
+  attributes: A,
+  relationships: R = {} as R,
+) => ({ type, attributes, relationships })
+
+export const toOne = <R extends Resource>(resource: R) => ({ arity: 'one', resource }) as const
+export const toMany = <R extends Resource>(resource: R) => ({ arity: 'many', resource }) as const
+
+type Related<R extends Relation> = R['arity'] extends 'many' ? Flat<R['resource']>[] : Flat<R['resource']> | null
+
+/** The object as our own code sees it on both ends: attributes and related objects side by side. */
+export type Flat<R extends Resource> = { id: string } & z.output<R['attributes']> & { [K in keyof R['relationships']]: Related<R['relationships'][K]> }

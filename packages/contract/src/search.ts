@@ -1,0 +1,68 @@
+import { conditions, itemTypes, saleFormats } from '@partlane/domain/listings/listing-facts'
+import { z } from 'zod'
+import { defineEndpoint, facts, pageWith } from './endpoint.ts'
+import { money } from './fields.ts'
+import { listingCard } from './listings.ts'
+import { readSearch, searchKeys } from './search-params.ts'
+
+/** Every parameter of the search codec as text; the server reads them with the same codec that wrote the address. */
+const searchQuery = z
+  .object(Object.fromEntries(searchKeys.map((key) => [key, z.string().max(400).optional()])))
+  .strict() as z.ZodObject<Record<string, z.ZodOptional<z.ZodString>>>
+
+export const parseSearchQuery = (query: Record<string, string | undefined>) =>
+  readSearch(new URLSearchParams(Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)))
+
+const facet = <T extends z.ZodType>(value: T) => z.array(z.object({ value, label: z.string(), count: z.int() }))
+
+/** Counts inside the matched set, which ends at the cap (search design): `capped` says that there is more. */
+export const facets = z.object({
+  capped: z.boolean(),
+  category: facet(z.string()),
+  condition: facet(z.enum(conditions)),
+  item_type: facet(z.enum(itemTypes)),
+  sale: facet(z.enum(saleFormats)),
+  brand: facet(z.string()),
+  price: z.object({ min: money, max: money, histogram: z.array(z.object({ from_minor: z.int(), to_minor: z.int(), count: z.int() })) }).nullable(),
+})
+
+/** How the words were understood: a number, a car, a category. Shown as chips that can be taken back. */
+export const understood = z.object({
+  part_number: z.string().nullable(),
+  vehicle: z.object({ node_id: z.int(), name: z.string() }).nullable(),
+  category: z.object({ slug: z.string(), name: z.string() }).nullable(),
+  words: z.string(),
+})
+
+export const search = {
+  listings: defineEndpoint({
+    method: 'GET',
+    path: '/listings',
+    audience: 'public',
+    summary: 'Search the parts for sale: words, numbers, category, price, vehicle; with facets and verdicts for the asker’s car',
+    query: searchQuery,
+    output: pageWith(listingCard, z.object({ facets, understood })),
+  }),
+  priceRange: defineEndpoint({
+    method: 'GET',
+    path: '/listings_price_range',
+    audience: 'public',
+    summary: 'Cheapest and dearest of a search',
+    query: searchQuery,
+    output: facts(z.object({ min: money.nullable(), max: money.nullable() })),
+  }),
+  suggestions: defineEndpoint({
+    method: 'GET',
+    path: '/search_suggestions',
+    audience: 'public',
+    summary: 'What the search box offers while somebody types',
+    query: z.strictObject({ q: z.string().max(120) }),
+    output: facts(
+      z.object({
+        suggestions: z.array(
+          z.object({ kind: z.enum(['words', 'part_number', 'vehicle', 'category', 'seller']), label: z.string(), detail: z.string().nullable(), search: z.string() }),
+        ),
+      }),
+    ),
+  }),
+}
