@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import type { Position } from './fan-out.ts'
+
+/** The Action Cable wire protocol, plain (Rails) and extended (AnyCable): what frames look like, nothing about who sends them when. */
+export const PLAIN_PROTOCOL = 'actioncable-v1-json'
+export const EXTENDED_PROTOCOL = 'actioncable-v1-ext-json'
+
+/** Extended first: a client that offers both gets the one that can resume. */
+export const protocols = [EXTENDED_PROTOCOL, PLAIN_PROTOCOL]
+
+/** Words that clients know; each comes with whether it is worth trying again. */
+export type DisconnectReason = 'unauthorized' | 'invalid_request' | 'server_restart' | 'remote'
+
+const position = z.object({ epoch: z.string().max(64), offset: z.number().int().nonnegative() })
+const history = z.object({ since: z.number().nonnegative().optional(), streams: z.record(z.string(), position).default({}) })
+const identifier = z.string().min(1).max(2_000)
+const command = z.discriminatedUnion('command', [
+  z.object({ command: z.literal('subscribe'), identifier, history: history.optional() }),
+  z.object({ command: z.literal('unsubscribe'), identifier }),
+  z.object({ command: z.literal('message'), identifier, data: z.string() }),
+  z.object({ command: z.literal('history'), identifier, history }),
+  z.object({ command: z.literal('pong') }),
+])
+
+export type Command = z.output<typeof command>
+export type HistoryRequest = z.output<typeof history>
+
+/** One frame of a client, or undefined when it makes no sense. */
+export function parseCommand(frame: string): Command | undefined {
+  return command.safeParse(parseJson(frame)).data
+}
+
+/** `{"channel":"ChatRoomsChannel","chat_id":42}` apart into name and parameters. */
+export function parseIdentifier(text: string): { channel: string; params: Record<string, unknown> } | undefined {
+  const parsed = parseObject(text)
+  if (!parsed || typeof parsed.channel !== 'string') return undefined
+  const { channel, ...params } = parsed
+  return { channel, params }
+}
+
+export function parseObject(text: string): Record<string, unknown> | undefined {
+  const value = parseJson(text)
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+type Restored = { sid: string; restored?: boolean; restoredIds?: string[] }
+
+export const frames = {
+  welcome: (session?: Restored) =>
+    JSON.stringify({
+      type: 'welcome',
+      ...(session && { sid: session.sid }),
+      ...(session?.restored && { restored: true, restored_ids: session.restoredIds }),
+    }),
+  ping: (unixSeconds: number) => `{"type":"ping","message":${unixSeconds}}`,
+  /** `streams` is our addition to the extended protocol: where each stream stood, so that a client can resume before its first message. */
+  confirm: (id: string, streams?: Record<string, Position>) => JSON.stringify({ type: 'confirm_subscription', identifier: id, streams }),
+  reject: (id: string) => JSON.stringify({ type: 'reject_subscription', identifier: id }),
+  confirmHistory: (id: string) => JSON.stringify({ type: 'confirm_history', identifier: id }),
+  rejectHistory: (id: string) => JSON.stringify({ type: 'reject_history', identifier: id }),
+  disconnect: (reason: string, reconnect: boolean) => JSON.stringify({ type: 'disconnect', reason, reconnect }),
+  /** `payload` is JSON text already: a broadcast is serialised once, however many sockets hear it. */
+  data: (id: string, payload: string, place?: { stream: string } & Position) =>
+    place
+      ? `{"identifier":${JSON.stringify(id)},"message":${payload},"stream_id":${JSON.stringify(place.stream)},"epoch":"${place.epoch}","offset":${place.offset}}`
+      : `{"identifier":${JSON.stringify(id)},"message":${payload}}`,
+}
