@@ -106,7 +106,8 @@ export function createPgListener({ connectionString, log, heartbeatMs = 30_000 }
       throw error
     }
     return async () => {
-      if (leave(channel, own) && !ending.signal.aborted) await execute(`unlisten ${quoted(channel)}`)
+      // Without a connection there is nothing to end: the next one listens to what is wanted then.
+      if (leave(channel, own)) await current?.query(`unlisten ${quoted(channel)}`).catch(() => {})
     }
   }
 

@@ -1,0 +1,122 @@
+import {
+  Logger,
+  type LogLevel,
+  makeWorkerUtils,
+  parseCronItems,
+  type Runner,
+  run,
+  runMigrations,
+  runOnce,
+  type TaskList,
+} from 'graphile-worker'
+import { sql } from 'kysely'
+import type { AppContext } from '#app/context.ts'
+import type { Logger as AppLogger } from '#platform/logger/logger.ts'
+import type { Job } from './define-job.ts'
+
+type JobRunnerOptions = { ctx: AppContext; jobs: readonly Job[]; connectionString: string; concurrency?: number }
+export type JobRunner = ReturnType<typeof createJobRunner>
+export type JobResult = { name: string; jobId: string; error?: unknown }
+type Report = (result: JobResult) => void
+
+/** The tables of graphile-worker, beside our own migrations. Whoever enqueues needs them, so every process calls this at start. */
+export async function migrateJobs(connectionString: string): Promise<void> {
+  await runMigrations({ connectionString, logger: new Logger(() => () => {}) })
+}
+
+/** Runs jobs and their cron lines. Any number of runners may work on one database; a cron line fires once. */
+export function createJobRunner({ ctx, jobs, connectionString, concurrency = 4 }: JobRunnerOptions) {
+  const logger = graphileLogger(ctx.log)
+  const names = new Set(jobs.map((job) => job.name))
+  if (names.size < jobs.length) throw new Error('two jobs have the same name')
+  let runner: Runner | undefined
+
+  return {
+    async start(): Promise<void> {
+      runner = await run({
+        connectionString,
+        concurrency,
+        maxPoolSize: concurrency + 2,
+        pollInterval: 1_000, // only for what has a time of its own; the rest is woken by NOTIFY
+        noHandleSignals: true, // main.ts stops everything in its order
+        taskList: taskList(ctx, jobs),
+        parsedCronItems: parseCronItems(jobs.flatMap(cronItem)),
+        logger,
+      })
+      runner.promise.catch((err) => ctx.log.error({ err }, 'job runner ended'))
+    },
+
+    /** Takes nothing new and waits for what is running; after five seconds the jobs' signals abort. */
+    async stop(): Promise<void> {
+      const stopping = runner
+      runner = undefined
+      await stopping?.stop()
+    },
+
+    /**
+     * For tests: runs what is due by `ctx.clock` until nothing is, faults included; a fault waits for its next attempt.
+     * A test's clock must not be behind the database's.
+     */
+    async runPending(): Promise<{ done: JobResult[]; failed: JobResult[] }> {
+      const results: JobResult[] = []
+      await bringForward(ctx)
+      await runOnce({ pgPool: ctx.db.pool, noHandleSignals: true, taskList: taskList(ctx, jobs, (result) => results.push(result)), logger })
+      return { done: results.filter((result) => !('error' in result)), failed: results.filter((result) => 'error' in result) }
+    },
+  }
+}
+
+function taskList(ctx: AppContext, jobs: readonly Job[], report: Report = () => {}): TaskList {
+  return Object.fromEntries(
+    jobs.map((job) => [
+      job.name,
+      async (payload: unknown, { job: { id, attempts }, abortSignal }) => {
+        try {
+          await job.execute(ctx, withoutCron(payload), { jobId: id, attempt: attempts, signal: abortSignal })
+          report({ name: job.name, jobId: id })
+        } catch (err) {
+          report({ name: job.name, jobId: id, error: err })
+          ctx.log.warn({ err, job: job.name, jobId: id, attempt: attempts }, 'job failed')
+          throw err
+        }
+      },
+    ]),
+  ) satisfies TaskList
+}
+
+/** graphile-worker adds `_cron` with the intended time, which no schema of ours knows. */
+function withoutCron(payload: unknown): unknown {
+  if (typeof payload !== 'object' || payload === null || !('_cron' in payload)) return payload
+  const { _cron, ...rest } = payload
+  return rest
+}
+
+function cronItem({ name, cron, queue, maxAttempts, priority }: Job) {
+  if (cron === null) return []
+  return [
+    { task: name, match: cron, identifier: name, options: { maxAttempts, priority, ...(queue === null ? {} : { queueName: queue }) } },
+  ]
+}
+
+/** The database's clock does not follow a test's: what the test's clock has reached is made due now. */
+async function bringForward(ctx: AppContext): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id::text from graphile_worker.jobs
+    where run_at > now() and run_at <= ${ctx.clock.now()} and locked_at is null and attempts < max_attempts`.execute(ctx.db)
+  if (rows.length === 0) return
+  const utils = await makeWorkerUtils({ pgPool: ctx.db.pool })
+  try {
+    await utils.rescheduleJobs(
+      rows.map((row) => row.id),
+      { runAt: new Date(0) },
+    )
+  } finally {
+    await utils.release()
+  }
+}
+
+const levels: Record<LogLevel, 'error' | 'warn' | 'debug' | 'trace'> = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' }
+
+function graphileLogger(log: AppLogger): Logger {
+  return new Logger((scope) => (level, message, meta) => log[levels[level]]({ ...scope, ...meta }, message))
+}

@@ -1,0 +1,73 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { pino } from 'pino'
+import type { AppContext } from '#app/context.ts'
+import { type Clock, fixedClock } from '#platform/clock/clock.ts'
+import { createDb, type Db } from '#platform/db/db.ts'
+import { startEmbeddedPostgres } from '#platform/db/embedded.ts'
+import { migrationsFolder } from '#platform/db/migrate.ts'
+import { createPgListener } from '#platform/db/pg-listen.ts'
+
+/**
+ * What the asynchronous part stands on, for its own tests: a PostgreSQL server with only its tables, so that they do not wait
+ * for the marketplace. Features test through `startTestApp`.
+ */
+export async function startTestPlatform() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'partlane-async-'))
+  const postgres = await startEmbeddedPostgres({ dataDir, database: 'platform', fast: true })
+  const { connectionString } = postgres
+  const db = createDb({ connectionString, poolSize: 12 })
+  await runScript(connectionString, await readFile(join(migrationsFolder, '0002_outbox.sql'), 'utf8'))
+  await runScript(connectionString, 'create table effects (id bigint generated always as identity primary key, what text not null)')
+  const log = pino({ level: 'silent' })
+  const listener = createPgListener({ connectionString, log })
+
+  return {
+    connectionString,
+    db,
+    log,
+    listener,
+    clock: fixedClock(new Date()),
+    async stop() {
+      await listener.close()
+      await db.destroy()
+      await postgres.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export type TestPlatform = Awaited<ReturnType<typeof startTestPlatform>>
+
+/** The part of the context that this layer uses; the handlers of its tests ask for nothing else. */
+export function platformContext({ db, log }: TestPlatform, clock: Clock): AppContext {
+  return { db, log, clock } as unknown as AppContext
+}
+
+/** A statement outside the pool, e.g. a script of several. */
+export async function runScript(connectionString: string, script: string): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    await client.query(script)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Waits until `probe` says something, as an effect in another connection cannot be awaited. */
+export async function eventually<T>(probe: () => T | undefined | false | Promise<T | undefined | false>, withinMs = 8_000): Promise<T> {
+  const end = Date.now() + withinMs
+  for (;;) {
+    const seen = await probe()
+    if (seen !== undefined && seen !== false) return seen
+    if (Date.now() > end) throw new Error(`not seen within ${withinMs} ms: ${probe}`)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
+
+export async function cutConnections(db: Db, applicationName: string): Promise<void> {
+  await db.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [applicationName])
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/db.ts'
+import type { ReactionIndex } from './reactions.ts'
+
+export type ClaimedDelivery = {
+  eventId: number
+  eventName: string
+  reaction: string
+  key: string | null
+  payload: unknown
+  happenedAt: Date
+  /** This attempt included. */
+  attempts: number
+}
+
+const DISPATCH_BATCH = 500
+const DISPATCH_LOCK = 7_215_002
+
+/**
+ * Gives new events to the reactions registered now: one delivery per reaction. Returns how many events it gave out.
+ * One dispatcher at a time, so that a later event of a key never gets its deliveries before an earlier one.
+ * The lock is a statement of its own because the next statement's snapshot must be younger than the lock.
+ */
+export function dispatchEvents(db: Db, { eventNames, handlers }: ReactionIndex, now: Date): Promise<number> {
+  return db.transact(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${DISPATCH_LOCK})`.execute(tx)
+    const result = await sql<{ count: number }>`
+      with given as (
+        update outbox_events set dispatched_at = ${now}
+        where id in (
+          select id from outbox_events
+          where dispatched_at is null and name = any(${eventNames}::text[])
+          order by id limit ${DISPATCH_BATCH}
+        )
+        returning id, name, key
+      ), deliveries as (
+        insert into outbox_deliveries (event_id, reaction, key, next_attempt_at)
+        select given.id, wanted.reaction, given.key, ${now}
+        from given
+        join unnest(${handlers.map((handler) => handler.eventName)}::text[], ${handlers.map((handler) => handler.reaction)}::text[])
+          as wanted (name, reaction) on wanted.name = given.name
+      )
+      select count(*) as count from given`.execute(tx)
+    return result.rows[0]?.count ?? 0
+  })
+}
+
+type ClaimOptions = { limit: number; now: Date; leaseMs: number }
+
+/**
+ * Takes due deliveries for this worker until the end of the lease. A delivery waits for every earlier open one of its key
+ * and reaction; a dead one does not hold up its key.
+ */
+export async function claimDeliveries(
+  db: Db,
+  { handlers }: ReactionIndex,
+  { limit, now, leaseMs }: ClaimOptions,
+): Promise<ClaimedDelivery[]> {
+  const result = await sql<ClaimedDelivery>`
+    with due as materialized (
+      select d.event_id, d.reaction, e.name, e.payload, e.created_at
+      from outbox_deliveries d
+      join outbox_events e on e.id = d.event_id
+      where d.delivered_at is null and d.dead_at is null and d.next_attempt_at <= ${now}
+        and (e.name, d.reaction) in (
+          select name, reaction
+          from unnest(${handlers.map((handler) => handler.eventName)}::text[], ${handlers.map((handler) => handler.reaction)}::text[])
+            as known (name, reaction)
+        )
+        and (d.key is null or not exists (
+          select 1 from outbox_deliveries earlier
+          where earlier.reaction = d.reaction and earlier.key = d.key and earlier.event_id < d.event_id
+            and earlier.delivered_at is null and earlier.dead_at is null
+        ))
+      order by d.next_attempt_at, d.event_id
+      limit ${limit}
+      for update of d skip locked
+    )
+    update outbox_deliveries d
+    set attempts = d.attempts + 1, next_attempt_at = ${new Date(now.getTime() + leaseMs)}
+    from due
+    where d.event_id = due.event_id and d.reaction = due.reaction
+    returning d.event_id as "eventId", due.name as "eventName", d.reaction, d.key, due.payload, due.created_at as "happenedAt", d.attempts`.execute(
+    db,
+  )
+  return result.rows.sort((a, b) => a.eventId - b.eventId)
+}
+
+type Held = Pick<ClaimedDelivery, 'eventId' | 'reaction' | 'attempts'>
+
+/** Done is done, whoever holds the lease by now. */
+export async function markDelivered(db: Db, { eventId, reaction }: Held, now: Date): Promise<void> {
+  await sql`
+    update outbox_deliveries set delivered_at = ${now}, dead_at = null
+    where event_id = ${eventId} and reaction = ${reaction} and delivered_at is null`.execute(db)
+}
+
+/** Sets the next attempt. Leaves a delivery alone that has passed to another worker since (its attempts have moved on). */
+export async function markFailed(db: Db, { eventId, reaction, attempts }: Held, nextAttemptAt: Date, error: string): Promise<void> {
+  await sql`
+    update outbox_deliveries set next_attempt_at = ${nextAttemptAt}, last_error = ${error}
+    where event_id = ${eventId} and reaction = ${reaction} and attempts = ${attempts} and delivered_at is null and dead_at is null`.execute(
+    db,
+  )
+}
+
+/** Gives up on a delivery; without an error the last one stands. */
+export async function markDead(db: Db, { eventId, reaction, attempts }: Held, now: Date, error: string | null): Promise<void> {
+  await sql`
+    update outbox_deliveries set dead_at = ${now}, last_error = coalesce(${error}, last_error)
+    where event_id = ${eventId} and reaction = ${reaction} and attempts = ${attempts} and delivered_at is null and dead_at is null`.execute(
+    db,
+  )
+}
