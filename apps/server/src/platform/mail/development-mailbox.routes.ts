@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import { sendDevPage, tableOf } from './dev-page.ts'
+import type { DevelopmentMailbox } from './development-mailbox.ts'
+import { escapeHtml } from './escape-html.ts'
+import type { Kept } from './kept-messages.ts'
+import type { Mail } from './mailer.ts'
+
+/** GET /dev/mailbox lists, /dev/mailbox/:id shows, /dev/mailbox.json?to=… is for end-to-end tests. */
+export async function developmentMailboxRoutes(app: FastifyInstance, { mailbox }: { mailbox: DevelopmentMailbox }): Promise<void> {
+  app.get<{ Querystring: { to?: string } }>('/dev/mailbox.json', async (request, reply) => {
+    const { to } = request.query
+    const mails = await mailbox.list()
+    return reply.header('cache-control', 'no-store').send({ data: to ? mails.filter((mail) => mail.to === to) : mails })
+  })
+
+  app.get('/dev/mailbox', async (_request, reply) => {
+    const rows = (await mailbox.list()).map((mail) => [
+      escapeHtml(mail.sent_at),
+      escapeHtml(mail.to),
+      `<a href="/dev/mailbox/${escapeHtml(mail.id)}">${escapeHtml(mail.subject)}</a>`,
+    ])
+    return sendDevPage(reply, 'Mailbox', tableOf(['Sent', 'To', 'Subject'], rows))
+  })
+
+  app.get<{ Params: { id: string } }>('/dev/mailbox/:id', async (request, reply) => {
+    const mail = await mailbox.find(request.params.id)
+    if (!mail) return sendDevPage(reply.code(404), 'No such mail', '<p><a href="/dev/mailbox">All mails</a></p>')
+    return sendDevPage(reply, mail.subject, pageOf(mail))
+  })
+}
+
+/** The frame may open links in a new tab, and nothing else: no script, no form, no origin. */
+function pageOf(mail: Kept<Mail>): string {
+  const headers = Object.entries(mail.headers ?? {}).map(([name, value]) => `${name}: ${value}\n`)
+  return `<p><a href="/dev/mailbox">All mails</a></p>
+<pre>To: ${escapeHtml(mail.to)}\nSent: ${escapeHtml(mail.sent_at)}\n${escapeHtml(headers.join(''))}</pre>
+<iframe title="The mail as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(`<base target="_blank">${mail.html}`)}"></iframe>
+<h2>As text</h2><pre>${escapeHtml(mail.text)}</pre>`
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { layoutMail } from './mail-layout.ts'
+
+const content = {
+  productName: 'Partlane',
+  locale: 'fr',
+  title: 'Nouvelle offre <60 €>',
+  paragraphs: ['Ana propose 60 €.\nRépondez vite.', '<script>alert(1)</script>'],
+  button: { label: "Voir l'offre", url: 'https://parts.example/offers?a=1&b="2"' },
+  footer: 'Préférences',
+}
+
+describe('the layout of a mail', () => {
+  it('says the same in text and in HTML', () => {
+    const { html, text } = layoutMail(content)
+    expect(text).toBe(
+      'Nouvelle offre <60 €>\n\nAna propose 60 €.\nRépondez vite.\n\n<script>alert(1)</script>\n\n' +
+        'Voir l\'offre:\nhttps://parts.example/offers?a=1&b="2"\n\n-- \nPartlane\nPréférences\n',
+    )
+    expect(html).toContain('<html lang="fr">')
+    expect(html).toContain('Ana propose 60 €.<br>Répondez vite.')
+    expect(html).toContain('href="https://parts.example/offers?a=1&amp;b=&quot;2&quot;"')
+    expect(html).not.toContain('<script')
+  })
+
+  it('does without a button and a footer', () => {
+    const { html, text } = layoutMail({ ...content, button: undefined, footer: undefined })
+    expect(html).not.toContain('<a ')
+    expect(text).toMatch(/-- \nPartlane\n$/)
+  })
+
+  it('makes no button of an address that runs something', () => {
+    expect(() => layoutMail({ ...content, button: { label: 'x', url: 'javascript:alert(1)' } })).toThrow('http address')
+  })
+})

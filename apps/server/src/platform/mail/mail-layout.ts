@@ -1,0 +1,68 @@
+import { escapeHtml } from './escape-html.ts'
+
+export type MailContent = {
+  productName: string
+  /** BCP 47, for screen readers and hyphenation. */
+  locale: string
+  title: string
+  /** Plain text; each becomes a paragraph. */
+  paragraphs: string[]
+  /** The one thing to do. An http(s) address. */
+  button?: { label: string; url: string }
+  /** Small print below: why this mail came, how to stop it. */
+  footer?: string
+}
+
+const font = "font-family:Nunito,'Segoe UI',Helvetica,Arial,sans-serif"
+const paragraphStyle = `margin:0 0 16px;${font};font-size:16px;line-height:24px;color:#1f2933`
+const buttonStyle = `display:inline-block;padding:12px 24px;border-radius:8px;background:#0b5cad;color:#ffffff;${font};font-size:16px;font-weight:700;text-decoration:none`
+
+/** The same message twice, as programs that show HTML and those that show text want it. Styles are inline: mail programs drop the rest. */
+export function layoutMail(content: MailContent): { html: string; text: string } {
+  if (content.button) checkAddress(content.button.url)
+  return { html: htmlOf(content), text: textOf(content) }
+}
+
+function htmlOf({ productName, locale, title, paragraphs, button, footer }: MailContent): string {
+  const body = [
+    `<h1 style="margin:0 0 16px;${font};font-size:22px;line-height:28px;color:#1f2933">${escapeHtml(title)}</h1>`,
+    ...paragraphs.map((paragraph) => `<p style="${paragraphStyle}">${withBreaks(paragraph)}</p>`),
+    ...(button
+      ? [`<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="${buttonStyle}">${escapeHtml(button.label)}</a></p>`]
+      : []),
+  ]
+  const smallPrint = footer
+    ? `<p style="${font};font-size:13px;line-height:18px;color:#52606d;margin:16px 0 0">${withBreaks(footer)}</p>`
+    : ''
+  return `<!doctype html>
+<html lang="${escapeHtml(locale)}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
+<body style="margin:0;padding:24px;background:#f3f5f8">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
+<div style="max-width:560px;text-align:left">
+<p style="margin:0 0 16px;${font};font-size:18px;font-weight:700;color:#0b5cad">${escapeHtml(productName)}</p>
+<div style="background:#ffffff;border-radius:12px;padding:32px">
+${body.join('\n')}
+</div>
+${smallPrint}
+</div>
+</td></tr></table>
+</body>
+</html>`
+}
+
+function textOf({ productName, title, paragraphs, button, footer }: MailContent): string {
+  const blocks = [
+    title,
+    ...paragraphs,
+    ...(button ? [`${button.label}:\n${button.url}`] : []),
+    `-- \n${[productName, footer].filter(Boolean).join('\n')}`,
+  ]
+  return `${blocks.join('\n\n')}\n`
+}
+
+const withBreaks = (text: string) => escapeHtml(text).replaceAll('\n', '<br>')
+
+function checkAddress(url: string): void {
+  if (!/^https?:$/.test(new URL(url).protocol)) throw new Error(`a button of a mail needs an http address, not ${url}`)
+}

@@ -1,0 +1,24 @@
+import { createTransport } from 'nodemailer'
+import type { Mailer } from './mailer.ts'
+
+type SmtpOptions = {
+  /** `smtp://user:password@host:587` or `smtps://…:465`. */
+  url: string
+  /** `Name <address>`. */
+  from: string
+}
+
+/** Mail through any SMTP server, over a few kept connections. */
+export function createSmtpMailer({ url, from }: SmtpOptions): Mailer & { close(): void } {
+  const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+  const transport = createTransport(
+    { url, pool: true, maxConnections: 3, disableFileAccess: true, disableUrlAccess: true, ...timeouts },
+    { from },
+  )
+  return {
+    async send(mail) {
+      await transport.sendMail(mail)
+    },
+    close: () => transport.close(),
+  }
+}

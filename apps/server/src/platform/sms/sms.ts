@@ -1,0 +1,10 @@
+export type Sms = {
+  /** E.164, such as +447911123456. */
+  to: string
+  text: string
+}
+
+/** Sends one text message. It fails when the message was not taken over; the caller repeats. */
+export type SmsSender = {
+  send(sms: Sms): Promise<void>
+}
