@@ -4,7 +4,7 @@ import { type Clock, fixedClock, systemClock } from '#platform/clock/clock.ts'
 import { createDatabaseClock } from './database-clock.ts'
 import { createDeadlineRunner, type DeadlineRunner } from './deadline-runner.ts'
 import { defineDeadline, wakeDeadline } from './define-deadline.ts'
-import { cutConnections, eventually, platformContext, runScript, startTestPlatform, type TestPlatform } from './test-platform.ts'
+import { cutConnections, eventually, platformContext, startTestPlatform, type TestPlatform } from './test-platform.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -34,10 +34,7 @@ const running: DeadlineRunner[] = []
 
 beforeAll(async () => {
   platform = await startTestPlatform()
-  await runScript(
-    platform.connectionString,
-    "create table tickets (id integer primary key, ends_at timestamptz, status text default 'open')",
-  )
+  await platform.db.pool.query("create table tickets (id integer primary key, ends_at timestamptz, status text default 'open')")
 })
 afterAll(() => platform.stop())
 

@@ -1,7 +1,6 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { pino } from 'pino'
 import type { AppContext } from '#app/context.ts'
 import { type Clock, fixedClock } from '#platform/clock/clock.ts'
@@ -19,8 +18,8 @@ export async function startTestPlatform() {
   const postgres = await startEmbeddedPostgres({ dataDir, database: 'platform', fast: true })
   const { connectionString } = postgres
   const db = createDb({ connectionString, poolSize: 12 })
-  await runScript(connectionString, await readFile(join(migrationsFolder, '0002_outbox.sql'), 'utf8'))
-  await runScript(connectionString, 'create table effects (id bigint generated always as identity primary key, what text not null)')
+  await db.pool.query(await readFile(join(migrationsFolder, '0002_outbox.sql'), 'utf8'))
+  await db.pool.query('create table effects (id bigint generated always as identity primary key, what text not null)')
   const log = pino({ level: 'silent' })
   const listener = createPgListener({ connectionString, log })
 
@@ -44,17 +43,6 @@ export type TestPlatform = Awaited<ReturnType<typeof startTestPlatform>>
 /** The part of the context that this layer uses; the handlers of its tests ask for nothing else. */
 export function platformContext({ db, log }: TestPlatform, clock: Clock): AppContext {
   return { db, log, clock } as unknown as AppContext
-}
-
-/** A statement outside the pool, e.g. a script of several. */
-export async function runScript(connectionString: string, script: string): Promise<void> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
-    await client.query(script)
-  } finally {
-    await client.end()
-  }
 }
 
 /** Waits until `probe` says something, as an effect in another connection cannot be awaited. */
