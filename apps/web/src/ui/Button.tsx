@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { type RenderElement, renderInto } from './render.ts'
 import { Spinner } from './Spinner.tsx'
+import { UiLink } from './ui-context.tsx'
 
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 'sm' | 'md' | 'lg'
@@ -39,7 +40,7 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   /** Shows a spinner in place of the words, keeps the width, and takes no second press. */
   loading?: boolean
   icon?: ReactNode
-  /** A plain link that looks like a button. */
+  /** A link that looks like a button. */
   href?: string
   /** A router's link that looks like a button: render={<Link to="/sell" />}. */
   render?: RenderElement
@@ -68,9 +69,9 @@ export function Button({ kind, size, wide, loading, icon, href, render, classNam
   if (render) return renderInto(render, { className: look, children: content })
   if (href !== undefined) {
     return (
-      <a href={href} className={look} {...(rest as ComponentProps<'a'>)}>
+      <UiLink href={href} {...(rest as ComponentProps<'a'>)} className={look}>
         {content}
-      </a>
+      </UiLink>
     )
   }
   return (

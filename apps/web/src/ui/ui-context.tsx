@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { type ComponentProps, type ComponentType, createContext, type ReactNode, useContext, useMemo } from 'react'
 
 /** Words that components need by themselves. The app gives them in the reader's language (messages: ui.json). */
 export type UiWord =
@@ -32,6 +32,8 @@ export type UiWord =
 
 export type UiTranslate = (word: UiWord, values?: Record<string, string | number>) => string
 
+export type UiLinkProps = Omit<ComponentProps<'a'>, 'href'> & { href: string }
+
 export type UiSettings = {
   /** BCP 47, for numbers, money and dates. */
   locale: string
@@ -40,15 +42,17 @@ export type UiSettings = {
   timeZone: string
   /** Server clock minus this device's clock, in ms; 0 until known. */
   serverOffsetMs: number
+  /** The router's link, so that components navigate without loading the page anew. */
+  Link?: ComponentType<UiLinkProps>
 }
 
 const UiContext = createContext<UiSettings | undefined>(undefined)
 
-type UiProviderProps = { locale: string; t: UiTranslate; timeZone?: string; serverOffsetMs?: number; children: ReactNode }
+type UiProviderProps = Pick<UiSettings, 'locale' | 't' | 'Link'> & { timeZone?: string; serverOffsetMs?: number; children: ReactNode }
 
 /** Mounted once, above everything drawn from ui/. */
-export function UiProvider({ locale, t, timeZone = 'Europe/London', serverOffsetMs = 0, children }: UiProviderProps) {
-  const value = useMemo(() => ({ locale, t, timeZone, serverOffsetMs }), [locale, t, timeZone, serverOffsetMs])
+export function UiProvider({ locale, t, timeZone = 'Europe/London', serverOffsetMs = 0, Link, children }: UiProviderProps) {
+  const value = useMemo(() => ({ locale, t, timeZone, serverOffsetMs, Link }), [locale, t, timeZone, serverOffsetMs, Link])
   return <UiContext value={value}>{children}</UiContext>
 }
 
@@ -56,4 +60,10 @@ export function useUi(): UiSettings {
   const settings = useContext(UiContext)
   if (!settings) throw new Error('components of ui/ must be inside <UiProvider>')
   return settings
+}
+
+/** The link of every component: the router's where there is one, the browser's otherwise. */
+export function UiLink(props: UiLinkProps) {
+  const Link = useContext(UiContext)?.Link
+  return Link ? <Link {...props} /> : <a {...props} />
 }

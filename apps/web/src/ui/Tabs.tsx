@@ -1,0 +1,127 @@
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { CountBadge } from './CountBadge.tsx'
+import { cx } from './cx.ts'
+import { nextInList } from './next-in-list.ts'
+import { UiLink } from './ui-context.tsx'
+
+export type TabLook = 'line' | 'segment'
+
+const bars: Record<TabLook, string> = {
+  line: 'flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]',
+  segment: 'flex gap-1 rounded-[10px] bg-sunken p-1',
+}
+
+const tabLook = (look: TabLook, on: boolean) =>
+  look === 'line'
+    ? cx(
+        'relative flex min-h-12 shrink-0 items-center gap-2 px-3 text-[15px] font-bold whitespace-nowrap outline-offset-[-2px]',
+        on
+          ? 'text-ink after:absolute after:inset-x-3 after:-bottom-px after:h-[3px] after:rounded-full after:bg-accent'
+          : 'text-muted hover:text-ink',
+      )
+    : cx(
+        'flex min-h-11 flex-1 items-center justify-center gap-2 rounded-control px-2 text-center text-sm font-bold',
+        on ? 'bg-surface text-ink shadow-[0_1px_3px_rgb(0_0_0/0.12)]' : 'text-muted hover:text-ink',
+      )
+
+export type TabLink = { href: string; label: ReactNode; current?: boolean; count?: number; countLabel?: string }
+
+/** Tabs that are pages: links, the current one marked. */
+export function TabLinks({
+  tabs,
+  label,
+  look = 'line',
+  className,
+}: {
+  tabs: TabLink[]
+  label: string
+  look?: TabLook
+  className?: string
+}) {
+  return (
+    <nav aria-label={label} className={className}>
+      <ul className={bars[look]}>
+        {tabs.map((tab) => (
+          <li key={tab.href} className={cx('flex', look === 'segment' && 'flex-1')}>
+            <UiLink href={tab.href} aria-current={tab.current ? 'page' : undefined} className={tabLook(look, Boolean(tab.current))}>
+              {tab.label}
+              {tab.count !== undefined && <CountBadge count={tab.count} label={tab.countLabel} />}
+            </UiLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+export type TabPanel = { id: string; label: ReactNode; content: ReactNode }
+type TabsProps = {
+  tabs: TabPanel[]
+  label: string
+  value?: string
+  defaultValue?: string
+  onValueChange?: (id: string) => void
+  look?: TabLook
+  className?: string
+}
+
+/** Tabs within a page: arrows move between them, the panel follows. */
+export function Tabs({ tabs, label, value, defaultValue, onValueChange, look = 'line', className }: TabsProps) {
+  const base = useId()
+  const [inner, setInner] = useState(defaultValue ?? tabs[0]?.id)
+  const current = value ?? inner
+  const choose = (id: string) => {
+    setInner(id)
+    onValueChange?.(id)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key.length === 1) return
+    const at = tabs.findIndex(({ id }) => id === current)
+    const next =
+      tabs[
+        nextInList(
+          event.key,
+          at,
+          tabs.map(({ id }) => id),
+          'horizontal',
+        ) ?? -1
+      ]
+    if (!next) return
+    event.preventDefault()
+    choose(next.id)
+    document.getElementById(`${base}-${next.id}-tab`)?.focus()
+  }
+  return (
+    <div className={className}>
+      <div role="tablist" aria-label={label} className={bars[look]} onKeyDown={onKeyDown}>
+        {tabs.map(({ id, label: words }) => (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            id={`${base}-${id}-tab`}
+            aria-selected={id === current}
+            aria-controls={`${base}-${id}-panel`}
+            tabIndex={id === current ? 0 : -1}
+            onClick={() => choose(id)}
+            className={tabLook(look, id === current)}
+          >
+            {words}
+          </button>
+        ))}
+      </div>
+      {tabs.map(({ id, content }) => (
+        <div
+          key={id}
+          role="tabpanel"
+          id={`${base}-${id}-panel`}
+          aria-labelledby={`${base}-${id}-tab`}
+          hidden={id !== current}
+          className="pt-4"
+        >
+          {content}
+        </div>
+      ))}
+    </div>
+  )
+}
