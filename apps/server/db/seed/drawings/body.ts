@@ -7,12 +7,16 @@ function sheet(p: Pen, d: string, c: string, depth = 24): string {
 }
 const glassy = (p: Pen, d: string, more = ''): string => p.d(d, p.lin('#eaf5f5 0 .75,#a9cbd0 35 .6,#dceef0 50 .72,#7fa6ae 100 .7'), `stroke="#5f8d93" stroke-width="5" stroke-linejoin="round"${more}`)
 
+/** From above, its nose towards us. */
 export const bonnet: Painter = (p) => {
   const c = p.body
-  const d = 'M-470 -250Q-240 -330 0 -336Q240 -330 470 -250Q520 -230 540 -160L560 150Q560 220 500 240Q260 320 0 326Q-260 320 -500 240Q-560 220 -560 150L-540 -160Q-520 -230 -470 -250Z'
-  let s = sheet(p, d, c, 34) + p.d('M-250 -300Q-330 0 -300 280Q-200 306 -190 304Q-240 0 -170 -316ZM250 -300Q330 0 300 280Q200 306 190 304Q240 0 170 -316Z', p.lin(`${deep(c, 0.4)} 0,${light(c, 0.5)} 50,${c} 100`, 0, 0, 1, 0), 'opacity=".55"') + p.l('M-250 -302Q-330 0 -300 282M250 -302Q330 0 300 282', light(c, 0.7), 4, 'opacity=".7"') + p.d('M-130 -320Q0 -336 130 -320Q160 -60 150 300Q0 326 -150 300Q-160 -60 -130 -320Z', '#fff', 'opacity=".13"') + p.d('M-60 -250Q0 -266 60 -250L50 -180Q0 -192 -50 -180Z', deep(c, 0.7), 'opacity=".75"') + times(4, (i) => p.l(`M-46 ${-240 + i * 16}Q0 ${-252 + i * 16} 46 ${-240 + i * 16}`, '#05070a', 5))
-  s += p.l('M-540 -150Q-300 -230 0 -236Q300 -230 540 -150', '#fff', 6, 'opacity=".25"') + p.r(-30, 260, 60, 30, p.chrome(), 14)
-  return { art: s, focus: [-230, -150], mark: [330, 60] }
+  const d = 'M-400 -330Q-200 -372 0 -374Q200 -372 400 -330Q440 -318 456 -280Q530 -60 566 150Q572 190 530 200Q440 210 380 262Q350 300 300 312Q140 346 0 346Q-140 346 -300 312Q-350 300 -380 262Q-440 210 -530 200Q-572 190 -566 150Q-530 -60 -456 -280Q-440 -318 -400 -330Z'
+  let s = sheet(p, d, c, 40)
+  for (const k of [-1, 1]) {
+    s += at(0, 0, p.d('M230 -364Q330 -120 250 330Q300 322 316 306Q420 -80 330 -348Z', p.lin(`${light(c, 0.6)} 0 .85,${light(c, 0.2)} 30 .5,${c} 100 0`, 0, 0, 1, 0)) + p.d('M226 -364Q320 -120 242 330Q206 336 190 338Q250 -110 168 -370Z', p.lin(`${deep(c, 0.5)} 0 0,${deep(c, 0.5)} 100 .5`, 0, 0, 1, 0)) + p.l('M228 -362Q326 -120 246 328', light(c, 0.75), 4, 'opacity=".85"') + p.e(120, -318, 26, 9, '#14181c') + p.e(118, -321, 16, 5, '#59616a') + p.l('M448 -270Q520 -50 552 150', light(c, 0.8), 5, 'opacity=".6"'), 0, k, 1)
+  }
+  s += p.d('M-330 -330Q0 -384 330 -330L340 -296Q0 -344 -340 -296Z', deep(c, 0.7), 'opacity=".55"') + p.d('M-150 -250Q0 -280 150 -250Q190 -40 170 100Q0 60 -170 100Q-190 -40 -150 -250Z', p.lin('#ffffff 0 .5,#ffffff 60 .12,#ffffff 100 0', 0, 0, 0, 1)) + p.l('M-520 186Q-430 196 -370 250Q-340 288 -296 298Q0 356 296 298Q340 288 370 250Q430 196 520 186', light(c, 0.7), 5, 'opacity=".7"') + p.o(0, 276, 40, p.chrome(), 9) + p.c(0, 276, 36, '#1a2432') + p.d('M-16 292L-2 258H8L-6 292ZM4 292L18 258H28L14 292Z', p.chrome())
+  return { art: s, focus: [200, 200], mark: [-20, 120] }
 }
 
 export const bumper: Painter = (p) => {
@@ -72,7 +76,7 @@ export const windowRegulator: Painter = (p) => {
 export const bootLid: Painter = (p) => {
   const c = p.body
   const d = 'M-430 -380Q0 -420 430 -380Q466 -374 476 -340L540 40Q560 200 520 320Q510 370 450 376Q0 400 -450 376Q-510 370 -520 320Q-560 200 -540 40L-476 -340Q-466 -374 -430 -380Z'
-  const s = sheet(p, d, c, 34) + p.d('M-400 -330Q0 -366 400 -330L448 -40Q0 -10 -448 -40Z', '#0e1215') + glassy(p, 'M-384 -312Q0 -346 384 -312L424 -60Q0 -32 -424 -60Z') + times(7, (i) => p.l(`M${-390 - i * 5} ${-280 + i * 34}Q0 ${-312 + i * 36} ${390 + i * 5} ${-280 + i * 34}`, '#6d4a2a', 3, 'opacity=".5"')) + p.d('M-300 -318L-80 -332L-250 -46L-420 -58Z', '#fff', 'opacity=".35"') + p.tube('M0 -50L-210 -80', 16, '#14181c') + p.c(0, -46, 24, p.plastic()) + p.d('M-540 50Q-380 30 -330 60L-320 180Q-420 200 -548 190Z', p.rad('#ff5b50 0,#c9161d 45,#7a070d 100')) + p.d('M540 50Q380 30 330 60L320 180Q420 200 548 190Z', p.rad('#ff5b50 0,#c9161d 45,#7a070d 100')) + p.d('M-520 70Q-400 54 -350 76L-346 100Q-420 90 -524 104ZM520 70Q400 54 350 76L346 100Q420 90 524 104Z', '#fff', 'opacity=".45"') + p.r(-250, 130, 500, 130, deep(c, 0.55), 16) + p.r(-190, 150, 380, 88, '#f3c81c', 10) + p.text(0, 220, 70, 'PL24 KDN', '#1b1f24') + p.r(-230, 108, 460, 22, p.chrome('v'), 10) + p.o(0, 46, 38, p.chrome(), 9) + p.d('M-12 62L0 28H8L-4 62Z', p.chrome()) + p.l('M-524 300Q0 326 524 300', deep(c, 0.5), 6) + p.text(-400, 266, 40, 'TDI', light(c, 0.7)) 
+  const s = sheet(p, d, c, 34) + p.d('M-400 -330Q0 -366 400 -330L448 -40Q0 -10 -448 -40Z', '#0e1215') + glassy(p, 'M-384 -312Q0 -346 384 -312L424 -60Q0 -32 -424 -60Z') + times(7, (i) => p.l(`M${-390 - i * 5} ${-280 + i * 34}Q0 ${-312 + i * 36} ${390 + i * 5} ${-280 + i * 34}`, '#6d4a2a', 3, 'opacity=".5"')) + p.d('M-300 -318L-80 -332L-250 -46L-420 -58Z', '#fff', 'opacity=".35"') + p.tube('M0 -50L-210 -80', 16, '#14181c') + p.c(0, -46, 24, p.plastic()) + p.d('M-540 50Q-380 30 -330 60L-320 180Q-420 200 -548 190Z', p.rad('#ff5b50 0,#c9161d 45,#7a070d 100')) + p.d('M540 50Q380 30 330 60L320 180Q420 200 548 190Z', p.rad('#ff5b50 0,#c9161d 45,#7a070d 100')) + p.d('M-520 70Q-400 54 -350 76L-346 100Q-420 90 -524 104ZM520 70Q400 54 350 76L346 100Q420 90 524 104Z', '#fff', 'opacity=".45"') + p.r(-250, 130, 500, 130, deep(c, 0.55), 16) + p.r(-190, 150, 380, 88, '#f3c81c', 10) + p.text(0, 220, 70, 'PL24 KDN', '#1b1f24') + p.r(-230, 108, 460, 22, p.chrome('v'), 10) + p.o(0, 46, 38, p.chrome(), 9) + p.d('M-12 62L0 28H8L-4 62Z', p.chrome()) + p.l('M-524 300Q0 326 524 300', deep(c, 0.5), 6) + p.text(-400, 266, 40, '2.0 D', light(c, 0.7)) 
   return { art: at(0, 4, s, 0, 0.96), focus: [-330, 60], mark: [380, 250] }
 }
 
@@ -88,8 +92,8 @@ export const grille: Painter = (p) => {
 
 export const badge: Painter = (p) => {
   const emblem = p.c(16, 26, 300, '#14181c', 'opacity=".8"') + p.c(0, 0, 300, p.chrome()) + p.turned(0, 0, 262, 298, '#d2dae2', 0.7, 36) + p.c(0, 0, 258, p.m(p.accent === '#d9480f' ? '#14263f' : deep(p.accent, 0.35), 'd', 0.8)) + p.o(0, 0, 256, '#0b0d10', 5) + p.d('M-136 150L-34 -150H40L-62 150Z', '#05070a', 'transform="translate(6 12)"') + p.d('M-136 150L-34 -150H40L-62 150ZM20 150L122 -150H196L94 150Z', p.chrome(), 'stroke="#eef2f5" stroke-width="4"') + p.d('M-250 -60A258 258 0 0 1 180 -184Q-60 -170 -250 -60Z', '#fff', 'opacity=".3"')
-  const letters = (t: string, y: number): string => p.text(6, y + 10, 170, t, '#14181c', 'letter-spacing="8" font-style="italic"') + p.text(0, y, 170, t, p.m('#cdd5dd', 'u', 1.2), 'letter-spacing="8" font-style="italic" stroke="#8d969f" stroke-width="3"')
-  return { art: at(-240, -20, emblem, 0, 0.96) + at(300, 40, letters(['GT', 'TDI', 'RS', 'V6'][p.look.variant]!, 30) + p.r(-170, 78, 340, 18, p.chrome('v'), 6)), focus: [-240, -20], mark: [-240, 200] }
+  const letters = (t: string, y: number, size = t.length > 3 ? 104 : 170): string => p.text(6, y + 10, size, t, '#14181c', 'letter-spacing="8" font-style="italic"') + p.text(0, y, size, t, p.m('#cdd5dd', 'u', 1.2), 'letter-spacing="8" font-style="italic" stroke="#8d969f" stroke-width="3"')
+  return { art: at(-240, -20, emblem, 0, 0.96) + at(300, 40, letters(['GT', '2.0 D', 'SPORT', 'V6'][p.look.variant]!, 30) + p.r(-170, 78, 340, 18, p.chrome('v'), 6)), focus: [-240, -20], mark: [-240, 200] }
 }
 
 export const doorHandle: Painter = (p) => {

@@ -5,10 +5,11 @@ import type { Painter, Pen } from './kit.ts'
 export const brakeDisc: Painter = (p) => {
   const drilled = p.look.variant % 2 === 0
   const lugs = p.look.variant === 3 ? 4 : 5
+  const hole = p.part(p.c(0, 0, 11.5, p.rad('#05080b 0,#2a323a 80,#dfe5ea 100', 0.45, 0.4, 0.6)))
   let s = p.c(16, 18, 402, p.m('#5a626b')) + ring(60, (a) => p.d(sector(12, 14, 388, 403, a, a + 0.05), '#1a1f25'))
   s += p.c(0, 0, 400, p.m('#8d96a1')) + p.turned(0, 0, 214, 392, '#bcc4cd') + [380, 356, 330, 301, 270, 240].map((r) => p.o(0, 0, r, '#fff', 2, 'opacity=".25"') + p.o(0, 0, r - 7, '#47505a', 1.4, 'opacity=".25"')).join('')
   s += p.o(0, 0, 394, p.steel(), 9)
-  if (drilled) s += ring(36, (a, i) => p.c(Math.cos(a) * (256 + (i % 3) * 48), Math.sin(a) * (256 + (i % 3) * 48), 11.5, p.rad('#05080b 0,#2a323a 80,#dfe5ea 100', 0.45, 0.4, 0.6)), 0.05)
+  if (drilled) s += ring(36, (a, i) => at(Math.cos(a) * (256 + (i % 3) * 48), Math.sin(a) * (256 + (i % 3) * 48), hole), 0.05)
   else s += ring(8, (a) => at(0, 0, p.l('M236 -30Q300 -10 372 40', '#3a434c', 13) + p.l('M240 -24Q300 -4 372 46', '#fff', 2.5, 'opacity=".4"'), (a * 180) / Math.PI))
   s += p.c(6, 8, 216, '#0c1014', 'opacity=".55"') + p.c(0, 0, 208, p.m('#59616a')) + p.c(0, 0, 196, p.m('#7d858e')) + p.c(0, 2, 186, p.m('#a7afb8', 'd', 0.9))
   s += ring(lugs, (a) => p.hole(Math.cos(a) * 128, Math.sin(a) * 128, 21), -Math.PI / 2) + p.hole(Math.cos(0.3) * 128, Math.sin(0.3) * 128, 9)

@@ -37,7 +37,7 @@ export const flywheel: Painter = (p) => {
 export const driveshaft: Painter = (p) => {
   const boot = (x: number, dir: number): string => times(7, (i) => p.e(x + dir * i * 21, 0, 16, 84 - i * 8, p.m('#23272c', 'v', 0.8), 'stroke="#050607" stroke-width="3"')) + p.r(x - 8, -86, 16, 172, p.steel('v'), 4) + p.r(x + dir * 130 - 6, -34, 12, 68, p.steel('v'), 3)
   let s = p.cylH(-330, 0, 660, 46, '#4a5159', 0, 0.9) + p.cylH(-60, 0, 90, 76, '#3a4149', 0, 0.7) + boot(-330, 1) + boot(330, -1) + p.cylH(-480, 0, 150, 180, '#8d959d', 0) + [-460, -380].map((x) => p.r(x, -92, 12, 184, p.m('#6d757e', 'v'), 3)).join('') + p.cylH(-620, 0, 140, 74, '#a9b1ba', 0) + times(7, (i) => p.r(-612, -34 + i * 10, 90, 4, '#3f4851', 2)) + p.cylH(-680, 0, 66, 48, '#b4bcc5', -0.2) + times(5, (i) => p.l(`M${-672 + i * 12} -23q5 23 2 46`, '#49525b', 3)) + p.cylH(330, 0, 170, 190, '#8d959d', 0.1) + p.r(400, -97, 14, 194, p.m('#6d757e', 'v'), 3) + p.cylH(505, 0, 130, 66, '#a9b1ba', 0.2) + times(6, (i) => p.r(520, -28 + i * 10, 104, 4, '#3f4851', 2))
-  return { art: at(0, 0, s, -22, 0.9), focus: [-360, 150], mark: [120, -50] }
+  return { art: at(10, 0, s, -30, 1), focus: [-360, 150], mark: [120, -50] }
 }
 
 export const differential: Painter = (p) => {

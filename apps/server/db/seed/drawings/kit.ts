@@ -126,6 +126,12 @@ export class Pen {
     return `url(#${id})`
   }
 
+  /** A piece that appears many times: kept once, placed by reference. */
+  part(inner: string): string {
+    const link = this.def(`g${inner}`, (id) => `<g id="${id}">${inner}</g>`)
+    return `<use href="${link.slice(4, -1)}"/>`
+  }
+
   private stops(list: string): string {
     return list.split(',').map((s) => {
       const [c, o, a] = s.trim().split(' ')

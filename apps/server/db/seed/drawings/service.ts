@@ -4,7 +4,7 @@ import type { Painter, Pen } from './kit.ts'
 export const oilFilter: Painter = (p) => {
   const c = ['#d9480f', '#1f5fae', '#e8eaec', '#23282e'][p.look.variant]!
   const can = p.cylV(0, -300, 380, 600, c, 0.13, 0.9) + times(18, (i) => p.r(-186 + i * 21, 236, 11, 86, p.lin('#000 0 .35,#fff 100 .25', 0, 0, 1, 0), 3)) + p.e(0, -300, 176, 42, '#14181c') + p.e(0, -304, 168, 40, p.m('#9aa2aa')) + p.e(0, -306, 150, 35, 'none', 'stroke="#14181c" stroke-width="15"') + ring(8, (a) => p.e(Math.cos(a) * 100, -306 + Math.sin(a) * 23, 15, 6, '#0b0d10')) + p.e(0, -306, 52, 13, '#0b0d10') + p.e(0, -302, 44, 9, '#59616a') + p.d('M-190 -150A190 50 0 0 0 190 -150V100A190 50 0 0 1 -190 100Z', p.lin('#ffffff 0 .55,#ffffff 26 .96,#ffffff 60 .9,#aab2ba 100 .6', 0, 0, 1, 0)) + p.text(-6, -20, 82, 'FILTRO', c === '#e8eaec' ? '#1f5fae' : c, 'font-style="italic"') + p.text(-6, 50, 40, 'OC 470', '#22282f') + p.r(-130, 76, 250, 10, '#22282f', 4, 'opacity=".5"')
-  const cart = p.cylV(0, -180, 240, 330, '#e3c98a', 0, 0.5) + times(15, (i) => p.r(-112 + i * 15.5, -176, 5, 340, '#7a5a20', 2, 'opacity=".45"')) + p.e(0, -180, 124, 26, p.m('#2f9f5a', 'd', 0.5)) + p.e(0, -182, 46, 10, '#14181c') + p.cylV(0, 140, 250, 18, '#2f9f5a', 0, 0.5) + p.o(0, 0, 0, '#000', 0)
+  const cart = p.cylV(0, -180, 240, 330, '#e3c98a', 0, 0.5) + times(15, (i) => p.r(-112 + i * 15.5, -176, 5, 340, '#7a5a20', 2, 'opacity=".45"')) + p.e(0, -180, 124, 26, p.m('#2f9f5a', 'd', 0.5)) + p.e(0, -182, 46, 10, '#14181c') + p.cylV(0, 140, 250, 18, '#2f9f5a', 0, 0.5)
   return { art: at(-150, -14, can) + at(270, 150, cart), stand: 330, focus: [-150, -100], mark: [-150, 190] }
 }
 
@@ -21,7 +21,7 @@ export const airFilter: Painter = (p) => {
 
 export const oilBottle: Painter = (p) => {
   const c = ['#d9480f', '#1c4f93', '#8f1d25', '#c9a227'][p.look.variant]!
-  const bottle = (k: string, grade: string): string => p.cylV(150, -470, 130, 70, '#20252a', 0.13, 0.8) + times(10, (i) => p.r(88 + i * 13, -462, 4, 62, '#000', 2, 'opacity=".4"')) + p.r(96, -400, 108, 30, p.m(k, 'h', 0.7)) + p.d('M60 -370Q40 -340 -60 -320Q-210 -300 -220 -200V300Q-216 344 -170 350H200Q246 344 250 300V-230Q246 -340 220 -372Z', p.m(k, 'h', 0.85), `stroke="${deep(k, 0.5)}" stroke-width="3"`) + p.d('M-180 -210Q-170 -270 -60 -286Q-30 -280 -36 -250L-60 -150Q-66 -110 -110 -100Q-176 -104 -180 -150Z', deep(k, 0.72)) + p.d('M-172 -200Q-164 -258 -70 -272L-60 -262Q-150 -246 -158 -190Z', '#fff', 'opacity=".3"') + p.d('M-198 -70H226V280Q224 306 200 310H-170Q-196 306 -198 280Z', p.lin('#f7f7f3 0,#ffffff 30,#dcdedd 100', 0, 0, 1, 0)) + p.d('M-198 -70H226V60L-198 130Z', p.m(deep(k, 0.55), 'h', 0.4)) + p.text(14, 36, 84, 'MOTOL', '#fff', 'font-style="italic" letter-spacing="4"') + p.text(14, 214, 100, grade, deep(k, 0.3)) + p.text(14, 268, 36, 'SYNTHETIC  5 L', '#4b545d') + p.l('M-206 -180V300', '#fff', 8, 'opacity=".35"') + p.l('M236 -230V300', '#fff', 5, 'opacity=".25"')
+  const bottle = (k: string, grade: string): string => p.cylV(150, -470, 130, 70, '#20252a', 0.13, 0.8) + times(10, (i) => p.r(88 + i * 13, -462, 4, 62, '#000', 2, 'opacity=".4"')) + p.r(96, -400, 108, 30, p.m(k, 'h', 0.7)) + p.d('M60 -370Q40 -340 -60 -320Q-210 -300 -220 -200V300Q-216 344 -170 350H200Q246 344 250 300V-230Q246 -340 220 -372Z', p.m(k, 'h', 0.85), `stroke="${deep(k, 0.5)}" stroke-width="3"`) + p.d('M-180 -210Q-170 -270 -60 -286Q-30 -280 -36 -250L-60 -150Q-66 -110 -110 -100Q-176 -104 -180 -150Z', deep(k, 0.72)) + p.d('M-172 -200Q-164 -258 -70 -272L-60 -262Q-150 -246 -158 -190Z', '#fff', 'opacity=".3"') + p.d('M-198 -70H226V280Q224 306 200 310H-170Q-196 306 -198 280Z', p.lin('#f7f7f3 0,#ffffff 30,#dcdedd 100', 0, 0, 1, 0)) + p.d('M-198 -70H226V60L-198 130Z', p.m(deep(k, 0.55), 'h', 0.4)) + p.text(14, 36, 76, 'LANOIL', '#fff', 'font-style="italic" letter-spacing="3"') + p.text(14, 214, 100, grade, deep(k, 0.3)) + p.text(14, 268, 36, 'SYNTHETIC  5 L', '#4b545d') + p.l('M-206 -180V300', '#fff', 8, 'opacity=".35"') + p.l('M236 -230V300', '#fff', 5, 'opacity=".25"')
   return { art: at(-210, 40, bottle(c, '5W-30')) + at(260, 138, bottle(deep(c, 0.15), '0W-20'), 0, 0.72), stand: 388, focus: [-190, 40], mark: [-190, 320], scale: 0.94 }
 }
 
@@ -48,8 +48,8 @@ export const washerBottle: Painter = (p) => {
 export const lockKey: Painter = (p) => {
   const fob = p.slab('M-130 -210Q-140 -260 -80 -266H80Q140 -260 130 -210L150 100Q150 200 60 210H-60Q-150 200 -150 100Z', '#23282e', 30, 0.7) + p.l('M-124 -190Q-130 0 -138 110', '#fff', 5, 'opacity=".25"') + ['M-34 20v-26q34 -44 68 0M-44 20h88v50h-88Z', 'M-34 20v-30q30 -44 64 -16M-44 20h88v50h-88Z', 'M-46 44h92l-16 -40h-60ZM-46 44v24h92v-24'].map((d, i) => p.r(-92, -196 + i * 116, 184, 96, '#0b0d10', 26) + p.r(-88, -196 + i * 116, 176, 88, p.m('#3a4149', 'u', 0.7), 24) + at(0, -172 + i * 116, p.l(d, '#eef1f3', 6), 0, 0.62)).join('') + p.c(0, 176, 22, p.chrome())
   const blade = p.d('M-40 200H40V560L0 600L-40 560Z', p.steel('h')) + p.d('M-40 300l18 16l-18 20l24 24l-24 20l14 20l-14 24l20 26l-20 20V560L-40 300Z', '#4b545d', 'opacity=".55"') + p.l('M6 220V550', '#3f4851', 12) + p.l('M18 220V540', '#f4f7f9', 4)
-  const lock = p.cylH(-200, 0, 280, 170, '#aab2ba', 0.18, 1) + times(3, (i) => p.r(-150 + i * 70, -84, 22, 168, p.m('#59616a', 'v'), 4)) + p.c(0, 0, 0, 'none') + p.e(96, 0, 36, 88, p.chrome()) + p.e(100, 0, 24, 62, p.m('#8d959d')) + p.r(96, -38, 10, 76, '#0b0d10', 4) + p.d('M-200 -40H-300V40H-200Z', p.cast('v')) + p.c(-300, 0, 56, p.dark())
-  return { art: at(-270, -130, fob + blade, -38, 0.86) + at(300, 170, lock, -12, 1.04) + p.o(-440, -348, 90, p.chrome(), 14) + p.o(260, -190, 0, '#000', 0) + at(260, -170, p.o(0, 0, 84, p.steel(), 26) + p.d('M-20 80H20V330H-20Z', p.steel('h')) + p.d('M20 180h34v26h-20v22h26v26h-40Z', p.steel()), -64), focus: [-270, -130], mark: [300, 170] }
+  const lock = p.cylH(-200, 0, 280, 170, '#aab2ba', 0.18, 1) + times(3, (i) => p.r(-150 + i * 70, -84, 22, 168, p.m('#59616a', 'v'), 4)) + p.e(96, 0, 36, 88, p.chrome()) + p.e(100, 0, 24, 62, p.m('#8d959d')) + p.r(96, -38, 10, 76, '#0b0d10', 4) + p.d('M-200 -40H-300V40H-200Z', p.cast('v')) + p.c(-300, 0, 56, p.dark())
+  return { art: at(-270, -130, fob + blade, -38, 0.86) + at(300, 170, lock, -12, 1.04) + p.o(-440, -348, 90, p.chrome(), 14) + at(260, -170, p.o(0, 0, 84, p.steel(), 26) + p.d('M-20 80H20V330H-20Z', p.steel('h')) + p.d('M20 180h34v26h-20v22h26v26h-40Z', p.steel()), -64), focus: [-270, -130], mark: [300, 170] }
 }
 
 export const towBar: Painter = (p) => {
@@ -59,7 +59,7 @@ export const towBar: Painter = (p) => {
 }
 
 export const roofRack: Painter = (p) => {
-  const bar = (): string => p.d('M-560 -26Q-580 0 -560 26H560Q580 0 560 -26Z', p.m('#b4bcc4', 'v', 1.2)) + p.r(-540, -7, 1080, 12, '#20252a', 5) + [-460, 460].map((x) => p.slab(`M${x - 70} -40H${x + 70}L${x + 90} 60L${x + 70} 150Q${x + 60} 170 ${x + 30} 170H${x - 30}Q${x - 60} 170 ${x - 70} 150L${x - 90} 60Z`, '#23282e', 18, 0.7) + p.c(x, 70, 26, p.chrome()) + p.r(x - 4, 56, 8, 28, '#14181c', 3) + p.r(x - 60, 158, 120, 26, p.rubber(), 10) + p.l(`M${x - 50} -24H${x + 50}`, '#fff', 6, 'opacity=".3"')).join('') + p.text(0, 0, 0, '') + p.r(-90, -22, 180, 12, p.accent, 5)
+  const bar = (): string => p.d('M-560 -26Q-580 0 -560 26H560Q580 0 560 -26Z', p.m('#b4bcc4', 'v', 1.2)) + p.r(-540, -7, 1080, 12, '#20252a', 5) + [-460, 460].map((x) => p.slab(`M${x - 70} -40H${x + 70}L${x + 90} 60L${x + 70} 150Q${x + 60} 170 ${x + 30} 170H${x - 30}Q${x - 60} 170 ${x - 70} 150L${x - 90} 60Z`, '#23282e', 18, 0.7) + p.c(x, 70, 26, p.chrome()) + p.r(x - 4, 56, 8, 28, '#14181c', 3) + p.r(x - 60, 158, 120, 26, p.rubber(), 10) + p.l(`M${x - 50} -24H${x + 50}`, '#fff', 6, 'opacity=".3"')).join('') + p.r(-90, -22, 180, 12, p.accent, 5)
   return { art: at(-10, -190, bar(), -6) + at(20, 130, bar(), -6), focus: [-430, -100], mark: [460, 150], scale: 0.96 }
 }
 
@@ -89,7 +89,7 @@ export const boltKit: Painter = (p) => {
   const pile = (f: string, k: number): string => [[-70, -40, -30], [20, -50, 20], [80, 0, 64], [-60, 40, 110], [26, 40, -14]].map(([x, y, t]) => at(x!, y!, f, t, k)).join('')
   const brassy = p.cylV(0, -30, 24, 100, '#c79f46', 0) + p.e(0, -36, 30, 14, p.brass()) + p.r(-16, -40, 32, 6, '#5d4410')
   const all = [screw, nut(42), washer, clip, nut(34, '#c79f46'), screw, brassy, washer, clip, brassy, nut(40, '#59616a'), screw]
-  for (let i = 0; i < 12; i++) s += cell(i % 4, Math.floor(i / 4), pile(all[i]!, i % 3 ? 0.9 : 1))
+  for (let i = 0; i < 12; i++) s += cell(i % 4, Math.floor(i / 4), pile(p.part(all[i]!), i % 3 ? 0.9 : 1))
   return { art: at(0, 0, s, -3), focus: [-270, -110], mark: [400, 300], scale: 0.98 }
 }
 
@@ -103,7 +103,7 @@ export const bracket: Painter = (p) => {
 export const box: Painter = (p) => {
   const c = '#c69a63'
   let s = p.d('M-440 -120L20 -10V390L-440 250Z', p.m(c, 'u', 0.35)) + p.d('M20 -10L450 -140V230L20 390Z', p.m(deep(c, 0.22), 'u', 0.3)) + p.d('M-440 -120L0 -250L450 -140L20 -10Z', p.m('#d8b27c', 'd', 0.3)) + p.d('M-440 -120L0 -250L450 -140L20 -10Z', '#6b4a22', 'opacity=".12"') + p.d('M-240 -180L250 -76L200 -62L-290 -165Z', '#e9dfc8', 'opacity=".85"') + p.d('M200 -62L250 -76V30L200 46Z', '#d9cdb2', 'opacity=".85"') + p.l('M-440 -120L20 -10L450 -140M20 -10V390', '#8a6236', 4) + p.l('M-440 -116L20 -6', '#f3d8a9', 4, 'opacity=".7"')
-  s += `<g transform="matrix(1 .24 0 1 -400 -40)">${p.label(20, 20, 230, 150, '#f6f6f2')}${p.r(0, 0, 0, 0, 'none')}${p.l('M330 30V90M310 50L330 28L350 50M390 30V90M370 50L390 28L410 50M306 106H414', '#5a3b18', 9)}${p.text(150, 250, 54, 'PARTLANE', '#5a3b18', 'letter-spacing="4"')}</g>` + `<g transform="matrix(1 -.34 0 1 60 60)">${p.d('M30 60L60 -10H80L50 60ZM90 60L120 -10H140L110 60ZM150 60L180 -10H200L170 60Z', '#d9480f', 'transform="translate(60 90) scale(1.2)"')}</g>`
+  s += `<g transform="matrix(1 .24 0 1 -400 -40)">${p.label(20, 20, 230, 150, '#f6f6f2')}${p.l('M330 30V90M310 50L330 28L350 50M390 30V90M370 50L390 28L410 50M306 106H414', '#5a3b18', 9)}${p.text(150, 250, 54, 'PARTLANE', '#5a3b18', 'letter-spacing="4"')}</g>` + `<g transform="matrix(1 -.34 0 1 60 60)">${p.d('M30 60L60 -10H80L50 60ZM90 60L120 -10H140L110 60ZM150 60L180 -10H200L170 60Z', '#d9480f', 'transform="translate(60 90) scale(1.2)"')}</g>`
   return { art: at(0, -50, s), stand: 318, focus: [-180, 80], mark: [-200, 240] }
 }
 
