@@ -56,7 +56,8 @@ export const facts = <M extends z.ZodObject>(meta: M) => ({ kind: 'meta', meta }
 /** Answers 204. */
 export const nothing = { kind: 'none' } as const
 
-type MetaOf<O> = O extends { meta: infer M extends z.ZodObject } ? { meta: z.output<M> } : unknown
+/** Facts beside the objects stand at the same level: `{ items, pagy, facets }`, `{ item, jwt_token }`. */
+type MetaOf<O> = O extends { meta: infer M extends z.ZodObject } ? z.output<M> : unknown
 
 /** What a caller gets: JSON:API already read into flat snake_case objects. */
 export type OutputOf<E extends Endpoint> = E['output'] extends { kind: 'page'; resource: infer R extends Resource }

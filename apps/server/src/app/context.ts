@@ -3,7 +3,7 @@ import type { CardGateway } from '#gateways/cards/port.ts'
 import type { Cable } from '#platform/cable/cable.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Config } from '#platform/config/config.ts'
-import type { Db } from '#platform/db/db.ts'
+import type { Db, Tx } from '#platform/db/db.ts'
 import type { Logger } from '#platform/logger/logger.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import type { Metrics } from '#platform/metrics/metrics.ts'
@@ -33,4 +33,6 @@ export type AppContext = {
   storage: Storage
   mail: Mailer
   cards: CardGateway
+  /** Everything a guest gathered goes to the member they turn out to be, each thing once (app/guest-merges.ts). */
+  mergeGuest(tx: Tx, who: { guestId: number; memberId: number }): Promise<void>
 }

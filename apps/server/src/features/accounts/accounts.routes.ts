@@ -1,0 +1,38 @@
+import { auth, people } from '@partlane/contract/accounts'
+import { defineRoutes } from '#platform/http/define-routes.ts'
+import { presentCurrentUser, presentPublicUser } from './accounts.present.ts'
+import { getAccount, getPublicUser } from './accounts.queries.ts'
+import { confirmEmail, resendConfirmationCode } from './confirm-email.ts'
+import { createGuest } from './create-guest.ts'
+import type { SignedIn } from './open-session.ts'
+import { extendSession, signOut } from './sessions.ts'
+import { signInWithEmail } from './sign-in-with-email.ts'
+import { signUpWithEmail } from './sign-up-with-email.ts'
+
+const presentSignedIn = ({ account, jwtToken, expiresAt }: SignedIn) => ({
+  item: presentCurrentUser(account),
+  jwt_token: jwtToken,
+  expires_at: expiresAt.toISOString(),
+})
+
+export const accountsRoutes = defineRoutes((route) => {
+  route(auth.signUpWithEmail, async ({ ctx, user, caller, body }) =>
+    presentSignedIn(await signUpWithEmail(ctx, { by: user, member: body.user, caller })),
+  )
+  route(auth.signInWithEmail, async ({ ctx, user, caller, body }) =>
+    presentSignedIn(await signInWithEmail(ctx, { by: user, authentication: body.authentication, caller })),
+  )
+  route(auth.createGuest, async ({ ctx, caller }) => presentSignedIn(await createGuest(ctx, { caller })))
+  route(auth.me, async ({ ctx, user }) => presentCurrentUser(await getAccount(ctx.db, user.id)))
+  route(auth.extendSession, async ({ ctx, user }) => presentSignedIn(await extendSession(ctx, { by: user })))
+  route(auth.signOut, async ({ ctx, user }) => {
+    await signOut(ctx, { by: user })
+    return undefined
+  })
+  route(auth.sendConfirmationCode, async ({ ctx, user }) => {
+    const { email, resendAfter } = await resendConfirmationCode(ctx, { by: user })
+    return { sent_to: email, resend_after: resendAfter.toISOString() }
+  })
+  route(auth.confirm, async ({ ctx, user, body }) => presentCurrentUser(await confirmEmail(ctx, { by: user, code: body.code })))
+  route(people.show, async ({ ctx, params }) => presentPublicUser(await getPublicUser(ctx.db, params.slug)))
+})

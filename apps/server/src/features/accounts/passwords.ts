@@ -1,0 +1,22 @@
+import { passwordFault } from '@partlane/domain/accounts/password'
+import { Refusal } from '@partlane/domain/refusal'
+import { hash, verify } from '@node-rs/argon2'
+
+// OWASP's figures for argon2id. The work runs on the thread pool, not on the event loop.
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** @throws Refusal password_too_short | password_too_long | password_trivial */
+export function refuseWeakPassword(password: string, own: string[]): void {
+  const fault = passwordFault(password, own)
+  if (fault) throw new Refusal(fault, { pointer: '/user/password' })
+}
+
+export const hashPassword = (password: string): Promise<string> => hash(password, cost)
+
+/** The hash of a password nobody has: checked when there is no account, so that both answers take the same work. */
+const nobody = hashPassword('no account has this password')
+
+export async function passwordMatches(password: string, storedHash: string | undefined): Promise<boolean> {
+  const matches = await verify(storedHash ?? (await nobody), password)
+  return storedHash !== undefined && matches
+}
