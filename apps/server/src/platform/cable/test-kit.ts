@@ -1,0 +1,140 @@
+import { readFile, rm } from 'node:fs/promises'
+import { mkdtempSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineChannelContract } from '@partlane/contract/channel'
+import pg from 'pg'
+import { z } from 'zod'
+import type { AppContext } from '#app/context.ts'
+import { startEmbeddedPostgres } from '#platform/db/embedded.ts'
+import { migrationsFolder } from '#platform/db/migrate.ts'
+import { createPgListener } from '#platform/db/pg-listen.ts'
+import { createLogger } from '#platform/logger/logger.ts'
+import { type CableOptions, createCable } from './cable.ts'
+import { type CableUser, defineChannel } from './define-channel.ts'
+import type { FanOut } from './fan-out.ts'
+import { createPgFanOut } from './pg-fan-out.ts'
+
+export const log = createLogger({ level: process.env.CABLE_TEST_LOG ?? 'silent', pretty: false })
+
+/** A real PostgreSQL in a temporary folder, with the cable's tables and nothing else. */
+export async function startCableDatabase() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'partlane-cable-'))
+  const server = await startEmbeddedPostgres({ dataDir, database: 'cable', fast: true })
+  const pool = new pg.Pool({ connectionString: server.connectionString, max: 8 })
+  pool.on('error', () => {})
+  await pool.query(await readFile(join(migrationsFolder, '0020_cable.sql'), 'utf8'))
+  return {
+    pool,
+    /** As one process of the application has it: a listener of its own. */
+    fanOut(options: { sweepMs?: number } = {}) {
+      const listener = createPgListener({ connectionString: server.connectionString, log })
+      const fanOut = createPgFanOut({ db: pool, listener, log, ...options })
+      return { ...fanOut, stop: () => fanOut.stop().finally(() => listener.close()) } satisfies FanOut
+    },
+    /** Cuts every LISTEN connection, as a database restart or a lost route does. */
+    async cutListeners() {
+      await pool.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'partlane-listen'")
+    },
+    async stop() {
+      await pool.end()
+      await server.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export const RoomChannel = defineChannelContract({
+  name: 'RoomChannel',
+  params: z.object({ room: z.number() }),
+  message: z.object({ text: z.string() }),
+  actions: { speak: z.object({ text: z.string() }), whoami: z.object({}), fail: z.object({}) },
+})
+
+export const roomStream = (room: number) => `room:${room}`
+export const FORBIDDEN_ROOM = 13
+export const closedRooms: number[] = []
+
+/** Anybody may enter any room but one; what is said is said to all. */
+export const roomChannel = defineChannel(RoomChannel, {
+  async subscribed({ params, streamFrom, reject }) {
+    if (params.room === FORBIDDEN_ROOM || closedRooms.includes(params.room)) return reject()
+    await streamFrom(roomStream(params.room))
+  },
+  actions: {
+    speak: ({ ctx, params, data }) => ctx.cable.broadcast(roomStream(params.room), RoomChannel.message(data)),
+    whoami: ({ user, transmit }) => transmit({ text: user.slug }),
+    fail: () => {
+      throw new Error('a fault of ours')
+    },
+  },
+})
+
+export const person = (id: number, sessionId: number): CableUser => ({
+  id,
+  sessionId,
+  slug: `person-${id}`,
+  role: 'customer',
+  status: 'active',
+  confirmed: true,
+  documents_uploaded: false,
+  operator: false,
+  keepMeLoggedIn: false,
+})
+
+/** Token "7.70" is person 7 in session 70. */
+export async function authenticate(token: string): Promise<CableUser | undefined> {
+  const match = /^(\d+)\.(\d+)$/.exec(token)
+  return match ? person(Number(match[1]), Number(match[2])) : undefined
+}
+
+/** One process: an HTTP server with a cable on a free port. */
+export async function startCableServer(fanOut: FanOut, options: Partial<CableOptions> = {}, port = 0) {
+  const cable = createCable({
+    fanOut,
+    channels: [roomChannel],
+    context: () => ({ cable }) as AppContext,
+    authenticate,
+    log,
+    ...options,
+  })
+  const server: Server = createServer((_, response) => response.end('page'))
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  })
+  await cable.attach(server)
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const { port: boundTo } = server.address() as AddressInfo
+  return {
+    cable,
+    server,
+    port: boundTo,
+    url: `ws://127.0.0.1:${boundTo}/cable`,
+    /** Cuts every TCP connection without a word. */
+    cut() {
+      for (const socket of sockets) socket.destroy()
+    },
+    async stop() {
+      await cable.stop()
+      await new Promise((resolve) => {
+        server.close(resolve)
+        for (const socket of sockets) socket.destroy()
+      })
+    },
+  }
+}
+
+/** Waits for something to become true; says what it waited for. */
+export async function until(what: string, isTrue: () => boolean, ms = 4_000) {
+  const deadline = Date.now() + ms
+  while (!isTrue()) {
+    if (Date.now() > deadline) throw new Error(`Waited ${ms} ms in vain until ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
+
+export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

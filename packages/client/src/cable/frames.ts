@@ -1,0 +1,38 @@
+export const PLAIN_PROTOCOL = 'actioncable-v1-json'
+export const EXTENDED_PROTOCOL = 'actioncable-v1-ext-json'
+
+export type Position = { epoch: string; offset: number }
+
+/** Every frame a server may send, loosely: an unknown one is passed over. */
+export type ServerFrame = {
+  type?: string
+  identifier?: string
+  message?: unknown
+  sid?: string
+  restored?: boolean
+  restored_ids?: string[]
+  reason?: string
+  reconnect?: boolean
+  stream_id?: string
+  epoch?: string
+  offset?: number
+  streams?: Record<string, Position>
+}
+
+export function parseFrame(data: unknown): ServerFrame | undefined {
+  if (typeof data !== 'string') return undefined
+  try {
+    const frame: unknown = JSON.parse(data)
+    return typeof frame === 'object' && frame !== null ? frame : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The same channel and parameters give the same text, in whatever order they were written. */
+export function identifierOf(channel: string, params: object): string {
+  const sorted = Object.entries(params)
+    .filter(([, value]) => value !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+  return JSON.stringify({ channel, ...Object.fromEntries(sorted) })
+}

@@ -1,0 +1,26 @@
+/** The little that is used of a WebSocket: browsers, React Native and Node agree on it. */
+export type SocketLike = {
+  readonly readyState: number
+  readonly protocol?: string
+  onopen: ((event: never) => unknown) | null
+  onmessage: ((event: { data: unknown } & never) => unknown) | null
+  onclose: ((event: never) => unknown) | null
+  onerror: ((event: never) => unknown) | null
+  send(data: string): void
+  close(): void
+}
+
+export const OPEN = 1
+
+/** Address of the next connection. `https` becomes `wss`, and a bare path is taken on the page's own host. */
+export function cableUrl(url: string, query: Record<string, string | undefined>): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) => (value ? [`${name}=${encodeURIComponent(value)}`] : []))
+  const separator = url.includes('?') ? '&' : '?'
+  const full = url.startsWith('/') ? `${pageOrigin()}${url}` : url
+  return full.replace(/^http/i, 'ws') + (pairs.length > 0 ? separator + pairs.join('&') : '')
+}
+
+function pageOrigin(): string {
+  const { location } = globalThis as { location?: { origin: string } }
+  return location?.origin ?? ''
+}
