@@ -81,7 +81,17 @@ describe('a deadline', () => {
   })
 
   it('is not moved by a transaction that was rolled back, and is by one whose NOTIFY was lost', async () => {
-    await runnerOf(systemClock).start()
+    const looks: unknown[] = []
+    const observed = defineDeadline({
+      ...expireTickets,
+      async next(ctx) {
+        const at = await expireTickets.next(ctx)
+        looks.push(at)
+        return at
+      },
+    })
+    await runnerOf(systemClock, observed).start()
+    await eventually(() => looks.length > 0) // found nothing and sleeps
     await sql`insert into tickets (id, ends_at) values (1, ${inMs(-10)})`.execute(platform.db) // no wake-up
     const changedMind = platform.db.transact(async (tx) => {
       await wakeDeadline(tx, expireTickets)

@@ -13,6 +13,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '#app/context.ts'
 import type { Logger as AppLogger } from '#platform/logger/logger.ts'
 import type { Job } from './define-job.ts'
+import { createWorkerPool } from './worker-pool.ts'
 
 type JobRunnerOptions = { ctx: AppContext; jobs: readonly Job[]; connectionString: string; concurrency?: number }
 export type JobRunner = ReturnType<typeof createJobRunner>
@@ -21,7 +22,12 @@ type Report = (result: JobResult) => void
 
 /** The tables of graphile-worker, beside our own migrations. Whoever enqueues needs them, so every process calls this at start. */
 export async function migrateJobs(connectionString: string): Promise<void> {
-  await runMigrations({ connectionString, logger: new Logger(() => () => {}) })
+  const pgPool = createWorkerPool({ connectionString, size: 2 })
+  try {
+    await runMigrations({ pgPool, logger: new Logger(() => () => {}) })
+  } finally {
+    await pgPool.end()
+  }
 }
 
 /** Runs jobs and their cron lines. Any number of runners may work on one database; a cron line fires once. */
@@ -30,13 +36,14 @@ export function createJobRunner({ ctx, jobs, connectionString, concurrency = 4 }
   const names = new Set(jobs.map((job) => job.name))
   if (names.size < jobs.length) throw new Error('two jobs have the same name')
   let runner: Runner | undefined
+  let pgPool: ReturnType<typeof createWorkerPool> | undefined
 
   return {
     async start(): Promise<void> {
+      pgPool = createWorkerPool({ connectionString, size: concurrency + 2, log: ctx.log })
       runner = await run({
-        connectionString,
+        pgPool,
         concurrency,
-        maxPoolSize: concurrency + 2,
         pollInterval: 1_000, // only for what has a time of its own; the rest is woken by NOTIFY
         noHandleSignals: true, // main.ts stops everything in its order
         taskList: taskList(ctx, jobs),
@@ -48,9 +55,10 @@ export function createJobRunner({ ctx, jobs, connectionString, concurrency = 4 }
 
     /** Takes nothing new and waits for what is running; after five seconds the jobs' signals abort. */
     async stop(): Promise<void> {
-      const stopping = runner
-      runner = undefined
-      await stopping?.stop()
+      const [stopping, pool] = [runner, pgPool]
+      runner = pgPool = undefined
+      await stopping?.stop().catch((err) => ctx.log.warn({ err }, 'job runner had already ended'))
+      await pool?.end()
     },
 
     /**
