@@ -1,0 +1,24 @@
+import { QueryClient } from '@tanstack/react-query'
+
+const FIVE_MINUTES = 5 * 60 * 1000
+/** What a page brought from the server counts as fresh for so long, so that hydrating does not ask again. */
+const FRESH = 30 * 1000
+
+/** The specification's own rules (section 9): no retries, no refetch on focus or interval, five minutes in the cache. */
+export function createQueryClient({ server = false } = {}): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: 0,
+        refetchOnWindowFocus: false,
+        refetchInterval: false,
+        gcTime: server ? Number.POSITIVE_INFINITY : FIVE_MINUTES, // a server's client dies with its request; a timer would keep it alive
+        staleTime: FRESH,
+      },
+      mutations: { retry: 0 },
+    },
+  })
+}
+
+/** Everything on the screen is asked for again: prices and words came in another currency or language. */
+export const onLocaleOrCurrencyChange = (queries: QueryClient): Promise<void> => queries.invalidateQueries({ type: 'active' })

@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react'
+import { useApi, useSessionStore } from './api-context.tsx'
+import { anonymous, type Session } from './session-store.ts'
+
+/** Who is signed in. Always anonymous in server-rendered pages and while one is being hydrated. */
+export function useSession(): Session {
+  const store = useSessionStore()
+  return useSyncExternalStore(store.subscribe, store.get, () => anonymous)
+}
+
+/** Before the first thing that needs an owner (a cart, a like): makes a guest of an anonymous visitor. */
+export function useEnsureGuest(): () => Promise<Session> {
+  const api = useApi()
+  const store = useSessionStore()
+  return () => store.ensureGuest(api)
+}

@@ -1,0 +1,25 @@
+import { isInactive, type Role, roles, type UserStatus, userStatuses } from '@partlane/domain/accounts/roles'
+
+/** What the token says of its holder. Read, never trusted: the server checks the signature, we only choose what to show. */
+export type TokenUser = { id: string; role: Role; status: UserStatus; exp: number; keep_me_logged_in: boolean }
+
+/** The claims of a JWT, or null when it is none of ours. `exp` is in seconds since 1970. */
+export function readToken(token: string): TokenUser | null {
+  try {
+    const claims = JSON.parse(decodeBase64Url(token.split('.')[1] ?? '')) as Record<string, unknown>
+    const id = claims.id ?? claims.sub
+    const role = roles.find((known) => known === claims.role)
+    const status = userStatuses.find((known) => known === claims.status)
+    if (id === undefined || !role || !status || typeof claims.exp !== 'number') return null
+    return { id: String(id), role, status, exp: claims.exp, keep_me_logged_in: claims.keep_me_logged_in === true }
+  } catch {
+    return null
+  }
+}
+
+function decodeBase64Url(text: string): string {
+  const binary = atob(text.replace(/-/g, '+').replace(/_/g, '/'))
+  return new TextDecoder().decode(Uint8Array.from(binary, (character) => character.charCodeAt(0)))
+}
+
+export const isMemberToken = ({ role, status }: TokenUser) => role !== 'guest' && status !== 'guest' && !isInactive(status)

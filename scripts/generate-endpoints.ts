@@ -1,0 +1,44 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Endpoint } from '@partlane/contract/endpoint'
+
+/**
+ * Writes packages/client/src/endpoints.generated.ts: verb, path and shape of every endpoint without its schemas,
+ * so that no zod reaches a browser. `--check` only compares, for CI.
+ */
+const root = resolve(import.meta.dirname, '..')
+const target = resolve(root, 'packages/client/src/endpoints.generated.ts')
+
+const { contract } = await import(resolve(root, 'packages/contract/src/contract.ts'))
+const text = render(contract as Record<string, Record<string, Endpoint>>)
+
+if (process.argv.includes('--check')) {
+  if (readFileSync(target, 'utf8') !== text) {
+    console.error('packages/client/src/endpoints.generated.ts is stale: run node scripts/generate-endpoints.ts')
+    process.exit(1)
+  }
+} else {
+  writeFileSync(target, text)
+}
+
+function render(features: Record<string, Record<string, Endpoint>>): string {
+  const blocks = Object.entries(features).map(([feature, endpoints]) => {
+    const lines = Object.entries(endpoints).map(([name, endpoint]) => `    ${name}: ${row(`${feature}.${name}`, endpoint)},`)
+    return `  ${feature}: {\n${lines.join('\n')}\n  },`
+  })
+  return `// Written by scripts/generate-endpoints.ts from packages/contract/src/contract.ts. Do not edit.
+import type { EndpointTable } from './endpoint-table.ts'
+
+export const endpoints = {
+${blocks.join('\n')}
+} as const satisfies EndpointTable
+`
+}
+
+function row(name: string, endpoint: Endpoint): string {
+  if (endpoint.query && endpoint.body) throw new Error(`${name}: one flat input cannot be told apart into query and body`)
+  const { output } = endpoint
+  const kind = 'meta' in output && output.meta && output.kind !== 'meta' ? `${output.kind}+meta` : output.kind
+  const place = endpoint.body ? 'body' : 'query'
+  return `['${endpoint.method}', '${endpoint.path}', '${kind}', '${place}']`
+}
