@@ -55,8 +55,12 @@ describe('drawings', () => {
     for (const kind of drawingKinds) {
       expect(drawPart(kind, { finish: 'new', variant: 2, view: 1 })).toBe(drawPart(kind, { finish: 'new', variant: 2, view: 1 }))
       for (const look of [
-        { finish: 'new', variant: 0, view: 0 }, { finish: 'used', variant: 0, view: 0 }, { finish: 'refurbished', variant: 0, view: 0 },
-        { finish: 'new', variant: 1, view: 0 }, { finish: 'new', variant: 0, view: 1 }, { finish: 'new', variant: 0, view: 2 },
+        { finish: 'new', variant: 0, view: 0 },
+        { finish: 'used', variant: 0, view: 0 },
+        { finish: 'refurbished', variant: 0, view: 0 },
+        { finish: 'new', variant: 1, view: 0 },
+        { finish: 'new', variant: 0, view: 1 },
+        { finish: 'new', variant: 0, view: 2 },
       ] as const) {
         all.add(bare(drawPart(kind, look)))
         count++
@@ -71,6 +75,8 @@ describe('drawings', () => {
   })
 
   it('has a placeholder tone for every look', () => {
-    for (const finish of finishes) for (let v = 0; v < 4; v++) for (let w = 0; w < 3; w++) expect(placeholderTone({ finish, variant: v, view: w })).toMatch(/^#[0-9a-f]{6}$/)
+    for (const finish of finishes)
+      for (let v = 0; v < 4; v++)
+        for (let w = 0; w < 3; w++) expect(placeholderTone({ finish, variant: v, view: w })).toMatch(/^#[0-9a-f]{6}$/)
   })
 })
