@@ -43,13 +43,13 @@ export async function localUploadRoutes(
   app: FastifyInstance,
   { storage, maxBytes = 100 * 1024 * 1024 }: LocalUploadOptions,
 ): Promise<void> {
+  // Anything else is left unread, so that it is told apart here and not as broken JSON or an unknown media type.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   await app.register(multipart, { limits: { fileSize: maxBytes, files: 1, fields: 20, fieldSize: 8192 }, throwFileSizeLimit: false })
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(openToAllOrigins)
   })
-  // Anything else is left unread, so that it is told apart here and not as an unknown media type.
-  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
-
   app.options('/storage/uploads', async (request, reply) => {
     const asked = request.headers['access-control-request-headers']
     return reply

@@ -1,0 +1,135 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { systemClock } from '#platform/clock/clock.ts'
+import { createLocalStorage } from '#platform/storage/local.ts'
+import type { Storage } from '#platform/storage/storage.ts'
+import { mediaRoutes } from './media.routes.ts'
+import { sharp } from './sharp.ts'
+import { createVariants, type Variants } from './variants.ts'
+
+const photo = await sharp({ create: { width: 700, height: 350, channels: 3, background: '#d03020' } })
+  .jpeg()
+  .toBuffer()
+const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30"><rect width="20" height="30" fill="#00f"/></svg>')
+
+let folder: string
+let storage: Storage
+let puts: string[]
+let variants: Variants
+let app: ReturnType<typeof Fastify>
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'partlane-media-'))
+  const local = createLocalStorage({ folder, secret: 's'.repeat(32), uploadUrl: '/storage/uploads', clock: systemClock })
+  puts = []
+  const put: Storage['put'] = (key, bytes, facts) => {
+    puts.push(key)
+    return local.put(key, bytes, facts)
+  }
+  storage = { ...local, put } // the real one, and a note of what is written
+  variants = createVariants({ storage, publicPrefixes: ['listings/', 'demo/'] })
+  app = Fastify()
+  await app.register(mediaRoutes, { variants })
+  await storage.put('listings/1/a.jpg', photo, { contentType: 'image/jpeg' })
+  await storage.put('demo/disc.svg', drawing, { contentType: 'image/svg+xml' })
+  puts = []
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const shapeOf = async (bytes: Buffer) => {
+  const { format, width, height } = await sharp(bytes).metadata()
+  return { format, width, height }
+}
+
+describe('GET /media/<key>/<width>.<format>', () => {
+  it.each([
+    ['avif', 'heif'],
+    ['webp', 'webp'],
+    ['jpeg', 'jpeg'],
+  ])('makes %s at the width asked for, to be kept for ever', async (format, stored) => {
+    const response = await app.inject(`/media/listings/1/a.jpg/320.${format}`)
+    expect(response.statusCode).toBe(200)
+    expect(response.headers).toMatchObject({
+      'content-type': `image/${format}`,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-length': String(response.rawPayload.length),
+      'x-content-type-options': 'nosniff',
+      etag: expect.stringMatching(/^"/),
+    })
+    expect(await shapeOf(response.rawPayload)).toEqual({ format: stored, width: 320, height: 160 })
+  })
+
+  it('is made once for 20 people at once, and found from then on', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => app.inject('/media/listings/1/a.jpg/480.webp')))
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    expect(new Set(answers.map(({ rawPayload }) => rawPayload.toString('base64'))).size).toBe(1)
+    await app.inject('/media/listings/1/a.jpg/480.webp')
+    expect(puts).toEqual(['variants/listings/1/a.jpg/480.webp'])
+  })
+
+  it('never makes a photo larger than it is', async () => {
+    expect(await shapeOf((await app.inject('/media/listings/1/a.jpg/960.webp')).rawPayload)).toMatchObject({ width: 700, height: 350 })
+  })
+
+  it('answers 304 to who has it', async () => {
+    const { headers } = await app.inject('/media/listings/1/a.jpg/160.webp')
+    const again = await app.inject({ url: '/media/listings/1/a.jpg/160.webp', headers: { 'if-none-match': `"x", W/${headers.etag}` } })
+    expect(again).toMatchObject({ statusCode: 304, body: '' })
+    const head = await app.inject({ method: 'HEAD', url: '/media/listings/1/a.jpg/160.webp' })
+    expect(head).toMatchObject({ statusCode: 200, body: '' })
+  })
+
+  it('draws our own drawings sharp at any width, on white where JPEG needs a ground', async () => {
+    const wide = (await app.inject('/media/demo/disc.svg/1600.webp')).rawPayload
+    expect(await shapeOf(wide)).toEqual({ format: 'webp', width: 1600, height: 1200 })
+    const [before, after] = await Promise.all(
+      [798, 801].map((left) => sharp(wide).extract({ left, top: 600, width: 1, height: 1 }).ensureAlpha().raw().toBuffer()),
+    )
+    expect(before?.[3]).toBe(255) // an edge of two pixels: drawn, not blown up
+    expect(after?.[3]).toBe(0)
+
+    const jpeg = (await app.inject('/media/demo/disc.svg/160.jpeg')).rawPayload
+    expect([...(await sharp(jpeg).extract({ left: 140, top: 60, width: 1, height: 1 }).raw().toBuffer())]).toEqual([255, 255, 255])
+  })
+
+  it.each([
+    ['an unknown image', '/media/listings/2/a.jpg/160.webp'],
+    ['another width', '/media/listings/1/a.jpg/161.webp'],
+    ['another format', '/media/listings/1/a.jpg/160.gif'],
+    ['no width', '/media/listings/1/a.jpg'],
+    ['a private place', '/media/documents/1/passport.jpg/160.webp'],
+    ['a way up', '/media/listings/..%2fdocuments/1/passport.jpg/160.webp'],
+    ['a made size as an original', '/media/variants/listings/1/a.jpg/320.webp/160.webp'],
+    ['a drawing that somebody uploaded', '/media/listings/1/evil.svg/160.webp'],
+    ['a text', '/media/listings/1/notes.txt/160.webp'],
+  ])('has no %s', async (_what, url) => {
+    await storage.put('documents/1/passport.jpg', photo, { contentType: 'image/jpeg' })
+    await storage.put('listings/1/evil.svg', drawing, { contentType: 'image/svg+xml' })
+    await storage.put('listings/1/notes.txt', Buffer.from('hello'), { contentType: 'text/plain' })
+    await storage.put('variants/listings/1/a.jpg/320.webp', photo, { contentType: 'image/webp' })
+    puts = []
+    const response = await app.inject(url)
+    expect(response.statusCode).toBe(404)
+    expect(response.headers['cache-control']).toBe('no-store')
+    expect(response.json()).toEqual({ errors: [{ status: '404', code: 'not_found', title: 'There is no such image' }] })
+    expect(puts).toEqual([])
+  })
+})
+
+describe('the sizes of an image', () => {
+  it('can be made ahead by a job, once', async () => {
+    for (let i = 0; i < 2; i++) await variants.ensure('listings/1/a.jpg', { width: 320, format: 'webp' })
+    expect(puts).toEqual(['variants/listings/1/a.jpg/320.webp'])
+  })
+
+  it('go with it', async () => {
+    await app.inject('/media/listings/1/a.jpg/160.webp')
+    await app.inject('/media/listings/1/a.jpg/320.webp')
+    await variants.remove('listings/1/a.jpg')
+    expect(await storage.head('variants/listings/1/a.jpg/160.webp')).toBeUndefined()
+    expect((await app.inject('/media/listings/1/a.jpg/320.webp')).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,29 @@
+import type { Sharp } from 'sharp'
+import { MAX_IMAGE_PIXELS } from './inspect-image.ts'
+import { sharp } from './sharp.ts'
+import type { ImageFormat, ImageWidth } from './sizes.ts'
+
+export type Variant = { width: ImageWidth; format: ImageFormat }
+
+/** Efforts are low on purpose: a card's picture is made while somebody waits for it, once. */
+const encoders: Record<ImageFormat, (image: Sharp) => Sharp> = {
+  avif: (image) => image.avif({ quality: 50, effort: 2 }),
+  webp: (image) => image.webp({ quality: 74, effort: 3 }),
+  jpeg: (image) => image.flatten({ background: '#ffffff' }).jpeg({ quality: 78, progressive: true }),
+}
+
+/**
+ * One size of an original. Photos are never made larger than they are.
+ * A drawing (SVG) is drawn at the width asked for; give only drawings that came with the product.
+ */
+export async function renderVariant(original: Buffer, { width, format }: Variant, { drawing }: { drawing: boolean }): Promise<Buffer> {
+  const image = drawing ? await openDrawing(original, width) : sharp(original, { limitInputPixels: MAX_IMAGE_PIXELS })
+  return encoders[format](image.resize({ width, withoutEnlargement: !drawing })).toBuffer()
+}
+
+const SVG_DENSITY = 72
+
+async function openDrawing(svg: Buffer, width: number): Promise<Sharp> {
+  const natural = await sharp(svg).metadata()
+  return sharp(svg, { density: Math.min(2400, Math.max(1, (SVG_DENSITY * width) / natural.width)) })
+}

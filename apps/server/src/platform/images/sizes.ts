@@ -1,0 +1,9 @@
+/** Every size an image is shown in. Anything else is not made, so that nobody can have a million made. */
+export const imageWidths = [160, 320, 480, 640, 960, 1280, 1600] as const
+export const imageFormats = ['avif', 'webp', 'jpeg'] as const
+
+export type ImageWidth = (typeof imageWidths)[number]
+export type ImageFormat = (typeof imageFormats)[number]
+
+export const isImageWidth = (width: number): width is ImageWidth => imageWidths.some((known) => known === width)
+export const isImageFormat = (format: string): format is ImageFormat => imageFormats.some((known) => known === format)

@@ -1,0 +1,62 @@
+import { isStorageKey, type ObjectFacts, type Storage, type StoredObject } from '#platform/storage/storage.ts'
+import { createRenderQueue } from './render-queue.ts'
+import { renderVariant, type Variant } from './render-variant.ts'
+
+type VariantsOptions = {
+  storage: Storage
+  /** Only images below these may be seen by everybody, e.g. `listings/`. Documents and raw uploads live elsewhere. */
+  publicPrefixes: readonly string[]
+  /** Where drawings (SVG) are ours; anywhere else an SVG is not an image. */
+  drawingPrefix?: string
+}
+
+export type Variants = ReturnType<typeof createVariants>
+
+const photoTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif'])
+const AT_ONCE = 2
+const WAITING = 500
+
+const folderOf = (key: string) => `variants/${key}/`
+const variantKey = (key: string, { width, format }: Variant) => `${folderOf(key)}${width}.${format}`
+
+/** The sizes of the public images: made when first asked for, kept in the storage, found there from then on. */
+export function createVariants({ storage, publicPrefixes, drawingPrefix = 'demo/' }: VariantsOptions) {
+  const queue = createRenderQueue({ running: AT_ONCE, waiting: WAITING })
+
+  const isPublic = (key: string) => isStorageKey(key) && key.length <= 400 && publicPrefixes.some((prefix) => key.startsWith(prefix))
+  const isDrawing = (key: string, { contentType }: ObjectFacts) => contentType === 'image/svg+xml' && key.startsWith(drawingPrefix)
+
+  async function render(key: string, variant: Variant): Promise<void> {
+    const facts = await storage.head(key)
+    if (!facts) return
+    const drawing = isDrawing(key, facts)
+    if (!drawing && !photoTypes.has(facts.contentType)) return
+    const original = await storage.read(key)
+    if (!original) return
+    const bytes = await renderVariant(original, variant, { drawing })
+    await storage.put(variantKey(key, variant), bytes, { contentType: `image/${variant.format}` })
+  }
+
+  /** Makes one size if it is not there yet, for a job that prepares what will surely be asked for. */
+  async function ensure(key: string, variant: Variant): Promise<void> {
+    if (!isPublic(key) || (await storage.head(variantKey(key, variant)))) return
+    await queue.run(variantKey(key, variant), () => render(key, variant))
+  }
+
+  return {
+    ensure,
+    /** Undefined when there is no such public image. @throws TooBusyError */
+    async open(key: string, variant: Variant): Promise<StoredObject | undefined> {
+      if (!isPublic(key)) return undefined
+      const ready = await storage.get(variantKey(key, variant))
+      if (ready) return ready
+      await queue.run(variantKey(key, variant), () => render(key, variant))
+      return storage.get(variantKey(key, variant))
+    },
+    /** Takes an image away with all its sizes. A network in front may show it for a while yet. */
+    async remove(key: string): Promise<void> {
+      await storage.delete(key)
+      for await (const variant of storage.list(folderOf(key))) await storage.delete(variant)
+    },
+  }
+}
