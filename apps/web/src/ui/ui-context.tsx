@@ -2,18 +2,16 @@ import { type ComponentProps, type ComponentType, createContext, type ReactNode,
 
 /** Words that components need by themselves. The app gives them in the reader's language (messages: ui.json). */
 export type UiWord =
-  | 'back'
   | 'close'
   | 'copied'
   | 'copy'
-  | 'count_over'
   | 'countdown_ended'
   | 'dismiss'
   | 'loading'
   | 'next'
   | 'no_matches'
   | 'notifications'
-  | 'open_list'
+  | 'page'
   | 'page_of'
   | 'pagination'
   | 'photo_of'
@@ -24,7 +22,6 @@ export type UiWord =
   | 'required'
   | 'sort_ascending'
   | 'sort_descending'
-  | 'step_current'
   | 'step_done'
   | 'step_of'
   | 'unread'

@@ -10,7 +10,8 @@ export function useModal({ open, onClose, sticky }: Modal) {
     const dialog = ref.current
     if (!open || !dialog) return
     const before = document.activeElement
-    if (!dialog.open) dialog.showModal?.()
+    if (dialog.showModal) dialog.showModal()
+    else dialog.setAttribute('open', '')
     return () => {
       dialog.close?.()
       if (before instanceof HTMLElement && before.isConnected) before.focus()

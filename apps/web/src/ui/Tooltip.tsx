@@ -1,0 +1,72 @@
+import { tooltip as delays } from '@partlane/tokens/limits'
+import {
+  cloneElement,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { usePopup } from './use-popup.ts'
+
+type TooltipProps = {
+  content: ReactNode
+  side?: 'top' | 'bottom'
+  /** One control, which the words describe. */
+  children: ReactElement<{ 'aria-describedby'?: string }>
+}
+
+/** A few words on hover, focus or a resting finger (200 ms to show, 3 s to stay, section 9). Never the only place for them. */
+export function Tooltip({ content, side = 'top', children }: TooltipProps) {
+  const id = useId()
+  const anchor = useRef<HTMLSpanElement>(null)
+  const popup = useRef<HTMLSpanElement>(null)
+  const { open, ...handlers } = useTooltip()
+  usePopup({ open, popup, anchor, align: 'center', side, gap: 6 })
+  return (
+    <span ref={anchor} className="inline-flex" {...handlers}>
+      {cloneElement(children, { 'aria-describedby': open ? id : undefined })}
+      {open && (
+        <span
+          ref={popup}
+          id={id}
+          role="tooltip"
+          popover="manual"
+          className="w-max max-w-64 rounded-control bg-bar px-3 py-2 text-sm text-on-bar shadow-card animate-[ui-fade_120ms_ease-out]"
+        >
+          {content}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function useTooltip() {
+  const [open, setOpen] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const later = (next: boolean, ms: number) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setOpen(next), ms)
+  }
+  const now = (next: boolean) => {
+    clearTimeout(timer.current)
+    setOpen(next)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const byMouse = (event: PointerEvent) => event.pointerType !== 'touch'
+  return {
+    open,
+    onPointerEnter: (event: PointerEvent) => byMouse(event) && later(true, delays.enterTouchMs),
+    onPointerLeave: (event: PointerEvent) => byMouse(event) && now(false),
+    onPointerDown: (event: PointerEvent) => (byMouse(event) ? now(false) : later(true, delays.enterTouchMs)),
+    // A tap shorter than the delay is a press, not a question
+    onPointerUp: (event: PointerEvent) => !byMouse(event) && later(false, open ? delays.leaveTouchMs : 0),
+    onPointerCancel: () => now(false),
+    onFocus: (event: { target: Element }) => event.target.matches(':focus-visible') && now(true),
+    onBlur: () => now(false),
+    onKeyDown: (event: KeyboardEvent) => event.key === 'Escape' && now(false),
+  }
+}

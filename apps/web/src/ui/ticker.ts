@@ -1,0 +1,25 @@
+const listeners = new Set<() => void>()
+let timer: ReturnType<typeof setTimeout> | undefined
+
+// One timer for every clock on the page, woken just after each full second
+function arm() {
+  timer = setTimeout(
+    () => {
+      arm()
+      for (const listener of [...listeners]) listener()
+    },
+    1000 - (Date.now() % 1000) + 5,
+  )
+}
+
+/** Calls back each second until the returned function is called. */
+export function subscribeToSeconds(listener: () => void) {
+  listeners.add(listener)
+  if (timer === undefined) arm()
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearTimeout(timer)
+    timer = undefined
+  }
+}
