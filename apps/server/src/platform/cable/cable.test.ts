@@ -27,7 +27,10 @@ async function serve(options: Partial<CableOptions> = {}) {
 }
 
 /** A client that knows nothing: it writes frames and keeps what comes. */
-function dial(url: string, { query = 'token=1.10', protocols = [PLAIN], origin }: { query?: string; protocols?: string[]; origin?: string } = {}) {
+function dial(
+  url: string,
+  { query = 'token=1.10', protocols = [PLAIN], origin }: { query?: string; protocols?: string[]; origin?: string } = {},
+) {
   const socket = new WebSocket(`${url}?${query}`, protocols, origin ? { origin } : {})
   const heard: Frame[] = []
   const client = {
@@ -186,7 +189,16 @@ describe('performing', () => {
     const { url, cable } = await serve()
     const client = dial(url)
     await client.enter()
-    for (const data of ['{"action":"nope"}', '{"action":"speak"}', 'no json', '{"action":"constructor"}', '{"action":"fail"}', '{}', '[]', '1']) {
+    for (const data of [
+      '{"action":"nope"}',
+      '{"action":"speak"}',
+      'no json',
+      '{"action":"constructor"}',
+      '{"action":"fail"}',
+      '{}',
+      '[]',
+      '1',
+    ]) {
       client.send({ command: 'message', identifier: ROOM_1, data })
     }
     await cable.broadcast(roomStream(1), { text: 'still here' })
@@ -200,11 +212,34 @@ describe('limits', () => {
     const { url, cable } = await serve({ limits: { frameBurst: 100_000 } })
     const client = dial(url)
     await client.enter()
-    const samples = ['', 'null', '[]', '{', '{}', '"x"', '1e999', '{"command":1}', '{"command":"subscribe"}', '{"command":"subscribe","identifier":5}']
-    samples.push('{"command":"message","identifier":"x"}', '{"command":"history","identifier":"x","history":{"streams":{"__proto__":{"epoch":"e","offset":-1}}}}')
-    samples.push('{"command":"whisper","identifier":"x","data":{}}', '\u0000\ufffd', '{"__proto__":{"command":"subscribe"}}', '['.repeat(5_000))
+    const samples = [
+      '',
+      'null',
+      '[]',
+      '{',
+      '{}',
+      '"x"',
+      '1e999',
+      '{"command":1}',
+      '{"command":"subscribe"}',
+      '{"command":"subscribe","identifier":5}',
+    ]
+    samples.push(
+      '{"command":"message","identifier":"x"}',
+      '{"command":"history","identifier":"x","history":{"streams":{"__proto__":{"epoch":"e","offset":-1}}}}',
+    )
+    samples.push(
+      '{"command":"whisper","identifier":"x","data":{}}',
+      '\u0000\ufffd',
+      '{"__proto__":{"command":"subscribe"}}',
+      '['.repeat(5_000),
+    )
     for (const sample of samples) client.send(sample)
-    const base = JSON.stringify({ command: 'subscribe', identifier: ROOM_1, history: { since: 1, streams: { a: { epoch: 'b', offset: 1 } } } })
+    const base = JSON.stringify({
+      command: 'subscribe',
+      identifier: ROOM_1,
+      history: { since: 1, streams: { a: { epoch: 'b', offset: 1 } } },
+    })
     for (let round = 0; round < 2_000; round++) {
       const at = Math.floor(Math.random() * base.length)
       const noise = String.fromCharCode(Math.floor(Math.random() * 0x2fff))

@@ -67,7 +67,7 @@ const toMessage = (row: Record<string, unknown>): StreamMessage => ({
  * Fan-out over PostgreSQL (the default): rows carry the messages, NOTIFY only says which stream has news.
  * A notification is a hint to read after the last seen offset, so a lost one costs time (`sweepMs`), never a message.
  */
-export function createPgFanOut({ db, listener, log, sweepMs = 3_000, purgeMs = 60_000 }: Options): FanOut {
+export function createPgFanOut({ db, listener, log, sweepMs = 3_000, purgeMs = 60_000 }: Options): FanOut & { purge(): Promise<void> } {
   const tails = new Map<string, Tail>()
   const timers: NodeJS.Timeout[] = []
   let onMessage: (message: StreamMessage) => void = () => {}
@@ -162,6 +162,8 @@ export function createPgFanOut({ db, listener, log, sweepMs = 3_000, purgeMs = 6
   }
 
   return {
+    purge,
+
     async publish(stream, payload) {
       refuseBadStream(stream)
       await db.query(PUBLISH, [stream, payload])

@@ -1,5 +1,5 @@
-import { readFile, rm } from 'node:fs/promises'
 import { mkdtempSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -76,8 +76,8 @@ export const person = (id: number, sessionId: number): CableUser => ({
   id,
   sessionId,
   slug: `person-${id}`,
-  role: 'customer',
-  status: 'active',
+  role: 'personal',
+  status: 'verified',
   confirmed: true,
   documents_uploaded: false,
   operator: false,
