@@ -134,7 +134,8 @@ export const turbo: Painter = (p) => {
       p.m(p.look.finish === 'used' ? '#7a5a44' : '#6b635c', 'd', 0.7),
       'stroke="#2a2522" stroke-width="4"',
     ) +
-    p.d('M120 -160Q180 -270 300 -240Q410 -200 410 -60', 'none', 'stroke="#b7a698" stroke-width="14" opacity=".45" stroke-linecap="round"') +
+    p.l('M120 -160Q180 -270 300 -240Q410 -200 410 -60', '#fff', 34, 'opacity=".2"') +
+    p.l('M190 270Q270 230 300 150', '#000', 12, 'opacity=".16"') +
     p.slab('M206 296H420Q440 296 440 316V352Q440 372 420 372H206Q186 372 186 352V316Q186 296 206 296Z', '#5e5750', 22, 0.6) +
     p.hole(224, 334, 15) +
     p.hole(402, 334, 15) +
@@ -152,7 +153,7 @@ export const turbo: Painter = (p) => {
     'stroke="#636b73" stroke-width="4"',
   )
   s +=
-    p.d('M-230 -300Q-470 -300 -490 -60Q-490 170 -270 214', 'none', 'stroke="#fff" stroke-width="22" opacity=".4" stroke-linecap="round"') +
+    p.l('M-230 -300Q-470 -300 -490 -60Q-490 170 -270 214', '#fff', 26, 'opacity=".5"') +
     p.d('M-136 -336Q-40 -320 20 -220', 'none', 'stroke="#59616a" stroke-width="6" opacity=".6"') +
     p.r(-152, -450, 198, 36, p.m('#c3c9cf', 'h'), 12)
   s +=
@@ -270,13 +271,14 @@ export const belt: Painter = (p) => ({
   mark: [-300, 220],
 })
 export const beltKit: Painter = (p) => {
-  const idler = (x: number, y: number, r: number): string =>
-    p.c(x + 6, y + 12, r, '#07090b') +
-    p.c(x, y, r, p.m('#2b3036', 'd', 0.6)) +
-    p.c(x, y, r * 0.8, p.m('#a9b2bb')) +
-    p.turned(x, y, r * 0.5, r * 0.78, '#b5bdc6', 0.7, 20) +
-    p.c(x, y, r * 0.5, '#22272d') +
-    p.bolt(x, y, r * 0.28)
+  const roller =
+    p.c(6, 12, 100, '#07090b') +
+    p.c(0, 0, 100, p.m('#2b3036', 'd', 0.6)) +
+    p.c(0, 0, 80, p.m('#a9b2bb')) +
+    p.turned(0, 0, 50, 78, '#b5bdc6', 0.7, 24) +
+    p.c(0, 0, 50, '#22272d') +
+    p.bolt(0, 0, 28)
+  const idler = (x: number, y: number, r: number): string => at(x, y, p.part(roller), 0, r / 100)
   let s =
     beltPath(p, 'M-480 -60C-520 -300 -300 -370 -160 -280S160 -390 220 -220S60 40 -60 60S-440 180 -480 -60Z', 46) +
     idler(-330, -110, 100) +

@@ -255,6 +255,11 @@ export class Pen {
     return `<path d="${d}" fill="${fill}"${more ? ' ' + more : ''}/>`
   }
   l(d: string, stroke: string, w: number, more = ''): string {
+    // a broad translucent white stroke is a glint: it fades towards its edges
+    if (stroke === '#fff' && w >= 5 && /^opacity="[^"]*"$/.test(more)) {
+      const path = this.outline(d)
+      return `<g fill="none" stroke="#fff" stroke-linecap="round" stroke-linejoin="round" ${more}>${[1.5, 1.15, 0.8, 0.45].map((f, i) => path(`stroke-width="${n(w * f)}" opacity="${[0.22, 0.3, 0.4, 0.5][i]}"`)).join('')}</g>`
+    }
     return `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${n(w)}" stroke-linecap="round" stroke-linejoin="round"${more ? ' ' + more : ''}/>`
   }
   /** A circle outline. */
@@ -339,10 +344,22 @@ export class Pen {
   turned(x: number, y: number, r1: number, r2: number, base = '#b9c1cb', phase = 0.7, steps = 36): string {
     const c = this.worn(base)
     const k = this.look.finish === 'used' ? 0.6 : 1
-    return ring(steps, (a) => {
-      const v = Math.cos(2 * (a - phase)) * 0.62 + Math.cos(5 * (a - phase * 1.7)) * 0.22
-      const f = v > 0 ? light(c, Math.min(0.85, v * 0.85 * k)) : deep(c, Math.min(0.6, -v * 0.5 * k))
-      return this.d(sector(x, y, r1, r2, a - 0.006, a + TAU / steps + 0.006), f)
+    const parts = Math.max(10, Math.round(steps * 0.36))
+    const step = TAU / parts
+    const mid = (r1 + r2) / 2
+    const hue = (a: number): string => {
+      const v = Math.cos(2 * (a - phase)) * 0.62 + Math.cos(3 * (a - phase * 1.7)) * 0.24
+      return v > 0 ? light(c, Math.min(0.85, v * 0.85 * k)) : deep(c, Math.min(0.6, -v * 0.5 * k))
+    }
+    // each sector runs from the tone of one edge to the tone of the next
+    return ring(parts, (a) => {
+      const ends = [a, a + step].map((b) => [n(x + Math.cos(b) * mid), n(y + Math.sin(b) * mid)])
+      const fill = this.def(
+        `t${ends.join()}${r2}${c}`,
+        (id) =>
+          `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="${ends[0]![0]}" y1="${ends[0]![1]}" x2="${ends[1]![0]}" y2="${ends[1]![1]}"><stop stop-color="${hue(a)}"/><stop offset="1" stop-color="${hue(a + step)}"/></linearGradient>`,
+      )
+      return this.d(sector(x, y, r1, r2, a - 0.006, a + step + 0.006), fill)
     })
   }
 

@@ -76,7 +76,6 @@ export const wheel: Painter = (p) => {
   s +=
     p.o(0, 0, 372, p.lin('#4f555c 0,#16191d 60,#3b4147 100'), 30) +
     p.c(0, 0, 340, p.m(tone)) +
-    p.turned(0, 0, 306, 338, light(tone, 0.1), 0.7, 30) +
     p.c(0, 0, 306, '#14181d') +
     p.c(0, 0, 296, p.rad('#363d45 0,#171b20 60,#0c0f12 100', 0.5, 0.3, 0.8))
   // the brake behind
@@ -111,14 +110,18 @@ export const wheel: Painter = (p) => {
       (a * 180) / Math.PI - 90,
     ),
   )
-  s += p.o(0, 0, 320, p.lin(`${light(tone, 0.8)} 0,${deep(tone, 0.3)} 50,${light(tone, 0.5)} 70,${deep(tone, 0.5)} 100`), 14)
+  // the rim lip, over the spokes' ends
+  s +=
+    p.turned(0, 0, 306, 340, light(tone, 0.1), 0.7, 30) +
+    p.o(0, 0, 309, deep(tone, 0.45), 4, 'opacity=".6"') +
+    p.o(0, 0, 337, light(tone, 0.7), 5, 'opacity=".8"')
   s +=
     p.c(3, 6, 98, '#05070a', 'opacity=".5"') +
     p.c(0, 0, 94, p.m(tone)) +
     ring(5, (a) => p.hole(Math.cos(a) * 64, Math.sin(a) * 64, 15) + p.d(hex(Math.cos(a) * 64, Math.sin(a) * 64, 8), '#77808a'), TAU / 10) +
     p.c(0, 0, 34, p.m('#1d2228')) +
     p.d('M-14 14L-2 -16H6L-6 14ZM2 14L14 -16H20L8 14Z', '#ff7a33')
-  return { art: s, focus: [-120, -170], mark: [0, -250], scale: 1.06 }
+  return { art: s, focus: [-120, -170], mark: [-10, -368], scale: 1.06 }
 }
 
 function oneBolt(p: Pen, x: number, y: number, t: number): string {
