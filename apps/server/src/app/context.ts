@@ -4,6 +4,7 @@ import type { Cable } from '#platform/cable/cable.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Db, Tx } from '#platform/db/db.ts'
+import type { Pictures } from '#platform/images/picture-for.ts'
 import type { Logger } from '#platform/logger/logger.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import type { Metrics } from '#platform/metrics/metrics.ts'
@@ -31,6 +32,7 @@ export type AppContext = {
   metrics: Metrics
   cable: Cable
   storage: Storage
+  pictures: Pictures
   mail: Mailer
   cards: CardGateway
   /** Everything a guest gathered goes to the member they turn out to be, each thing once (app/guest-merges.ts). */

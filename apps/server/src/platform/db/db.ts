@@ -27,6 +27,7 @@ type DbOptions = { connectionString: string; poolSize: number; onQuery?: (event:
 export function createDb({ connectionString, poolSize, onQuery }: DbOptions): Db {
   const pool = new pg.Pool({ connectionString, max: poolSize, idleTimeoutMillis: 30_000, keepAlive: true })
   pool.on('error', () => {}) // an idle connection lost with the server; the next query opens a new one or fails by itself
+  pool.on('connect', (client) => client.on('error', () => {})) // lost while in use: its query fails by itself
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...(onQuery ? { log: onQuery } : {}) })
   return Object.assign(kysely, { pool, transact: <T>(work: (tx: Tx) => Promise<T>) => transact(kysely, work) })
 }

@@ -119,6 +119,18 @@ describe('GET /media/<key>/<width>.<format>', () => {
   })
 })
 
+it('says so rather than let people wait for too long', async () => {
+  const small = Fastify()
+  await small.register(mediaRoutes, {
+    variants: createVariants({ storage, publicPrefixes: ['listings/'], limits: { running: 1, waiting: 0 } }),
+  })
+  const answers = await Promise.all(['160', '320', '480'].map((width) => small.inject(`/media/listings/1/a.jpg/${width}.avif`)))
+  const busy = answers.filter(({ statusCode }) => statusCode === 503)
+  expect(busy.length).toBeGreaterThan(0)
+  expect(busy[0]?.headers).toMatchObject({ 'retry-after': '2', 'cache-control': 'no-store' })
+  expect(answers.some(({ statusCode }) => statusCode === 200)).toBe(true)
+})
+
 describe('the sizes of an image', () => {
   it('can be made ahead by a job, once', async () => {
     for (let i = 0; i < 2; i++) await variants.ensure('listings/1/a.jpg', { width: 320, format: 'webp' })

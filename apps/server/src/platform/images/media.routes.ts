@@ -12,7 +12,7 @@ export async function mediaRoutes(app: FastifyInstance, { variants }: { variants
     const asked = readAddress(request.params['*'])
     if (!asked) return notFound(reply)
     const image = await openOrBusy(variants, asked)
-    if (image === 'busy') return sendError(reply.header('retry-after', '2'), 503, 'media_busy', 'Too many images are being made')
+    if (image === 'busy') return sendError(reply.header('retry-after', '2'), 503, 'unavailable', 'Too many images are being made')
     if (!image) return notFound(reply)
 
     reply.headers({

@@ -28,7 +28,8 @@ function expectColour(actual: number[], [r, g, b]: [number, number, number]) {
 
 const RED: [number, number, number] = [0xd0, 0x30, 0x20]
 const BLUE: [number, number, number] = [0x20, 0x40, 0xd0]
-const heic = await readFile(join(import.meta.dirname, 'test-files/display-p3.heic'))
+const testFile = (name: string) => readFile(join(import.meta.dirname, 'test-files', name))
+const heic = await testFile('display-p3.heic')
 
 describe('the original that is kept of an uploaded photo', () => {
   it('does not say where and with what it was taken', async () => {
@@ -78,6 +79,18 @@ describe('the original that is kept of an uploaded photo', () => {
     expectColour(await colourAt(image.bytes, [5, 20]), RED)
     expectColour(await colourAt(image.bytes, [60, 20]), BLUE)
     expect((await sharp(image.bytes).metadata()).exif).toBeUndefined()
+  })
+
+  it('is made of a HEIC that was turned in its container', async () => {
+    const image = await normaliseImage(await testFile('turned.heic'))
+    expect(image).toMatchObject({ width: 40, height: 64 })
+    expectColour(await colourAt(image.bytes, [20, 5]), RED)
+    expectColour(await colourAt(image.bytes, [20, 60]), BLUE)
+  })
+
+  it('is a JPEG also of a PNG that could be see-through and is not', async () => {
+    const opaque = await (await photo()).ensureAlpha().png().toBuffer()
+    expect(await normaliseImage(opaque)).toMatchObject({ contentType: 'image/jpeg' })
   })
 
   it('stays see-through, as WebP', async () => {

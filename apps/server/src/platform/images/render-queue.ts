@@ -36,7 +36,7 @@ export function createRenderQueue({ running: maxRunning, waiting: maxWaiting }: 
     run(name: string, work: () => Promise<void>): Promise<void> {
       const same = underWay.get(name)
       if (same) return same
-      if (waiting.length >= maxWaiting) return Promise.reject(new TooBusyError('too many images are being made'))
+      if (running >= maxRunning && waiting.length >= maxWaiting) return Promise.reject(new TooBusyError('too many images are being made'))
       const mine = inTurn(work).finally(() => underWay.delete(name))
       underWay.set(name, mine)
       return mine

@@ -8,20 +8,21 @@ type VariantsOptions = {
   publicPrefixes: readonly string[]
   /** Where drawings (SVG) are ours; anywhere else an SVG is not an image. */
   drawingPrefix?: string
+  /** How many are made at once, and how many may wait for that. */
+  limits?: { running: number; waiting: number }
 }
 
 export type Variants = ReturnType<typeof createVariants>
 
 const photoTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif'])
-const AT_ONCE = 2
-const WAITING = 500
+const twoAtOnce = { running: 2, waiting: 500 }
 
 const folderOf = (key: string) => `variants/${key}/`
 const variantKey = (key: string, { width, format }: Variant) => `${folderOf(key)}${width}.${format}`
 
 /** The sizes of the public images: made when first asked for, kept in the storage, found there from then on. */
-export function createVariants({ storage, publicPrefixes, drawingPrefix = 'demo/' }: VariantsOptions) {
-  const queue = createRenderQueue({ running: AT_ONCE, waiting: WAITING })
+export function createVariants({ storage, publicPrefixes, drawingPrefix = 'demo/', limits = twoAtOnce }: VariantsOptions) {
+  const queue = createRenderQueue(limits)
 
   const isPublic = (key: string) => isStorageKey(key) && key.length <= 400 && publicPrefixes.some((prefix) => key.startsWith(prefix))
   const isDrawing = (key: string, { contentType }: ObjectFacts) => contentType === 'image/svg+xml' && key.startsWith(drawingPrefix)

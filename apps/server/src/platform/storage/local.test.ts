@@ -1,17 +1,22 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { systemClock } from '#platform/clock/clock.ts'
+import { fixedClock, systemClock } from '#platform/clock/clock.ts'
 import { createLocalStorage } from './local.ts'
 import { describeStorage } from './storage.contract.ts'
 
 const folders: string[] = []
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))))
 
-async function start() {
+async function newFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'partlane-storage-'))
   folders.push(folder)
+  return folder
+}
+
+async function start() {
+  const folder = await newFolder()
   return createLocalStorage({ folder, secret: 's'.repeat(32), uploadUrl: '/storage/uploads', clock: systemClock })
 }
 
@@ -30,6 +35,22 @@ it('shows a reader one whole version while another is written over it', async ()
 
   for (const read of reads) expect(versions.some((version) => read?.equals(version))).toBe(true)
   expect(await readdir(join(folders.at(-1) ?? '', 'scratch'))).toEqual([])
+})
+
+it('sweeps away what a killed process left a day ago, and nothing younger', async () => {
+  const clock = fixedClock(new Date())
+  const folder = await newFolder()
+  const storage = createLocalStorage({ folder, secret: 's'.repeat(32), uploadUrl: '/storage/uploads', clock })
+  await storage.sweep()
+  await writeFile(await storage.scratchFile(), 'half a file')
+  await storage.put('kept.txt', Buffer.from('kept'), { contentType: 'text/plain' })
+  await storage.sweep()
+  expect(await readdir(join(folder, 'scratch'))).toHaveLength(1)
+
+  clock.advance(25 * 60 * 60 * 1000)
+  await storage.sweep()
+  expect(await readdir(join(folder, 'scratch'))).toEqual([])
+  expect(await storage.read('kept.txt')).toEqual(Buffer.from('kept'))
 })
 
 it('wants a secret worth the name', () => {

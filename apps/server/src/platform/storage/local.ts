@@ -22,7 +22,11 @@ export type LocalStorage = Storage & {
   scratchFile(): Promise<string>
   /** Makes a finished file the object, by renaming it. */
   adopt(key: string, file: string, facts: { contentType: string }): Promise<void>
+  /** Removes what a killed process left half written; for the start of the program. */
+  sweep(): Promise<void>
 }
+
+const SCRATCH_LIFE_MS = 24 * 60 * 60 * 1000
 
 /**
  * Files below one folder: `objects/<key>` holds the bytes, `types/<key>` the content type.
@@ -43,6 +47,14 @@ export function createLocalStorage({ folder, secret, uploadUrl, clock }: LocalSt
     await writeFile(type, contentType)
     await moveTo(typeOf(key), type) // first, so that an object is never without its type
     await moveTo(bytesOf(key), file)
+  }
+
+  async function sweep(): Promise<void> {
+    for (const name of (await orUndefined(readdir(join(folder, 'scratch')))) ?? []) {
+      const file = join(folder, 'scratch', name)
+      const age = clock.now().getTime() - ((await orUndefined(stat(file)))?.mtimeMs ?? 0)
+      if (age > SCRATCH_LIFE_MS) await rm(file, { force: true }) // younger ones may be another process's
+    }
   }
 
   async function put(key: string, bytes: Uint8Array, facts: { contentType: string }): Promise<void> {
@@ -89,6 +101,7 @@ export function createLocalStorage({ folder, secret, uploadUrl, clock }: LocalSt
     readForm: (fields) => readUploadForm(fields, secret, clock.now()),
     scratchFile,
     adopt,
+    sweep,
     put,
     get,
     head,

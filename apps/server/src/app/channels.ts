@@ -1,0 +1,4 @@
+import type { Channel } from '#platform/cable/define-channel.ts'
+
+/** Everything a client can listen to. */
+export const channels: Channel[] = []

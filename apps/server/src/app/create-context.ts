@@ -1,0 +1,87 @@
+import { join } from 'node:path'
+import type { LogEvent } from 'kysely'
+import { authenticate } from '#features/accounts/public.ts'
+import { createSandboxCards } from '#gateways/cards/sandbox.ts'
+import { type Cable, createCable } from '#platform/cable/cable.ts'
+import { createCableMetrics } from '#platform/cable/cable-metrics.ts'
+import { createPgFanOut } from '#platform/cable/pg-fan-out.ts'
+import { createRedisFanOut } from '#platform/cable/redis-fan-out.ts'
+import type { Clock } from '#platform/clock/clock.ts'
+import { type Config, derivedSecret } from '#platform/config/config.ts'
+import { createDb } from '#platform/db/db.ts'
+import { createPgListener, type PgListener } from '#platform/db/pg-listen.ts'
+import { createPictures } from '#platform/images/picture-for.ts'
+import { createDatabaseClock } from '#platform/jobs/database-clock.ts'
+import { createLogger } from '#platform/logger/logger.ts'
+import { createDevelopmentMailbox } from '#platform/mail/development-mailbox.ts'
+import { createSmtpMailer } from '#platform/mail/smtp.ts'
+import { createMetrics } from '#platform/metrics/metrics.ts'
+import { createLocalStorage } from '#platform/storage/local.ts'
+import { createS3Storage } from '#platform/storage/s3.ts'
+import type { Storage } from '#platform/storage/storage.ts'
+import { channels } from './channels.ts'
+import type { AppContext } from './context.ts'
+import { mergeGuest } from './guest-merges.ts'
+
+export type Running = { ctx: AppContext; listener: PgListener; connectionString: string; close(): Promise<void> }
+type Options = { config: Config; connectionString: string; clock?: Clock; onQuery?: (event: LogEvent) => void }
+
+/** Everything the program works with, from its configuration and a migrated database. */
+export async function createContext({ config, connectionString, clock: givenClock, onQuery }: Options): Promise<Running> {
+  const log = createLogger({ level: config.LOG_LEVEL, pretty: config.NODE_ENV === 'development' })
+  const metrics = createMetrics()
+  const db = createDb({ connectionString, poolSize: config.DATABASE_POOL, ...(onQuery ? { onQuery } : {}) })
+  const clock = givenClock ?? (await createDatabaseClock(db))
+  const listener = createPgListener({ connectionString, log })
+  const fanOut = config.REDIS_URL ? createRedisFanOut({ url: config.REDIS_URL, log }) : createPgFanOut({ db: db.pool, listener, log })
+  const cable: Cable = createCable({
+    fanOut,
+    channels,
+    context: () => ctx,
+    authenticate: (token) => authenticate(ctx, token).catch(() => undefined),
+    log,
+    metrics: createCableMetrics((name, help) => metrics.counter(name, help)),
+    ...(config.PUBLIC_URL ? { allowedOrigins: [new URL(config.PUBLIC_URL).origin] } : {}),
+  })
+  const ctx: AppContext = {
+    config,
+    db,
+    clock,
+    log,
+    metrics,
+    cable,
+    storage: createStorage(config, clock),
+    pictures: createPictures({ mediaUrl: config.MEDIA_URL ?? '' }),
+    mail: config.SMTP_URL
+      ? createSmtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM })
+      : createDevelopmentMailbox({ dataDir: config.dataDir, production: config.production, clock }),
+    cards: createSandboxCards({ db }),
+    mergeGuest,
+  }
+  return {
+    ctx,
+    listener,
+    connectionString,
+    async close() {
+      await cable.stop()
+      await listener.close()
+      await db.destroy()
+    },
+  }
+}
+
+function createStorage(config: Config, clock: Clock): Storage {
+  if (config.STORAGE === 's3')
+    return createS3Storage({
+      bucket: config.S3_BUCKET ?? '',
+      region: config.S3_REGION,
+      credentials: { accessKeyId: config.S3_ACCESS_KEY_ID ?? '', secretAccessKey: config.S3_SECRET_ACCESS_KEY ?? '' },
+      ...(config.S3_ENDPOINT ? { endpoint: config.S3_ENDPOINT, pathStyle: true } : {}),
+    })
+  return createLocalStorage({
+    folder: join(config.dataDir, 'storage'),
+    secret: derivedSecret(config, 'storage'),
+    uploadUrl: `${config.PUBLIC_URL ?? ''}/storage/uploads`,
+    clock,
+  })
+}

@@ -1,0 +1,53 @@
+import { isLocale } from '@partlane/domain/locale'
+import { isCurrencyCode } from '@partlane/domain/money/money'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { guard } from '#features/accounts/public.ts'
+import { sandboxCardRoutes } from '#gateways/cards/sandbox.routes.ts'
+import { registerApi } from '#platform/http/api.ts'
+import type { Caller } from '#platform/http/define-routes.ts'
+import { createHttpServer } from '#platform/http/server.ts'
+import { mediaRoutes } from '#platform/images/media.routes.ts'
+import { createVariants } from '#platform/images/variants.ts'
+import type { DevelopmentMailbox } from '#platform/mail/development-mailbox.ts'
+import { developmentMailboxRoutes } from '#platform/mail/development-mailbox.routes.ts'
+import type { LocalStorage } from '#platform/storage/local.ts'
+import { localUploadRoutes } from '#platform/storage/local-upload.routes.ts'
+import type { AppContext } from './context.ts'
+import { routes } from './routes.ts'
+
+/** The HTTP side without its pages: API, media, uploads, metrics, and the stand-ins of a developer's machine. */
+export async function createApp(ctx: AppContext): Promise<FastifyInstance> {
+  const { config, log, metrics, storage } = ctx
+  const rateLimits = config.RATE_LIMIT > 0
+  const app = await createHttpServer({ log, metrics, trustProxy: config.TRUST_PROXY, rateLimits, secure: config.production })
+  await registerApi(app, { ctx, routes, guard, readCaller, limits: rateLimits ? limitsOf(config.RATE_LIMIT) : {} })
+  await app.register(mediaRoutes, { variants: createVariants({ storage, publicPrefixes: ['listings/', 'demo/'] }) })
+  app.get('/metrics', async (_request, reply) => reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()))
+  if (isLocal(storage)) await app.register(localUploadRoutes, { storage })
+  if (isMailbox(ctx.mail)) await app.register(developmentMailboxRoutes, { mailbox: ctx.mail })
+  if (ctx.cards.name === 'sandbox') await app.register(sandboxCardRoutes, { ctx })
+  return app
+}
+
+/** Calls a minute from one address, as shares of the general limit. */
+const limitsOf = (general: number) => ({
+  reads: general,
+  writes: Math.ceil(general / 4),
+  uploads: Math.ceil(general / 8),
+  sign_in: Math.ceil(general / 20),
+})
+
+function readCaller(request: FastifyRequest): Caller {
+  const locale = String(request.headers.locale ?? '')
+  const currency = String(request.headers.currency ?? '').toLowerCase()
+  return {
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    locale: isLocale(locale) ? locale : 'en-GB',
+    currency: isCurrencyCode(currency) ? currency : 'gbp',
+    requestId: request.id,
+  }
+}
+
+const isLocal = (storage: AppContext['storage']): storage is LocalStorage => 'adopt' in storage
+const isMailbox = (mail: AppContext['mail']): mail is DevelopmentMailbox => 'list' in mail

@@ -1,0 +1,9 @@
+import type { Deadline } from '#platform/jobs/define-deadline.ts'
+import type { Job } from '#platform/jobs/define-job.ts'
+import { purgeOutbox } from '#platform/outbox/purge-outbox.job.ts'
+
+/** Work in the background, by queue or by cron line. */
+export const jobs: Job[] = [purgeOutbox]
+
+/** What happens at an instant of its own. */
+export const deadlines: Deadline[] = []

@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '#platform/config/config.ts'
+import { type RunningPostgres, startEmbeddedPostgres } from '#platform/db/embedded.ts'
+import { migrate } from '#platform/db/migrate.ts'
+import { createDeadlineRunner } from '#platform/jobs/deadline-runner.ts'
+import { createJobRunner, migrateJobs } from '#platform/jobs/job-runner.ts'
+import { createOutboxRunner } from '#platform/outbox/outbox-runner.ts'
+import { createContext, type Running } from './create-context.ts'
+import { createApp } from './http.ts'
+import { deadlines, jobs } from './jobs.ts'
+import { reactions } from './reactions.ts'
+
+type StartOptions = { config: Config; development: boolean; say: (line: string) => void }
+export type Started = { address: string; stop(): Promise<void> }
+
+/**
+ * One program: database, migrations, then the named services. Stops in the reverse order: no new requests, running ones end,
+ * jobs and deliveries end, the database last.
+ */
+export async function start({ config, development, say }: StartOptions): Promise<Started> {
+  const began = performance.now()
+  const progress = (what: string) => say(`  ${((performance.now() - began) / 1000).toFixed(1).padStart(5)} s  ${what}`)
+  const ends: (() => Promise<unknown>)[] = []
+  const stop = async () => {
+    for (const end of ends.splice(0).reverse()) await end()
+  }
+  try {
+    const connectionString = await openDatabase(config, ends, progress)
+    const running = await createContext({ config, connectionString })
+    ends.push(() => running.close())
+    await startWorkers(running, ends)
+    const address = await startHttp(running, { development, ends, progress })
+    progress(`ready at ${address}`)
+    return { address, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function openDatabase(config: Config, ends: (() => Promise<unknown>)[], progress: (what: string) => void): Promise<string> {
+  let embedded: RunningPostgres | undefined
+  if (!config.DATABASE_URL) {
+    embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, database: 'partlane' })
+    ends.push(() => embedded?.stop() ?? Promise.resolve())
+    progress('PostgreSQL is up')
+  }
+  const connectionString = config.DATABASE_URL ?? embedded?.connectionString ?? ''
+  const ran = await migrate(connectionString)
+  await migrateJobs(connectionString)
+  if (ran.length > 0) progress(`${ran.length} migrations ran`)
+  return connectionString
+}
+
+async function startWorkers({ ctx, listener, connectionString }: Running, ends: (() => Promise<unknown>)[]): Promise<void> {
+  if (!ctx.config.SERVICES.includes('worker')) return
+  const runners = [
+    createOutboxRunner({ ctx, reactions, listener }),
+    createDeadlineRunner({ ctx, deadlines, listener }),
+    createJobRunner({ ctx, jobs, connectionString }),
+  ]
+  for (const runner of runners) {
+    await runner.start()
+    ends.push(() => runner.stop())
+  }
+}
+
+type HttpOptions = { development: boolean; ends: (() => Promise<unknown>)[]; progress: (what: string) => void }
+
+async function startHttp({ ctx }: Running, { ends }: HttpOptions): Promise<string> {
+  const { SERVICES, HOST, PORT } = ctx.config
+  if (!SERVICES.includes('web') && !SERVICES.includes('cable')) return 'no port (worker only)'
+  const app: FastifyInstance = await createApp(ctx)
+  if (SERVICES.includes('cable')) await ctx.cable.attach(app.server)
+  ends.push(() => app.close())
+  return app.listen({ host: HOST, port: PORT })
+}

@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { InjectOptions } from 'fastify'
+import type { LogEvent } from 'kysely'
+import { onTestFinished } from 'vitest'
+import { createContext } from '#app/create-context.ts'
+import { createApp } from '#app/http.ts'
+import { deadlines, jobs } from '#app/jobs.ts'
+import { reactions } from '#app/reactions.ts'
+import { fixedClock } from '#platform/clock/clock.ts'
+import { readConfig } from '#platform/config/config.ts'
+import { API_BASE } from '#platform/http/api.ts'
+import { createDeadlineRunner } from '#platform/jobs/deadline-runner.ts'
+import { createJobRunner } from '#platform/jobs/job-runner.ts'
+import type { DevelopmentMailbox } from '#platform/mail/development-mailbox.ts'
+import { createOutboxRunner } from '#platform/outbox/outbox-runner.ts'
+import { createTestDatabase } from './database.ts'
+import { createWorld, type TestUser } from './world.ts'
+
+export type Answer = { status: number; headers: Record<string, unknown>; body: AnswerBody; text: string }
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers whose shape the contract's own tests hold
+export type AnswerBody = any
+
+type StartOptions = { env?: Record<string, string>; startAt?: Date }
+
+/**
+ * The whole program on a database of its own, without a port: real PostgreSQL, real storage in a temporary folder, the sandbox gateways,
+ * a clock that stands still until it is moved (it begins now: background jobs also look at the database's clock). Everything is taken down when the test ends.
+ */
+export async function startTestApp({ env = {}, startAt = new Date() }: StartOptions = {}) {
+  const database = await createTestDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'partlane-app-'))
+  const clock = fixedClock(startAt)
+  const statements: string[] = []
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMIT: '0', DATABASE_POOL: '10', ...env })
+  const onQuery = (event: LogEvent) => statements.push(event.query.sql)
+  const running = await createContext({ config, connectionString: database.connectionString, clock, onQuery })
+  const { ctx, listener } = running
+  const broadcasts = recordBroadcasts(ctx)
+  const server = await createApp(ctx)
+  const outbox = createOutboxRunner({ ctx, reactions, listener })
+  const deadlineRunner = createDeadlineRunner({ ctx, deadlines, listener })
+  const jobRunner = createJobRunner({ ctx, jobs, connectionString: database.connectionString })
+  const world = createWorld(ctx)
+
+  onTestFinished(async () => {
+    await server.close()
+    await running.close()
+    await database.drop()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  async function call(method: string, path: string, { body, token, headers = {} }: { body?: unknown; token?: string; headers?: Record<string, string> } = {}) {
+    const request: InjectOptions = {
+      method: method as 'GET',
+      url: path.startsWith('/api') || path.startsWith('/storage') ? path : `${API_BASE}${path}`,
+      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+      ...(body === undefined ? {} : { payload: body as object }),
+    }
+    const response = await server.inject(request)
+    const isJson = String(response.headers['content-type'] ?? '').includes('json')
+    return { status: response.statusCode, headers: response.headers, body: isJson ? response.json() : undefined, text: response.body } as Answer
+  }
+
+  const client = (token?: string, headers?: Record<string, string>) => ({
+    get: (path: string) => call('GET', path, { token, headers }),
+    post: (path: string, body: unknown = {}) => call('POST', path, { body, token, headers }),
+    put: (path: string, body: unknown = {}) => call('PUT', path, { body, token, headers }),
+    delete: (path: string, body?: unknown) => call('DELETE', path, { body, token, headers }),
+  })
+
+  return {
+    ctx,
+    world,
+    app: {
+      server,
+      clock,
+      /** Somebody without a token. */
+      visitor: client(),
+      as: (user: TestUser, headers?: Record<string, string>) => client(user.token, headers),
+      withToken: (token: string) => client(token),
+      /** Runs every reaction that is due; a reaction that fails fails the test. */
+      async drainOutbox() {
+        const { failed } = await outbox.drain()
+        if (failed[0]) throw failed[0].error
+      },
+      runDeadlines: () => deadlineRunner.runDue(),
+      runJobs: () => jobRunner.runPending(),
+      broadcastsTo: (user: TestUser) => broadcasts.filter(({ stream }) => stream.endsWith(`:${user.id}`)).map(({ message }) => message),
+      mails: () => (ctx.mail as DevelopmentMailbox).list(),
+      /** How many SQL statements `work` made. */
+      async countStatements(work: () => Promise<unknown>): Promise<number> {
+        const before = statements.length
+        await work()
+        return statements.length - before
+      },
+    },
+  }
+}
+
+/** What was broadcast, besides being broadcast. */
+function recordBroadcasts(ctx: Awaited<ReturnType<typeof createContext>>['ctx']) {
+  const heard: { stream: string; message: Record<string, unknown> }[] = []
+  const { broadcast } = ctx.cable
+  ctx.cable = {
+    ...ctx.cable,
+    broadcast: async (stream, message) => {
+      heard.push({ stream, message: message as Record<string, unknown> })
+      await broadcast(stream, message)
+    },
+  }
+  return heard
+}

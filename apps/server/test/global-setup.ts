@@ -1,0 +1,27 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from '../src/platform/db/embedded.ts'
+import { migrate } from '../src/platform/db/migrate.ts'
+import { migrateJobs } from '../src/platform/jobs/job-runner.ts'
+import { TEMPLATE } from './database.ts'
+
+/** One PostgreSQL for the whole run, with one migrated database that every test's own is cloned from. */
+export default async function setup(project: TestProject) {
+  const folder = mkdtempSync(join(tmpdir(), 'partlane-test-'))
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, database: TEMPLATE, fast: true })
+  await migrate(postgres.connectionString)
+  await migrateJobs(postgres.connectionString)
+  project.provide('postgres', postgres.connectionString)
+  return async () => {
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: string
+  }
+}

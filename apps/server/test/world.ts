@@ -1,0 +1,175 @@
+import type { Role, UserStatus } from '@partlane/domain/accounts/roles'
+import type { ListingStatus } from '@partlane/domain/listings/listing-machine'
+import { normalisePartNumber } from '@partlane/domain/part-numbers/part-number'
+import type { AppContext } from '#app/context.ts'
+import { signToken } from '#features/accounts/tokens.ts'
+
+export type TestUser = { id: number; slug: string; email: string | null; token: string; role: Role; status: UserStatus }
+export type TestListing = { id: number; slug: string; seller: TestUser; categoryId: number; subcategoryId: number }
+
+type UserOptions = Partial<{ role: Role; status: UserStatus; confirmed: boolean; operator: boolean; firstName: string; email: string; currency: string }>
+type ListingOptions = Partial<{
+  seller: TestUser
+  status: ListingStatus
+  title: string
+  priceMinor: number
+  currency: string
+  quantity: number
+  partNumbers: string[]
+  subcategoryId: number
+  universal: boolean
+  fits: { nodeId: number; yearFrom?: number; yearTo?: number; note?: string }[]
+  shippingType: 'ship_only' | 'click_and_collect' | 'both'
+}>
+
+/** Factories that read like sentences. They write rows directly: what a test is about goes through HTTP. */
+export function createWorld(ctx: AppContext) {
+  const { db } = ctx
+  let count = 0
+  const next = () => ++count
+
+  async function user(options: UserOptions = {}): Promise<TestUser> {
+    const n = next()
+    const role = options.role ?? 'personal'
+    const status = options.status ?? (role === 'guest' ? 'guest' : 'verified')
+    const confirmed = options.confirmed ?? (role !== 'guest' && status !== 'unverified')
+    const email = role === 'guest' ? null : (options.email ?? `person${n}@example.com`)
+    const row = await db
+      .insertInto('users')
+      .values({
+        slug: `${role}-${n}`,
+        role,
+        status,
+        operator: options.operator ?? false,
+        first_name: options.firstName ?? `Name${n}`,
+        last_name: 'Tester',
+        company_name: role === 'business' ? `Breakers ${n} Ltd` : null,
+        email,
+        email_confirmed_at: confirmed ? ctx.clock.now() : null,
+        documents_uploaded: role === 'business',
+        currency: options.currency ?? 'gbp',
+      })
+      .returning(['id', 'slug'])
+      .executeTakeFirstOrThrow()
+    return { ...row, email, role, status, token: await token(row.id, role, status) }
+  }
+
+  async function token(userId: number, role: Role, status: UserStatus): Promise<string> {
+    const now = ctx.clock.now()
+    const expiresAt = new Date(now.getTime() + 24 * 3_600_000)
+    const session = await db
+      .insertInto('sessions')
+      .values({ user_id: userId, created_at: now, last_seen_at: now, expires_at: expiresAt })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return signToken(ctx, { id: userId, role, status, sessionId: session.id, keepMeLoggedIn: false }, expiresAt)
+  }
+
+  async function category(): Promise<{ categoryId: number; subcategoryId: number; slug: string; subcategorySlug: string }> {
+    const n = next()
+    const parent = await db
+      .insertInto('categories')
+      .values({ slug: `brakes-${n}`, name_en: 'Brakes', name_fr: 'Freinage', position: n })
+      .returning(['id', 'slug'])
+      .executeTakeFirstOrThrow()
+    const child = await db
+      .insertInto('categories')
+      .values({ slug: `brake-discs-${n}`, name_en: 'Brake discs', name_fr: 'Disques de frein', position: 1, parent_id: parent.id, drawing: 'brake-disc' })
+      .returning(['id', 'slug'])
+      .executeTakeFirstOrThrow()
+    return { categoryId: parent.id, subcategoryId: child.id, slug: parent.slug, subcategorySlug: child.slug }
+  }
+
+  /** A branch of the vehicle tree: the ids of make, model, generation, series, trim as far as named. */
+  async function vehicleBranch(...names: string[]): Promise<number[]> {
+    const levels = ['make', 'model', 'generation', 'series', 'trim']
+    const path: number[] = []
+    for (const [i, name] of names.entries()) {
+      const { rows } = await nextNodeId()
+      const id = rows[0]?.id ?? 0
+      const parent = path.at(-1) ?? null
+      path.push(id)
+      await db
+        .insertInto('vehicle_nodes')
+        .values({ id, parent_id: parent, level: levels[i] ?? 'trim', name, slug: `${name.toLowerCase()}-${id}`, path: [...path], full_name: names.slice(0, i + 1).join(' ') })
+        .execute()
+    }
+    return path
+  }
+  const nextNodeId = async () => {
+    const { sql } = await import('kysely')
+    return sql<{ id: number }>`select nextval(pg_get_serial_sequence('vehicle_nodes', 'id'))::int as id`.execute(db)
+  }
+
+  async function address(userId: number, kind: 'dispatch' | 'collection' = 'dispatch'): Promise<number> {
+    const row = await db
+      .insertInto('addresses')
+      .values({ user_id: userId, kind, line1: '1 Kirkstall Road', city: 'Leeds', postal_code: 'LS3 1LX', country: 'GB', latitude: 53.8, longitude: -1.57 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return row.id
+  }
+
+  /** A listing with one photo and an address. Search rows come only with the outbox, or with `indexed`. */
+  async function listing(options: ListingOptions = {}): Promise<TestListing> {
+    const n = next()
+    const seller = options.seller ?? (await user())
+    const subcategoryId = options.subcategoryId ?? (await category()).subcategoryId
+    const { parent_id: categoryId } = await db.selectFrom('categories').where('id', '=', subcategoryId).select('parent_id').executeTakeFirstOrThrow()
+    const addressId = await address(seller.id)
+    const row = await db
+      .insertInto('listings')
+      .values({
+        slug: `part-${n}`,
+        seller_id: seller.id,
+        status: options.status ?? 'available',
+        title: options.title ?? `Brake disc ${n}`,
+        category_id: subcategoryId,
+        condition: 'used',
+        item_price_minor: options.priceMinor ?? 5000,
+        currency: options.currency ?? 'gbp',
+        quantity: options.quantity ?? 1,
+        weight_grams: 1500,
+        shipping_type: options.shippingType ?? 'ship_only',
+        dispatch_address_id: addressId,
+        collection_address_id: addressId,
+        town: 'Leeds',
+        latitude: 53.8,
+        longitude: -1.57,
+        universal: options.universal ?? false,
+        published_at: options.status === 'draft' ? null : ctx.clock.now(),
+        created_at: ctx.clock.now(),
+      })
+      .returning(['id', 'slug'])
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('listing_photos')
+      .values({ listing_id: row.id, position: 1, storage_key: `demo/brake-disc/${n}.svg`, width: 1600, height: 1200, placeholder: '#dde3ea' })
+      .execute()
+    for (const [i, number] of (options.partNumbers ?? []).entries())
+      await db
+        .insertInto('listing_part_numbers')
+        .values({ listing_id: row.id, number, normalised: normalisePartNumber(number), kind: 'oem', position: i + 1 })
+        .execute()
+    for (const [i, fit] of (options.fits ?? []).entries())
+      await db
+        .insertInto('listing_fitments')
+        .values({ listing_id: row.id, node_id: fit.nodeId, year_from: fit.yearFrom ?? null, year_to: fit.yearTo ?? null, note: fit.note ?? null, position: i + 1 })
+        .execute()
+    return { ...row, seller, subcategoryId, categoryId: categoryId ?? 0 }
+  }
+
+  return {
+    user,
+    guest: () => user({ role: 'guest' }),
+    business: (options: UserOptions = {}) => user({ role: 'business', ...options }),
+    operator: () => user({ operator: true }),
+    category,
+    vehicleBranch,
+    address,
+    listing,
+    listingRow: (id: number) => db.selectFrom('listings').where('id', '=', id).selectAll().executeTakeFirstOrThrow(),
+    /** Names of the events waiting or delivered, oldest first. */
+    events: async () => (await db.selectFrom('outbox_events').select('name').orderBy('id').execute()).map(({ name }) => name),
+  }
+}

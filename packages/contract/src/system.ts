@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { defineEndpoint, facts } from './endpoint.ts'
+
+export const system = {
+  monitoring: defineEndpoint({
+    method: 'GET',
+    path: '/monitoring',
+    audience: 'public',
+    summary: 'Is the service alive and ready, and which versions run',
+    query: z.strictObject({ probe: z.enum(['live', 'ready']).default('ready') }),
+    output: facts(
+      z.object({
+        status: z.enum(['live', 'ready']),
+        product: z.string(),
+        version: z.string(),
+        node: z.string(),
+        database: z.object({ version: z.string(), migration: z.string().nullable() }).nullable(),
+        services: z.array(z.string()),
+        server_time: z.iso.datetime(),
+      }),
+    ),
+    refusals: ['unavailable'],
+  }),
+}

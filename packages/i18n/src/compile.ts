@@ -1,0 +1,28 @@
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import type { CompiledMessage, CompiledMessages } from './compiled.ts'
+
+export type MessageTree = { [key: string]: string | MessageTree }
+
+/** `{ card: { title } }` -> `{ 'card.title' }`. */
+export function flattenMessages(tree: MessageTree, prefix = ''): Record<string, string> {
+  const flat: Record<string, string> = {}
+  for (const [key, value] of Object.entries(tree)) {
+    if (typeof value === 'string') flat[prefix + key] = value
+    else Object.assign(flat, flattenMessages(value, `${prefix}${key}.`))
+  }
+  return flat
+}
+
+/** ICU text made ready for `interpolate`. Runs on the server at start and in the build, so that no parser reaches a browser. @throws with the key */
+export function compileMessages(tree: MessageTree): CompiledMessages {
+  return Object.fromEntries(Object.entries(flattenMessages(tree)).map(([key, text]) => [key, compileOne(key, text)]))
+}
+
+function compileOne(key: string, text: string): CompiledMessage {
+  try {
+    const tokens = compileMessageOrThrow(text) as CompiledMessage
+    return tokens.length === 1 && typeof tokens[0] === 'string' ? tokens[0] : tokens
+  } catch (error) {
+    throw new Error(`message ${key} cannot be read: ${text}`, { cause: error })
+  }
+}

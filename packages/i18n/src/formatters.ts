@@ -1,0 +1,68 @@
+import type { Locale } from '@partlane/domain/locale'
+
+/** Server and browser must write the same time, so the zone is said and not guessed. The marketplace lives by British time. */
+export const TIME_ZONE = 'Europe/London'
+
+const made = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
+
+function keep<T extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: () => T): T {
+  const known = made.get(key)
+  if (known) return known as T
+  const format = make()
+  made.set(key, format)
+  return format
+}
+
+export function formatNumber(value: number, locale: string, options?: Intl.NumberFormatOptions): string {
+  return keep(`n ${locale} ${options ? JSON.stringify(options) : ''}`, () => new Intl.NumberFormat(locale, options)).format(value)
+}
+
+export type MoneyValue = { amount_minor: number; currency: string }
+
+/** "£58.40" and "58,40 £": minor units as people of the locale write them. Every currency here has two decimals. */
+export function formatMoney({ amount_minor, currency }: MoneyValue, locale: string, { whole = false } = {}): string {
+  const digits = whole && amount_minor % 100 === 0 ? { minimumFractionDigits: 0, maximumFractionDigits: 0 } : {}
+  return formatNumber(amount_minor / 100, locale, { style: 'currency', currency: currency.toUpperCase(), currencyDisplay: 'narrowSymbol', ...digits })
+}
+
+export type DateStyle = 'short' | 'medium' | 'long' | 'time' | 'datetime' | 'month'
+
+const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
+  short: { day: 'numeric', month: 'numeric', year: 'numeric' },
+  medium: { day: 'numeric', month: 'short', year: 'numeric' },
+  long: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  time: { hour: '2-digit', minute: '2-digit' },
+  datetime: { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+  month: { month: 'long', year: 'numeric' },
+}
+
+export function formatDate(value: Date | string | number, locale: string, style: DateStyle = 'medium'): string {
+  const date = value instanceof Date ? value : new Date(value)
+  return keep(`d ${locale} ${style}`, () => new Intl.DateTimeFormat(locale, { timeZone: TIME_ZONE, ...dateStyles[style] })).format(date)
+}
+
+const units = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const
+
+/** "3 hours ago", "dans 2 jours". `now` is the server's idea of now. Where the engine cannot say it (Hermes), the date is written. */
+export function formatRelative(value: Date | string | number, now: Date | number, locale: string): string {
+  const seconds = Math.round((new Date(value).getTime() - new Date(now).getTime()) / 1000)
+  if (typeof Intl.RelativeTimeFormat === 'undefined') return formatDate(value, locale, 'datetime')
+  const [unit, size] = units.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1]
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.trunc(seconds / size), unit)
+}
+
+const METRES_PER_MILE = 1609.344
+
+/** Miles for British readers, kilometres for French ones; whole above ten. */
+export function formatDistance(metres: number, locale: Locale): string {
+  const [value, unit] = locale === 'en-GB' ? [metres / METRES_PER_MILE, 'mi'] : [metres / 1000, 'km']
+  return `${formatNumber(value, locale, { maximumFractionDigits: value < 10 ? 1 : 0 })}\u00a0${unit}`
+}

@@ -1,0 +1,45 @@
+import type { CompiledMessage } from './compiled.ts'
+import { formatDate, formatNumber } from './formatters.ts'
+import { ordinalForm, pluralForm } from './plural.ts'
+
+export type Value = string | number | Date | null | undefined
+export type Values = Readonly<Record<string, Value>>
+
+type Cases = Record<string, CompiledMessage | number | undefined>
+
+/** The message with its values put in, as readers of the locale expect numbers and plurals. A missing value leaves its place empty. */
+export function interpolate(message: CompiledMessage, values: Values, locale: string, octothorpe?: number): string {
+  if (typeof message === 'string') return octothorpe === undefined ? message : message.replaceAll('#', formatNumber(octothorpe, locale))
+  return message.map((token) => (typeof token === 'string' ? text(token, locale, octothorpe) : argument(token, values, locale, octothorpe))).join('')
+}
+
+/** Inside a plural a token that is exactly # is its number; anywhere else # is just a character. */
+const text = (token: string, locale: string, octothorpe?: number) =>
+  token === '#' && octothorpe !== undefined ? formatNumber(octothorpe, locale) : token
+
+function argument(token: readonly unknown[], values: Values, locale: string, octothorpe?: number): string {
+  const [name, type, format] = token as [string, string?, unknown?]
+  const value = values[name]
+  switch (type) {
+    case 'plural':
+    case 'selectordinal': {
+      const cases = format as Cases
+      const count = Number(value) - Number(cases.offset ?? 0)
+      const form = type === 'plural' ? pluralForm(locale, count) : ordinalForm(locale, count)
+      return interpolate(choose(cases, String(value), form), values, locale, count)
+    }
+    case 'select':
+      return interpolate(choose(format as Cases, String(value)), values, locale, octothorpe)
+    case 'number':
+      return formatNumber(Number(value), locale, format === 'percent' ? { style: 'percent', maximumFractionDigits: 1 } : undefined)
+    case 'date':
+      return formatDate(value as Date | string, locale, format === 'long' || format === 'short' ? format : 'medium')
+    default:
+      return typeof value === 'number' ? formatNumber(value, locale) : value instanceof Date ? formatDate(value, locale) : String(value ?? '')
+  }
+}
+
+function choose(cases: Cases, exact: string, form?: string): CompiledMessage {
+  const found = cases[exact] ?? (form === undefined ? undefined : cases[form]) ?? cases.other
+  return typeof found === 'string' || Array.isArray(found) ? (found as CompiledMessage) : ''
+}

@@ -1,0 +1,21 @@
+export type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
+
+/** Written out because Hermes, the phone's engine, has no Intl.PluralRules (facebook/hermes#1462); the test compares with it. */
+export function pluralForm(locale: string, count: number): PluralForm {
+  const size = Math.abs(count)
+  if (locale.startsWith('fr')) {
+    if (size < 2) return 'one'
+    return Number.isInteger(size) && size % 1_000_000 === 0 ? 'many' : 'other'
+  }
+  return size === 1 ? 'one' : 'other'
+}
+
+export function ordinalForm(locale: string, count: number): PluralForm {
+  if (locale.startsWith('fr')) return count === 1 ? 'one' : 'other'
+  const ten = count % 10
+  const hundred = count % 100
+  if (ten === 1 && hundred !== 11) return 'one'
+  if (ten === 2 && hundred !== 12) return 'two'
+  if (ten === 3 && hundred !== 13) return 'few'
+  return 'other'
+}

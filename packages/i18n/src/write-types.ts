@@ -1,0 +1,28 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { listNamespaces } from './files.ts'
+
+const target = resolve(import.meta.dirname, 'messages.generated.ts')
+
+function render(): string {
+  const names = listNamespaces().map((name) => [name, name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())] as const)
+  const imports = names.map(([name, variable]) => `import type ${variable} from '../messages/en-GB/${name}.json'`)
+  const rows = names.map(([name, variable]) => `  ${name === variable ? name : `'${name}'`}: typeof ${variable}`)
+  return `// Written by packages/i18n/src/write-types.ts (the web's build and dev server run it). Do not edit.
+${imports.join('\n')}
+
+export type Messages = {
+${rows.join('\n')}
+}
+`
+}
+
+/** Which features have words, for the type of `t`. Keys themselves are read by TypeScript from the JSON. @returns whether the file was stale */
+export function writeMessageTypes({ check = false } = {}): boolean {
+  const text = render()
+  const stale = !existsSync(target) || readFileSync(target, 'utf8') !== text
+  if (stale && !check) writeFileSync(target, text)
+  return stale
+}
+
+if (import.meta.main) writeMessageTypes()
