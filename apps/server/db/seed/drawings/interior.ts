@@ -90,7 +90,7 @@ export const seatBelt: Painter = (p) => {
         p.text(98, 14, 34, 'PRESS', '#fff', 'transform="rotate(90 98 4)"'),
       -12,
     )
-  return { art: s, focus: [260, 200], mark: [-20, 60] }
+  return { art: s, focus: [260, 200], mark: [-390, -270] }
 }
 
 export const airbag: Painter = (p) => {

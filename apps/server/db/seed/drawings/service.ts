@@ -193,9 +193,9 @@ export const lockKey: Painter = (p) => {
     p.c(-300, 0, 56, p.dark())
   return {
     art:
-      at(-270, -130, fob + blade, -38, 0.86) +
-      at(300, 170, lock, -12, 1.04) +
-      p.o(-440, -348, 90, p.chrome(), 14) +
+      at(-300, -140, fob + blade, -30, 0.84) +
+      at(330, 230, lock, -8, 0.96) +
+      p.o(-452, -366, 84, p.chrome(), 14) +
       at(
         260,
         -170,
