@@ -1,0 +1,28 @@
+import type { Meta } from '@storybook/react-vite'
+import { Combobox, type ComboOption } from './Combobox.tsx'
+import { Field } from './Field.tsx'
+
+const meta: Meta = { title: 'ui/Combobox' }
+export default meta
+
+const makes: ComboOption[] = ['Audi', 'BMW', 'Citroën', 'Ford', 'Peugeot', 'Škoda', 'Vauxhall', 'Volkswagen', 'Volvo'].map((label) => ({
+  id: label,
+  label,
+}))
+
+const load = (typed: string) =>
+  new Promise<ComboOption[]>((resolve) => {
+    setTimeout(() => resolve(makes.filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase()))), 400)
+  })
+
+export const AtHand = () => (
+  <Field label="Make" className="max-w-[360px] min-h-96">
+    <Combobox options={makes} placeholder="Type a make" />
+  </Field>
+)
+
+export const Asked = () => (
+  <Field label="Make" hint="Answers come from the server" className="max-w-[360px] min-h-96">
+    <Combobox load={load} defaultValue={makes[7]} />
+  </Field>
+)

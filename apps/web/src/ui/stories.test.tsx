@@ -1,0 +1,33 @@
+import type { ComponentType } from 'react'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { StoryFrame } from './story-frame.tsx'
+
+type StoryModule = Record<string, ComponentType>
+
+const modules = import.meta.glob<StoryModule>('./*.stories.tsx', { eager: true })
+const components = Object.keys(import.meta.glob('./[A-Z]*.tsx')).filter((file) => !/\.(stories|test)\.tsx$/.test(file))
+
+const stories = Object.entries(modules).flatMap(([file, module]) =>
+  Object.entries(module)
+    .filter(([name]) => name !== 'default')
+    .map(([name, Story]) => ({ name: `${file.slice(2, -12)} ${name}`, Story })),
+)
+
+describe('stories', () => {
+  it.each(stories)('$name renders on the server', ({ Story }) => {
+    const html = renderToString(
+      <StoryFrame>
+        <Story />
+      </StoryFrame>,
+    )
+    expect(html).not.toBe('')
+  })
+
+  it('exist for every component', () => {
+    const partOfAnother = ['./GalleryZoom.tsx']
+    const told = components.filter((file) => !partOfAnother.includes(file) && !modules[file.replace('.tsx', '.stories.tsx')])
+    expect(components.length).toBeGreaterThan(30)
+    expect(told).toEqual([])
+  })
+})
