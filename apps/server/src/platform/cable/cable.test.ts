@@ -7,7 +7,16 @@ const PLAIN = 'actioncable-v1-json'
 const EXTENDED = 'actioncable-v1-ext-json'
 const ROOM_1 = '{"channel":"RoomChannel","room":1}'
 
-type Frame = { type?: string; identifier?: string; message?: unknown; reason?: string; reconnect?: boolean; sid?: string; offset?: number }
+type Frame = {
+  type?: string
+  identifier?: string
+  message?: unknown
+  reason?: string
+  reconnect?: boolean
+  sid?: string
+  epoch?: string
+  offset?: number
+}
 
 let database: Awaited<ReturnType<typeof startCableDatabase>>
 const cleanups: (() => unknown)[] = []
@@ -169,6 +178,38 @@ describe('subscribing', () => {
     for (const room of [1, 2, 3]) client.send({ command: 'subscribe', identifier: `{"channel":"RoomChannel","room":${room}}` })
     await until('all are answered', () => client.heard.length === 4)
     expect(client.heard.slice(1).map(({ type }) => type)).toEqual(['confirm_subscription', 'confirm_subscription', 'reject_subscription'])
+  })
+})
+
+describe('replaying', () => {
+  it('sends each message once and in order, however many are said meanwhile', async () => {
+    const { url, cable } = await serve({ limits: { frameBurst: 1_000 } })
+    const client = dial(url, { protocols: [EXTENDED] })
+    await client.enter('{"channel":"RoomChannel","room":9}')
+    await cable.broadcast(roomStream(9), { text: '1' })
+    await until('it is heard', () => client.said().length === 1)
+    const { epoch, offset } = client.said()[0] as Required<Frame>
+
+    for (let round = 0; round < 10; round++) {
+      const identifier = `{"channel":"RoomChannel","room":9,"round":${round}}`
+      const history = { streams: { [roomStream(9)]: { epoch, offset } } }
+      const publishing = Array.from({ length: 5 }, (_, n) => cable.broadcast(roomStream(9), { text: `${round}.${n}` }))
+      client.send({ command: 'subscribe', identifier, history })
+      await Promise.all(publishing)
+      const last = offset + (round + 1) * 5
+      await client.hears('all of it', (frame) => frame.identifier === identifier && frame.offset === last)
+      const offsets = client.said().flatMap((frame) => (frame.identifier === identifier ? [frame.offset] : []))
+      expect(offsets).toEqual(Array.from({ length: last - offset }, (_, n) => offset + 1 + n))
+    }
+  })
+
+  it('answers a request for a stream that is not listened to, and for a place that is gone', async () => {
+    const { url } = await serve()
+    const client = dial(url, { protocols: [EXTENDED] })
+    await client.enter()
+    client.send({ command: 'history', identifier: 'nothing', history: { since: 1 } })
+    client.send({ command: 'history', identifier: ROOM_1, history: { streams: { [roomStream(1)]: { epoch: 'gone', offset: 1 } } } })
+    await until('both are answered', () => client.heard.filter(({ type }) => type === 'reject_history').length === 2)
   })
 })
 

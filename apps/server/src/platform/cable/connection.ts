@@ -48,6 +48,7 @@ export class Connection {
   #resumable = true
   #leaving = false
   #queue: Promise<void>
+  #waiting = 0
 
   constructor(socket: WebSocket, handshake: Handshake, world: ConnectionWorld) {
     this.#socket = socket
@@ -148,16 +149,20 @@ export class Connection {
     this.#heard()
     this.#world.metrics.count('cable_frames_received_total')
     if (this.#leaving) return
-    if (!this.#allowed()) {
+    if (!this.#allowed() || this.#waiting >= this.#world.limits.frameBurst) {
       this.#world.metrics.count('cable_rate_limited_total')
       return this.disconnect('invalid_request', true)
     }
     const command = isBinary ? undefined : parseCommand(data.toString())
     if (!command) return this.#world.metrics.count('cable_frames_invalid_total')
     if (command.command === 'pong') return
+    this.#waiting += 1
     this.#queue = this.#queue
       .then(() => this.#obey(command))
       .catch((err) => this.#world.log.error({ err, command: command.command, identifier: command.identifier }, 'cable command failed'))
+      .finally(() => {
+        this.#waiting -= 1
+      })
   }
 
   #heard() {

@@ -5,7 +5,7 @@ import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FanOut, StreamMessage } from './fan-out.ts'
 import { createRedisFanOut } from './redis-fan-out.ts'
-import { log, startCableDatabase, until } from './test-kit.ts'
+import { log, pause, startCableDatabase, until } from './test-kit.ts'
 
 type Backend = {
   fanOut: () => FanOut
@@ -119,6 +119,20 @@ for (const { name, start, isHere } of backends) {
       expect(on(heardThere, 'b')).toEqual([])
     })
 
+    it('misses nothing that is published in the moment of watching', async () => {
+      const streams = Array.from({ length: 60 }, (_, n) => `moment:${n}`)
+      const places = await Promise.all(
+        streams.map(async (stream, n) => {
+          const publishing = there.publish(stream, String(n))
+          const place = await here.watch(stream)
+          await publishing
+          return place
+        }),
+      )
+      const heardOrPast = (n: number) => places[n]?.offset === 1 || on(heardHere, `moment:${n}`).length === 1
+      await until('each is heard or was before', () => streams.every((_, n) => heardOrPast(n)))
+    })
+
     it('loses, repeats and reorders nothing when many publish at once', async () => {
       await here.watch('c')
       const numbers = Array.from({ length: 200 }, (_, n) => n)
@@ -183,7 +197,7 @@ for (const { name, start, isHere } of backends) {
   })
 }
 
-describe('fan-out over PostgreSQL with a listener that tells nothing', () => {
+describe('fan-out over PostgreSQL when things go badly', () => {
   it('finds by its sweep what no notification announced', async () => {
     const database = await startCableDatabase()
     const heard: string[] = []
@@ -194,6 +208,27 @@ describe('fan-out over PostgreSQL with a listener that tells nothing', () => {
     await database.pool.query("insert into cable_streams (stream, epoch) values ('s', 'e')")
     await database.pool.query("insert into cable_messages (stream, stream_offset, epoch, payload) values ('s', 1, 'e', '1')")
     await until('the sweep found it', () => heard.length === 1)
+    await fanOut.stop()
+    await database.stop()
+  }, 60_000)
+
+  it('misses nothing that is published while a slow database is asked for the place', async () => {
+    const database = await startCableDatabase()
+    const slow = {
+      async query(text: string, values: unknown[]) {
+        const result = await database.pool.query(text, values)
+        if (text.startsWith('select epoch')) await pause(200)
+        return result
+      },
+    }
+    const heard: string[] = []
+    const fanOut = database.fanOut({ sweepMs: 60_000, db: slow })
+    await fanOut.start(({ payload }) => heard.push(payload))
+    const watching = fanOut.watch('s')
+    await pause(50)
+    await fanOut.publish('s', '1')
+    expect(await watching).toEqual({ epoch: '', offset: 0 })
+    await until('it is heard', () => heard.length === 1)
     await fanOut.stop()
     await database.stop()
   }, 60_000)

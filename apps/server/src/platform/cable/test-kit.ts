@@ -15,7 +15,7 @@ import { createLogger } from '#platform/logger/logger.ts'
 import { type CableOptions, createCable } from './cable.ts'
 import { type CableUser, defineChannel } from './define-channel.ts'
 import type { FanOut } from './fan-out.ts'
-import { createPgFanOut } from './pg-fan-out.ts'
+import { type CableDatabase, createPgFanOut } from './pg-fan-out.ts'
 
 export const log = createLogger({ level: process.env.CABLE_TEST_LOG ?? 'silent', pretty: false })
 
@@ -29,7 +29,7 @@ export async function startCableDatabase() {
   return {
     pool,
     /** As one process of the application has it: a listener of its own. */
-    fanOut(options: { sweepMs?: number } = {}) {
+    fanOut(options: { sweepMs?: number; db?: CableDatabase } = {}) {
       const listener = createPgListener({ connectionString: server.connectionString, log })
       const fanOut = createPgFanOut({ db: pool, listener, log, ...options })
       return { ...fanOut, stop: () => fanOut.stop().finally(() => listener.close()) } satisfies FanOut
