@@ -51,6 +51,9 @@ export function cat(slug: string, en: string, fr: string, icon: string, ...subca
   return { slug, name: { 'en-GB': en, fr }, icon, subcategories }
 }
 
+/** Makers' and standards' names keep their capitals inside a title. */
+const properNames = new Set(['brake_system', 'plug', 'tow_plug', 'euro', 'cap', 'cell'])
+
 /** The British title of a listing: braces filled from attribute values, choices by their label. */
 export function fillTitle(
   subcategory: SeedSubcategory,
@@ -61,6 +64,6 @@ export function fillTitle(
     const value = piece.fixed?.[key] ?? values[key]
     const attribute = subcategory.attributes.find((each) => each.key === key)
     const label = attribute?.options?.find((option) => option.value === value)?.label['en-GB'] ?? String(value ?? '')
-    return /^[A-Z][a-z]/.test(label) ? label[0]!.toLowerCase() + label.slice(1) : label
+    return /^[A-Z][a-z]/.test(label) && !properNames.has(key) ? label[0]!.toLowerCase() + label.slice(1) : label
   })
 }

@@ -17,7 +17,7 @@ export const suspensionAndSteering: SeedCategory[] = [
       part('coilover kit, adjustable to {lowering} mm', 290, 1250, 17000, [720, 320, 260], 0.35, ['KW', 'Bilstein', 'BC Racing', 'AP Sportfahrwerke', 'ST Suspensions'], '', { adjustable: true })),
     sub('air-springs', 'Air springs and bags', 'Coussins pneumatiques', 'shock-absorber', [a.corner, a.complete, a.damper('gas', 'electronic'), a.exchange], 'airbag suspension bellow air strut',
       part('{corner} air suspension spring', 98, 420, 3800, [480, 220, 220], 0.35, ['Arnott', 'Dunlop Systems', 'Continental', 'Bilstein'], 'g')),
-    sub('air-suspension-compressors', 'Air suspension compressors', 'Compresseurs de suspension pneumatique', 'compressor', [a.pressure(10, 20), a.voltage(12, 12), a.withLoom, a.pins(2, 4)], 'air pump amk wabco self levelling',
+    sub('air-suspension-compressors', 'Air suspension compressors', 'Compresseurs de suspension pneumatique', 'compressor', [a.pressure(10, 20), a.voltage(12, 24, 12), a.withLoom, a.pins(2, 4)], 'air pump amk wabco self levelling',
       part('air suspension compressor', 175, 540, 4900, [320, 240, 200], 0.4, ['AMK', 'Wabco', 'Arnott', 'Continental'], 'g')),
     sub('control-arms', 'Control arms and wishbones', 'Bras et triangles de suspension', 'control-arm', [a.corner, a.level, a.material('steel', 'cast-iron', 'aluminium'), a.withBolts], 'wishbone track control arm lower arm tca',
       part('{corner} {level} suspension arm with bushes', 26, 135, 3600, [480, 320, 120], 0.25, b.arm, 'g'),
