@@ -26,5 +26,5 @@ interface PartlaneMatchers<R> {
   toPointAt(field: string): R
 }
 declare module 'vitest' {
-  interface Matchers<T> extends PartlaneMatchers<T> {}
+  interface Matchers<R, T> extends PartlaneMatchers<R> {}
 }

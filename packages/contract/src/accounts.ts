@@ -73,6 +73,7 @@ export const auth = {
     body: z.strictObject({ authentication: z.strictObject({ email, password, keep_me_logged_in: z.boolean().optional() }) }),
     output: signedIn,
     refusals: ['email_or_password_wrong', 'account_blocked', 'too_many_requests'],
+    status: 200,
     limit: 'sign_in',
   }),
   createGuest: defineEndpoint({
@@ -92,6 +93,7 @@ export const auth = {
     summary: 'A fresh token for the same session',
     body: z.strictObject({}),
     output: signedIn,
+    status: 200,
     limit: 'writes',
   }),
   signOut: defineEndpoint({ method: 'DELETE', path: '/users/sessions/destroy', audience: 'guest', summary: 'End this session', output: nothing, limit: 'writes' }),
@@ -113,6 +115,7 @@ export const auth = {
     body: z.strictObject({ code: z.string().regex(/^\d{6}$/) }),
     output: one(currentUser),
     refusals: ['code_wrong', 'code_expired', 'already_confirmed'],
+    status: 200,
     limit: 'sign_in',
   }),
 }

@@ -33,6 +33,8 @@ export type Endpoint = {
   query?: z.ZodObject
   body?: z.ZodObject
   output: Output
+  /** 200, or 201 of a POST that made something; said only where it is otherwise. */
+  status?: 200
   /** What it may refuse with, besides bad input and not being allowed. */
   refusals?: readonly RefusalCode[]
   limit?: Limit

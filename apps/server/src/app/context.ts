@@ -8,6 +8,7 @@ import type { Pictures } from '#platform/images/picture-for.ts'
 import type { Logger } from '#platform/logger/logger.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import type { Metrics } from '#platform/metrics/metrics.ts'
+import type { SmsSender } from '#platform/sms/sms.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 
 /** The person behind a request, with what policies ask about. Read with the session in one statement. */
@@ -34,6 +35,7 @@ export type AppContext = {
   storage: Storage
   pictures: Pictures
   mail: Mailer
+  sms: SmsSender
   cards: CardGateway
   /** Everything a guest gathered goes to the member they turn out to be, each thing once (app/guest-merges.ts). */
   mergeGuest(tx: Tx, who: { guestId: number; memberId: number }): Promise<void>

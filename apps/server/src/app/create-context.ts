@@ -16,6 +16,7 @@ import { createLogger } from '#platform/logger/logger.ts'
 import { createDevelopmentMailbox } from '#platform/mail/development-mailbox.ts'
 import { createSmtpMailer } from '#platform/mail/smtp.ts'
 import { createMetrics } from '#platform/metrics/metrics.ts'
+import { createDevelopmentOutbox } from '#platform/sms/development-outbox.ts'
 import { createLocalStorage } from '#platform/storage/local.ts'
 import { createS3Storage } from '#platform/storage/s3.ts'
 import type { Storage } from '#platform/storage/storage.ts'
@@ -55,6 +56,7 @@ export async function createContext({ config, connectionString, clock: givenCloc
     mail: config.SMTP_URL
       ? createSmtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM })
       : createDevelopmentMailbox({ dataDir: config.dataDir, production: config.production, clock }),
+    sms: createDevelopmentOutbox({ dataDir: config.dataDir, production: config.production, clock }),
     cards: createSandboxCards({ db }),
     mergeGuest,
   }
@@ -65,6 +67,7 @@ export async function createContext({ config, connectionString, clock: givenCloc
     async close() {
       await cable.stop()
       await listener.close()
+      if ('close' in ctx.mail && typeof ctx.mail.close === 'function') ctx.mail.close()
       await db.destroy()
     },
   }

@@ -10,6 +10,8 @@ import { mediaRoutes } from '#platform/images/media.routes.ts'
 import { createVariants } from '#platform/images/variants.ts'
 import type { DevelopmentMailbox } from '#platform/mail/development-mailbox.ts'
 import { developmentMailboxRoutes } from '#platform/mail/development-mailbox.routes.ts'
+import type { DevelopmentOutbox } from '#platform/sms/development-outbox.ts'
+import { developmentOutboxRoutes } from '#platform/sms/development-outbox.routes.ts'
 import type { LocalStorage } from '#platform/storage/local.ts'
 import { localUploadRoutes } from '#platform/storage/local-upload.routes.ts'
 import type { AppContext } from './context.ts'
@@ -25,6 +27,7 @@ export async function createApp(ctx: AppContext): Promise<FastifyInstance> {
   app.get('/metrics', async (_request, reply) => reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()))
   if (isLocal(storage)) await app.register(localUploadRoutes, { storage })
   if (isMailbox(ctx.mail)) await app.register(developmentMailboxRoutes, { mailbox: ctx.mail })
+  if (isSmsOutbox(ctx.sms)) await app.register(developmentOutboxRoutes, { outbox: ctx.sms })
   if (ctx.cards.name === 'sandbox') await app.register(sandboxCardRoutes, { ctx })
   return app
 }
@@ -50,4 +53,5 @@ function readCaller(request: FastifyRequest): Caller {
 }
 
 const isLocal = (storage: AppContext['storage']): storage is LocalStorage => 'adopt' in storage
+const isSmsOutbox = (sms: AppContext['sms']): sms is DevelopmentOutbox => 'list' in sms
 const isMailbox = (mail: AppContext['mail']): mail is DevelopmentMailbox => 'list' in mail

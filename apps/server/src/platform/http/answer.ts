@@ -1,4 +1,4 @@
-import type { Endpoint, Output, Pagy } from '@partlane/contract/endpoint'
+import type { Endpoint, Pagy } from '@partlane/contract/endpoint'
 import { type Document, toDocument } from '@partlane/contract/json-api'
 
 type Value = { id: string } & Record<string, unknown>
@@ -25,4 +25,8 @@ export function documentOf({ output }: Pick<Endpoint, 'output'>, value: unknown)
   }
 }
 
-export const statusOf = (method: string, output: Output) => (output.kind === 'none' ? 204 : method === 'POST' && output.kind === 'one' ? 201 : 200)
+/** 204 with nothing to say, 201 for a POST that made something, else 200. */
+export function statusOf({ method, output, status }: Pick<Endpoint, 'method' | 'output' | 'status'>): number {
+  if (output.kind === 'none') return 204
+  return status ?? (method === 'POST' && output.kind === 'one' ? 201 : 200)
+}

@@ -41,7 +41,7 @@ export async function registerApi(app: FastifyInstance, { ctx, routes, guard, re
 }
 
 function show(reply: FastifyReply, endpoint: Endpoint, value: unknown) {
-  reply.code(statusOf(endpoint.method, endpoint.output))
+  reply.code(statusOf(endpoint))
   const document = documentOf(endpoint, value)
   if (document === undefined) return reply.send()
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(document))

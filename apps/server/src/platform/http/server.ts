@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from '#platform/logger/logger.ts'
 import type { Metrics } from '#platform/metrics/metrics.ts'
 import { handleErrors } from './api.ts'
@@ -13,11 +13,11 @@ type ServerOptions = { log: Logger; metrics: Metrics; trustProxy: boolean; rateL
 export async function createHttpServer({ log, metrics, trustProxy, rateLimits, secure }: ServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy,
     genReqId: (request) => sensibleId(request.headers['x-request-id']) ?? randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    requestTimeout: 30_000,
+    requestTimeout: 300_000, // a 15 MB photo from a slow phone
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
   }) as unknown as FastifyInstance

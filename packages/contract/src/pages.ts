@@ -1,0 +1,30 @@
+import type { CurrencyCode } from '@partlane/domain/money/money'
+import type { Locale } from '@partlane/domain/locale'
+import type { Method } from './endpoint.ts'
+import type { ErrorObject } from './json-api.ts'
+
+/** The API without the network, for a page's loaders: a flat value, or the errors the wire would carry. */
+export type PageAnswer = { ok: true; value: unknown } | { ok: false; status: number; errors: ErrorObject[] }
+export type PageCall = (
+  endpoint: { method: Method; path: string },
+  input: Record<string, unknown>,
+  caller: { locale: Locale; currency: CurrencyCode },
+) => Promise<PageAnswer>
+
+/** What the server hands to the bundle of pages for one request. The two meet only here; neither imports the other. */
+export type PageRequest = {
+  /** As the visitor's browser wrote it, with the public origin. */
+  url: URL
+  cookies: string
+  nonce: string
+  requestId: string
+  /** May search engines keep pages of this host? */
+  indexed: boolean
+  productName: string
+  /** Prefix of image addresses, '' for our own. */
+  mediaUrl: string
+  /** `en-GB/shell` -> address of the script with those words, so that a page can ask for them early. Empty in development. */
+  messageFiles: Readonly<Record<string, string>>
+  call: PageCall
+  log: (message: string, error: unknown) => void
+}

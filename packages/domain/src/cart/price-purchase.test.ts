@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { defaultTariffs } from '../shipping/shipping-cost.ts'
+import { type PurchaseLine, pricePurchase } from './price-purchase.ts'
+
+const line = (over: Partial<PurchaseLine> = {}): PurchaseLine => ({
+  listing_id: 1,
+  seller_id: 1,
+  currency: 'gbp',
+  unit_price_minor: 5840,
+  quantity: 1,
+  shipping_type: 'ship_only',
+  weight_grams: 1_500,
+  ...over,
+})
+const terms = { zone: 'uk_mainland', currency: 'gbp', tariffsOf: () => defaultTariffs, rateFrom: () => '0.85' } as const
+
+describe('pricing a purchase', () => {
+  it('asks for one parcel a seller, spread over the lines by price', () => {
+    const priced = pricePurchase([line({ listing_id: 1, unit_price_minor: 3000 }), line({ listing_id: 2, unit_price_minor: 1000 }), line({ listing_id: 3, seller_id: 2 })], terms)
+    expect(priced.lines.map((l) => [l.listing_id, l.shipping_minor])).toEqual([
+      [1, 672],
+      [2, 223],
+      [3, 549],
+    ])
+    expect(priced.shipping_minor).toBe(895 + 549)
+  })
+
+  it('asks nothing for what is collected', () => {
+    expect(pricePurchase([line({ shipping_type: 'click_and_collect' })], terms).shipping_minor).toBe(0)
+  })
+
+  it('names the sellers who do not send there', () => {
+    expect(pricePurchase([line(), line({ seller_id: 2, shipping_type: 'click_and_collect' })], { ...terms, zone: 'world' }).not_sent_by).toEqual([1])
+  })
+
+  it('brings each line into the payment’s currency, half-even', () => {
+    const priced = pricePurchase([line({ currency: 'eur', unit_price_minor: 1010, shipping_type: 'click_and_collect' })], terms)
+    expect(priced.items_minor).toBe(858) // 858.5 to the even
+  })
+
+  it('adds up to the penny whatever is bought', () => {
+    const lines = fc.array(
+      fc.record({
+        listing_id: fc.integer({ min: 1, max: 9999 }),
+        seller_id: fc.integer({ min: 1, max: 4 }),
+        currency: fc.constantFrom('gbp' as const, 'eur' as const),
+        unit_price_minor: fc.integer({ min: 1, max: 5_000_000 }),
+        quantity: fc.integer({ min: 1, max: 20 }),
+        shipping_type: fc.constantFrom('ship_only' as const, 'click_and_collect' as const),
+        weight_grams: fc.integer({ min: 1, max: 60_000 }),
+      }),
+      { minLength: 1, maxLength: 12 },
+    )
+    fc.assert(
+      fc.property(lines, (bought) => {
+        const { lines: priced, items_minor, shipping_minor } = pricePurchase(bought, terms)
+        expect(priced).toHaveLength(bought.length)
+        expect(items_minor).toBe(priced.reduce((total, l) => total + l.charged_items_minor, 0))
+        expect(shipping_minor).toBe(priced.reduce((total, l) => total + l.charged_shipping_minor, 0))
+        expect(priced.every((l) => l.shipping_minor >= 0 && l.charged_items_minor >= 0)).toBe(true)
+      }),
+    )
+  })
+})

@@ -1,0 +1,88 @@
+import { type CurrencyCode, exchange, split } from '../money/money.ts'
+import { type ShippingZone, shippingQuote, type ZoneTariff } from '../shipping/shipping-cost.ts'
+
+export type PurchaseLine = {
+  listing_id: number
+  seller_id: number
+  currency: CurrencyCode
+  unit_price_minor: number
+  quantity: number
+  shipping_type: 'ship_only' | 'click_and_collect'
+  weight_grams: number
+}
+
+export type PricedLine = PurchaseLine & {
+  /** This line's share of its seller's parcel, in the seller's currency. */
+  shipping_minor: number
+  rate: string
+  charged_items_minor: number
+  charged_shipping_minor: number
+}
+
+export type PricedPurchase = {
+  lines: PricedLine[]
+  items_minor: number
+  shipping_minor: number
+  /** Sellers who do not send to this place; a purchase with any of them cannot be made. */
+  not_sent_by: number[]
+}
+
+type Terms = {
+  zone: ShippingZone
+  currency: CurrencyCode
+  tariffsOf: (sellerId: number) => readonly ZoneTariff[]
+  /** Units of the payment's currency for one unit of this one. */
+  rateFrom: (currency: CurrencyCode) => string
+}
+
+/** What is reckoned with when a seller gave no weight: a middling parcel. */
+export const ASSUMED_WEIGHT_GRAMS = 2_000
+
+/**
+ * Prices a purchase over several sellers: one parcel for each seller, its cost spread over its lines by their price, everything
+ * brought into the payment's currency line by line, so that the lines add up to the total to the penny.
+ */
+export function pricePurchase(lines: readonly PurchaseLine[], terms: Terms): PricedPurchase {
+  const priced: PricedLine[] = []
+  const notSentBy: number[] = []
+  for (const [sellerId, own] of bySeller(lines)) {
+    const sent = own.filter((line) => line.shipping_type === 'ship_only')
+    const quote = sent.length === 0 ? { price_minor: 0 } : shippingQuote(terms.tariffsOf(sellerId), terms.zone, sent.map(parcelOf))
+    if (quote === null) notSentBy.push(sellerId)
+    const shares = sharesOf(quote?.price_minor ?? 0, sent)
+    for (const line of own) priced.push(priceLine(line, shares.get(line) ?? 0, terms))
+  }
+  return {
+    lines: priced,
+    items_minor: priced.reduce((total, line) => total + line.charged_items_minor, 0),
+    shipping_minor: priced.reduce((total, line) => total + line.charged_shipping_minor, 0),
+    not_sent_by: notSentBy,
+  }
+}
+
+function bySeller(lines: readonly PurchaseLine[]): Map<number, PurchaseLine[]> {
+  const groups = new Map<number, PurchaseLine[]>()
+  for (const line of lines) groups.set(line.seller_id, [...(groups.get(line.seller_id) ?? []), line])
+  return groups
+}
+
+const goodsOf = (line: PurchaseLine) => line.unit_price_minor * line.quantity
+const parcelOf = (line: PurchaseLine) => ({ weight_grams: line.weight_grams, quantity: line.quantity, price_minor: line.unit_price_minor })
+
+function sharesOf(shippingMinor: number, sent: PurchaseLine[]): Map<PurchaseLine, number> {
+  if (sent.length === 0) return new Map()
+  const shares = split(shippingMinor, sent.map(goodsOf))
+  return new Map(sent.map((line, i) => [line, shares[i] ?? 0]))
+}
+
+function priceLine(line: PurchaseLine, shippingMinor: number, { currency, rateFrom }: Terms): PricedLine {
+  const rate = line.currency === currency ? '1' : rateFrom(line.currency)
+  const inPayment = (amount_minor: number) => exchange({ amount_minor, currency: line.currency }, currency, rate).amount_minor
+  return {
+    ...line,
+    shipping_minor: shippingMinor,
+    rate,
+    charged_items_minor: inPayment(goodsOf(line)),
+    charged_shipping_minor: inPayment(shippingMinor),
+  }
+}

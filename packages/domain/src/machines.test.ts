@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { machines } from './machines.ts'
+import { Refusal } from './refusal.ts'
+
+describe.each(machines.map((machine) => [machine.name, machine] as const))('machine %s', (_name, machine) => {
+  const states = machine.states as Record<string, Record<string, string>>
+
+  it('reaches every state from the first', () => {
+    const reached = new Set<string>([machine.initial])
+    for (const state of reached) for (const next of Object.values(states[state] ?? {})) reached.add(next)
+    expect([...reached].sort()).toEqual(Object.keys(states).sort())
+  })
+
+  it('names only states it has', () => {
+    for (const row of Object.values(states)) for (const target of Object.values(row)) expect(states).toHaveProperty(target)
+  })
+
+  it('refuses with the state it is in', () => {
+    for (const state of Object.keys(states))
+      expect(() => (machine.next as (s: string, e: string) => string)(state, 'no such event')).toThrow(new Refusal(`${machine.name}_is_${state}`))
+  })
+})

@@ -1,0 +1,6 @@
+import { listingMachine } from './listings/listing-machine.ts'
+import { orderItemMachine, orderMachine } from './orders/order-machine.ts'
+import { paymentMachine, paymentOrderMachine } from './payments/payment-order-machine.ts'
+
+/** Every state machine of the product, for whatever walks them all: tests, drawings, the check against the database's constraints. */
+export const machines = [listingMachine, orderMachine, orderItemMachine, paymentOrderMachine, paymentMachine] as const
