@@ -1,13 +1,221 @@
 import { d, e, g, h, m, make, p } from './build.ts'
 import type { SeedMake } from './types.ts'
 
-const jeep = make('Jeep', 'US', 16, '1J4 1J8 1C4 ZAC', m('Wrangler', g('YJ', 'YJ', 1986, 1995, 'suv'), g('TJ', 'TJ', 1996, 2006, 'suv'), g('JK', 'JK', 2006, 2018, 'suv', 'Sport,Sahara,Rubicon', [p('3.8 V6 199', 3778, 199), p('3.6 V6 284', 3604, 284), d('2.8 CRD 177', 2777, 177), d('2.8 CRD 200', 2777, 200)]), g('JL', 'JL', 2018, null, 'suv')), m('Cherokee', g('XJ', 'XJ', 1984, 2001, 'suv'), g('KJ', 'KJ', 2001, 2008, 'suv'), g('KK', 'KK', 2008, 2013, 'suv'), g('KL', 'KL', 2014, 2019, 'suv')), m('Grand Cherokee', g('ZJ', 'ZJ', 1993, 1998, 'suv'), g('WJ', 'WJ WG', 1999, 2005, 'suv'), g('WK', 'WH WK', 2005, 2010, 'suv'), g('WK2', 'WK2', 2011, 2021, 'suv', 'Laredo,Limited,Overland,Summit,SRT', [d('3.0 CRD 241', 2987, 241), d('3.0 CRD 250', 2987, 250), p('6.4 SRT 468', 6417, 468, undefined, { trims: 'SRT' })]), g('WL', 'WL', 2021, 2024, 'suv')), m('Commander', g('XK', 'XK XH', 2006, 2010, 'suv')), m('Patriot', g('MK74', 'MK', 2007, 2011, 'suv')), m('Compass', g('MK49', 'MK', 2007, 2016, 'suv'), g('MP', 'MP 552', 2017, 2025, 'suv', 'Sport,Longitude,Limited,Trailhawk', [p('1.4 MultiAir 140', 1368, 140), p('1.4 MultiAir 170', 1368, 170), p('1.3 GSE 130', 1332, 130), p('1.3 GSE 150', 1332, 150), d('1.6 MultiJet 120', 1598, 120), d('2.0 MultiJet 140', 1956, 140), h('1.3 4xe 240', 1332, 240)])), m('Renegade', g('BU', 'BU 520', 2014, 2024, 'suv', 'Sport,Longitude,Limited,Trailhawk,Night Eagle', [p('1.0 GSE 120', 999, 120), p('1.4 MultiAir 140', 1368, 140), p('1.6 E-torQ 110', 1598, 110), d('1.6 MultiJet 120', 1598, 120), d('2.0 MultiJet 140', 1956, 140), d('2.0 MultiJet 170', 1956, 170), h('1.3 4xe 240', 1332, 240)])), m('Avenger', g('JJ', '', 2023, null, 'suv', 'Longitude,Altitude,Summit', [p('1.2 100', 1199, 100), h('1.2 e-Hybrid 100', 1199, 100), e('Electric 156', 156)])))
-const chrysler = make('Chrysler', 'US', 8, '1C3 2C3 1C8 1A8', m('Neon', g('PL', 'PL', 1995, 1999, 'saloon'), g('PL2000', 'PL', 1999, 2004, 'saloon')), m('PT Cruiser', g('PT', 'PT', 2000, 2010, 'hatchback convertible')), m('Voyager', g('ES', 'ES', 1991, 1995, 'mpv'), g('GS', 'GS', 1996, 2000, 'mpv'), g('RG', 'RG', 2001, 2007, 'mpv')), m('Grand Voyager', g('GS', 'NS', 1996, 2000, 'mpv'), g('RG', 'RG', 2001, 2007, 'mpv'), g('RT', 'RT', 2008, 2015, 'mpv')), m('Sebring', g('JR', 'JR', 2001, 2006, 'saloon convertible'), g('JS', 'JS', 2007, 2010, 'saloon convertible')), m('300M', g('LH', 'LH', 1998, 2004, 'saloon')), m('300C', g('LX', 'LX LE', 2004, 2010, 'saloon estate', 'CRD,V6,SRT8', [p('3.5 V6 249', 3518, 249), p('5.7 V8 340', 5654, 340), p('6.1 SRT8 425', 6059, 425), d('3.0 CRD 218', 2987, 218)]), g('LD', 'LD', 2012, 2015, 'saloon')), m('Crossfire', g('ZH', 'ZH', 2003, 2008, 'coupe roadster')), m('Delta', g('844', '844', 2011, 2014, 'hatchback')), m('Ypsilon', g('846', '846', 2011, 2015, 'hatchback')), m('Le Baron', g('J', '', 1987, 1995, 'coupe convertible')), m('Viper', g('SR', 'SR', 1992, 2002, 'roadster coupe')))
-const dodge = make('Dodge', 'US', 3, '1B3 1D7', m('Caliber', g('PM', 'PM', 2006, 2011, 'hatchback', 'S,SE,SXT,SRT4', [p('1.8 148', 1798, 148), p('2.0 154', 1998, 154), d('2.0 CRD 138', 1968, 138)])), m('Avenger', g('JS', 'JS', 2007, 2010, 'saloon')), m('Journey', g('JC', 'JC', 2008, 2011, 'mpv')), m('Nitro', g('KA', 'KA', 2007, 2011, 'suv')), m('Viper', g('ZB', 'ZB', 2003, 2010, 'coupe roadster')), m('Ram', g('DR', 'DR', 2002, 2008, 'pickup'), g('DS', 'DS', 2009, null, 'pickup')), m('Challenger', g('LC', 'LC LA', 2008, 2023, 'coupe')), m('Charger', g('LX', 'LX', 2006, 2010, 'saloon'), g('LD', 'LD', 2011, 2023, 'saloon')))
-const chevrolet = make('Chevrolet', 'US', 12, 'KL1 1G1', m('Matiz', g('M200', 'M200', 2005, 2010, 'hatchback')), m('Spark', g('M300', 'M300', 2010, 2015, 'hatchback', '+,LS,LT', [p('1.0 68', 995, 68), p('1.2 82', 1206, 82)])), m('Kalos', g('T200', 'T200', 2005, 2008, 'hatchback saloon')), m('Aveo', g('T250', 'T250 T255', 2006, 2011, 'hatchback saloon'), g('T300', 'T300', 2011, 2015, 'hatchback saloon')), m('Lacetti', g('J200', 'J200', 2005, 2011, 'hatchback saloon estate')), m('Cruze', g('J300', 'J300', 2009, 2015, 'hatchback saloon estate', 'LS,LT,LTZ', [p('1.6 124', 1598, 124), p('1.8 141', 1796, 141), d('1.7 VCDi 130', 1686, 130), d('2.0 VCDi 163', 1998, 163)])), m('Tacuma', g('U100', 'U100', 2005, 2008, 'mpv')), m('Orlando', g('J309', 'J309', 2011, 2015, 'mpv')), m('Captiva', g('C100', 'C100 C140', 2006, 2015, 'suv')), m('Trax', g('U200', 'U200', 2013, 2015, 'suv')), m('Epica', g('V250', 'V250', 2006, 2011, 'saloon')), m('Volt', g('D1', '', 2011, 2014, 'hatchback')), m('Camaro', g('Fifth generation', '', 2009, 2015, 'coupe convertible'), g('Sixth generation', '', 2015, 2024, 'coupe convertible')), m('Corvette', g('C4', 'C4', 1983, 1996, 'coupe convertible'), g('C5', 'C5', 1997, 2004, 'coupe convertible'), g('C6', 'C6', 2005, 2013, 'coupe convertible'), g('C7', 'C7', 2013, 2019, 'coupe convertible'), g('C8', 'C8', 2019, null, 'coupe convertible')), m('Blazer', g('S-10', '', 1994, 2005, 'suv')), m('Tahoe', g('GMT400', 'GMT400', 1994, 2000, 'suv')))
-const cadillac = make('Cadillac', 'US', 2, '1G6 YSC', m('Seville', g('STS', '', 1992, 1997, 'saloon'), g('SLS', '', 1998, 2004, 'saloon')), m('CTS', g('First generation', '', 2003, 2007, 'saloon'), g('Second generation', '', 2008, 2013, 'saloon coupe estate')), m('BLS', g('First generation', '', 2005, 2010, 'saloon estate')), m('STS', g('First generation', '', 2005, 2011, 'saloon')), m('SRX', g('First generation', '', 2004, 2009, 'suv'), g('Second generation', '', 2010, 2016, 'suv')), m('XLR', g('First generation', '', 2004, 2009, 'convertible')), m('Escalade', g('GMT800', 'GMT800', 2002, 2006, 'suv'), g('GMT900', 'GMT900', 2007, 2014, 'suv')), m('Lyriq', g('First generation', '', 2024, null, 'suv')))
-const tesla = make('Tesla', 'US', 30, '5YJ 7SA LRW XP7 SFZ', m('Roadster', g('First generation', '', 2008, 2012, 'roadster')), m('Model S', g('First generation', '', 2012, null, 'fastback', 'Base,Performance,Plaid', [e('60 302', 302), e('85 362', 362), e('P100D 605', 605), e('Long Range 670', 670), e('Plaid 1020', 1020)])), m('Model X', g('First generation', '', 2015, null, 'suv')), m('Model 3', g('First generation', '', 2017, 2023, 'saloon', 'Standard Range Plus,RWD,Long Range,Performance', [e('RWD 283', 283), e('Long Range AWD 346', 346), e('Performance 462', 462)]), g('Highland', '', 2023, null, 'saloon')), m('Model Y', g('First generation', '', 2020, 2025, 'suv'), g('Juniper', '', 2025, null, 'suv')))
-const hummer = make('Hummer', 'US', 1, '5GT ADM', m('H2', g('GMT820', 'GMT820', 2002, 2009, 'suv pickup')), m('H3', g('GMT345', 'GMT345', 2005, 2010, 'suv')), m('H1', g('H1', '', 1992, 2006, 'suv')))
-const fisker = make('Fisker', 'US', 1, 'VCF', m('Karma', g('First generation', '', 2011, 2012, 'saloon')), m('Ocean', g('First generation', '', 2023, 2024, 'suv')))
+const jeep = make(
+  'Jeep',
+  'US',
+  16,
+  '1J4 1J8 1C4 ZAC',
+  m(
+    'Wrangler',
+    g('YJ', 'YJ', 1986, 1995, 'suv'),
+    g('TJ', 'TJ', 1996, 2006, 'suv'),
+    g('JK', 'JK', 2006, 2018, 'suv', 'Sport,Sahara,Rubicon', [
+      p('3.8 V6 199', 3778, 199),
+      p('3.6 V6 284', 3604, 284),
+      d('2.8 CRD 177', 2777, 177),
+      d('2.8 CRD 200', 2777, 200),
+    ]),
+    g('JL', 'JL', 2018, null, 'suv'),
+  ),
+  m(
+    'Cherokee',
+    g('XJ', 'XJ', 1984, 2001, 'suv'),
+    g('KJ', 'KJ', 2001, 2008, 'suv'),
+    g('KK', 'KK', 2008, 2013, 'suv'),
+    g('KL', 'KL', 2014, 2019, 'suv'),
+  ),
+  m(
+    'Grand Cherokee',
+    g('ZJ', 'ZJ', 1993, 1998, 'suv'),
+    g('WJ', 'WJ WG', 1999, 2005, 'suv'),
+    g('WK', 'WH WK', 2005, 2010, 'suv'),
+    g('WK2', 'WK2', 2011, 2021, 'suv', 'Laredo,Limited,Overland,Summit,SRT', [
+      d('3.0 CRD 241', 2987, 241),
+      d('3.0 CRD 250', 2987, 250),
+      p('6.4 SRT 468', 6417, 468, undefined, { trims: 'SRT' }),
+    ]),
+    g('WL', 'WL', 2021, 2024, 'suv'),
+  ),
+  m('Commander', g('XK', 'XK XH', 2006, 2010, 'suv')),
+  m('Patriot', g('MK74', 'MK', 2007, 2011, 'suv')),
+  m(
+    'Compass',
+    g('MK49', 'MK', 2007, 2016, 'suv'),
+    g('MP', 'MP 552', 2017, 2025, 'suv', 'Sport,Longitude,Limited,Trailhawk', [
+      p('1.4 MultiAir 140', 1368, 140),
+      p('1.4 MultiAir 170', 1368, 170),
+      p('1.3 GSE 130', 1332, 130),
+      p('1.3 GSE 150', 1332, 150),
+      d('1.6 MultiJet 120', 1598, 120),
+      d('2.0 MultiJet 140', 1956, 140),
+      h('1.3 4xe 240', 1332, 240),
+    ]),
+  ),
+  m(
+    'Renegade',
+    g('BU', 'BU 520', 2014, 2024, 'suv', 'Sport,Longitude,Limited,Trailhawk,Night Eagle', [
+      p('1.0 GSE 120', 999, 120),
+      p('1.4 MultiAir 140', 1368, 140),
+      p('1.6 E-torQ 110', 1598, 110),
+      d('1.6 MultiJet 120', 1598, 120),
+      d('2.0 MultiJet 140', 1956, 140),
+      d('2.0 MultiJet 170', 1956, 170),
+      h('1.3 4xe 240', 1332, 240),
+    ]),
+  ),
+  m(
+    'Avenger',
+    g('JJ', '', 2023, null, 'suv', 'Longitude,Altitude,Summit', [
+      p('1.2 100', 1199, 100),
+      h('1.2 e-Hybrid 100', 1199, 100),
+      e('Electric 156', 156),
+    ]),
+  ),
+)
+const chrysler = make(
+  'Chrysler',
+  'US',
+  8,
+  '1C3 2C3 1C8 1A8',
+  m('Neon', g('PL', 'PL', 1995, 1999, 'saloon'), g('PL2000', 'PL', 1999, 2004, 'saloon')),
+  m('PT Cruiser', g('PT', 'PT', 2000, 2010, 'hatchback convertible')),
+  m('Voyager', g('ES', 'ES', 1991, 1995, 'mpv'), g('GS', 'GS', 1996, 2000, 'mpv'), g('RG', 'RG', 2001, 2007, 'mpv')),
+  m('Grand Voyager', g('GS', 'NS', 1996, 2000, 'mpv'), g('RG', 'RG', 2001, 2007, 'mpv'), g('RT', 'RT', 2008, 2015, 'mpv')),
+  m('Sebring', g('JR', 'JR', 2001, 2006, 'saloon convertible'), g('JS', 'JS', 2007, 2010, 'saloon convertible')),
+  m('300M', g('LH', 'LH', 1998, 2004, 'saloon')),
+  m(
+    '300C',
+    g('LX', 'LX LE', 2004, 2010, 'saloon estate', 'CRD,V6,SRT8', [
+      p('3.5 V6 249', 3518, 249),
+      p('5.7 V8 340', 5654, 340),
+      p('6.1 SRT8 425', 6059, 425),
+      d('3.0 CRD 218', 2987, 218),
+    ]),
+    g('LD', 'LD', 2012, 2015, 'saloon'),
+  ),
+  m('Crossfire', g('ZH', 'ZH', 2003, 2008, 'coupe roadster')),
+  m('Delta', g('844', '844', 2011, 2014, 'hatchback')),
+  m('Ypsilon', g('846', '846', 2011, 2015, 'hatchback')),
+  m('Le Baron', g('J', '', 1987, 1995, 'coupe convertible')),
+  m('Viper', g('SR', 'SR', 1992, 2002, 'roadster coupe')),
+)
+const dodge = make(
+  'Dodge',
+  'US',
+  3,
+  '1B3 1D7',
+  m(
+    'Caliber',
+    g('PM', 'PM', 2006, 2011, 'hatchback', 'S,SE,SXT,SRT4', [
+      p('1.8 148', 1798, 148),
+      p('2.0 154', 1998, 154),
+      d('2.0 CRD 138', 1968, 138),
+    ]),
+  ),
+  m('Avenger', g('JS', 'JS', 2007, 2010, 'saloon')),
+  m('Journey', g('JC', 'JC', 2008, 2011, 'mpv')),
+  m('Nitro', g('KA', 'KA', 2007, 2011, 'suv')),
+  m('Viper', g('ZB', 'ZB', 2003, 2010, 'coupe roadster')),
+  m('Ram', g('DR', 'DR', 2002, 2008, 'pickup'), g('DS', 'DS', 2009, null, 'pickup')),
+  m('Challenger', g('LC', 'LC LA', 2008, 2023, 'coupe')),
+  m('Charger', g('LX', 'LX', 2006, 2010, 'saloon'), g('LD', 'LD', 2011, 2023, 'saloon')),
+)
+const chevrolet = make(
+  'Chevrolet',
+  'US',
+  12,
+  'KL1 1G1',
+  m('Matiz', g('M200', 'M200', 2005, 2010, 'hatchback')),
+  m('Spark', g('M300', 'M300', 2010, 2015, 'hatchback', '+,LS,LT', [p('1.0 68', 995, 68), p('1.2 82', 1206, 82)])),
+  m('Kalos', g('T200', 'T200', 2005, 2008, 'hatchback saloon')),
+  m('Aveo', g('T250', 'T250 T255', 2006, 2011, 'hatchback saloon'), g('T300', 'T300', 2011, 2015, 'hatchback saloon')),
+  m('Lacetti', g('J200', 'J200', 2005, 2011, 'hatchback saloon estate')),
+  m(
+    'Cruze',
+    g('J300', 'J300', 2009, 2015, 'hatchback saloon estate', 'LS,LT,LTZ', [
+      p('1.6 124', 1598, 124),
+      p('1.8 141', 1796, 141),
+      d('1.7 VCDi 130', 1686, 130),
+      d('2.0 VCDi 163', 1998, 163),
+    ]),
+  ),
+  m('Tacuma', g('U100', 'U100', 2005, 2008, 'mpv')),
+  m('Orlando', g('J309', 'J309', 2011, 2015, 'mpv')),
+  m('Captiva', g('C100', 'C100 C140', 2006, 2015, 'suv')),
+  m('Trax', g('U200', 'U200', 2013, 2015, 'suv')),
+  m('Epica', g('V250', 'V250', 2006, 2011, 'saloon')),
+  m('Volt', g('D1', '', 2011, 2014, 'hatchback')),
+  m('Camaro', g('Fifth generation', '', 2009, 2015, 'coupe convertible'), g('Sixth generation', '', 2015, 2024, 'coupe convertible')),
+  m(
+    'Corvette',
+    g('C4', 'C4', 1983, 1996, 'coupe convertible'),
+    g('C5', 'C5', 1997, 2004, 'coupe convertible'),
+    g('C6', 'C6', 2005, 2013, 'coupe convertible'),
+    g('C7', 'C7', 2013, 2019, 'coupe convertible'),
+    g('C8', 'C8', 2019, null, 'coupe convertible'),
+  ),
+  m('Blazer', g('S-10', '', 1994, 2005, 'suv')),
+  m('Tahoe', g('GMT400', 'GMT400', 1994, 2000, 'suv')),
+)
+const cadillac = make(
+  'Cadillac',
+  'US',
+  2,
+  '1G6 YSC',
+  m('Seville', g('STS', '', 1992, 1997, 'saloon'), g('SLS', '', 1998, 2004, 'saloon')),
+  m('CTS', g('First generation', '', 2003, 2007, 'saloon'), g('Second generation', '', 2008, 2013, 'saloon coupe estate')),
+  m('BLS', g('First generation', '', 2005, 2010, 'saloon estate')),
+  m('STS', g('First generation', '', 2005, 2011, 'saloon')),
+  m('SRX', g('First generation', '', 2004, 2009, 'suv'), g('Second generation', '', 2010, 2016, 'suv')),
+  m('XLR', g('First generation', '', 2004, 2009, 'convertible')),
+  m('Escalade', g('GMT800', 'GMT800', 2002, 2006, 'suv'), g('GMT900', 'GMT900', 2007, 2014, 'suv')),
+  m('Lyriq', g('First generation', '', 2024, null, 'suv')),
+)
+const tesla = make(
+  'Tesla',
+  'US',
+  30,
+  '5YJ 7SA LRW XP7 SFZ',
+  m('Roadster', g('First generation', '', 2008, 2012, 'roadster')),
+  m(
+    'Model S',
+    g('First generation', '', 2012, null, 'fastback', 'Base,Performance,Plaid', [
+      e('60 302', 302),
+      e('85 362', 362),
+      e('P100D 605', 605),
+      e('Long Range 670', 670),
+      e('Plaid 1020', 1020),
+    ]),
+  ),
+  m('Model X', g('First generation', '', 2015, null, 'suv')),
+  m(
+    'Model 3',
+    g('First generation', '', 2017, 2023, 'saloon', 'Standard Range Plus,RWD,Long Range,Performance', [
+      e('RWD 283', 283),
+      e('Long Range AWD 346', 346),
+      e('Performance 462', 462),
+    ]),
+    g('Highland', '', 2023, null, 'saloon'),
+  ),
+  m('Model Y', g('First generation', '', 2020, 2025, 'suv'), g('Juniper', '', 2025, null, 'suv')),
+)
+const hummer = make(
+  'Hummer',
+  'US',
+  1,
+  '5GT ADM',
+  m('H2', g('GMT820', 'GMT820', 2002, 2009, 'suv pickup')),
+  m('H3', g('GMT345', 'GMT345', 2005, 2010, 'suv')),
+  m('H1', g('H1', '', 1992, 2006, 'suv')),
+)
+const fisker = make(
+  'Fisker',
+  'US',
+  1,
+  'VCF',
+  m('Karma', g('First generation', '', 2011, 2012, 'saloon')),
+  m('Ocean', g('First generation', '', 2023, 2024, 'suv')),
+)
 
 export const american: SeedMake[] = [cadillac, chevrolet, chrysler, dodge, fisker, hummer, jeep, tesla]

@@ -3,8 +3,12 @@ import { vehicleMakes } from './index.ts'
 
 const repeated = (names: string[]): string[] => names.filter((name, at) => names.indexOf(name) !== at)
 const models = vehicleMakes.flatMap((make) => make.models.map((model) => ({ of: `${make.name} ${model.name}`, model })))
-const generations = models.flatMap(({ of, model }) => model.generations.map((generation) => ({ of: `${of} ${generation.name}`, generation })))
-const series = generations.flatMap(({ of, generation }) => (generation.series ?? []).map((line) => ({ of: `${of} ${line.name}`, line, generation })))
+const generations = models.flatMap(({ of, model }) =>
+  model.generations.map((generation) => ({ of: `${of} ${generation.name}`, generation })),
+)
+const series = generations.flatMap(({ of, generation }) =>
+  (generation.series ?? []).map((line) => ({ of: `${of} ${line.name}`, line, generation })),
+)
 
 describe('vehicle seed', () => {
   it('is large enough to feel like the real catalogue', () => {
@@ -60,7 +64,9 @@ describe('vehicle seed', () => {
   })
 
   it('has engines and trims for at least 15 makes', () => {
-    const rich = vehicleMakes.filter((make) => make.models.some((model) => model.generations.some((generation) => (generation.series ?? []).some((line) => line.trims.length > 0))))
+    const rich = vehicleMakes.filter((make) =>
+      make.models.some((model) => model.generations.some((generation) => (generation.series ?? []).some((line) => line.trims.length > 0))),
+    )
     expect(rich.length).toBeGreaterThanOrEqual(15)
   })
 })
