@@ -1,13 +1,13 @@
 import type { ChannelActionInput, ChannelActionName, ChannelContract, ChannelMessage, ChannelParamsInput } from '@partlane/contract/channel'
-import { EXTENDED_PROTOCOL, identifierOf, PLAIN_PROTOCOL, parseFrame, type ServerFrame } from './frames.ts'
-import { cableUrl, OPEN, type SocketLike } from './socket.ts'
+import { EXTENDED_PROTOCOL, identifierOf, PLAIN_PROTOCOL, type ServerFrame } from './frames.ts'
+import { createLink, type LinkState } from './link.ts'
+import type { SocketLike } from './socket.ts'
 import { pageSurroundings, type Surroundings } from './surroundings.ts'
 import { type ChannelHandlers, Topic } from './topic.ts'
 
 export type { ChannelHandlers, ConnectedInfo } from './topic.ts'
 
-/** `waiting`: for the next attempt, or for the network. `stopped`: signed out, or refused by the server; only `connect` ends it. */
-export type ConsumerState = 'idle' | 'connecting' | 'open' | 'waiting' | 'stopped'
+export type ConsumerState = LinkState
 
 export type ConsumerOptions = {
   /** `wss://host/cable`, `https://host/cable`, or in a browser just `/cable`. */
@@ -55,111 +55,41 @@ export type Consumer = {
   state: () => ConsumerState
 }
 
-const CHECK_MS = 1_000
 const ASK_AGAIN_MS = 5_000
-const seconds = () => Math.floor(Date.now() / 1000)
+const unixSeconds = () => Math.floor(Date.now() / 1000)
 
 /** The real-time connection of one signed-in person: one socket, any number of subscriptions, kept alive and resumed by itself. */
 export function createConsumer(options: ConsumerOptions): Consumer {
-  const { protocols = [EXTENDED_PROTOCOL, PLAIN_PROTOCOL], surroundings = pageSurroundings, staleMs = 6_000 } = options
-  const backOff = options.backOff ?? { first: 500, longest: 30_000 }
-  const openSocket = options.openSocket ?? ((url, names) => new WebSocket(url, names) as unknown as SocketLike)
   const topics = new Map<string, Topic>()
-  let state: ConsumerState = 'idle'
-  let socket: SocketLike | undefined
-  let welcomed = false
-  let asleep = false
-  let sid: string | undefined
-  let heardAt = 0
-  let serverTime = seconds()
-  let attempts = 0
-  let retry: ReturnType<typeof setTimeout> | undefined
-  let check: ReturnType<typeof setInterval> | undefined
-  let unwatch: (() => void) | undefined
+  let serverTime = unixSeconds()
+  const link = createLink({
+    url: options.url,
+    token: options.token,
+    protocols: options.protocols ?? [EXTENDED_PROTOCOL, PLAIN_PROTOCOL],
+    surroundings: options.surroundings ?? pageSurroundings,
+    openSocket: options.openSocket ?? ((url, names) => new WebSocket(url, names) as unknown as SocketLike),
+    backOff: options.backOff ?? { first: 500, longest: 30_000 },
+    staleMs: options.staleMs ?? 6_000,
+    onState: options.onState,
+    onFrame,
+    onLost(willReconnect) {
+      for (const topic of topics.values()) topic.lost(willReconnect)
+    },
+    onTick(now) {
+      for (const topic of topics.values()) if (topic.askedAt !== undefined && now - topic.askedAt > ASK_AGAIN_MS) ask(topic)
+    },
+  })
 
-  function become(next: ConsumerState) {
-    if (next === state) return
-    state = next
-    options.onState?.(next)
-  }
-
-  function send(frame: object): boolean {
-    if (!socket || !welcomed || socket.readyState !== OPEN) return false
-    socket.send(JSON.stringify(frame))
-    return true
-  }
-
-  function open() {
-    clearTimeout(retry)
-    if (socket || asleep || state === 'stopped') return
-    const token = options.token()
-    if (token === undefined) return become('idle')
-    unwatch ??= surroundings.watch({ wake, sleep })
-    if (!surroundings.isOnline()) return retryLater()
-    become('connecting')
-    heardAt = Date.now()
-    try {
-      socket = listenTo(openSocket(cableUrl(options.url, { token, sid }), protocols))
-    } catch {
-      return retryLater()
-    }
-    clearInterval(check)
-    check = setInterval(checkHealth, CHECK_MS)
-  }
-
-  function listenTo(opened: SocketLike): SocketLike {
-    opened.onmessage = ({ data }) => {
-      if (opened !== socket) return
-      heardAt = Date.now()
-      const frame = parseFrame(data)
-      if (frame) obey(frame)
-    }
-    opened.onclose = () => {
-      if (opened === socket) lose(true)
-    }
-    opened.onerror = () => {} // 'close' follows
-    return opened
-  }
-
-  /** Lets go of the socket, whatever it still has to say. */
-  function lose(willReconnect: boolean) {
-    const lost = socket
-    socket = undefined
-    welcomed = false
-    clearInterval(check)
-    clearTimeout(retry)
-    lost?.close()
-    for (const topic of topics.values()) topic.lost(willReconnect)
-    if (willReconnect && !asleep && state !== 'stopped') retryLater()
-  }
-
-  function retryLater() {
-    become('waiting')
-    const longest = Math.min(backOff.longest, backOff.first * 2 ** attempts)
-    attempts += 1
-    clearTimeout(retry)
-    retry = setTimeout(open, longest * (0.5 + Math.random())) // spread: a restarted server gets everybody back at once
-  }
-
-  function checkHealth() {
-    const now = Date.now()
-    if (now - heardAt > staleMs) return lose(true)
-    for (const topic of topics.values()) {
-      if (topic.askedAt !== undefined && now - topic.askedAt > ASK_AGAIN_MS) ask(topic)
-    }
-  }
-
-  function obey(frame: ServerFrame) {
+  function onFrame(frame: ServerFrame) {
     const topic = frame.identifier === undefined ? undefined : topics.get(frame.identifier)
     switch (frame.type) {
       case 'welcome':
         return greet(frame)
       case 'ping':
-        attempts = 0
         if (typeof frame.message === 'number') serverTime = frame.message
-        return
-      case 'disconnect':
-        return dismissed(frame)
+        return link.proved()
+      case 'disconnect': // ends the session; what comes after is a new one, though history still tells what was missed
+        return frame.reconnect === false ? link.stop() : link.leave()
       case 'confirm_subscription':
         return topic?.confirmed(frame)
       case 'confirm_history':
@@ -167,81 +97,57 @@ export function createConsumer(options: ConsumerOptions): Consumer {
       case 'reject_history':
         return topic?.historyAnswered(false)
       case 'reject_subscription':
-        if (!topic) return
-        topics.delete(topic.identifier)
-        return topic.tell((handlers) => handlers.rejected?.())
+        return topic && reject(topic)
       case undefined:
         return topic?.received(frame)
     }
   }
 
   function greet(frame: ServerFrame) {
-    sid = frame.sid
-    welcomed = true
-    become('open')
+    link.welcomed(frame.sid)
     const restored = new Set(frame.restored ? frame.restored_ids : [])
     for (const topic of topics.values()) {
       const history = topic.history(serverTime)
-      if (!restored.delete(topic.identifier) || !history) {
-        ask(topic)
-        continue
-      }
-      topic.asked(Date.now(), true)
-      send({ command: 'history', identifier: topic.identifier, history })
+      if (restored.delete(topic.identifier) && history) {
+        topic.asked(Date.now(), true)
+        link.send({ command: 'history', identifier: topic.identifier, history })
+      } else ask(topic)
     }
-    for (const identifier of restored) send({ command: 'unsubscribe', identifier }) // left while we were away
-  }
-
-  /** The server's goodbye ends the session: what comes after is a new one, though history still tells what was missed. */
-  function dismissed({ reconnect }: ServerFrame) {
-    sid = undefined
-    if (reconnect === false) stop()
-    else lose(true)
-  }
-
-  function stop() {
-    become('stopped')
-    unwatch?.()
-    unwatch = undefined
-    lose(false)
+    for (const identifier of restored) link.send({ command: 'unsubscribe', identifier }) // left while we were away
   }
 
   function ask(topic: Topic) {
-    const history = socket?.protocol === EXTENDED_PROTOCOL ? topic.history(serverTime) : undefined
-    const asked = send({ command: 'subscribe', identifier: topic.identifier, ...(history && { history }) })
+    const history = link.protocol() === EXTENDED_PROTOCOL ? topic.history(serverTime) : undefined
+    const asked = link.send({ command: 'subscribe', identifier: topic.identifier, ...(history && { history }) })
     if (asked) topic.asked(Date.now(), history !== undefined)
   }
 
-  function wake() {
-    asleep = false
-    if (socket && Date.now() - heardAt > staleMs) lose(true)
-    if (!socket && state !== 'idle') open()
+  function reject(topic: Topic) {
+    topics.delete(topic.identifier)
+    topic.tell((handlers) => handlers.rejected?.())
   }
 
-  function sleep() {
-    asleep = true
-    if (state === 'stopped' || state === 'idle') return
-    lose(true)
-    become('waiting')
-  }
-
-  function join(identifier: string, handlers: ChannelHandlers): Subscription {
+  function join(identifier: string, given: ChannelHandlers): Subscription {
+    const handlers = { ...given } // the same object may be given twice
     const topic = topics.get(identifier) ?? new Topic(identifier)
-    const own = { ...handlers } // the same handlers object may be given twice
-    topic.handlers.add(own)
-    const isNew = !topics.has(identifier)
-    topics.set(identifier, topic)
-    if (isNew) ask(topic)
-    else if (topic.isLive) queueMicrotask(() => topic.handlers.has(own) && own.connected?.({ reconnected: false, recovered: false }))
-    open()
-    return {
-      perform: (action, data) => topic.isLive && send({ command: 'message', identifier, data: JSON.stringify({ ...data, action }) }),
-      unsubscribe() {
-        if (!topic.handlers.delete(own) || topic.handlers.size > 0 || topics.get(identifier) !== topic) return
-        topics.delete(identifier)
-        send({ command: 'unsubscribe', identifier })
-      },
+    topic.handlers.add(handlers)
+    if (topics.get(identifier) !== topic) {
+      topics.set(identifier, topic)
+      ask(topic)
+    } else if (topic.isLive) {
+      queueMicrotask(() => topic.handlers.has(handlers) && handlers.connected?.({ reconnected: false, recovered: false }))
     }
+    link.open()
+    return {
+      perform: (action, data) => topic.isLive && link.send({ command: 'message', identifier, data: JSON.stringify({ ...data, action }) }),
+      unsubscribe: () => leave(topic, handlers),
+    }
+  }
+
+  function leave(topic: Topic, handlers: ChannelHandlers) {
+    if (!topic.handlers.delete(handlers) || topic.handlers.size > 0 || topics.get(topic.identifier) !== topic) return
+    topics.delete(topic.identifier)
+    link.send({ command: 'unsubscribe', identifier: topic.identifier })
   }
 
   function subscribe(what: ChannelContract | { channel: string }, second: ChannelHandlers | object, third?: ChannelHandlers): Subscription {
@@ -252,17 +158,10 @@ export function createConsumer(options: ConsumerOptions): Consumer {
 
   return {
     subscribe: subscribe as Consumer['subscribe'],
-    connect() {
-      if (state === 'stopped') become('idle')
-      attempts = 0
-      open()
-    },
-    disconnect() {
-      sid = undefined
-      stop()
-    },
-    wake,
-    sleep,
-    state: () => state,
+    connect: link.connect,
+    disconnect: link.stop,
+    wake: link.wake,
+    sleep: link.sleep,
+    state: link.state,
   }
 }
