@@ -15,4 +15,7 @@ export const endpoints = {
   people: {
     show: ['GET', '/users/{slug}', 'one', 'query'],
   },
+  currencies: {
+    list: ['GET', '/currencies', 'many', 'query'],
+  },
 } as const satisfies EndpointTable

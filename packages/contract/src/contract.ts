@@ -1,4 +1,5 @@
 import { auth, people } from './accounts.ts'
+import { currencies } from './currencies.ts'
 
 /**
  * Every endpoint of the API by feature: what `api.<feature>.<name>(...)` calls on web and native.
@@ -7,6 +8,7 @@ import { auth, people } from './accounts.ts'
 export const contract = {
   auth,
   people,
+  currencies,
 }
 
 export type Contract = typeof contract

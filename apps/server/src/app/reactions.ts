@@ -6,4 +6,8 @@ export const reactions: Reactions = {
   memberSignedUp: [],
   confirmationCodeMade: [mailConfirmationCode],
   sessionEnded: [closeSockets],
+  listingPublished: [],
+  listingChanged: [],
+  listingSoldOut: [],
+  listingGone: [],
 }

@@ -39,7 +39,15 @@ export type PublishCheck = {
   has_dispatch_address: boolean
   has_collection_address: boolean
 }
-export type PublishField = 'title' | 'category_id' | 'condition' | 'item_price_minor' | 'starting_price_minor' | 'photos' | 'dispatch_address' | 'collection_address'
+export type PublishField =
+  | 'title'
+  | 'category_id'
+  | 'condition'
+  | 'item_price_minor'
+  | 'starting_price_minor'
+  | 'photos'
+  | 'dispatch_address'
+  | 'collection_address'
 
 /** Fields that still keep a draft from being published, in the order of the form. */
 export function missingForPublishing(draft: PublishCheck): PublishField[] {

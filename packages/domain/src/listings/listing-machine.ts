@@ -1,6 +1,15 @@
 import { defineMachine } from '../machine.ts'
 
-export const listingStatuses = ['draft', 'available', 'reserved', 'sold_out', 'seller_on_holiday_mode', 'deactivated', 'blocked', 'deleted'] as const
+export const listingStatuses = [
+  'draft',
+  'available',
+  'reserved',
+  'sold_out',
+  'seller_on_holiday_mode',
+  'deactivated',
+  'blocked',
+  'deleted',
+] as const
 export type ListingStatus = (typeof listingStatuses)[number]
 export type ListingEvent =
   | 'publish'

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { startTestApp } from '#test/app.ts'
+import { findVehicleAt, loadListingCards } from './public.ts'
+
+const caller = { currency: 'gbp' } as const
+
+describe('listing cards', () => {
+  it('come in the order asked for, without what is gone or not for visitors', async () => {
+    const { ctx, world } = await startTestApp()
+    const sold = await world.listing({ status: 'sold_out', quantity: 0 })
+    const gone = await world.listing({ status: 'deleted' })
+    const draft = await world.listing({ status: 'draft' })
+    const fresh = await world.listing({ partNumbers: ['5Q0 615 301 F', '09.9145.1X'], title: '<b>Disc</b> & pads' })
+    const ids = [fresh.id, gone.id, sold.id, draft.id, 999_999]
+
+    const cards = await loadListingCards(ctx, ctx.db, ids, { caller })
+    expect(cards.map(({ id }) => Number(id))).toEqual([fresh.id, sold.id])
+    expect(cards[0]).toMatchObject({
+      title: '<b>Disc</b> & pads',
+      part_number: '5Q0 615 301 F',
+      price: { amount_minor: 5000, currency: 'gbp' },
+      converted_price: { amount_minor: 5000, currency: 'gbp' },
+      delivery: { from: { amount_minor: 549, currency: 'gbp' }, free: false },
+      quantity_available: 1,
+      town: 'Leeds',
+      verdict: null,
+      photo: { position: 1, width: 1600, height: 1200 },
+      seller: { slug: fresh.seller.slug },
+    })
+
+    const owned = await loadListingCards(ctx, ctx.db, ids, { caller, everyStatus: true })
+    expect(owned.map(({ id }) => Number(id))).toEqual([fresh.id, sold.id, draft.id])
+  })
+
+  it('cost as many statements for 48 cards as for 3', async () => {
+    const { ctx, app, world } = await startTestApp()
+    const [make, golf] = await world.vehicleBranch('Volkswagen', 'Golf VII')
+    const { subcategoryId } = await world.category()
+    const sellers = await Promise.all([1, 2, 3].map(() => world.user()))
+    const ids: number[] = []
+    for (let i = 0; i < 48; i++) {
+      const seller = sellers[i % 3]
+      const listing = await world.listing({
+        ...(seller ? { seller } : {}),
+        subcategoryId,
+        partNumbers: [`A${i}`],
+        fits: golf ? [{ nodeId: golf }] : [],
+        currency: i % 2 ? 'eur' : 'gbp',
+      })
+      ids.push(listing.id)
+    }
+    const vehicle = await findVehicleAt(ctx.db, golf ?? 0, 2015)
+    expect(vehicle).toEqual({ path: [make, golf], year: 2015 })
+    const statements = (count: number) => app.countStatements(() => loadListingCards(ctx, ctx.db, ids.slice(0, count), { caller, vehicle }))
+
+    await statements(2) // the rates are read once a minute
+    expect(await statements(3)).toBe(3)
+    expect(await statements(48)).toBe(3)
+    const without = await app.countStatements(() => loadListingCards(ctx, ctx.db, ids, { caller }))
+    expect(without).toBe(2)
+  })
+
+  it('say whether the part fits, and which row decides', async () => {
+    const { ctx, world } = await startTestApp()
+    const [, golf = 0, tdi = 0] = await world.vehicleBranch('Volkswagen', 'Golf VII', '2.0 TDI')
+    const [, corsa = 0] = await world.vehicleBranch('Vauxhall', 'Corsa')
+    const exact = await world.listing({
+      fits: [{ nodeId: corsa }, { nodeId: golf, yearFrom: 2012, yearTo: 2020, note: 'with 312 mm discs' }],
+    })
+    const other = await world.listing({ fits: [{ nodeId: corsa }] })
+    const deeper = await world.listing({ fits: [{ nodeId: tdi }] })
+    const universal = await world.listing({ universal: true })
+
+    const vehicle = await findVehicleAt(ctx.db, golf, 2015)
+    const cards = await loadListingCards(ctx, ctx.db, [exact.id, other.id, deeper.id, universal.id], { caller, vehicle })
+    expect(cards.map(({ verdict }) => verdict?.fit)).toEqual(['fits', 'does_not_fit', 'unknown', 'fits'])
+    expect(cards[0]?.verdict).toEqual({
+      fit: 'fits',
+      reason: 'listed_with_note',
+      row: { position: 2, vehicle: 'Volkswagen Golf VII', year_from: 2012, year_to: 2020, note: 'with 312 mm discs' },
+    })
+  })
+
+  it('show the price in the currency asked for, or not at all where no rate is known', async () => {
+    const { ctx, app, world } = await startTestApp()
+    await ctx.db
+      .insertInto('exchange_rates')
+      .values([
+        { base: 'eur', quote: 'gbp', rate: '0.5', as_of: '2026-01-01' },
+        { base: 'eur', quote: 'gbp', rate: '0.8', as_of: '2026-02-01' },
+        { base: 'eur', quote: 'pln', rate: '4.2', as_of: '2026-02-01' },
+      ])
+      .execute()
+    const { id } = await world.listing({ priceMinor: 8000 })
+    const priceIn = async (currency: 'eur' | 'pln' | 'sek' | 'gbp') => {
+      const [card] = await loadListingCards(ctx, ctx.db, [id], { caller: { currency } })
+      return { price: card?.converted_price?.amount_minor, delivery: card?.delivery.from }
+    }
+
+    expect(await priceIn('gbp')).toMatchObject({ price: 8000 })
+    expect(await priceIn('eur')).toEqual({ price: 10_000, delivery: { amount_minor: 686, currency: 'eur' } }) // 5.49 / 0.8, inverse of the newest
+    expect(await priceIn('pln')).toMatchObject({ price: 42_000 }) // over the euro
+    expect(await priceIn('sek')).toEqual({ price: undefined, delivery: { amount_minor: 549, currency: 'gbp' } })
+
+    await ctx.db.insertInto('exchange_rates').values({ base: 'eur', quote: 'gbp', rate: '0.4', as_of: '2026-03-01' }).execute()
+    expect(await priceIn('eur')).toMatchObject({ price: 10_000 })
+    app.clock.advance(61_000)
+    expect(await priceIn('eur')).toMatchObject({ price: 20_000 })
+  })
+
+  it('know a part that has to be collected from one that is sent free', async () => {
+    const { ctx, world } = await startTestApp()
+    const collected = await world.listing({ shippingType: 'click_and_collect' })
+    const free = await world.listing()
+    await ctx.db
+      .insertInto('shipping_and_return_rules')
+      .values({
+        user_id: free.seller.id,
+        zone: 'uk_mainland',
+        bands: JSON.stringify([{ up_to_grams: null, price_minor: 700 }]),
+        free_over_minor: 1000,
+        days_min: 1,
+        days_max: 2,
+      })
+      .execute()
+    const [one, two] = await loadListingCards(ctx, ctx.db, [collected.id, free.id], { caller })
+    expect(one?.delivery).toEqual({ from: null, free: false })
+    expect(two?.delivery).toEqual({ from: { amount_minor: 0, currency: 'gbp' }, free: true })
+  })
+})

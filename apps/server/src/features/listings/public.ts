@@ -1,0 +1,6 @@
+export { type Card, loadListingCards } from './listing-cards.ts'
+export { findVehicleAt, listFitments, presentVerdict } from './listing-verdicts.ts'
+export { listingChanged, listingGone, listingPublished, listingSoldOut } from './listings.events.ts'
+export { findListingForSale, type ListingForSale } from './listings.queries.ts'
+export { type LockedListing, lockListings } from './listings.store.ts'
+export { holdStock, releaseStock, type StockMove, sellStock } from './stock.ts'

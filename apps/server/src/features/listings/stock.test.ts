@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import { startTestApp } from '#test/app.ts'
+import { holdStock, lockListings, releaseStock, sellStock } from './public.ts'
+
+describe('stock', () => {
+  it('lets exactly one of fifty purchases hold the only unit', async () => {
+    const { ctx, world } = await startTestApp()
+    const { id } = await world.listing({ quantity: 1 })
+
+    const results = await Promise.allSettled(
+      Array.from({ length: 50 }, () => ctx.db.transact((tx) => holdStock(tx, { listingId: id, quantity: 1 }))),
+    )
+
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []))
+    expect(new Set(refused)).toEqual(new Set(['not_enough_stock']))
+    expect(await world.listingRow(id)).toMatchObject({ quantity: 1, reserved_quantity: 1, status: 'reserved' })
+    expect(await world.events()).toEqual(['listing_changed'])
+  })
+
+  it('never holds more than there is, whatever the sizes of the purchases', async () => {
+    const { ctx, world } = await startTestApp()
+    const { id } = await world.listing({ quantity: 10 })
+    const sizes = Array.from({ length: 30 }, (_, i) => (i % 3) + 1)
+
+    const results = await Promise.allSettled(sizes.map((quantity) => ctx.db.transact((tx) => holdStock(tx, { listingId: id, quantity }))))
+
+    const held = results.reduce((total, result, i) => total + (result.status === 'fulfilled' ? (sizes[i] ?? 0) : 0), 0)
+    const row = await world.listingRow(id)
+    expect(row.reserved_quantity).toBe(held)
+    expect(held).toBeGreaterThanOrEqual(8)
+    expect(held).toBeLessThanOrEqual(10)
+  })
+
+  it('is available while a unit is left, reserved when the last is held, and available again when one comes back', async () => {
+    const { ctx, world } = await startTestApp()
+    const { id } = await world.listing({ quantity: 2 })
+    const one = { listingId: id, quantity: 1 }
+    const status = async () => (await world.listingRow(id)).status
+
+    await ctx.db.transact((tx) => holdStock(tx, one))
+    expect(await status()).toBe('available')
+    expect(await world.events()).toEqual([])
+    await ctx.db.transact((tx) => holdStock(tx, one))
+    expect(await status()).toBe('reserved')
+    await ctx.db.transact((tx) => releaseStock(tx, one))
+    expect(await status()).toBe('available')
+    expect(await world.events()).toEqual(['listing_changed', 'listing_changed'])
+  })
+
+  it('is sold out with the last unit', async () => {
+    const { ctx, world } = await startTestApp()
+    const { id } = await world.listing({ quantity: 2 })
+
+    await ctx.db.transact((tx) => holdStock(tx, { listingId: id, quantity: 2 }))
+    await ctx.db.transact((tx) => sellStock(tx, { listingId: id, quantity: 1 }))
+    expect(await world.listingRow(id)).toMatchObject({ quantity: 1, reserved_quantity: 1, sold_quantity: 1, status: 'reserved' })
+    await ctx.db.transact((tx) => sellStock(tx, { listingId: id, quantity: 1 }))
+    expect(await world.listingRow(id)).toMatchObject({ quantity: 0, reserved_quantity: 0, sold_quantity: 2, status: 'sold_out' })
+    expect(await world.events()).toEqual(['listing_changed', 'listing_sold_out'])
+  })
+
+  it.each(['draft', 'seller_on_holiday_mode', 'deactivated', 'blocked', 'deleted'] as const)(
+    'holds nothing of a listing that is %s',
+    async (status) => {
+      const { ctx, world } = await startTestApp()
+      const { id } = await world.listing({ status, quantity: 5 })
+      const hold = ctx.db.transact((tx) => holdStock(tx, { listingId: id, quantity: 1 }))
+      await expect(hold).rejects.toMatchObject({ code: 'not_for_sale', meta: { listing_id: String(id) } })
+    },
+  )
+
+  it('refuses more than is free and says how many are', async () => {
+    const { ctx, world } = await startTestApp()
+    const { id } = await world.listing({ quantity: 3 })
+    await ctx.db.transact((tx) => holdStock(tx, { listingId: id, quantity: 1 }))
+    const hold = ctx.db.transact((tx) => holdStock(tx, { listingId: id, quantity: 3 }))
+    await expect(hold).rejects.toMatchObject({ code: 'not_enough_stock', meta: { available: 2 } })
+  })
+
+  it('gives back and sells what was held before an operator blocked the listing, and leaves it blocked', async () => {
+    const { ctx, world } = await startTestApp()
+    const { id } = await world.listing({ quantity: 2 })
+    await ctx.db.transact((tx) => holdStock(tx, { listingId: id, quantity: 2 }))
+    await ctx.db.updateTable('listings').set({ status: 'blocked' }).where('id', '=', id).execute()
+
+    await ctx.db.transact((tx) => releaseStock(tx, { listingId: id, quantity: 1 }))
+    await ctx.db.transact((tx) => sellStock(tx, { listingId: id, quantity: 1 }))
+    expect(await world.listingRow(id)).toMatchObject({ quantity: 1, reserved_quantity: 0, sold_quantity: 1, status: 'blocked' })
+  })
+
+  it('goes on holiday with its seller once it is free again', async () => {
+    const { ctx, world } = await startTestApp()
+    const { id, seller } = await world.listing({ quantity: 1 })
+    await ctx.db.transact((tx) => holdStock(tx, { listingId: id, quantity: 1 }))
+    await ctx.db.updateTable('users').set({ holiday: true }).where('id', '=', seller.id).execute()
+    await ctx.db.transact((tx) => releaseStock(tx, { listingId: id, quantity: 1 }))
+    expect((await world.listingRow(id)).status).toBe('seller_on_holiday_mode')
+  })
+
+  it('takes a settlement that comes twice for the fault it is', async () => {
+    const { ctx, world } = await startTestApp()
+    const { id } = await world.listing({ quantity: 1 })
+    const one = { listingId: id, quantity: 1 }
+    await ctx.db.transact((tx) => holdStock(tx, one))
+    await ctx.db.transact((tx) => sellStock(tx, one))
+    await expect(ctx.db.transact((tx) => sellStock(tx, one))).rejects.toThrow('settled twice')
+    await expect(ctx.db.transact((tx) => releaseStock(tx, one))).rejects.toThrow('settled twice')
+  })
+
+  it('lets purchases of the same parts in opposite orders through without a deadlock', async () => {
+    const { ctx, world } = await startTestApp()
+    const listings = await Promise.all([1, 2, 3].map(() => world.listing({ quantity: 20 })))
+    const ids = listings.map(({ id }) => id)
+    const buy = (order: number[]) =>
+      ctx.db.transact(async (tx) => {
+        await lockListings(tx, order)
+        for (const listingId of order) await holdStock(tx, { listingId, quantity: 1 })
+      })
+
+    await Promise.all(Array.from({ length: 20 }, (_, i) => buy(i % 2 ? ids : [...ids].reverse())))
+    for (const id of ids) expect((await world.listingRow(id)).reserved_quantity).toBe(20)
+  })
+})

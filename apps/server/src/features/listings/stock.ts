@@ -1,0 +1,71 @@
+import { freeUnits, settledStatus } from '@partlane/domain/listings/stock'
+import { Refusal } from '@partlane/domain/refusal'
+import type { Tx } from '#platform/db/db.ts'
+import { emit } from '#platform/outbox/emit.ts'
+import { listingChanged, listingSoldOut } from './listings.events.ts'
+import { type LockedListing, lockListing, saveStock } from './listings.store.ts'
+
+/** So many units of one listing, inside a transaction of whoever sells them. */
+export type StockMove = { listingId: number; quantity: number }
+type Stock = Pick<LockedListing, 'quantity' | 'reserved_quantity' | 'sold_quantity'>
+
+/**
+ * Holds units for a purchase that is under way. Under the row's lock, so of any number of purchases at once only as many
+ * succeed as there are units; the database's own constraint stands behind it.
+ * @throws Refusal not_for_sale, not_enough_stock with `available`
+ */
+export async function holdStock(tx: Tx, { listingId, quantity }: StockMove): Promise<void> {
+  checkQuantity(quantity)
+  const listing = await lockListing(tx, listingId)
+  const about = { listing_id: String(listingId) }
+  if (!listing) throw new Refusal('not_for_sale', about)
+  const available = freeUnits({ quantity: listing.quantity, reserved: listing.reserved_quantity })
+  if (listing.status === 'reserved' || listing.status === 'sold_out') throw new Refusal('not_enough_stock', { ...about, available: 0 })
+  if (listing.status !== 'available') throw new Refusal('not_for_sale', about)
+  if (available < quantity) throw new Refusal('not_enough_stock', { ...about, available })
+  await changeStock(tx, listing, { ...listing, reserved_quantity: listing.reserved_quantity + quantity })
+}
+
+/** Gives held units back: the purchase expired, was cancelled or declined. Works whatever became of the listing meanwhile. */
+export async function releaseStock(tx: Tx, { listingId, quantity }: StockMove): Promise<void> {
+  const listing = await lockHeld(tx, { listingId, quantity })
+  if (listing) await changeStock(tx, listing, { ...listing, reserved_quantity: listing.reserved_quantity - quantity })
+}
+
+/** Held units are paid: they leave the seller's stock. The last one makes the listing sold out. */
+export async function sellStock(tx: Tx, { listingId, quantity }: StockMove): Promise<void> {
+  const listing = await lockHeld(tx, { listingId, quantity })
+  if (!listing) throw new Error(`listing ${listingId} was sold after it was deleted`) // deleting asks for held units first
+  await changeStock(tx, listing, {
+    quantity: listing.quantity - quantity,
+    reserved_quantity: listing.reserved_quantity - quantity,
+    sold_quantity: listing.sold_quantity + quantity,
+  })
+}
+
+async function lockHeld(tx: Tx, { listingId, quantity }: StockMove): Promise<LockedListing | undefined> {
+  checkQuantity(quantity)
+  const listing = await lockListing(tx, listingId)
+  if (listing && listing.reserved_quantity < quantity)
+    throw new Error(`listing ${listingId} holds ${listing.reserved_quantity} units, not ${quantity}: a line was settled twice`)
+  return listing
+}
+
+async function changeStock(tx: Tx, listing: LockedListing, { quantity, reserved_quantity, sold_quantity }: Stock) {
+  const settled = settledStatus(listing.status, { quantity, reserved: reserved_quantity })
+  const status = settled === 'available' && listing.status !== 'available' ? await backOnSale(tx, listing) : settled
+  await saveStock(tx, listing.id, { quantity, reserved_quantity, sold_quantity, status })
+  if (status === listing.status) return
+  const event = status === 'sold_out' ? listingSoldOut : listingChanged
+  await emit(tx, event({ listing_id: listing.id }))
+}
+
+/** A part that was reserved when its seller went on holiday joins the others once it is free. */
+async function backOnSale(tx: Tx, { seller_id }: Pick<LockedListing, 'seller_id'>) {
+  const { holiday } = await tx.selectFrom('users').where('id', '=', seller_id).select('holiday').executeTakeFirstOrThrow()
+  return holiday ? ('seller_on_holiday_mode' as const) : ('available' as const)
+}
+
+function checkQuantity(quantity: number): void {
+  if (!Number.isInteger(quantity) || quantity < 1) throw new Error(`cannot move ${quantity} units`)
+}

@@ -1,0 +1,1 @@
+export { findRate, rateBetween } from './rates.ts'

@@ -1,0 +1,1 @@
+export { findTariffs } from './shipping-rules.queries.ts'
