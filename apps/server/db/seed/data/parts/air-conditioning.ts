@@ -1,3 +1,4 @@
+// biome-ignore-all format: a table, one part to a line
 import * as a from './attributes.ts'
 import * as b from './brands.ts'
 import { cat, part, sub } from './build.ts'
@@ -12,7 +13,7 @@ export const airConditioning: SeedCategory[] = [
     sub('ac-condensers', 'Air con condensers', 'Condenseurs de climatisation', 'radiator', [a.width(440, 720), a.height(280, 460), a.thickness(12, 20), a.complete], 'ac condenser radiator with dryer',
       part('air con condenser, {width} x {height} mm', 52, 210, 2900, [800, 480, 110], 0.2, b.climate, 'g', { complete: false }),
       part('air con condenser with dryer', 64, 240, 3200, [800, 480, 120], 0.15, b.climate, 'g', { complete: true })),
-    sub('ac-evaporators', 'Evaporators', 'Évaporateurs', 'radiator', [a.width(220, 320), a.height(180, 280), a.drive(), a.gasType], 'evap core dashboard unit aircon',
+    sub('ac-evaporators', 'Evaporators', 'Évaporateurs', 'radiator', [a.width(220, 320), a.height(180, 280), a.drive, a.gasType], 'evap core dashboard unit aircon',
       part('air con evaporator, {refrigerant}', 62, 240, 1800, [380, 300, 140], 0.3, b.climate, 'g')),
     sub('receiver-dryers', 'Receiver dryers', 'Bouteilles déshydratantes', 'fuel-tank', [a.diameter(28, 90), a.height(160, 340), a.gasType, a.withSensor], 'drier accumulator filter cartridge',
       part('air con receiver dryer, {diameter} mm', 14, 62, 620, [340, 110, 100], 0, b.climate, 'g')),
@@ -24,6 +25,6 @@ export const airConditioning: SeedCategory[] = [
       part('air con pressure switch, {pins} pins', 12, 48, 70, [90, 60, 40], 0.1, ['Hella', 'Mahle', 'Febi Bilstein', 'Nissens'], 'g')),
     sub('climate-controls', 'Heater and climate controls', 'Commandes de climatisation', 'switch', [a.kind('manual|Manual controls|Commandes manuelles', 'auto|Climate control|Climatisation automatique'), a.buttons(3, 16), a.heated, a.colour('black', 'silver', 'grey'), a.oeNumber], 'heater control panel climate panel dial hvac',
       part('{kind} panel, {buttons} buttons', 34, 190, 900, [280, 160, 120], 0.97, b.genuineOnly, 'g')),
-    sub('flap-motors', 'Heater flap motors', 'Servomoteurs de volets de chauffage', 'pump', [a.side, a.pins(2, 7), a.drive(), a.oeNumber], 'blend door actuator recirculation servo stepper',
+    sub('flap-motors', 'Heater flap motors', 'Servomoteurs de volets de chauffage', 'pump', [a.side, a.pins(2, 7), a.drive, a.oeNumber], 'blend door actuator recirculation servo stepper',
       part('heater flap motor, {pins} pins', 18, 98, 210, [120, 90, 60], 0.65, ['Hella', 'Valeo', 'Mahle', 'Febi Bilstein'], 'g'))),
 ]

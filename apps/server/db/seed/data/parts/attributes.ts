@@ -1,3 +1,4 @@
+// biome-ignore-all format: a table, one part to a line
 import type { SeedAttribute } from './types.ts'
 
 const number = (key: string, en: string, fr: string, unit?: string) =>

@@ -1,3 +1,4 @@
+// biome-ignore-all format: a table, one part to a line
 import * as a from './attributes.ts'
 import * as b from './brands.ts'
 import { cat, part, sub } from './build.ts'
@@ -34,9 +35,9 @@ export const brakesAndWheels: SeedCategory[] = [
     sub('brake-hoses', 'Brake hoses and pipes', 'Flexibles et canalisations de frein', 'brake-hose', [a.axle, a.length(180, 680, 5), a.material('rubber', 'braided', 'copper', 'steel'), a.thread], 'flexi hose brake line pipe copper',
       part('{axle} flexible brake hose, {length} mm', 9, 28, 220, [260, 160, 40], 0.02, b.brakeHydraulic, 'g', { material: 'rubber' }),
       part('braided brake hose kit, full car', 58, 110, 750, [300, 200, 60], 0.08, ['Goodridge', 'HEL Performance', 'EBC'], '', { material: 'braided' })),
-    sub('brake-master-cylinders', 'Brake master cylinders', 'Maîtres-cylindres de frein', 'pump', [a.bore(19, 27, 0.1), a.brakeSystem(), a.drive(), a.withSensor], 'brake cylinder reservoir',
+    sub('brake-master-cylinders', 'Brake master cylinders', 'Maîtres-cylindres de frein', 'pump', [a.bore(19, 27, 0.1), a.brakeSystem(), a.drive, a.withSensor], 'brake cylinder reservoir',
       part('brake master cylinder, {bore} mm bore', 42, 165, 1400, [260, 140, 120], 0.35, b.brakeHydraulic, 'g')),
-    sub('brake-servos', 'Brake servos', 'Servofreins', 'pump', [a.diameter(200, 290), a.drive(), a.brakeSystem()], 'brake booster vacuum servo',
+    sub('brake-servos', 'Brake servos', 'Servofreins', 'pump', [a.diameter(200, 290), a.drive, a.brakeSystem()], 'brake booster vacuum servo',
       part('brake servo, {diameter} mm', 88, 290, 4800, [380, 320, 320], 0.7, b.brakeHydraulic, 'g')),
     sub('brake-vacuum-pumps', 'Brake vacuum pumps', 'Pompes à vide', 'pump', [a.control('mechanical', 'electric'), a.holes(2, 4), a.withGaskets], 'vacuum pump brake assist tandem',
       part('{control} brake vacuum pump', 68, 230, 1600, [200, 160, 130], 0.5, ['Pierburg', 'Hella', 'Bosch', 'LuK'], 'g')),
@@ -50,7 +51,7 @@ export const brakesAndWheels: SeedCategory[] = [
       part('rear {side} parking brake motor for caliper', 28, 120, 780, [150, 110, 90], 0.3, ['TRW', 'ATE', 'Bosch', 'Hella'], 'g')),
     sub('brake-wear-sensors', 'Pad wear indicators', 'Témoins d’usure de plaquettes', 'sensor', [a.axle, a.length(250, 1100, 5), a.quantity(1, 4)], 'wear lead pad sensor wire',
       part('{axle} brake pad wear sensor, {length} mm', 5, 22, 80, [140, 90, 25], 0, ['Bosch', 'ATE', 'Textar', 'Pagid'], 'g')),
-    sub('brake-pedals', 'Pedal boxes', 'Pédaliers', 'bracket', [a.drive(), a.transmission('manual', 'automatic'), a.material('steel', 'plastic')], 'brake pedal clutch pedal assembly',
+    sub('brake-pedals', 'Pedal boxes', 'Pédaliers', 'bracket', [a.drive, a.transmission('manual', 'automatic'), a.material('steel', 'plastic')], 'brake pedal clutch pedal assembly',
       part('brake and clutch pedal box, {transmission}', 45, 140, 3200, [420, 300, 220], 0.96, b.genuineOnly, 'g'))),
   cat('wheels-tyres', 'Wheels and tyres', 'Roues et pneus', 'circle-dot',
     sub('alloy-wheels', 'Alloy wheels', 'Jantes alliage', 'wheel', [a.rim(14, 21), a.rimWidth(5.5, 10, 0.5), a.bolts, a.offset(15, 55), a.centreBore(54.1, 74.1, 0.1), a.colour('silver', 'black', 'anthracite', 'grey', 'gold')], 'alloys rims mags',

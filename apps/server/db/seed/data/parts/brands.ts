@@ -1,3 +1,4 @@
+// biome-ignore-all format: a table, one part to a line
 // Makers who really sell the part in question in Britain and France.
 const list = (words: string): string[] => words.split(', ')
 

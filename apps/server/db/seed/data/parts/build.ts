@@ -1,5 +1,4 @@
 import type { SeedAttribute, SeedCategory, SeedPart, SeedSubcategory } from './types.ts'
-
 /** Kinds of drawing that exist; a subcategory must name one of them. */
 export const drawingKinds: readonly string[] = (
   'brake-disc brake-pads brake-caliper brake-drum brake-hose wheel tyre wheel-bolt headlight tail-light bulb indicator ' +
@@ -55,11 +54,7 @@ export function cat(slug: string, en: string, fr: string, icon: string, ...subca
 const properNames = new Set(['brake_system', 'plug', 'tow_plug', 'euro', 'cap', 'cell'])
 
 /** The British title of a listing: braces filled from attribute values, choices by their label. */
-export function fillTitle(
-  subcategory: SeedSubcategory,
-  piece: SeedPart,
-  values: Record<string, string | number | boolean>,
-): string {
+export function fillTitle(subcategory: SeedSubcategory, piece: SeedPart, values: Record<string, string | number | boolean>): string {
   return piece.title.replace(/\{(\w+)\}/g, (_, key: string) => {
     const value = piece.fixed?.[key] ?? values[key]
     const attribute = subcategory.attributes.find((each) => each.key === key)

@@ -1,3 +1,4 @@
+// biome-ignore-all format: a table, one part to a line
 import * as a from './attributes.ts'
 import * as b from './brands.ts'
 import { cat, part, sub } from './build.ts'
@@ -9,7 +10,7 @@ export const doorsAndGlass: SeedCategory[] = [
       part('{corner} door, {colour}, paint code {paint_code}', 98, 390, 26000, [1300, 1150, 260], 0.96, ['Van Wezel', 'Klokkerholm'], 'g')),
     sub('sliding-doors', 'Sliding doors', 'Portes coulissantes', 'door', [a.side, a.electric, a.bodyColour, a.paintCode, a.grade], 'van side door mpv slider sliding door',
       part('{side} sliding door, {colour}, paint code {paint_code}', 170, 560, 34000, [1450, 1250, 280], 0.98, ['Van Wezel', 'Klokkerholm'], 'g')),
-    sub('door-mirrors', 'Door mirrors', 'Rétroviseurs extérieurs', 'mirror', [a.side, a.pins(2, 14), a.heated, a.folding, a.bodyColour, a.drive()], 'wing mirror side mirror electric mirror',
+    sub('door-mirrors', 'Door mirrors', 'Rétroviseurs extérieurs', 'mirror', [a.side, a.pins(2, 14), a.heated, a.folding, a.bodyColour, a.drive], 'wing mirror side mirror electric mirror',
       part('{side} door mirror, {pins} pins, {colour}', 38, 245, 1900, [340, 260, 240], 0.6, b.mirror, 'g'),
       part('{side} door mirror, primed, {pins} pins', 32, 145, 1600, [340, 260, 240], 0, b.mirror, '', { colour: 'primer' })),
     sub('mirror-glass', 'Mirror glass', 'Miroirs de rétroviseur', 'mirror', [a.side, a.heated, a.tinted, a.kind('convex|Convex|Convexe', 'aspheric|Aspheric|Asphérique', 'flat|Flat|Plan')], 'wing mirror glass heated backing plate',
@@ -20,7 +21,7 @@ export const doorsAndGlass: SeedCategory[] = [
       part('rear-view mirror, {kind}', 16, 110, 520, [300, 140, 100], 0.85, ['Summit', 'Ulo', 'Gentex'], 'g')),
     sub('door-handles', 'Door handles', 'Poignées de porte', 'door-handle', [a.corner, a.inOut, a.colour('black', 'silver', 'primer'), a.withKeys], 'outer handle inner handle door pull keyless',
       part('{corner} {in_out} door handle, {colour}', 9, 62, 420, [260, 110, 80], 0.45, b.doorPart, 'g')),
-    sub('door-locks', 'Door locks and latches', 'Serrures de porte', 'lock-key', [a.corner, a.pins(4, 10), a.electric, a.drive()], 'door lock mechanism central locking actuator latch',
+    sub('door-locks', 'Door locks and latches', 'Serrures de porte', 'lock-key', [a.corner, a.pins(4, 10), a.electric, a.drive], 'door lock mechanism central locking actuator latch',
       part('{corner} door lock, {pins} pins', 22, 120, 900, [220, 160, 90], 0.5, b.doorPart, 'g')),
     sub('door-hinges-checks', 'Door hinges and check straps', 'Charnières et tirants de porte', 'bracket', [a.corner, a.kind('hinge|Hinge|Charnière', 'check|Check strap|Tirant de porte', 'roller|Sliding door roller|Chariot de porte coulissante'), a.level], 'door stay hinge pin check strap roller runner',
       part('{corner} door {kind}', 11, 68, 720, [200, 120, 80], 0.35, ['Febi Bilstein', 'Topran', 'JP Group'], 'g')),

@@ -1,3 +1,4 @@
+// biome-ignore-all format: a table, one part to a line
 import * as a from './attributes.ts'
 import * as b from './brands.ts'
 import { cat, part, sub } from './build.ts'
@@ -35,7 +36,7 @@ export const electronics: SeedCategory[] = [
     sub('engine-ecus', 'Engine ECUs', 'Calculateurs moteur', 'ecu', [a.oeNumber, a.engineCode, a.coding, a.pins(60, 130), a.tested], 'ecu kit dme edc engine control unit',
       part('engine ECU {oe_number}', 95, 480, 900, [260, 220, 90], 0.96, ['Bosch', 'Continental VDO', 'Delphi', 'Magneti Marelli'], 'g'),
       part('ECU kit with lock set {oe_number}', 140, 620, 2100, [340, 280, 180], 0.99, ['Bosch', 'Continental VDO', 'Delphi'], 'g', { coding: false })),
-    sub('body-control-modules', 'Body control modules', 'Boîtiers de servitude (BSI, BCM)', 'ecu', [a.oeNumber, a.pins(40, 120), a.coding, a.drive(), a.tested], 'bcm bsi comfort module gem',
+    sub('body-control-modules', 'Body control modules', 'Boîtiers de servitude (BSI, BCM)', 'ecu', [a.oeNumber, a.pins(40, 120), a.coding, a.drive, a.tested], 'bcm bsi comfort module gem',
       part('body control module {oe_number}', 68, 320, 900, [260, 200, 110], 0.95, ['Valeo', 'Continental VDO', 'Hella', 'Delphi'], 'g')),
     sub('airbag-modules', 'Airbag modules', 'Calculateurs d’airbag', 'ecu', [a.oeNumber, a.pins(32, 75), a.coding, a.tested], 'srs ecu crash sensor airbag control unit',
       part('airbag module {oe_number}', 48, 240, 620, [200, 150, 80], 0.97, ['Bosch', 'Continental', 'TRW'], 'g')),

@@ -1,3 +1,4 @@
+// biome-ignore-all format: a table, one part to a line
 import * as a from './attributes.ts'
 import * as b from './brands.ts'
 import { cat, part, sub } from './build.ts'
@@ -50,9 +51,9 @@ export const exhaustAndCooling: SeedCategory[] = [
     sub('expansion-tanks', 'Expansion tanks and caps', 'Vases d’expansion et bouchons', 'washer-bottle', [a.pressure(1, 2, 0.1), a.withSensor, a.litres(1, 3, 0.5)], 'header tank coolant bottle overflow radiator cap',
       part('coolant expansion tank', 16, 78, 780, [280, 220, 180], 0.4, ['Febi Bilstein', 'Meyle', 'Topran', 'NRF'], 'g'),
       part('expansion tank cap, {pressure} bar', 4, 16, 70, [80, 80, 50], 0.02, ['Gates', 'Febi Bilstein', 'Topran', 'Mahle'], 'g', { with_sensor: false })),
-    sub('heater-matrices', 'Heater matrices', 'Radiateurs de chauffage', 'radiator', [a.width(120, 260), a.height(110, 240), a.thickness(22, 45), a.drive()], 'heater core cabin heater matrix',
+    sub('heater-matrices', 'Heater matrices', 'Radiateurs de chauffage', 'radiator', [a.width(120, 260), a.height(110, 240), a.thickness(22, 45), a.drive], 'heater core cabin heater matrix',
       part('heater matrix, {width} x {height} mm', 28, 110, 900, [320, 240, 90], 0.15, ['Nissens', 'Valeo', 'NRF', 'Mahle'], 'g')),
-    sub('heater-blowers', 'Heater blowers and resistors', 'Pulseurs d’air et résistances', 'fan', [a.kind('motor|Blower motor|Moteur de pulseur', 'resistor|Blower resistor|Résistance de pulseur'), a.drive(), a.pins(2, 7), a.withAc], 'heater fan motor resistor pack cabin blower',
+    sub('heater-blowers', 'Heater blowers and resistors', 'Pulseurs d’air et résistances', 'fan', [a.kind('motor|Blower motor|Moteur de pulseur', 'resistor|Blower resistor|Résistance de pulseur'), a.drive, a.pins(2, 7), a.withAc], 'heater fan motor resistor pack cabin blower',
       part('heater {kind}, {pins} pins', 16, 165, 1300, [240, 200, 180], 0.5, ['Valeo', 'Denso', 'Hella', 'Mahle', 'Topran'], 'g')),
     sub('oil-coolers', 'Oil coolers', 'Radiateurs d’huile', 'radiator', [a.kind('engine|Engine oil cooler|Échangeur eau-huile moteur', 'gearbox|Gearbox oil cooler|Échangeur de boîte de vitesses'), a.withGaskets, a.material('aluminium', 'plastic')], 'oil cooler heat exchanger filter housing leak',
       part('{kind}', 38, 210, 1600, [280, 180, 120], 0.35, ['Mahle', 'Nissens', 'NRF', 'Febi Bilstein'], 'g')),

@@ -1,3 +1,4 @@
+// biome-ignore-all format: a table, one part to a line
 import * as a from './attributes.ts'
 import * as b from './brands.ts'
 import { cat, part, sub } from './build.ts'
@@ -50,7 +51,7 @@ export const ignitionAndFuel: SeedCategory[] = [
       part('fuel pressure regulator, {pressure} bar', 24, 110, 220, [110, 80, 50], 0.15, b.fuelling, 'g')),
     sub('carburettors', 'Carburettors and rebuild kits', 'Carburateurs et pochettes', 'valve', [a.kind('single|Single choke|Simple corps', 'twin|Twin choke|Double corps', 'kit|Rebuild kit|Pochette de réfection'), a.diameter(26, 48), a.withGaskets], 'carb weber su stromberg solex classic',
       part('carburettor {kind}, {diameter} mm', 24, 360, 2400, [260, 200, 180], 0.4, ['Weber', 'Dellorto', 'Burlen SU', 'Solex'], '')),
-    sub('accelerator-pedals', 'Accelerator pedals and cables', 'Pédales et câbles d’accélérateur', 'bracket', [a.drive(), a.pins(5, 8), a.transmission('manual', 'automatic')], 'throttle pedal potentiometer accelerator cable',
+    sub('accelerator-pedals', 'Accelerator pedals and cables', 'Pédales et câbles d’accélérateur', 'bracket', [a.drive, a.pins(5, 8), a.transmission('manual', 'automatic')], 'throttle pedal potentiometer accelerator cable',
       part('accelerator pedal, {pins} pins, {drive}', 32, 130, 780, [320, 160, 150], 0.75, ['Hella', 'Bosch', 'Febi Bilstein'], 'g')),
     sub('fuel-lines', 'Fuel lines and priming bulbs', 'Conduites et poires d’amorçage', 'hose', [a.innerDiameter(4, 12), a.length(200, 3000, 50), a.material('rubber', 'nylon', 'steel')], 'fuel pipe hose quick connector primer bulb',
       part('fuel hose, {inner_diameter} mm, {length} mm', 8, 58, 420, [300, 240, 50], 0.2, b.hose, 'g'))),

@@ -1,3 +1,4 @@
+// biome-ignore-all format: a table, one part to a line
 import * as a from './attributes.ts'
 import * as b from './brands.ts'
 import { cat, part, sub } from './build.ts'
@@ -17,7 +18,7 @@ export const infotainmentAndBatteries: SeedCategory[] = [
       part('{channels}-channel amplifier, {watts} W', 68, 340, 2600, [340, 240, 100], 0.35, ['Alpine', 'Pioneer', 'JBL', 'Hertz'], 'gu')),
     sub('displays', 'Multifunction displays', 'Écrans multifonctions', 'instrument-cluster', [a.screen(4, 13, 0.1), a.oeNumber, a.coding, a.colour('black', 'silver')], 'mmi screen radio display monitor information',
       part('{screen} inch display screen {oe_number}', 62, 320, 900, [300, 200, 120], 0.93, ['Bosch', 'Continental VDO', 'Magneti Marelli'], 'g')),
-    sub('instrument-clusters', 'Instrument clusters', 'Combinés d’instruments', 'instrument-cluster', [a.oeNumber, a.coding, a.mileage(14000, 130000, 500), a.drive(), a.fuel('petrol', 'diesel')], 'speedo clocks dials dash instrument binnacle',
+    sub('instrument-clusters', 'Instrument clusters', 'Combinés d’instruments', 'instrument-cluster', [a.oeNumber, a.coding, a.mileage(14000, 130000, 500), a.drive, a.fuel('petrol', 'diesel')], 'speedo clocks dials dash instrument binnacle',
       part('instrument cluster, {fuel}, {drive}', 62, 290, 1300, [380, 240, 180], 0.96, ['Continental VDO', 'Magneti Marelli', 'Bosch'], 'g')),
     sub('aerials', 'Aerials and antennas', 'Antennes', 'wiring', [a.kind('shark-fin|Shark fin|Aileron de requin', 'mast|Mast|Tige', 'windscreen|Windscreen|Pare-brise'), a.length(60, 800, 10), a.frequency(88, 108)], 'antenna bee sting dab gps roof aerial',
       part('{kind} aerial', 9, 68, 320, [420, 120, 60], 0.35, ['Calearo', 'Hama', 'Febi Bilstein', 'JP Group'], 'g')),

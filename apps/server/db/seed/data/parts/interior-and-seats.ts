@@ -1,3 +1,4 @@
+// biome-ignore-all format: a table, one part to a line
 import * as a from './attributes.ts'
 import * as b from './brands.ts'
 import { cat, part, sub } from './build.ts'
@@ -5,13 +6,13 @@ import type { SeedCategory } from './types.ts'
 
 export const interiorAndSeats: SeedCategory[] = [
   cat('interior', 'Interior', 'Habitacle', 'car',
-    sub('dashboards', 'Dashboards', 'Tableaux de bord', 'dashboard', [a.drive(), a.trimColour, a.complete, a.grade], 'dash panel fascia dash board top airbag kit',
+    sub('dashboards', 'Dashboards', 'Tableaux de bord', 'dashboard', [a.drive, a.trimColour, a.complete, a.grade], 'dash panel fascia dash board top airbag kit',
       part('dashboard, {colour}, {drive}', 160, 560, 12500, [1500, 620, 480], 0.98, b.genuineOnly, 'g')),
     sub('centre-consoles', 'Centre consoles and armrests', 'Consoles centrales et accoudoirs', 'dashboard', [a.material('plastic', 'leather', 'cloth'), a.trimColour, a.kind('console|Centre console|Console centrale', 'armrest|Armrest|Accoudoir')], 'arm rest console storage bin cup holder',
       part('{kind}, {material}, {colour}', 28, 190, 2900, [620, 320, 300], 0.75, ['Armster', 'Rati', 'Lampa'], 'g')),
     sub('door-cards', 'Door cards', 'Garnitures de porte', 'cover', [a.corner, a.material('leather', 'cloth', 'plastic', 'half-leather'), a.trimColour, a.finishCode, a.doors(2, 5)], 'door panel trim inner door trim card',
       part('{corner} door card, {material}, {colour}', 38, 165, 3900, [1050, 720, 160], 0.98, b.genuineOnly, 'g')),
-    sub('floor-mats', 'Floor mats', 'Tapis de sol', 'floor-mat', [a.material('carpet', 'rubber'), a.colour('black', 'grey', 'beige', 'red'), a.quantity(2, 5), a.drive()], 'car mats tailored mats rubber carpet set',
+    sub('floor-mats', 'Floor mats', 'Tapis de sol', 'floor-mat', [a.material('carpet', 'rubber'), a.colour('black', 'grey', 'beige', 'red'), a.quantity(2, 5), a.drive], 'car mats tailored mats rubber carpet set',
       part('tailored {material} floor mats, set of {quantity}', 18, 98, 3200, [820, 620, 80], 0.1, b.carMat, 'g'),
       part('universal rubber floor mats, set of four', 12, 38, 3600, [720, 480, 80], 0.05, ['Michelin', 'Rezaw-Plast', 'Richbrook'], 'u', { material: 'rubber', quantity: 4 })),
     sub('boot-liners', 'Boot liners and load covers', 'Bacs et cache-bagages de coffre', 'floor-mat', [a.kind('liner|Boot liner|Bac de coffre', 'parcel-shelf|Parcel shelf|Plage arrière', 'load-cover|Load cover|Cache-bagages'), a.material('rubber', 'carpet', 'plastic', 'cloth'), a.body('hatchback', 'saloon', 'estate', 'suv')], 'boot tray parcel shelf retractable cargo cover',
@@ -22,7 +23,7 @@ export const interiorAndSeats: SeedCategory[] = [
       part('{side} sun visor, {colour}', 12, 68, 720, [480, 180, 50], 0.95, ['Topran', 'Blic', 'JP Group'], 'g')),
     sub('headlinings', 'Headlinings and pillar trims', 'Ciels de toit et garnitures de montant', 'cover', [a.corner, a.kind('headlining|Headlining|Ciel de toit', 'pillar|Pillar trim|Garniture de montant'), a.colour('grey', 'beige', 'black')], 'roof lining head liner pillar a post b post',
       part('{kind}, {colour}', 18, 180, 3200, [1600, 1100, 120], 0.98, b.genuineOnly, 'g')),
-    sub('interior-trims', 'Interior trim pieces', 'Pièces de garniture intérieure', 'cover', [a.corner, a.kind('vent|Air vent|Aérateur', 'sill|Sill trim|Seuil de porte', 'glovebox|Glovebox|Boîte à gants', 'ashtray|Ashtray|Cendrier'), a.trimColour, a.drive()], 'vent scuff plate glovebox cubby trim panel',
+    sub('interior-trims', 'Interior trim pieces', 'Pièces de garniture intérieure', 'cover', [a.corner, a.kind('vent|Air vent|Aérateur', 'sill|Sill trim|Seuil de porte', 'glovebox|Glovebox|Boîte à gants', 'ashtray|Ashtray|Cendrier'), a.trimColour, a.drive], 'vent scuff plate glovebox cubby trim panel',
       part('{kind}, {colour}', 8, 98, 780, [380, 240, 140], 0.85, ['Topran', 'Blic', 'JP Group'], 'g')),
     sub('pedal-pads', 'Pedal pads and foot rests', 'Patins de pédale et repose-pieds', 'bracket', [a.transmission('manual', 'automatic'), a.material('rubber', 'aluminium'), a.quantity(1, 4)], 'pedal rubber cover sports pedals foot rest',
       part('{material} pedal pads, pack of {quantity}', 5, 48, 260, [160, 110, 40], 0.2, ['Topran', 'Febi Bilstein', 'Richbrook', 'Sparco'], 'g')),

@@ -1,3 +1,4 @@
+// biome-ignore-all format: a table, one part to a line
 import * as a from './attributes.ts'
 import * as b from './brands.ts'
 import { cat, part, sub } from './build.ts'
@@ -5,7 +6,7 @@ import type { SeedCategory } from './types.ts'
 
 export const lighting: SeedCategory[] = [
   cat('lighting', 'Lighting', 'Éclairage', 'lightbulb',
-    sub('headlights', 'Headlights', 'Phares avant', 'headlight', [a.side, a.lamp(), a.drive(), a.pins(6, 14), a.complete, a.grade], 'headlamp front light unit lens xenon led',
+    sub('headlights', 'Headlights', 'Phares avant', 'headlight', [a.side, a.lamp(), a.drive, a.pins(6, 14), a.complete, a.grade], 'headlamp front light unit lens xenon led',
       part('{side} headlight, {lamp}, {drive}', 68, 690, 4200, [620, 420, 360], 0.6, b.lamp, 'g'),
       part('{side} headlight, {lamp}, new', 58, 290, 3600, [620, 420, 360], 0, b.lamp, '', { complete: true })),
     sub('tail-lights', 'Tail lights', 'Feux arrière', 'tail-light', [a.side, a.lamp('halogen', 'led'), a.inOut, a.pins(4, 10), a.colour('red', 'smoked')], 'rear light cluster lamp tail lamp',

@@ -1,3 +1,4 @@
+// biome-ignore-all format: a table, one part to a line
 import * as a from './attributes.ts'
 import * as b from './brands.ts'
 import { cat, part, sub } from './build.ts'
@@ -42,12 +43,12 @@ export const suspensionAndSteering: SeedCategory[] = [
     sub('subframes', 'Subframes and axle beams', 'Berceaux et essieux', 'bracket', [a.axle, a.material('steel', 'aluminium'), a.complete, a.mileage(15000, 120000, 500)], 'crossmember cradle rear beam axle',
       part('{axle} subframe', 130, 460, 23000, [1100, 800, 250], 0.85, ['Van Wezel', 'Blic', 'Prasco'], 'g'))),
   cat('steering', 'Steering', 'Direction', 'ship-wheel',
-    sub('steering-racks', 'Steering racks', 'Crémaillères de direction', 'steering-rack', [a.control('hydraulic', 'electric', 'mechanical'), a.drive(), a.exchange, a.length(1050, 1250, 5)], 'rack and pinion steering box pas eps',
+    sub('steering-racks', 'Steering racks', 'Crémaillères de direction', 'steering-rack', [a.control('hydraulic', 'electric', 'mechanical'), a.drive, a.exchange, a.length(1050, 1250, 5)], 'rack and pinion steering box pas eps',
       part('{control} steering rack, {drive}', 145, 620, 9800, [1250, 240, 220], 0.65, ['TRW', 'ZF', 'Lizarte', 'Shaftec', 'Spidan'], 'g')),
     sub('power-steering-pumps', 'Power steering pumps', 'Pompes de direction assistée', 'pump', [a.pressure(75, 135, 5), a.ribs(4, 7), a.exchange, a.control('hydraulic', 'electric')], 'pas pump hydraulic steering electro-hydraulic ehps',
       part('power steering pump, {pressure} bar', 72, 280, 3100, [260, 200, 180], 0.5, ['ZF', 'TRW', 'Bosch', 'Lizarte', 'Shaftec'], 'g', { control: 'hydraulic' }),
       part('electro-hydraulic power steering pump', 160, 480, 6100, [340, 240, 220], 0.75, ['TRW', 'HPI', 'Lizarte'], 'g', { control: 'electric' })),
-    sub('steering-columns', 'Steering columns', 'Colonnes de direction', 'steering-rack', [a.control('electric', 'mechanical'), a.drive(), a.adjustable, a.coding], 'eps column electric power steering motor',
+    sub('steering-columns', 'Steering columns', 'Colonnes de direction', 'steering-rack', [a.control('electric', 'mechanical'), a.drive, a.adjustable, a.coding], 'eps column electric power steering motor',
       part('steering column, {control}, {drive}', 150, 560, 9200, [820, 320, 280], 0.88, ['TRW', 'NSK', 'Lizarte'], 'g')),
     sub('track-rod-ends', 'Track rod ends', 'Rotules de direction', 'tie-rod', [a.side, a.thread, a.diameter(10, 16, 0.1), a.length(80, 220)], 'tie rod end outer ball joint steering',
       part('{side} track rod end, {thread}', 8, 36, 580, [220, 80, 70], 0.01, b.steer, 'g')),
@@ -63,7 +64,7 @@ export const suspensionAndSteering: SeedCategory[] = [
       part('power steering fluid reservoir', 12, 48, 320, [160, 130, 120], 0.4, ['Febi Bilstein', 'Topran', 'JP Group'], 'g')),
     sub('steering-angle-sensors', 'Steering angle sensors', 'Capteurs d’angle de braquage', 'sensor', [a.pins(4, 8), a.coding, a.oeNumber], 'lws sensor clock spring esp',
       part('steering angle sensor', 34, 150, 220, [140, 120, 50], 0.6, ['Bosch', 'Hella', 'Febi Bilstein', 'Valeo'], 'g')),
-    sub('steering-joints', 'Steering shafts and couplings', 'Cardans et flectors de direction', 'tie-rod', [a.length(180, 480, 5), a.splines(16, 54), a.drive()], 'universal joint lower steering shaft coupling',
+    sub('steering-joints', 'Steering shafts and couplings', 'Cardans et flectors de direction', 'tie-rod', [a.length(180, 480, 5), a.splines(16, 54), a.drive], 'universal joint lower steering shaft coupling',
       part('lower steering shaft joint, {splines} splines', 28, 115, 980, [420, 90, 80], 0.45, ['Febi Bilstein', 'Meyle', 'Topran'], 'g')),
     sub('wheel-hubs-knuckles', 'Hubs and steering knuckles', 'Moyeux et pivots de direction', 'bearing', [a.corner, a.withSensor, a.material('cast-iron', 'aluminium'), a.holes(4, 5)], 'stub axle hub carrier upright knuckle',
       part('{corner} hub carrier with hub', 58, 190, 6200, [340, 280, 200], 0.85, ['Febi Bilstein', 'Meyle', 'Blic'], 'g'))),

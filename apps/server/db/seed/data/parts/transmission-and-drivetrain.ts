@@ -1,3 +1,4 @@
+// biome-ignore-all format: a table, one part to a line
 import * as a from './attributes.ts'
 import * as b from './brands.ts'
 import { cat, part, sub } from './build.ts'
@@ -15,11 +16,11 @@ export const transmissionAndDrivetrain: SeedCategory[] = [
       part('clutch and dual-mass flywheel kit, {diameter} mm', 260, 640, 18500, [360, 360, 240], 0, ['LuK', 'Sachs', 'Valeo'], 'g', { complete: true })),
     sub('clutch-slave-cylinders', 'Clutch slave cylinders', 'Butées hydrauliques et récepteurs d’embrayage', 'pump', [a.kind('concentric|Concentric|Butée concentrique', 'external|External|Récepteur externe'), a.diameter(19, 80), a.material('plastic', 'aluminium')], 'csc release bearing thrust slave hydraulic',
       part('{kind} clutch slave cylinder', 22, 98, 780, [200, 160, 110], 0.04, ['LuK', 'Sachs', 'Valeo', 'FTE', 'ATE'], 'g')),
-    sub('clutch-master-cylinders', 'Clutch master cylinders', 'Émetteurs d’embrayage', 'pump', [a.bore(15, 25, 0.1), a.drive(), a.withSensor], 'clutch pedal cylinder hydraulic clutch',
+    sub('clutch-master-cylinders', 'Clutch master cylinders', 'Émetteurs d’embrayage', 'pump', [a.bore(15, 25, 0.1), a.drive, a.withSensor], 'clutch pedal cylinder hydraulic clutch',
       part('clutch master cylinder, {bore} mm', 24, 98, 520, [240, 110, 90], 0.15, ['Sachs', 'FTE', 'LuK', 'TRW', 'LPR'], 'g')),
     sub('flywheels', 'Flywheels', 'Volants moteur', 'flywheel', [a.kind('dual|Dual-mass|Bimasse', 'solid|Solid|Rigide'), a.diameter(220, 300), a.teeth(110, 142), a.withBolts], 'dmf smf dual mass flywheel ring gear',
       part('{kind} flywheel, {diameter} mm', 120, 420, 12500, [340, 340, 110], 0.25, ['LuK', 'Sachs', 'Valeo'], 'g')),
-    sub('clutch-cables', 'Clutch cables and forks', 'Câbles et fourchettes d’embrayage', 'wiring', [a.kind('cable|Clutch cable|Câble d’embrayage', 'fork|Release fork|Fourchette d’embrayage'), a.length(420, 1250, 5), a.drive()], 'clutch cable release fork arm adjuster',
+    sub('clutch-cables', 'Clutch cables and forks', 'Câbles et fourchettes d’embrayage', 'wiring', [a.kind('cable|Clutch cable|Câble d’embrayage', 'fork|Release fork|Fourchette d’embrayage'), a.length(420, 1250, 5), a.drive], 'clutch cable release fork arm adjuster',
       part('{kind}', 11, 48, 620, [420, 280, 50], 0.1, ['Cofle', 'First Line', 'Sachs', 'Valeo'], 'g')),
     sub('gear-linkages', 'Gear linkages and selectors', 'Tringleries et câbles de vitesses', 'gear-knob', [a.kind('cables|Gear cables|Câbles de vitesses', 'linkage|Gear linkage|Tringlerie', 'selector|Gear selector|Levier de vitesses complet'), a.transmission('manual', 'automatic'), a.length(300, 1150, 10)], 'gear cable shifter selector rod bushes',
       part('{transmission} {kind}', 32, 190, 1900, [620, 320, 140], 0.65, ['Febi Bilstein', 'Topran', 'Cofle'], 'g')),

@@ -1,5 +1,4 @@
 export type Words = { 'en-GB': string; fr: string }
-
 export type SeedAttribute = {
   key: string // snake_case
   label: Words

@@ -1,3 +1,4 @@
+// biome-ignore-all format: a table, one part to a line
 import * as a from './attributes.ts'
 import * as b from './brands.ts'
 import { cat, part, sub } from './build.ts'

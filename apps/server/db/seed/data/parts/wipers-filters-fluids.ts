@@ -1,3 +1,4 @@
+// biome-ignore-all format: a table, one part to a line
 import * as a from './attributes.ts'
 import * as b from './brands.ts'
 import { cat, part, sub } from './build.ts'
@@ -8,9 +9,9 @@ export const wipersFiltersFluids: SeedCategory[] = [
     sub('wiper-blades', 'Wiper blades', 'Balais d’essuie-glace', 'wiper-blade', [a.axle, a.length(280, 800, 5), a.kind('flat|Flat blade|Balai plat', 'conventional|Conventional|Balai à armature', 'hybrid|Hybrid|Balai hybride'), a.quantity(1, 2)], 'wiper blades aero flat windscreen wipers',
       part('front wiper blades, pair, {length} mm, {kind}', 14, 42, 520, [740, 80, 50], 0, b.wiper, 'g', { axle: 'front', quantity: 2 }),
       part('rear wiper blade, {length} mm', 7, 24, 220, [420, 60, 40], 0, b.wiper, 'g', { axle: 'rear', quantity: 1 })),
-    sub('wiper-motors', 'Wiper motors', 'Moteurs d’essuie-glace', 'starter-motor', [a.axle, a.drive(), a.pins(3, 6), a.complete], 'front rear wiper motor linkage mechanism',
+    sub('wiper-motors', 'Wiper motors', 'Moteurs d’essuie-glace', 'starter-motor', [a.axle, a.drive, a.pins(3, 6), a.complete], 'front rear wiper motor linkage mechanism',
       part('{axle} wiper motor, {pins} pins', 34, 165, 1900, [260, 200, 150], 0.6, ['Bosch', 'Valeo', 'Magneti Marelli', 'SWF'], 'g')),
-    sub('wiper-linkages', 'Wiper linkages and arms', 'Timoneries et bras d’essuie-glace', 'anti-roll-bar', [a.axle, a.drive(), a.kind('linkage|Linkage|Timonerie', 'arm|Wiper arm|Bras d’essuie-glace')], 'wiper linkage arm spindle mechanism rod',
+    sub('wiper-linkages', 'Wiper linkages and arms', 'Timoneries et bras d’essuie-glace', 'anti-roll-bar', [a.axle, a.drive, a.kind('linkage|Linkage|Timonerie', 'arm|Wiper arm|Bras d’essuie-glace')], 'wiper linkage arm spindle mechanism rod',
       part('{axle} wiper {kind}', 11, 98, 1400, [820, 200, 120], 0.55, ['Bosch', 'Valeo', 'Febi Bilstein', 'Topran'], 'g')),
     sub('washer-pumps', 'Washer pumps', 'Pompes de lave-glace', 'pump', [a.axle, a.pins(1, 4), a.voltage(12, 24, 12), a.pressure(1, 4, 0.1)], 'windscreen washer pump headlight wash',
       part('{axle} washer pump, {pins} pins', 7, 38, 140, [120, 70, 60], 0.15, ['Febi Bilstein', 'Valeo', 'Hella', 'Vemo'], 'g')),
