@@ -23,7 +23,7 @@ export const airConditioning: SeedCategory[] = [
       part('air con pipe, {kind}, {length} mm', 38, 165, 780, [900, 320, 80], 0.6, ['Nissens', 'NRF', 'Valeo'], 'g')),
     sub('ac-pressure-switches', 'Pressure switches', 'Pressostats', 'sensor', [a.pins(2, 4), a.thread, a.gasType], 'aircon pressure sensor transducer switch',
       part('air con pressure switch, {pins} pins', 12, 48, 70, [90, 60, 40], 0.1, ['Hella', 'Mahle', 'Febi Bilstein', 'Nissens'], 'g')),
-    sub('climate-controls', 'Heater and climate controls', 'Commandes de climatisation', 'switch', [a.kind('manual|Manual controls|Commandes manuelles', 'auto|Climate control|Climatisation automatique'), a.buttons(3, 16), a.heated, a.colour('black', 'silver', 'grey'), a.oeNumber], 'heater control panel climate panel dial hvac',
+    sub('climate-controls', 'Heater and climate controls', 'Commandes de climatisation', 'switch', [a.kind('manual|Manual heater control|Commande manuelle', 'auto|Automatic climate control|Climatisation automatique'), a.buttons(3, 16), a.heated, a.colour('black', 'silver', 'grey'), a.oeNumber], 'heater control panel climate panel dial hvac',
       part('{kind} panel, {buttons} buttons', 34, 190, 900, [280, 160, 120], 0.97, b.genuineOnly, 'g')),
     sub('flap-motors', 'Heater flap motors', 'Servomoteurs de volets de chauffage', 'pump', [a.side, a.pins(2, 7), a.drive, a.oeNumber], 'blend door actuator recirculation servo stepper',
       part('heater flap motor, {pins} pins', 18, 98, 210, [120, 90, 60], 0.65, ['Hella', 'Valeo', 'Mahle', 'Febi Bilstein'], 'g'))),

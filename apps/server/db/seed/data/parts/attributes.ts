@@ -40,6 +40,8 @@ export const kind = (...options: string[]): SeedAttribute => ({
 // Where it goes
 export const side = choice('side', 'Side', 'Côté', { left: ['Left', 'Gauche'], right: ['Right', 'Droit'] })()
 export const axle = choice('axle', 'Axle', 'Essieu', { front: ['Front', 'Avant'], rear: ['Rear', 'Arrière'] })()
+export const end = choice('end', 'Front or rear', 'Avant ou arrière', { front: ['Front', 'Avant'], rear: ['Rear', 'Arrière'] })()
+export const cam = choice('cam', 'Cam', 'Arbre', { inlet: ['Inlet', 'Admission'], exhaust: ['Exhaust', 'Échappement'] })()
 export const corner = choice('corner', 'Position', 'Position', {
   'front-left': ['Front left', 'Avant gauche'], 'front-right': ['Front right', 'Avant droit'],
   'rear-left': ['Rear left', 'Arrière gauche'], 'rear-right': ['Rear right', 'Arrière droit'],
@@ -102,6 +104,8 @@ export const notches = number('notches', 'Notches', 'Crans')
 export const lowering = number('lowering', 'Lowering', 'Rabaissement', 'mm')
 export const doors = number('doors', 'Doors on vehicle', 'Nombre de portes')
 export const buttons = number('buttons', 'Buttons', 'Boutons')
+export const tone = number('tone', 'Tone', 'Tonalité', 'Hz')
+export const bikes = number('bikes', 'Bikes carried', 'Vélos transportés')
 export const channels = number('channels', 'Channels', 'Canaux')
 export const frequency = number('frequency', 'Radio frequency', 'Fréquence radio', 'MHz')
 

@@ -51,7 +51,8 @@ export function cat(slug: string, en: string, fr: string, icon: string, ...subca
 }
 
 /** Makers' and standards' names keep their capitals inside a title. */
-const properNames = new Set(['brake_system', 'plug', 'tow_plug', 'euro', 'cap', 'cell'])
+const properNames = new Set(['brake_system', 'plug', 'tow_plug', 'euro', 'cap'])
+const properWord = /^(Alcantara|AdBlue|Bluetooth|European|Haldex)/
 
 /** The British title of a listing: braces filled from attribute values, choices by their label. */
 export function fillTitle(subcategory: SeedSubcategory, piece: SeedPart, values: Record<string, string | number | boolean>): string {
@@ -59,6 +60,6 @@ export function fillTitle(subcategory: SeedSubcategory, piece: SeedPart, values:
     const value = piece.fixed?.[key] ?? values[key]
     const attribute = subcategory.attributes.find((each) => each.key === key)
     const label = attribute?.options?.find((option) => option.value === value)?.label['en-GB'] ?? String(value ?? '')
-    return /^[A-Z][a-z]/.test(label) && !properNames.has(key) ? label[0]!.toLowerCase() + label.slice(1) : label
+    return /^[A-Z][a-z]/.test(label) && !properNames.has(key) && !properWord.test(label) ? label[0]!.toLowerCase() + label.slice(1) : label
   })
 }

@@ -23,7 +23,7 @@ export const doorsAndGlass: SeedCategory[] = [
       part('{corner} {in_out} door handle, {colour}', 9, 62, 420, [260, 110, 80], 0.45, b.doorPart, 'g')),
     sub('door-locks', 'Door locks and latches', 'Serrures de porte', 'lock-key', [a.corner, a.pins(4, 10), a.electric, a.drive], 'door lock mechanism central locking actuator latch',
       part('{corner} door lock, {pins} pins', 22, 120, 900, [220, 160, 90], 0.5, b.doorPart, 'g')),
-    sub('door-hinges-checks', 'Door hinges and check straps', 'Charnières et tirants de porte', 'bracket', [a.corner, a.kind('hinge|Hinge|Charnière', 'check|Check strap|Tirant de porte', 'roller|Sliding door roller|Chariot de porte coulissante'), a.level], 'door stay hinge pin check strap roller runner',
+    sub('door-hinges-checks', 'Door hinges and check straps', 'Charnières et tirants de porte', 'bracket', [a.corner, a.kind('hinge|Hinge|Charnière', 'check|Check strap|Tirant de porte', 'roller|Roller|Chariot de porte coulissante'), a.level], 'door stay hinge pin check strap roller runner',
       part('{corner} door {kind}', 11, 68, 720, [200, 120, 80], 0.35, ['Febi Bilstein', 'Topran', 'JP Group'], 'g')),
     sub('tailgate-struts', 'Tailgate struts', 'Vérins de hayon', 'shock-absorber', [a.side, a.length(320, 820), a.load(20, 90), a.electric], 'boot strut gas spring tailgate ram lift',
       part('tailgate struts, pair, {length} mm', 14, 52, 780, [760, 90, 60], 0.05, b.gasStrut, '', { electric: false }),

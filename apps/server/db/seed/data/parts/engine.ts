@@ -4,22 +4,22 @@ import * as b from './brands.ts'
 import { cat, part, sub } from './build.ts'
 import type { SeedCategory } from './types.ts'
 
-const block = [a.engineCode, a.fuel('petrol', 'diesel', 'hybrid'), a.displacement(898, 4395), a.cylinders(3, 8), a.mileage(14000, 120000, 500), a.tested]
+const block = [a.engineCode, a.fuel('petrol', 'diesel', 'hybrid'), a.displacement(999, 2999, 200), a.cylinders(3, 6), a.mileage(14000, 120000, 500), a.tested]
 
 export const engine: SeedCategory[] = [
   cat('engine', 'Engine', 'Moteur', 'cog',
     sub('complete-engines', 'Complete engines', 'Moteurs complets', 'engine', block, 'motor long block bare engine lump swap',
       part('{fuel} engine {engine_code}, {displacement} cc', 850, 3900, 145000, [900, 700, 750], 0.92, b.rebuilt, 'g'),
-      part('reconditioned {fuel} engine {engine_code}', 1450, 4800, 138000, [900, 700, 750], 0, b.rebuilt, '', { mileage: 14000 })),
-    sub('short-engines', 'Short engines and blocks', 'Bas-moteurs et blocs-cylindres', 'engine', [a.engineCode, a.displacement(898, 4395), a.cylinders(3, 8), a.material('cast-iron', 'aluminium')], 'bottom end bare block crankcase short block',
+      part('reconditioned {fuel} engine {engine_code}', 1450, 4800, 138000, [900, 700, 750], 0, b.rebuilt, '', { tested: true })),
+    sub('short-engines', 'Short engines and blocks', 'Bas-moteurs et blocs-cylindres', 'engine', [a.engineCode, a.displacement(999, 2999, 200), a.cylinders(3, 6), a.material('cast-iron', 'aluminium')], 'bottom end bare block crankcase short block',
       part('short engine {engine_code}, {displacement} cc', 620, 2400, 82000, [700, 520, 520], 0.7, b.rebuilt, 'g'),
       part('bare engine block {engine_code}', 280, 980, 46000, [620, 480, 480], 0.9, b.rebuilt, 'g')),
-    sub('cylinder-heads', 'Cylinder heads', 'Culasses', 'cylinder-head', [a.engineCode, a.cylinders(3, 8), a.material('aluminium', 'cast-iron'), a.complete, a.withGaskets], 'head skimmed pressure tested bare head',
+    sub('cylinder-heads', 'Cylinder heads', 'Culasses', 'cylinder-head', [a.engineCode, a.cylinders(3, 6), a.material('aluminium', 'cast-iron'), a.complete, a.withGaskets], 'head skimmed pressure tested bare head',
       part('cylinder head {engine_code}', 260, 890, 16500, [560, 320, 240], 0.7, ['AMC', 'Vege', 'Ivor Searle'], 'g'),
       part('cylinder head with valves and gasket set, new', 420, 1180, 18500, [580, 340, 260], 0, ['AMC', 'BGA'], '', { complete: true, with_gaskets: true })),
-    sub('camshafts', 'Camshafts', 'Arbres à cames', 'driveshaft', [a.inOut, a.engineCode, a.length(320, 560), a.cylinders(3, 6)], 'cam shaft inlet cam exhaust cam lobes',
-      part('camshaft {engine_code}', 68, 290, 2900, [560, 90, 90], 0.4, ['AE', 'Febi Bilstein', 'BGA', 'Kolbenschmidt'], 'g')),
-    sub('crankshafts', 'Crankshafts', 'Vilebrequins', 'driveshaft', [a.engineCode, a.cylinders(3, 8), a.diameter(44, 68, 0.1), a.length(380, 620)], 'crank shaft journals standard grind',
+    sub('camshafts', 'Camshafts', 'Arbres à cames', 'driveshaft', [a.cam, a.engineCode, a.length(320, 560), a.cylinders(3, 6)], 'cam shaft inlet cam exhaust cam lobes',
+      part('{cam} camshaft {engine_code}', 68, 290, 2900, [560, 90, 90], 0.4, ['AE', 'Febi Bilstein', 'BGA', 'Kolbenschmidt'], 'g')),
+    sub('crankshafts', 'Crankshafts', 'Vilebrequins', 'driveshaft', [a.engineCode, a.cylinders(3, 6), a.diameter(44, 68, 0.1), a.length(380, 620)], 'crank shaft journals standard grind',
       part('crankshaft {engine_code}', 180, 640, 17500, [620, 200, 200], 0.65, ['Glyco', 'BGA', 'Kolbenschmidt'], 'g')),
     sub('pistons-and-rings', 'Pistons and rings', 'Pistons et segments', 'piston', [a.bore(70, 93, 0.01), a.engineCode, a.quantity(1, 6), a.complete], 'piston ring set gudgeon pin oversize',
       part('piston with rings, {bore} mm', 48, 145, 780, [130, 120, 110], 0.02, ['Mahle', 'Kolbenschmidt', 'AE', 'Nüral'], 'g', { quantity: 1 }),
@@ -42,9 +42,9 @@ export const engine: SeedCategory[] = [
     sub('head-gaskets', 'Head gaskets and sets', 'Joints de culasse et pochettes', 'gasket', [a.engineCode, a.thickness(0.8, 1.75, 0.05), a.material('multi-layer-steel', 'metal'), a.notches(0, 5), a.complete], 'hg mls top end set bolts',
       part('head gasket, {thickness} mm', 22, 88, 320, [540, 260, 15], 0, b.gasket, 'g', { complete: false }),
       part('head gasket set with bolts', 58, 190, 1400, [560, 280, 60], 0, b.gasket, '', { complete: true })),
-    sub('engine-gaskets', 'Engine gaskets and seals', 'Joints et bagues moteur', 'gasket', [a.kind('rocker-cover|Rocker cover gasket|Joint de couvre-culasse', 'sump|Sump gasket|Joint de carter', 'inlet|Inlet manifold gasket|Joint de collecteur d’admission', 'crank-seal|Crankshaft oil seal|Bague d’étanchéité de vilebrequin'), a.material('rubber', 'cork', 'multi-layer-steel', 'paper'), a.quantity(1, 6)], 'oil seal rocker gasket leak sump',
-      part('{kind}, {material}', 5, 42, 160, [420, 160, 20], 0, b.gasket, 'g')),
-    sub('sumps-oil-pumps', 'Sumps and oil pumps', 'Carters et pompes à huile', 'pump', [a.engineCode, a.kind('sump|Sump|Carter d’huile', 'pump|Oil pump|Pompe à huile'), a.material('steel', 'aluminium', 'plastic'), a.withSensor], 'oil pan sump plug pickup oil pressure',
+    sub('engine-gaskets', 'Engine gaskets and seals', 'Joints et bagues moteur', 'gasket', [a.kind('rocker-cover|Rocker cover gasket|Joint de couvre-culasse', 'sump|Sump gasket|Joint de carter', 'inlet|Inlet manifold gasket|Joint de collecteur d’admission', 'crank-seal|Crankshaft oil seal|Bague d’étanchéité de vilebrequin'), a.quantity(1, 6), a.engineCode], 'oil seal rocker gasket leak sump',
+      part('{kind}', 5, 42, 160, [420, 160, 20], 0, b.gasket, 'g')),
+    sub('sumps-oil-pumps', 'Sumps and oil pumps', 'Carters et pompes à huile', 'pump', [a.engineCode, a.kind('sump|Sump|Carter d’huile', 'pump|Oil pump|Pompe à huile'), a.material('steel', 'aluminium', 'plastic')], 'oil pan sump plug pickup oil pressure',
       part('oil sump, {material}', 32, 140, 3200, [460, 320, 190], 0.3, ['Van Wezel', 'Febi Bilstein', 'Topran', 'Prasco'], 'g', { kind: 'sump' }),
       part('oil pump {engine_code}', 58, 240, 1900, [240, 180, 120], 0.15, ['Febi Bilstein', 'Pierburg', 'BGA', 'Kolbenschmidt'], 'g', { kind: 'pump' })),
     sub('engine-mounts', 'Engine mounts', 'Supports moteur', 'mount', [a.side, a.control('hydraulic', 'mechanical', 'vacuum'), a.material('rubber', 'aluminium', 'polyurethane')], 'engine mounting gearbox mount torque arm dog bone',

@@ -51,5 +51,6 @@ export const transmissionAndDrivetrain: SeedCategory[] = [
     sub('wheel-hubs', 'Wheel hub assemblies', 'Moyeux de roue', 'bearing', [a.axle, a.holes(4, 6), a.withSensor, a.withBolts], 'hub flange bearing assembly drive flange',
       part('{axle} wheel hub with bearing, {holes} stud', 38, 145, 2900, [200, 190, 140], 0.08, b.bearing, 'g')),
     sub('transfer-boxes', 'Transfer boxes and couplings', 'Boîtes de transfert et coupleurs', 'gearbox', [a.kind('transfer|Transfer box|Boîte de transfert', 'haldex|Haldex coupling|Coupleur Haldex'), a.oeNumber, a.coding, a.tested, a.mileage(18000, 120000, 500)], '4x4 awd transfer case haldex pump viscous',
-      part('{kind}', 230, 920, 19500, [480, 380, 320], 0.9, ['BorgWarner', 'GKN', 'Magna'], 'g'))),
+      part('transfer box', 230, 920, 19500, [480, 380, 320], 0.9, ['BorgWarner', 'Magna'], 'g', { kind: 'transfer' }),
+      part('Haldex coupling with pump', 180, 640, 9800, [420, 320, 280], 0.85, ['BorgWarner', 'GKN'], 'g', { kind: 'haldex' }))),
 ]
