@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import type { PageCall, PageRequest } from '@partlane/contract/pages'
+import type { FastifyRequest } from 'fastify'
+import type { Config } from '#platform/config/config.ts'
+import { answerFor } from '#platform/http/errors.ts'
+import type { createInProcessApi } from '#platform/http/in-process.ts'
+
+export type CallApi = ReturnType<typeof createInProcessApi>
+export type PageSettings = Pick<Config, 'PRODUCT_NAME' | 'PUBLIC_URL' | 'MEDIA_URL' | 'INDEXED_HOSTS'>
+
+type Given = { request: FastifyRequest; settings: PageSettings; callApi: CallApi; messageFiles: PageRequest['messageFiles'] }
+
+/** Everything the bundle of pages is told of one request. */
+export function pageRequest({ request, settings, callApi, messageFiles }: Given): PageRequest {
+  const origin = settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL).origin : `${request.protocol}://${request.host}`
+  return {
+    url: new URL(request.url, origin),
+    cookies: request.headers.cookie ?? '',
+    nonce: randomBytes(16).toString('base64'),
+    requestId: request.id,
+    indexed: settings.INDEXED_HOSTS.includes(request.hostname),
+    productName: settings.PRODUCT_NAME,
+    mediaUrl: settings.MEDIA_URL ?? '',
+    messageFiles,
+    call: callFor(request, callApi),
+    log: (message, error) => request.log.error({ err: error, url: request.url }, message),
+  }
+}
+
+/** The API for this page's loaders: refusals come back as the wire would say them, faults are logged once, here. */
+function callFor(request: FastifyRequest, callApi: CallApi): PageCall {
+  return async (endpoint, input, { locale, currency }) => {
+    const caller = { ip: request.ip, userAgent: request.headers['user-agent'] ?? '', locale, currency, requestId: request.id }
+    try {
+      return { ok: true, value: await callApi(endpoint, input, caller) }
+    } catch (error) {
+      const { status, errors, unexpected } = answerFor(error, request.id)
+      if (unexpected) request.log.error({ err: error, endpoint: endpoint.path }, 'a call of a page failed')
+      return { ok: false, status, errors }
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { getRequestListener } from '@hono/node-server'
+import type { PageRequest } from '@partlane/contract/pages'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pagePolicy } from '#platform/http/security-headers.ts'
+import { openBuiltPages, openDevelopmentPages, type Pages, webFolder } from './page-bundle.ts'
+import { type CallApi, type PageSettings, pageRequest } from './page-request.ts'
+import { smallFiles } from './small-files.ts'
+import { compressed, lastResort } from './write-response.ts'
+
+type PagesOptions = {
+  settings: PageSettings
+  callApi: CallApi
+  /** From source through Vite, with hot replacement; otherwise the built bundle. */
+  development: boolean
+  /** Where a browser uploads to, when that is not us. */
+  uploadOrigin?: string
+}
+
+/**
+ * The server-rendered pages: whatever no other route took. A scope of its own without bodies: the request goes to React Router as it came.
+ * Register it last.
+ */
+export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  const pages = options.development ? await openDevelopmentPages(app) : await openBuiltPages()
+  app.addHook('onClose', () => pages.close())
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    smallFiles(scope, options.settings)
+    if (!options.development) await serveAssets(scope)
+    const show = pageWriter(pages)
+    scope.route({
+      method: ['GET', 'HEAD'],
+      url: '/*',
+      handler: (request, reply) => {
+        const page = pageRequest({ request, settings: options.settings, callApi: options.callApi, messageFiles: pages.messageFiles })
+        prepare(reply, page, options)
+        if (!pages.middleware) return show(request, reply, page)
+        pages.middleware(request.raw, reply.raw, () => void show(request, reply, page))
+      },
+    })
+  })
+}
+
+/** Files whose names carry a hash of their content: kept for ever, packed at build time. */
+async function serveAssets(scope: FastifyInstance): Promise<void> {
+  await scope.register(fastifyStatic, {
+    root: join(webFolder, 'build/client/assets'),
+    prefix: '/assets/',
+    decorateReply: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: '1y',
+    index: false,
+  })
+}
+
+/** Takes the answer out of Fastify's hands, with the headers its hooks gave and a content policy of this page's own. */
+function prepare(reply: FastifyReply, { nonce, indexed }: PageRequest, { settings, uploadOrigin, development }: PagesOptions): void {
+  reply.hijack()
+  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
+  const mediaOrigin = settings.MEDIA_URL ? new URL(settings.MEDIA_URL).origin : undefined
+  reply.raw.setHeader('content-security-policy', pagePolicy({ nonce, mediaOrigin, uploadOrigin, development }))
+  if (!indexed) reply.raw.setHeader('x-robots-tag', 'noindex, nofollow')
+}
+
+function pageWriter(pages: Pages) {
+  const given = new WeakMap<IncomingMessage, PageRequest>()
+  const listener = getRequestListener(
+    async (request, env) => {
+      const page = given.get((env as { incoming: IncomingMessage }).incoming)
+      if (!page) return lastResort('')
+      return answer(pages, request, page)
+    },
+    { overrideGlobalObjects: false },
+  )
+  return (request: FastifyRequest, reply: FastifyReply, page: PageRequest): Promise<void> => {
+    given.set(request.raw, page)
+    return listener(request.raw, reply.raw) as Promise<void>
+  }
+}
+
+async function answer(pages: Pages, request: Request, page: PageRequest): Promise<Response> {
+  try {
+    const response = await pages.answer(request, page)
+    const broken = response.status === 500 && !response.headers.get('content-type')?.startsWith('text/html') && !page.url.pathname.endsWith('.data')
+    if (broken) return lastResort(page.requestId)
+    if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-cache') // drawn for this visitor's cookies
+    return await compressed(response, request.headers.get('accept-encoding') ?? '')
+  } catch (error) {
+    page.log('a page failed', error)
+    return lastResort(page.requestId)
+  }
+}

@@ -1,0 +1,8 @@
+declare module 'virtual:messages' {
+  import type { LoadMessages } from '@partlane/i18n/catalogue'
+  import type { CompiledMessages } from '@partlane/i18n/compiled'
+
+  export const load: LoadMessages
+  /** Only in the server's bundle: everything, as `['en-GB/shell', messages]`. */
+  export const entries: [path: string, messages: CompiledMessages][]
+}

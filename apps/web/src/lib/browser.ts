@@ -1,0 +1,29 @@
+import { type Api, createApi } from '@partlane/client/api'
+import { createQueryClient } from '@partlane/client/query-client'
+import { createSessionStore, type SessionStore } from '@partlane/client/session-store'
+import { httpTransport } from '@partlane/client/transport'
+import { localeOf } from './locale-paths.ts'
+import { currentCurrency } from './currency.ts'
+import { deviceValues } from './device-storage.ts'
+
+/** What a browser tab has one of. Made by entry.client before the page is taken over. */
+export function createBrowserApp() {
+  const locale = localeOf(window.location.pathname)
+  const session: SessionStore = createSessionStore(deviceValues())
+  const queries = createQueryClient()
+  const api: Api = createApi(
+    httpTransport({
+      baseUrl: '/api/v1',
+      token: session.token,
+      locale: () => locale,
+      currency: currentCurrency,
+      onSessionLost: session.lose,
+      log: (message, error) => console.error(message, error), // biome-ignore lint/suspicious/noConsole: the specification asks for this log (section 8)
+    }),
+  )
+  session.onEnd(() => queries.clear()) // nothing of the last person may be seen by the next
+  window.addEventListener('storage', ({ key }) => {
+    if (key === 'accessToken' || key === null) session.reread()
+  })
+  return { locale, session, queries, api }
+}

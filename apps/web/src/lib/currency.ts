@@ -1,0 +1,39 @@
+import { onLocaleOrCurrencyChange } from '@partlane/client/query-client'
+import { type CurrencyCode, DEFAULT_CURRENCY, isCurrencyCode } from '@partlane/domain/money/money'
+import { useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { readCookie, writeCookie } from './cookies.ts'
+import { deviceValues } from './device-storage.ts'
+import { useFacts } from './facts.ts'
+
+const listeners = new Set<() => void>()
+
+/** The visitor's currency, in a browser: local storage remembers it, the cookie tells the server. */
+export function currentCurrency(): CurrencyCode {
+  const kept = deviceValues().read('currency') ?? readCookie(document.cookie, 'currency') ?? ''
+  return isCurrencyCode(kept) ? kept : DEFAULT_CURRENCY
+}
+
+export function setCurrency(currency: CurrencyCode): void {
+  deviceValues().write('currency', currency)
+  writeCookie('currency', currency)
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export function useCurrency(): [currency: CurrencyCode, change: (currency: CurrencyCode) => void] {
+  const facts = useFacts()
+  const queries = useQueryClient()
+  const currency = useSyncExternalStore(subscribe, currentCurrency, () => facts.currency)
+  return [
+    currency,
+    (next) => {
+      setCurrency(next)
+      void onLocaleOrCurrencyChange(queries)
+    },
+  ]
+}

@@ -1,0 +1,50 @@
+import { isCurrencyCode } from '@partlane/domain/money/money'
+import { readToken } from '@partlane/client/token'
+import { setCurrency } from './currency.ts'
+import { deviceValues } from './device-storage.ts'
+
+/** How the native app shows a page of ours inside itself (specification, sections 2 and 4). */
+export type Embedding = { isNativeApp: boolean; chatId: string | null }
+
+const parameters = ['authToken', 'isNativeApp', 'currency', 'chatId'] as const
+const FLAG = 'isNativeApp' // kept for the tab, so that the next full page load still knows
+
+let embedding: Embedding = { isNativeApp: false, chatId: null }
+
+/** In a browser, anywhere: are we inside the native app, and which chat did it ask for? */
+export const currentEmbedding = (): Embedding => embedding
+
+/**
+ * Reads authToken, isNativeApp, currency and chatId from the address of any page and takes them off it at once:
+ * a token must not stay in history, nor be copied along with the address.
+ */
+export function takeEmbedding(): void {
+  const url = new URL(window.location.href)
+  const given = Object.fromEntries(parameters.map((name) => [name, url.searchParams.get(name)])) as Record<(typeof parameters)[number], string | null>
+  const isNativeApp = given.isNativeApp === null ? tabFlag() : given.isNativeApp !== 'false'
+  embedding = { isNativeApp, chatId: /^[1-9]\d{0,14}$/.test(given.chatId ?? '') ? given.chatId : null }
+  if (given.isNativeApp !== null) setTabFlag(isNativeApp)
+  if (given.authToken && isNativeApp && readToken(given.authToken)) deviceValues().write('accessToken', given.authToken)
+  const currency = given.currency?.toLowerCase() ?? ''
+  if (isCurrencyCode(currency)) setCurrency(currency)
+
+  if (parameters.every((name) => given[name] === null)) return
+  for (const name of parameters) url.searchParams.delete(name)
+  window.history.replaceState(window.history.state, '', url)
+}
+
+function tabFlag(): boolean {
+  try {
+    return window.sessionStorage.getItem(FLAG) === 'true'
+  } catch {
+    return false
+  }
+}
+
+function setTabFlag(value: boolean): void {
+  try {
+    window.sessionStorage.setItem(FLAG, String(value))
+  } catch {
+    // forbidden: then it holds for this page only
+  }
+}

@@ -1,0 +1,58 @@
+import nunito from '@fontsource-variable/nunito/files/nunito-latin-wght-normal.woff2?url'
+import poppins from '@fontsource/poppins/files/poppins-latin-600-normal.woff2?url'
+import { useI18n } from '@partlane/i18n/react'
+import type { ReactNode } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { useFacts } from '#lib/facts.ts'
+import { UiRouterLink } from '#lib/Link.tsx'
+import { pageServices } from '#lib/page-context.ts'
+import { PageScript } from '#lib/page-script.tsx'
+import { BareError } from '#shell/BareError.tsx'
+import { UiProvider } from '#ui/ui-context.tsx'
+import type { Route } from './+types/root.ts'
+import './ui/styles.css'
+
+export const loader = ({ context }: Route.LoaderArgs) => context.get(pageServices).facts
+
+/** Facts are those of the document; what changes later (currency, car, theme) has its own little store. */
+export const shouldRevalidate = () => false
+
+export const links = () => [nunito, poppins].map((href) => ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const, href }))
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { locale, theme, indexed } = useFacts()
+  return (
+    <html lang={locale} data-theme={theme ?? undefined} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#12161c" />
+        {!indexed && <meta name="robots" content="noindex, nofollow" />}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/site.webmanifest" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <PageScript />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  const { t, locale } = useI18n('ui')
+  return (
+    <UiProvider locale={locale} t={t} Link={UiRouterLink}>
+      <Outlet />
+    </UiProvider>
+  )
+}
+
+/** When even the shell failed. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <BareError error={error} />
+}

@@ -1,0 +1,16 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+
+/**
+ * Every page. Paths are written once, without a language: `:locale?` puts /fr before any of them.
+ * Whose page it is (`guard`) and which words it needs (`messages`) stand in the route module's `handle`.
+ */
+export default [
+  route(':locale?', 'routes/shell.tsx', [
+    layout('routes/content.tsx', [
+      index('routes/home.tsx'),
+      route('landing', 'routes/landing.tsx'),
+      route('get-app', 'routes/get-app.tsx'),
+      route('*', 'routes/not-found.tsx'),
+    ]),
+  ]),
+] satisfies RouteConfig

@@ -1,0 +1,27 @@
+import { data, isRouteErrorResponse } from 'react-router'
+import { isPrefix } from '#lib/locale-paths.ts'
+import { pageMeta } from '#lib/route.ts'
+import { metaWords } from '#lib/words.ts'
+import { ContentError } from '#shell/ContentError.tsx'
+import { GuardedOutlet } from '#shell/GuardedOutlet.tsx'
+import type { Route } from './+types/content.ts'
+
+/** Between shell and page: an unknown first segment is no language (404 inside the shell), and guards stand here. */
+export function loader({ params }: Route.LoaderArgs) {
+  if (!isPrefix(params.locale)) throw data(null, { status: 404 })
+  return null
+}
+
+export const meta = ({ matches, error }: Route.MetaArgs) => {
+  const t = metaWords(matches, 'shell')
+  const missing = isRouteErrorResponse(error) && error.status === 404
+  return error ? pageMeta(matches, { title: t(missing ? 'not_found.title' : 'error.title'), noindex: true }) : []
+}
+
+/** Asked again only when the first segment changed: pages that need nothing from the server then ask nothing. */
+export const shouldRevalidate = ({ currentParams, nextParams, defaultShouldRevalidate }: Route.ShouldRevalidateArgs) =>
+  currentParams.locale !== nextParams.locale && defaultShouldRevalidate
+
+export default GuardedOutlet
+
+export { ContentError as ErrorBoundary }

@@ -1,0 +1,27 @@
+import { Outlet } from 'react-router'
+import { startPrefetch } from '#lib/route.ts'
+import { AppShell } from '#shell/AppShell.tsx'
+import { SlotsProvider } from '#shell/slots.tsx'
+import { appSlots } from '../app-slots.tsx'
+import type { Route } from './+types/shell.ts'
+
+/** path /:locale? - the frame around every page, with the data its slots show */
+export async function loader({ context }: Route.LoaderArgs) {
+  const page = startPrefetch(context)
+  for (const prefetch of appSlots.prefetch ?? []) prefetch(page)
+  await page.dehydrate()
+  return null
+}
+
+/** The shell stays over all pages: what changes in it, changes by its own queries. */
+export const shouldRevalidate = () => false
+
+export default function ShellRoute() {
+  return (
+    <SlotsProvider value={appSlots}>
+      <AppShell>
+        <Outlet />
+      </AppShell>
+    </SlotsProvider>
+  )
+}

@@ -1,0 +1,44 @@
+import { useSession } from '@partlane/client/session'
+import { useI18n } from '@partlane/i18n/react'
+import UserRound from 'lucide-react/icons/user-round'
+import { lazy, Suspense, useState } from 'react'
+import { useLocation } from 'react-router'
+import { Link } from '#lib/Link.tsx'
+import { withoutLocale } from '#lib/locale-paths.ts'
+import { signInPath } from '#lib/return-address.ts'
+import { useSlots } from './slots.tsx'
+
+const AccountMenu = lazy(() => import('./AccountMenu.tsx').then((module) => ({ default: module.AccountMenu })))
+const look = 'inline-flex min-h-11 items-center gap-2 rounded-control px-2.5 font-semibold whitespace-nowrap text-on-bar hover:bg-bar-field text-[15px]'
+
+/** "Sign in" for strangers, the person's menu for members. The menu's code comes when it is first opened. */
+export function AccountButton() {
+  const { t } = useI18n('shell')
+  const { AccountName } = useSlots()
+  const session = useSession()
+  const { pathname, search } = useLocation()
+  const [wanted, setWanted] = useState(false)
+
+  if (session.kind !== 'member') {
+    const here = withoutLocale(pathname)
+    const back = here === '/sign-in' || here === '/sign-up' ? '/' : here + search
+    return (
+      <Link to={signInPath(back)} className={`${look} hidden md:inline-flex`}>
+        <UserRound aria-hidden="true" className="size-[22px]" />
+        {t('sign_in')}
+      </Link>
+    )
+  }
+  const button = (
+    <button type="button" className={`${look} hidden md:inline-flex`} onClick={() => setWanted(true)}>
+      <UserRound aria-hidden="true" className="size-[22px]" />
+      <span className="max-w-32 truncate">{AccountName ? <AccountName /> : t('account')}</span>
+    </button>
+  )
+  if (!wanted) return button
+  return (
+    <Suspense fallback={button}>
+      <AccountMenu trigger={button} role={session.user.role} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,54 @@
+import { useI18n } from '@partlane/i18n/react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { currentEmbedding } from '#lib/embedding.ts'
+import { useHydrated } from '#lib/hydrated.ts'
+import { ToasterHost } from '#ui/ToasterHost.tsx'
+import { BottomBar } from './BottomBar.tsx'
+import { useConsentNeeded } from './consent.ts'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+import { NavigationProgress } from './NavigationProgress.tsx'
+import { OfflineNotice } from './OfflineNotice.tsx'
+import { RouteAnnouncer } from './RouteAnnouncer.tsx'
+import { useSlots } from './slots.tsx'
+import { useOpenNativeApp } from './use-open-native-app.ts'
+
+const ConsentBanner = lazy(() => import('./ConsentBanner.tsx').then((module) => ({ default: module.ConsentBanner })))
+
+/** Header, main, footer, and the bar at the bottom of phones. Inside the native app its own bars stand in their place. */
+export function AppShell({ children }: { children: ReactNode }) {
+  const { t } = useI18n('shell')
+  const { background = [] } = useSlots()
+  const embedded = useHydrated() && currentEmbedding().isNativeApp
+  const askConsent = useConsentNeeded()
+  useOpenNativeApp()
+  return (
+    <div className="flex min-h-dvh flex-col pb-[calc(76px+env(safe-area-inset-bottom))] md:pb-0">
+      <a
+        href="#main"
+        className="absolute top-2 left-2 z-50 -translate-y-20 rounded-control bg-surface px-4 py-3 font-bold text-ink focus:translate-y-0"
+      >
+        {t('skip')}
+      </a>
+      <NavigationProgress />
+      {!embedded && <Header />}
+      <OfflineNotice />
+      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        {children}
+      </main>
+      {!embedded && <Footer />}
+      {!embedded && <BottomBar />}
+      <RouteAnnouncer />
+      <ToasterHost />
+      {askConsent && (
+        <Suspense>
+          <ConsentBanner />
+        </Suspense>
+      )}
+      {background.map((Background, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the table is written by hand and never reordered
+        <Background key={at} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { useI18n } from '@partlane/i18n/react'
+import House from 'lucide-react/icons/house'
+import MessageSquare from 'lucide-react/icons/message-square'
+import Plus from 'lucide-react/icons/plus'
+import Search from 'lucide-react/icons/search'
+import UserRound from 'lucide-react/icons/user-round'
+import { NavLink } from '#lib/Link.tsx'
+import { cx } from '#ui/cx.ts'
+import { useSlots } from './slots.tsx'
+
+const entries = [
+  { id: 'home', path: '/', Icon: House },
+  { id: 'search', path: '/search', Icon: Search },
+  { id: 'sell', path: '/sell', Icon: Plus },
+  { id: 'messages', path: '/profile/messages', Icon: MessageSquare },
+  { id: 'me', path: '/profile', Icon: UserRound },
+] as const
+
+/** Below md: the five places under a thumb. */
+export function BottomBar() {
+  const { t } = useI18n('shell')
+  const { MessagesBadge } = useSlots()
+  return (
+    <nav
+      aria-label={t('bottom.label')}
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      <ul className="flex h-[76px] items-center justify-around px-1 text-xs font-bold text-muted">
+        {entries.map(({ id, path, Icon }) => (
+          <li key={id} className="min-w-0 flex-1">
+            <NavLink
+              to={path}
+              end={id !== 'search'}
+              className={({ isActive }) =>
+                cx(
+                  'mx-auto grid min-h-14 w-fit min-w-14 content-center justify-items-center gap-1 rounded-[14px] px-2 py-1.5',
+                  id === 'sell' ? 'bg-accent text-on-accent' : isActive && 'text-accent',
+                )
+              }
+            >
+              <span className="relative">
+                <Icon aria-hidden="true" className="size-[22px]" />
+                {id === 'messages' && MessagesBadge && (
+                  <span className="absolute -top-1.5 left-3 flex">
+                    <MessagesBadge />
+                  </span>
+                )}
+              </span>
+              <span className="max-w-full truncate">{t(`bottom.${id}`)}</span>
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,45 @@
+import { useI18n } from '@partlane/i18n/react'
+import CarFront from 'lucide-react/icons/car-front'
+import { Link } from '#lib/Link.tsx'
+import { useSlots } from './slots.tsx'
+
+/** Slugs of the catalogue's first-level categories that the second bar leads to. */
+const categories = ['brakes', 'body', 'engine', 'lighting', 'suspension'] as const
+
+/** The chosen car is always in view; beside it the way into the catalogue. */
+export function CarBar() {
+  const { t } = useI18n('shell')
+  const { CarChip } = useSlots()
+  return (
+    <div className="border-b border-line bg-surface" data-no-print="">
+      <div className="page flex min-h-[52px] items-center gap-4 text-[15px]">
+        <div className="flex min-w-0 flex-1 items-center gap-3">
+          {CarChip ? (
+            <CarChip />
+          ) : (
+            <Link to="/#finder" className="inline-flex min-h-11 items-center gap-2 font-bold text-link">
+              <CarFront aria-hidden="true" className="size-5" />
+              {t('choose_car')}
+            </Link>
+          )}
+        </div>
+        <nav aria-label={t('categories.label')} className="hidden md:block">
+          <ul className="flex gap-6 text-muted">
+            {categories.map((slug) => (
+              <li key={slug}>
+                <Link to={`/search?category=${slug}`} className="inline-flex min-h-11 items-center hover:text-ink hover:underline">
+                  {t(`categories.${slug}`)}
+                </Link>
+              </li>
+            ))}
+            <li>
+              <Link to="/search" className="inline-flex min-h-11 items-center hover:text-ink hover:underline">
+                {t('categories.all')}
+              </Link>
+            </li>
+          </ul>
+        </nav>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { ApiError } from '@partlane/client/api-error'
+import { useI18n } from '@partlane/i18n/react'
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
+import { useFacts } from '#lib/facts.ts'
+import { NotFound } from './NotFound.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+
+/** Inside the shell: what happened, the request's id for support, and another try. */
+export function ContentError() {
+  const error = useRouteError()
+  const { t } = useI18n('shell')
+  const { requestId } = useFacts()
+  const { revalidate, state } = useRevalidator()
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
+  const id = error instanceof ApiError && typeof error.meta.request_id === 'string' ? error.meta.request_id : requestId
+  return (
+    <ErrorState
+      titleAs="h1"
+      title={t('error.title')}
+      retryLabel={t('error.retry')}
+      retrying={state === 'loading'}
+      onRetry={() => void revalidate()}
+      reference={id ? t('error.reference', { id }) : undefined}
+    >
+      {t('error.text')}
+    </ErrorState>
+  )
+}

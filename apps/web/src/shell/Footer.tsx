@@ -1,0 +1,46 @@
+import { useI18n } from '@partlane/i18n/react'
+import { Link } from '#lib/Link.tsx'
+import { useFacts } from '#lib/facts.ts'
+import { askConsentAgain } from './consent.ts'
+import { CurrencySwitch, LocaleSwitch, ThemeSwitch } from './switches.tsx'
+
+const links = [
+  { id: 'about', path: '/landing#aboutTheApp' },
+  { id: 'buyers', path: '/landing#forBuyer' },
+  { id: 'sellers', path: '/landing#forSeller' },
+  { id: 'contact', path: '/landing#contactUs' },
+  { id: 'app', path: '/get-app' },
+] as const
+
+export function Footer() {
+  const { t } = useI18n('shell')
+  const { productName } = useFacts()
+  return (
+    <footer className="mt-12 border-t border-line bg-surface text-[15px]" data-no-print="">
+      <div className="page flex flex-col gap-6 py-8 md:flex-row md:items-start md:justify-between">
+        <nav aria-label={t('footer.label')}>
+          <ul className="grid grid-cols-2 gap-x-8 sm:flex sm:flex-wrap sm:gap-x-6">
+            {links.map(({ id, path }) => (
+              <li key={id}>
+                <Link to={path} className="inline-flex min-h-11 items-center text-muted hover:text-ink hover:underline">
+                  {t(`footer.${id}`)}
+                </Link>
+              </li>
+            ))}
+            <li>
+              <button type="button" className="min-h-11 text-muted hover:text-ink hover:underline" onClick={askConsentAgain}>
+                {t('footer.cookies')}
+              </button>
+            </li>
+          </ul>
+          <p className="mt-2 text-sm text-muted">{t('footer.copyright', { product: productName })}</p>
+        </nav>
+        <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+          <LocaleSwitch />
+          <CurrencySwitch />
+          <ThemeSwitch />
+        </div>
+      </div>
+    </footer>
+  )
+}

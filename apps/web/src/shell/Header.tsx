@@ -1,0 +1,42 @@
+import { useI18n } from '@partlane/i18n/react'
+import MessageSquare from 'lucide-react/icons/message-square'
+import ShoppingCart from 'lucide-react/icons/shopping-cart'
+import { Link } from '#lib/Link.tsx'
+import { buttonClass } from '#ui/Button.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { AccountButton } from './AccountButton.tsx'
+import { CarBar } from './CarBar.tsx'
+import { Logo } from './Logo.tsx'
+import { SearchBox } from './SearchBox.tsx'
+import { useSlots } from './slots.tsx'
+
+export function Header() {
+  const { t } = useI18n('shell')
+  const { CartBadge, MessagesBadge, NotificationBell } = useSlots()
+  return (
+    <>
+      <header className="bg-bar text-on-bar">
+        <div className="page grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-2 py-2 md:min-h-[72px] md:grid-cols-[auto_minmax(0,640px)_1fr] md:gap-x-6">
+          <Link to="/" className="inline-flex min-h-11 items-center rounded-control" aria-label={t('home_link')}>
+            <Logo />
+          </Link>
+          <SearchBox className="col-span-2 row-start-2 md:col-span-1 md:row-start-auto" />
+          <div className="flex items-center justify-end gap-0.5 md:gap-1">
+            <IconButton kind="bar" label={t('messages')} badge={MessagesBadge && <MessagesBadge />} render={<Link to="/profile/messages" />}>
+              <MessageSquare />
+            </IconButton>
+            {NotificationBell && <NotificationBell />}
+            <IconButton kind="bar" label={t('cart')} badge={CartBadge && <CartBadge />} render={<Link to="/cart" />}>
+              <ShoppingCart />
+            </IconButton>
+            <AccountButton />
+            <Link to="/sell" className={`${buttonClass('primary', 'md')} ml-2 hidden whitespace-nowrap cmd:inline-flex`}>
+              {t('sell')}
+            </Link>
+          </div>
+        </div>
+      </header>
+      <CarBar />
+    </>
+  )
+}

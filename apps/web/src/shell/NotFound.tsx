@@ -1,0 +1,26 @@
+import { useI18n } from '@partlane/i18n/react'
+import SearchX from 'lucide-react/icons/search-x'
+import { Link } from '#lib/Link.tsx'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+
+export function NotFound() {
+  const { t } = useI18n('shell')
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      titleAs="h1"
+      title={t('not_found.title')}
+      action={
+        <>
+          <Button kind="primary" render={<Link to="/search" />}>
+            {t('not_found.search')}
+          </Button>
+          <Button render={<Link to="/" />}>{t('not_found.home')}</Button>
+        </>
+      }
+    >
+      {t('not_found.text')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,28 @@
+import { type ComponentType, createContext, useContext } from 'react'
+import type { startPrefetch } from '#lib/route.ts'
+
+/**
+ * Places in the shell that features fill. Features do not import the shell and the shell imports no feature:
+ * app-slots.tsx, which may know both, puts them together.
+ */
+export type Slots = {
+  /** A small number on the icon, or nothing. */
+  CartBadge?: ComponentType
+  MessagesBadge?: ComponentType
+  /** The bell with its number and list. */
+  NotificationBell?: ComponentType
+  /** The chosen car in the second bar, with its "Change". */
+  CarChip?: ComponentType
+  /** The name of whoever is signed in; rendered for members only. */
+  AccountName?: ComponentType
+  /** Number beside a link of the account menu, by the link's id. */
+  MenuBadge?: ComponentType<{ id: string }>
+  /** Things without looks that live as long as the shell: the real-time link, prolonging the session. */
+  background?: ComponentType[]
+  /** Data the slots show, loaded with every page on the server. */
+  prefetch?: ((page: ReturnType<typeof startPrefetch>) => void)[]
+}
+
+const SlotsContext = createContext<Slots>({})
+export const SlotsProvider = SlotsContext
+export const useSlots = (): Slots => useContext(SlotsContext)

@@ -1,0 +1,86 @@
+import { type Locale, locales } from '@partlane/domain/locale'
+import { currencyCodes, currencyMarks, isCurrencyCode } from '@partlane/domain/money/money'
+import { useI18n } from '@partlane/i18n/react'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { useCurrency } from '#lib/currency.ts'
+import type { Theme } from '#lib/facts.ts'
+import { inLocale } from '#lib/locale-paths.ts'
+import { setTheme, useTheme } from '#lib/theme.ts'
+import { cx } from '#ui/cx.ts'
+
+/** Languages are called what their readers call them. */
+const names: Record<Locale, string> = { 'en-GB': 'English', fr: 'Français' }
+const select = 'min-h-11 rounded-control border border-edge bg-surface px-3 text-base text-ink'
+
+function Labelled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <label className="grid gap-1 text-sm font-bold text-muted">
+      {label}
+      {children}
+    </label>
+  )
+}
+
+/** The same page in the other language: a plain link, so everything on the page and in the cache comes anew, and it works without JavaScript. */
+export function LocaleSwitch() {
+  const { t, locale } = useI18n('shell')
+  const { pathname, search } = useLocation()
+  return (
+    <nav aria-label={t('language')}>
+      <ul className="flex gap-1">
+        {locales.map((each) => (
+          <li key={each}>
+            <a
+              href={inLocale(pathname, each) + search}
+              hrefLang={each}
+              lang={each}
+              aria-current={each === locale ? 'true' : undefined}
+              className={cx('inline-flex min-h-11 items-center rounded-control px-3 font-bold hover:bg-sunken', each === locale ? 'text-ink' : 'text-link')}
+            >
+              {names[each]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+export function CurrencySwitch() {
+  const { t } = useI18n('shell')
+  const [currency, change] = useCurrency()
+  return (
+    <Labelled label={t('currency')}>
+      <select className={select} value={currency} onChange={({ target }) => isCurrencyCode(target.value) && change(target.value)}>
+        {currencyCodes.map((code) => (
+          <option key={code} value={code}>
+            {code.toUpperCase()} {currencyMarks[code]}
+          </option>
+        ))}
+      </select>
+    </Labelled>
+  )
+}
+
+const themes: (Theme | 'device')[] = ['device', 'light', 'dark']
+
+export function ThemeSwitch() {
+  const { t } = useI18n('shell')
+  const theme = useTheme()
+  return (
+    <Labelled label={t('theme.label')}>
+      <select
+        className={select}
+        value={theme ?? 'device'}
+        onChange={({ target }) => setTheme(target.value === 'light' || target.value === 'dark' ? target.value : null)}
+      >
+        {themes.map((each) => (
+          <option key={each} value={each}>
+            {t(`theme.${each}`)}
+          </option>
+        ))}
+      </select>
+    </Labelled>
+  )
+}
