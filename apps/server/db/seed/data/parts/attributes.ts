@@ -50,7 +50,7 @@ export const level = choice('level', 'Height', 'Hauteur', { upper: ['Upper', 'Su
 export const inOut = choice('in_out', 'Inner or outer', 'Intérieur ou extérieur', {
   inner: ['Inner', 'Intérieur'], outer: ['Outer', 'Extérieur'],
 })()
-export const bank = choice('bank', 'Place in exhaust', "Place dans l'échappement", {
+export const bank = choice('bank', 'Place in exhaust', 'Place dans l’échappement', {
   'pre-cat': ['Pre-cat', 'Avant catalyseur'], 'post-cat': ['Post-cat', 'Après catalyseur'],
 })()
 export const drive = choice('drive', 'Steering side', 'Volant', {
@@ -87,7 +87,7 @@ export const flow = number('flow', 'Flow rate', 'Débit', 'l/h')
 export const litres = number('litres', 'Volume', 'Contenance', 'l')
 export const millilitres = number('millilitres', 'Volume', 'Contenance', 'ml')
 export const grams = number('grams', 'Weight of contents', 'Poids net', 'g')
-export const temperature = number('temperature', 'Opening temperature', "Température d'ouverture", '°C')
+export const temperature = number('temperature', 'Opening temperature', 'Température d’ouverture', '°C')
 export const torque = number('torque', 'Maximum torque', 'Couple maximal', 'Nm')
 export const load = number('load', 'Maximum load', 'Charge maximale', 'kg')
 export const displacement = number('displacement', 'Engine capacity', 'Cylindrée', 'cc')
@@ -97,7 +97,7 @@ export const rimWidth = number('rim_width', 'Rim width', 'Largeur de jante', 'J'
 export const offset = number('offset', 'Offset (ET)', 'Déport (ET)', 'mm')
 export const centreBore = number('centre_bore', 'Centre bore', 'Alésage central', 'mm')
 export const tread = number('tread', 'Tread depth', 'Profondeur de sculpture', 'mm')
-export const screen = number('screen', 'Screen size', "Taille d'écran", 'in')
+export const screen = number('screen', 'Screen size', 'Taille d’écran', 'in')
 export const lumens = number('lumens', 'Brightness', 'Flux lumineux', 'lm')
 export const gap = number('gap', 'Electrode gap', 'Écartement des électrodes', 'mm')
 export const notches = number('notches', 'Notches', 'Crans')
@@ -219,7 +219,7 @@ export const gasType = choice('refrigerant', 'Refrigerant', 'Fluide frigorigène
 export const plug = choice('plug', 'Connector', 'Connecteur', {
   type1: ['Type 1', 'Type 1'], type2: ['Type 2', 'Type 2'], ccs: ['CCS Combo 2', 'CCS Combo 2'], chademo: ['CHAdeMO', 'CHAdeMO'], '3-pin': ['UK 3-pin', 'Prise UK 3 broches'], schuko: ['Schuko', 'Schuko'],
 })
-export const pinsWay = choice('tow_plug', 'Towing socket', "Prise d'attelage", {
+export const pinsWay = choice('tow_plug', 'Towing socket', 'Prise d’attelage', {
   '7-pin': ['7-pin', '7 broches'], '13-pin': ['13-pin', '13 broches'],
 })
 export const euro = choice('euro', 'Emission standard', 'Norme antipollution', {

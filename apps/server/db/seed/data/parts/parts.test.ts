@@ -14,8 +14,7 @@ function fits(attribute: SeedAttribute | undefined, value: string | number | boo
   return typeof value === attribute?.type
 }
 
-const midway = (attribute: SeedAttribute) =>
-  attribute.range?.[0] ?? attribute.options?.[0]?.value ?? attribute.samples?.[0] ?? true
+const midway = (attribute: SeedAttribute) => attribute.range?.[0] ?? attribute.options?.[0]?.value ?? attribute.samples?.[0] ?? true
 
 describe('the part tree', () => {
   it('is broad enough for a marketplace', () => {
@@ -36,7 +35,10 @@ describe('the part tree', () => {
     for (const { slug, attributes, words } of subcategories) {
       expect(words.trim(), slug).not.toBe('')
       const labels = attributes.flatMap((attribute) => [attribute.label, ...(attribute.options ?? []).map((option) => option.label)])
-      expect(labels.filter((label) => !fullIn(label)), slug).toEqual([])
+      expect(
+        labels.filter((label) => !fullIn(label)),
+        slug,
+      ).toEqual([])
     }
   })
 
@@ -77,9 +79,18 @@ describe('the part templates', () => {
     for (const { subcategory, piece } of pieces) {
       const keys = [...piece.title.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
       const known = subcategory.attributes.map(({ key }) => key)
-      expect(keys.filter((key) => !known.includes(String(key))), piece.title).toEqual([])
+      expect(
+        keys.filter((key) => !known.includes(String(key))),
+        piece.title,
+      ).toEqual([])
       for (const [key, value] of Object.entries(piece.fixed ?? {})) {
-        expect(fits(subcategory.attributes.find((attribute) => attribute.key === key), value), `${piece.title} ${key}`).toBe(true)
+        expect(
+          fits(
+            subcategory.attributes.find((attribute) => attribute.key === key),
+            value,
+          ),
+          `${piece.title} ${key}`,
+        ).toBe(true)
       }
     }
   })
@@ -98,7 +109,11 @@ describe('the part templates', () => {
 
 describe('what sellers say', () => {
   it('has enough different sentences', () => {
-    const lists: [string[], number][] = [[conditionNotes, 40], [newNotes, 20], [dispatchNotes, 12]]
+    const lists: [string[], number][] = [
+      [conditionNotes, 40],
+      [newNotes, 20],
+      [dispatchNotes, 12],
+    ]
     for (const [notes, least] of lists) {
       expect(new Set(notes).size).toBe(notes.length)
       expect(notes.length).toBeGreaterThanOrEqual(least)
