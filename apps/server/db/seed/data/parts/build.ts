@@ -54,12 +54,13 @@ export function cat(slug: string, en: string, fr: string, icon: string, ...subca
 const properNames = new Set(['brake_system', 'plug', 'tow_plug', 'euro', 'cap'])
 const properWord = /^(Alcantara|AdBlue|Bluetooth|European|Haldex)/
 
-/** The British title of a listing: braces filled from attribute values, choices by their label. */
+/** The British title of a listing: braces filled from attribute values, choices by their label, one thing in the singular. */
 export function fillTitle(subcategory: SeedSubcategory, piece: SeedPart, values: Record<string, string | number | boolean>): string {
-  return piece.title.replace(/\{(\w+)\}/g, (_, key: string) => {
+  const title = piece.title.replace(/\{(\w+)\}/g, (_, key: string) => {
     const value = piece.fixed?.[key] ?? values[key]
     const attribute = subcategory.attributes.find((each) => each.key === key)
     const label = attribute?.options?.find((option) => option.value === value)?.label['en-GB'] ?? String(value ?? '')
     return /^[A-Z][a-z]/.test(label) && !properNames.has(key) && !properWord.test(label) ? label[0]!.toLowerCase() + label.slice(1) : label
   })
+  return title.replace(/, pack of 1$/, '').replace(/\b1 (litre|pin|piece|wire)s\b/, '1 $1')
 }

@@ -104,6 +104,10 @@ describe('the part templates', () => {
     const [set] = pads?.parts ?? []
     if (!pads || !set) throw new Error('brake pads are missing')
     expect(fillTitle(pads, set, { axle: 'front', brake_system: 'bosch' })).toBe('front brake pads, set of four, Bosch system')
+    const oil = subcategories.find(({ slug }) => slug === 'engine-oil')
+    const [bottle] = oil?.parts ?? []
+    if (!oil || !bottle) throw new Error('engine oil is missing')
+    expect(fillTitle(oil, bottle, { viscosity: '5W-30', litres: 1 })).toBe('5W-30 engine oil, 1 litre')
   })
 })
 

@@ -30,7 +30,7 @@ export const transmissionAndDrivetrain: SeedCategory[] = [
       part('torque converter, {diameter} mm', 190, 580, 14500, [340, 340, 220], 0.5, ['Sachs', 'ZF', 'Aisin'], 'g')),
     sub('gearbox-mounts', 'Gearbox mounts', 'Supports de boîte de vitesses', 'mount', [a.side, a.material('rubber', 'aluminium', 'polyurethane'), a.withBolts], 'transmission mounting gearbox bracket',
       part('{side} gearbox mount', 16, 78, 1400, [200, 150, 110], 0.15, b.mounting, 'g')),
-    sub('gearbox-bearings-seals', 'Gearbox bearings and oil seals', 'Roulements et bagues de boîte', 'bearing', [a.innerDiameter(17, 60), a.outerDiameter(35, 100), a.width(7, 28), a.quantity(1, 8)], 'gearbox rebuild kit synchro diff seal output shaft',
+    sub('gearbox-bearings-seals', 'Gearbox bearings and oil seals', 'Roulements et bagues de boîte', 'bearing', [a.innerDiameter(20, 45, 5), a.outerDiameter(52, 80, 4), a.width(7, 28), a.quantity(1, 8)], 'gearbox rebuild kit synchro diff seal output shaft',
       part('gearbox bearing, {inner_diameter} x {outer_diameter} mm', 9, 58, 380, [120, 120, 40], 0, b.bearing, ''),
       part('gearbox oil seal, {inner_diameter} x {outer_diameter} mm', 4, 18, 60, [110, 110, 20], 0, b.seal, 'g'))),
   cat('drivetrain', 'Drivetrain', 'Transmission aux roues', 'git-fork',

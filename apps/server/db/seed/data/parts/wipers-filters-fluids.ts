@@ -28,7 +28,7 @@ export const wipersFiltersFluids: SeedCategory[] = [
     sub('cabin-filters', 'Cabin filters', 'Filtres d’habitacle', 'air-filter', [a.length(160, 380), a.width(120, 260), a.height(20, 60), a.material('paper', 'carbon')], 'pollen filter carbon cabin aircon filter',
       part('{material} cabin filter, {length} mm', 6, 42, 320, [360, 240, 60], 0, b.filter, 'g')),
     sub('fuel-filters', 'Fuel filters', 'Filtres à carburant', 'oil-filter', [a.fuel('petrol', 'diesel'), a.diameter(55, 120), a.height(70, 220), a.withSensor], 'diesel filter water separator element',
-      part('{fuel} filter, {diameter} mm', 9, 68, 620, [200, 120, 120], 0, b.filter, 'g')),
+      part('{fuel} fuel filter, {diameter} mm', 9, 68, 620, [200, 120, 120], 0, b.filter, 'g')),
     sub('gearbox-filters', 'Gearbox filters and service kits', 'Filtres et kits d’entretien de boîte', 'oil-filter', [a.transmission('automatic', 'dual-clutch'), a.litres(3, 9), a.withGaskets, a.gearboxCode], 'auto box filter sump kit atf service',
       part('gearbox filter and fluid kit, {litres} litres', 68, 240, 8900, [360, 280, 260], 0, ['ZF', 'Febi Bilstein', 'Meyle', 'Swag'], '')),
     sub('service-kits', 'Service kits', 'Kits de révision', 'box', [a.kind('minor|Minor service|Petite révision', 'major|Major service|Grande révision'), a.quantity(3, 8), a.fuel('petrol', 'diesel')], 'service kit filters plugs kit full service',
