@@ -71,6 +71,21 @@ export interface Attributions {
   unit: string | null;
 }
 
+export interface CableMessages {
+  created_at: Generated<Timestamp>;
+  epoch: string;
+  payload: string;
+  stream: string;
+  stream_offset: number;
+}
+
+export interface CableStreams {
+  epoch: Generated<string>;
+  last_offset: Generated<number>;
+  stream: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface CartListings {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -220,6 +235,17 @@ export interface ListingSearch {
   subcategory_id: number;
   universal: boolean;
   words: string;
+}
+
+export interface MissingVehicles {
+  created_at: Timestamp;
+  details: Generated<string>;
+  id: Generated<number>;
+  make: string;
+  model: string;
+  status: Generated<string>;
+  user_id: number | null;
+  year: number | null;
 }
 
 export interface Notifications {
@@ -469,6 +495,8 @@ export interface DB {
   addresses: Addresses;
   attribution_options: AttributionOptions;
   attributions: Attributions;
+  cable_messages: CableMessages;
+  cable_streams: CableStreams;
   cart_listings: CartListings;
   categories: Categories;
   codes: Codes;
@@ -479,6 +507,7 @@ export interface DB {
   listing_photos: ListingPhotos;
   listing_search: ListingSearch;
   listings: Listings;
+  missing_vehicles: MissingVehicles;
   notifications: Notifications;
   order_items: OrderItems;
   orders: Orders;

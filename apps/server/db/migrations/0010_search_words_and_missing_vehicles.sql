@@ -1,0 +1,39 @@
+-- How words are compared in searches, where parts are, sellers by name, and cars that the catalogue does not know yet.
+
+-- "Discs" finds "disc" and "étrier" finds "etrier". English endings for every text: people write part names in English and French,
+-- and the English rules take the plural -s off both. No stop words: the A of "A-Class" and the S of "S3" mean something here.
+create text search dictionary partlane_stem (template = snowball, language = english);
+create text search configuration partlane (copy = simple);
+alter text search configuration partlane alter mapping for asciiword, asciihword, hword_asciipart with partlane_stem;
+alter text search configuration partlane alter mapping for word, hword, hword_part with unaccent, partlane_stem;
+-- Whole words, for names and for the word that somebody is still typing.
+create text search configuration partlane_plain (copy = simple);
+alter text search configuration partlane_plain alter mapping for word, hword, hword_part with unaccent, simple;
+
+alter table vehicle_nodes drop column words;
+alter table vehicle_nodes add column words tsvector
+  generated always as (to_tsvector('partlane_plain', full_name || ' ' || array_to_string_immutable(codes))) stored;
+create index vehicle_nodes_words on vehicle_nodes using gin (words); -- "golf mk7" in the search box
+
+-- The universal make: a part that goes on any car. Its id lies far from those of the imported tree.
+insert into vehicle_nodes (id, level, source, name, slug, path, full_name)
+values (1000000000, 'make', 'system', 'Universal', 'universal', '{1000000000}', 'Universal');
+
+create extension if not exists cube;
+create extension if not exists earthdistance;
+create index search_position on listing_search using gist (ll_to_earth(latitude, longitude))
+  where latitude is not null and longitude is not null; -- nearest first, and within so many kilometres
+create index users_company on users (lower(company_name) text_pattern_ops) where role = 'business'; -- sellers in the search box
+
+create table missing_vehicles (
+  id bigint generated always as identity primary key,
+  user_id bigint references users on delete set null,
+  make text not null check (length(make) between 1 and 80),
+  model text not null check (length(model) between 1 and 80),
+  year smallint check (year between 1900 and 2100),
+  details text not null default '' check (length(details) <= 500),
+  status text not null default 'open' check (status in ('open', 'done', 'rejected')),
+  created_at timestamptz not null
+);
+create index missing_vehicles_queue on missing_vehicles (created_at, id) where status = 'open'; -- the operators' queue
+create index missing_vehicles_of_user on missing_vehicles (user_id, created_at); -- at most so many a day from one person
