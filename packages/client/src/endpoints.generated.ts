@@ -18,4 +18,32 @@ export const endpoints = {
   currencies: {
     list: ['GET', '/currencies', 'many', 'query'],
   },
+  catalogue: {
+    makes: ['GET', '/makes', 'many', 'query'],
+    models: ['GET', '/models', 'many', 'query'],
+    generations: ['GET', '/generations', 'many', 'query'],
+    series: ['GET', '/series', 'many', 'query'],
+    trims: ['GET', '/trims', 'many', 'query'],
+    vehicleNode: ['GET', '/vehicle_nodes/{id}', 'one', 'query'],
+    vehicleSearch: ['GET', '/vehicle_search', 'many', 'query'],
+    universalVehicleDetails: ['GET', '/universal_vehicle_details', 'meta', 'query'],
+    categories: ['GET', '/categories', 'many', 'query'],
+    subCategories: ['GET', '/sub_categories', 'many', 'query'],
+    attributions: ['GET', '/attributions', 'many', 'query'],
+    options: ['GET', '/options', 'many', 'query'],
+    vehicleMissing: ['POST', '/vehicle_missing', 'none', 'body'],
+  },
+  search: {
+    listings: ['GET', '/listings', 'page+meta', 'query'],
+    priceRange: ['GET', '/listings_price_range', 'meta', 'query'],
+    suggestions: ['GET', '/search_suggestions', 'meta', 'query'],
+    counts: ['GET', '/market_counts', 'meta', 'query'],
+  },
+  garage: {
+    list: ['GET', '/users/vehicles', 'many', 'query'],
+    add: ['POST', '/users/vehicles', 'one', 'body'],
+    show: ['GET', '/users/vehicles/{id}', 'one', 'query'],
+    change: ['PUT', '/users/vehicles/{id}', 'one', 'body'],
+    remove: ['DELETE', '/users/vehicles/{id}', 'none', 'query'],
+  },
 } as const satisfies EndpointTable

@@ -1,5 +1,8 @@
 import { auth, people } from './accounts.ts'
+import { catalogue } from './catalogue.ts'
 import { currencies } from './currencies.ts'
+import { garage } from './garage.ts'
+import { search } from './search.ts'
 
 /**
  * Every endpoint of the API by feature: what `api.<feature>.<name>(...)` calls on web and native.
@@ -9,6 +12,9 @@ export const contract = {
   auth,
   people,
   currencies,
+  catalogue,
+  search,
+  garage,
 }
 
 export type Contract = typeof contract

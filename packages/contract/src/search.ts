@@ -6,16 +6,20 @@ import { listingCard } from './listings.ts'
 import { readSearch, searchKeys } from './search-params.ts'
 
 /** Every parameter of the search codec as text; the server reads them with the same codec that wrote the address. */
-const searchQuery = z
-  .object(Object.fromEntries(searchKeys.map((key) => [key, z.string().max(400).optional()])))
-  .strict() as z.ZodObject<Record<string, z.ZodOptional<z.ZodString>>>
+const searchQuery = z.object(Object.fromEntries(searchKeys.map((key) => [key, z.string().max(400).optional()]))).strict() as z.ZodObject<
+  Record<string, z.ZodOptional<z.ZodString>>
+>
 
 export const parseSearchQuery = (query: Record<string, string | undefined>) =>
   readSearch(new URLSearchParams(Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)))
 
 const facet = <T extends z.ZodType>(value: T) => z.array(z.object({ value, label: z.string(), count: z.int() }))
 
-/** Counts inside the matched set, which ends at the cap (search design): `capped` says that there is more. */
+/**
+ * Counts inside the matched set, which ends at the cap (search design): `capped` says that there is more. A facet that is filtered by
+ * counts as if it were not, so that its other choices say what they would bring. Categories: the main ones, or, where one is chosen,
+ * its subcategories. Prices are GBP; the last bar takes in everything dearer.
+ */
 export const facets = z.object({
   capped: z.boolean(),
   category: facet(z.string()),
@@ -23,16 +27,33 @@ export const facets = z.object({
   item_type: facet(z.enum(itemTypes)),
   sale: facet(z.enum(saleFormats)),
   brand: facet(z.string()),
-  price: z.object({ min: money, max: money, histogram: z.array(z.object({ from_minor: z.int(), to_minor: z.int(), count: z.int() })) }).nullable(),
+  price: z
+    .object({ min: money, max: money, histogram: z.array(z.object({ from_minor: z.int(), to_minor: z.int(), count: z.int() })) })
+    .nullable(),
 })
 
-/** How the words were understood: a number, a car, a category. Shown as chips that can be taken back. */
+/**
+ * How the words were understood: a number, a car, a category. Shown as chips that can be taken back: `without` is the `q` that is left
+ * when this part of the words is taken out. `words` are those that were searched as they stand.
+ */
 export const understood = z.object({
-  part_number: z.string().nullable(),
-  vehicle: z.object({ node_id: z.int(), name: z.string() }).nullable(),
-  category: z.object({ slug: z.string(), name: z.string() }).nullable(),
+  part_number: z.object({ number: z.string(), without: z.string() }).nullable(),
+  vehicle: z.object({ node_id: z.int(), name: z.string(), without: z.string() }).nullable(),
+  category: z.object({ slug: z.string(), name: z.string(), without: z.string() }).nullable(),
   words: z.string(),
 })
+
+/** What the address itself names by number or slug, in words: for the heading and the chips. */
+export const named = z.object({
+  category: z
+    .object({ slug: z.string(), name: z.string(), parent: z.object({ slug: z.string(), name: z.string() }).nullable() })
+    .nullable(),
+  node: z.object({ id: z.int(), name: z.string() }).nullable(),
+  vehicle: z.object({ id: z.int(), name: z.string(), short_name: z.string() }).nullable(),
+  seller: z.object({ slug: z.string(), name: z.string() }).nullable(),
+})
+
+export const suggestionKinds = ['words', 'part_number', 'vehicle', 'category', 'seller'] as const
 
 export const search = {
   listings: defineEndpoint({
@@ -41,7 +62,7 @@ export const search = {
     audience: 'public',
     summary: 'Search the parts for sale: words, numbers, category, price, vehicle; with facets and verdicts for the asker’s car',
     query: searchQuery,
-    output: pageWith(listingCard, z.object({ facets, understood })),
+    output: pageWith(listingCard, z.object({ facets, understood, named, distances: z.record(z.string(), z.int()) })), // distances: metres from lat, lng by the card's id
   }),
   priceRange: defineEndpoint({
     method: 'GET',
@@ -60,9 +81,16 @@ export const search = {
     output: facts(
       z.object({
         suggestions: z.array(
-          z.object({ kind: z.enum(['words', 'part_number', 'vehicle', 'category', 'seller']), label: z.string(), detail: z.string().nullable(), search: z.string() }),
+          z.object({ kind: z.enum(suggestionKinds), label: z.string(), detail: z.string().nullable(), search: z.string() }), // search: query of the results page
         ),
       }),
     ),
+  }),
+  counts: defineEndpoint({
+    method: 'GET',
+    path: '/market_counts',
+    audience: 'public',
+    summary: 'How large the market is: parts for sale, sellers, makes and models that parts are listed for',
+    output: facts(z.object({ listings: z.int(), sellers: z.int(), makes: z.int(), models: z.int() })),
   }),
 }

@@ -1,0 +1,198 @@
+import { z } from 'zod'
+import { defineEndpoint, facts, many, nothing, one } from './endpoint.ts'
+import { id, ids, line, slug } from './fields.ts'
+import { defineResource } from './resource.ts'
+
+export const vehicleLevels = ['make', 'model', 'generation', 'series', 'trim'] as const
+export type VehicleLevel = (typeof vehicleLevels)[number]
+export const vehicleSources = ['imported', 'system'] as const
+export const fuels = ['petrol', 'diesel', 'hybrid', 'electric'] as const
+
+const years = { year_from: z.int().nullable(), year_to: z.int().nullable() } // model years; year_to null: still made
+
+/** `source: system` is the universal make: a part that goes on any car. `popular`: the few that most people look for. */
+export const make = defineResource(
+  'make',
+  z.object({ name: z.string(), slug: z.string(), source: z.enum(vehicleSources), popular: z.boolean() }),
+)
+export const model = defineResource('model', z.object({ name: z.string(), slug: z.string(), make_id: z.string(), ...years }))
+export const generation = defineResource(
+  'generation',
+  z.object({ name: z.string(), slug: z.string(), codes: z.array(z.string()), body: z.array(z.string()), model_id: z.string(), ...years }),
+)
+const engine = {
+  fuel: z.enum(fuels).nullable(),
+  engine_cc: z.int().nullable(),
+  power_hp: z.int().nullable(),
+  engine_code: z.string().nullable(),
+}
+export const series = defineResource(
+  'series',
+  z.object({ name: z.string(), slug: z.string(), generation_id: z.string(), ...engine, ...years }),
+)
+export const trim = defineResource('trim', z.object({ name: z.string(), slug: z.string(), serie_id: z.string(), ...years }))
+
+/** Any place in the vehicle tree with the way to it from the make down: for chips, the header's car and breadcrumbs. */
+export const vehicleNode = defineResource(
+  'vehicle_node',
+  z.object({
+    level: z.enum(vehicleLevels),
+    name: z.string(),
+    full_name: z.string(),
+    short_name: z.string(), // what people call it: the model, "Golf"; of a make its own name
+    codes: z.array(z.string()),
+    path: z.array(z.object({ id: z.string(), level: z.enum(vehicleLevels), name: z.string() })),
+    ...engine,
+    ...years,
+  }),
+)
+
+export const category = defineResource(
+  'category',
+  z.object({ slug, name: z.string(), icon: z.string(), position: z.int(), listing_count: z.int() }),
+)
+export const subCategory = defineResource(
+  'sub_category',
+  z.object({
+    slug,
+    name: z.string(),
+    category_id: z.string(),
+    category_slug: slug,
+    drawing: z.string(),
+    position: z.int(),
+    listing_count: z.int(),
+  }),
+)
+export const attributionTypes = ['number', 'choice', 'text', 'boolean'] as const
+/** A question of a subcategory's form ("Diameter, mm"). The choices of one come from `options`. */
+export const attribution = defineResource(
+  'attribution',
+  z.object({
+    key: z.string(),
+    label: z.string(),
+    type: z.enum(attributionTypes),
+    unit: z.string().nullable(),
+    category_id: z.string(),
+    position: z.int(),
+  }),
+)
+export const option = defineResource('option', z.object({ value: z.string(), label: z.string(), position: z.int() }))
+
+export const catalogue = {
+  makes: defineEndpoint({
+    method: 'GET',
+    path: '/makes',
+    audience: 'public',
+    summary: 'Makes, the popular ones first; by_source=system gives the universal make',
+    query: z.strictObject({ by_source: z.enum(vehicleSources).optional() }),
+    output: many(make),
+  }),
+  models: defineEndpoint({
+    method: 'GET',
+    path: '/models',
+    audience: 'public',
+    summary: 'Models of a make',
+    query: z.strictObject({ make_id: id }),
+    output: many(model),
+  }),
+  generations: defineEndpoint({
+    method: 'GET',
+    path: '/generations',
+    audience: 'public',
+    summary: 'Generations of a model, the newest first',
+    query: z.strictObject({ by_model_id: id }),
+    output: many(generation),
+  }),
+  series: defineEndpoint({
+    method: 'GET',
+    path: '/series',
+    audience: 'public',
+    summary: 'Engines of a generation, or of a whole model',
+    query: z
+      .strictObject({ model_id: id.optional(), by_generation_id: id.optional() })
+      .refine(({ model_id, by_generation_id }) => model_id !== undefined || by_generation_id !== undefined, {
+        path: ['by_generation_id'],
+        params: { code: 'required' },
+      }),
+    output: many(series),
+  }),
+  trims: defineEndpoint({
+    method: 'GET',
+    path: '/trims',
+    audience: 'public',
+    summary: 'Trims of a series',
+    query: z.strictObject({ by_serie_id: id }),
+    output: many(trim),
+  }),
+  vehicleNode: defineEndpoint({
+    method: 'GET',
+    path: '/vehicle_nodes/{id}',
+    audience: 'public',
+    summary: 'One place in the vehicle tree with the way to it',
+    params: ids,
+    output: one(vehicleNode),
+  }),
+  vehicleSearch: defineEndpoint({
+    method: 'GET',
+    path: '/vehicle_search',
+    audience: 'public',
+    summary: 'Vehicles said in words: "golf mk7 2.0 tdi", "bmw e90"; what most people mean first',
+    query: z.strictObject({ q: z.string().max(120) }),
+    output: many(vehicleNode),
+  }),
+  universalVehicleDetails: defineEndpoint({
+    method: 'GET',
+    path: '/universal_vehicle_details',
+    audience: 'public',
+    summary: 'What a universal part says in place of a vehicle',
+    output: facts(z.object({ make: z.object({ id: z.string(), name: z.string(), source: z.literal('system') }), category: z.string() })),
+  }),
+  categories: defineEndpoint({
+    method: 'GET',
+    path: '/categories',
+    audience: 'public',
+    summary: 'The main categories with how many parts each has',
+    output: many(category),
+  }),
+  subCategories: defineEndpoint({
+    method: 'GET',
+    path: '/sub_categories',
+    audience: 'public',
+    summary: 'Subcategories of a category, or all of them',
+    query: z.strictObject({ category_id: id.optional() }),
+    output: many(subCategory),
+  }),
+  attributions: defineEndpoint({
+    method: 'GET',
+    path: '/attributions',
+    audience: 'public',
+    summary: 'What is asked of a part of this subcategory',
+    query: z.strictObject({ category_id: id }),
+    output: many(attribution),
+  }),
+  options: defineEndpoint({
+    method: 'GET',
+    path: '/options',
+    audience: 'public',
+    summary: 'The choices of one of those questions',
+    query: z.strictObject({ attribution_id: id }),
+    output: many(option),
+  }),
+  vehicleMissing: defineEndpoint({
+    method: 'POST',
+    path: '/vehicle_missing',
+    audience: 'guest',
+    summary: 'Tell the operators of a car that the catalogue does not have',
+    body: z.strictObject({
+      vehicle_missing: z.strictObject({
+        make: line(80),
+        model: line(80),
+        year: z.int().min(1900).max(2100).optional(),
+        details: z.string().trim().max(500).optional(),
+      }),
+    }),
+    output: nothing,
+    refusals: ['too_many_requests'],
+    limit: 'writes',
+  }),
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { vehicleLevels } from './catalogue.ts'
+import { defineEndpoint, many, nothing, one } from './endpoint.ts'
+import { id, ids, instant } from './fields.ts'
+import { defineResource } from './resource.ts'
+
+export const MAX_VEHICLES = 30
+
+/** A car somebody keeps. One of a garage is chosen: the car every page answers for. */
+export const vehicle = defineResource(
+  'vehicle',
+  z.object({
+    node_id: z.string(),
+    name: z.string(), // full name of the node
+    short_name: z.string(), // the model: "Golf"
+    level: z.enum(vehicleLevels),
+    year: z.int().nullable(),
+    nickname: z.string().nullable(),
+    plate: z.string().nullable(),
+    vin: z.string().nullable(),
+    mileage: z.int().nullable(), // miles
+    chosen: z.boolean(),
+    created_at: instant,
+  }),
+)
+
+/** Letters and digits, upper case: "oy15 kdn" is kept as "OY15KDN". */
+const plate = z
+  .string()
+  .transform((text) => text.replace(/[\s-]/g, '').toUpperCase())
+  .pipe(z.string().regex(/^[A-Z0-9]{2,12}$/))
+/** Structure only; I, O and Q are never in one. What it says of the car is the decoder's affair. */
+const vin = z
+  .string()
+  .transform((text) => text.replace(/[\s-]/g, '').toUpperCase())
+  .pipe(z.string().regex(/^[A-HJ-NPR-Z0-9]{17}$/))
+const nickname = z.string().trim().min(1).max(60)
+const year = z.int().min(1900).max(2100)
+const mileage = z.int().min(0).max(3_000_000)
+
+export const garage = {
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/users/vehicles',
+    audience: 'guest',
+    summary: 'The cars of the garage, the chosen one first',
+    output: many(vehicle),
+  }),
+  add: defineEndpoint({
+    method: 'POST',
+    path: '/users/vehicles',
+    audience: 'guest',
+    summary: 'Keep a car. The first one is chosen by itself.',
+    body: z.strictObject({
+      vehicle: z.strictObject({
+        node_id: id,
+        year: year.nullish(),
+        nickname: nickname.nullish(),
+        plate: plate.nullish(),
+        vin: vin.nullish(),
+        mileage: mileage.nullish(),
+        chosen: z.boolean().optional(),
+      }),
+    }),
+    output: one(vehicle),
+    refusals: ['vehicle_node_unknown', 'garage_full'],
+    limit: 'writes',
+  }),
+  show: defineEndpoint({
+    method: 'GET',
+    path: '/users/vehicles/{id}',
+    audience: 'guest',
+    summary: 'One car of the garage',
+    params: ids,
+    output: one(vehicle),
+    refusals: ['not_found'],
+  }),
+  /** Not in the specification's list of calls: choosing a car and changing what is kept of it need a call of their own. */
+  change: defineEndpoint({
+    method: 'PUT',
+    path: '/users/vehicles/{id}',
+    audience: 'guest',
+    summary: 'Choose a car, or change its nickname, year, plate, VIN or mileage; null takes a value away',
+    params: ids,
+    body: z.strictObject({
+      vehicle: z.strictObject({
+        year: year.nullish(),
+        nickname: nickname.nullish(),
+        plate: plate.nullish(),
+        vin: vin.nullish(),
+        mileage: mileage.nullish(),
+        chosen: z.boolean().optional(),
+      }),
+    }),
+    output: one(vehicle),
+    refusals: ['not_found'],
+    limit: 'writes',
+  }),
+  remove: defineEndpoint({
+    method: 'DELETE',
+    path: '/users/vehicles/{id}',
+    audience: 'guest',
+    summary: 'Take a car out of the garage; if it was the chosen one, the newest of the others is chosen',
+    params: ids,
+    output: nothing,
+    refusals: ['not_found'],
+    limit: 'writes',
+  }),
+}
