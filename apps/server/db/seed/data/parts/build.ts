@@ -62,5 +62,5 @@ export function fillTitle(subcategory: SeedSubcategory, piece: SeedPart, values:
     const label = attribute?.options?.find((option) => option.value === value)?.label['en-GB'] ?? String(value ?? '')
     return /^[A-Z][a-z]/.test(label) && !properNames.has(key) && !properWord.test(label) ? label[0]!.toLowerCase() + label.slice(1) : label
   })
-  return title.replace(/, pack of 1$/, '').replace(/\b1 (litre|pin|piece|wire)s\b/, '1 $1')
+  return title.replace(/, pack of 1$/, '').replace(/(?<![\d.])1 (litre|pin|piece|wire)s\b/, '1 $1')
 }
