@@ -1,11 +1,15 @@
 // Written by packages/i18n/src/write-types.ts (the web's build and dev server run it). Do not edit.
 import type accounts from '../messages/en-GB/accounts.json'
+import type common from '../messages/en-GB/common.json'
+import type errors from '../messages/en-GB/errors.json'
 import type home from '../messages/en-GB/home.json'
 import type shell from '../messages/en-GB/shell.json'
 import type ui from '../messages/en-GB/ui.json'
 
 export type Messages = {
   accounts: typeof accounts
+  common: typeof common
+  errors: typeof errors
   home: typeof home
   shell: typeof shell
   ui: typeof ui

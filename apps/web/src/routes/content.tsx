@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse } from 'react-router'
+import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { isPrefix } from '#lib/locale-paths.ts'
 import { pageMeta } from '#lib/route.ts'
 import { metaWords } from '#lib/words.ts'
@@ -12,14 +12,14 @@ export function loader({ params }: Route.LoaderArgs) {
   return null
 }
 
-export const meta = ({ matches, error }: Route.MetaArgs) => {
+export function meta({ matches, error }: Route.MetaArgs) {
   const t = metaWords(matches, 'shell')
   const missing = isRouteErrorResponse(error) && error.status === 404
   return error ? pageMeta(matches, { title: t(missing ? 'not_found.title' : 'error.title'), noindex: true }) : []
 }
 
 /** Asked again only when the first segment changed: pages that need nothing from the server then ask nothing. */
-export const shouldRevalidate = ({ currentParams, nextParams, defaultShouldRevalidate }: Route.ShouldRevalidateArgs) =>
+export const shouldRevalidate = ({ currentParams, nextParams, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   currentParams.locale !== nextParams.locale && defaultShouldRevalidate
 
 export default GuardedOutlet

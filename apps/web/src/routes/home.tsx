@@ -12,7 +12,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { dehydrated: await page.dehydrate() }
 }
 
-export const meta = ({ matches }: Route.MetaArgs) => {
+export function meta({ matches }: Route.MetaArgs) {
   const t = metaWords(matches, 'home')
   return pageMeta(matches, { title: t('meta.title'), description: t('meta.description') })
 }

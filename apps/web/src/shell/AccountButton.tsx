@@ -23,14 +23,14 @@ export function AccountButton() {
     const here = withoutLocale(pathname)
     const back = here === '/sign-in' || here === '/sign-up' ? '/' : here + search
     return (
-      <Link to={signInPath(back)} className={`${look} hidden md:inline-flex`}>
+      <Link to={signInPath(back)} className={`${look} max-md:hidden`}>
         <UserRound aria-hidden="true" className="size-[22px]" />
         {t('sign_in')}
       </Link>
     )
   }
   const button = (
-    <button type="button" className={`${look} hidden md:inline-flex`} onClick={() => setWanted(true)}>
+    <button type="button" className={`${look} max-md:hidden`} onClick={() => setWanted(true)}>
       <UserRound aria-hidden="true" className="size-[22px]" />
       <span className="max-w-32 truncate">{AccountName ? <AccountName /> : t('account')}</span>
     </button>

@@ -30,7 +30,7 @@ export function Header() {
               <ShoppingCart />
             </IconButton>
             <AccountButton />
-            <Link to="/sell" className={`${buttonClass('primary', 'md')} ml-2 hidden whitespace-nowrap cmd:inline-flex`}>
+            <Link to="/sell" className={`${buttonClass('primary', 'md')} ml-2 whitespace-nowrap max-cmd:hidden`}>
               {t('sell')}
             </Link>
           </div>
