@@ -28,7 +28,7 @@ export function Badge({ tone = 'neutral', icon = icons[tone], className, childre
   return (
     <span
       className={cx(
-        'inline-flex min-h-7 max-w-full items-center gap-1.5 rounded-[6px] px-2 py-1 text-sm leading-tight font-extrabold',
+        'inline-flex min-h-7 w-fit max-w-full items-center gap-1.5 rounded-[6px] px-2 py-1 text-sm leading-tight font-extrabold',
         looks[tone],
         className,
       )}

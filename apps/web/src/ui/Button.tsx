@@ -25,7 +25,7 @@ export function buttonClass(kind: ButtonKind = 'secondary', size: ButtonSize = '
   return cx(
     'relative inline-flex items-center justify-center gap-2 rounded-control border py-1.5 text-center font-heading font-semibold leading-tight',
     'transition-[background-color,border-color,filter] duration-150 active:translate-y-px',
-    'disabled:opacity-50 aria-disabled:opacity-50 disabled:active:translate-y-0',
+    'disabled:opacity-50 not-aria-busy:aria-disabled:opacity-50 disabled:active:translate-y-0',
     kinds[kind],
     sizes[size],
     wide && 'w-full',
@@ -51,7 +51,7 @@ export function Button({ kind, size, wide, loading, icon, href, render, classNam
   const look = cx(buttonClass(kind, size, wide), className)
   const content = (
     <>
-      <span className={cx('contents', loading && '*:invisible')}>
+      <span className={cx('contents', loading && '*:opacity-0')}>
         {icon && (
           <span aria-hidden="true" className="flex shrink-0 [&_svg]:size-5">
             {icon}

@@ -104,10 +104,12 @@ function HeaderCell<Row>({ column }: { column: Column<Row> }) {
 
 function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const { header, cell, align, primary, bare } = column
+  const value = cell(row)
+  const blank = value === null || value === undefined || value === false || value === ''
   const look = cx(
     'md:px-3 md:py-2.5 max-md:py-1.5',
     align === 'end' && 'md:text-right tabular-nums',
-    primary ? 'text-left font-bold text-ink max-md:block' : 'max-md:flex max-md:justify-between max-md:gap-4',
+    primary ? 'text-left font-bold text-ink max-md:block' : blank ? 'max-md:hidden' : 'max-md:flex max-md:justify-between max-md:gap-4',
   )
   const content = (
     <>
@@ -116,7 +118,7 @@ function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
           {header}
         </span>
       )}
-      <span className="max-md:min-w-0 max-md:text-right md:contents max-md:[th>&]:text-left">{cell(row)}</span>
+      <span className="max-md:min-w-0 max-md:text-right md:contents max-md:[th>&]:text-left">{value}</span>
     </>
   )
   return primary ? (

@@ -33,7 +33,7 @@ export function Dialog({ open, onClose, title, description, footer, size = 'md',
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-about` : undefined}
       className={cx(
-        'fixed inset-x-0 m-auto max-h-[calc(100dvh-32px)] w-[calc(100%-32px)] flex-col overflow-hidden rounded-card bg-surface text-text shadow-card open:flex',
+        'fixed inset-x-0 m-auto max-h-[calc(100dvh-32px)] w-[calc(100%-32px)] flex-col overflow-hidden rounded-card bg-surface text-text shadow-card outline-none open:flex',
         'animate-[ui-rise_160ms_ease-out]',
         widths[size],
       )}

@@ -49,6 +49,8 @@ export function Gallery({ photos, sizes = '(min-width: 900px) 640px, 100vw', cla
       <div className="group relative overflow-hidden rounded-2xl border border-line bg-sunken">
         <ul
           ref={track}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
+          tabIndex={0}
           onScroll={onScroll}
           className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none]"
         >

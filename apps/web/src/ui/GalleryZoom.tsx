@@ -40,7 +40,7 @@ export function GalleryZoom({ photo, open, onClose, onStep }: GalleryZoomProps) 
       {...modal}
       aria-label={photo.alt}
       onKeyDown={onKeyDown}
-      className="fixed inset-0 size-full max-h-none max-w-none bg-bar text-on-bar"
+      className="fixed inset-0 size-full max-h-none max-w-none bg-bar text-on-bar outline-none"
     >
       <div className="size-full overflow-auto overscroll-contain">
         <button

@@ -34,13 +34,14 @@ export function IconButton({ label, kind = 'quiet', round, loading, badge, rende
   )
   const content = (
     <>
+      <span className="sr-only">{label}</span>
       {loading ? <Spinner /> : children}
       {badge && <span className="absolute top-0.5 right-0 flex">{badge}</span>}
     </>
   )
-  if (render) return renderInto(render, { className: look, children: content, 'aria-label': label, title: label })
+  if (render) return renderInto(render, { className: look, children: content, title: label })
   return (
-    <button type="button" aria-label={label} title={label} aria-busy={loading || undefined} {...rest} className={look}>
+    <button type="button" title={label} aria-busy={loading || undefined} {...rest} className={look}>
       {content}
     </button>
   )

@@ -65,7 +65,7 @@ export function Menu({ trigger, label, items, align = 'end', header }: MenuProps
   }
 
   return (
-    <span ref={anchor} className="inline-flex">
+    <span ref={anchor} className="inline-flex items-center">
       {cloneElement(trigger, {
         onClick: () => setOpen(!open),
         'aria-haspopup': 'menu',

@@ -6,11 +6,7 @@ export default meta
 
 const href = (page: number) => `/search?page=${page}`
 
-export const Places = () => (
-  <div className="flex flex-col gap-6">
-    <Pagination page={1} pages={3} href={href} />
-    <Pagination page={5} pages={20} href={href} />
-    <Pagination page={20} pages={20} href={href} />
-    <Pagination page={2} pages={12000} href={href} />
-  </div>
-)
+export const First = () => <Pagination page={1} pages={3} href={href} />
+export const Middle = () => <Pagination page={5} pages={20} href={href} />
+export const Last = () => <Pagination page={20} pages={20} href={href} />
+export const OverTheCap = () => <Pagination page={2} pages={12000} href={href} />

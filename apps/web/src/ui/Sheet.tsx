@@ -27,7 +27,7 @@ export function Sheet({ open, onClose, title, side = 'right', footer, full, chil
       {...modal}
       aria-labelledby={id}
       className={cx(
-        'fixed inset-x-0 top-auto bottom-0 m-0 w-full max-w-none flex-col overflow-hidden bg-surface text-text shadow-card open:flex',
+        'fixed inset-x-0 top-auto bottom-0 m-0 w-full max-w-none flex-col overflow-hidden bg-surface text-text shadow-card outline-none open:flex',
         full ? 'h-dvh max-h-none' : 'max-h-[88dvh] rounded-t-2xl',
         'animate-[ui-up_200ms_ease-out] md:top-0 md:h-dvh md:max-h-none md:w-[420px] md:rounded-none',
         side === 'right'

@@ -12,6 +12,9 @@ export function useModal({ open, onClose, sticky }: Modal) {
     const before = document.activeElement
     if (dialog.showModal) dialog.showModal()
     else dialog.setAttribute('open', '')
+    // The dialog itself takes the focus, so its title is read first and no button looks pressed
+    const wanted = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog
+    wanted.focus()
     return () => {
       dialog.close?.()
       if (before instanceof HTMLElement && before.isConnected) before.focus()
@@ -20,6 +23,7 @@ export function useModal({ open, onClose, sticky }: Modal) {
 
   return {
     ref,
+    tabIndex: -1,
     onCancel: (event: SyntheticEvent) => {
       if (event.target !== ref.current) return
       event.preventDefault() // the owner decides; the element must not close behind its back

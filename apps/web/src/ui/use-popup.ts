@@ -16,7 +16,8 @@ export function usePopup({ open, popup, anchor, align, side, gap, matchWidth }: 
     if (!open || !shown || !beside) return
     const place = () => anchorTo(shown, beside, { align, side, gap, matchWidth })
     place()
-    shown.showPopover?.()
+    if (shown.showPopover) shown.showPopover()
+    else shown.removeAttribute('popover') // no top layer (a test's DOM, an old browser): shown where it stands
     window.addEventListener('scroll', place, { capture: true, passive: true })
     window.addEventListener('resize', place)
     return () => {

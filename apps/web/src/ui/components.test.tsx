@@ -1,0 +1,316 @@
+// @vitest-environment jsdom
+import { act, cleanup, render as draw, fireEvent, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { Button } from './Button.tsx'
+import { Combobox, type ComboOption } from './Combobox.tsx'
+import { CountBadge } from './CountBadge.tsx'
+import { Countdown } from './Countdown.tsx'
+import { Dialog } from './Dialog.tsx'
+import { Field } from './Field.tsx'
+import { Input } from './Input.tsx'
+import { Menu } from './Menu.tsx'
+import { MoneyInput } from './NumberField.tsx'
+import { Pagination } from './Pagination.tsx'
+import { StoryFrame } from './story-frame.tsx'
+import { Tabs } from './Tabs.tsx'
+import { ToasterHost } from './ToasterHost.tsx'
+import { Tooltip } from './Tooltip.tsx'
+import { toast } from './toast-store.ts'
+
+const render = (ui: ReactNode) => draw(<StoryFrame>{ui}</StoryFrame>)
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+describe('Button', () => {
+  it('takes no second press while loading', () => {
+    const press = vi.fn()
+    render(
+      <Button loading onClick={press}>
+        Pay
+      </Button>,
+    )
+    fireEvent.click(screen.getByRole('button', { name: 'Pay' }))
+    expect(press).not.toHaveBeenCalled()
+    expect(screen.getByRole('button').getAttribute('aria-busy')).toBe('true')
+  })
+
+  it('dresses a lent link', () => {
+    render(<Button kind="primary" render={<a href="/sell">Sell a part</a>} />)
+    const link = screen.getByRole('link', { name: 'Sell a part' })
+    expect(link.getAttribute('href')).toBe('/sell')
+    expect(link.className).toContain('bg-accent')
+  })
+})
+
+describe('Field', () => {
+  it('ties label, hint and error to its control', () => {
+    render(
+      <Field label="Part number" hint="On a sticker" error="Unknown number" required>
+        <Input />
+      </Field>,
+    )
+    const input = screen.getByLabelText(/Part number/)
+    const described = (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent)
+    expect(described).toEqual(['Unknown number', 'On a sticker'])
+    expect(input.getAttribute('aria-invalid')).toBe('true')
+    expect((input as HTMLInputElement).required).toBe(true)
+  })
+})
+
+describe('MoneyInput', () => {
+  it('shows what was typed and gives dots', () => {
+    const text = vi.fn()
+    render(<MoneyInput currency="gbp" aria-label="Price" onText={text} />)
+    const input = screen.getByLabelText('Price')
+    fireEvent.change(input, { target: { value: '58,40' } })
+    expect((input as HTMLInputElement).value).toBe('58,40')
+    expect(text).toHaveBeenLastCalledWith('58.40')
+    expect(screen.getByText('£')).toBeTruthy()
+  })
+})
+
+describe('CountBadge', () => {
+  it('is nothing at 0 and ends at 99+', () => {
+    const { container, rerender } = render(<CountBadge count={0} />)
+    expect(container.textContent).toBe('')
+    rerender(
+      <StoryFrame>
+        <CountBadge count={100} label="100 unread" />
+      </StoryFrame>,
+    )
+    expect(container.textContent).toBe('99+100 unread')
+  })
+})
+
+describe('Countdown', () => {
+  const NOW = Date.parse('2026-11-21T12:00:00Z')
+
+  it('is the instant on the server, hydrates without a fault, then counts by the server clock', async () => {
+    vi.useFakeTimers({ now: NOW })
+    const fault = vi.fn()
+    // This device is 10 s slow
+    const ui = (
+      <StoryFrame serverOffsetMs={10_000}>
+        <Countdown to="2026-11-21T12:10:00Z" />
+      </StoryFrame>
+    )
+    const root = document.createElement('div')
+    document.body.append(root)
+    root.innerHTML = renderToString(ui)
+    expect(root.querySelector('time')?.textContent).toBe('21 Nov 2026, 12:10')
+    const app = await act(async () => hydrateRoot(root, ui, { onRecoverableError: fault }))
+    expect(root.querySelector('time')?.textContent).toBe('9m 50s')
+    await act(async () => vi.advanceTimersByTime(1100))
+    expect(root.querySelector('time')?.textContent).toBe('9m 49s')
+    expect(fault).not.toHaveBeenCalled()
+    await act(async () => app.unmount())
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('ends once, in words', async () => {
+    vi.useFakeTimers({ now: NOW })
+    const end = vi.fn()
+    render(<Countdown to="2026-11-21T12:00:02Z" onEnd={end} />)
+    await act(async () => vi.advanceTimersByTime(5000))
+    expect(screen.getAllByText('Ended')).toHaveLength(2) // seen, and said
+    expect(end).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('Pagination', () => {
+  const href = (page: number) => `?page=${page}`
+
+  it('is links with rel, the current one marked', () => {
+    render(<Pagination page={2} pages={12000} href={href} />)
+    expect(screen.getByRole('link', { name: 'Previous' }).getAttribute('rel')).toBe('prev')
+    expect(screen.getByRole('link', { name: 'Next' }).getAttribute('href')).toBe('?page=3')
+    expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('2')
+    expect(screen.getByRole('link', { name: 'Page 9999+' }).getAttribute('href')).toBe('?page=12000')
+  })
+
+  it('is nothing for one page', () => {
+    expect(render(<Pagination page={1} pages={1} href={href} />).container.textContent).toBe('')
+  })
+})
+
+describe('Combobox', () => {
+  const makes: ComboOption[] = ['Audi', 'Škoda', 'Volkswagen', 'Volvo'].map((label) => ({ id: label, label }))
+  const field = () => screen.getByRole('combobox') as HTMLInputElement
+  const press = (key: string) => fireEvent.keyDown(field(), { key })
+  const labels = () => screen.queryAllByRole('option').map((option) => option.textContent)
+
+  it('is led by the keyboard', () => {
+    const chosen = vi.fn()
+    render(<Combobox options={makes} onValueChange={chosen} name="make" />)
+    fireEvent.change(field(), { target: { value: 'vo' } })
+    expect(labels()).toEqual(['Volkswagen', 'Volvo'])
+    press('ArrowUp')
+    expect(document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent).toBe('Volvo')
+    press('ArrowDown')
+    press('Enter')
+    expect(chosen).toHaveBeenCalledWith(makes[2])
+    expect(field().value).toBe('Volkswagen')
+    expect(field().getAttribute('aria-expanded')).toBe('false')
+    expect(document.querySelector<HTMLInputElement>('input[name=make]')?.value).toBe('Volkswagen')
+  })
+
+  it('closes and then clears on Escape, and drops words that are no option', () => {
+    const chosen = vi.fn()
+    render(<Combobox options={makes} defaultValue={makes[0]} onValueChange={chosen} />)
+    fireEvent.change(field(), { target: { value: 'zzz' } })
+    expect(screen.getAllByText('No matches')).toHaveLength(2)
+    press('Escape')
+    expect(labels()).toEqual([])
+    fireEvent.blur(field())
+    expect(field().value).toBe('Audi')
+    press('Escape')
+    expect(field().value).toBe('')
+    expect(chosen).toHaveBeenCalledWith(null)
+  })
+
+  it('asks half a second after the last key and heeds the last answer only', async () => {
+    vi.useFakeTimers()
+    const load = vi.fn(async (typed: string, _signal: AbortSignal) => makes.filter(({ label }) => label.toLowerCase().includes(typed)))
+    render(<Combobox load={load} />)
+    fireEvent.change(field(), { target: { value: 'v' } })
+    await act(async () => vi.advanceTimersByTime(499))
+    fireEvent.change(field(), { target: { value: 'volv' } })
+    await act(async () => vi.advanceTimersByTime(499))
+    expect(load).not.toHaveBeenCalled()
+    await act(async () => vi.advanceTimersByTime(1))
+    expect(load.mock.calls.map(([typed]) => typed)).toEqual(['volv'])
+    expect(labels()).toEqual(['Volvo'])
+  })
+
+  it('hands over free words on Enter', () => {
+    const free = vi.fn()
+    render(<Combobox options={makes} onFreeText={free} />)
+    fireEvent.change(field(), { target: { value: '5Q0 615' } })
+    press('Enter')
+    expect(free).toHaveBeenCalledWith('5Q0 615')
+    expect(field().value).toBe('5Q0 615')
+  })
+})
+
+describe('Menu', () => {
+  it('opens on its first entry, moves by keys, closes on Escape to its button', () => {
+    const out = vi.fn()
+    const items = [
+      { id: 'profile', label: 'Profile', href: '/profile' },
+      { id: 'out', label: 'Sign out', onSelect: out },
+    ]
+    render(<Menu label="Account" trigger={<Button>Priya</Button>} items={items} />)
+    const button = screen.getByRole('button', { name: 'Priya' })
+    fireEvent.click(button)
+    expect(document.activeElement?.textContent).toBe('Profile')
+    fireEvent.keyDown(screen.getByRole('menu'), { key: 'ArrowDown' })
+    expect(document.activeElement?.textContent).toBe('Sign out')
+    fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' })
+    expect(document.activeElement).toBe(button)
+    expect(button.getAttribute('aria-expanded')).toBe('false')
+    fireEvent.click(button)
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }))
+    expect(out).toHaveBeenCalledTimes(1)
+    expect(screen.queryByRole('menu')).toBeNull()
+  })
+})
+
+describe('Tabs', () => {
+  it('follow the arrows', () => {
+    render(
+      <Tabs
+        label="Find by"
+        tabs={[
+          { id: 'plate', label: 'Plate', content: 'a' },
+          { id: 'vin', label: 'VIN', content: 'b' },
+        ]}
+      />,
+    )
+    fireEvent.keyDown(screen.getByRole('tab', { name: 'Plate' }), { key: 'ArrowRight' })
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('VIN')
+    expect(screen.getByRole('tabpanel').textContent).toBe('b')
+  })
+})
+
+describe('Dialog', () => {
+  it('is named, takes the focus and gives it back', () => {
+    const close = vi.fn()
+    const dialog = (open: boolean) => (
+      <StoryFrame>
+        <button type="button">before</button>
+        <Dialog open={open} onClose={close} title="Make an offer" description="24 hours">
+          words
+        </Dialog>
+      </StoryFrame>
+    )
+    const { rerender } = draw(dialog(false))
+    screen.getByText('before').focus()
+    rerender(dialog(true))
+    expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Make an offer' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(close).toHaveBeenCalledTimes(1)
+    rerender(dialog(false))
+    expect(document.activeElement?.textContent).toBe('before')
+  })
+})
+
+describe('Tooltip', () => {
+  const finger = (type: 'pointerDown' | 'pointerUp') =>
+    act(() => {
+      const event = new Event(type.toLowerCase(), { bubbles: true })
+      Object.assign(event, { pointerType: 'touch' })
+      screen.getByRole('button').dispatchEvent(event)
+    })
+
+  it('shows after 200 ms of a resting finger and stays 3 s', () => {
+    vi.useFakeTimers()
+    render(
+      <Tooltip content="Row 3 of 12">
+        <button type="button">why</button>
+      </Tooltip>,
+    )
+    const shown = () => screen.queryByText('Row 3 of 12') !== null
+    finger('pointerDown')
+    act(() => vi.advanceTimersByTime(199))
+    expect(shown()).toBe(false)
+    act(() => vi.advanceTimersByTime(1))
+    expect(shown()).toBe(true)
+    finger('pointerUp')
+    act(() => vi.advanceTimersByTime(2999))
+    expect(shown()).toBe(true)
+    act(() => vi.advanceTimersByTime(1))
+    expect(shown()).toBe(false)
+  })
+})
+
+describe('ToasterHost', () => {
+  it('loads the Toaster with the first toast, speaks errors at once, and holds clocks under a pointer', async () => {
+    const { container } = render(<ToasterHost />)
+    expect(container.querySelector('section')).toBeNull()
+    act(() => void toast.error('Could not be sent', { title: 'Message' }))
+    expect(container.querySelector('[aria-live=assertive]')?.textContent).toBe('Message. Could not be sent')
+    expect(container.querySelector('[aria-live=polite]')?.textContent).toBe('')
+    const section = await vi.waitFor(() => {
+      const found = container.querySelector('section')
+      if (!found) throw new Error('not yet')
+      return found
+    })
+    vi.useFakeTimers()
+    fireEvent.pointerOver(section)
+    fireEvent.pointerEnter(section)
+    act(() => void toast.success('Saved'))
+    act(() => vi.advanceTimersByTime(60_000))
+    expect(section.textContent).toContain('Saved')
+    fireEvent.pointerLeave(section)
+    fireEvent.pointerOut(section)
+    act(() => vi.advanceTimersByTime(2000))
+    expect(section.textContent).not.toContain('Saved')
+    act(() => toast.dismiss())
+  })
+})

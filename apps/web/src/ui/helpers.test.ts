@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import { placeBeside } from './anchor.ts'
+import { cappedCount } from './capped-count.ts'
+import { countdownMilestone, countdownText } from './countdown-text.ts'
+import { decimalText, isDecimalInput } from './decimal-text.ts'
+import { formatMoney } from './money.ts'
+import { nextInList } from './next-in-list.ts'
+import { pageWindow } from './page-window.ts'
+import { narrow } from './use-combobox.ts'
+
+describe('a count', () => {
+  it.each([
+    [0, '0'],
+    [9998, '9,998'],
+    [9999, '9,999'],
+    [10000, '9999+'],
+  ])('of %i reads %s', (count, text) => {
+    expect(cappedCount(count, 'en-GB')).toBe(text)
+  })
+
+  it('on a badge ends at 99', () => {
+    expect([99, 100].map((count) => cappedCount(count, 'en-GB', 99))).toEqual(['99', '99+'])
+  })
+})
+
+describe('time left', () => {
+  it.each([
+    [3 * 86400 + 4 * 3600 + 59 * 60, '3d 4h'],
+    [86400, '1d 0h'],
+    [86399, '23h 59m'],
+    [2 * 3600 + 14 * 60, '2h 14m'],
+    [3599, '59m 59s'],
+    [9, '0m 09s'],
+  ])('of %i s reads %s', (seconds, text) => {
+    expect(countdownText(seconds, 'en-GB')).toBe(text)
+  })
+
+  it('is written as the locale does', () => {
+    expect(countdownText(7200 + 840, 'fr')).toBe('2h 14min')
+  })
+
+  it.each([
+    [90_000, ''],
+    [3601, '1 day'],
+    [3600, '1 hour'],
+    [601, '1 hour'],
+    [600, '10 minutes'],
+    [59, '1 minute'],
+    [10, '10 seconds'],
+  ])('of %i s is said aloud as "%s"', (seconds, text) => {
+    expect(countdownMilestone(seconds, 'en-GB')).toBe(text)
+  })
+})
+
+describe('typed decimals', () => {
+  it.each([
+    ['12,50', '12.50'],
+    ['12.50', '12.50'],
+    ['1 234,5', '1234.5'],
+    ['1.234,50', '1234.50'],
+    ['1,234.50', '1234.50'],
+    ['', ''],
+  ])('%s goes to the server as %s', (typed, text) => {
+    expect(decimalText(typed)).toBe(text)
+  })
+
+  it('take digits and marks only', () => {
+    expect(['1', ',', '1 234,50', 'e', '£'].map(isDecimalInput)).toEqual([true, true, true, false, false])
+  })
+})
+
+describe('money', () => {
+  it('is written as the locale does, from minor units', () => {
+    expect(formatMoney({ amount_minor: 123450, currency: 'gbp' }, 'en-GB')).toBe('£1,234.50')
+    expect(formatMoney({ amount_minor: 5840, currency: 'eur' }, 'fr')).toBe('58,40\u00a0€')
+    expect(formatMoney({ amount_minor: 1500, currency: 'jpy' }, 'en-GB')).toBe('JP¥1,500')
+  })
+})
+
+describe('page numbers', () => {
+  it.each([
+    [1, 1, [1]],
+    [1, 3, [1, 2, 3]],
+    [1, 20, [1, 2, 'gap', 20]],
+    [5, 20, [1, 'gap', 4, 5, 6, 'gap', 20]],
+    [4, 20, [1, 2, 3, 4, 5, 'gap', 20]],
+    [20, 20, [1, 'gap', 19, 20]],
+  ])('at %i of %i', (page, pages, shown) => {
+    expect(pageWindow(page, pages)).toEqual(shown)
+  })
+})
+
+describe('keys in a list', () => {
+  const labels = ['Profile', 'Orders', 'Offers', 'Sign out']
+
+  it('go round, jump and find by letter', () => {
+    expect(nextInList('ArrowDown', 3, labels)).toBe(0)
+    expect(nextInList('ArrowUp', 0, labels)).toBe(3)
+    expect(nextInList('ArrowUp', -1, labels)).toBe(3)
+    expect(nextInList('End', 0, labels)).toBe(3)
+    expect(nextInList('o', 0, labels)).toBe(1)
+    expect(nextInList('O', 1, labels)).toBe(2)
+    expect(nextInList('x', 1, labels)).toBeUndefined()
+    expect(nextInList('Enter', 1, labels)).toBeUndefined()
+    expect(nextInList('ArrowDown', 0, [])).toBeUndefined()
+  })
+})
+
+describe('a popup', () => {
+  const room = { width: 390, height: 800 }
+  const box = (top: number, left: number, width = 100) => ({ top, bottom: top + 44, left, right: left + width, width })
+
+  it('hangs below, or above where there is more room', () => {
+    expect(placeBeside(box(100, 16), room, {})).toMatchObject({ top: '148px', left: '16px', maxHeight: '644px' })
+    expect(placeBeside(box(740, 16), room, {})).toMatchObject({ top: 'auto', bottom: '64px' })
+  })
+
+  it('stays on the screen at its edges', () => {
+    expect(placeBeside(box(100, 280), room, { align: 'end' })).toMatchObject({ right: '10px', left: 'auto' })
+    expect(placeBeside(box(400, 340, 44), room, { align: 'center', side: 'top' })).toMatchObject({ right: '8px', translate: 'none' })
+    expect(placeBeside(box(400, 173, 44), room, { align: 'center', side: 'top' })).toMatchObject({ left: '195px', translate: '-50% 0' })
+  })
+})
+
+describe('options', () => {
+  it('are narrowed by every word typed, without accents or case', () => {
+    const options = [
+      { id: '1', label: 'Škoda Octavia', hint: '2013–2020' },
+      { id: '2', label: 'Volkswagen Golf', hint: '2012–2020' },
+    ]
+    expect(narrow(options, 'skoda').map(({ id }) => id)).toEqual(['1'])
+    expect(narrow(options, 'golf 2012').map(({ id }) => id)).toEqual(['2'])
+    expect(narrow(options, '  ')).toEqual(options)
+  })
+})
