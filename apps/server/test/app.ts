@@ -51,7 +51,11 @@ export async function startTestApp({ env = {}, startAt = new Date() }: StartOpti
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  async function call(method: string, path: string, { body, token, headers = {} }: { body?: unknown; token?: string; headers?: Record<string, string> } = {}) {
+  async function call(
+    method: string,
+    path: string,
+    { body, token, headers = {} }: { body?: unknown; token?: string; headers?: Record<string, string> } = {},
+  ) {
     const request: InjectOptions = {
       method: method as 'GET',
       url: path.startsWith('/api') || path.startsWith('/storage') ? path : `${API_BASE}${path}`,
@@ -60,7 +64,12 @@ export async function startTestApp({ env = {}, startAt = new Date() }: StartOpti
     }
     const response = await server.inject(request)
     const isJson = String(response.headers['content-type'] ?? '').includes('json')
-    return { status: response.statusCode, headers: response.headers, body: isJson ? response.json() : undefined, text: response.body } as Answer
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      body: isJson ? response.json() : undefined,
+      text: response.body,
+    } as Answer
   }
 
   const client = (token?: string, headers?: Record<string, string>) => ({

@@ -26,5 +26,6 @@ interface PartlaneMatchers<R> {
   toPointAt(field: string): R
 }
 declare module 'vitest' {
-  interface Matchers<R, T> extends PartlaneMatchers<R> {}
+  // biome-ignore lint/correctness/noUnusedVariables: the parameters must be declared as Vitest declares them
+  interface Matchers<R extends void | Promise<void> = void | Promise<void>, T = unknown> extends PartlaneMatchers<R> {}
 }

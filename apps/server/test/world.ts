@@ -7,7 +7,15 @@ import { signToken } from '#features/accounts/tokens.ts'
 export type TestUser = { id: number; slug: string; email: string | null; token: string; role: Role; status: UserStatus }
 export type TestListing = { id: number; slug: string; seller: TestUser; categoryId: number; subcategoryId: number }
 
-type UserOptions = Partial<{ role: Role; status: UserStatus; confirmed: boolean; operator: boolean; firstName: string; email: string; currency: string }>
+type UserOptions = Partial<{
+  role: Role
+  status: UserStatus
+  confirmed: boolean
+  operator: boolean
+  firstName: string
+  email: string
+  currency: string
+}>
 type ListingOptions = Partial<{
   seller: TestUser
   status: ListingStatus
@@ -74,7 +82,14 @@ export function createWorld(ctx: AppContext) {
       .executeTakeFirstOrThrow()
     const child = await db
       .insertInto('categories')
-      .values({ slug: `brake-discs-${n}`, name_en: 'Brake discs', name_fr: 'Disques de frein', position: 1, parent_id: parent.id, drawing: 'brake-disc' })
+      .values({
+        slug: `brake-discs-${n}`,
+        name_en: 'Brake discs',
+        name_fr: 'Disques de frein',
+        position: 1,
+        parent_id: parent.id,
+        drawing: 'brake-disc',
+      })
       .returning(['id', 'slug'])
       .executeTakeFirstOrThrow()
     return { categoryId: parent.id, subcategoryId: child.id, slug: parent.slug, subcategorySlug: child.slug }
@@ -91,7 +106,15 @@ export function createWorld(ctx: AppContext) {
       path.push(id)
       await db
         .insertInto('vehicle_nodes')
-        .values({ id, parent_id: parent, level: levels[i] ?? 'trim', name, slug: `${name.toLowerCase()}-${id}`, path: [...path], full_name: names.slice(0, i + 1).join(' ') })
+        .values({
+          id,
+          parent_id: parent,
+          level: levels[i] ?? 'trim',
+          name,
+          slug: `${name.toLowerCase()}-${id}`,
+          path: [...path],
+          full_name: names.slice(0, i + 1).join(' '),
+        })
         .execute()
     }
     return path
@@ -104,7 +127,16 @@ export function createWorld(ctx: AppContext) {
   async function address(userId: number, kind: 'dispatch' | 'collection' = 'dispatch'): Promise<number> {
     const row = await db
       .insertInto('addresses')
-      .values({ user_id: userId, kind, line1: '1 Kirkstall Road', city: 'Leeds', postal_code: 'LS3 1LX', country: 'GB', latitude: 53.8, longitude: -1.57 })
+      .values({
+        user_id: userId,
+        kind,
+        line1: '1 Kirkstall Road',
+        city: 'Leeds',
+        postal_code: 'LS3 1LX',
+        country: 'GB',
+        latitude: 53.8,
+        longitude: -1.57,
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     return row.id
@@ -115,7 +147,11 @@ export function createWorld(ctx: AppContext) {
     const n = next()
     const seller = options.seller ?? (await user())
     const subcategoryId = options.subcategoryId ?? (await category()).subcategoryId
-    const { parent_id: categoryId } = await db.selectFrom('categories').where('id', '=', subcategoryId).select('parent_id').executeTakeFirstOrThrow()
+    const { parent_id: categoryId } = await db
+      .selectFrom('categories')
+      .where('id', '=', subcategoryId)
+      .select('parent_id')
+      .executeTakeFirstOrThrow()
     const addressId = await address(seller.id)
     const row = await db
       .insertInto('listings')
@@ -144,7 +180,14 @@ export function createWorld(ctx: AppContext) {
       .executeTakeFirstOrThrow()
     await db
       .insertInto('listing_photos')
-      .values({ listing_id: row.id, position: 1, storage_key: `demo/brake-disc/${n}.svg`, width: 1600, height: 1200, placeholder: '#dde3ea' })
+      .values({
+        listing_id: row.id,
+        position: 1,
+        storage_key: `demo/brake-disc/${n}.svg`,
+        width: 1600,
+        height: 1200,
+        placeholder: '#dde3ea',
+      })
       .execute()
     for (const [i, number] of (options.partNumbers ?? []).entries())
       await db
@@ -154,7 +197,14 @@ export function createWorld(ctx: AppContext) {
     for (const [i, fit] of (options.fits ?? []).entries())
       await db
         .insertInto('listing_fitments')
-        .values({ listing_id: row.id, node_id: fit.nodeId, year_from: fit.yearFrom ?? null, year_to: fit.yearTo ?? null, note: fit.note ?? null, position: i + 1 })
+        .values({
+          listing_id: row.id,
+          node_id: fit.nodeId,
+          year_from: fit.yearFrom ?? null,
+          year_to: fit.yearTo ?? null,
+          note: fit.note ?? null,
+          position: i + 1,
+        })
         .execute()
     return { ...row, seller, subcategoryId, categoryId: categoryId ?? 0 }
   }

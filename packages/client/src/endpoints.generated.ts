@@ -46,4 +46,28 @@ export const endpoints = {
     change: ['PUT', '/users/vehicles/{id}', 'one', 'body'],
     remove: ['DELETE', '/users/vehicles/{id}', 'none', 'query'],
   },
+  cart: {
+    list: ['GET', '/users/carts/listings', 'many', 'query'],
+    add: ['POST', '/users/carts/listings', 'one', 'body'],
+    change: ['PUT', '/users/carts/listings/{id}', 'one', 'body'],
+    remove: ['DELETE', '/users/carts/listings/{id}', 'none', 'query'],
+    totals: ['GET', '/users/carts/total_converted_price', 'meta', 'query'],
+    count: ['GET', '/users/carts/listings_counter', 'meta', 'query'],
+    validate: ['POST', '/users/carts/validate_listings', 'meta', 'body'],
+  },
+  checkout: {
+    create: ['POST', '/payments/orders', 'one', 'body'],
+    reserve: ['PUT', '/users/checkouts/reserve_listings/{order_id}', 'one', 'body'],
+    pay: ['PUT', '/payments/orders', 'one', 'body'],
+    show: ['GET', '/payments/orders/{id}', 'one', 'query'],
+  },
+  orders: {
+    bought: ['GET', '/users/orders', 'page', 'query'],
+    sold: ['GET', '/users/sold_items', 'page', 'query'],
+    show: ['GET', '/users/orders/{id}', 'one', 'query'],
+    markRead: ['PUT', '/users/orders/{id}/read', 'none', 'body'],
+  },
+  system: {
+    monitoring: ['GET', '/monitoring', 'meta', 'query'],
+  },
 } as const satisfies EndpointTable

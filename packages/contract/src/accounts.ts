@@ -85,7 +85,13 @@ export const auth = {
     output: signedIn,
     limit: 'sign_in',
   }),
-  me: defineEndpoint({ method: 'GET', path: '/users/user', audience: 'guest', summary: 'The person behind the token', output: one(currentUser) }),
+  me: defineEndpoint({
+    method: 'GET',
+    path: '/users/user',
+    audience: 'guest',
+    summary: 'The person behind the token',
+    output: one(currentUser),
+  }),
   extendSession: defineEndpoint({
     method: 'POST',
     path: '/users/sessions/extend',
@@ -96,7 +102,14 @@ export const auth = {
     status: 200,
     limit: 'writes',
   }),
-  signOut: defineEndpoint({ method: 'DELETE', path: '/users/sessions/destroy', audience: 'guest', summary: 'End this session', output: nothing, limit: 'writes' }),
+  signOut: defineEndpoint({
+    method: 'DELETE',
+    path: '/users/sessions/destroy',
+    audience: 'guest',
+    summary: 'End this session',
+    output: nothing,
+    limit: 'writes',
+  }),
   sendConfirmationCode: defineEndpoint({
     method: 'POST',
     path: '/users/account_verification/send_confirmation_code',

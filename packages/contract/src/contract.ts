@@ -1,8 +1,12 @@
 import { auth, people } from './accounts.ts'
+import { cart } from './cart.ts'
 import { catalogue } from './catalogue.ts'
 import { currencies } from './currencies.ts'
 import { garage } from './garage.ts'
+import { orders } from './orders.ts'
+import { checkout } from './payments.ts'
 import { search } from './search.ts'
+import { system } from './system.ts'
 
 /**
  * Every endpoint of the API by feature: what `api.<feature>.<name>(...)` calls on web and native.
@@ -15,6 +19,10 @@ export const contract = {
   catalogue,
   search,
   garage,
+  cart,
+  checkout,
+  orders,
+  system,
 }
 
 export type Contract = typeof contract

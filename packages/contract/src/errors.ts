@@ -82,5 +82,16 @@ export type RefusalCode = keyof typeof errorStatus
 export const isRefusalCode = (code: string): code is RefusalCode => code in errorStatus
 
 /** Codes of a single field; words are `errors.field.<code>`. */
-export const fieldCodes = ['required', 'wrong_type', 'too_short', 'too_long', 'too_small', 'too_big', 'not_a_choice', 'bad_format', 'unknown_field', 'invalid'] as const
+export const fieldCodes = [
+  'required',
+  'wrong_type',
+  'too_short',
+  'too_long',
+  'too_small',
+  'too_big',
+  'not_a_choice',
+  'bad_format',
+  'unknown_field',
+  'invalid',
+] as const
 export type FieldCode = (typeof fieldCodes)[number]

@@ -7,7 +7,11 @@ export const id = z
   .regex(/^[1-9]\d{0,14}$/)
   .transform(Number)
 export const ids = z.object({ id })
-export const slug = z.string().min(1).max(120).regex(/^[a-z0-9-]+$/)
+export const slug = z
+  .string()
+  .min(1)
+  .max(120)
+  .regex(/^[a-z0-9-]+$/)
 export const bySlug = z.object({ slug })
 
 export const money = z.object({ amount_minor: z.int(), currency: z.enum(currencyCodes) })

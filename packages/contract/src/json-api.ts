@@ -83,4 +83,5 @@ export function fromDocument(document: Document): unknown {
 }
 
 const snake = (key: string) => key.replace(/-/g, '_').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-const snakeKeys = (attributes: Record<string, unknown>) => Object.fromEntries(Object.entries(attributes).map(([key, value]) => [snake(key), value]))
+const snakeKeys = (attributes: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(attributes).map(([key, value]) => [snake(key), value]))

@@ -1,10 +1,19 @@
-import { fitVerdict } from '@partlane/domain/fitment/verdict'
-import { conditions, itemTypes, partNumberKinds, returnsPolicies, saleFormats, shippingTypes, warranties } from '@partlane/domain/listings/listing-facts'
+import type { fitVerdict } from '@partlane/domain/fitment/verdict'
+import {
+  conditions,
+  itemTypes,
+  partNumberKinds,
+  returnsPolicies,
+  saleFormats,
+  shippingTypes,
+  warranties,
+} from '@partlane/domain/listings/listing-facts'
 import { listingStatuses } from '@partlane/domain/listings/listing-machine'
 import { z } from 'zod'
 import { publicUser } from './accounts.ts'
+import { defineEndpoint, many, one } from './endpoint.ts'
 import { instant, money, slug } from './fields.ts'
-import { defineResource, toOne } from './resource.ts'
+import { defineResource, type Flat, toOne } from './resource.ts'
 
 /** A picture in all its sizes: `<picture>` with AVIF and WebP, no layout shift. */
 export const picture = z.object({
@@ -23,9 +32,24 @@ export const fits = ['fits', 'does_not_fit', 'unknown'] as const
 export const verdict = z
   .object({
     fit: z.enum(fits),
-    reason: z.enum(['universal', 'listed', 'listed_with_note', 'year_unknown', 'more_exact_than_vehicle', 'year_outside', 'not_listed', 'no_fitment_list']),
+    reason: z.enum([
+      'universal',
+      'listed',
+      'listed_with_note',
+      'year_unknown',
+      'more_exact_than_vehicle',
+      'year_outside',
+      'not_listed',
+      'no_fitment_list',
+    ]),
     row: z
-      .object({ position: z.int(), vehicle: z.string(), year_from: z.int().nullable(), year_to: z.int().nullable(), note: z.string().nullable() })
+      .object({
+        position: z.int(),
+        vehicle: z.string(),
+        year_from: z.int().nullable(),
+        year_to: z.int().nullable(),
+        note: z.string().nullable(),
+      })
       .nullable(),
   })
   .nullable()
@@ -43,7 +67,7 @@ const cardShape = {
   sale_format: z.enum(saleFormats),
   price: money.nullable(), // what it costs now: fixed price or the auction's current price; the seller's currency
   converted_price: money.nullable(), // in the currency asked for; equal to price when it is the same
-  delivery: z.object({ from: money.nullable(), free: z.boolean() }), // to the UK mainland; null: collect only
+  delivery: z.object({ from: money.nullable(), free: z.boolean() }), // one to the UK mainland, in the currency asked for; null: not sent there
   shipping_type: z.enum(shippingTypes),
   quantity_available: z.int(),
   auction_ends_at: instant.nullable(),
@@ -92,3 +116,54 @@ export const listing = defineResource(
   }),
   { seller: toOne(publicUser) },
 )
+export type Listing = Flat<typeof listing>
+export type ListingCardValue = Flat<typeof listingCard>
+
+/** A slug, or an id: the page's address has the one, older clients the other. */
+export const slugOrId = z.object({ id: slug })
+
+/** The asker's car: a node of the vehicle tree and, where known, its year. */
+const vehicleQuery = {
+  vehicle: z.coerce.number().int().min(1).max(2_000_000_000).optional(),
+  year: z.coerce.number().int().min(1900).max(2100).optional(),
+}
+
+export const SIMILAR_LISTINGS = 12
+export const MAX_VIEWED_LISTINGS = 24
+
+export const listings = {
+  show: defineEndpoint({
+    method: 'GET',
+    path: '/listings/{id}',
+    audience: 'public',
+    summary:
+      'One listing whole, by slug or id, with a verdict when a vehicle is named. Sold ones stay readable; drafts and blocked ones only to their owner.',
+    params: slugOrId,
+    query: z.strictObject(vehicleQuery),
+    output: one(listing),
+  }),
+  similar: defineEndpoint({
+    method: 'GET',
+    path: '/listings/{id}/similar',
+    audience: 'public',
+    summary: 'Up to twelve parts of the same kind, those that fit the same cars first',
+    params: slugOrId,
+    query: z.strictObject(vehicleQuery),
+    output: many(listingCard),
+  }),
+  viewed: defineEndpoint({
+    method: 'GET',
+    path: '/viewed_listings',
+    audience: 'guest',
+    summary: 'Cards of the listings somebody looked at lately; which ones is known to their own device only',
+    query: z.strictObject({
+      slugs: z
+        .string()
+        .max(24 * 121)
+        .transform((text) => [...new Set(text.split(',').filter(Boolean))])
+        .pipe(z.array(slug).max(MAX_VIEWED_LISTINGS)),
+      ...vehicleQuery,
+    }),
+    output: many(listingCard),
+  }),
+}

@@ -1,5 +1,5 @@
-import type { CurrencyCode } from '@partlane/domain/money/money'
 import type { Locale } from '@partlane/domain/locale'
+import type { CurrencyCode } from '@partlane/domain/money/money'
 import type { Method } from './endpoint.ts'
 import type { ErrorObject } from './json-api.ts'
 

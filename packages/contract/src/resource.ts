@@ -16,4 +16,6 @@ export const toMany = <R extends Resource>(resource: R) => ({ arity: 'many', res
 type Related<R extends Relation> = R['arity'] extends 'many' ? Flat<R['resource']>[] : Flat<R['resource']> | null
 
 /** The object as our own code sees it on both ends: attributes and related objects side by side. */
-export type Flat<R extends Resource> = { id: string } & z.output<R['attributes']> & { [K in keyof R['relationships']]: Related<R['relationships'][K]> }
+export type Flat<R extends Resource> = { id: string } & z.output<R['attributes']> & {
+    [K in keyof R['relationships']]: Related<R['relationships'][K]>
+  }

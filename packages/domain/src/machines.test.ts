@@ -17,6 +17,8 @@ describe.each(machines.map((machine) => [machine.name, machine] as const))('mach
 
   it('refuses with the state it is in', () => {
     for (const state of Object.keys(states))
-      expect(() => (machine.next as (s: string, e: string) => string)(state, 'no such event')).toThrow(new Refusal(`${machine.name}_is_${state}`))
+      expect(() => (machine.next as (s: string, e: string) => string)(state, 'no such event')).toThrow(
+        new Refusal(`${machine.name}_is_${state}`),
+      )
   })
 })

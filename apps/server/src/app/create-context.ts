@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { Refusal } from '@partlane/domain/refusal'
 import type { LogEvent } from 'kysely'
 import { authenticate } from '#features/accounts/public.ts'
 import { createSandboxCards } from '#gateways/cards/sandbox.ts'
@@ -39,7 +40,7 @@ export async function createContext({ config, connectionString, clock: givenCloc
     fanOut,
     channels,
     context: () => ctx,
-    authenticate: (token) => authenticate(ctx, token).catch(() => undefined),
+    authenticate: (token) => authenticate(ctx, token).catch(refusedIsNobody),
     log,
     metrics: createCableMetrics((name, help) => metrics.counter(name, help)),
     ...(config.PUBLIC_URL ? { allowedOrigins: [new URL(config.PUBLIC_URL).origin] } : {}),
@@ -71,6 +72,11 @@ export async function createContext({ config, connectionString, clock: givenCloc
       await db.destroy()
     },
   }
+}
+
+/** A bad token ends a socket for good; a database that is away for a moment does not: the cable asks it to come back. */
+function refusedIsNobody(error: unknown): undefined {
+  if (!(error instanceof Refusal)) throw error
 }
 
 function createStorage(config: Config, clock: Clock): Storage {

@@ -1,3 +1,5 @@
+import { expireReservations } from '#features/checkout/expire-reservations.job.ts'
+import { recoverPayments } from '#features/checkout/recover-payments.job.ts'
 import type { Deadline } from '#platform/jobs/define-deadline.ts'
 import type { Job } from '#platform/jobs/define-job.ts'
 import { purgeOutbox } from '#platform/outbox/purge-outbox.job.ts'
@@ -6,4 +8,4 @@ import { purgeOutbox } from '#platform/outbox/purge-outbox.job.ts'
 export const jobs: Job[] = [purgeOutbox]
 
 /** What happens at an instant of its own. */
-export const deadlines: Deadline[] = []
+export const deadlines: Deadline[] = [expireReservations, recoverPayments]

@@ -1,4 +1,5 @@
 import { closeSockets, mailConfirmationCode } from '#features/accounts/accounts.handlers.ts'
+import { capturePayment, voidPayment } from '#features/checkout/checkout.handlers.ts'
 import type { Reactions } from '#platform/outbox/reactions.ts'
 
 /** What else happens when something has happened: the whole product in one table. */
@@ -10,4 +11,8 @@ export const reactions: Reactions = {
   listingChanged: [],
   listingSoldOut: [],
   listingGone: [],
+  orderPlaced: [],
+  orderRead: [],
+  purchasePaid: [capturePayment],
+  paymentAbandoned: [voidPayment],
 }

@@ -4,4 +4,5 @@ import { percentageOf } from '../money/money.ts'
 export const DEFAULT_MERCHANT_FEE_PERCENTAGE = 10
 
 /** Fee of one seller's items; shipping bears none. Half-even to the minor unit. */
-export const merchantFee = (itemsMinor: number, percentage: number | null): number => percentageOf(itemsMinor, percentage ?? DEFAULT_MERCHANT_FEE_PERCENTAGE)
+export const merchantFee = (itemsMinor: number, percentage: number | null): number =>
+  percentageOf(itemsMinor, percentage ?? DEFAULT_MERCHANT_FEE_PERCENTAGE)

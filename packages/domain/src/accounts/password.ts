@@ -3,7 +3,22 @@ export const MAX_PASSWORD = 128
 
 export type PasswordFault = 'password_too_short' | 'password_too_long' | 'password_trivial'
 
-const trivial = ['password', 'passwort', 'motdepasse', 'azerty', 'qwerty', 'letmein', 'partlane', 'iloveyou', 'admin', 'welcome', 'abc123', '123456', '111111', '000000']
+const trivial = [
+  'password',
+  'passwort',
+  'motdepasse',
+  'azerty',
+  'qwerty',
+  'letmein',
+  'partlane',
+  'iloveyou',
+  'admin',
+  'welcome',
+  'abc123',
+  '123456',
+  '111111',
+  '000000',
+]
 
 /** What is wrong with a password somebody chose, or null. The person's own name or address in it makes it trivial. */
 export function passwordFault(password: string, own: string[] = []): PasswordFault | null {

@@ -17,7 +17,14 @@ const terms = { zone: 'uk_mainland', currency: 'gbp', tariffsOf: () => defaultTa
 
 describe('pricing a purchase', () => {
   it('asks for one parcel a seller, spread over the lines by price', () => {
-    const priced = pricePurchase([line({ listing_id: 1, unit_price_minor: 3000 }), line({ listing_id: 2, unit_price_minor: 1000 }), line({ listing_id: 3, seller_id: 2 })], terms)
+    const priced = pricePurchase(
+      [
+        line({ listing_id: 1, unit_price_minor: 3000 }),
+        line({ listing_id: 2, unit_price_minor: 1000 }),
+        line({ listing_id: 3, seller_id: 2 }),
+      ],
+      terms,
+    )
     expect(priced.lines.map((l) => [l.listing_id, l.shipping_minor])).toEqual([
       [1, 672],
       [2, 223],
@@ -31,7 +38,9 @@ describe('pricing a purchase', () => {
   })
 
   it('names the sellers who do not send there', () => {
-    expect(pricePurchase([line(), line({ seller_id: 2, shipping_type: 'click_and_collect' })], { ...terms, zone: 'world' }).not_sent_by).toEqual([1])
+    expect(
+      pricePurchase([line(), line({ seller_id: 2, shipping_type: 'click_and_collect' })], { ...terms, zone: 'world' }).not_sent_by,
+    ).toEqual([1])
   })
 
   it('brings each line into the payment’s currency, half-even', () => {

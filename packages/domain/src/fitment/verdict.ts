@@ -12,7 +12,15 @@ export type VehicleAt = { path: NodePath; year: number | null }
 export type Fit = 'fits' | 'does_not_fit' | 'unknown'
 
 /** Why it fits, or why we cannot say: the words are `fitment.reason.<reason>`. */
-export type FitReason = 'universal' | 'listed' | 'listed_with_note' | 'year_unknown' | 'more_exact_than_vehicle' | 'year_outside' | 'not_listed' | 'no_fitment_list'
+export type FitReason =
+  | 'universal'
+  | 'listed'
+  | 'listed_with_note'
+  | 'year_unknown'
+  | 'more_exact_than_vehicle'
+  | 'year_outside'
+  | 'not_listed'
+  | 'no_fitment_list'
 export type Verdict = { fit: Fit; reason: FitReason; row: FitmentRow | null }
 
 /**
@@ -47,5 +55,14 @@ function outsideYears(year: number | null, row: FitmentRow): boolean {
   return (row.year_from !== null && year < row.year_from) || (row.year_to !== null && year > row.year_to)
 }
 
-const order: FitReason[] = ['not_listed', 'year_outside', 'no_fitment_list', 'more_exact_than_vehicle', 'year_unknown', 'listed_with_note', 'listed', 'universal']
+const order: FitReason[] = [
+  'not_listed',
+  'year_outside',
+  'no_fitment_list',
+  'more_exact_than_vehicle',
+  'year_unknown',
+  'listed_with_note',
+  'listed',
+  'universal',
+]
 const rank = (verdict: Verdict) => order.indexOf(verdict.reason)

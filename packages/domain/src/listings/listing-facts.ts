@@ -39,15 +39,18 @@ export type PublishCheck = {
   has_dispatch_address: boolean
   has_collection_address: boolean
 }
-export type PublishField =
-  | 'title'
-  | 'category_id'
-  | 'condition'
-  | 'item_price_minor'
-  | 'starting_price_minor'
-  | 'photos'
-  | 'dispatch_address'
-  | 'collection_address'
+/** In the order of the form. */
+export const publishFields = [
+  'photos',
+  'title',
+  'category_id',
+  'condition',
+  'item_price_minor',
+  'starting_price_minor',
+  'dispatch_address',
+  'collection_address',
+] as const
+export type PublishField = (typeof publishFields)[number]
 
 /** Fields that still keep a draft from being published, in the order of the form. */
 export function missingForPublishing(draft: PublishCheck): PublishField[] {

@@ -11,19 +11,21 @@ export const listingStatuses = [
   'deleted',
 ] as const
 export type ListingStatus = (typeof listingStatuses)[number]
-export type ListingEvent =
-  | 'publish'
-  | 'deactivate'
-  | 'reactivate'
-  | 'reserve'
-  | 'release'
-  | 'sell_out'
-  | 'restock'
-  | 'holiday_on'
-  | 'holiday_off'
-  | 'block'
-  | 'clear'
-  | 'delete'
+export const listingEvents = [
+  'publish',
+  'deactivate',
+  'reactivate',
+  'reserve',
+  'release',
+  'sell_out',
+  'restock',
+  'holiday_on',
+  'holiday_off',
+  'block',
+  'clear',
+  'delete',
+] as const
+export type ListingEvent = (typeof listingEvents)[number]
 
 /**
  * A listing from draft to its end. `reserve` and `sell_out` are said of the last unit only: while others are left the listing stays available.

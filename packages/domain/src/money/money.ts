@@ -13,7 +13,14 @@ export const currencyMarks: Record<CurrencyCode, string> = { gbp: 'Â£', eur: 'â‚
 
 export const isCurrencyCode = (text: string): text is CurrencyCode => (currencyCodes as readonly string[]).includes(text)
 
-const definition = { gbp: currencies.GBP, eur: currencies.EUR, usd: currencies.USD, pln: currencies.PLN, sek: currencies.SEK, chf: currencies.CHF }
+const definition = {
+  gbp: currencies.GBP,
+  eur: currencies.EUR,
+  usd: currencies.USD,
+  pln: currencies.PLN,
+  sek: currencies.SEK,
+  chf: currencies.CHF,
+}
 
 export const money = (amount_minor: number, currency: CurrencyCode): Money => ({ amount_minor, currency })
 

@@ -11,7 +11,12 @@ export const orderMachine = defineMachine<OrderStatus, OrderEvent>({
   states: {
     processing: { pay: 'fully_paid', decline_all: 'cancelled' },
     fully_paid: { decline_some: 'partially_paid', decline_all: 'cancelled', prepare_shipping: 'create_shipping', complete: 'completed' },
-    partially_paid: { decline_some: 'partially_paid', decline_all: 'cancelled', prepare_shipping: 'create_shipping', complete: 'completed' },
+    partially_paid: {
+      decline_some: 'partially_paid',
+      decline_all: 'cancelled',
+      prepare_shipping: 'create_shipping',
+      complete: 'completed',
+    },
     create_shipping: { complete: 'completed' },
     completed: {},
     cancelled: {},

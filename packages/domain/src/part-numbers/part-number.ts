@@ -1,5 +1,9 @@
 /** How a number is compared: case, spaces, dots, hyphens, slashes and any other punctuation do not count. "5Q0 615-301.F" is "5Q0615301F". */
-export const normalisePartNumber = (text: string): string => text.normalize('NFKD').replace(/[^0-9a-z]/gi, '').toUpperCase()
+export const normalisePartNumber = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[^0-9a-z]/gi, '')
+    .toUpperCase()
 
 /**
  * Does a typed word look like a part number rather than a word of the language? It has a digit, enough characters,

@@ -24,7 +24,8 @@ export function presentCurrentUser(row: AccountRow): Flat<typeof currentUser> {
     email: row.email,
     locale: isLocale(row.locale) ? row.locale : 'en-GB',
     currency: isCurrencyCode(row.currency) ? row.currency : 'gbp',
-    current_merchant_fee_in_percentages: row.merchant_fee_percentage === null ? DEFAULT_MERCHANT_FEE_PERCENTAGE : Number(row.merchant_fee_percentage),
+    current_merchant_fee_in_percentages:
+      row.merchant_fee_percentage === null ? DEFAULT_MERCHANT_FEE_PERCENTAGE : Number(row.merchant_fee_percentage),
     may_sell: maySell(standing),
   }
 }

@@ -68,7 +68,18 @@ export async function getAccount(db: Reader, userId: number) {
 export type AccountRow = Awaited<ReturnType<typeof getAccount>>
 
 /** Columns of a person that everybody may see; join users as `seller` (or another alias) and select these. */
-export const publicUserColumns = ['id', 'slug', 'role', 'first_name', 'last_name', 'company_name', 'rating_sum', 'rating_count', 'holiday', 'created_at'] as const
+export const publicUserColumns = [
+  'id',
+  'slug',
+  'role',
+  'first_name',
+  'last_name',
+  'company_name',
+  'rating_sum',
+  'rating_count',
+  'holiday',
+  'created_at',
+] as const
 
 export async function getPublicUser(db: Reader, slug: string) {
   const row = await db

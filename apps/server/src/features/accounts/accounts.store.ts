@@ -51,7 +51,12 @@ export async function insertGuest(tx: Tx, values: { slug: string; locale: string
 
 /** Confirming the address verifies a private person; a business waits for an operator (product rules, "People"). */
 export async function confirmEmail(tx: Tx, userId: number, now: Date): Promise<void> {
-  const { role, status } = await tx.selectFrom('users').where('id', '=', userId).select(['role', 'status']).forUpdate().executeTakeFirstOrThrow()
+  const { role, status } = await tx
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select(['role', 'status'])
+    .forUpdate()
+    .executeTakeFirstOrThrow()
   const verified = role === 'personal' && status === 'unverified'
   await tx
     .updateTable('users')

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { Refusal } from '@partlane/domain/refusal'
 import type { Locale } from '@partlane/domain/locale'
+import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext } from '#app/context.ts'
 import { derivedSecret } from '#platform/config/config.ts'
 import type { Tx } from '#platform/db/db.ts'
@@ -39,7 +39,13 @@ export async function sendConfirmationCode(ctx: AppContext, tx: Tx, { userId, em
     .select(['id', 'created_at'])
     .executeTakeFirst()
   if (last && now.getTime() - last.created_at.getTime() < RESEND_AFTER) throw new Refusal('code_sent_too_recently')
-  await tx.updateTable('codes').set({ used_at: now }).where('user_id', '=', userId).where('purpose', '=', 'confirm_email').where('used_at', 'is', null).execute()
+  await tx
+    .updateTable('codes')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'confirm_email')
+    .where('used_at', 'is', null)
+    .execute()
   const { id } = await tx
     .insertInto('codes')
     .values({
@@ -51,7 +57,11 @@ export async function sendConfirmationCode(ctx: AppContext, tx: Tx, { userId, em
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await tx.updateTable('codes').set({ code_hash: hashOf(codeDigits(ctx, id)) }).where('id', '=', id).execute()
+  await tx
+    .updateTable('codes')
+    .set({ code_hash: hashOf(codeDigits(ctx, id)) })
+    .where('id', '=', id)
+    .execute()
   await emit(tx, confirmationCodeMade({ user_id: userId, code_id: id, email, locale }))
   return new Date(now.getTime() + RESEND_AFTER)
 }
@@ -71,7 +81,11 @@ export async function tryConfirmationCode(ctx: AppContext, tx: Tx, userId: numbe
     .executeTakeFirst()
   if (!code || code.expires_at <= now || code.tries >= MAX_TRIES) return 'code_expired'
   if (!timingSafeEqual(Buffer.from(code.code_hash), Buffer.from(hashOf(digits)))) {
-    await tx.updateTable('codes').set({ tries: code.tries + 1 }).where('id', '=', code.id).execute()
+    await tx
+      .updateTable('codes')
+      .set({ tries: code.tries + 1 })
+      .where('id', '=', code.id)
+      .execute()
     return 'code_wrong'
   }
   await tx.updateTable('codes').set({ used_at: now }).where('id', '=', code.id).execute()

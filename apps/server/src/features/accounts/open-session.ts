@@ -1,6 +1,6 @@
-import type { Caller } from '#platform/http/define-routes.ts'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import type { Tx } from '#platform/db/db.ts'
+import type { Caller } from '#platform/http/define-routes.ts'
 import { type AccountRow, getAccount } from './accounts.queries.ts'
 import { insertSession } from './sessions.store.ts'
 import { sessionLifetime, signToken } from './tokens.ts'

@@ -1,6 +1,6 @@
+import { hash, verify } from '@node-rs/argon2'
 import { passwordFault } from '@partlane/domain/accounts/password'
 import { Refusal } from '@partlane/domain/refusal'
-import { hash, verify } from '@node-rs/argon2'
 
 // OWASP's figures for argon2id. The work runs on the thread pool, not on the event loop.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

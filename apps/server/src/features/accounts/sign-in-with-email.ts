@@ -6,7 +6,7 @@ import type { Caller } from '#platform/http/define-routes.ts'
 import { findCredentials } from './accounts.queries.ts'
 import { openSession, type SignedIn } from './open-session.ts'
 import { passwordMatches } from './passwords.ts'
-import { clearFailures, refuseWhileSlowed, recordFailure } from './sign-in-failures.ts'
+import { clearFailures, recordFailure, refuseWhileSlowed } from './sign-in-failures.ts'
 
 type Authentication = { email: string; password: string; keep_me_logged_in?: boolean | undefined }
 

@@ -37,7 +37,8 @@ export async function signUpWithEmail(
   try {
     return await ctx.db.transact(async (tx) => {
       const values = { ...facts, slug, locale: caller.locale, currency: caller.currency, now: ctx.clock.now() }
-      const userId = by?.role === 'guest' ? await turnGuestIntoMember(tx, by.id, values, passwordHash) : await insertMember(tx, values, passwordHash)
+      const userId =
+        by?.role === 'guest' ? await turnGuestIntoMember(tx, by.id, values, passwordHash) : await insertMember(tx, values, passwordHash)
       await sendConfirmationCode(ctx, tx, { userId, email: member.email, locale: caller.locale })
       await emit(tx, memberSignedUp({ user_id: userId }))
       return openSession(ctx, tx, { userId, keepMeLoggedIn, caller })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { violatedConstraint, type Db } from '#platform/db/db.ts'
+import { type Db, violatedConstraint } from '#platform/db/db.ts'
 import type { CardCharge, CardGateway, ChargeState } from './port.ts'
 
 /** What the sandbox's card tokens do. The numbers are those people know from real test cards. */
@@ -18,7 +18,11 @@ type ChargeRow = { reference: string; status: string; decline_code: string | nul
  * Plays a card company: approves, declines, or asks the card's holder on a page of its own. Its books are in a schema of their own,
  * and it keeps its promises across a crash: the same idempotency key is the same charge.
  */
-export function createSandboxCards({ db }: { db: Db }): CardGateway & { answerChallenge(reference: string, approve: boolean): Promise<string | undefined> } {
+export function createSandboxCards({
+  db,
+}: {
+  db: Db
+}): CardGateway & { answerChallenge(reference: string, approve: boolean): Promise<string | undefined> } {
   const charges = () => db.selectFrom('sandbox_gateway.charges').select(['reference', 'status', 'decline_code', 'amount_minor', 'currency'])
   const byKey = (key: string) => charges().where('idempotency_key', '=', key).executeTakeFirst()
 

@@ -15,7 +15,12 @@ const PASSWORD = 'partlane'
  * A real PostgreSQL server of our own below `dataDir`, on a free loopback port. The cluster is made once and kept.
  * After a `kill -9` the orphaned server, if any, is stopped and PostgreSQL replays its log at the next start.
  */
-export async function startEmbeddedPostgres({ dataDir, database, onLog = () => {}, fast = false }: EmbeddedOptions): Promise<RunningPostgres> {
+export async function startEmbeddedPostgres({
+  dataDir,
+  database,
+  onLog = () => {},
+  fast = false,
+}: EmbeddedOptions): Promise<RunningPostgres> {
   await mkdir(dataDir, { recursive: true })
   const databaseDir = await databaseFolder(dataDir)
   await stopOrphan(databaseDir)

@@ -395,6 +395,15 @@ export interface SearchCounters {
   value: string;
 }
 
+export interface Seeds {
+  checksum: Generated<string>;
+  indexed_at: Timestamp | null;
+  listings: Generated<number>;
+  name: string;
+  seed: number | null;
+  seeded_at: Timestamp;
+}
+
 export interface Sessions {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -520,6 +529,7 @@ export interface DB {
   "sandbox_gateway.charges": SandboxGatewayCharges;
   schema_migrations: SchemaMigrations;
   search_counters: SearchCounters;
+  seeds: Seeds;
   sessions: Sessions;
   shipping_and_return_rules: ShippingAndReturnRules;
   sign_in_failures: SignInFailures;

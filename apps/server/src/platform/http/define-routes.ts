@@ -1,6 +1,6 @@
 import type { Endpoint, OutputOf, ParsedOf } from '@partlane/contract/endpoint'
-import type { CurrencyCode } from '@partlane/domain/money/money'
 import type { Locale } from '@partlane/domain/locale'
+import type { CurrencyCode } from '@partlane/domain/money/money'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 
 /** Who is asking, from where, in which language and currency: the same for a call over the network and one from a page's loader. */

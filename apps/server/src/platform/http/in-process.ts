@@ -12,7 +12,11 @@ import { checkInput } from './input.ts'
 export function createInProcessApi({ ctx, routes, guard }: { ctx: AppContext; routes: Route[]; guard: Guard }) {
   const handlers = new Map(routes.map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route]))
 
-  return async function call<E extends Endpoint>(endpoint: Pick<E, 'method' | 'path'>, input: Record<string, unknown>, caller: Caller): Promise<OutputOf<E>> {
+  return async function call<E extends Endpoint>(
+    endpoint: Pick<E, 'method' | 'path'>,
+    input: Record<string, unknown>,
+    caller: Caller,
+  ): Promise<OutputOf<E>> {
     const route = handlers.get(`${endpoint.method} ${endpoint.path}`)
     if (!route) throw new Error(`no handler for ${endpoint.method} ${endpoint.path}`)
     const user = await guard(ctx, undefined, route.endpoint.audience)
@@ -26,7 +30,8 @@ export function createInProcessApi({ ctx, routes, guard }: { ctx: AppContext; ro
 function spread(endpoint: Endpoint, input: Record<string, unknown>) {
   const params: Record<string, unknown> = {}
   const rest: Record<string, unknown> = {}
-  for (const [key, value] of Object.entries(input)) if (value !== undefined) (endpoint.path.includes(`{${key}}`) ? params : rest)[key] = value
+  for (const [key, value] of Object.entries(input))
+    if (value !== undefined) (endpoint.path.includes(`{${key}}`) ? params : rest)[key] = value
   return { params, query: endpoint.body ? {} : rest, body: endpoint.body ? rest : {} }
 }
 

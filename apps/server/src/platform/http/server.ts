@@ -27,7 +27,12 @@ export async function createHttpServer({ log, metrics, trustProxy, rateLimits, s
   })
   securityHeaders(app, { secure })
   measure(app, metrics)
-  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip', 'identity'], brotliOptions: { params: { 1: 4 } } })
+  await app.register(compress, {
+    global: true,
+    threshold: 1024,
+    encodings: ['br', 'gzip', 'identity'],
+    brotliOptions: { params: { 1: 4 } },
+  })
   if (rateLimits) await app.register(rateLimit, { global: false, addHeadersOnExceeding: {}, addHeaders: { 'retry-after': true } })
   return app
 }

@@ -1,0 +1,35 @@
+import type { cartProblems } from '@partlane/contract/cart'
+import type { ListingStatus } from '@partlane/domain/listings/listing-machine'
+import { type CurrencyCode, isCurrencyCode } from '@partlane/domain/money/money'
+import type { CartLineRow } from './cart.queries.ts'
+
+export type CartProblem = (typeof cartProblems)[number]
+export type LineShipping = 'ship_only' | 'click_and_collect'
+
+type ForSale = Pick<CartLineRow, 'status' | 'sale_format' | 'item_price_minor' | 'quantity' | 'reserved_quantity' | 'listing_shipping_type'>
+
+/** Can so many of it be bought now? What another purchase holds is not there. */
+export function saleProblem(listing: ForSale, quantity: number): CartProblem | null {
+  const status = listing.status as ListingStatus
+  if (status === 'seller_on_holiday_mode') return 'seller_on_holiday'
+  if (status === 'reserved' || status === 'sold_out') return 'not_enough_stock'
+  if (status !== 'available' || listing.sale_format === 'auction' || listing.item_price_minor === null) return 'not_for_sale'
+  return listing.quantity - listing.reserved_quantity < quantity ? 'not_enough_stock' : null
+}
+
+export const offersShipping = (offered: string, wanted: LineShipping) => offered === 'both' || offered === wanted
+
+/** Everything that stands between this line and its purchase. */
+export function lineProblems(line: CartLineRow): CartProblem[] {
+  const problems: CartProblem[] = []
+  const sale = saleProblem(line, line.item_quantity)
+  if (sale) problems.push(sale)
+  if (line.item_price_minor !== null && line.item_price_minor !== line.seen_price_minor) problems.push('price_changed')
+  if (!offersShipping(line.listing_shipping_type, line.shipping_type as LineShipping)) problems.push('shipping_not_offered')
+  return problems
+}
+
+/** A changed price is told but does not stop a purchase once it was seen; the rest does. */
+export const blocksPurchase = (problem: CartProblem) => problem !== 'price_changed'
+
+export const currencyOf = (code: string): CurrencyCode => (isCurrencyCode(code) ? code : 'gbp')

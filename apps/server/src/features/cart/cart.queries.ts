@@ -1,0 +1,39 @@
+import type { Reader } from '#platform/db/db.ts'
+
+/** The cart's lines with what decides whether they can be bought; oldest first. Bounded by MAX_LINES. */
+export function listCartLines(db: Reader, userId: number) {
+  return db
+    .selectFrom('cart_listings as c')
+    .innerJoin('listings as l', 'l.id', 'c.listing_id')
+    .where('c.user_id', '=', userId)
+    .select([
+      'c.id',
+      'c.listing_id',
+      'c.item_quantity',
+      'c.shipping_type',
+      'c.seen_price_minor',
+      'l.slug as listing_slug',
+      'l.seller_id',
+      'l.status',
+      'l.title',
+      'l.currency',
+      'l.item_price_minor',
+      'l.sale_format',
+      'l.quantity',
+      'l.reserved_quantity',
+      'l.shipping_type as listing_shipping_type',
+      'l.weight_grams',
+    ])
+    .orderBy('c.id')
+    .execute()
+}
+export type CartLineRow = Awaited<ReturnType<typeof listCartLines>>[number]
+
+export async function countCartItems(db: Reader, userId: number): Promise<number> {
+  const row = await db
+    .selectFrom('cart_listings')
+    .where('user_id', '=', userId)
+    .select(({ fn }) => fn.sum<number>('item_quantity').as('count'))
+    .executeTakeFirst()
+  return Number(row?.count ?? 0)
+}

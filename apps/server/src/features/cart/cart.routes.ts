@@ -1,0 +1,47 @@
+import { cart } from '@partlane/contract/cart'
+import { Refusal } from '@partlane/domain/refusal'
+import type { AppContext, CurrentUser } from '#app/context.ts'
+import { type Caller, defineRoutes } from '#platform/http/define-routes.ts'
+import { showCart, showTotals } from './cart.present.ts'
+import { countCartItems } from './cart.queries.ts'
+import { blocksPurchase } from './cart-line.ts'
+import { addToCart, changeLine, removeLine, validateCart } from './change-cart.ts'
+
+export const cartRoutes = defineRoutes((route) => {
+  route(cart.list, ({ ctx, user, caller }) => showCart(ctx, { by: user, caller }))
+
+  route(cart.add, async ({ ctx, user, caller, body }) => {
+    const lineId = await addToCart(ctx, { by: user, addition: body.cart_listing })
+    return lineOf(ctx, user, caller, lineId)
+  })
+
+  route(cart.change, async ({ ctx, user, caller, params, body }) => {
+    await changeLine(ctx, { by: user, lineId: params.id, change: body.cart_listing })
+    return lineOf(ctx, user, caller, params.id)
+  })
+
+  route(cart.remove, async ({ ctx, user, params }) => {
+    await removeLine(ctx, { by: user, lineId: params.id })
+    return undefined
+  })
+
+  route(cart.totals, ({ ctx, user, caller, query }) =>
+    showTotals(ctx, { by: user, caller, country: query.country, postalCode: query.postal_code }),
+  )
+
+  route(cart.count, async ({ ctx, user }) => ({ count: await countCartItems(ctx.db, user.id) }))
+
+  route(cart.validate, async ({ ctx, user }) => {
+    const changes = await validateCart(ctx, { by: user })
+    return {
+      valid: !changes.some(({ problem }) => blocksPurchase(problem)),
+      changes: changes.map(({ lineId, listingSlug, problem }) => ({ cart_listing_id: String(lineId), listing_slug: listingSlug, problem })),
+    }
+  })
+})
+
+async function lineOf(ctx: AppContext, user: CurrentUser, caller: Caller, lineId: number) {
+  const line = (await showCart(ctx, { by: user, caller })).find(({ id }) => id === String(lineId))
+  if (!line) throw new Refusal('not_found')
+  return line
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/db/db.ts'
+import type { LineShipping } from './cart-line.ts'
+
+export const MAX_LINES = 100
+const MAX_QUANTITY = 9999
+
+/** One change at a time to a person's cart: its owner's row is the lock. */
+export const lockCart = (tx: Tx, userId: number) =>
+  tx.selectFrom('users').where('id', '=', userId).select('id').forUpdate().executeTakeFirstOrThrow()
+
+type NewLine = { userId: number; listingId: number; quantity: number; shippingType: LineShipping; priceMinor: number }
+
+/** Puts a line in, or more of it onto the one that is there. Gives the line's id and its number now. */
+export function upsertLine(tx: Tx, { userId, listingId, quantity, shippingType, priceMinor }: NewLine) {
+  return tx
+    .insertInto('cart_listings')
+    .values({ user_id: userId, listing_id: listingId, item_quantity: quantity, shipping_type: shippingType, seen_price_minor: priceMinor })
+    .onConflict((on) =>
+      on.columns(['user_id', 'listing_id']).doUpdateSet({
+        item_quantity: sql<number>`least(${MAX_QUANTITY}, cart_listings.item_quantity + excluded.item_quantity)`,
+        shipping_type: shippingType,
+        seen_price_minor: priceMinor,
+      }),
+    )
+    .returning(['id', 'item_quantity'])
+    .executeTakeFirstOrThrow()
+}
+
+export const updateLine = (
+  tx: Tx,
+  lineId: number,
+  change: { item_quantity?: number; shipping_type?: LineShipping; seen_price_minor: number },
+) => tx.updateTable('cart_listings').set(change).where('id', '=', lineId).execute()
+
+export async function deleteLine(tx: Tx, userId: number, lineId: number): Promise<boolean> {
+  const gone = await tx
+    .deleteFrom('cart_listings')
+    .where('id', '=', lineId)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst()
+  return gone !== undefined
+}
+
+/** What was bought leaves the cart. */
+export async function deleteBought(tx: Tx, userId: number, listingIds: number[]): Promise<void> {
+  await tx.deleteFrom('cart_listings').where('user_id', '=', userId).where('listing_id', 'in', listingIds).execute()
+}
+
+/** A guest's lines go to the member: each part once, the larger number of the two, never the member's own listings. */
+export async function moveLines(tx: Tx, { guestId, memberId }: { guestId: number; memberId: number }): Promise<void> {
+  for (const id of [guestId, memberId].sort((a, b) => a - b)) await lockCart(tx, id)
+  await sql`
+    insert into cart_listings (user_id, listing_id, item_quantity, shipping_type, seen_price_minor, created_at)
+    select ${memberId}, c.listing_id, c.item_quantity, c.shipping_type, c.seen_price_minor, c.created_at
+    from cart_listings c join listings l on l.id = c.listing_id
+    where c.user_id = ${guestId} and l.seller_id <> ${memberId}
+    order by c.listing_id
+    on conflict (user_id, listing_id) do update set item_quantity = greatest(cart_listings.item_quantity, excluded.item_quantity)`.execute(
+    tx,
+  )
+  await tx.deleteFrom('cart_listings').where('user_id', '=', guestId).execute()
+}

@@ -1,0 +1,82 @@
+import type { CurrencyCode } from '@partlane/domain/money/money'
+import type { AppContext } from '#app/context.ts'
+import { type LedgerEntry, postMovement } from '#features/ledger/public.ts'
+import { defineHandler } from '#platform/outbox/define-handler.ts'
+import { paymentAbandoned, purchasePaid } from './checkout.events.ts'
+import { lockPayment, movePayment } from './checkout.store.ts'
+
+/**
+ * Takes the money that the gateway holds for a paid purchase and writes the movement into the ledger.
+ * Harmless twice: the gateway's capture is, and so is a movement of the same name.
+ */
+export const capturePayment = defineHandler(purchasePaid, 'checkout.capture-payment', async (ctx, { payment_id }) => {
+  const { gateway_reference } = await ctx.db
+    .selectFrom('payments')
+    .where('id', '=', payment_id)
+    .select('gateway_reference')
+    .executeTakeFirstOrThrow()
+  if (!gateway_reference) throw new Error(`payment ${payment_id} has no reference of its gateway`)
+  const state = await ctx.cards.capture(gateway_reference)
+  if (state.status !== 'captured') throw new Error(`the gateway says ${state.status} of payment ${payment_id}`)
+  const entries = await captureEntries(ctx, payment_id)
+  await ctx.db.transact(async (tx) => {
+    const payment = await lockPayment(tx, payment_id)
+    if (payment.status !== 'authorised') return
+    const now = ctx.clock.now()
+    await movePayment(tx, payment, 'capture', now)
+    await postMovement(tx, { movement: `capture:${payment_id}`, entries, now })
+  })
+})
+
+/** Lets go what the gateway may hold for an attempt that was given up. */
+export const voidPayment = defineHandler(paymentAbandoned, 'checkout.void-payment', async (ctx, { payment_id }) => {
+  const payment = await ctx.db
+    .selectFrom('payments')
+    .where('id', '=', payment_id)
+    .select(['idempotency_key', 'status'])
+    .executeTakeFirstOrThrow()
+  if (payment.status !== 'voided') return
+  const state = await ctx.cards.find(payment.idempotency_key)
+  if (state?.status === 'authorised' || state?.status === 'requires_action') await ctx.cards.void(state.reference)
+})
+
+/**
+ * Money came in at the gateway; it is owed to the sellers, less the fee. Where the buyer paid in another currency, the exchange account
+ * stands between the two, so that each currency adds up to nothing by itself.
+ */
+async function captureEntries(ctx: AppContext, paymentId: number): Promise<LedgerEntry[]> {
+  const orders = await ctx.db
+    .selectFrom('orders as o')
+    .innerJoin('payments as p', 'p.payment_order_id', 'o.payment_order_id')
+    .where('p.id', '=', paymentId)
+    .select([
+      'o.id',
+      'o.seller_id',
+      'o.currency',
+      'o.items_minor',
+      'o.shipping_minor',
+      'o.fee_minor',
+      'o.charged_minor',
+      'p.currency as paid_in',
+      'p.gateway',
+    ])
+    .orderBy('o.id')
+    .execute()
+  return orders.flatMap((order) => {
+    const gross = order.items_minor + order.shipping_minor
+    const entry = (account: string, currency: string, amount_minor: number): LedgerEntry => ({
+      account,
+      currency: currency as CurrencyCode,
+      amount_minor,
+      order_id: order.id,
+    })
+    return [
+      entry(`gateway:${order.gateway}`, order.paid_in, order.charged_minor),
+      ...(order.paid_in === order.currency
+        ? []
+        : [entry('exchange', order.paid_in, -order.charged_minor), entry('exchange', order.currency, gross)]),
+      entry(`seller:${order.seller_id}:pending`, order.currency, order.fee_minor - gross),
+      entry('fees', order.currency, -order.fee_minor),
+    ]
+  })
+}

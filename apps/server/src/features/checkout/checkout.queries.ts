@@ -1,0 +1,40 @@
+import type { Reader } from '#platform/db/db.ts'
+import type { PaymentOrderRow } from './checkout.store.ts'
+
+export const findPurchase = async (db: Reader, purchaseId: number): Promise<PaymentOrderRow | undefined> =>
+  (await db.selectFrom('payment_orders').where('id', '=', purchaseId).selectAll().executeTakeFirst()) as PaymentOrderRow | undefined
+
+/** Lines as the checkout page shows them. */
+export const listPurchaseLines = (db: Reader, purchaseId: number) =>
+  db
+    .selectFrom('payment_order_lines as p')
+    .innerJoin('listings as l', 'l.id', 'p.listing_id')
+    .innerJoin('users as s', 's.id', 'p.seller_id')
+    .leftJoin('listing_photos as f', (join) => join.onRef('f.listing_id', '=', 'p.listing_id').on('f.position', '=', 1))
+    .where('p.payment_order_id', '=', purchaseId)
+    .select([
+      'p.id',
+      'p.title',
+      'p.quantity',
+      'p.shipping_type',
+      'p.charged_items_minor',
+      'p.charged_shipping_minor',
+      'l.slug as listing_slug',
+    ])
+    .select(['s.slug', 's.first_name', 's.last_name', 's.company_name', 'f.storage_key', 'f.width', 'f.height', 'f.placeholder'])
+    .orderBy('p.seller_id')
+    .orderBy('p.id')
+    .execute()
+
+/** The newest attempt: where the bank waits, or why it was declined. */
+export const findLastPayment = (db: Reader, purchaseId: number) =>
+  db
+    .selectFrom('payments')
+    .where('payment_order_id', '=', purchaseId)
+    .select(['status', 'challenge_url', 'decline_code'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export const listOrderIds = (db: Reader, purchaseId: number) =>
+  db.selectFrom('orders').where('payment_order_id', '=', purchaseId).select('id').orderBy('id').execute()

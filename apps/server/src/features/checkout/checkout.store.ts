@@ -1,0 +1,202 @@
+import type { PricedLine } from '@partlane/domain/cart/price-purchase'
+import {
+  type PaymentEvent,
+  type PaymentOrderEvent,
+  type PaymentOrderStatus,
+  type PaymentStatus,
+  paymentMachine,
+  paymentOrderMachine,
+} from '@partlane/domain/payments/payment-order-machine'
+import { Refusal } from '@partlane/domain/refusal'
+import type { Selectable, Updateable } from 'kysely'
+import { holdStock, lockListings, releaseStock, sellStock } from '#features/listings/public.ts'
+import type { Reader, Tx } from '#platform/db/db.ts'
+import type { PaymentOrderLines, PaymentOrders, Payments } from '#platform/db/schema.generated.ts'
+
+export type PaymentOrderRow = Selectable<PaymentOrders> & { status: PaymentOrderStatus }
+export type LineRow = Selectable<PaymentOrderLines>
+export type PaymentRow = Selectable<Payments> & { status: PaymentStatus }
+export type LockedPurchase = { purchase: PaymentOrderRow; lines: LineRow[] }
+
+const linesOf = (db: Reader, purchaseId: number): Promise<LineRow[]> =>
+  db.selectFrom('payment_order_lines').where('payment_order_id', '=', purchaseId).selectAll().orderBy('listing_id').execute()
+
+/** The purchase alone, locked: enough where no stock moves. @throws Refusal not_found */
+export async function lockPurchase(tx: Tx, purchaseId: number): Promise<PaymentOrderRow> {
+  const row = await tx.selectFrom('payment_orders').where('id', '=', purchaseId).selectAll().forUpdate().executeTakeFirst()
+  if (!row) throw new Refusal('not_found')
+  return row as PaymentOrderRow
+}
+
+/**
+ * The purchase with its listings, in the one order everybody locks: listings by id, then the purchase. Lines never change after
+ * the purchase was made, so reading them before the locks is safe. @throws Refusal not_found
+ */
+export async function lockPurchaseAndStock(tx: Tx, purchaseId: number): Promise<LockedPurchase> {
+  const lines = await linesOf(tx, purchaseId)
+  await lockListings(
+    tx,
+    lines.map((line) => line.listing_id),
+  )
+  const purchase = await lockPurchase(tx, purchaseId)
+  return { purchase, lines: await linesOf(tx, purchaseId) } // again: `held` may have changed while we waited
+}
+
+type Change = Pick<Updateable<PaymentOrders>, 'reserved_until' | 'extended' | 'paid_at'>
+
+/** The only place where a purchase's status is written. @throws Refusal payment_order_is_… */
+export async function movePurchase(
+  tx: Tx,
+  purchase: PaymentOrderRow,
+  event: PaymentOrderEvent,
+  change: Change = {},
+): Promise<PaymentOrderRow> {
+  const status = paymentOrderMachine.next(purchase.status, event)
+  const row = await tx
+    .updateTable('payment_orders')
+    .set({ ...change, status })
+    .where('id', '=', purchase.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return row as PaymentOrderRow
+}
+
+/** Every line's units are held from here on, or none are. @throws Refusal not_enough_stock, not_for_sale */
+export async function holdLines(tx: Tx, lines: LineRow[]): Promise<void> {
+  for (const line of lines.filter(({ held }) => !held)) await holdStock(tx, { listingId: line.listing_id, quantity: line.quantity })
+  await markHeld(tx, lines, true)
+}
+
+export async function releaseLines(tx: Tx, lines: LineRow[]): Promise<void> {
+  for (const line of lines.filter(({ held }) => held)) await releaseStock(tx, { listingId: line.listing_id, quantity: line.quantity })
+  await markHeld(tx, lines, false)
+}
+
+export async function sellLines(tx: Tx, lines: LineRow[]): Promise<void> {
+  if (lines.some(({ held }) => !held)) throw new Error('a purchase was paid whose parts are not held')
+  for (const line of lines) await sellStock(tx, { listingId: line.listing_id, quantity: line.quantity })
+  await markHeld(tx, lines, false)
+}
+
+const markHeld = (tx: Tx, lines: LineRow[], held: boolean) =>
+  tx
+    .updateTable('payment_order_lines')
+    .set({ held })
+    .where(
+      'id',
+      'in',
+      lines.map((line) => line.id),
+    )
+    .execute()
+
+type NewPurchase = {
+  reference: string
+  userId: number
+  gateway: string
+  currency: string
+  itemsMinor: number
+  shippingMinor: number
+  email: string
+  address: unknown
+  now: Date
+}
+
+export async function insertPurchase(tx: Tx, values: NewPurchase, lines: (PricedLine & { title: string })[]): Promise<number> {
+  const { id } = await tx
+    .insertInto('payment_orders')
+    .values({
+      reference: values.reference,
+      user_id: values.userId,
+      status: paymentOrderMachine.initial,
+      gateway: values.gateway,
+      currency: values.currency,
+      items_minor: values.itemsMinor,
+      shipping_minor: values.shippingMinor,
+      email: values.email,
+      address: JSON.stringify(values.address),
+      created_at: values.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('payment_order_lines')
+    .values(lines.map((line) => ({ ...lineColumns(line), payment_order_id: id })))
+    .execute()
+  return id
+}
+
+const lineColumns = (line: PricedLine & { title: string }) => ({
+  listing_id: line.listing_id,
+  seller_id: line.seller_id,
+  quantity: line.quantity,
+  title: line.title,
+  unit_price_minor: line.unit_price_minor,
+  shipping_minor: line.shipping_minor,
+  currency: line.currency,
+  rate: line.rate,
+  charged_items_minor: line.charged_items_minor,
+  charged_shipping_minor: line.charged_shipping_minor,
+  shipping_type: line.shipping_type,
+})
+
+const live: PaymentStatus[] = ['started', 'requires_action', 'authorised', 'captured']
+
+/** The attempt that is under way or has succeeded; the database allows one. */
+export async function findLivePayment(db: Reader, purchaseId: number): Promise<PaymentRow | undefined> {
+  const row = await db
+    .selectFrom('payments')
+    .where('payment_order_id', '=', purchaseId)
+    .where('status', 'in', live)
+    .selectAll()
+    .executeTakeFirst()
+  return row as PaymentRow | undefined
+}
+
+export async function findPaymentByKey(db: Reader, key: string): Promise<PaymentRow | undefined> {
+  return (await db.selectFrom('payments').where('idempotency_key', '=', key).selectAll().executeTakeFirst()) as PaymentRow | undefined
+}
+
+/** @throws Refusal not_found */
+export async function lockPayment(tx: Tx, paymentId: number): Promise<PaymentRow> {
+  const row = await tx.selectFrom('payments').where('id', '=', paymentId).selectAll().forUpdate().executeTakeFirst()
+  if (!row) throw new Refusal('not_found')
+  return row as PaymentRow
+}
+
+export async function insertPayment(tx: Tx, purchase: PaymentOrderRow, key: string, now: Date): Promise<PaymentRow> {
+  const row = await tx
+    .insertInto('payments')
+    .values({
+      payment_order_id: purchase.id,
+      gateway: purchase.gateway,
+      idempotency_key: key,
+      status: paymentMachine.initial,
+      amount_minor: purchase.total_minor ?? 0,
+      currency: purchase.currency,
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return row as PaymentRow
+}
+
+type PaymentChange = Pick<Updateable<Payments>, 'gateway_reference' | 'decline_code' | 'challenge_url'>
+
+/** The only place where a payment's status is written. @throws Refusal payment_is_… */
+export async function movePayment(
+  tx: Tx,
+  payment: PaymentRow,
+  event: PaymentEvent,
+  now: Date,
+  change: PaymentChange = {},
+): Promise<PaymentRow> {
+  const status = paymentMachine.next(payment.status, event)
+  const row = await tx
+    .updateTable('payments')
+    .set({ ...change, status, updated_at: now })
+    .where('id', '=', payment.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return row as PaymentRow
+}

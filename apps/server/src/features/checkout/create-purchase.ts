@@ -1,0 +1,55 @@
+import { randomInt } from 'node:crypto'
+import type { AddressFields } from '@partlane/contract/addresses'
+import { Refusal } from '@partlane/domain/refusal'
+import { zoneOf } from '@partlane/domain/shipping/shipping-cost'
+import type { AppContext, CurrentUser } from '#app/context.ts'
+import { blocksPurchase, type LineShipping, lineProblems, listCartLines, lockCart, priceLines } from '#features/cart/public.ts'
+import type { Caller } from '#platform/http/define-routes.ts'
+import { insertPurchase } from './checkout.store.ts'
+
+type Buying = { by: CurrentUser; caller: Caller; email: string; address: AddressFields }
+
+/**
+ * What is in the cart becomes a purchase with its prices, delivery and exchange rates written down. Nothing is held or charged yet.
+ * @returns the purchase's id
+ * @throws Refusal cart_empty, cart_changed (a price moved since it was shown, or a part cannot be bought), shipping_not_offered
+ */
+export function createPurchase(ctx: AppContext, { by, caller, email, address }: Buying): Promise<number> {
+  return ctx.db.transact(async (tx) => {
+    await lockCart(tx, by.id)
+    const lines = await listCartLines(tx, by.id)
+    if (lines.length === 0) throw new Refusal('cart_empty')
+    const problems = lines.flatMap((line) => lineProblems(line).map((problem) => ({ listing_slug: line.listing_slug, problem })))
+    if (problems.length > 0)
+      throw new Refusal('cart_changed', { changes: problems, blocked: problems.some(({ problem }) => blocksPurchase(problem)) })
+
+    const zone = zoneOf(address.country, address.postal_code)
+    const priced = await priceLines(ctx, tx, lines, { zone, currency: caller.currency })
+    if (priced.not_sent_by.length > 0) throw new Refusal('shipping_not_offered', { listings: slugsOf(lines, priced.not_sent_by) })
+    const titles = new Map(lines.map((line) => [line.listing_id, line.title ?? '']))
+    return insertPurchase(
+      tx,
+      {
+        reference: newReference(),
+        userId: by.id,
+        gateway: ctx.cards.name,
+        currency: caller.currency,
+        itemsMinor: priced.items_minor,
+        shippingMinor: priced.shipping_minor,
+        email,
+        address,
+        now: ctx.clock.now(),
+      },
+      priced.lines.map((line) => ({ ...line, title: titles.get(line.listing_id) ?? '' })),
+    )
+  })
+}
+
+const slugsOf = (lines: { seller_id: number; listing_slug: string; shipping_type: string }[], sellers: number[]) =>
+  lines
+    .filter((line) => sellers.includes(line.seller_id) && (line.shipping_type as LineShipping) === 'ship_only')
+    .map((line) => line.listing_slug)
+
+// No 0, O, 1, I, L: people read these out on the phone.
+const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+const newReference = () => `PL${Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('')}`

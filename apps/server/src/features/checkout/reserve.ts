@@ -1,0 +1,68 @@
+import { holdsStock, reservedUntil } from '@partlane/domain/payments/payment-order-machine'
+import { Refusal } from '@partlane/domain/refusal'
+import type { AppContext, CurrentUser } from '#app/context.ts'
+import type { Tx } from '#platform/db/db.ts'
+import { wakeDeadline } from '#platform/jobs/define-deadline.ts'
+import { emit } from '#platform/outbox/emit.ts'
+import { paymentAbandoned } from './checkout.events.ts'
+import { mayUse } from './checkout.policy.ts'
+import {
+  findLivePayment,
+  holdLines,
+  lockPurchase,
+  lockPurchaseAndStock,
+  movePayment,
+  movePurchase,
+  releaseLines,
+} from './checkout.store.ts'
+import { EXPIRY } from './deadlines.ts'
+
+type Who = { by: CurrentUser; purchaseId: number }
+
+/**
+ * Holds every part of a purchase for fifteen minutes: all of them or none. Asked again while it holds, it changes nothing.
+ * @throws Refusal not_enough_stock, not_for_sale, payment_order_is_paid, payment_order_is_cancelled
+ */
+export async function reservePurchase(ctx: AppContext, { by, purchaseId }: Who): Promise<void> {
+  await ctx.db.transact(async (tx) => {
+    const { purchase, lines } = await lockPurchaseAndStock(tx, purchaseId)
+    mayUse(by, purchase)
+    const now = ctx.clock.now()
+    if (holdsStock(purchase.status) && purchase.reserved_until && purchase.reserved_until > now) return
+    if (holdsStock(purchase.status)) throw new Refusal('reservation_expired') // its deadline is about to let it go
+    await movePurchase(tx, purchase, 'reserve', { reserved_until: reservedUntil(now), extended: false })
+    await holdLines(tx, lines)
+    await wakeDeadline(tx, { name: EXPIRY })
+  })
+}
+
+/** Fifteen minutes more, once. @throws Refusal reservation_expired, reservation_extended_already */
+export async function extendReservation(ctx: AppContext, { by, purchaseId }: Who): Promise<void> {
+  await ctx.db.transact(async (tx) => {
+    const purchase = await lockPurchase(tx, purchaseId)
+    mayUse(by, purchase)
+    if (!purchase.reserved_until || purchase.reserved_until <= ctx.clock.now()) throw new Refusal('reservation_expired')
+    if (purchase.extended) throw new Refusal('reservation_extended_already')
+    await movePurchase(tx, purchase, 'extend', { reserved_until: reservedUntil(purchase.reserved_until), extended: true })
+  })
+}
+
+/** The buyer goes back: the parts are free for others at once. */
+export async function releasePurchase(ctx: AppContext, { by, purchaseId }: Who): Promise<void> {
+  await ctx.db.transact(async (tx) => {
+    const { purchase, lines } = await lockPurchaseAndStock(tx, purchaseId)
+    mayUse(by, purchase)
+    if (purchase.status === 'cancelled') return
+    await movePurchase(tx, purchase, 'release')
+    await releaseLines(tx, lines)
+    await abandonPayment(tx, purchaseId, ctx.clock.now())
+  })
+}
+
+/** An attempt under way is given up; the gateway is told after the commit. */
+export async function abandonPayment(tx: Tx, purchaseId: number, now: Date): Promise<void> {
+  const payment = await findLivePayment(tx, purchaseId)
+  if (!payment) return
+  await movePayment(tx, payment, 'void', now)
+  await emit(tx, paymentAbandoned({ payment_id: payment.id }))
+}

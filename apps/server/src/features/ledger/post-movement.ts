@@ -1,0 +1,21 @@
+import type { CurrencyCode } from '@partlane/domain/money/money'
+import type { Tx } from '#platform/db/db.ts'
+
+export type LedgerEntry = { account: string; currency: CurrencyCode; amount_minor: number; order_id: number | null }
+
+/**
+ * Writes one movement of money: entries that add up to zero in each currency, which the database checks again at commit.
+ * The same movement posted twice is posted once. Entries of nothing are left out.
+ */
+export async function postMovement(
+  tx: Tx,
+  { movement, entries, now }: { movement: string; entries: LedgerEntry[]; now: Date },
+): Promise<void> {
+  const rows = entries.filter((entry) => entry.amount_minor !== 0).map((entry) => ({ ...entry, movement, created_at: now }))
+  if (rows.length === 0) return
+  await tx
+    .insertInto('ledger_entries')
+    .values(rows)
+    .onConflict((on) => on.columns(['movement', 'account', 'currency', 'order_id']).doNothing())
+    .execute()
+}

@@ -1,0 +1,1 @@
+export { type LedgerEntry, postMovement } from './post-movement.ts'

@@ -1,0 +1,88 @@
+import type { addressFields } from '@partlane/contract/addresses'
+import type { order } from '@partlane/contract/orders'
+import type { Flat } from '@partlane/contract/resource'
+import { isCurrencyCode } from '@partlane/domain/money/money'
+import type { OrderItemStatus, OrderStatus } from '@partlane/domain/orders/order-machine'
+import type { z } from 'zod'
+import type { AppContext } from '#app/context.ts'
+import { type PublicUserRow, presentPublicUser } from '#features/accounts/public.ts'
+import { presentPhoto } from '#features/listings/public.ts'
+import { type ItemRow, listItems, type OrderRow, type Side } from './orders.queries.ts'
+
+type Order = Flat<typeof order>
+
+/** Orders with their items: two statements for any number of them. */
+export async function showOrders(ctx: AppContext, rows: OrderRow[], side: Side): Promise<Order[]> {
+  const items = Map.groupBy(
+    await listItems(
+      ctx.db,
+      rows.map(({ id }) => id),
+    ),
+    ({ order_id }) => order_id,
+  )
+  return rows.map((row) => presentOrder(ctx, row, items.get(row.id) ?? [], side))
+}
+
+function presentOrder(ctx: AppContext, row: OrderRow, items: ItemRow[], side: Side): Order {
+  const inSellers = moneyIn(row.currency)
+  const forSeller = side === 'seller'
+  return {
+    id: String(row.id),
+    reference: row.reference,
+    purchase_reference: row.purchase_reference,
+    side,
+    status: row.status as OrderStatus,
+    shipping_type: row.shipping_type as Order['shipping_type'],
+    items_total: inSellers(row.items_minor),
+    shipping_total: inSellers(row.shipping_minor),
+    total: inSellers(row.items_minor + row.shipping_minor),
+    charged: moneyIn(row.payment_currency)(row.charged_minor),
+    fee: forSeller ? inSellers(row.fee_minor) : null,
+    fee_percentage: forSeller ? Number(row.fee_percentage) : null,
+    earnings: forSeller ? inSellers(row.items_minor + row.shipping_minor - row.fee_minor) : null,
+    address: row.address as unknown as z.output<typeof addressFields>,
+    buyer_email: forSeller ? row.buyer_email : null,
+    read: (forSeller ? row.seller_read_at : row.buyer_read_at) !== null,
+    created_at: row.created_at.toISOString(),
+    items: items.map((item) => presentItem(ctx, item, inSellers)),
+    seller: presentPublicUser(personOf(row, 'seller')),
+    buyer: presentPublicUser(personOf(row, 'buyer')),
+  }
+}
+
+function presentItem(ctx: AppContext, item: ItemRow, inSellers: ReturnType<typeof moneyIn>): Order['items'][number] {
+  const { photo_key, width, height, placeholder } = item
+  return {
+    listing_slug: item.listing_slug,
+    title: item.title,
+    quantity: item.quantity,
+    unit_price: inSellers(item.unit_price_minor),
+    status: item.status as OrderItemStatus,
+    shipping_type: item.shipping_type as 'ship_only' | 'click_and_collect',
+    photo:
+      photo_key && width && height
+        ? presentPhoto(ctx, { position: 1, storage_key: photo_key, width, height, placeholder: placeholder ?? '' })
+        : null,
+  }
+}
+
+const moneyIn = (code: string) => {
+  const currency = isCurrencyCode(code) ? code : 'gbp'
+  return (amount_minor: number) => ({ amount_minor, currency })
+}
+
+function personOf(row: OrderRow, side: Side): PublicUserRow {
+  const of = <K extends keyof PublicUserRow>(column: K) => row[`${side}_${column}` as keyof OrderRow] as PublicUserRow[K]
+  return {
+    id: of('id'),
+    slug: of('slug'),
+    role: of('role'),
+    first_name: of('first_name'),
+    last_name: of('last_name'),
+    company_name: of('company_name'),
+    rating_sum: of('rating_sum'),
+    rating_count: of('rating_count'),
+    holiday: of('holiday'),
+    created_at: of('created_at'),
+  }
+}

@@ -1,0 +1,94 @@
+import type { OrderStatus } from '@partlane/domain/orders/order-machine'
+import { publicUserColumns } from '#features/accounts/public.ts'
+import type { Reader } from '#platform/db/db.ts'
+import { fetchPage, type PageRequest } from '#platform/db/pagination.ts'
+
+export type Side = 'buyer' | 'seller'
+
+const orders = (db: Reader) =>
+  db
+    .selectFrom('orders as o')
+    .innerJoin('payment_orders as p', 'p.id', 'o.payment_order_id')
+    .innerJoin('users as seller', 'seller.id', 'o.seller_id')
+    .innerJoin('users as buyer', 'buyer.id', 'o.buyer_id')
+    .select([
+      'o.id',
+      'o.reference',
+      'p.reference as purchase_reference',
+      'p.currency as payment_currency',
+      'o.buyer_id',
+      'o.seller_id',
+      'o.status',
+      'o.shipping_type',
+      'o.currency',
+      'o.items_minor',
+      'o.shipping_minor',
+      'o.fee_percentage',
+      'o.fee_minor',
+      'o.charged_minor',
+      'o.buyer_email',
+      'o.address',
+      'o.seller_read_at',
+      'o.buyer_read_at',
+      'o.created_at',
+    ])
+    .select(publicUserColumns.map((column) => `seller.${column} as seller_${column}` as const))
+    .select(publicUserColumns.map((column) => `buyer.${column} as buyer_${column}` as const))
+
+type Filter = { userId: number; side: Side; status?: OrderStatus | undefined; page: PageRequest }
+
+/** One side's orders, newest first. */
+export function listOrders(db: Reader, { userId, side, status, page }: Filter) {
+  const mine = orders(db)
+    .where(side === 'buyer' ? 'o.buyer_id' : 'o.seller_id', '=', userId)
+    .$if(status !== undefined, (q) => q.where('o.status', '=', status ?? ''))
+    .orderBy('o.created_at', 'desc')
+    .orderBy('o.id', 'desc')
+  return fetchPage(db, mine, page)
+}
+export type OrderRow = Awaited<ReturnType<typeof listOrders>>['items'][number]
+
+export const findOrder = (db: Reader, orderId: number): Promise<OrderRow | undefined> =>
+  orders(db).where('o.id', '=', orderId).executeTakeFirst()
+
+/** Items of these orders with what their pictures need. */
+export async function listItems(db: Reader, orderIds: number[]) {
+  if (orderIds.length === 0) return []
+  return db
+    .selectFrom('order_items as i')
+    .innerJoin('listings as l', 'l.id', 'i.listing_id')
+    .leftJoin('listing_photos as f', (join) => join.onRef('f.listing_id', '=', 'i.listing_id').onRef('f.storage_key', '=', 'i.photo_key'))
+    .where('i.order_id', 'in', orderIds)
+    .select([
+      'i.id',
+      'i.order_id',
+      'i.title',
+      'i.quantity',
+      'i.unit_price_minor',
+      'i.status',
+      'i.shipping_type',
+      'i.photo_key',
+      'l.slug as listing_slug',
+    ])
+    .select(['f.width', 'f.height', 'f.placeholder'])
+    .orderBy('i.id')
+    .execute()
+}
+export type ItemRow = Awaited<ReturnType<typeof listItems>>[number]
+
+/** Unread orders of both sides in one statement, for the badges. */
+export const countUnreadOrders = (db: Reader, userId: number) =>
+  db
+    .selectNoFrom(({ selectFrom }) => [
+      selectFrom('orders')
+        .where('seller_id', '=', userId)
+        .where('seller_read_at', 'is', null)
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .as('unread_sold_items'),
+      selectFrom('orders')
+        .where('buyer_id', '=', userId)
+        .where('buyer_read_at', 'is', null)
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .as('unread_order'),
+    ])
+    .executeTakeFirstOrThrow()

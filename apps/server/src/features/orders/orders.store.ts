@@ -1,0 +1,97 @@
+import { DEFAULT_MERCHANT_FEE_PERCENTAGE } from '@partlane/domain/accounts/fee'
+import type { OrderItemStatus, OrderStatus } from '@partlane/domain/orders/order-machine'
+import type { Selectable } from 'kysely'
+import type { Tx } from '#platform/db/db.ts'
+import type { PaymentOrderLines, PaymentOrders } from '#platform/db/schema.generated.ts'
+
+type NewOrder = {
+  purchase: Pick<Selectable<PaymentOrders>, 'id' | 'user_id' | 'email' | 'address'>
+  reference: string
+  sellerId: number
+  status: OrderStatus
+  currency: string
+  shippingType: string
+  itemsMinor: number
+  shippingMinor: number
+  chargedMinor: number
+  feePercentage: number | null
+  feeMinor: number
+  now: Date
+}
+
+export async function insertOrder(tx: Tx, { purchase, now, ...order }: NewOrder): Promise<number> {
+  const { id } = await tx
+    .insertInto('orders')
+    .values({
+      reference: order.reference,
+      payment_order_id: purchase.id,
+      buyer_id: purchase.user_id,
+      seller_id: order.sellerId,
+      status: order.status,
+      shipping_type: order.shippingType,
+      currency: order.currency,
+      items_minor: order.itemsMinor,
+      shipping_minor: order.shippingMinor,
+      fee_percentage: order.feePercentage ?? DEFAULT_MERCHANT_FEE_PERCENTAGE,
+      fee_minor: order.feeMinor,
+      charged_minor: order.chargedMinor,
+      buyer_email: purchase.email,
+      address: JSON.stringify(purchase.address),
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Items keep the title and the photo of the moment: a listing may change or go, what was bought does not. */
+export async function insertItems(tx: Tx, orderId: number, status: OrderItemStatus, lines: Selectable<PaymentOrderLines>[]): Promise<void> {
+  const photos = await tx
+    .selectFrom('listing_photos')
+    .where(
+      'listing_id',
+      'in',
+      lines.map((line) => line.listing_id),
+    )
+    .where('position', '=', 1)
+    .select(['listing_id', 'storage_key'])
+    .execute()
+  const photoOf = new Map(photos.map((photo) => [photo.listing_id, photo.storage_key]))
+  const rows = lines.map((line) => ({
+    order_id: orderId,
+    listing_id: line.listing_id,
+    status,
+    title: line.title,
+    quantity: line.quantity,
+    unit_price_minor: line.unit_price_minor,
+    shipping_type: line.shipping_type,
+    photo_key: photoOf.get(line.listing_id) ?? null,
+  }))
+  await tx.insertInto('order_items').values(rows).execute()
+}
+
+/** What was agreed with these sellers; null where the default applies. */
+export async function feePercentagesOf(tx: Tx, sellerIds: number[]): Promise<Map<number, number | null>> {
+  const rows = await tx.selectFrom('users').where('id', 'in', sellerIds).select(['id', 'merchant_fee_percentage']).execute()
+  return new Map(rows.map((row) => [row.id, row.merchant_fee_percentage === null ? null : Number(row.merchant_fee_percentage)]))
+}
+
+/** Marks an order as seen by one side. Tells whether that changed anything. */
+export async function markOrderRead(tx: Tx, orderId: number, side: 'buyer' | 'seller', now: Date): Promise<boolean> {
+  const column = side === 'buyer' ? 'buyer_read_at' : 'seller_read_at'
+  const changed = await tx
+    .updateTable('orders')
+    .set({ [column]: now })
+    .where('id', '=', orderId)
+    .where(column, 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+/** A guest's purchases belong to the member they turned out to be. */
+export async function movePurchases(tx: Tx, { guestId, memberId }: { guestId: number; memberId: number }): Promise<void> {
+  await tx.updateTable('payment_orders').set({ user_id: memberId }).where('user_id', '=', guestId).execute()
+  await tx.updateTable('orders').set({ buyer_id: memberId }).where('buyer_id', '=', guestId).execute()
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { defineEndpoint, facts, many, nothing, one } from './endpoint.ts'
+import { ids, money, slug } from './fields.ts'
+import { listingCard } from './listings.ts'
+import { defineResource, toOne } from './resource.ts'
+
+export const lineShipping = z.enum(['ship_only', 'click_and_collect'])
+
+/** What stands between a line and its purchase; words are `cart.problem.<code>`. */
+export const cartProblems = ['price_changed', 'not_enough_stock', 'not_for_sale', 'seller_on_holiday', 'shipping_not_offered'] as const
+const problem = z.enum(cartProblems)
+
+export const cartLine = defineResource(
+  'cart_listing',
+  z.object({
+    item_quantity: z.int(),
+    shipping_type: lineShipping,
+    line_total: money, // in the asked currency
+    seen_price: money, // the unit's price when the buyer last saw the cart, in the seller's currency
+    problems: z.array(problem),
+  }),
+  { listing: toOne(listingCard) },
+)
+
+const quantity = z.int().min(1).max(9999)
+
+/** Where it would go, for the cost of sending; without it the UK mainland is assumed and said. */
+const destination = z.strictObject({
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional(),
+  postal_code: z.string().max(12).optional(),
+})
+
+export const cart = {
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/users/carts/listings',
+    audience: 'guest',
+    summary: 'The cart, line by line, each with what has changed since',
+    output: many(cartLine),
+  }),
+  add: defineEndpoint({
+    method: 'POST',
+    path: '/users/carts/listings',
+    audience: 'guest',
+    summary: 'Put a part into the cart; one that is there already gets more of it',
+    body: z.strictObject({
+      cart_listing: z.strictObject({ listing_slug: slug, item_quantity: quantity.default(1), shipping_type: lineShipping.optional() }),
+    }),
+    output: one(cartLine),
+    refusals: ['own_listing', 'not_for_sale', 'not_enough_stock', 'shipping_not_offered', 'cart_full'],
+    limit: 'writes',
+  }),
+  change: defineEndpoint({
+    method: 'PUT',
+    path: '/users/carts/listings/{id}',
+    audience: 'guest',
+    summary: 'Change the number or the way of delivery of a line',
+    params: ids,
+    body: z.strictObject({ cart_listing: z.strictObject({ item_quantity: quantity.optional(), shipping_type: lineShipping.optional() }) }),
+    output: one(cartLine),
+    refusals: ['not_enough_stock', 'not_for_sale', 'shipping_not_offered'],
+    limit: 'writes',
+  }),
+  remove: defineEndpoint({
+    method: 'DELETE',
+    path: '/users/carts/listings/{id}',
+    audience: 'guest',
+    summary: 'Take a line out of the cart',
+    params: ids,
+    output: nothing,
+    limit: 'writes',
+  }),
+  totals: defineEndpoint({
+    method: 'GET',
+    path: '/users/carts/total_converted_price',
+    audience: 'guest',
+    summary: 'What the cart costs in the asked currency, with delivery by seller',
+    query: destination,
+    output: facts(
+      z.object({
+        items: money,
+        shipping: money,
+        total: money,
+        sellers: z.array(
+          z.object({ seller_slug: z.string(), shipping: money.nullable(), days_min: z.int().nullable(), days_max: z.int().nullable() }),
+        ),
+        blocked: z.boolean(), // some line cannot be bought as it stands
+      }),
+    ),
+  }),
+  count: defineEndpoint({
+    method: 'GET',
+    path: '/users/carts/listings_counter',
+    audience: 'guest',
+    summary: 'How many parts are in the cart',
+    output: facts(z.object({ count: z.int() })),
+  }),
+  validate: defineEndpoint({
+    method: 'POST',
+    path: '/users/carts/validate_listings',
+    audience: 'guest',
+    summary: 'Check every line again; says what changed and takes the new prices as seen',
+    body: z.strictObject({}),
+    output: facts(
+      z.object({ valid: z.boolean(), changes: z.array(z.object({ cart_listing_id: z.string(), listing_slug: z.string(), problem })) }),
+    ),
+    limit: 'writes',
+  }),
+}

@@ -1,0 +1,44 @@
+import { type CounterName, counterNames } from '@partlane/domain/notifications/counters'
+import { objectNames } from '@partlane/domain/notifications/object-names'
+import { z } from 'zod'
+import { defineEndpoint, facts, nothing, page } from './endpoint.ts'
+import { id, instant, pageQuery } from './fields.ts'
+import { defineResource } from './resource.ts'
+
+/** `message` names the words (i18n `notifications.message.<message>`), `data` has what stands in them and where they lead. */
+export const notificationFields = {
+  message: z.string(),
+  object_name: z.enum(objectNames),
+  data: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+}
+
+export const notification = defineResource('notification', z.object({ ...notificationFields, read: z.boolean(), created_at: instant }))
+
+export const counters = z.object(Object.fromEntries(counterNames.map((name) => [name, z.int().min(0)])) as Record<CounterName, z.ZodInt>)
+
+export const notifications = {
+  counters: defineEndpoint({
+    method: 'GET',
+    path: '/users/counters',
+    audience: 'confirmed',
+    summary: 'The numbers on all badges',
+    output: facts(z.object({ notifications_data: counters, server_time: instant })),
+  }),
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/users/notifications',
+    audience: 'member',
+    summary: 'What I was told, newest first',
+    query: z.strictObject(pageQuery),
+    output: page(notification),
+  }),
+  markRead: defineEndpoint({
+    method: 'PUT',
+    path: '/users/notifications/read',
+    audience: 'member',
+    summary: 'I have seen these, or all',
+    body: z.strictObject({ ids: z.array(id).min(1).max(200).optional() }),
+    output: nothing,
+    limit: 'writes',
+  }),
+}

@@ -1,0 +1,83 @@
+import { orderItemStatuses, orderStatuses } from '@partlane/domain/orders/order-machine'
+import { z } from 'zod'
+import { publicUser } from './accounts.ts'
+import { addressFields } from './addresses.ts'
+import { defineEndpoint, nothing, one, page } from './endpoint.ts'
+import { ids, instant, money, pageQuery } from './fields.ts'
+import { picture } from './listings.ts'
+import { defineResource, toOne } from './resource.ts'
+
+/** One seller's part of a purchase, as the buyer or the seller sees it. */
+export const order = defineResource(
+  'order',
+  z.object({
+    reference: z.string(),
+    purchase_reference: z.string(),
+    side: z.enum(['buyer', 'seller']),
+    status: z.enum(orderStatuses),
+    shipping_type: z.enum(['ship_only', 'click_and_collect', 'both']),
+    items_total: money, // in the seller's currency, as everything here but `charged`
+    shipping_total: money,
+    total: money,
+    charged: money, // what the buyer paid for it, in the payment's currency
+    /** Seller only: what the marketplace keeps and what is left. */
+    fee: money.nullable(),
+    fee_percentage: z.number().nullable(),
+    earnings: money.nullable(),
+    address: addressFields,
+    buyer_email: z.string().nullable(), // seller only
+    read: z.boolean(),
+    created_at: instant,
+    items: z.array(
+      z.object({
+        listing_slug: z.string(),
+        title: z.string(),
+        quantity: z.int(),
+        unit_price: money,
+        status: z.enum(orderItemStatuses),
+        shipping_type: z.enum(['ship_only', 'click_and_collect']),
+        photo: picture.nullable(),
+      }),
+    ),
+  }),
+  { seller: toOne(publicUser), buyer: toOne(publicUser) },
+)
+
+const listQuery = z.strictObject({ ...pageQuery, status: z.enum(orderStatuses).optional() })
+
+export const orders = {
+  bought: defineEndpoint({
+    method: 'GET',
+    path: '/users/orders',
+    audience: 'guest',
+    summary: 'What I bought, newest first',
+    query: listQuery,
+    output: page(order),
+  }),
+  sold: defineEndpoint({
+    method: 'GET',
+    path: '/users/sold_items',
+    audience: 'member',
+    summary: 'What I sold, newest first',
+    query: listQuery,
+    output: page(order),
+  }),
+  show: defineEndpoint({
+    method: 'GET',
+    path: '/users/orders/{id}',
+    audience: 'guest',
+    summary: 'One order, for its buyer or its seller',
+    params: ids,
+    output: one(order),
+  }),
+  markRead: defineEndpoint({
+    method: 'PUT',
+    path: '/users/orders/{id}/read',
+    audience: 'guest',
+    summary: 'It has been seen: the badge goes down',
+    params: ids,
+    body: z.strictObject({}),
+    output: nothing,
+    limit: 'writes',
+  }),
+}

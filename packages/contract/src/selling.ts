@@ -1,0 +1,384 @@
+import {
+  conditions,
+  itemTypes,
+  MAX_PHOTO_BYTES,
+  MAX_PHOTOS,
+  MAX_PRICE_MINOR,
+  MAX_QUANTITY,
+  MIN_PRICE_MINOR,
+  partNumberKinds,
+  publishFields,
+  returnsPolicies,
+  saleFormats,
+  shippingTypes,
+  warranties,
+} from '@partlane/domain/listings/listing-facts'
+import { listingEvents, listingStatuses, sellerTabNames } from '@partlane/domain/listings/listing-machine'
+import { auctionDurations } from '@partlane/domain/listings/sale-terms'
+import { z } from 'zod'
+import { addressFields } from './addresses.ts'
+import { defineEndpoint, facts, many, nothing, one, pageWith } from './endpoint.ts'
+import { currency, id, instant, money, pageQuery, slug } from './fields.ts'
+import { attributeValue, fitmentRow, partNumber, picture, slugOrId } from './listings.ts'
+import { defineResource, type Flat } from './resource.ts'
+
+export const MAX_UPLOADS_AT_ONCE = 16
+export const MAX_OPEN_UPLOADS = 64
+
+// --- what the seller sees of their own listing ---
+
+const ownShape = {
+  slug,
+  status: z.enum(listingStatuses),
+  title: z.string().nullable(),
+  sale_format: z.enum(saleFormats),
+  currency,
+  quantity: z.int(),
+  reserved_quantity: z.int(), // held by purchases that are under way
+  sold_quantity: z.int(),
+  sku: z.string().nullable(),
+  view_count: z.int(),
+  auction_ends_at: instant.nullable(),
+  published_at: instant.nullable(),
+  updated_at: instant,
+  missing: z.array(z.enum(publishFields)), // what still keeps it from being published
+  actions: z.array(z.enum(listingEvents)), // the owner's buttons, by the listing's machine
+}
+
+/** A row of the seller's desk. */
+export const ownListingRow = defineResource(
+  'own_listing_row',
+  z.object({
+    ...ownShape,
+    price: money.nullable(),
+    part_number: z.string().nullable(),
+    category: z.string().nullable(),
+    photo: picture.nullable(),
+  }),
+)
+export type OwnListingRow = Flat<typeof ownListingRow>
+
+/** Where it is sent from or collected: an address without the person's name. */
+export const placeFields = addressFields.omit({ full_name: true, phone: true })
+export type PlaceFields = z.output<typeof placeFields>
+
+export const ownPhoto = picture.extend({ id: z.string() })
+
+/** Everything the selling form works with. */
+export const ownListing = defineResource(
+  'own_listing',
+  z.object({
+    ...ownShape,
+    version: z.int(), // give it back when saving: who saved in between is told apart
+    description: z.string(),
+    category_id: z.int().nullable(),
+    category: z.object({ slug, name: z.string(), parent_id: z.int() }).nullable(),
+    condition: z.enum(conditions).nullable(),
+    item_type: z.enum(itemTypes).nullable(),
+    brand: z.string().nullable(),
+    warranty: z.enum(warranties),
+    returns: z.enum(returnsPolicies),
+    item_price_minor: z.int().nullable(),
+    min_offer_price_minor: z.int().nullable(),
+    starting_price_minor: z.int().nullable(),
+    auction_duration_days: z.int().nullable(),
+    shipping_type: z.enum(shippingTypes),
+    international_shipping: z.boolean(),
+    shipping_service: z.string().nullable(),
+    weight_grams: z.int().nullable(),
+    length_mm: z.int().nullable(),
+    width_mm: z.int().nullable(),
+    height_mm: z.int().nullable(),
+    universal: z.boolean(),
+    attributes: z.array(attributeValue),
+    part_numbers: z.array(partNumber),
+    fitments: z.array(fitmentRow),
+    photos: z.array(ownPhoto),
+    dispatch_address: placeFields.nullable(),
+    collection_address: placeFields.nullable(),
+  }),
+)
+export type OwnListing = Flat<typeof ownListing>
+
+// --- what a seller sends ---
+
+/** Text that may be cleared: blank counts as none. */
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .nullable()
+    .transform((value) => value || null)
+    .optional()
+const price = z.int().min(MIN_PRICE_MINOR).max(MAX_PRICE_MINOR).nullable().optional()
+const millimetres = z.int().min(1).max(20_000).nullable().optional()
+const year = z.int().min(1900).max(2100).nullable().default(null)
+
+const fitmentInput = z
+  .strictObject({
+    node_id: z.int().min(1).max(2_000_000_000),
+    year_from: year,
+    year_to: year,
+    note: z.string().trim().max(200).nullable().default(null),
+  })
+  .refine(({ year_from, year_to }) => year_from === null || year_to === null || year_from <= year_to, {
+    path: ['year_to'],
+    params: { code: 'too_small' },
+  })
+
+const partNumberInput = z.strictObject({
+  number: z
+    .string()
+    .trim()
+    .max(60)
+    .regex(/[0-9A-Za-z]/),
+  kind: z.enum(partNumberKinds).default('oem'),
+  maker: z.string().trim().max(80).nullable().default(null),
+})
+
+/** A photo already on the listing, or an upload that succeeded. Their order is the order of the gallery; the first is the main one. */
+const photoInput = z.union([z.strictObject({ photo_id: id }), z.strictObject({ upload_id: id })])
+
+/** Any part of a listing; what is not named stays as it is, null clears. */
+export const listingFields = z.strictObject({
+  title: text(120),
+  description: z.string().trim().max(8000).optional(),
+  category_id: z.int().min(1).max(2_000_000_000).nullable().optional(),
+  condition: z.enum(conditions).nullable().optional(),
+  item_type: z.enum(itemTypes).nullable().optional(),
+  brand: text(80),
+  warranty: z.enum(warranties).optional(),
+  returns: z.enum(returnsPolicies).optional(),
+  sale_format: z.enum(saleFormats).optional(),
+  item_price_minor: price, // an auction's buy-now price
+  min_offer_price_minor: price, // never shown to buyers
+  starting_price_minor: price,
+  auction_duration_days: z
+    .union(auctionDurations.map((days) => z.literal(days)))
+    .nullable()
+    .optional(),
+  quantity: z.int().min(0).max(MAX_QUANTITY).optional(), // a draft has at least one
+  sku: text(80),
+  shipping_type: z.enum(shippingTypes).optional(),
+  international_shipping: z.boolean().optional(),
+  shipping_service: text(80),
+  weight_grams: z.int().min(1).max(2_000_000).nullable().optional(),
+  length_mm: millimetres,
+  width_mm: millimetres,
+  height_mm: millimetres,
+  universal: z.boolean().optional(),
+  attributes: z.record(z.string().max(60), z.string().trim().max(200)).optional(), // {key: value} of the category's attributions, whole
+  part_numbers: z.array(partNumberInput).max(50).optional(),
+  fitments: z.array(fitmentInput).max(500).optional(),
+  photos: z.array(photoInput).max(MAX_PHOTOS).optional(),
+  dispatch_address: placeFields.nullable().optional(),
+  collection_address: placeFields.nullable().optional(),
+})
+export type ListingFields = z.output<typeof listingFields>
+export type ListingFieldsInput = z.input<typeof listingFields>
+
+const saving = z.strictObject({ listing: listingFields, version: z.int().min(1).optional() })
+const named = z.strictObject({ listing_slug: slug })
+const bySlug = z.object({ slug })
+
+const cameIn = ['listing_changed_meanwhile', 'upload_not_found', 'upload_not_ready', 'vehicle_node_unknown'] as const
+
+// --- photos on their way ---
+
+export const uploadStates = ['in_progress', 'failed', 'succeeded'] as const
+
+/** One file between the seller's device and the gallery. */
+export const upload = defineResource(
+  'upload',
+  z.object({
+    name: z.string(),
+    status: z.enum(uploadStates),
+    failure: z.string().nullable(), // a refusal's code: image_type_unsupported, image_too_large, image_too_many_pixels, image_broken
+    /** POST it as multipart/form-data: these fields first, then the file as `file`. Only with a fresh upload. */
+    form: z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }).nullable(),
+    photo: picture.nullable(),
+  }),
+)
+export type Upload = Flat<typeof upload>
+
+const uploadTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/heic', 'image/heif'] as const
+const fileToUpload = z.strictObject({
+  name: z.string().min(1).max(255),
+  content_type: z.enum(uploadTypes),
+  size: z.int().min(1).max(MAX_PHOTO_BYTES),
+})
+
+const suggestion = z.object({
+  part_number: z.string(),
+  listing_count: z.int(), // how many listings with this number it comes from
+  title: z.string(),
+  brand: z.string().nullable(),
+  item_type: z.enum(itemTypes).nullable(),
+  category: z.object({ id: z.int(), slug, name: z.string(), parent_id: z.int() }),
+  weight_grams: z.int().nullable(),
+  universal: z.boolean(),
+  fitments: z.array(fitmentRow),
+  price: z.object({ min: money, median: money, max: money, count: z.int() }).nullable(),
+})
+export type ListingSuggestion = z.output<typeof suggestion>
+
+export const selling = {
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/users/listings',
+    audience: 'member',
+    summary: 'The seller’s own listings of one tab, newest change first, with how many each tab holds',
+    query: z.strictObject({ tab: z.enum(sellerTabNames).default('available'), q: z.string().trim().max(120).default(''), ...pageQuery }),
+    output: pageWith(ownListingRow, z.object({ counts: z.record(z.enum(sellerTabNames), z.int()) })),
+  }),
+  inventory: defineEndpoint({
+    method: 'GET',
+    path: '/users/inventories/listings',
+    audience: 'member',
+    summary: 'The same for a business, whose listings are an inventory',
+    query: z.strictObject({ tab: z.enum(sellerTabNames).default('available'), q: z.string().trim().max(120).default(''), ...pageQuery }),
+    output: pageWith(ownListingRow, z.object({ counts: z.record(z.enum(sellerTabNames), z.int()) })),
+    refusals: ['not_allowed'],
+  }),
+  show: defineEndpoint({
+    method: 'GET',
+    path: '/users/listings/{id}',
+    audience: 'member',
+    summary: 'One of the seller’s own listings as the selling form has it, by slug or id',
+    params: slugOrId,
+    output: one(ownListing),
+  }),
+  suggestions: defineEndpoint({
+    method: 'GET',
+    path: '/users/listings/suggestions',
+    audience: 'member',
+    summary: 'What other listings with this part number say: category, title, cars, weight, prices',
+    query: z.strictObject({ part_number: z.string().trim().min(1).max(60) }),
+    output: facts(z.object({ suggestion: suggestion.nullable() })),
+  }),
+  createDraft: defineEndpoint({
+    method: 'POST',
+    path: '/users/listings/drafts',
+    audience: 'member',
+    summary: 'Begin a draft; sending, returns and place come from the seller’s latest listing',
+    body: z.strictObject({ listing: listingFields.optional() }),
+    output: one(ownListing),
+    refusals: ['upload_not_found', 'upload_not_ready', 'vehicle_node_unknown'],
+    limit: 'writes',
+  }),
+  saveDraft: defineEndpoint({
+    method: 'PUT',
+    path: '/users/listings/drafts/{slug}',
+    audience: 'member',
+    summary: 'Save any part of a draft',
+    params: bySlug,
+    body: saving,
+    output: one(ownListing),
+    refusals: [...cameIn, 'listing_is_available'],
+    limit: 'writes',
+  }),
+  deleteDraft: defineEndpoint({
+    method: 'DELETE',
+    path: '/users/listings/drafts/{slug}',
+    audience: 'member',
+    summary: 'Throw a draft away',
+    params: bySlug,
+    output: nothing,
+    limit: 'writes',
+  }),
+  publish: defineEndpoint({
+    method: 'POST',
+    path: '/users/listings/published',
+    audience: 'member',
+    summary: 'Put a draft up for sale. 422 listing_incomplete points at every field that is missing. Its slug becomes that of its title.',
+    body: named,
+    output: one(ownListing),
+    refusals: ['may_not_sell', 'listing_incomplete', 'listing_is_available'],
+    limit: 'writes',
+  }),
+  publishAll: defineEndpoint({
+    method: 'POST',
+    path: '/users/listings/publish_all',
+    audience: 'member',
+    summary: 'Put every complete draft up for sale; says which were not complete, and why',
+    body: z.strictObject({}),
+    output: facts(
+      z.object({
+        published: z.array(z.object({ id: z.string(), slug, title: z.string() })),
+        incomplete: z.array(z.object({ id: z.string(), slug, title: z.string().nullable(), missing: z.array(z.string()) })),
+      }),
+    ),
+    refusals: ['may_not_sell'],
+    limit: 'writes',
+  }),
+  edit: defineEndpoint({
+    method: 'PUT',
+    path: '/users/listings/published/{slug}',
+    audience: 'member',
+    summary: 'Change a listing that is up for sale, sold out, deactivated or on holiday',
+    params: bySlug,
+    body: saving,
+    output: one(ownListing),
+    refusals: [...cameIn, 'listing_incomplete', 'quantity_below_reserved', 'listing_is_draft', 'listing_is_blocked'],
+    limit: 'writes',
+  }),
+  remove: defineEndpoint({
+    method: 'DELETE',
+    path: '/users/listings/published/{slug}',
+    audience: 'member',
+    summary: 'Delete a listing; it stays known to its orders',
+    params: bySlug,
+    output: nothing,
+    refusals: ['listing_has_open_orders', 'listing_is_reserved', 'listing_is_seller_on_holiday_mode', 'listing_is_draft'],
+    limit: 'writes',
+  }),
+  setActive: defineEndpoint({
+    method: 'PUT',
+    path: '/users/listings/deactivate/{id}',
+    audience: 'member',
+    summary: 'Take a listing off the market, or with `active` put it back',
+    params: slugOrId,
+    body: z.strictObject({ active: z.boolean().default(false) }),
+    output: one(ownListing),
+    refusals: [
+      'may_not_sell',
+      'listing_is_draft',
+      'listing_is_reserved',
+      'listing_is_sold_out',
+      'listing_is_deactivated',
+      'listing_is_available',
+    ],
+    limit: 'writes',
+  }),
+  duplicate: defineEndpoint({
+    method: 'POST',
+    path: '/users/listings/duplications',
+    audience: 'member',
+    summary: 'A draft like an own listing, photos and cars included',
+    body: named,
+    output: one(ownListing),
+    limit: 'writes',
+  }),
+  requestUploads: defineEndpoint({
+    method: 'POST',
+    path: '/users/listings/direct_upload_datas',
+    audience: 'member',
+    summary: 'Signed forms with which the seller’s device sends photos straight to the storage. Afterwards call `finishUpload` for each.',
+    body: z.strictObject({ files: z.array(fileToUpload).min(1).max(MAX_UPLOADS_AT_ONCE) }),
+    output: many(upload),
+    refusals: ['too_many_uploads'],
+    limit: 'uploads',
+  }),
+  finishUpload: defineEndpoint({
+    method: 'PUT',
+    path: '/users/listings/uploads/{id}',
+    audience: 'member',
+    summary: 'The file has arrived in the storage: it is checked by its content, cleaned and kept. Harmless twice.',
+    params: z.object({ id }),
+    body: z.strictObject({}),
+    output: one(upload),
+    refusals: ['upload_not_ready', 'unavailable'],
+    limit: 'uploads',
+  }),
+}

@@ -1,0 +1,38 @@
+import type { SaleFormat } from './listing-facts.ts'
+import type { ListingStatus } from './listing-machine.ts'
+
+export const auctionDurations = [1, 3, 5, 7, 10] as const
+export type AuctionDuration = (typeof auctionDurations)[number]
+/** For who did not choose. */
+export const DEFAULT_AUCTION_DURATION: AuctionDuration = 7
+
+const DAY = 24 * 60 * 60_000
+export const auctionEnd = (start: Date, days: number): Date => new Date(start.getTime() + days * DAY)
+
+export type SaleTerms = {
+  sale_format: SaleFormat
+  item_price_minor: number | null
+  min_offer_price_minor: number | null
+  starting_price_minor: number | null
+  quantity: number
+}
+export type SaleTermsFault = { field: 'item_price_minor' | 'min_offer_price_minor' | 'quantity'; code: 'too_small' | 'too_big' }
+
+/**
+ * What of a listing's terms contradict each other, once each is there: a lowest offer at or above the price, an auction of several pieces,
+ * an auction's buy-now price below 130 % of its start (product rules, "Sale formats").
+ */
+export function saleTermsFaults(terms: SaleTerms): SaleTermsFault[] {
+  const { sale_format, item_price_minor: price, min_offer_price_minor: lowest, starting_price_minor: start, quantity } = terms
+  const faults: SaleTermsFault[] = []
+  if (sale_format === 'offers' && price !== null && lowest !== null && lowest >= price)
+    faults.push({ field: 'min_offer_price_minor', code: 'too_big' })
+  if (sale_format === 'auction' && quantity > 1) faults.push({ field: 'quantity', code: 'too_big' })
+  if (sale_format === 'auction' && price !== null && start !== null && price * 100 < start * 130)
+    faults.push({ field: 'item_price_minor', code: 'too_small' })
+  return faults
+}
+
+/** May its owner change what is on its page? A draft has a way of its own; a blocked one is edited and sent to the operators again. */
+export const editableStatuses: readonly ListingStatus[] = ['available', 'reserved', 'sold_out', 'seller_on_holiday_mode', 'deactivated']
+export const isEditable = (status: ListingStatus) => editableStatuses.includes(status)

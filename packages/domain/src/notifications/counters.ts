@@ -1,0 +1,25 @@
+/**
+ * What is counted for the badges: the specification's client and server names together (section 3),
+ * and `unread_notifications`, our own, for the bell.
+ */
+export const counterNames = [
+  'unread_messages',
+  'unread_sold_items',
+  'unread_seller_offers',
+  'unread_auctions',
+  'unread_order',
+  'unread_buyer_offers',
+  'unread_bids',
+  'unread_outbids',
+  'unread_buyer_reviews',
+  'unread_seller_reviews',
+  'unread_match_me',
+  'unread_notifications',
+] as const
+export type CounterName = (typeof counterNames)[number]
+export type Counters = Record<CounterName, number>
+
+export const noCounters = Object.fromEntries(counterNames.map((name) => [name, 0])) as Counters
+
+/** Which counters went up. */
+export const risen = (before: Counters, after: Counters): CounterName[] => counterNames.filter((name) => after[name] > before[name])

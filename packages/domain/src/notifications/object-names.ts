@@ -1,0 +1,22 @@
+/** What an action notification is about (specification, section 3). Each has an icon and words of its own. */
+export const objectNames = [
+  'accepted_offer',
+  'auction',
+  'approved_account',
+  'auction_close_with_winner',
+  'chat_message',
+  'create_offer',
+  'create_bid',
+  'reserve_lowered',
+  'create_review',
+  'create_refund_request',
+  'counter_offer',
+  'declined_refund_request',
+  'offer',
+  'order',
+  'refund_request',
+  'review',
+  'sold_listing',
+  'buyer_listing_matched',
+] as const
+export type ObjectName = (typeof objectNames)[number]
