@@ -1,5 +1,5 @@
-import nunito from '@fontsource-variable/nunito/files/nunito-latin-wght-normal.woff2?url'
 import poppins from '@fontsource/poppins/files/poppins-latin-600-normal.woff2?url'
+import nunito from '@fontsource-variable/nunito/files/nunito-latin-wght-normal.woff2?url'
 import { useI18n } from '@partlane/i18n/react'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
@@ -11,13 +11,15 @@ import { BareError } from '#shell/BareError.tsx'
 import { UiProvider } from '#ui/ui-context.tsx'
 import type { Route } from './+types/root.ts'
 import './ui/styles.css'
+import './shell/shell.css'
 
 export const loader = ({ context }: Route.LoaderArgs) => context.get(pageServices).facts
 
 /** Facts are those of the document; what changes later (currency, car, theme) has its own little store. */
 export const shouldRevalidate = () => false
 
-export const links = () => [nunito, poppins].map((href) => ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const, href }))
+export const links = () =>
+  [nunito, poppins].map((href) => ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const, href }))
 
 export function Layout({ children }: { children: ReactNode }) {
   const { locale, theme, indexed } = useFacts()

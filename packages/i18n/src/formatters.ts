@@ -22,7 +22,12 @@ export type MoneyValue = { amount_minor: number; currency: string }
 /** "£58.40" and "58,40 £": minor units as people of the locale write them. Every currency here has two decimals. */
 export function formatMoney({ amount_minor, currency }: MoneyValue, locale: string, { whole = false } = {}): string {
   const digits = whole && amount_minor % 100 === 0 ? { minimumFractionDigits: 0, maximumFractionDigits: 0 } : {}
-  return formatNumber(amount_minor / 100, locale, { style: 'currency', currency: currency.toUpperCase(), currencyDisplay: 'narrowSymbol', ...digits })
+  return formatNumber(amount_minor / 100, locale, {
+    style: 'currency',
+    currency: currency.toUpperCase(),
+    currencyDisplay: 'narrowSymbol',
+    ...digits,
+  })
 }
 
 export type DateStyle = 'short' | 'medium' | 'long' | 'time' | 'datetime' | 'month'

@@ -10,7 +10,9 @@ type Cases = Record<string, CompiledMessage | number | undefined>
 /** The message with its values put in, as readers of the locale expect numbers and plurals. A missing value leaves its place empty. */
 export function interpolate(message: CompiledMessage, values: Values, locale: string, octothorpe?: number): string {
   if (typeof message === 'string') return octothorpe === undefined ? message : message.replaceAll('#', formatNumber(octothorpe, locale))
-  return message.map((token) => (typeof token === 'string' ? text(token, locale, octothorpe) : argument(token, values, locale, octothorpe))).join('')
+  return message
+    .map((token) => (typeof token === 'string' ? text(token, locale, octothorpe) : argument(token, values, locale, octothorpe)))
+    .join('')
 }
 
 /** Inside a plural a token that is exactly # is its number; anywhere else # is just a character. */
@@ -35,7 +37,11 @@ function argument(token: readonly unknown[], values: Values, locale: string, oct
     case 'date':
       return formatDate(value as Date | string, locale, format === 'long' || format === 'short' ? format : 'medium')
     default:
-      return typeof value === 'number' ? formatNumber(value, locale) : value instanceof Date ? formatDate(value, locale) : String(value ?? '')
+      return typeof value === 'number'
+        ? formatNumber(value, locale)
+        : value instanceof Date
+          ? formatDate(value, locale)
+          : String(value ?? '')
   }
 }
 

@@ -3,6 +3,7 @@ import type accounts from '../messages/en-GB/accounts.json'
 import type common from '../messages/en-GB/common.json'
 import type errors from '../messages/en-GB/errors.json'
 import type home from '../messages/en-GB/home.json'
+import type landing from '../messages/en-GB/landing.json'
 import type shell from '../messages/en-GB/shell.json'
 import type ui from '../messages/en-GB/ui.json'
 
@@ -11,6 +12,7 @@ export type Messages = {
   common: typeof common
   errors: typeof errors
   home: typeof home
+  landing: typeof landing
   shell: typeof shell
   ui: typeof ui
 }

@@ -9,7 +9,13 @@ const ONE = /^virtual:messages\/([\w-]+)\/([\w-]+)$/
 /** The few of Vite's hooks used here, so that this package needs no Vite. */
 type Server = {
   watcher: { on(event: 'add' | 'unlink' | 'change', listener: (path: string) => void): unknown; add(path: string): unknown }
-  environments: Record<string, { moduleGraph: { getModuleById(id: string): unknown; invalidateModule(module: never): void }; hot: { send(payload: { type: 'full-reload' }): void } }>
+  environments: Record<
+    string,
+    {
+      moduleGraph: { getModuleById(id: string): unknown; invalidateModule(module: never): void }
+      hot: { send(payload: { type: 'full-reload' }): void }
+    }
+  >
 }
 type LoadContext = { addWatchFile(path: string): void; environment?: { name: string } }
 

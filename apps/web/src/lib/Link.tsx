@@ -1,6 +1,12 @@
 import { useLocale } from '@partlane/i18n/react'
 import { useCallback } from 'react'
-import { type NavLinkProps, type LinkProps as RouterLinkProps, Link as RouterLink, NavLink as RouterNavLink, useNavigate } from 'react-router'
+import {
+  type NavLinkProps,
+  Link as RouterLink,
+  type LinkProps as RouterLinkProps,
+  NavLink as RouterNavLink,
+  useNavigate,
+} from 'react-router'
 import type { UiLinkProps } from '#ui/ui-context.tsx'
 import { inLocale } from './locale-paths.ts'
 

@@ -2,9 +2,9 @@ import { type Api, createApi } from '@partlane/client/api'
 import { createQueryClient } from '@partlane/client/query-client'
 import { createSessionStore, type SessionStore } from '@partlane/client/session-store'
 import { httpTransport } from '@partlane/client/transport'
-import { localeOf } from './locale-paths.ts'
 import { currentCurrency } from './currency.ts'
 import { deviceValues } from './device-storage.ts'
+import { localeOf } from './locale-paths.ts'
 
 /** What a browser tab has one of. Made by entry.client before the page is taken over. */
 export function createBrowserApp() {
@@ -18,7 +18,8 @@ export function createBrowserApp() {
       locale: () => locale,
       currency: currentCurrency,
       onSessionLost: session.lose,
-      log: (message, error) => console.error(message, error), // biome-ignore lint/suspicious/noConsole: the specification asks for this log (section 8)
+      // biome-ignore lint/suspicious/noConsole: the specification asks for this log (section 8)
+      log: (message, error) => console.error(message, error),
     }),
   )
   session.onEnd(() => queries.clear()) // nothing of the last person may be seen by the next

@@ -1,5 +1,5 @@
-import { isCurrencyCode } from '@partlane/domain/money/money'
 import { readToken } from '@partlane/client/token'
+import { isCurrencyCode } from '@partlane/domain/money/money'
 import { setCurrency } from './currency.ts'
 import { deviceValues } from './device-storage.ts'
 
@@ -20,7 +20,10 @@ export const currentEmbedding = (): Embedding => embedding
  */
 export function takeEmbedding(): void {
   const url = new URL(window.location.href)
-  const given = Object.fromEntries(parameters.map((name) => [name, url.searchParams.get(name)])) as Record<(typeof parameters)[number], string | null>
+  const given = Object.fromEntries(parameters.map((name) => [name, url.searchParams.get(name)])) as Record<
+    (typeof parameters)[number],
+    string | null
+  >
   const isNativeApp = given.isNativeApp === null ? tabFlag() : given.isNativeApp !== 'false'
   embedding = { isNativeApp, chatId: /^[1-9]\d{0,14}$/.test(given.chatId ?? '') ? given.chatId : null }
   if (given.isNativeApp !== null) setTabFlag(isNativeApp)

@@ -37,6 +37,7 @@ export function PageScript() {
   usePreloads(messages)
   const json = import.meta.env.SSR ? write({ messages, queries: dehydrate(queries) }) : ''
   // The browser keeps what the server wrote; it need not be made a second time to be compared
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of our own with every < escaped, in a script that never runs
   return <script id={ID} type="application/json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: json }} />
 }
 

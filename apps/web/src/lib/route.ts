@@ -1,6 +1,6 @@
 import { isNotFound } from '@partlane/client/api-error'
-import type { Namespace } from '@partlane/i18n/translate'
 import { locales } from '@partlane/domain/locale'
+import type { Namespace } from '@partlane/i18n/translate'
 import { type DehydratedState, dehydrate, type InfiniteData, type QueryKey } from '@tanstack/react-query'
 import { data, type MetaDescriptor, type RouterContextProvider } from 'react-router'
 import type { PageFacts } from './facts.ts'
@@ -15,7 +15,11 @@ export type RouteHandle = { guard?: Guard; messages?: readonly Namespace[] }
 /** Something like queryOptions() or infiniteQueryOptions(); the function's own argument differs between the two. */
 type Query = { queryKey: QueryKey; queryFn?: unknown; initialPageParam?: unknown }
 type Fetched<F> = F extends (...args: never[]) => infer R ? Awaited<R> : never
-type ValueOf<Q> = Q extends { queryFn?: infer F; initialPageParam: infer P } ? InfiniteData<Fetched<F>, P> : Q extends { queryFn?: infer F } ? Fetched<F> : unknown
+type ValueOf<Q> = Q extends { queryFn?: infer F; initialPageParam: infer P }
+  ? InfiniteData<Fetched<F>, P>
+  : Q extends { queryFn?: infer F }
+    ? Fetched<F>
+    : unknown
 
 /** How long a page waits for what it could do without, in ms, once it has what it needs. */
 const PATIENCE = 80
@@ -27,7 +31,9 @@ export function startPrefetch(context: Readonly<RouterContextProvider>) {
 
   const run = (query: Query): Promise<unknown> => {
     const options = query as Parameters<typeof queries.fetchQuery>[0]
-    return 'initialPageParam' in query ? queries.fetchInfiniteQuery(options as Parameters<typeof queries.fetchInfiniteQuery>[0]) : queries.fetchQuery(options)
+    return 'initialPageParam' in query
+      ? queries.fetchInfiniteQuery(options as Parameters<typeof queries.fetchInfiniteQuery>[0])
+      : queries.fetchQuery(options)
   }
 
   return {
@@ -92,7 +98,12 @@ export function pageMeta(matches: Matches, { title, description, canonical, imag
     { property: 'og:title', content: full },
     { property: 'og:url', content: url },
     { property: 'og:type', content: 'website' },
-    ...(description ? [{ name: 'description', content: description }, { property: 'og:description', content: description }] : []),
+    ...(description
+      ? [
+          { name: 'description', content: description },
+          { property: 'og:description', content: description },
+        ]
+      : []),
     ...(image ? [{ property: 'og:image', content: image }] : []),
     ...(noindex || facts?.indexed === false ? [{ name: 'robots', content: 'noindex, nofollow' }] : []),
     { tagName: 'link', rel: 'canonical', href: url },

@@ -1,7 +1,7 @@
+import * as messages from 'virtual:messages'
+import { isLocale } from '@partlane/domain/locale'
 import { createCatalogue } from '@partlane/i18n/catalogue'
 import { type Namespace, type Translate, translatorOf } from '@partlane/i18n/translate'
-import { isLocale } from '@partlane/domain/locale'
-import * as messages from 'virtual:messages'
 import type { PageFacts } from './facts.ts'
 
 /** All words of this process: everything on a server, what was fetched so far in a browser. */

@@ -1,3 +1,14 @@
-export default function Route() {
-  return null
+import { GetAppPage } from '#features/landing/GetAppPage.tsx'
+import { pageMeta, type RouteHandle } from '#lib/route.ts'
+import { metaWords } from '#lib/words.ts'
+import type { Route } from './+types/get-app.ts'
+
+/** path /get-app */
+export const handle: RouteHandle = { messages: ['landing'] }
+
+export function meta({ matches }: Route.MetaArgs) {
+  const t = metaWords(matches, 'landing')
+  return pageMeta(matches, { title: t('app.meta_title'), description: t('app.text') })
 }
+
+export default GetAppPage

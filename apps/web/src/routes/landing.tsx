@@ -1,3 +1,14 @@
-export default function Route() {
-  return null
+import { LandingPage } from '#features/landing/LandingPage.tsx'
+import { pageMeta, type RouteHandle } from '#lib/route.ts'
+import { metaWords } from '#lib/words.ts'
+import type { Route } from './+types/landing.ts'
+
+/** path /landing - what this is, for newcomers */
+export const handle: RouteHandle = { messages: ['landing'] }
+
+export function meta({ matches }: Route.MetaArgs) {
+  const t = metaWords(matches, 'landing')
+  return pageMeta(matches, { title: t('meta.title'), description: t('meta.description') })
 }
+
+export default LandingPage

@@ -9,7 +9,8 @@ import { signInPath } from '#lib/return-address.ts'
 import { useSlots } from './slots.tsx'
 
 const AccountMenu = lazy(() => import('./AccountMenu.tsx').then((module) => ({ default: module.AccountMenu })))
-const look = 'inline-flex min-h-11 items-center gap-2 rounded-control px-2.5 font-semibold whitespace-nowrap text-on-bar hover:bg-bar-field text-[15px]'
+const look =
+  'inline-flex min-h-11 items-center gap-2 rounded-control px-2.5 font-semibold whitespace-nowrap text-on-bar hover:bg-bar-field text-[15px]'
 
 /** "Sign in" for strangers, the person's menu for members. The menu's code comes when it is first opened. */
 export function AccountButton() {

@@ -4,7 +4,7 @@ import { Link } from '#lib/Link.tsx'
 import { useSlots } from './slots.tsx'
 
 /** Slugs of the catalogue's first-level categories that the second bar leads to. */
-const categories = ['brakes', 'body', 'engine', 'lighting', 'suspension'] as const
+const categories = ['brakes', 'body-panels', 'engine', 'lighting', 'suspension'] as const
 
 /** The chosen car is always in view; beside it the way into the catalogue. */
 export function CarBar() {

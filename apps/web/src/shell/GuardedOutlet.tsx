@@ -20,6 +20,7 @@ export function GuardedOutlet() {
   const { pathname, search, hash } = useLocation()
   if (guard?.guard === undefined) return <Outlet />
   if (!hydrated) return <PageSkeleton />
-  if (judge(guard.guard, session) === 'sign_in') return <Navigate to={localPath(signInPath(withoutLocale(pathname) + search + hash))} replace />
+  if (judge(guard.guard, session) === 'sign_in')
+    return <Navigate to={localPath(signInPath(withoutLocale(pathname) + search + hash))} replace />
   return <Outlet />
 }

@@ -22,7 +22,12 @@ export function Header() {
           </Link>
           <SearchBox className="col-span-2 row-start-2 md:col-span-1 md:row-start-auto" />
           <div className="flex items-center justify-end gap-0.5 md:gap-1">
-            <IconButton kind="bar" label={t('messages')} badge={MessagesBadge && <MessagesBadge />} render={<Link to="/profile/messages" />}>
+            <IconButton
+              kind="bar"
+              label={t('messages')}
+              badge={MessagesBadge && <MessagesBadge />}
+              render={<Link to="/profile/messages" />}
+            >
               <MessageSquare />
             </IconButton>
             {NotificationBell && <NotificationBell />}

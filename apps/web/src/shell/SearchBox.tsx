@@ -3,7 +3,6 @@ import Search from 'lucide-react/icons/search'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useLocalPath } from '#lib/Link.tsx'
-import { cx } from '#ui/cx.ts'
 
 /** The one box that understands. A plain form without JavaScript; "/" puts the cursor into it from anywhere. */
 export function SearchBox({ className }: { className?: string }) {
@@ -22,35 +21,37 @@ export function SearchBox({ className }: { className?: string }) {
   }
 
   return (
-    <form role="search" action={action} onSubmit={submit} className={cx('relative', className)}>
-      <Search aria-hidden="true" className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-on-bar-muted" />
-      <input
-        ref={input}
-        key={query}
-        type="search"
-        name="q"
-        defaultValue={query}
-        maxLength={200}
-        autoComplete="off"
-        enterKeyHint="search"
-        aria-label={t('search.label')}
-        placeholder={t('search.placeholder')}
-        className="peer h-[46px] w-full appearance-none rounded-full border border-bar-line bg-bar-field pr-24 pl-12 text-base text-on-bar placeholder:text-on-bar-muted [&::-webkit-search-cancel-button]:hidden"
-      />
-      <kbd
-        aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 right-[54px] hidden -translate-y-1/2 rounded-[6px] border border-[#465060] px-[7px] py-0.5 font-sans text-xs font-semibold text-on-bar-muted peer-focus:hidden md:block"
-      >
-        /
-      </kbd>
-      <button
-        type="submit"
-        aria-label={t('search.go')}
-        className="hit-44 absolute! top-1/2 right-1.5 grid size-[34px] -translate-y-1/2 place-items-center rounded-full bg-brand text-on-brand hover:brightness-110"
-      >
-        <Search aria-hidden="true" className="size-4 stroke-[2.5]" />
-      </button>
-    </form>
+    <search className={className}>
+      <form action={action} onSubmit={submit} className="relative">
+        <Search aria-hidden="true" className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-on-bar-muted" />
+        <input
+          ref={input}
+          key={query}
+          type="search"
+          name="q"
+          defaultValue={query}
+          maxLength={200}
+          autoComplete="off"
+          enterKeyHint="search"
+          aria-label={t('search.label')}
+          placeholder={t('search.placeholder')}
+          className="peer h-[46px] w-full appearance-none rounded-full border border-bar-line bg-bar-field pr-24 pl-12 text-base text-on-bar placeholder:text-on-bar-muted [&::-webkit-search-cancel-button]:hidden"
+        />
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 right-[54px] hidden -translate-y-1/2 rounded-[6px] border border-[#465060] px-[7px] py-0.5 font-sans text-xs font-semibold text-on-bar-muted peer-focus:hidden md:block"
+        >
+          /
+        </span>
+        <button
+          type="submit"
+          aria-label={t('search.go')}
+          className="hit-44 absolute! top-1/2 right-1.5 grid size-[34px] -translate-y-1/2 place-items-center rounded-full bg-brand text-on-brand hover:brightness-110"
+        >
+          <Search aria-hidden="true" className="size-4 stroke-[2.5]" />
+        </button>
+      </form>
+    </search>
   )
 }
 
@@ -58,7 +59,14 @@ function useSlashKey(input: { current: HTMLInputElement | null }) {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || target.closest('input, textarea, select, [contenteditable]')) return
+      if (
+        event.key !== '/' ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        target.closest('input, textarea, select, [contenteditable]')
+      )
+        return
       event.preventDefault()
       input.current?.focus()
       input.current?.select()

@@ -41,4 +41,5 @@ export const accountLinks: readonly AccountLink[] = [
 ]
 
 /** What somebody of this role sees. */
-export const accountLinksFor = (role: Role): AccountLink[] => accountLinks.filter(({ ready, only }) => ready && (only === undefined || only === role))
+export const accountLinksFor = (role: Role): AccountLink[] =>
+  accountLinks.filter(({ ready, only }) => ready && (only === undefined || only === role))

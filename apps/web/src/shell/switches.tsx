@@ -1,7 +1,7 @@
 import { type Locale, locales } from '@partlane/domain/locale'
 import { currencyCodes, currencyMarks, isCurrencyCode } from '@partlane/domain/money/money'
 import { useI18n } from '@partlane/i18n/react'
-import type { ReactNode } from 'react'
+import { type ComponentProps, useId } from 'react'
 import { useLocation } from 'react-router'
 import { useCurrency } from '#lib/currency.ts'
 import type { Theme } from '#lib/facts.ts'
@@ -11,14 +11,14 @@ import { cx } from '#ui/cx.ts'
 
 /** Languages are called what their readers call them. */
 const names: Record<Locale, string> = { 'en-GB': 'English', fr: 'Français' }
-const select = 'min-h-11 rounded-control border border-edge bg-surface px-3 text-base text-ink'
 
-function Labelled({ label, children }: { label: string; children: ReactNode }) {
+function LabelledSelect({ label, ...rest }: ComponentProps<'select'> & { label: string }) {
+  const id = useId()
   return (
-    <label className="grid gap-1 text-sm font-bold text-muted">
-      {label}
-      {children}
-    </label>
+    <span className="grid gap-1 text-sm font-bold text-muted">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} className="min-h-11 rounded-control border border-edge bg-surface px-3 text-base font-normal text-ink" {...rest} />
+    </span>
   )
 }
 
@@ -36,7 +36,10 @@ export function LocaleSwitch() {
               hrefLang={each}
               lang={each}
               aria-current={each === locale ? 'true' : undefined}
-              className={cx('inline-flex min-h-11 items-center rounded-control px-3 font-bold hover:bg-sunken', each === locale ? 'text-ink' : 'text-link')}
+              className={cx(
+                'inline-flex min-h-11 items-center rounded-control px-3 font-bold hover:bg-sunken',
+                each === locale ? 'text-ink' : 'text-link',
+              )}
             >
               {names[each]}
             </a>
@@ -51,15 +54,13 @@ export function CurrencySwitch() {
   const { t } = useI18n('shell')
   const [currency, change] = useCurrency()
   return (
-    <Labelled label={t('currency')}>
-      <select className={select} value={currency} onChange={({ target }) => isCurrencyCode(target.value) && change(target.value)}>
-        {currencyCodes.map((code) => (
-          <option key={code} value={code}>
-            {code.toUpperCase()} {currencyMarks[code]}
-          </option>
-        ))}
-      </select>
-    </Labelled>
+    <LabelledSelect label={t('currency')} value={currency} onChange={({ target }) => isCurrencyCode(target.value) && change(target.value)}>
+      {currencyCodes.map((code) => (
+        <option key={code} value={code}>
+          {code.toUpperCase()} {currencyMarks[code]}
+        </option>
+      ))}
+    </LabelledSelect>
   )
 }
 
@@ -69,18 +70,16 @@ export function ThemeSwitch() {
   const { t } = useI18n('shell')
   const theme = useTheme()
   return (
-    <Labelled label={t('theme.label')}>
-      <select
-        className={select}
-        value={theme ?? 'device'}
-        onChange={({ target }) => setTheme(target.value === 'light' || target.value === 'dark' ? target.value : null)}
-      >
-        {themes.map((each) => (
-          <option key={each} value={each}>
-            {t(`theme.${each}`)}
-          </option>
-        ))}
-      </select>
-    </Labelled>
+    <LabelledSelect
+      label={t('theme.label')}
+      value={theme ?? 'device'}
+      onChange={({ target }) => setTheme(target.value === 'light' || target.value === 'dark' ? target.value : null)}
+    >
+      {themes.map((each) => (
+        <option key={each} value={each}>
+          {t(`theme.${each}`)}
+        </option>
+      ))}
+    </LabelledSelect>
   )
 }

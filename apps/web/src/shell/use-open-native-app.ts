@@ -17,7 +17,13 @@ export function useOpenNativeApp(): void {
   const session = useSessionStore()
   useEffect(() => {
     const path = withoutLocale(window.location.pathname)
-    const visit = { userAgent: navigator.userAgent, path, hasToken: session.token() !== null, isNativeApp: currentEmbedding().isNativeApp, tried: tried() }
+    const visit = {
+      userAgent: navigator.userAgent,
+      path,
+      hasToken: session.token() !== null,
+      isNativeApp: currentEmbedding().isNativeApp,
+      tried: tried(),
+    }
     if (!shouldOpenApp(visit)) return
     remember()
     window.location.assign(`${APP_SCHEME}:/${path}${window.location.search}`)

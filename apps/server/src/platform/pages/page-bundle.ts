@@ -11,7 +11,9 @@ export const webFolder = resolve(import.meta.dirname, '../../../../web')
 
 type PageContext = object
 type PageHandler = (request: Request, context: PageContext) => Promise<Response>
-type Bundle = { entry: { module: { createPageContext(request: PageRequest): PageContext; createPageHandler(bundle: unknown): PageHandler } } }
+type Bundle = {
+  entry: { module: { createPageContext(request: PageRequest): PageContext; createPageHandler(bundle: unknown): PageHandler } }
+}
 
 export type Pages = {
   /** Answers one request; in development the bundle is read anew when a file changed. */
@@ -42,7 +44,9 @@ function readMessageFiles(): Record<string, string> {
   const file = join(webFolder, 'build/client/.vite/manifest.json')
   if (!existsSync(file)) return {}
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, { file: string }>
-  const rows = Object.entries(manifest).map(([source, { file }]) => [/virtual:messages\/([\w-]+\/[\w-]+)$/.exec(source)?.[1], `/${file}`] as const)
+  const rows = Object.entries(manifest).map(
+    ([source, { file }]) => [/virtual:messages\/([\w-]+\/[\w-]+)$/.exec(source)?.[1], `/${file}`] as const,
+  )
   return Object.fromEntries(rows.flatMap(([name, address]) => (name ? [[name, address]] : [])))
 }
 

@@ -85,7 +85,8 @@ function pageWriter(pages: Pages) {
 async function answer(pages: Pages, request: Request, page: PageRequest): Promise<Response> {
   try {
     const response = await pages.answer(request, page)
-    const broken = response.status === 500 && !response.headers.get('content-type')?.startsWith('text/html') && !page.url.pathname.endsWith('.data')
+    const broken =
+      response.status === 500 && !response.headers.get('content-type')?.startsWith('text/html') && !page.url.pathname.endsWith('.data')
     if (broken) return lastResort(page.requestId)
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-cache') // drawn for this visitor's cookies
     return await compressed(response, request.headers.get('accept-encoding') ?? '')

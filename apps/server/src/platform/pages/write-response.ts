@@ -9,7 +9,8 @@ export async function compressed(response: Response, accepts: string): Promise<R
   const encoding = /\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : undefined
   if (!encoding || !response.body || response.headers.has('content-encoding')) return response
   const bytes = new Uint8Array(await response.arrayBuffer())
-  const packed = encoding === 'br' ? await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }) : await zip(bytes, { level: 5 })
+  const packed =
+    encoding === 'br' ? await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }) : await zip(bytes, { level: 5 })
   const headers = new Headers(response.headers)
   headers.set('content-encoding', encoding)
   headers.set('content-length', String(packed.byteLength))

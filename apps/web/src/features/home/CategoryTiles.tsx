@@ -1,0 +1,44 @@
+import { useI18n } from '@partlane/i18n/react'
+import CarFront from 'lucide-react/icons/car-front'
+import CircleDot from 'lucide-react/icons/circle-dot'
+import Cog from 'lucide-react/icons/cog'
+import Disc3 from 'lucide-react/icons/disc-3'
+import Filter from 'lucide-react/icons/filter'
+import Lightbulb from 'lucide-react/icons/lightbulb'
+import MoveVertical from 'lucide-react/icons/move-vertical'
+import Zap from 'lucide-react/icons/zap'
+import { Link } from '#lib/Link.tsx'
+
+/** Slugs of the catalogue's own categories. */
+const tiles = [
+  { slug: 'brakes', Icon: Disc3 },
+  { slug: 'engine', Icon: Cog },
+  { slug: 'lighting', Icon: Lightbulb },
+  { slug: 'body-panels', Icon: CarFront },
+  { slug: 'suspension', Icon: MoveVertical },
+  { slug: 'ignition-electrics', Icon: Zap },
+  { slug: 'wheels-tyres', Icon: CircleDot },
+  { slug: 'filters-service', Icon: Filter },
+] as const
+
+/** On phones a strip to swipe through, on wide screens one row. */
+export function CategoryTiles() {
+  const { t } = useI18n('home')
+  return (
+    <nav aria-label={t('categories.label')} className="page pt-7 md:pt-10">
+      <ul className="-mr-4 flex gap-3 overflow-x-auto pr-4 pb-1 md:mr-0 md:grid md:grid-cols-8 md:overflow-visible md:p-0">
+        {tiles.map(({ slug, Icon }) => (
+          <li key={slug} className="flex shrink-0">
+            <Link
+              to={`/search?category=${slug}`}
+              className="flex min-h-[104px] w-28 flex-col items-center justify-center gap-2 rounded-card border border-line bg-surface px-2 py-4 text-center text-sm font-bold text-ink hover:border-edge md:w-full"
+            >
+              <Icon aria-hidden="true" className="size-[30px] stroke-[1.5] text-accent" />
+              {t(`categories.${slug}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,56 @@
+import { useI18n } from '@partlane/i18n/react'
+import type { ReactNode } from 'react'
+import alternator from './images/alternator.avif'
+import brakeDisc from './images/brake-disc.avif'
+import headlight from './images/headlight.avif'
+import wheel from './images/wheel.avif'
+
+export function HomeHero({ children }: { children: ReactNode }) {
+  const { t } = useI18n('home')
+  return (
+    <section className="overflow-hidden bg-bar text-on-bar">
+      <div className="page grid items-center gap-12 pt-7 pb-8 md:grid-cols-[1.05fr_0.95fr] md:pt-14 md:pb-16">
+        <div>
+          <h1 className="text-[34px] tracking-[-0.03em] text-on-bar md:text-[44px] lg:text-[52px]">
+            {t('hero.title')} <span className="text-brand-text">{t('hero.accent')}</span>
+          </h1>
+          <p className="mt-3 mb-5 max-w-[46ch] text-base text-on-bar-muted md:mt-4 md:mb-7 md:text-lg">{t('hero.text')}</p>
+          <div id="finder" className="max-w-[560px] scroll-mt-4 rounded-2xl bg-surface p-5 text-text shadow-card">
+            {children}
+          </div>
+        </div>
+        <Stage />
+      </div>
+    </section>
+  )
+}
+
+/** Four parts on the bench. Decoration: phones do without, and load nothing of it. */
+function Stage() {
+  const look = 'absolute rounded-2xl object-cover shadow-[0_18px_50px_rgb(0_0_0/0.45)]'
+  return (
+    <div aria-hidden="true" className="relative h-[420px] max-md:hidden">
+      <StagePhoto src={wheel} className={`${look} top-[6%] left-[4%] h-[252px] w-[56%]`} />
+      <StagePhoto src={headlight} className={`${look} top-0 right-0 h-[190px] w-[44%]`} />
+      <StagePhoto src={brakeDisc} className={`${look} right-[4%] bottom-0 h-[220px] w-[52%]`} />
+      <StagePhoto src={alternator} className={`${look} bottom-0 left-0 h-[150px] w-[38%]`} />
+    </div>
+  )
+}
+
+/** A hidden <img> would still be fetched; a source for wide screens only is not. */
+function StagePhoto({ src, className }: { src: string; className: string }) {
+  return (
+    <picture>
+      <source media="(min-width: 900px)" srcSet={src} type="image/avif" />
+      <img
+        alt=""
+        width={620}
+        height={465}
+        decoding="async"
+        src="data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=="
+        className={className}
+      />
+    </picture>
+  )
+}

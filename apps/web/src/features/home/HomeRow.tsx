@@ -1,0 +1,25 @@
+import { type ReactNode, useId } from 'react'
+import { Link } from '#lib/Link.tsx'
+
+type HomeRowProps = { title: string; note?: ReactNode; more?: { to: string; label: string }; children: ReactNode }
+
+/** A titled row of cards: four in a row on wide screens, two on phones. */
+export function HomeRow({ title, note, more, children }: HomeRowProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="page pt-7 md:pt-10">
+      <div className="mb-4 flex items-baseline gap-4">
+        <h2 id={id} className="text-xl md:text-2xl">
+          {title}
+        </h2>
+        {note && <p className="text-muted max-md:hidden">{note}</p>}
+        {more && (
+          <Link to={more.to} className="hit-44 ml-auto font-bold whitespace-nowrap text-link hover:underline">
+            {more.label}
+          </Link>
+        )}
+      </div>
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-5">{children}</div>
+    </section>
+  )
+}

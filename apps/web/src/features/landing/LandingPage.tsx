@@ -1,0 +1,96 @@
+import { useI18n } from '@partlane/i18n/react'
+import Gavel from 'lucide-react/icons/gavel'
+import PiggyBank from 'lucide-react/icons/piggy-bank'
+import SearchCheck from 'lucide-react/icons/search-check'
+import Users from 'lucide-react/icons/users'
+import type { ReactNode } from 'react'
+import { useFacts } from '#lib/facts.ts'
+import { Link } from '#lib/Link.tsx'
+import { Button, ButtonRow } from '#ui/Button.tsx'
+import { Steps } from './Steps.tsx'
+
+const blocks = [
+  { id: 'dedicated', Icon: SearchCheck },
+  { id: 'smarter', Icon: Gavel },
+  { id: 'everyone', Icon: Users },
+  { id: 'money', Icon: PiggyBank },
+] as const
+
+/** What this is, for people who have not been here before. The anchors are the specification's (section 2); no location is asked for. */
+export function LandingPage() {
+  const { t } = useI18n('landing')
+  const { productName } = useFacts()
+  return (
+    <>
+      <section className="bg-bar text-on-bar">
+        <div className="page py-12 md:py-20">
+          <h1 className="max-w-[20ch] text-[34px] tracking-[-0.03em] text-on-bar md:text-[52px]">{t('hero.title')}</h1>
+          <p className="mt-4 max-w-[56ch] text-lg text-on-bar-muted">{t('hero.text', { product: productName })}</p>
+          <ButtonRow className="mt-7">
+            <Button kind="primary" size="lg" render={<Link to="/search" />}>
+              {t('hero.find')}
+            </Button>
+            <Button size="lg" render={<Link to="/sell" />}>
+              {t('hero.sell')}
+            </Button>
+          </ButtonRow>
+          <nav aria-label={t('contents')} className="mt-10 border-t border-bar-line pt-4">
+            <ul className="flex flex-wrap gap-x-6">
+              {(['aboutTheApp', 'forBuyer', 'forSeller', 'contactUs'] as const).map((anchor) => (
+                <li key={anchor}>
+                  <a href={`#${anchor}`} className="inline-flex min-h-11 items-center font-bold text-on-bar hover:underline">
+                    {t(`anchor.${anchor}`)}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
+      </section>
+
+      <Section id="aboutTheApp" title={t('anchor.aboutTheApp')}>
+        <ul className="grid gap-4 sm:grid-cols-2">
+          {blocks.map(({ id, Icon }) => (
+            <li key={id} className="rounded-card border border-line bg-surface p-6">
+              <span aria-hidden="true" className="grid size-12 place-items-center rounded-card bg-accent-soft text-accent">
+                <Icon className="size-6" />
+              </span>
+              <h3 className="mt-4 text-lg">{t(`block.${id}.title`)}</h3>
+              <p className="mt-2 text-muted">{t(`block.${id}.text`)}</p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section id="forBuyer" title={t('anchor.forBuyer')} text={t('buyer.text')}>
+        <Steps steps={[t('buyer.step1'), t('buyer.step2'), t('buyer.step3')]} />
+        <Button className="mt-6" kind="primary" render={<Link to="/search" />}>
+          {t('buyer.go')}
+        </Button>
+      </Section>
+      <Section id="forSeller" title={t('anchor.forSeller')} text={t('seller.text')}>
+        <Steps steps={[t('seller.step1'), t('seller.step2'), t('seller.step3')]} />
+        <Button className="mt-6" kind="primary" render={<Link to="/sell" />}>
+          {t('seller.go')}
+        </Button>
+      </Section>
+      <Section id="contactUs" title={t('anchor.contactUs')} text={t('contact.text')}>
+        <ButtonRow>
+          <Button render={<Link to="/contact-us" />}>{t('contact.go')}</Button>
+          <Button render={<Link to="/get-app" />}>{t('contact.app')}</Button>
+        </ButtonRow>
+      </Section>
+    </>
+  )
+}
+
+function Section({ id, title, text, children }: { id: string; title: string; text?: string; children: ReactNode }) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="page scroll-mt-4 pt-12 md:pt-16">
+      <h2 id={`${id}-title`} className="text-2xl">
+        {title}
+      </h2>
+      {text && <p className="mt-2 max-w-[64ch] text-muted md:text-lg">{text}</p>}
+      <div className="mt-6">{children}</div>
+    </section>
+  )
+}
