@@ -1,14 +1,18 @@
 import type { FastifyInstance } from 'fastify'
+import { guard } from '#features/accounts/public.ts'
 import type { Config } from '#platform/config/config.ts'
 import { type RunningPostgres, startEmbeddedPostgres } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
+import { createInProcessApi } from '#platform/http/in-process.ts'
 import { createDeadlineRunner } from '#platform/jobs/deadline-runner.ts'
 import { createJobRunner, migrateJobs } from '#platform/jobs/job-runner.ts'
 import { createOutboxRunner } from '#platform/outbox/outbox-runner.ts'
+import { registerPages } from '#platform/pages/register-pages.ts'
 import { createContext, type Running } from './create-context.ts'
 import { createApp } from './http.ts'
 import { deadlines, jobs } from './jobs.ts'
 import { reactions } from './reactions.ts'
+import { routes } from './routes.ts'
 
 type StartOptions = { config: Config; development: boolean; say: (line: string) => void }
 export type Started = { address: string; stop(): Promise<void> }
@@ -67,11 +71,26 @@ async function startWorkers({ ctx, listener, connectionString }: Running, ends: 
 
 type HttpOptions = { development: boolean; ends: (() => Promise<unknown>)[]; progress: (what: string) => void }
 
-async function startHttp({ ctx }: Running, { ends }: HttpOptions): Promise<string> {
+async function startHttp({ ctx }: Running, { development, ends }: HttpOptions): Promise<string> {
   const { SERVICES, HOST, PORT } = ctx.config
   if (!SERVICES.includes('web') && !SERVICES.includes('cable')) return 'no port (worker only)'
   const app: FastifyInstance = await createApp(ctx)
+  if (SERVICES.includes('web')) {
+    const settings = ctx.config
+    const uploadOrigin = settings.STORAGE === 's3' ? uploadOriginOf(settings) : undefined
+    await registerPages(app, {
+      settings,
+      callApi: createInProcessApi({ ctx, routes, guard }),
+      development,
+      ...(uploadOrigin ? { uploadOrigin } : {}),
+    })
+  }
   if (SERVICES.includes('cable')) await ctx.cable.attach(app.server)
   ends.push(() => app.close())
   return app.listen({ host: HOST, port: PORT })
+}
+
+/** Where a browser sends photos when a bucket takes them. */
+function uploadOriginOf({ S3_ENDPOINT, S3_BUCKET, S3_REGION }: Config): string {
+  return S3_ENDPOINT ? new URL(S3_ENDPOINT).origin : `https://${S3_BUCKET}.s3.${S3_REGION}.amazonaws.com`
 }
