@@ -1,0 +1,219 @@
+import { describe, expect, it } from 'vitest'
+import { startTestApp } from '#test/app.ts'
+import type { createWorld } from '#test/world.ts'
+
+type World = ReturnType<typeof createWorld>
+const names = (answer: { body: { data: { attributes: { name: string } }[] } }) => answer.body.data.map(({ attributes }) => attributes.name)
+const fullNames = (answer: { body: { data: { attributes: { full_name: string } }[] } }) =>
+  answer.body.data.map(({ attributes }) => attributes.full_name)
+
+/** Volkswagen Golf with two generations, and two cars of other makes. */
+async function cars({ ctx, world }: { ctx: Awaited<ReturnType<typeof startTestApp>>['ctx']; world: World }) {
+  const golf7 = await world.vehicleBranch('Volkswagen', 'Golf', 'Mk7', '2.0 TDI 150', 'GTD')
+  const [make = 0, model = 0] = golf7
+  const older = await ctx.db
+    .insertInto('vehicle_nodes')
+    .values({
+      id: 9001,
+      parent_id: model,
+      level: 'generation',
+      name: 'Mk6',
+      slug: 'mk6',
+      codes: ['5K'],
+      year_from: 2008,
+      year_to: 2013,
+      path: [make, model, 9001],
+      full_name: 'Volkswagen Golf Mk6',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await ctx.db
+    .updateTable('vehicle_nodes')
+    .where('id', '=', golf7[2] ?? 0)
+    .set({ codes: ['5G'], year_from: 2012, year_to: 2020, facts: JSON.stringify({ body: ['hatchback', 'estate'] }) })
+    .execute()
+  await ctx.db
+    .updateTable('vehicle_nodes')
+    .where('id', '=', golf7[3] ?? 0)
+    .set({ facts: JSON.stringify({ fuel: 'diesel', engine_cc: 1968, power_hp: 150, engine_code: 'CRBC' }) })
+    .execute()
+  await ctx.db.updateTable('vehicle_nodes').where('id', '=', make).set({ popularity: 92 }).execute()
+  await world.vehicleBranch('Abarth', '595')
+  const citroen = await world.vehicleBranch('Citroën', 'C3')
+  return { golf7, golf6: older.id, citroen }
+}
+
+describe('the vehicle tree', () => {
+  it('gives makes with the popular ones first, and the universal make by its source', async () => {
+    const { app, ...rest } = await startTestApp()
+    await cars(rest)
+    const imported = await app.visitor.get('/makes?by_source=imported')
+    expect(names(imported)).toEqual(['Volkswagen', 'Abarth', 'Citroën'])
+    expect(imported.body.data[0].attributes).toMatchObject({ source: 'imported', popular: true })
+    expect(names(await app.visitor.get('/makes?by_source=system'))).toEqual(['Universal'])
+    expect(names(await app.visitor.get('/makes'))).toHaveLength(4)
+  })
+
+  it('goes down from the make to the trim', async () => {
+    const { app, ...rest } = await startTestApp()
+    const { golf7, golf6 } = await cars(rest)
+    const [make, model, generation, series] = golf7
+    expect(names(await app.visitor.get(`/models?make_id=${make}`))).toEqual(['Golf'])
+    const generations = await app.visitor.get(`/generations?by_model_id=${model}`)
+    expect(names(generations)).toEqual(['Mk7', 'Mk6'])
+    expect(generations.body.data[0].attributes).toMatchObject({
+      codes: ['5G'],
+      year_from: 2012,
+      year_to: 2020,
+      body: ['hatchback', 'estate'],
+      model_id: String(model),
+    })
+    for (const query of [`by_generation_id=${generation}`, `model_id=${model}`]) {
+      const answer = await app.visitor.get(`/series?${query}`)
+      expect(answer.body.data).toMatchObject([
+        { attributes: { name: '2.0 TDI 150', fuel: 'diesel', engine_cc: 1968, power_hp: 150, engine_code: 'CRBC' } },
+      ])
+    }
+    expect(names(await app.visitor.get(`/trims?by_serie_id=${series}`))).toEqual(['GTD'])
+    expect(names(await app.visitor.get(`/series?by_generation_id=${golf6}`))).toEqual([])
+  })
+
+  it('shows one node with the way to it', async () => {
+    const { app, ...rest } = await startTestApp()
+    const { golf7 } = await cars(rest)
+    const answer = await app.visitor.get(`/vehicle_nodes/${golf7[3]}`)
+    expect(answer.body.data.attributes).toMatchObject({
+      level: 'series',
+      full_name: 'Volkswagen Golf Mk7 2.0 TDI 150',
+      short_name: 'Golf',
+      fuel: 'diesel',
+      path: [{ name: 'Volkswagen', level: 'make' }, { name: 'Golf' }, { name: 'Mk7' }, { name: '2.0 TDI 150', level: 'series' }],
+    })
+    expect(await app.visitor.get('/vehicle_nodes/999999')).toBeRefused(404, 'not_found')
+    expect(await app.visitor.get('/vehicle_nodes/golf')).toPointAt('id')
+  })
+
+  it('points at what is wrong', async () => {
+    const { app } = await startTestApp()
+    const wrong = [
+      ['/models', 'make_id'],
+      ['/models?make_id=-1', 'make_id'],
+      ['/models?make_id=1&make_id=2', 'make_id'],
+      ['/models?make_id=1&colour=red', 'colour'],
+      ['/generations?by_model_id=x', 'by_model_id'],
+      ['/series', 'by_generation_id'],
+      ['/trims?by_serie_id=1e3', 'by_serie_id'],
+      ['/makes?by_source=other', 'by_source'],
+      ['/vehicle_search', 'q'],
+      [`/vehicle_search?q=${'x'.repeat(121)}`, 'q'],
+      ['/sub_categories?category_id=0', 'category_id'],
+      ['/attributions', 'category_id'],
+      ['/options?attribution_id=', 'attribution_id'],
+    ] as const
+    for (const [path, field] of wrong) expect(await app.visitor.get(path)).toPointAt(field)
+  })
+})
+
+describe('vehicles said in words', () => {
+  it('knows makes, models, generations and engines by every name', async () => {
+    const { app, ...rest } = await startTestApp()
+    await cars(rest)
+    const cases = [
+      ['golf', 'Volkswagen Golf'],
+      ['golf mk7', 'Volkswagen Golf Mk7'],
+      ['golf VII', 'Volkswagen Golf Mk7'],
+      ['golf 7', 'Volkswagen Golf Mk7'],
+      ['vw golf mk 6', 'Volkswagen Golf Mk6'],
+      ['5g', 'Volkswagen Golf Mk7'],
+      ['GOLF tdi', 'Volkswagen Golf Mk7 2.0 TDI 150'],
+      ['golf 2.0 td', 'Volkswagen Golf Mk7 2.0 TDI 150'],
+      ['citroen c3', 'Citroën C3'],
+      ['Citroën', 'Citroën'],
+    ] as const
+    for (const [q, first] of cases) expect(fullNames(await app.visitor.get(`/vehicle_search?q=${encodeURIComponent(q)}`))[0], q).toBe(first)
+  })
+
+  it('finds nothing in nonsense, and is not upset by it', async () => {
+    const { app, ...rest } = await startTestApp()
+    await cars(rest)
+    for (const q of ['', "'", "golf' | 'x", '\\', '&', '🚗', ':*', 'golf &', '()', 'a'.repeat(120), 'x '.repeat(60)]) {
+      const answer = await app.visitor.get(`/vehicle_search?q=${encodeURIComponent(q)}`)
+      expect(answer).toHaveStatus(200)
+    }
+    expect(fullNames(await app.visitor.get('/vehicle_search?q=zeppelin'))).toEqual([])
+  })
+})
+
+describe('the category tree', () => {
+  it('speaks the reader’s language and counts', async () => {
+    const { app, ctx, world } = await startTestApp()
+    const { categoryId, slug, subcategoryId } = await world.category()
+    await ctx.db.updateTable('categories').where('id', '=', categoryId).set({ listing_count: 7 }).execute()
+    const french = await app.visitor.get('/categories')
+    expect(french.body.data).toMatchObject([{ id: String(categoryId), attributes: { slug, name: 'Brakes', listing_count: 7 } }])
+    const user = await world.user()
+    const answer = await app.as(user, { locale: 'fr' }).get(`/sub_categories?category_id=${categoryId}`)
+    expect(answer.body.data).toMatchObject([{ id: String(subcategoryId), attributes: { name: 'Disques de frein', category_slug: slug } }])
+    expect((await app.visitor.get('/sub_categories')).body.data).toHaveLength(1)
+  })
+
+  it('asks the questions of a subcategory', async () => {
+    const { app, ctx, world } = await startTestApp()
+    const { subcategoryId } = await world.category()
+    const { id } = await ctx.db
+      .insertInto('attributions')
+      .values({ category_id: subcategoryId, key: 'axle', label_en: 'Axle', label_fr: 'Essieu', type: 'choice', position: 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await ctx.db
+      .insertInto('attribution_options')
+      .values({ attribution_id: id, value: 'front', label_en: 'Front', label_fr: 'Avant', position: 1 })
+      .execute()
+    const user = await world.user()
+    const questions = await app.as(user, { locale: 'fr' }).get(`/attributions?category_id=${subcategoryId}`)
+    expect(questions.body.data).toMatchObject([{ attributes: { key: 'axle', label: 'Essieu', type: 'choice', unit: null } }])
+    expect((await app.visitor.get(`/options?attribution_id=${id}`)).body.data).toMatchObject([
+      { attributes: { value: 'front', label: 'Front' } },
+    ])
+  })
+
+  it('says what a universal part belongs to', async () => {
+    const { app } = await startTestApp()
+    const answer = await app.visitor.get('/universal_vehicle_details')
+    expect(answer.body.meta).toMatchObject({ make: { name: 'Universal', source: 'system' }, category: 'Universal' })
+  })
+})
+
+describe('a vehicle that is missing', () => {
+  const missing = { vehicle_missing: { make: 'Borgward', model: 'Isabella', year: 1957, details: 'Coupé' } }
+
+  it('reaches the operators’ queue, from guests too', async () => {
+    const { app, ctx, world } = await startTestApp()
+    const guest = await world.guest()
+    expect(await app.as(guest).post('/vehicle_missing', missing)).toHaveStatus(204)
+    expect(await ctx.db.selectFrom('missing_vehicles').selectAll().execute()).toMatchObject([
+      { user_id: guest.id, make: 'Borgward', model: 'Isabella', year: 1957, details: 'Coupé', status: 'open' },
+    ])
+  })
+
+  it('is refused to nobody, to the blocked, and after five in a day, however many at once', async () => {
+    const { app, world } = await startTestApp()
+    expect(await app.visitor.post('/vehicle_missing', missing)).toBeRefused(401, 'sign_in_required')
+    expect(await app.as(await world.user({ status: 'blocked' })).post('/vehicle_missing', missing)).toBeRefused(403, 'account_blocked')
+    const user = await world.user()
+    const answers = await Promise.all(Array.from({ length: 7 }, () => app.as(user).post('/vehicle_missing', missing)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 204, 204, 204, 204, 429, 429])
+    app.clock.advance(23.9 * 3_600_000)
+    expect(await app.as(user).post('/vehicle_missing', missing)).toBeRefused(429, 'too_many_requests')
+    const again = await world.user()
+    expect(await app.as(again).post('/vehicle_missing', missing)).toHaveStatus(204)
+  })
+
+  it('points at bad input', async () => {
+    const { app, world } = await startTestApp()
+    const user = await world.user()
+    const answer = await app.as(user).post('/vehicle_missing', { vehicle_missing: { make: ' ', model: 5, year: '1957', colour: 'red' } })
+    for (const field of ['make', 'model', 'year', 'colour']) expect(answer).toPointAt(`/vehicle_missing/${field}`)
+    expect(await app.as(user).post('/vehicle_missing', 'nonsense')).toHaveStatus(415)
+  })
+})
