@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { fromDocument, toDocument } from './json-api.ts'
+import { defineResource, toMany, toOne } from './resource.ts'
+
+const seller = defineResource('user', z.object({ name: z.string() }))
+const photo = defineResource('photo', z.object({ url: z.string() }))
+const part = defineResource('part', z.object({ title: z.string(), note: z.string().nullable() }), {
+  seller: toOne(seller),
+  photos: toMany(photo),
+})
+
+const dave = { id: '1', name: 'Dave' }
+const disc = { id: '10', title: 'Disc', note: null, seller: dave, photos: [{ id: '5', url: '/a' }] }
+
+describe('JSON:API documents', () => {
+  it('come back as the flat objects they were made from', () => {
+    expect(fromDocument(toDocument(part, disc))).toEqual(disc)
+    expect(fromDocument(toDocument(part, [disc, { ...disc, id: '11', seller: null, photos: [] }]))).toEqual([
+      disc,
+      { ...disc, id: '11', seller: null, photos: [] },
+    ])
+  })
+
+  it('write a related object once, however often it is referred to', () => {
+    const document = toDocument(part, [disc, { ...disc, id: '11' }])
+    expect(document.included).toHaveLength(2)
+    expect(document.data).toMatchObject([{ relationships: { seller: { data: { type: 'user', id: '1' } } } }, {}])
+  })
+
+  it('keep inside what the resource does not name', () => {
+    const secret = { ...disc, password_hash: 'x', seller: { ...dave, email: 'dave@example.com' } }
+    expect(JSON.stringify(toDocument(part, secret))).not.toMatch(/password_hash|example\.com/)
+  })
+
+  it('read other servers’ camelCase and dashes as snake_case', () => {
+    expect(fromDocument({ data: { type: 'part', id: '1', attributes: { partNumber: 'A', 'sale-format': 'fixed' } } })).toEqual({
+      id: '1',
+      part_number: 'A',
+      sale_format: 'fixed',
+    })
+  })
+})

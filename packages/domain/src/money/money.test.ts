@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { exchange, percentageOf, split } from './money.ts'
+
+describe('money', () => {
+  it.each([
+    [1000, 10, 100],
+    [1005, 10, 100], // 100.5 to the even
+    [1015, 10, 102], // 101.5 to the even
+    [999, 8, 80],
+    [1, 10, 0],
+    [19_99, 12.5, 250],
+  ])('of %i, %d %% is %i', (amount, percentage, expected) => expect(percentageOf(amount, percentage)).toBe(expected))
+
+  it('splits without losing or making a penny', () => {
+    const weights = fc
+      .array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 20 })
+      .filter((all) => all.some((weight) => weight > 0))
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10_000_000 }), weights, (amount, shares) => {
+        expect(split(amount, shares).reduce((a, b) => a + b, 0)).toBe(amount)
+      }),
+    )
+  })
+
+  it('exchanges half-even at a rate given as text', () => {
+    expect(exchange({ amount_minor: 10_000, currency: 'gbp' }, 'eur', '1.15314')).toEqual({ amount_minor: 11_531, currency: 'eur' })
+    expect(exchange({ amount_minor: 5, currency: 'gbp' }, 'eur', '0.5')).toEqual({ amount_minor: 2, currency: 'eur' })
+    expect(exchange({ amount_minor: 7, currency: 'gbp' }, 'gbp', '9')).toEqual({ amount_minor: 7, currency: 'gbp' })
+  })
+})
