@@ -3,10 +3,31 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
+/** The frame around every page, by folder; of ui/ only what the frame draws with. */
+const shellCode = (id: string) =>
+  /\/apps\/web\/src\/(lib|shell)\/(?!AccountMenu|ConsentBanner)/.test(id) ||
+  /\/apps\/web\/src\/ui\/(Button|IconButton|Spinner|ToasterHost|toast-store|ui-context|cx|render|Skeleton|EmptyState|ErrorState)\.tsx?$/.test(id) ||
+  /\/packages\/(client\/src\/(api|session|token|stored-values|transport|read-answer|query-client|endpoints)|i18n\/src|contract\/src\/json-api)/.test(id)
+
 export default defineConfig(({ command }) => ({
   plugins: [messagesPlugin(), tailwindcss(), reactRouter()],
   build: { manifest: true, target: 'es2022' },
   environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // Few scripts pack better than many: what changes with our libraries, and what is on every page of ours
+            codeSplitting: {
+              groups: [
+                { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//, priority: 2 },
+                { name: 'shell', test: shellCode, priority: 1 },
+              ],
+            },
+          },
+        },
+      },
+    },
     ssr: {
       // One file with everything in it: the server loads it by path, and React's production build is chosen here and not by NODE_ENV
       ...(command === 'build' ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
