@@ -39,7 +39,7 @@ export function Badge({ tone = 'neutral', icon = icons[tone], className, childre
           {icon}
         </span>
       )}
-      <span className="min-w-0 truncate">{children}</span>
+      <span className="line-clamp-2 min-w-0">{children}</span>
     </span>
   )
 }

@@ -37,7 +37,7 @@ export function Card({
       {...rest}
     >
       {media}
-      <div className={cx('flex flex-1 flex-col gap-2', padded && 'p-4')}>
+      <div className={cx('flex flex-1 flex-col gap-2', padded && 'p-3 md:p-4')}>
         {(title || actions) && (
           <div className="flex items-start gap-3">
             {title && (

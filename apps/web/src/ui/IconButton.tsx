@@ -36,7 +36,7 @@ export function IconButton({ label, kind = 'quiet', round, loading, badge, rende
     <>
       <span className="sr-only">{label}</span>
       {loading ? <Spinner /> : children}
-      {badge && <span className="absolute top-0.5 right-0 flex">{badge}</span>}
+      {badge && <span className="absolute top-1 left-6 flex">{badge}</span>}
     </>
   )
   if (render) return renderInto(render, { className: look, children: content, title: label })
