@@ -18,6 +18,28 @@ export const endpoints = {
   currencies: {
     list: ['GET', '/currencies', 'many', 'query'],
   },
+  listings: {
+    show: ['GET', '/listings/{id}', 'one', 'query'],
+    similar: ['GET', '/listings/{id}/similar', 'many', 'query'],
+    viewed: ['GET', '/viewed_listings', 'many', 'query'],
+  },
+  selling: {
+    list: ['GET', '/users/listings', 'page+meta', 'query'],
+    inventory: ['GET', '/users/inventories/listings', 'page+meta', 'query'],
+    show: ['GET', '/users/listings/{id}', 'one', 'query'],
+    suggestions: ['GET', '/users/listings/suggestions', 'meta', 'query'],
+    createDraft: ['POST', '/users/listings/drafts', 'one', 'body'],
+    saveDraft: ['PUT', '/users/listings/drafts/{slug}', 'one', 'body'],
+    deleteDraft: ['DELETE', '/users/listings/drafts/{slug}', 'none', 'query'],
+    publish: ['POST', '/users/listings/published', 'one', 'body'],
+    publishAll: ['POST', '/users/listings/publish_all', 'meta', 'body'],
+    edit: ['PUT', '/users/listings/published/{slug}', 'one', 'body'],
+    remove: ['DELETE', '/users/listings/published/{slug}', 'none', 'query'],
+    setActive: ['PUT', '/users/listings/deactivate/{id}', 'one', 'body'],
+    duplicate: ['POST', '/users/listings/duplications', 'one', 'body'],
+    requestUploads: ['POST', '/users/listings/direct_upload_datas', 'many', 'body'],
+    finishUpload: ['PUT', '/users/listings/uploads/{id}', 'one', 'body'],
+  },
   catalogue: {
     makes: ['GET', '/makes', 'many', 'query'],
     models: ['GET', '/models', 'many', 'query'],
@@ -69,5 +91,10 @@ export const endpoints = {
   },
   system: {
     monitoring: ['GET', '/monitoring', 'meta', 'query'],
+  },
+  notifications: {
+    counters: ['GET', '/users/counters', 'meta', 'query'],
+    list: ['GET', '/users/notifications', 'page', 'query'],
+    markRead: ['PUT', '/users/notifications/read', 'none', 'body'],
   },
 } as const satisfies EndpointTable

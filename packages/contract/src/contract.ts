@@ -3,9 +3,12 @@ import { cart } from './cart.ts'
 import { catalogue } from './catalogue.ts'
 import { currencies } from './currencies.ts'
 import { garage } from './garage.ts'
+import { listings } from './listings.ts'
 import { orders } from './orders.ts'
 import { checkout } from './payments.ts'
+import { notifications } from './notifications.ts'
 import { search } from './search.ts'
+import { selling } from './selling.ts'
 import { system } from './system.ts'
 
 /**
@@ -16,6 +19,8 @@ export const contract = {
   auth,
   people,
   currencies,
+  listings,
+  selling,
   catalogue,
   search,
   garage,
@@ -23,6 +28,7 @@ export const contract = {
   checkout,
   orders,
   system,
+  notifications,
 }
 
 export type Contract = typeof contract

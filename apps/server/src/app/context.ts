@@ -10,6 +10,7 @@ import type { Mailer } from '#platform/mail/mailer.ts'
 import type { Metrics } from '#platform/metrics/metrics.ts'
 import type { SmsSender } from '#platform/sms/sms.ts'
 import type { Storage } from '#platform/storage/storage.ts'
+import type { CounterTable } from './counters.ts'
 
 /** The person behind a request, with what policies ask about. Read with the session in one statement. */
 export type CurrentUser = {
@@ -39,4 +40,6 @@ export type AppContext = {
   cards: CardGateway
   /** Everything a guest gathered goes to the member they turn out to be, each thing once (app/guest-merges.ts). */
   mergeGuest(tx: Tx, who: { guestId: number; memberId: number }): Promise<void>
+  /** How each badge is counted (app/counters.ts). */
+  counters: CounterTable
 }

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
-import { Refusal } from '@partlane/domain/refusal'
 import type { LogEvent } from 'kysely'
-import { authenticate } from '#features/accounts/public.ts'
+import { findListener } from '#features/accounts/public.ts'
 import { createSandboxCards } from '#gateways/cards/sandbox.ts'
 import { type Cable, createCable } from '#platform/cable/cable.ts'
 import { createCableMetrics } from '#platform/cable/cable-metrics.ts'
@@ -23,6 +22,7 @@ import { createS3Storage } from '#platform/storage/s3.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { channels } from './channels.ts'
 import type { AppContext } from './context.ts'
+import { counters } from './counters.ts'
 import { mergeGuest } from './guest-merges.ts'
 
 export type Running = { ctx: AppContext; listener: PgListener; connectionString: string; close(): Promise<void> }
@@ -40,7 +40,7 @@ export async function createContext({ config, connectionString, clock: givenCloc
     fanOut,
     channels,
     context: () => ctx,
-    authenticate: (token) => authenticate(ctx, token).catch(refusedIsNobody),
+    authenticate: (token) => findListener(ctx, token),
     log,
     metrics: createCableMetrics((name, help) => metrics.counter(name, help)),
     ...(config.PUBLIC_URL ? { allowedOrigins: [new URL(config.PUBLIC_URL).origin] } : {}),
@@ -60,6 +60,7 @@ export async function createContext({ config, connectionString, clock: givenCloc
     sms: createDevelopmentOutbox({ dataDir: config.dataDir, production: config.production, clock }),
     cards: createSandboxCards({ db }),
     mergeGuest,
+    counters,
   }
   return {
     ctx,
@@ -72,11 +73,6 @@ export async function createContext({ config, connectionString, clock: givenCloc
       await db.destroy()
     },
   }
-}
-
-/** A bad token ends a socket for good; a database that is away for a moment does not: the cable asks it to come back. */
-function refusedIsNobody(error: unknown): undefined {
-  if (!(error instanceof Refusal)) throw error
 }
 
 function createStorage(config: Config, clock: Clock): Storage {

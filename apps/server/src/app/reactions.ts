@@ -1,5 +1,10 @@
 import { closeSockets, mailConfirmationCode } from '#features/accounts/accounts.handlers.ts'
 import { capturePayment, voidPayment } from '#features/checkout/checkout.handlers.ts'
+import { mailBuyer, tellBuyer } from '#features/checkout/purchase-notices.ts'
+import { notificationMade, notificationsRead } from '#features/notifications/notifications.events.ts'
+import { broadcastNotification, countersAfter } from '#features/notifications/notifications.handlers.ts'
+import { orderRead } from '#features/orders/orders.events.ts'
+import { mailSeller, tellSeller } from '#features/orders/sale-notices.ts'
 import type { Reactions } from '#platform/outbox/reactions.ts'
 
 /** What else happens when something has happened: the whole product in one table. */
@@ -11,8 +16,10 @@ export const reactions: Reactions = {
   listingChanged: [],
   listingSoldOut: [],
   listingGone: [],
-  orderPlaced: [],
-  orderRead: [],
-  purchasePaid: [capturePayment],
+  orderPlaced: [tellSeller, mailSeller],
+  orderRead: [countersAfter(orderRead, ({ reader_id }) => reader_id)],
+  purchasePaid: [capturePayment, tellBuyer, mailBuyer],
   paymentAbandoned: [voidPayment],
+  notificationMade: [broadcastNotification, countersAfter(notificationMade, ({ user_id }) => user_id)],
+  notificationsRead: [countersAfter(notificationsRead, ({ user_id }) => user_id)],
 }

@@ -24,8 +24,21 @@ export async function guard(ctx: AppContext, token: string | undefined, audience
   return user
 }
 
+/**
+ * Who opens a socket: real time is for active members (specification, section 6), to anybody else it is closed for good.
+ * A fault of ours (the database is away for a moment) is thrown on: then the cable asks the client to come back.
+ */
+export async function findListener(ctx: AppContext, token: string): Promise<CurrentUser | undefined> {
+  try {
+    return await guard(ctx, token, 'member')
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
+}
+
 /** The person behind a token. Ended sessions count as forged: the row decides, not the token. */
-export async function authenticate(ctx: AppContext, token: string): Promise<CurrentUser> {
+async function authenticate(ctx: AppContext, token: string): Promise<CurrentUser> {
   const { sessionId } = await readToken(ctx, token)
   const found = await findSessionUser(ctx.db, sessionId)
   if (!found) throw new Refusal('token_invalid')

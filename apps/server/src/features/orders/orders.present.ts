@@ -71,7 +71,7 @@ const moneyIn = (code: string) => {
   return (amount_minor: number) => ({ amount_minor, currency })
 }
 
-function personOf(row: OrderRow, side: Side): PublicUserRow {
+export function personOf(row: OrderRow, side: Side): PublicUserRow {
   const of = <K extends keyof PublicUserRow>(column: K) => row[`${side}_${column}` as keyof OrderRow] as PublicUserRow[K]
   return {
     id: of('id'),

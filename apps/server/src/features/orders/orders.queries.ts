@@ -75,20 +75,3 @@ export async function listItems(db: Reader, orderIds: number[]) {
     .execute()
 }
 export type ItemRow = Awaited<ReturnType<typeof listItems>>[number]
-
-/** Unread orders of both sides in one statement, for the badges. */
-export const countUnreadOrders = (db: Reader, userId: number) =>
-  db
-    .selectNoFrom(({ selectFrom }) => [
-      selectFrom('orders')
-        .where('seller_id', '=', userId)
-        .where('seller_read_at', 'is', null)
-        .select(({ fn }) => fn.countAll<number>().as('n'))
-        .as('unread_sold_items'),
-      selectFrom('orders')
-        .where('buyer_id', '=', userId)
-        .where('buyer_read_at', 'is', null)
-        .select(({ fn }) => fn.countAll<number>().as('n'))
-        .as('unread_order'),
-    ])
-    .executeTakeFirstOrThrow()

@@ -1,0 +1,26 @@
+import { ActionNotificationsChannel, CounterNotificationsChannel } from '@partlane/contract/channels'
+import type { z } from 'zod'
+import type { EventDefinition } from '#platform/outbox/define-event.ts'
+import { defineHandler } from '#platform/outbox/define-handler.ts'
+import { loadCounters } from './counters.ts'
+import { countersStream, notificationsStream } from './notifications.channels.ts'
+import { notificationMade } from './notifications.events.ts'
+import { presentNotification } from './notifications.present.ts'
+import { findNotification } from './notifications.queries.ts'
+
+/** The toast. A client drops an id that it has, so twice is harmless. */
+export const broadcastNotification = defineHandler(
+  notificationMade,
+  'notifications.broadcast',
+  async (ctx, { notification_id, user_id }) => {
+    const row = await findNotification(ctx.db, notification_id)
+    if (row) await ctx.cable.broadcast(notificationsStream(user_id), ActionNotificationsChannel.message(presentNotification(row)))
+  },
+)
+
+/** After an event that changed what somebody has not seen yet: their badges, on every screen of theirs. One line in app/reactions.ts. */
+export const countersAfter = <Schema extends z.ZodType>(event: EventDefinition<Schema>, whose: (payload: z.output<Schema>) => number) =>
+  defineHandler(event, `notifications.counters-after-${event.eventName.replaceAll('_', '-')}`, async (ctx, payload) => {
+    const userId = whose(payload)
+    await ctx.cable.broadcast(countersStream(userId), CounterNotificationsChannel.message(await loadCounters(ctx, userId)))
+  })

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Reader } from '#platform/db/db.ts'
+import { COUNT_CAP, fetchPage, type PageRequest } from '#platform/db/pagination.ts'
+
+const columns = ['id', 'object_name', 'message', 'data', 'read_at', 'created_at'] as const
+
+/** One page of the bell's list. */
+export function listNotifications(db: Reader, { userId, page }: { userId: number; page: PageRequest }) {
+  const mine = db
+    .selectFrom('notifications')
+    .where('user_id', '=', userId)
+    .select(columns)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+  return fetchPage(db, mine, page)
+}
+export type NotificationRow = Awaited<ReturnType<typeof listNotifications>>['items'][number]
+
+export const findNotification = (db: Reader, id: number): Promise<NotificationRow | undefined> =>
+  db.selectFrom('notifications').where('id', '=', id).select(columns).executeTakeFirst()
+
+/** Counter of the bell, up to the cap. */
+export const unreadNotifications = (userId: number) =>
+  sql<number>`(select count(*) from (select from notifications where user_id = ${userId} and read_at is null limit ${COUNT_CAP}) as unread)`

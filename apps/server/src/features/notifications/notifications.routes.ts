@@ -1,0 +1,18 @@
+import { notifications } from '@partlane/contract/notifications'
+import { defineRoutes } from '#platform/http/define-routes.ts'
+import { loadCounters } from './counters.ts'
+import { presentNotification } from './notifications.present.ts'
+import { listNotifications } from './notifications.queries.ts'
+import { readNotifications } from './read-notifications.ts'
+
+export const notificationsRoutes = defineRoutes((route) => {
+  route(notifications.counters, ({ ctx, user }) => loadCounters(ctx, user.id))
+  route(notifications.list, async ({ ctx, user, query }) => {
+    const { items, pagy } = await listNotifications(ctx.db, { userId: user.id, page: query })
+    return { items: items.map(presentNotification), pagy }
+  })
+  route(notifications.markRead, async ({ ctx, user, body }) => {
+    await readNotifications(ctx, { by: user, ids: body.ids })
+    return undefined
+  })
+})

@@ -1,0 +1,291 @@
+import { createConsumer } from '@partlane/client/cable/consumer'
+import { ActionNotificationsChannel, CounterNotificationsChannel } from '@partlane/contract/channels'
+import { sql } from 'kysely'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { purchasePaid } from '#features/checkout/checkout.events.ts'
+import { placeOrders } from '#features/orders/public.ts'
+import { until } from '#platform/cable/test-kit.ts'
+import { emit } from '#platform/outbox/emit.ts'
+import { startTestApp } from '#test/app.ts'
+import type { TestListing, TestUser } from '#test/world.ts'
+
+type TestApp = Awaited<ReturnType<typeof startTestApp>>
+
+/** A purchase at the moment it is paid: as the checkout leaves it, with its events in the outbox. */
+async function pay({ ctx }: TestApp, buyer: TestUser, listings: TestListing[]) {
+  const now = ctx.clock.now()
+  return ctx.db.transact(async (tx) => {
+    const purchase = await tx
+      .insertInto('payment_orders')
+      .values({
+        reference: `P${buyer.id}-${listings[0]?.id}`,
+        user_id: buyer.id,
+        status: 'paid',
+        gateway: 'sandbox',
+        currency: 'gbp',
+        items_minor: 5000 * listings.length,
+        shipping_minor: 450,
+        email: buyer.email ?? 'guest@example.com',
+        address: JSON.stringify({ full_name: 'Ana Guest', line1: '1 Lane', city: 'Leeds', postal_code: 'LS1 1AA', country: 'GB' }),
+        created_at: now,
+        paid_at: now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const lines = await tx
+      .insertInto('payment_order_lines')
+      .values(
+        listings.map((listing, at) => ({
+          payment_order_id: purchase.id,
+          listing_id: listing.id,
+          seller_id: listing.seller.id,
+          quantity: 1,
+          title: `Part ${listing.slug}`,
+          unit_price_minor: 5000,
+          shipping_minor: at === 0 ? 450 : 0,
+          currency: 'gbp',
+          rate: '1',
+          charged_items_minor: 5000,
+          charged_shipping_minor: at === 0 ? 450 : 0,
+          shipping_type: 'ship_only',
+        })),
+      )
+      .returningAll()
+      .execute()
+    await placeOrders(tx, { purchase, lines, now })
+    await emit(tx, purchasePaid({ payment_order_id: purchase.id, payment_id: await insertPayment() }))
+    return purchase
+
+    async function insertPayment() {
+      const { id } = await tx
+        .insertInto('payments')
+        .values({
+          payment_order_id: purchase.id,
+          gateway: 'sandbox',
+          idempotency_key: purchase.reference,
+          gateway_reference: `ch_${purchase.reference}`,
+          status: 'authorised',
+          amount_minor: 5000 * listings.length + 450,
+          currency: 'gbp',
+          created_at: now,
+          updated_at: now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      // The gateway's own books: it holds the money that the capture takes
+      await sql`insert into sandbox_gateway.charges (reference, idempotency_key, amount_minor, currency, status, return_url, card_last4)
+        values (${`ch_${purchase.reference}`}, ${purchase.reference}, ${5000 * listings.length + 450}, 'gbp', 'authorised', '', '4242')`.execute(
+        tx,
+      )
+      return id
+    }
+  })
+}
+
+const deliverAgain = ({ ctx }: TestApp, eventName: string) =>
+  ctx.db
+    .updateTable('outbox_deliveries')
+    .set({ delivered_at: null, next_attempt_at: ctx.clock.now() })
+    .where('event_id', 'in', (eb) => eb.selectFrom('outbox_events').where('name', '=', eventName).select('id'))
+    .execute()
+
+/** Toast and numbers leave side by side, in any order. */
+const toldTo = ({ app }: TestApp, user: TestUser) => ({
+  notices: app.broadcastsTo(user).filter(({ object_name }) => object_name !== undefined),
+  numbers: app.broadcastsTo(user).filter(({ notifications_data }) => notifications_data !== undefined),
+})
+
+describe('a sale', () => {
+  it('is told to its seller once, with the badge, however often the event is delivered', async () => {
+    const test = await startTestApp()
+    const { app, world } = test
+    const buyer = await world.user({ firstName: 'Ben' })
+    const listing = await world.listing()
+
+    await pay(test, buyer, [listing])
+    expect(app.broadcastsTo(listing.seller)).toEqual([])
+    await app.drainOutbox()
+    await deliverAgain(test, 'order_placed')
+    await app.drainOutbox()
+
+    const { notices, numbers } = toldTo(test, listing.seller)
+    expect(notices).toMatchObject([
+      {
+        object_name: 'sold_listing',
+        message: 'sold_listing',
+        data: { title: `Part ${listing.slug}`, others: 0, buyer: 'Ben T.', amount_minor: 5450, currency: 'gbp' },
+      },
+    ])
+    expect(numbers).toMatchObject([
+      { notifications_data: { unread_sold_items: 1, unread_order: 0, unread_notifications: 1, unread_bids: 0 } },
+    ])
+    const list = await app.as(listing.seller).get('/users/notifications')
+    expect(list.body.data).toMatchObject([{ id: notices[0]?.id, attributes: { object_name: 'sold_listing', read: false } }])
+    expect(list.body.meta.pagy).toMatchObject({ count: 1, page: 1, next: null })
+  })
+
+  it('is told to the buyer once for all sellers, and by mail in each one’s language', async () => {
+    const test = await startTestApp()
+    const { app, ctx, world } = test
+    const buyer = await world.user()
+    const [one, two] = [await world.listing(), await world.listing()]
+    await ctx.db.updateTable('users').set({ locale: 'fr' }).where('id', '=', two.seller.id).execute()
+
+    const purchase = await pay(test, buyer, [one, two])
+    await app.drainOutbox()
+
+    const { notices, numbers } = toldTo(test, buyer)
+    expect(notices).toMatchObject([{ object_name: 'order', data: { others: 1, amount_minor: 10450 } }])
+    expect(numbers.at(-1)).toMatchObject({ notifications_data: { unread_order: 2, unread_notifications: 1 } })
+
+    const mails = new Map((await app.mails()).map((mail) => [mail.to, mail]))
+    expect([...mails.keys()].sort()).toEqual([buyer.email, one.seller.email, two.seller.email].sort())
+    expect(mails.get(buyer.email ?? '')).toMatchObject({
+      subject: `Your order ${purchase.reference}`,
+      text: expect.stringContaining('Paid: £104.50'),
+    })
+    expect(mails.get(one.seller.email ?? '')).toMatchObject({
+      subject: `Sold: Part ${one.slug}`,
+      text: expect.stringMatching(/Our fee: £5\.00\nYou receive: £49\.50[\s\S]*localhost:3000\/profile\/sold-items\/orders/),
+    })
+    const french = mails.get(two.seller.email ?? '')
+    expect(french?.subject).toMatch(/^Vendu.:.Part/u)
+    expect(french?.text).toContain('/fr/profile/sold-items/orders')
+  })
+
+  it('names a guest as the parcel does, and the guest’s notices follow into the account', async () => {
+    const test = await startTestApp()
+    const { app, world } = test
+    const guest = await world.guest()
+    const listing = await world.listing()
+    await pay(test, guest, [listing])
+    await app.drainOutbox()
+    expect(toldTo(test, listing.seller).notices).toMatchObject([{ data: { buyer: 'Ana Guest' } }])
+    expect((await app.mails()).map(({ to }) => to)).toContain('guest@example.com')
+
+    const member = { email: 'ana@example.com', password: 'correct horse 9', role: 'personal', first_name: 'Ana', last_name: 'Guest' }
+    expect(await app.visitor.post('/users/sign_up/with_email', { user: member })).toHaveStatus(201)
+    const { email, password } = member
+    const signedIn = await app.as(guest).post('/users/sign_in/with_email', { authentication: { email, password } })
+    const list = await app.withToken(signedIn.body.meta.jwt_token).get('/users/notifications')
+    expect(list.body.data).toMatchObject([{ attributes: { object_name: 'order' } }])
+  })
+})
+
+describe('reading', () => {
+  it('takes named notices, or all, off the badge of every screen, and never anybody else’s', async () => {
+    const test = await startTestApp()
+    const { app, world } = test
+    const buyer = await world.user()
+    const seller = await world.user()
+    const listings = [await world.listing({ seller }), await world.listing({ seller }), await world.listing({ seller })]
+    for (const listing of listings) await pay(test, buyer, [listing])
+    await app.drainOutbox()
+    const me = app.as(seller)
+    const unread = async () => (await me.get('/users/counters')).body.meta.notifications_data.unread_notifications
+    const ids = ((await me.get('/users/notifications')).body.data as { id: string }[]).map(({ id }) => id)
+    expect(await unread()).toBe(3)
+
+    expect(await app.as(buyer).put('/users/notifications/read', { ids })).toHaveStatus(204)
+    expect(await unread()).toBe(3)
+    expect(await me.put('/users/notifications/read', { ids: ids.slice(0, 1) })).toHaveStatus(204)
+    expect(await unread()).toBe(2)
+    expect(await me.put('/users/notifications/read')).toHaveStatus(204)
+    await app.drainOutbox()
+    expect(toldTo(test, seller).numbers.at(-1)).toMatchObject({ notifications_data: { unread_notifications: 0, unread_sold_items: 3 } })
+    expect(await me.put('/users/notifications/read', { ids: ['x'] })).toPointAt('/ids/0')
+  })
+
+  it('of an order takes it off the badge', async () => {
+    const test = await startTestApp()
+    const { app, world } = test
+    const listing = await world.listing()
+    await pay(test, await world.user(), [listing])
+    await app.drainOutbox()
+    const [{ id }] = (await app.as(listing.seller).get('/users/sold_items')).body.data
+    await app.as(listing.seller).put(`/users/orders/${id}/read`)
+    await app.drainOutbox()
+    expect(toldTo(test, listing.seller).numbers.at(-1)).toMatchObject({
+      notifications_data: { unread_sold_items: 0, unread_notifications: 1 },
+    })
+  })
+})
+
+describe('counters', () => {
+  it('are counted in one statement', async () => {
+    const { app, world } = await startTestApp()
+    const user = await world.user()
+    const asked = await app.countStatements(() => app.as(user).get('/users/counters'))
+    const whoAmI = await app.countStatements(() => app.as(user).post('/users/notifications/read/none')) // not found: no statement at all
+    expect(asked - whoAmI).toBe(2) // the session, and the counters
+  })
+
+  it('are for confirmed members, the list for members, neither for guests and strangers', async () => {
+    const { app, world } = await startTestApp()
+    const unconfirmed = await world.user({ status: 'unverified' })
+    expect(await app.as(unconfirmed).get('/users/counters')).toBeRefused(403, 'confirmation_required')
+    expect(await app.as(unconfirmed).get('/users/notifications')).toHaveStatus(200)
+    const guest = await world.guest()
+    for (const path of ['/users/counters', '/users/notifications']) {
+      expect(await app.visitor.get(path)).toBeRefused(401, 'sign_in_required')
+      expect(await app.as(guest).get(path)).toBeRefused(401, 'sign_in_required')
+    }
+    const blocked = await world.user({ status: 'blocked' })
+    expect(await app.as(blocked).get('/users/notifications')).toBeRefused(403, 'account_blocked')
+  })
+})
+
+describe('over a socket', () => {
+  async function open({ ctx, app }: TestApp) {
+    await ctx.cable.attach(app.server.server)
+    const url = `${await app.server.listen({ host: '127.0.0.1', port: 0 })}/cable`
+    return (user: TestUser) => {
+      const consumer = createConsumer({ url, token: () => user.token })
+      onTestFinished(() => consumer.disconnect())
+      const heard: string[] = []
+      const counted: number[] = []
+      consumer.subscribe(ActionNotificationsChannel, {}, { received: ({ object_name }) => heard.push(object_name) })
+      consumer.subscribe(
+        CounterNotificationsChannel,
+        {},
+        { received: ({ notifications_data }) => counted.push(notifications_data.unread_sold_items) },
+      )
+      return { consumer, heard, counted }
+    }
+  }
+
+  it('the seller hears the sale, and nobody else does', async () => {
+    const test = await startTestApp()
+    const { app, world } = test
+    const listing = await world.listing()
+    const listen = await open(test)
+    const seller = listen(listing.seller)
+    const stranger = listen(await world.user())
+    await until('both have their numbers', () => seller.counted.length === 1 && stranger.counted.length === 1)
+
+    await pay(test, await world.user(), [listing])
+    await app.drainOutbox()
+    await deliverAgain(test, 'order_placed')
+    await app.drainOutbox()
+    await until('the seller heard it', () => seller.counted.length === 2)
+    expect(seller).toMatchObject({ heard: ['sold_listing'], counted: [0, 1] })
+    expect(stranger).toMatchObject({ heard: [], counted: [0] })
+  })
+
+  it('is closed for good to guests, blocked people and forged tokens, but not when the database is away', async () => {
+    const test = await startTestApp()
+    const { ctx, world } = test
+    const listen = await open(test)
+    const people = [await world.guest(), await world.user({ status: 'blocked' }), { ...(await world.user()), token: 'forged' }]
+    for (const person of people) {
+      const { consumer } = listen(person)
+      await until(`${person.role} ${person.status} is refused`, () => consumer.state() === 'stopped')
+    }
+    const member = await world.user()
+    await ctx.db.schema.alterTable('sessions').renameTo('sessions_away').execute()
+    const { consumer, counted } = listen(member)
+    await until('it will try again', () => consumer.state() === 'waiting')
+    await ctx.db.schema.alterTable('sessions_away').renameTo('sessions').execute()
+    await until('it is in', () => counted.length === 1)
+  })
+})

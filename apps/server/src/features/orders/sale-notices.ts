@@ -1,0 +1,79 @@
+import type { AddressFields } from '@partlane/contract/addresses'
+import { DEFAULT_LOCALE, isLocale } from '@partlane/domain/locale'
+import { formattersFor, translator } from '@partlane/i18n/server'
+import type { AppContext } from '#app/context.ts'
+import { displayName } from '#features/accounts/public.ts'
+import { notify } from '#features/notifications/public.ts'
+import { layoutMail } from '#platform/mail/mail-layout.ts'
+import { pageAddress } from '#platform/mail/page-address.ts'
+import { defineHandler } from '#platform/outbox/define-handler.ts'
+import { orderPlaced } from './orders.events.ts'
+import { personOf } from './orders.present.ts'
+import { findOrder, listItems, type OrderRow } from './orders.queries.ts'
+
+async function getSale(ctx: AppContext, orderId: number) {
+  const order = await findOrder(ctx.db, orderId)
+  const items = await listItems(ctx.db, [orderId])
+  const [first] = items
+  if (!order || !first) throw new Error(`order ${orderId} was announced and is not there`)
+  return { order, items, first, others: items.length - 1, buyer: buyerName(order) }
+}
+
+/** A guest has no name of their own, but has given one for the parcel. */
+function buyerName(order: OrderRow): string {
+  const buyer = personOf(order, 'buyer')
+  const onTheParcel = (order.address as Partial<AddressFields>).full_name
+  return buyer.role === 'guest' && onTheParcel ? onTheParcel : displayName(buyer)
+}
+
+/** The seller hears that something is sold. */
+export const tellSeller = defineHandler(orderPlaced, 'orders.tell-seller', async (ctx, { order_id, seller_id }) => {
+  const { order, first, others, buyer } = await getSale(ctx, order_id)
+  await notify(ctx, {
+    userId: seller_id,
+    objectName: 'sold_listing',
+    message: 'sold_listing',
+    data: {
+      order_id,
+      reference: order.reference,
+      title: first.title,
+      others,
+      buyer,
+      amount_minor: order.items_minor + order.shipping_minor,
+      currency: order.currency,
+    },
+    dedupeKey: `order:${order_id}:sold`,
+  })
+})
+
+/** The same by mail, with what the seller will receive. */
+export const mailSeller = defineHandler(orderPlaced, 'orders.mail-seller', async (ctx, { order_id, seller_id }) => {
+  const seller = await ctx.db.selectFrom('users').where('id', '=', seller_id).select(['email', 'locale']).executeTakeFirst()
+  if (!seller?.email) return
+  const { order, items, first, others, buyer } = await getSale(ctx, order_id)
+  const locale = isLocale(seller.locale) ? seller.locale : DEFAULT_LOCALE
+  const t = translator(locale, 'notifications')
+  const { formatMoney } = formattersFor(locale)
+  const amount = (amount_minor: number) => formatMoney({ amount_minor, currency: order.currency })
+  const product = ctx.config.PRODUCT_NAME
+  const content = layoutMail({
+    productName: product,
+    locale,
+    title: t('mail.sold.title'),
+    paragraphs: [
+      t('mail.sold.bought', { buyer }),
+      items.map(({ title, quantity }) => t('mail.line', { title, quantity })).join('\n'),
+      t('mail.sold.totals', {
+        items: amount(order.items_minor),
+        shipping: amount(order.shipping_minor),
+        fee: amount(order.fee_minor),
+        earnings: amount(order.items_minor + order.shipping_minor - order.fee_minor),
+      }),
+      t('mail.sold.reference', { reference: order.reference }),
+      t('mail.sold.what_now'),
+    ],
+    button: { label: t('mail.sold.button'), url: pageAddress(ctx.config, '/profile/sold-items/orders', locale) },
+    footer: t('mail.sold.footer', { product }),
+  })
+  await ctx.mail.send({ to: seller.email, subject: t('mail.sold.subject', { title: first.title, others }), ...content })
+})
