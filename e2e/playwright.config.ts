@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs'
+import { defineConfig, devices } from '@playwright/test'
+
+const debian = '/usr/bin/chromium'
+const PORT = Number(process.env.E2E_PORT ?? 4319)
+
+// Debian's Chromium where it is there (its own download is not to be had everywhere), Playwright's otherwise.
+const launchOptions = existsSync(debian)
+  ? {
+      executablePath: debian,
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    }
+  : {}
+
+/** Journeys in a real browser through the real program: embedded PostgreSQL, the demo world, one port. */
+export default defineConfig({
+  testDir: 'journeys',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: 'test-results/results.json' }]],
+  use: {
+    baseURL: `http://127.0.0.1:${PORT}`,
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    actionTimeout: 10_000,
+    launchOptions,
+  },
+  projects: [
+    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', use: { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, userAgent: devices['Desktop Chrome'].userAgent } },
+  ],
+  webServer: {
+    command: 'node support/start-server.ts',
+    url: `http://127.0.0.1:${PORT}/api/v1/monitoring`,
+    timeout: 180_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    env: { PORT: String(PORT) },
+    stdout: 'pipe',
+  },
+})
