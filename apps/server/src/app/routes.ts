@@ -2,6 +2,8 @@ import { accountsRoutes } from '#features/accounts/accounts.routes.ts'
 import { cartRoutes } from '#features/cart/cart.routes.ts'
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts'
 import { checkoutRoutes } from '#features/checkout/checkout.routes.ts'
+import { listingsRoutes } from '#features/listings/listings.routes.ts'
+import { sellingRoutes } from '#features/listings/selling.routes.ts'
 import { notificationsRoutes } from '#features/notifications/notifications.routes.ts'
 import { ordersRoutes } from '#features/orders/orders.routes.ts'
 import { ratesRoutes } from '#features/rates/rates.routes.ts'
@@ -9,4 +11,4 @@ import { systemRoutes } from '#features/system/system.routes.ts'
 import type { Route } from '#platform/http/define-routes.ts'
 
 /** Every endpoint the server answers. */
-export const routes: Route[] = [...systemRoutes, ...accountsRoutes, ...ratesRoutes, ...catalogueRoutes, ...cartRoutes, ...checkoutRoutes, ...ordersRoutes, ...notificationsRoutes]
+export const routes: Route[] = [...systemRoutes, ...accountsRoutes, ...ratesRoutes, ...listingsRoutes, ...sellingRoutes, ...catalogueRoutes, ...cartRoutes, ...checkoutRoutes, ...ordersRoutes, ...notificationsRoutes]

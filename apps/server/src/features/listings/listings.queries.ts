@@ -1,5 +1,7 @@
 import { isPublicListing, type ListingStatus } from '@partlane/domain/listings/listing-machine'
+import type { ExpressionBuilder } from 'kysely'
 import type { Reader } from '#platform/db/db.ts'
+import type { DB } from '#platform/db/schema.generated.ts'
 
 /** "brake-disc-7f3a" or "42": both open a listing. Our own slugs never are digits only. */
 export type ListingRef = { id: number } | { slug: string }
@@ -17,3 +19,58 @@ export async function findListingForSale(db: Reader, slug: string) {
   return { ...row, status: row.status as ListingStatus, free: row.quantity - row.reserved_quantity }
 }
 export type ListingForSale = NonNullable<Awaited<ReturnType<typeof findListingForSale>>>
+
+/** A person's own listing, whatever its status but deleted. */
+export async function findOwnId(db: Reader, sellerId: number, ref: ListingRef): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('listings')
+    .where(byRef(ref))
+    .where('seller_id', '=', sellerId)
+    .where('status', '<>', 'deleted')
+    .select('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+const byRef = (ref: ListingRef) => (where: ExpressionBuilder<DB, 'listings'>) =>
+  'id' in ref ? where('id', '=', ref.id) : where('slug', '=', ref.slug)
+
+/** A seller's drafts, oldest first. */
+export async function listDraftIds(db: Reader, sellerId: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('listings')
+    .where('seller_id', '=', sellerId)
+    .where('status', '=', 'draft')
+    .select('id')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Is somebody still waiting for this part? */
+export async function hasOpenOrders(db: Reader, listingId: number): Promise<boolean> {
+  const open = await db
+    .selectFrom('order_items as i')
+    .innerJoin('orders as o', 'o.id', 'i.order_id')
+    .where('i.listing_id', '=', listingId)
+    .where('o.status', 'not in', ['completed', 'cancelled'])
+    .select('i.id')
+    .limit(1)
+    .executeTakeFirst()
+  return open !== undefined
+}
+
+/** Any listing that is not deleted, whoever may see it. */
+export async function findListingId(db: Reader, ref: ListingRef): Promise<number | undefined> {
+  const row = await db.selectFrom('listings').where(byRef(ref)).where('status', '<>', 'deleted').select('id').executeTakeFirst()
+  return row?.id
+}
+
+/** The listings of these slugs in their order. */
+export async function listIdsOfSlugs(db: Reader, slugs: readonly string[]): Promise<number[]> {
+  if (slugs.length === 0) return []
+  const rows = await db.selectFrom('listings').where('slug', 'in', slugs).select(['id', 'slug']).execute()
+  const ids = new Map(rows.map(({ id, slug }) => [slug, id]))
+  return slugs.flatMap((slug) => ids.get(slug) ?? [])
+}

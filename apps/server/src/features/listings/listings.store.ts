@@ -1,5 +1,5 @@
 import type { ListingStatus } from '@partlane/domain/listings/listing-machine'
-import type { Updateable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import type { Tx } from '#platform/db/db.ts'
 import type { Listings } from '#platform/db/schema.generated.ts'
 
@@ -43,10 +43,10 @@ export async function lockListing(tx: Tx, id: number): Promise<LockedListing | u
 }
 
 /** The whole row, held until the transaction ends. */
-export async function lockWholeListing(tx: Tx, idOrSlug: { id: number } | { slug: string }) {
+export async function lockWholeListing(tx: Tx, id: number) {
   const row = await tx
     .selectFrom('listings')
-    .where((where) => ('id' in idOrSlug ? where('id', '=', idOrSlug.id) : where('slug', '=', idOrSlug.slug)))
+    .where('id', '=', id)
     .where('status', '<>', 'deleted')
     .selectAll()
     .forNoKeyUpdate()
@@ -70,7 +70,10 @@ export const saveListing = (tx: Tx, { id, version }: Pick<ListingRow, 'id' | 've
     .where('id', '=', id)
     .execute()
 
-export async function insertDraft(tx: Tx, values: ListingChange & { seller_id: number; slug: string }, now: Date): Promise<number> {
+type DraftValues = Omit<Insertable<Listings>, 'id' | 'status'>
+
+/** `status` of the values does not count: whatever it is made from, it begins as a draft. */
+export async function insertDraft(tx: Tx, values: DraftValues, now: Date): Promise<number> {
   const { id } = await tx
     .insertInto('listings')
     .values({ ...values, status: 'draft', created_at: now, updated_at: now })

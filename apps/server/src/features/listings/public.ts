@@ -1,4 +1,5 @@
 export { type Card, loadListingCards } from './listing-cards.ts'
+export { presentPhoto } from './listing-pictures.ts'
 export { findVehicleAt, listFitments, presentVerdict } from './listing-verdicts.ts'
 export { listingChanged, listingGone, listingPublished, listingSoldOut } from './listings.events.ts'
 export { findListingForSale, type ListingForSale } from './listings.queries.ts'

@@ -1,3 +1,4 @@
+import { type ListingStatus, listingMachine } from '@partlane/domain/listings/listing-machine'
 import { freeUnits, settledStatus } from '@partlane/domain/listings/stock'
 import { Refusal } from '@partlane/domain/refusal'
 import type { Tx } from '#platform/db/db.ts'
@@ -52,18 +53,26 @@ async function lockHeld(tx: Tx, { listingId, quantity }: StockMove): Promise<Loc
 }
 
 async function changeStock(tx: Tx, listing: LockedListing, { quantity, reserved_quantity, sold_quantity }: Stock) {
-  const settled = settledStatus(listing.status, { quantity, reserved: reserved_quantity })
-  const status = settled === 'available' && listing.status !== 'available' ? await backOnSale(tx, listing) : settled
+  const status = await statusWithStock(tx, { ...listing, quantity, reserved_quantity })
   await saveStock(tx, listing.id, { quantity, reserved_quantity, sold_quantity, status })
   if (status === listing.status) return
   const event = status === 'sold_out' ? listingSoldOut : listingChanged
   await emit(tx, event({ listing_id: listing.id }))
 }
 
-/** A part that was reserved when its seller went on holiday joins the others once it is free. */
-async function backOnSale(tx: Tx, { seller_id }: Pick<LockedListing, 'seller_id'>) {
+type WithStock = Pick<LockedListing, 'seller_id' | 'status' | 'quantity' | 'reserved_quantity'>
+
+/** The status a listing has with this stock. What comes back on sale (`back`: it was off for another reason) joins a seller's holiday. */
+export async function statusWithStock(tx: Tx, listing: WithStock, { back = false } = {}): Promise<ListingStatus> {
+  const settled = settledStatus(listing.status, { quantity: listing.quantity, reserved: listing.reserved_quantity })
+  const comesBack = settled === 'available' && (back || listing.status !== 'available')
+  return comesBack ? statusOnSale(tx, listing) : settled
+}
+
+/** Available, or waiting for the seller's return. */
+export async function statusOnSale(tx: Tx, { seller_id }: Pick<LockedListing, 'seller_id'>): Promise<ListingStatus> {
   const { holiday } = await tx.selectFrom('users').where('id', '=', seller_id).select('holiday').executeTakeFirstOrThrow()
-  return holiday ? ('seller_on_holiday_mode' as const) : ('available' as const)
+  return holiday ? listingMachine.next('available', 'holiday_on') : 'available'
 }
 
 function checkQuantity(quantity: number): void {

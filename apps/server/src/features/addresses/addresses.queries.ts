@@ -1,0 +1,35 @@
+import type { PlaceFields } from '@partlane/contract/selling'
+import type { Reader } from '#platform/db/db.ts'
+
+const placeColumns = [
+  'company_name',
+  'sub_building',
+  'building_name',
+  'street_number',
+  'street',
+  'line1',
+  'line2',
+  'city',
+  'region',
+  'state',
+  'postal_code',
+  'country',
+  'full_country_name',
+  'subpremise',
+  'premise',
+  'loqate_place_id',
+  'label',
+] as const
+
+/** These addresses by id, as a form has them; for their owner's eyes. */
+export async function findPlaces(db: Reader, ids: readonly (number | null)[]): Promise<ReadonlyMap<number, PlaceFields>> {
+  const wanted = ids.filter((id) => id !== null)
+  if (wanted.length === 0) return new Map()
+  const rows = await db.selectFrom('addresses').where('id', 'in', wanted).select('id').select(placeColumns).execute()
+  return new Map(rows.map(({ id, ...place }) => [id, place]))
+}
+
+/** The town of an address, which everybody may know, and its place on the map. */
+export function findSpot(db: Reader, id: number) {
+  return db.selectFrom('addresses').where('id', '=', id).select(['city', 'latitude', 'longitude']).executeTakeFirst()
+}

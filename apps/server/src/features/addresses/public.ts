@@ -1,0 +1,3 @@
+export { findPlaces, findSpot } from './addresses.queries.ts'
+export { type AddressKind, keepAddress } from './addresses.store.ts'
+export { coordinatesOf } from './uk-postcodes.ts'

@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest'
+import { startTestApp } from '#test/app.ts'
+import { flushViews } from './listing-views.ts'
+
+describe('the page of a listing', () => {
+  it('has everything, by slug and by id, in the reader’s language', async () => {
+    const { app, world, ctx } = await startTestApp()
+    const [make = 0, golf = 0] = await world.vehicleBranch('Volkswagen', 'Golf VII')
+    const { subcategoryId, slug: mainSlug } = await world.category()
+    const { id: question } = await ctx.db
+      .insertInto('attributions')
+      .values({ category_id: subcategoryId, key: 'side', label_en: 'Side', label_fr: 'Côté', type: 'choice', position: 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await ctx.db
+      .insertInto('attribution_options')
+      .values({ attribution_id: question, value: 'front', label_en: 'Front', label_fr: 'Avant', position: 1 })
+      .execute()
+    const listing = await world.listing({
+      subcategoryId,
+      partNumbers: ['5Q0 615 301 F'],
+      fits: [{ nodeId: golf, yearFrom: 2012, yearTo: 2020 }],
+    })
+    await ctx.db
+      .updateTable('listings')
+      .set({ attributes: JSON.stringify({ side: 'front' }), description: '<script>alert(1)</script>', length_mm: 300 })
+      .where('id', '=', listing.id)
+      .execute()
+
+    const shown = await app.visitor.get(`/listings/${listing.slug}`)
+    expect(shown).toHaveStatus(200)
+    expect(shown.body.data.attributes).toMatchObject({
+      slug: listing.slug,
+      description: '<script>alert(1)</script>', // text stays text; pages escape it
+      category: { slug: mainSlug, name: 'Brakes' },
+      subcategory: { name: 'Brake discs' },
+      part_numbers: [{ number: '5Q0 615 301 F', kind: 'oem', maker: null }],
+      fitments: [
+        { position: 1, node_id: golf, vehicle: 'Volkswagen Golf VII', level: 'model', path: [make, golf], year_from: 2012, year_to: 2020 },
+      ],
+      attributes: [{ key: 'side', label: 'Side', value: 'Front' }],
+      dimensions_mm: { length: 300, width: null, height: null },
+      delivery_days: { min: 1, max: 3 },
+      verdict: null,
+      server_time: ctx.clock.now().toISOString(),
+    })
+    expect(JSON.stringify(shown.body)).not.toContain('min_offer')
+    expect(shown.body.included[0].attributes.slug).toBe(listing.seller.slug)
+    const french = await app.as(await world.guest(), { locale: 'fr' }).get(`/listings/${listing.id}`)
+    expect(french.body.data.attributes).toMatchObject({
+      attributes: [{ label: 'Côté', value: 'Avant' }],
+      subcategory: { name: 'Disques de frein' },
+    })
+  })
+
+  it('answers for the asker’s car with the deciding row', async () => {
+    const { app, world } = await startTestApp()
+    const [, golf = 0] = await world.vehicleBranch('Volkswagen', 'Golf VII')
+    const listing = await world.listing({ fits: [{ nodeId: golf, yearFrom: 2012, yearTo: 2016 }] })
+    const verdict = async (query: string) => (await app.visitor.get(`/listings/${listing.slug}?${query}`)).body.data.attributes.verdict
+    expect(await verdict(`vehicle=${golf}&year=2015`)).toMatchObject({
+      fit: 'fits',
+      reason: 'listed',
+      row: { position: 1, vehicle: 'Volkswagen Golf VII' },
+    })
+    expect(await verdict(`vehicle=${golf}&year=2018`)).toMatchObject({ fit: 'does_not_fit', reason: 'year_outside' })
+    expect(await verdict(`vehicle=${golf}`)).toMatchObject({ fit: 'unknown', reason: 'year_unknown' })
+    expect(await verdict('vehicle=999999')).toBeNull()
+    expect(await app.visitor.get(`/listings/${listing.slug}?vehicle=golf`)).toPointAt('vehicle')
+    expect(await app.visitor.get(`/listings/${listing.slug}?colour=red`)).toPointAt('colour')
+  })
+
+  it.each(['available', 'reserved', 'sold_out', 'seller_on_holiday_mode'] as const)('is there for everybody while %s', async (status) => {
+    const { app, world } = await startTestApp()
+    const listing = await world.listing({ status })
+    const shown = await app.visitor.get(`/listings/${listing.slug}`)
+    expect(shown.body.data.attributes.status).toBe(status)
+  })
+
+  it.each(['draft', 'blocked', 'deactivated'] as const)('is there for its owner only while %s', async (status) => {
+    const { app, world } = await startTestApp()
+    const listing = await world.listing({ status })
+    expect(await app.visitor.get(`/listings/${listing.slug}`)).toBeRefused(404, 'not_found')
+    expect(await app.as(await world.user()).get(`/listings/${listing.id}`)).toBeRefused(404, 'not_found')
+    expect(await app.as(listing.seller).get(`/listings/${listing.slug}`)).toHaveStatus(200)
+  })
+
+  it('counts a look in passing, not as a write, and not the owner’s own', async () => {
+    const { app, world, ctx } = await startTestApp()
+    const listing = await world.listing()
+    const [make = 0] = await world.vehicleBranch('Volkswagen')
+    for (let i = 0; i < 3; i++) await app.visitor.get(`/listings/${listing.slug}`)
+    await app.visitor.get(`/listings/${listing.slug}?vehicle=${make}`)
+    await app.as(listing.seller).get(`/listings/${listing.slug}`)
+    expect((await world.listingRow(listing.id)).view_count).toBe(0)
+    await flushViews(ctx)
+    expect((await world.listingRow(listing.id)).view_count).toBe(3)
+    await flushViews(ctx)
+    expect(await world.listingRow(listing.id)).toMatchObject({ view_count: 3, version: 1 })
+  })
+
+  it('does not make the count of views wait for a purchase', async () => {
+    const { app, world, ctx } = await startTestApp()
+    const [held, free] = [await world.listing(), await world.listing()]
+    for (const { slug } of [held, free]) await app.visitor.get(`/listings/${slug}`)
+    await ctx.db.transact(async (tx) => {
+      await tx.selectFrom('listings').where('id', '=', held.id).select('id').forUpdate().execute()
+      await flushViews(ctx)
+    })
+    expect((await world.listingRow(free.id)).view_count).toBe(1)
+    expect((await world.listingRow(held.id)).view_count).toBe(0)
+    await flushViews(ctx)
+    expect((await world.listingRow(held.id)).view_count).toBe(1)
+  })
+
+  it('costs the same number of statements however long its lists are', async () => {
+    const { app, world } = await startTestApp()
+    const [make = 0] = await world.vehicleBranch('Volkswagen')
+    const short = await world.listing()
+    const long = await world.listing({
+      partNumbers: Array.from({ length: 30 }, (_, i) => `NUMBER${i}`),
+      fits: Array.from({ length: 100 }, (_, i) => ({ nodeId: make, yearFrom: 1990 + (i % 30) })),
+    })
+    const cost = (slug: string) => app.countStatements(() => app.visitor.get(`/listings/${slug}`))
+    expect(await cost(long.slug)).toBe(await cost(short.slug))
+  })
+})
+
+describe('beside a listing', () => {
+  it('are parts of its kind, those for the same cars first', async () => {
+    const { app, world } = await startTestApp()
+    const [, golf = 0] = await world.vehicleBranch('Volkswagen', 'Golf VII')
+    const { subcategoryId } = await world.category()
+    const same = await world.listing({ subcategoryId, fits: [{ nodeId: golf }] })
+    const other = await world.listing({ subcategoryId })
+    await world.listing({ subcategoryId, status: 'sold_out' })
+    await world.listing({ fits: [{ nodeId: golf }] })
+    const listing = await world.listing({ subcategoryId, fits: [{ nodeId: golf }] })
+    const similar = await app.visitor.get(`/listings/${listing.slug}/similar`)
+    expect(similar.body.data.map(({ id }: { id: string }) => Number(id))).toEqual([same.id, other.id])
+    expect(await app.visitor.get('/listings/nothing-here/similar')).toBeRefused(404, 'not_found')
+  })
+
+  it('are the parts looked at lately, as the device remembers them', async () => {
+    const { app, world } = await startTestApp()
+    const [one, two] = [await world.listing(), await world.listing()]
+    const draft = await world.listing({ status: 'draft' })
+    const guest = app.as(await world.guest())
+    const answer = await guest.get(`/viewed_listings?slugs=${two.slug},${draft.slug},gone,${one.slug}`)
+    expect(answer.body.data.map(({ id }: { id: string }) => Number(id))).toEqual([two.id, one.id])
+    expect((await guest.get('/viewed_listings?slugs=')).body.data).toEqual([])
+    expect(await guest.get(`/viewed_listings?slugs=${Array.from({ length: 25 }, (_, i) => `s${i}`)}`)).toPointAt('slugs')
+  })
+})
+
+describe('a number that was found before', () => {
+  it('brings category, title, cars, weight and prices, and says from how many', async () => {
+    const { app, world } = await startTestApp()
+    const [make = 0] = await world.vehicleBranch('Volkswagen')
+    const { subcategoryId } = await world.category()
+    const number = { partNumbers: ['5Q0 615 301 F'], subcategoryId }
+    for (const priceMinor of [4000, 5000, 9000]) await world.listing({ ...number, priceMinor, title: `Disc ${priceMinor}` })
+    await world.listing({ ...number, title: 'Disc with cars', fits: [{ nodeId: make }], priceMinor: 6000 })
+    await world.listing({ ...number, status: 'draft', priceMinor: 1 })
+    const me = app.as(await world.user())
+    const ask = async (text: string) =>
+      (await me.get(`/users/listings/suggestions?part_number=${encodeURIComponent(text)}`)).body.meta.suggestion
+    expect(await ask('5q0.615-301f')).toMatchObject({
+      listing_count: 4,
+      title: 'Disc with cars',
+      category: { id: subcategoryId, name: 'Brake discs' },
+      weight_grams: 1500,
+      fitments: [{ node_id: make, vehicle: 'Volkswagen' }],
+      price: { min: { amount_minor: 4000 }, median: { amount_minor: 5000 }, max: { amount_minor: 9000 }, count: 4 },
+    })
+    expect(await ask('0000000')).toBeNull()
+    expect(await ask('5Q')).toBeNull()
+  })
+})

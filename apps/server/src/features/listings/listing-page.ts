@@ -1,0 +1,123 @@
+import type { listing } from '@partlane/contract/listings'
+import type { Flat } from '@partlane/contract/resource'
+import type { VehicleAt } from '@partlane/domain/fitment/verdict'
+import type { ItemType, PartNumberKind, ReturnsPolicy, Warranty } from '@partlane/domain/listings/listing-facts'
+import { isPublicListing, type ListingStatus } from '@partlane/domain/listings/listing-machine'
+import type { Locale } from '@partlane/domain/locale'
+import { Refusal } from '@partlane/domain/refusal'
+import type { AppContext, CurrentUser } from '#app/context.ts'
+import { findTariffs } from '#features/shipping-rules/public.ts'
+import type { Reader } from '#platform/db/db.ts'
+import type { Caller } from '#platform/http/define-routes.ts'
+import { findQuestions, presentAttributes } from './attributes.ts'
+import { presentCard, selectCards } from './listing-cards.ts'
+import { presentPhoto } from './listing-pictures.ts'
+import { converterTo, mainlandQuote } from './listing-prices.ts'
+import { type FitmentLine, listFitments, presentVerdict } from './listing-verdicts.ts'
+import { countView } from './listing-views.ts'
+import { findListingId, type ListingRef } from './listings.queries.ts'
+
+type PageOptions = { user: CurrentUser | undefined; caller: Caller; vehicle: VehicleAt | undefined }
+
+/**
+ * Everything the page of one listing shows. Sold ones stay readable; what visitors may not see is not there, except for its owner.
+ * A view counts once for a page: not the owner's, and not the second question a page asks once it knows the visitor's car.
+ * @throws Refusal not_found
+ */
+export async function getListingPage(
+  ctx: AppContext,
+  ref: ListingRef,
+  { user, caller, vehicle }: PageOptions,
+): Promise<Flat<typeof listing>> {
+  const { db } = ctx
+  const id = await findListingId(db, ref)
+  const [row] = id === undefined ? [] : await selectCards(db, [id])
+  const own = row !== undefined && row.seller_id === user?.id
+  if (!row || !(own || isPublicListing(row.status as ListingStatus))) throw new Refusal('not_found')
+  if (!own && !vehicle) countView(ctx, row.id)
+
+  const [details, photos, numbers, fitments, tariffsOf, convert] = await Promise.all([
+    getDetails(db, row.id, caller.locale),
+    listPhotos(db, row.id),
+    listPartNumbers(db, row.id),
+    listFitments(db, [row.id]),
+    findTariffs(db, [row.seller_id]),
+    converterTo(ctx, caller.currency, [row.currency]),
+  ])
+  const questions = details.category_id === null ? [] : await findQuestions(db, details.category_id, caller.locale)
+  const tariffs = tariffsOf(row.seller_id)
+  const quote = mainlandQuote(row, tariffs)
+  return {
+    ...presentCard(ctx, row, { tariffs, convert }),
+    verdict: vehicle ? presentVerdict(vehicle, fitments, row.universal) : null,
+    description: details.description,
+    item_type: details.item_type as ItemType | null,
+    warranty: details.warranty as Warranty,
+    returns: details.returns as ReturnsPolicy,
+    category: details.category_slug === null ? null : { slug: details.category_slug, name: details.category_name ?? '' },
+    subcategory: details.subcategory_slug === null ? null : { slug: details.subcategory_slug, name: details.subcategory_name ?? '' },
+    photos: photos.map((photo) => presentPhoto(ctx, photo)),
+    part_numbers: numbers,
+    fitments: fitments.map(presentFitment),
+    attributes: presentAttributes(questions, details.attributes),
+    weight_grams: row.weight_grams,
+    dimensions_mm: { length: details.length_mm, width: details.width_mm, height: details.height_mm },
+    international_shipping: details.international_shipping,
+    delivery_days: quote && { min: quote.days_min, max: quote.days_max },
+    sold_quantity: details.sold_quantity,
+    server_time: ctx.clock.now().toISOString(),
+  }
+}
+
+function getDetails(db: Reader, id: number, locale: Locale) {
+  const name = locale === 'fr' ? 'name_fr' : 'name_en'
+  return db
+    .selectFrom('listings as l')
+    .leftJoin('categories as sub', 'sub.id', 'l.category_id')
+    .leftJoin('categories as main', 'main.id', 'sub.parent_id')
+    .where('l.id', '=', id)
+    .select(['l.category_id', 'l.description', 'l.item_type', 'l.warranty', 'l.returns', 'l.attributes', 'l.length_mm', 'l.width_mm'])
+    .select([
+      'l.height_mm',
+      'l.international_shipping',
+      'l.sold_quantity',
+      'sub.slug as subcategory_slug',
+      `sub.${name} as subcategory_name`,
+    ])
+    .select(['main.slug as category_slug', `main.${name} as category_name`])
+    .executeTakeFirstOrThrow()
+}
+
+/** All photos of a listing, the main one first. */
+export function listPhotos(db: Reader, listingId: number) {
+  return db
+    .selectFrom('listing_photos')
+    .where('listing_id', '=', listingId)
+    .select(['id', 'position', 'storage_key', 'width', 'height', 'placeholder'])
+    .orderBy('position')
+    .execute()
+}
+
+export async function listPartNumbers(db: Reader, listingId: number) {
+  const rows = await db
+    .selectFrom('listing_part_numbers')
+    .where('listing_id', '=', listingId)
+    .select(['number', 'kind', 'maker'])
+    .orderBy('position')
+    .orderBy('normalised')
+    .execute()
+  return rows.map((row) => ({ ...row, kind: row.kind as PartNumberKind }))
+}
+
+type Level = Flat<typeof listing>['fitments'][number]['level']
+
+export const presentFitment = ({ node_id, vehicle, level, path, year_from, year_to, note }: FitmentLine, index: number) => ({
+  position: index + 1,
+  node_id,
+  vehicle,
+  level: level as Level,
+  path: [...path],
+  year_from,
+  year_to,
+  note,
+})

@@ -1,0 +1,25 @@
+import { maySell } from '@partlane/domain/accounts/roles'
+import { Refusal } from '@partlane/domain/refusal'
+import type { CurrentUser } from '#app/context.ts'
+import type { Tx } from '#platform/db/db.ts'
+import type { ListingRef } from './listings.queries.ts'
+import { findOwnId } from './listings.queries.ts'
+import { type ListingRow, lockWholeListing } from './listings.store.ts'
+
+/** Confirmed private people sell; businesses once their documents are approved. @throws Refusal may_not_sell */
+export function maySellParts(user: CurrentUser): void {
+  if (!maySell(user)) throw new Refusal('may_not_sell')
+}
+
+/** A person's own listing, held until the transaction ends. Somebody else's is as if it were not there. @throws Refusal not_found */
+export async function lockOwnListing(tx: Tx, by: CurrentUser, ref: ListingRef): Promise<ListingRow> {
+  const id = await findOwnId(tx, by.id, ref)
+  const row = id === undefined ? undefined : await lockWholeListing(tx, id) // by id: a slug may change while we wait
+  if (!row) throw new Refusal('not_found')
+  return row
+}
+
+/** The form was open while somebody else saved. @throws Refusal listing_changed_meanwhile with the version there is now */
+export function refuseStale(row: Pick<ListingRow, 'version'>, version: number | undefined): void {
+  if (version !== undefined && version !== row.version) throw new Refusal('listing_changed_meanwhile', { version: row.version })
+}

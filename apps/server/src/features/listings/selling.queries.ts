@@ -1,0 +1,108 @@
+import { type SellerTab, sellerTabNames, sellerTabs } from '@partlane/domain/listings/listing-machine'
+import type { Locale } from '@partlane/domain/locale'
+import { normalisePartNumber } from '@partlane/domain/part-numbers/part-number'
+import type { Reader } from '#platform/db/db.ts'
+import { fetchPage, type PageRequest } from '#platform/db/pagination.ts'
+
+export type SellerListFilter = { sellerId: number; tab: SellerTab; q: string; page: PageRequest; locale: Locale }
+
+/** One page of the seller's desk: what changed last comes first. Four statements, however many listings there are. */
+export async function listOwnListings(db: Reader, { sellerId, tab, q, page, locale }: SellerListFilter) {
+  const found = await fetchPage(db, ownListingIds(db, { sellerId, tab, q }), page)
+  const [rows, counts] = await Promise.all([
+    selectOwnRows(
+      db,
+      found.items.map(({ id }) => id),
+      locale,
+    ),
+    countByTab(db, sellerId),
+  ])
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return { rows: found.items.flatMap(({ id }) => byId.get(id) ?? []), pagy: found.pagy, counts }
+}
+
+/** Ids only: the index of the seller's desk answers it. */
+export function ownListingIds(db: Reader, { sellerId, tab, q }: Pick<SellerListFilter, 'sellerId' | 'tab' | 'q'>) {
+  const number = normalisePartNumber(q)
+  return db
+    .selectFrom('listings as l')
+    .where('l.seller_id', '=', sellerId)
+    .where('l.status', 'in', [...sellerTabs[tab]])
+    .where('l.status', '<>', 'deleted') // said again for the planner: the index leaves deleted ones out
+    .$if(q !== '', (query) =>
+      query.where((where) =>
+        where.or([
+          where('l.title', 'ilike', `%${likeText(q)}%`),
+          where('l.sku', 'ilike', `${likeText(q)}%`),
+          where.exists(
+            where
+              .selectFrom('listing_part_numbers as n')
+              .whereRef('n.listing_id', '=', 'l.id')
+              .where('n.normalised', 'like', number === '' ? '' : `%${number}%`)
+              .select('n.listing_id'),
+          ),
+        ]),
+      ),
+    )
+    .select('l.id')
+    .orderBy('l.updated_at', 'desc')
+    .orderBy('l.id', 'desc')
+}
+
+/** What a person typed, with nothing in it that LIKE would take for a pattern. */
+const likeText = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+function selectOwnRows(db: Reader, ids: number[], locale: Locale) {
+  return db
+    .selectFrom('listings as l')
+    .leftJoin('categories as c', 'c.id', 'l.category_id')
+    .leftJoin('listing_photos as photo', (join) => join.onRef('photo.listing_id', '=', 'l.id').on('photo.position', '=', 1))
+    .where('l.id', 'in', [0, ...ids])
+    .selectAll('l')
+    .select([locale === 'fr' ? 'c.name_fr as category_name' : 'c.name_en as category_name'])
+    .select(['photo.storage_key', 'photo.width', 'photo.height', 'photo.placeholder'])
+    .select((select) => [
+      select
+        .selectFrom('listing_photos as p')
+        .whereRef('p.listing_id', '=', 'l.id')
+        .select((e) => e.fn.countAll<number>().as('count'))
+        .as('photo_count'),
+      select
+        .selectFrom('listing_part_numbers as n')
+        .whereRef('n.listing_id', '=', 'l.id')
+        .select('n.number')
+        .orderBy('n.position')
+        .orderBy('n.normalised')
+        .limit(1)
+        .as('part_number'),
+    ])
+    .execute()
+}
+export type OwnRow = Awaited<ReturnType<typeof selectOwnRows>>[number]
+
+/** How many listings each tab holds; one that is in two tabs counts in both. */
+async function countByTab(db: Reader, sellerId: number): Promise<Record<SellerTab, number>> {
+  const rows = await db
+    .selectFrom('listings')
+    .where('seller_id', '=', sellerId)
+    .where('status', '<>', 'deleted')
+    .select(['status', (e) => e.fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute()
+  const countOf = (tab: SellerTab) =>
+    rows.filter(({ status }) => (sellerTabs[tab] as readonly string[]).includes(status)).reduce((total, { count }) => total + count, 0)
+  return Object.fromEntries(sellerTabNames.map((tab) => [tab, countOf(tab)])) as Record<SellerTab, number>
+}
+
+/** Columns of one own listing with its category. */
+export function findOwnListing(db: Reader, id: number, locale: Locale) {
+  return db
+    .selectFrom('listings as l')
+    .leftJoin('categories as c', 'c.id', 'l.category_id')
+    .where('l.id', '=', id)
+    .where('l.status', '<>', 'deleted')
+    .selectAll('l')
+    .select(['c.slug as category_slug', 'c.parent_id as category_parent_id'])
+    .select([locale === 'fr' ? 'c.name_fr as category_name' : 'c.name_en as category_name'])
+    .executeTakeFirst()
+}
