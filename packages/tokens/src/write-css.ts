@@ -1,6 +1,13 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { toCss } from './to-css.ts'
 import { tokens } from './tokens.ts'
 
-/** Writes tokens.css anew: `node packages/tokens/src/write-css.ts`. */
-writeFileSync(new URL('./tokens.css', import.meta.url), toCss(tokens))
+/** Writes tokens.css anew: `node packages/tokens/src/write-css.ts`. `--check` only compares, for CI. */
+const target = new URL('./tokens.css', import.meta.url)
+const text = toCss(tokens)
+
+if (!process.argv.includes('--check')) writeFileSync(target, text)
+else if (readFileSync(target, 'utf8') !== text) {
+  process.stderr.write('packages/tokens/src/tokens.css is stale: run node packages/tokens/src/write-css.ts\n')
+  process.exitCode = 1
+}

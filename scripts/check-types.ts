@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+/** Types of every workspace with TypeScript 7. The web's routes get theirs from React Router first. */
+const root = resolve(import.meta.dirname, '..')
+const workspaces = [
+  'packages/domain',
+  'packages/contract',
+  'packages/tokens',
+  'packages/i18n',
+  'packages/client',
+  'apps/server',
+  'apps/web',
+  'e2e',
+  'bench',
+  'scripts',
+]
+
+const run = (script: string, args: string[], cwd = root) =>
+  spawnSync(process.execPath, [join(root, 'node_modules', script), ...args], { cwd, encoding: 'utf8' })
+
+const routes = run('@react-router/dev/bin.cjs', ['typegen'], join(root, 'apps/web'))
+const checks = workspaces
+  .filter((workspace) => existsSync(join(root, workspace, 'tsconfig.json')))
+  .map((workspace) => ({ workspace, ...run('typescript7/bin/tsc', ['--noEmit', '-p', workspace]) }))
+
+for (const { stdout, stderr, status } of [routes, ...checks]) if (status !== 0) console.error(`${stdout}${stderr}`)
+process.exitCode = [routes, ...checks].some(({ status }) => status !== 0) ? 1 : 0

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process'
+
+export type Outcome = { passed: number; failed: number }
+export type Step = {
+  name: string
+  /** Program and arguments, run at the repository's root. */
+  command: [string, ...string[]]
+  env?: Record<string, string>
+  /** Real tests behind the command, read from its report; without it the command counts as one. */
+  count?: (exitCode: number) => Outcome
+  /** Needs the machine for itself: a browser, a build, or a database with many clients. */
+  alone?: boolean
+}
+export type Result = Step & Outcome & { seconds: number; output: string }
+
+const asOne = (exitCode: number): Outcome => (exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+
+/** Runs the steps in order, at most `width` side by side; what needs the machine waits for the others. `tell` hears each as it ends. */
+export async function runSteps(
+  steps: Step[],
+  { width, cwd, tell }: { width: number; cwd: string; tell: (result: Result) => void },
+): Promise<Result[]> {
+  const results: Result[] = []
+  const running = new Set<Promise<void>>()
+  for (const step of steps) {
+    while (running.size >= (step.alone ? 1 : width)) await Promise.race(running)
+    const one: Promise<void> = runStep(step, cwd).then((result) => {
+      results.push(result)
+      tell(result)
+      running.delete(one)
+    })
+    running.add(one)
+    if (step.alone) await one
+  }
+  await Promise.all(running)
+  return results
+}
+
+async function runStep(step: Step, cwd: string): Promise<Result> {
+  const began = performance.now()
+  const { exitCode, output } = await run(step, cwd)
+  const seconds = (performance.now() - began) / 1000
+  try {
+    return { ...step, ...(step.count ?? asOne)(exitCode), seconds, output }
+  } catch (error) {
+    return { ...step, passed: 0, failed: 1, seconds, output: `${output}\n${error instanceof Error ? error.message : error}` }
+  }
+}
+
+function run({ command: [program, ...args], env }: Step, cwd: string): Promise<{ exitCode: number; output: string }> {
+  return new Promise((done) => {
+    const child = spawn(program, args, {
+      cwd,
+      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk))
+    child.on('error', (error) => done({ exitCode: 1, output: `${output}${error.message}` }))
+    child.on('close', (code) => done({ exitCode: code ?? 1, output }))
+  })
+}
+
+export const total = (results: Outcome[]): Outcome =>
+  results.reduce((sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }), { passed: 0, failed: 0 })

@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Result, runSteps, type Step, total } from './run-steps.ts'
+import { countPlaywright, countVitest } from './test-reports.ts'
+
+/**
+ * `npm test`: everything that can be wrong, in one go. `npm run check` (`--fast`) leaves out what needs PostgreSQL, a build or a browser;
+ * `--only name,name` runs some steps. The last line is always `N passed, N failed`: each test counts, and each check as one.
+ */
+const { values } = parseArgs({ options: { fast: { type: 'boolean', default: false }, only: { type: 'string' } } })
+const root = resolve(import.meta.dirname, '..')
+const reports = mkdtempSync(join(tmpdir(), 'partlane-reports-'))
+
+const script = (name: string, file: string, ...args: string[]): Step => ({ name, command: ['node', file, ...args] })
+
+function vitest(project: string, options: Partial<Step> = {}): Step {
+  const file = join(reports, `${project}.json`)
+  return {
+    name: `${project} tests`,
+    command: ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    count: (exitCode) => countVitest(file, exitCode),
+    ...options,
+  }
+}
+
+const browserReport = join(reports, 'browser.json')
+
+const fast: Step[] = [
+  script('types', 'scripts/check-types.ts'),
+  { name: 'lint', command: ['biome', 'check', '--colors=off', '--max-diagnostics=60', '--error-on-warnings', '.'] },
+  script('boundaries', 'scripts/boundaries.ts'),
+  { name: 'unused code (knip)', command: ['knip', '--no-progress'] },
+  script('words in both languages', 'scripts/check-messages.ts'),
+  script('table of endpoints is fresh', 'scripts/generate-endpoints.ts', '--check'),
+  script('tokens.css is fresh', 'packages/tokens/src/write-css.ts', '--check'),
+  script('drawings of machines are fresh', 'scripts/draw-machines.ts', '--check'),
+  vitest('unit'),
+  vitest('web'),
+]
+
+const slow: Step[] = [
+  script('database types are fresh', 'apps/server/scripts/db-types.ts', '--check'),
+  vitest('server', { alone: true }),
+  { ...script('build', 'scripts/build-web.ts'), alone: true },
+  script('weight of scripts', 'apps/web/scripts/weigh.ts'),
+  {
+    name: 'browser journeys',
+    command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport, PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
+    count: (exitCode) => countPlaywright(browserReport, exitCode),
+    alone: true,
+  },
+]
+
+const began = performance.now()
+const results = await runSteps(chosen(), { width: 2, cwd: root, tell: show })
+rmSync(reports, { recursive: true, force: true })
+console.log(`\n${((performance.now() - began) / 60_000).toFixed(1)} minutes`)
+const { passed, failed } = total(results)
+console.log(`${passed} passed, ${failed} failed`)
+process.exitCode = failed > 0 ? 1 : 0
+
+function chosen(): Step[] {
+  const all = values.fast ? fast : [...fast, ...slow]
+  if (!values.only) return all
+  const names = values.only.split(',')
+  return all.filter(({ name }) => names.some((wanted) => name.startsWith(wanted)))
+}
+
+function show({ name, passed, failed, seconds, output }: Result): void {
+  const verdict = failed > 0 ? 'FAILED' : 'ok'
+  const tests = passed + failed > 1 ? `${passed} passed, ${failed} failed` : ''
+  console.log(`${verdict.padEnd(6)} ${name.padEnd(32)} ${seconds.toFixed(1).padStart(6)} s  ${tests}`.trimEnd())
+  if (failed > 0) console.log(indent(output))
+}
+
+/** The end of a long report says what failed. */
+function indent(output: string): string {
+  const lines = output.trimEnd().split('\n')
+  const shown = lines.length > 400 ? ['…', ...lines.slice(-400)] : lines
+  return shown.map((line) => `    ${line}`).join('\n')
+}
