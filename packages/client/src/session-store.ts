@@ -61,7 +61,10 @@ export function createSessionStore(stored: StoredValues) {
     /** Another tab signed in or out. */
     reread() {
       const next = sessionOf(stored.read('accessToken'))
-      if (next.token !== session.token) change(next)
+      if (next.token === session.token) return
+      const somebodyLeft = session.user !== null && session.user.id !== next.user?.id
+      change(next)
+      if (somebodyLeft) for (const listener of endListeners) listener('signed_out')
     },
     /** A session for somebody without an account, made once however often it is asked for at the same time. */
     ensureGuest(api: Pick<Api, 'auth'>): Promise<Session> {

@@ -35,10 +35,14 @@ export function httpTransport(options: HttpTransportOptions): Transport {
       throw new ApiError({ status: 0, errors: [{ status: '0', code: 'unreachable', title: String(error) }] })
     })
     if (response.ok) return readAnswer(kind, await response.text(), log)
-    if (held && (response.status === 401 || response.status === 419)) onSessionLost(response.status, held)
-    throw new ApiError({ status: response.status, errors: await errorsOf(response), response })
+    const errors = await errorsOf(response)
+    if (held && (response.status === 401 || response.status === 419) && !isAboutPassword(errors)) onSessionLost(response.status, held)
+    throw new ApiError({ status: response.status, errors, response })
   }
 }
+
+/** A guest who mistypes a password keeps the session with the cart in it: the 401 is about what was typed, not about the token. */
+const isAboutPassword = (errors: ErrorObject[]) => errors[0]?.code === 'email_or_password_wrong'
 
 /** What the server's pages call in place of the network; it answers with a value or with the errors the wire would carry. */
 export type InProcessAnswer = { ok: true; value: unknown } | { ok: false; status: number; errors: ErrorObject[] }

@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Locale } from '@partlane/domain/locale'
+import { CODE_LENGTH, CODE_LIFETIME_SECONDS, CODE_TRIES, RESEND_AFTER_SECONDS } from '@partlane/domain/accounts/confirmation'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext } from '#app/context.ts'
 import { derivedSecret } from '#platform/config/config.ts'
@@ -7,9 +8,8 @@ import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { confirmationCodeMade } from './accounts.events.ts'
 
-const LIFETIME = 10 * 60_000
-export const RESEND_AFTER = 60_000
-const MAX_TRIES = 5
+const LIFETIME = CODE_LIFETIME_SECONDS * 1000
+const RESEND_AFTER = RESEND_AFTER_SECONDS * 1000
 
 /**
  * The six digits that belong to a code's row. They follow from the row's id and a secret, so the mail's handler can write them
@@ -17,7 +17,7 @@ const MAX_TRIES = 5
  */
 export function codeDigits(ctx: AppContext, codeId: number): string {
   const mac = createHmac('sha256', derivedSecret(ctx.config, 'codes')).update(String(codeId)).digest()
-  return String(mac.readUInt32BE(0) % 1_000_000).padStart(6, '0')
+  return String(mac.readUInt32BE(0) % 10 ** CODE_LENGTH).padStart(CODE_LENGTH, '0')
 }
 
 const hashOf = (digits: string) => createHash('sha256').update(digits).digest('hex')
@@ -79,7 +79,7 @@ export async function tryConfirmationCode(ctx: AppContext, tx: Tx, userId: numbe
     .select(['id', 'code_hash', 'tries', 'expires_at'])
     .forUpdate()
     .executeTakeFirst()
-  if (!code || code.expires_at <= now || code.tries >= MAX_TRIES) return 'code_expired'
+  if (!code || code.expires_at <= now || code.tries >= CODE_TRIES) return 'code_expired'
   if (!timingSafeEqual(Buffer.from(code.code_hash), Buffer.from(hashOf(digits)))) {
     await tx
       .updateTable('codes')

@@ -1,0 +1,81 @@
+import type { OutputOf } from '@partlane/contract/endpoint'
+import type { counters, notification, notifications } from '@partlane/contract/notifications'
+import type { Flat } from '@partlane/contract/resource'
+import { type CounterName, noCounters } from '@partlane/domain/notifications/counters'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { z } from 'zod'
+import { useCurrentUser } from './accounts.ts'
+import { type Api, useApi } from './api-context.tsx'
+import { pagyPages } from './pagy.ts'
+import { useSession } from './session.ts'
+
+export type Notification = Flat<typeof notification>
+export type CountersNow = { notifications_data: z.output<typeof counters>; server_time: string }
+type NotificationPage = OutputOf<typeof notifications.list>
+
+export const counterKeys = { all: ['counters'] as const }
+export const notificationKeys = { all: ['notifications'] as const, list: ['notifications', 'list'] as const }
+
+/** Of two answers the newer, by the server's clock: real time and a refresh may overtake each other. */
+export const newerCounters = (known: CountersNow | undefined, next: CountersNow): CountersNow =>
+  known && known.server_time > next.server_time ? known : next
+
+/** Never goes stale (specification, section 9): real time keeps it up, and a tab that becomes active asks again. */
+export const countersQuery = (api: Api) =>
+  queryOptions({
+    queryKey: counterKeys.all,
+    queryFn: ({ signal }) => api.notifications.counters({}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: (known, next) => newerCounters(known as CountersNow | undefined, next as CountersNow),
+  })
+
+/** The number on a badge, 0 until known. Asked for by confirmed members only; an unconfirmed one hears it over the socket. */
+export function useCounter(name: CounterName): number {
+  const api = useApi()
+  const session = useSession()
+  const { data: user } = useCurrentUser()
+  const { data } = useQuery({ ...countersQuery(api), enabled: session.kind === 'member' && user?.confirmed === true })
+  return session.kind === 'member' ? (data?.notifications_data ?? noCounters)[name] : 0
+}
+
+export const notificationsQuery = (api: Api) =>
+  infiniteQueryOptions({
+    ...pagyPages,
+    queryKey: notificationKeys.list,
+    queryFn: ({ pageParam, signal }) => api.notifications.list({ page: pageParam, items: 20 }, { signal }),
+  })
+
+export function useNotifications() {
+  return useInfiniteQuery(notificationsQuery(useApi()))
+}
+
+/** These, or all without ids. Shown as read at once; the badge follows by real time, and is asked for in case there is none. */
+export function useMarkNotificationsRead() {
+  const api = useApi()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (ids: string[] | undefined) => api.notifications.markRead(ids ? { ids } : {}),
+    onMutate: async (ids) => {
+      await queries.cancelQueries({ queryKey: notificationKeys.list })
+      queries.setQueryData(notificationsQuery(api).queryKey, (data) => data && asRead(data, ids))
+    },
+    onError: () => queries.invalidateQueries({ queryKey: notificationKeys.list }),
+    onSettled: () => queries.invalidateQueries({ queryKey: counterKeys.all }),
+  })
+}
+
+const asRead = <P>(data: InfiniteData<NotificationPage, P>, ids: string[] | undefined): InfiniteData<NotificationPage, P> => ({
+  ...data,
+  pages: data.pages.map((page) => ({
+    ...page,
+    items: page.items.map((item) => (ids === undefined || ids.includes(item.id) ? { ...item, read: true } : item)),
+  })),
+})
