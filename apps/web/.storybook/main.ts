@@ -7,16 +7,16 @@ const config: StorybookConfig = {
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   viteFinal: (vite) => ({
     ...vite,
-    // The app's own React Router plugin has no place here; Tailwind does
-    plugins: [...(vite.plugins ?? []).flat().filter((plugin) => !isRouterPlugin(plugin)), tailwindcss()],
+    // Of the app's own plugins React Router has no place here, and Tailwind is wanted once
+    plugins: [...(vite.plugins ?? []).flat(2).filter((plugin) => !isOfTheApp(plugin)), tailwindcss()],
   }),
 }
 
-const isRouterPlugin = (plugin: unknown) =>
+const isOfTheApp = (plugin: unknown) =>
   typeof plugin === 'object' &&
   plugin !== null &&
   'name' in plugin &&
   typeof plugin.name === 'string' &&
-  plugin.name.startsWith('react-router')
+  /^(react-router|@tailwindcss)/.test(plugin.name)
 
 export default config
