@@ -6,11 +6,16 @@ import { defineConfig } from 'vite'
 /** The frame around every page, by folder; of ui/ only what the frame draws with. */
 const shellCode = (id: string) =>
   /\/apps\/web\/src\/(lib|shell)\/(?!AccountMenu|ConsentBanner)/.test(id) ||
-  /\/apps\/web\/src\/ui\/(Button|IconButton|Spinner|ToasterHost|toast-store|ui-context|cx|render|Skeleton|EmptyState|ErrorState)\.tsx?$/.test(id) ||
-  /\/packages\/(client\/src\/(api|session|token|stored-values|transport|read-answer|query-client|endpoints)|i18n\/src|contract\/src\/json-api)/.test(id)
+  /\/apps\/web\/src\/ui\/(Button|IconButton|Spinner|ToasterHost|toast-store|ui-context|cx|render|Skeleton|EmptyState|ErrorState)\.tsx?$/.test(
+    id,
+  ) ||
+  /\/packages\/(client\/src\/(api|session|token|stored-values|transport|read-answer|query-client|endpoints)|i18n\/src|contract\/src\/json-api)/.test(
+    id,
+  )
 
 export default defineConfig(({ command }) => ({
   plugins: [messagesPlugin(), tailwindcss(), reactRouter()],
+  optimizeDeps: { entries: ['src/{root,entry.client}.tsx', 'src/routes/**/*.tsx'] }, // found before the first page, not by reloading it
   build: { manifest: true, target: 'es2022' },
   environments: {
     client: {

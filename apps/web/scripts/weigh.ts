@@ -17,7 +17,9 @@ const [route = 'home', ...features] = process.argv.slice(2)
 const words = ['shell', 'ui', ...(features.length > 0 ? features : [route])]
 const starts = [
   find((key) => key.includes('entry.client')),
-  ...['src/root.tsx', 'src/routes/shell.tsx', 'src/routes/content.tsx', `src/routes/${route}.tsx`].map((file) => find((key) => key.includes(file))),
+  ...['src/root.tsx', 'src/routes/shell.tsx', 'src/routes/content.tsx', `src/routes/${route}.tsx`].map((file) =>
+    find((key) => key.includes(file)),
+  ),
   ...words.map((name) => find((key) => key.endsWith(`virtual:messages/fr/${name}`))),
 ]
 

@@ -105,7 +105,7 @@ export function pageMeta(matches: Matches, { title, description, canonical, imag
         ]
       : []),
     ...(image ? [{ property: 'og:image', content: image }] : []),
-    ...(noindex || facts?.indexed === false ? [{ name: 'robots', content: 'noindex, nofollow' }] : []),
+    ...(noindex && facts?.indexed ? [{ name: 'robots', content: 'noindex, nofollow' }] : []), // elsewhere root.tsx says it for every page
     { tagName: 'link', rel: 'canonical', href: url },
     ...locales.map((locale) => ({ tagName: 'link' as const, rel: 'alternate', hrefLang: locale, href: address(locale) })),
     { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: address('en-GB') },

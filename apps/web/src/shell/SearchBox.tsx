@@ -35,7 +35,7 @@ export function SearchBox({ className }: { className?: string }) {
           enterKeyHint="search"
           aria-label={t('search.label')}
           placeholder={t('search.placeholder')}
-          className="peer h-[46px] w-full appearance-none rounded-full border border-bar-line bg-bar-field pr-24 pl-12 text-base text-on-bar placeholder:text-on-bar-muted [&::-webkit-search-cancel-button]:hidden"
+          className="peer h-[46px] w-full appearance-none rounded-full border border-bar-line bg-bar-field pr-14 pl-12 md:pr-24 text-base text-on-bar placeholder:text-on-bar-muted [&::-webkit-search-cancel-button]:hidden"
         />
         <span
           aria-hidden="true"

@@ -1,0 +1,128 @@
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { routes } from '#app/routes.ts'
+import { guard } from '#features/accounts/public.ts'
+import { createInProcessApi } from '#platform/http/in-process.ts'
+import { createHttpServer } from '#platform/http/server.ts'
+import { startTestApp } from '#test/app.ts'
+import { buildWebIfStale } from '../../../../../scripts/build-web.ts'
+import { registerPages } from './register-pages.ts'
+
+beforeAll(() => buildWebIfStale(() => undefined), 120_000)
+
+async function startPages(settings: { INDEXED_HOSTS?: string[]; PUBLIC_URL?: string } = {}) {
+  const { ctx } = await startTestApp()
+  const app = await createHttpServer({ log: ctx.log, metrics: ctx.metrics, trustProxy: false, rateLimits: false, secure: false })
+  await registerPages(app, {
+    settings: { PRODUCT_NAME: 'Partlane', MEDIA_URL: undefined, INDEXED_HOSTS: [], PUBLIC_URL: undefined, ...settings },
+    callApi: createInProcessApi({ ctx, routes, guard }),
+    development: false,
+  })
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(() => app.close())
+  return async (path: string, headers: Record<string, string> = {}) => {
+    const response = await fetch(address + path, { headers, redirect: 'manual' })
+    return { status: response.status, headers: response.headers, html: await response.text() }
+  }
+}
+
+const first = (html: string, pattern: RegExp) => pattern.exec(html)?.[1]
+
+describe('a page drawn by the server', () => {
+  it('is whole without JavaScript, in both languages, and says where the other one is', async () => {
+    const get = await startPages({ PUBLIC_URL: 'https://partlane.example' })
+    const english = await get('/')
+    expect(english.status).toBe(200)
+    expect(first(english.html, /<html lang="([^"]+)"/)).toBe('en-GB')
+    expect(first(english.html, /<title>([^<]+)/)).toBe('Find the part that fits | Partlane')
+    expect(english.html).toMatch(/<h1[^>]*>Find the part that/)
+    expect(english.html).toMatch(/<form[^>]* action="\/search"/)
+    expect(english.html).toContain('href="/sign-in"')
+
+    const french = await get('/fr/')
+    expect(first(french.html, /<html lang="([^"]+)"/)).toBe('fr')
+    expect(first(french.html, /<title>([^<]+)/)).toBe('Trouvez la pièce qui convient | Partlane')
+    expect(french.html).toMatch(/<form[^>]* action="\/fr\/search"/)
+    for (const { html } of [english, french]) {
+      const links = Object.fromEntries(
+        [...html.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/g)].map(([, lang, href]) => [lang, href]),
+      )
+      expect(links).toEqual({
+        'en-GB': 'https://partlane.example/',
+        fr: 'https://partlane.example/fr',
+        'x-default': 'https://partlane.example/',
+      })
+    }
+    expect(first(french.html, /<link rel="canonical" href="([^"]+)"/)).toBe('https://partlane.example/fr')
+  })
+
+  it('lets only its own scripts run: each carries the nonce of this answer and no other', async () => {
+    const get = await startPages()
+    const [one, two] = [await get('/'), await get('/')]
+    const nonce = first(one.headers.get('content-security-policy') ?? '', /'nonce-([^']+)'/)
+    expect(nonce).toBeTruthy()
+    expect(two.headers.get('content-security-policy')).not.toContain(nonce)
+    const scripts = [...one.html.matchAll(/<script(?![^>]*application\/json)([^>]*)>/g)].map(([, attributes = '']) => attributes)
+    expect(scripts.length).toBeGreaterThan(0)
+    for (const attributes of scripts) expect(attributes).toContain(`nonce="${nonce}"`)
+  })
+
+  it('answers 404 inside the shell for an unknown page and for a language there is none of', async () => {
+    const get = await startPages()
+    for (const [path, title] of [
+      ['/nothing/here', 'This page does not exist'],
+      ['/de', 'This page does not exist'],
+      ['/en-GB/landing', 'This page does not exist'],
+      ['/fr/rien', 'Cette page n’existe pas'],
+    ] as const) {
+      const { status, html } = await get(path)
+      expect([path, status]).toEqual([path, 404])
+      expect(html).toContain(title)
+      expect(html).toContain('name="q"')
+    }
+  })
+
+  it('draws currency, theme and car of the cookies, and takes no rubbish from them', async () => {
+    const get = await startPages()
+    const dark = await get('/', { cookie: 'theme=dark; currency=eur; car=12.2015' })
+    expect(dark.html).toMatch(/<html [^>]*data-theme="dark"/)
+    expect(dark.html).toMatch(/<option value="eur" selected=""/)
+    const rubbish = await get('/', { cookie: 'theme="><script>; currency=xxx; car=<b>' })
+    expect(rubbish.html).not.toContain('data-theme')
+    expect(rubbish.html).not.toContain('<b>')
+    expect(rubbish.html).toMatch(/<option value="gbp" selected=""/)
+  })
+
+  it('keeps search engines out unless the host is named', async () => {
+    const closed = await startPages()
+    const page = await closed('/landing')
+    expect(page.headers.get('x-robots-tag')).toBe('noindex, nofollow')
+    expect(page.html).toContain('<meta name="robots" content="noindex, nofollow"/>')
+    expect((await closed('/robots.txt')).html).toContain('Disallow: /\n')
+
+    const open = await startPages({ INDEXED_HOSTS: ['127.0.0.1'] })
+    const indexed = await open('/landing')
+    expect(indexed.headers.get('x-robots-tag')).toBeNull()
+    expect(indexed.html).not.toContain('noindex')
+    expect((await open('/robots.txt')).html).toContain('Disallow: /profile')
+  })
+
+  it('sends pages packed and assets packed and kept for ever', async () => {
+    const get = await startPages()
+    const page = await get('/', { 'accept-encoding': 'br' })
+    expect(page.headers.get('content-encoding')).toBe('br')
+    expect(page.html).toContain('</html>')
+    const script = first(page.html, /href="(\/assets\/framework-[^"]+\.js)"/) ?? ''
+    const asset = await get(script, { 'accept-encoding': 'br' })
+    expect([asset.status, asset.headers.get('content-encoding')]).toEqual([200, 'br'])
+    expect(asset.headers.get('cache-control')).toContain('immutable')
+    expect((await get('/assets/missing.js')).status).toBe(404)
+  })
+
+  it('shows the four blocks of the landing page under their anchors', async () => {
+    const get = await startPages()
+    const { html } = await get('/landing')
+    for (const anchor of ['aboutTheApp', 'forBuyer', 'forSeller', 'contactUs']) expect(html).toContain(`<section id="${anchor}"`)
+    for (const title of ['Dedicated auto parts marketplace', 'Smarter. Easier. Faster.', 'Trade for everyone', 'Save money, earn money'])
+      expect(html).toContain(title)
+  })
+})
