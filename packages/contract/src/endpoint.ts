@@ -74,7 +74,14 @@ export type OutputOf<E extends Endpoint> = E['output'] extends { kind: 'page'; r
         ? z.output<M>
         : undefined
 
-type Part<T> = T extends z.ZodObject ? z.input<T> : unknown
+/** A body without fields asks for nothing; as a record of nothing it would forbid the path's own parameters beside it. */
+type Part<T> = T extends z.ZodObject
+  ? keyof z.input<T> extends never
+    ? unknown
+    : string extends keyof z.input<T>
+      ? unknown
+      : z.input<T>
+  : unknown
 type Parsed<T> = T extends z.ZodObject ? z.output<T> : Record<string, never>
 
 /** What a caller gives: path parameters, query and body in one flat object. */

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { type CartLine, changesByLine, groupBySeller } from './cart.ts'
+
+const line = (id: string, seller: string, seenMinor = 100) =>
+  ({
+    id,
+    seen_price: { amount_minor: seenMinor, currency: 'gbp' },
+    listing: { seller: { slug: seller, display_name: seller } },
+  }) as CartLine
+
+describe('a cart of several sellers', () => {
+  it('keeps each seller’s lines together, sellers in the order of their first line', () => {
+    const groups = groupBySeller([line('1', 'leeds'), line('2', 'york'), line('3', 'leeds')])
+    expect(groups.map(({ slug, lines }) => [slug, lines.map(({ id }) => id)])).toEqual([
+      ['leeds', ['1', '3']],
+      ['york', ['2']],
+    ])
+  })
+
+  it('remembers what a changed price was, which the server forgets once it was told', () => {
+    const changes = changesByLine(
+      [line('1', 'leeds', 5840), line('2', 'york')],
+      [
+        { cart_listing_id: '1', problem: 'price_changed' },
+        { cart_listing_id: '1', problem: 'not_enough_stock' },
+        { cart_listing_id: '2', problem: 'seller_on_holiday' },
+      ],
+    )
+    expect(changes).toEqual({
+      1: [
+        { problem: 'price_changed', was: { amount_minor: 5840, currency: 'gbp' } },
+        { problem: 'not_enough_stock', was: null },
+      ],
+      2: [{ problem: 'seller_on_holiday', was: null }],
+    })
+  })
+})

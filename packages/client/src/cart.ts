@@ -1,0 +1,145 @@
+import type { cartLine, cartProblems } from '@partlane/contract/cart'
+import type { Flat } from '@partlane/contract/resource'
+import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Api, useApi } from './api-context.tsx'
+import { useEnsureGuest } from './session.ts'
+
+export type CartLine = Flat<typeof cartLine>
+export type CartProblem = (typeof cartProblems)[number]
+export type LineShipping = CartLine['shipping_type']
+/** Where the parts would go; without it the UK mainland is assumed. */
+export type Destination = { country?: string | undefined; postal_code?: string | undefined }
+
+export const cartKeys = {
+  all: ['cart'] as const,
+  lines: ['cart', 'lines'] as const,
+  totals: (to: Destination) => ['cart', 'totals', to] as const,
+  count: (userId: string) => ['cart', 'count', userId] as const,
+  /** Apart from the rest: looking again takes the new prices as seen, so that changing a line must not cause it. */
+  check: ['cart-check'] as const,
+}
+
+export const cartLinesQuery = (api: Api) => queryOptions({ queryKey: cartKeys.lines, queryFn: () => api.cart.list() })
+
+/** The old figures stay until the new ones are there. */
+export const cartTotalsQuery = (api: Api, to: Destination) =>
+  queryOptions({ queryKey: cartKeys.totals(to), queryFn: () => api.cart.totals(to), placeholderData: keepPreviousData })
+
+/** The number in the header. Never stale by itself (specification, section 9): whatever changes the cart asks for it again. */
+export const cartCountQuery = (api: Api, userId: string) =>
+  queryOptions({ queryKey: cartKeys.count(userId), queryFn: () => api.cart.count(), staleTime: Number.POSITIVE_INFINITY })
+
+/** What changed since the buyer last saw a line; `was` is the unit's price of then. */
+export type CartChange = { problem: CartProblem; was: CartLine['seen_price'] | null }
+
+/**
+ * Looks at every line again, once for each visit. The lines are read first, since looking takes the new prices as seen:
+ * afterwards nobody knows what they were.
+ */
+export const cartCheckQuery = (api: Api) =>
+  queryOptions({
+    queryKey: cartKeys.check,
+    staleTime: 0,
+    gcTime: 0,
+    async queryFn({ client }) {
+      const lines = await api.cart.list()
+      const { valid, changes } = await api.cart.validate({})
+      client.setQueryData(cartKeys.lines, lines)
+      return { valid, changes: changesByLine(lines, changes) }
+    },
+  })
+
+type Told = { cart_listing_id: string; problem: CartProblem }
+
+export function changesByLine(lines: CartLine[], told: Told[]): Record<string, CartChange[]> {
+  const changes: Record<string, CartChange[]> = {}
+  for (const { cart_listing_id: id, problem } of told) {
+    const line = lines.find((each) => each.id === id)
+    const change = { problem, was: problem === 'price_changed' ? (line?.seen_price ?? null) : null }
+    changes[id] = [...(changes[id] ?? []), change]
+  }
+  return changes
+}
+
+export type SellerGroup = { slug: string; name: string; lines: CartLine[] }
+
+/** Lines of one seller travel together; sellers in the order of their first line. A listing that is gone has no seller. */
+export function groupBySeller(lines: CartLine[]): SellerGroup[] {
+  const groups = new Map<string, SellerGroup>()
+  for (const line of lines) {
+    const { slug = '', display_name: name = '' } = line.listing?.seller ?? {}
+    const group = groups.get(slug) ?? { slug, name, lines: [] }
+    group.lines.push(line)
+    groups.set(slug, group)
+  }
+  return [...groups.values()]
+}
+
+const cartChanged = (queries: QueryClient) => queries.invalidateQueries({ queryKey: cartKeys.all })
+
+export type Addition = { listing_slug: string; item_quantity: number; shipping_type?: LineShipping }
+
+/** Puts a part into the cart. A visitor becomes a guest first, so that the cart has an owner. */
+export function useAddToCart() {
+  const api = useApi()
+  const queries = useQueryClient()
+  const ensureGuest = useEnsureGuest()
+
+  return useMutation({
+    async mutationFn(addition: Addition) {
+      await ensureGuest()
+      return api.cart.add({ cart_listing: addition })
+    },
+    onSuccess: () => void cartChanged(queries),
+  })
+}
+
+/**
+ * "Buy now": the cart holds exactly what was chosen of this part, whether it was there before or not; a second press adds nothing.
+ */
+export function useBuyNow() {
+  const api = useApi()
+  const queries = useQueryClient()
+  const ensureGuest = useEnsureGuest()
+
+  return useMutation({
+    async mutationFn(wanted: Addition) {
+      await ensureGuest()
+      const { listing_slug, item_quantity, shipping_type } = wanted
+      const line = (await api.cart.list()).find(({ listing }) => listing?.slug === listing_slug)
+      if (!line) return api.cart.add({ cart_listing: wanted })
+      if (line.item_quantity === item_quantity && line.shipping_type === (shipping_type ?? line.shipping_type)) return line
+      return api.cart.change({ id: line.id, cart_listing: { item_quantity, ...(shipping_type ? { shipping_type } : {}) } })
+    },
+    onSuccess: () => void cartChanged(queries),
+  })
+}
+
+export type LineChange = { id: string; item_quantity?: number; shipping_type?: LineShipping }
+
+/** Another number or another way of delivery. The line is shown as the server answers it; the sums follow. */
+export function useChangeLine() {
+  const api = useApi()
+  const queries = useQueryClient()
+
+  return useMutation({
+    mutationFn: ({ id, ...cart_listing }: LineChange) => api.cart.change({ id, cart_listing }),
+    onSuccess(line) {
+      queries.setQueryData<CartLine[]>(cartKeys.lines, (lines) => lines?.map((each) => (each.id === line.id ? line : each)))
+    },
+    onSettled: () => cartChanged(queries),
+  })
+}
+
+export function useRemoveLine() {
+  const api = useApi()
+  const queries = useQueryClient()
+
+  return useMutation({
+    mutationFn: (id: string) => api.cart.remove({ id }),
+    onSuccess(_, id) {
+      queries.setQueryData<CartLine[]>(cartKeys.lines, (lines) => lines?.filter((each) => each.id !== id))
+    },
+    onSettled: () => cartChanged(queries),
+  })
+}

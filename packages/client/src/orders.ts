@@ -1,0 +1,50 @@
+import type { order } from '@partlane/contract/orders'
+import type { Flat } from '@partlane/contract/resource'
+import type { OrderStatus } from '@partlane/domain/orders/order-machine'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Api, useApi } from './api-context.tsx'
+
+export type Order = Flat<typeof order>
+export type OrderSide = Order['side']
+export type OrdersFilter = { page: number; status?: OrderStatus | undefined }
+
+const PAGE = 12
+
+export const orderKeys = {
+  all: ['orders'] as const,
+  lists: (side: OrderSide) => ['orders', 'list', side] as const,
+  list: (side: OrderSide, filter: OrdersFilter) => ['orders', 'list', side, filter] as const,
+  one: (id: string) => ['orders', 'one', id] as const,
+  last: ['orders', 'last'] as const,
+}
+
+/** What I bought (buyer) or sold (seller), newest first. The page before stays in sight until the next is there. */
+export const ordersQuery = (api: Api, side: OrderSide, filter: OrdersFilter) =>
+  queryOptions({
+    queryKey: orderKeys.list(side, filter),
+    queryFn: () => (side === 'buyer' ? api.orders.bought : api.orders.sold)({ ...filter, items: PAGE }),
+    placeholderData: keepPreviousData,
+  })
+
+export const orderQuery = (api: Api, id: string) => queryOptions({ queryKey: orderKeys.one(id), queryFn: () => api.orders.show({ id }) })
+
+/** The newest purchase: its address is the likely one of the next. null before the first. */
+export const lastOrderQuery = (api: Api) =>
+  queryOptions({
+    queryKey: orderKeys.last,
+    queryFn: async () => (await api.orders.bought({ page: 1, items: 1 })).items[0] ?? null,
+  })
+
+/** It has been seen: the mark on the list goes, and the badge with it. */
+export function useMarkOrderRead(side: OrderSide) {
+  const api = useApi()
+  const queries = useQueryClient()
+
+  return useMutation({
+    mutationFn: (id: string) => api.orders.markRead({ id }),
+    async onSuccess(_, id) {
+      queries.setQueryData<Order>(orderKeys.one(id), (known) => known && { ...known, read: true })
+      await queries.invalidateQueries({ queryKey: orderKeys.lists(side) })
+    },
+  })
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { addressLines } from './address-lines.ts'
+import { isPostcode, tidyPostcode } from './postcode.ts'
+
+describe('a postcode', () => {
+  it.each(['LS3 1LX', 'ls31lx', 'EC1A 1BB', 'w1a0ax', 'ZE1 0AA', 'BT1 5GS'])('%s is British', (text) => {
+    expect(isPostcode('GB', text)).toBe(true)
+  })
+  it.each(['', 'LS3', '12345', 'LS3 1L', 'LS33 11LX', 'York'])('%j is not', (text) => {
+    expect(isPostcode('GB', text)).toBe(false)
+  })
+  it('is whatever other countries write', () => {
+    expect(isPostcode('FR', '75011')).toBe(true)
+    expect(isPostcode('FR', ' ')).toBe(false)
+  })
+  it('is written as the post writes it', () => {
+    expect(tidyPostcode('GB', ' ls31lx ')).toBe('LS3 1LX')
+    expect(tidyPostcode('GB', 'ec1a  1bb')).toBe('EC1A 1BB')
+    expect(tidyPostcode('FR', ' 75011 ')).toBe('75011')
+  })
+})
+
+describe('an address', () => {
+  it('has a line for each thing that was given', () => {
+    const address = { full_name: 'Priya Shah', line1: '2 High Street', line2: ' ', city: 'York', region: null, postal_code: 'YO1 7HU' }
+    expect(addressLines(address)).toEqual(['Priya Shah', '2 High Street', 'York', 'YO1 7HU'])
+  })
+})
