@@ -4,6 +4,7 @@ import type common from '../messages/en-GB/common.json'
 import type errors from '../messages/en-GB/errors.json'
 import type home from '../messages/en-GB/home.json'
 import type landing from '../messages/en-GB/landing.json'
+import type listings from '../messages/en-GB/listings.json'
 import type notifications from '../messages/en-GB/notifications.json'
 import type shell from '../messages/en-GB/shell.json'
 import type ui from '../messages/en-GB/ui.json'
@@ -14,6 +15,7 @@ export type Messages = {
   errors: typeof errors
   home: typeof home
   landing: typeof landing
+  listings: typeof listings
   notifications: typeof notifications
   shell: typeof shell
   ui: typeof ui

@@ -21,7 +21,7 @@ type PageOptions = { user: CurrentUser | undefined; caller: Caller; vehicle: Veh
 
 /**
  * Everything the page of one listing shows. Sold ones stay readable; what visitors may not see is not there, except for its owner.
- * A view counts once for a page: not the owner's, and not the second question a page asks once it knows the visitor's car.
+ * A look at it is counted, the signed-in owner's not.
  * @throws Refusal not_found
  */
 export async function getListingPage(
@@ -34,7 +34,7 @@ export async function getListingPage(
   const [row] = id === undefined ? [] : await selectCards(db, [id])
   const own = row !== undefined && row.seller_id === user?.id
   if (!row || !(own || isPublicListing(row.status as ListingStatus))) throw new Refusal('not_found')
-  if (!own && !vehicle) countView(ctx, row.id)
+  if (!own) countView(ctx, row.id)
 
   const [details, photos, numbers, fitments, tariffsOf, convert] = await Promise.all([
     getDetails(db, row.id, caller.locale),

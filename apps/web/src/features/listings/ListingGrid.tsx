@@ -1,0 +1,48 @@
+import type { ListingCardValue } from '@partlane/contract/listings'
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from '#ui/cx.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { ListingCard } from './ListingCard.tsx'
+
+type ListingGridProps = Omit<ComponentProps<typeof ListingCard>, 'card' | 'corner' | 'priority' | 'distance'> & {
+  cards: readonly ListingCardValue[]
+  corner?: (card: ListingCardValue) => ReactNode
+  /** The list of these is announced under this name. */
+  label: string
+  className?: string
+}
+
+const grid = 'grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-5'
+
+/** Cards as a list: two in a row on phones, four on wide screens. */
+export function ListingGrid({ cards, corner, label, className, ...rest }: ListingGridProps) {
+  return (
+    <ul aria-label={label} className={cx(grid, className)}>
+      {cards.map((card) => (
+        <li key={card.id}>
+          <ListingCard card={card} corner={corner?.(card)} {...rest} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Of the same size as the cards to come. */
+export function ListingGridSkeleton({ count = 4, className }: { count?: number; className?: string }) {
+  return (
+    <div aria-hidden="true" className={cx(grid, className)}>
+      {Array.from({ length: count }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks have nothing else to be told apart by
+        <div key={at} className="overflow-hidden rounded-card border border-line bg-surface">
+          <Skeleton className="aspect-4/3 w-full rounded-none!" />
+          <div className="grid gap-2 p-3 md:p-4">
+            <Skeleton className="h-5 w-4/5" />
+            <Skeleton className="h-4 w-1/2" />
+            <Skeleton className="h-6 w-1/3" />
+            <Skeleton className="h-4 w-full" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ListingFieldsInput, OwnListing } from '@partlane/contract/selling'
+import type { SellerTab } from '@partlane/domain/listings/listing-machine'
+import { keepPreviousData, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Api } from './api.ts'
+import { useApi } from './api-context.tsx'
+import { listingKeys } from './listings.ts'
+
+export type OwnListingsFilter = { tab: SellerTab; q: string; page: number; inventory: boolean }
+
+export const sellingKeys = {
+  all: ['selling'] as const,
+  lists: () => [...sellingKeys.all, 'list'] as const,
+  list: (filter: OwnListingsFilter) => [...sellingKeys.lists(), filter] as const,
+  one: (ref: string) => [...sellingKeys.all, 'one', ref] as const,
+  suggestion: (number: string) => [...sellingKeys.all, 'suggestion', number] as const,
+}
+
+const DESK_PAGE = 24
+
+/** One tab of the seller's desk. A business's listings are an inventory: the same rows by another call. */
+export const ownListingsQuery = (api: Api, { inventory, ...filter }: OwnListingsFilter) =>
+  queryOptions({
+    queryKey: sellingKeys.list({ inventory, ...filter }),
+    queryFn: () => (inventory ? api.selling.inventory : api.selling.list)({ ...filter, items: DESK_PAGE }),
+    placeholderData: keepPreviousData,
+  })
+
+/** One own listing for the form, by id: a draft's slug changes when it is published. */
+export const ownListingQuery = (api: Api, ref: string) =>
+  queryOptions({ queryKey: sellingKeys.one(ref), queryFn: () => api.selling.show({ id: ref }), gcTime: 0 }) // a form begins with what is saved
+
+/** What others say of a part with this number. */
+export const suggestionQuery = (api: Api, number: string) =>
+  queryOptions({
+    queryKey: sellingKeys.suggestion(number),
+    queryFn: number.replace(/[^0-9a-z]/gi, '').length < 4 ? skipToken : () => api.selling.suggestions({ part_number: number }),
+    staleTime: 5 * 60_000,
+  })
+
+export type ListingSave = { id: string; draft: boolean; listing: ListingFieldsInput; version: number }
+
+/** Saves any part of a draft or of a listing that is on sale. */
+export const saveOwnListing = (api: Api, { id, draft, listing, version }: ListingSave): Promise<OwnListing> =>
+  (draft ? api.selling.saveDraft : api.selling.edit)({ slug: id, listing, version })
+
+function useSellingMutation<I, O>(call: (api: Api, input: I) => Promise<O>) {
+  const api = useApi()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (input: I) => call(api, input),
+    onSettled: () => Promise.all([sellingKeys.lists(), listingKeys.all].map((queryKey) => queries.invalidateQueries({ queryKey }))),
+  })
+}
+
+export const useCreateDraft = () => useSellingMutation((api, listing: ListingFieldsInput) => api.selling.createDraft({ listing }))
+export const usePublishListing = () => useSellingMutation((api, id: string) => api.selling.publish({ listing_slug: id }))
+export const usePublishAll = () => useSellingMutation((api, _: undefined) => api.selling.publishAll({}))
+export const useDuplicateListing = () => useSellingMutation((api, id: string) => api.selling.duplicate({ listing_slug: id }))
+export const useSetListingActive = () =>
+  useSellingMutation((api, { id, active }: { id: string; active: boolean }) => api.selling.setActive({ id, active }))
+export const useDeleteListing = () =>
+  useSellingMutation((api, { id, draft }: { id: string; draft: boolean }) =>
+    draft ? api.selling.deleteDraft({ slug: id }) : api.selling.remove({ slug: id }),
+  )
+export const useRestock = () =>
+  useSellingMutation((api, { id, quantity }: { id: string; quantity: number }) => api.selling.edit({ slug: id, listing: { quantity } }))
