@@ -21,6 +21,7 @@ export const shouldRevalidate = () => false
 export const links = () =>
   [nunito, poppins].map((href) => ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const, href }))
 
+/** Links carry no nonce: styles and fonts need none, and a browser hides it, which hydration would take for a difference. */
 export function Layout({ children }: { children: ReactNode }) {
   const { locale, theme, indexed } = useFacts()
   return (
@@ -33,7 +34,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/site.webmanifest" />
         <Meta />
-        <Links />
+        <Links nonce="" />
       </head>
       <body>
         {children}

@@ -4,34 +4,36 @@ import type { CompiledMessages } from './compiled.ts'
 /** Fetches one feature's words in one language: a chunk in the browser, memory on a server, a bundled module on a phone. */
 export type LoadMessages = (locale: Locale, namespace: string) => Promise<CompiledMessages>
 
+/** A promise that React's `use` reads without waiting once it has settled. */
+export type Words = Promise<CompiledMessages> & { status?: 'fulfilled'; value?: CompiledMessages }
+
 /** The words this process has, and how to get more. */
 export function createCatalogue(load: LoadMessages) {
-  const ready = new Map<string, CompiledMessages>()
-  const pending = new Map<string, Promise<CompiledMessages>>()
+  const known = new Map<string, Words>()
 
-  const fetchOnce = (locale: Locale, namespace: string): Promise<CompiledMessages> => {
+  const put = (locale: Locale, namespace: string, messages: CompiledMessages): void =>
+    void known.set(`${locale}/${namespace}`, Object.assign(Promise.resolve(messages), { status: 'fulfilled' as const, value: messages }))
+
+  /** The same promise for everybody who asks; after a failure the next screen may try again. */
+  const fetch = (locale: Locale, namespace: string): Words => {
     const key = `${locale}/${namespace}`
-    const known = pending.get(key)
-    if (known) return known
-    const promise = load(locale, namespace).then(
-      (messages) => {
-        ready.set(key, messages)
-        return messages
-      },
-      (error: unknown) => {
-        pending.delete(key) // the next screen may try again
-        throw error
-      },
+    const ready = known.get(key)
+    if (ready) return ready
+    const words: Words = load(locale, namespace)
+    known.set(key, words)
+    words.then(
+      (value) => Object.assign(words, { status: 'fulfilled', value }),
+      () => known.delete(key),
     )
-    pending.set(key, promise)
-    return promise
+    return words
   }
 
   return {
-    get: (locale: Locale, namespace: string) => ready.get(`${locale}/${namespace}`),
-    put: (locale: Locale, namespace: string, messages: CompiledMessages) => void ready.set(`${locale}/${namespace}`, messages),
-    fetch: fetchOnce,
-    fetchAll: (locale: Locale, namespaces: readonly string[]) => Promise.all(namespaces.map((name) => fetchOnce(locale, name))),
+    put,
+    fetch,
+    /** What is here already, without asking for it. */
+    get: (locale: Locale, namespace: string): CompiledMessages | undefined => known.get(`${locale}/${namespace}`)?.value,
+    fetchAll: (locale: Locale, namespaces: readonly string[]) => Promise.all(namespaces.map((name) => fetch(locale, name))),
   }
 }
 

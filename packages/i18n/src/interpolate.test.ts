@@ -4,7 +4,8 @@ import { interpolate } from './interpolate.ts'
 import { ordinalForm, pluralForm } from './plural.ts'
 import { translatorOf } from './translate.ts'
 
-const say = (text: string, values: Parameters<typeof interpolate>[1], locale = 'en-GB') => interpolate(compileMessages({ m: text }).m ?? '', values, locale)
+const say = (text: string, values: Parameters<typeof interpolate>[1], locale = 'en-GB') =>
+  interpolate(compileMessages({ m: text }).m ?? '', values, locale)
 
 describe('a message', () => {
   it('puts values in, numbers as the language groups them', () => {
@@ -20,7 +21,12 @@ describe('a message', () => {
     const text = '{n, plural, =0 {no bids} one {# bid} other {# bids}}'
     expect([0, 1, 2].map((n) => say(text, { n }))).toEqual(['no bids', '1 bid', '2 bids'])
     const french = '{n, plural, one {# enchère} other {# enchères}}'
-    expect([0, 1, 2, 1_000_000].map((n) => say(french, { n }, 'fr'))).toEqual(['0 enchère', '1 enchère', '2 enchères', '1\u202f000\u202f000 enchères'])
+    expect([0, 1, 2, 1_000_000].map((n) => say(french, { n }, 'fr'))).toEqual([
+      '0 enchère',
+      '1 enchère',
+      '2 enchères',
+      '1\u202f000\u202f000 enchères',
+    ])
   })
 
   it('nests choices and keeps the number of the plural around them', () => {

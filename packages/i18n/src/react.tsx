@@ -44,7 +44,7 @@ export function useFormatters() {
  */
 export function useI18n<N extends Namespace>(namespace: N) {
   const { locale, catalogue } = useSettings()
-  const messages = catalogue.get(locale, namespace) ?? use(catalogue.fetch(locale, namespace))
+  const messages = use(catalogue.fetch(locale, namespace))
   const formatters = useFormatters()
   return useMemo(() => ({ t: translatorOf<N>(messages, locale), ...formatters }), [messages, locale, formatters])
 }

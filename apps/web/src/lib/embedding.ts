@@ -14,6 +14,14 @@ let embedding: Embedding = { isNativeApp: false, chatId: null }
 /** In a browser, anywhere: are we inside the native app, and which chat did it ask for? */
 export const currentEmbedding = (): Embedding => embedding
 
+/** A query string without those parameters: what links may carry on, the same on server and client. */
+export function ownSearch(search: string): string {
+  if (!parameters.some((name) => search.includes(name))) return search
+  const query = new URLSearchParams(search)
+  for (const name of parameters) query.delete(name)
+  return query.size === 0 ? '' : `?${query}`
+}
+
 /**
  * Reads authToken, isNativeApp, currency and chatId from the address of any page and takes them off it at once:
  * a token must not stay in history, nor be copied along with the address.
@@ -32,7 +40,7 @@ export function takeEmbedding(): void {
   if (isCurrencyCode(currency)) setCurrency(currency)
 
   if (parameters.every((name) => given[name] === null)) return
-  for (const name of parameters) url.searchParams.delete(name)
+  url.search = ownSearch(url.search)
   window.history.replaceState(window.history.state, '', url)
 }
 

@@ -17,6 +17,8 @@ export type PageFacts = {
   productName: string
   mediaUrl: string
   indexed: boolean
+  /** Mails are kept at /dev/mailbox and not sent. */
+  mailsStayHere: boolean
   requestId: string
 }
 
@@ -29,6 +31,7 @@ const unknown: PageFacts = {
   productName: 'Partlane',
   mediaUrl: '',
   indexed: false,
+  mailsStayHere: false,
   requestId: '',
 }
 

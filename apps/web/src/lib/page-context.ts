@@ -36,7 +36,7 @@ export function createPageContext(request: PageRequest): RouterContextProvider {
   return context
 }
 
-function factsOf({ url, productName, mediaUrl, indexed, requestId }: PageRequest, cookies: string): PageFacts {
+function factsOf({ url, productName, mediaUrl, indexed, mailsStayHere, requestId }: PageRequest, cookies: string): PageFacts {
   const currency = readCookie(cookies, 'currency') ?? ''
   const theme = readCookie(cookies, 'theme')
   return {
@@ -48,6 +48,7 @@ function factsOf({ url, productName, mediaUrl, indexed, requestId }: PageRequest
     productName,
     mediaUrl,
     indexed,
+    mailsStayHere,
     requestId,
   }
 }

@@ -3,6 +3,7 @@ import { useI18n } from '@partlane/i18n/react'
 import UserRound from 'lucide-react/icons/user-round'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
+import { ownSearch } from '#lib/embedding.ts'
 import { Link } from '#lib/Link.tsx'
 import { withoutLocale } from '#lib/locale-paths.ts'
 import { signInPath } from '#lib/return-address.ts'
@@ -22,7 +23,7 @@ export function AccountButton() {
 
   if (session.kind !== 'member') {
     const here = withoutLocale(pathname)
-    const back = here === '/sign-in' || here === '/sign-up' ? '/' : here + search
+    const back = here === '/sign-in' || here === '/sign-up' ? '/' : here + ownSearch(search)
     return (
       <Link to={signInPath(back)} className={`${look} max-md:hidden`}>
         <UserRound aria-hidden="true" className="size-[22px]" />

@@ -1,5 +1,6 @@
 import { useSession } from '@partlane/client/session'
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router'
+import { ownSearch } from '#lib/embedding.ts'
 import { judge } from '#lib/guard.ts'
 import { useHydrated } from '#lib/hydrated.ts'
 import { useLocalPath } from '#lib/Link.tsx'
@@ -21,6 +22,6 @@ export function GuardedOutlet() {
   if (guard?.guard === undefined) return <Outlet />
   if (!hydrated) return <PageSkeleton />
   if (judge(guard.guard, session) === 'sign_in')
-    return <Navigate to={localPath(signInPath(withoutLocale(pathname) + search + hash))} replace />
+    return <Navigate to={localPath(signInPath(withoutLocale(pathname) + ownSearch(search) + hash))} replace />
   return <Outlet />
 }

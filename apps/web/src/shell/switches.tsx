@@ -4,6 +4,7 @@ import { useI18n } from '@partlane/i18n/react'
 import { type ComponentProps, useId } from 'react'
 import { useLocation } from 'react-router'
 import { useCurrency } from '#lib/currency.ts'
+import { ownSearch } from '#lib/embedding.ts'
 import type { Theme } from '#lib/facts.ts'
 import { inLocale } from '#lib/locale-paths.ts'
 import { setTheme, useTheme } from '#lib/theme.ts'
@@ -32,7 +33,7 @@ export function LocaleSwitch() {
         {locales.map((each) => (
           <li key={each}>
             <a
-              href={inLocale(pathname, each) + search}
+              href={inLocale(pathname, each) + ownSearch(search)}
               hrefLang={each}
               lang={each}
               aria-current={each === locale ? 'true' : undefined}
