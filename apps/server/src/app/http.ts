@@ -1,15 +1,18 @@
+import { contract } from '@partlane/contract/contract'
 import { isLocale } from '@partlane/domain/locale'
 import { isCurrencyCode } from '@partlane/domain/money/money'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { guard } from '#features/accounts/public.ts'
 import { sandboxCardRoutes } from '#gateways/cards/sandbox.routes.ts'
-import { registerApi } from '#platform/http/api.ts'
+import { API_BASE, registerApi } from '#platform/http/api.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
 import { createHttpServer } from '#platform/http/server.ts'
 import { mediaRoutes } from '#platform/images/media.routes.ts'
 import { createVariants } from '#platform/images/variants.ts'
 import { developmentMailboxRoutes } from '#platform/mail/development-mailbox.routes.ts'
 import type { DevelopmentMailbox } from '#platform/mail/development-mailbox.ts'
+import { describeApi } from '#platform/openapi/describe-api.ts'
+import { openApiRoutes } from '#platform/openapi/openapi.routes.ts'
 import { developmentOutboxRoutes } from '#platform/sms/development-outbox.routes.ts'
 import type { DevelopmentOutbox } from '#platform/sms/development-outbox.ts'
 import type { LocalStorage } from '#platform/storage/local.ts'
@@ -23,6 +26,11 @@ export async function createApp(ctx: AppContext): Promise<FastifyInstance> {
   const rateLimits = config.RATE_LIMIT > 0
   const app = await createHttpServer({ log, metrics, trustProxy: config.TRUST_PROXY, rateLimits, secure: config.production })
   await registerApi(app, { ctx, routes, guard, readCaller, limits: rateLimits ? limitsOf(config.RATE_LIMIT) : {} })
+  await app.register(openApiRoutes, {
+    title: config.PRODUCT_NAME,
+    describe: () => describeApi({ title: config.PRODUCT_NAME, version: '1.0.0', basePath: API_BASE, features: contract }),
+    documentUrl: `${API_BASE}/openapi.json`,
+  })
   await app.register(mediaRoutes, { variants: createVariants({ storage, publicPrefixes: ['listings/', 'demo/'] }) })
   app.get('/metrics', async (_request, reply) => reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()))
   if (isLocal(storage)) await app.register(localUploadRoutes, { storage })

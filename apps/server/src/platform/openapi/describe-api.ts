@@ -1,0 +1,98 @@
+import type { Endpoint } from '@partlane/contract/endpoint'
+import { locales } from '@partlane/domain/locale'
+import { currencyCodes } from '@partlane/domain/money/money'
+import { statusOf } from '#platform/http/answer.ts'
+import { errorResponses, errorsSchema } from './describe-errors.ts'
+import { documentSchema, resourceSchemas } from './describe-resources.ts'
+import { inputSchema, type JsonSchema } from './json-schemas.ts'
+
+export type ApiFeatures = Record<string, Record<string, Endpoint>>
+type Options = { title: string; version: string; basePath: string; features: ApiFeatures }
+export type OpenApi = JsonSchema & {
+  paths: Record<string, Record<string, JsonSchema>>
+  components: JsonSchema & { schemas: Record<string, JsonSchema> }
+}
+
+/** The whole API as OpenAPI 3.1, from the same contract that checks requests and types the clients. */
+export function describeApi({ title, version, basePath, features }: Options): OpenApi {
+  const endpoints = Object.values(features).flatMap((feature) => Object.values(feature))
+  return {
+    openapi: '3.1.0',
+    info: { title: `${title} API`, version, description: introduction },
+    servers: [{ url: basePath }],
+    tags: Object.keys(features).map((name) => ({ name })),
+    paths: describePaths(features),
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      parameters: callerHeaders,
+      schemas: { ...resourceSchemas(endpoints.map(({ output }) => output)), pagy, errors: errorsSchema },
+    },
+  }
+}
+
+const introduction = `Answers are JSON:API documents: \`data\` with \`type\`, \`id\` and \`attributes\`, related objects in \`included\`, facts beside them in \`meta\`.
+Lists that grow are paged: \`meta.pagy\`. Errors are JSON:API error objects; their \`code\` is stable.
+401: there is no token, or it is not good. 419: it has expired. Amounts are whole minor units with a currency; instants are UTC.`
+
+function describePaths(features: ApiFeatures): OpenApi['paths'] {
+  const paths: OpenApi['paths'] = {}
+  for (const [feature, endpoints] of Object.entries(features))
+    for (const [name, endpoint] of Object.entries(endpoints)) {
+      const path = paths[endpoint.path] ?? {}
+      path[endpoint.method.toLowerCase()] = describeEndpoint(feature, name, endpoint)
+      paths[endpoint.path] = path
+    }
+  return paths
+}
+
+function describeEndpoint(feature: string, name: string, endpoint: Endpoint): JsonSchema {
+  const { audience, summary, params, query, body, output } = endpoint
+  const document = documentSchema(output)
+  return {
+    operationId: `${feature}.${name}`,
+    tags: [feature],
+    summary,
+    description: `Audience: ${audience}`,
+    security: audience === 'public' ? [{}, { token: [] }] : [{ token: [] }],
+    parameters: [
+      ...(params ? parametersOf('path', inputSchema(params)) : []),
+      ...(query ? parametersOf('query', inputSchema(query)) : []),
+      ...Object.keys(callerHeaders).map((key) => ({ $ref: `#/components/parameters/${key}` })),
+    ],
+    ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: inputSchema(body) } } } } : {}),
+    responses: {
+      [statusOf(endpoint)]: { description: 'Done', ...(document ? { content: { 'application/json': { schema: document } } } : {}) },
+      ...errorResponses(endpoint),
+    },
+  }
+}
+
+function parametersOf(place: 'path' | 'query', { properties = {}, required = [] }: ReturnType<typeof inputSchema>): JsonSchema[] {
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema,
+  }))
+}
+
+const callerHeaders: Record<string, JsonSchema> = {
+  Locale: { name: 'Locale', in: 'header', description: 'Language of the answer’s words', schema: { enum: [...locales], default: 'en-GB' } },
+  Currency: {
+    name: 'Currency',
+    in: 'header',
+    description: 'Currency prices are also given in',
+    schema: { enum: [...currencyCodes], default: 'gbp' },
+  },
+}
+
+/** Beyond 9,999 nothing is counted: `count` stays there and people are shown "9999+". */
+const pagy: JsonSchema = {
+  type: 'object',
+  required: ['count', 'page', 'items', 'pages', 'next', 'prev'],
+  properties: {
+    ...Object.fromEntries(['count', 'page', 'items', 'pages'].map((name) => [name, { type: 'integer' }])),
+    next: { type: ['integer', 'null'] },
+    prev: { type: ['integer', 'null'] },
+  },
+}

@@ -1,0 +1,64 @@
+import type { Audience, Endpoint } from '@partlane/contract/endpoint'
+import { errorStatus, type FieldCode, fieldCodes, type RefusalCode } from '@partlane/contract/errors'
+import type { JsonSchema } from './json-schemas.ts'
+
+/** What the guard of an audience refuses with. A token that is sent must be good even where none is needed. */
+const ofAudience: Record<Audience, RefusalCode[]> = {
+  public: ['token_invalid', 'token_expired'],
+  guest: ['sign_in_required', 'token_invalid', 'token_expired', 'account_blocked'],
+  member: ['sign_in_required', 'token_invalid', 'token_expired', 'account_blocked'],
+  confirmed: ['sign_in_required', 'token_invalid', 'token_expired', 'account_blocked', 'confirmation_required'],
+  operator: ['sign_in_required', 'token_invalid', 'token_expired', 'account_blocked', 'not_allowed'],
+}
+
+/** Everything a call may be refused with, by HTTP status, each with its codes. */
+export function errorResponses(endpoint: Endpoint): Record<string, JsonSchema> {
+  const { audience, params, query, body, refusals = [], limit } = endpoint
+  const codes: string[] = [
+    ...ofAudience[audience],
+    ...(body ? ['broken_json', 'body_too_large', 'unsupported_media_type'] : []),
+    ...(params ? ['not_found'] : []),
+    ...refusals,
+    ...(limit ? ['too_many_requests'] : []),
+    'internal_error',
+  ]
+  const statuses = Object.groupBy(new Set(codes), (code) => String(errorStatus[code as RefusalCode]))
+  if (params || query || body) statuses['422'] = [...(statuses['422'] ?? []), ...fieldCodes]
+  return Object.fromEntries(Object.entries(statuses).map(([status, found = []]) => [status, errorResponse(found)]))
+}
+
+function errorResponse(codes: (string | FieldCode)[]): JsonSchema {
+  return {
+    description: codes.map((code) => `\`${code}\``).join(', '),
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/errors' }, example: { errors: [exampleOf(codes[0] ?? '')] } } },
+  }
+}
+
+const exampleOf = (code: string) => ({ status: String(errorStatus[code as RefusalCode] ?? 422), code, title: code.replaceAll('_', ' ') })
+
+/** JSON:API errors. `code` is stable; `source` says which field or parameter; `meta` may carry facts, e.g. the request's id. */
+export const errorsSchema: JsonSchema = {
+  type: 'object',
+  required: ['errors'],
+  properties: {
+    errors: {
+      type: 'array',
+      minItems: 1,
+      items: {
+        type: 'object',
+        required: ['status', 'code', 'title'],
+        properties: {
+          status: { type: 'string' },
+          code: { type: 'string', enum: [...Object.keys(errorStatus), ...fieldCodes] },
+          title: { type: 'string' },
+          detail: { type: 'string' },
+          source: {
+            type: 'object',
+            properties: { pointer: { type: 'string' }, parameter: { type: 'string' }, header: { type: 'string' } },
+          },
+          meta: { type: 'object' },
+        },
+      },
+    },
+  },
+}

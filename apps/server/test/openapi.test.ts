@@ -1,0 +1,68 @@
+import { contract } from '@partlane/contract/contract'
+import type { Endpoint } from '@partlane/contract/endpoint'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type ApiFeatures, describeApi, type OpenApi } from '#platform/openapi/describe-api.ts'
+import { startTestApp } from './app.ts'
+
+const endpoints = Object.entries(contract as ApiFeatures).flatMap(([feature, calls]) =>
+  Object.entries(calls).map(([name, endpoint]) => [`${feature}.${name}`, endpoint] as [string, Endpoint]),
+)
+
+describe('the description of the API', () => {
+  let document: OpenApi
+  beforeAll(() => {
+    document = describeApi({ title: 'Partlane', version: '1.0.0', basePath: '/api/v1', features: contract })
+  })
+
+  it('is valid OpenAPI 3.1', async () => {
+    const validator = new Validator()
+    expect(await validator.validate(structuredClone(document))).toEqual({ valid: true })
+    expect(validator.version).toBe('3.1')
+  })
+
+  it('would be found invalid if it were', async () => {
+    const broken = structuredClone(document)
+    broken.paths['/nowhere'] = { get: { responses: { done: 'no' } } }
+    expect((await new Validator().validate(broken)).valid).toBe(false)
+  })
+
+  it.each(endpoints)('%s has its operation, answers and refusals', (name, endpoint) => {
+    const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()] as Operation
+    expect(operation.operationId).toBe(name)
+    const parameters = operation.parameters.flatMap(({ name, in: place }) => (place === 'path' ? name : []))
+    expect(parameters).toEqual([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter))
+    const codes = Object.values(operation.responses)
+      .map(({ description }) => description)
+      .join(' ')
+    for (const code of endpoint.refusals ?? []) expect(codes).toContain(`\`${code}\``)
+    expect(operation.security).toEqual(endpoint.audience === 'public' ? [{}, { token: [] }] : [{ token: [] }])
+  })
+
+  it('leads every reference somewhere', () => {
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/([\w.]+)"/g)]
+    expect(references.length).toBeGreaterThan(100)
+    const components = document.components as unknown as Record<string, Record<string, unknown>>
+    expect(references.filter(([, kind = '', name = '']) => components[kind]?.[name] === undefined)).toEqual([])
+  })
+})
+
+type Operation = {
+  operationId: string
+  parameters: { name?: string; in?: string }[]
+  responses: Record<string, { description: string }>
+  security: unknown[]
+}
+
+it('is served, with a page to read it that loads nothing from elsewhere', async () => {
+  const { app } = await startTestApp()
+  const json = await app.visitor.get('/openapi.json')
+  expect(json).toHaveStatus(200)
+  expect(json.body.info.title).toBe('Partlane API')
+
+  const page = await app.server.inject('/api/docs')
+  expect(page.headers['content-security-policy']).toContain("script-src 'self';")
+  const loaded = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address)
+  expect(loaded).toHaveLength(3)
+  for (const address of loaded) expect((await app.server.inject(address)).statusCode).toBe(200)
+})
