@@ -25,7 +25,9 @@ export async function insertRows(tx: Tx, table: string, rows: readonly Row[], on
   for (let from = 0; from < rows.length; from += CHUNK) {
     const chunk = rows.slice(from, from + CHUNK)
     await sql`insert into ${tableOf(table)} (${columnsOf(chunk)}) overriding system value
-      select ${columnsOf(chunk)} from json_populate_recordset(null::${tableOf(table)}, ${JSON.stringify(chunk)}::json) ${sql.raw(onConflict)}`.execute(tx)
+      select ${columnsOf(chunk)} from json_populate_recordset(null::${tableOf(table)}, ${JSON.stringify(chunk)}::json) ${sql.raw(onConflict)}`.execute(
+      tx,
+    )
   }
 }
 

@@ -65,7 +65,13 @@ export function brandNumber(brand: string, product: string): string {
 /** A brand without a pattern here: its letters and some digits, always in the same way. */
 function houseStyle(brand: string): string[] {
   const initials = brand.replace(/[^A-Za-z ]/g, '').toUpperCase()
-  const prefix = initials.split(' ').length > 1 ? initials.split(' ').map((word) => word[0]).join('') : initials.slice(0, 2)
+  const prefix =
+    initials.split(' ').length > 1
+      ? initials
+          .split(' ')
+          .map((word) => word[0])
+          .join('')
+      : initials.slice(0, 2)
   // Letters of a pattern are signs, so the prefix keeps clear of them.
   const plain = prefix.replace(/A/g, 'E')
   const style = hashOf(brand) % 4

@@ -1,11 +1,20 @@
 import type { SeedCategory, SeedSubcategory } from '../data/parts/types.ts'
 import type { TreeNode } from '../reference/vehicle-tree.ts'
-import { type FitScope, needOf, type Need, scopeOf, weightOfKind } from './kinds.ts'
+import { type FitScope, type Need, needOf, scopeOf, weightOfKind } from './kinds.ts'
 
 export type Fuel = 'petrol' | 'diesel' | 'hybrid' | 'electric'
 
 /** A series: one engine of one generation. */
-export type Engine = { id: number; name: string; fuel: Fuel; cc: number | null; hp: number; code: string | null; from: number; to: number | null }
+export type Engine = {
+  id: number
+  name: string
+  fuel: Fuel
+  cc: number | null
+  hp: number
+  code: string | null
+  from: number
+  to: number | null
+}
 
 /** A generation with its engines: what a part is mostly said to fit. */
 export type Car = {
@@ -80,6 +89,20 @@ function toCar(node: TreeNode, byKey: Map<string, TreeNode>, nodeId: Sources['no
 }
 
 function toEngine(node: TreeNode, nodeId: Sources['nodeId']): Engine {
-  const { fuel, engine_cc, power_hp, engine_code } = node.facts as { fuel: Fuel; engine_cc: number | null; power_hp: number; engine_code?: string }
-  return { id: nodeId(node.key), name: node.name, fuel, cc: engine_cc, hp: power_hp, code: engine_code ?? null, from: node.year_from ?? 0, to: node.year_to }
+  const { fuel, engine_cc, power_hp, engine_code } = node.facts as {
+    fuel: Fuel
+    engine_cc: number | null
+    power_hp: number
+    engine_code?: string
+  }
+  return {
+    id: nodeId(node.key),
+    name: node.name,
+    fuel,
+    cc: engine_cc,
+    hp: power_hp,
+    code: engine_code ?? null,
+    from: node.year_from ?? 0,
+    to: node.year_to,
+  }
 }

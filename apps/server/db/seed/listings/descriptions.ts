@@ -6,7 +6,17 @@ import { frenchNotes } from './french.ts'
 import type { Grade } from './prices.ts'
 import type { Product } from './product.ts'
 
-type About = { product: Product; trade: Trade; french: boolean; condition: Condition; itemType: ItemType; grade: Grade; brand: string | null; number: string | null; random: Random }
+type About = {
+  product: Product
+  trade: Trade
+  french: boolean
+  condition: Condition
+  itemType: ItemType
+  grade: Grade
+  brand: string | null
+  number: string | null
+  random: Random
+}
 
 const grades: Record<Grade, string> = {
   A: 'Grade A: very clean, hardly a mark.',
@@ -34,17 +44,36 @@ export function descriptionOf(about: About): string {
 
 function inEnglish({ product, trade, condition, itemType, grade, brand, number, random }: About): string {
   const used = condition === 'used'
-  const state = states[condition] ?? (used ? random.some(conditionNotes, trade === 'private' ? 1 : 2).join(' ') : random.some(newNotes, 2).join(' '))
-  const mileage = used && typeof product.values.mileage === 'number' ? `Mileage of the donor car: ${product.values.mileage.toLocaleString('en-GB')}.` : ''
-  const origin = !product.car || trade === 'private' ? '' : itemType === 'genuine' ? `Genuine ${product.car.make} part.` : brand ? `Made by ${brand}.` : ''
-  const check = number ? `Number on the part: ${number}. ${random.pick(['Please compare it with yours before you buy.', 'Check it against your old one.', 'If in doubt, send us your registration.'])}` : ''
+  const state =
+    states[condition] ?? (used ? random.some(conditionNotes, trade === 'private' ? 1 : 2).join(' ') : random.some(newNotes, 2).join(' '))
+  const mileage =
+    used && typeof product.values.mileage === 'number' ? `Mileage of the donor car: ${product.values.mileage.toLocaleString('en-GB')}.` : ''
+  const origin =
+    !product.car || trade === 'private'
+      ? ''
+      : itemType === 'genuine'
+        ? `Genuine ${product.car.make} part.`
+        : brand
+          ? `Made by ${brand}.`
+          : ''
+  const check = number
+    ? `Number on the part: ${number}. ${random.pick(['Please compare it with yours before you buy.', 'Check it against your old one.', 'If in doubt, send us your registration.'])}`
+    : ''
   const paragraphs = [[origin, state], [used && trade !== 'private' ? grades[grade] : '', mileage], [check], [random.pick(dispatchNotes)]]
-  return paragraphs.map((sentences) => sentences.filter(Boolean).join(' ')).filter(Boolean).join('\n\n')
+  return paragraphs
+    .map((sentences) => sentences.filter(Boolean).join(' '))
+    .filter(Boolean)
+    .join('\n\n')
 }
 
 function inFrench({ condition, grade, number, random }: About): string {
   const notes = condition === 'new' ? frenchNotes.new : frenchNotes.used
   const state = statesInFrench[condition] ?? random.some(notes, 2).join(' ')
-  const lines = [state, condition === 'used' ? gradesInFrench[grade] : '', number ? `Référence : ${number}. ${frenchNotes.check}` : '', random.pick(frenchNotes.dispatch)]
+  const lines = [
+    state,
+    condition === 'used' ? gradesInFrench[grade] : '',
+    number ? `Référence : ${number}. ${frenchNotes.check}` : '',
+    random.pick(frenchNotes.dispatch),
+  ]
   return lines.filter(Boolean).join('\n\n')
 }

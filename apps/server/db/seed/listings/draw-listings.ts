@@ -32,7 +32,13 @@ const privately = ({ trade }: Seller) => trade === 'private'
 const choosePartOf = (catalogue: Catalogue) => {
   const all = catalogue.kinds.flatMap((kind) => kind.sub.parts.map((part) => ({ kind, part })))
   return (seller: Seller): Choose<{ kind: Kind; part: SeedPart }> =>
-    some(createChooser(all, ({ kind, part }) => (kind.weight / kind.sub.parts.length) * stocks(seller, { main: kind.main, slug: kind.sub.slug }, part.usedShare)))
+    some(
+      createChooser(
+        all,
+        ({ kind, part }) =>
+          (kind.weight / kind.sub.parts.length) * stocks(seller, { main: kind.main, slug: kind.sub.slug }, part.usedShare),
+      ),
+    )
 }
 
 type Wanted = { kind: Kind; makes: string[] | null }
@@ -41,7 +47,8 @@ type Wanted = { kind: Kind; makes: string[] | null }
 const chooseCarOf =
   ({ cars }: Catalogue) =>
   ({ kind, makes }: Wanted): Choose<Car> => {
-    const weight = (among: string[] | null) => (car: Car) => (hasPart(car, kind) && (among === null || among.includes(car.make)) ? car.weight : 0)
+    const weight = (among: string[] | null) => (car: Car) =>
+      hasPart(car, kind) && (among === null || among.includes(car.make)) ? car.weight : 0
     return some(createChooser(cars, weight(makes)) ?? createChooser(cars, weight(null)))
   }
 

@@ -8,7 +8,19 @@ export type Fitment = { node_id: number; year_from: number | null; year_to: numb
 const MOST = 8
 
 /** What a part of this kind, made for this car, is said to fit: 1 to 8 rows, the car's own first. Engine parts name engines. */
-export function fitmentsOf({ catalogue, kind, car, engine, random }: { catalogue: Catalogue; kind: Kind; car: Car; engine: Engine | undefined; random: Random }): Fitment[] {
+export function fitmentsOf({
+  catalogue,
+  kind,
+  car,
+  engine,
+  random,
+}: {
+  catalogue: Catalogue
+  kind: Kind
+  car: Car
+  engine: Engine | undefined
+  random: Random
+}): Fitment[] {
   const rows = kind.scope === 'engine' && engine ? engineRows(catalogue, car, engine, random) : carRows(catalogue, kind, car, random)
   const narrowed = rows.slice(0, MOST)
   const note = noteFor(kind, random)
@@ -45,7 +57,8 @@ function engineRows(catalogue: Catalogue, car: Car, engine: Engine, random: Rand
   return [engine, ...own, ...random.some(elsewhere, random.int(0, 4))].map(({ id }) => ({ node_id: id, year_from: null, year_to: null }))
 }
 
-const sameEngine = (a: Engine, b: Engine) => a.fuel === b.fuel && a.cc === b.cc && (a.cc === null ? a.hp === b.hp : Math.abs(a.hp - b.hp) <= 60)
+const sameEngine = (a: Engine, b: Engine) =>
+  a.fuel === b.fuel && a.cc === b.cc && (a.cc === null ? a.hp === b.hp : Math.abs(a.hp - b.hp) <= 60)
 
 type ByEngine = Map<string, { car: Car; engine: Engine }[]>
 const indexes = new WeakMap<Catalogue, ByEngine>()
@@ -55,7 +68,9 @@ function enginesLike(catalogue: Catalogue, car: Car, engine: Engine): Engine[] {
   const index = indexes.get(catalogue) ?? indexEngines(catalogue)
   indexes.set(catalogue, index)
   const like = index.get(indexKey(car, engine)) ?? []
-  return like.filter((other) => other.car !== car && sameEngine(engine, other.engine) && Math.abs(other.engine.from - engine.from) <= 4).map((other) => other.engine)
+  return like
+    .filter((other) => other.car !== car && sameEngine(engine, other.engine) && Math.abs(other.engine.from - engine.from) <= 4)
+    .map((other) => other.engine)
 }
 
 const indexKey = (car: Car, { fuel, cc }: Engine) => `${engineFamily(car.make)} ${fuel} ${cc}`

@@ -33,7 +33,12 @@ export const frenchNotes = {
     'Démontée d’un véhicule accidenté, cette pièce n’a pas été touchée.',
     'Traces de stockage, sans conséquence sur le fonctionnement.',
   ],
-  new: ['Pièce neuve, dans son emballage d’origine.', 'Neuve, jamais montée.', 'Qualité équivalente à l’origine, garantie constructeur.', 'Facture avec TVA sur demande.'],
+  new: [
+    'Pièce neuve, dans son emballage d’origine.',
+    'Neuve, jamais montée.',
+    'Qualité équivalente à l’origine, garantie constructeur.',
+    'Facture avec TVA sur demande.',
+  ],
   dispatch: [
     'Envoi soigné avec numéro de suivi.',
     'Livraison au Royaume-Uni et dans toute l’Europe.',

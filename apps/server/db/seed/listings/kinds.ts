@@ -11,7 +11,9 @@ const words = (text: string): Set<string> => new Set(text.split(' '))
 const combustionMains = words('engine ignition-electrics fuel-system exhaust-emissions transmission-clutch filters-service')
 const dieselOnly = words('glow-plugs glow-plug-relays particulate-filters adblue-parts injector-seals high-pressure-pumps')
 const petrolOnly = words('spark-plugs ignition-coils ignition-leads distributors carburettors')
-const engineSensors = words('air-mass-meters map-sensors crankshaft-sensors camshaft-sensors oil-pressure-sensors knock-sensors engine-ecus gearbox-ecus')
+const engineSensors = words(
+  'air-mass-meters map-sensors crankshaft-sensors camshaft-sensors oil-pressure-sensors knock-sensors engine-ecus gearbox-ecus',
+)
 const anyCar = words('cabin-filters battery-cables fuel-caps-fillers accelerator-pedals')
 
 export function needOf(main: string, slug: string): Need {
@@ -21,8 +23,12 @@ export function needOf(main: string, slug: string): Need {
   return (combustionMains.has(main) && !anyCar.has(slug)) || engineSensors.has(slug) ? 'combustion' : 'any'
 }
 
-const platformMains = words('brakes wheels-tyres suspension steering cooling-heating air-conditioning drivetrain electronics-sensors ecu-modules')
-const platformKinds = words('cabin-filters gear-linkages clutch-cables gearbox-mounts accelerator-pedals switches relays wiper-motors wiper-linkages')
+const platformMains = words(
+  'brakes wheels-tyres suspension steering cooling-heating air-conditioning drivetrain electronics-sensors ecu-modules',
+)
+const platformKinds = words(
+  'cabin-filters gear-linkages clutch-cables gearbox-mounts accelerator-pedals switches relays wiper-motors wiper-linkages',
+)
 const engineMains = words('engine ignition-electrics fuel-system exhaust-emissions transmission-clutch filters-service hybrid-ev')
 const carKinds = words('fuel-tanks fuel-caps-fillers engine-covers')
 
@@ -108,7 +114,8 @@ const fuelsOf: Record<Exclude<Need, 'any'>, readonly Fuel[]> = {
 const electricMakes = words('Tesla Polestar')
 
 /** Engines of the car that have such a part. */
-export const enginesFor = (car: Car, need: Need): Engine[] => (need === 'any' ? car.engines : car.engines.filter(({ fuel }) => fuelsOf[need].includes(fuel)))
+export const enginesFor = (car: Car, need: Need): Engine[] =>
+  need === 'any' ? car.engines : car.engines.filter(({ fuel }) => fuelsOf[need].includes(fuel))
 
 /** Is there such a part in this car? Parts of engines are sold for engines the catalogue knows; else an ordinary one is taken for granted. */
 export function hasPart(car: Car, { need, scope }: Pick<Kind, 'need' | 'scope'>): boolean {

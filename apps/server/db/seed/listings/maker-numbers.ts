@@ -6,7 +6,9 @@ type Shape = (context: { car: Car; main: string; random: Random }) => string
 
 /** `#` a digit, `1` a digit but no zero, `A` a letter (none that looks like a digit), the rest as it stands. */
 export const shaped = (pattern: string, random: Random): string =>
-  pattern.replace(/[#1A]/g, (sign) => (sign === '#' ? String(random.int(0, 9)) : sign === '1' ? String(random.int(1, 9)) : random.pick(letters)))
+  pattern.replace(/[#1A]/g, (sign) =>
+    sign === '#' ? String(random.int(0, 9)) : sign === '1' ? String(random.int(1, 9)) : random.pick(letters),
+  )
 
 const letters = [...'ABCDEFGHJKLMNPRSTX']
 
@@ -75,19 +77,25 @@ const fordBases: Record<string, string[]> = {
   'ecu-modules': ['12A650', '14K157'],
 }
 
-const own = (table: Record<string, string[]>, main: string, otherwise: string, random: Random) => (table[main] ? random.pick(table[main]) : shaped(otherwise, random))
+const own = (table: Record<string, string[]>, main: string, otherwise: string, random: Random) =>
+  table[main] ? random.pick(table[main]) : shaped(otherwise, random)
 const code = (car: Car) => car.codes[0] ?? ''
 
 const volkswagen: Shape = ({ car, main, random }) => {
   const engineSide = main === 'engine' || main === 'fuel-system'
-  const prefix = engineSide ? random.pick(['03L', '04L', '04E', '06H', '06J', '06K', '03C', '03G']) : `${code(car).replace(/\W/g, '').slice(0, 2).padEnd(2, 'K')}${random.pick([0, 0, 0, 1, 4])}`
+  const prefix = engineSide
+    ? random.pick(['03L', '04L', '04E', '06H', '06J', '06K', '03C', '03G'])
+    : `${code(car).replace(/\W/g, '').slice(0, 2).padEnd(2, 'K')}${random.pick([0, 0, 0, 1, 4])}`
   return `${prefix} ${own(volkswagenGroups, main, '1##', random)} ${shaped('###', random)} ${random.pick(['', 'A', 'B', 'C', 'D', 'F', 'H', 'AB', 'AC'])}`.trim()
 }
-const bmw: Shape = ({ main, random }) => `${own(bmwGroups, main, '61 1#', random)} ${random.pick([6, 7, 8, 9])} ${shaped('### ###', random)}`
+const bmw: Shape = ({ main, random }) =>
+  `${own(bmwGroups, main, '61 1#', random)} ${random.pick([6, 7, 8, 9])} ${shaped('### ###', random)}`
 const mercedes: Shape = ({ car, random }) => `A ${code(car).replace(/\D/g, '').slice(0, 3).padEnd(3, '0')} ${shaped('1## ## ##', random)}`
 const ford: Shape = ({ car, main, random }) => {
   const decade = car.from >= 2010 ? random.pick(['AV', 'BV', 'CV', 'DM', 'F1', 'H1']) : shaped('1M', random)
-  return random.chance(0.3) ? shaped('1 ### ###', random) : `${decade}${shaped('1#', random)}-${own(fordBases, main, '1####', random)}-${shaped('AA', random)}`
+  return random.chance(0.3)
+    ? shaped('1 ### ###', random)
+    : `${decade}${shaped('1#', random)}-${own(fordBases, main, '1####', random)}-${shaped('AA', random)}`
 }
 const fives: Shape = ({ random }) => shaped('1####-#####', random)
 const toyota: Shape = ({ random }) => shaped(random.pick(['1####-02###', '1####-0D###', '1####-42###']), random)

@@ -24,15 +24,40 @@ export type Offering = {
 }
 
 const conditionShares: Record<Trade, [Condition, number][]> = {
-  breaker: [['used', 0.91], ['refurbished', 0.94], ['new', 0.97], ['for_parts', 1]],
-  retailer: [['new', 0.97], ['refurbished', 1]],
-  rebuilder: [['refurbished', 0.86], ['used', 0.94], ['for_parts', 1]],
-  garage: [['new', 0.5], ['used', 0.95], ['for_parts', 1]],
-  private: [['used', 0.77], ['new', 0.93], ['for_parts', 0.98], ['refurbished', 1]],
+  breaker: [
+    ['used', 0.91],
+    ['refurbished', 0.94],
+    ['new', 0.97],
+    ['for_parts', 1],
+  ],
+  retailer: [
+    ['new', 0.97],
+    ['refurbished', 1],
+  ],
+  rebuilder: [
+    ['refurbished', 0.86],
+    ['used', 0.94],
+    ['for_parts', 1],
+  ],
+  garage: [
+    ['new', 0.5],
+    ['used', 0.95],
+    ['for_parts', 1],
+  ],
+  private: [
+    ['used', 0.77],
+    ['new', 0.93],
+    ['for_parts', 0.98],
+    ['refurbished', 1],
+  ],
 }
 
 /** Makers of the industry that car makers themselves buy from. */
-const suppliers = new Set('Bosch,Valeo,Hella,Brembo,ATE,TRW,Sachs,LuK,INA,SKF,Denso,Continental VDO,Continental,Magneti Marelli,Lemförder,ZF,Mahle,Pierburg,Garrett,BorgWarner,NGK,Beru,Automotive Lighting'.split(','))
+const suppliers = new Set(
+  'Bosch,Valeo,Hella,Brembo,ATE,TRW,Sachs,LuK,INA,SKF,Denso,Continental VDO,Continental,Magneti Marelli,Lemförder,ZF,Mahle,Pierburg,Garrett,BorgWarner,NGK,Beru,Automotive Lighting'.split(
+    ',',
+  ),
+)
 
 export function offer({ seller, product, random }: { seller: Seller; product: Product; random: Random }): Offering {
   const { part } = product
@@ -87,16 +112,33 @@ function termsOf({ business, trade }: Seller, condition: Condition, random: Rand
 const HEAVY = 30_000
 const LONG = 1_500
 
-function deliveryOf({ business, trade }: Seller, { part }: Product, random: Random): Pick<Offering, 'shippingType' | 'service' | 'international'> {
+function deliveryOf(
+  { business, trade }: Seller,
+  { part }: Product,
+  random: Random,
+): Pick<Offering, 'shippingType' | 'service' | 'international'> {
   const bulky = part.weight > HEAVY || part.size[0] > LONG
   const shippingType = shippingTypeOf(business, bulky, random)
   if (shippingType === 'click_and_collect') return { shippingType, service: null, international: false }
-  const service = bulky ? random.pick(['Pallet', 'DX Freight', 'Tuffnells']) : part.weight > 2_000 ? random.pick(['DPD Next Day', 'Parcelforce 48', 'DHL']) : random.pick(['Royal Mail Tracked 48', 'Evri', 'Royal Mail Tracked 24'])
+  const service = bulky
+    ? random.pick(['Pallet', 'DX Freight', 'Tuffnells'])
+    : part.weight > 2_000
+      ? random.pick(['DPD Next Day', 'Parcelforce 48', 'DHL'])
+      : random.pick(['Royal Mail Tracked 48', 'Evri', 'Royal Mail Tracked 24'])
   return { shippingType, service, international: !bulky && random.chance(trade === 'retailer' ? 0.6 : business ? 0.35 : 0.1) }
 }
 
 function shippingTypeOf(business: boolean, bulky: boolean, random: Random): ShippingType {
   const drawn = random.next()
-  if (bulky) return business ? (drawn < 0.65 ? 'both' : drawn < 0.85 ? 'click_and_collect' : 'ship_only') : drawn < 0.75 ? 'click_and_collect' : 'both'
+  if (bulky)
+    return business
+      ? drawn < 0.65
+        ? 'both'
+        : drawn < 0.85
+          ? 'click_and_collect'
+          : 'ship_only'
+      : drawn < 0.75
+        ? 'click_and_collect'
+        : 'both'
   return business ? (drawn < 0.5 ? 'both' : 'ship_only') : drawn < 0.6 ? 'ship_only' : drawn < 0.94 ? 'both' : 'click_and_collect'
 }

@@ -90,7 +90,11 @@ porsche/boxster/981 porsche/cayman/981
 const siblings = new Map<string, string[]>()
 for (const line of groups.trim().split('\n')) {
   const keys = line.split(' ')
-  for (const key of keys) siblings.set(key, keys.filter((other) => other !== key))
+  for (const key of keys)
+    siblings.set(
+      key,
+      keys.filter((other) => other !== key),
+    )
 }
 
 /** Every address named here, for the test that each exists. */

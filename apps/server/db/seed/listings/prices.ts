@@ -53,4 +53,5 @@ function tidy(amount: number, random: Random): number {
   return Math.round(amount / 25) * 25 - random.pick([0, 0, 1])
 }
 
-export const share = (amountMinor: number, part: number): number => Math.max(1, Math.round((amountMinor * part) / 100) * 100 || Math.round(amountMinor * part))
+export const share = (amountMinor: number, part: number): number =>
+  Math.max(1, Math.round((amountMinor * part) / 100) * 100 || Math.round(amountMinor * part))

@@ -30,7 +30,13 @@ type Choice = { catalogue: Catalogue; kind: Kind; part: SeedPart; car: Car | und
 export function drawProduct({ catalogue, kind, part, car, random }: Choice): Product {
   const variant = chooseVariant(kind, part, random)
   const engine = car && kind.scope === 'engine' ? chooseEngine(car, kind, random) : undefined
-  const id = [car?.key ?? 'any', engine ? `${engine.name} ${engine.code}` : '', kind.sub.slug, kind.sub.parts.indexOf(part), ...Object.values(variant)].join('|')
+  const id = [
+    car?.key ?? 'any',
+    engine ? `${engine.name} ${engine.code}` : '',
+    kind.sub.slug,
+    kind.sub.parts.indexOf(part),
+    ...Object.values(variant),
+  ].join('|')
   const own = createRandom(hashOf(id))
   const numbers = car ? numbersOf(car, kind, own) : []
   const values = attributesOf(kind, part, variant, { car, engine, number: numbers[0] }, own)
@@ -41,6 +47,9 @@ export function drawProduct({ catalogue, kind, part, car, random }: Choice): Pro
 function numbersOf(car: Car, { main }: Kind, random: Random): string[] {
   const number = makerNumber({ car, main, random })
   if (!random.chance(0.25)) return [number]
-  const replaced = /[A-Z]$/.test(number) && !/ [A-Z]{2}$/.test(number) ? number.replace(/[A-Z]$/, (letter) => (letter === 'A' ? 'B' : 'A')) : makerNumber({ car, main, random })
+  const replaced =
+    /[A-Z]$/.test(number) && !/ [A-Z]{2}$/.test(number)
+      ? number.replace(/[A-Z]$/, (letter) => (letter === 'A' ? 'B' : 'A'))
+      : makerNumber({ car, main, random })
   return replaced === number ? [number] : [number, replaced]
 }

@@ -23,7 +23,15 @@ const rebuilt = new Set(
   ),
 )
 const brakesAndWheels = new Set(['brakes', 'wheels-tyres', 'suspension', 'steering', 'drivetrain'])
-const electric = new Set(['hybrid-ev', 'electronics-sensors', 'ecu-modules', 'body-panels', 'lighting', 'infotainment', 'batteries-charging'])
+const electric = new Set([
+  'hybrid-ev',
+  'electronics-sensors',
+  'ecu-modules',
+  'body-panels',
+  'lighting',
+  'infotainment',
+  'batteries-charging',
+])
 
 /** How much of a seller's stock is such a part. `usedShare` is how often it is sold used at all. */
 export function stocks(seller: Pick<Seller, 'key' | 'trade'>, kind: { main: string; slug: string }, usedShare: number): number {

@@ -5,7 +5,16 @@ import type { Car } from './catalogue.ts'
 import { frenchWords } from './french.ts'
 import type { Product } from './product.ts'
 
-export type TitleAbout = { product: Product; trade: Trade; french: boolean; brand: string | null; itemType: ItemType; condition: Condition; number: string | null; random: Random }
+export type TitleAbout = {
+  product: Product
+  trade: Trade
+  french: boolean
+  brand: string | null
+  itemType: ItemType
+  condition: Condition
+  number: string | null
+  random: Random
+}
 
 const LONGEST = 120
 const shortMakes: Record<string, string> = { Volkswagen: 'VW', 'Mercedes-Benz': 'Mercedes', Vauxhall: 'Vauxhall' }
@@ -34,13 +43,21 @@ const forms: Record<Trade, Form> = {
     ]),
   ],
   retailer: ({ brand, number, random }, { part, long, short }) => [
-    random.pick([`${brand ?? ''} ${part} for ${long}`, `${part} - ${long} - ${brand ?? 'new'}`, `${brand ?? ''} ${number ?? ''} ${part} - ${short}`]),
+    random.pick([
+      `${brand ?? ''} ${part} for ${long}`,
+      `${part} - ${long} - ${brand ?? 'new'}`,
+      `${brand ?? ''} ${number ?? ''} ${part} - ${short}`,
+    ]),
     `${brand ?? ''} ${part} for ${short}`,
   ],
   rebuilder: ({ random, condition }, { part, long }) => [
-    condition === 'refurbished' ? random.pick([`Reconditioned ${part} - ${long}`, `${part}, rebuilt and tested - ${long}`]) : `${part}, old unit to rebuild - ${long}`,
+    condition === 'refurbished'
+      ? random.pick([`Reconditioned ${part} - ${long}`, `${part}, rebuilt and tested - ${long}`])
+      : `${part}, old unit to rebuild - ${long}`,
   ],
-  garage: ({ brand, random }, { part, long, short }) => [random.pick([`${part} for ${long}`, `${brand ? `${brand} ` : ''}${part}, surplus stock - ${short}`])],
+  garage: ({ brand, random }, { part, long, short }) => [
+    random.pick([`${part} for ${long}`, `${brand ? `${brand} ` : ''}${part}, surplus stock - ${short}`]),
+  ],
   private: ({ product, random, condition }, { part, short }) => [
     random.pick([
       `${short} ${part}`,
@@ -78,9 +95,6 @@ function british(words: string, trade: Trade, random: Random): string {
       .replace(/\b(front|rear) right\b/i, 'offside $1')
       .replace(/\bleft\b(?!-hand)/i, 'nearside')
       .replace(/\bright\b(?!-hand)/i, 'offside')
-  if (style === 2)
-    return words
-      .replace(/\bleft\b(?!-hand)/i, 'N/S')
-      .replace(/\bright\b(?!-hand)/i, 'O/S')
+  if (style === 2) return words.replace(/\bleft\b(?!-hand)/i, 'N/S').replace(/\bright\b(?!-hand)/i, 'O/S')
   return words
 }

@@ -5,11 +5,17 @@ import type { DrawnListing } from './draw-listing.ts'
 
 /** Writes listings with their photos, numbers and cars: four statements for a few thousand of them. */
 export async function writeListings(tx: Tx, drawn: readonly DrawnListing[]): Promise<void> {
-  await insertRows(tx, 'listings', drawn.map(({ row }) => row))
+  await insertRows(
+    tx,
+    'listings',
+    drawn.map(({ row }) => row),
+  )
   await insertRows(
     tx,
     'listing_photos',
-    drawn.flatMap(({ row, looks }) => looks.map((look, i) => ({ listing_id: row.id, position: i + 1, ...photoFacts(look), created_at: row.created_at }))),
+    drawn.flatMap(({ row, looks }) =>
+      looks.map((look, i) => ({ listing_id: row.id, position: i + 1, ...photoFacts(look), created_at: row.created_at })),
+    ),
   )
   await insertRows(
     tx,

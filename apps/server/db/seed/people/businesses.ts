@@ -13,7 +13,11 @@ export const businesses: DemoPerson[] = [
     street: 'Unit 4, Kirkstall Road',
     who: 'breaker’s yard, the largest stock, orders to pack',
     rating: [4.8, 1_243],
-    sells: { trade: 'breaker', share: 20, makes: ['Volkswagen', 'Audi', 'SEAT', 'Škoda', 'Ford', 'Vauxhall', 'Mercedes-Benz', 'Toyota', 'Nissan'] },
+    sells: {
+      trade: 'breaker',
+      share: 20,
+      makes: ['Volkswagen', 'Audi', 'SEAT', 'Škoda', 'Ford', 'Vauxhall', 'Mercedes-Benz', 'Toyota', 'Nissan'],
+    },
   },
   {
     key: 'rosie',
@@ -40,7 +44,7 @@ export const businesses: DemoPerson[] = [
     street: '33 Heneage Street',
     who: 'breaks nothing but BMW and MINI',
     rating: [4.7, 684],
-    sells: { trade: 'breaker', share: 8, makes: ['BMW', 'MINI'] },
+    sells: { trade: 'breaker', share: 5, makes: ['BMW', 'MINI'] },
   },
   {
     key: 'niamh',
@@ -66,7 +70,24 @@ export const businesses: DemoPerson[] = [
     street: '8 Millbrook Trading Estate',
     who: 'Japanese and Korean cars, new and used',
     rating: [4.8, 530],
-    sells: { trade: 'breaker', share: 7, makes: ['Toyota', 'Honda', 'Nissan', 'Mazda', 'Subaru', 'Suzuki', 'Mitsubishi', 'Hyundai', 'Kia', 'Lexus'] },
+    sells: {
+      trade: 'breaker',
+      share: 7,
+      makes: ['Toyota', 'Honda', 'Nissan', 'Mazda', 'Subaru', 'Suzuki', 'Mitsubishi', 'Hyundai', 'Kia', 'Lexus'],
+    },
+  },
+  {
+    key: 'harjit',
+    role: 'business',
+    status: 'verified',
+    first: 'Harjit',
+    last: 'Gill',
+    company: 'Ring Road VW Spares',
+    town: 'Coventry',
+    street: '47 Foleshill Road',
+    who: 'breaker for the Volkswagen group: Golf, Leon, Octavia, A3',
+    rating: [4.8, 907],
+    sells: { trade: 'breaker', share: 8, makes: ['Volkswagen', 'SEAT', 'Škoda', 'Audi', 'Cupra'] },
   },
   {
     key: 'fiona',
@@ -118,7 +139,7 @@ export const businesses: DemoPerson[] = [
     street: 'Battlefield Enterprise Park',
     who: 'Land Rover, Jaguar and other British cars',
     rating: [4.4, 189],
-    sells: { trade: 'breaker', share: 4, makes: ['Land Rover', 'Jaguar', 'MG', 'Rover', 'Aston Martin'] },
+    sells: { trade: 'breaker', share: 3, makes: ['Land Rover', 'Jaguar', 'MG', 'Rover', 'Aston Martin'] },
   },
   {
     key: 'lena',
@@ -171,6 +192,6 @@ export const businesses: DemoPerson[] = [
     town: 'Northampton',
     street: '5 Silverstone Way',
     who: 'new business whose documents wait for an operator',
-    sells: { trade: 'garage', share: 1 },
+    sells: { trade: 'garage', share: 0.4 },
   },
 ]

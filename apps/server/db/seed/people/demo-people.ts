@@ -52,4 +52,6 @@ export const demoPeople = namedPeople
 export type DemoSignIn = (typeof demoPeople)[number]
 
 /** Those worth naming when the program has started. */
-export const bannerPeople = ['priya', 'marcus', 'dave', 'rosie', 'olivia'].map((key) => demoPeople.find((person) => person.key === key)).filter((person) => person !== undefined)
+export const bannerPeople = ['priya', 'marcus', 'dave', 'rosie', 'olivia']
+  .map((key) => demoPeople.find((person) => person.key === key))
+  .filter((person) => person !== undefined)

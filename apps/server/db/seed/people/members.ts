@@ -27,7 +27,7 @@ export const members: DemoPerson[] = [
     street: '27 North Street',
     who: 'private seller breaking a 3 Series in his garage',
     rating: [4.9, 38],
-    sells: { trade: 'private', share: 4, makes: ['BMW', 'MINI'] },
+    sells: { trade: 'private', share: 1.5, makes: ['BMW', 'MINI'] },
     garage: [{ vehicle: 'bmw/3-series/e90', year: 2008, nickname: 'Daily', mileage: 134_000 }],
   },
   {
@@ -75,7 +75,7 @@ export const members: DemoPerson[] = [
     street: '9 Ness Walk',
     who: 'clears out a Land Rover project in the Highlands',
     rating: [4.8, 21],
-    sells: { trade: 'private', share: 3, makes: ['Land Rover', 'Subaru', 'Mitsubishi'] },
+    sells: { trade: 'private', share: 1.2, makes: ['Land Rover', 'Subaru', 'Mitsubishi'] },
     garage: [{ vehicle: 'land-rover/defender/l316', year: 2004, nickname: 'The Defender', mileage: 158_000 }],
   },
   {
@@ -89,7 +89,7 @@ export const members: DemoPerson[] = [
     who: 'private seller who is on holiday just now',
     holiday: true,
     rating: [4.7, 11],
-    sells: { trade: 'private', share: 3, makes: ['Fiat', 'Renault', 'Peugeot', 'Citroën'] },
+    sells: { trade: 'private', share: 1.4, makes: ['Fiat', 'Renault', 'Peugeot', 'Citroën'] },
   },
   {
     key: 'dean',
@@ -112,7 +112,7 @@ export const members: DemoPerson[] = [
     town: 'Croydon',
     street: '58 London Road',
     who: 'signed up today, address not confirmed; her first parts are drafts',
-    sells: { trade: 'private', share: 1 },
+    sells: { trade: 'private', share: 0.3 },
   },
   {
     key: 'hamish',

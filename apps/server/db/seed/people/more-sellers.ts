@@ -1,5 +1,5 @@
-import type { Random } from '../kit/random.ts'
 import type { SeedTown } from '../data/parts/sellers-words.ts'
+import type { Random } from '../kit/random.ts'
 import type { DemoPerson } from './demo-people.ts'
 
 const firsts = (
@@ -10,7 +10,10 @@ const lasts = (
   'Smith Jones Taylor Brown Williams Wilson Davies Evans Thomas Roberts Walker Wright Thompson White Hughes Edwards Green Wood Harris Clarke Patel Khan ' +
   'Jackson Turner Hill Campbell Stewart Murray Scott Robertson Morrison MacDonald Kelly Murphy O’Neill Lewis Morgan Bennett Cooper Ward Cox Bailey Begum Ali'
 ).split(' ')
-const streets = 'Station Road,High Street,Church Lane,Mill Lane,Victoria Road,Park Avenue,Albert Street,Grange Road,Manor Road,Springfield Road,Chapel Street,The Crescent'.split(',')
+const streets =
+  'Station Road,High Street,Church Lane,Mill Lane,Victoria Road,Park Avenue,Albert Street,Grange Road,Manor Road,Springfield Road,Chapel Street,The Crescent'.split(
+    ',',
+  )
 
 /** Private sellers without a story: one for every few dozen listings, each with a little to sell. */
 export function moreSellers(random: Random, count: number, towns: readonly SeedTown[]): DemoPerson[] {

@@ -2,8 +2,8 @@ import { slugify } from '@partlane/domain/slug'
 import { hashPassword } from '#features/accounts/passwords.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { type SeedTown, towns } from '../data/parts/sellers-words.ts'
-import { insertRows, reserveIds } from '../kit/rows.ts'
 import { createRandom, hashOf } from '../kit/random.ts'
+import { insertRows, reserveIds } from '../kit/rows.ts'
 import { shaped } from '../listings/maker-numbers.ts'
 import type { Seller } from '../listings/sellers.ts'
 import { DEMO_PASSWORD, type DemoPerson, emailOf, nameOf } from './demo-people.ts'
@@ -11,7 +11,16 @@ import { tariffsFor } from './tariffs.ts'
 
 /** Somebody with the numbers of their rows. */
 export type WrittenPerson = DemoPerson & { id: number; slug: string; home: Home }
-type Home = { id: number; line1: string; city: string; region: string; postal_code: string; country: 'GB' | 'FR'; latitude: number; longitude: number }
+type Home = {
+  id: number
+  line1: string
+  city: string
+  region: string
+  postal_code: string
+  country: 'GB' | 'FR'
+  latitude: number
+  longitude: number
+}
 
 const DAY = 86_400_000
 
@@ -19,18 +28,40 @@ const DAY = 86_400_000
 export async function writePeople(tx: Tx, people: readonly DemoPerson[], now: Date): Promise<WrittenPerson[]> {
   const ids = await reserveIds(tx, 'users', people.length)
   const addressIds = await reserveIds(tx, 'addresses', people.length)
-  const written = people.map((person, i) => ({ ...person, id: ids[i] ?? 0, slug: slugOf(person), home: homeOf(person, addressIds[i] ?? 0) }))
+  const written = people.map((person, i) => ({
+    ...person,
+    id: ids[i] ?? 0,
+    slug: slugOf(person),
+    home: homeOf(person, addressIds[i] ?? 0),
+  }))
   const members = written.filter(({ role }) => role !== 'guest')
   const hash = await hashPassword(DEMO_PASSWORD)
-  await insertRows(tx, 'users', written.map((person) => userRow(person, now)))
-  await insertRows(tx, 'passwords', members.map(({ id }) => ({ user_id: id, hash, updated_at: now })))
-  await insertRows(tx, 'addresses', written.map((person) => addressRow(person, now)))
+  await insertRows(
+    tx,
+    'users',
+    written.map((person) => userRow(person, now)),
+  )
+  await insertRows(
+    tx,
+    'passwords',
+    members.map(({ id }) => ({ user_id: id, hash, updated_at: now })),
+  )
+  await insertRows(
+    tx,
+    'addresses',
+    written.map((person) => addressRow(person, now)),
+  )
   const tariffs = written.filter(({ role }) => role === 'business').flatMap((person) => tariffsFor(person))
   await insertRows(tx, 'shipping_and_return_rules', tariffs)
   return written
 }
 
-const slugOf = (person: DemoPerson) => (person.role === 'business' ? slugify(nameOf(person)) : person.key.startsWith('member') ? slugify(`${person.first}-${person.key}`) : person.key)
+const slugOf = (person: DemoPerson) =>
+  person.role === 'business'
+    ? slugify(nameOf(person).replace(/’/g, ''))
+    : person.key.startsWith('member')
+      ? slugify(`${person.first}-${person.key}`)
+      : person.key
 
 function userRow(person: WrittenPerson, now: Date) {
   const { id, slug, role, status, company, operator = false, fee, holiday = false, currency = 'gbp', rating } = person
@@ -63,12 +94,21 @@ function userRow(person: WrittenPerson, now: Date) {
 
 const joinedDaysAgo = ({ key, status }: DemoPerson) => (status === 'unverified' ? 0.2 : key === 'guest' ? 20 : 70 + (hashOf(key) % 1_300))
 
-function homeOf(person: DemoPerson, id: number): Home {
+export function homeOf(person: DemoPerson, id: number): Home {
   const town = townOf(person)
   const random = createRandom(hashOf(person.key))
   const postal_code = town.country === 'GB' ? `${town.postcode} ${shaped('1AA', random)}` : town.postcode
   const near = (degrees: number) => Number((degrees + (random.next() - 0.5) * 0.04).toFixed(5))
-  return { id, line1: person.street, city: town.name, region: town.county, postal_code, country: town.country, latitude: near(town.lat), longitude: near(town.lng) }
+  return {
+    id,
+    line1: person.street,
+    city: town.name,
+    region: town.county,
+    postal_code,
+    country: town.country,
+    latitude: near(town.lat),
+    longitude: near(town.lng),
+  }
 }
 
 function townOf({ key, town }: DemoPerson): SeedTown {

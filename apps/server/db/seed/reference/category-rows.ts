@@ -12,15 +12,27 @@ export async function writeCategories(tx: Tx, categories: readonly SeedCategory[
   await insertRows(tx, 'categories', mains, onConflict('slug', ['name_en', 'name_fr', 'icon', 'position']))
   const mainIds = await readCategoryIds(tx)
   const subs = categories.flatMap(({ slug, subcategories }) =>
-    subcategories.map((sub, i) => ({ parent_id: mainIds.get(slug), slug: sub.slug, ...names(sub), drawing: sub.drawing, search_words: sub.words, position: i + 1 })),
+    subcategories.map((sub, i) => ({
+      parent_id: mainIds.get(slug),
+      slug: sub.slug,
+      ...names(sub),
+      drawing: sub.drawing,
+      search_words: sub.words,
+      position: i + 1,
+    })),
   )
   await insertRows(tx, 'categories', subs, onConflict('slug', ['parent_id', 'name_en', 'name_fr', 'drawing', 'search_words', 'position']))
-  await writeAttributes(tx, categories.flatMap(({ subcategories }) => subcategories))
+  await writeAttributes(
+    tx,
+    categories.flatMap(({ subcategories }) => subcategories),
+  )
 }
 
 async function writeAttributes(tx: Tx, subcategories: readonly SeedSubcategory[]): Promise<void> {
   const ids = await readCategoryIds(tx)
-  const attributes = subcategories.flatMap((sub) => sub.attributes.map((attribute, i) => ({ attribute, category_id: ids.get(sub.slug), position: i + 1 })))
+  const attributes = subcategories.flatMap((sub) =>
+    sub.attributes.map((attribute, i) => ({ attribute, category_id: ids.get(sub.slug), position: i + 1 })),
+  )
   const rows = attributes.map(({ attribute, category_id, position }) => ({
     category_id,
     key: attribute.key,

@@ -5,7 +5,11 @@ export type Marker = { checksum: string; seed: number | null; listings: number; 
 
 /** What was filled in before, or undefined. */
 export async function findMarker(db: Reader, name: SeedName): Promise<Marker | undefined> {
-  const row = await db.selectFrom('seeds').where('name', '=', name).select(['checksum', 'seed', 'listings', 'indexed_at']).executeTakeFirst()
+  const row = await db
+    .selectFrom('seeds')
+    .where('name', '=', name)
+    .select(['checksum', 'seed', 'listings', 'indexed_at'])
+    .executeTakeFirst()
   return row && { checksum: row.checksum, seed: row.seed, listings: row.listings, indexed: row.indexed_at !== null }
 }
 

@@ -13,7 +13,8 @@ const common: Record<string, string> = {
   Citroën: 'C3:9 C4:6 C1:7 Berlingo:6 C4|Picasso:4 Relay:4 Dispatch:4 DS3:5 C5:2 Saxo:2',
   Kia: 'Picanto:8 Sportage:9 Ceed:7 Rio:6 Niro:4 Sorento:4 Venga:2',
   Hyundai: 'i10:9 i20:8 Tucson:7 i30:7 ix35:4 Santa|Fe:4 Kona:4 Ioniq:2',
-  'Land Rover': 'Range|Rover|Sport:8 Range|Rover|Evoque:8 Freelander|2:7 Discovery:8 Defender:6 Range|Rover:6 Discovery|Sport:5 Freelander:4',
+  'Land Rover':
+    'Range|Rover|Sport:8 Range|Rover|Evoque:8 Freelander|2:7 Discovery:8 Defender:6 Range|Rover:6 Discovery|Sport:5 Freelander:4',
   MINI: 'Hatch:10 Countryman:4 Clubman:4 Convertible:4',
   Škoda: 'Octavia:10 Fabia:8 Superb:5 Yeti:4 Citigo:3 Kodiaq:3 Karoq:3',
   SEAT: 'Leon:10 Ibiza:9 Ateca:3 Alhambra:2 Altea:2 Mii:2 Arona:3',

@@ -27,7 +27,9 @@ export async function seedReferenceData({ db, now, progress = () => {} }: Option
     await writeFirstRates(tx, firstRates(), now)
     await writeMarker(tx, 'reference', { checksum, now })
   })
-  progress(`catalogue: ${nodes.length.toLocaleString('en-GB')} vehicles, ${partCategories.flatMap((c) => c.subcategories).length} kinds of part`)
+  progress(
+    `catalogue: ${nodes.length.toLocaleString('en-GB')} vehicles, ${partCategories.flatMap((c) => c.subcategories).length} kinds of part`,
+  )
   return true
 }
 
@@ -40,7 +42,13 @@ const catalogueChecksum = (): string =>
 
 /** A pair that has a rate of its own day already keeps it. */
 async function writeFirstRates(tx: Tx, rates: readonly RateRow[], now: Date): Promise<void> {
-  const known = new Set((await tx.selectFrom('exchange_rates').select(['base', 'quote']).execute()).map(({ base, quote }) => `${base} ${quote}`))
+  const known = new Set(
+    (await tx.selectFrom('exchange_rates').select(['base', 'quote']).execute()).map(({ base, quote }) => `${base} ${quote}`),
+  )
   const as_of = now.toISOString().slice(0, 10)
-  await insertRows(tx, 'exchange_rates', rates.filter(({ base, quote }) => !known.has(`${base} ${quote}`)).map((rate) => ({ ...rate, as_of })))
+  await insertRows(
+    tx,
+    'exchange_rates',
+    rates.filter(({ base, quote }) => !known.has(`${base} ${quote}`)).map((rate) => ({ ...rate, as_of })),
+  )
 }

@@ -89,7 +89,12 @@ function addGeneration(tree: Tree, model: TreeNode, generation: SeedGeneration):
 }
 
 function addSeries(tree: Tree, generation: TreeNode, line: SeedSeries): void {
-  const facts = { fuel: line.fuel, engine_cc: line.engineCc, power_hp: line.powerHp, ...(line.engineCode ? { engine_code: line.engineCode } : {}) }
+  const facts = {
+    fuel: line.fuel,
+    engine_cc: line.engineCc,
+    power_hp: line.powerHp,
+    ...(line.engineCode ? { engine_code: line.engineCode } : {}),
+  }
   const years = { year_from: line.from ?? generation.year_from, year_to: line.to === undefined ? generation.year_to : line.to }
   const full_name = `${generation.full_name} ${line.name}`
   const node = tree.add(generation, { level: 'series', name: line.name, full_name, ...years, facts })
