@@ -16,7 +16,7 @@ const shellCode = (id: string) =>
 export default defineConfig(({ command }) => ({
   plugins: [messagesPlugin(), tailwindcss(), reactRouter()],
   optimizeDeps: { entries: ['src/{root,entry.client}.tsx', 'src/routes/**/*.tsx'] }, // found before the first page, not by reloading it
-  build: { manifest: true, target: 'es2022' },
+  build: { manifest: true, target: 'es2022', modulePreload: false }, // lazy parts need little beyond what every page has loaded
   environments: {
     client: {
       build: {
