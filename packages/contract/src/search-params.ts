@@ -101,7 +101,7 @@ const codecs: { [K in keyof Search]: Codec<Search[K]> } = {
 
 const keys = Object.keys(codecs) as (keyof Search)[]
 
-export const searchKeys: readonly string[] = keys
+export const searchKeys: readonly (keyof Search)[] = keys
 
 /** Reads a search from an address; repeated keys count once. */
 export function readSearch(params: URLSearchParams): Search {

@@ -3,15 +3,20 @@ import { z } from 'zod'
 import { defineEndpoint, facts, pageWith } from './endpoint.ts'
 import { money } from './fields.ts'
 import { listingCard } from './listings.ts'
-import { readSearch, searchKeys } from './search-params.ts'
+import { readSearch, type Search, searchKeys } from './search-params.ts'
 
 /** Every parameter of the search codec as text; the server reads them with the same codec that wrote the address. */
-const searchQuery = z.object(Object.fromEntries(searchKeys.map((key) => [key, z.string().max(400).optional()]))).strict() as z.ZodObject<
-  Record<string, z.ZodOptional<z.ZodString>>
+const searchShape = Object.fromEntries(searchKeys.map((key) => [key, z.string().max(2000).optional()])) as Record<
+  keyof Search,
+  z.ZodOptional<z.ZodString>
 >
+const searchQuery = z.strictObject(searchShape)
 
-export const parseSearchQuery = (query: Record<string, string | undefined>) =>
-  readSearch(new URLSearchParams(Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)))
+/** Cards of a page: one screen of a desktop and a half. 209 pages reach the cap. */
+export const PAGE_ITEMS = 48
+
+export const parseSearchQuery = (query: { [K in keyof Search]?: string | undefined }) =>
+  readSearch(new URLSearchParams(searchKeys.flatMap((key): [string, string][] => (query[key] === undefined ? [] : [[key, query[key]]]))))
 
 const facet = <T extends z.ZodType>(value: T) => z.array(z.object({ value, label: z.string(), count: z.int() }))
 
@@ -55,14 +60,26 @@ export const named = z.object({
 
 export const suggestionKinds = ['words', 'part_number', 'vehicle', 'category', 'seller'] as const
 
+export const suggestion = z.object({
+  kind: z.enum(suggestionKinds),
+  label: z.string(),
+  detail: z.string().nullable(),
+  search: z.string(), // query of the results page
+})
+export type Suggestion = z.output<typeof suggestion>
+
 export const search = {
   listings: defineEndpoint({
     method: 'GET',
     path: '/listings',
     audience: 'public',
     summary: 'Search the parts for sale: words, numbers, category, price, vehicle; with facets and verdicts for the asker’s car',
-    query: searchQuery,
-    output: pageWith(listingCard, z.object({ facets, understood, named, distances: z.record(z.string(), z.int()) })), // distances: metres from lat, lng by the card's id
+    query: z.strictObject({
+      ...searchShape,
+      items: z.coerce.number().int().min(1).max(PAGE_ITEMS).default(PAGE_ITEMS),
+      facets: z.enum(['true', 'false']).default('true'), // false: a row of cards somewhere needs none, and they are most of the work
+    }),
+    output: pageWith(listingCard, z.object({ facets: facets.nullable(), understood, named, distances: z.record(z.string(), z.int()) })), // distances: metres from lat, lng by the card's id
   }),
   priceRange: defineEndpoint({
     method: 'GET',
@@ -80,9 +97,7 @@ export const search = {
     query: z.strictObject({ q: z.string().max(120) }),
     output: facts(
       z.object({
-        suggestions: z.array(
-          z.object({ kind: z.enum(suggestionKinds), label: z.string(), detail: z.string().nullable(), search: z.string() }), // search: query of the results page
-        ),
+        suggestions: z.array(suggestion),
       }),
     ),
   }),

@@ -5,6 +5,7 @@ import { notificationMade, notificationsRead } from '#features/notifications/not
 import { broadcastNotification, countersAfter } from '#features/notifications/notifications.handlers.ts'
 import { orderRead } from '#features/orders/orders.events.ts'
 import { mailSeller, tellSeller } from '#features/orders/sale-notices.ts'
+import { indexListingHandlers } from '#features/search/search.handlers.ts'
 import type { Reactions } from '#platform/outbox/reactions.ts'
 
 /** What else happens when something has happened: the whole product in one table. */
@@ -12,10 +13,10 @@ export const reactions: Reactions = {
   memberSignedUp: [],
   confirmationCodeMade: [mailConfirmationCode],
   sessionEnded: [closeSockets],
-  listingPublished: [],
-  listingChanged: [],
-  listingSoldOut: [],
-  listingGone: [],
+  listingPublished: [indexListingHandlers.listingPublished],
+  listingChanged: [indexListingHandlers.listingChanged],
+  listingSoldOut: [indexListingHandlers.listingSoldOut],
+  listingGone: [indexListingHandlers.listingGone],
   orderPlaced: [tellSeller, mailSeller],
   orderRead: [countersAfter(orderRead, ({ reader_id }) => reader_id)],
   purchasePaid: [capturePayment, tellBuyer, mailBuyer],

@@ -7,8 +7,9 @@ import { sellingRoutes } from '#features/listings/selling.routes.ts'
 import { notificationsRoutes } from '#features/notifications/notifications.routes.ts'
 import { ordersRoutes } from '#features/orders/orders.routes.ts'
 import { ratesRoutes } from '#features/rates/rates.routes.ts'
+import { searchRoutes } from '#features/search/search.routes.ts'
 import { systemRoutes } from '#features/system/system.routes.ts'
 import type { Route } from '#platform/http/define-routes.ts'
 
 /** Every endpoint the server answers. */
-export const routes: Route[] = [...systemRoutes, ...accountsRoutes, ...ratesRoutes, ...listingsRoutes, ...sellingRoutes, ...catalogueRoutes, ...cartRoutes, ...checkoutRoutes, ...ordersRoutes, ...notificationsRoutes]
+export const routes: Route[] = [...systemRoutes, ...accountsRoutes, ...ratesRoutes, ...listingsRoutes, ...sellingRoutes, ...catalogueRoutes, ...searchRoutes, ...cartRoutes, ...checkoutRoutes, ...ordersRoutes, ...notificationsRoutes]

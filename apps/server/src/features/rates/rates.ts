@@ -8,6 +8,7 @@ const FRESH = 60_000
 const DECIMALS = 8 // as exchange_rates keeps them
 const MIDDLE: CurrencyCode = 'eur' // the European Central Bank publishes against the euro
 
+type Where = Pick<AppContext, 'db' | 'clock'>
 type Table = ReadonlyMap<string, string>
 type Kept = { table: Promise<Table>; readAt: number }
 
@@ -18,14 +19,14 @@ const kept = new WeakMap<AppContext['db'], Kept>()
  * else over the euro. The whole table is small: it is read in one statement and kept for a minute.
  * @throws Refusal unavailable when there is no way from one to the other
  */
-export async function rateBetween(ctx: AppContext, from: CurrencyCode, to: CurrencyCode): Promise<string> {
+export async function rateBetween(ctx: Where, from: CurrencyCode, to: CurrencyCode): Promise<string> {
   const rate = await findRate(ctx, from, to)
   if (rate === undefined) throw new Refusal('unavailable', { from, to })
   return rate
 }
 
 /** As `rateBetween`, for what can be shown without: undefined where no rate is known. */
-export async function findRate(ctx: AppContext, from: CurrencyCode, to: CurrencyCode): Promise<string | undefined> {
+export async function findRate(ctx: Where, from: CurrencyCode, to: CurrencyCode): Promise<string | undefined> {
   if (from === to) return '1'
   const table = await newestRates(ctx)
   const straight = oneStep(table, from, to)
@@ -43,7 +44,7 @@ function oneStep(table: Table, from: string, to: string): Big | undefined {
 
 const text = (rate: Big) => rate.round(DECIMALS, Big.roundHalfEven).toFixed()
 
-function newestRates(ctx: AppContext): Promise<Table> {
+function newestRates(ctx: Where): Promise<Table> {
   const now = ctx.clock.now().getTime()
   const known = kept.get(ctx.db)
   if (known && now - known.readAt < FRESH) return known.table
@@ -53,7 +54,7 @@ function newestRates(ctx: AppContext): Promise<Table> {
   return table
 }
 
-async function readRates({ db }: AppContext): Promise<Table> {
+async function readRates({ db }: Where): Promise<Table> {
   const { rows } = await sql<{ base: string; quote: string; rate: string }>`
     select distinct on (base, quote) base, quote, rate::text as rate from exchange_rates order by base, quote, as_of desc`.execute(db)
   return new Map(rows.map(({ base, quote, rate }) => [`${base.toLowerCase()} ${quote.toLowerCase()}`, rate]))

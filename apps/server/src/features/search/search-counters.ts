@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '#platform/db/db.ts'
+
+export type CounterKey = { facet: string; value: string }
+
+/** What a search row is counted under: the whole market, its category and subcategory, its seller, and each make and model it is listed for. */
+const keys = sql.raw(`
+  select s.listing_id, 'all' as facet, '' as value from listing_search s
+  union all select s.listing_id, 'category', s.category_id::text from listing_search s
+  union all select s.listing_id, 'subcategory', s.subcategory_id::text from listing_search s
+  union all select s.listing_id, 'seller', s.seller_id::text from listing_search s
+  union all select s.listing_id, n.level, n.id::text
+    from listing_search s cross join lateral unnest(s.around) as node(id) join vehicle_nodes n on n.id = node.id and n.level in ('make', 'model')`)
+
+export async function countedUnder(db: Reader, listingId: number): Promise<CounterKey[]> {
+  const { rows } = await sql<CounterKey>`select facet, value from (${keys}) as k where k.listing_id = ${listingId}`.execute(db)
+  return rows
+}
+
+/** Rows are taken in one order, so that two changes at once wait for each other instead of blocking each other. */
+export async function changeCounters(tx: Tx, changes: (CounterKey & { change: number })[]): Promise<void> {
+  if (changes.length === 0) return
+  const sorted = changes.toSorted((a, b) => (`${a.facet} ${a.value}` < `${b.facet} ${b.value}` ? -1 : 1))
+  await sql`
+    insert into search_counters (facet, value, count)
+    select facet, value, change from unnest(
+      ${sorted.map(({ facet }) => facet)}::text[], ${sorted.map(({ value }) => value)}::text[], ${sorted.map(({ change }) => change)}::integer[]
+    ) as c(facet, value, change)
+    on conflict (facet, value) do update set count = search_counters.count + excluded.count`.execute(tx)
+  await copyToCategories(
+    tx,
+    sorted.flatMap(({ facet, value }) => (facet === 'category' || facet === 'subcategory' ? [Number(value)] : [])),
+  )
+}
+
+/** Category lists show the counter without a join. */
+async function copyToCategories(tx: Tx, ids: readonly number[] | 'all'): Promise<void> {
+  await sql`
+    update categories c set listing_count = fresh.count
+    from (
+      select c.id, coalesce(max(k.count), 0) as count
+      from categories c left join search_counters k on k.facet in ('category', 'subcategory') and k.value = c.id::text
+      where ${ids === 'all' ? sql`true` : sql`c.id = any(${ids}::integer[])`}
+      group by c.id order by c.id
+    ) fresh
+    where c.id = fresh.id and c.listing_count <> fresh.count`.execute(tx)
+}
+
+/** Counts everything anew. Changes that are under way wait, and count themselves afterwards. */
+export async function recountAll(tx: Tx): Promise<void> {
+  await sql`lock table search_counters in exclusive mode`.execute(tx)
+  await sql`delete from search_counters`.execute(tx)
+  await sql`insert into search_counters (facet, value, count) select facet, value, count(*) from (${keys}) as k group by facet, value`.execute(
+    tx,
+  )
+  await copyToCategories(tx, 'all')
+}
+
+/** How large the market is. */
+export async function marketCounts(db: Reader): Promise<{ listings: number; sellers: number; makes: number; models: number }> {
+  const { rows } = await sql<{ listings: number; sellers: number; makes: number; models: number }>`
+    select coalesce(sum(count) filter (where facet = 'all'), 0)::int as listings, count(*) filter (where facet = 'seller')::int as sellers,
+      count(*) filter (where facet = 'make')::int as makes, count(*) filter (where facet = 'model')::int as models
+    from search_counters where count > 0`.execute(db)
+  return rows[0] ?? { listings: 0, sellers: 0, makes: 0, models: 0 }
+}

@@ -1,0 +1,103 @@
+import { emptySearch, type Search } from '@partlane/contract/search-params'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { startTestApp } from '#test/app.ts'
+import { ask } from './ask.ts'
+import { reindexAll } from './public.ts'
+import { searchStatement } from './search-statement.ts'
+
+const ROWS = 100_000
+
+/** A market of 100,000 parts: 200 subcategories, 400 models, 50 sellers, words and prices as uneven as real ones. */
+async function market() {
+  const { ctx, app } = await startTestApp()
+  const { db } = ctx
+  await sql`insert into categories (id, parent_id, slug, name_en, name_fr, position)
+    select i, case when i > 10 then (i - 11) % 10 + 1 end, 'category-' || i, 'Kind ' || i, 'Sorte ' || i, i from generate_series(1, 210) i`.execute(
+    db,
+  )
+  await sql`insert into users (slug, role, status, company_name, email) select 'seller-' || i, 'business', 'verified', 'Breakers ' || i, 's' || i || '@example.com' from generate_series(1, 50) i`.execute(
+    db,
+  )
+  await sql`insert into vehicle_nodes (id, parent_id, level, name, slug, path, full_name)
+    select i, null, 'make', 'Make' || i, 'make' || i, array[i], 'Make' || i from generate_series(1, 40) i
+    union all select 100 + i, (i - 1) % 40 + 1, 'model', 'Model' || i, 'model' || i, array[(i - 1) % 40 + 1, 100 + i], 'Make' || (i - 1) % 40 + 1 || ' Model' || i from generate_series(1, 400) i
+    union all select 1000 + i, 100 + (i - 1) % 400 + 1, 'generation', 'Mk' || i % 8 + 1, 'gen' || i, array[((i - 1) % 400) % 40 + 1, 100 + (i - 1) % 400 + 1, 1000 + i], 'Generation ' || i from generate_series(1, 2000) i`.execute(
+    db,
+  )
+  await sql`insert into listings (slug, seller_id, status, title, description, category_id, condition, brand, item_price_minor, quantity, town, latitude, longitude, universal, published_at)
+    select 'part-' || i, (select min(id) from users) + i % 50, 'available',
+      (array['Brake disc', 'Alternator', 'Headlight', 'Door mirror', 'Shock absorber', 'Wheel'])[floor(6 * random() ^ 2)::int + 1] || ' ' || (array['front', 'rear', 'left', 'right'])[i % 4 + 1] || ' w' || i % 997,
+      '', 11 + floor(200 * random() ^ 2)::int, (array['new', 'used', 'used', 'refurbished'])[i % 4 + 1], 'Brand' || floor(60 * random() ^ 2)::int,
+      100 + floor(50000 * random() ^ 3)::int, 1, 'Leeds', 50 + random() * 6, -5 + random() * 6, i % 20 = 0, now() - i * interval '1 minute'
+    from generate_series(1, ${ROWS}) i`.execute(db)
+  await sql`insert into listing_fitments (listing_id, node_id, year_from)
+    select l.id, 1001 + floor(2000 * random() ^ 2)::int, case when l.id % 10 = 0 then 2010 end from listings l, generate_series(1, 2) where not l.universal`.execute(
+    db,
+  )
+  await sql`insert into listing_part_numbers (listing_id, number, normalised, kind)
+    select id, n, n, 'oem' from (select id, upper(substr(md5(id::text), 1, 10)) as n from listings) l`.execute(db)
+  await sql`analyze`.execute(db)
+  return { ctx, app }
+}
+
+type PlanNode = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; Plans?: PlanNode[] }
+const flat = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(flat)]
+
+describe('at a hundred thousand listings', () => {
+  it('is indexed in seconds, and every search uses an index', { timeout: 300_000 }, async () => {
+    const { ctx } = await market()
+    const began = performance.now()
+    await reindexAll(ctx)
+    const indexing = performance.now() - began
+    expect(await ctx.db.selectFrom('listing_search').select(ctx.db.fn.countAll().as('n')).executeTakeFirst()).toEqual({ n: ROWS })
+
+    const number = (
+      await ctx.db.selectFrom('listing_part_numbers').select('normalised').where('listing_id', '=', 777).executeTakeFirstOrThrow()
+    ).normalised
+    const searches: Record<string, Partial<Search>> = {
+      newest: { sort: 'newest' },
+      best: {},
+      'category newest': { category: 'category-3', sort: 'newest' },
+      'category cheapest': { category: 'category-3', sort: 'cheapest' },
+      'subcategory best': { category: 'category-20' },
+      words: { q: 'alternator front' },
+      'words, newest': { q: 'w77', sort: 'newest' },
+      'vehicle fits': { vehicle: 1100, fit: 'fits', year: 2015 },
+      'vehicle maybe': { vehicle: 150, fit: 'maybe' },
+      'browse by make': { node: 7 },
+      'vehicle and words': { vehicle: 1100, fit: 'fits', q: 'alternator' },
+      'part number': { q: number },
+      'part number, inside': { q: number.slice(2, 9) },
+      seller: { seller: 'seller-7' },
+      nearest: { lat: 53.8, lng: -1.5, sort: 'nearest' },
+      'within 20 km': { lat: 53.8, lng: -1.5, radius: 20, sort: 'newest' },
+      filtered: { category: 'category-3', condition: ['new'], brand: ['Brand1', 'Brand2'], price_min: 1000, price_max: 9000 },
+    }
+    const report: string[] = [`reindexAll: ${Math.round(indexing)} ms`]
+    for (const [name, change] of Object.entries(searches)) {
+      const { asked } = await ask(ctx, { ...emptySearch, ...change }, { locale: 'en-GB' })
+      const statement = searchStatement(asked, { items: 48, offset: 0, facets: true })
+      const compiled = statement.compile(ctx.db)
+      const { rows } = await ctx.db.pool.query(`explain (format json) ${compiled.sql}`, compiled.parameters as unknown[])
+      const nodes = flat(rows[0]['QUERY PLAN'][0].Plan)
+      const scanned = nodes.filter(
+        (node) =>
+          node['Node Type'] === 'Seq Scan' &&
+          ['listing_search', 'listing_part_numbers', 'listing_fitments'].includes(node['Relation Name'] ?? ''),
+      )
+      expect(scanned, name).toEqual([])
+      await statement.execute(ctx.db)
+      const times: number[] = []
+      for (let i = 0; i < 5; i++) {
+        const start = performance.now()
+        await statement.execute(ctx.db)
+        times.push(performance.now() - start)
+      }
+      const indexes = [...new Set(nodes.flatMap((node) => node['Index Name'] ?? []))]
+      report.push(`${name.padEnd(22)} ${Math.round(times.sort((a, b) => a - b)[2] ?? 0)} ms  ${indexes.join(', ')}`)
+    }
+    if (process.env.SHOW_PLANS) process.stdout.write(`${report.join('\n')}\n`)
+    expect(indexing).toBeLessThan(60_000)
+  })
+})

@@ -1,0 +1,13 @@
+import { listingChanged, listingGone, listingPublished, listingSoldOut } from '#features/listings/public.ts'
+import { defineHandler } from '#platform/outbox/define-handler.ts'
+import { indexListing } from './index-listing.ts'
+
+const REACTION = 'search.index-listing'
+
+/** The search row follows whatever happens to a listing, in order for each listing, within a second. */
+export const indexListingHandlers = {
+  listingPublished: defineHandler(listingPublished, REACTION, (ctx, { listing_id }) => indexListing(ctx, listing_id)),
+  listingChanged: defineHandler(listingChanged, REACTION, (ctx, { listing_id }) => indexListing(ctx, listing_id)),
+  listingSoldOut: defineHandler(listingSoldOut, REACTION, (ctx, { listing_id }) => indexListing(ctx, listing_id)),
+  listingGone: defineHandler(listingGone, REACTION, (ctx, { listing_id }) => indexListing(ctx, listing_id)),
+}
