@@ -1,0 +1,53 @@
+import type { Listing } from '@partlane/contract/listings'
+import { useI18n } from '@partlane/i18n/react'
+import MapPin from 'lucide-react/icons/map-pin'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import Truck from 'lucide-react/icons/truck'
+import Undo2 from 'lucide-react/icons/undo-2'
+import type { ReactNode } from 'react'
+
+/** How it gets to the buyer and back: sending, collecting, returns, warranty. */
+export function DeliveryLines({ listing }: { listing: Listing }) {
+  const { t, formatMoney } = useI18n('listings')
+  const { delivery, delivery_days: days, shipping_type: way, town, returns, warranty } = listing
+  const cost = delivery.free
+    ? t('page.delivery_free', { town })
+    : delivery.from
+      ? t('page.delivery_from', { price: formatMoney(delivery.from), town })
+      : t('page.delivery_none')
+  const when =
+    days && (days.min === days.max ? t('page.delivery', { days: days.max }) : t('page.delivery_range', { min: days.min, max: days.max }))
+  return (
+    <ul className="rounded-2xl border border-line bg-surface px-5 py-1">
+      {way !== 'click_and_collect' && (
+        <Line icon={<Truck />} title={when ?? t('page.delivery_none')}>
+          {when && cost}
+          {listing.international_shipping && ` · ${t('page.abroad')}`}
+        </Line>
+      )}
+      {way !== 'ship_only' && (
+        <Line icon={<MapPin />} title={t('page.collect', { town })}>
+          {t('page.collect_text')}
+        </Line>
+      )}
+      <Line icon={<Undo2 />} title={t(`returns.${returns}`)}>
+        {t(returns === 'none' ? 'page.no_returns_text' : 'page.returns_text')}
+      </Line>
+      {warranty !== 'none' && <Line icon={<ShieldCheck />} title={t('page.warranty', { warranty: t(`warranty.${warranty}`) })} />}
+    </ul>
+  )
+}
+
+function Line({ icon, title, children }: { icon: ReactNode; title: string; children?: ReactNode }) {
+  return (
+    <li className="flex gap-3 border-line py-3 text-[15px] not-first:border-t">
+      <span aria-hidden="true" className="mt-px flex shrink-0 text-muted [&_svg]:size-[22px] [&_svg]:stroke-[1.8]">
+        {icon}
+      </span>
+      <span className="min-w-0">
+        <span className="block text-ink">{title}</span>
+        {children && <span className="block text-sm text-muted">{children}</span>}
+      </span>
+    </li>
+  )
+}

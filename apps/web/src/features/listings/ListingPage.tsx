@@ -1,0 +1,111 @@
+import type { Listing } from '@partlane/contract/listings'
+import { useI18n } from '@partlane/i18n/react'
+import Pencil from 'lucide-react/icons/pencil'
+import type { ReactNode } from 'react'
+import { Link } from '#lib/Link.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Copyable } from '#ui/Copyable.tsx'
+import { Gallery } from '#ui/Gallery.tsx'
+import { Crumbs } from './Crumbs.tsx'
+import { DeliveryLines } from './DeliveryLines.tsx'
+import { FitmentTable } from './FitmentTable.tsx'
+import { ListingFacts } from './ListingFacts.tsx'
+import { NumbersTable } from './NumbersTable.tsx'
+import { PricePanel } from './PricePanel.tsx'
+import { photoSource } from './photo-source.ts'
+import { SellerCard } from './SellerCard.tsx'
+import { StateNotice } from './StateNotice.tsx'
+import { VerdictPanel } from './VerdictPanel.tsx'
+
+type ListingPageProps = {
+  listing: Listing
+  /** The visitor is its seller. */
+  own: boolean
+  /** What people call the chosen car, short ("Golf") and whole. */
+  carName?: string | undefined
+  /** The buttons under the price: buy, cart, offer, save. Shown while the part can be bought, never to its seller. */
+  panel?: ReactNode
+  /** Beside the seller's name: the way to write to them. */
+  message?: ReactNode
+  /** Under everything: similar parts. */
+  children?: ReactNode
+}
+
+/** Everything about one part. Complete without scripts but for what is pressed. */
+export function ListingPage({ listing, own, carName, panel, message, children }: ListingPageProps) {
+  const { t } = useI18n('listings')
+  const photos = listing.photos.map((photo) => ({
+    ...photoSource(photo),
+    id: String(photo.position),
+    alt: t('page.photo_alt', { title: listing.title, photo: photo.position }),
+  }))
+  return (
+    <div className="page pb-10 md:pb-14">
+      <Crumbs listing={listing} />
+      <article className="grid gap-x-10 gap-y-6 md:grid-cols-[minmax(0,1.12fr)_minmax(0,0.88fr)]">
+        <div className="min-w-0">{photos.length > 0 && <Gallery photos={photos} className="md:sticky md:top-4" />}</div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <header>
+            <h1 className="text-[22px] break-words md:text-[28px]">{listing.title}</h1>
+            <Headline listing={listing} />
+            {own && (
+              <div className="mt-3 flex flex-wrap items-center gap-3 text-muted">
+                {t('page.own')}
+                <Button size="sm" icon={<Pencil />} render={<Link to={`/sell/${listing.id}`} />}>
+                  {t('page.edit')}
+                </Button>
+              </div>
+            )}
+          </header>
+          <StateNotice status={listing.status} />
+          <VerdictPanel verdict={listing.verdict} rows={listing.fitments.length} carName={carName} />
+          <PricePanel listing={listing}>{!own && listing.status === 'available' && panel}</PricePanel>
+          <DeliveryLines listing={listing} />
+          {listing.seller && <SellerCard seller={listing.seller} message={own ? null : message} />}
+        </div>
+        <div className="grid min-w-0 content-start gap-8 md:pt-2">
+          <FitmentTable listing={listing} />
+          <Description text={listing.description} />
+        </div>
+        <div className="grid min-w-0 content-start gap-8 md:pt-2">
+          <NumbersTable numbers={listing.part_numbers} />
+          <ListingFacts listing={listing} />
+        </div>
+      </article>
+      {children}
+    </div>
+  )
+}
+
+/** "Number 5Q0 615 301 F · New · 14 in stock · 61 sold". */
+function Headline({ listing }: { listing: Listing }) {
+  const { t } = useI18n('listings')
+  const { part_number: number, condition, quantity_available: left, sold_quantity: sold } = listing
+  const facts = [
+    condition && t(`condition.${condition}`),
+    listing.sale_format !== 'auction' && left > 1 && t('page.in_stock', { count: left }),
+    sold > 0 && t('page.sold', { count: sold }),
+  ].filter(Boolean)
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1">
+      {number && (
+        <>
+          {t('page.number')} <Copyable text={number} value={number.replace(/\s/g, '')} />
+        </>
+      )}
+      <span>{facts.join(' · ')}</span>
+    </p>
+  )
+}
+
+/** What the seller wrote: text, never markup; lines as they were. */
+function Description({ text }: { text: string }) {
+  const { t } = useI18n('listings')
+  if (!text.trim()) return null
+  return (
+    <section>
+      <h2 className="mb-3 text-xl">{t('page.description_title')}</h2>
+      <p className="max-w-[70ch] leading-relaxed break-words whitespace-pre-line">{text}</p>
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Listing } from '@partlane/contract/listings'
+import { useI18n } from '@partlane/i18n/react'
+import type { ReactNode } from 'react'
+import { Link } from '#lib/Link.tsx'
+
+type Seller = NonNullable<Listing['seller']>
+
+/** Who sells it: initials, name, what others say, and the way to write to them. */
+export function SellerCard({ seller, message }: { seller: Seller; message?: ReactNode }) {
+  const { t, formatNumber } = useI18n('listings')
+  const rating =
+    seller.rating === null
+      ? t('page.not_rated')
+      : `${formatNumber(seller.rating, { minimumFractionDigits: 1 })} ★ (${formatNumber(seller.rating_count)})`
+  const since = t('page.seller_since', { year: seller.member_since.slice(0, 4) })
+  return (
+    <section aria-label={t('page.seller')} className="flex flex-wrap items-center gap-3.5 rounded-2xl border border-line bg-surface p-4">
+      <span
+        aria-hidden="true"
+        className="grid size-13 shrink-0 place-items-center rounded-[14px] bg-bar font-heading text-lg font-bold text-on-bar"
+      >
+        {initialsOf(seller.display_name)}
+      </span>
+      <div className="min-w-0 flex-1 text-[15px]">
+        <p className="font-bold break-words text-ink">{seller.display_name}</p>
+        <p className="text-muted">{[t(seller.role === 'business' ? 'page.business' : 'page.personal'), rating, since].join(' · ')}</p>
+        <Link to={`/search?seller=${seller.slug}`} className="hit-44 font-bold text-link hover:underline">
+          {t('page.seller_parts')}
+        </Link>
+      </div>
+      {message}
+    </section>
+  )
+}
+
+/** "Aire Valley Breakers" -> "AV". */
+export function initialsOf(name: string): string {
+  const letters = name
+    .split(/\s+/)
+    .map((word) => /\p{L}|\d/u.exec(word)?.[0] ?? '')
+    .filter(Boolean)
+  return letters.slice(0, 2).join('').toUpperCase() || '?'
+}

@@ -1,0 +1,18 @@
+import { useApi } from '@partlane/client/api-context'
+import { type CarInput, similarListingsQuery } from '@partlane/client/listings'
+import { useI18n } from '@partlane/i18n/react'
+import { useQuery } from '@tanstack/react-query'
+import { ListingGrid, ListingGridSkeleton } from './ListingGrid.tsx'
+
+/** Parts of the same kind. A page is whole without them, so a failure shows nothing. */
+export function SimilarListings({ slug, car, carName }: { slug: string; car: CarInput; carName?: string | undefined }) {
+  const { t } = useI18n('listings')
+  const { data, isPending } = useQuery(similarListingsQuery(useApi(), slug, car))
+  if (!isPending && !data?.length) return null
+  return (
+    <section className="pt-10">
+      <h2 className="mb-4 text-xl md:text-2xl">{t('page.similar_title')}</h2>
+      {data ? <ListingGrid cards={data} label={t('page.similar_title')} carName={carName} /> : <ListingGridSkeleton />}
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import type { VerdictValue } from '@partlane/contract/listings'
+import { useI18n } from '@partlane/i18n/react'
+import CarFront from 'lucide-react/icons/car-front'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import ShieldQuestion from 'lucide-react/icons/shield-question-mark'
+import ShieldX from 'lucide-react/icons/shield-x'
+import { Link } from '#lib/Link.tsx'
+import { cx } from '#ui/cx.ts'
+import { verdictView } from './verdict-view.ts'
+
+const looks = {
+  good: { box: 'bg-fit-soft', title: 'text-fit', Icon: ShieldCheck },
+  warn: { box: 'bg-check-soft', title: 'text-check', Icon: ShieldQuestion },
+  bad: { box: 'bg-nofit-soft', title: 'text-nofit', Icon: ShieldX },
+}
+
+type VerdictPanelProps = { verdict: VerdictValue; rows: number; carName?: string | undefined }
+
+/** Does it fit my car, and which row of the seller's list says so. Without a car: the way to choose one. */
+export function VerdictPanel({ verdict, rows, carName }: VerdictPanelProps) {
+  const { t } = useI18n('listings')
+  if (!verdict) return <ChooseCar />
+  const { tone, title, text } = verdictView(verdict, rows, carName ?? t('fit.your_car'), t)
+  const { box, title: titleLook, Icon } = looks[tone]
+  return (
+    <section aria-live="polite" className={cx('flex gap-3.5 rounded-card p-4', box)}>
+      <Icon aria-hidden="true" className={cx('mt-0.5 size-6 shrink-0', titleLook)} />
+      <div className="min-w-0">
+        <h2 className={cx('text-[17px]', titleLook)}>{title}</h2>
+        <p className="mt-0.5 text-[15px]">{text}</p>
+      </div>
+    </section>
+  )
+}
+
+function ChooseCar() {
+  const { t } = useI18n('listings')
+  return (
+    <section className="flex gap-3.5 rounded-card border border-line bg-surface p-4">
+      <CarFront aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-muted" />
+      <div>
+        <h2 className="text-[17px]">{t('verdict.none')}</h2>
+        <p className="mt-0.5 text-[15px]">
+          {t('verdict.none_text')}{' '}
+          <Link to="/#finder" className="hit-44 font-bold whitespace-nowrap text-link underline underline-offset-4">
+            {t('verdict.choose_car')}
+          </Link>
+        </p>
+      </div>
+    </section>
+  )
+}

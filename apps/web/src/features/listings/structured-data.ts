@@ -1,0 +1,40 @@
+import type { Listing } from '@partlane/contract/listings'
+
+const conditions = {
+  new: 'https://schema.org/NewCondition',
+  used: 'https://schema.org/UsedCondition',
+  refurbished: 'https://schema.org/RefurbishedCondition',
+  for_parts: 'https://schema.org/DamagedCondition',
+} as const
+
+const availability = (status: Listing['status']) =>
+  `https://schema.org/${status === 'available' ? 'InStock' : status === 'sold_out' ? 'SoldOut' : 'OutOfStock'}`
+
+/** What search engines read of a part: schema.org Product with its offer, in the seller's own currency. */
+export function structuredData(listing: Listing, url: string) {
+  const { price, condition } = listing
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: listing.title,
+    url,
+    image: listing.photos.map(({ url: photo }) => new URL(photo, url).href),
+    ...(listing.description ? { description: listing.description.slice(0, 5000) } : {}),
+    ...(listing.brand ? { brand: { '@type': 'Brand', name: listing.brand } } : {}),
+    ...(listing.part_number ? { mpn: listing.part_number } : {}),
+    ...(listing.subcategory ? { category: listing.subcategory.name } : {}),
+    ...(condition ? { itemCondition: conditions[condition] } : {}),
+    ...(price
+      ? {
+          offers: {
+            '@type': 'Offer',
+            url,
+            price: (price.amount_minor / 100).toFixed(2),
+            priceCurrency: price.currency.toUpperCase(),
+            availability: availability(listing.status),
+            ...(listing.seller ? { seller: { '@type': 'Organization', name: listing.seller.display_name } } : {}),
+          },
+        }
+      : {}),
+  }
+}

@@ -1,0 +1,64 @@
+import { useApi } from '@partlane/client/api-context'
+import { listingQuery, similarListingsQuery } from '@partlane/client/listings'
+import { useSession } from '@partlane/client/session'
+import { HydrationBoundary, keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { ListingPage } from '#features/listings/ListingPage.tsx'
+import { ListingPageSkeleton } from '#features/listings/ListingPageSkeleton.tsx'
+import { rememberViewed } from '#features/listings/recently-viewed.ts'
+import { SimilarListings } from '#features/listings/SimilarListings.tsx'
+import { structuredData } from '#features/listings/structured-data.ts'
+import { carInput, useCar } from '#lib/car.ts'
+import { notFoundUnless, pageMeta, type RouteHandle, startPrefetch } from '#lib/route.ts'
+import { mayUse } from '#shell/consent.ts'
+import type { Route } from './+types/listing.ts'
+
+/** path /listings/:slug - one part */
+export const handle: RouteHandle = { messages: ['listings'] }
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const page = startPrefetch(context)
+  const car = carInput(page.facts.car)
+  page.later(similarListingsQuery(page.api, params.slug, car))
+  const listing = notFoundUnless(await page.need(listingQuery(page.api, params.slug, car)))
+  return { dehydrated: await page.dehydrate(), listing: headOf(listing, page.facts.origin) }
+}
+
+/** What the document's head says of it; the page itself reads the query. */
+const headOf = (listing: Parameters<typeof structuredData>[0], origin: string) => ({
+  title: listing.title,
+  description: listing.description.slice(0, 160),
+  path: `/listings/${listing.slug}`,
+  image: listing.photo?.url,
+  structured: structuredData(listing, `${origin}/listings/${listing.slug}`),
+})
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { title, description, path, image, structured } = loaderData.listing
+  return [...pageMeta(matches, { title, description, canonical: path, ...(image ? { image } : {}) }), { 'script:ld+json': structured }]
+}
+
+/** Routes put features together; features do not know each other. */
+export default function ListingRoute({ loaderData, params }: Route.ComponentProps) {
+  return (
+    <HydrationBoundary state={loaderData.dehydrated}>
+      <Listing key={params.slug} slug={params.slug} title={loaderData.listing.title} />
+    </HydrationBoundary>
+  )
+}
+
+function Listing({ slug, title }: { slug: string; title: string }) {
+  const car = carInput(useCar())
+  const session = useSession()
+  const { data: listing } = useQuery({ ...listingQuery(useApi(), slug, car), placeholderData: keepPreviousData })
+  useEffect(() => {
+    if (mayUse('advertisement')) rememberViewed(slug)
+  }, [slug])
+  if (!listing) return <ListingPageSkeleton label={title} />
+  return (
+    <ListingPage listing={listing} own={session.kind === 'member' && session.user.id === listing.seller?.id}>
+      <SimilarListings slug={slug} car={car} />
+    </ListingPage>
+  )
+}
