@@ -1,4 +1,5 @@
 import { moveLines } from '#features/cart/public.ts'
+import { mergeGarage } from '#features/garage/public.ts'
 import { moveNotifications } from '#features/notifications/public.ts'
 import { movePurchases } from '#features/orders/public.ts'
 import type { Tx } from '#platform/db/db.ts'
@@ -6,7 +7,7 @@ import type { Tx } from '#platform/db/db.ts'
 type GuestMerge = (tx: Tx, who: { guestId: number; memberId: number }) => Promise<void>
 
 /** What a guest may have gathered, each feature's part moved by the feature itself. Runs inside the sign-in's transaction, in this order. */
-const merges: GuestMerge[] = [moveLines, movePurchases, moveNotifications]
+const merges: GuestMerge[] = [moveLines, movePurchases, moveNotifications, mergeGarage]
 
 export async function mergeGuest(tx: Tx, who: { guestId: number; memberId: number }): Promise<void> {
   for (const merge of merges) await merge(tx, who)

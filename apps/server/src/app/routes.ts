@@ -2,6 +2,7 @@ import { accountsRoutes } from '#features/accounts/accounts.routes.ts'
 import { cartRoutes } from '#features/cart/cart.routes.ts'
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts'
 import { checkoutRoutes } from '#features/checkout/checkout.routes.ts'
+import { garageRoutes } from '#features/garage/garage.routes.ts'
 import { listingsRoutes } from '#features/listings/listings.routes.ts'
 import { sellingRoutes } from '#features/listings/selling.routes.ts'
 import { notificationsRoutes } from '#features/notifications/notifications.routes.ts'
@@ -12,4 +13,17 @@ import { systemRoutes } from '#features/system/system.routes.ts'
 import type { Route } from '#platform/http/define-routes.ts'
 
 /** Every endpoint the server answers. */
-export const routes: Route[] = [...systemRoutes, ...accountsRoutes, ...ratesRoutes, ...listingsRoutes, ...sellingRoutes, ...catalogueRoutes, ...searchRoutes, ...cartRoutes, ...checkoutRoutes, ...ordersRoutes, ...notificationsRoutes]
+export const routes: Route[] = [
+  ...systemRoutes,
+  ...accountsRoutes,
+  ...ratesRoutes,
+  ...listingsRoutes,
+  ...sellingRoutes,
+  ...catalogueRoutes,
+  ...searchRoutes,
+  ...garageRoutes,
+  ...cartRoutes,
+  ...checkoutRoutes,
+  ...ordersRoutes,
+  ...notificationsRoutes,
+]

@@ -1,0 +1,38 @@
+import { MAX_VEHICLES } from '@partlane/contract/garage'
+import { Refusal } from '@partlane/domain/refusal'
+import type { AppContext, CurrentUser } from '#app/context.ts'
+import { emit } from '#platform/outbox/emit.ts'
+import { vehicleAdded } from './garage.events.ts'
+import { getVehicle, type VehicleRow } from './garage.queries.ts'
+import { choose, lockGarage, requireCar } from './garage.store.ts'
+
+type NewVehicle = {
+  node_id: number
+  year?: number | null | undefined
+  nickname?: string | null | undefined
+  plate?: string | null | undefined
+  vin?: string | null | undefined
+  mileage?: number | null | undefined
+  chosen?: boolean | undefined
+}
+
+/**
+ * Keeps a car in the garage. The first one is chosen by itself, a later one when asked.
+ * @throws Refusal vehicle_node_unknown, garage_full
+ */
+export function addVehicle(ctx: AppContext, { by, vehicle }: { by: CurrentUser; vehicle: NewVehicle }): Promise<VehicleRow> {
+  return ctx.db.transact(async (tx) => {
+    const garage = await lockGarage(tx, by.id)
+    if (garage.length >= MAX_VEHICLES) throw new Refusal('garage_full')
+    await requireCar(tx, vehicle.node_id)
+    const { chosen = false, ...facts } = vehicle
+    const { id } = await tx
+      .insertInto('vehicles')
+      .values({ user_id: by.id, ...facts, created_at: ctx.clock.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (chosen || garage.length === 0) await choose(tx, { userId: by.id, vehicleId: id })
+    await emit(tx, vehicleAdded({ vehicle_id: id, user_id: by.id }))
+    return getVehicle(tx, { userId: by.id, vehicleId: id })
+  })
+}

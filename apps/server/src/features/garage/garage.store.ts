@@ -1,0 +1,37 @@
+import { Refusal } from '@partlane/domain/refusal'
+import type { Tx } from '#platform/db/db.ts'
+
+/** One change of a garage at a time: the owner's row is its lock. */
+export async function lockGarage(tx: Tx, userId: number): Promise<{ id: number; node_id: number; chosen: boolean }[]> {
+  await tx.selectFrom('users').where('id', '=', userId).select('id').forUpdate().executeTakeFirstOrThrow()
+  return tx
+    .selectFrom('vehicles')
+    .where('user_id', '=', userId)
+    .select(['id', 'node_id', 'chosen'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** @throws Refusal vehicle_node_unknown; the universal make is no car either */
+export async function requireCar(tx: Tx, nodeId: number): Promise<void> {
+  const node = await tx
+    .selectFrom('vehicle_nodes')
+    .where('id', '=', nodeId)
+    .where('source', '=', 'imported')
+    .select('id')
+    .executeTakeFirst()
+  if (!node) throw new Refusal('vehicle_node_unknown')
+}
+
+/** Takes the choice from whichever has it first: the index allows one at any moment. */
+export async function choose(tx: Tx, { userId, vehicleId }: { userId: number; vehicleId: number }): Promise<void> {
+  await tx
+    .updateTable('vehicles')
+    .set({ chosen: false })
+    .where('user_id', '=', userId)
+    .where('chosen', '=', true)
+    .where('id', '<>', vehicleId)
+    .execute()
+  await tx.updateTable('vehicles').set({ chosen: true }).where('user_id', '=', userId).where('id', '=', vehicleId).execute()
+}

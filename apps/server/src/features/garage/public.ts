@@ -1,0 +1,2 @@
+export { vehicleAdded, vehicleChanged, vehicleRemoved } from './garage.events.ts'
+export { mergeGarage } from './merge-garage.ts'
