@@ -1,0 +1,121 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { machines } from '@partlane/domain/machines'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase } from './database.ts'
+
+/** Where each machine's status is kept. A machine that is not here fails. */
+const columns: Record<string, string> = {
+  listing: 'listings.status',
+  order: 'orders.status',
+  order_item: 'order_items.status',
+  payment_order: 'payment_orders.status',
+  payment: 'payments.status',
+}
+
+/** Foreign keys that nobody follows backwards: rows they point at are never deleted and never ask who points at them. */
+const withoutIndex: Record<string, string> = {
+  'sessions(user_id)': 'only live sessions are asked for, and those are indexed; people are made anonymous, never deleted',
+  'codes(user_id)': 'only the live code of a purpose is asked for, and that is indexed',
+  'listings(category_id)': 'results come from listing_search; a category is never deleted',
+  'vehicles(node_id)': 'the vehicle tree is only added to, and nobody asks whose cars are at a node',
+  'cart_listings(listing_id)': 'a listing is marked deleted, its row stays; each cart looks at its own lines',
+  'payment_order_lines(listing_id)': 'only who holds a part is asked for, and that is indexed',
+  'payment_order_lines(seller_id)': 'sellers read orders, which are made from the lines',
+  'ledger_entries(order_id)': 'balances and statements go by account; an order is never deleted',
+}
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let client: pg.Client
+beforeAll(async () => {
+  database = await createTestDatabase()
+  client = new pg.Client({ connectionString: database.connectionString })
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await database.drop()
+})
+
+describe('the rules of the domain and those of the database', () => {
+  it.each(machines.map(({ name, states }) => [name, Object.keys(states)] as const))('know the same states of %s', async (name, states) => {
+    const place = columns[name]
+    expect(place, `say in schema.test.ts where the status of ${name} is kept`).toBeDefined()
+    expect(await allowedValues(place ?? '')).toEqual([...states].sort())
+  })
+
+  it('would differ if a constraint were another', async () => {
+    await client.query('begin')
+    await client.query(
+      `alter table orders drop constraint orders_status_check, add constraint orders_status_check check (status in ('processing', 'lost')) not valid`,
+    )
+    expect(await allowedValues('orders.status')).toEqual(['lost', 'processing'])
+    await client.query('rollback')
+  })
+})
+
+/** The words of `check (column in (...))`, sorted. */
+async function allowedValues(place: string): Promise<string[]> {
+  const [table, column] = place.split('.')
+  const { rows } = await client.query<{ definition: string }>(
+    `select pg_get_constraintdef(c.oid) as definition from pg_constraint c
+     join pg_attribute a on a.attrelid = c.conrelid and c.conkey = array[a.attnum]
+     where c.contype = 'c' and c.conrelid = $1::regclass and a.attname = $2`,
+    [table, column],
+  )
+  return rows.flatMap(({ definition }) => [...definition.matchAll(/'([a-z_]+)'::text/g)].map(([, value]) => value ?? '')).sort()
+}
+
+describe('foreign keys', () => {
+  it('have an index, or a reason not to', async () => {
+    const { rows } = await client.query<{ key: string; indexed: boolean }>(`
+      select c.conrelid::regclass || '(' || string_agg(a.attname, ', ' order by a.attnum) || ')' as key,
+        exists (
+          select from pg_index i where i.indrelid = c.conrelid
+          and (select array_agg(k order by k) from unnest((i.indkey::smallint[])[0:cardinality(c.conkey) - 1]) k) = (select array_agg(k order by k) from unnest(c.conkey) k)
+          and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) ~ 'IS NOT NULL')
+        ) as indexed
+      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
+      where c.contype = 'f' and c.connamespace = 'public'::regnamespace
+      group by c.oid, c.conrelid, c.conkey`)
+    expect(rows.length).toBeGreaterThan(20)
+    const without = rows.filter(({ indexed }) => !indexed).map(({ key }) => key)
+    expect(without.filter((key) => !(key in withoutIndex))).toEqual([])
+    expect(
+      Object.keys(withoutIndex).filter((key) => !without.includes(key)),
+      'listed, but indexed or gone',
+    ).toEqual([])
+  })
+})
+
+describe('migrations', () => {
+  const folder = join(import.meta.dirname, '../db/migrations')
+  const files = readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')] as const)
+
+  it('are numbered once each and say why they are there', () => {
+    expect(files.length).toBeGreaterThan(5)
+    const numbers = files.map(([name]) => name.slice(0, 4))
+    expect(new Set(numbers).size).toBe(files.length)
+    for (const [name, text] of files) expect([name, text.split('\n')[0]]).toEqual([name, expect.stringMatching(/^-- .{20,}/)])
+  })
+
+  it('say for each index which query it is for', () => {
+    const silent = files.flatMap(([name, text]) =>
+      indexes(text)
+        .filter(({ said }) => !said)
+        .map(({ line }) => `${name}: ${line}`),
+    )
+    expect(silent).toEqual([])
+  })
+})
+
+/** Every `create index` and whether a comment stands on one of its lines or shortly above: twins share one. A unique one is a rule, which its name tells. */
+function indexes(text: string): { line: string; said: boolean }[] {
+  const lines = text.split('\n')
+  return lines.flatMap((line, i) => {
+    if (!/^create index/.test(line)) return []
+    const end = lines.findIndex((later, j) => j >= i && /;/.test(later.replace(/--.*$/, '')))
+    return [{ line, said: lines.slice(Math.max(0, i - 2), end + 1).some((each) => each.includes('--')) }]
+  })
+}
