@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 
 /** The frame around every page, by folder; of ui/ only what the frame draws with. */
 const shellCode = (id: string) =>
-  /\/apps\/web\/src\/(lib|shell)\/(?!AccountMenu|ConsentBanner)/.test(id) ||
+  /\/apps\/web\/src\/(lib|shell)\/(?!AccountMenu|account-links|ConsentBanner)/.test(id) ||
   /\/apps\/web\/src\/ui\/(Button|IconButton|Spinner|ToasterHost|toast-store|ui-context|cx|render|Skeleton|EmptyState|ErrorState)\.tsx?$/.test(
     id,
   ) ||
@@ -16,7 +16,7 @@ const shellCode = (id: string) =>
 export default defineConfig(({ command }) => ({
   plugins: [messagesPlugin(), tailwindcss(), reactRouter()],
   optimizeDeps: { entries: ['src/{root,entry.client}.tsx', 'src/routes/**/*.tsx'] }, // found before the first page, not by reloading it
-  build: { manifest: true, target: 'es2022', modulePreload: false }, // lazy parts need little beyond what every page has loaded
+  build: { manifest: true, target: 'es2022' },
   environments: {
     client: {
       build: {

@@ -1,6 +1,8 @@
 // Written by packages/i18n/src/write-types.ts (the web's build and dev server run it). Do not edit.
+import type accountMenu from '../messages/en-GB/account-menu.json'
 import type accounts from '../messages/en-GB/accounts.json'
 import type common from '../messages/en-GB/common.json'
+import type consent from '../messages/en-GB/consent.json'
 import type errors from '../messages/en-GB/errors.json'
 import type home from '../messages/en-GB/home.json'
 import type landing from '../messages/en-GB/landing.json'
@@ -10,8 +12,10 @@ import type shell from '../messages/en-GB/shell.json'
 import type ui from '../messages/en-GB/ui.json'
 
 export type Messages = {
+  'account-menu': typeof accountMenu
   accounts: typeof accounts
   common: typeof common
+  consent: typeof consent
   errors: typeof errors
   home: typeof home
   landing: typeof landing

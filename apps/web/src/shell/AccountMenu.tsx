@@ -9,7 +9,7 @@ import { useSlots } from './slots.tsx'
 
 /** Opens itself on arrival: it is loaded because somebody pressed the button. */
 export function AccountMenu({ trigger, role }: { trigger: ComponentProps<typeof Menu>['trigger']; role: Role }) {
-  const { t } = useI18n('shell')
+  const { t } = useI18n('account-menu')
   const { MenuBadge } = useSlots()
   const signOut = useSignOut()
   const place = useRef<HTMLSpanElement>(null)
@@ -20,14 +20,14 @@ export function AccountMenu({ trigger, role }: { trigger: ComponentProps<typeof 
 
   const links: MenuItem[] = accountLinksFor(role).map(({ id, path, unread }) => ({
     id,
-    label: t(`menu.${id}`),
+    label: t(`${id}`),
     href: path,
     badge: unread && MenuBadge ? <MenuBadge id={id} /> : undefined,
   }))
-  const items: MenuItem[] = [...links, { id: 'sign_out', label: t('menu.sign_out'), onSelect: signOut, separated: links.length > 0 }]
+  const items: MenuItem[] = [...links, { id: 'sign_out', label: t('sign_out'), onSelect: signOut, separated: links.length > 0 }]
   return (
     <span ref={place} className="contents">
-      <Menu trigger={trigger} label={t('account')} items={items} />
+      <Menu trigger={trigger} label={t('label')} items={items} />
     </span>
   )
 }

@@ -6,26 +6,26 @@ import { type Consent, consent, consentCategories, giveConsent } from './consent
 
 /** Refusing is as easy as allowing; nothing is ticked beforehand. */
 export function ConsentBanner() {
-  const { t } = useI18n('shell')
+  const { t } = useI18n('consent')
   const [choosing, setChoosing] = useState(false)
   const [choice, setChoice] = useState<Consent>(consent)
   const all = (value: boolean) => giveConsent({ analytics: value, advertisement: value })
   return (
     <section
-      aria-label={t('cookies.title')}
+      aria-label={t('title')}
       data-no-print=""
       className="fixed inset-x-2 bottom-[calc(84px+env(safe-area-inset-bottom))] z-40 mx-auto max-h-[70dvh] max-w-[640px] overflow-y-auto rounded-card border border-line bg-surface p-4 shadow-card md:inset-x-auto md:right-6 md:bottom-6 md:w-[440px]"
     >
-      <h2 className="text-base">{t('cookies.title')}</h2>
-      <p className="mt-1 text-[15px] text-muted">{t('cookies.text')}</p>
+      <h2 className="text-base">{t('title')}</h2>
+      <p className="mt-1 text-[15px] text-muted">{t('text')}</p>
       {choosing && (
         <div className="mt-2">
-          <Checkbox label={t('cookies.needed')} hint={t('cookies.needed_hint')} checked disabled readOnly />
+          <Checkbox label={t('needed')} hint={t('needed_hint')} checked disabled readOnly />
           {consentCategories.map((category) => (
             <Checkbox
               key={category}
-              label={t(`cookies.${category}`)}
-              hint={t(`cookies.${category}_hint`)}
+              label={t(`${category}`)}
+              hint={t(`${category}_hint`)}
               checked={choice[category]}
               onChange={(event) => setChoice({ ...choice, [category]: event.target.checked })}
             />
@@ -34,13 +34,13 @@ export function ConsentBanner() {
       )}
       <ButtonRow className="mt-3">
         <Button size="sm" onClick={() => all(false)}>
-          {t('cookies.refuse')}
+          {t('refuse')}
         </Button>
         <Button size="sm" onClick={() => all(true)}>
-          {t('cookies.allow')}
+          {t('allow')}
         </Button>
         <Button size="sm" kind="quiet" onClick={() => (choosing ? giveConsent(choice) : setChoosing(true))}>
-          {choosing ? t('cookies.save') : t('cookies.choose')}
+          {choosing ? t('save') : t('choose')}
         </Button>
       </ButtonRow>
     </section>

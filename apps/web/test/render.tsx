@@ -1,0 +1,68 @@
+import { createApi } from '@partlane/client/api'
+import { ApiProvider } from '@partlane/client/api-context'
+import { createQueryClient } from '@partlane/client/query-client'
+import { createSessionStore } from '@partlane/client/session-store'
+import { memoryStorage, storedValues } from '@partlane/client/stored-values'
+import { inProcessTransport, type InProcessCall } from '@partlane/client/transport'
+import type { Locale } from '@partlane/domain/locale'
+import { createCatalogue } from '@partlane/i18n/catalogue'
+import { compileAll } from '@partlane/i18n/files'
+import { I18nProvider, useI18n } from '@partlane/i18n/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
+import { UiRouterLink } from '#lib/Link.tsx'
+import { UiProvider } from '#ui/ui-context.tsx'
+
+const words = compileAll()
+
+type RenderOptions = {
+  /** Where the visitor is. */
+  at?: string
+  locale?: Locale
+  /** Who is signed in; see `tokenFor`. */
+  token?: string
+  /** What the API answers; without it every call is "not found". */
+  call?: InProcessCall
+}
+
+const nothing: InProcessCall = async () => ({ ok: false, status: 404, errors: [{ status: '404', code: 'not_found', title: '' }] })
+
+/** Draws routes (or one component, at any address) with real words, real router and query client. Needs `@vitest-environment jsdom`. */
+export function renderPage(what: RouteObject[] | ReactNode, { at = '/', locale = 'en-GB', token, call = nothing }: RenderOptions = {}) {
+  const catalogue = createCatalogue(async (each, namespace) => words[each][namespace] ?? {})
+  for (const [namespace, messages] of Object.entries(words[locale])) catalogue.put(locale, namespace, messages)
+  const stored = storedValues(memoryStorage())
+  if (token) stored.write('accessToken', token)
+  const session = createSessionStore(stored)
+  const routes = Array.isArray(what) ? (what as RouteObject[]) : [{ path: '*', element: what as ReactNode }]
+  const router = createMemoryRouter(routes, { initialEntries: [at] })
+  const screen = render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ApiProvider api={createApi(inProcessTransport(call))} session={session}>
+        <I18nProvider locale={locale} catalogue={catalogue}>
+          <WithUi>
+            <RouterProvider router={router} />
+          </WithUi>
+        </I18nProvider>
+      </ApiProvider>
+    </QueryClientProvider>,
+  )
+  return { ...screen, router, session }
+}
+
+function WithUi({ children }: { children: ReactNode }) {
+  const { t, locale } = useI18n('ui')
+  return (
+    <UiProvider locale={locale} t={t} Link={UiRouterLink}>
+      {children}
+    </UiProvider>
+  )
+}
+
+/** A token that says who holds it; nobody checks its signature in a browser. */
+export function tokenFor(user: { role?: string; status?: string } = {}): string {
+  const claims = { id: 1, role: 'personal', status: 'verified', exp: 4_102_444_800, ...user }
+  return `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`
+}
