@@ -23,6 +23,8 @@ export type PageRequest = {
   productName: string
   /** Prefix of image addresses, '' for our own. */
   mediaUrl: string
+  /** Mails and text messages are not sent but kept at /dev/mailbox: a developer's machine, a demonstration. */
+  mailsStayHere: boolean
   /** `en-GB/shell` -> address of the script with those words, so that a page can ask for them early. Empty in development. */
   messageFiles: Readonly<Record<string, string>>
   call: PageCall

@@ -1,8 +1,7 @@
-import { useApi, useSessionStore } from '@partlane/client/api-context'
 import type { Role } from '@partlane/domain/accounts/roles'
 import { useI18n } from '@partlane/i18n/react'
 import { type ComponentProps, useEffect, useRef } from 'react'
-import { useGo } from '#lib/Link.tsx'
+import { useLeave } from '#lib/use-leave.ts'
 import { Menu, type MenuItem } from '#ui/Menu.tsx'
 import { accountLinksFor } from './account-links.ts'
 import { useSlots } from './slots.tsx'
@@ -11,7 +10,7 @@ import { useSlots } from './slots.tsx'
 export function AccountMenu({ trigger, role }: { trigger: ComponentProps<typeof Menu>['trigger']; role: Role }) {
   const { t } = useI18n('account-menu')
   const { MenuBadge } = useSlots()
-  const signOut = useSignOut()
+  const leave = useLeave()
   const place = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     const button = place.current?.querySelector('button')
@@ -24,22 +23,10 @@ export function AccountMenu({ trigger, role }: { trigger: ComponentProps<typeof 
     href: path,
     badge: unread && MenuBadge ? <MenuBadge id={id} /> : undefined,
   }))
-  const items: MenuItem[] = [...links, { id: 'sign_out', label: t('sign_out'), onSelect: signOut, separated: links.length > 0 }]
+  const items: MenuItem[] = [...links, { id: 'sign_out', label: t('sign_out'), onSelect: () => void leave(), separated: links.length > 0 }]
   return (
     <span ref={place} className="contents">
       <Menu trigger={trigger} label={t('label')} items={items} />
     </span>
   )
-}
-
-/** Ends the session here whatever the server answers, and tells the server if it can. */
-function useSignOut() {
-  const api = useApi()
-  const session = useSessionStore()
-  const go = useGo()
-  return () => {
-    const ended = api.auth.signOut().catch(() => undefined) // begun while the token is still held
-    void ended.finally(() => session.signOut())
-    go('/')
-  }
 }

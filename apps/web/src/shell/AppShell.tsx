@@ -18,7 +18,7 @@ const ConsentBanner = lazy(() => import('./ConsentBanner.tsx').then((module) => 
 /** Header, main, footer, and the bar at the bottom of phones. Inside the native app its own bars stand in their place. */
 export function AppShell({ children }: { children: ReactNode }) {
   const { t } = useI18n('shell')
-  const { background = [] } = useSlots()
+  const { background = [], toastIcons } = useSlots()
   const embedded = useHydrated() && currentEmbedding().isNativeApp
   const askConsent = useConsentNeeded()
   useOpenNativeApp()
@@ -39,7 +39,7 @@ export function AppShell({ children }: { children: ReactNode }) {
       {!embedded && <Footer />}
       {!embedded && <BottomBar />}
       <RouteAnnouncer />
-      <ToasterHost />
+      <ToasterHost icons={toastIcons} />
       {askConsent && (
         <Suspense>
           <ConsentBanner />

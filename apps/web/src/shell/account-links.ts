@@ -22,7 +22,7 @@ type AccountLink = { id: AccountLinkId; path: string; only?: Role; unread?: true
 
 /** The account menu of the specification (section 2), in its order. `ready` turns true with the page; `unread` links carry a badge. */
 export const accountLinks: readonly AccountLink[] = [
-  { id: 'profile', path: '/profile', ready: false },
+  { id: 'profile', path: '/profile', ready: true },
   { id: 'details', path: '/profile/details', ready: false },
   { id: 'messages', path: '/profile/messages', unread: true, ready: false },
   { id: 'garage', path: '/profile/my-garage', ready: false },

@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, useContext } from 'react'
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import type { startPrefetch } from '#lib/route.ts'
 
 /**
@@ -17,6 +17,8 @@ export type Slots = {
   AccountName?: ComponentType
   /** Number beside a link of the account menu, by the link's id. */
   MenuBadge?: ComponentType<{ id: string }>
+  /** Pictures of toasts, by the name a toast gives. */
+  toastIcons?: Record<string, ReactNode>
   /** Things without looks that live as long as the shell: the real-time link, prolonging the session. */
   background?: ComponentType[]
   /** Data the slots show, loaded with every page on the server. */

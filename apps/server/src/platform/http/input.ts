@@ -1,5 +1,6 @@
 import type { Endpoint } from '@partlane/contract/endpoint'
 import type { FieldCode } from '@partlane/contract/errors'
+import { fieldCodeOf } from '@partlane/contract/field-code'
 import type { z } from 'zod'
 
 export type FieldFault = { where: 'params' | 'query' | 'body'; path: PropertyKey[]; code: FieldCode | string; detail: string }
@@ -26,7 +27,7 @@ export function checkInput(endpoint: Endpoint, raw: Raw): Checked {
   for (const where of places) {
     const schema = endpoint[where]
     if (!schema) continue
-    const result = schema.safeParse(raw[where] ?? {})
+    const result = schema.safeParse(raw[where] ?? {}, { reportInput: true })
     if (result.success) checked[where] = result.data
     else faults.push(...result.error.issues.flatMap((issue) => faultsOf(where, issue)))
   }
@@ -39,24 +40,5 @@ type Issue = z.core.$ZodIssue
 function faultsOf(where: FieldFault['where'], issue: Issue): FieldFault[] {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => ({ where, path: [...issue.path, key], code: 'unknown_field', detail: 'This field is not known here' }))
-  return [{ where, path: issue.path, code: codeOf(issue), detail: issue.message }]
-}
-
-function codeOf(issue: Issue): FieldCode | string {
-  switch (issue.code) {
-    case 'invalid_type':
-      return issue.input === undefined ? 'required' : 'wrong_type'
-    case 'too_small':
-      return issue.origin === 'string' ? (issue.minimum === 1 ? 'required' : 'too_short') : 'too_small'
-    case 'too_big':
-      return issue.origin === 'string' ? 'too_long' : 'too_big'
-    case 'invalid_value':
-      return 'not_a_choice'
-    case 'invalid_format':
-      return 'bad_format'
-    case 'custom':
-      return typeof issue.params?.code === 'string' ? issue.params.code : 'invalid'
-    default:
-      return 'invalid'
-  }
+  return [{ where, path: issue.path, code: fieldCodeOf(issue), detail: issue.message }]
 }

@@ -6,7 +6,7 @@ import { answerFor } from '#platform/http/errors.ts'
 import type { createInProcessApi } from '#platform/http/in-process.ts'
 
 export type CallApi = ReturnType<typeof createInProcessApi>
-export type PageSettings = Pick<Config, 'PRODUCT_NAME' | 'PUBLIC_URL' | 'MEDIA_URL' | 'INDEXED_HOSTS'>
+export type PageSettings = Pick<Config, 'PRODUCT_NAME' | 'PUBLIC_URL' | 'MEDIA_URL' | 'INDEXED_HOSTS' | 'SMTP_URL'>
 
 type Given = { request: FastifyRequest; settings: PageSettings; callApi: CallApi; messageFiles: PageRequest['messageFiles'] }
 
@@ -21,6 +21,7 @@ export function pageRequest({ request, settings, callApi, messageFiles }: Given)
     indexed: settings.INDEXED_HOSTS.includes(request.hostname),
     productName: settings.PRODUCT_NAME,
     mediaUrl: settings.MEDIA_URL ?? '',
+    mailsStayHere: settings.SMTP_URL === undefined,
     messageFiles,
     call: callFor(request, callApi),
     log: (message, error) => request.log.error({ err: error, url: request.url }, message),

@@ -1,0 +1,33 @@
+import { useCounter } from '@partlane/client/notifications'
+import { useI18n } from '@partlane/i18n/react'
+import Bell from 'lucide-react/icons/bell'
+import { lazy, Suspense, useState } from 'react'
+import { CountBadge } from '#ui/CountBadge.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+
+const NotificationSheet = lazy(() => import('./NotificationSheet.tsx').then((module) => ({ default: module.NotificationSheet })))
+
+export function BellButton() {
+  const { t } = useI18n('notifications')
+  const count = useCounter('unread_notifications')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton
+        kind="bar"
+        label={t('bell', { count })}
+        badge={<CountBadge count={count} />}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        <Bell />
+      </IconButton>
+      {open && (
+        <Suspense>
+          <NotificationSheet onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

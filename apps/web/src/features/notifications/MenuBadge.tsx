@@ -1,0 +1,26 @@
+import { useCounter } from '@partlane/client/notifications'
+import type { CounterName } from '@partlane/domain/notifications/counters'
+import { CountBadge } from '#ui/CountBadge.tsx'
+
+/** Which number stands beside which link of the account menu (specification, section 2). */
+const counterOf: Record<string, CounterName> = {
+  messages: 'unread_messages',
+  sold: 'unread_sold_items',
+  offers: 'unread_seller_offers',
+  auctions: 'unread_auctions',
+  orders: 'unread_order',
+  my_offers: 'unread_buyer_offers',
+  bids: 'unread_bids',
+  match_me: 'unread_match_me',
+}
+
+export function MenuBadge({ id }: { id: string }) {
+  const name = counterOf[id]
+  return name ? <CounterBadge name={name} /> : null
+}
+
+export function CounterBadge({ name }: { name: CounterName }) {
+  return <CountBadge count={useCounter(name)} />
+}
+
+export const MessagesBadge = () => <CounterBadge name="unread_messages" />

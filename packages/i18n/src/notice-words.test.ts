@@ -1,0 +1,33 @@
+import { locales } from '@partlane/domain/locale'
+import { objectNames } from '@partlane/domain/notifications/object-names'
+import { describe, expect, it } from 'vitest'
+import { readMessages } from './files.ts'
+import { noticeWords } from './notice-words.ts'
+import { formattersFor, translator } from './server.ts'
+
+const speaker = (locale: (typeof locales)[number]) => ({ t: translator(locale, 'notifications'), ...formattersFor(locale) })
+const sale = (others: number) => ({
+  object_name: 'sold_listing' as const,
+  message: 'sold_listing',
+  data: { title: 'Brake disc', others, buyer: 'Ben T.', amount_minor: 5450, currency: 'gbp' },
+})
+
+describe('a notice in words', () => {
+  it('names one part and counts the others', () => {
+    const english = [0, 1, 2].map((others) => noticeWords(speaker('en-GB'), sale(others)))
+    expect(english).toEqual([
+      { title: 'Sold', text: 'Ben T. bought “Brake disc”: £54.50' },
+      { title: 'Sold', text: 'Ben T. bought “Brake disc” and one more part: £54.50' },
+      { title: 'Sold', text: 'Ben T. bought “Brake disc” and 2 more parts: £54.50' },
+    ])
+    expect(noticeWords(speaker('fr'), sale(1)).text).toMatch(/^Ben T\. a acheté «\sBrake disc\s» et une autre pièce\s: 54,50\s£$/u)
+  })
+
+  it('is its heading alone when a newer server says something unknown', () => {
+    expect(noticeWords(speaker('en-GB'), { ...sale(0), message: 'sold_on_the_moon' })).toEqual({ title: 'Sold', text: undefined })
+  })
+
+  it.each(locales)('has a heading for every object name in %s', (locale) => {
+    expect(Object.keys(readMessages(locale, 'notifications').kind ?? {}).sort()).toEqual([...objectNames].sort())
+  })
+})

@@ -1,0 +1,23 @@
+import type { ObjectName } from '@partlane/domain/notifications/object-names'
+import type { MoneyValue } from './formatters.ts'
+import type { Values } from './interpolate.ts'
+import type { MessageKey, Translate } from './translate.ts'
+
+type Notice = { object_name: ObjectName; message: string; data: Record<string, string | number | null> }
+type Speaker = { t: Translate<'notifications'>; formatMoney: (amount: MoneyValue) => string }
+
+/**
+ * A notice in the reader's language, for toasts, the bell's list and phones. `data` with `amount_minor` and `currency` has an `amount` in words.
+ * A message of a newer server, which this app has no words for, is its heading alone.
+ */
+export function noticeWords(
+  { t, formatMoney }: Speaker,
+  { object_name, message, data }: Notice,
+): { title: string; text: string | undefined } {
+  const { amount_minor, currency } = data
+  const values: Values =
+    typeof amount_minor === 'number' && typeof currency === 'string' ? { ...data, amount: formatMoney({ amount_minor, currency }) } : data
+  const key = `message.${message}`
+  const text = t(key as MessageKey<'notifications'>, values)
+  return { title: t(`kind.${object_name}`), text: text === key ? undefined : text }
+}
