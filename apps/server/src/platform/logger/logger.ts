@@ -10,7 +10,6 @@ const secrets = [
   '*.password',
   '*.token',
   '*.jwt_token',
-  '*.code',
   '*.card_number',
   'password',
   'token',
