@@ -13,7 +13,7 @@ export function CarBar() {
   return (
     <div className="border-b border-line bg-surface" data-no-print="">
       <div className="page flex min-h-[52px] items-center gap-4 text-[15px]">
-        <div className="flex min-w-0 flex-1 items-center gap-3">
+        <section aria-label={t('car')} className="flex min-w-0 flex-1 items-center gap-3">
           {CarChip ? (
             <CarChip />
           ) : (
@@ -22,7 +22,7 @@ export function CarBar() {
               {t('choose_car')}
             </Link>
           )}
-        </div>
+        </section>
         <nav aria-label={t('categories.label')} className="hidden md:block">
           <ul className="flex gap-6 text-muted">
             {categories.map((slug) => (

@@ -1,6 +1,7 @@
 import { useI18n } from '@partlane/i18n/react'
 import MessageSquare from 'lucide-react/icons/message-square'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
+import { useFacts } from '#lib/facts.ts'
 import { Link } from '#lib/Link.tsx'
 import { buttonClass } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -12,12 +13,13 @@ import { useSlots } from './slots.tsx'
 
 export function Header() {
   const { t } = useI18n('shell')
+  const { productName } = useFacts()
   const { CartBadge, MessagesBadge, NotificationBell } = useSlots()
   return (
     <>
       <header className="bg-bar text-on-bar">
         <div className="page grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-2 py-2 md:min-h-[72px] md:grid-cols-[auto_minmax(0,640px)_1fr] md:gap-x-6">
-          <Link to="/" className="inline-flex min-h-11 items-center rounded-control" aria-label={t('home_link')}>
+          <Link to="/" className="inline-flex min-h-11 items-center rounded-control" aria-label={t('home_link', { product: productName })}>
             <Logo />
           </Link>
           <SearchBox className="col-span-2 row-start-2 md:col-span-1 md:row-start-auto" />
