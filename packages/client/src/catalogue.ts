@@ -1,0 +1,84 @@
+import { queryOptions, skipToken, useMutation } from '@tanstack/react-query'
+import { type Api, useApi, useSessionStore } from './api-context.tsx'
+
+/** The catalogue changes with an import, a few times a year: what was asked once is not asked again on this visit. */
+const KEPT = { staleTime: Number.POSITIVE_INFINITY }
+
+export const catalogueKeys = {
+  all: ['catalogue'] as const,
+  list: (what: string, parent?: string) => [...catalogueKeys.all, what, parent ?? ''] as const,
+  node: (id: number) => [...catalogueKeys.all, 'node', id] as const,
+}
+
+/** An id that is not chosen yet asks nothing. */
+const under = <T>(parent: string | undefined, ask: (parent: string) => Promise<T>) => (parent ? () => ask(parent) : skipToken)
+
+export const makesQuery = (api: Api) =>
+  queryOptions({ queryKey: catalogueKeys.list('makes'), queryFn: () => api.catalogue.makes({ by_source: 'imported' }), ...KEPT })
+export const modelsQuery = (api: Api, makeId: string | undefined) =>
+  queryOptions({
+    queryKey: catalogueKeys.list('models', makeId),
+    queryFn: under(makeId, (id) => api.catalogue.models({ make_id: id })),
+    ...KEPT,
+  })
+export const generationsQuery = (api: Api, modelId: string | undefined) =>
+  queryOptions({
+    queryKey: catalogueKeys.list('generations', modelId),
+    queryFn: under(modelId, (id) => api.catalogue.generations({ by_model_id: id })),
+    ...KEPT,
+  })
+export const seriesQuery = (api: Api, generationId: string | undefined) =>
+  queryOptions({
+    queryKey: catalogueKeys.list('series', generationId),
+    queryFn: under(generationId, (id) => api.catalogue.series({ by_generation_id: id })),
+    ...KEPT,
+  })
+export const trimsQuery = (api: Api, seriesId: string | undefined) =>
+  queryOptions({
+    queryKey: catalogueKeys.list('trims', seriesId),
+    queryFn: under(seriesId, (id) => api.catalogue.trims({ by_serie_id: id })),
+    ...KEPT,
+  })
+
+/** One place in the vehicle tree, e.g. the chosen car; nothing is asked without one. */
+export const vehicleNodeQuery = (api: Api, id: number | null | undefined) =>
+  queryOptions({
+    queryKey: catalogueKeys.node(id ?? 0),
+    queryFn: id ? () => api.catalogue.vehicleNode({ id: String(id) }) : skipToken,
+    ...KEPT,
+  })
+
+/** Counts move, names do not: fresh for the ordinary time. */
+export const categoriesQuery = (api: Api) =>
+  queryOptions({ queryKey: catalogueKeys.list('categories'), queryFn: () => api.catalogue.categories() })
+export const subCategoriesQuery = (api: Api, categoryId?: string) =>
+  queryOptions({
+    queryKey: catalogueKeys.list('sub_categories', categoryId),
+    queryFn: () => api.catalogue.subCategories(categoryId ? { category_id: categoryId } : {}),
+  })
+export const attributionsQuery = (api: Api, subCategoryId: string | undefined) =>
+  queryOptions({
+    queryKey: catalogueKeys.list('attributions', subCategoryId),
+    queryFn: under(subCategoryId, (id) => api.catalogue.attributions({ category_id: id })),
+    ...KEPT,
+  })
+export const optionsQuery = (api: Api, attributionId: string | undefined) =>
+  queryOptions({
+    queryKey: catalogueKeys.list('options', attributionId),
+    queryFn: under(attributionId, (id) => api.catalogue.options({ attribution_id: id })),
+    ...KEPT,
+  })
+
+export type MissingVehicle = { make: string; model: string; year?: number; details?: string }
+
+/** Tells the operators of a car that is not in the catalogue; an anonymous visitor becomes a guest first. */
+export function useReportMissingVehicle() {
+  const api = useApi()
+  const session = useSessionStore()
+  return useMutation({
+    mutationFn: async (vehicle_missing: MissingVehicle) => {
+      await session.ensureGuest(api)
+      await api.catalogue.vehicleMissing({ vehicle_missing })
+    },
+  })
+}

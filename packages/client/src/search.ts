@@ -1,0 +1,27 @@
+import { type Search, writeSearch } from '@partlane/contract/search-params'
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from './api.ts'
+import type { CarInput } from './listings.ts'
+
+type Wish = { car?: CarInput; items?: number; facets?: boolean }
+
+/** As the API takes it. A car that the address names counts before the one that is chosen on this device. */
+function inputOf(search: Search, { car = {}, items, facets = true }: Wish) {
+  const { vehicle = null, year = null } = car
+  const asked = search.vehicle === null ? { ...search, vehicle, year } : search
+  return { ...Object.fromEntries(writeSearch(asked)), ...(items ? { items } : {}), ...(facets ? {} : { facets: 'false' as const }) }
+}
+
+export const searchKeys = {
+  all: ['search'] as const,
+  results: (input: Record<string, unknown>) => [...searchKeys.all, 'results', input] as const,
+  counts: () => [...searchKeys.all, 'counts'] as const,
+}
+
+/** A page of results; with `items` and without facets a row of cards. */
+export const resultsQuery = (api: Api, search: Search, wish: Wish = {}) => {
+  const input = inputOf(search, wish)
+  return queryOptions({ queryKey: searchKeys.results(input), queryFn: ({ signal }) => api.search.listings(input, { signal }) })
+}
+
+export const marketCountsQuery = (api: Api) => queryOptions({ queryKey: searchKeys.counts(), queryFn: () => api.search.counts() })
