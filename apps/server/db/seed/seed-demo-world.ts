@@ -61,6 +61,7 @@ export async function seedDemoWorld({ ctx, seed, listings = DEFAULT_LISTINGS, mo
     const world = {
       ctx,
       seed: before?.seed ?? seed ?? DEFAULT_SEED,
+      fresh: before === undefined,
       from: before?.listings ?? 0,
       count: listings,
       now: clock.now(),
@@ -77,15 +78,15 @@ export const demoWorldState = async (db: AppContext['db']): Promise<'none' | 'un
   return marker ? (marker.indexed ? 'complete' : 'unfinished') : 'none'
 }
 
-type World = { ctx: Options['ctx']; seed: number; from: number; count: number; now: Date; progress: (line: string) => void }
+type World = { ctx: Options['ctx']; seed: number; fresh: boolean; from: number; count: number; now: Date; progress: (line: string) => void }
 
 async function writeWorld(tx: Tx, world: World): Promise<void> {
-  const { seed, from, count, now, progress } = world
+  const { seed, fresh, from, count, now, progress } = world
   const vehicleIds = await readVehicleIds(tx)
   const catalogue = await openCatalogue(tx, vehicleIds, now)
   const people = await gatherPeople(tx, world)
   progress(`${people.length} people`)
-  if (from === 0) await insertRows(tx, 'vehicles', garageRows({ people, nodeId: (key) => known(vehicleIds, key), now }))
+  if (fresh) await insertRows(tx, 'vehicles', garageRows({ people, nodeId: (key) => known(vehicleIds, key), now }))
   await writeAllListings(tx, { ...world, catalogue, people })
   await writeMarker(tx, 'demo', { seed, listings: from + count, now })
 }
@@ -107,9 +108,9 @@ function known(ids: Map<string, number>, key: string): number {
   return id
 }
 
-async function gatherPeople(tx: Tx, { seed, from, count, now }: World): Promise<WrittenPerson[]> {
+async function gatherPeople(tx: Tx, { seed, fresh, from, count, now }: World): Promise<WrittenPerson[]> {
   const wanted = [...namedPeople, ...moreSellers(createRandom(seed).fork('people'), sellersFor(from + count), towns)]
-  if (from === 0) return writePeople(tx, wanted, now)
+  if (fresh) return writePeople(tx, wanted, now)
   const there = await readPeople(tx, wanted)
   const keys = new Set(there.map(({ key }) => key))
   const missing = wanted.filter(({ key, role }) => role === 'personal' && key.startsWith('member') && !keys.has(key))

@@ -3,7 +3,7 @@ import type { PaymentStatus } from '@partlane/domain/payments/payment-order-mach
 import { holdsStock, reservedUntil } from '@partlane/domain/payments/payment-order-machine'
 import { createRandom, hashOf } from '../kit/random.ts'
 import type { Row } from '../kit/rows.ts'
-import { emailOf, nameOf } from '../people/demo-people.ts'
+import { emailOf } from '../people/demo-people.ts'
 import type { WrittenPerson } from '../people/write-people.ts'
 import { type Plan, shippingOf } from './plan.ts'
 
