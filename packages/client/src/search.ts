@@ -8,7 +8,7 @@ type Wish = { car?: CarInput; items?: number; facets?: boolean }
 /** As the API takes it. A car that the address names counts before the one that is chosen on this device. */
 function inputOf(search: Search, { car = {}, items, facets = true }: Wish) {
   const { vehicle = null, year = null } = car
-  const asked = search.vehicle === null ? { ...search, vehicle, year } : search
+  const asked: Search = { ...search, view: 'grid', ...(search.vehicle === null ? { vehicle, year } : {}) } // how it is shown is not asked
   return { ...Object.fromEntries(writeSearch(asked)), ...(items ? { items } : {}), ...(facets ? {} : { facets: 'false' as const }) }
 }
 

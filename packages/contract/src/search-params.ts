@@ -3,6 +3,8 @@ import { type Condition, conditions, type ItemType, itemTypes, type SaleFormat, 
 export const sorts = ['best', 'newest', 'cheapest', 'dearest', 'ending', 'nearest'] as const
 export type Sort = (typeof sorts)[number]
 export const fitFilters = ['fits', 'maybe'] as const // fits my car; or fits and to be checked
+export const views = ['grid', 'list'] as const
+export type View = (typeof views)[number]
 export type FitFilter = (typeof fitFilters)[number]
 
 /**
@@ -27,6 +29,7 @@ export type Search = {
   lng: number | null
   radius: number | null // km
   sort: Sort
+  view: View
   page: number
 }
 
@@ -48,6 +51,7 @@ export const emptySearch: Search = {
   lng: null,
   radius: null,
   sort: 'best',
+  view: 'grid',
   page: 1,
 }
 
@@ -96,6 +100,7 @@ const codecs: { [K in keyof Search]: Codec<Search[K]> } = {
   lng: maybe(decimal(-180, 180)),
   radius: maybe(whole(1, 500)),
   sort: choice(sorts),
+  view: choice(views),
   page: whole(1, 209),
 }
 

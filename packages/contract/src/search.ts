@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineEndpoint, facts, pageWith } from './endpoint.ts'
 import { money } from './fields.ts'
 import { listingCard } from './listings.ts'
-import { readSearch, type Search, searchKeys } from './search-params.ts'
+import { fitFilters, readSearch, type Search, searchKeys } from './search-params.ts'
 
 /** Every parameter of the search codec as text; the server reads them with the same codec that wrote the address. */
 const searchShape = Object.fromEntries(searchKeys.map((key) => [key, z.string().max(2000).optional()])) as Record<
@@ -27,6 +27,7 @@ const facet = <T extends z.ZodType>(value: T) => z.array(z.object({ value, label
  */
 export const facets = z.object({
   capped: z.boolean(),
+  fit: facet(z.enum(fitFilters)), // empty without a car
   category: facet(z.string()),
   condition: facet(z.enum(conditions)),
   item_type: facet(z.enum(itemTypes)),

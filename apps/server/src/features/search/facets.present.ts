@@ -1,5 +1,5 @@
 import type { facets } from '@partlane/contract/search'
-import { emptySearch, type Search } from '@partlane/contract/search-params'
+import { emptySearch, fitFilters, type Search } from '@partlane/contract/search-params'
 import { conditions, itemTypes, saleFormats } from '@partlane/domain/listings/listing-facts'
 import type { Locale } from '@partlane/domain/locale'
 import { money } from '@partlane/domain/money/money'
@@ -42,6 +42,7 @@ export async function presentFacets(
   const { categoryById } = await catalogueWords(ctx)
   return {
     capped: answer.count > CAP,
+    fit: asked.vehicle ? among('fit', fitFilters) : [],
     category: categories
       .flatMap(({ value, count }) => {
         const row = categoryById.get(Number(value))
@@ -74,7 +75,7 @@ function withChosen(counts: Count[], chosen: readonly string[]): Count[] {
 const isUnfiltered = (search: Search) =>
   (Object.keys(emptySearch) as (keyof Search)[]).every(
     (key) =>
-      ['q', 'sort', 'page', 'vehicle', 'year', 'lat', 'lng'].includes(key) ||
+      ['q', 'sort', 'view', 'page', 'vehicle', 'year', 'lat', 'lng'].includes(key) ||
       JSON.stringify(search[key]) === JSON.stringify(emptySearch[key]),
   ) && search.sort !== 'ending'
 

@@ -1,3 +1,4 @@
+import type { FitFilter } from '@partlane/contract/search-params'
 import { type RawBuilder, sql } from 'kysely'
 import { type Asked, activeGroups, conditionsOf, type FacetGroup, hasPlace, here, there } from './search-conditions.ts'
 
@@ -127,15 +128,20 @@ function facetColumns(asked: Asked): Sql {
       select s.subcategory_id, s.condition, s.item_type, s.sale_format, s.brand from ${source(asked)} where ${conditionsOf(asked, { except: group })} limit ${CAP}
     ) s group by 2)`
   })
+  const fits = asked.vehicle ? (['fits', 'maybe'] as const).map((fit) => fitCount(asked, fit)) : []
   const prices = active.includes('price')
     ? sql`(select s.price_minor from ${source(asked)} where ${conditionsOf(asked, { except: 'price' })} limit ${CAP}) s`
     : within
   return sql`
     (select coalesce(jsonb_agg(jsonb_build_object('facet', f.facet, 'value', f.value, 'count', f.count)), '[]')
-      from (${sql.join([inOnePass, ...withoutOwn], sql` union all `)}) f) as facets,
+      from (${sql.join([inOnePass, ...withoutOwn, ...fits], sql` union all `)}) f) as facets,
     (${priceBars(prices)}) as price,
     (select jsonb_object_agg(value, count) from search_counters where facet = 'category' and count > 0) as main`
 }
+
+/** How many would be left of the same search for the asker's car only. */
+const fitCount = (asked: Asked, fit: FitFilter): Sql => sql`(select 'fit', ${fit}, count(*) from (
+  select from ${source(asked)} where ${conditionsOf({ ...asked, search: { ...asked.search, fit } })} limit ${CAP}) s)`
 
 /** Bars of equal width in whole pounds up to what 19 of 20 cost; the last takes in the rest. */
 const priceBars = (prices: Sql): Sql => sql`

@@ -106,6 +106,7 @@ describe('vehicles', () => {
             .map((card: Any) => card.attributes.title)
             .sort()
         expect(titles(await app.visitor.get(`/listings?${car}&fit=fits`)).sort(), `fits ${car}`).toEqual(verdicts(['fits']))
+        expect(facetOf(all, 'fit')).toEqual({ fits: verdicts(['fits']).length, maybe: verdicts(['fits', 'unknown']).length })
         expect(titles(await app.visitor.get(`/listings?${car}&fit=maybe`)).sort(), `maybe ${car}`).toEqual(verdicts(['fits', 'unknown']))
       }
   })
