@@ -1,0 +1,88 @@
+/** JSON Schema, as far as zod writes it. */
+export type Schema = {
+  type?: string | string[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  additionalProperties?: Schema | boolean
+  propertyNames?: Schema
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  enum?: unknown[]
+  const?: unknown
+  default?: unknown
+  format?: string
+  pattern?: string
+  minimum?: number
+  minLength?: number
+  minItems?: number
+}
+
+/** Texts of every form the contract asks for. A pattern that none of them fits must get one of its own. */
+const texts = [
+  'Brake disc',
+  'brake-disc-1',
+  'someone@example.com',
+  'image/jpeg',
+  '123456',
+  '12',
+  'GB',
+  'LS3 1LX',
+  'OY15KDN',
+  'WVWZZZ1KZAW000001',
+  '00000000-0000-4000-8000-000000000000',
+  '2026-11-21T10:00:00Z',
+  '2026-11-21',
+  'https://example.com/a',
+  '+441134960000',
+]
+
+/** Something this schema allows, with every optional field filled in, so that each field can be spoiled in turn. */
+export function sampleOf(schema: Schema): unknown {
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  const choices = schema.oneOf ?? schema.anyOf
+  if (choices) return sampleOf(choices.find(({ type }) => type !== 'null') ?? {})
+  switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
+    case 'object':
+      return sampleObject(schema)
+    case 'array':
+      return [sampleOf(schema.items ?? {})]
+    case 'string':
+      return sampleText(schema)
+    case 'integer':
+    case 'number':
+      return Math.max(schema.minimum ?? 1, 1)
+    case 'boolean':
+      return true
+    default:
+      return 'anything'
+  }
+}
+
+function sampleObject({ properties = {}, additionalProperties, propertyNames }: Schema): Record<string, unknown> {
+  const named = Object.entries(properties).map(([key, inner]) => [key, sampleOf(inner)])
+  const free =
+    typeof additionalProperties === 'object'
+      ? [[String(sampleOf(propertyNames ?? { type: 'string' })), sampleOf(additionalProperties)]]
+      : []
+  return Object.fromEntries([...named, ...free])
+}
+
+function sampleText({ pattern, minLength = 0 }: Schema): string {
+  const found = texts.find((text) => text.length >= minLength && (!pattern || new RegExp(pattern, 'u').test(text)))
+  if (found === undefined) throw new Error(`test/contract/sample.ts has no text like ${pattern ?? `${minLength} characters`}`)
+  return found
+}
+
+/** The same value once for each of its parts, with that part replaced. */
+export function* spoiled(value: unknown, replacement: unknown, path: string[] = []): Generator<{ path: string; value: unknown }> {
+  if (path.length > 0) yield { path: path.join('.'), value: replacement }
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, inner] of Object.entries(value))
+    for (const one of spoiled(inner, replacement, [...path, key]))
+      yield {
+        path: one.path,
+        value: Array.isArray(value) ? Object.assign([...value], { [key]: one.value }) : { ...value, [key]: one.value },
+      }
+}
