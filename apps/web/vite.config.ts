@@ -3,9 +3,16 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
-/** The frame around every page, by folder; of ui/ only what the frame draws with. */
+/** Libraries of every page; the hooks that ask for data come with the pages that do. */
+const framework =
+  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/(?!.*\/(use[A-Z]\w+|\w*Observer|suspense|errorBoundaryUtils|QueryErrorResetBoundary)\.js)/
+
+/** The frame around every page, named one by one: whatever matches here comes with every page, and so does all it imports. */
 const shellCode = (id: string) =>
-  /\/apps\/web\/src\/(lib|shell)\/(?!AccountMenu|account-links|ConsentBanner)/.test(id) ||
+  /\/apps\/web\/src\/shell\/(?!AccountMenu|account-links|ConsentBanner)/.test(id) ||
+  /\/apps\/web\/src\/lib\/(browser|car|cookies|currency|device-storage|embedding|facts|guard|hydrated|Link|locale-paths|page-script|providers|return-address|route|theme|words)\.tsx?$/.test(
+    id,
+  ) ||
   /\/apps\/web\/src\/ui\/(Button|IconButton|Spinner|ToasterHost|toast-store|ui-context|cx|render|Skeleton|EmptyState|ErrorState)\.tsx?$/.test(
     id,
   ) ||
@@ -25,7 +32,7 @@ export default defineConfig(({ command }) => ({
             // Few scripts pack better than many: what changes with our libraries, and what is on every page of ours
             codeSplitting: {
               groups: [
-                { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//, priority: 2 },
+                { name: 'framework', test: framework, priority: 2 },
                 { name: 'shell', test: shellCode, priority: 1 },
               ],
             },

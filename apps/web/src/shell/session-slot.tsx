@@ -1,0 +1,33 @@
+import { useSession } from '@partlane/client/session'
+import type { Session } from '@partlane/client/session-store'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+
+type SlotOptions = {
+  /** member: signed in. owner: guests as well, who have a cart. */
+  whose?: 'member' | 'owner'
+  fallback?: ReactNode
+}
+
+const has = { member: ({ kind }: Session) => kind === 'member', owner: ({ kind }: Session) => kind === 'member' || kind === 'guest' }
+
+type FrameProps = Required<SlotOptions> & { children: ReactNode }
+
+function Frame({ whose, fallback, children }: FrameProps) {
+  return has[whose](useSession()) ? <Suspense fallback={fallback}>{children}</Suspense> : null
+}
+
+/**
+ * A slot that only people with a session see: its code is fetched for them alone, so that a stranger's first page stays light.
+ * `CartBadge: sessionSlot(() => import('#features/cart/CartBadge.tsx').then((module) => module.CartBadge), { whose: 'owner' })`
+ */
+export function sessionSlot<P extends object = object>(
+  load: () => Promise<ComponentType<P>>,
+  { whose = 'member', fallback = null }: SlotOptions = {},
+): ComponentType<P> {
+  const Slot = lazy(async () => ({ default: await load() })) as unknown as ComponentType<P>
+  return (props) => (
+    <Frame whose={whose} fallback={fallback}>
+      <Slot {...props} />
+    </Frame>
+  )
+}
