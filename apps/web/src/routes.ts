@@ -8,6 +8,7 @@ export default [
   route(':locale?', 'routes/shell.tsx', [
     layout('routes/content.tsx', [
       index('routes/home.tsx'),
+      route('search', 'routes/search.tsx'),
       route('listings/:slug', 'routes/listing.tsx'),
       route('landing', 'routes/landing.tsx'),
       route('get-app', 'routes/get-app.tsx'),

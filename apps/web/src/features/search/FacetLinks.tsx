@@ -1,0 +1,50 @@
+import { useFormatters } from '@partlane/i18n/react'
+import Check from 'lucide-react/icons/check'
+import { useId } from 'react'
+import { Link } from '#lib/Link.tsx'
+import { cx } from '#ui/cx.ts'
+
+export type FacetChoice = { key: string; label: string; count?: number; on: boolean; to: string }
+
+/** Choices as links, so that they work before any script does; each looks like the box it acts as. */
+export function FacetLinks({ title, choices, look = 'box' }: { title: string; choices: readonly FacetChoice[]; look?: 'box' | 'plain' }) {
+  const id = useId()
+  const { formatNumber } = useFormatters()
+  if (choices.length === 0) return null
+  return (
+    <section aria-labelledby={id} className="border-b border-line py-4">
+      <h2 id={id} className="mb-1 text-[15px]">
+        {title}
+      </h2>
+      <ul>
+        {choices.map(({ key, label, count, on, to }) => (
+          <li key={key}>
+            <Link
+              to={to}
+              preventScrollReset
+              rel="nofollow"
+              aria-current={on ? 'true' : undefined}
+              className="group flex min-h-11 items-center gap-3 py-1 text-[15px] text-text md:min-h-9"
+            >
+              {look === 'box' && <Box on={on} />}
+              <span className={cx('min-w-0 flex-1 group-hover:underline', on && 'font-bold text-ink')}>{label}</span>
+              {count !== undefined && <span className="text-sm text-muted tabular-nums">{formatNumber(count)}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const Box = ({ on }: { on: boolean }) => (
+  <span
+    aria-hidden="true"
+    className={cx(
+      'grid size-5 shrink-0 place-items-center rounded-[5px] border-[1.5px]',
+      on ? 'border-accent bg-accent text-on-accent' : 'border-edge bg-surface',
+    )}
+  >
+    {on && <Check className="size-4 stroke-3" />}
+  </span>
+)

@@ -1,0 +1,80 @@
+import type { Search } from '@partlane/contract/search-params'
+import { useI18n } from '@partlane/i18n/react'
+import { type FacetChoice, FacetLinks } from './FacetLinks.tsx'
+import { PriceFacet } from './PriceFacet.tsx'
+import { changedPath } from './search-address.ts'
+import { type Results, toggled } from './search-view.ts'
+
+type FacetsProps = { facets: NonNullable<Results['facets']>; named: Results['named']; search: Search }
+
+/** Everything to narrow by, with how many parts each choice would leave. */
+export function Facets({ facets, named, search }: FacetsProps) {
+  const { t } = useI18n('search')
+  const { t: l } = useI18n('listings')
+  const choice = <T extends string>(
+    key: 'condition' | 'item_type' | 'sale' | 'brand',
+    values: readonly { value: T; label: string; count: number }[],
+    word: (value: T) => string,
+  ): FacetChoice[] =>
+    values
+      .filter(({ value, count }) => count > 0 || (search[key] as string[]).includes(value))
+      .map(({ value, count }) => ({
+        key: value,
+        label: word(value),
+        count,
+        on: (search[key] as string[]).includes(value),
+        to: changedPath(search, { [key]: toggled(search[key] as string[], value) }),
+      }))
+  return (
+    <>
+      <FacetLinks title={t('facet.fit')} choices={fitChoices()} />
+      <FacetLinks title={named.category?.name ?? t('facet.category')} choices={categoryChoices()} look="plain" />
+      {facets.price && <PriceFacet price={facets.price} search={search} />}
+      <FacetLinks title={t('facet.condition')} choices={choice('condition', facets.condition, (value) => l(`condition.${value}`))} />
+      <FacetLinks title={t('facet.brand')} choices={choice('brand', facets.brand, (value) => value)} />
+      <FacetLinks title={t('facet.item_type')} choices={choice('item_type', facets.item_type, (value) => l(`item_type.${value}`))} />
+      <FacetLinks title={t('facet.sale')} choices={choice('sale', facets.sale, (value) => l(`sale_format.${value}`))} />
+    </>
+  )
+
+  function fitChoices(): FacetChoice[] {
+    const { vehicle } = named
+    if (!vehicle) return []
+    const count = (fit: 'fits' | 'maybe') => facets.fit.find(({ value }) => value === fit)?.count ?? 0
+    const car = { vehicle: vehicle.id, year: search.year }
+    const none = { fit: null, vehicle: null, year: null }
+    return [
+      {
+        key: 'fits',
+        label: t('fit.fits', { car: vehicle.short_name }),
+        count: count('fits'),
+        on: search.fit !== null,
+        to: changedPath(search, search.fit ? none : { fit: 'fits', ...car }),
+      },
+      {
+        key: 'maybe',
+        label: t('fit.maybe'),
+        count: count('maybe') - count('fits'),
+        on: search.fit === 'maybe',
+        to: changedPath(search, { fit: search.fit === 'maybe' ? 'fits' : 'maybe', ...car }),
+      },
+    ]
+  }
+
+  function categoryChoices(): FacetChoice[] {
+    const choices = facets.category.map(({ value, label, count }) => ({
+      key: value,
+      label,
+      count,
+      on: search.category === value,
+      to: changedPath(search, { category: value }),
+    }))
+    const all = { key: 'all', label: t('facet.all_categories'), on: false, to: changedPath(search, { category: null }) }
+    const parent = named.category?.parent
+    return [
+      ...(named.category ? [all] : []),
+      ...(parent ? [{ key: parent.slug, label: parent.name, on: false, to: changedPath(search, { category: parent.slug }) }] : []),
+      ...choices,
+    ]
+  }
+}

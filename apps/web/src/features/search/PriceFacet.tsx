@@ -1,0 +1,99 @@
+import type { Search } from '@partlane/contract/search-params'
+import { useI18n } from '@partlane/i18n/react'
+import { type FormEvent, useId } from 'react'
+import { Link, useGo, useLocalPath } from '#lib/Link.tsx'
+import { Button } from '#ui/Button.tsx'
+import { cx } from '#ui/cx.ts'
+import { Field } from '#ui/Field.tsx'
+import { Input } from '#ui/Input.tsx'
+import { changedPath, hiddenFields, minorOf } from './search-address.ts'
+import type { Results } from './search-view.ts'
+
+type Price = NonNullable<NonNullable<Results['facets']>['price']>
+
+/** Where the prices lie, and two fields to narrow them. A plain form: without scripts the server tidies its address. */
+export function PriceFacet({ price, search }: { price: Price; search: Search }) {
+  const { t, formatMoney } = useI18n('search')
+  const id = useId()
+  const go = useGo()
+  const action = useLocalPath()('/search')
+  const pounds = (minor: number) => formatMoney({ amount_minor: minor, currency: 'gbp' }, { whole: true })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const [from, to] = [minorOf(String(form.get('from'))), minorOf(String(form.get('to')))]
+    const turned = from !== null && to !== null && from > to
+    go(changedPath(search, { price_min: turned ? to : from, price_max: turned ? from : to }))
+  }
+  return (
+    <section aria-labelledby={id} className="border-b border-line py-4">
+      <h2 id={id} className="mb-2 text-[15px]">
+        {t('facet.price')}
+      </h2>
+      <PriceBars price={price} search={search} label={t('price.bars')} pounds={pounds} />
+      {/* New fields for a new search: what stands in them is the search's */}
+      <form key={`${search.price_min}-${search.price_max}`} action={action} onSubmit={submit} className="mt-3 grid grid-cols-2 gap-2">
+        {hiddenFields(search, ['price_min', 'price_max']).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Field label={t('price.from')} hideLabel>
+          <Input
+            name="from"
+            inputMode="decimal"
+            prefix="£"
+            placeholder={inPounds(price.min.amount_minor)}
+            defaultValue={inPounds(search.price_min)}
+          />
+        </Field>
+        <Field label={t('price.to')} hideLabel>
+          <Input
+            name="to"
+            inputMode="decimal"
+            prefix="£"
+            placeholder={inPounds(price.max.amount_minor)}
+            defaultValue={inPounds(search.price_max)}
+          />
+        </Field>
+        <Button type="submit" size="sm" className="col-span-2">
+          {t('price.apply')}
+        </Button>
+      </form>
+    </section>
+  )
+}
+
+const inPounds = (minor: number | null) => (minor === null ? '' : minor % 100 === 0 ? String(minor / 100) : (minor / 100).toFixed(2))
+
+type PriceBarsProps = { price: Price; search: Search; label: string; pounds: (minor: number) => string }
+
+/** Pressing a bar takes its prices; those within the limits are coloured. */
+function PriceBars({ price, search, label, pounds }: PriceBarsProps) {
+  const { t } = useI18n('search')
+
+  const most = Math.max(1, ...price.histogram.map(({ count }) => count))
+  const within = (from: number, to: number) =>
+    (search.price_min === null || to > search.price_min) && (search.price_max === null || from <= search.price_max)
+  return (
+    <ul aria-label={label} className="flex h-14 items-end gap-[3px]">
+      {price.histogram.map(({ from_minor: from, to_minor: to, count }) => (
+        <li key={from} className="flex h-full flex-1 items-end">
+          <Link
+            to={changedPath(search, { price_min: from, price_max: to })}
+            preventScrollReset
+            tabIndex={-1}
+            rel="nofollow"
+            title={t('price.bar', { from: pounds(from), to: pounds(to), count })}
+            className="flex h-full w-full items-end"
+          >
+            <span className="sr-only">{t('price.bar', { from: pounds(from), to: pounds(to), count })}</span>
+            <span
+              aria-hidden="true"
+              style={{ height: `${count === 0 ? 4 : Math.max(10, (count / most) * 100)}%` }}
+              className={cx('w-full rounded-t-[3px]', count > 0 && within(from, to) ? 'bg-accent' : 'bg-sunken')}
+            />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,118 @@
+import type { Search } from '@partlane/contract/search-params'
+import { useI18n } from '@partlane/i18n/react'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { cappedCount } from '#ui/capped-count.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Pagination } from '#ui/Pagination.tsx'
+import { EmptyResults } from './EmptyResults.tsx'
+import { Facets } from './Facets.tsx'
+import { type RenderCard, ResultCards } from './ResultCards.tsx'
+import { SearchChips } from './SearchChips.tsx'
+import { SearchSkeleton } from './SearchSkeleton.tsx'
+import { SortSelect } from './SortSelect.tsx'
+import { searchPath } from './search-address.ts'
+import { filterCount, headingOf, type Results } from './search-view.ts'
+import { ViewSwitch } from './ViewSwitch.tsx'
+
+const FilterSheet = lazy(() => import('./FilterSheet.tsx').then((module) => ({ default: module.FilterSheet })))
+
+type SearchPageProps = {
+  /** What is wanted now; while it loads `results` are still those of the search before. */
+  search: Search
+  results: Results | undefined
+  stale: boolean
+  failed: boolean
+  onRetry: () => void
+  renderCard: RenderCard
+}
+
+/** Results with everything to narrow them by. Its address is its whole state. */
+export function SearchPage({ search, results, stale, failed, onRetry, renderCard }: SearchPageProps) {
+  const { t, locale } = useI18n('search')
+  if (failed && !results) return <Failed onRetry={onRetry} />
+  if (!results) return <SearchSkeleton />
+  const shown = (count: number) => cappedCount(count, locale)
+  const facets = results.facets && <Facets facets={results.facets} named={results.named} search={search} />
+  return (
+    <div className="page grid items-start gap-x-8 pt-5 pb-10 md:grid-cols-[240px_minmax(0,1fr)] md:pt-7 lg:grid-cols-[270px_minmax(0,1fr)]">
+      <div className="md:col-start-2">
+        <h1 className="text-xl md:text-2xl">{headingOf(results, search, { t, count: shown })}</h1>
+        <div className="mt-3 mb-4 flex flex-wrap items-center gap-2">
+          <Filters count={filterCount(search)} results={results.pagy.count} shown={shown(results.pagy.count)}>
+            {facets}
+          </Filters>
+          <SearchChips results={results} search={search} />
+          <span className="ml-auto flex items-center gap-2">
+            <SortSelect search={search} />
+            <ViewSwitch search={search} />
+          </span>
+        </div>
+        <p aria-live="polite" className="sr-only">
+          {stale ? t('loading') : t('facet.results', { count: results.pagy.count })}
+        </p>
+        {failed && <Failed onRetry={onRetry} />}
+        {results.items.length === 0 ? (
+          <EmptyResults results={results} search={search} />
+        ) : (
+          <ResultCards cards={results.items} distances={results.distances} view={search.view} stale={stale} renderCard={renderCard} />
+        )}
+        <Pagination page={results.pagy.page} pages={results.pagy.pages} href={(page) => searchPath({ ...search, page })} className="mt-8" />
+      </div>
+      {/* Without scripts the button on phones leads here, and :target shows it. */}
+      <aside id="filters" aria-label={t('filters')} className="hidden target:block md:col-start-1 md:row-start-1 md:block">
+        {facets}
+      </aside>
+    </div>
+  )
+}
+
+type FiltersProps = { count: number; results: number; shown: string; children: ReactNode }
+
+/** On phones the facets rise from the bottom. */
+function Filters({ count, results, shown, children }: FiltersProps) {
+  const { t } = useI18n('search')
+  const [open, setOpen] = useState(false)
+  const show = (event: MouseEvent) => {
+    event.preventDefault()
+    setOpen(true)
+  }
+  return (
+    <span className="md:hidden">
+      {/* biome-ignore lint/a11y/useValidAnchor: a link indeed where no script runs */}
+      <a
+        href="#filters"
+        onClick={show}
+        className="hit-44 inline-flex min-h-9 items-center gap-2 rounded-full border border-line bg-surface px-3.5 text-sm font-bold text-ink"
+      >
+        <SlidersHorizontal aria-hidden="true" className="size-4" />
+        {count === 0 ? t('filters') : t('filters_count', { count })}
+      </a>
+      {open && (
+        <Suspense>
+          <FilterSheet
+            onClose={() => setOpen(false)}
+            title={t('filters')}
+            footer={
+              <Button kind="primary" wide onClick={() => setOpen(false)}>
+                {t('show', { count: results, shown })}
+              </Button>
+            }
+          >
+            {children}
+          </FilterSheet>
+        </Suspense>
+      )}
+    </span>
+  )
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useI18n('search')
+  return (
+    <ErrorState title={t('failed.title')} retryLabel={t('failed.retry')} onRetry={onRetry}>
+      {t('failed.text')}
+    </ErrorState>
+  )
+}
