@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { type Files, formsOf, serverFeature, webFeature } from './new/templates.ts'
+
+/** `npm run new server|web|migration <name>`: the files of a feature in the house style, and what is left to do by hand. */
+const root = resolve(import.meta.dirname, '..')
+const [kind, name] = process.argv.slice(2)
+const usage = 'npm run new server|web|migration <kebab-case name>, e.g. npm run new server saved-searches'
+
+if (!kind || !name || !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) stop(usage)
+const { camel } = formsOf(name)
+
+switch (kind) {
+  case 'server':
+    write(serverFeature(name, nextMigration()))
+    tell(
+      `packages/contract/src/contract.ts: import and name \`${camel}\``,
+      `apps/server/src/app/routes.ts: add ...${camel}Routes`,
+      'npm run db:types && npm run endpoints',
+    )
+    break
+  case 'web':
+    write(webFeature(name))
+    tell(
+      `apps/web/src/routes.ts: route('profile/${name}', 'routes/${name}.tsx')`,
+      `apps/web/src/shell/account-links.ts: its link`,
+      'node packages/i18n/src/write-types.ts',
+    )
+    break
+  case 'migration':
+    write({ [`apps/server/db/migrations/${nextMigration()}_${name.replaceAll('-', '_')}.sql`]: '-- Why, in a sentence.\n\n' })
+    tell('npm run db:types when it is written')
+    break
+  default:
+    stop(usage)
+}
+
+/** Nothing is overwritten: either all files are new or none is made. */
+function write(files: Files): void {
+  const there = Object.keys(files).filter((file) => existsSync(join(root, file)))
+  if (there.length > 0) stop(`already there: ${there.join(', ')}`)
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, file)), { recursive: true })
+    writeFileSync(join(root, file), text)
+    console.log(file)
+  }
+  spawnSync('biome', ['check', '--write', ...Object.keys(files).filter((file) => /\.(tsx?|json)$/.test(file))], { cwd: root })
+}
+
+function nextMigration(): string {
+  const numbers = readdirSync(join(root, 'apps/server/db/migrations')).map((file) => Number(file.slice(0, 4)))
+  return String(Math.max(0, ...numbers) + 1).padStart(4, '0')
+}
+
+function tell(...steps: string[]): void {
+  console.log(`\nBy hand:\n${steps.map((step) => `  ${step}`).join('\n')}`)
+}
+
+function stop(message: string): never {
+  console.error(message)
+  process.exit(1)
+}

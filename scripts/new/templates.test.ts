@@ -1,0 +1,31 @@
+import ts from 'typescript'
+import { describe, expect, it } from 'vitest'
+import { formsOf, serverFeature, webFeature } from './templates.ts'
+
+describe('what `npm run new` writes', () => {
+  it('names one and many', () => {
+    expect(formsOf('saved-searches')).toMatchObject({
+      camel: 'savedSearches',
+      one: 'savedSearch',
+      One: 'SavedSearch',
+      table: 'saved_searches',
+      type: 'saved_search',
+    })
+    expect(formsOf('enquiries')).toMatchObject({ one: 'enquiry', Camel: 'Enquiries' })
+  })
+
+  it.each(Object.entries({ ...serverFeature('saved-searches', '0042'), ...webFeature('saved-searches') }))(
+    '%s can be read',
+    (file, text) => {
+      expect(text).not.toMatch(/undefined|\$\{/)
+      if (file.endsWith('.json')) expect(Object.keys(JSON.parse(text))).toEqual(['title', 'empty'])
+      if (!/\.tsx?$/.test(file)) return
+      const { diagnostics } = ts.transpileModule(text, {
+        fileName: file,
+        reportDiagnostics: true,
+        compilerOptions: { jsx: ts.JsxEmit.ReactJSX },
+      })
+      expect(diagnostics).toEqual([])
+    },
+  )
+})
