@@ -1,26 +1,47 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { errorStatus, fieldCodes } from '@partlane/contract/errors'
-import { DEFAULT_LOCALE, type Locale, locales } from '@partlane/domain/locale'
-import { checkMessages } from '@partlane/i18n/check'
+import { DEFAULT_LOCALE, locales } from '@partlane/domain/locale'
 import { flattenMessages } from '@partlane/i18n/compile'
 import { listNamespaces, messagesFolder, readMessages } from '@partlane/i18n/files'
 import { writeMessageTypes } from '@partlane/i18n/write-types'
+import { faultsBetween, type Namespace, type Source, unusedKeys } from './messages/faults.ts'
 
-/** Words of every feature in every language: what i18n's own check finds, and what only the whole product knows. */
+/**
+ * Words of every feature, in every language: the same keys, the same values, readable, translated, asked for by somebody;
+ * every refusal of the contract has words. That a key exists which a page asks for is the type checker's affair.
+ */
 const root = resolve(import.meta.dirname, '..')
+
+/** Words that are asked for from everywhere. */
+const shared = ['ui', 'common']
+
+const namespaces: Namespace[] = listNamespaces().map((name) => ({
+  name,
+  texts: Object.fromEntries(locales.map((locale) => [locale, readMessages(locale, name)])),
+}))
+const sources = ['apps', 'packages'].flatMap((folder) => readSources(join(root, folder)))
+
 const faults = [
-  ...checkMessages({ folders: ['apps/server/src', 'apps/web/src', 'packages/client/src'].map((folder) => join(root, folder)) }),
+  ...namespaces.flatMap((namespace) => faultsBetween(namespace, DEFAULT_LOCALE)),
+  ...namespaces
+    .filter(({ name }) => name !== 'errors')
+    .flatMap((namespace) =>
+      unusedKeys(namespace, DEFAULT_LOCALE, sources, { shared: shared.includes(namespace.name) }).map(
+        (key) => `${namespace.name}.json: nobody asks for ${key}`,
+      ),
+    ),
   ...strangers(),
   ...refusalsWithoutWords(),
-  ...leftInEnglish(),
   ...(writeMessageTypes({ check: true })
     ? ['packages/i18n/src/messages.generated.ts is stale: node packages/i18n/src/write-types.ts']
     : []),
 ]
 for (const fault of faults) console.error(fault)
-if (faults.length === 0) console.log(`${listNamespaces().length} features have their words in ${locales.join(' and ')}`)
-process.exitCode = faults.length > 0 || listNamespaces().length < 5 ? 1 : 0
+if (namespaces.length < 5 || sources.length < 200)
+  throw new Error(`only ${namespaces.length} features with words and ${sources.length} sources were read`)
+if (faults.length === 0) console.log(`${namespaces.length} features have their words in ${locales.join(' and ')}`)
+process.exitCode = faults.length > 0 ? 1 : 0
 
 /** Files of words that only another language has. */
 function strangers(): string[] {
@@ -32,22 +53,23 @@ function strangers(): string[] {
   )
 }
 
-/** Each code a client can meet must have words: the type checker cannot see a code that only the server knows. */
+/** Each code a client can meet has words; each word of `errors` belongs to a code, or to one a client makes up itself. */
 function refusalsWithoutWords(): string[] {
-  const have = flattenMessages(readMessages(DEFAULT_LOCALE, 'errors'))
   const wanted = [...Object.keys(errorStatus), ...fieldCodes.map((code) => `field.${code}`)]
-  return wanted.filter((code) => !(code in have)).map((code) => `errors.json: ${code} has no words`)
+  const have = Object.keys(flattenMessages(readMessages(DEFAULT_LOCALE, 'errors')))
+  const missing = wanted.filter((code) => !have.includes(code)).map((code) => `errors.json: ${code} has no words`)
+  const madeUp = (key: string) => sources.some(({ text }) => text.includes(`'${key.replace(/^field\./, '')}'`))
+  const unknown = have.filter((key) => !wanted.includes(key) && !madeUp(key))
+  return [...missing, ...unknown.map((key) => `errors.json: ${key} is no refusal's code`)]
 }
 
-/** A long sentence that is the same in both languages was forgotten. */
-function leftInEnglish(): string[] {
-  const others = locales.filter((locale): locale is Locale => locale !== DEFAULT_LOCALE)
-  return listNamespaces().flatMap((name) => {
-    const reference = flattenMessages(readMessages(DEFAULT_LOCALE, name))
-    return others.flatMap((locale) =>
-      Object.entries(flattenMessages(readMessages(locale, name)))
-        .filter(([key, text]) => reference[key] === text && text.split(/\s+/).filter((word) => /^\p{L}{2,}/u.test(word)).length >= 4)
-        .map(([key]) => `${locale}/${name}.json: ${key} is still in ${DEFAULT_LOCALE}`),
+function readSources(folder: string): Source[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter(
+      ({ name, parentPath }) =>
+        /\.tsx?$/.test(name) &&
+        !/\.(test|stories|generated)\.tsx?$/.test(name) &&
+        !/\/(node_modules|build|\.react-router)(\/|$)/.test(parentPath),
     )
-  })
+    .map(({ name, parentPath }) => ({ file: join(parentPath, name), text: readFileSync(join(parentPath, name), 'utf8') }))
 }

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { faultsBetween, unusedKeys } from './faults.ts'
+
+type Flat = Record<string, string>
+const words = (en: Flat, fr: Flat) => ({ name: 'cart', texts: { 'en-GB': en, fr } })
+const between = (en: Flat, fr: Flat) => faultsBetween(words(en, fr), 'en-GB')
+
+describe('words of two languages', () => {
+  it('may differ in all but their keys and values', () => {
+    expect(between({ a: 'Hello {name}', ok: 'OK' }, { a: 'Bonjour {name}', ok: 'OK' })).toEqual([])
+  })
+
+  it.each<[string, Flat, Flat, string]>([
+    ['a missing key', { a: 'A', b: 'B' }, { a: 'A' }, 'b is missing'],
+    ['a key too many', { a: 'A' }, { a: 'A', b: 'B' }, 'b is not in en-GB'],
+    [
+      'other values',
+      { a: '{count} of {all}' },
+      { a: '{count} sur {total}' },
+      'a takes other values than in en-GB: count, total and not all, count',
+    ],
+    [
+      'values inside a plural',
+      { a: '{n, plural, one {{x}} other {{y}}}' },
+      { a: '{n, plural, one {{x}} other {}}' },
+      'a takes other values than in en-GB: n, x and not n, x, y',
+    ],
+    ['a sentence left in English', { a: 'Your cart is empty' }, { a: 'Your cart is empty' }, 'a is the same sentence as in en-GB'],
+  ])('%s is a fault', (_, en, fr, fault) => {
+    expect(between(en, fr)).toEqual([`fr/cart.json: ${fault}`])
+  })
+
+  it('tells of a message that cannot be read', () => {
+    expect(between({ a: 'A' }, { a: '{n, plural, one {x}' })[0]).toContain('message a cannot be read')
+  })
+})
+
+describe('keys nobody asks for', () => {
+  const namespace = words({ title: 'T', 'status.paid': 'P', gone: 'G' }, {})
+  const page = { file: 'cart/Page.tsx', text: "useI18n('cart'); t('title')" }
+  const badge = (text: string) => ({ file: 'cart/Badge.tsx', text })
+
+  it('are those without a literal or a template that fits', () => {
+    expect(unusedKeys(namespace, 'en-GB', [page])).toEqual(['status.paid', 'gone'])
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the template is what is looked for
+    expect(unusedKeys(namespace, 'en-GB', [page, badge('t(`status.${status}`)')])).toEqual(['gone'])
+  })
+
+  it('are not saved by a source elsewhere, nor by a template that fits everything', () => {
+    const elsewhere = { file: 'home/Page.tsx', text: "t('gone')" }
+    expect(unusedKeys(namespace, 'en-GB', [page, elsewhere])).toContain('gone')
+    expect(unusedKeys(namespace, 'en-GB', [page, elsewhere], { shared: true })).not.toContain('gone')
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the template is what is looked for
+    expect(unusedKeys(namespace, 'en-GB', [page, badge('t(`${key}`)')])).toContain('gone')
+  })
+})
