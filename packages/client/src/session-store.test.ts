@@ -92,4 +92,17 @@ describe('a session', () => {
     store.adopt(member)
     expect(store.get().kind).toBe('member')
   })
+
+  it('forgets the person who in another tab leaves or makes room for somebody else, not one whose token was renewed', () => {
+    const { store, stored, ends } = open(member)
+    stored.write('accessToken', jwt({ id: 5, role: 'personal', status: 'verified', exp: 10 }))
+    store.reread()
+    expect([ends, store.get().user?.exp]).toEqual([[], 10])
+    stored.write('accessToken', jwt({ id: 7, role: 'business', status: 'verified', exp: 9 }))
+    store.reread()
+    expect([ends, store.get().user?.id]).toEqual([['signed_out'], '7'])
+    stored.remove('accessToken')
+    store.reread()
+    expect([ends.length, store.get().kind]).toEqual([2, 'anonymous'])
+  })
 })

@@ -131,3 +131,10 @@ it('gives and throws the same without the network', async () => {
 it('repeats the key of a list and leaves out what is missing', () => {
   expect(queryString({ ids: [1, 2], q: 'a&b', none: undefined, nil: null, zero: 0 })).toBe('ids=1&ids=2&q=a%26b&zero=0')
 })
+
+it('does not cost a guest the session when a password was mistyped', async () => {
+  token = 'of a guest'
+  reply(401, { errors: [{ status: '401', code: 'email_or_password_wrong', title: '' }] })
+  await expect(api().auth.signInWithEmail({ authentication: { email: 'a@example.com', password: 'x' } })).rejects.toThrow('email_or_password_wrong')
+  expect(lost).toEqual([])
+})

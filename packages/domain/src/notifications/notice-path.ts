@@ -1,9 +1,11 @@
 import type { ObjectName } from './object-names.ts'
 
-/** Where a notice leads: the page where the matter can be dealt with. One line with each feature that tells people something. */
-const paths: Partial<Record<ObjectName, string>> = {
-  sold_listing: '/profile/sold-items/orders',
-  order: '/profile/my-orders/orders',
+type NoticeData = Record<string, string | number | null>
+
+/** Where a notice leads: to the matter itself, or where all of its kind are. One line with each feature that tells people something. */
+const paths: Partial<Record<ObjectName, (data: NoticeData) => string>> = {
+  sold_listing: ({ order_id }) => (order_id ? `/profile/sold-items/orders/${order_id}` : '/profile/sold-items/orders'),
+  order: () => '/profile/my-orders/orders', // a purchase is several orders, one for each seller
 }
 
-export const noticePath = (objectName: ObjectName): string | undefined => paths[objectName]
+export const noticePath = (objectName: ObjectName, data: NoticeData): string | undefined => paths[objectName]?.(data)

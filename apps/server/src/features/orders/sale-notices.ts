@@ -72,7 +72,7 @@ export const mailSeller = defineHandler(orderPlaced, 'orders.mail-seller', async
       t('mail.sold.reference', { reference: order.reference }),
       t('mail.sold.what_now'),
     ],
-    button: { label: t('mail.sold.button'), url: pageAddress(ctx.config, '/profile/sold-items/orders', locale) },
+    button: { label: t('mail.sold.button'), url: pageAddress(ctx.config, `/profile/sold-items/orders/${order_id}`, locale) },
     footer: t('mail.sold.footer', { product }),
   })
   await ctx.mail.send({ to: seller.email, subject: t('mail.sold.subject', { title: first.title, others }), ...content })

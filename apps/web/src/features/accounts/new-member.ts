@@ -1,14 +1,20 @@
 import { auth } from '@partlane/contract/accounts'
 import { passwordFault } from '@partlane/domain/accounts/password'
-import type { z } from 'zod'
+import { z } from 'zod'
 
-/** What sign-up takes, with what the server would refuse anyway said while typing. A business has a name. */
-export const newMember = auth.signUpWithEmail.body.shape.user.check((context) => {
-  const { email, password, first_name, last_name, role, company_name } = context.value
-  const refuse = (path: string, code: string) =>
-    context.issues.push({ code: 'custom', path: [path], params: { code }, input: context.value })
-  const fault = passwordFault(password, [email.split('@')[0] ?? '', first_name, last_name])
-  if (fault) refuse('password', fault)
-  if (role === 'business' && company_name === undefined) refuse('company_name', 'required')
-})
-export type NewMember = z.output<typeof newMember>
+type Given = Partial<z.input<typeof auth.signUpWithEmail.body.shape.user>>
+
+/** What the server would refuse, said beside the field; also while other fields are still wrong, so that all is said at once. */
+const look = z.superRefine(
+  (value, context) => {
+    const { email = '', password, first_name = '', last_name = '', role, company_name } = value as Given
+    const refuse = (path: string, code: string) => context.addIssue({ code: 'custom', path: [path], params: { code } })
+    const fault = password ? passwordFault(password, [email.split('@')[0] ?? '', first_name, last_name]) : null
+    if (fault) refuse('password', fault)
+    if (role === 'business' && company_name === undefined) refuse('company_name', 'required')
+  },
+  { when: () => true },
+)
+
+/** What sign-up takes. A business has a name. */
+export const newMember = auth.signUpWithEmail.body.shape.user.check(look)

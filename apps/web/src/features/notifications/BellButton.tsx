@@ -15,8 +15,8 @@ export function BellButton() {
     <>
       <IconButton
         kind="bar"
-        label={t('bell', { count })}
-        badge={<CountBadge count={count} />}
+        label={t('title')}
+        badge={<CountBadge count={count} label={t('unread', { count })} />}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(true)}

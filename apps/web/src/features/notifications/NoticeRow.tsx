@@ -16,7 +16,7 @@ export function NoticeRow({ notice, onFollow }: NoticeRowProps) {
   const speaker = useI18n('notifications')
   const { serverOffsetMs, t } = useUi()
   const { title, text } = noticeWords(speaker, notice)
-  const path = noticePath(notice.object_name)
+  const path = noticePath(notice.object_name, notice.data)
   const content: ReactNode = (
     <>
       <span

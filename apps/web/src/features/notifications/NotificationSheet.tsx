@@ -51,13 +51,14 @@ export function NotificationSheet({ onClose }: { onClose: () => void }) {
       </ul>
     )
   }
+  // Stays when there is nothing left to read: it has the focus of whoever pressed it
   const readAll = (
-    <Button wide icon={<CheckCheck />} onClick={() => markRead.mutate(undefined)}>
+    <Button wide icon={<CheckCheck />} aria-disabled={!anyUnread} onClick={() => anyUnread && markRead.mutate(undefined)}>
       {t('mark_all_read')}
     </Button>
   )
   return (
-    <Sheet open onClose={onClose} title={t('title')} footer={anyUnread ? readAll : undefined}>
+    <Sheet open onClose={onClose} title={t('title')} footer={notices.length > 0 ? readAll : undefined}>
       {body()}
     </Sheet>
   )

@@ -11,7 +11,7 @@ import { toast } from '#ui/toast-store.ts'
 export async function raiseNotice(notice: Notice, locale: Locale): Promise<void> {
   const t = translatorOf<'notifications'>(await catalogue.fetch(locale, 'notifications'), locale)
   const { title, text } = noticeWords({ t, formatMoney: (amount) => formatMoney(amount, locale) }, notice)
-  const href = noticePath(notice.object_name)
+  const href = noticePath(notice.object_name, notice.data)
   const icon = notice.object_name
   if (text === undefined) toast.notify(title, { icon, href })
   else toast.notify(text, { title, icon, href })
