@@ -1,26 +1,40 @@
 // Written by packages/i18n/src/write-types.ts (the web's build and dev server run it). Do not edit.
 import type accountMenu from '../messages/en-GB/account-menu.json'
 import type accounts from '../messages/en-GB/accounts.json'
+import type cart from '../messages/en-GB/cart.json'
+import type catalogue from '../messages/en-GB/catalogue.json'
+import type checkout from '../messages/en-GB/checkout.json'
 import type common from '../messages/en-GB/common.json'
 import type consent from '../messages/en-GB/consent.json'
 import type errors from '../messages/en-GB/errors.json'
+import type garage from '../messages/en-GB/garage.json'
 import type home from '../messages/en-GB/home.json'
 import type landing from '../messages/en-GB/landing.json'
 import type listings from '../messages/en-GB/listings.json'
 import type notifications from '../messages/en-GB/notifications.json'
+import type orders from '../messages/en-GB/orders.json'
+import type search from '../messages/en-GB/search.json'
+import type selling from '../messages/en-GB/selling.json'
 import type shell from '../messages/en-GB/shell.json'
 import type ui from '../messages/en-GB/ui.json'
 
 export type Messages = {
   'account-menu': typeof accountMenu
   accounts: typeof accounts
+  cart: typeof cart
+  catalogue: typeof catalogue
+  checkout: typeof checkout
   common: typeof common
   consent: typeof consent
   errors: typeof errors
+  garage: typeof garage
   home: typeof home
   landing: typeof landing
   listings: typeof listings
   notifications: typeof notifications
+  orders: typeof orders
+  search: typeof search
+  selling: typeof selling
   shell: typeof shell
   ui: typeof ui
 }

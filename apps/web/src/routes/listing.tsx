@@ -3,6 +3,7 @@ import { listingQuery, similarListingsQuery } from '@partlane/client/listings'
 import { useSession } from '@partlane/client/session'
 import { HydrationBoundary, keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { BuyPanel } from '#features/cart/BuyPanel.tsx'
 import { ListingPage } from '#features/listings/ListingPage.tsx'
 import { ListingPageSkeleton } from '#features/listings/ListingPageSkeleton.tsx'
 import { rememberViewed } from '#features/listings/recently-viewed.ts'
@@ -14,7 +15,7 @@ import { mayUse } from '#shell/consent.ts'
 import type { Route } from './+types/listing.ts'
 
 /** path /listings/:slug - one part */
-export const handle: RouteHandle = { messages: ['listings'] }
+export const handle: RouteHandle = { messages: ['listings', 'cart'] }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const page = startPrefetch(context)
@@ -51,13 +52,17 @@ export default function ListingRoute({ loaderData, params }: Route.ComponentProp
 function Listing({ slug, title }: { slug: string; title: string }) {
   const car = carInput(useCar())
   const session = useSession()
-  const { data: listing } = useQuery({ ...listingQuery(useApi(), slug, car), placeholderData: keepPreviousData })
+  const { data: listing, refetch } = useQuery({ ...listingQuery(useApi(), slug, car), placeholderData: keepPreviousData })
   useEffect(() => {
     if (mayUse('advertisement')) rememberViewed(slug)
   }, [slug])
   if (!listing) return <ListingPageSkeleton label={title} />
   return (
-    <ListingPage listing={listing} own={session.kind === 'member' && session.user.id === listing.seller?.id}>
+    <ListingPage
+      listing={listing}
+      own={session.kind === 'member' && session.user.id === listing.seller?.id}
+      panel={<BuyPanel listing={listing} onRefused={() => void refetch()} />}
+    >
       <SimilarListings slug={slug} car={car} />
     </ListingPage>
   )

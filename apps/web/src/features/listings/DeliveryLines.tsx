@@ -18,7 +18,7 @@ export function DeliveryLines({ listing }: { listing: Listing }) {
   const when =
     days && (days.min === days.max ? t('page.delivery', { days: days.max }) : t('page.delivery_range', { min: days.min, max: days.max }))
   return (
-    <ul className="rounded-2xl border border-line bg-surface px-5 py-1">
+    <ul className="border-t border-line">
       {way !== 'click_and_collect' && (
         <Line icon={<Truck />} title={when ?? t('page.delivery_none')}>
           {when && cost}

@@ -23,7 +23,7 @@ type ListingPageProps = {
   own: boolean
   /** What people call the chosen car, short ("Golf") and whole. */
   carName?: string | undefined
-  /** The buttons under the price: buy, cart, offer, save. Shown while the part can be bought, never to its seller. */
+  /** Under the price: the ways to buy, or why not. */
   panel?: ReactNode
   /** Beside the seller's name: the way to write to them. */
   message?: ReactNode
@@ -59,8 +59,10 @@ export function ListingPage({ listing, own, carName, panel, message, children }:
           </header>
           <StateNotice status={listing.status} />
           <VerdictPanel verdict={listing.verdict} rows={listing.fitments.length} carName={carName} />
-          <PricePanel listing={listing}>{!own && listing.status === 'available' && panel}</PricePanel>
-          <DeliveryLines listing={listing} />
+          <PricePanel listing={listing}>
+            {panel}
+            <DeliveryLines listing={listing} />
+          </PricePanel>
           {listing.seller && <SellerCard seller={listing.seller} message={own ? null : message} />}
         </div>
         <div className="grid min-w-0 content-start gap-8 md:pt-2">

@@ -5,25 +5,34 @@ import type { ReactNode } from 'react'
 import { Countdown } from '#ui/Countdown.tsx'
 import { Price } from '#ui/Price.tsx'
 
-/** The price, what it comes to at one's door, and below it whatever can be done: the caller's buttons. */
-export function PricePanel({ listing, children }: { listing: Listing; children?: ReactNode }) {
-  const { t, formatMoney } = useI18n('listings')
-  const amount = listing.converted_price ?? listing.price
-  const { from } = listing.delivery
-  if (!amount) return null
-  const total = from && from.currency === amount.currency ? { ...amount, amount_minor: amount.amount_minor + from.amount_minor } : null
-  const foreign = listing.price && listing.price.currency !== amount.currency ? `(${formatMoney(listing.price)})` : undefined
-  const note = total ? t('page.to_your_door', { price: formatMoney(total) }) : undefined
+/** The price, what it comes to at one's door, and below it the ways to buy and how it gets there. */
+export function PricePanel({ listing, children }: { listing: Listing; children: ReactNode }) {
+  const { t } = useI18n('listings')
   return (
-    <section className="rounded-2xl border border-line bg-surface p-5 shadow-card">
-      <Price amount={amount} size="lg" note={[foreign, note].filter(Boolean).join(' ')} className="[&>.num]:text-[34px]" />
+    <section className="rounded-2xl border border-line bg-surface p-5 pb-2 shadow-card">
+      <Amount listing={listing} />
       {listing.auction_ends_at && (
         <p className="mt-1 flex items-center gap-2 text-[15px] text-muted">
           <Clock aria-hidden="true" className="size-5" />
           <Countdown to={listing.auction_ends_at} label={t('card.ends')} />
         </p>
       )}
-      {children && <div className="mt-4">{children}</div>}
+      <div className="mt-4 grid gap-4">{children}</div>
     </section>
   )
+}
+
+/** In the visitor's currency, with the seller's own beside it where the two differ. */
+function Amount({ listing }: { listing: Listing }) {
+  const { t, formatMoney } = useI18n('listings')
+  const { price, converted_price, delivery } = listing
+  const amount = converted_price ?? price
+  if (!amount) return <p className="text-muted">{t('card.no_price')}</p>
+  const { from } = delivery
+  const total = from?.currency === amount.currency ? { ...amount, amount_minor: amount.amount_minor + from.amount_minor } : null
+  const notes = [
+    price && price.currency !== amount.currency && `(${formatMoney(price)})`,
+    total && listing.status === 'available' && t('page.to_your_door', { price: formatMoney(total) }),
+  ]
+  return <Price amount={amount} size="lg" note={notes.filter(Boolean).join(' ')} className="[&>.num]:text-[34px]" />
 }

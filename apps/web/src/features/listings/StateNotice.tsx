@@ -1,15 +1,9 @@
 import type { ListingStatus } from '@partlane/domain/listings/listing-machine'
 import { useI18n } from '@partlane/i18n/react'
 
-const words = {
-  sold_out: 'sold_out',
-  reserved: 'reserved',
-  seller_on_holiday_mode: 'holiday',
-  blocked: 'blocked',
-  deactivated: 'deactivated',
-} as const
+const words = { blocked: 'blocked', deactivated: 'deactivated' } as const
 
-/** Why it cannot be bought now, and what to do instead. */
+/** Why nobody but its owner sees this page. Why a public one cannot be bought stands with the price. */
 export function StateNotice({ status }: { status: ListingStatus }) {
   const { t } = useI18n('listings')
   const name = status in words ? words[status as keyof typeof words] : undefined

@@ -1,0 +1,127 @@
+import { useApi } from '@partlane/client/api-context'
+import { useI18n } from '@partlane/i18n/react'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { type ReactNode, useState } from 'react'
+import { useErrorWords } from '#lib/error-words.ts'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { Combobox } from '#ui/Combobox.tsx'
+import { Field } from '#ui/Field.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Input } from '#ui/Input.tsx'
+import { NumberField } from '#ui/NumberField.tsx'
+import type { FitmentValue } from './form-values.ts'
+import { SellSection } from './SellSection.tsx'
+import type { ListingForm } from './use-listing-form.ts'
+
+export type PickedVehicle = { node_id: number; name: string; year?: number | null }
+export type VehiclePickerSlot = (onPick: (vehicle: PickedVehicle) => void) => ReactNode
+
+/** The cars it is for: said in words, or chosen step by step with the picker the route brings. */
+export function FitmentSection({ form, picker }: { form: ListingForm; picker?: VehiclePickerSlot | undefined }) {
+  const { t } = useI18n('selling')
+  const words = useErrorWords()
+  const { values, set, errors } = form
+  const { fitments } = values
+  const add = ({ node_id, name }: PickedVehicle) => {
+    if (fitments.some((row) => row.node_id === node_id)) return
+    set({ fitments: [...fitments, { node_id, vehicle: name, year_from: '', year_to: '', note: '' }] })
+  }
+  const change = (at: number, part: Partial<FitmentValue>) =>
+    set({ fitments: fitments.map((row, i) => (i === at ? { ...row, ...part } : row)) })
+  return (
+    <SellSection id="fitment" title={t('fitment.title')} hint={t('fitment.hint')}>
+      <Checkbox checked={values.universal} label={t('fitment.universal')} onChange={(event) => set({ universal: event.target.checked })} />
+      {!values.universal && (
+        <>
+          <VehicleSearch onPick={add} />
+          {picker?.(add)}
+          {errors.fitments && <p className="text-sm font-bold text-nofit">{words.ofField(errors.fitments)}</p>}
+          {fitments.length > 0 && (
+            <ul className="grid gap-3">
+              {fitments.map((row, at) => (
+                <FitmentRow
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a car may stand twice with other years
+                  key={at}
+                  row={row}
+                  onChange={(part) => change(at, part)}
+                  onRemove={() => set({ fitments: fitments.toSpliced(at, 1) })}
+                />
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </SellSection>
+  )
+}
+
+/** "golf mk7 2.0 tdi", and the box is ready for the next car. */
+function VehicleSearch({ onPick }: { onPick: (vehicle: PickedVehicle) => void }) {
+  const { t } = useI18n('selling')
+  const api = useApi()
+  const [round, setRound] = useState(0)
+  return (
+    <Field label={t('fitment.search')} hint={t('fitment.search_hint')}>
+      <Combobox
+        key={round}
+        placeholder={t('fitment.placeholder')}
+        load={async (typed, signal) => {
+          if (typed.trim().length < 2) return []
+          const found = await api.catalogue.vehicleSearch({ q: typed.slice(0, 120) }, { signal })
+          return found.map(({ id, full_name, year_from, year_to }) => ({
+            id,
+            label: full_name,
+            hint: [year_from, year_to].filter(Boolean).join('–'),
+          }))
+        }}
+        onValueChange={(option) => {
+          if (!option) return
+          onPick({ node_id: Number(option.id), name: option.label })
+          setRound((n) => n + 1)
+        }}
+      />
+    </Field>
+  )
+}
+
+type FitmentRowProps = { row: FitmentValue; onChange: (part: Partial<FitmentValue>) => void; onRemove: () => void }
+
+function FitmentRow({ row, onChange, onRemove }: FitmentRowProps) {
+  const { t } = useI18n('selling')
+  return (
+    <li className="grid grid-cols-[1fr_auto] items-end gap-2 rounded-control border border-line p-3">
+      <p className="min-w-0 self-center font-bold break-words text-ink">{row.vehicle}</p>
+      <IconButton label={t('fitment.remove', { vehicle: row.vehicle })} onClick={onRemove}>
+        <Trash2 />
+      </IconButton>
+      <div className="col-span-2 grid grid-cols-2 gap-2 sm:grid-cols-[1fr_1fr_2fr]">
+        <Field label={t('fitment.from')}>
+          <NumberField
+            whole
+            value={row.year_from}
+            maxLength={4}
+            placeholder="2012"
+            onChange={(event) => onChange({ year_from: event.target.value })}
+          />
+        </Field>
+        <Field label={t('fitment.to')}>
+          <NumberField
+            whole
+            value={row.year_to}
+            maxLength={4}
+            placeholder="2020"
+            onChange={(event) => onChange({ year_to: event.target.value })}
+          />
+        </Field>
+        <Field label={t('fitment.note')} className="max-sm:col-span-2">
+          <Input
+            value={row.note}
+            maxLength={200}
+            placeholder={t('fitment.note_placeholder')}
+            onChange={(event) => onChange({ note: event.target.value })}
+          />
+        </Field>
+      </div>
+    </li>
+  )
+}

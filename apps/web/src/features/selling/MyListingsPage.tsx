@@ -1,0 +1,112 @@
+import { useApi } from '@partlane/client/api-context'
+import { ownListingsQuery } from '@partlane/client/selling'
+import { type SellerTab, sellerTabNames } from '@partlane/domain/listings/listing-machine'
+import { useI18n } from '@partlane/i18n/react'
+import { useQuery } from '@tanstack/react-query'
+import Package from 'lucide-react/icons/package'
+import Search from 'lucide-react/icons/search'
+import { Link } from '#lib/Link.tsx'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Input } from '#ui/Input.tsx'
+import { Pagination } from '#ui/Pagination.tsx'
+import { Loading, Skeleton } from '#ui/Skeleton.tsx'
+import { TabLinks } from '#ui/Tabs.tsx'
+import { OwnListingsTable } from './OwnListingsTable.tsx'
+import { PublishAllButton } from './PublishAllButton.tsx'
+
+type MyListingsPageProps = {
+  tab: SellerTab
+  /** A business's listings are its inventory: /profile/inventory. */
+  inventory: boolean
+  q: string
+  page: number
+  onSearch: (q: string) => void
+}
+
+/** The seller's desk: one tab of their listings, with what can be done to each. The address is the whole state. */
+export function MyListingsPage({ tab, inventory, q, page, onSearch }: MyListingsPageProps) {
+  const { t } = useI18n('selling')
+  const base = inventory ? '/profile/inventory' : '/profile/my-listings'
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(ownListingsQuery(useApi(), { tab, q, page, inventory }))
+  const search = q ? `q=${encodeURIComponent(q)}` : ''
+  return (
+    <div className="page py-6 md:py-10">
+      <header className="flex flex-wrap items-center gap-3">
+        <h1 className="flex-1 text-2xl">{t(inventory ? 'desk.inventory' : 'desk.title')}</h1>
+        {tab === 'draft' && (data?.counts.draft ?? 0) > 0 && <PublishAllButton />}
+        <Button kind="primary" render={<Link to="/sell" />}>
+          {t('desk.sell')}
+        </Button>
+      </header>
+      <TabLinks
+        className="mt-4"
+        label={t('desk.tabs')}
+        tabs={sellerTabNames.map((name) => ({
+          href: `${base}/${name}`,
+          label: t(`desk.tab.${name}`),
+          current: name === tab,
+          ...(data ? { count: data.counts[name] } : {}),
+        }))}
+      />
+      <form
+        className="mt-4 max-w-md"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSearch(String(new FormData(event.currentTarget).get('q') ?? '').trim())
+        }}
+      >
+        <Input
+          key={q}
+          name="q"
+          type="search"
+          defaultValue={q}
+          maxLength={120}
+          prefix={<Search />}
+          aria-label={t('desk.search')}
+          placeholder={t('desk.search')}
+        />
+      </form>
+      <div className="mt-4" aria-busy={isPlaceholderData || undefined}>
+        {error && !data ? (
+          <ErrorState title={t('desk.load_failed')} retryLabel={t('retry')} onRetry={() => void refetch()} retrying={isFetching} />
+        ) : !data ? (
+          <Rows label={t('form.loading')} />
+        ) : data.items.length === 0 ? (
+          <Nothing tab={tab} q={q} />
+        ) : (
+          <>
+            <OwnListingsTable rows={data.items} caption={t(`desk.tab.${tab}`)} />
+            <Pagination
+              className="mt-6"
+              page={data.pagy.page}
+              pages={data.pagy.pages}
+              href={(n) => `${base}/${tab}?${[search, `page=${n}`].filter(Boolean).join('&')}`}
+            />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Nothing({ tab, q }: { tab: SellerTab; q: string }) {
+  const { t } = useI18n('selling')
+  if (q) return <EmptyState icon={<Search />} title={t('desk.nothing_found', { q })} />
+  return (
+    <EmptyState icon={<Package />} title={t(`desk.empty.${tab}`)} action={<Button render={<Link to="/sell" />}>{t('desk.sell')}</Button>}>
+      {t(`desk.empty_text.${tab}`)}
+    </EmptyState>
+  )
+}
+
+function Rows({ label }: { label: string }) {
+  return (
+    <Loading label={label} className="grid gap-3">
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <Skeleton key={key} className="h-20 rounded-card" />
+      ))}
+    </Loading>
+  )
+}

@@ -1,0 +1,91 @@
+import { partNumberKinds } from '@partlane/domain/listings/listing-facts'
+import { useI18n } from '@partlane/i18n/react'
+import Plus from 'lucide-react/icons/plus'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useErrorWords } from '#lib/error-words.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Input } from '#ui/Input.tsx'
+import { Select } from '#ui/Select.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import type { PartNumberValue } from './form-values.ts'
+import { SellSection } from './SellSection.tsx'
+import { SuggestionPanel } from './SuggestionPanel.tsx'
+import type { ListingForm } from './use-listing-form.ts'
+
+const blank: PartNumberValue = { number: '', kind: 'oem', maker: '' }
+
+/** Number or name: a number that others listed before fills in the rest. */
+export function NameSection({ form }: { form: ListingForm }) {
+  const { t } = useI18n('selling')
+  const words = useErrorWords()
+  const { values, set, errors } = form
+  const numbers = values.part_numbers.length === 0 ? [blank] : values.part_numbers
+  const change = (at: number, part: Partial<PartNumberValue>) =>
+    set({ part_numbers: numbers.map((row, i) => (i === at ? { ...row, ...part } : row)) })
+  const error = (field: keyof typeof errors) => errors[field] && words.ofField(errors[field])
+  return (
+    <SellSection id="name" title={t('name.title')} hint={t('name.hint')}>
+      <Field group label={t('name.numbers')} error={error('part_numbers')}>
+        <div className="grid gap-3">
+          {numbers.map((row, at) => (
+            <NumberRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows are named by their place
+              key={at}
+              row={row}
+              at={at}
+              onChange={(part) => change(at, part)}
+              onRemove={() => set({ part_numbers: numbers.toSpliced(at, 1) })}
+            />
+          ))}
+        </div>
+        <Button size="sm" kind="quiet" className="mt-2" icon={<Plus />} onClick={() => set({ part_numbers: [...numbers, blank] })}>
+          {t('name.add_number')}
+        </Button>
+      </Field>
+      <SuggestionPanel number={numbers[0]?.number ?? ''} form={form} />
+      <Field label={t('name.name')} hint={t('name.name_hint')} error={error('title')} required>
+        <Input id="field-title" value={values.title} maxLength={120} onChange={(event) => set({ title: event.target.value })} />
+      </Field>
+      <Field label={t('name.description')} hint={t('name.description_hint')} error={error('description')}>
+        <TextArea value={values.description} maxLength={8000} rows={5} onChange={(event) => set({ description: event.target.value })} />
+      </Field>
+    </SellSection>
+  )
+}
+
+type NumberRowProps = { row: PartNumberValue; at: number; onChange: (part: Partial<PartNumberValue>) => void; onRemove: () => void }
+
+function NumberRow({ row, at, onChange, onRemove }: NumberRowProps) {
+  const { t } = useI18n('selling')
+  const { t: tl } = useI18n('listings')
+  return (
+    <div className="grid grid-cols-[1fr_auto] items-end gap-2 sm:grid-cols-[2fr_1fr_1fr_auto]">
+      <Field label={t('name.number', { number: at + 1 })} className="col-span-2 sm:col-span-1">
+        <Input
+          value={row.number}
+          maxLength={60}
+          autoCapitalize="characters"
+          spellCheck={false}
+          placeholder="5Q0 615 301 F"
+          className="font-mono"
+          onChange={(event) => onChange({ number: event.target.value })}
+        />
+      </Field>
+      <Field label={t('name.kind')}>
+        <Select
+          value={row.kind}
+          options={partNumberKinds.map((kind) => ({ value: kind, label: tl(`number_kind.${kind}`) }))}
+          onChange={(event) => onChange({ kind: event.target.value as PartNumberValue['kind'] })}
+        />
+      </Field>
+      <Field label={t('name.maker')} className="max-sm:order-last max-sm:col-span-2">
+        <Input value={row.maker} maxLength={80} onChange={(event) => onChange({ maker: event.target.value })} />
+      </Field>
+      <IconButton label={t('name.remove_number', { number: at + 1 })} onClick={onRemove}>
+        <Trash2 />
+      </IconButton>
+    </div>
+  )
+}

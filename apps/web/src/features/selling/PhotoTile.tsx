@@ -1,0 +1,96 @@
+import { useI18n } from '@partlane/i18n/react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import Trash2 from 'lucide-react/icons/trash-2'
+import type { DragEvent } from 'react'
+import { useErrorWords } from '#lib/error-words.ts'
+import { Button } from '#ui/Button.tsx'
+import { cx } from '#ui/cx.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Progress } from '#ui/Progress.tsx'
+import type { PhotoItem, Photos } from './use-photos.ts'
+
+const MARK = 'application/x-partlane-photo'
+
+type PhotoTileProps = { item: PhotoItem; at: number; count: number; photos: Photos; onRemove: () => void }
+
+/** One photo with how far it is. It moves by dragging, and by two buttons for who does not drag. */
+export function PhotoTile({ item, at, count, photos, onRemove }: PhotoTileProps) {
+  const { t } = useI18n('selling')
+  const name = t('photos.photo', { photo: at + 1, photos: count })
+  const onDrop = (event: DragEvent) => {
+    const key = event.dataTransfer.getData(MARK)
+    if (!key) return
+    event.preventDefault()
+    event.stopPropagation()
+    photos.move(key, at)
+  }
+  return (
+    <li
+      aria-label={name}
+      draggable
+      onDragStart={(event) => event.dataTransfer.setData(MARK, item.key)}
+      onDragOver={(event) => event.dataTransfer.types.includes(MARK) && event.preventDefault()}
+      onDrop={onDrop}
+      className="overflow-hidden rounded-[10px] border border-line bg-surface"
+    >
+      <div className="relative aspect-4/3 bg-sunken">
+        <img
+          src={item.preview}
+          alt=""
+          draggable={false}
+          className={cx('size-full object-cover', item.state !== 'ready' && 'opacity-50')}
+          onError={(event) => event.currentTarget.classList.add('invisible') /* HEIC shows in few browsers before it was converted */}
+        />
+        {at === 0 && (
+          <span className="absolute top-2 left-2 rounded-[6px] bg-bar/90 px-2 py-0.5 text-[13px] font-extrabold text-on-bar">
+            {t('photos.main')}
+          </span>
+        )}
+        <TileState item={item} onRetry={() => photos.retry(item.key)} />
+      </div>
+      <div className="flex justify-between">
+        <span className="flex">
+          <IconButton label={t('photos.earlier')} disabled={at === 0} onClick={() => photos.move(item.key, at - 1)}>
+            <ArrowLeft />
+          </IconButton>
+          <IconButton label={t('photos.later')} disabled={at === count - 1} onClick={() => photos.move(item.key, at + 1)}>
+            <ArrowRight />
+          </IconButton>
+        </span>
+        <IconButton label={t('photos.remove')} onClick={onRemove}>
+          <Trash2 />
+        </IconButton>
+      </div>
+    </li>
+  )
+}
+
+function TileState({ item, onRetry }: { item: PhotoItem; onRetry: () => void }) {
+  const { t } = useI18n('selling')
+  const words = useErrorWords()
+  if (item.state === 'ready') return null
+  if (item.state === 'failed') {
+    const final = item.failure?.startsWith('image_')
+    return (
+      <div role="alert" className="absolute inset-x-0 bottom-0 grid gap-1 bg-nofit-soft p-2 text-[13px] font-bold text-nofit">
+        {final ? words.ofField(item.failure ?? '') : t('photos.not_sent')}
+        {!final && (
+          <Button size="sm" icon={<RotateCw />} onClick={onRetry}>
+            {t('retry')}
+          </Button>
+        )}
+      </div>
+    )
+  }
+  return (
+    <div className="absolute inset-x-2 bottom-2 rounded-[6px] bg-surface/95 p-2">
+      <Progress
+        label={t(item.state === 'checking' ? 'photos.checking' : 'photos.sending')}
+        value={item.state === 'checking' ? undefined : Math.round(item.progress * 100)}
+        hideLabel={false}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { usePublishAll } from '@partlane/client/selling'
+import { useI18n } from '@partlane/i18n/react'
+import { useErrorWords } from '#lib/error-words.ts'
+import { Button } from '#ui/Button.tsx'
+import { toast } from '#ui/toast-store.ts'
+
+/** Everything that is complete goes on sale; the rest stays, and the list says what each lacks. */
+export function PublishAllButton() {
+  const { t } = useI18n('selling')
+  const words = useErrorWords()
+  const publishAll = usePublishAll()
+  const go = () =>
+    publishAll.mutateAsync(undefined).then(
+      ({ published, incomplete }) => {
+        const message = t('desk.published_all', { count: published.length, left: incomplete.length })
+        if (published.length > 0) toast.success(message)
+        else toast.info(message)
+      },
+      (error) => toast.error(words.ofError(error)),
+    )
+  return (
+    <Button loading={publishAll.isPending} onClick={() => void go()}>
+      {t('desk.publish_all')}
+    </Button>
+  )
+}

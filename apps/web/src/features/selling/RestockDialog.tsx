@@ -1,0 +1,49 @@
+import { MAX_QUANTITY } from '@partlane/domain/listings/listing-facts'
+import { useI18n } from '@partlane/i18n/react'
+import { type FormEvent, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Field } from '#ui/Field.tsx'
+import { NumberField } from '#ui/NumberField.tsx'
+
+type RestockDialogProps = { open: boolean; title: string; onClose: () => void; onRestock: (quantity: number) => void }
+
+/** A sold-out part is there again: how many? */
+export function RestockDialog({ open, title, onClose, onRestock }: RestockDialogProps) {
+  const { t } = useI18n('selling')
+  const [text, setText] = useState('1')
+  const [wrong, setWrong] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const quantity = Number(text)
+    if (!Number.isInteger(quantity) || quantity < 1 || quantity > MAX_QUANTITY) return setWrong(true)
+    onClose()
+    onRestock(quantity)
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="sm"
+      title={t('restock.title')}
+      footer={
+        <Button kind="primary" type="submit" form="restock">
+          {t('action.restock')}
+        </Button>
+      }
+    >
+      <form id="restock" method="dialog" onSubmit={submit}>
+        <Field label={t('restock.label', { title })} error={wrong && t('restock.wrong', { max: MAX_QUANTITY })}>
+          <NumberField
+            whole
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value)
+              setWrong(false)
+            }}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

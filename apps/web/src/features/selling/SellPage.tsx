@@ -1,0 +1,50 @@
+import { useApi } from '@partlane/client/api-context'
+import { isNotFound } from '@partlane/client/api-error'
+import { ownListingQuery } from '@partlane/client/selling'
+import { useI18n } from '@partlane/i18n/react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from '#lib/Link.tsx'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Loading, Skeleton } from '#ui/Skeleton.tsx'
+import type { VehiclePickerSlot } from './FitmentSection.tsx'
+import { SellForm } from './SellForm.tsx'
+
+type SellPageProps = {
+  /** Id or slug of an own listing. */
+  reference: string
+  vehiclePicker?: VehiclePickerSlot
+  /** Said above the form to who may not sell yet. */
+  notice?: ReactNode
+}
+
+/** The selling form of one draft or listing, from what is kept. */
+export function SellPage({ reference, vehiclePicker, notice }: SellPageProps) {
+  const { t } = useI18n('selling')
+  const { data, error, refetch, isFetching } = useQuery(ownListingQuery(useApi(), reference))
+  if (error && isNotFound(error))
+    return (
+      <EmptyState title={t('form.not_found')} titleAs="h1" action={<Button render={<Link to="/sell" />}>{t('start.title')}</Button>}>
+        {t('form.not_found_text')}
+      </EmptyState>
+    )
+  if (error && !data)
+    return (
+      <ErrorState title={t('form.load_failed')} titleAs="h1" retryLabel={t('retry')} onRetry={() => void refetch()} retrying={isFetching} />
+    )
+  if (!data) return <FormSkeleton label={t('form.loading')} />
+  return <SellForm key={data.id} listing={data} vehiclePicker={vehiclePicker} notice={notice} />
+}
+
+function FormSkeleton({ label }: { label: string }) {
+  return (
+    <Loading label={label} className="page grid gap-4 py-8">
+      <Skeleton className="h-9 w-64" />
+      <Skeleton className="h-64 rounded-card" />
+      <Skeleton className="h-80 rounded-card" />
+      <Skeleton className="h-48 rounded-card" />
+    </Loading>
+  )
+}

@@ -1,0 +1,200 @@
+import { decimal } from '@partlane/client/form-values'
+import type { ListingFieldsInput, OwnListing } from '@partlane/contract/selling'
+
+export type PartNumberValue = { number: string; kind: OwnListing['part_numbers'][number]['kind']; maker: string }
+export type FitmentValue = { node_id: number; vehicle: string; year_from: string; year_to: string; note: string }
+export type PlaceValue = { line1: string; line2: string; city: string; postal_code: string; country: string }
+export type CategoryValue = { id: number; name: string } | null
+
+/** The form as it is typed: numbers are text, so that half a number is not lost. Photos have a list of their own. */
+export type FormValues = {
+  title: string
+  description: string
+  category: CategoryValue
+  condition: OwnListing['condition']
+  item_type: OwnListing['item_type']
+  brand: string
+  warranty: OwnListing['warranty']
+  returns: OwnListing['returns']
+  sale_format: OwnListing['sale_format']
+  item_price: string
+  min_offer_price: string
+  starting_price: string
+  auction_duration_days: number
+  quantity: string
+  sku: string
+  shipping_type: OwnListing['shipping_type']
+  international_shipping: boolean
+  weight: string // kilograms
+  length: string // centimetres, as the next two
+  width: string
+  height: string
+  universal: boolean
+  attributes: Record<string, string>
+  part_numbers: PartNumberValue[]
+  fitments: FitmentValue[]
+  dispatch: PlaceValue
+  collection: PlaceValue
+}
+export type FormField = keyof FormValues
+
+/** Field of the form -> field of the API, where a fault of the server lands and what publishing finds missing. */
+export const apiFields: Record<FormField, keyof ListingFieldsInput> = {
+  title: 'title',
+  description: 'description',
+  category: 'category_id',
+  condition: 'condition',
+  item_type: 'item_type',
+  brand: 'brand',
+  warranty: 'warranty',
+  returns: 'returns',
+  sale_format: 'sale_format',
+  item_price: 'item_price_minor',
+  min_offer_price: 'min_offer_price_minor',
+  starting_price: 'starting_price_minor',
+  auction_duration_days: 'auction_duration_days',
+  quantity: 'quantity',
+  sku: 'sku',
+  shipping_type: 'shipping_type',
+  international_shipping: 'international_shipping',
+  weight: 'weight_grams',
+  length: 'length_mm',
+  width: 'width_mm',
+  height: 'height_mm',
+  universal: 'universal',
+  attributes: 'attributes',
+  part_numbers: 'part_numbers',
+  fitments: 'fitments',
+  dispatch: 'dispatch_address',
+  collection: 'collection_address',
+}
+
+const amountText = (minor: number | null) => (minor === null ? '' : (minor / 100).toFixed(2).replace(/\.00$/, ''))
+const partText = (value: number | null, of: number) => (value === null ? '' : String(value / of))
+const place = (kept: OwnListing['dispatch_address']): PlaceValue => ({
+  line1: kept?.line1 ?? '',
+  line2: kept?.line2 ?? '',
+  city: kept?.city ?? '',
+  postal_code: kept?.postal_code ?? '',
+  country: kept?.country ?? 'GB',
+})
+
+export function valuesOf(listing: OwnListing): FormValues {
+  return {
+    title: listing.title ?? '',
+    description: listing.description,
+    category: listing.category_id === null ? null : { id: listing.category_id, name: listing.category?.name ?? '' },
+    condition: listing.condition,
+    item_type: listing.item_type,
+    brand: listing.brand ?? '',
+    warranty: listing.warranty,
+    returns: listing.returns,
+    sale_format: listing.sale_format,
+    item_price: amountText(listing.item_price_minor),
+    min_offer_price: amountText(listing.min_offer_price_minor),
+    starting_price: amountText(listing.starting_price_minor),
+    auction_duration_days: listing.auction_duration_days ?? 7,
+    quantity: String(listing.quantity),
+    sku: listing.sku ?? '',
+    shipping_type: listing.shipping_type,
+    international_shipping: listing.international_shipping,
+    weight: partText(listing.weight_grams, 1000),
+    length: partText(listing.length_mm, 10),
+    width: partText(listing.width_mm, 10),
+    height: partText(listing.height_mm, 10),
+    universal: listing.universal,
+    attributes: Object.fromEntries(listing.attributes.map(({ key, value }) => [key, value])),
+    part_numbers: listing.part_numbers.map((row) => ({ ...row, maker: row.maker ?? '' })),
+    fitments: listing.fitments.map(({ node_id, vehicle, year_from, year_to, note }) => ({
+      node_id,
+      vehicle,
+      year_from: year_from === null ? '' : String(year_from),
+      year_to: year_to === null ? '' : String(year_to),
+      note: note ?? '',
+    })),
+    dispatch: place(listing.dispatch_address),
+    collection: place(listing.collection_address),
+  }
+}
+
+/** What somebody typed that is no number. */
+export class NotANumber extends Error {}
+
+/** "12,5" times 1000 -> 12500; blank -> null. @throws NotANumber */
+export function scaled(text: string, factor: number): number | null {
+  const plain = decimal(text)
+  if (plain === '') return null
+  if (!/^\d{1,9}(\.\d{1,4})?$/.test(plain)) throw new NotANumber(text)
+  return Math.round(Number(plain) * factor)
+}
+
+const year = (text: string) => scaled(text, 1)
+
+/** A half-typed address is not sent: it counts once street, town and postcode are there. */
+const placeInput = (typed: PlaceValue): ListingFieldsInput['dispatch_address'] | undefined => {
+  const { line1, city, postal_code } = typed
+  if (!line1.trim() && !city.trim() && !postal_code.trim()) return null
+  return line1.trim() && city.trim() && postal_code.trim() ? { ...typed, line2: typed.line2 || null } : undefined
+}
+
+const converters: { [F in FormField]: (values: FormValues) => ListingFieldsInput[(typeof apiFields)[F]] | undefined } = {
+  title: ({ title }) => title,
+  description: ({ description }) => description,
+  category: ({ category }) => category?.id ?? null,
+  condition: ({ condition }) => condition,
+  item_type: ({ item_type }) => item_type,
+  brand: ({ brand }) => brand,
+  warranty: ({ warranty }) => warranty,
+  returns: ({ returns }) => returns,
+  sale_format: ({ sale_format }) => sale_format,
+  item_price: ({ item_price }) => scaled(item_price, 100),
+  min_offer_price: ({ min_offer_price }) => scaled(min_offer_price, 100),
+  starting_price: ({ starting_price }) => scaled(starting_price, 100),
+  auction_duration_days: ({ auction_duration_days }) => auction_duration_days,
+  quantity: ({ quantity }) => scaled(quantity, 1) ?? undefined,
+  sku: ({ sku }) => sku,
+  shipping_type: ({ shipping_type }) => shipping_type,
+  international_shipping: ({ international_shipping }) => international_shipping,
+  weight: ({ weight }) => scaled(weight, 1000),
+  length: ({ length }) => scaled(length, 10),
+  width: ({ width }) => scaled(width, 10),
+  height: ({ height }) => scaled(height, 10),
+  universal: ({ universal }) => universal,
+  attributes: ({ attributes }) => attributes,
+  part_numbers: ({ part_numbers }) =>
+    part_numbers.filter(({ number }) => /[0-9a-z]/i.test(number)).map((row) => ({ ...row, maker: row.maker || null })),
+  fitments: ({ fitments }) =>
+    fitments.map(({ node_id, year_from, year_to, note }) => ({
+      node_id,
+      year_from: year(year_from),
+      year_to: year(year_to),
+      note: note || null,
+    })),
+  dispatch: ({ dispatch }) => placeInput(dispatch),
+  collection: ({ collection }) => placeInput(collection),
+}
+
+export type Gathered = { listing: ListingFieldsInput; invalid: FormField[] }
+
+/** The named fields as the API takes them; what cannot be read stays behind, named. */
+export function gather(values: FormValues, fields: Iterable<FormField>): Gathered {
+  const listing: Record<string, unknown> = {}
+  const invalid: FormField[] = []
+  for (const field of fields) {
+    try {
+      const value = converters[field](values)
+      if (value !== undefined) listing[apiFields[field]] = value
+    } catch (error) {
+      if (!(error instanceof NotANumber)) throw error
+      invalid.push(field)
+    }
+  }
+  return { listing: listing as ListingFieldsInput, invalid }
+}
+
+/** "/listing/dispatch_address/city" -> its field of the form. */
+export function fieldOfPointer(pointer: string): FormField | 'photos' | undefined {
+  const name = pointer.split('/')[2]
+  if (name === 'photos') return 'photos'
+  return (Object.keys(apiFields) as FormField[]).find((field) => apiFields[field] === name)
+}

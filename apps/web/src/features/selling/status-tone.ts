@@ -1,0 +1,13 @@
+import type { ListingStatus } from '@partlane/domain/listings/listing-machine'
+import type { Tone } from '#ui/Badge.tsx'
+
+export const statusTone: Record<ListingStatus, Tone> = {
+  draft: 'neutral',
+  available: 'good',
+  reserved: 'warn',
+  sold_out: 'info',
+  seller_on_holiday_mode: 'warn',
+  deactivated: 'neutral',
+  blocked: 'bad',
+  deleted: 'neutral',
+}

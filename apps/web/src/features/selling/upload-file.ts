@@ -1,0 +1,47 @@
+import type { Upload } from '@partlane/contract/selling'
+
+type Form = NonNullable<Upload['form']>
+export class UploadFailed extends Error {}
+
+/**
+ * Sends one file by a signed form. XMLHttpRequest, because fetch does not tell how much of a body has gone.
+ * @throws UploadFailed when it did not arrive
+ */
+export function uploadFile(
+  form: Form,
+  file: File,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (share: number) => void },
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const body = new FormData()
+    for (const [name, value] of Object.entries(form.fields)) body.append(name, value)
+    body.append('file', file) // the storage reads nothing after it
+    const request = new XMLHttpRequest()
+    const failed = () => reject(new UploadFailed(String(request.status)))
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    request.onload = () => (request.status >= 200 && request.status < 300 ? resolve() : failed())
+    request.onerror = failed
+    request.onabort = failed
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.open('POST', form.url)
+    request.send(body)
+  })
+}
+
+type ContentType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/avif' | 'image/heic' | 'image/heif'
+const byExtension: Record<string, ContentType> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  heic: 'image/heic',
+  heif: 'image/heif',
+}
+const known = Object.values(byExtension) as string[]
+
+/** What the form is signed for; the server looks at the content anyway. Some systems do not know HEIC and give no type. */
+export function contentTypeOf(file: Pick<File, 'name' | 'type'>): ContentType | undefined {
+  if (known.includes(file.type)) return file.type as ContentType
+  return byExtension[file.name.split('.').pop()?.toLowerCase() ?? '']
+}

@@ -1,0 +1,20 @@
+import { useCurrentUser } from '@partlane/client/accounts'
+import { useSession } from '@partlane/client/session'
+import { SellNotice } from '#features/selling/SellNotice.tsx'
+import { SellStartPage } from '#features/selling/SellStartPage.tsx'
+import { pageMeta, type RouteHandle } from '#lib/route.ts'
+import { metaWords } from '#lib/words.ts'
+import type { Route } from './+types/sell-start.ts'
+
+/** path /sell - begin a listing */
+export const handle: RouteHandle = { guard: 'seller', messages: ['selling', 'errors'] }
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: metaWords(matches, 'selling')('start.title'), noindex: true })
+}
+
+export default function SellStartRoute() {
+  const { user } = useSession()
+  const { data: me } = useCurrentUser()
+  return <SellStartPage inventory={user?.role === 'business'} notice={<SellNotice user={me} />} />
+}
