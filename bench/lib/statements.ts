@@ -1,0 +1,82 @@
+import type { AddressInfo } from 'node:net'
+import pg from 'pg'
+import { createContext } from '../../apps/server/src/app/create-context.ts'
+import { createApp } from '../../apps/server/src/app/http.ts'
+import { routes } from '../../apps/server/src/app/routes.ts'
+import { guard } from '../../apps/server/src/features/accounts/public.ts'
+import { readConfig } from '../../apps/server/src/platform/config/config.ts'
+import { createInProcessApi } from '../../apps/server/src/platform/http/in-process.ts'
+import { registerPages } from '../../apps/server/src/platform/pages/register-pages.ts'
+import { type Figure, repeat } from './measure.ts'
+
+export type Statement = { text: string; values: readonly unknown[] }
+
+/**
+ * The SQL that the server itself makes of an address: the same program on the same database, with somebody listening.
+ * So "bare SQL" is never a nicer query than the one that is needed.
+ */
+export async function openStatementEar({ database, dataDir }: { database: string; dataDir: string }) {
+  const heard: Statement[] = []
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT: '0',
+    DATABASE_URL: database,
+    DATABASE_POOL: '4',
+  })
+  const { ctx, close } = await createContext({
+    config,
+    connectionString: database,
+    onQuery: ({ query }) => heard.push({ text: query.sql, values: query.parameters }),
+  })
+  const app = await createApp(ctx)
+  await registerPages(app, { settings: config, callApi: createInProcessApi({ ctx, routes, guard }), development: false })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+
+  return {
+    /** Statements of one request, once what is kept in memory (rates, names) is kept. */
+    async statementsOf(path: string): Promise<Statement[]> {
+      await (await fetch(`http://127.0.0.1:${port}${path}`)).arrayBuffer()
+      heard.length = 0
+      const response = await fetch(`http://127.0.0.1:${port}${path}`)
+      await response.arrayBuffer()
+      if (!response.ok) throw new Error(`${path} answers ${response.status}`)
+      return heard.splice(0)
+    },
+    async close() {
+      await app.close()
+      await close()
+    },
+  }
+}
+
+/** Runs the statements of one request after another, nothing else: the limit that PostgreSQL and its driver set. */
+export async function replay(
+  database: string,
+  requests: readonly Statement[][],
+  load: { connections: number; seconds: number },
+): Promise<Figure | undefined> {
+  if (requests.every((statements) => statements.length === 0)) return undefined
+  const clients = await connectAll(database, load.connections)
+  let next = 0
+  try {
+    return await repeat(load, async (lane) => {
+      const statements = requests[next++ % requests.length] ?? []
+      for (const { text, values } of statements) await clients[lane]?.query(text, [...values])
+      return undefined
+    })
+  } finally {
+    await Promise.all(clients.map((client) => client.end()))
+  }
+}
+
+export const connectAll = (database: string, count: number): Promise<pg.Client[]> =>
+  Promise.all(
+    Array.from({ length: count }, async () => {
+      const client = new pg.Client({ connectionString: database })
+      await client.connect()
+      return client
+    }),
+  )
