@@ -66,7 +66,10 @@ export function useReservation(id: string) {
         return call()
       }
     },
-    onSuccess: (purchase) => keepPurchase(queries, purchase),
+    onSuccess(purchase) {
+      keepPurchase(queries, purchase)
+      for (const queryKey of [cartKeys.all, cartKeys.check]) void queries.invalidateQueries({ queryKey }) // what is held is gone from its stock
+    },
     onError: () => void queries.invalidateQueries({ queryKey: checkoutKeys.purchase(id) }),
   })
 }

@@ -42,11 +42,15 @@ export async function findOutPayment(
       if (purchase.status !== 'paying' || purchase.challenge_url !== null) return purchase
       if (attempt && tries >= LOOKS) await api.checkout.pay({ payment_order: { id, action: 'pay', ...attempt } })
     } catch (error) {
-      if (error instanceof ApiError && !isAnswerUnknown(error) && error.code !== 'payment_declined') throw error
+      if (!isWorthAsking(error)) throw error
       onReach(!(error instanceof ApiError && error.status === 0))
     }
   }
 }
+
+/** Asked too often is asked again later; a card declined at last is in the purchase at the next look. */
+const isWorthAsking = (error: unknown) =>
+  isAnswerUnknown(error) || (error instanceof ApiError && (error.status === 429 || error.code === 'payment_declined'))
 
 /** As the server has it, after it asked the gateway. A refusal of that question (declined, too late) is in the purchase itself. */
 async function look(api: Api, id: string): Promise<Purchase> {

@@ -3,6 +3,7 @@ import type { Flat } from '@partlane/contract/resource'
 import type { OrderStatus } from '@partlane/domain/orders/order-machine'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Api, useApi } from './api-context.tsx'
+import { counterKeys } from './notifications.ts'
 
 export type Order = Flat<typeof order>
 export type OrderSide = Order['side']
@@ -44,7 +45,7 @@ export function useMarkOrderRead(side: OrderSide) {
     mutationFn: (id: string) => api.orders.markRead({ id }),
     async onSuccess(_, id) {
       queries.setQueryData<Order>(orderKeys.one(id), (known) => known && { ...known, read: true })
-      await queries.invalidateQueries({ queryKey: orderKeys.lists(side) })
+      await Promise.all([orderKeys.lists(side), counterKeys.all].map((queryKey) => queries.invalidateQueries({ queryKey })))
     },
   })
 }

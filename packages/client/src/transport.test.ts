@@ -135,6 +135,8 @@ it('repeats the key of a list and leaves out what is missing', () => {
 it('does not cost a guest the session when a password was mistyped', async () => {
   token = 'of a guest'
   reply(401, { errors: [{ status: '401', code: 'email_or_password_wrong', title: '' }] })
-  await expect(api().auth.signInWithEmail({ authentication: { email: 'a@example.com', password: 'x' } })).rejects.toThrow('email_or_password_wrong')
+  await expect(api().auth.signInWithEmail({ authentication: { email: 'a@example.com', password: 'x' } })).rejects.toThrow(
+    'email_or_password_wrong',
+  )
   expect(lost).toEqual([])
 })

@@ -1,0 +1,61 @@
+import { useSession } from '@partlane/client/session'
+import type { Listing } from '@partlane/contract/listings'
+import { useI18n } from '@partlane/i18n/react'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import Palmtree from 'lucide-react/icons/palmtree'
+import Tag from 'lucide-react/icons/tag'
+import type { ReactNode } from 'react'
+import { BuyForm } from './BuyForm.tsx'
+import { type BuyState, deriveBuyState } from './buy-state.ts'
+
+export type BuyableListing = Pick<
+  Listing,
+  | 'slug'
+  | 'title'
+  | 'status'
+  | 'sale_format'
+  | 'price'
+  | 'converted_price'
+  | 'delivery'
+  | 'shipping_type'
+  | 'quantity_available'
+  | 'town'
+  | 'seller'
+>
+
+export type BuyPanelProps = {
+  listing: BuyableListing
+  /** More buttons in the same grid of two: make an offer, save. */
+  actions?: ReactNode
+  /** The server would not sell what the page shows: time to ask for the listing again. */
+  onRefused?: () => void
+}
+
+/** Under the listing's price: the way to buy it, or the reason why not. Drawn on the server; buying itself needs the browser. */
+export function BuyPanel({ listing, actions, onRefused }: BuyPanelProps) {
+  const { user } = useSession()
+  const state = deriveBuyState(listing, user?.id)
+  if (state === 'for_sale') return <BuyForm listing={listing} actions={actions} onRefused={onRefused} />
+  return (
+    <div className="grid gap-4">
+      <NotToBuy state={state} />
+      {state !== 'own' && actions && <div className="grid grid-cols-2 gap-2">{actions}</div>}
+    </div>
+  )
+}
+
+const icons = { own: Tag, holiday: Palmtree }
+
+function NotToBuy({ state }: { state: Exclude<BuyState, 'for_sale'> }) {
+  const { t } = useI18n('cart')
+  const Icon = state === 'own' || state === 'holiday' ? icons[state] : CircleAlert
+  return (
+    <p className="flex items-start gap-3 rounded-control bg-sunken p-3">
+      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
+      <span>
+        <b className="block text-ink">{t(`buy.${state}.title`)}</b>
+        {t(`buy.${state}.text`)}
+      </span>
+    </p>
+  )
+}

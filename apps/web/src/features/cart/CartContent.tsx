@@ -1,0 +1,102 @@
+import { useApi } from '@partlane/client/api-context'
+import { cartCheckQuery, cartLinesQuery, cartTotalsQuery, groupBySeller } from '@partlane/client/cart'
+import { isPostcode } from '@partlane/domain/addresses/postcode'
+import { useI18n } from '@partlane/i18n/react'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { useErrorWords } from '#lib/error-words.ts'
+import { Link } from '#lib/Link.tsx'
+import { useUnpaidPurchase } from '#lib/use-unpaid-purchase.ts'
+import { Button, ButtonRow } from '#ui/Button.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { EmptyCart } from './CartPage.tsx'
+import { CartSkeleton } from './CartSkeleton.tsx'
+import { CartTotals } from './CartTotals.tsx'
+import { SellerCard } from './SellerCard.tsx'
+
+/** Every line is looked at again on entering; what changed is said where it changed. */
+export function CartContent() {
+  const { t } = useI18n('cart')
+  const api = useApi()
+  const { ofError } = useErrorWords()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const postcode = usePostcode()
+  const { purchase, held } = useUnpaidPurchase()
+  const check = useQuery(cartCheckQuery(api))
+  const lines = useQuery({ ...cartLinesQuery(api), enabled: check.isFetched })
+  const totals = useQuery({ ...cartTotalsQuery(api, postcode.destination), enabled: (lines.data?.length ?? 0) > 0 })
+
+  if (lines.isError || (check.isError && !lines.data))
+    return (
+      <ErrorState
+        titleAs="h1"
+        title={t('failed')}
+        retryLabel={t('retry')}
+        retrying={check.isFetching || lines.isFetching}
+        onRetry={() => void (check.isError ? check.refetch() : lines.refetch())}
+      >
+        {ofError(lines.error ?? check.error)}
+      </ErrorState>
+    )
+  if (!lines.data) return <CartSkeleton />
+  if (lines.data.length === 0) return <EmptyCart />
+
+  const heldSlugs = held && purchase ? purchase.lines.map((line) => line.listing_slug) : []
+  const changed = Object.values(check.data?.changes ?? {}).some((changes) => changes.length > 0)
+  return (
+    <div className="page grid items-start gap-6 py-6 md:grid-cols-[minmax(0,1fr)_380px] md:py-10">
+      <div className="grid gap-4">
+        <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+          {t('title')}
+        </h1>
+        {held && purchase && <HeldNotice purchaseId={purchase.id} />}
+        {changed && !held && (
+          <p role="status" className="rounded-control bg-check-soft px-4 py-3 font-bold text-check">
+            {t('changed')}
+          </p>
+        )}
+        {groupBySeller(lines.data).map((group) => (
+          <SellerCard
+            key={group.slug}
+            group={group}
+            changes={check.data?.changes ?? {}}
+            heldSlugs={heldSlugs}
+            terms={totals.data?.sellers.find(({ seller_slug }) => seller_slug === group.slug)}
+            onRemoved={() => heading.current?.focus()}
+          />
+        ))}
+      </div>
+      {!held && <CartTotals totals={totals} postcode={postcode} />}
+    </div>
+  )
+}
+
+/** While a purchase holds these parts, the way on is that purchase. */
+function HeldNotice({ purchaseId }: { purchaseId: string }) {
+  const { t } = useI18n('cart')
+  return (
+    <div role="status" className="grid gap-3 rounded-card bg-info-soft p-4 text-ink">
+      <p>
+        <b className="block">{t('held.title')}</b>
+        {t('held.text')}
+      </p>
+      <ButtonRow>
+        <Button kind="primary" render={<Link to={`/checkout/${purchaseId}`} />}>
+          {t('held.continue')}
+        </Button>
+        <Button render={<Link to="/checkout" />}>{t('held.change')}</Button>
+      </ButtonRow>
+    </div>
+  )
+}
+
+/** Where it would go: kept in the address, so that a refresh and the way to the checkout keep it. */
+function usePostcode() {
+  const [search, setSearch] = useSearchParams()
+  const value = search.get('postcode') ?? ''
+  const known = isPostcode('GB', value)
+  const set = (next: string) => setSearch(next === '' ? {} : { postcode: next }, { replace: true, preventScrollReset: true })
+  return { value: known ? value : '', set, destination: known ? { country: 'GB', postal_code: value } : {} }
+}
+export type Postcode = ReturnType<typeof usePostcode>

@@ -1,0 +1,93 @@
+import { type CartChange, type CartLine, type LineShipping, useChangeLine } from '@partlane/client/cart'
+import { useI18n } from '@partlane/i18n/react'
+import X from 'lucide-react/icons/x'
+import { useErrorWords } from '#lib/error-words.ts'
+import { Link } from '#lib/Link.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Price } from '#ui/Price.tsx'
+import { Select } from '#ui/Select.tsx'
+import { LinePhoto } from './LinePhoto.tsx'
+import { LineProblems } from './LineProblems.tsx'
+import { QuantityStepper } from './QuantityStepper.tsx'
+import { useQuantity } from './use-quantity.ts'
+import { useRemoveWithUndo } from './use-remove-with-undo.ts'
+
+type CartLineRowProps = { line: CartLine; changes: CartChange[]; held: boolean; onRemoved: () => void }
+
+export function CartLineRow({ line, changes, held, onRemoved }: CartLineRowProps) {
+  const { t, formatMoney } = useI18n('cart')
+  const { ofError } = useErrorWords()
+  const change = useChangeLine()
+  const quantity = useQuantity(line, change)
+  const remove = useRemoveWithUndo(line, onRemoved)
+  const { listing } = line
+  const title = listing?.title ?? t('gone')
+  const unit = listing?.converted_price
+  return (
+    <li className="flex gap-3 p-4 md:gap-4">
+      <LinePhoto listing={listing} className="w-20 md:w-28" />
+      <div className="flex min-w-0 flex-1 flex-col gap-2">
+        <div className="flex items-start gap-2">
+          <h3 className="min-w-0 flex-1 font-sans text-base leading-snug font-bold tracking-normal">
+            {listing ? (
+              <Link to={`/listings/${listing.slug}`} className="hover:underline">
+                {title}
+              </Link>
+            ) : (
+              title
+            )}
+          </h3>
+          <span className={quantity.settling ? 'opacity-50' : ''}>
+            <Price amount={line.line_total} size="sm" />
+          </span>
+        </div>
+        {unit && line.item_quantity > 1 && <p className="text-sm text-muted">{t('each', { price: formatMoney(unit) })}</p>}
+        {held ? <p className="text-sm font-bold text-info">{t('held.line')}</p> : <LineProblems line={line} changes={changes} />}
+        {change.error && (
+          <p role="alert" className="text-sm font-bold text-nofit">
+            {ofError(change.error)}
+          </p>
+        )}
+        {!held && (
+          <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+            {(quantity.max > 1 || line.item_quantity > 1) && (
+              <QuantityStepper value={quantity.value} max={quantity.max} onChange={quantity.set} label={t('quantity.of', { title })} />
+            )}
+            <WayOfDelivery line={line} title={title} onWay={(shipping_type) => change.mutate({ id: line.id, shipping_type })} />
+            <Button
+              size="sm"
+              kind="quiet"
+              icon={<X />}
+              loading={remove.isPending}
+              onClick={remove.start}
+              aria-label={t('remove', { title })}
+            >
+              {t('remove_short')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function WayOfDelivery({ line, title, onWay }: { line: CartLine; title: string; onWay: (way: LineShipping) => void }) {
+  const { t } = useI18n('cart')
+  const town = line.listing?.town ?? ''
+  const words = { ship_only: t('way.ship_only'), click_and_collect: t('way.collect_in', { town }) }
+  if (line.listing?.shipping_type !== 'both' && !line.problems.includes('shipping_not_offered'))
+    return <span className="inline-flex min-h-11 items-center text-[15px] text-muted">{words[line.shipping_type]}</span>
+  const offered = line.listing?.shipping_type ?? 'both'
+  const ways: LineShipping[] = offered === 'both' ? ['ship_only', 'click_and_collect'] : [offered]
+  const options = [...new Set([...ways, line.shipping_type])].map((value) => ({
+    value,
+    label: words[value],
+    disabled: !ways.includes(value),
+  }))
+  return (
+    <Field label={t('way.of', { title })} hideLabel className="max-w-64">
+      <Select options={options} value={line.shipping_type} onChange={({ target }) => onWay(target.value as LineShipping)} />
+    </Field>
+  )
+}

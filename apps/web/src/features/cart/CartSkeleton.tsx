@@ -1,0 +1,16 @@
+import { useI18n } from '@partlane/i18n/react'
+import { Loading, Skeleton } from '#ui/Skeleton.tsx'
+
+export function CartSkeleton() {
+  const { t } = useI18n('cart')
+  return (
+    <Loading label={t('loading')} className="page grid items-start gap-6 py-6 md:grid-cols-[minmax(0,1fr)_380px] md:py-10">
+      <div className="grid gap-4">
+        <Skeleton className="h-9 w-56" />
+        <Skeleton className="h-64 rounded-card" />
+        <Skeleton className="h-64 rounded-card" />
+      </div>
+      <Skeleton className="h-80 rounded-card" />
+    </Loading>
+  )
+}

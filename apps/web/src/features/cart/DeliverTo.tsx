@@ -1,0 +1,41 @@
+import { isPostcode, tidyPostcode } from '@partlane/domain/addresses/postcode'
+import { useI18n } from '@partlane/i18n/react'
+import MapPin from 'lucide-react/icons/map-pin'
+import { type FormEvent, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { Disclosure } from '#ui/Disclosure.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Input } from '#ui/Input.tsx'
+import type { Postcode } from './CartContent.tsx'
+
+/** The UK mainland is assumed and said so; a postcode makes delivery exact. */
+export function DeliverTo({ postcode }: { postcode: Postcode }) {
+  const { t } = useI18n('cart')
+  const [typed, setTyped] = useState(postcode.value)
+  const [wrong, setWrong] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const isRight = typed.trim() === '' || isPostcode('GB', typed)
+    setWrong(!isRight)
+    if (isRight) postcode.set(tidyPostcode('GB', typed))
+  }
+  return (
+    <Disclosure
+      summary={
+        <span className="flex items-center gap-2">
+          <MapPin aria-hidden="true" className="size-5 text-muted" />
+          {postcode.value ? t('deliver_to.postcode', { postcode: postcode.value }) : t('deliver_to.mainland')}
+        </span>
+      }
+    >
+      <form noValidate onSubmit={submit} className="flex items-start gap-2">
+        <Field label={t('deliver_to.label')} error={wrong && t('deliver_to.wrong')} className="flex-1">
+          <Input value={typed} maxLength={10} autoComplete="postal-code" onChange={({ target }) => setTyped(target.value)} />
+        </Field>
+        <Button type="submit" className="mt-7">
+          {t('deliver_to.update')}
+        </Button>
+      </form>
+    </Disclosure>
+  )
+}

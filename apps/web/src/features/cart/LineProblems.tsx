@@ -1,0 +1,37 @@
+import type { CartChange, CartLine } from '@partlane/client/cart'
+import { useI18n } from '@partlane/i18n/react'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import Info from 'lucide-react/icons/info'
+import { cx } from '#ui/cx.ts'
+
+/** What stands between a line and its purchase, and what its price was before. A changed price is told and stops nothing. */
+export function LineProblems({ line, changes }: { line: CartLine; changes: CartChange[] }) {
+  const { t, formatMoney } = useI18n('cart')
+  const { listing } = line
+  const price = changes.find(({ problem }) => problem === 'price_changed')
+  const blocking = line.problems.filter((problem) => problem !== 'price_changed')
+  const left = listing?.quantity_available ?? 0
+  return (
+    <ul className="grid gap-1.5 empty:hidden">
+      {price?.was && listing?.price && (
+        <Notice tone="bg-info-soft text-info" Icon={Info}>
+          {t('problem.price_changed', { was: formatMoney(price.was), now: formatMoney(listing.price) })}
+        </Notice>
+      )}
+      {blocking.map((problem) => (
+        <Notice key={problem} tone="bg-nofit-soft text-nofit" Icon={CircleAlert}>
+          {problem === 'not_enough_stock' ? t('problem.not_enough_stock', { left }) : t(`problem.${problem}`)}
+        </Notice>
+      ))}
+    </ul>
+  )
+}
+
+function Notice({ tone, Icon, children }: { tone: string; Icon: typeof Info; children: string }) {
+  return (
+    <li className={cx('flex items-start gap-2 rounded-control px-3 py-2 text-sm font-bold', tone)}>
+      <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <span>{children}</span>
+    </li>
+  )
+}

@@ -1,0 +1,59 @@
+import type { CartChange, SellerGroup } from '@partlane/client/cart'
+import type { cart } from '@partlane/contract/cart'
+import type { OutputOf } from '@partlane/contract/endpoint'
+import { useI18n } from '@partlane/i18n/react'
+import { useId } from 'react'
+import { Card } from '#ui/Card.tsx'
+import { CartLineRow } from './CartLineRow.tsx'
+
+export type CartTotalsValue = OutputOf<typeof cart.totals>
+export type SellerTerms = CartTotalsValue['sellers'][number]
+
+type SellerCardProps = {
+  group: SellerGroup
+  changes: Record<string, CartChange[]>
+  /** Listings that this buyer's own purchase holds: they are not gone, they are theirs. */
+  heldSlugs: readonly string[]
+  /** Missing while sums are on their way, or when nothing of this seller can be bought. */
+  terms: SellerTerms | undefined
+  onRemoved: () => void
+}
+
+/** What comes from one seller together: their lines, and what sending them costs and takes. */
+export function SellerCard({ group, changes, heldSlugs, terms, onRemoved }: SellerCardProps) {
+  const { t } = useI18n('cart')
+  const id = useId()
+  return (
+    <Card as="section" aria-labelledby={id} padded={false}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-3">
+        <h2 id={id} className="text-base">
+          {group.name === '' ? t('seller_gone') : t('from_seller', { name: group.name })}
+        </h2>
+        <DeliveryNote group={group} terms={terms} />
+      </div>
+      <ul className="divide-y divide-line">
+        {group.lines.map((line) => (
+          <CartLineRow
+            key={line.id}
+            line={line}
+            changes={changes[line.id] ?? []}
+            held={heldSlugs.includes(line.listing?.slug ?? '')}
+            onRemoved={onRemoved}
+          />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function DeliveryNote({ group, terms }: Pick<SellerCardProps, 'group' | 'terms'>) {
+  const { t, formatMoney } = useI18n('cart')
+  if (!terms) return null
+  if (terms.shipping === null) return <p className="text-sm font-bold text-nofit">{t('delivery.not_there')}</p>
+  if (group.lines.every((line) => line.shipping_type === 'click_and_collect'))
+    return <p className="text-sm text-muted">{t('delivery.all_collected')}</p>
+  const cost = terms.shipping.amount_minor === 0 ? t('delivery.free') : t('delivery.cost', { cost: formatMoney(terms.shipping) })
+  const { days_min: min, days_max: max } = terms
+  const days = min !== null && max !== null && (min === max ? t('delivery.days_exact', { days: max }) : t('delivery.days', { min, max }))
+  return <p className="text-sm text-muted">{[cost, days].filter(Boolean).join(' · ')}</p>
+}

@@ -1,0 +1,60 @@
+import { useApi } from '@partlane/client/api-context'
+import { type CartLine, cartTotalsQuery, type Destination, groupBySeller } from '@partlane/client/cart'
+import { useI18n } from '@partlane/i18n/react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useErrorWords } from '#lib/error-words.ts'
+import { Link } from '#lib/Link.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { Summary } from './Summary.tsx'
+
+type CartSummaryProps = { lines: CartLine[]; destination: Destination; busy: boolean; children?: ReactNode }
+
+/** Before reserving: what would come from whom and when, to the address as far as it is typed. */
+export function CartSummary({ lines, destination, busy, children }: CartSummaryProps) {
+  const { t, formatMoney } = useI18n('checkout')
+  const { ofError } = useErrorWords()
+  const totals = useQuery(cartTotalsQuery(useApi(), destination))
+  const { data } = totals
+  const sellers = groupBySeller(lines).map((group) => {
+    const terms = data?.sellers.find(({ seller_slug }) => seller_slug === group.slug)
+    return {
+      key: group.slug,
+      name: group.name,
+      shipping: terms?.shipping,
+      days: terms && terms.days_min !== null && terms.days_max !== null ? { min: terms.days_min, max: terms.days_max } : null,
+      lines: group.lines.map((line) => ({
+        key: line.id,
+        title: line.listing?.title ?? '',
+        quantity: line.item_quantity,
+        photo: line.listing?.photo ?? null,
+        items: line.line_total,
+        collectIn: line.shipping_type === 'click_and_collect' ? (line.listing?.town ?? '') : null,
+      })),
+    }
+  })
+  return (
+    <Summary sellers={sellers} sums={data} old={totals.isPlaceholderData} edit={<Link to="/cart">{t('edit_cart')}</Link>}>
+      {totals.isError && (
+        <p role="alert" className="text-[15px] font-bold text-nofit">
+          {ofError(totals.error)}
+        </p>
+      )}
+      {data?.blocked && (
+        <p className="text-[15px] font-bold text-nofit">
+          {t('blocked')} <Link to="/cart">{t('to_cart')}</Link>
+        </p>
+      )}
+      {children}
+      {data ? (
+        <Button type="submit" kind="primary" size="lg" wide loading={busy} disabled={data.blocked}>
+          {t('reserve', { total: formatMoney(data.total) })}
+        </Button>
+      ) : (
+        <Skeleton className="h-13" />
+      )}
+      <p className="text-sm text-muted">{t('reserve_note')}</p>
+    </Summary>
+  )
+}

@@ -1,0 +1,47 @@
+import { useCurrentUser } from '@partlane/client/accounts'
+import { useApi } from '@partlane/client/api-context'
+import { cartCheckQuery, cartLinesQuery } from '@partlane/client/cart'
+import { lastOrderQuery } from '@partlane/client/orders'
+import { useI18n } from '@partlane/i18n/react'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { useErrorWords } from '#lib/error-words.ts'
+import { useUnpaidPurchase } from '#lib/use-unpaid-purchase.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { CheckoutForm } from './CheckoutForm.tsx'
+import { NothingToBuy } from './CheckoutPage.tsx'
+import { CheckoutSkeleton } from './CheckoutSkeleton.tsx'
+import { firstValues } from './first-values.ts'
+import { ResumeNotice } from './ResumeNotice.tsx'
+
+/** Before the form: is a purchase under way already, is there anything to buy, and what do we know to fill in? */
+export function CheckoutStart() {
+  const { t } = useI18n('checkout')
+  const { ofError } = useErrorWords()
+  const api = useApi()
+  const [search] = useSearchParams()
+  const { purchase, held, receivedAt, isLoading } = useUnpaidPurchase()
+  const check = useQuery(cartCheckQuery(api))
+  const lines = useQuery({ ...cartLinesQuery(api), enabled: check.isFetched })
+  const lastOrder = useQuery(lastOrderQuery(api))
+  const user = useCurrentUser()
+
+  if (purchase && held) return <ResumeNotice purchase={purchase} receivedAt={receivedAt} />
+  if (lines.isError || (check.isError && !lines.data))
+    return (
+      <ErrorState
+        titleAs="h1"
+        title={t('failed')}
+        retryLabel={t('retry')}
+        retrying={check.isFetching || lines.isFetching}
+        onRetry={() => void (check.isError ? check.refetch() : lines.refetch())}
+      >
+        {ofError(lines.error ?? check.error)}
+      </ErrorState>
+    )
+  if (!lines.data || isLoading || lastOrder.isLoading || user.isLoading) return <CheckoutSkeleton />
+  if (lines.data.length === 0) return <NothingToBuy />
+
+  const known = { purchase, lastOrder: lastOrder.data ?? undefined, user: user.data, postcode: search.get('postcode') }
+  return <CheckoutForm lines={lines.data} changed={check.data?.changes ?? {}} defaults={firstValues(known)} />
+}

@@ -1,0 +1,86 @@
+import type { Purchase } from '@partlane/client/checkout'
+import { useSession } from '@partlane/client/session'
+import { useI18n } from '@partlane/i18n/react'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { useEffect, useRef } from 'react'
+import { Link } from '#lib/Link.tsx'
+import { Button, ButtonRow } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Copyable } from '#ui/Copyable.tsx'
+import { NextSteps } from './NextSteps.tsx'
+import { PurchaseSummary } from './PurchaseSummary.tsx'
+import { sellersOf } from './sellers-of.ts'
+
+/** Paid: the reference, an order for each seller, what happens next. */
+export function Confirmation({ purchase }: { purchase: Purchase }) {
+  const { t } = useI18n('checkout')
+  const { kind } = useSession()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const sellers = sellersOf(purchase)
+  return (
+    <div className="page grid items-start gap-6 py-6 md:grid-cols-[minmax(0,1fr)_400px] md:py-10">
+      <div className="grid gap-4">
+        <div className="flex items-start gap-4">
+          <CircleCheck aria-hidden="true" className="mt-0.5 size-9 shrink-0 text-fit" />
+          <div>
+            <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+              {t('paid.title')}
+            </h1>
+            <p className="mt-1">{t('paid.text', { email: purchase.email })}</p>
+            <p className="mt-2 flex flex-wrap items-center gap-2">
+              {t('paid.reference')} <Copyable text={purchase.reference} />
+            </p>
+          </div>
+        </div>
+        {purchase.gateway === 'sandbox' && (
+          <p className="rounded-control bg-check-soft px-4 py-3 text-[15px] font-bold text-check">{t('sandbox.paid')}</p>
+        )}
+        <Card as="section" title={t('paid.orders', { count: sellers.length })} titleAs="h2">
+          <ul className="divide-y divide-line">
+            {sellers.map(({ key, name, lines }, at) => (
+              <li key={key} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+                <span className="min-w-0">
+                  <b className="block text-ink">{name}</b>
+                  <span className="text-[15px] text-muted">{lines.map((line) => line.title).join(', ')}</span>
+                </span>
+                {purchase.order_ids[at] && (
+                  <Button size="sm" render={<Link to={`/profile/my-orders/orders/${purchase.order_ids[at]}`} />}>
+                    {t('paid.order')}
+                    <span className="sr-only"> {name}</span>
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Card>
+        <NextSteps collected={purchase.lines.some((line) => line.shipping_type === 'click_and_collect')} />
+        {kind === 'guest' && <PasswordHint />}
+        <ButtonRow data-no-print="">
+          <Button kind={kind === 'guest' ? 'secondary' : 'primary'} render={<Link to="/profile/my-orders/orders" />}>
+            {t('paid.all_orders')}
+          </Button>
+          <Button kind="quiet" onClick={() => window.print()}>
+            {t('paid.print')}
+          </Button>
+        </ButtonRow>
+      </div>
+      <PurchaseSummary purchase={purchase} />
+    </div>
+  )
+}
+
+/** A guest's orders hang on this browser; with a password they are found from anywhere. */
+function PasswordHint() {
+  const { t } = useI18n('checkout')
+  return (
+    <Card as="section" title={t('guest.title')} titleAs="h2" data-no-print="">
+      <p>{t('guest.text')}</p>
+      <ButtonRow className="mt-2">
+        <Button kind="primary" render={<Link to="/sign-up" />}>
+          {t('guest.sign_up')}
+        </Button>
+      </ButtonRow>
+    </Card>
+  )
+}

@@ -1,0 +1,25 @@
+import { ApiError } from '@partlane/client/api-error'
+import { useI18n } from '@partlane/i18n/react'
+import { useErrorWords } from '#lib/error-words.ts'
+import { Link } from '#lib/Link.tsx'
+
+/** Refusals that are about what is in the basket: there it is put right. */
+const ofTheCart = ['cart_changed', 'cart_empty', 'not_enough_stock', 'not_for_sale', 'shipping_not_offered']
+
+/** Why it did not go on, above the button, and where it can be mended. */
+export function Fault({ error }: { error: unknown }) {
+  const { t } = useI18n('checkout')
+  const { ofError } = useErrorWords()
+  const toCart = error instanceof ApiError && ofTheCart.includes(error.code)
+  return (
+    <div role="alert" className="rounded-control bg-nofit-soft px-4 py-3 text-[15px] font-bold text-nofit">
+      {ofError(error)}
+      {toCart && (
+        <>
+          {' '}
+          <Link to="/cart">{t('to_cart')}</Link>
+        </>
+      )}
+    </div>
+  )
+}

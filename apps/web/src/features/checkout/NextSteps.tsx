@@ -1,0 +1,23 @@
+import { useI18n } from '@partlane/i18n/react'
+import { Card } from '#ui/Card.tsx'
+
+const steps = ['accept', 'send', 'confirm'] as const
+
+/** What a buyer may expect, in the order it comes. */
+export function NextSteps({ collected }: { collected: boolean }) {
+  const { t } = useI18n('checkout')
+  return (
+    <Card as="section" title={t('next.title')} titleAs="h2">
+      <ol className="grid gap-3">
+        {steps.map((step, at) => (
+          <li key={step} className="flex gap-3">
+            <span aria-hidden="true" className="num grid size-7 shrink-0 place-items-center rounded-full bg-sunken text-sm text-ink">
+              {at + 1}
+            </span>
+            <span>{t(step === 'send' && collected ? 'next.send_or_collect' : `next.${step}`)}</span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

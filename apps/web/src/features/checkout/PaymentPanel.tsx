@@ -1,0 +1,60 @@
+import type { Purchase } from '@partlane/client/checkout'
+import type { Payment } from '@partlane/client/use-payment'
+import type { CheckoutView } from '@partlane/domain/checkout/derive-checkout'
+import { useI18n } from '@partlane/i18n/react'
+import Lock from 'lucide-react/icons/lock'
+import { type FormEvent, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Fault } from './Fault.tsx'
+import { SandboxCards } from './SandboxCards.tsx'
+import { type SandboxCardToken, sandboxCards } from './sandbox-cards.ts'
+
+type PaymentPanelProps = { purchase: Purchase; view: Extract<CheckoutView, { kind: 'pay' | 'paying' }>; payment: Payment }
+
+/** The card, what went wrong with the last one, and the button. One press is one payment. */
+export function PaymentPanel({ purchase, view, payment }: PaymentPanelProps) {
+  const { t, formatMoney } = useI18n('checkout')
+  const [card, setCard] = useState<SandboxCardToken>(sandboxCards[0].token)
+  const paying = view.kind === 'paying'
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const answered = await payment.pay(card)
+    if (answered?.challenge_url) window.location.assign(answered.challenge_url)
+  }
+  if (purchase.gateway !== 'sandbox')
+    return (
+      <Card as="section">
+        <p className="font-bold text-nofit">{t('no_gateway')}</p>
+      </Card>
+    )
+  return (
+    <Card as="form" aria-label={t('card.label')} onSubmit={(event) => void submit(event)} className="[&>div]:gap-4">
+      <SandboxCards value={card} onValueChange={setCard} disabled={paying} />
+      {view.kind === 'pay' && <PaymentNews view={view} refusal={payment.refusal} />}
+      <Button type="submit" kind="primary" size="lg" wide loading={paying} icon={<Lock />}>
+        {t('pay', { total: formatMoney(purchase.total) })}
+      </Button>
+      <p role="status" className="text-sm text-muted">
+        {paying ? t('paying') : t('pay_note')}
+      </p>
+    </Card>
+  )
+}
+
+const declineCodes = ['card_declined', 'challenge_failed'] as const
+const declineWords = (code: string) => declineCodes.find((known) => known === code) ?? 'card_declined'
+
+/** Why the last press did not pay. The parts are still held, and nothing was charged. */
+function PaymentNews({ view, refusal }: { view: Extract<CheckoutView, { kind: 'pay' }>; refusal: unknown }) {
+  const { t } = useI18n('checkout')
+  if (refusal) return <Fault error={refusal} />
+  if (!view.unsent && view.declineCode === null) return null
+  const name = view.declineCode === null ? 'unsent' : declineWords(view.declineCode)
+  return (
+    <div role="alert" className="rounded-control bg-nofit-soft px-4 py-3 text-[15px] text-nofit">
+      <b className="block">{t(`news.${name}.title`)}</b>
+      {t(`news.${name}.text`)}
+    </div>
+  )
+}

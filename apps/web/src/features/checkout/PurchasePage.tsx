@@ -1,0 +1,51 @@
+import { useApi } from '@partlane/client/api-context'
+import { isNotFound } from '@partlane/client/api-error'
+import { purchaseQuery } from '@partlane/client/checkout'
+import { useSession } from '@partlane/client/session'
+import { useI18n } from '@partlane/i18n/react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Navigate } from 'react-router'
+import { useErrorWords } from '#lib/error-words.ts'
+import { useHydrated } from '#lib/hydrated.ts'
+import { useLocalPath } from '#lib/Link.tsx'
+import { rememberedPurchase } from '#lib/remembered-purchase.ts'
+import { signInPath } from '#lib/return-address.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { CheckoutSkeleton } from './CheckoutSkeleton.tsx'
+import { PurchaseSteps } from './PurchaseSteps.tsx'
+import { RememberedConfirmation } from './RememberedConfirmation.tsx'
+import { ServerClock } from './ServerClock.tsx'
+
+type PurchasePageProps = { id: string; notFound: ReactNode }
+
+/** A purchase from reserved to paid, and ever after: refresh, a closed tab and the way back from the bank all end here. */
+export function PurchasePage({ id, notFound }: PurchasePageProps) {
+  const { kind } = useSession()
+  const localPath = useLocalPath()
+  if (!useHydrated()) return <CheckoutSkeleton />
+  if (!/^[1-9]\d{0,14}$/.test(id)) return notFound
+  if (kind === 'guest' || kind === 'member') return <OwnPurchase id={id} notFound={notFound} />
+  const remembered = rememberedPurchase()
+  if (remembered?.id === id && remembered.paid) return <RememberedConfirmation paid={remembered.paid} />
+  return <Navigate to={localPath(signInPath(`/checkout/${id}`))} replace />
+}
+
+function OwnPurchase({ id, notFound }: PurchasePageProps) {
+  const { t } = useI18n('checkout')
+  const { ofError } = useErrorWords()
+  const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery(purchaseQuery(useApi(), id))
+  if (isNotFound(error)) return notFound
+  if (data)
+    return (
+      <ServerClock serverTime={data.server_time} receivedAt={dataUpdatedAt}>
+        <PurchaseSteps purchase={data} refetch={refetch} />
+      </ServerClock>
+    )
+  if (!error) return <CheckoutSkeleton />
+  return (
+    <ErrorState titleAs="h1" title={t('failed_purchase')} retryLabel={t('retry')} retrying={isFetching} onRetry={() => void refetch()}>
+      {ofError(error)}
+    </ErrorState>
+  )
+}

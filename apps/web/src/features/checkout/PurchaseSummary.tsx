@@ -1,0 +1,31 @@
+import type { Purchase } from '@partlane/client/checkout'
+import { addressLines } from '@partlane/domain/addresses/address-lines'
+import { useI18n } from '@partlane/i18n/react'
+import { countryName } from './countries.ts'
+import { Summary } from './Summary.tsx'
+import { sellersOf } from './sellers-of.ts'
+
+/** What is being paid for, where it goes and who is written to; the figures are fixed since it was reserved. */
+export function PurchaseSummary({ purchase }: { purchase: Purchase }) {
+  const { t, locale } = useI18n('checkout')
+  const { address, email } = purchase
+  return (
+    <Summary sellers={sellersOf(purchase)} sums={purchase}>
+      <div className="grid gap-3 border-t border-line pt-4 text-[15px]">
+        <address className="not-italic">
+          <b className="block text-ink">{t('summary.address')}</b>
+          {[...addressLines(address), ...(address.country === 'GB' ? [] : [countryName(address.country, locale)])].map((line, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines of an address have nothing else, and two may be alike
+            <span key={at} className="block">
+              {line}
+            </span>
+          ))}
+        </address>
+        <p>
+          <b className="block text-ink">{t('summary.email')}</b>
+          {email}
+        </p>
+      </div>
+    </Summary>
+  )
+}

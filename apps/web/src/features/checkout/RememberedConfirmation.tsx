@@ -1,0 +1,29 @@
+import { useI18n } from '@partlane/i18n/react'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { Link } from '#lib/Link.tsx'
+import type { RememberedPurchase } from '#lib/remembered-purchase.ts'
+import { Button } from '#ui/Button.tsx'
+import { Copyable } from '#ui/Copyable.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+
+/** The session is over, the purchase is not: what this device remembers of it. */
+export function RememberedConfirmation({ paid: { reference, total, email } }: { paid: NonNullable<RememberedPurchase['paid']> }) {
+  const { t, formatMoney } = useI18n('checkout')
+  return (
+    <EmptyState
+      icon={<CircleCheck />}
+      titleAs="h1"
+      title={t('remembered.title')}
+      action={
+        <Button kind="primary" render={<Link to="/sign-in" />}>
+          {t('remembered.sign_in')}
+        </Button>
+      }
+    >
+      <p>{t('remembered.text', { total: formatMoney(total), email })}</p>
+      <p className="mt-3 flex flex-wrap items-center justify-center gap-2">
+        {t('paid.reference')} <Copyable text={reference} />
+      </p>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,30 @@
+import { useI18n } from '@partlane/i18n/react'
+import Clock from 'lucide-react/icons/clock'
+import { Button } from '#ui/Button.tsx'
+import { Countdown } from '#ui/Countdown.tsx'
+import { Fault } from './Fault.tsx'
+import type { Reservation, UnpaidView } from './PaySteps.tsx'
+
+type ReservationClockProps = { view: UnpaidView; reservation: Reservation; onTimeOver: () => void }
+
+/** How long the parts are still held, and the one time to make it longer. Nothing while a payment is being made: it has its own time. */
+export function ReservationClock({ view, reservation, onTimeOver }: ReservationClockProps) {
+  const { t } = useI18n('checkout')
+  if ((view.kind !== 'pay' && view.kind !== 'bank') || view.until === null) return null
+  const { isPending, variables, error, mutate } = reservation
+  const extending = isPending && variables === 'extend'
+  return (
+    <div className="grid gap-2">
+      <div className="flex min-h-13 flex-wrap items-center gap-x-4 gap-y-1 rounded-card bg-info-soft px-4 py-1 text-ink">
+        <Clock aria-hidden="true" className="size-5 shrink-0 text-info" />
+        <Countdown key={view.until} to={view.until} label={t('clock.label')} onEnd={onTimeOver} className="flex-1" />
+        {view.kind === 'pay' && view.mayExtend && (
+          <Button size="sm" loading={extending} onClick={() => mutate('extend')}>
+            {t('clock.extend')}
+          </Button>
+        )}
+      </div>
+      {error && variables !== 'reserve' && <Fault error={error} />}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { type Purchase, useReservation } from '@partlane/client/checkout'
+import { useI18n } from '@partlane/i18n/react'
+import { Link } from '#lib/Link.tsx'
+import { Button, ButtonRow } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Countdown } from '#ui/Countdown.tsx'
+import { Fault } from './Fault.tsx'
+import { ServerClock } from './ServerClock.tsx'
+
+/** Somebody came back to the form while their parts are held: a second purchase would find them taken, by themselves. */
+export function ResumeNotice({ purchase, receivedAt }: { purchase: Purchase; receivedAt: number }) {
+  const { t, formatMoney } = useI18n('checkout')
+  const reservation = useReservation(purchase.id)
+  return (
+    <div className="page py-8 md:py-12">
+      <div className="mx-auto grid max-w-[560px] gap-4">
+        <h1 className="text-2xl">{t('resume.title')}</h1>
+        <Card raised className="[&>div]:gap-4">
+          <p>{t('resume.text', { count: purchase.lines.length, total: formatMoney(purchase.total) })}</p>
+          {purchase.reserved_until && (
+            <ServerClock serverTime={purchase.server_time} receivedAt={receivedAt}>
+              <Countdown to={purchase.reserved_until} label={t('clock.label')} className="text-ink" />
+            </ServerClock>
+          )}
+          {reservation.error && <Fault error={reservation.error} />}
+          <ButtonRow>
+            <Button kind="primary" render={<Link to={`/checkout/${purchase.id}`} />}>
+              {t('resume.continue')}
+            </Button>
+            <Button loading={reservation.isPending} onClick={() => reservation.mutate('release')}>
+              {t('resume.change')}
+            </Button>
+          </ButtonRow>
+        </Card>
+      </div>
+    </div>
+  )
+}

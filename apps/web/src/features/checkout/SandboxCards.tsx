@@ -1,0 +1,33 @@
+import { useI18n } from '@partlane/i18n/react'
+import FlaskConical from 'lucide-react/icons/flask-conical'
+import { Field } from '#ui/Field.tsx'
+import { RadioCards } from '#ui/RadioCards.tsx'
+import { type SandboxCardToken, sandboxCards } from './sandbox-cards.ts'
+
+type SandboxCardsProps = { value: SandboxCardToken; onValueChange: (token: SandboxCardToken) => void; disabled: boolean }
+
+/** In place of a card form: three cards of which each shows one outcome. Marked, so that nobody takes it for real. */
+export function SandboxCards({ value, onValueChange, disabled }: SandboxCardsProps) {
+  const { t } = useI18n('checkout')
+  return (
+    <>
+      <p className="flex items-start gap-2 rounded-control bg-check-soft px-4 py-3 text-[15px] font-bold text-check">
+        <FlaskConical aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+        {t('sandbox.mark')}
+      </p>
+      <Field group label={t('sandbox.cards')}>
+        <RadioCards<SandboxCardToken>
+          value={value}
+          onValueChange={onValueChange}
+          options={sandboxCards.map(({ token, number, outcome }) => ({
+            value: token,
+            label: t(`sandbox.${outcome}.label`),
+            hint: t(`sandbox.${outcome}.hint`),
+            aside: <span className="font-mono text-sm whitespace-nowrap">•••• {number.slice(-4)}</span>,
+            disabled,
+          }))}
+        />
+      </Field>
+    </>
+  )
+}

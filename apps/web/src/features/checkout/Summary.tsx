@@ -1,0 +1,112 @@
+import type { Purchase } from '@partlane/client/checkout'
+import type { PictureValue } from '@partlane/contract/listings'
+import { useI18n } from '@partlane/i18n/react'
+import type { ReactNode } from 'react'
+import { Card } from '#ui/Card.tsx'
+import { cx } from '#ui/cx.ts'
+import { Picture } from '#ui/Picture.tsx'
+import { Price } from '#ui/Price.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+
+type MoneyValue = Purchase['total']
+export type SummaryLine = {
+  key: string
+  title: string
+  quantity: number
+  photo: PictureValue | null
+  items: MoneyValue
+  /** The town it is fetched from, '' where it is not said; null when it is sent. */
+  collectIn: string | null
+}
+export type SummarySeller = {
+  key: string
+  name: string
+  /** null: not sent there; undefined: not known yet. */
+  shipping: MoneyValue | null | undefined
+  days: { min: number; max: number } | null
+  lines: SummaryLine[]
+}
+
+type SummaryProps = {
+  sellers: SummarySeller[]
+  sums: Pick<Purchase, 'items' | 'shipping' | 'total'> | undefined
+  /** The figures are those of a moment ago. */
+  old?: boolean
+  edit?: ReactNode
+  children?: ReactNode
+}
+
+/** What comes from whom and when, and one total. */
+export function Summary({ sellers, sums, old = false, edit, children }: SummaryProps) {
+  const { t } = useI18n('checkout')
+  return (
+    <Card as="section" raised title={t('summary.title')} titleAs="h2" actions={edit} className="md:sticky md:top-6 [&>div]:gap-4">
+      <div className="grid gap-4">
+        {sellers.map((seller) => (
+          <SellerLines key={seller.key} seller={seller} />
+        ))}
+      </div>
+      {sums ? <Sums sums={sums} old={old} /> : <Skeleton className="h-28" />}
+      {children}
+    </Card>
+  )
+}
+
+function SellerLines({ seller }: { seller: SummarySeller }) {
+  const { t, formatMoney } = useI18n('checkout')
+  return (
+    <section className="grid gap-2">
+      <h3 className="font-sans text-[15px] font-bold tracking-normal">{t('summary.from', { name: seller.name })}</h3>
+      <ul className="grid gap-2">
+        {seller.lines.map((line) => (
+          <li key={line.key} className="flex gap-3 text-[15px] leading-snug">
+            {line.photo && (
+              <span className="block w-14 shrink-0 self-start overflow-hidden rounded-[6px]">
+                <Picture {...line.photo} src={line.photo.url} alt="" sizes="56px" />
+              </span>
+            )}
+            <span className="min-w-0 flex-1">
+              {line.quantity > 1 && `${line.quantity} × `}
+              {line.title}
+              {line.collectIn !== null && (
+                <span className="block text-sm text-muted">
+                  {line.collectIn === '' ? t('summary.collect') : t('summary.collect_in', { town: line.collectIn })}
+                </span>
+              )}
+            </span>
+            <span className="num">{formatMoney(line.items)}</span>
+          </li>
+        ))}
+      </ul>
+      <SellerDelivery seller={seller} />
+    </section>
+  )
+}
+
+function SellerDelivery({ seller: { lines, shipping, days } }: { seller: SummarySeller }) {
+  const { t, formatMoney } = useI18n('checkout')
+  if (shipping === undefined || lines.every((line) => line.collectIn !== null)) return null
+  if (shipping === null) return <p className="text-sm font-bold text-nofit">{t('summary.not_there')}</p>
+  const cost = shipping.amount_minor === 0 ? t('summary.free_delivery') : t('summary.delivery_cost', { cost: formatMoney(shipping) })
+  const when = days && (days.min === days.max ? t('summary.days_exact', { days: days.max }) : t('summary.days', days))
+  return <p className="text-sm text-muted">{[cost, when].filter(Boolean).join(' · ')}</p>
+}
+
+function Sums({ sums: { items, shipping, total }, old }: { sums: NonNullable<SummaryProps['sums']>; old: boolean }) {
+  const { t, formatMoney } = useI18n('checkout')
+  return (
+    <dl
+      aria-busy={old}
+      className={cx('grid grid-cols-[1fr_auto] gap-y-1.5 border-t border-line pt-4 transition-opacity', old && 'opacity-50')}
+    >
+      <dt>{t('summary.items')}</dt>
+      <dd className="num text-right">{formatMoney(items)}</dd>
+      <dt>{t('summary.delivery')}</dt>
+      <dd className="num text-right">{shipping.amount_minor === 0 ? t('summary.free') : formatMoney(shipping)}</dd>
+      <dt className="self-center font-bold text-ink">{t('summary.total')}</dt>
+      <dd className="text-right">
+        <Price amount={total} live />
+      </dd>
+    </dl>
+  )
+}

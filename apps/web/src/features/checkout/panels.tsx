@@ -1,0 +1,90 @@
+import type { Payment } from '@partlane/client/use-payment'
+import { useI18n } from '@partlane/i18n/react'
+import { Link } from '#lib/Link.tsx'
+import { Button, ButtonRow, buttonClass } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Spinner } from '#ui/Spinner.tsx'
+import { Fault } from './Fault.tsx'
+import type { Reservation } from './PaySteps.tsx'
+
+/** The card holder's bank wants to know whether it is them; it leads back here. */
+export function BankPanel({ url, payment }: { url: string; payment: Payment }) {
+  const { t } = useI18n('checkout')
+  return (
+    <Card as="section" className="[&>div]:gap-4">
+      <p>{t('bank.text')}</p>
+      <ButtonRow>
+        <a href={url} className={buttonClass('primary')}>
+          {t('bank.go')}
+        </a>
+        <Button onClick={() => void payment.findOut()}>{t('bank.done')}</Button>
+      </ButtonRow>
+    </Card>
+  )
+}
+
+/** The answer to a payment is being found out. Nothing can be pressed that would pay again. */
+export function AskingPanel({ offline, payment }: { offline: boolean; payment: Payment }) {
+  const { t } = useI18n('checkout')
+  if (payment.refusal)
+    return (
+      <Card as="section" className="[&>div]:gap-4">
+        <Fault error={payment.refusal} />
+        <ButtonRow>
+          <Button onClick={() => void payment.findOut()}>{t('asking.again')}</Button>
+        </ButtonRow>
+      </Card>
+    )
+  return (
+    <Card as="section">
+      <p role="status" className="flex items-start gap-3">
+        <Spinner className="mt-0.5 shrink-0" />
+        <span>{t(offline ? 'asking.offline' : 'asking.text')}</span>
+      </p>
+    </Card>
+  )
+}
+
+/** A purchase that was written down and not held: its second step got lost. */
+export function ReservePanel({ reservation }: { reservation: Reservation }) {
+  const { t } = useI18n('checkout')
+  return (
+    <Card as="section" className="[&>div]:gap-4">
+      <p>{t('not_held.text')}</p>
+      <ReserveButton reservation={reservation} words={t('not_held.reserve')} />
+    </Card>
+  )
+}
+
+/** Time ran out, or it was let go. Nothing was charged; what is still there can be held again. */
+export function OverPanel({ kind, reservation }: { kind: 'expired' | 'cancelled'; reservation: Reservation }) {
+  const { t } = useI18n('checkout')
+  return (
+    <Card as="section" className="[&>div]:gap-4">
+      <p>{t(`${kind}.text`)}</p>
+      {kind === 'expired' ? (
+        <ReserveButton reservation={reservation} words={t('expired.reserve')} />
+      ) : (
+        <ButtonRow>
+          <Button kind="primary" render={<Link to="/checkout" />}>
+            {t('cancelled.again')}
+          </Button>
+          <Button render={<Link to="/cart" />}>{t('to_cart')}</Button>
+        </ButtonRow>
+      )}
+    </Card>
+  )
+}
+
+function ReserveButton({ reservation: { isPending, variables, error, mutate }, words }: { reservation: Reservation; words: string }) {
+  return (
+    <>
+      {error && variables === 'reserve' && <Fault error={error} />}
+      <ButtonRow>
+        <Button kind="primary" loading={isPending && variables === 'reserve'} onClick={() => mutate('reserve')}>
+          {words}
+        </Button>
+      </ButtonRow>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Purchase } from '@partlane/client/checkout'
+import type { SummarySeller } from './Summary.tsx'
+
+/** A purchase's lines by seller, in the order the server gives them, which is also that of its orders. */
+export function sellersOf({ lines, currency }: Pick<Purchase, 'lines' | 'currency'>): SummarySeller[] {
+  const groups = Map.groupBy(lines, (line) => line.seller_slug)
+  return [...groups].map(([key, own]) => ({
+    key,
+    name: own[0]?.seller_name ?? '',
+    shipping: { amount_minor: own.reduce((total, line) => total + line.shipping.amount_minor, 0), currency },
+    days: null,
+    lines: own.map((line) => ({
+      key: line.listing_slug,
+      title: line.title,
+      quantity: line.quantity,
+      photo: line.photo,
+      items: line.items,
+      collectIn: line.shipping_type === 'click_and_collect' ? '' : null,
+    })),
+  }))
+}

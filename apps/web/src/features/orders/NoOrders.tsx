@@ -1,0 +1,35 @@
+import type { OrderSide } from '@partlane/client/orders'
+import { useI18n } from '@partlane/i18n/react'
+import Package from 'lucide-react/icons/package'
+import { Link } from '#lib/Link.tsx'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ordersPath } from './order-tone.ts'
+
+const wayOn = { buyer: '/search', seller: '/sell' }
+
+/** Nothing yet: what this place is for; or nothing of that status: the way back to all. */
+export function NoOrders({ side, filtered }: { side: OrderSide; filtered: boolean }) {
+  const { t } = useI18n('orders')
+  if (filtered)
+    return (
+      <EmptyState
+        icon={<Package />}
+        title={t('filter.none')}
+        action={<Button render={<Link to={ordersPath[side]} />}>{t('filter.show_all')}</Button>}
+      />
+    )
+  return (
+    <EmptyState
+      icon={<Package />}
+      title={t(`${side}.empty_title`)}
+      action={
+        <Button kind="primary" render={<Link to={wayOn[side]} />}>
+          {t(`${side}.empty_action`)}
+        </Button>
+      }
+    >
+      {t(`${side}.empty_text`)}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Order } from '@partlane/client/orders'
+import { addressLines } from '@partlane/domain/addresses/address-lines'
+import { useI18n } from '@partlane/i18n/react'
+import { Card } from '#ui/Card.tsx'
+import { OrderMoney } from './OrderMoney.tsx'
+
+/** The money, the other side, and where it goes. */
+export function OrderAside({ order }: { order: Order }) {
+  const { t } = useI18n('orders')
+  const { side, seller, buyer, buyer_email } = order
+  return (
+    <div className="grid gap-4">
+      <OrderMoney order={order} />
+      <Card as="section" title={t(side === 'buyer' ? 'seller_title' : 'buyer_title')} titleAs="h2">
+        <p>{side === 'buyer' ? seller?.display_name : (order.address.full_name ?? buyer?.display_name)}</p>
+        {buyer_email && (
+          <p>
+            <a href={`mailto:${buyer_email}`}>{buyer_email}</a>
+          </p>
+        )}
+        {order.address.phone && side === 'seller' && <p>{order.address.phone}</p>}
+      </Card>
+      <Card as="section" title={t(order.shipping_type === 'click_and_collect' ? 'address_collected' : 'address')} titleAs="h2">
+        <Address order={order} />
+      </Card>
+    </div>
+  )
+}
+
+function Address({ order: { address } }: { order: Order }) {
+  const { locale } = useI18n('orders')
+  const country =
+    address.country === 'GB' ? [] : [new Intl.DisplayNames([locale], { type: 'region' }).of(address.country) ?? address.country]
+  return (
+    <address className="not-italic">
+      {[...addressLines(address), ...country].map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines of an address have nothing else, and two may be alike
+        <span key={at} className="block">
+          {line}
+        </span>
+      ))}
+    </address>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Order } from '@partlane/client/orders'
+import { useI18n } from '@partlane/i18n/react'
+import { Link } from '#lib/Link.tsx'
+import { Badge } from '#ui/Badge.tsx'
+import { Card } from '#ui/Card.tsx'
+import { ItemPhoto } from './ItemPhoto.tsx'
+import { ordersPath, orderTone } from './order-tone.ts'
+
+const SHOWN = 3
+
+/** One order in the list; the whole card leads to it. */
+export function OrderCard({ order }: { order: Order }) {
+  const { t, formatMoney, formatDate } = useI18n('orders')
+  const { side, items } = order
+  const other = side === 'buyer' ? order.seller : order.buyer
+  const first = items.slice(0, SHOWN)
+  return (
+    <Card
+      as="li"
+      unread={!order.read}
+      title={
+        <Link to={`${ordersPath[side]}/${order.id}`} className="after:absolute after:inset-0 hover:underline">
+          {t('order_of', { reference: order.reference })}
+        </Link>
+      }
+      titleAs="h2"
+      actions={<Badge tone={orderTone[order.status]}>{t(`status.${order.status}`)}</Badge>}
+      className="hover:border-edge"
+    >
+      <p className="text-[15px] text-muted">
+        {formatDate(order.created_at)}
+        {other && ` · ${t(side === 'buyer' ? 'from' : 'to', { name: other.display_name })}`}
+      </p>
+      <div className="flex items-end gap-4">
+        <ul className="grid min-w-0 flex-1 gap-2">
+          {first.map((item) => (
+            <li key={item.listing_slug} className="flex items-center gap-3 text-[15px]">
+              <ItemPhoto photo={item.photo} className="w-14" />
+              <span className="min-w-0 truncate">
+                {item.quantity > 1 && `${item.quantity} × `}
+                {item.title}
+              </span>
+            </li>
+          ))}
+          {items.length > SHOWN && <li className="text-sm text-muted">{t('more_items', { count: items.length - SHOWN })}</li>}
+        </ul>
+        <p className="num text-lg text-ink">{formatMoney(side === 'buyer' ? order.charged : order.total)}</p>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Order } from '@partlane/client/orders'
+import { useI18n } from '@partlane/i18n/react'
+import { Link } from '#lib/Link.tsx'
+import { Badge } from '#ui/Badge.tsx'
+import { Card } from '#ui/Card.tsx'
+import { ItemPhoto } from './ItemPhoto.tsx'
+import { itemTone } from './order-tone.ts'
+
+/** What was bought, as it was then: titles and photos of the moment. */
+export function OrderItems({ order }: { order: Order }) {
+  const { t, formatMoney } = useI18n('orders')
+  return (
+    <Card as="section" title={t('items')} titleAs="h2">
+      <ul className="divide-y divide-line">
+        {order.items.map((item) => (
+          <li key={item.listing_slug} className="flex gap-4 py-3">
+            <ItemPhoto photo={item.photo} className="w-20 md:w-24" />
+            <div className="min-w-0 flex-1">
+              <Link to={`/listings/${item.listing_slug}`} className="font-bold text-ink hover:underline">
+                {item.title}
+              </Link>
+              <p className="text-[15px] text-muted">
+                {item.quantity > 1
+                  ? t('each', { count: item.quantity, price: formatMoney(item.unit_price) })
+                  : t(`way.${item.shipping_type}`)}
+              </p>
+              {item.quantity > 1 && <p className="text-[15px] text-muted">{t(`way.${item.shipping_type}`)}</p>}
+              <Badge tone={itemTone[item.status]} className="mt-2">
+                {t(`item_status.${item.status}`)}
+              </Badge>
+            </div>
+            <span className="num text-ink">
+              {formatMoney({ ...item.unit_price, amount_minor: item.unit_price.amount_minor * item.quantity })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

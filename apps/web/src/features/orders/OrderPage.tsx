@@ -1,0 +1,87 @@
+import { useApi } from '@partlane/client/api-context'
+import { isNotFound } from '@partlane/client/api-error'
+import { type Order, type OrderSide, orderQuery, useMarkOrderRead } from '@partlane/client/orders'
+import { useI18n } from '@partlane/i18n/react'
+import { useQuery } from '@tanstack/react-query'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import Printer from 'lucide-react/icons/printer'
+import { type ReactNode, useEffect } from 'react'
+import { Navigate } from 'react-router'
+import { useErrorWords } from '#lib/error-words.ts'
+import { Link, useLocalPath } from '#lib/Link.tsx'
+import { Badge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Loading, Skeleton } from '#ui/Skeleton.tsx'
+import { OrderAside } from './OrderAside.tsx'
+import { OrderItems } from './OrderItems.tsx'
+import { ordersPath, orderTone } from './order-tone.ts'
+
+type OrderPageProps = { id: string; side: OrderSide; notFound: ReactNode }
+
+/** One order. Other people's look like none; the other side's page of one's own leads to the right one. */
+export function OrderPage({ id, side, notFound }: OrderPageProps) {
+  const { t } = useI18n('orders')
+  const { ofError } = useErrorWords()
+  const localPath = useLocalPath()
+  const known = /^[1-9]\d{0,14}$/.test(id)
+  const { data: order, error, isFetching, refetch } = useQuery({ ...orderQuery(useApi(), id), enabled: known })
+  useReadOnce(order)
+  if (!known || isNotFound(error)) return notFound
+  if (order && order.side !== side) return <Navigate to={localPath(`${ordersPath[order.side]}/${id}`)} replace />
+  if (order) return <OrderDetail order={order} />
+  if (error)
+    return (
+      <ErrorState titleAs="h1" title={t('failed_one')} retryLabel={t('retry')} retrying={isFetching} onRetry={() => void refetch()}>
+        {ofError(error)}
+      </ErrorState>
+    )
+  return (
+    <Loading label={t('loading_one')} className="page grid gap-4 py-6 md:py-10">
+      <Skeleton className="h-9 w-72" />
+      <Skeleton className="h-64 rounded-card" />
+    </Loading>
+  )
+}
+
+/** Opening it is reading it. */
+function useReadOnce(order: Order | undefined) {
+  const { mutate, isIdle } = useMarkOrderRead(order?.side ?? 'buyer')
+  const unread = order?.read === false ? order.id : undefined
+  useEffect(() => {
+    if (unread !== undefined && isIdle) mutate(unread)
+  }, [unread, isIdle, mutate])
+}
+
+function OrderDetail({ order }: { order: Order }) {
+  const { t, formatDate } = useI18n('orders')
+  return (
+    <div className="page py-6 md:py-10">
+      <Link
+        to={ordersPath[order.side]}
+        data-no-print=""
+        className="hit-44 mb-3 inline-flex items-center gap-1 text-[15px] font-bold text-link hover:underline"
+      >
+        <ChevronLeft aria-hidden="true" className="size-5" />
+        {t(`${order.side}.title`)}
+      </Link>
+      <div className="mb-4 flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h1 className="text-2xl">{t('order_of', { reference: order.reference })}</h1>
+          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
+            <Badge tone={orderTone[order.status]}>{t(`status.${order.status}`)}</Badge>
+            {formatDate(order.created_at, 'datetime')}
+            <span>{t('purchase', { reference: order.purchase_reference })}</span>
+          </p>
+        </div>
+        <Button data-no-print="" icon={<Printer />} onClick={() => window.print()}>
+          {t('print')}
+        </Button>
+      </div>
+      <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_360px] print:grid-cols-1">
+        <OrderItems order={order} />
+        <OrderAside order={order} />
+      </div>
+    </div>
+  )
+}

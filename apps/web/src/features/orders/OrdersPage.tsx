@@ -1,0 +1,77 @@
+import { useApi } from '@partlane/client/api-context'
+import { type OrderSide, ordersQuery } from '@partlane/client/orders'
+import { orderStatuses } from '@partlane/domain/orders/order-machine'
+import { useI18n } from '@partlane/i18n/react'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { useErrorWords } from '#lib/error-words.ts'
+import { cx } from '#ui/cx.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Pagination } from '#ui/Pagination.tsx'
+import { Select } from '#ui/Select.tsx'
+import { Loading, Skeleton } from '#ui/Skeleton.tsx'
+import { NoOrders } from './NoOrders.tsx'
+import { OrderCard } from './OrderCard.tsx'
+import { ordersPath } from './order-tone.ts'
+
+/** What I bought, or what I sold. The address is the list's whole state. */
+export function OrdersPage({ side }: { side: OrderSide }) {
+  const { t } = useI18n('orders')
+  const { ofError } = useErrorWords()
+  const [search, setSearch] = useSearchParams()
+  const status = orderStatuses.find((each) => each === search.get('status'))
+  const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
+  const orders = useQuery(ordersQuery(useApi(), side, { page, ...(status ? { status } : {}) }))
+  const href = (at: number) => `${ordersPath[side]}?${new URLSearchParams({ ...(status ? { status } : {}), page: String(at) })}`
+  const { data } = orders
+
+  return (
+    <div className="page py-6 md:py-10">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl">{t(`${side}.title`)}</h1>
+        <Field label={t('filter.label')} hideLabel>
+          <Select
+            look="pill"
+            value={status ?? ''}
+            placeholder={t('filter.all')}
+            options={orderStatuses.map((value) => ({ value, label: t(`status.${value}`) }))}
+            onChange={({ target }) => setSearch(target.value === '' ? {} : { status: target.value }, { preventScrollReset: true })}
+          />
+        </Field>
+      </div>
+      {orders.isError && !data ? (
+        <ErrorState title={t('failed')} retryLabel={t('retry')} retrying={orders.isFetching} onRetry={() => void orders.refetch()}>
+          {ofError(orders.error)}
+        </ErrorState>
+      ) : !data ? (
+        <OrdersSkeleton />
+      ) : data.items.length === 0 ? (
+        <NoOrders side={side} filtered={status !== undefined} />
+      ) : (
+        <>
+          <ul
+            className={cx('grid gap-3 transition-opacity', orders.isPlaceholderData && 'opacity-50')}
+            aria-busy={orders.isPlaceholderData}
+          >
+            {data.items.map((order) => (
+              <OrderCard key={order.id} order={order} />
+            ))}
+          </ul>
+          <Pagination page={data.pagy.page} pages={data.pagy.pages} href={href} className="mt-6" />
+        </>
+      )}
+    </div>
+  )
+}
+
+function OrdersSkeleton() {
+  const { t } = useI18n('orders')
+  return (
+    <Loading label={t('loading')} className="grid gap-3">
+      <Skeleton className="h-36 rounded-card" />
+      <Skeleton className="h-36 rounded-card" />
+      <Skeleton className="h-36 rounded-card" />
+    </Loading>
+  )
+}

@@ -1,0 +1,13 @@
+import { CheckoutPage } from '#features/checkout/CheckoutPage.tsx'
+import { pageMeta, type RouteHandle } from '#lib/route.ts'
+import { metaWords } from '#lib/words.ts'
+import type { Route } from './+types/checkout.ts'
+
+/** path /checkout - where the parts go, and reserving them */
+export const handle: RouteHandle = { messages: ['checkout', 'errors'] }
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: metaWords(matches, 'checkout')('title'), noindex: true })
+}
+
+export default CheckoutPage
