@@ -1,9 +1,9 @@
-import type { ObjectName } from '@partlane/domain/notifications/object-names'
 import type { MoneyValue } from './formatters.ts'
 import type { Values } from './interpolate.ts'
+import type { Messages } from './messages.generated.ts'
 import type { MessageKey, Translate } from './translate.ts'
 
-type Notice = { object_name: ObjectName; message: string; data: Record<string, string | number | null> }
+type Notice = { object_name: keyof Messages['notifications']['kind']; message: string; data: Record<string, string | number | null> }
 type Speaker = { t: Translate<'notifications'>; formatMoney: (amount: MoneyValue) => string }
 
 /**
