@@ -1,3 +1,6 @@
+import { vehicleNodeQuery } from '@partlane/client/catalogue'
+import { lazy } from 'react'
+import { CarChip } from '#features/garage/CarChip.tsx'
 import { NotificationBell } from '#features/notifications/NotificationBell.tsx'
 import { Realtime } from '#features/notifications/Realtime.tsx'
 import { toastIcons } from '#features/notifications/toast-icons.tsx'
@@ -6,12 +9,21 @@ import type { Slots } from '#shell/slots.tsx'
 
 const badges = () => import('#features/notifications/MenuBadge.tsx')
 
+const VehiclePicker = lazy(() => import('#features/catalogue/VehiclePicker.tsx').then((module) => ({ default: module.VehiclePicker })))
+
 /** What features put into the shell. One line each; what strangers do not see comes by sessionSlot, which keeps their first page light. */
 export const appSlots: Slots = {
+  CarChip: () => <CarChip Picker={VehiclePicker} />,
+  SearchSuggestions: lazy(() => import('#features/search/SearchSuggestions.tsx').then((module) => ({ default: module.SearchSuggestions }))),
+  prefetch: [(page) => page.facts.car && page.later(vehicleNodeQuery(page.api, page.facts.car.vehicle))],
   AccountName: sessionSlot(() => import('#features/accounts/AccountName.tsx').then((module) => module.AccountName), { fallback: '…' }),
+  CartBadge: sessionSlot(() => import('#features/cart/CartBadge.tsx').then((module) => module.CartBadge), { whose: 'owner' }),
   MessagesBadge: sessionSlot(() => badges().then((module) => module.MessagesBadge)),
   MenuBadge: sessionSlot(() => badges().then((module) => module.MenuBadge)),
   NotificationBell,
   toastIcons,
-  background: [Realtime],
+  background: [
+    sessionSlot(() => import('#features/garage/GarageSync.tsx').then((module) => module.GarageSync), { whose: 'owner' }),
+    Realtime,
+  ],
 }
