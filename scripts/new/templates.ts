@@ -155,9 +155,13 @@ import type { Route } from './+types/${feature}.ts'
 /** path /profile/${feature} */
 export const handle: RouteHandle = { guard: 'member', messages: ['${feature}'] }
 
-export const meta = ({ matches }: Route.MetaArgs) => pageMeta(matches, { title: metaWords(matches, '${feature}')('title') })
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: metaWords(matches, '${feature}')('title'), noindex: true })
+}
 
-export default ${Camel}Page
+export default function ${Camel}Route() {
+  return <${Camel}Page />
+}
 `,
     [`packages/i18n/messages/en-GB/${feature}.json`]: words(Camel, 'Nothing here yet'),
     [`packages/i18n/messages/fr/${feature}.json`]: words(Camel, 'Rien pour le moment'),
