@@ -25,3 +25,10 @@ export const resultsQuery = (api: Api, search: Search, wish: Wish = {}) => {
 }
 
 export const marketCountsQuery = (api: Api) => queryOptions({ queryKey: searchKeys.counts(), queryFn: () => api.search.counts() })
+
+/** What the search box offers for these words. */
+export const suggestionsQuery = (api: Api, text: string) =>
+  queryOptions({
+    queryKey: [...searchKeys.all, 'suggestions', text],
+    queryFn: ({ signal }) => api.search.suggestions({ q: text.slice(0, 120) }, { signal }),
+  })

@@ -1,8 +1,9 @@
 import { useI18n } from '@partlane/i18n/react'
 import Search from 'lucide-react/icons/search'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useLocalPath } from '#lib/Link.tsx'
+import { useSlots } from './slots.tsx'
 
 /** The one box that understands. A plain form without JavaScript; "/" puts the cursor into it from anywhere. */
 export function SearchBox({ className }: { className?: string }) {
@@ -11,12 +12,15 @@ export function SearchBox({ className }: { className?: string }) {
   const action = useLocalPath()('/search')
   const input = useRef<HTMLInputElement>(null)
   const query = new URLSearchParams(useLocation().search).get('q') ?? ''
+  const { SearchSuggestions } = useSlots()
+  const [typed, setTyped] = useState<string>() // undefined: nobody is typing
   useSlashKey(input)
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const words = input.current?.value.trim() ?? ''
     input.current?.blur()
+    setTyped(undefined)
     void navigate(words === '' ? action : `${action}?q=${encodeURIComponent(words)}`)
   }
 
@@ -30,6 +34,8 @@ export function SearchBox({ className }: { className?: string }) {
           type="search"
           name="q"
           defaultValue={query}
+          onFocus={(event) => setTyped(event.currentTarget.value)}
+          onInput={(event) => setTyped(event.currentTarget.value)}
           maxLength={200}
           autoComplete="off"
           enterKeyHint="search"
@@ -51,6 +57,11 @@ export function SearchBox({ className }: { className?: string }) {
           <Search aria-hidden="true" className="size-4 stroke-[2.5]" />
         </button>
       </form>
+      {SearchSuggestions && typed !== undefined && (
+        <Suspense>
+          <SearchSuggestions input={input} typed={typed} onLeave={() => setTyped(undefined)} />
+        </Suspense>
+      )}
     </search>
   )
 }

@@ -25,7 +25,7 @@ export const accountLinks: readonly AccountLink[] = [
   { id: 'profile', path: '/profile', ready: true },
   { id: 'details', path: '/profile/details', ready: false },
   { id: 'messages', path: '/profile/messages', unread: true, ready: false },
-  { id: 'garage', path: '/profile/my-garage', ready: false },
+  { id: 'garage', path: '/profile/my-garage', ready: true },
   { id: 'listings', path: '/profile/my-listings/available', only: 'personal', ready: true },
   { id: 'inventory', path: '/profile/inventory/available', only: 'business', ready: true },
   { id: 'sold', path: '/profile/sold-items/orders', unread: true, ready: true },

@@ -1,5 +1,7 @@
-import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
+import { type ComponentType, createContext, type ReactNode, type RefObject, useContext } from 'react'
 import type { startPrefetch } from '#lib/route.ts'
+
+export type SearchSuggestionsProps = { input: RefObject<HTMLInputElement | null>; typed: string; onLeave: () => void }
 
 /**
  * Places in the shell that features fill. Features do not import the shell and the shell imports no feature:
@@ -11,6 +13,8 @@ export type Slots = {
   MessagesBadge?: ComponentType
   /** The bell with its number and list. */
   NotificationBell?: ComponentType
+  /** What the search box offers while somebody types; loaded when they begin. */
+  SearchSuggestions?: ComponentType<SearchSuggestionsProps>
   /** The chosen car in the second bar, with its "Change". */
   CarChip?: ComponentType
   /** The name of whoever is signed in; rendered for members only. */

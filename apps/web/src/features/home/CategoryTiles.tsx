@@ -21,9 +21,11 @@ const tiles = [
   { slug: 'filters-service', Icon: Filter },
 ] as const
 
+const compact = { notation: 'compact', maximumFractionDigits: 1 } as const
+
 /** On phones a strip to swipe through, on wide screens one row. */
-export function CategoryTiles() {
-  const { t } = useI18n('home')
+export function CategoryTiles({ counts = {} }: { counts?: Readonly<Record<string, number>> | undefined }) {
+  const { t, formatNumber } = useI18n('home')
   return (
     <nav aria-label={t('categories.label')} className="page pt-7 md:pt-10">
       <ul className="-mr-4 flex gap-3 overflow-x-auto pr-4 pb-1 md:mr-0 md:grid md:grid-cols-8 md:overflow-visible md:p-0">
@@ -35,6 +37,7 @@ export function CategoryTiles() {
             >
               <Icon aria-hidden="true" className="size-[30px] stroke-[1.5] text-accent" />
               {t(`categories.${slug}`)}
+              {counts[slug] ? <span className="-mt-1.5 text-xs font-normal text-muted">{formatNumber(counts[slug], compact)}</span> : null}
             </Link>
           </li>
         ))}

@@ -6,16 +6,18 @@ import { PlateFinder } from './PlateFinder.tsx'
 type HomePageProps = {
   /** How visitors name their car; the plain box without it. */
   finder?: ReactNode
+  /** Parts on sale by the category's slug. */
+  counts?: Readonly<Record<string, number>>
   /** Rows of cards below the categories: "Fits your Golf", "Auctions ending soon". */
   children?: ReactNode
 }
 
 /** The way in: your car, a category, or what is new. The route fills finder and rows from other features. */
-export function HomePage({ finder = <PlateFinder />, children }: HomePageProps) {
+export function HomePage({ finder = <PlateFinder />, counts, children }: HomePageProps) {
   return (
     <>
       <HomeHero>{finder}</HomeHero>
-      <CategoryTiles />
+      <CategoryTiles counts={counts} />
       {children}
     </>
   )

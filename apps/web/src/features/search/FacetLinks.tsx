@@ -1,4 +1,4 @@
-import { useFormatters } from '@partlane/i18n/react'
+import { useFormatters, useI18n } from '@partlane/i18n/react'
 import Check from 'lucide-react/icons/check'
 import { useId } from 'react'
 import { Link } from '#lib/Link.tsx'
@@ -6,34 +6,55 @@ import { cx } from '#ui/cx.ts'
 
 export type FacetChoice = { key: string; label: string; count?: number; on: boolean; to: string }
 
+/** So many choices are shown before the rest is folded away; what is chosen always shows. */
+const FIRST = 8
+
 /** Choices as links, so that they work before any script does; each looks like the box it acts as. */
 export function FacetLinks({ title, choices, look = 'box' }: { title: string; choices: readonly FacetChoice[]; look?: 'box' | 'plain' }) {
   const id = useId()
-  const { formatNumber } = useFormatters()
+  const { t } = useI18n('search')
   if (choices.length === 0) return null
+  const few = choices.length <= FIRST + 2
+  const first = choices.filter(({ on }, at) => few || on || at < FIRST)
+  const rest = choices.filter((choice) => !first.includes(choice))
   return (
     <section aria-labelledby={id} className="border-b border-line py-4">
       <h2 id={id} className="mb-1 text-[15px]">
         {title}
       </h2>
-      <ul>
-        {choices.map(({ key, label, count, on, to }) => (
-          <li key={key}>
-            <Link
-              to={to}
-              preventScrollReset
-              rel="nofollow"
-              aria-current={on ? 'true' : undefined}
-              className="group flex min-h-11 items-center gap-3 py-1 text-[15px] text-text md:min-h-9"
-            >
-              {look === 'box' && <Box on={on} />}
-              <span className={cx('min-w-0 flex-1 group-hover:underline', on && 'font-bold text-ink')}>{label}</span>
-              {count !== undefined && <span className="text-sm text-muted tabular-nums">{formatNumber(count)}</span>}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <ChoiceList choices={first} look={look} />
+      {rest.length > 0 && (
+        <details className="group">
+          <summary className="inline-flex min-h-11 list-none items-center text-[15px] font-bold text-link group-open:hidden hover:underline md:min-h-9">
+            {t('facet.more', { count: rest.length })}
+          </summary>
+          <ChoiceList choices={rest} look={look} />
+        </details>
+      )}
     </section>
+  )
+}
+
+function ChoiceList({ choices, look }: { choices: readonly FacetChoice[]; look: 'box' | 'plain' }) {
+  const { formatNumber } = useFormatters()
+  return (
+    <ul>
+      {choices.map(({ key, label, count, on, to }) => (
+        <li key={key}>
+          <Link
+            to={to}
+            preventScrollReset
+            rel="nofollow"
+            aria-current={on ? 'true' : undefined}
+            className="group/choice flex min-h-11 items-center gap-3 py-1 text-[15px] text-text md:min-h-9"
+          >
+            {look === 'box' && <Box on={on} />}
+            <span className={cx('min-w-0 flex-1 group-hover/choice:underline', on && 'font-bold text-ink')}>{label}</span>
+            {count !== undefined && <span className="text-sm text-muted tabular-nums">{formatNumber(count)}</span>}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -5,10 +5,10 @@ import { PriceFacet } from './PriceFacet.tsx'
 import { changedPath } from './search-address.ts'
 import { type Results, toggled } from './search-view.ts'
 
-type FacetsProps = { facets: NonNullable<Results['facets']>; named: Results['named']; search: Search }
+type FacetsProps = Pick<Results, 'named' | 'understood'> & { facets: NonNullable<Results['facets']>; search: Search }
 
 /** Everything to narrow by, with how many parts each choice would leave. */
-export function Facets({ facets, named, search }: FacetsProps) {
+export function Facets({ facets, named, understood, search }: FacetsProps) {
   const { t } = useI18n('search')
   const { t: l } = useI18n('listings')
   const choice = <T extends string>(
@@ -61,20 +61,17 @@ export function Facets({ facets, named, search }: FacetsProps) {
     ]
   }
 
+  /** A category that was understood from the words is left by taking its words out. */
   function categoryChoices(): FacetChoice[] {
-    const choices = facets.category.map(({ value, label, count }) => ({
-      key: value,
-      label,
-      count,
-      on: search.category === value,
-      to: changedPath(search, { category: value }),
-    }))
-    const all = { key: 'all', label: t('facet.all_categories'), on: false, to: changedPath(search, { category: null }) }
+    const meant = understood.category
+    const from: Search = meant ? { ...search, q: meant.without } : search
+    const to = (category: string | null) => changedPath(from, { category })
+    const current = named.category?.slug ?? meant?.slug
     const parent = named.category?.parent
     return [
-      ...(named.category ? [all] : []),
-      ...(parent ? [{ key: parent.slug, label: parent.name, on: false, to: changedPath(search, { category: parent.slug }) }] : []),
-      ...choices,
+      ...(current ? [{ key: 'all', label: t('facet.all_categories'), on: false, to: to(null) }] : []),
+      ...(parent ? [{ key: parent.slug, label: parent.name, on: false, to: to(parent.slug) }] : []),
+      ...facets.category.map(({ value, label, count }) => ({ key: value, label, count, on: current === value, to: to(value) })),
     ]
   }
 }

@@ -34,7 +34,7 @@ export function SearchPage({ search, results, stale, failed, onRetry, renderCard
   if (failed && !results) return <Failed onRetry={onRetry} />
   if (!results) return <SearchSkeleton />
   const shown = (count: number) => cappedCount(count, locale)
-  const facets = results.facets && <Facets facets={results.facets} named={results.named} search={search} />
+  const facets = results.facets && <Facets facets={results.facets} named={results.named} understood={results.understood} search={search} />
   return (
     <div className="page grid items-start gap-x-8 pt-5 pb-10 md:grid-cols-[240px_minmax(0,1fr)] md:pt-7 lg:grid-cols-[270px_minmax(0,1fr)]">
       <div className="md:col-start-2">

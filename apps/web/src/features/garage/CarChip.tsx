@@ -1,0 +1,45 @@
+import { useApi } from '@partlane/client/api-context'
+import { vehicleNodeQuery } from '@partlane/client/catalogue'
+import { useI18n } from '@partlane/i18n/react'
+import { useQuery } from '@tanstack/react-query'
+import CarFront from 'lucide-react/icons/car-front'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { useCar } from '#lib/car.ts'
+import { Link } from '#lib/Link.tsx'
+import type { CarSheetPicker } from './CarSheet.tsx'
+
+const CarSheet = lazy(() => import('./CarSheet.tsx').then((module) => ({ default: module.CarSheet })))
+
+/** The car in the second bar, always in view; a press changes it. */
+export function CarChip({ Picker }: { Picker: ComponentType<CarSheetPicker> }) {
+  const { t } = useI18n('shell')
+  const car = useCar()
+  const [open, setOpen] = useState(false)
+  const { data: node } = useQuery(vehicleNodeQuery(useApi(), car?.vehicle))
+  return (
+    <>
+      {car && node && (
+        <span className="flex min-w-0 items-center gap-2 font-bold text-ink">
+          <CarFront aria-hidden="true" className="size-5 shrink-0 text-muted" />
+          <span className="truncate">{[node.full_name, car.year].filter(Boolean).join(' · ')}</span>
+        </span>
+      )}
+      <Link
+        to="/#finder"
+        onClick={(event) => {
+          event.preventDefault()
+          setOpen(true)
+        }}
+        className="inline-flex min-h-11 shrink-0 items-center gap-2 font-bold text-link hover:underline"
+      >
+        {!car && <CarFront aria-hidden="true" className="size-5" />}
+        {t(car ? 'change_car' : 'choose_car')}
+      </Link>
+      {open && (
+        <Suspense>
+          <CarSheet Picker={Picker} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { useApi } from '@partlane/client/api-context'
+import { vehiclesQuery } from '@partlane/client/garage'
+import { useSession } from '@partlane/client/session'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { chooseCar, currentCar } from '#lib/car.ts'
+
+/** On a new device the garage's chosen car becomes this device's; a choice made here is never overruled. */
+export function GarageSync() {
+  const { data } = useQuery(vehiclesQuery(useApi(), useSession()))
+  useEffect(() => {
+    const chosen = data?.find((vehicle) => vehicle.chosen)
+    if (chosen && !currentCar()) chooseCar({ vehicle: Number(chosen.node_id), year: chosen.year })
+  }, [data])
+  return null
+}

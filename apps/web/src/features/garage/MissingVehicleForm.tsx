@@ -1,0 +1,55 @@
+import { useReportMissingVehicle } from '@partlane/client/catalogue'
+import { useI18n } from '@partlane/i18n/react'
+import type { FormEvent } from 'react'
+import { useErrorWords } from '#lib/error-words.ts'
+import { Button } from '#ui/Button.tsx'
+import { Disclosure } from '#ui/Disclosure.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Input } from '#ui/Input.tsx'
+import { NumberField } from '#ui/NumberField.tsx'
+import { toast } from '#ui/toast-store.ts'
+
+/** A car that the catalogue does not have reaches the operators. What was typed stays after an error. */
+export function MissingVehicleForm() {
+  const { t } = useI18n('garage')
+  const words = useErrorWords()
+  const report = useReportMissingVehicle()
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const text = (name: string) => String(new FormData(form).get(name) ?? '').trim()
+    const year = Number(text('year'))
+    report.mutate(
+      { make: text('make'), model: text('model'), ...(year ? { year } : {}), ...(text('details') ? { details: text('details') } : {}) },
+      {
+        onSuccess() {
+          form.reset()
+          toast.success(t('missing.sent'))
+        },
+        onError: (error) => toast.error(words.ofError(error)),
+      },
+    )
+  }
+  return (
+    <Disclosure summary={t('missing.title')} className="mt-6">
+      <p className="mb-3 text-muted">{t('missing.text')}</p>
+      <form onSubmit={send} className="grid gap-3 sm:grid-cols-2">
+        <Field label={t('missing.make')} required>
+          <Input name="make" required maxLength={80} />
+        </Field>
+        <Field label={t('missing.model')} required>
+          <Input name="model" required maxLength={80} />
+        </Field>
+        <Field label={t('missing.year')}>
+          <NumberField whole name="year" maxLength={4} pattern="(19|20)[0-9]{2}" />
+        </Field>
+        <Field label={t('missing.details')}>
+          <Input name="details" maxLength={500} />
+        </Field>
+        <Button type="submit" loading={report.isPending} className="w-fit">
+          {t('missing.send')}
+        </Button>
+      </form>
+    </Disclosure>
+  )
+}

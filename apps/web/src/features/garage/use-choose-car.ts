@@ -1,0 +1,34 @@
+import { useApi } from '@partlane/client/api-context'
+import { garageKeys, vehiclesQuery } from '@partlane/client/garage'
+import { useSession } from '@partlane/client/session'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { chooseCar } from '#lib/car.ts'
+
+type Car = { vehicle: number; year: number | null }
+
+/**
+ * Looks for parts for this car from now on: at once on this device, and in the garage of whoever is signed in (kept there if it was
+ * not yet). The garage follows behind; if that fails the choice on the device stands.
+ */
+export function useChooseCar(): (car: Car) => void {
+  const api = useApi()
+  const session = useSession()
+  const queries = useQueryClient()
+  return useCallback(
+    (car) => {
+      chooseCar(car)
+      if (session.kind !== 'guest' && session.kind !== 'member') return
+      const follow = async () => {
+        const garage = await queries.fetchQuery({ ...vehiclesQuery(api, session), queryFn: () => api.garage.list() })
+        const kept = garage.find(({ node_id, year }) => Number(node_id) === car.vehicle && year === car.year)
+        if (kept) await api.garage.change({ id: kept.id, vehicle: { chosen: true } })
+        else await api.garage.add({ vehicle: { node_id: String(car.vehicle), year: car.year, chosen: true } })
+      }
+      void follow()
+        .catch(() => undefined)
+        .finally(() => queries.invalidateQueries({ queryKey: garageKeys.all }))
+    },
+    [api, session, queries],
+  )
+}

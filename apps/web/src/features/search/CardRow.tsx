@@ -1,0 +1,27 @@
+import { useApi } from '@partlane/client/api-context'
+import { resultsQuery } from '@partlane/client/search'
+import type { ListingCardValue } from '@partlane/contract/listings'
+import type { Search } from '@partlane/contract/search-params'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { carInput, useCar } from '#lib/car.ts'
+import type { Results } from './search-view.ts'
+
+export const ROW_ITEMS = 4
+
+type CardRowProps = {
+  search: Search
+  frame: (results: Results, cards: ReactNode) => ReactNode
+  renderCard: (card: ListingCardValue, carName: string | undefined) => ReactNode
+}
+
+/** The first few of a search as a row of cards. The page is whole without it: nothing found or nothing loaded shows nothing. */
+export function CardRow({ search, frame, renderCard }: CardRowProps) {
+  const car = carInput(useCar())
+  const { data } = useQuery(resultsQuery(useApi(), search, { car, items: ROW_ITEMS, facets: false }))
+  if (!data?.items.length) return null
+  return frame(
+    data,
+    data.items.map((card) => <div key={card.id}>{renderCard(card, data.named.vehicle?.short_name)}</div>),
+  )
+}
