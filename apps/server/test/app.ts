@@ -33,7 +33,15 @@ export async function startTestApp({ env = {}, startAt = new Date() }: StartOpti
   const dataDir = mkdtempSync(join(tmpdir(), 'partlane-app-'))
   const clock = fixedClock(startAt)
   const statements: string[] = []
-  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMIT: '0', DATABASE_POOL: '10', ...env })
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT: '0',
+    COUNTS_KEPT_SECONDS: '0',
+    DATABASE_POOL: '10',
+    ...env,
+  })
   const onQuery = (event: LogEvent) => statements.push(event.query.sql)
   const running = await createContext({ config, connectionString: database.connectionString, clock, onQuery })
   const { ctx, listener } = running

@@ -93,8 +93,9 @@ function fitting(path: NodePath, year: number | null, maybe: boolean): Sql {
     year === null
       ? sql`f.year_from is null and f.year_to is null`
       : sql`coalesce(f.year_from, ${year}) <= ${year} and coalesce(f.year_to, ${year}) >= ${year}`
-  return sql`(${reached}) and (s.universal or not s.has_years or exists (
-    select from listing_fitments f join vehicle_nodes n on n.id = f.node_id where f.listing_id = s.listing_id and ${covers} and ${inTime}))`
+  // One look by the listing for each candidate, not a join: the planner would rather read every fitment there is.
+  return sql`(${reached}) and (s.universal or not s.has_years or (
+    select true from listing_fitments f join vehicle_nodes n on n.id = f.node_id where f.listing_id = s.listing_id and ${covers} and ${inTime} limit 1))`
 }
 
 export const hasPlace = ({ lat, lng }: Search) => lat !== null && lng !== null

@@ -6,7 +6,9 @@ import { pagyOf } from '#platform/db/pagination.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
 import { ask } from './ask.ts'
 import { presentFacets } from './facets.present.ts'
-import { CAP, type SearchAnswer, searchStatement } from './search-statement.ts'
+import { keptCounts } from './kept-counts.ts'
+import type { Asked } from './search-conditions.ts'
+import { CAP, pageStatement, type SearchAnswer, searchStatement } from './search-statement.ts'
 
 type Wish = { search: Search; items?: number; facets?: boolean; caller: Pick<Caller, 'locale' | 'currency'> }
 
@@ -19,10 +21,7 @@ const nothing: SearchAnswer = { count: 0, page: [], facets: [], price: null, mai
 export async function searchListings(ctx: AppContext, { search, items = PAGE_ITEMS, facets = true, caller }: Wish) {
   const question = await ask(ctx, search, caller)
   const { asked } = question
-  const { rows } = question.possible
-    ? await searchStatement(asked, { items, offset: (search.page - 1) * items, facets }).execute(ctx.db)
-    : { rows: [nothing] }
-  const answer = rows[0] ?? nothing
+  const answer = question.possible ? await answerOf(ctx, search, question.asked, { items, facets }) : nothing
   const count = Math.min(answer.count, CAP)
   const ids = answer.page.map(({ id }) => id)
   const vehicle = asked.vehicle ? { path: asked.vehicle, year: search.year } : undefined
@@ -34,4 +33,25 @@ export async function searchListings(ctx: AppContext, { search, items = PAGE_ITE
     named: question.named,
     distances: Object.fromEntries(answer.page.flatMap(({ id, metres }) => (metres === null ? [] : [[String(id), metres]]))),
   }
+}
+
+/** Everything in one statement, or only the page where the counts of the same set are still known. */
+async function answerOf(
+  ctx: AppContext,
+  search: Search,
+  asked: Asked,
+  { items, facets }: { items: number; facets: boolean },
+): Promise<SearchAnswer> {
+  const offset = (search.page - 1) * items
+  const whole = async () => (await searchStatement(asked, { items, offset, facets }).execute(ctx.db)).rows[0] ?? nothing
+  if (!facets) return whole()
+  const counts = keptCounts(ctx, search)
+  if (counts.known) {
+    const known = await counts.known
+    const { rows } = await pageStatement(asked, { count: known.count, items, offset }).execute(ctx.db)
+    return { ...known, page: rows }
+  }
+  const answer = whole()
+  counts.remember(answer)
+  return answer
 }

@@ -38,6 +38,24 @@ export function searchStatement(asked: Asked, { items, offset, facets }: { items
       ${facets ? facetColumns(asked) : sql`null::jsonb as facets, null::jsonb as price, null::jsonb as main`}`
 }
 
+/** From so many matches on they lie close together in any order's index, so that the first page is found by walking it. */
+const DENSE = 2_000
+
+/** One page of a set whose size is known already. A sparse set is found whole and sorted; a dense one is read off an index in its order. */
+export function pageStatement(asked: Asked, { count, items, offset }: { count: number; items: number; offset: number }) {
+  const found = sql`${finalOrder(asked)} limit ${items} offset ${offset}`
+  const metres = hasPlace(asked.search) ? sql`earth_distance(${here(asked.search)}, ${there})::int` : sql`null::int`
+  const computed = asked.number !== null || sortOf(asked) === 'nearest' || (asked.words && asked.search.sort === 'best') // an order no index has
+  const walkable = count >= DENSE && !computed
+  if (walkable)
+    return sql<{ id: number; metres: number | null }>`
+      select s.listing_id as id, ${metres} as metres from listing_search s where ${conditionsOf(asked)} order by ${found}`
+  return sql<{ id: number; metres: number | null }>`
+    with ${asked.number === null ? sql`` : sql`numbers as materialized (${numberHits(asked)}),`}
+    matched as materialized (${matched(asked)})
+    select s.listing_id as id, ${metres} as metres from matched s order by ${found}`
+}
+
 /** Listings with the number: 3 the same, 2 it begins so, 1 it is inside, 0 its pieces are among the words. */
 function numberHits({ number, numberWords }: Asked): Sql {
   const pattern = `%${number}%` // letters and digits only, nothing to escape

@@ -37,6 +37,8 @@ const schema = z.object({
   TRUST_PROXY: flag.default(false),
   /** Requests a minute from one address; writes and sign-ins have limits of their own, as shares of it. */
   RATE_LIMIT: z.coerce.number().int().min(0).default(1200),
+  /** How long counts beside long lists may be old; the lists themselves never are. */
+  COUNTS_KEPT_SECONDS: z.coerce.number().int().min(0).max(600).default(15),
   /** Prefix of image addresses, e.g. that of a content delivery network. */
   MEDIA_URL: z.url().optional(),
   STORAGE: z.enum(['local', 's3']).default('local'),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
@@ -49,11 +49,11 @@ export async function startEmbeddedPostgres({
   return { connectionString: connectionStringOf(port, database), stop: () => server.stop() }
 }
 
-const signals = ['SIGHUP', 'SIGINT', 'SIGTERM', 'SIGBREAK', 'beforeExit', 'message'] as const
+const signals = ['SIGHUP', 'SIGINT', 'SIGTERM', 'SIGBREAK', 'beforeExit', 'exit', 'message'] as const
 
 /**
  * The library stops its servers at the first signal by itself, while our own stop still answers requests and ends jobs.
- * So its listeners go as they come; the one for `exit` stays: a process that falls over still takes its server along.
+ * So its listeners go as they come; `takeAlong` does what is left of their work.
  */
 async function loadEmbeddedPostgres(): Promise<typeof EmbeddedPostgres> {
   const before = new Map(signals.map((signal) => [signal, process.listeners(signal as 'SIGTERM')]))
