@@ -1,4 +1,5 @@
 import { useApi } from '@partlane/client/api-context'
+import { vehicleNodeQuery } from '@partlane/client/catalogue'
 import { listingQuery, similarListingsQuery } from '@partlane/client/listings'
 import { useSession } from '@partlane/client/session'
 import { HydrationBoundary, keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -50,7 +51,9 @@ export default function ListingRoute({ loaderData, params }: Route.ComponentProp
 }
 
 function Listing({ slug, title }: { slug: string; title: string }) {
-  const car = carInput(useCar())
+  const chosen = useCar()
+  const car = carInput(chosen)
+  const { data: node } = useQuery(vehicleNodeQuery(useApi(), chosen?.vehicle))
   const session = useSession()
   const { data: listing, refetch } = useQuery({ ...listingQuery(useApi(), slug, car), placeholderData: keepPreviousData })
   useEffect(() => {
@@ -61,9 +64,10 @@ function Listing({ slug, title }: { slug: string; title: string }) {
     <ListingPage
       listing={listing}
       own={session.kind === 'member' && session.user.id === listing.seller?.id}
+      carName={node && [node.full_name, chosen?.year && `(${chosen.year})`].filter(Boolean).join(' ')}
       panel={<BuyPanel listing={listing} onRefused={() => void refetch()} />}
     >
-      <SimilarListings slug={slug} car={car} />
+      <SimilarListings slug={slug} car={car} carName={node?.short_name} />
     </ListingPage>
   )
 }

@@ -1,12 +1,15 @@
 import { useCurrentUser } from '@partlane/client/accounts'
+import { lazy } from 'react'
 import { SellNotice } from '#features/selling/SellNotice.tsx'
 import { SellPage } from '#features/selling/SellPage.tsx'
 import { pageMeta, type RouteHandle } from '#lib/route.ts'
 import { metaWords } from '#lib/words.ts'
 import type { Route } from './+types/sell.ts'
 
+const VehiclePicker = lazy(() => import('#features/catalogue/VehiclePicker.tsx').then((module) => ({ default: module.VehiclePicker })))
+
 /** path /sell/:slug - the form of one draft or listing; the slug may be its id, which stays when a draft is published */
-export const handle: RouteHandle = { guard: 'seller', messages: ['selling', 'listings', 'errors'] }
+export const handle: RouteHandle = { guard: 'seller', messages: ['selling', 'listings', 'catalogue', 'errors'] }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: metaWords(matches, 'selling')('form.title'), noindex: true })
@@ -14,5 +17,5 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function SellRoute({ params }: Route.ComponentProps) {
   const { data: me } = useCurrentUser()
-  return <SellPage reference={params.slug} notice={<SellNotice user={me} />} />
+  return <SellPage reference={params.slug} Picker={VehiclePicker} notice={<SellNotice user={me} />} />
 }

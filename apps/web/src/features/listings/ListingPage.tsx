@@ -21,7 +21,7 @@ type ListingPageProps = {
   listing: Listing
   /** The visitor is its seller. */
   own: boolean
-  /** What people call the chosen car, short ("Golf") and whole. */
+  /** The chosen car in full: "Volkswagen Golf Mk7 (2015)". */
   carName?: string | undefined
   /** Under the price: the ways to buy, or why not. */
   panel?: ReactNode

@@ -32,7 +32,10 @@ function Amount({ listing }: { listing: Listing }) {
   const total = from?.currency === amount.currency ? { ...amount, amount_minor: amount.amount_minor + from.amount_minor } : null
   const notes = [
     price && price.currency !== amount.currency && `(${formatMoney(price)})`,
-    total && listing.status === 'available' && t('page.to_your_door', { price: formatMoney(total) }),
+    total &&
+      total.amount_minor > amount.amount_minor &&
+      listing.status === 'available' &&
+      t('page.to_your_door', { price: formatMoney(total) }),
   ]
   return <Price amount={amount} size="lg" note={notes.filter(Boolean).join(' ')} className="[&>.num]:text-[34px]" />
 }

@@ -1,4 +1,5 @@
 import { useApi } from '@partlane/client/api-context'
+import { attributionsQuery, categoriesQuery, optionsQuery, subCategoriesQuery } from '@partlane/client/catalogue'
 import { useI18n } from '@partlane/i18n/react'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useErrorWords } from '#lib/error-words.ts'
@@ -6,7 +7,6 @@ import { Combobox } from '#ui/Combobox.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Input } from '#ui/Input.tsx'
 import { Select } from '#ui/Select.tsx'
-import { categoriesQuery, optionsQuery, questionsQuery } from './catalogue-queries.ts'
 import { SellSection } from './SellSection.tsx'
 import type { ListingForm } from './use-listing-form.ts'
 
@@ -15,14 +15,14 @@ export function CategorySection({ form }: { form: ListingForm }) {
   const { t } = useI18n('selling')
   const words = useErrorWords()
   const { values, set, errors } = form
-  const { data: categories = [] } = useQuery(categoriesQuery(useApi()))
+  const kinds = useKinds()
   const chosen = values.category && { id: String(values.category.id), label: values.category.name }
   return (
     <SellSection id="category" title={t('category.title')}>
       <Field label={t('category.category')} hint={t('category.hint')} error={errors.category && words.ofField(errors.category)} required>
         <Combobox
           id="field-category"
-          options={categories}
+          options={kinds}
           value={chosen}
           placeholder={t('category.placeholder')}
           onValueChange={(option) => set({ category: option && { id: Number(option.id), name: option.label }, attributes: {} })}
@@ -33,12 +33,21 @@ export function CategorySection({ form }: { form: ListingForm }) {
   )
 }
 
+/** Every kind of part, named with its category, for a list one types into. */
+function useKinds() {
+  const api = useApi()
+  const { data: categories } = useQuery(categoriesQuery(api))
+  const { data: kinds } = useQuery(subCategoriesQuery(api))
+  const names = new Map(categories?.map(({ id, name }) => [id, name]))
+  return (kinds ?? []).map(({ id, name, category_id }) => ({ id, label: name, hint: names.get(category_id) ?? '' }))
+}
+
 function Questions({ form, categoryId }: { form: ListingForm; categoryId: string }) {
   const { t } = useI18n('selling')
   const words = useErrorWords()
   const api = useApi()
   const { values, set, errors } = form
-  const { data: questions = [] } = useQuery(questionsQuery(api, categoryId))
+  const { data: questions = [] } = useQuery(attributionsQuery(api, categoryId))
   const choices = questions.filter(({ type }) => type === 'choice')
   const options = useQueries({ queries: choices.map(({ id }) => optionsQuery(api, id)) })
   if (questions.length === 0) return null

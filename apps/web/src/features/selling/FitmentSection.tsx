@@ -1,7 +1,7 @@
 import { useApi } from '@partlane/client/api-context'
 import { useI18n } from '@partlane/i18n/react'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useErrorWords } from '#lib/error-words.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Combobox } from '#ui/Combobox.tsx'
@@ -9,15 +9,15 @@ import { Field } from '#ui/Field.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Input } from '#ui/Input.tsx'
 import { NumberField } from '#ui/NumberField.tsx'
+import { AddFromLists, type VehiclePickerSlot } from './AddFromLists.tsx'
 import type { FitmentValue } from './form-values.ts'
 import { SellSection } from './SellSection.tsx'
 import type { ListingForm } from './use-listing-form.ts'
 
-export type PickedVehicle = { node_id: number; name: string; year?: number | null }
-export type VehiclePickerSlot = (onPick: (vehicle: PickedVehicle) => void) => ReactNode
+export type PickedVehicle = { node_id: number; name: string }
 
 /** The cars it is for: said in words, or chosen step by step with the picker the route brings. */
-export function FitmentSection({ form, picker }: { form: ListingForm; picker?: VehiclePickerSlot | undefined }) {
+export function FitmentSection({ form, Picker }: { form: ListingForm; Picker: VehiclePickerSlot }) {
   const { t } = useI18n('selling')
   const words = useErrorWords()
   const { values, set, errors } = form
@@ -34,7 +34,7 @@ export function FitmentSection({ form, picker }: { form: ListingForm; picker?: V
       {!values.universal && (
         <>
           <VehicleSearch onPick={add} />
-          {picker?.(add)}
+          <AddFromLists Picker={Picker} onPick={add} />
           {errors.fitments && <p className="text-sm font-bold text-nofit">{words.ofField(errors.fitments)}</p>}
           {fitments.length > 0 && (
             <ul className="grid gap-3">

@@ -6,9 +6,10 @@ import { useErrorWords } from '#lib/error-words.ts'
 import { Link, useGo } from '#lib/Link.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { toast } from '#ui/toast-store.ts'
+import type { VehiclePickerSlot } from './AddFromLists.tsx'
 import { CategorySection } from './CategorySection.tsx'
 import { DeliverySection } from './DeliverySection.tsx'
-import { FitmentSection, type VehiclePickerSlot } from './FitmentSection.tsx'
+import { FitmentSection } from './FitmentSection.tsx'
 import { NameSection } from './NameSection.tsx'
 import { PhotosSection } from './PhotosSection.tsx'
 import { PriceSection } from './PriceSection.tsx'
@@ -20,10 +21,10 @@ import { statusTone } from './status-tone.ts'
 import { useListingForm } from './use-listing-form.ts'
 import { usePhotos } from './use-photos.ts'
 
-type SellFormProps = { listing: OwnListing; vehiclePicker?: VehiclePickerSlot | undefined; notice?: ReactNode }
+type SellFormProps = { listing: OwnListing; Picker: VehiclePickerSlot; notice?: ReactNode }
 
 /** One page in the order of the work: photos, number or name, kind, cars, price, delivery, publish. Every step is kept as it is filled in. */
-export function SellForm({ listing, vehiclePicker, notice }: SellFormProps) {
+export function SellForm({ listing, Picker, notice }: SellFormProps) {
   const { t } = useI18n('selling')
   const { t: tl } = useI18n('listings')
   const form = useListingForm(listing)
@@ -55,7 +56,7 @@ export function SellForm({ listing, vehiclePicker, notice }: SellFormProps) {
         <PhotosSection photos={photos} error={errors.photos} />
         <NameSection form={form} />
         <CategorySection form={form} />
-        <FitmentSection form={form} picker={vehiclePicker} />
+        <FitmentSection form={form} Picker={Picker} />
         <PriceSection form={form} />
         <DeliverySection form={form} />
         <PublishSection form={form} photos={photos} onPublish={publish} onCopy={copy} busy={busy} fault={fault} />

@@ -9,19 +9,19 @@ import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading, Skeleton } from '#ui/Skeleton.tsx'
-import type { VehiclePickerSlot } from './FitmentSection.tsx'
+import type { VehiclePickerSlot } from './AddFromLists.tsx'
 import { SellForm } from './SellForm.tsx'
 
 type SellPageProps = {
   /** Id or slug of an own listing. */
   reference: string
-  vehiclePicker?: VehiclePickerSlot
+  Picker: VehiclePickerSlot
   /** Said above the form to who may not sell yet. */
   notice?: ReactNode
 }
 
 /** The selling form of one draft or listing, from what is kept. */
-export function SellPage({ reference, vehiclePicker, notice }: SellPageProps) {
+export function SellPage({ reference, Picker, notice }: SellPageProps) {
   const { t } = useI18n('selling')
   const { data, error, refetch, isFetching } = useQuery(ownListingQuery(useApi(), reference))
   if (error && isNotFound(error))
@@ -35,7 +35,7 @@ export function SellPage({ reference, vehiclePicker, notice }: SellPageProps) {
       <ErrorState title={t('form.load_failed')} titleAs="h1" retryLabel={t('retry')} onRetry={() => void refetch()} retrying={isFetching} />
     )
   if (!data) return <FormSkeleton label={t('form.loading')} />
-  return <SellForm key={data.id} listing={data} vehiclePicker={vehiclePicker} notice={notice} />
+  return <SellForm key={data.id} listing={data} Picker={Picker} notice={notice} />
 }
 
 function FormSkeleton({ label }: { label: string }) {

@@ -1,0 +1,96 @@
+import type { OwnListing } from '@partlane/contract/selling'
+import { describe, expect, it } from 'vitest'
+import { apiFields, type FormField, fieldOfPointer, gather, NotANumber, scaled, valuesOf } from './form-values.ts'
+
+const listing = {
+  title: null,
+  description: '',
+  category_id: 7,
+  category: { slug: 'brake-discs', name: 'Brake discs', parent_id: 1 },
+  condition: 'used',
+  item_type: null,
+  brand: null,
+  warranty: 'none',
+  returns: 'days_30',
+  sale_format: 'offers',
+  item_price_minor: 5840,
+  min_offer_price_minor: 5000,
+  starting_price_minor: null,
+  auction_duration_days: null,
+  quantity: 3,
+  sku: null,
+  shipping_type: 'ship_only',
+  international_shipping: false,
+  weight_grams: 14_680,
+  length_mm: 330,
+  width_mm: null,
+  height_mm: null,
+  universal: false,
+  attributes: [{ key: 'side', label: 'Side', value: 'front', unit: null }],
+  part_numbers: [{ number: '5Q0 615 301 F', kind: 'oem', maker: null }],
+  fitments: [{ position: 1, node_id: 9, vehicle: 'Golf', level: 'model', path: [1, 9], year_from: 2012, year_to: null, note: null }],
+  dispatch_address: { line1: '1 High Street', city: 'Leeds', postal_code: 'LS1 1AA', country: 'GB' },
+  collection_address: null,
+} as unknown as OwnListing
+
+const all = Object.keys(apiFields) as FormField[]
+
+describe('the selling form', () => {
+  it('gives back what the listing said', () => {
+    const { listing: sent, invalid } = gather(valuesOf(listing), all)
+    expect(invalid).toEqual([])
+    expect(sent).toMatchObject({
+      category_id: 7,
+      item_price_minor: 5840,
+      min_offer_price_minor: 5000,
+      starting_price_minor: null,
+      quantity: 3,
+      weight_grams: 14_680,
+      length_mm: 330,
+      width_mm: null,
+      attributes: { side: 'front' },
+      part_numbers: [{ number: '5Q0 615 301 F', kind: 'oem', maker: null }],
+      fitments: [{ node_id: 9, year_from: 2012, year_to: null, note: null }],
+      dispatch_address: { line1: '1 High Street', city: 'Leeds' },
+      collection_address: null,
+    })
+  })
+
+  it('sends an address only whole, and a number not before it is one', () => {
+    const typed = {
+      ...valuesOf(listing),
+      dispatch: { ...valuesOf(listing).dispatch, city: ' ' },
+      part_numbers: [{ number: ' - ', kind: 'oem' as const, maker: '' }],
+    }
+    const { listing: sent } = gather(typed, all)
+    expect(sent).not.toHaveProperty('dispatch_address')
+    expect(sent.part_numbers).toEqual([])
+  })
+
+  it('keeps what cannot be read and saves the rest', () => {
+    const { listing: sent, invalid } = gather({ ...valuesOf(listing), item_price: 'about ten', title: 'Disc' }, ['item_price', 'title'])
+    expect(invalid).toEqual(['item_price'])
+    expect(sent).toEqual({ title: 'Disc' })
+  })
+
+  it.each([
+    ['12,50', 100, 1250],
+    ['58.4', 100, 5840],
+    ['', 100, null],
+    ['14.68', 1000, 14_680],
+    ['0,07', 100, 7],
+  ])('reads %j times %i as %j', (text, factor, value) => {
+    expect(scaled(text, factor)).toBe(value)
+  })
+
+  it.each(['-1', '1e5', '1.2.3', 'ten'])('does not take %j for a number', (text) => {
+    expect(() => scaled(text, 100)).toThrow(NotANumber)
+  })
+
+  it('knows whose fault the server points at', () => {
+    expect(fieldOfPointer('/listing/dispatch_address/city')).toBe('dispatch')
+    expect(fieldOfPointer('/listing/item_price_minor')).toBe('item_price')
+    expect(fieldOfPointer('/listing/photos/3')).toBe('photos')
+    expect(fieldOfPointer('/version')).toBeUndefined()
+  })
+})
