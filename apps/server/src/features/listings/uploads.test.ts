@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { startTestApp } from '#test/app.ts'
+import { sweepUploads } from './sweep-uploads.job.ts'
 
 type Started = Awaited<ReturnType<typeof startTestApp>>
 type Form = { url: string; fields: Record<string, string> }
@@ -94,6 +95,27 @@ describe('a photo', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 429])
     app.clock.advance(61 * 60_000)
     expect(await ask(1)).toHaveStatus(200)
+  })
+
+  it('that never came is forgotten after a day, and nothing else', async () => {
+    const started = await startTestApp()
+    const { me, id, form } = await begin(started)
+    await send(started, form, await photo())
+    await me.put(`/users/listings/uploads/${id}`)
+    const left = await started.app.as(await started.world.user()).post('/users/listings/direct_upload_datas', { files: [file] })
+    await send(started, left.body.data[0].attributes.form, await photo())
+    const sweep = () => sweepUploads.execute(started.ctx, {}, { jobId: '1', attempt: 1, signal: AbortSignal.timeout(60_000) })
+    const rows = async () =>
+      (await started.ctx.db.selectFrom('uploads').select(['status', 'storage_key']).execute()).map(({ status }) => status).sort()
+
+    await sweep()
+    expect(await rows()).toEqual(['in_progress', 'succeeded'])
+    started.app.clock.advance(25 * 3_600_000)
+    await sweep()
+    expect(await rows()).toEqual(['succeeded'])
+    const raw: string[] = []
+    for await (const key of started.ctx.storage.list('uploads/')) raw.push(key)
+    expect(raw).toEqual([])
   })
 
   it('is named and measured before it is sent', async () => {

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import type { AppContext } from '#app/context.ts'
+import { defineJob } from '#platform/jobs/define-job.ts'
+
+const DAY = 24 * 60 * 60_000
+const BATCH = 500
+
+/**
+ * Forgets uploads that never became a photo within a day: a form nobody used, a file that was none, a tab that was closed.
+ * The raw file goes first, so a stop half-way leaves a row that the next night finds again.
+ */
+export const sweepUploads = defineJob({
+  name: 'listings.sweep-uploads',
+  payload: z.object({}),
+  cron: '41 3 * * *',
+  async run(ctx, _payload, { signal }) {
+    for (let swept = BATCH; swept === BATCH; ) {
+      signal.throwIfAborted()
+      swept = await sweepBatch(ctx)
+    }
+  },
+})
+
+async function sweepBatch({ db, storage, clock }: AppContext): Promise<number> {
+  const stale = await db
+    .selectFrom('uploads')
+    .where('status', '<>', 'succeeded')
+    .where('created_at', '<', new Date(clock.now().getTime() - DAY))
+    .select(['id', 'storage_key'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(BATCH)
+    .execute()
+  for (const { storage_key } of stale) await storage.delete(storage_key)
+  const ids = [0, ...stale.map(({ id }) => id)]
+  await db.transact((tx) => tx.deleteFrom('uploads').where('id', 'in', ids).where('status', '<>', 'succeeded').execute())
+  return stale.length
+}

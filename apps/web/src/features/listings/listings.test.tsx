@@ -1,0 +1,160 @@
+// @vitest-environment jsdom
+import type { Listing, ListingCardValue } from '@partlane/contract/listings'
+import { cleanup } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { renderPage } from '../../../test/render.tsx'
+import { ListingCard } from './ListingCard.tsx'
+import { ListingPage } from './ListingPage.tsx'
+import { initialsOf } from './SellerCard.tsx'
+import { structuredData } from './structured-data.ts'
+
+afterEach(cleanup)
+
+const row = { position: 3, vehicle: 'Volkswagen Golf VII', year_from: 2012, year_to: 2020, note: null }
+const card: ListingCardValue = {
+  id: '1',
+  slug: 'brake-discs-1a',
+  status: 'available',
+  title: 'Brembo front brake discs, <b>pair</b>',
+  condition: 'new',
+  brand: 'Brembo',
+  part_number: '5Q0 615 301 F',
+  sale_format: 'fixed',
+  price: { amount_minor: 5840, currency: 'gbp' },
+  converted_price: { amount_minor: 5840, currency: 'gbp' },
+  delivery: { from: { amount_minor: 695, currency: 'gbp' }, free: false },
+  shipping_type: 'both',
+  quantity_available: 14,
+  auction_ends_at: null,
+  town: 'Leeds',
+  photo: null,
+  universal: false,
+  verdict: { fit: 'fits', reason: 'listed', row },
+  published_at: null,
+  seller: {
+    id: '2',
+    slug: 'aire',
+    role: 'business',
+    display_name: 'Aire Valley Breakers',
+    rating: 4.9,
+    rating_count: 1204,
+    on_holiday: false,
+    member_since: '2019-02-01',
+  },
+}
+const listing: Listing = {
+  ...card,
+  description: 'First line\n<script>second</script>',
+  item_type: 'oem',
+  warranty: 'year_1',
+  returns: 'days_30',
+  category: { slug: 'brakes', name: 'Brakes' },
+  subcategory: { slug: 'brake-discs', name: 'Brake discs' },
+  photos: [],
+  part_numbers: [{ number: '5Q0 615 301 F', kind: 'oem', maker: 'VAG' }],
+  fitments: Array.from({ length: 30 }, (_, i) => ({
+    position: i + 1,
+    node_id: i,
+    vehicle: `Car ${i + 1}`,
+    level: 'model' as const,
+    path: [i],
+    year_from: null,
+    year_to: null,
+    note: null,
+  })),
+  attributes: [{ key: 'coated', label: 'Coated', value: 'true', unit: null }],
+  weight_grams: 14_680,
+  dimensions_mm: { length: 330, width: 330, height: 120 },
+  international_shipping: false,
+  delivery_days: { min: 1, max: 3 },
+  sold_quantity: 61,
+  server_time: '2026-01-01T00:00:00.000Z',
+}
+
+describe('a card', () => {
+  it('is one link, and says price, delivery, fit, place and rating', () => {
+    const { getByRole, container } = renderPage(<ListingCard card={card} carName="Golf" />)
+    const link = getByRole('link')
+    expect(link.getAttribute('href')).toBe('/listings/brake-discs-1a')
+    expect(link.textContent).toBe('Brembo front brake discs, <b>pair</b>')
+    for (const words of ['Fits your Golf', '£58.40', '+ £6.95 delivery', 'New · Leeds', '5Q0 615 301 F', '4.9 ★ 1,204'])
+      expect(container.textContent).toContain(words)
+  })
+
+  it.each([
+    [{ fit: 'does_not_fit', reason: 'not_listed', row: null }, 'Does not fit'],
+    [{ fit: 'unknown', reason: 'year_unknown', row }, 'Check: 2012–2020'],
+    [{ fit: 'unknown', reason: 'no_fitment_list', row: null }, 'Check: the seller names no cars'],
+    [{ fit: 'fits', reason: 'universal', row: null }, 'Fits every car'],
+    [{ fit: 'fits', reason: 'listed_with_note', row: { ...row, note: '5-door only' } }, 'Fits your car · 5-door only'],
+  ] as const)('says of %o: %s', (verdict, words) => {
+    const { container } = renderPage(<ListingCard card={{ ...card, verdict }} />)
+    expect(container.textContent).toContain(words)
+  })
+
+  it.each([
+    [{ sale_format: 'offers' }, 'or offer'],
+    [{ shipping_type: 'click_and_collect', delivery: { from: null, free: false } }, 'collect only'],
+    [{ delivery: { from: { amount_minor: 0, currency: 'gbp' }, free: true } }, 'free delivery'],
+    [{ status: 'sold_out' }, 'Sold'],
+  ] as const)('with %o says %s', (change, words) => {
+    const { container } = renderPage(<ListingCard card={{ ...card, ...change } as ListingCardValue} />)
+    expect(container.textContent).toContain(words)
+  })
+
+  it('speaks French', () => {
+    const { container } = renderPage(<ListingCard card={card} carName="Golf" />, { locale: 'fr' })
+    for (const words of ['Compatible : Golf', 'de livraison', 'Neuf · Leeds']) expect(container.textContent).toContain(words)
+  })
+})
+
+describe('the page', () => {
+  it('says which row decides, marks it also far down the list, and shows text as text', () => {
+    const { container, getByRole, getByText } = renderPage(
+      <ListingPage
+        listing={{ ...listing, verdict: { fit: 'fits', reason: 'listed', row: { ...row, position: 25 } } }}
+        own={false}
+        carName="Golf (2015)"
+      />,
+    )
+    getByRole('heading', { name: 'Fits your Golf (2015)' })
+    expect(container.textContent).toContain('Row 25 of 30: Volkswagen Golf VII, 2012–2020.')
+    const mine = getByText('Car 25').closest('tr')
+    expect(mine?.textContent).toContain('your car')
+    expect(mine?.closest('details')).toBeNull()
+    expect(container.textContent).toContain('<script>second</script>')
+    for (const words of ['£65.35 to your door', '14 in stock · 61 sold', 'CoatedYes', '14.68 kg'])
+      expect(container.textContent).toContain(words)
+  })
+
+  it('leads its owner to the form, and nobody else', () => {
+    expect(
+      renderPage(<ListingPage listing={listing} own />)
+        .getByRole('link', { name: 'Edit this listing' })
+        .getAttribute('href'),
+    ).toBe('/sell/1')
+    cleanup()
+    expect(renderPage(<ListingPage listing={listing} own={false} />).queryByRole('link', { name: 'Edit this listing' })).toBeNull()
+  })
+
+  it('asks for a car when none is chosen', () => {
+    renderPage(<ListingPage listing={{ ...listing, verdict: null }} own={false} />).getByRole('heading', { name: 'Does it fit your car?' })
+  })
+
+  it('tells search engines the price in the seller’s currency and whether it is there', () => {
+    const data = structuredData({ ...listing, status: 'sold_out' }, 'https://partlane.example/listings/brake-discs-1a')
+    expect(data).toMatchObject({
+      '@type': 'Product',
+      mpn: '5Q0 615 301 F',
+      offers: { price: '58.40', priceCurrency: 'GBP', availability: 'https://schema.org/SoldOut' },
+    })
+  })
+
+  it.each([
+    ['Aire Valley Breakers', 'AV'],
+    ['Marcus O.', 'MO'],
+    ['—', '?'],
+  ])('initials of %s are %s', (name, initials) => {
+    expect(initialsOf(name)).toBe(initials)
+  })
+})

@@ -1,0 +1,157 @@
+// @vitest-environment jsdom
+import type { OwnListing } from '@partlane/contract/selling'
+import { cleanup, fireEvent, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { renderPage, tokenFor } from '../../../test/render.tsx'
+import { SellForm } from './SellForm.tsx'
+
+afterEach(cleanup)
+
+const photo = { id: '5', position: 1, url: '/media/x/960.jpeg', sources: [], width: 4, height: 3, placeholder: 'data:,' }
+const draft: OwnListing = {
+  id: '1',
+  slug: 'part-1a',
+  status: 'draft',
+  title: null,
+  sale_format: 'fixed',
+  currency: 'gbp',
+  quantity: 1,
+  reserved_quantity: 0,
+  sold_quantity: 0,
+  sku: null,
+  view_count: 0,
+  auction_ends_at: null,
+  published_at: null,
+  updated_at: '2026-01-01T00:00:00.000Z',
+  missing: [],
+  actions: ['publish', 'delete'],
+  version: 1,
+  description: '',
+  category_id: null,
+  category: null,
+  condition: null,
+  item_type: null,
+  brand: null,
+  warranty: 'none',
+  returns: 'days_30',
+  item_price_minor: null,
+  min_offer_price_minor: null,
+  starting_price_minor: null,
+  auction_duration_days: null,
+  shipping_type: 'ship_only',
+  international_shipping: false,
+  shipping_service: null,
+  weight_grams: null,
+  length_mm: null,
+  width_mm: null,
+  height_mm: null,
+  universal: false,
+  attributes: [],
+  part_numbers: [],
+  fitments: [],
+  photos: [photo, { ...photo, id: '6', position: 2 }],
+  dispatch_address: null,
+  collection_address: null,
+}
+
+type Save = { slug: string; listing: Record<string, unknown>; version: number }
+type Answer =
+  | { ok: true; value: unknown }
+  | { ok: false; status: number; errors: { status: string; code: string; title: string; source?: { pointer: string } }[] }
+
+/** A server that keeps what it is sent, unless `answer` says otherwise. */
+function open(listing: OwnListing = draft, answer: (save: Save) => Answer | undefined = () => undefined) {
+  const saves: Save[] = []
+  let version = listing.version
+  const page = renderPage(<SellForm listing={listing} Picker={() => null} />, {
+    token: tokenFor(),
+    call: async ({ method, path }, input) => {
+      if (method === 'GET') return { ok: true, value: path.includes('suggestions') ? { suggestion: null } : [] }
+      const save = input as Save
+      saves.push(save)
+      return answer(save) ?? { ok: true, value: { ...listing, version: ++version } }
+    },
+  })
+  const field = (id: string) => page.container.querySelector(`#field-${id}`) as HTMLInputElement
+  const type = (id: string, value: string) => fireEvent.change(field(id), { target: { value } })
+  return { ...page, saves, type, field }
+}
+
+describe('the selling form', () => {
+  it('saves a draft half a second after the last key, once, with the version it began from', async () => {
+    const { saves, type, findByText } = open()
+    type('title', 'Bra')
+    type('title', 'Brake disc')
+    await findByText('Saving')
+    expect(saves).toEqual([])
+    await findByText('Draft saved', {}, { timeout: 2000 })
+    expect(saves).toMatchObject([{ slug: '1', version: 1, listing: { title: 'Brake disc' } }])
+    type('price', '12,50')
+    await waitFor(() => expect(saves).toHaveLength(2), { timeout: 2000 })
+    expect(saves[1]).toMatchObject({ version: 2, listing: { item_price_minor: 1250 } })
+  })
+
+  it('keeps what was typed when saving fails, and tries again', async () => {
+    let down = true
+    const { saves, type, findByText, getByRole, field } = open(draft, () =>
+      down ? { ok: false, status: 503, errors: [{ status: '503', code: 'unavailable', title: '' }] } : undefined,
+    )
+    type('title', 'Brake disc')
+    await findByText(/Not saved yet/, {}, { timeout: 2000 })
+    expect(field('title')).toHaveProperty('value', 'Brake disc')
+    down = false
+    fireEvent.click(getByRole('button', { name: 'Try again' }))
+    await findByText('Draft saved', {}, { timeout: 2000 })
+    expect(saves.at(-1)?.listing).toEqual({ title: 'Brake disc' })
+  })
+
+  it('shows a refused field where it is, saves the others, and publishes nothing meanwhile', async () => {
+    const { saves, type, findByText, getByRole } = open(draft, ({ listing }) =>
+      'item_price_minor' in listing
+        ? {
+            ok: false,
+            status: 422,
+            errors: [{ status: '422', code: 'too_big', title: '', source: { pointer: '/listing/item_price_minor' } }],
+          }
+        : undefined,
+    )
+    type('title', 'Brake disc')
+    type('price', '999999')
+    await findByText('This is too large.', {}, { timeout: 2000 })
+    await waitFor(() => expect(saves.at(-1)?.listing).toEqual({ title: 'Brake disc' }))
+    fireEvent.click(getByRole('button', { name: 'Publish' }))
+    await findByText(/Not everything is saved yet/)
+    expect(saves.every((save) => 'listing' in save)).toBe(true)
+  })
+
+  it('does not overwrite what was saved in another window', async () => {
+    const { type, findByText, saves } = open(draft, () => ({
+      ok: false,
+      status: 409,
+      errors: [{ status: '409', code: 'listing_changed_meanwhile', title: '' }],
+    }))
+    type('title', 'Brake disc')
+    await findByText('This listing was changed in another window.', {}, { timeout: 2000 })
+    expect(saves).toHaveLength(1)
+  })
+
+  it('changes what is on sale only when told to', async () => {
+    const { saves, type, findByText, getAllByRole } = open({ ...draft, status: 'available', title: 'Disc' })
+    type('price', '5')
+    await findByText('Changes are not on sale yet.')
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    expect(saves).toEqual([])
+    fireEvent.click(getAllByRole('button', { name: 'Save changes' })[0] as HTMLElement)
+    await findByText('Saved', {}, { timeout: 2000 })
+    expect(saves).toMatchObject([{ listing: { item_price_minor: 500 } }])
+  })
+
+  it('puts photos in another order by keyboard, and a removed one is the server’s until it cannot be put back', async () => {
+    const { saves, getAllByRole } = open()
+    fireEvent.click(getAllByRole('button', { name: 'Move later' })[0] as HTMLElement)
+    await waitFor(() => expect(saves.at(-1)?.listing).toEqual({ photos: [{ photo_id: '6' }, { photo_id: '5' }] }), { timeout: 2000 })
+    fireEvent.click(getAllByRole('button', { name: 'Remove photo' })[0] as HTMLElement)
+    await waitFor(() => expect(saves.at(-1)?.listing).toEqual({ photos: [{ photo_id: '5' }, { photo_id: '6' }] }), { timeout: 2000 })
+    await waitFor(() => expect(saves.at(-1)?.listing).toEqual({ photos: [{ photo_id: '5' }] }), { timeout: 8000 })
+  })
+})
