@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { loadPaths } from './lib/measure.ts'
 import { type Options, readOptions, USAGE } from './lib/options.ts'
-import { type Line, type Section, tableOf, writeResults } from './lib/report.ts'
+import { failuresOf, type Line, type Section, tableOf, writeResults } from './lib/report.ts'
 import { openScratch, startServer } from './lib/scratch.ts'
 import { openStatementEar, replay, type Statement } from './lib/statements.ts'
 import { type Read, readsOf } from './scenarios/reads.ts'
@@ -127,4 +127,4 @@ if (process.argv.includes('--help')) {
 const options = readOptions(process.argv.slice(2))
 const sections = options.given ? await measureGiven(options.given, options) : await measureOwn(options)
 if (options.write) console.log(`written to ${writeResults(sections, options, new Date())}`)
-process.exit(sections.some(({ lines }) => lines.some(({ server }) => server.failures > 0)) ? 1 : 0)
+process.exit(sections.some(({ lines }) => lines.some((line) => failuresOf(line) > 0)) ? 1 : 0)

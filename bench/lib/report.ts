@@ -6,6 +6,8 @@ import type { Figure } from './measure.ts'
 import type { Options } from './options.ts'
 
 export type Line = { name: string; server: Figure; bare: Figure | undefined; statements: number | undefined }
+export const failuresOf = ({ server, bare }: Pick<Line, 'server' | 'bare'>): number => server.failures + (bare?.failures ?? 0)
+
 export type Section = { title: string; lines: Line[]; notes: string[] }
 
 const number = (value: number) => (value >= 100 ? Math.round(value).toLocaleString('en-GB') : value.toFixed(1))
@@ -21,8 +23,8 @@ function cells({ name, server, bare, statements }: Line): string[] {
     bare ? number(bare.perSecond) : '-',
     bare ? figure(bare) : '-',
     statements === undefined ? '-' : String(statements),
-    bare ? (server.perSecond / bare.perSecond).toFixed(2) : '-',
-    String(server.failures),
+    bare && bare.perSecond > 0 ? (server.perSecond / bare.perSecond).toFixed(2) : '-',
+    String(failuresOf({ server, bare })),
   ]
 }
 

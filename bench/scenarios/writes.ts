@@ -73,11 +73,12 @@ export async function checkout({ server, database, client, connections, seconds 
     return undefined
   })
   const clients = await connectAll(database, connections)
+  const run = Date.now().toString(36).toUpperCase() // references are unique over every run on one database
   let next = 0
   const bare = await repeat(load, async (lane) => {
     const [own, buyer, listingId] = [clients[lane], buyers[next % buyers.length], parts[next++ % parts.length]]
     if (!own || !buyer || !listingId) return 'done'
-    await bareCheckout(own, { userId: buyer.id, listingId, reference: `BARE${next}` })
+    await bareCheckout(own, { userId: buyer.id, listingId, reference: `${run}-${next}` })
     return undefined
   })
   await Promise.all(clients.map((each) => each.end()))

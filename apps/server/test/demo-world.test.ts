@@ -70,12 +70,12 @@ const keptIn: Record<string, string> = {
   payment: 'payments',
 }
 
-describe('the demo world', () => {
+describe('the demo world', { timeout: 90_000 }, () => {
   let ctx: Awaited<ReturnType<typeof openWorld>>
   beforeAll(async () => {
     ctx = await openWorld()
     await seedDemoWorld({ ctx, listings: COUNT })
-  })
+  }, 90_000)
   afterAll(() => ctx.close())
 
   it('is the same world for the same seed, and another for another', async () => {
@@ -148,7 +148,7 @@ describe('the demo world', () => {
   })
 })
 
-describe('filling a database', () => {
+describe('filling a database', { timeout: 90_000 }, () => {
   it('refuses a second time, adds more when asked, and goes on where it was cut off', async () => {
     const ctx = await worldOfTest()
     await seedDemoWorld({ ctx, listings: 40 })
@@ -176,7 +176,7 @@ describe('filling a database', () => {
   })
 })
 
-describe('the catalogue', () => {
+describe('the catalogue', { timeout: 90_000 }, () => {
   it('is written once, and a newer one adds to it without renumbering', async () => {
     const ctx = await worldOfTest()
     const seed = () => seedReferenceData({ db: ctx.db, now: startAt })

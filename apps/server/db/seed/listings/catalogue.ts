@@ -84,7 +84,7 @@ function toCar(node: TreeNode, byKey: Map<string, TreeNode>, nodeId: Sources['no
     to: node.year_to,
     bodies: (node.facts.body as string[] | undefined) ?? [],
     engines: [],
-    weight: node.popularity * age,
+    weight: node.popularity ** 1.5 * age,
   }
 }
 

@@ -36,10 +36,10 @@ export function drawListing(about: About): DrawnListing {
 
 export const slugOf = (title: string, id: number): string => `${slugify(title, 70) || 'part'}-${id.toString(36)}`
 
-function wordsOf({ seller, product, random }: About, { condition, itemType, grade, brand, numbers }: Offering) {
+function wordsOf({ seller, product, now, random }: About, { condition, itemType, grade, brand, numbers }: Offering) {
   const number = numbers[0]?.number ?? null
   const common = { product, trade: seller.trade, french: seller.french, brand, itemType, condition, number, random }
-  return { title: titleOf(common), description: descriptionOf({ ...common, grade }) }
+  return { title: titleOf({ ...common, year: now.getUTCFullYear() }), description: descriptionOf({ ...common, grade }) }
 }
 
 /** Only new parts of a business are there more than once. */

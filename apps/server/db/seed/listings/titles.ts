@@ -13,6 +13,8 @@ export type TitleAbout = {
   itemType: ItemType
   condition: Condition
   number: string | null
+  /** This one: nobody sells parts of next year's car. */
+  year: number
   random: Random
 }
 
@@ -24,9 +26,9 @@ const ordinal = /^(First|Second|Third|Fourth|Fifth|Sixth) generation$/
 export function titleOf(about: TitleAbout): string {
   const { product, french, brand, itemType, random } = about
   const part = french ? frenchWords(product) : british(product.words, about.trade, random)
-  if (!product.car) return fit([`${brand ?? ''} ${part}`.trim(), part])
-  const long = carName(product.car, true)
-  const short = carName(product.car, false)
+  if (!product.car) return fit([french ? `${part} ${brand ?? ''}` : `${brand ?? ''} ${part}`, part])
+  const long = carName(product.car, french ? 'depuis' : 'on')
+  const short = carName(product.car)
   if (french) return fit([`${part} ${brand && itemType !== 'genuine' ? `${brand} ` : ''}- ${long}`, `${part} - ${short}`])
   return fit([...forms[about.trade](about, { part, long, short }), `${part} - ${short}`, part])
 }
@@ -51,18 +53,20 @@ const forms: Record<Trade, Form> = {
     `${brand ?? ''} ${part} for ${short}`,
   ],
   rebuilder: ({ random, condition }, { part, long }) => [
-    condition === 'refurbished'
-      ? random.pick([`Reconditioned ${part} - ${long}`, `${part}, rebuilt and tested - ${long}`])
-      : `${part}, old unit to rebuild - ${long}`,
+    /recondition/i.test(part)
+      ? `${part} - ${long}`
+      : condition === 'refurbished'
+        ? random.pick([`Reconditioned ${part} - ${long}`, `${part}, rebuilt and tested - ${long}`])
+        : `${part}, old unit to rebuild - ${long}`,
   ],
   garage: ({ brand, random }, { part, long, short }) => [
     random.pick([`${part} for ${long}`, `${brand ? `${brand} ` : ''}${part}, surplus stock - ${short}`]),
   ],
-  private: ({ product, random, condition }, { part, short }) => [
+  private: ({ product, year, random, condition }, { part, short }) => [
     random.pick([
       `${short} ${part}`,
       `${part} off ${short}`,
-      `${part} for ${product.car?.model ?? ''} ${yearOf(product.car, random)}${condition === 'new' ? ', never fitted' : ''}`,
+      `${part} for ${product.car?.model ?? ''} ${yearOf(product.car, year, random)}${condition === 'new' ? ', never fitted' : ''}`,
       `${short} ${part}${condition === 'for_parts' ? ' - spares or repair' : condition === 'used' ? ', good condition' : ''}`,
     ]),
   ],
@@ -76,15 +80,17 @@ function fit(candidates: string[]): string {
 }
 
 /** "VW Golf Mk7 (5G) 2012-2020", short "VW Golf Mk7". */
-function carName({ make, model, name, codes, from, to }: Car, long: boolean): string {
+function carName({ make, model, name, codes, from, to }: Car, open?: 'on' | 'depuis'): string {
   const generation = name === model || ordinal.test(name) ? '' : ` ${name}`
   const base = `${shortMakes[make] ?? make} ${model}${generation}`
-  if (!long) return base
+  if (!open) return base
   const code = codes[0] && codes[0] !== name ? ` (${codes[0]})` : ''
-  return `${base}${code} ${from}${to === null ? ' on' : `-${to}`}`
+  const years = to !== null ? `${from}-${to}` : open === 'on' ? `${from} on` : `depuis ${from}`
+  return `${base}${code} ${years}`
 }
 
-const yearOf = (car: Car | undefined, random: Random) => (car ? random.int(car.from, Math.min(car.to ?? car.from + 6, car.from + 8)) : '')
+const yearOf = (car: Car | undefined, year: number, random: Random) =>
+  car ? random.int(Math.min(car.from, year), Math.min(car.to ?? year, car.from + 8, year)) : ''
 
 /** Left and right as the trade says it, for some sellers. */
 function british(words: string, trade: Trade, random: Random): string {
