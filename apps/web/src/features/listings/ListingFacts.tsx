@@ -20,7 +20,7 @@ export function ListingFacts({ listing }: { listing: Listing }) {
       <h2 className="mb-2 text-xl">{t('page.facts_title')}</h2>
       <dl className="text-[15px]">
         {facts.map(([name, value]) => (
-          <div key={name} className="flex justify-between gap-4 border-b border-line px-3 py-2.5">
+          <div key={`${name} ${value}`} className="flex justify-between gap-4 border-b border-line px-3 py-2.5">
             <dt className="text-muted">{name}</dt>
             <dd className="min-w-0 text-right break-words text-ink">{value}</dd>
           </div>

@@ -19,9 +19,14 @@ export function CategorySection({ form }: { form: ListingForm }) {
   const chosen = values.category && { id: String(values.category.id), label: values.category.name }
   return (
     <SellSection id="category" title={t('category.title')}>
-      <Field label={t('category.category')} hint={t('category.hint')} error={errors.category && words.ofField(errors.category)} required>
+      <Field
+        id="field-category"
+        label={t('category.category')}
+        hint={t('category.hint')}
+        error={errors.category && words.ofField(errors.category)}
+        required
+      >
         <Combobox
-          id="field-category"
           options={kinds}
           value={chosen}
           placeholder={t('category.placeholder')}

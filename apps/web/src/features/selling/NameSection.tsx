@@ -45,8 +45,8 @@ export function NameSection({ form }: { form: ListingForm }) {
         </Button>
       </Field>
       <SuggestionPanel number={numbers[0]?.number ?? ''} form={form} />
-      <Field label={t('name.name')} hint={t('name.name_hint')} error={error('title')} required>
-        <Input id="field-title" value={values.title} maxLength={120} onChange={(event) => set({ title: event.target.value })} />
+      <Field id="field-title" label={t('name.name')} hint={t('name.name_hint')} error={error('title')} required>
+        <Input value={values.title} maxLength={120} onChange={(event) => set({ title: event.target.value })} />
       </Field>
       <Field label={t('name.description')} hint={t('name.description_hint')} error={error('description')}>
         <TextArea value={values.description} maxLength={8000} rows={5} onChange={(event) => set({ description: event.target.value })} />

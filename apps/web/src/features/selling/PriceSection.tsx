@@ -112,17 +112,13 @@ function Amounts({ form }: { form: ListingForm }) {
         </>
       )}
       <Field
+        id="field-price"
         label={t(auction ? 'price.buy_now' : 'price.price')}
         hint={auction ? t('price.buy_now_hint') : undefined}
         error={error('item_price')}
         required={!auction}
       >
-        <MoneyInput
-          id="field-price"
-          currency={currency}
-          value={values.item_price}
-          onChange={(event) => set({ item_price: event.target.value })}
-        />
+        <MoneyInput currency={currency} value={values.item_price} onChange={(event) => set({ item_price: event.target.value })} />
       </Field>
       {values.sale_format === 'offers' && (
         <Field label={t('price.lowest')} hint={t('price.lowest_hint')} error={error('min_offer_price')}>
