@@ -49,7 +49,6 @@ export const demoPeople = namedPeople
     operator: person.operator ?? false,
     who: person.who,
   }))
-export type DemoSignIn = (typeof demoPeople)[number]
 
 /** Those worth naming when the program has started. */
 export const bannerPeople = ['priya', 'marcus', 'dave', 'rosie', 'olivia']
