@@ -50,7 +50,7 @@ export function CartLineRow({ line, changes, held, onRemoved }: CartLineRowProps
           </p>
         )}
         {!held && (
-          <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             {(quantity.max > 1 || line.item_quantity > 1) && (
               <QuantityStepper value={quantity.value} max={quantity.max} onChange={quantity.set} label={t('quantity.of', { title })} />
             )}

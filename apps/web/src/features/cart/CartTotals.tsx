@@ -55,9 +55,9 @@ function Sums({ totals: { items, shipping, total }, old }: { totals: CartTotalsV
   return (
     <dl aria-busy={old} className={cx('grid grid-cols-[1fr_auto] gap-y-2 transition-opacity', old && 'opacity-50')}>
       <dt>{t('totals.items')}</dt>
-      <dd className="num">{formatMoney(items)}</dd>
+      <dd className="num text-right">{formatMoney(items)}</dd>
       <dt>{t('totals.delivery')}</dt>
-      <dd className="num">{shipping.amount_minor === 0 ? t('free') : formatMoney(shipping)}</dd>
+      <dd className="num text-right">{shipping.amount_minor === 0 ? t('free') : formatMoney(shipping)}</dd>
       <dt className="border-t border-line pt-3 font-bold text-ink">{t('totals.total')}</dt>
       <dd className="border-t border-line pt-3 text-right">
         <Price amount={total} live />

@@ -5,6 +5,7 @@ import { useI18n } from '@partlane/i18n/react'
 import { useEffect, useRef } from 'react'
 import { useGo } from '#lib/Link.tsx'
 import { Button } from '#ui/Button.tsx'
+import { Fault } from './Fault.tsx'
 import { PaymentPanel } from './PaymentPanel.tsx'
 import { PurchaseSummary } from './PurchaseSummary.tsx'
 import { AskingPanel, BankPanel, OverPanel, ReservePanel } from './panels.tsx'
@@ -16,11 +17,9 @@ type PayStepsProps = { purchase: Purchase; view: UnpaidView; payment: Payment; o
 /** Everything before paid: beside the summary, one panel that says where things stand and what to do. */
 export function PaySteps({ purchase, view, payment, onTimeOver }: PayStepsProps) {
   const { t } = useI18n('checkout')
-  const go = useGo()
   const reservation = useReservation(purchase.id)
   const heading = useFocusOnChange(headingOf[view.kind])
-  const goBack = () => reservation.mutate('release', { onSuccess: () => go('/checkout') })
-  const canGoBack = view.kind !== 'cancelled' && view.kind !== 'paying'
+  const canGoBack = view.kind !== 'cancelled' && view.kind !== 'paying' && !(view.kind === 'asking' && view.offline)
   const underWay = view.kind === 'pay' || view.kind === 'paying' || view.kind === 'bank'
   return (
     <div className="page grid items-start gap-6 py-6 md:grid-cols-[minmax(0,1fr)_400px] md:py-10">
@@ -30,21 +29,31 @@ export function PaySteps({ purchase, view, payment, onTimeOver }: PayStepsProps)
         </h1>
         {underWay && <ReservationClock view={view} reservation={reservation} onTimeOver={onTimeOver} />}
         <Panel purchase={purchase} view={view} payment={payment} reservation={reservation} />
-        {canGoBack && (
-          <div>
-            <Button
-              kind="quiet"
-              loading={reservation.isPending && reservation.variables === 'release'}
-              disabled={payment.press === 'sending'}
-              onClick={goBack}
-            >
-              {t(view.kind === 'asking' ? 'give_up' : 'go_back')}
-            </Button>
-            <p className="mt-1 px-5 text-sm text-muted">{t(view.kind === 'asking' ? 'give_up_note' : 'go_back_note')}</p>
-          </div>
-        )}
+        {canGoBack && <GoBack view={view} reservation={reservation} />}
       </div>
       <PurchaseSummary purchase={purchase} />
+    </div>
+  )
+}
+
+/** Lets the parts go and returns to the form. Of a payment that went through meanwhile the server lets nothing go: it shows as paid then. */
+function GoBack({ view, reservation }: { view: UnpaidView; reservation: Reservation }) {
+  const { t } = useI18n('checkout')
+  const go = useGo()
+  const { isPending, variables, error, mutate } = reservation
+  const underWay = view.kind === 'asking'
+  const held = view.kind === 'pay' || view.kind === 'bank'
+  return (
+    <div className="grid justify-items-start gap-1">
+      {error && variables === 'release' && <Fault error={error} />}
+      <Button
+        kind="quiet"
+        loading={isPending && variables === 'release'}
+        onClick={() => mutate('release', { onSuccess: () => go('/checkout') })}
+      >
+        {t(underWay ? 'give_up' : 'go_back')}
+      </Button>
+      {(held || underWay) && <p className="px-5 text-sm text-muted">{t(underWay ? 'give_up_note' : 'go_back_note')}</p>}
     </div>
   )
 }

@@ -15,7 +15,7 @@ export function ReservationClock({ view, reservation, onTimeOver }: ReservationC
   const extending = isPending && variables === 'extend'
   return (
     <div className="grid gap-2">
-      <div className="flex min-h-13 flex-wrap items-center gap-x-4 gap-y-1 rounded-card bg-info-soft px-4 py-1 text-ink">
+      <div className="flex min-h-13 flex-wrap items-center gap-x-4 gap-y-1 rounded-card bg-info-soft px-4 py-2 text-ink">
         <Clock aria-hidden="true" className="size-5 shrink-0 text-info" />
         <Countdown key={view.until} to={view.until} label={t('clock.label')} onEnd={onTimeOver} className="flex-1" />
         {view.kind === 'pay' && view.mayExtend && (
@@ -24,7 +24,7 @@ export function ReservationClock({ view, reservation, onTimeOver }: ReservationC
           </Button>
         )}
       </div>
-      {error && variables !== 'reserve' && <Fault error={error} />}
+      {error && variables === 'extend' && <Fault error={error} />}
     </div>
   )
 }

@@ -12,7 +12,7 @@ const SHOWN = 3
 export function OrderCard({ order }: { order: Order }) {
   const { t, formatMoney, formatDate } = useI18n('orders')
   const { side, items } = order
-  const other = side === 'buyer' ? order.seller : order.buyer
+  const other = side === 'buyer' ? order.seller?.display_name : (order.address.full_name ?? order.buyer?.display_name)
   const first = items.slice(0, SHOWN)
   return (
     <Card
@@ -29,10 +29,10 @@ export function OrderCard({ order }: { order: Order }) {
     >
       <p className="text-[15px] text-muted">
         {formatDate(order.created_at)}
-        {other && ` · ${t(side === 'buyer' ? 'from' : 'to', { name: other.display_name })}`}
+        {other && ` · ${t(side === 'buyer' ? 'from' : 'to', { name: other })}`}
       </p>
       <div className="flex items-end gap-4">
-        <ul className="grid min-w-0 flex-1 gap-2">
+        <ul className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-2">
           {first.map((item) => (
             <li key={item.listing_slug} className="flex items-center gap-3 text-[15px]">
               <ItemPhoto photo={item.photo} className="w-14" />

@@ -26,7 +26,7 @@ export function OrderItems({ order }: { order: Order }) {
               </p>
               {item.quantity > 1 && <p className="text-[15px] text-muted">{t(`way.${item.shipping_type}`)}</p>}
               <Badge tone={itemTone[item.status]} className="mt-2">
-                {t(`item_status.${item.status}`)}
+                {t(`item_status.${order.side}.${item.status}`)}
               </Badge>
             </div>
             <span className="num text-ink">

@@ -12,7 +12,7 @@ export function OrderMoney({ order }: { order: Order }) {
   const converted = charged.currency !== total.currency
   return (
     <Card as="section" title={t('money.title')} titleAs="h2">
-      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5">
+      <dl className="grid grid-cols-[1fr_auto] gap-y-1.5">
         <Row label={t('money.items')}>{formatMoney(items_total)}</Row>
         <Row label={t('money.delivery')}>{free ? t('money.free') : formatMoney(shipping_total)}</Row>
         <Row label={t('money.total')} strong={earnings === null && !converted}>
@@ -43,7 +43,7 @@ function Row({ label, strong, children }: { label: string; strong?: boolean; chi
   return (
     <>
       <dt className={cx(look)}>{label}</dt>
-      <dd className={cx('num text-right', look)}>{children}</dd>
+      <dd className={cx('num pl-4 text-right', look)}>{children}</dd>
     </>
   )
 }

@@ -51,7 +51,7 @@ export function OrdersPage({ side }: { side: OrderSide }) {
       ) : (
         <>
           <ul
-            className={cx('grid gap-3 transition-opacity', orders.isPlaceholderData && 'opacity-50')}
+            className={cx('grid grid-cols-[minmax(0,1fr)] gap-3 transition-opacity', orders.isPlaceholderData && 'opacity-50')}
             aria-busy={orders.isPlaceholderData}
           >
             {data.items.map((order) => (
