@@ -1,7 +1,7 @@
 import { useI18n } from '@partlane/i18n/react'
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
-import { type FocusEvent, type KeyboardEvent, useId } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { controlClass } from '#ui/control-class.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 
@@ -20,17 +20,20 @@ const offLook = 'aria-disabled:opacity-40'
 /** Fewer, a number to type, more. Buttons at their end stay focusable, so that the keyboard does not lose its place. */
 export function QuantityStepper({ value, max, onChange, label, disabled = false }: QuantityStepperProps) {
   const { t } = useI18n('cart')
-  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (input.current) input.current.value = String(value) // what was typed gives way to what holds
+  }, [value])
   const most = Math.max(1, max)
   const set = (next: number) => {
     const within = Math.min(most, Math.max(1, next))
     if (within !== value && !disabled) onChange(within)
   }
-  const takeTyped = ({ currentTarget: input }: FocusEvent<HTMLInputElement> | KeyboardEvent<HTMLInputElement>) => {
-    const typed = Number.parseInt(input.value, 10)
-    if (Number.isNaN(typed)) input.value = String(value)
+  const takeTyped = ({ currentTarget: field }: FocusEvent<HTMLInputElement> | KeyboardEvent<HTMLInputElement>) => {
+    const typed = Number.parseInt(field.value, 10)
+    if (Number.isNaN(typed)) field.value = String(value)
     else {
-      input.value = String(Math.min(most, Math.max(1, typed)))
+      field.value = String(Math.min(most, Math.max(1, typed)))
       set(typed)
     }
   }
@@ -47,8 +50,7 @@ export function QuantityStepper({ value, max, onChange, label, disabled = false 
         <Minus />
       </IconButton>
       <input
-        key={value} // what was typed gives way to what holds
-        id={id}
+        ref={input}
         type="text"
         inputMode="numeric"
         autoComplete="off"

@@ -1,0 +1,151 @@
+// @vitest-environment jsdom
+import type { InProcessAnswer } from '@partlane/client/transport'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { renderPage, tokenFor } from '../../../test/render.tsx'
+import { OrderPage } from './OrderPage.tsx'
+import { OrdersPage } from './OrdersPage.tsx'
+
+const gbp = (amount_minor: number) => ({ amount_minor, currency: 'gbp' })
+const person = (display_name: string) => ({
+  id: '9',
+  slug: 'p',
+  role: 'business',
+  display_name,
+  rating: null,
+  rating_count: 0,
+  on_holiday: false,
+})
+const item = {
+  listing_slug: 'disc',
+  title: 'Brake disc',
+  quantity: 2,
+  unit_price: gbp(5840),
+  status: 'pending',
+  shipping_type: 'ship_only',
+  photo: null,
+}
+const order = {
+  id: '31',
+  reference: 'PLTEST-1',
+  purchase_reference: 'PLTEST',
+  side: 'buyer',
+  status: 'fully_paid',
+  shipping_type: 'ship_only',
+  items_total: gbp(11_680),
+  shipping_total: gbp(895),
+  total: gbp(12_575),
+  charged: gbp(12_575),
+  fee: null as object | null,
+  fee_percentage: null as number | null,
+  earnings: null as object | null,
+  address: { full_name: 'Priya Shah', line1: '2 High Street', city: 'York', postal_code: 'YO1 7HU', country: 'GB' },
+  buyer_email: null as string | null,
+  read: false,
+  created_at: '2026-11-20T10:00:00.000Z',
+  items: [item],
+  seller: person('Aire Valley'),
+  buyer: person('guest-ed8fce'),
+}
+const sold = {
+  ...order,
+  side: 'seller',
+  fee: gbp(1168),
+  fee_percentage: 10,
+  earnings: gbp(11_407),
+  buyer_email: 'priya@example.com',
+}
+
+function server(one: typeof order, items: object[] = [one]) {
+  const asked: { name: string; input: Record<string, unknown> }[] = []
+  const missing: InProcessAnswer = { ok: false, status: 404, errors: [{ status: '404', code: 'not_found', title: '' }] }
+  const pagy = { count: items.length, page: 1, items: 12, pages: 1, next: null, prev: null }
+  const call = async ({ method, path }: { method: string; path: string }, input: Record<string, unknown>): Promise<InProcessAnswer> => {
+    const name = `${method} ${path}`
+    asked.push({ name, input })
+    if (name === 'GET /users/orders/{id}') return input.id === one.id ? { ok: true, value: one } : missing
+    if (name === 'GET /users/orders' || name === 'GET /users/sold_items') return { ok: true, value: { items, pagy } }
+    if (name === 'PUT /users/orders/{id}/read') return { ok: true, value: undefined }
+    return missing
+  }
+  const counted = (name: string) => asked.filter((each) => each.name === name)
+  return { call, counted }
+}
+
+const showOne = (call: ReturnType<typeof server>['call'], side: 'buyer' | 'seller', id = '31') =>
+  renderPage(
+    [
+      { path: '/profile/sold-items/orders/:id', element: <OrderPage id={id} side="seller" notFound={<p>no such page</p>} /> },
+      { path: '*', element: <OrderPage id={id} side={side} notFound={<p>no such page</p>} /> },
+    ],
+    { call, token: tokenFor(), at: '/profile/my-orders/orders/31' },
+  )
+
+beforeEach(() => localStorage.clear())
+afterEach(cleanup)
+
+describe('an order', () => {
+  it('is read by opening it, once', async () => {
+    const { call, counted } = server(order)
+    showOne(call, 'buyer')
+    await screen.findByRole('heading', { name: 'Order PLTEST-1' })
+    await waitFor(() => expect(counted('PUT /users/orders/{id}/read')).toHaveLength(1))
+    await new Promise((resolve) => setTimeout(resolve, 30))
+    expect(counted('PUT /users/orders/{id}/read')).toHaveLength(1)
+  })
+
+  it('shows its buyer what was paid, and nothing of fees', async () => {
+    showOne(server(order).call, 'buyer')
+    expect((await screen.findAllByText('£125.75')).length).toBeGreaterThan(0)
+    expect(screen.getByText('Aire Valley')).toBeTruthy()
+    expect(screen.queryByText(/fee/)).toBeNull()
+    expect(screen.getByText('Waiting for the seller')).toBeTruthy()
+  })
+
+  it('shows its seller the fee, the earnings, and whom to write to', async () => {
+    showOne(server(sold).call, 'seller')
+    await screen.findByText('Marketplace fee (10%)')
+    expect(screen.getByText('-£11.68')).toBeTruthy()
+    expect(screen.getByText('£114.07')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'priya@example.com' }).getAttribute('href')).toBe('mailto:priya@example.com')
+    expect(screen.getByText('Not confirmed yet')).toBeTruthy()
+  })
+
+  it('leads to the page of one’s own side', async () => {
+    const { router } = showOne(server(sold).call, 'buyer')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/profile/sold-items/orders/31'))
+  })
+
+  it('of somebody else does not exist, nor does a number that is none', async () => {
+    const { call, counted } = server(order)
+    showOne(call, 'buyer', '32')
+    await screen.findByText('no such page')
+    cleanup()
+    showOne(call, 'buyer', '31x')
+    await screen.findByText('no such page')
+    expect(counted('GET /users/orders/{id}')).toHaveLength(1)
+  })
+})
+
+describe('a list of orders', () => {
+  it('marks what is new, and calls a guest by the name on the parcel', async () => {
+    renderPage(<OrdersPage side="seller" />, { call: server(sold).call, token: tokenFor() })
+    const entry = await screen.findByRole('heading', { name: /Order PLTEST-1/ })
+    expect(entry.textContent).toContain('Unread')
+    expect(screen.getByText(/to Priya Shah/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: /Order PLTEST-1/ }).getAttribute('href')).toBe('/profile/sold-items/orders/31')
+  })
+
+  it('takes status and page from the address', async () => {
+    const { call, counted } = server(order, [])
+    renderPage(<OrdersPage side="buyer" />, { call, token: tokenFor(), at: '/profile/my-orders/orders?status=completed&page=2' })
+    await screen.findByText('No orders with this status')
+    expect(counted('GET /users/orders')[0]?.input).toEqual({ page: 2, status: 'completed', items: 12 })
+  })
+
+  it('says what it is for while it is empty', async () => {
+    renderPage(<OrdersPage side="buyer" />, { call: server(order, []).call, token: tokenFor() })
+    await screen.findByText('No orders yet')
+    expect(screen.getByRole('link', { name: 'Search for parts' }).getAttribute('href')).toBe('/search')
+  })
+})
