@@ -45,7 +45,7 @@ export const facets = z.object({
 export const understood = z.object({
   part_number: z.object({ number: z.string(), without: z.string() }).nullable(),
   vehicle: z.object({ node_id: z.int(), name: z.string(), without: z.string() }).nullable(),
-  category: z.object({ slug: z.string(), name: z.string(), without: z.string() }).nullable(),
+  category: z.object({ slug: z.string(), name: z.string(), main: z.boolean(), without: z.string() }).nullable(),
   words: z.string(),
 })
 

@@ -21,7 +21,7 @@ export function SearchBox({ className }: { className?: string }) {
     const words = input.current?.value.trim() ?? ''
     input.current?.blur()
     setTyped(undefined)
-    void navigate(words === '' ? action : `${action}?q=${encodeURIComponent(words)}`)
+    void navigate(words === '' ? action : `${action}?${new URLSearchParams({ q: words })}`)
   }
 
   return (

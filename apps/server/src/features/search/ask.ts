@@ -20,7 +20,7 @@ export type Question = {
   understood: {
     part_number: { number: string; without: string } | null
     vehicle: { node_id: number; name: string; without: string } | null
-    category: (CategoryText & { without: string }) | null
+    category: (CategoryText & { main: boolean; without: string }) | null
     words: string
   }
   named: {
@@ -79,7 +79,7 @@ function understoodCategory(
   category: CategoryName | undefined,
   text: (row: CategoryName) => CategoryText,
 ) {
-  return meant && category ? { ...text(category), without: meant.without } : null
+  return meant && category ? { ...text(category), main: category.parent_id === null, without: meant.without } : null
 }
 
 async function findNodes(db: Reader, ids: (number | null | undefined)[]): Promise<Map<number, NodeRow>> {

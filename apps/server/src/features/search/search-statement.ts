@@ -18,7 +18,7 @@ export type SearchAnswer = {
 }
 
 const columns = sql.raw(
-  's.listing_id, s.category_id, s.subcategory_id, s.condition, s.item_type, s.sale_format, s.brand, s.price_minor, s.created_at, s.quality, s.ends_at, s.latitude, s.longitude',
+  's.listing_id, s.category_id, s.subcategory_id, s.condition, s.item_type, s.sale_format, s.brand, s.price_minor, s.created_at, s.quality, s.universal, s.ends_at, s.latitude, s.longitude',
 )
 
 /**
@@ -111,7 +111,8 @@ function finalOrder(asked: Asked): Sql {
     case 'best': {
       const hit = asked.number === null ? sql`` : sql`s.hit desc, `
       const rank = asked.words && asked.search.sort === 'best' ? sql`s.rank desc, ` : sql``
-      return sql`${hit}${rank}s.quality desc, s.created_at desc, s.listing_id desc`
+      const made = asked.vehicle && asked.search.fit ? sql`s.universal, ` : sql`` // what was made for the car before what fits every car
+      return sql`${hit}${made}${rank}s.quality desc, s.created_at desc, s.listing_id desc`
     }
     default:
       return capOrder(asked)

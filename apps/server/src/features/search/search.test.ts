@@ -127,7 +127,7 @@ describe('vehicles', () => {
     expect(answer.body.meta.understood).toEqual({
       part_number: null,
       vehicle: { node_id: mk7, name: 'Volkswagen Golf Mk7', without: 'brake discs' },
-      category: { slug: subcategorySlug, name: 'Brake discs', without: 'golf vii' },
+      category: { slug: subcategorySlug, name: 'Brake discs', main: false, without: 'golf vii' },
       words: '',
     })
     expect(titles(await app.visitor.get(`/listings?node=${golf}`))).toHaveLength(3)

@@ -138,27 +138,48 @@ function LevelSelect({ level, name, choice, list, onChoose }: LevelSelectProps) 
   const rows = list.data ?? []
   const popular = rows.filter((row) => row.popular)
   const loading = !waiting && list.isPending
+  const early = useEarlyChoice((id) => onChoose(level, id))
   return (
     <Field label={t(`picker.${level}`)} error={list.isError && t('picker.failed')}>
       <Select
+        ref={early}
         name={name}
-        value={choice[level] ?? ''}
+        key={above === undefined ? String(loading) : undefined}
+        // The make is left to the browser: React would take back what was chosen before it came
+        {...(above === undefined ? { defaultValue: choice[level] } : { value: choice[level] ?? '' })}
         disabled={waiting || loading}
         placeholder={loading ? t('picker.loading') : t(`picker.any_${level}`)}
         onChange={(event) => onChoose(level, event.currentTarget.value)}
       >
         {popular.length > 0 && <Options rows={popular} label={t('picker.popular')} />}
-        {popular.length > 0 ? <Options rows={rows.filter((row) => !row.popular)} label={t('picker.others')} /> : <Options rows={rows} />}
+        {popular.length > 0 ? (
+          <Options rows={rows.filter((row) => !row.popular)} label={t('picker.others')} />
+        ) : (
+          <Options rows={rows} dated={level === 'generation' || level === 'series'} />
+        )}
       </Select>
     </Field>
   )
 }
 
-function Options({ rows, label }: { rows: readonly Row[]; label?: string }) {
+/** A choice made before the page's scripts were there counts too. */
+function useEarlyChoice(onChoose: (id: string) => void) {
+  const select = useRef<HTMLSelectElement>(null)
+  const tell = useRef(onChoose)
+  tell.current = onChoose
+  useEffect(() => {
+    const chosen = select.current?.value
+    if (chosen) tell.current(chosen)
+  }, [])
+  return select
+}
+
+/** Years tell generations apart; behind a model they would only be noise. */
+function Options({ rows, label, dated = false }: { rows: readonly Row[]; label?: string; dated?: boolean }) {
   const { t } = useI18n('catalogue')
   const words = ({ name, codes = [], year_from: from, year_to: to }: Row) => {
     const coded = codes[0] && codes[0] !== name ? `${name} · ${codes[0]}` : name
-    if (!from) return coded
+    if (!from || !dated) return coded
     return to
       ? t('picker.between', { name: coded, from: String(from), to: String(to) })
       : t('picker.since', { name: coded, from: String(from) })

@@ -20,7 +20,7 @@ export function EmptyResults({ results, search }: { results: Results; search: Se
   if (filterCount(search) > (search.fit ? 1 : 0)) ways.push({ label: t('empty.without_filters'), to: searchPath(withoutFilters(search)) })
   const wider = named.category ?? understood.category
   ways.push(
-    wider && search.q
+    wider && (search.q || search.node)
       ? { label: t('empty.category', { category: wider.name }), to: searchPath({ category: wider.slug }) }
       : { label: t('empty.all'), to: '/search' },
   )

@@ -58,7 +58,7 @@ export function Facets({ facets, named, understood, search }: FacetsProps) {
         on: search.fit === 'maybe',
         to: changedPath(search, { fit: search.fit === 'maybe' ? 'fits' : 'maybe', ...car }),
       },
-    ]
+    ].filter(({ count, on }) => on || count > 0)
   }
 
   /** A category that was understood from the words is left by taking its words out. */

@@ -17,15 +17,19 @@ export function headingOf(results: Results, search: Search, { t, count: shown }:
   const category = named.category ?? understood.category
   const node = named.node?.name ?? understood.vehicle?.name
   const car = named.vehicle?.short_name
-  const what = category ? inSentence(category.name) : t('heading.parts')
+  // The name of a subcategory can be counted ("51 brake discs"), that of a main category cannot ("159 engine").
+  const main = named.category ? named.category.parent === null : understood.category?.main === true
+  const within = category && main ? t('heading.in', { category: category.name }) : undefined
+  const what = category && !main ? inSentence(category.name) : t('heading.parts')
   const count =
     pagy.count === 0
       ? t('heading.none', { what })
-      : pagy.count === 1 && !category
+      : pagy.count === 1 && what === t('heading.parts')
         ? t('heading.one')
         : t('heading.some', { count: pagy.count, shown: shown(pagy.count), what })
   return [
     count,
+    within,
     understood.part_number && t('heading.number', { number: understood.part_number.number }),
     understood.words !== '' && t('heading.words', { words: understood.words }),
     node && t('heading.node', { vehicle: node }),
