@@ -3,7 +3,10 @@ import { confirmationData, keepConfirmationData, type RememberedPurchase } from 
 
 export type { RememberedPurchase } from './confirmation-data.ts'
 
+/** Looking at an old confirmation does not make this device forget the purchase it is about to pay. */
 export function rememberPurchase({ id, status, reference, total, email }: Purchase): void {
+  const last = rememberedPurchase()
+  if (status === 'paid' && last && last.id !== id && last.paid === null) return
   keepConfirmationData({ purchase: { id, paid: status === 'paid' ? { reference, total, email } : null } })
 }
 

@@ -73,7 +73,7 @@ describe('money', () => {
   it('is written as the locale does, from minor units', () => {
     expect(formatMoney({ amount_minor: 123450, currency: 'gbp' }, 'en-GB')).toBe('£1,234.50')
     expect(formatMoney({ amount_minor: 5840, currency: 'eur' }, 'fr')).toBe('58,40\u00a0€')
-    expect(formatMoney({ amount_minor: 1500, currency: 'jpy' }, 'en-GB')).toBe('JP¥1,500')
+    expect(formatMoney({ amount_minor: 1500, currency: 'jpy' }, 'en-GB')).toBe('¥1,500')
   })
 })
 

@@ -10,9 +10,9 @@ import { Link } from '#lib/Link.tsx'
 import { useUnpaidPurchase } from '#lib/use-unpaid-purchase.ts'
 import { Button, ButtonRow } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
-import { EmptyCart } from './CartPage.tsx'
 import { CartSkeleton } from './CartSkeleton.tsx'
 import { CartTotals } from './CartTotals.tsx'
+import { EmptyCart } from './EmptyCart.tsx'
 import { SellerCard } from './SellerCard.tsx'
 
 /** Every line is looked at again on entering; what changed is said where it changed. */

@@ -1,38 +1,12 @@
 import { useSession } from '@partlane/client/session'
-import { useI18n } from '@partlane/i18n/react'
-import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import { useHydrated } from '#lib/hydrated.ts'
-import { Link } from '#lib/Link.tsx'
-import { Button } from '#ui/Button.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { CartContent } from './CartContent.tsx'
 import { CartSkeleton } from './CartSkeleton.tsx'
+import { EmptyCart } from './EmptyCart.tsx'
 
 /** The basket. Drawn in the browser: whose it is stands in the token, which the server never sees. */
 export function CartPage() {
   const { kind } = useSession()
   if (!useHydrated()) return <CartSkeleton />
   return kind === 'guest' || kind === 'member' ? <CartContent /> : <EmptyCart />
-}
-
-/** Nothing in it: what it is for, and the ways on. */
-export function EmptyCart() {
-  const { t } = useI18n('cart')
-  return (
-    <EmptyState
-      icon={<ShoppingCart />}
-      titleAs="h1"
-      title={t('empty.title')}
-      action={
-        <>
-          <Button kind="primary" render={<Link to="/search" />}>
-            {t('empty.search')}
-          </Button>
-          <Button render={<Link to="/#finder" />}>{t('empty.finder')}</Button>
-        </>
-      }
-    >
-      {t('empty.text')}
-    </EmptyState>
-  )
 }

@@ -9,9 +9,9 @@ import { useErrorWords } from '#lib/error-words.ts'
 import { useUnpaidPurchase } from '#lib/use-unpaid-purchase.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { CheckoutForm } from './CheckoutForm.tsx'
-import { NothingToBuy } from './CheckoutPage.tsx'
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx'
 import { firstValues } from './first-values.ts'
+import { NothingToBuy } from './NothingToBuy.tsx'
 import { ResumeNotice } from './ResumeNotice.tsx'
 
 /** Before the form: is a purchase under way already, is there anything to buy, and what do we know to fill in? */

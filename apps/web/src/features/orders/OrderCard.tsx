@@ -36,7 +36,7 @@ export function OrderCard({ order }: { order: Order }) {
           {first.map((item) => (
             <li key={item.listing_slug} className="flex items-center gap-3 text-[15px]">
               <ItemPhoto photo={item.photo} className="w-14" />
-              <span className="min-w-0 truncate">
+              <span className="line-clamp-2 min-w-0">
                 {item.quantity > 1 && `${item.quantity} × `}
                 {item.title}
               </span>

@@ -1,0 +1,27 @@
+import { useI18n } from '@partlane/i18n/react'
+import ShoppingCart from 'lucide-react/icons/shopping-cart'
+import { Link } from '#lib/Link.tsx'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+
+/** Nothing in it: what it is for, and the ways on. */
+export function EmptyCart() {
+  const { t } = useI18n('cart')
+  return (
+    <EmptyState
+      icon={<ShoppingCart />}
+      titleAs="h1"
+      title={t('empty.title')}
+      action={
+        <>
+          <Button kind="primary" render={<Link to="/search" />}>
+            {t('empty.search')}
+          </Button>
+          <Button render={<Link to="/#finder" />}>{t('empty.finder')}</Button>
+        </>
+      }
+    >
+      {t('empty.text')}
+    </EmptyState>
+  )
+}
