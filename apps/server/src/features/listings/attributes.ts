@@ -1,4 +1,5 @@
 import type { Locale } from '@partlane/domain/locale'
+import type { AppContext } from '#app/context.ts'
 import type { Reader } from '#platform/db/db.ts'
 import { InvalidInput } from '#platform/http/input.ts'
 
@@ -8,6 +9,23 @@ export type Question = {
   type: 'number' | 'choice' | 'text' | 'boolean'
   unit: string | null
   options: { value: string; label: string }[]
+}
+
+const FRESH = 60_000
+const kept = new WeakMap<AppContext['db'], Map<string, { readAt: number; questions: Promise<Question[]> }>>()
+
+/** As `findQuestions`, kept for a minute: every page of a listing asks, and an import changes them a few times a year. */
+export function keptQuestions(ctx: AppContext, categoryId: number, locale: Locale): Promise<Question[]> {
+  const table = kept.get(ctx.db) ?? new Map<string, { readAt: number; questions: Promise<Question[]> }>()
+  kept.set(ctx.db, table)
+  const key = `${categoryId} ${locale}`
+  const known = table.get(key)
+  const now = ctx.clock.now().getTime()
+  if (known && now - known.readAt < FRESH) return known.questions
+  const questions = findQuestions(ctx.db, categoryId, locale)
+  table.set(key, { readAt: now, questions })
+  questions.catch(() => table.delete(key))
+  return questions
 }
 
 /** What a category asks of its parts, in its order and in the reader's language; a subcategory also asks what its category does. */

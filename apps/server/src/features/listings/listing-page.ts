@@ -9,13 +9,13 @@ import type { AppContext, CurrentUser } from '#app/context.ts'
 import { findTariffs } from '#features/shipping-rules/public.ts'
 import type { Reader } from '#platform/db/db.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
-import { findQuestions, presentAttributes } from './attributes.ts'
+import { keptQuestions, presentAttributes } from './attributes.ts'
 import { presentCard, selectCards } from './listing-cards.ts'
 import { presentPhoto } from './listing-pictures.ts'
 import { converterTo, mainlandQuote } from './listing-prices.ts'
 import { type FitmentLine, listFitments, presentVerdict } from './listing-verdicts.ts'
 import { countView } from './listing-views.ts'
-import { findListingId, type ListingRef } from './listings.queries.ts'
+import type { ListingRef } from './listings.queries.ts'
 
 type PageOptions = { user: CurrentUser | undefined; caller: Caller; vehicle: VehicleAt | undefined }
 
@@ -30,21 +30,21 @@ export async function getListingPage(
   { user, caller, vehicle }: PageOptions,
 ): Promise<Flat<typeof listing>> {
   const { db } = ctx
-  const id = await findListingId(db, ref)
-  const [row] = id === undefined ? [] : await selectCards(db, [id])
-  const own = row !== undefined && row.seller_id === user?.id
-  if (!row || !(own || isPublicListing(row.status as ListingStatus))) throw new Refusal('not_found')
-  if (!own) countView(ctx, row.id)
+  const details = await findDetails(db, ref, caller.locale)
+  const own = details !== undefined && details.seller_id === user?.id
+  if (!details || !(own || isPublicListing(details.status as ListingStatus))) throw new Refusal('not_found')
+  if (!own) countView(ctx, details.id)
 
-  const [details, photos, numbers, fitments, tariffsOf, convert] = await Promise.all([
-    getDetails(db, row.id, caller.locale),
-    listPhotos(db, row.id),
-    listPartNumbers(db, row.id),
-    listFitments(db, [row.id]),
-    findTariffs(db, [row.seller_id]),
-    converterTo(ctx, caller.currency, [row.currency]),
+  const [[row], photos, numbers, fitments, tariffsOf, convert, questions] = await Promise.all([
+    selectCards(db, [details.id]),
+    listPhotos(db, details.id),
+    listPartNumbers(db, details.id),
+    listFitments(db, [details.id]),
+    findTariffs(db, [details.seller_id]),
+    converterTo(ctx, caller.currency, [details.currency]),
+    details.category_id === null ? [] : keptQuestions(ctx, details.category_id, caller.locale),
   ])
-  const questions = details.category_id === null ? [] : await findQuestions(db, details.category_id, caller.locale)
+  if (!row) throw new Refusal('not_found')
   const tariffs = tariffsOf(row.seller_id)
   const quote = mainlandQuote(row, tariffs)
   return {
@@ -69,13 +69,16 @@ export async function getListingPage(
   }
 }
 
-function getDetails(db: Reader, id: number, locale: Locale) {
+/** What cards do not show, by slug or id, of anything that is not deleted. */
+function findDetails(db: Reader, ref: ListingRef, locale: Locale) {
   const name = locale === 'fr' ? 'name_fr' : 'name_en'
   return db
     .selectFrom('listings as l')
     .leftJoin('categories as sub', 'sub.id', 'l.category_id')
     .leftJoin('categories as main', 'main.id', 'sub.parent_id')
-    .where('l.id', '=', id)
+    .where((where) => ('id' in ref ? where('l.id', '=', ref.id) : where('l.slug', '=', ref.slug)))
+    .where('l.status', '<>', 'deleted')
+    .select(['l.id', 'l.seller_id', 'l.status', 'l.currency'])
     .select(['l.category_id', 'l.description', 'l.item_type', 'l.warranty', 'l.returns', 'l.attributes', 'l.length_mm', 'l.width_mm'])
     .select([
       'l.height_mm',
@@ -85,7 +88,7 @@ function getDetails(db: Reader, id: number, locale: Locale) {
       `sub.${name} as subcategory_name`,
     ])
     .select(['main.slug as category_slug', `main.${name} as category_name`])
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
 }
 
 /** All photos of a listing, the main one first. */

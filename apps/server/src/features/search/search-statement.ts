@@ -1,5 +1,6 @@
 import type { FitFilter } from '@partlane/contract/search-params'
 import { type RawBuilder, sql } from 'kysely'
+import { PLAN_ANEW } from '#platform/db/db.ts'
 import { type Asked, activeGroups, conditionsOf, type FacetGroup, hasPlace, here, there } from './search-conditions.ts'
 
 type Sql = RawBuilder<unknown>
@@ -26,7 +27,7 @@ const columns = sql.raw(
  * of one page. A facet that is filtered by is counted in a set of its own without that filter, up to the same cap.
  */
 export function searchStatement(asked: Asked, { items, offset, facets }: { items: number; offset: number; facets: boolean }) {
-  return sql<SearchAnswer>`
+  return sql<SearchAnswer>`${sql.raw(PLAN_ANEW)}
     with ${asked.number === null ? sql`` : sql`numbers as materialized (${numberHits(asked)}),`}
     matched as materialized (${matched(asked)})
     select
@@ -48,9 +49,9 @@ export function pageStatement(asked: Asked, { count, items, offset }: { count: n
   const computed = asked.number !== null || sortOf(asked) === 'nearest' || (asked.words && asked.search.sort === 'best') // an order no index has
   const walkable = count >= DENSE && !computed
   if (walkable)
-    return sql<{ id: number; metres: number | null }>`
+    return sql<{ id: number; metres: number | null }>`${sql.raw(PLAN_ANEW)}
       select s.listing_id as id, ${metres} as metres from listing_search s where ${conditionsOf(asked)} order by ${found}`
-  return sql<{ id: number; metres: number | null }>`
+  return sql<{ id: number; metres: number | null }>`${sql.raw(PLAN_ANEW)}
     with ${asked.number === null ? sql`` : sql`numbers as materialized (${numberHits(asked)}),`}
     matched as materialized (${matched(asked)})
     select s.listing_id as id, ${metres} as metres from matched s order by ${found}`

@@ -22,10 +22,40 @@ const retryable = new Set(['40001', '40P01'])
 pg.types.setTypeParser(pg.types.builtins.INT8, Number) // identities and counts stay far below 2^53
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
+const LONGEST = 4_000 // characters of a statement that is worth keeping
+const MOST = 400 // statements kept on a connection
+/** Begins a statement whose best plan depends on what is asked: PostgreSQL plans it anew each time. */
+export const PLAN_ANEW = '/* plan anew */'
+
+/**
+ * A connection that prepares what it is asked again: parsing and planning a lookup costs PostgreSQL more than doing it.
+ * Texts come from code, so they are few; lists of different lengths make more of them, hence the limit.
+ */
+class PreparingClient extends pg.Client {
+  readonly #names = new Map<string, string>()
+
+  // biome-ignore lint/suspicious/noExplicitAny: pg's own signature has ten overloads; only the one Kysely uses is told apart
+  override query(...args: any[]): any {
+    const [text, values] = args
+    const name = typeof text === 'string' && Array.isArray(values) ? this.#nameOf(text) : undefined
+    // biome-ignore lint/suspicious/noExplicitAny: as above
+    const query = super.query as (...given: any[]) => any
+    return name === undefined ? query.apply(this, args) : query.call(this, { name, text, values }, ...args.slice(2))
+  }
+
+  #nameOf(text: string): string | undefined {
+    const known = this.#names.get(text)
+    if (known || this.#names.size >= MOST || text.length > LONGEST || text.includes(PLAN_ANEW)) return known
+    const name = `s${this.#names.size}`
+    this.#names.set(text, name)
+    return name
+  }
+}
+
 type DbOptions = { connectionString: string; poolSize: number; onQuery?: (event: LogEvent) => void }
 
 export function createDb({ connectionString, poolSize, onQuery }: DbOptions): Db {
-  const pool = new pg.Pool({ connectionString, max: poolSize, idleTimeoutMillis: 30_000, keepAlive: true })
+  const pool = new pg.Pool({ connectionString, max: poolSize, idleTimeoutMillis: 30_000, keepAlive: true, Client: PreparingClient })
   pool.on('error', () => {}) // an idle connection lost with the server; the next query opens a new one or fails by itself
   pool.on('connect', (client) => client.on('error', () => {})) // lost while in use: its query fails by itself
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...(onQuery ? { log: onQuery } : {}) })

@@ -45,8 +45,28 @@ export async function startEmbeddedPostgres({
     await server.initialise()
   }
   await server.start()
+  const stayBehind = takeAlong(databaseDir)
   await ensureDatabase(server, database)
-  return { connectionString: connectionStringOf(port, database), stop: () => server.stop() }
+  return {
+    connectionString: connectionStringOf(port, database),
+    async stop() {
+      stayBehind()
+      await server.stop()
+    },
+  }
+}
+
+/** A process that falls over takes its server along. Gives the function that ends this. */
+function takeAlong(databaseDir: string): () => void {
+  const onExit = () => {
+    try {
+      process.kill(Number(readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGINT')
+    } catch {
+      // it has ended already
+    }
+  }
+  process.on('exit', onExit)
+  return () => process.removeListener('exit', onExit)
 }
 
 const signals = ['SIGHUP', 'SIGINT', 'SIGTERM', 'SIGBREAK', 'beforeExit', 'exit', 'message'] as const
