@@ -1,9 +1,9 @@
 import { vehicleNodeQuery } from '@partlane/client/catalogue'
 import { lazy } from 'react'
-import { CarChip } from '#features/garage/CarChip.tsx'
 import { NotificationBell } from '#features/notifications/NotificationBell.tsx'
 import { Realtime } from '#features/notifications/Realtime.tsx'
 import { toastIcons } from '#features/notifications/toast-icons.tsx'
+import { later } from '#lib/later.ts'
 import { sessionSlot } from '#shell/session-slot.tsx'
 import type { Slots } from '#shell/slots.tsx'
 
@@ -13,7 +13,9 @@ const VehiclePicker = lazy(() => import('#features/catalogue/VehiclePicker.tsx')
 
 /** What features put into the shell. One line each; what strangers do not see comes by sessionSlot, which keeps their first page light. */
 export const appSlots: Slots = {
-  CarChip: () => <CarChip Picker={VehiclePicker} />,
+  CarChip: later(() =>
+    import('#features/garage/CarChip.tsx').then(({ CarChip }) => () => <CarChip Picker={VehiclePicker} />),
+  ),
   SearchSuggestions: lazy(() => import('#features/search/SearchSuggestions.tsx').then((module) => ({ default: module.SearchSuggestions }))),
   prefetch: [(page) => page.facts.car && page.later(vehicleNodeQuery(page.api, page.facts.car.vehicle))],
   AccountName: sessionSlot(() => import('#features/accounts/AccountName.tsx').then((module) => module.AccountName), { fallback: '…' }),

@@ -1,5 +1,5 @@
-import { queryOptions, skipToken, useMutation } from '@tanstack/react-query'
-import { type Api, useApi, useSessionStore } from './api-context.tsx'
+import { queryOptions, skipToken } from '@tanstack/react-query'
+import type { Api } from './api.ts'
 
 /** The catalogue changes with an import, a few times a year: what was asked once is not asked again on this visit. */
 const KEPT = { staleTime: Number.POSITIVE_INFINITY }
@@ -68,17 +68,3 @@ export const optionsQuery = (api: Api, attributionId: string | undefined) =>
     queryFn: under(attributionId, (id) => api.catalogue.options({ attribution_id: id })),
     ...KEPT,
   })
-
-export type MissingVehicle = { make: string; model: string; year?: number; details?: string }
-
-/** Tells the operators of a car that is not in the catalogue; an anonymous visitor becomes a guest first. */
-export function useReportMissingVehicle() {
-  const api = useApi()
-  const session = useSessionStore()
-  return useMutation({
-    mutationFn: async (vehicle_missing: MissingVehicle) => {
-      await session.ensureGuest(api)
-      await api.catalogue.vehicleMissing({ vehicle_missing })
-    },
-  })
-}

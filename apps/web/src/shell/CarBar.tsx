@@ -1,5 +1,6 @@
 import { useI18n } from '@partlane/i18n/react'
 import CarFront from 'lucide-react/icons/car-front'
+import { Suspense } from 'react'
 import { Link } from '#lib/Link.tsx'
 import { useSlots } from './slots.tsx'
 
@@ -15,7 +16,9 @@ export function CarBar() {
       <div className="page flex min-h-[52px] items-center gap-4 text-[15px]">
         <section aria-label={t('car')} className="flex min-w-0 flex-1 items-center gap-3">
           {CarChip ? (
-            <CarChip />
+            <Suspense>
+              <CarChip />
+            </Suspense>
           ) : (
             <Link to="/#finder" className="inline-flex min-h-11 items-center gap-2 font-bold text-link">
               <CarFront aria-hidden="true" className="size-5" />

@@ -1,4 +1,4 @@
-import { useReportMissingVehicle } from '@partlane/client/catalogue'
+import { useReportMissingVehicle } from '@partlane/client/missing-vehicle'
 import { useI18n } from '@partlane/i18n/react'
 import type { FormEvent } from 'react'
 import { useErrorWords } from '#lib/error-words.ts'

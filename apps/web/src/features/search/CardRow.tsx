@@ -5,9 +5,8 @@ import type { Search } from '@partlane/contract/search-params'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { carInput, useCar } from '#lib/car.ts'
+import { ROW_ITEMS } from './home-searches.ts'
 import type { Results } from './search-view.ts'
-
-export const ROW_ITEMS = 4
 
 type CardRowProps = {
   search: Search

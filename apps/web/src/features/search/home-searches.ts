@@ -1,0 +1,10 @@
+import { emptySearch, type Search } from '@partlane/contract/search-params'
+import type { ChosenCar } from '#lib/car.ts'
+
+/** Cards in a row. */
+export const ROW_ITEMS = 4
+
+/** The searches behind the rows of the home page. */
+export const newest: Search = { ...emptySearch, sort: 'newest' }
+export const ending: Search = { ...emptySearch, sort: 'ending', sale: ['auction'] }
+export const fitting = ({ vehicle, year }: ChosenCar): Search => ({ ...emptySearch, sort: 'newest', vehicle, year, fit: 'fits' })
