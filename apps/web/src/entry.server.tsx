@@ -39,6 +39,8 @@ export default async function handleRequest(
     {
       nonce,
       signal: ended.signal,
+      // What is ready stands in its place: React would put large parts aside and move them there by a script, which some visitors do not run
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError(error: unknown) {
         outcome = 500
         if (!ended.signal.aborted) log('a page failed while it was drawn', error)
