@@ -1,19 +1,20 @@
 export type MoneyAmount = { amount_minor: number; currency: string }
 
-const formats = new Map<string, Intl.NumberFormat>()
+type Format = { number: Intl.NumberFormat; minor: number }
+const formats = new Map<string, Format>()
 
-function format(locale: string, currency: string): Intl.NumberFormat {
+function formatOf(locale: string, currency: string): Format {
   const key = `${locale} ${currency}`
   const known = formats.get(key)
   if (known) return known
-  const made = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }) // as packages/i18n writes it
+  const number = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }) // as packages/i18n writes it
+  const made = { number, minor: 10 ** (number.resolvedOptions().maximumFractionDigits ?? 2) }
   formats.set(key, made)
   return made
 }
 
 /** "£58.40", "58,40 £": an amount in minor units as people of the locale write it. */
 export function formatMoney({ amount_minor, currency }: MoneyAmount, locale: string): string {
-  const number = format(locale, currency.toUpperCase())
-  const digits = number.resolvedOptions().maximumFractionDigits ?? 2
-  return number.format(amount_minor / 10 ** digits)
+  const { number, minor } = formatOf(locale, currency.toUpperCase())
+  return number.format(amount_minor / minor)
 }

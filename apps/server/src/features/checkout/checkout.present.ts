@@ -60,6 +60,6 @@ type Photo = { storage_key: string | null; width: number | null; height: number 
 
 function photoOf(ctx: AppContext, { storage_key, width, height, placeholder }: Photo) {
   return storage_key && width && height
-    ? presentPhoto(ctx, { position: 1, storage_key, width, height, placeholder: placeholder ?? '' })
+    ? presentPhoto(ctx, { position: 1, storage_key, width, height, placeholder: placeholder ?? '' }, 'card')
     : null
 }

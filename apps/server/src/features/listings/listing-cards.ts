@@ -134,7 +134,7 @@ export function presentCard(ctx: Pick<AppContext, 'pictures'>, row: CardRow, { t
 
 function photoOf(ctx: Pick<AppContext, 'pictures'>, { storage_key, width, height, placeholder }: CardRow) {
   if (storage_key === null || width === null || height === null || placeholder === null) return null
-  return presentPhoto(ctx, { position: 1, storage_key, width, height, placeholder })
+  return presentPhoto(ctx, { position: 1, storage_key, width, height, placeholder }, 'card')
 }
 
 const sellerOf = ({ seller_id, seller_slug, seller_created_at, ...row }: CardRow) =>

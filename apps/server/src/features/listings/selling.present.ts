@@ -48,7 +48,7 @@ export function presentOwnRow(ctx: Pick<AppContext, 'pictures'>, row: OwnRow): O
     price: priceOf(row),
     part_number: row.part_number,
     category: row.category_name,
-    photo: hasPhoto ? presentPhoto(ctx, { position: 1, storage_key, width, height, placeholder }) : null,
+    photo: hasPhoto ? presentPhoto(ctx, { position: 1, storage_key, width, height, placeholder }, 'card') : null,
   }
 }
 

@@ -61,7 +61,7 @@ function presentItem(ctx: AppContext, item: ItemRow, inSellers: ReturnType<typeo
     shipping_type: item.shipping_type as 'ship_only' | 'click_and_collect',
     photo:
       photo_key && width && height
-        ? presentPhoto(ctx, { position: 1, storage_key: photo_key, width, height, placeholder: placeholder ?? '' })
+        ? presentPhoto(ctx, { position: 1, storage_key: photo_key, width, height, placeholder: placeholder ?? '' }, 'card')
         : null,
   }
 }

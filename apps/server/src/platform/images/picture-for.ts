@@ -15,6 +15,10 @@ export type Picture = {
 
 const FALLBACK_WIDTH = 960
 
+/** Narrowest and widest that make sense: a whole page or zoomed, or one card of many. */
+const roles = { page: [160, 1600], card: [320, 960] } as const
+export type PictureRole = keyof typeof roles
+
 /**
  * @param mediaUrl prefix of every image address, e.g. that of a content delivery network (specification, section 9);
  * empty for addresses on this host
@@ -25,9 +29,9 @@ export function createPictures({ mediaUrl }: { mediaUrl: string }) {
 
   return {
     urlOf,
-    /** `width` and `height` are the kept original's. */
-    pictureFor(key: string, { width, height, placeholder }: PictureFacts): Picture {
-      const widths = usefulWidths(width)
+    /** `width` and `height` are the kept original's; `role` says how large it will be shown, so that a list does not carry the sizes of a page. */
+    pictureFor(key: string, { width, height, placeholder }: PictureFacts, role: PictureRole = 'page'): Picture {
+      const widths = usefulWidths(width, roles[role])
       // A photo is not made larger than it is, so the last one may be narrower than its address says.
       const srcset = (format: ImageFormat) => widths.map((asked) => `${urlOf(key, asked, format)} ${Math.min(asked, width)}w`).join(', ')
       return {
@@ -45,9 +49,11 @@ export function createPictures({ mediaUrl }: { mediaUrl: string }) {
 }
 
 /** Up to the first that holds the whole original. */
-function usefulWidths(width: number): number[] {
+function usefulWidths(width: number, [narrowest, widest]: readonly [number, number]): number[] {
   const last = imageWidths.findIndex((candidate) => candidate >= width)
-  return imageWidths.slice(0, last === -1 ? imageWidths.length : last + 1)
+  const upTo = imageWidths.slice(0, last === -1 ? imageWidths.length : last + 1)
+  const useful = upTo.filter((candidate) => candidate >= narrowest && candidate <= widest)
+  return useful.length > 0 ? useful : upTo.slice(-1)
 }
 
 export type Pictures = ReturnType<typeof createPictures>
