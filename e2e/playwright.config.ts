@@ -8,7 +8,15 @@ const PORT = Number(process.env.E2E_PORT ?? 4319)
 const launchOptions = existsSync(debian)
   ? {
       executablePath: debian,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
     }
   : {}
 
@@ -32,13 +40,18 @@ export default defineConfig({
     launchOptions,
   },
   projects: [
-    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
-    { name: 'phone', use: { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, userAgent: devices['Desktop Chrome'].userAgent } },
+    { name: 'desktop', grepInvert: /@phone/, use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      grepInvert: /@desktop/,
+      use: { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+    },
   ],
   webServer: {
     command: 'node support/start-server.ts',
     url: `http://127.0.0.1:${PORT}/api/v1/monitoring`,
     timeout: 180_000,
+    reuseExistingServer: process.env.E2E_REUSE === '1', // while a journey is being written
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     env: { PORT: String(PORT) },
     stdout: 'pipe',

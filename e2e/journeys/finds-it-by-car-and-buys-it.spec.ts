@@ -1,0 +1,114 @@
+import { buyNow, expectPaid, fillInAndReserve, payButton, payWithCardThat } from '../support/checkout.ts'
+import { listPart } from '../support/parts.ts'
+import { freshEmail, mailsTo } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+test.describe('a stranger', () => {
+  test.use({ consentGiven: false })
+
+  test('picks the car, finds a part that fits it and buys it as a guest', async ({ page, request }) => {
+    const part = await listPart(request)
+    const email = freshEmail('nell')
+
+    await test.step('picks the car', async () => {
+      await page.goto('/')
+      await page.getByRole('button', { name: 'Only necessary' }).click()
+      const finder = page.getByRole('form', { name: 'Which car is it for?' })
+      await finder.getByLabel('Make').selectOption('Volkswagen')
+      await finder.getByLabel('Model').selectOption('Golf')
+      await finder.getByLabel('Generation').selectOption('Mk7 · 5G (2012–2020)')
+      await finder.getByLabel('Year').selectOption('2016')
+      await finder.getByRole('button', { name: 'Show my parts' }).click()
+      await expect(page.getByRole('heading', { name: /parts that fit your Golf/, level: 1 })).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Your car' })).toContainText('Volkswagen Golf Mk7 (5G) · 2016')
+    })
+
+    await test.step('finds a part that fits', async () => {
+      await page.getByLabel('Sort by').selectOption('Newest')
+      const card = page.getByRole('article').filter({ hasText: part.title })
+      await expect(card).toContainText('Fits your Golf')
+      await card.getByRole('link', { name: part.title }).click()
+      await expect(page.getByRole('heading', { name: part.title, level: 1 })).toBeVisible()
+      await expect(page.getByRole('heading', { name: /^Fits your Volkswagen Golf Mk7/ })).toBeVisible()
+      await expect(page.getByText('Row 1 of 1: Volkswagen Golf Mk7 (5G).')).toBeVisible()
+    })
+
+    await test.step('puts it into the basket', async () => {
+      await page.getByRole('button', { name: 'Add to basket' }).click()
+      await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'View basket' }).click()
+      await expect(page.getByRole('heading', { name: 'Your basket', level: 1 })).toBeVisible()
+      await expect(page.getByRole('link', { name: part.title })).toBeVisible()
+      await page.getByRole('link', { name: 'Go to checkout' }).click()
+    })
+
+    await test.step('is declined, and pays with another card', async () => {
+      await fillInAndReserve(page, email)
+      await payWithCardThat(page, 'is declined')
+      await expect(page.getByRole('alert')).toContainText('The card was declined')
+      await expect(page.getByRole('alert')).toContainText('Nothing was charged. Your parts are still reserved')
+      await payWithCardThat(page, 'is approved')
+      await expectPaid(page)
+      await expect(page.getByText(`A confirmation goes to ${email}.`)).toBeVisible()
+    })
+
+    await test.step('finds the order, and an empty basket', async () => {
+      await expect
+        .poll(async () => (await mailsTo(request, email)).map(({ subject }) => subject))
+        .toEqual([expect.stringContaining('Your order')])
+      await page.getByRole('link', { name: 'My orders', exact: true }).click()
+      await expect(page.getByRole('heading', { name: 'My orders', level: 1 })).toBeVisible()
+      await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: part.title }).first()).toBeVisible()
+      await page.getByRole('link', { name: /^Order / }).click()
+      await expect(page.getByRole('heading', { name: /^Order /, level: 1 })).toBeVisible()
+      await expect(page.getByText('Waiting for the seller')).toBeVisible()
+      await page.getByRole('link', { name: /^Basket/ }).click()
+      await expect(page.getByRole('heading', { name: 'Your basket is empty' })).toBeVisible()
+    })
+  })
+})
+
+test('says no and then yes on the bank’s page', async ({ page, request }) => {
+  const part = await listPart(request)
+  await buyNow(page, part.slug, freshEmail('nell'))
+  await payWithCardThat(page, 'asks')
+  await expect(page.getByRole('heading', { name: 'Is this you?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Refuse' }).click()
+  await expect(page.getByRole('alert')).toContainText('The payment was not confirmed')
+  await expect(payButton(page)).toBeEnabled()
+
+  await payWithCardThat(page, 'asks')
+  await page.getByRole('button', { name: 'Approve the payment' }).click()
+  await expectPaid(page)
+  await page.reload()
+  await expectPaid(page)
+})
+
+test('achète une pièce en français', async ({ page, request }) => {
+  const part = await listPart(request)
+  await page.goto('/fr')
+  const finder = page.getByRole('form')
+  await finder.getByLabel('Marque').selectOption('Volkswagen')
+  await finder.getByLabel('Modèle').selectOption('Golf')
+  await finder.getByLabel('Génération').selectOption('Mk7 · 5G (2012–2020)')
+  await finder.getByRole('button', { name: 'Voir mes pièces' }).click()
+  await expect(page).toHaveURL(/\/fr\/search/)
+  await page.goto(`/fr/listings/${part.slug}`)
+  await expect(page.getByRole('heading', { name: /Volkswagen Golf Mk7/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Acheter' }).click()
+  await expect(page.getByRole('heading', { name: 'Commande', level: 1 })).toBeVisible()
+  await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill(freshEmail('odile'))
+  await page.getByLabel('Nom complet').fill('Odile Marchand')
+  await page.getByLabel('Numéro et rue').fill('12 Castle Street')
+  await page.getByLabel('Ville').fill('Hastings')
+  await page.getByLabel('Code postal').fill('TN34 3DY')
+  await page.getByRole('button', { name: /^Réserver et payer .*58,40|^Réserver et payer/ }).click()
+  await page.getByRole('radio', { name: 'Carte refusée' }).check()
+  await page.getByRole('button', { name: /^Payer/ }).click()
+  await expect(page.getByRole('alert')).toContainText('La carte a été refusée')
+  await page.getByRole('radio', { name: 'Carte acceptée' }).check()
+  await page.getByRole('button', { name: /^Payer/ }).click()
+  await expect(page.getByRole('heading', { name: 'Merci, c’est payé.', level: 1 })).toBeVisible()
+  await page.getByRole('link', { name: 'Mes commandes', exact: true }).click()
+  await expect(page).toHaveURL(/\/fr\/profile\/my-orders\/orders/)
+  await expect(page.getByRole('heading', { name: 'Mes commandes', level: 1 })).toBeVisible()
+})

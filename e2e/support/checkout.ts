@@ -1,0 +1,38 @@
+import { expect, type Page } from '@playwright/test'
+
+/** From the form of the checkout to the page where the card is asked for. */
+export async function fillInAndReserve(page: Page, email: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible()
+  await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill(email)
+  await page.getByLabel('Full name').fill('Nell Ward')
+  await page.getByLabel('Street and number').fill('7 Mill Lane')
+  await page.getByLabel('Town or city').fill('Ludlow')
+  await page.getByRole('textbox', { name: 'Postcode', exact: true }).fill('sy8 1aa')
+  await page.getByRole('button', { name: /^Reserve and pay £/ }).click()
+  await expect(page.getByRole('heading', { name: 'Pay', level: 1 })).toBeVisible()
+}
+
+/** Straight from a listing to where the card is asked for. */
+export async function buyNow(page: Page, slug: string, email: string): Promise<void> {
+  await page.goto(`/listings/${slug}`)
+  await page.getByRole('button', { name: 'Buy now' }).click()
+  await fillInAndReserve(page, email)
+}
+
+type Card = 'is approved' | 'is declined' | 'asks'
+const labels: Record<Card, string> = {
+  'is approved': 'Card that is approved',
+  'is declined': 'Card that is declined',
+  asks: 'Card whose bank asks',
+}
+
+export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay £/ })
+
+export async function payWithCardThat(page: Page, card: Card): Promise<void> {
+  await page.getByRole('radio', { name: labels[card] }).check()
+  await payButton(page).click()
+}
+
+export async function expectPaid(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Thank you. It is paid.', level: 1 })).toBeVisible()
+}
