@@ -27,6 +27,7 @@ export default [
       route('sign-up', 'routes/sign-up.tsx'),
       route('confirm', 'routes/confirm.tsx'),
       route('profile', 'routes/profile.tsx'),
+      route('profile/messages', 'routes/messages.tsx'),
       route('profile/my-garage', 'routes/garage.tsx'),
       route('*', 'routes/not-found.tsx'),
     ]),

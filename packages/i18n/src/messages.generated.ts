@@ -3,6 +3,7 @@ import type accountMenu from '../messages/en-GB/account-menu.json'
 import type accounts from '../messages/en-GB/accounts.json'
 import type cart from '../messages/en-GB/cart.json'
 import type catalogue from '../messages/en-GB/catalogue.json'
+import type chat from '../messages/en-GB/chat.json'
 import type checkout from '../messages/en-GB/checkout.json'
 import type common from '../messages/en-GB/common.json'
 import type consent from '../messages/en-GB/consent.json'
@@ -23,6 +24,7 @@ export type Messages = {
   accounts: typeof accounts
   cart: typeof cart
   catalogue: typeof catalogue
+  chat: typeof chat
   checkout: typeof checkout
   common: typeof common
   consent: typeof consent

@@ -24,7 +24,7 @@ type AccountLink = { id: AccountLinkId; path: string; only?: Role; unread?: true
 export const accountLinks: readonly AccountLink[] = [
   { id: 'profile', path: '/profile', ready: true },
   { id: 'details', path: '/profile/details', ready: false },
-  { id: 'messages', path: '/profile/messages', unread: true, ready: false },
+  { id: 'messages', path: '/profile/messages', unread: true, ready: true },
   { id: 'garage', path: '/profile/my-garage', ready: true },
   { id: 'listings', path: '/profile/my-listings/available', only: 'personal', ready: true },
   { id: 'inventory', path: '/profile/inventory/available', only: 'business', ready: true },
