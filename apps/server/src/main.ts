@@ -5,7 +5,11 @@ import { ConfigError, readConfig } from './platform/config/config.ts'
 const { values } = parseArgs({ options: { dev: { type: 'boolean', default: false } } })
 
 try {
-  const running = await start({ config: readConfig(process.env), development: values.dev, say: (line) => process.stdout.write(`${line}\n`) })
+  const running = await start({
+    config: readConfig(process.env),
+    development: values.dev,
+    say: (line) => process.stdout.write(`${line}\n`),
+  })
   let stopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {

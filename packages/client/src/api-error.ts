@@ -38,4 +38,3 @@ function fieldsOf(errors: ErrorObject[]): Record<string, string> {
 }
 
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
-export const isUnreachable = (error: unknown): boolean => error instanceof ApiError && error.status === 0

@@ -1,4 +1,4 @@
-import { queryOptions, skipToken } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Api } from './api.ts'
 
 /** The asker's car, as the calls that give verdicts take it; nothing without one. */
@@ -8,7 +8,6 @@ export const listingKeys = {
   all: ['listings'] as const,
   one: (slug: string, car: CarInput) => [...listingKeys.all, 'one', slug, car] as const,
   similar: (slug: string, car: CarInput) => [...listingKeys.all, 'similar', slug, car] as const,
-  viewed: (slugs: readonly string[], car: CarInput) => [...listingKeys.all, 'viewed', slugs, car] as const,
 }
 
 export const listingQuery = (api: Api, slug: string, car: CarInput = {}) =>
@@ -16,10 +15,3 @@ export const listingQuery = (api: Api, slug: string, car: CarInput = {}) =>
 
 export const similarListingsQuery = (api: Api, slug: string, car: CarInput = {}) =>
   queryOptions({ queryKey: listingKeys.similar(slug, car), queryFn: () => api.listings.similar({ id: slug, ...car }) })
-
-/** Cards of what was looked at lately; the device alone knows which. Asks nothing when there are none. */
-export const viewedListingsQuery = (api: Api, slugs: readonly string[], car: CarInput = {}) =>
-  queryOptions({
-    queryKey: listingKeys.viewed(slugs, car),
-    queryFn: slugs.length === 0 ? skipToken : () => api.listings.viewed({ slugs: slugs.join(','), ...car }),
-  })

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@partlane/contract/endpoint'
-import type { counters, notification, notifications } from '@partlane/contract/notifications'
+import type { notification, notifications } from '@partlane/contract/notifications'
 import type { Flat } from '@partlane/contract/resource'
 import { type CounterName, noCounters } from '@partlane/domain/notifications/counters'
 import {
@@ -11,14 +11,13 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { z } from 'zod'
 import { useCurrentUser } from './accounts.ts'
 import { type Api, useApi } from './api-context.tsx'
 import { pagyPages } from './pagy.ts'
 import { useSession } from './session.ts'
 
 export type Notification = Flat<typeof notification>
-export type CountersNow = { notifications_data: z.output<typeof counters>; server_time: string }
+export type CountersNow = OutputOf<typeof notifications.counters>
 type NotificationPage = OutputOf<typeof notifications.list>
 
 export const counterKeys = { all: ['counters'] as const }

@@ -12,11 +12,9 @@ export const slug = z
   .min(1)
   .max(120)
   .regex(/^[a-z0-9-]+$/)
-export const bySlug = z.object({ slug })
 
 export const money = z.object({ amount_minor: z.int(), currency: z.enum(currencyCodes) })
 export const instant = z.iso.datetime()
-export const priceMinor = z.int().min(1).max(1_000_000_00)
 export const currency = z.enum(currencyCodes)
 
 /** `page` and `items` of every list. */

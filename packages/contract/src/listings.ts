@@ -1,4 +1,3 @@
-import type { fitVerdict } from '@partlane/domain/fitment/verdict'
 import {
   conditions,
   itemTypes,
@@ -54,7 +53,6 @@ export const verdict = z
   })
   .nullable()
 export type VerdictValue = z.output<typeof verdict>
-export type VerdictRule = typeof fitVerdict // the rule itself lives in the domain
 
 /** What one card shows, everywhere cards are: results, home, similar parts, cart, the seller's desk. */
 const cardShape = {

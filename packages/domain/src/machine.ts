@@ -1,7 +1,6 @@
 import { Refusal } from './refusal.ts'
 
 type Table<State extends string, Event extends string> = Record<State, Partial<Record<Event, State>>>
-export type Machine<State extends string, Event extends string> = ReturnType<typeof defineMachine<State, Event>>
 
 /** A machine is a table: state -> event -> next state. An empty row is a final state. */
 export function defineMachine<State extends string, Event extends string>(spec: {

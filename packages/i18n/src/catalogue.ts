@@ -5,7 +5,8 @@ import type { CompiledMessages } from './compiled.ts'
 export type LoadMessages = (locale: Locale, namespace: string) => Promise<CompiledMessages>
 
 /** A promise that React's `use` reads without waiting once it has settled. */
-export type Words = Promise<CompiledMessages> & { status?: 'fulfilled'; value?: CompiledMessages }
+type Arrived = Promise<CompiledMessages> & { status: 'fulfilled'; value: CompiledMessages }
+export type Words = (Promise<CompiledMessages> & { status?: undefined; value?: undefined }) | Arrived
 
 /** The words this process has, and how to get more. */
 export function createCatalogue(load: LoadMessages) {

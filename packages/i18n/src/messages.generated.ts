@@ -5,7 +5,6 @@ import type cart from '../messages/en-GB/cart.json'
 import type catalogue from '../messages/en-GB/catalogue.json'
 import type chat from '../messages/en-GB/chat.json'
 import type checkout from '../messages/en-GB/checkout.json'
-import type common from '../messages/en-GB/common.json'
 import type consent from '../messages/en-GB/consent.json'
 import type errors from '../messages/en-GB/errors.json'
 import type garage from '../messages/en-GB/garage.json'
@@ -26,7 +25,6 @@ export type Messages = {
   catalogue: typeof catalogue
   chat: typeof chat
   checkout: typeof checkout
-  common: typeof common
   consent: typeof consent
   errors: typeof errors
   garage: typeof garage

@@ -5,7 +5,7 @@ import { metaWords } from '#lib/words.ts'
 import type { Route } from './+types/garage.ts'
 
 /** path /profile/my-garage - one's cars; open to guests, and to visitors who become one with their first car */
-export const handle: RouteHandle = { messages: ['garage', 'catalogue', 'common', 'errors'] }
+export const handle: RouteHandle = { messages: ['garage', 'catalogue', 'errors'] }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: metaWords(matches, 'garage')('title'), noindex: true })

@@ -20,8 +20,6 @@ type LinkOptions = {
   onTick: (now: number) => void
 }
 
-export type Link = ReturnType<typeof createLink>
-
 const TICK_MS = 1_000
 
 /** One socket at a time, and when to open the next: back-off, silence, network, background. Knows nothing of subscriptions. */

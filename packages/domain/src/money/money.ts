@@ -44,13 +44,3 @@ export function exchange(amount: Money, to: CurrencyCode, rate: string): Money {
   const scaled = multiply(source, { amount: Number(whole + fraction), scale: fraction.length })
   return { amount_minor: toSnapshot(transformScale(scaled, 2, halfEven)).amount, currency: to }
 }
-
-/** Adds amounts of one currency. @throws when they differ: that is a fault of the program, never of a person */
-export function sum(amounts: Money[], currency: CurrencyCode): Money {
-  let total = 0
-  for (const amount of amounts) {
-    if (amount.currency !== currency) throw new Error(`cannot add ${amount.currency} to ${currency}`)
-    total += amount.amount_minor
-  }
-  return { amount_minor: total, currency }
-}

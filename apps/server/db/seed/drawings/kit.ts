@@ -77,7 +77,6 @@ export function times(count: number, f: (i: number) => string): string {
 }
 export const at = (x: number, y: number, inner: string, turn = 0, scale = 1, sy = scale): string =>
   `<g transform="translate(${n(x)} ${n(y)})${turn ? ` rotate(${n(turn)})` : ''}${scale !== 1 || sy !== 1 ? ` scale(${scale} ${sy})` : ''}">${inner}</g>`
-export const fade = (opacity: number, inner: string): string => `<g opacity="${opacity}">${inner}</g>`
 
 /** A closed regular outline: gear teeth, hexagons, stars. */
 export function gear(x: number, y: number, r1: number, r2: number, teeth: number, duty = 0.5): string {
@@ -243,16 +242,16 @@ export class Pen {
 
   // plain forms
   r(x: number, y: number, w: number, h: number, fill: string, rx = 0, more = ''): string {
-    return `<rect x="${n(x)}" y="${n(y)}" width="${n(w)}" height="${n(h)}"${rx ? ` rx="${n(rx)}"` : ''} fill="${fill}"${more ? ' ' + more : ''}/>`
+    return `<rect x="${n(x)}" y="${n(y)}" width="${n(w)}" height="${n(h)}"${rx ? ` rx="${n(rx)}"` : ''} fill="${fill}"${more ? ` ${more}` : ''}/>`
   }
   c(x: number, y: number, r: number, fill: string, more = ''): string {
-    return `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}"${more ? ' ' + more : ''}/>`
+    return `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}"${more ? ` ${more}` : ''}/>`
   }
   e(x: number, y: number, rx: number, ry: number, fill: string, more = ''): string {
-    return `<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(rx)}" ry="${n(ry)}" fill="${fill}"${more ? ' ' + more : ''}/>`
+    return `<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(rx)}" ry="${n(ry)}" fill="${fill}"${more ? ` ${more}` : ''}/>`
   }
   d(d: string, fill: string, more = ''): string {
-    return `<path d="${d}" fill="${fill}"${more ? ' ' + more : ''}/>`
+    return `<path d="${d}" fill="${fill}"${more ? ` ${more}` : ''}/>`
   }
   l(d: string, stroke: string, w: number, more = ''): string {
     // a broad translucent white stroke is a glint: it fades towards its edges
@@ -260,11 +259,11 @@ export class Pen {
       const path = this.outline(d)
       return `<g fill="none" stroke="#fff" stroke-linecap="round" stroke-linejoin="round" ${more}>${[1.5, 1.15, 0.8, 0.45].map((f, i) => path(`stroke-width="${n(w * f)}" opacity="${[0.22, 0.3, 0.4, 0.5][i]}"`)).join('')}</g>`
     }
-    return `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${n(w)}" stroke-linecap="round" stroke-linejoin="round"${more ? ' ' + more : ''}/>`
+    return `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${n(w)}" stroke-linecap="round" stroke-linejoin="round"${more ? ` ${more}` : ''}/>`
   }
   /** A circle outline. */
   o(x: number, y: number, r: number, stroke: string, w: number, more = ''): string {
-    return this.c(x, y, r, 'none', `stroke="${stroke}" stroke-width="${n(w)}"${more ? ' ' + more : ''}`)
+    return this.c(x, y, r, 'none', `stroke="${stroke}" stroke-width="${n(w)}"${more ? ` ${more}` : ''}`)
   }
 
   /** A round tube along a path: hoses, pipes, wires, bars. */
@@ -388,7 +387,7 @@ export class Pen {
 
   /** Lettering, kept short. */
   text(x: number, y: number, size: number, s: string, fill = '#e9ecef', more = ''): string {
-    return `<text x="${n(x)}" y="${n(y)}" font-family="Poppins, Helvetica, Arial, sans-serif" font-weight="700" font-size="${n(size)}" text-anchor="middle" fill="${fill}"${more ? ' ' + more : ''}>${s}</text>`
+    return `<text x="${n(x)}" y="${n(y)}" font-family="Poppins, Helvetica, Arial, sans-serif" font-weight="700" font-size="${n(size)}" text-anchor="middle" fill="${fill}"${more ? ` ${more}` : ''}>${s}</text>`
   }
 
   /** A coil spring, upright, seen a little from above. */

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import type { Locale } from '@partlane/domain/locale'
 import { CODE_LENGTH, CODE_LIFETIME_SECONDS, CODE_TRIES, RESEND_AFTER_SECONDS } from '@partlane/domain/accounts/confirmation'
+import type { Locale } from '@partlane/domain/locale'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext } from '#app/context.ts'
 import { derivedSecret } from '#platform/config/config.ts'

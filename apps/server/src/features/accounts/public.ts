@@ -1,3 +1,3 @@
 export { displayName, presentPublicUser } from './accounts.present.ts'
-export { getAccount, type PublicUserRow, publicUserColumns } from './accounts.queries.ts'
+export { type PublicUserRow, publicUserColumns } from './accounts.queries.ts'
 export { findListener, guard } from './guard.ts'

@@ -1,3 +1,2 @@
 export { findPlaces, findSpot } from './addresses.queries.ts'
 export { type AddressKind, keepAddress } from './addresses.store.ts'
-export { coordinatesOf } from './uk-postcodes.ts'

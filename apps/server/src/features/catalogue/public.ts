@@ -1,3 +1,3 @@
 export { nameIn } from './catalogue.present.ts'
-export { type CatalogueWords, type CategoryName, catalogueWords } from './catalogue-words.ts'
+export { type CategoryName, catalogueWords } from './catalogue-words.ts'
 export { searchVehicles } from './vehicle-search.ts'

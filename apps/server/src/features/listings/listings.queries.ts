@@ -18,7 +18,6 @@ export async function findListingForSale(db: Reader, slug: string) {
   if (!row || !isPublicListing(row.status as ListingStatus)) return undefined
   return { ...row, status: row.status as ListingStatus, free: row.quantity - row.reserved_quantity }
 }
-export type ListingForSale = NonNullable<Awaited<ReturnType<typeof findListingForSale>>>
 
 /** A person's own listing, whatever its status but deleted. */
 export async function findOwnId(db: Reader, sellerId: number, ref: ListingRef): Promise<number | undefined> {

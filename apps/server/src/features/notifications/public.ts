@@ -1,4 +1,3 @@
-export { countersAfter } from './notifications.handlers.ts'
 export { unreadNotifications } from './notifications.queries.ts'
-export { moveNotifications, type NoticeData } from './notifications.store.ts'
+export { moveNotifications } from './notifications.store.ts'
 export { notify } from './notify.ts'

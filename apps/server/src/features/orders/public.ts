@@ -1,5 +1,4 @@
 export { unreadOrders, unreadSoldItems } from './orders.counters.ts'
-export { orderPlaced, orderRead } from './orders.events.ts'
-export { findOrder } from './orders.queries.ts'
+
 export { movePurchases } from './orders.store.ts'
 export { placeOrders } from './place-orders.ts'

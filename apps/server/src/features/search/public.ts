@@ -1,3 +1,2 @@
 export { indexListing } from './index-listing.ts'
 export { reindexAll } from './reindex-all.ts'
-export { searchListings } from './search-listings.ts'

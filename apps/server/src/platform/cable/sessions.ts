@@ -1,8 +1,6 @@
 import type { CableUser } from './define-channel.ts'
 
 type Session = { user: CableUser; identifiers: string[]; expires: number }
-export type SessionMemory = ReturnType<typeof createSessionMemory>
-
 const KEEP_MS = 300_000
 
 /**

@@ -16,7 +16,6 @@ import type { Job } from './define-job.ts'
 import { createWorkerPool } from './worker-pool.ts'
 
 type JobRunnerOptions = { ctx: AppContext; jobs: readonly Job[]; connectionString: string; concurrency?: number }
-export type JobRunner = ReturnType<typeof createJobRunner>
 export type JobResult = { name: string; jobId: string; error?: unknown }
 type Report = (result: JobResult) => void
 

@@ -90,7 +90,6 @@ function AddVehicle({ Picker }: { Picker: ComponentType<CarSheetPicker> }) {
 /** Taken out at once; "undo" keeps it again with everything that was known of it. */
 function useRemoveWithUndo(vehicles: readonly GarageVehicle[]) {
   const { t } = useI18n('garage')
-  const { t: common } = useI18n('common')
   const words = useErrorWords()
   const remove = useRemoveVehicle()
   const add = useAddVehicle()
@@ -111,7 +110,7 @@ function useRemoveWithUndo(vehicles: readonly GarageVehicle[]) {
     remove.mutate(vehicle.id, {
       onSuccess() {
         if (chosen) chooseCar(next ? { vehicle: Number(next.node_id), year: next.year } : null)
-        toast.success(t('card.removed', { name }), { durationMs: 8000, action: { label: common('undo'), onPress: undo } })
+        toast.success(t('card.removed', { name }), { durationMs: 8000, action: { label: t('undo'), onPress: undo } })
       },
       onError: (error) => toast.error(words.ofError(error)),
     })

@@ -4,8 +4,6 @@ import { emptySearch, type Search } from '@partlane/contract/search-params'
 import type { Translate } from '@partlane/i18n/translate'
 
 export type Results = OutputOf<typeof searchEndpoints.listings>
-export type CarName = string | undefined
-
 type Words = { t: Translate<'search'>; count: (count: number) => string }
 
 /** "Brake discs" inside a sentence; "ABS pumps" stays. */

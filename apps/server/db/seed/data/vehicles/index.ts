@@ -12,7 +12,7 @@ import { others } from './others.ts'
 import type { SeedMake } from './types.ts'
 import { vauxhallOpel } from './vauxhall-opel.ts'
 
-export type { SeedGeneration, SeedMake, SeedModel, SeedSeries, SeedTrim } from './types.ts'
+export type { SeedMake } from './types.ts'
 
 /** Every make, in alphabetical order. */
 export const vehicleMakes: SeedMake[] = [
