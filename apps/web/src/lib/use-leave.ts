@@ -9,7 +9,7 @@ export function useLeave(): () => Promise<void> {
   const localPath = useLocalPath()
   return async () => {
     try {
-      await navigate(localPath('/'))
+      await navigate(localPath('/'), { flushSync: true }) // the home page is there, not only on its way
     } finally {
       signOut()
     }
