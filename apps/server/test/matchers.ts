@@ -26,6 +26,5 @@ interface PartlaneMatchers<R> {
   toPointAt(field: string): R
 }
 declare module 'vitest' {
-  // biome-ignore lint/correctness/noUnusedVariables: the parameters must be declared as Vitest declares them
   interface Matchers<R extends void | Promise<void> = void | Promise<void>, T = unknown> extends PartlaneMatchers<R> {}
 }
