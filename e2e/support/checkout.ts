@@ -1,13 +1,18 @@
 import { expect, type Page } from '@playwright/test'
 
-/** From the form of the checkout to the page where the card is asked for. */
-export async function fillInAndReserve(page: Page, email: string): Promise<void> {
+/** What the checkout asks: where to write and where to send. */
+export async function fillIn(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible()
   await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill(email)
   await page.getByLabel('Full name').fill('Nell Ward')
   await page.getByLabel('Street and number').fill('7 Mill Lane')
   await page.getByLabel('Town or city').fill('Ludlow')
   await page.getByRole('textbox', { name: 'Postcode', exact: true }).fill('sy8 1aa')
+}
+
+/** From the form of the checkout to the page where the card is asked for. */
+export async function fillInAndReserve(page: Page, email: string): Promise<void> {
+  await fillIn(page, email)
   await page.getByRole('button', { name: /^Reserve and pay £/ }).click()
   await expect(page.getByRole('heading', { name: 'Pay', level: 1 })).toBeVisible()
 }

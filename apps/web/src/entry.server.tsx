@@ -1,6 +1,5 @@
 import { createSessionStore } from '@partlane/client/session-store'
 import { memoryStorage, storedValues } from '@partlane/client/stored-values'
-import { isbot } from 'isbot'
 import { renderToReadableStream } from 'react-dom/server'
 import { createRequestHandler, type EntryContext, type RouterContextProvider, type ServerBuild, ServerRouter } from 'react-router'
 import { pageServices } from '#lib/page-context.ts'
@@ -47,8 +46,10 @@ export default async function handleRequest(
       },
     },
   )
-  void body.allReady.catch(() => undefined).finally(() => clearTimeout(timer))
-  if (isbot(request.headers.get('user-agent'))) await body.allReady
+  // Data is there before drawing begins. Only code that is needed for the first time may still be on its way, and what is drawn after
+  // the rest would be put in its place by a script
+  await body.allReady.catch(() => undefined)
+  clearTimeout(timer)
   return new Response(body, { status: outcome, headers })
 }
 

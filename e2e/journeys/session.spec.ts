@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { listPart } from '../support/parts.ts'
+import { type Member, newMember } from '../support/people.ts'
+import { expect, signInWith, test } from '../support/test.ts'
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 })
+
+async function signIn(page: Page, { email, password }: Pick<Member, 'email' | 'password'>): Promise<void> {
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+test('is asked to sign in, mistypes, signs in, lands where they wanted to go, and signs out', async ({ page, request }) => {
+  const member = await newMember(request, 'Hugh')
+  await page.goto('/profile/my-orders/orders?status=completed')
+  await expect(page).toHaveURL(/\/sign-in\?return=/)
+  await signIn(page, { ...member, password: 'not-my-password-1' })
+  await expect(page.getByRole('alert')).toHaveText('E-mail address or password is not right.')
+  await signIn(page, member)
+  await expect(page).toHaveURL(/\/profile\/my-orders\/orders\?status=completed$/)
+  await expect(heading(page, 'My orders')).toBeVisible()
+
+  await page.goto('/profile')
+  await expect(heading(page, member.name)).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
+  await expect(heading(page, /^Find the part/)).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
+  await page.goto('/profile')
+  await expect(heading(page, 'Sign in')).toBeVisible()
+})
+
+test('signs in with a part in the basket, which comes along', async ({ page, request }) => {
+  const [part, member] = [await listPart(request), await newMember(request, 'Ivy')]
+  await page.goto(`/listings/${part.slug}`)
+  await page.getByRole('button', { name: 'Add to basket' }).click()
+  await expect(page.getByRole('link', { name: 'Basket 1' })).toBeVisible()
+  await page.goto('/sign-in?return=/cart')
+  await expect(page.getByText('Your basket comes along.')).toBeVisible()
+  await signIn(page, member)
+  await expect(heading(page, 'Your basket')).toBeVisible()
+  await expect(page.getByRole('link', { name: part.title })).toBeVisible()
+})
+
+for (const path of [
+  '/profile',
+  '/profile/my-orders/orders',
+  '/profile/sold-items/orders',
+  '/profile/my-listings/available',
+  '/profile/inventory/draft',
+  '/sell',
+]) {
+  test(`a stranger who asks for ${path} is led to sign-in and back`, async ({ page }) => {
+    await page.goto(path)
+    await expect(heading(page, 'Sign in')).toBeVisible()
+    expect(new URL(page.url()).searchParams.get('return')).toBe(path)
+  })
+}
+
+test('a token that is no longer good ends gently', async ({ page }) => {
+  const claims = { id: '1', role: 'personal', status: 'verified', exp: Math.floor(Date.now() / 1000) + 3600 }
+  await signInWith(page, `${encoded({ alg: 'HS256', typ: 'JWT' })}.${encoded(claims)}.bm90LW91ci1zaWduYXR1cmU`)
+  await page.goto('/profile')
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
+})
+
+test('rubbish kept as a token is nobody’s session', async ({ page }) => {
+  await signInWith(page, 'rubbish')
+  await page.goto('/')
+  await expect(heading(page, /^Find the part/)).toBeVisible()
+  await page.goto('/cart')
+  await expect(heading(page, 'Your basket is empty')).toBeVisible()
+})
+
+const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
