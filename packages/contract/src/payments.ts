@@ -70,6 +70,7 @@ export const checkout = {
       'not_enough_stock',
       'not_for_sale',
       'cart_changed',
+      'own_listing',
       'reservation_expired',
       'reservation_extended_already',
       'payment_order_is_paid',

@@ -27,6 +27,8 @@ describe('signing up', () => {
     const guest = await app.visitor.post('/guests/user')
     const signedUp = await app.withToken(guest.body.meta.jwt_token).post('/users/sign_up/with_email', { user: member })
     expect(signedUp.body.data.id).toBe(guest.body.data.id)
+    expect(await app.withToken(guest.body.meta.jwt_token).get('/users/user')).toBeRefused(401, 'token_invalid')
+    expect(await app.withToken(signedUp.body.meta.jwt_token).get('/users/user')).toHaveStatus(200)
   })
 
   it('refuses an address that is taken, also to two at once', async () => {

@@ -24,6 +24,10 @@ export const prolongSession = (tx: Tx, sessionId: number, expiresAt: Date) =>
 export const revokeSession = (tx: Tx, sessionId: number, now: Date) =>
   tx.updateTable('sessions').set({ revoked_at: now }).where('id', '=', sessionId).where('revoked_at', 'is', null).execute()
 
+/** Everywhere at once. */
+export const revokeSessionsOf = (tx: Tx, userId: number, now: Date) =>
+  tx.updateTable('sessions').set({ revoked_at: now }).where('user_id', '=', userId).where('revoked_at', 'is', null).execute()
+
 /** When a session was last used; a lost update is harmless, so it needs no transaction. */
 export const touchSession = (db: Reader, sessionId: number, now: Date) =>
   db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', sessionId).execute()

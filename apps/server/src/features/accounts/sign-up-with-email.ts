@@ -10,6 +10,7 @@ import { insertMember, turnGuestIntoMember } from './accounts.store.ts'
 import { sendConfirmationCode } from './confirmation-codes.ts'
 import { openSession, type SignedIn } from './open-session.ts'
 import { hashPassword, refuseWeakPassword } from './passwords.ts'
+import { revokeSessionsOf } from './sessions.store.ts'
 
 export type NewMember = {
   email: string
@@ -22,7 +23,8 @@ export type NewMember = {
 }
 
 /**
- * Somebody becomes a member. A guest who signs up is the same person with a name: cart, orders and garage stay where they are.
+ * Somebody becomes a member. A guest who signs up is the same person with a name: cart, orders and garage stay where they are. The guest's
+ * token ends: it was got without a password, and a page can be opened with somebody else's (`authToken` in the address).
  * @throws Refusal email_taken, password_too_short, password_too_long, password_trivial
  */
 export async function signUpWithEmail(
@@ -37,6 +39,7 @@ export async function signUpWithEmail(
   try {
     return await ctx.db.transact(async (tx) => {
       const values = { ...facts, slug, locale: caller.locale, currency: caller.currency, now: ctx.clock.now() }
+      if (by?.role === 'guest') await revokeSessionsOf(tx, by.id, values.now)
       const userId =
         by?.role === 'guest' ? await turnGuestIntoMember(tx, by.id, values, passwordHash) : await insertMember(tx, values, passwordHash)
       await sendConfirmationCode(ctx, tx, { userId, email: member.email, locale: caller.locale })

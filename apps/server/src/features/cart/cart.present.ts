@@ -4,7 +4,7 @@ import { exchange } from '@partlane/domain/money/money'
 import { shippingQuote, zoneOf } from '@partlane/domain/shipping/shipping-cost'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { loadListingCards } from '#features/listings/public.ts'
-import { rateBetween } from '#features/rates/public.ts'
+import { rateBetween, ratesInto } from '#features/rates/public.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
 import { type CartLineRow, listCartLines } from './cart.queries.ts'
 import { blocksPurchase, currencyOf, type LineShipping, lineProblems } from './cart-line.ts'
@@ -48,7 +48,7 @@ export async function showTotals(
   const lines = all.filter((line) => !lineProblems(line).some(blocksPurchase))
   const zone = zoneOf(country, postalCode)
   const { currency } = caller
-  const priced = await priceLines(ctx, ctx.db, lines, { zone, currency })
+  const priced = await priceLines(ctx.db, lines, { zone, currency, rates: await ratesInto(ctx, currency) })
   const money = (amount_minor: number) => ({ amount_minor, currency })
   const slugs = await slugsOf(ctx, lines)
   const sellers = [...slugs].map(([sellerId, seller_slug]) => {

@@ -5,9 +5,9 @@ import type { LineShipping } from './cart-line.ts'
 export const MAX_LINES = 100
 const MAX_QUANTITY = 9999
 
-/** One change at a time to a person's cart: its owner's row is the lock. */
+/** One change at a time to a person's cart: its owner's row is the lock; orders that refer to the owner may be written meanwhile. */
 export const lockCart = (tx: Tx, userId: number) =>
-  tx.selectFrom('users').where('id', '=', userId).select('id').forUpdate().executeTakeFirstOrThrow()
+  tx.selectFrom('users').where('id', '=', userId).select('id').forNoKeyUpdate().executeTakeFirstOrThrow()
 
 type NewLine = { userId: number; listingId: number; quantity: number; shippingType: LineShipping; priceMinor: number }
 

@@ -1,8 +1,7 @@
 import { ASSUMED_WEIGHT_GRAMS, type PricedPurchase, type PurchaseLine, pricePurchase } from '@partlane/domain/cart/price-purchase'
 import type { CurrencyCode } from '@partlane/domain/money/money'
+import { Refusal } from '@partlane/domain/refusal'
 import type { ShippingZone } from '@partlane/domain/shipping/shipping-cost'
-import type { AppContext } from '#app/context.ts'
-import { rateBetween } from '#features/rates/public.ts'
 import { findTariffs } from '#features/shipping-rules/public.ts'
 import type { Reader } from '#platform/db/db.ts'
 import { currencyOf, type LineShipping } from './cart-line.ts'
@@ -16,23 +15,26 @@ type SourceLine = {
   shipping_type: string
   weight_grams: number | null
 }
-type Terms = { zone: ShippingZone; currency: CurrencyCode }
+type Terms = { zone: ShippingZone; currency: CurrencyCode; rates: ReadonlyMap<CurrencyCode, string> }
 
-/** Prices lines as the domain does, with the sellers' rules and the rates of this moment. */
-export async function priceLines(ctx: AppContext, db: Reader, lines: SourceLine[], { zone, currency }: Terms) {
+/** Prices lines as the domain does, with the sellers' rules and the given rates into `currency`. @throws Refusal unavailable without a rate */
+export async function priceLines(db: Reader, lines: SourceLine[], { zone, currency, rates }: Terms) {
   const tariffsOf = await findTariffs(
     db,
     lines.map((line) => line.seller_id),
   )
-  const rates = new Map<CurrencyCode, string>()
-  for (const from of new Set(lines.map((line) => currencyOf(line.currency)))) rates.set(from, await rateBetween(ctx, from, currency))
+  const rateFrom = (from: CurrencyCode) => {
+    const rate = rates.get(from)
+    if (rate === undefined) throw new Refusal('unavailable', { from, to: currency })
+    return rate
+  }
   const priced: PricedPurchase = pricePurchase(lines.map(purchaseLine), {
     zone,
     currency,
     tariffsOf,
-    rateFrom: (from) => rates.get(from) ?? '1',
+    rateFrom,
   })
-  return { ...priced, tariffsOf, rates }
+  return { ...priced, tariffsOf }
 }
 
 const purchaseLine = (line: SourceLine): PurchaseLine => ({

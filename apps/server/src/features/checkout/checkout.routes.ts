@@ -9,8 +9,8 @@ const reservations = { reserve: reservePurchase, extend: extendReservation, rele
 
 export const checkoutRoutes = defineRoutes((route) => {
   route(checkout.create, async ({ ctx, user, caller, body }) => {
-    const { email, address } = body.payment_order
-    const purchaseId = await createPurchase(ctx, { by: user, caller, email, address })
+    const { email, address, gateway } = body.payment_order
+    const purchaseId = await createPurchase(ctx, { by: user, caller, email, address, gateway })
     return showPurchase(ctx, { by: user, purchaseId })
   })
 

@@ -16,7 +16,7 @@ import type { PaymentOrderLines, PaymentOrders, Payments } from '#platform/db/sc
 export type PaymentOrderRow = Selectable<PaymentOrders> & { status: PaymentOrderStatus }
 export type LineRow = Selectable<PaymentOrderLines>
 export type PaymentRow = Selectable<Payments> & { status: PaymentStatus }
-export type LockedPurchase = { purchase: PaymentOrderRow; lines: LineRow[] }
+export type LockedPurchase = { purchase: PaymentOrderRow; lines: LineRow[]; listings: Awaited<ReturnType<typeof lockListings>> }
 
 const linesOf = (db: Reader, purchaseId: number): Promise<LineRow[]> =>
   db.selectFrom('payment_order_lines').where('payment_order_id', '=', purchaseId).selectAll().orderBy('listing_id').execute()
@@ -34,12 +34,12 @@ export async function lockPurchase(tx: Tx, purchaseId: number): Promise<PaymentO
  */
 export async function lockPurchaseAndStock(tx: Tx, purchaseId: number): Promise<LockedPurchase> {
   const lines = await linesOf(tx, purchaseId)
-  await lockListings(
+  const listings = await lockListings(
     tx,
     lines.map((line) => line.listing_id),
   )
   const purchase = await lockPurchase(tx, purchaseId)
-  return { purchase, lines: await linesOf(tx, purchaseId) } // again: `held` may have changed while we waited
+  return { purchase, listings, lines: await linesOf(tx, purchaseId) } // again: `held` may have changed while we waited
 }
 
 type Change = Pick<Updateable<PaymentOrders>, 'reserved_until' | 'extended' | 'paid_at'>

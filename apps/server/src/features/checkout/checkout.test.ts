@@ -232,6 +232,22 @@ describe('a reservation', () => {
     expect(await create()).toBeRefused(409, 'cart_changed')
     expect(await create({ country: 'Britain' })).toPointAt('/payment_order/address/country')
   })
+
+  it('holds nothing at a price that is no longer asked', async () => {
+    const { app, world, ctx } = await startTestApp()
+    const listing = await world.listing()
+    const { as, id } = await begin(app, await world.user(), listing)
+    await ctx.db.updateTable('listings').set({ item_price_minor: 99_900 }).where('id', '=', listing.id).execute()
+    expect(await reserve(as, id)).toBeRefused(409, 'cart_changed')
+    expect(await world.listingRow(listing.id)).toMatchObject({ status: 'available', reserved_quantity: 0 })
+  })
+
+  it('says that another gateway cannot be paid with', async () => {
+    const { app, world } = await startTestApp()
+    const as = app.as(await world.user())
+    const order = { email: 'a@example.com', address, gateway: 'stripe' }
+    expect(await as.post('/payments/orders', { payment_order: order })).toBeRefused(502, 'payment_unavailable')
+  })
 })
 
 describe('at the same moment', () => {

@@ -4,17 +4,21 @@ import { Refusal } from '@partlane/domain/refusal'
 import { zoneOf } from '@partlane/domain/shipping/shipping-cost'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { blocksPurchase, type LineShipping, lineProblems, listCartLines, lockCart, priceLines } from '#features/cart/public.ts'
+import { ratesInto } from '#features/rates/public.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
 import { insertPurchase } from './checkout.store.ts'
 
-type Buying = { by: CurrentUser; caller: Caller; email: string; address: AddressFields }
+type Buying = { by: CurrentUser; caller: Caller; email: string; address: AddressFields; gateway: string | undefined }
 
 /**
  * What is in the cart becomes a purchase with its prices, delivery and exchange rates written down. Nothing is held or charged yet.
  * @returns the purchase's id
- * @throws Refusal cart_empty, cart_changed (a price moved since it was shown, or a part cannot be bought), shipping_not_offered
+ * @throws Refusal cart_empty, cart_changed (a price moved since it was shown, or a part cannot be bought), shipping_not_offered,
+ * payment_unavailable (another gateway was asked for)
  */
-export function createPurchase(ctx: AppContext, { by, caller, email, address }: Buying): Promise<number> {
+export async function createPurchase(ctx: AppContext, { by, caller, email, address, gateway }: Buying): Promise<number> {
+  if (gateway !== undefined && gateway !== ctx.cards.name) throw new Refusal('payment_unavailable')
+  const rates = await ratesInto(ctx, caller.currency)
   return ctx.db.transact(async (tx) => {
     await lockCart(tx, by.id)
     const lines = await listCartLines(tx, by.id)
@@ -24,7 +28,7 @@ export function createPurchase(ctx: AppContext, { by, caller, email, address }: 
       throw new Refusal('cart_changed', { changes: problems, blocked: problems.some(({ problem }) => blocksPurchase(problem)) })
 
     const zone = zoneOf(address.country, address.postal_code)
-    const priced = await priceLines(ctx, tx, lines, { zone, currency: caller.currency })
+    const priced = await priceLines(tx, lines, { zone, currency: caller.currency, rates })
     if (priced.not_sent_by.length > 0) throw new Refusal('shipping_not_offered', { listings: slugsOf(lines, priced.not_sent_by) })
     const titles = new Map(lines.map((line) => [line.listing_id, line.title ?? '']))
     return insertPurchase(

@@ -9,6 +9,7 @@ import { mayUse } from './checkout.policy.ts'
 import {
   findLivePayment,
   holdLines,
+  type LockedPurchase,
   lockPurchase,
   lockPurchaseAndStock,
   movePayment,
@@ -21,19 +22,37 @@ type Who = { by: CurrentUser; purchaseId: number }
 
 /**
  * Holds every part of a purchase for fifteen minutes: all of them or none. Asked again while it holds, it changes nothing.
- * @throws Refusal not_enough_stock, not_for_sale, payment_order_is_paid, payment_order_is_cancelled
+ * @throws Refusal not_enough_stock, not_for_sale, cart_changed, own_listing, payment_order_is_paid, payment_order_is_cancelled
  */
 export async function reservePurchase(ctx: AppContext, { by, purchaseId }: Who): Promise<void> {
   await ctx.db.transact(async (tx) => {
-    const { purchase, lines } = await lockPurchaseAndStock(tx, purchaseId)
+    const locked = await lockPurchaseAndStock(tx, purchaseId)
+    const { purchase, lines } = locked
     mayUse(by, purchase)
     const now = ctx.clock.now()
     if (holdsStock(purchase.status) && purchase.reserved_until && purchase.reserved_until > now) return
     if (holdsStock(purchase.status)) throw new Refusal('reservation_expired') // its deadline is about to let it go
     await movePurchase(tx, purchase, 'reserve', { reserved_until: reservedUntil(now), extended: false })
+    refuseOutdated(locked)
     await holdLines(tx, lines)
     await wakeDeadline(tx, { name: EXPIRY })
   })
+}
+
+/**
+ * A purchase may have lain open or expired for days, and a guest who made it may have turned out to be the seller: it holds parts only
+ * at the prices of now. @throws Refusal cart_changed, own_listing, not_for_sale
+ */
+function refuseOutdated({ purchase, lines, listings }: LockedPurchase): void {
+  if (lines.some((line) => line.seller_id === purchase.user_id)) throw new Refusal('own_listing')
+  if (listings.some((listing) => listing.sale_format === 'auction')) throw new Refusal('not_for_sale') // its price is only bid for now
+  const byId = new Map(listings.map((listing) => [listing.id, listing]))
+  const changes = lines.flatMap((line) => {
+    const listing = byId.get(line.listing_id) // gone: holding it says so
+    const same = !listing || (listing.item_price_minor === line.unit_price_minor && listing.currency === line.currency)
+    return same ? [] : [{ listing_slug: listing.slug, problem: 'price_changed' }]
+  })
+  if (changes.length > 0) throw new Refusal('cart_changed', { changes, blocked: false })
 }
 
 /** Fifteen minutes more, once. @throws Refusal reservation_expired, reservation_extended_already */

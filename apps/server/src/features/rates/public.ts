@@ -1,1 +1,1 @@
-export { findRate, rateBetween } from './rates.ts'
+export { findRate, rateBetween, ratesInto } from './rates.ts'

@@ -1,4 +1,4 @@
-import type { CurrencyCode } from '@partlane/domain/money/money'
+import { type CurrencyCode, currencyCodes } from '@partlane/domain/money/money'
 import { Refusal } from '@partlane/domain/refusal'
 import Big from 'big.js'
 import { sql } from 'kysely'
@@ -33,6 +33,15 @@ export async function findRate(ctx: Where, from: CurrencyCode, to: CurrencyCode)
   if (straight) return text(straight)
   const [first, second] = [oneStep(table, from, MIDDLE), oneStep(table, MIDDLE, to)]
   return first && second ? text(first.times(second)) : undefined
+}
+
+/**
+ * Every known rate into one currency. For transactions, which ask before they begin: a read of its own connection inside one would wait
+ * for the pool while holding a part of it.
+ */
+export async function ratesInto(ctx: Where, to: CurrencyCode): Promise<ReadonlyMap<CurrencyCode, string>> {
+  const rates = await Promise.all(currencyCodes.map(async (from) => [from, await findRate(ctx, from, to)] as const))
+  return new Map(rates.filter((entry): entry is [CurrencyCode, string] => entry[1] !== undefined))
 }
 
 function oneStep(table: Table, from: string, to: string): Big | undefined {
