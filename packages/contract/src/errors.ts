@@ -62,6 +62,7 @@ const stable = {
   reservation_expired: 409,
   reservation_extended_already: 409,
   purchase_in_progress: 409,
+  purchase_too_large: 422,
   payment_declined: 402,
   payment_unavailable: 502,
 } as const

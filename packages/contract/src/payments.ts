@@ -55,7 +55,7 @@ export const checkout = {
       payment_order: z.strictObject({ email, address: addressFields, gateway: z.enum(['sandbox', 'stripe']).optional() }),
     }),
     output: one(paymentOrder),
-    refusals: ['cart_empty', 'cart_changed', 'shipping_not_offered', 'payment_unavailable'],
+    refusals: ['cart_empty', 'cart_changed', 'shipping_not_offered', 'purchase_too_large', 'payment_unavailable'],
     limit: 'writes',
   }),
   reserve: defineEndpoint({

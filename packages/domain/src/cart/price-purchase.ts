@@ -27,6 +27,19 @@ export type PricedPurchase = {
   not_sent_by: number[]
 }
 
+/** Amounts are kept as 32-bit integers: more than twenty million of a currency is several purchases. */
+export const MAX_PURCHASE_MINOR = 2_000_000_000
+
+/** Neither what is paid nor what is owed to the sellers in their own currencies may be more than can be kept. */
+export function isTooLarge({
+  lines,
+  items_minor,
+  shipping_minor,
+}: Pick<PricedPurchase, 'lines' | 'items_minor' | 'shipping_minor'>): boolean {
+  const owed = lines.reduce((total, line) => total + goodsOf(line) + line.shipping_minor, 0)
+  return Math.max(owed, items_minor + shipping_minor) > MAX_PURCHASE_MINOR
+}
+
 type Terms = {
   zone: ShippingZone
   currency: CurrencyCode

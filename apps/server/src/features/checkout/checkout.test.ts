@@ -242,6 +242,13 @@ describe('a reservation', () => {
     expect(await world.listingRow(listing.id)).toMatchObject({ status: 'available', reserved_quantity: 0 })
   })
 
+  it('refuses more than one purchase can hold', async () => {
+    const { app, world } = await startTestApp()
+    const listing = await world.listing({ priceMinor: 10_000_000, quantity: 300 })
+    const { created } = await begin(app, await world.user(), listing, 300)
+    expect(created).toBeRefused(422, 'purchase_too_large')
+  })
+
   it('says that another gateway cannot be paid with', async () => {
     const { app, world } = await startTestApp()
     const as = app.as(await world.user())

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { AddressFields } from '@partlane/contract/addresses'
+import { isTooLarge } from '@partlane/domain/cart/price-purchase'
 import { Refusal } from '@partlane/domain/refusal'
 import { zoneOf } from '@partlane/domain/shipping/shipping-cost'
 import type { AppContext, CurrentUser } from '#app/context.ts'
@@ -14,7 +15,7 @@ type Buying = { by: CurrentUser; caller: Caller; email: string; address: Address
  * What is in the cart becomes a purchase with its prices, delivery and exchange rates written down. Nothing is held or charged yet.
  * @returns the purchase's id
  * @throws Refusal cart_empty, cart_changed (a price moved since it was shown, or a part cannot be bought), shipping_not_offered,
- * payment_unavailable (another gateway was asked for)
+ * purchase_too_large, payment_unavailable (another gateway was asked for)
  */
 export async function createPurchase(ctx: AppContext, { by, caller, email, address, gateway }: Buying): Promise<number> {
   if (gateway !== undefined && gateway !== ctx.cards.name) throw new Refusal('payment_unavailable')
@@ -30,6 +31,7 @@ export async function createPurchase(ctx: AppContext, { by, caller, email, addre
     const zone = zoneOf(address.country, address.postal_code)
     const priced = await priceLines(tx, lines, { zone, currency: caller.currency, rates })
     if (priced.not_sent_by.length > 0) throw new Refusal('shipping_not_offered', { listings: slugsOf(lines, priced.not_sent_by) })
+    if (isTooLarge(priced)) throw new Refusal('purchase_too_large')
     const titles = new Map(lines.map((line) => [line.listing_id, line.title ?? '']))
     return insertPurchase(
       tx,

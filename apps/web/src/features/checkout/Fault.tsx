@@ -4,7 +4,15 @@ import { useErrorWords } from '#lib/error-words.ts'
 import { Link } from '#lib/Link.tsx'
 
 /** Refusals that are about what is in the basket: there it is put right. */
-const ofTheCart = ['cart_changed', 'cart_empty', 'not_enough_stock', 'not_for_sale', 'shipping_not_offered']
+const ofTheCart = [
+  'cart_changed',
+  'cart_empty',
+  'not_enough_stock',
+  'not_for_sale',
+  'own_listing',
+  'purchase_too_large',
+  'shipping_not_offered',
+]
 
 /** Why it did not go on, above the button, and where it can be mended. */
 export function Fault({ error }: { error: unknown }) {
