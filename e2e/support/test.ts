@@ -58,14 +58,14 @@ export function listenForErrors(page: Page, tolerated?: RegExp): string[] {
   page.on('pageerror', (error) => complaints.push(`threw: ${error.message}`))
   page.on('console', (message) => {
     const [text, { url }] = [message.text(), message.location()]
-    if (message.type() === 'error' && !expected(text, url) && !tolerated?.test(text)) complaints.push(`${text} (${url})`)
+    if (message.type() === 'error' && !expected(text, url, page) && !tolerated?.test(text)) complaints.push(`${text} (${url})`)
   })
   return complaints
 }
 
-/** Chromium writes every 4xx answer of the API into the console, though refusing is the API's work. */
-const expected = (text: string, url: string) =>
-  /Failed to load resource.*status of 4\d\d/.test(text) && /\/api\/v1\/|\.data(\?|$)/.test(url)
+/** Chromium writes every 4xx answer of the API into the console, though refusing is the API's work; so is a page's that is not there. */
+const expected = (text: string, url: string, page: Page) =>
+  /Failed to load resource.*status of 4\d\d/.test(text) && (/\/api\/v1\/|\.data(\?|$)/.test(url) || url === page.url())
 
 /** No violation of WCAG 2.2 A and AA on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {

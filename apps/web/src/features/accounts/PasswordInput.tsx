@@ -20,7 +20,13 @@ export function PasswordInput(props: PasswordInputProps) {
       spellCheck={false}
       autoCapitalize="none"
       suffix={
-        <button type="button" className="hit-44 flex" aria-label={t('password.show')} aria-pressed={shown} onClick={() => setShown(!shown)}>
+        <button
+          type="button"
+          className="-mr-3 grid size-11 place-items-center"
+          aria-label={t('password.show')}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
           <Icon aria-hidden="true" />
         </button>
       }
