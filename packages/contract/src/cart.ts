@@ -1,3 +1,4 @@
+import { MAX_QUANTITY } from '@partlane/domain/listings/listing-facts'
 import { z } from 'zod'
 import { defineEndpoint, facts, many, nothing, one } from './endpoint.ts'
 import { ids, money, slug } from './fields.ts'
@@ -22,7 +23,7 @@ export const cartLine = defineResource(
   { listing: toOne(listingCard) },
 )
 
-const quantity = z.int().min(1).max(9999)
+const quantity = z.int().min(1).max(MAX_QUANTITY)
 
 /** Where it would go, for the cost of sending; without it the UK mainland is assumed and said. */
 const destination = z.strictObject({

@@ -1,9 +1,9 @@
+import { MAX_QUANTITY } from '@partlane/domain/listings/listing-facts'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/db.ts'
 import type { LineShipping } from './cart-line.ts'
 
 export const MAX_LINES = 100
-const MAX_QUANTITY = 9999
 
 /** One change at a time to a person's cart: its owner's row is the lock; orders that refer to the owner may be written meanwhile. */
 export const lockCart = (tx: Tx, userId: number) =>
