@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type APIRequestContext, expect } from '@playwright/test'
 import { DEMO_DOMAIN, DEMO_PASSWORD } from '../../apps/server/db/seed/people/demo-people.ts'
-import { call } from './api.ts'
+import { type Answer, call } from './api.ts'
 
 export type Member = { id: string; email: string; password: string; name: string; token: string }
 
@@ -10,9 +10,13 @@ export const unique = () => randomBytes(4).toString('hex').toUpperCase()
 
 export const freshEmail = (name: string) => `${name}-${unique().toLowerCase()}@example.com`
 
+const signedIn = new Map<string, Promise<Member>>() // once for all journeys of a worker
+
 /** A person of the demo world. Journeys only look with them: what they own is shared by all. */
-export async function demoPerson(request: APIRequestContext, key: string): Promise<Member> {
-  return signIn(request, `${key}@${DEMO_DOMAIN}`, DEMO_PASSWORD)
+export function demoPerson(request: APIRequestContext, key: string): Promise<Member> {
+  const known = signedIn.get(key) ?? signIn(request, `${key}@${DEMO_DOMAIN}`, DEMO_PASSWORD)
+  signedIn.set(key, known)
+  return known
 }
 
 /** Somebody of one's own, with a confirmed address: nothing in the cart, nothing bought, no car. */
@@ -20,17 +24,20 @@ export async function newMember(request: APIRequestContext, firstName: string): 
   const [email, password] = [freshEmail(firstName.toLowerCase()), 'grey-plastic-bucket-7']
   const user = { email, password, role: 'personal', first_name: firstName, last_name: 'Journey' }
   const { meta } = await call(request, '/users/sign_up/with_email', { method: 'POST', body: { user } })
+  const token = String(meta.jwt_token)
   const code = await codeSentTo(request, email)
-  await call(request, '/users/account_verification/confirm', { method: 'POST', body: { code }, token: String(meta.jwt_token) })
-  return signIn(request, email, password)
+  await call(request, '/users/account_verification/confirm', { method: 'POST', body: { code }, token })
+  return memberOf(await call(request, '/users/sessions/extend', { method: 'POST', body: {}, token }), email, password)
 }
 
 async function signIn(request: APIRequestContext, email: string, password: string): Promise<Member> {
   const body = { authentication: { email, password } }
-  const { data, meta } = await call(request, '/users/sign_in/with_email', { method: 'POST', body })
+  return memberOf(await call(request, '/users/sign_in/with_email', { method: 'POST', body }), email, password)
+}
+
+function memberOf({ data, meta }: Answer, email: string, password: string): Member {
   const { first_name, last_name, company_name } = data.attributes
-  const name = String(company_name ?? `${first_name} ${last_name}`)
-  return { id: data.id, email, password, name, token: String(meta.jwt_token) }
+  return { id: data.id, email, password, name: String(company_name ?? `${first_name} ${last_name}`), token: String(meta.jwt_token) }
 }
 
 type Mail = { to: string; subject: string; text: string }
