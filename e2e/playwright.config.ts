@@ -25,7 +25,7 @@ export default defineConfig({
   testDir: 'journeys',
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  retries: process.env.CI ? 2 : 0, // a machine that stalls for a moment is no fault of ours; a fault stays one
   forbidOnly: true,
   timeout: 90_000, // generous for machines that do other work meanwhile; what passes waits for nothing
   expect: { timeout: 15_000 },
