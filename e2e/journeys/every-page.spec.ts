@@ -35,6 +35,7 @@ const pages: PageOf[] = [
   { name: 'a page that is not there', path: '/nowhere' },
   { name: 'a buyer’s home', who: 'priya', path: '/' },
   { name: 'the profile', who: 'priya', path: '/profile' },
+  { name: 'messages', who: 'priya', path: '/profile/messages' },
   { name: 'the garage', who: 'priya', path: '/profile/my-garage' },
   { name: 'a full basket', who: 'tom', path: '/cart' },
   { name: 'a basket that is held', who: 'priya', path: '/cart' },
