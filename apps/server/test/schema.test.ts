@@ -17,7 +17,6 @@ const columns: Record<string, string> = {
 /** Foreign keys that nobody follows backwards: rows they point at are never deleted and never ask who points at them. */
 const withoutIndex: Record<string, string> = {
   'sessions(user_id)': 'only live sessions are asked for, and those are indexed; people are made anonymous, never deleted',
-  'codes(user_id)': 'only the live code of a purpose is asked for, and that is indexed',
   'listings(category_id)': 'results come from listing_search; a category is never deleted',
   'vehicles(node_id)': 'the vehicle tree is only added to, and nobody asks whose cars are at a node',
   'cart_listings(listing_id)': 'a listing is marked deleted, its row stays; each cart looks at its own lines',
