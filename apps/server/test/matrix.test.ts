@@ -31,6 +31,7 @@ function expected(audience: Audience, caller: CallerName): Verdict {
   if (caller === 'revoked' || caller === 'forged' || caller === 'deleted') return 401
   if (audience === 'public') return 'in'
   if (caller === 'nobody') return 401
+  if (audience === 'session') return 'in'
   if (caller === 'blocked') return 403
   if (audience === 'guest') return 'in'
   if (caller === 'guest') return 401

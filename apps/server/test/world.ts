@@ -52,8 +52,7 @@ export function createWorld(ctx: AppContext) {
         first_name: options.firstName ?? `Name${n}`,
         last_name: 'Tester',
         company_name: role === 'business' ? `Breakers ${n} Ltd` : null,
-        email,
-        email_confirmed_at: confirmed ? ctx.clock.now() : null,
+        ...(confirmed ? { email, email_confirmed_at: ctx.clock.now() } : { pending_email: email }),
         documents_uploaded: role === 'business',
         currency: options.currency ?? 'gbp',
       })

@@ -1,4 +1,5 @@
-import type { auth, currentUser } from '@partlane/contract/accounts'
+import type { currentUser } from '@partlane/contract/accounts'
+import type { auth } from '@partlane/contract/auth'
 import type { InputOf } from '@partlane/contract/endpoint'
 import type { Flat } from '@partlane/contract/resource'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -16,7 +17,7 @@ export const accountKeys = {
 
 /** What somebody is told of themselves. By id, so that a change of person never shows the one before. */
 export const currentUserQuery = (api: Api, userId: string) =>
-  queryOptions({ queryKey: accountKeys.me(userId), queryFn: ({ signal }) => api.auth.me({}, { signal }) })
+  queryOptions({ queryKey: accountKeys.me(userId), queryFn: ({ signal }) => api.account.me({}, { signal }) })
 
 /** The signed-in person or guest; not asked for without a token, nor when the token itself says that the account is inactive. */
 export function useCurrentUser() {
@@ -36,7 +37,13 @@ export function useSignIn() {
 export function useSignUp() {
   const api = useApi()
   const begin = useBeginSession()
-  return useMutation({ mutationFn: (user: SignUpInput) => api.auth.signUpWithEmail({ user }), onSuccess: begin })
+  return useMutation({
+    mutationFn: async ({ user, captchaToken }: { user: SignUpInput; captchaToken: string }) => {
+      const { agent_token } = await api.auth.agentToken({ agent: 'web' }) // two minutes: asked for at the last moment
+      return api.auth.signUpWithEmail({ user, agent_token, captcha_token: captchaToken })
+    },
+    onSuccess: begin,
+  })
 }
 
 /** Takes the new token. What is cached was asked for by somebody else: what is on the screen is asked for again, the rest forgotten. */

@@ -69,7 +69,7 @@ it('gives undefined for 204', async () => {
 
 it('logs an answer it cannot read and yields null', async () => {
   reply(200, '<html>')
-  expect(await api().auth.me()).toBeNull()
+  expect(await api().account.me()).toBeNull()
   expect(logged).toEqual(['an answer of the API could not be read'])
 })
 
@@ -82,7 +82,7 @@ it('turns an error answer into codes and fields', async () => {
     ],
   })
   const error = await api()
-    .auth.me()
+    .account.me()
     .catch((caught: unknown) => caught)
   expect(error).toBeInstanceOf(ApiError)
   expect(error).toMatchObject({
@@ -96,27 +96,27 @@ it('turns an error answer into codes and fields', async () => {
 
 it.each([401, 419] as const)('tells of a lost session on %s while a token is held, and still passes the error on', async (status) => {
   reply(status, { errors: [{ status: String(status), code: 'token_expired', title: '' }] })
-  await expect(api().auth.me()).rejects.toMatchObject({ status })
+  await expect(api().account.me()).rejects.toMatchObject({ status })
   expect(lost).toEqual([])
   token = 'held'
   reply(status, { errors: [{ status: String(status), code: 'token_expired', title: '' }] })
-  await expect(api().auth.me()).rejects.toMatchObject({ status })
+  await expect(api().account.me()).rejects.toMatchObject({ status })
   expect(lost).toEqual([[status, 'held']])
 })
 
 it('has a code for a proxy that answers with a page, and for no answer at all', async () => {
   reply(503, '<html>down</html>')
-  await expect(api().auth.me()).rejects.toMatchObject({ status: 503, code: 'unavailable' })
+  await expect(api().account.me()).rejects.toMatchObject({ status: 503, code: 'unavailable' })
   const gone = api()
   await new Promise((closed) => server.close(closed))
-  await expect(gone.auth.me()).rejects.toMatchObject({ status: 0, code: 'unreachable' })
+  await expect(gone.account.me()).rejects.toMatchObject({ status: 0, code: 'unreachable' })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
 })
 
 it('passes a cancelled call on as cancelled, not as no network', async () => {
   const cancelled = new AbortController()
   cancelled.abort()
-  await expect(api().auth.me({}, { signal: cancelled.signal })).rejects.toMatchObject({ name: 'AbortError' })
+  await expect(api().account.me({}, { signal: cancelled.signal })).rejects.toMatchObject({ name: 'AbortError' })
 })
 
 it('gives and throws the same without the network', async () => {
@@ -125,7 +125,7 @@ it('gives and throws the same without the network', async () => {
   const bad = createApi(
     inProcessTransport(async () => ({ ok: false, status: 404, errors: [{ status: '404', code: 'not_found', title: '' }] })),
   )
-  await expect(bad.auth.me()).rejects.toMatchObject({ status: 404, code: 'not_found' })
+  await expect(bad.account.me()).rejects.toMatchObject({ status: 404, code: 'not_found' })
 })
 
 it('repeats the key of a list and leaves out what is missing', () => {

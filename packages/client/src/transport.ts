@@ -42,7 +42,7 @@ export function httpTransport(options: HttpTransportOptions): Transport {
 }
 
 /** A guest who mistypes a password keeps the session with the cart in it: the 401 is about what was typed, not about the token. */
-const isAboutPassword = (errors: ErrorObject[]) => errors[0]?.code === 'email_or_password_wrong'
+const isAboutPassword = (errors: ErrorObject[]) => ['email_or_password_wrong', 'phone_or_password_wrong'].includes(errors[0]?.code ?? '')
 
 /** What the server's pages call in place of the network; it answers with a value or with the errors the wire would carry. */
 export type InProcessAnswer = { ok: true; value: unknown } | { ok: false; status: number; errors: ErrorObject[] }

@@ -1,8 +1,11 @@
-import { roles, userStatuses } from '@partlane/domain/accounts/roles'
+import { identityProviders, roles, userStatuses } from '@partlane/domain/accounts/roles'
+import { accountTypes, sellerTypes } from '@partlane/domain/accounts/seller-types'
+import { documentStatuses } from '@partlane/domain/documents/document-machine'
 import { locales } from '@partlane/domain/locale'
 import { z } from 'zod'
-import { defineEndpoint, facts, nothing, one, oneWith } from './endpoint.ts'
-import { currency, email, line, slug } from './fields.ts'
+import { addressFields } from './addresses.ts'
+import { defineEndpoint, facts, nothing, one } from './endpoint.ts'
+import { currency, instant, line, slug } from './fields.ts'
 import { defineResource } from './resource.ts'
 
 /** What everybody may know of a person. */
@@ -19,6 +22,30 @@ export const publicUser = defineResource(
   }),
 )
 
+/** The page of a seller: what the law and a careful buyer want to know, and how much is on sale. */
+export const sellerPage = defineResource(
+  'seller',
+  z.object({
+    ...publicUser.attributes.shape,
+    account_type: z.enum(accountTypes),
+    seller_type: z.enum(sellerTypes).nullable(),
+    verified: z.boolean(),
+    about: z.string().nullable(),
+    website: z.string().nullable(),
+    holiday_until: z.iso.date().nullable(),
+    town: z.string().nullable(), // of most of what is on sale
+    listings_count: z.int(), // on sale now
+    sold_count: z.int(), // parts ever sold here
+    /** Of businesses only: who one buys from. */
+    company: z.object({ number: z.string().nullable(), vat_number: z.string().nullable(), address: addressFields.nullable() }).nullable(),
+    time_frames: z.array(z.object({ weekday: z.int(), opens: z.string(), closes: z.string() })), // collection; weekday 1 is Monday, "09:00"
+    returns: z.object({ days: z.int(), paid_by: z.enum(['buyer', 'seller']) }).nullable(), // to the UK mainland; null: none offered
+  }),
+)
+
+/** An address of the address book. */
+export const savedAddress = z.object({ id: z.string(), ...addressFields.shape })
+
 /** What a person is told of themselves. */
 export const currentUser = defineResource(
   'current_user',
@@ -32,7 +59,28 @@ export const currentUser = defineResource(
     first_name: z.string().nullable(),
     last_name: z.string().nullable(),
     company_name: z.string().nullable(),
-    email: z.string().nullable(),
+    email: z.string().nullable(), // the confirmed one, else the one that waits for its code
+    email_confirmed: z.boolean(),
+    phone_number: z.string().nullable(), // E.164, likewise
+    phone_confirmed: z.boolean(),
+    /** A new address or number that replaces the confirmed one once its code was typed. */
+    pending_email: z.string().nullable(),
+    pending_phone_number: z.string().nullable(),
+    has_password: z.boolean(),
+    identities: z.array(z.enum(identityProviders)),
+    account_type: z.enum(accountTypes),
+    seller_type: z.enum(sellerTypes).nullable(),
+    vat_number: z.string().nullable(),
+    company_number: z.string().nullable(),
+    about: z.string().nullable(),
+    website: z.string().nullable(),
+    on_holiday: z.boolean(),
+    holiday_until: z.iso.date().nullable(),
+    addresses: z.array(savedAddress), // the first is the one forms begin with
+    business_address: savedAddress.nullable(),
+    payment_gateways: z.array(z.string()), // connected for payouts
+    /** Where a business stands with its documents; null without any. `reason` says why they were refused. */
+    documents: z.object({ status: z.enum(documentStatuses), reason: z.string().nullable() }).nullable(),
     locale: z.enum(locales),
     currency,
     current_merchant_fee_in_percentages: z.number(),
@@ -40,51 +88,8 @@ export const currentUser = defineResource(
   }),
 )
 
-/** The session's token beside the person it belongs to. */
-const signedIn = oneWith(currentUser, z.object({ jwt_token: z.string(), expires_at: z.iso.datetime() }))
-
-const password = z.string().min(1).max(200)
-const newMember = z.strictObject({
-  email,
-  password,
-  role: z.enum(['personal', 'business']),
-  first_name: line(60),
-  last_name: line(60),
-  company_name: line(120).optional(),
-  keep_me_logged_in: z.boolean().optional(),
-})
-
-export const auth = {
-  signUpWithEmail: defineEndpoint({
-    method: 'POST',
-    path: '/users/sign_up/with_email',
-    audience: 'public',
-    summary: 'Become a member with an e-mail address. A guest who calls keeps cart and orders.',
-    body: z.strictObject({ user: newMember, agent_token: z.string().max(2000).optional(), captcha_token: z.string().max(4000).optional() }),
-    output: signedIn,
-    refusals: ['email_taken', 'password_too_short', 'password_too_long', 'password_trivial'],
-    limit: 'sign_in',
-  }),
-  signInWithEmail: defineEndpoint({
-    method: 'POST',
-    path: '/users/sign_in/with_email',
-    audience: 'public',
-    summary: 'Sign in with e-mail address and password. A guest who calls takes the cart along.',
-    body: z.strictObject({ authentication: z.strictObject({ email, password, keep_me_logged_in: z.boolean().optional() }) }),
-    output: signedIn,
-    refusals: ['email_or_password_wrong', 'account_blocked', 'too_many_requests'],
-    status: 200,
-    limit: 'sign_in',
-  }),
-  createGuest: defineEndpoint({
-    method: 'POST',
-    path: '/guests/user',
-    audience: 'public',
-    summary: 'A session for somebody without an account, so that a cart and a purchase have an owner.',
-    body: z.strictObject({}),
-    output: signedIn,
-    limit: 'sign_in',
-  }),
+/** One's own account, beyond signing in. */
+export const account = {
   me: defineEndpoint({
     method: 'GET',
     path: '/users/user',
@@ -92,43 +97,22 @@ export const auth = {
     summary: 'The person behind the token',
     output: one(currentUser),
   }),
-  extendSession: defineEndpoint({
-    method: 'POST',
-    path: '/users/sessions/extend',
-    audience: 'guest',
-    summary: 'A fresh token for the same session',
-    body: z.strictObject({}),
-    output: signedIn,
-    status: 200,
-    limit: 'writes',
-  }),
-  signOut: defineEndpoint({
+  remove: defineEndpoint({
     method: 'DELETE',
-    path: '/users/sessions/destroy',
-    audience: 'guest',
-    summary: 'End this session',
-    output: nothing,
-    limit: 'writes',
-  }),
-  sendConfirmationCode: defineEndpoint({
-    method: 'POST',
-    path: '/users/account_verification/send_confirmation_code',
+    path: '/users/user',
     audience: 'member',
-    summary: 'Send the six digits that confirm the e-mail address',
-    body: z.strictObject({}),
-    output: facts(z.object({ sent_to: z.string(), resend_after: z.iso.datetime() })),
-    refusals: ['code_sent_too_recently', 'already_confirmed'],
+    summary: 'Close the account for good. What is personal is removed, the books stay. Whoever has a password gives it.',
+    body: z.strictObject({ reason: z.strictObject({ text: line(1000) }), current_password: z.string().min(1).max(200).optional() }),
+    output: nothing,
+    refusals: ['current_password_wrong', 'account_has_open_orders', 'account_has_open_auctions', 'account_has_open_payouts'],
     limit: 'sign_in',
   }),
-  confirm: defineEndpoint({
-    method: 'POST',
-    path: '/users/account_verification/confirm',
+  exportData: defineEndpoint({
+    method: 'GET',
+    path: '/users/user/data_export',
     audience: 'member',
-    summary: 'Confirm the e-mail address with the six digits',
-    body: z.strictObject({ code: z.string().regex(/^\d{6}$/) }),
-    output: one(currentUser),
-    refusals: ['code_wrong', 'code_expired', 'already_confirmed'],
-    status: 200,
+    summary: 'Everything kept of this person, to download',
+    output: facts(z.object({ made_at: instant, parts: z.record(z.string(), z.unknown()) })),
     limit: 'sign_in',
   }),
 }
@@ -138,8 +122,8 @@ export const people = {
     method: 'GET',
     path: '/users/{slug}',
     audience: 'public',
-    summary: 'What everybody may know of a member',
+    summary: 'What everybody may know of a member: the page of a seller',
     params: z.object({ slug }),
-    output: one(publicUser),
+    output: one(sellerPage),
   }),
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { defineEndpoint, facts } from './endpoint.ts'
 import { line } from './fields.ts'
 
 const optional = (max: number) => z.string().trim().max(max).nullish()
@@ -26,3 +27,76 @@ export const addressFields = z.strictObject({
   phone: optional(30),
 })
 export type AddressFields = z.output<typeof addressFields>
+
+const component = z.object({ long_name: z.string(), short_name: z.string(), types: z.array(z.string()) })
+const loqateRow = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
+
+/**
+ * The product's proxy of two address services: the providers' own names in and out, so that a client of theirs reads the answers.
+ * Limited to GB and English (specification, section 5). Without keys a gazetteer of towns and postcode districts answers.
+ */
+export const addressServices = {
+  geocode: defineEndpoint({
+    method: 'GET',
+    path: '/google/geocode',
+    audience: 'public',
+    summary: 'Where an address is (`address`), or which address is there (`latlng`, "53.8,-1.55")',
+    query: z.strictObject({
+      address: z.string().trim().min(1).max(200).optional(),
+      latlng: z
+        .string()
+        .regex(/^-?\d{1,2}(\.\d{1,8})?,-?\d{1,3}(\.\d{1,8})?$/)
+        .optional(),
+    }),
+    output: facts(
+      z.object({
+        status: z.string(), // OK, ZERO_RESULTS, OVER_QUERY_LIMIT, ...
+        results: z.array(
+          z.object({
+            address_components: z.array(component),
+            formatted_address: z.string(),
+            geometry: z.object({ location: z.object({ lat: z.number(), lng: z.number() }) }),
+            place_id: z.string(),
+            types: z.array(z.string()),
+          }),
+        ),
+        error_message: z.string().optional(),
+      }),
+    ),
+    refusals: ['address_service_busy', 'unavailable'],
+    limit: 'lookups',
+  }),
+  findAddress: defineEndpoint({
+    method: 'GET',
+    path: '/loqate/findAddress',
+    audience: 'public',
+    summary: 'Suggestions for what somebody is typing; a row that is no `Address` is a container to look into with its Id',
+    query: z.strictObject({
+      Text: z.string().trim().min(1).max(200),
+      Countries: z.literal('GB').default('GB'),
+      Language: z.literal('en').default('en'),
+      Container: z.string().max(200).optional(),
+    }),
+    output: facts(
+      z.object({
+        Items: z.array(z.object({ Id: z.string(), Type: z.string(), Text: z.string(), Highlight: z.string(), Description: z.string() })),
+      }),
+    ),
+    refusals: ['address_service_busy', 'unavailable'],
+    limit: 'lookups',
+  }),
+  retrieveDetails: defineEndpoint({
+    method: 'GET',
+    path: '/loqate/retrieveDetails',
+    audience: 'public',
+    summary: 'The whole address behind a suggestion',
+    query: z.strictObject({
+      Id: z.string().min(1).max(200),
+      Field1Format: z.string().max(200).optional(),
+      Field2Format: z.string().max(200).optional(),
+    }),
+    output: facts(z.object({ Items: z.array(loqateRow) })),
+    refusals: ['address_service_busy', 'unavailable'],
+    limit: 'lookups',
+  }),
+}

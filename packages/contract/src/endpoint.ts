@@ -5,14 +5,15 @@ import type { Flat, Resource } from './resource.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Who may call. `public`: anyone, a valid token is read if there is one. `guest`: any active session, a guest's too.
+ * Who may call. `public`: anyone, a valid token is read if there is one. `session`: any live session, even of somebody who is blocked.
+ * `guest`: any active session, a guest's too.
  * `member`: signed in, not a guest, not blocked. `confirmed`: a member whose e-mail or phone is confirmed. `operator`: staff.
  */
-export const audiences = ['public', 'guest', 'member', 'confirmed', 'operator'] as const
+export const audiences = ['public', 'session', 'guest', 'member', 'confirmed', 'operator'] as const
 export type Audience = (typeof audiences)[number]
 
 /** Named rate limits; the numbers are the server's. */
-export type Limit = 'reads' | 'writes' | 'sign_in' | 'uploads'
+export type Limit = 'reads' | 'writes' | 'sign_in' | 'uploads' | 'lookups'
 
 export type Pagy = { count: number; page: number; items: number; pages: number; next: number | null; prev: number | null }
 

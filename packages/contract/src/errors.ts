@@ -1,3 +1,5 @@
+import { userStatuses } from '@partlane/domain/accounts/roles'
+import { documentStatuses } from '@partlane/domain/documents/document-machine'
 import { listingStatuses } from '@partlane/domain/listings/listing-machine'
 import { orderItemStatuses, orderStatuses } from '@partlane/domain/orders/order-machine'
 import { paymentOrderStatuses, paymentStatuses } from '@partlane/domain/payments/payment-order-machine'
@@ -24,15 +26,48 @@ const stable = {
   unavailable: 503,
   // accounts
   email_or_password_wrong: 401,
-  email_taken: 409,
+  phone_or_password_wrong: 401,
+  current_password_wrong: 422,
+  email_required: 422,
+  phone_number_invalid: 422,
   password_too_short: 422,
   password_too_long: 422,
   password_trivial: 422,
+  password_breached: 422,
   code_wrong: 422,
   code_expired: 422,
   code_sent_too_recently: 429,
   already_confirmed: 409,
   already_a_member: 409,
+  agent_token_invalid: 422,
+  captcha_failed: 422,
+  identity_token_invalid: 422,
+  identity_provider_off: 422,
+  identity_unknown: 404,
+  identity_taken: 409,
+  last_way_in: 409,
+  account_has_open_orders: 409,
+  account_has_open_auctions: 409,
+  account_has_open_payouts: 409,
+  // profile
+  business_only: 403,
+  vat_number_invalid: 422,
+  company_number_invalid: 422,
+  postal_code_invalid: 422,
+  holiday_ends_in_the_past: 422,
+  time_frame_ends_before_it_begins: 422,
+  time_frame_overlaps: 409,
+  too_many_time_frames: 409,
+  shipping_rule_exists: 409,
+  shipping_bands_invalid: 422,
+  shipping_days_invalid: 422,
+  document_type_unsupported: 422,
+  too_many_documents: 409,
+  // operators
+  no_documents_waiting: 409,
+  operators_are_not_blocked: 409,
+  // address services
+  address_service_busy: 503,
   // selling
   may_not_sell: 403,
   listing_incomplete: 422,
@@ -50,6 +85,8 @@ const stable = {
   // vehicles
   vehicle_node_unknown: 422,
   garage_full: 409,
+  plate_unknown: 404,
+  plate_service_busy: 503,
   // cart and checkout
   own_listing: 409,
   not_for_sale: 409,
@@ -72,6 +109,8 @@ const machineRefusals = <N extends string, S extends string>(name: N, states: re
 
 export const errorStatus = {
   ...stable,
+  ...machineRefusals('account', userStatuses),
+  ...machineRefusals('document', documentStatuses),
   ...machineRefusals('listing', listingStatuses),
   ...machineRefusals('order', orderStatuses),
   ...machineRefusals('order_item', orderItemStatuses),

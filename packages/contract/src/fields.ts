@@ -26,3 +26,12 @@ export const pageQuery = {
 /** A trimmed line of text; blank counts as missing. */
 export const line = (max: number) => z.string().trim().min(1).max(max)
 export const email = z.string().trim().max(254).pipe(z.email())
+/** As people write numbers: "07911 123456", "+44 7911 123456". The server reads it and keeps E.164. */
+export const phoneNumber = z
+  .string()
+  .trim()
+  .min(5)
+  .max(30)
+  .regex(/^\+?[\d\s().-]+$/)
+/** What is too short or too easy is said by the rules of passwords; this only bounds the work. */
+export const password = z.string().min(1).max(200)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { vehicleLevels } from './catalogue.ts'
-import { defineEndpoint, many, nothing, one } from './endpoint.ts'
+import { defineEndpoint, facts, many, nothing, one } from './endpoint.ts'
 import { id, ids, instant } from './fields.ts'
 import { defineResource } from './resource.ts'
 
@@ -105,5 +105,55 @@ export const garage = {
     output: nothing,
     refusals: ['not_found'],
     limit: 'writes',
+  }),
+}
+
+/** A car of our tree that may be meant, best first. */
+const candidate = z.object({ node_id: z.string(), name: z.string(), level: z.enum(vehicleLevels), year: z.int().nullable() })
+
+/** What plate and VIN tell of a car. Nothing here is claimed that is not known: what is missing is null. */
+export const vehicleLookups = {
+  vin: defineEndpoint({
+    method: 'GET',
+    path: '/vin_decoders',
+    audience: 'public',
+    summary: 'What a VIN says: maker, region, model year where the position means one, whether the check digit is right',
+    query: z.strictObject({ vin: z.string().trim().min(1).max(40) }),
+    output: facts(
+      z.object({
+        vin: z.string(),
+        valid: z.boolean(),
+        faults: z.array(z.enum(['length', 'characters', 'check_digit'])),
+        maker: z.string().nullable(),
+        region: z.string().nullable(),
+        country: z.string().nullable(),
+        model_year: z.int().nullable(),
+        model_year_certain: z.boolean(),
+        check_digit: z.enum(['right', 'wrong', 'not_used']),
+        candidates: z.array(candidate),
+      }),
+    ),
+    limit: 'lookups',
+  }),
+  plate: defineEndpoint({
+    method: 'GET',
+    path: '/plate_lookups',
+    audience: 'public',
+    summary: 'The car of a UK registration: make, year, fuel, engine, colour, and the cars of our tree it may be',
+    query: z.strictObject({ plate }),
+    output: facts(
+      z.object({
+        plate: z.string(),
+        make: z.string(),
+        model: z.string().nullable(), // the register does not know it
+        year: z.int().nullable(),
+        fuel: z.string().nullable(),
+        engine_cc: z.int().nullable(),
+        colour: z.string().nullable(),
+        candidates: z.array(candidate),
+      }),
+    ),
+    refusals: ['plate_unknown', 'plate_service_busy', 'unavailable'],
+    limit: 'lookups',
   }),
 }

@@ -46,6 +46,7 @@ const limitsOf = (general: number) => ({
   writes: Math.ceil(general / 4),
   uploads: Math.ceil(general / 8),
   sign_in: Math.ceil(general / 20),
+  lookups: Math.ceil(general / 10), // each may cost money at a provider
 })
 
 function readCaller(request: FastifyRequest): Caller {

@@ -1,27 +1,43 @@
 import { accountsRoutes } from '#features/accounts/accounts.routes.ts'
+import { addressesRoutes } from '#features/addresses/addresses.routes.ts'
 import { cartRoutes } from '#features/cart/cart.routes.ts'
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts'
 import { checkoutRoutes } from '#features/checkout/checkout.routes.ts'
+import { documentsRoutes } from '#features/documents/documents.routes.ts'
 import { garageRoutes } from '#features/garage/garage.routes.ts'
+import { vehicleLookupsRoutes } from '#features/garage/vehicle-lookups.routes.ts'
 import { listingsRoutes } from '#features/listings/listings.routes.ts'
 import { sellingRoutes } from '#features/listings/selling.routes.ts'
 import { notificationsRoutes } from '#features/notifications/notifications.routes.ts'
+import { operatorsRoutes } from '#features/operators/operators.routes.ts'
 import { ordersRoutes } from '#features/orders/orders.routes.ts'
+import { profileRoutes } from '#features/profile/profile.routes.ts'
+import { pushTokensRoutes } from '#features/push-tokens/push-tokens.routes.ts'
 import { ratesRoutes } from '#features/rates/rates.routes.ts'
 import { searchRoutes } from '#features/search/search.routes.ts'
+import { shippingRulesRoutes } from '#features/shipping-rules/shipping-rules.routes.ts'
 import { systemRoutes } from '#features/system/system.routes.ts'
+import { timeFramesRoutes } from '#features/time-frames/time-frames.routes.ts'
 import type { Route } from '#platform/http/define-routes.ts'
 
 /** Every endpoint the server answers. */
 export const routes: Route[] = [
   ...systemRoutes,
   ...accountsRoutes,
+  ...profileRoutes,
+  ...documentsRoutes,
+  ...timeFramesRoutes,
+  ...shippingRulesRoutes,
+  ...addressesRoutes,
+  ...pushTokensRoutes,
+  ...operatorsRoutes,
   ...ratesRoutes,
   ...listingsRoutes,
   ...sellingRoutes,
   ...catalogueRoutes,
   ...searchRoutes,
   ...garageRoutes,
+  ...vehicleLookupsRoutes,
   ...cartRoutes,
   ...checkoutRoutes,
   ...ordersRoutes,

@@ -15,3 +15,22 @@ export function maySell(person: Standing): boolean {
   if (!isMember(person.role) || isInactive(person.status) || !person.confirmed) return false
   return person.role === 'personal' || person.status === 'verified'
 }
+
+/** Is somebody verified by what they have shown? Private people by a confirmed address, businesses by an operator's approval. */
+export const mayBeVerified = ({ role, confirmed, approved }: { role: Role; confirmed: boolean; approved: boolean }): boolean =>
+  role === 'personal' ? confirmed : role === 'business' && approved
+
+/**
+ * Is there nothing left to ask of this person's documents? So the specification, section 6: documents were uploaded, or nobody needs them
+ * (verified, private, not confirmed yet, nobody at all).
+ */
+export const documentVerificationMet = (person: Standing | undefined): boolean =>
+  person === undefined || person.documents_uploaded || person.status === 'verified' || person.role === 'personal' || !person.confirmed
+
+/** Ways in besides a password. */
+export const identityProviders = ['google', 'facebook', 'apple'] as const
+export type IdentityProvider = (typeof identityProviders)[number]
+
+/** Where a code can go to. */
+export const codeChannels = ['email', 'phone'] as const
+export type CodeChannel = (typeof codeChannels)[number]

@@ -4,7 +4,13 @@ import { homeOf, type WrittenPerson } from './write-people.ts'
 
 /** People of an earlier run, with the numbers their rows got then. Guests are not found again: nothing new is theirs. */
 export async function readPeople(tx: Tx, people: readonly DemoPerson[]): Promise<WrittenPerson[]> {
-  const users = await tx.selectFrom('users').where('email', 'in', people.map(emailOf)).select(['id', 'email', 'slug']).execute()
+  const emails = people.map(emailOf)
+  const users = await tx
+    .selectFrom('users')
+    .where((eb) => eb.or([eb('email', 'in', emails), eb('pending_email', 'in', emails)]))
+    .select(['id', 'slug'])
+    .select((eb) => eb.fn.coalesce('email', 'pending_email').as('email'))
+    .execute()
   const byEmail = new Map(users.map((user) => [user.email, user]))
   const addresses = await tx
     .selectFrom('addresses')

@@ -67,8 +67,8 @@ function userRow(person: WrittenPerson, now: Date) {
   const { id, slug, role, status, company, operator = false, fee, holiday = false, currency = 'gbp', rating } = person
   const [stars, count] = rating ?? [0, 0]
   const joined = new Date(now.getTime() - joinedDaysAgo(person) * DAY)
-  const confirmed = role !== 'guest' && status !== 'unverified'
   const guest = role === 'guest'
+  const confirmed = !guest && (status !== 'unverified' || role === 'business')
   return {
     id,
     slug,
@@ -78,8 +78,10 @@ function userRow(person: WrittenPerson, now: Date) {
     first_name: guest ? null : person.first,
     last_name: guest ? null : person.last,
     company_name: company ?? null,
-    email: guest ? null : emailOf(person),
-    email_confirmed_at: confirmed || role === 'business' ? joined : null,
+    email: confirmed ? emailOf(person) : null,
+    email_confirmed_at: confirmed ? joined : null,
+    pending_email: guest || confirmed ? null : emailOf(person),
+    approved_at: role === 'business' && status === 'verified' ? joined : null,
     documents_uploaded: role === 'business',
     merchant_fee_percentage: fee ?? null,
     locale: currency === 'eur' ? 'fr' : 'en-GB',

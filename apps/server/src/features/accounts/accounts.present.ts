@@ -1,10 +1,14 @@
-import type { currentUser, publicUser } from '@partlane/contract/accounts'
+import type { currentUser, publicUser, sellerPage } from '@partlane/contract/accounts'
+import type { AddressFields } from '@partlane/contract/addresses'
 import type { Flat } from '@partlane/contract/resource'
 import { DEFAULT_MERCHANT_FEE_PERCENTAGE } from '@partlane/domain/accounts/fee'
-import { maySell, type Role, type UserStatus } from '@partlane/domain/accounts/roles'
+import { type IdentityProvider, maySell, type Role, type UserStatus } from '@partlane/domain/accounts/roles'
+import { accountTypeOf, type SellerType } from '@partlane/domain/accounts/seller-types'
+import type { DocumentStatus } from '@partlane/domain/documents/document-machine'
 import { isLocale } from '@partlane/domain/locale'
 import { isCurrencyCode } from '@partlane/domain/money/money'
-import type { AccountRow, PublicUserRow } from './accounts.queries.ts'
+import { clockTime } from '@partlane/domain/time-frames/clock-time'
+import type { AccountRow, PublicUserRow, SellerPageRow } from './accounts.queries.ts'
 
 export function presentCurrentUser(row: AccountRow): Flat<typeof currentUser> {
   const standing = {
@@ -21,12 +25,50 @@ export function presentCurrentUser(row: AccountRow): Flat<typeof currentUser> {
     first_name: row.first_name,
     last_name: row.last_name,
     company_name: row.company_name,
-    email: row.email,
+    ...presentWaysIn(row),
+    ...presentShop(row),
+    ...presentAddresses(row.addresses),
+    payment_gateways: [], // none can be connected yet: payouts come with an issue of their own
     locale: isLocale(row.locale) ? row.locale : 'en-GB',
     currency: isCurrencyCode(row.currency) ? row.currency : 'gbp',
     current_merchant_fee_in_percentages:
       row.merchant_fee_percentage === null ? DEFAULT_MERCHANT_FEE_PERCENTAGE : Number(row.merchant_fee_percentage),
     may_sell: maySell(standing),
+  }
+}
+
+/** Confirmed addresses count; before the first one is confirmed the one that waits is shown. */
+function presentWaysIn(row: AccountRow) {
+  return {
+    email: row.email ?? row.pending_email,
+    email_confirmed: row.email !== null,
+    phone_number: row.phone ?? row.pending_phone,
+    phone_confirmed: row.phone !== null,
+    pending_email: row.email === null ? null : row.pending_email,
+    pending_phone_number: row.phone === null ? null : row.pending_phone,
+    has_password: Boolean(row.has_password),
+    identities: row.identities.map(({ provider }) => provider as IdentityProvider),
+  }
+}
+
+const presentShop = (row: AccountRow) => ({
+  account_type: accountTypeOf(row.role as Role),
+  seller_type: row.seller_type as SellerType | null,
+  vat_number: row.vat_number,
+  company_number: row.company_number,
+  about: row.about,
+  website: row.website,
+  on_holiday: row.holiday,
+  holiday_until: row.holiday_until,
+  documents: row.documents && { status: row.documents.status as DocumentStatus, reason: row.documents.reason },
+})
+
+function presentAddresses(rows: AccountRow['addresses']) {
+  const present = ({ kind: _kind, id, ...fields }: (typeof rows)[number]) => ({ id: String(id), ...(fields as AddressFields) })
+  const business = rows.find(({ kind }) => kind === 'business')
+  return {
+    addresses: rows.filter(({ kind }) => kind === 'personal').map(present),
+    business_address: business ? present(business) : null,
   }
 }
 
@@ -46,5 +88,25 @@ export function presentPublicUser(row: PublicUserRow): Flat<typeof publicUser> {
     rating_count: row.rating_count,
     on_holiday: row.holiday,
     member_since: row.created_at.toISOString().slice(0, 10),
+  }
+}
+
+export function presentSellerPage(row: SellerPageRow): Flat<typeof sellerPage> {
+  const { company_number: number, vat_number, business_address, returns } = row
+  return {
+    ...presentPublicUser(row),
+    account_type: accountTypeOf(row.role as Role),
+    seller_type: row.seller_type as SellerType | null,
+    verified: row.status === 'verified',
+    about: row.about,
+    website: row.website,
+    holiday_until: row.holiday_until,
+    town: row.town,
+    listings_count: Number(row.listings_count),
+    sold_count: Number(row.sold_count),
+    company: row.role === 'business' ? { number, vat_number, address: business_address as AddressFields | null } : null,
+    time_frames: row.time_frames.map(({ weekday, opens, closes }) => ({ weekday, opens: clockTime(opens), closes: clockTime(closes) })),
+    returns:
+      returns && returns.return_days > 0 ? { days: returns.return_days, paid_by: returns.return_paid_by as 'buyer' | 'seller' } : null,
   }
 }

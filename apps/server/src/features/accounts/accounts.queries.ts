@@ -1,6 +1,10 @@
 import { Refusal } from '@partlane/domain/refusal'
+import { type Selectable, sql } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { CurrentUser } from '#app/context.ts'
+import { placeColumns } from '#features/addresses/public.ts'
 import type { Reader } from '#platform/db/db.ts'
+import type { Users } from '#platform/db/schema.generated.ts'
 
 /** The person of a live session with what policies ask: one statement for each request. */
 export async function findSessionUser(db: Reader, sessionId: number): Promise<(CurrentUser & { lastSeenAt: Date }) | undefined> {
@@ -55,11 +59,47 @@ export async function getAccount(db: Reader, userId: number) {
       'company_name',
       'email',
       'email_confirmed_at',
+      'pending_email',
+      'phone',
       'phone_confirmed_at',
+      'pending_phone',
       'documents_uploaded',
       'merchant_fee_percentage',
+      'seller_type',
+      'vat_number',
+      'company_number',
+      'about',
+      'website',
+      'holiday',
+      'holiday_until',
       'locale',
       'currency',
+    ])
+    .select((eb) => [
+      eb.exists(eb.selectFrom('passwords as p').whereRef('p.user_id', '=', 'users.id').select('p.user_id')).as('has_password'),
+      jsonArrayFrom(eb.selectFrom('identities as i').whereRef('i.user_id', '=', 'users.id').select('i.provider').orderBy('i.provider')).as(
+        'identities',
+      ),
+      jsonArrayFrom(
+        eb
+          .selectFrom('addresses as a')
+          .whereRef('a.user_id', '=', 'users.id')
+          .where('a.kind', 'in', ['personal', 'business'])
+          .select(['a.id', 'a.kind', 'a.full_name', 'a.phone'])
+          .select(placeColumns.map((column) => `a.${column}` as const))
+          .orderBy('a.position')
+          .orderBy('a.id'),
+      ).as('addresses'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('documents as d')
+          .whereRef('d.user_id', '=', 'users.id')
+          .where('d.removed_at', 'is', null)
+          .select(['d.status', 'd.reason'])
+          .orderBy('d.created_at', 'desc')
+          .orderBy('d.id', 'desc')
+          .limit(1),
+      ).as('documents'),
     ])
     .executeTakeFirst()
   if (!row) throw new Refusal('not_found')
@@ -81,26 +121,84 @@ export const publicUserColumns = [
   'created_at',
 ] as const
 
-export async function getPublicUser(db: Reader, slug: string) {
+export type PublicUserRow = Pick<Selectable<Users>, (typeof publicUserColumns)[number]>
+
+/** A seller as everybody sees them; blocked and closed accounts are not there. */
+export async function getSellerPage(db: Reader, slug: string) {
   const row = await db
-    .selectFrom('users')
-    .where('slug', '=', slug)
-    .where('role', '<>', 'guest')
-    .where('status', 'not in', ['deleted', 'blocked'])
-    .select(publicUserColumns)
+    .selectFrom('users as u')
+    .where('u.slug', '=', slug)
+    .where('u.role', '<>', 'guest')
+    .where('u.status', 'not in', ['deleted', 'blocked'])
+    .select(publicUserColumns.map((column) => `u.${column}` as const))
+    .select(['u.status', 'u.seller_type', 'u.about', 'u.website', 'u.holiday_until', 'u.company_number', 'u.vat_number'])
+    .select((eb) => [
+      eb
+        .selectFrom('listings as l')
+        .whereRef('l.seller_id', '=', 'u.id')
+        .where('l.status', 'in', ['available', 'reserved'])
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .as('listings_count'),
+      eb
+        .selectFrom('order_items as oi')
+        .innerJoin('orders as o', 'o.id', 'oi.order_id')
+        .whereRef('o.seller_id', '=', 'u.id')
+        .where('oi.status', '<>', 'declined')
+        .select((sum) => sum.fn.coalesce(sum.fn.sum<number>('oi.quantity'), sum.val(0)).as('sum'))
+        .as('sold_count'),
+      eb
+        .selectFrom('listings as l')
+        .whereRef('l.seller_id', '=', 'u.id')
+        .where('l.status', 'in', ['available', 'reserved', 'seller_on_holiday_mode'])
+        .where('l.town', 'is not', null)
+        .groupBy('l.town')
+        .orderBy((order) => order.fn.countAll(), 'desc')
+        .orderBy('l.town')
+        .select('l.town')
+        .limit(1)
+        .as('town'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('addresses as a')
+          .whereRef('a.user_id', '=', 'u.id')
+          .where('a.kind', '=', 'business')
+          .select(['a.full_name', 'a.phone'])
+          .select(placeColumns.map((column) => `a.${column}` as const))
+          .orderBy('a.id')
+          .limit(1),
+      ).as('business_address'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('time_frames as f')
+          .whereRef('f.user_id', '=', 'u.id')
+          .select(['f.weekday', 'f.opens', 'f.closes'])
+          .orderBy('f.weekday')
+          .orderBy('f.opens'),
+      ).as('time_frames'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('shipping_and_return_rules as r')
+          .whereRef('r.user_id', '=', 'u.id')
+          .where('r.zone', '=', 'uk_mainland')
+          .select(['r.return_days', 'r.return_paid_by']),
+      ).as('returns'),
+    ])
     .executeTakeFirst()
   if (!row) throw new Refusal('not_found')
   return row
 }
-export type PublicUserRow = Awaited<ReturnType<typeof getPublicUser>>
+export type SellerPageRow = Awaited<ReturnType<typeof getSellerPage>>
 
 /** The account of an e-mail address with its password's hash; only signing in reads this. */
 export function findCredentials(db: Reader, email: string) {
   return db
     .selectFrom('users as u')
     .leftJoin('passwords as p', 'p.user_id', 'u.id')
-    .where('u.email', '=', email)
+    .where((eb) => eb.or([eb('u.email', '=', email), eb.and([eb('u.pending_email', '=', email), eb('u.email', 'is', null)])]))
     .where('u.status', '<>', 'deleted')
     .select(['u.id', 'u.status', 'p.hash'])
+    .orderBy(sql`u.email is null`) // whoever has confirmed the address has it
+    .orderBy('u.id', 'desc')
+    .limit(1)
     .executeTakeFirst()
 }

@@ -1,7 +1,8 @@
-import { auth, people } from '@partlane/contract/accounts'
+import { account, people } from '@partlane/contract/accounts'
+import { auth } from '@partlane/contract/auth'
 import { defineRoutes } from '#platform/http/define-routes.ts'
-import { presentCurrentUser, presentPublicUser } from './accounts.present.ts'
-import { getAccount, getPublicUser } from './accounts.queries.ts'
+import { presentCurrentUser, presentSellerPage } from './accounts.present.ts'
+import { getAccount, getSellerPage } from './accounts.queries.ts'
 import { confirmEmail, resendConfirmationCode } from './confirm-email.ts'
 import { createGuest } from './create-guest.ts'
 import type { SignedIn } from './open-session.ts'
@@ -23,7 +24,7 @@ export const accountsRoutes = defineRoutes((route) => {
     presentSignedIn(await signInWithEmail(ctx, { by: user, authentication: body.authentication, caller })),
   )
   route(auth.createGuest, async ({ ctx, caller }) => presentSignedIn(await createGuest(ctx, { caller })))
-  route(auth.me, async ({ ctx, user }) => presentCurrentUser(await getAccount(ctx.db, user.id)))
+  route(account.me, async ({ ctx, user }) => presentCurrentUser(await getAccount(ctx.db, user.id)))
   route(auth.extendSession, async ({ ctx, user }) => presentSignedIn(await extendSession(ctx, { by: user })))
   route(auth.signOut, async ({ ctx, user }) => {
     await signOut(ctx, { by: user })
@@ -31,8 +32,8 @@ export const accountsRoutes = defineRoutes((route) => {
   })
   route(auth.sendConfirmationCode, async ({ ctx, user }) => {
     const { email, resendAfter } = await resendConfirmationCode(ctx, { by: user })
-    return { sent_to: email, resend_after: resendAfter.toISOString() }
+    return { sent_to: email, channel: 'email' as const, resend_after: resendAfter.toISOString() }
   })
   route(auth.confirm, async ({ ctx, user, body }) => presentCurrentUser(await confirmEmail(ctx, { by: user, code: body.code })))
-  route(people.show, async ({ ctx, params }) => presentPublicUser(await getPublicUser(ctx.db, params.slug)))
+  route(people.show, async ({ ctx, params }) => presentSellerPage(await getSellerPage(ctx.db, params.slug)))
 })

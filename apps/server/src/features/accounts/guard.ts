@@ -16,6 +16,7 @@ export async function guard(ctx: AppContext, token: string | undefined, audience
   const user = token ? await authenticate(ctx, token) : undefined
   if (audience === 'public') return user && isActive(user) ? user : undefined
   if (!user) throw new Refusal('sign_in_required')
+  if (audience === 'session') return user
   if (!isActive(user)) throw new Refusal('account_blocked')
   if (audience === 'guest') return user
   if (!isMember(user.role)) throw new Refusal('sign_in_required')

@@ -1,7 +1,8 @@
 import type { PlaceFields } from '@partlane/contract/selling'
 import type { Reader } from '#platform/db/db.ts'
 
-const placeColumns = [
+/** What an address is made of, as columns. */
+export const placeColumns = [
   'company_name',
   'sub_building',
   'building_name',

@@ -1,2 +1,2 @@
-export { findPlaces, findSpot } from './addresses.queries.ts'
+export { findPlaces, findSpot, placeColumns } from './addresses.queries.ts'
 export { type AddressKind, keepAddress } from './addresses.store.ts'

@@ -32,6 +32,7 @@ export interface Addresses {
   country: string;
   created_at: Generated<Timestamp>;
   full_country_name: string | null;
+  full_name: string | null;
   id: Generated<number>;
   kind: string;
   label: string | null;
@@ -40,6 +41,8 @@ export interface Addresses {
   line2: string | null;
   longitude: number | null;
   loqate_place_id: string | null;
+  phone: string | null;
+  position: Generated<number>;
   postal_code: string;
   premise: string | null;
   region: string | null;
@@ -69,6 +72,20 @@ export interface Attributions {
   position: number;
   type: string;
   unit: string | null;
+}
+
+export interface AuditEntries {
+  action: string;
+  after: Generated<Json>;
+  before: Generated<Json>;
+  created_at: Timestamp;
+  id: Generated<number>;
+  operator_id: number | null;
+  operator_name: string;
+  reason: string | null;
+  subject_id: number;
+  subject_name: string | null;
+  subject_type: string;
 }
 
 export interface CableMessages {
@@ -115,8 +132,36 @@ export interface Codes {
   expires_at: Timestamp;
   id: Generated<number>;
   purpose: string;
+  sent_to: string | null;
   tries: Generated<number>;
   used_at: Timestamp | null;
+  user_id: number;
+}
+
+export interface Documents {
+  bytes: number;
+  content_type: string;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  file_name: string;
+  id: Generated<number>;
+  kind: string;
+  reason: string | null;
+  removed_at: Timestamp | null;
+  status: string;
+  storage_key: string;
+  user_id: number;
+}
+
+export interface DocumentUploads {
+  bytes: number;
+  content_type: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  file_name: string;
+  id: Generated<number>;
+  storage_key: string;
   user_id: number;
 }
 
@@ -125,6 +170,15 @@ export interface ExchangeRates {
   base: string;
   quote: string;
   rate: Numeric;
+}
+
+export interface Identities {
+  created_at: Timestamp;
+  email: string | null;
+  id: Generated<number>;
+  provider: string;
+  subject: string;
+  user_id: number;
 }
 
 export interface LedgerEntries {
@@ -370,6 +424,14 @@ export interface Payments {
   updated_at: Timestamp;
 }
 
+export interface PushTokens {
+  platform: string;
+  session_id: number;
+  token: string;
+  updated_at: Timestamp;
+  user_id: number;
+}
+
 export interface SandboxGatewayCharges {
   amount_minor: number;
   card_last4: string;
@@ -416,11 +478,15 @@ export interface Sessions {
 }
 
 export interface ShippingAndReturnRules {
+  active: Generated<boolean>;
   bands: Json;
   days_max: number;
   days_min: number;
+  dispatch_days: Generated<number>;
   free_over_minor: number | null;
   id: Generated<number>;
+  return_days: Generated<number>;
+  return_paid_by: Generated<string>;
   user_id: number;
   zone: string;
 }
@@ -429,6 +495,14 @@ export interface SignInFailures {
   failures: number;
   last_failed_at: Timestamp;
   subject: string;
+}
+
+export interface TimeFrames {
+  closes: number;
+  id: Generated<number>;
+  opens: number;
+  user_id: number;
+  weekday: number;
 }
 
 export interface Uploads {
@@ -445,28 +519,45 @@ export interface Uploads {
   width: number | null;
 }
 
+export interface UsedTokens {
+  expires_at: Timestamp;
+  token_hash: string;
+}
+
 export interface Users {
+  about: string | null;
+  approved_at: Timestamp | null;
+  blocked_reason: string | null;
   company_name: string | null;
+  company_number: string | null;
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
+  deleted_at: Timestamp | null;
+  deletion_reason: string | null;
   documents_uploaded: Generated<boolean>;
   email: string | null;
   email_confirmed_at: Timestamp | null;
   first_name: string | null;
   holiday: Generated<boolean>;
+  holiday_until: string | null;
   id: Generated<number>;
   last_name: string | null;
   locale: Generated<string>;
   merchant_fee_percentage: Numeric | null;
   operator: Generated<boolean>;
+  pending_email: string | null;
+  pending_phone: string | null;
   phone: string | null;
   phone_confirmed_at: Timestamp | null;
   rating_count: Generated<number>;
   rating_sum: Generated<number>;
   role: string;
+  seller_type: string | null;
   slug: string;
   status: string;
   updated_at: Generated<Timestamp>;
+  vat_number: string | null;
+  website: string | null;
 }
 
 export interface VehicleNodes {
@@ -504,12 +595,16 @@ export interface DB {
   addresses: Addresses;
   attribution_options: AttributionOptions;
   attributions: Attributions;
+  audit_entries: AuditEntries;
   cable_messages: CableMessages;
   cable_streams: CableStreams;
   cart_listings: CartListings;
   categories: Categories;
   codes: Codes;
+  document_uploads: DocumentUploads;
+  documents: Documents;
   exchange_rates: ExchangeRates;
+  identities: Identities;
   ledger_entries: LedgerEntries;
   listing_fitments: ListingFitments;
   listing_part_numbers: ListingPartNumbers;
@@ -526,6 +621,7 @@ export interface DB {
   payment_order_lines: PaymentOrderLines;
   payment_orders: PaymentOrders;
   payments: Payments;
+  push_tokens: PushTokens;
   "sandbox_gateway.charges": SandboxGatewayCharges;
   schema_migrations: SchemaMigrations;
   search_counters: SearchCounters;
@@ -533,7 +629,9 @@ export interface DB {
   sessions: Sessions;
   shipping_and_return_rules: ShippingAndReturnRules;
   sign_in_failures: SignInFailures;
+  time_frames: TimeFrames;
   uploads: Uploads;
+  used_tokens: UsedTokens;
   users: Users;
   vehicle_nodes: VehicleNodes;
   vehicles: Vehicles;

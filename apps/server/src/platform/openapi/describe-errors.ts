@@ -5,6 +5,7 @@ import type { JsonSchema } from './json-schemas.ts'
 /** What the guard of an audience refuses with. A token that is sent must be good even where none is needed. */
 const ofAudience: Record<Audience, RefusalCode[]> = {
   public: ['token_invalid', 'token_expired'],
+  session: ['sign_in_required', 'token_invalid', 'token_expired'],
   guest: ['sign_in_required', 'token_invalid', 'token_expired', 'account_blocked'],
   member: ['sign_in_required', 'token_invalid', 'token_expired', 'account_blocked'],
   confirmed: ['sign_in_required', 'token_invalid', 'token_expired', 'account_blocked', 'confirmation_required'],

@@ -1,6 +1,6 @@
 import { useSignIn } from '@partlane/client/accounts'
 import { useSession } from '@partlane/client/session'
-import { auth } from '@partlane/contract/accounts'
+import { auth } from '@partlane/contract/auth'
 import { useI18n } from '@partlane/i18n/react'
 import { useState } from 'react'
 import { landFaults, useContractForm } from '#lib/contract-form.ts'

@@ -1,4 +1,4 @@
-import { auth } from '@partlane/contract/accounts'
+import { auth } from '@partlane/contract/auth'
 import { passwordFault } from '@partlane/domain/accounts/password'
 import { z } from 'zod'
 

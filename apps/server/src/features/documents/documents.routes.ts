@@ -1,0 +1,3 @@
+import { defineRoutes } from '#platform/http/define-routes.ts'
+
+export const documentsRoutes = defineRoutes(() => {})

@@ -1,0 +1,65 @@
+import { documentContentTypes, documentKinds, documentStatuses, MAX_DOCUMENT_BYTES } from '@partlane/domain/documents/document-machine'
+import { z } from 'zod'
+import { defineEndpoint, facts, many, nothing, one } from './endpoint.ts'
+import { id, ids, instant, line } from './fields.ts'
+import { defineResource } from './resource.ts'
+
+/** A document of a business, for itself and the operators only: nobody else ever reads the file. */
+export const document = defineResource(
+  'document',
+  z.object({
+    kind: z.enum(documentKinds),
+    status: z.enum(documentStatuses),
+    file_name: z.string(),
+    content_type: z.string(),
+    bytes: z.int(),
+    reason: z.string().nullable(), // why it was refused
+    created_at: instant,
+  }),
+)
+
+export const documents = {
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/users/documents',
+    audience: 'member',
+    summary: 'One’s own documents, newest first',
+    output: many(document),
+  }),
+  prepareUpload: defineEndpoint({
+    method: 'POST',
+    path: '/users/documents/direct_upload_datas',
+    audience: 'member',
+    summary: 'A signed form with which the device sends one file straight to the private storage. Afterwards call `add`.',
+    body: z.strictObject({
+      file: z.strictObject({
+        file_name: line(200),
+        content_type: z.enum(documentContentTypes),
+        bytes: z.int().min(1).max(MAX_DOCUMENT_BYTES),
+      }),
+    }),
+    output: facts(z.object({ upload_id: z.string(), url: z.string(), fields: z.record(z.string(), z.string()) })),
+    refusals: ['business_only', 'too_many_documents', 'too_many_uploads'],
+    limit: 'uploads',
+  }),
+  add: defineEndpoint({
+    method: 'POST',
+    path: '/users/documents',
+    audience: 'member',
+    summary: 'The file has arrived: it is checked by its content, scanned for malware, and waits for an operator. Harmless twice.',
+    body: z.strictObject({ document: z.strictObject({ upload_id: id, kind: z.enum(documentKinds) }) }),
+    output: one(document),
+    refusals: ['business_only', 'upload_not_found', 'upload_not_ready', 'document_type_unsupported', 'too_many_documents'],
+    limit: 'uploads',
+  }),
+  remove: defineEndpoint({
+    method: 'DELETE',
+    path: '/users/documents/{id}',
+    audience: 'member',
+    summary: 'Take a document away; one that was approved stays',
+    params: ids,
+    output: nothing,
+    refusals: ['not_found', 'document_is_approved'],
+    limit: 'writes',
+  }),
+}

@@ -1,0 +1,153 @@
+import { roles, userStatuses } from '@partlane/domain/accounts/roles'
+import { z } from 'zod'
+import { currentUser, publicUser } from './accounts.ts'
+import { document } from './documents.ts'
+import { defineEndpoint, facts, one, page } from './endpoint.ts'
+import { ids, instant, line, pageQuery } from './fields.ts'
+import { defineResource, toMany, toOne } from './resource.ts'
+
+/** A row of the operators' list of people. */
+export const person = defineResource(
+  'person',
+  z.object({
+    slug: z.string(),
+    role: z.enum(roles),
+    status: z.enum(userStatuses),
+    operator: z.boolean(),
+    name: z.string(),
+    company_name: z.string().nullable(),
+    email: z.string().nullable(),
+    phone_number: z.string().nullable(),
+    confirmed: z.boolean(),
+    documents_waiting: z.int(),
+    waiting_since: instant.nullable(), // the oldest document that waits
+    created_at: instant,
+  }),
+)
+
+/** What was done to what, by whom, with the values before and after. Never changed, never removed. */
+export const auditEntry = defineResource(
+  'audit_entry',
+  z.object({
+    operator: z.string(), // name, or "command line"
+    action: z.string(), // e.g. person.block
+    subject: z.string(), // e.g. person 42
+    subject_name: z.string().nullable(),
+    reason: z.string().nullable(),
+    before: z.record(z.string(), z.unknown()),
+    after: z.record(z.string(), z.unknown()),
+    created_at: instant,
+  }),
+)
+
+/** Everything an operator needs to decide about a person. */
+export const personFile = defineResource(
+  'person_file',
+  z.object({
+    ...person.attributes.shape,
+    seller_type: currentUser.attributes.shape.seller_type,
+    vat_number: z.string().nullable(),
+    company_number: z.string().nullable(),
+    website: z.string().nullable(),
+    about: z.string().nullable(),
+    business_address: currentUser.attributes.shape.business_address,
+    blocked_reason: z.string().nullable(),
+    listings_count: z.int(),
+    orders_sold: z.int(),
+    orders_bought: z.int(),
+    open_sessions: z.int(),
+    /** What may be done with this person now. */
+    actions: z.array(z.enum(['approve', 'refuse', 'block', 'restore'])),
+  }),
+  { public_user: toOne(publicUser), documents: toMany(document), audit: toMany(auditEntry) },
+)
+
+const reason = z.strictObject({ reason: line(500) })
+
+export const operators = {
+  people: defineEndpoint({
+    method: 'GET',
+    path: '/operators/people',
+    audience: 'operator',
+    summary: 'People by name, company, address or number; `waiting`: businesses whose documents wait, longest first',
+    query: z.strictObject({
+      ...pageQuery,
+      search: z.string().trim().max(120).optional(),
+      status: z.enum(userStatuses).optional(),
+      role: z.enum(roles).optional(),
+      waiting: z.enum(['true']).optional(),
+    }),
+    output: page(person),
+  }),
+  person: defineEndpoint({
+    method: 'GET',
+    path: '/operators/people/{id}',
+    audience: 'operator',
+    summary: 'One person with documents and what was done so far',
+    params: ids,
+    output: one(personFile),
+    refusals: ['not_found'],
+  }),
+  approve: defineEndpoint({
+    method: 'PUT',
+    path: '/operators/people/{id}/approve',
+    audience: 'operator',
+    summary: 'Approve a business by its documents: it may sell now and hears of it',
+    params: ids,
+    body: z.strictObject({}),
+    output: one(personFile),
+    refusals: ['not_found', 'business_only', 'no_documents_waiting', 'confirmation_required', 'account_is_blocked', 'account_is_deleted'],
+    limit: 'writes',
+  }),
+  refuse: defineEndpoint({
+    method: 'PUT',
+    path: '/operators/people/{id}/refuse',
+    audience: 'operator',
+    summary: 'Refuse the documents that wait, with a reason the business reads',
+    params: ids,
+    body: reason,
+    output: one(personFile),
+    refusals: ['not_found', 'business_only', 'no_documents_waiting'],
+    limit: 'writes',
+  }),
+  block: defineEndpoint({
+    method: 'PUT',
+    path: '/operators/people/{id}/block',
+    audience: 'operator',
+    summary: 'Block a person at once: nothing can be bought, sold or written, what is on sale is no longer found',
+    params: ids,
+    body: reason,
+    output: one(personFile),
+    refusals: ['not_found', 'operators_are_not_blocked', 'account_is_guest', 'account_is_blocked', 'account_is_deleted'],
+    limit: 'writes',
+  }),
+  restore: defineEndpoint({
+    method: 'PUT',
+    path: '/operators/people/{id}/restore',
+    audience: 'operator',
+    summary: 'Let a blocked person back in',
+    params: ids,
+    body: reason,
+    output: one(personFile),
+    refusals: ['not_found', 'account_is_guest', 'account_is_unverified', 'account_is_verified', 'account_is_deleted'],
+    limit: 'writes',
+  }),
+  readDocument: defineEndpoint({
+    method: 'GET',
+    path: '/operators/documents/{id}',
+    audience: 'operator',
+    summary: 'A document’s file, base64; reading it is audited',
+    params: ids,
+    output: facts(z.object({ file_name: z.string(), content_type: z.string(), base64: z.string() })),
+    refusals: ['not_found', 'document_is_scanning', 'document_is_infected'],
+    limit: 'writes',
+  }),
+  audit: defineEndpoint({
+    method: 'GET',
+    path: '/operators/audit',
+    audience: 'operator',
+    summary: 'What operators did, newest first',
+    query: z.strictObject({ ...pageQuery, action: z.string().max(60).optional() }),
+    output: page(auditEntry),
+  }),
+}

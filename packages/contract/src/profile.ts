@@ -1,0 +1,108 @@
+import { sellerTypes } from '@partlane/domain/accounts/seller-types'
+import { z } from 'zod'
+import { currentUser } from './accounts.ts'
+import { addressFields } from './addresses.ts'
+import { defineEndpoint, one } from './endpoint.ts'
+import { email, id, line, password, phoneNumber } from './fields.ts'
+
+export const MAX_ADDRESSES = 10
+
+const text = (max: number) => z.string().trim().max(max).nullish() // null or blank takes the value away
+
+export const contactInformation = z.strictObject({
+  first_name: line(60),
+  last_name: line(60),
+  email: email.optional(),
+  phone_number: phoneNumber.nullish(),
+  /** Asked for when the e-mail address or the number changes and there is a password. */
+  current_password: z.string().min(1).max(200).optional(),
+})
+
+export const businessInformation = z.strictObject({
+  company_name: line(120),
+  seller_type: z.enum(sellerTypes),
+  vat_number: text(20),
+  company_number: text(20),
+  about: text(2000),
+  website: z
+    .url({ protocol: /^https?$/ })
+    .max(200)
+    .nullish()
+    .or(z.literal('')),
+})
+
+/** A saved address keeps its id; one without is new; those left out go. */
+export const addressBook = z.array(addressFields.extend({ id: id.optional() })).max(MAX_ADDRESSES)
+
+const password_ = z.string().min(1).max(200)
+
+export const profile = {
+  contactInformation: defineEndpoint({
+    method: 'PUT',
+    path: '/users/update_profiles/contact_information',
+    audience: 'member',
+    summary:
+      'Change name, e-mail address or phone number. A new address or number counts once its code was typed; until then the old one does.',
+    body: z.strictObject({ contact_information: contactInformation }),
+    output: one(currentUser),
+    refusals: ['current_password_wrong', 'phone_number_invalid', 'last_way_in', 'code_sent_too_recently'],
+    limit: 'sign_in',
+  }),
+  businessInformation: defineEndpoint({
+    method: 'PUT',
+    path: '/users/update_profiles/business_information',
+    audience: 'member',
+    summary: 'Change what buyers are told of a business',
+    body: z.strictObject({ business_information: businessInformation }),
+    output: one(currentUser),
+    refusals: ['business_only', 'vat_number_invalid', 'company_number_invalid'],
+    limit: 'writes',
+  }),
+  address: defineEndpoint({
+    method: 'PUT',
+    path: '/users/update_profiles/address',
+    audience: 'member',
+    summary: 'The address book, whole; the first address is the one forms begin with',
+    body: z.strictObject({ addresses: addressBook }),
+    output: one(currentUser),
+    refusals: ['not_found', 'postal_code_invalid'],
+    limit: 'writes',
+  }),
+  businessAddress: defineEndpoint({
+    method: 'PUT',
+    path: '/users/update_profiles/business_address',
+    audience: 'member',
+    summary: 'Where a business has its seat; null takes it away',
+    body: z.strictObject({ business_address: addressFields.nullable() }),
+    output: one(currentUser),
+    refusals: ['business_only', 'postal_code_invalid'],
+    limit: 'writes',
+  }),
+  resetPassword: defineEndpoint({
+    method: 'PUT',
+    path: '/users/update_profiles/reset_password',
+    audience: 'member',
+    summary: 'Choose another password, or a first one. Every other device is signed out and the person is told by mail.',
+    body: z.strictObject({ reset_password: z.strictObject({ current_password: password_.optional(), password }) }),
+    output: one(currentUser),
+    refusals: [
+      'current_password_wrong',
+      'too_many_requests',
+      'password_too_short',
+      'password_too_long',
+      'password_trivial',
+      'password_breached',
+    ],
+    limit: 'sign_in',
+  }),
+  holidayMode: defineEndpoint({
+    method: 'PUT',
+    path: '/users/update_profiles/holiday_mode',
+    audience: 'member',
+    summary: 'Take everything off sale while away, and put it back; with a last day it ends by itself',
+    body: z.strictObject({ holiday_mode: z.strictObject({ enabled: z.boolean(), until: z.iso.date().nullish() }) }),
+    output: one(currentUser),
+    refusals: ['holiday_ends_in_the_past'],
+    limit: 'writes',
+  }),
+}

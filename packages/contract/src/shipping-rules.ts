@@ -1,0 +1,64 @@
+import { shippingZones } from '@partlane/domain/shipping/shipping-cost'
+import { z } from 'zod'
+import { defineEndpoint, many, one } from './endpoint.ts'
+import { ids } from './fields.ts'
+import { defineResource } from './resource.ts'
+
+export const MAX_BANDS = 12
+const minor = z.int().min(0).max(100_000_00)
+
+/** A parcel goes into the first band it fits: up to this weight and, where one is given, with no side longer than this. null: no limit. */
+const band = z.strictObject({
+  up_to_grams: z.int().min(1).max(2_000_000).nullable(),
+  up_to_cm: z.int().min(1).max(1000).nullable(),
+  price_minor: minor,
+})
+
+const days = z.int().min(0).max(60)
+const rule = {
+  active: z.boolean(), // false: nothing is sent to this zone
+  bands: z.array(band).min(1).max(MAX_BANDS),
+  free_over_minor: minor.nullable(), // goods of one purchase worth this are sent free
+  dispatch_days: z.int().min(0).max(30), // working days until it is on its way
+  days_min: days, // on its way
+  days_max: days,
+  return_days: z.int().min(0).max(365), // 0: not beyond what the law gives
+  return_paid_by: z.enum(['buyer', 'seller']),
+}
+
+/** What a seller asks for sending to a zone and how things may come back. Amounts in minor units of the seller's currency. */
+export const shippingAndReturnRule = defineResource(
+  'shipping_and_return_rule',
+  z.object({ zone: z.enum(shippingZones), ...rule, bands: z.array(z.object(band.shape)) }),
+)
+
+export const shippingRules = {
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/users/shipping_and_return_rules',
+    audience: 'member',
+    summary: 'One’s own rules; a seller without any sends by the marketplace’s own',
+    output: many(shippingAndReturnRule),
+  }),
+  add: defineEndpoint({
+    method: 'POST',
+    path: '/users/shipping_and_return_rules',
+    audience: 'member',
+    summary: 'Make the rule of a zone. With the first rule of one’s own the marketplace’s rules end: zones without a rule are not sent to.',
+    body: z.strictObject({ shipping_and_return_rule: z.strictObject({ zone: z.enum(shippingZones), ...rule }) }),
+    output: one(shippingAndReturnRule),
+    refusals: ['shipping_rule_exists', 'shipping_bands_invalid', 'shipping_days_invalid'],
+    limit: 'writes',
+  }),
+  change: defineEndpoint({
+    method: 'PUT',
+    path: '/users/shipping_and_return_rules/{id}',
+    audience: 'member',
+    summary: 'Change a rule',
+    params: ids,
+    body: z.strictObject({ shipping_and_return_rule: z.strictObject(rule) }),
+    output: one(shippingAndReturnRule),
+    refusals: ['not_found', 'shipping_bands_invalid', 'shipping_days_invalid'],
+    limit: 'writes',
+  }),
+}

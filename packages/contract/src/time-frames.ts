@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { defineEndpoint, many, nothing, one } from './endpoint.ts'
+import { id } from './fields.ts'
+import { defineResource } from './resource.ts'
+
+/** Minutes are not finer than the clock on the wall: "09:00" to "24:00". */
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/)
+const weekday = z.int().min(1).max(7) // 1 is Monday
+
+/** When buyers may collect from a seller, in the seller's own time. A weekday may have several. */
+export const timeFrame = defineResource('time_frame', z.object({ weekday, opens: time, closes: time }))
+
+export const timeFrames = {
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/users/time_frames',
+    audience: 'member',
+    summary: 'One’s own collection hours, from Monday on',
+    output: many(timeFrame),
+  }),
+  add: defineEndpoint({
+    method: 'POST',
+    path: '/users/time_frames',
+    audience: 'member',
+    summary: 'Add collection hours to one weekday',
+    body: z.strictObject({ time_frame: z.strictObject({ weekday, opens: time, closes: time }) }),
+    output: one(timeFrame),
+    refusals: ['time_frame_ends_before_it_begins', 'time_frame_overlaps', 'too_many_time_frames'],
+    limit: 'writes',
+  }),
+  remove: defineEndpoint({
+    method: 'DELETE',
+    path: '/users/time_frames',
+    audience: 'member',
+    summary: 'Take collection hours away',
+    body: z.strictObject({ ids: z.array(id).min(1).max(50) }),
+    output: nothing,
+    refusals: ['not_found'],
+    limit: 'writes',
+  }),
+}
