@@ -1,4 +1,4 @@
-import { closeSockets, mailConfirmationCode } from '#features/accounts/accounts.handlers.ts'
+import { closeSockets, closeSocketsOfPerson, mailConfirmationCode } from '#features/accounts/accounts.handlers.ts'
 import { capturePayment, voidPayment } from '#features/checkout/checkout.handlers.ts'
 import { mailBuyer, tellBuyer } from '#features/checkout/purchase-notices.ts'
 import { notificationMade, notificationsRead } from '#features/notifications/notifications.events.ts'
@@ -13,6 +13,7 @@ export const reactions: Reactions = {
   memberSignedUp: [],
   confirmationCodeMade: [mailConfirmationCode],
   sessionEnded: [closeSockets],
+  accountStatusChanged: [closeSocketsOfPerson],
   listingPublished: [indexListingHandlers.listingPublished],
   listingChanged: [indexListingHandlers.listingChanged],
   listingSoldOut: [indexListingHandlers.listingSoldOut],

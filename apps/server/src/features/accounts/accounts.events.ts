@@ -1,3 +1,4 @@
+import { userStatuses } from '@partlane/domain/accounts/roles'
 import { locales } from '@partlane/domain/locale'
 import { z } from 'zod'
 import { defineEvent } from '#platform/outbox/define-event.ts'
@@ -11,3 +12,11 @@ export const confirmationCodeMade = defineEvent(
 )
 
 export const sessionEnded = defineEvent('session_ended', z.object({ session_id: z.int() }))
+
+/**
+ * Somebody's standing is another one now: blocked, restored, approved, verified, deleted. Whoever changes `users.status` emits it in the same
+ * transaction, so that open connections learn of it at once.
+ */
+export const accountStatusChanged = defineEvent('account_status_changed', z.object({ user_id: z.int(), status: z.enum(userStatuses) }), {
+  key: ({ user_id }) => user_id,
+})

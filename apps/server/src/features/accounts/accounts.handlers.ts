@@ -1,7 +1,8 @@
+import { isInactive } from '@partlane/domain/accounts/roles'
 import { translator } from '@partlane/i18n/server'
 import { layoutMail } from '#platform/mail/mail-layout.ts'
 import { defineHandler } from '#platform/outbox/define-handler.ts'
-import { confirmationCodeMade, sessionEnded } from './accounts.events.ts'
+import { accountStatusChanged, confirmationCodeMade, sessionEnded } from './accounts.events.ts'
 import { codeDigits } from './confirmation-codes.ts'
 
 /** The mail with the six digits. */
@@ -28,3 +29,16 @@ export const mailConfirmationCode = defineHandler(
 export const closeSockets = defineHandler(sessionEnded, 'accounts.close-sockets', async (ctx, { session_id }) => {
   await ctx.cable.disconnect({ sessionId: session_id }, { reason: 'unauthorized', reconnect: false })
 })
+
+/**
+ * Sockets know their person as of the moment they were opened. Whoever may not come in any more is closed out for good, anybody else comes back
+ * at once and is asked anew who they are.
+ */
+export const closeSocketsOfPerson = defineHandler(
+  accountStatusChanged,
+  'accounts.close-sockets-of-person',
+  async (ctx, { user_id, status }) => {
+    const out = isInactive(status)
+    await ctx.cable.disconnect({ userId: user_id }, { reason: out ? 'unauthorized' : 'remote', reconnect: !out })
+  },
+)

@@ -1,9 +1,7 @@
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import { emit } from '#platform/outbox/emit.ts'
-import { sessionEnded } from './accounts.events.ts'
 import { getAccount } from './accounts.queries.ts'
 import type { SignedIn } from './open-session.ts'
-import { prolongSession, revokeSession } from './sessions.store.ts'
+import { endSessions, prolongSession } from './sessions.store.ts'
 import { sessionLifetime, signToken } from './tokens.ts'
 
 /** A fresh token for a session that goes on; the old token keeps its own end. */
@@ -18,8 +16,5 @@ export function extendSession(ctx: AppContext, { by }: { by: CurrentUser }): Pro
 
 /** Ends a session at once: its token is refused from now on and its sockets are closed after the commit. */
 export async function signOut(ctx: AppContext, { by }: { by: CurrentUser }): Promise<void> {
-  await ctx.db.transact(async (tx) => {
-    await revokeSession(tx, by.sessionId, ctx.clock.now())
-    await emit(tx, sessionEnded({ session_id: by.sessionId }))
-  })
+  await ctx.db.transact((tx) => endSessions(tx, { sessionId: by.sessionId, now: ctx.clock.now() }))
 }

@@ -10,7 +10,7 @@ import { insertMember, turnGuestIntoMember } from './accounts.store.ts'
 import { sendConfirmationCode } from './confirmation-codes.ts'
 import { openSession, type SignedIn } from './open-session.ts'
 import { hashPassword, refuseWeakPassword } from './passwords.ts'
-import { revokeSessionsOf } from './sessions.store.ts'
+import { endSessions } from './sessions.store.ts'
 
 export type NewMember = {
   email: string
@@ -39,7 +39,7 @@ export async function signUpWithEmail(
   try {
     return await ctx.db.transact(async (tx) => {
       const values = { ...facts, slug, locale: caller.locale, currency: caller.currency, now: ctx.clock.now() }
-      if (by?.role === 'guest') await revokeSessionsOf(tx, by.id, values.now)
+      if (by?.role === 'guest') await endSessions(tx, { userId: by.id, now: values.now })
       const userId =
         by?.role === 'guest' ? await turnGuestIntoMember(tx, by.id, values, passwordHash) : await insertMember(tx, values, passwordHash)
       await sendConfirmationCode(ctx, tx, { userId, email: member.email, locale: caller.locale })

@@ -366,6 +366,15 @@ describe('ending', () => {
     expect(client.heard).toEqual([{ type: 'disconnect', reason: 'unauthorized', reconnect: false }])
   })
 
+  it('asks a socket to come back whose person changed while its token was being checked', async () => {
+    const { url, cable } = await serve({ authenticate: (token) => pause(300).then(() => authenticate(token)) })
+    const client = dial(url)
+    await until('it is connected', () => client.socket.readyState === WebSocket.OPEN)
+    await cable.disconnect({ userId: 1 }, { reconnect: true })
+    await until('it is closed', () => client.closed)
+    expect(client.heard).toEqual([{ type: 'disconnect', reason: 'remote', reconnect: true }])
+  })
+
   it('asks everybody to come back when the server stops', async () => {
     const server = await startCableServer(database.fanOut())
     const client = dial(server.url)

@@ -4,7 +4,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { z } from 'zod'
 import type { AppContext } from '#app/context.ts'
 import { type CableMetrics, noMetrics } from './cable-metrics.ts'
-import { Connection, type ConnectionWorld } from './connection.ts'
+import { Connection, type ConnectionWorld, type Goodbye } from './connection.ts'
 import type { CableUser, Channel } from './define-channel.ts'
 import type { CableLog, FanOut, StreamMessage } from './fan-out.ts'
 import { offeredProtocols, originIsAllowed, refuseUpgrade, upgradeUrl } from './handshake.ts'
@@ -30,7 +30,7 @@ export type CableOptions = {
 }
 
 export type DisconnectTarget = { userId: number } | { sessionId: number }
-export type DisconnectOptions = { reason?: string; reconnect?: boolean }
+export type DisconnectOptions = Partial<Goodbye>
 
 export type Cable = {
   /** Sends a JSON value to everybody who listens to the stream, in every process. Resolves once it is on its way. */
@@ -48,8 +48,8 @@ const CONTROL_STREAM = 'cable:control'
 const STOP_WAIT_MS = 2_000
 /** A socket that answered none of this many heartbeats is dead. */
 const MISSED_BEATS = 4
-/** How long a sign-out is remembered for sockets whose token is being checked at that moment. */
-const REVOCATION_MS = 60_000
+/** How long an order to leave is remembered for sockets whose token is being checked at that moment. */
+const ORDER_MS = 60_000
 
 const controlMessage = z.object({
   target: z.union([z.object({ userId: z.number() }), z.object({ sessionId: z.number() })]),
@@ -70,7 +70,7 @@ export function createCable(options: CableOptions): Cable {
   const bySid = new Map<string, Connection>()
   const upgrades = new Map<Server, (request: IncomingMessage, socket: Duplex, head: Buffer) => void>()
   const sockets = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: limits.payloadBytes, handleProtocols })
-  let revocations: { matches: (user: CableUser) => boolean; at: number }[] = []
+  let orders: { matches: (user: CableUser) => boolean; at: number; order: Goodbye }[] = []
   let started: Promise<void> | undefined
   let heartbeat: NodeJS.Timeout | undefined
 
@@ -84,7 +84,7 @@ export function createCable(options: CableOptions): Cable {
     metrics,
     log,
     resume,
-    wasDisconnected: (user, since) => revocations.some(({ matches, at }) => at >= since && matches(user)),
+    toldToLeave: (user, since) => orders.findLast(({ matches, at }) => at >= since && matches(user))?.order,
     welcomed: (connection) => bySid.set(connection.sid, connection),
     closed(connection) {
       connections.delete(connection)
@@ -136,7 +136,7 @@ export function createCable(options: CableOptions): Cable {
     const { target, reason, reconnect } = order.data
     const matches = matcher(target)
     const now = Date.now()
-    revocations = [...revocations.filter(({ at }) => at > now - REVOCATION_MS), { matches, at: now }]
+    orders = [...orders.filter(({ at }) => at > now - ORDER_MS), { matches, at: now, order: { reason, reconnect } }]
     sessions.forgetWhere(matches)
     for (const connection of connections) if (connection.user && matches(connection.user)) connection.disconnect(reason, reconnect)
   }

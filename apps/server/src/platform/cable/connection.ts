@@ -10,6 +10,9 @@ import { createBucket } from './rate-limit.ts'
 import type { StreamTable } from './stream-table.ts'
 import { Subscription } from './subscription.ts'
 
+/** Why a socket is closed, and whether its client may come back. */
+export type Goodbye = { reason: string; reconnect: boolean }
+
 /** What every connection of a process shares. */
 export type ConnectionWorld = {
   channels: Map<string, Channel>
@@ -22,8 +25,8 @@ export type ConnectionWorld = {
   log: CableLog
   /** What an earlier connection of this user had subscribed to, if it may be resumed. */
   resume: (sid: string, user: CableUser) => string[] | undefined
-  /** A sign-out that happened while the token was being checked. */
-  wasDisconnected: (user: CableUser, since: number) => boolean
+  /** An order to leave (a sign-out, a block) that came while the token was being checked. */
+  toldToLeave: (user: CableUser, since: number) => Goodbye | undefined
   welcomed: (connection: Connection) => void
   closed: (connection: Connection) => void
 }
@@ -118,7 +121,9 @@ export class Connection {
 
   async #begin({ token, sid }: Handshake) {
     const user = token ? await this.#world.authenticate(token) : undefined
-    if (!user || this.#world.wasDisconnected(user, this.#openedAt)) {
+    const goodbye = user && this.#world.toldToLeave(user, this.#openedAt)
+    if (goodbye?.reconnect) return this.disconnect(goodbye.reason, true)
+    if (!user || goodbye) {
       this.#world.metrics.count('cable_connections_refused_total')
       return this.disconnect('unauthorized', false)
     }

@@ -1,0 +1,1 @@
+export { deletePushTokens } from './push-tokens.store.ts'
