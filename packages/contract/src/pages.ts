@@ -18,6 +18,8 @@ export type PageRequest = {
   cookies: string
   nonce: string
   requestId: string
+  /** ISO 3166 alpha-2 as the network in front of us says it, if it does. */
+  country: string | null
   /** May search engines keep pages of this host? */
   indexed: boolean
   productName: string

@@ -20,6 +20,15 @@ export function setCurrency(currency: CurrencyCode): void {
   for (const listener of listeners) listener()
 }
 
+/**
+ * The server drew prices in the currency of the visitor's country. Whoever has chosen none yet keeps it (specification, section 4);
+ * a choice made before wins.
+ */
+export function takeCurrency(drawn: CurrencyCode | undefined): void {
+  const chosen = deviceValues().read('currency') ?? readCookie(document.cookie, 'currency')
+  if (drawn !== undefined && chosen == null && drawn !== DEFAULT_CURRENCY) setCurrency(drawn)
+}
+
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)

@@ -2,6 +2,7 @@ import { type Api, createApi } from '@partlane/client/api'
 import { createQueryClient } from '@partlane/client/query-client'
 import { inProcessTransport } from '@partlane/client/transport'
 import type { PageRequest } from '@partlane/contract/pages'
+import { currencyOfCountry } from '@partlane/domain/money/currency-of-country'
 import { DEFAULT_CURRENCY, isCurrencyCode } from '@partlane/domain/money/money'
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, RouterContextProvider } from 'react-router'
@@ -36,12 +37,12 @@ export function createPageContext(request: PageRequest): RouterContextProvider {
   return context
 }
 
-function factsOf({ url, productName, mediaUrl, indexed, mailsStayHere, requestId }: PageRequest, cookies: string): PageFacts {
+function factsOf({ url, productName, mediaUrl, indexed, mailsStayHere, requestId, country }: PageRequest, cookies: string): PageFacts {
   const currency = readCookie(cookies, 'currency') ?? ''
   const theme = readCookie(cookies, 'theme')
   return {
     locale: localeOf(url.pathname),
-    currency: isCurrencyCode(currency) ? currency : DEFAULT_CURRENCY,
+    currency: isCurrencyCode(currency) ? currency : (currencyOfCountry(country) ?? DEFAULT_CURRENCY),
     theme: theme === 'light' || theme === 'dark' ? theme : null,
     car: parseCar(readCookie(cookies, 'car')),
     origin: url.origin,

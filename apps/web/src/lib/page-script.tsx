@@ -1,13 +1,15 @@
+import type { CurrencyCode } from '@partlane/domain/money/money'
 import { useLocale } from '@partlane/i18n/react'
 import type { Namespace } from '@partlane/i18n/translate'
 import { type DehydratedState, dehydrate, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { preloadModule } from 'react-dom'
 import { useMatches } from 'react-router'
+import { useFacts } from './facts.ts'
 import type { RouteHandle } from './route.ts'
 
-/** What the browser needs before it can take a page over: the words on it and the answers it was drawn from. */
-type PageData = { messages: Namespace[]; queries: DehydratedState }
+/** What the browser needs before it can take a page over: the words on it, the answers it was drawn from, the currency of its prices. */
+type PageData = { messages: Namespace[]; queries: DehydratedState; currency?: CurrencyCode }
 
 const ID = 'page-data'
 const always: Namespace[] = ['shell', 'ui']
@@ -34,8 +36,9 @@ function usePreloads(namespaces: Namespace[]) {
 export function PageScript() {
   const queries = useQueryClient()
   const messages = useNamespaces()
+  const { currency } = useFacts()
   usePreloads(messages)
-  const json = import.meta.env.SSR ? write({ messages, queries: dehydrate(queries) }) : ''
+  const json = import.meta.env.SSR ? write({ messages, queries: dehydrate(queries), currency }) : ''
   // The browser keeps what the server wrote; it need not be made a second time to be compared
   // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of our own with every < escaped, in a script that never runs
   return <script id={ID} type="application/json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: json }} />

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { currencyOfCountry } from './currency-of-country.ts'
 import { exchange, percentageOf, split } from './money.ts'
 
 describe('money', () => {
@@ -28,4 +29,15 @@ describe('money', () => {
     expect(exchange({ amount_minor: 5, currency: 'gbp' }, 'eur', '0.5')).toEqual({ amount_minor: 2, currency: 'eur' })
     expect(exchange({ amount_minor: 7, currency: 'gbp' }, 'gbp', '9')).toEqual({ amount_minor: 7, currency: 'gbp' })
   })
+})
+
+describe('a country', () => {
+  it.each([
+    ['GB', 'gbp'],
+    ['fr', 'eur'],
+    ['PL', 'pln'],
+    ['LI', 'chf'],
+    ['JP', undefined],
+    [null, undefined],
+  ] as const)('%s pays in %s', (country, currency) => expect(currencyOfCountry(country)).toBe(currency))
 })

@@ -34,6 +34,8 @@ const schema = z.object({
   DEMO: flag.optional(),
   DEMO_LISTINGS: z.coerce.number().int().min(0).max(5_000_000).default(2400),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  /** Header in which the network in front of us names the visitor's country, e.g. `cf-ipcountry`; it chooses a first currency. */
+  COUNTRY_HEADER: z.string().toLowerCase().optional(),
   TRUST_PROXY: flag.default(false),
   /** Requests a minute from one address; writes and sign-ins have limits of their own, as shares of it. */
   RATE_LIMIT: z.coerce.number().int().min(0).default(1200),

@@ -6,7 +6,7 @@ import { answerFor } from '#platform/http/errors.ts'
 import type { createInProcessApi } from '#platform/http/in-process.ts'
 
 export type CallApi = ReturnType<typeof createInProcessApi>
-export type PageSettings = Pick<Config, 'PRODUCT_NAME' | 'PUBLIC_URL' | 'MEDIA_URL' | 'INDEXED_HOSTS' | 'SMTP_URL'>
+export type PageSettings = Pick<Config, 'PRODUCT_NAME' | 'PUBLIC_URL' | 'MEDIA_URL' | 'INDEXED_HOSTS' | 'SMTP_URL' | 'COUNTRY_HEADER'>
 
 type Given = { request: FastifyRequest; settings: PageSettings; callApi: CallApi; messageFiles: PageRequest['messageFiles'] }
 
@@ -18,15 +18,24 @@ export function pageRequest({ request, settings, callApi, messageFiles }: Given)
     cookies: request.headers.cookie ?? '',
     nonce: randomBytes(16).toString('base64'),
     requestId: request.id,
+    country: countryOf(request, settings.COUNTRY_HEADER),
     indexed: settings.INDEXED_HOSTS.includes(request.hostname),
     productName: settings.PRODUCT_NAME,
     mediaUrl: settings.MEDIA_URL ?? '',
     mailsStayHere: settings.SMTP_URL === undefined,
     messageFiles,
     call: callFor(request, callApi),
-    log: (message, error) => request.log.error({ err: error, url: request.url }, message),
+    log: (message, error) => request.log.error({ err: error, path: pathOf(request) }, message),
   }
 }
+
+function countryOf({ headers }: FastifyRequest, header: string | undefined): string | null {
+  const named = header === undefined ? undefined : headers[header]
+  return typeof named === 'string' && /^[A-Za-z]{2}$/.test(named) ? named.toUpperCase() : null
+}
+
+/** Without the query: a page of the native app is opened with a token in it. */
+const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0]
 
 /** The API for this page's loaders: refusals come back as the wire would say them, faults are logged once, here. */
 function callFor(request: FastifyRequest, callApi: CallApi): PageCall {

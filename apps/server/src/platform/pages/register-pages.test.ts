@@ -9,7 +9,7 @@ import { registerPages } from './register-pages.ts'
 
 beforeAll(() => buildWebIfStale(() => undefined), 120_000)
 
-async function startPages(settings: { INDEXED_HOSTS?: string[]; PUBLIC_URL?: string } = {}) {
+async function startPages(settings: { INDEXED_HOSTS?: string[]; PUBLIC_URL?: string; COUNTRY_HEADER?: string } = {}) {
   const { ctx } = await startTestApp()
   const app = await createHttpServer({ log: ctx.log, metrics: ctx.metrics, trustProxy: false, rateLimits: false, secure: false })
   await registerPages(app, {
@@ -53,6 +53,16 @@ describe('a page drawn by the server', () => {
       })
     }
     expect(first(french.html, /<link rel="canonical" href="([^"]+)"/)).toBe('https://partlane.example/fr')
+  })
+
+  it('has prices in the currency of the visitor’s country, until the visitor chooses one', async () => {
+    const get = await startPages({ COUNTRY_HEADER: 'x-country' })
+    const currencyOf = async (headers: Record<string, string>) =>
+      (JSON.parse(first((await get('/landing', headers)).html, /id="page-data"[^>]*>([^<]*)/) ?? '{}') as { currency?: string }).currency
+    expect(await currencyOf({ 'x-country': 'PL' })).toBe('pln')
+    expect(await currencyOf({ 'x-country': 'PL', cookie: 'currency=eur' })).toBe('eur')
+    expect(await currencyOf({ 'x-country': 'T1' })).toBe('gbp')
+    expect(await currencyOf({ 'cf-ipcountry': 'PL' })).toBe('gbp')
   })
 
   it('lets only its own scripts run: each carries the nonce of this answer and no other', async () => {

@@ -1,0 +1,17 @@
+import type { CurrencyCode } from './money.ts'
+
+/** Where each of our currencies is the one people pay with (ISO 3166 alpha-2). */
+const countries: Record<CurrencyCode, string> = {
+  gbp: 'GB GG IM JE',
+  eur: 'AD AT AX BE BG BL CY DE EE ES FI FR GF GP GR HR IE IT LT LU LV MC ME MF MQ MT NL PM PT RE SI SK SM VA XK YT',
+  usd: 'AS EC FM GU MH MP PR PW SV TC TL UM US VG VI',
+  pln: 'PL',
+  sek: 'SE',
+  chf: 'CH LI',
+}
+const byCountry = new Map(
+  Object.entries(countries).flatMap(([currency, codes]) => codes.split(' ').map((code) => [code, currency as CurrencyCode] as const)),
+)
+
+/** The currency of a visitor's country, where it is one of ours; anywhere else nothing is assumed. */
+export const currencyOfCountry = (country: string | null): CurrencyCode | undefined => byCountry.get(country?.toUpperCase() ?? '')
