@@ -96,7 +96,13 @@ export const auth = {
           z.object({
             provider: z.enum(identityProviders),
             client_id: z.string(),
-            authorize_url: z.url(), // OpenID Connect: response_type id_token, the answer in the fragment
+            /**
+             * Where to begin, with client, scope, response_type and response_mode in it already: the page adds `redirect_uri` (this site's
+             * `redirect_path`), `state` and `nonce`. A full address, or a path of this server (the sandbox).
+             */
+            authorize_url: z.string(),
+            /** Where the provider sends the browser back to. Apple posts there; either way /sign-in/return gets the answer in the fragment. */
+            redirect_path: z.string(),
             scope: z.string(),
             sandbox: z.boolean(),
           }),

@@ -25,13 +25,13 @@ export async function insertMember(tx: Tx, values: MemberValues, passwordHash: s
   return id
 }
 
-/** @throws Refusal already_a_member when two sign-ups of one guest meet */
+/** @throws Refusal already_a_member when two sign-ups of one guest meet, or a sign-in took the guest over */
 export async function turnGuestIntoMember(tx: Tx, guestId: number, values: MemberValues, passwordHash: string): Promise<number> {
   const changed = await tx
     .updateTable('users')
     .set(memberColumns(values))
     .where('id', '=', guestId)
-    .where('role', '=', 'guest')
+    .where('status', '=', 'guest')
     .returning('id')
     .executeTakeFirst()
   if (!changed) throw new Refusal('already_a_member')

@@ -7,6 +7,7 @@ import { findCredentials } from './accounts.queries.ts'
 import { openSession, type SignedIn } from './open-session.ts'
 import { passwordMatches } from './passwords.ts'
 import { clearFailures, recordFailure, refuseWhileSlowed } from './sign-in-failures.ts'
+import { takeOverGuest } from './take-over-guest.ts'
 
 type Authentication = { email: string; password: string; keep_me_logged_in?: boolean | undefined }
 
@@ -29,7 +30,7 @@ export async function signInWithEmail(
   if (isInactive(found.status as UserStatus)) throw new Refusal('account_blocked')
   return ctx.db.transact(async (tx) => {
     await clearFailures(tx, email)
-    if (by?.role === 'guest') await ctx.mergeGuest(tx, { guestId: by.id, memberId: found.id })
+    await takeOverGuest(ctx, tx, { by, memberId: found.id })
     return openSession(ctx, tx, { userId: found.id, keepMeLoggedIn, caller })
   })
 }

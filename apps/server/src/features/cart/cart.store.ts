@@ -1,13 +1,19 @@
 import { MAX_QUANTITY } from '@partlane/domain/listings/listing-facts'
+import { Refusal } from '@partlane/domain/refusal'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/db.ts'
 import type { LineShipping } from './cart-line.ts'
 
 export const MAX_LINES = 100
 
-/** One change at a time to a person's cart: its owner's row is the lock; orders that refer to the owner may be written meanwhile. */
-export const lockCart = (tx: Tx, userId: number) =>
-  tx.selectFrom('users').where('id', '=', userId).select('id').forNoKeyUpdate().executeTakeFirstOrThrow()
+/**
+ * One change at a time to a person's cart: its owner's row is the lock; orders that refer to the owner may be written meanwhile.
+ * @throws Refusal token_invalid when the owner is gone: a guest who has signed in at this moment has the cart there
+ */
+export async function lockCart(tx: Tx, userId: number): Promise<void> {
+  const owner = await tx.selectFrom('users').where('id', '=', userId).select('status').forNoKeyUpdate().executeTakeFirstOrThrow()
+  if (owner.status === 'deleted') throw new Refusal('token_invalid')
+}
 
 type NewLine = { userId: number; listingId: number; quantity: number; shippingType: LineShipping; priceMinor: number }
 

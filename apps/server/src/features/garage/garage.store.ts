@@ -1,9 +1,13 @@
 import { Refusal } from '@partlane/domain/refusal'
 import type { Tx } from '#platform/db/db.ts'
 
-/** One change of a garage at a time: the owner's row is its lock. */
+/**
+ * One change of a garage at a time: the owner's row is its lock.
+ * @throws Refusal token_invalid when the owner is gone: a guest who has signed in at this moment has the cars there
+ */
 export async function lockGarage(tx: Tx, userId: number): Promise<{ id: number; node_id: number; chosen: boolean }[]> {
-  await tx.selectFrom('users').where('id', '=', userId).select('id').forUpdate().executeTakeFirstOrThrow()
+  const owner = await tx.selectFrom('users').where('id', '=', userId).select('status').forUpdate().executeTakeFirstOrThrow()
+  if (owner.status === 'deleted') throw new Refusal('token_invalid')
   return tx
     .selectFrom('vehicles')
     .where('user_id', '=', userId)
