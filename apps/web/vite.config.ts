@@ -9,7 +9,7 @@ const framework =
 
 /** The frame around every page, named one by one: whatever matches here comes with every page, and so does all it imports. */
 const shellCode = (id: string) =>
-  /\/apps\/web\/src\/shell\/(?!AccountMenu|account-links|ConsentBanner)/.test(id) ||
+  /\/apps\/web\/src\/shell\/(?!Account(Menu|Layout|Nav)|account-|ConsentBanner)/.test(id) ||
   /\/apps\/web\/src\/lib\/(browser|car|cookies|currency|device-storage|embedding|facts|guard|hydrated|Link|locale-paths|page-script|providers|return-address|route|theme|words)\.tsx?$/.test(
     id,
   ) ||

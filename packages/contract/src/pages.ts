@@ -27,6 +27,8 @@ export type PageRequest = {
   mediaUrl: string
   /** Mails and text messages are not sent but kept at /dev/mailbox: a developer's machine, a demonstration. */
   mailsStayHere: boolean
+  /** Where people write to us. */
+  supportEmail: string
   /** `en-GB/shell` -> address of the script with those words, so that a page can ask for them early. Empty in development. */
   messageFiles: Readonly<Record<string, string>>
   call: PageCall

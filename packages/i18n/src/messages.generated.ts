@@ -1,10 +1,12 @@
 // Written by packages/i18n/src/write-types.ts (the web's build and dev server run it). Do not edit.
 import type accountMenu from '../messages/en-GB/account-menu.json'
+import type accountPages from '../messages/en-GB/account-pages.json'
 import type accounts from '../messages/en-GB/accounts.json'
 import type cart from '../messages/en-GB/cart.json'
 import type catalogue from '../messages/en-GB/catalogue.json'
 import type chat from '../messages/en-GB/chat.json'
 import type checkout from '../messages/en-GB/checkout.json'
+import type company from '../messages/en-GB/company.json'
 import type consent from '../messages/en-GB/consent.json'
 import type errors from '../messages/en-GB/errors.json'
 import type garage from '../messages/en-GB/garage.json'
@@ -13,6 +15,7 @@ import type landing from '../messages/en-GB/landing.json'
 import type listings from '../messages/en-GB/listings.json'
 import type notifications from '../messages/en-GB/notifications.json'
 import type orders from '../messages/en-GB/orders.json'
+import type profile from '../messages/en-GB/profile.json'
 import type search from '../messages/en-GB/search.json'
 import type selling from '../messages/en-GB/selling.json'
 import type shell from '../messages/en-GB/shell.json'
@@ -20,11 +23,13 @@ import type ui from '../messages/en-GB/ui.json'
 
 export type Messages = {
   'account-menu': typeof accountMenu
+  'account-pages': typeof accountPages
   accounts: typeof accounts
   cart: typeof cart
   catalogue: typeof catalogue
   chat: typeof chat
   checkout: typeof checkout
+  company: typeof company
   consent: typeof consent
   errors: typeof errors
   garage: typeof garage
@@ -33,6 +38,7 @@ export type Messages = {
   listings: typeof listings
   notifications: typeof notifications
   orders: typeof orders
+  profile: typeof profile
   search: typeof search
   selling: typeof selling
   shell: typeof shell

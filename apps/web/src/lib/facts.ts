@@ -19,6 +19,8 @@ export type PageFacts = {
   indexed: boolean
   /** Mails are kept at /dev/mailbox and not sent. */
   mailsStayHere: boolean
+  /** Where people write to us. */
+  supportEmail: string
   requestId: string
 }
 
@@ -32,6 +34,7 @@ const unknown: PageFacts = {
   mediaUrl: '',
   indexed: false,
   mailsStayHere: false,
+  supportEmail: '',
   requestId: '',
 }
 

@@ -37,7 +37,8 @@ export function createPageContext(request: PageRequest): RouterContextProvider {
   return context
 }
 
-function factsOf({ url, productName, mediaUrl, indexed, mailsStayHere, requestId, country }: PageRequest, cookies: string): PageFacts {
+function factsOf(request: PageRequest, cookies: string): PageFacts {
+  const { url, productName, mediaUrl, indexed, mailsStayHere, supportEmail, requestId, country } = request
   const currency = readCookie(cookies, 'currency') ?? ''
   const theme = readCookie(cookies, 'theme')
   return {
@@ -50,6 +51,7 @@ function factsOf({ url, productName, mediaUrl, indexed, mailsStayHere, requestId
     mediaUrl,
     indexed,
     mailsStayHere,
+    supportEmail,
     requestId,
   }
 }

@@ -10,7 +10,12 @@ import { pageServices } from './page-context.ts'
 export type Guard = 'guestOk' | 'member' | 'seller'
 
 /** What a route says of itself: whose page it is (nothing: everybody's) and whose words it needs before it can be shown. */
-export type RouteHandle = { guard?: Guard; messages?: readonly Namespace[] }
+export type RouteHandle = {
+  guard?: Guard
+  messages?: readonly Namespace[]
+  /** Of pages of the account: wide ones have the menu beside them only where there is much room; some lead back to their own list. */
+  account?: 'wide' | 'own_way_back'
+}
 
 /** Something like queryOptions() or infiniteQueryOptions(); the function's own argument differs between the two. */
 type Query = { queryKey: QueryKey; queryFn?: unknown; initialPageParam?: unknown }

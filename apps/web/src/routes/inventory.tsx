@@ -6,7 +6,7 @@ import { metaWords } from '#lib/words.ts'
 import type { Route } from './+types/inventory.ts'
 
 /** path /profile/inventory/:tab */
-export const handle: RouteHandle = { guard: 'seller', messages: ['selling', 'listings', 'errors'] }
+export const handle: RouteHandle = { guard: 'seller', messages: ['selling', 'listings', 'errors'], account: 'wide' }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: metaWords(matches, 'selling')('desk.inventory'), noindex: true })

@@ -6,7 +6,7 @@ import { metaWords } from '#lib/words.ts'
 import type { Route } from './+types/my-listings.ts'
 
 /** path /profile/my-listings/:tab */
-export const handle: RouteHandle = { guard: 'seller', messages: ['selling', 'listings', 'errors'] }
+export const handle: RouteHandle = { guard: 'seller', messages: ['selling', 'listings', 'errors'], account: 'wide' }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: metaWords(matches, 'selling')('desk.title'), noindex: true })

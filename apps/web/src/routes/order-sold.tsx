@@ -5,7 +5,7 @@ import { NotFound } from '#shell/NotFound.tsx'
 import type { Route } from './+types/order-sold.ts'
 
 /** path /profile/sold-items/orders/:id */
-export const handle: RouteHandle = { guard: 'member', messages: ['orders', 'errors'] }
+export const handle: RouteHandle = { guard: 'member', messages: ['orders', 'errors'], account: 'own_way_back' }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: metaWords(matches, 'orders')('order'), noindex: true })

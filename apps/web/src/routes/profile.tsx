@@ -1,25 +1,42 @@
 import { useSession } from '@partlane/client/session'
 import { useI18n } from '@partlane/i18n/react'
 import { ProfilePage } from '#features/accounts/ProfilePage.tsx'
+import { currentEmbedding } from '#lib/embedding.ts'
 import { pageMeta, type RouteHandle } from '#lib/route.ts'
 import { metaWords } from '#lib/words.ts'
-import { accountLinksFor } from '#shell/account-links.ts'
+import { accountIcons } from '#shell/account-icons.tsx'
+import { accountGroups, accountLinksFor, nativeLinks } from '#shell/account-links.ts'
 import { useSlots } from '#shell/slots.tsx'
 import type { Route } from './+types/profile.ts'
 
 /** path /profile - the middle of one's account */
-export const handle: RouteHandle = { guard: 'member', messages: ['accounts', 'account-menu'] }
+export const handle: RouteHandle = { guard: 'member', messages: ['accounts'] }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: metaWords(matches, 'accounts')('profile.title'), noindex: true })
 }
 
 export default function ProfileRoute() {
+  return <ProfilePage groups={useLinkGroups()} />
+}
+
+/** The account menu as phones have it: on this page. Inside the native app it also leads to what our footer would. */
+function useLinkGroups() {
   const { t } = useI18n('account-menu')
   const { MenuBadge } = useSlots()
   const { user } = useSession()
-  const links = accountLinksFor(user?.role ?? 'personal')
-    .filter(({ id }) => id !== 'profile')
-    .map(({ id, path, unread }) => ({ id, path, label: t(id), badge: unread && MenuBadge && <MenuBadge id={id} /> }))
-  return <ProfilePage links={links} />
+  const links = accountLinksFor(user?.role ?? 'personal').filter(({ id }) => id !== 'profile')
+  const groups = accountGroups.map((group) => ({
+    id: group as string,
+    label: t(`group.${group}`),
+    links: links
+      .filter((link) => link.group === group)
+      .map((link) => ({
+        ...{ id: link.id as string, path: link.path as string, label: t(link.id), icon: accountIcons[link.id] },
+        badge: 'unread' in link && MenuBadge && <MenuBadge id={link.id} />,
+      })),
+  }))
+  if (!currentEmbedding().isNativeApp) return groups
+  const more = nativeLinks.map(({ id, path }) => ({ id, path, label: t(id), icon: accountIcons[id], badge: undefined }))
+  return [...groups, { id: 'more', label: t('group.more'), links: more }]
 }

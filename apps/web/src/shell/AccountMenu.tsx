@@ -17,13 +17,14 @@ export function AccountMenu({ trigger, role }: { trigger: ComponentProps<typeof 
     if (button?.getAttribute('aria-expanded') !== 'true') button?.click()
   }, [])
 
-  const links: MenuItem[] = accountLinksFor(role).map(({ id, path, unread }) => ({
-    id,
-    label: t(`${id}`),
-    href: path,
-    badge: unread && MenuBadge ? <MenuBadge id={id} /> : undefined,
+  const links: MenuItem[] = accountLinksFor(role).map((link, at, all) => ({
+    id: link.id,
+    label: t(link.id),
+    href: link.path,
+    badge: 'unread' in link && MenuBadge ? <MenuBadge id={link.id} /> : undefined,
+    separated: at > 0 && link.group !== all[at - 1]?.group,
   }))
-  const items: MenuItem[] = [...links, { id: 'sign_out', label: t('sign_out'), onSelect: () => void leave(), separated: links.length > 0 }]
+  const items: MenuItem[] = [...links, { id: 'sign_out', label: t('sign_out'), onSelect: () => void leave(), separated: true }]
   return (
     <span ref={place} className="contents">
       <Menu trigger={trigger} label={t('label')} items={items} />

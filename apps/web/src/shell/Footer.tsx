@@ -8,7 +8,7 @@ const links = [
   { id: 'about', path: '/landing#aboutTheApp' },
   { id: 'buyers', path: '/landing#forBuyer' },
   { id: 'sellers', path: '/landing#forSeller' },
-  { id: 'contact', path: '/landing#contactUs' },
+  { id: 'contact', path: '/contact-us' },
   { id: 'app', path: '/get-app' },
 ] as const
 

@@ -50,6 +50,8 @@ const schema = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   SMTP_URL: z.url().optional(),
+  /** Where people write to us; shown on /contact-us. */
+  SUPPORT_EMAIL: z.email().default('help@partlane.example'),
   MAIL_FROM: z.string().default('Partlane <no-reply@partlane.example>'),
   /** `sandbox` plays a card gateway on a page of its own; it refuses to start in production. */
   CARD_GATEWAY: z.enum(['sandbox']).default('sandbox'),

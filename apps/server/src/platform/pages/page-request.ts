@@ -6,7 +6,10 @@ import { answerFor } from '#platform/http/errors.ts'
 import type { createInProcessApi } from '#platform/http/in-process.ts'
 
 export type CallApi = ReturnType<typeof createInProcessApi>
-export type PageSettings = Pick<Config, 'PRODUCT_NAME' | 'PUBLIC_URL' | 'MEDIA_URL' | 'INDEXED_HOSTS' | 'SMTP_URL' | 'COUNTRY_HEADER'>
+export type PageSettings = Pick<
+  Config,
+  'PRODUCT_NAME' | 'PUBLIC_URL' | 'MEDIA_URL' | 'INDEXED_HOSTS' | 'SMTP_URL' | 'SUPPORT_EMAIL' | 'COUNTRY_HEADER'
+>
 
 type Given = { request: FastifyRequest; settings: PageSettings; callApi: CallApi; messageFiles: PageRequest['messageFiles'] }
 
@@ -23,6 +26,7 @@ export function pageRequest({ request, settings, callApi, messageFiles }: Given)
     productName: settings.PRODUCT_NAME,
     mediaUrl: settings.MEDIA_URL ?? '',
     mailsStayHere: settings.SMTP_URL === undefined,
+    supportEmail: settings.SUPPORT_EMAIL,
     messageFiles,
     call: callFor(request, callApi),
     log: (message, error) => request.log.error({ err: error, path: pathOf(request) }, message),

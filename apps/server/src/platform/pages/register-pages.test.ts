@@ -13,7 +13,14 @@ async function startPages(settings: { INDEXED_HOSTS?: string[]; PUBLIC_URL?: str
   const { ctx } = await startTestApp()
   const app = await createHttpServer({ log: ctx.log, metrics: ctx.metrics, trustProxy: false, rateLimits: false, secure: false })
   await registerPages(app, {
-    settings: { PRODUCT_NAME: 'Partlane', MEDIA_URL: undefined, INDEXED_HOSTS: [], PUBLIC_URL: undefined, ...settings },
+    settings: {
+      PRODUCT_NAME: 'Partlane',
+      MEDIA_URL: undefined,
+      INDEXED_HOSTS: [],
+      PUBLIC_URL: undefined,
+      SUPPORT_EMAIL: 'help@partlane.example',
+      ...settings,
+    },
     callApi: createInProcessApi({ ctx, routes, guard }),
     development: false,
   })

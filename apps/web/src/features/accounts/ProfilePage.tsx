@@ -12,10 +12,11 @@ import { Loading, Skeleton } from '#ui/Skeleton.tsx'
 import { fullName } from './account-name.ts'
 import { standingOf, standingTone } from './standing.ts'
 
-export type ProfileLink = { id: string; path: string; label: string; badge?: ReactNode }
+type ProfileLink = { id: string; path: string; label: string; icon: ReactNode; badge: ReactNode }
+type LinkGroup = { id: string; label: string; links: ProfileLink[] }
 
 /** The middle of one's account: who I am, what needs doing, and the way to everything of mine. */
-export function ProfilePage({ links }: { links: ProfileLink[] }) {
+export function ProfilePage({ groups }: { groups: LinkGroup[] }) {
   const { t, formatNumber } = useI18n('accounts')
   const { data: user, isPending, refetch, isFetching } = useCurrentUser()
   const leave = useLeave()
@@ -68,23 +69,27 @@ export function ProfilePage({ links }: { links: ProfileLink[] }) {
         </Card>
       </div>
 
-      {links.length > 0 && (
-        <nav aria-label={t('profile.links')} className="mt-6">
-          <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
-            {links.map(({ id, path, label, badge }) => (
-              <li key={id}>
+      {groups.map(({ id, label, links }) => (
+        <nav key={id} aria-label={label} className="mt-6 md:hidden">
+          <h2 className="mb-2 text-lg">{label}</h2>
+          <ul className="divide-y divide-line overflow-clip rounded-card border border-line bg-surface">
+            {links.map((link) => (
+              <li key={link.id}>
                 <Link
-                  to={path}
-                  className="flex min-h-14 items-center gap-3 rounded-card border border-line bg-surface px-4 font-bold text-ink hover:border-edge"
+                  to={link.path}
+                  className="flex min-h-14 items-center gap-3 px-4 font-bold text-ink outline-offset-[-2px] hover:bg-sunken"
                 >
-                  <span className="flex-1">{label}</span>
-                  {badge}
+                  <span aria-hidden="true" className="text-muted [&_svg]:size-5">
+                    {link.icon}
+                  </span>
+                  <span className="flex-1">{link.label}</span>
+                  {link.badge}
                 </Link>
               </li>
             ))}
           </ul>
         </nav>
-      )}
+      ))}
       <Button className="mt-8" icon={<LogOut />} onClick={() => void leave()}>
         {t('profile.sign_out')}
       </Button>

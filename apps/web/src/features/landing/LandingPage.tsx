@@ -75,6 +75,7 @@ export function LandingPage() {
       </Section>
       <Section id="contactUs" title={t('anchor.contactUs')} text={t('contact.text')}>
         <ButtonRow>
+          <Button render={<Link to="/contact-us" />}>{t('contact.go')}</Button>
           <Button render={<Link to="/get-app" />}>{t('contact.app')}</Button>
         </ButtonRow>
       </Section>

@@ -1,5 +1,6 @@
 import { useApi } from '@partlane/client/api-context'
 import { type OrderSide, ordersQuery } from '@partlane/client/orders'
+import { useSession } from '@partlane/client/session'
 import { orderStatuses } from '@partlane/domain/orders/order-machine'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
@@ -13,6 +14,7 @@ import { Select } from '#ui/Select.tsx'
 import { Loading, Skeleton } from '#ui/Skeleton.tsx'
 import { NoOrders } from './NoOrders.tsx'
 import { OrderCard } from './OrderCard.tsx'
+import { OrderTabs } from './OrderTabs.tsx'
 import { ordersPath } from './order-tone.ts'
 
 /** What I bought, or what I sold. The address is the list's whole state. */
@@ -25,6 +27,7 @@ export function OrdersPage({ side }: { side: OrderSide }) {
   const orders = useQuery(ordersQuery(useApi(), side, { page, ...(status ? { status } : {}) }))
   const href = (at: number) => `${ordersPath[side]}?${new URLSearchParams({ ...(status ? { status } : {}), page: String(at) })}`
   const { data } = orders
+  const { kind } = useSession()
 
   return (
     <div className="page py-6 md:py-10">
@@ -40,6 +43,7 @@ export function OrdersPage({ side }: { side: OrderSide }) {
           />
         </Field>
       </div>
+      {kind === 'member' && <OrderTabs side={side} current="orders" />}
       {orders.isError && !data ? (
         <ErrorState title={t('failed')} retryLabel={t('retry')} retrying={orders.isFetching} onRetry={() => void orders.refetch()}>
           {ofError(orders.error)}

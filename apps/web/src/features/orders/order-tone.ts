@@ -14,3 +14,4 @@ export const itemTone: Record<OrderItemStatus, Tone> = { pending: 'warn', accept
 
 /** The pages of each side (specification, section 2). */
 export const ordersPath = { buyer: '/profile/my-orders/orders', seller: '/profile/sold-items/orders' } as const
+export const refundsPath = { buyer: '/profile/my-orders/refunds', seller: '/profile/sold-items/refunds' } as const

@@ -1,0 +1,60 @@
+import { useI18n } from '@partlane/i18n/react'
+import BadgePoundSterling from 'lucide-react/icons/badge-pound-sterling'
+import BellRing from 'lucide-react/icons/bell-ring'
+import Gavel from 'lucide-react/icons/gavel'
+import Hand from 'lucide-react/icons/hand'
+import Heart from 'lucide-react/icons/heart'
+import Landmark from 'lucide-react/icons/landmark'
+import Search from 'lucide-react/icons/search'
+import Tag from 'lucide-react/icons/tag'
+import Truck from 'lucide-react/icons/truck'
+import { Link } from '#lib/Link.tsx'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { TabLinks } from '#ui/Tabs.tsx'
+
+/** What each place will hold, and where the one thing leads that can be done now. */
+const places = {
+  offers: { icon: <BadgePoundSterling />, to: '/sell' },
+  auctions: { icon: <Gavel />, to: '/sell' },
+  shipping_rules: { icon: <Truck />, to: '/sell' },
+  payment_setup: { icon: <Landmark />, to: '/profile/sold-items/orders' },
+  my_offers: { icon: <Tag />, to: '/search?sale=offers' },
+  bids: { icon: <Hand />, to: '/search?sale=auction&sort=ending' },
+  watchlist: { icon: <Heart />, to: '/search?sale=auction&sort=ending' },
+  match: { icon: <BellRing />, to: '/profile/my-garage' },
+  saved_searches: { icon: <Search />, to: '/search' },
+}
+
+/** Places that are two pages: the one and its sibling. */
+const siblings = {
+  bids: [
+    { place: 'bids', href: '/profile/my-bids' },
+    { place: 'watchlist', href: '/profile/my-bids/watchlist' },
+  ],
+  match: [
+    { place: 'match', href: '/profile/match-me-and-saved-search/match' },
+    { place: 'saved_searches', href: '/profile/match-me-and-saved-search/saved-searches' },
+  ],
+} as const
+
+/** A place of the account in which nothing can be yet: what it is for, and the one thing to do. */
+export function NothingYetPage({ place, tabs }: { place: keyof typeof places; tabs?: keyof typeof siblings }) {
+  const { t } = useI18n('account-pages')
+  const { icon, to } = places[place]
+  return (
+    <div className="page py-6 md:py-10">
+      <h1 className="text-2xl">{t(tabs ? `${tabs}.place` : `${place}.title`)}</h1>
+      {tabs && (
+        <TabLinks
+          className="mt-4"
+          label={t(`${tabs}.place`)}
+          tabs={siblings[tabs].map(({ place: each, href }) => ({ href, label: t(`${each}.title`), current: each === place }))}
+        />
+      )}
+      <EmptyState icon={icon} title={t(`${place}.empty`)} action={<Button render={<Link to={to} />}>{t(`${place}.action`)}</Button>}>
+        {t(`${place}.text`)}
+      </EmptyState>
+    </div>
+  )
+}

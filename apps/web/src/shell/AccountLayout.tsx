@@ -1,0 +1,58 @@
+import { useSession } from '@partlane/client/session'
+import { useI18n } from '@partlane/i18n/react'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import type { ReactNode } from 'react'
+import { useLocation, useMatches } from 'react-router'
+import { useHydrated } from '#lib/hydrated.ts'
+import { Link } from '#lib/Link.tsx'
+import { withoutLocale } from '#lib/locale-paths.ts'
+import type { RouteHandle } from '#lib/route.ts'
+import { cx } from '#ui/cx.ts'
+import { AccountNav } from './AccountNav.tsx'
+
+/** Pages keep their own column; beside the menu its gutters are the frame's. */
+const looks = {
+  narrow: {
+    frame: 'md:grid md:grid-cols-[232px_minmax(0,1fr)] md:gap-x-8 md:px-6 md:[&_.page]:mx-0 md:[&_.page]:px-0',
+    nav: 'max-md:hidden',
+    back: 'md:hidden',
+  },
+  wide: {
+    frame: 'lg:grid lg:grid-cols-[232px_minmax(0,1fr)] lg:gap-x-8 lg:px-6 lg:[&_.page]:mx-0 lg:[&_.page]:px-0',
+    nav: 'max-lg:hidden',
+    back: 'lg:hidden',
+  },
+}
+
+/**
+ * Around the pages of one's account: the menu beside them where there is room, the way back to it where there is not.
+ * Visitors and guests, who may see a few of these pages, have no account to go around in.
+ */
+export function AccountLayout({ children }: { children: ReactNode }) {
+  const session = useSession()
+  const kind = useMatches().findLast(({ handle }) => (handle as RouteHandle | undefined)?.account)?.handle as RouteHandle | undefined
+  const path = withoutLocale(useLocation().pathname)
+  const member = useHydrated() && session.kind === 'member' ? session.user : undefined
+  const look = looks[kind?.account ? 'wide' : 'narrow']
+  return (
+    <div className={member && cx('mx-auto w-full max-w-page', look.frame)}>
+      {member && <AccountNav role={member.role} className={look.nav} />}
+      <div className="min-w-0">
+        {member && path !== '/profile' && kind?.account !== 'own_way_back' && <WayBack className={look.back} />}
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function WayBack({ className }: { className: string }) {
+  const { t } = useI18n('account-menu')
+  return (
+    <p data-no-print="" className={cx('px-4 pt-4 md:px-6', className)}>
+      <Link to="/profile" className="hit-44 inline-flex items-center gap-1 text-[15px] font-bold text-link hover:underline">
+        <ChevronLeft aria-hidden="true" className="size-5" />
+        {t('back')}
+      </Link>
+    </p>
+  )
+}

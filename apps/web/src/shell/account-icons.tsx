@@ -1,0 +1,46 @@
+import BadgePoundSterling from 'lucide-react/icons/badge-pound-sterling'
+import BellRing from 'lucide-react/icons/bell-ring'
+import BookOpen from 'lucide-react/icons/book-open'
+import Boxes from 'lucide-react/icons/boxes'
+import CarFront from 'lucide-react/icons/car-front'
+import Clapperboard from 'lucide-react/icons/clapperboard'
+import Gavel from 'lucide-react/icons/gavel'
+import Hand from 'lucide-react/icons/hand'
+import Heart from 'lucide-react/icons/heart'
+import IdCard from 'lucide-react/icons/id-card'
+import Landmark from 'lucide-react/icons/landmark'
+import LifeBuoy from 'lucide-react/icons/life-buoy'
+import Mail from 'lucide-react/icons/mail'
+import MessageSquare from 'lucide-react/icons/message-square'
+import Package from 'lucide-react/icons/package'
+import PackageCheck from 'lucide-react/icons/package-check'
+import Tag from 'lucide-react/icons/tag'
+import Tags from 'lucide-react/icons/tags'
+import Truck from 'lucide-react/icons/truck'
+import UserRound from 'lucide-react/icons/user-round'
+import type { ReactNode } from 'react'
+import type { AccountLink, nativeLinks } from './account-links.ts'
+
+/** One picture for each place of the account; the words beside it say the same. */
+export const accountIcons: Record<AccountLink['id'] | (typeof nativeLinks)[number]['id'], ReactNode> = {
+  profile: <UserRound />,
+  details: <IdCard />,
+  messages: <MessageSquare />,
+  garage: <CarFront />,
+  listings: <Tags />,
+  inventory: <Boxes />,
+  sold: <PackageCheck />,
+  offers: <BadgePoundSterling />,
+  auctions: <Gavel />,
+  shipping_rules: <Truck />,
+  payment_setup: <Landmark />,
+  orders: <Package />,
+  my_offers: <Tag />,
+  bids: <Hand />,
+  watchlist: <Heart />,
+  match_me: <BellRing />,
+  youtube: <Clapperboard />,
+  blog: <BookOpen />,
+  help_centre: <LifeBuoy />,
+  contact: <Mail />,
+}
