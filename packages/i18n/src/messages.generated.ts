@@ -1,5 +1,6 @@
 // Written by packages/i18n/src/write-types.ts (the web's build and dev server run it). Do not edit.
 import type accountMenu from '../messages/en-GB/account-menu.json'
+import type accountMessages from '../messages/en-GB/account-messages.json'
 import type accountPages from '../messages/en-GB/account-pages.json'
 import type accounts from '../messages/en-GB/accounts.json'
 import type cart from '../messages/en-GB/cart.json'
@@ -23,6 +24,7 @@ import type ui from '../messages/en-GB/ui.json'
 
 export type Messages = {
   'account-menu': typeof accountMenu
+  'account-messages': typeof accountMessages
   'account-pages': typeof accountPages
   accounts: typeof accounts
   cart: typeof cart

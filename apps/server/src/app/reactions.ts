@@ -1,4 +1,6 @@
-import { closeSockets, closeSocketsOfPerson, mailConfirmationCode } from '#features/accounts/accounts.handlers.ts'
+import { tellOfNewPassword, tellOfReplacedAddress } from '#features/accounts/account-notices.handlers.ts'
+import { closeSockets, closeSocketsOfPerson } from '#features/accounts/accounts.handlers.ts'
+import { sendCode } from '#features/accounts/code-messages.handlers.ts'
 import { capturePayment, voidPayment } from '#features/checkout/checkout.handlers.ts'
 import { mailBuyer, tellBuyer } from '#features/checkout/purchase-notices.ts'
 import { notificationMade, notificationsRead } from '#features/notifications/notifications.events.ts'
@@ -11,7 +13,9 @@ import type { Reactions } from '#platform/outbox/reactions.ts'
 /** What else happens when something has happened: the whole product in one table. */
 export const reactions: Reactions = {
   memberSignedUp: [],
-  confirmationCodeMade: [mailConfirmationCode],
+  codeMade: [sendCode],
+  addressConfirmed: [tellOfReplacedAddress],
+  passwordChanged: [tellOfNewPassword],
   sessionEnded: [closeSockets],
   accountStatusChanged: [closeSocketsOfPerson],
   listingPublished: [indexListingHandlers.listingPublished],

@@ -1,15 +1,20 @@
-import { userStatuses } from '@partlane/domain/accounts/roles'
-import { locales } from '@partlane/domain/locale'
+import { codeChannels, userStatuses } from '@partlane/domain/accounts/roles'
 import { z } from 'zod'
 import { defineEvent } from '#platform/outbox/define-event.ts'
 
 export const memberSignedUp = defineEvent('member_signed_up', z.object({ user_id: z.int() }))
 
-/** A code was made; the mail with its digits leaves after the commit. The digits follow from the id, they are not in the event. */
-export const confirmationCodeMade = defineEvent(
-  'confirmation_code_made',
-  z.object({ user_id: z.int(), code_id: z.int(), email: z.string(), locale: z.enum(locales) }),
+/** A code was made; its message leaves after the commit. The digits follow from the id, they are not in the event, nor is where they go. */
+export const codeMade = defineEvent('code_made', z.object({ code_id: z.int() }))
+
+/** An address or number counts from now on. `before` is the one it replaces, which hears of it. */
+export const addressConfirmed = defineEvent(
+  'address_confirmed',
+  z.object({ user_id: z.int(), channel: z.enum(codeChannels), before: z.string().nullable() }),
 )
+
+/** A password was set or changed; the person hears of it. */
+export const passwordChanged = defineEvent('password_changed', z.object({ user_id: z.int() }))
 
 export const sessionEnded = defineEvent('session_ended', z.object({ session_id: z.int() }))
 

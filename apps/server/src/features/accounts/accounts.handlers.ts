@@ -1,29 +1,6 @@
 import { isInactive } from '@partlane/domain/accounts/roles'
-import { translator } from '@partlane/i18n/server'
-import { layoutMail } from '#platform/mail/mail-layout.ts'
 import { defineHandler } from '#platform/outbox/define-handler.ts'
-import { accountStatusChanged, confirmationCodeMade, sessionEnded } from './accounts.events.ts'
-import { codeDigits } from './confirmation-codes.ts'
-
-/** The mail with the six digits. */
-export const mailConfirmationCode = defineHandler(
-  confirmationCodeMade,
-  'accounts.mail-confirmation-code',
-  async (ctx, { code_id, email, locale }) => {
-    const t = translator(locale, 'accounts')
-    const productName = ctx.config.PRODUCT_NAME
-    const code = codeDigits(ctx, code_id)
-    const title = t('mail.confirm.title', { product: productName })
-    const content = layoutMail({
-      productName,
-      locale,
-      title,
-      paragraphs: [t('mail.confirm.code', { code }), t('mail.confirm.lifetime')],
-      footer: t('mail.confirm.not_you'),
-    })
-    await ctx.mail.send({ to: email, subject: t('mail.confirm.subject', { code, product: productName }), ...content })
-  },
-)
+import { accountStatusChanged, sessionEnded } from './accounts.events.ts'
 
 /** Sockets of a session that ended are closed, in every process. */
 export const closeSockets = defineHandler(sessionEnded, 'accounts.close-sockets', async (ctx, { session_id }) => {

@@ -3,9 +3,10 @@ import { auth } from '@partlane/contract/auth'
 import { defineRoutes } from '#platform/http/define-routes.ts'
 import { presentCurrentUser, presentSellerPage } from './accounts.present.ts'
 import { getAccount, getSellerPage } from './accounts.queries.ts'
-import { confirmEmail, resendConfirmationCode } from './confirm-email.ts'
+import { confirmAddress } from './confirm-address.ts'
 import { createGuest } from './create-guest.ts'
 import type { SignedIn } from './open-session.ts'
+import { resendConfirmationCode } from './resend-confirmation-code.ts'
 import { extendSession, signOut } from './sessions.ts'
 import { signInWithEmail } from './sign-in-with-email.ts'
 import { signUpWithEmail } from './sign-up-with-email.ts'
@@ -30,10 +31,12 @@ export const accountsRoutes = defineRoutes((route) => {
     await signOut(ctx, { by: user })
     return undefined
   })
-  route(auth.sendConfirmationCode, async ({ ctx, user }) => {
-    const { email, resendAfter } = await resendConfirmationCode(ctx, { by: user })
-    return { sent_to: email, channel: 'email' as const, resend_after: resendAfter.toISOString() }
+  route(auth.sendConfirmationCode, async ({ ctx, user, body }) => {
+    const { sentTo, channel, resendAfter } = await resendConfirmationCode(ctx, { by: user, channel: body.channel })
+    return { sent_to: sentTo, channel, resend_after: resendAfter.toISOString() }
   })
-  route(auth.confirm, async ({ ctx, user, body }) => presentCurrentUser(await confirmEmail(ctx, { by: user, code: body.code })))
+  route(auth.confirm, async ({ ctx, user, body }) =>
+    presentCurrentUser(await confirmAddress(ctx, { by: user, code: body.code, channel: body.channel })),
+  )
   route(people.show, async ({ ctx, params }) => presentSellerPage(await getSellerPage(ctx.db, params.slug)))
 })

@@ -1,15 +1,11 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { CODE_LENGTH, CODE_LIFETIME_SECONDS, CODE_TRIES, RESEND_AFTER_SECONDS } from '@partlane/domain/accounts/confirmation'
-import type { Locale } from '@partlane/domain/locale'
-import { Refusal } from '@partlane/domain/refusal'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { CODE_LENGTH, CODE_LIFETIME_SECONDS, CODE_TRIES, type CodePurpose } from '@partlane/domain/accounts/confirmation'
 import type { AppContext } from '#app/context.ts'
 import { derivedSecret } from '#platform/config/config.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
-import { confirmationCodeMade } from './accounts.events.ts'
-
-const LIFETIME = CODE_LIFETIME_SECONDS * 1000
-const RESEND_AFTER = RESEND_AFTER_SECONDS * 1000
+import { codeMade } from './accounts.events.ts'
+import { type CodeHolder, endLiveCode, insertCode, lockLiveCode } from './codes.store.ts'
 
 /**
  * The six digits that belong to a code's row. They follow from the row's id and a secret, so the mail's handler can write them
@@ -20,74 +16,53 @@ export function codeDigits(ctx: AppContext, codeId: number): string {
   return String(mac.readUInt32BE(0) % 10 ** CODE_LENGTH).padStart(CODE_LENGTH, '0')
 }
 
-const hashOf = (digits: string) => createHash('sha256').update(digits).digest('hex')
+/** With a secret, because a million plain hashes are tried in a second by whoever got hold of the table. */
+const hashOf = (ctx: AppContext, digits: string) =>
+  createHmac('sha256', derivedSecret(ctx.config, 'code-hashes')).update(digits).digest('hex')
 
-type Request = { userId: number; email: string; locale: Locale }
+/** One form of an address for every comparison: letters of e-mail addresses do not differ by case. */
+export const sameForm = (destination: string) => destination.toLowerCase()
+
+type NewCode = { purpose: CodePurpose; userId: number | null; sentTo: string }
 
 /**
- * Makes a new code for a person's e-mail address; an older one ends. The mail leaves after the commit.
- * @throws Refusal code_sent_too_recently
+ * Makes a code; an older one of the same holder ends. The message leaves after the commit, and none at all for a code of nobody.
+ * A code proves exactly the address or number it was sent to.
  */
-export async function sendConfirmationCode(ctx: AppContext, tx: Tx, { userId, email, locale }: Request): Promise<Date> {
+export async function makeCode(ctx: AppContext, tx: Tx, { purpose, userId, sentTo }: NewCode): Promise<void> {
   const now = ctx.clock.now()
-  await tx.selectFrom('users').where('id', '=', userId).select('id').forUpdate().executeTakeFirst() // one code at a time for each person
-  const last = await tx
-    .selectFrom('codes')
-    .where('user_id', '=', userId)
-    .where('purpose', '=', 'confirm_email')
-    .orderBy('id', 'desc')
-    .select(['id', 'created_at'])
-    .executeTakeFirst()
-  if (last && now.getTime() - last.created_at.getTime() < RESEND_AFTER) throw new Refusal('code_sent_too_recently')
-  await tx
-    .updateTable('codes')
-    .set({ used_at: now })
-    .where('user_id', '=', userId)
-    .where('purpose', '=', 'confirm_email')
-    .where('used_at', 'is', null)
-    .execute()
-  const { id } = await tx
-    .insertInto('codes')
-    .values({
-      user_id: userId,
-      purpose: 'confirm_email',
-      code_hash: '',
-      created_at: now,
-      expires_at: new Date(now.getTime() + LIFETIME),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await tx
-    .updateTable('codes')
-    .set({ code_hash: hashOf(codeDigits(ctx, id)) })
-    .where('id', '=', id)
-    .execute()
-  await emit(tx, confirmationCodeMade({ user_id: userId, code_id: id, email, locale }))
-  return new Date(now.getTime() + RESEND_AFTER)
+  await endLiveCode(tx, holderOf({ purpose, userId, sentTo }), now)
+  const expiresAt = new Date(now.getTime() + CODE_LIFETIME_SECONDS * 1000)
+  const codeId = await insertCode(tx, { purpose, userId, sentTo: sameForm(sentTo), now, expiresAt }, (id) =>
+    hashOf(ctx, codeDigits(ctx, id)),
+  )
+  await emit(tx, codeMade({ code_id: codeId }))
 }
 
-export type CodeAnswer = 'right' | 'code_wrong' | 'code_expired'
+const holderOf = ({ purpose, userId, sentTo }: NewCode): CodeHolder =>
+  purpose === 'confirm_email' || purpose === 'confirm_phone' ? { purpose, userId: userId ?? 0 } : { purpose, sentTo: sameForm(sentTo) }
 
-/** Checks the digits somebody typed. A wrong try counts, so the caller commits it before it refuses; after five the code has ended. */
-export async function tryConfirmationCode(ctx: AppContext, tx: Tx, userId: number, digits: string): Promise<CodeAnswer> {
+export type CodeAnswer = { answer: 'right'; userId: number; sentTo: string } | { answer: 'code_wrong' | 'code_expired' }
+
+type Try = { holder: CodeHolder; digits: string; keep?: boolean }
+
+/**
+ * Checks the digits somebody typed. A wrong try counts, so the caller commits it before it refuses; after five the code has ended. The right ones
+ * end the code, too, unless it is kept for the next step. A code of nobody is never right.
+ */
+export async function tryCode(ctx: AppContext, tx: Tx, { holder, digits, keep = false }: Try): Promise<CodeAnswer> {
   const now = ctx.clock.now()
-  const code = await tx
-    .selectFrom('codes')
-    .where('user_id', '=', userId)
-    .where('purpose', '=', 'confirm_email')
-    .where('used_at', 'is', null)
-    .select(['id', 'code_hash', 'tries', 'expires_at'])
-    .forUpdate()
-    .executeTakeFirst()
-  if (!code || code.expires_at <= now || code.tries >= CODE_TRIES) return 'code_expired'
-  if (!timingSafeEqual(Buffer.from(code.code_hash), Buffer.from(hashOf(digits)))) {
+  const code = await lockLiveCode(tx, holder)
+  if (!code || code.expires_at <= now || code.tries >= CODE_TRIES) return { answer: 'code_expired' }
+  const equal = timingSafeEqual(Buffer.from(code.code_hash), Buffer.from(hashOf(ctx, digits)))
+  if (!equal || code.user_id === null) {
     await tx
       .updateTable('codes')
       .set({ tries: code.tries + 1 })
       .where('id', '=', code.id)
       .execute()
-    return 'code_wrong'
+    return { answer: 'code_wrong' }
   }
-  await tx.updateTable('codes').set({ used_at: now }).where('id', '=', code.id).execute()
-  return 'right'
+  if (!keep) await endLiveCode(tx, holder, now)
+  return { answer: 'right', userId: code.user_id, sentTo: code.sent_to }
 }

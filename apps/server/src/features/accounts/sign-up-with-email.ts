@@ -1,16 +1,9 @@
-import { randomBytes } from 'node:crypto'
-import { Refusal } from '@partlane/domain/refusal'
-import { slugify } from '@partlane/domain/slug'
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import { violatedConstraint } from '#platform/db/db.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
-import { emit } from '#platform/outbox/emit.ts'
-import { memberSignedUp } from './accounts.events.ts'
-import { insertMember, turnGuestIntoMember } from './accounts.store.ts'
-import { sendConfirmationCode } from './confirmation-codes.ts'
+import { becomeMember } from './become-member.ts'
 import { openSession, type SignedIn } from './open-session.ts'
 import { hashPassword, refuseWeakPassword } from './passwords.ts'
-import { endSessions } from './sessions.store.ts'
+import { sendFirstCode } from './send-confirmation-code.ts'
 
 export type NewMember = {
   email: string
@@ -22,32 +15,23 @@ export type NewMember = {
   keep_me_logged_in?: boolean | undefined
 }
 
-/**
- * Somebody becomes a member. A guest who signs up is the same person with a name: cart, orders and garage stay where they are. The guest's
- * token ends: it was got without a password, and a page can be opened with somebody else's (`authToken` in the address).
- * @throws Refusal email_taken, password_too_short, password_too_long, password_trivial
- */
-export async function signUpWithEmail(
-  ctx: AppContext,
-  { by, member, caller }: { by: CurrentUser | undefined; member: NewMember; caller: Caller },
-): Promise<SignedIn> {
-  refuseWeakPassword(member.password, [member.email.split('@')[0] ?? '', member.first_name, member.last_name])
-  const passwordHash = await hashPassword(member.password)
-  const slug = `${slugify(member.company_name ?? member.first_name, 40) || 'member'}-${randomBytes(3).toString('hex')}`
-  const { keep_me_logged_in: keepMeLoggedIn = false, password: _password, ...facts } = member
+type SignUp = { by: CurrentUser | undefined; member: NewMember; caller: Caller }
 
-  try {
-    return await ctx.db.transact(async (tx) => {
-      const values = { ...facts, slug, locale: caller.locale, currency: caller.currency, now: ctx.clock.now() }
-      if (by?.role === 'guest') await endSessions(tx, { userId: by.id, now: values.now })
-      const userId =
-        by?.role === 'guest' ? await turnGuestIntoMember(tx, by.id, values, passwordHash) : await insertMember(tx, values, passwordHash)
-      await sendConfirmationCode(ctx, tx, { userId, email: member.email, locale: caller.locale })
-      await emit(tx, memberSignedUp({ user_id: userId }))
-      return openSession(ctx, tx, { userId, keepMeLoggedIn, caller })
-    })
-  } catch (error) {
-    if (violatedConstraint(error) === 'users_email_key') throw new Refusal('email_taken', { pointer: '/user/email' })
-    throw error
-  }
+/**
+ * Somebody becomes a member with an e-mail address, which counts once its code was typed. Whether the address has an account already is told by
+ * nothing but the mail that goes to it: the answer and the work for it are the same.
+ * @throws Refusal password_too_short, password_too_long, password_trivial, password_breached
+ */
+export async function signUpWithEmail(ctx: AppContext, { by, member, caller }: SignUp): Promise<SignedIn> {
+  const { email, password, keep_me_logged_in: keepMeLoggedIn = false, ...facts } = member
+  await refuseWeakPassword(ctx, { password, own: ownWords(member), pointer: '/user/password' })
+  const passwordHash = await hashPassword(password)
+  return ctx.db.transact(async (tx) => {
+    const userId = await becomeMember(ctx, tx, { by, facts: { ...facts, pending_email: email }, passwordHash, caller })
+    await sendFirstCode(ctx, tx, { userId, channel: 'email', sentTo: email })
+    return openSession(ctx, tx, { userId, keepMeLoggedIn, caller })
+  })
 }
+
+const ownWords = ({ email, first_name, last_name, company_name }: NewMember) =>
+  [email.split('@')[0], first_name, last_name, company_name].filter((word) => word !== undefined)

@@ -126,16 +126,23 @@ export interface Categories {
   slug: string;
 }
 
+export interface CodeRequests {
+  began_at: Timestamp;
+  last_sent_at: Timestamp;
+  sent: number;
+  subject: string;
+}
+
 export interface Codes {
   code_hash: string;
   created_at: Timestamp;
   expires_at: Timestamp;
   id: Generated<number>;
   purpose: string;
-  sent_to: string | null;
+  sent_to: string;
   tries: Generated<number>;
   used_at: Timestamp | null;
-  user_id: number;
+  user_id: number | null;
 }
 
 export interface Documents {
@@ -600,6 +607,7 @@ export interface DB {
   cable_streams: CableStreams;
   cart_listings: CartListings;
   categories: Categories;
+  code_requests: CodeRequests;
   codes: Codes;
   document_uploads: DocumentUploads;
   documents: Documents;

@@ -1,0 +1,26 @@
+import type { CodeChannel } from '@partlane/domain/accounts/roles'
+import { Refusal } from '@partlane/domain/refusal'
+import type { AppContext, CurrentUser } from '#app/context.ts'
+import { lockPerson } from './accounts.store.ts'
+import { sendConfirmationCode } from './send-confirmation-code.ts'
+import { waitingChannel } from './waiting-address.ts'
+
+type Sent = { sentTo: string; channel: CodeChannel; resendAfter: Date }
+
+/**
+ * Sends a member the digits once more.
+ * @returns where they went and when they may be asked for again
+ * @throws Refusal code_sent_too_recently, already_confirmed when nothing waits
+ */
+export function resendConfirmationCode(
+  ctx: AppContext,
+  { by, channel: asked }: { by: CurrentUser; channel: CodeChannel | undefined },
+): Promise<Sent> {
+  return ctx.db.transact(async (tx) => {
+    const person = await lockPerson(tx, by.id)
+    const channel = asked ?? (await waitingChannel(tx, person))
+    const sentTo = channel === 'email' ? person.pending_email : person.pending_phone
+    if (sentTo === null) throw new Refusal('already_confirmed')
+    return { sentTo, channel, resendAfter: await sendConfirmationCode(ctx, tx, { userId: by.id, channel, sentTo }) }
+  })
+}
