@@ -1,4 +1,5 @@
 import { roles, userStatuses } from '@partlane/domain/accounts/roles'
+import { personActions } from '@partlane/domain/operators/person-actions'
 import { z } from 'zod'
 import { currentUser, publicUser } from './accounts.ts'
 import { document } from './documents.ts'
@@ -31,7 +32,8 @@ export const auditEntry = defineResource(
   z.object({
     operator: z.string(), // name, or "command line"
     action: z.string(), // e.g. person.block
-    subject: z.string(), // e.g. person 42
+    subject_type: z.string(), // e.g. person
+    subject_id: z.string(),
     subject_name: z.string().nullable(),
     reason: z.string().nullable(),
     before: z.record(z.string(), z.unknown()),
@@ -57,7 +59,7 @@ export const personFile = defineResource(
     orders_bought: z.int(),
     open_sessions: z.int(),
     /** What may be done with this person now. */
-    actions: z.array(z.enum(['approve', 'refuse', 'block', 'restore'])),
+    actions: z.array(z.enum(personActions)),
   }),
   { public_user: toOne(publicUser), documents: toMany(document), audit: toMany(auditEntry) },
 )
@@ -69,12 +71,12 @@ export const operators = {
     method: 'GET',
     path: '/operators/people',
     audience: 'operator',
-    summary: 'People by name, company, address or number; `waiting`: businesses whose documents wait, longest first',
+    summary: 'Members by name, company, address or number; `waiting`: businesses whose documents wait, longest first',
     query: z.strictObject({
       ...pageQuery,
       search: z.string().trim().max(120).optional(),
-      status: z.enum(userStatuses).optional(),
-      role: z.enum(roles).optional(),
+      status: z.enum(userStatuses).exclude(['guest']).optional(),
+      role: z.enum(roles).exclude(['guest']).optional(),
       waiting: z.enum(['true']).optional(),
     }),
     output: page(person),

@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import type { LogEvent } from 'kysely'
 import { findListener } from '#features/accounts/public.ts'
 import { createSandboxCards } from '#gateways/cards/sandbox.ts'
+import { createClamd } from '#gateways/virus-scan/clamd.ts'
+import { createSandboxScanner } from '#gateways/virus-scan/sandbox.ts'
 import { type Cable, createCable } from '#platform/cable/cable.ts'
 import { createCableMetrics } from '#platform/cable/cable-metrics.ts'
 import { createPgFanOut } from '#platform/cable/pg-fan-out.ts'
@@ -59,6 +61,7 @@ export async function createContext({ config, connectionString, clock: givenCloc
       : createDevelopmentMailbox({ dataDir: config.dataDir, production: config.production, clock }),
     sms: createDevelopmentOutbox({ dataDir: config.dataDir, production: config.production, clock }),
     cards: createSandboxCards({ db }),
+    virusScanner: config.CLAMD_URL ? createClamd({ url: config.CLAMD_URL }) : createSandboxScanner(),
     mergeGuest,
     counters,
   }

@@ -1,5 +1,7 @@
 import { expireReservations } from '#features/checkout/expire-reservations.job.ts'
 import { recoverPayments } from '#features/checkout/recover-payments.job.ts'
+import { scanLeftDocuments } from '#features/documents/scan-left.job.ts'
+import { sweepDocumentUploads } from '#features/documents/sweep-document-uploads.job.ts'
 import { sweepUploads } from '#features/listings/sweep-uploads.job.ts'
 import { recountMarket } from '#features/search/recount.job.ts'
 import type { Deadline } from '#platform/jobs/define-deadline.ts'
@@ -7,7 +9,7 @@ import type { Job } from '#platform/jobs/define-job.ts'
 import { purgeOutbox } from '#platform/outbox/purge-outbox.job.ts'
 
 /** Work in the background, by queue or by cron line. */
-export const jobs: Job[] = [sweepUploads, purgeOutbox, recountMarket]
+export const jobs: Job[] = [sweepUploads, purgeOutbox, recountMarket, scanLeftDocuments, sweepDocumentUploads]
 
 /** What happens at an instant of its own. */
 export const deadlines: Deadline[] = [expireReservations, recoverPayments]

@@ -3,6 +3,12 @@ import { closeSockets, closeSocketsOfPerson } from '#features/accounts/accounts.
 import { sendCode } from '#features/accounts/code-messages.handlers.ts'
 import { capturePayment, voidPayment } from '#features/checkout/checkout.handlers.ts'
 import { mailBuyer, tellBuyer } from '#features/checkout/purchase-notices.ts'
+import {
+  deleteFileHandlers,
+  removeDocumentsOfClosedAccount,
+  scanAddedDocument,
+  tellOfMalware,
+} from '#features/documents/documents.handlers.ts'
 import { notificationMade, notificationsRead } from '#features/notifications/notifications.events.ts'
 import { broadcastNotification, countersAfter } from '#features/notifications/notifications.handlers.ts'
 import { orderRead } from '#features/orders/orders.events.ts'
@@ -17,7 +23,10 @@ export const reactions: Reactions = {
   addressConfirmed: [tellOfReplacedAddress],
   passwordChanged: [tellOfNewPassword],
   sessionEnded: [closeSockets],
-  accountStatusChanged: [closeSocketsOfPerson],
+  accountStatusChanged: [closeSocketsOfPerson, removeDocumentsOfClosedAccount],
+  documentAdded: [scanAddedDocument],
+  documentInfected: [deleteFileHandlers.documentInfected, tellOfMalware],
+  documentRemoved: [deleteFileHandlers.documentRemoved],
   listingPublished: [indexListingHandlers.listingPublished],
   listingChanged: [indexListingHandlers.listingChanged],
   listingSoldOut: [indexListingHandlers.listingSoldOut],

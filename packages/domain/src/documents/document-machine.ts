@@ -20,6 +20,9 @@ export const documentMachine = defineMachine<DocumentStatus, 'clean' | 'infect' 
   },
 })
 
+/** Does it count as shown? A business whose documents were all refused, or none of them safe, is asked for others. */
+export const countsAsUploaded = (status: DocumentStatus): boolean => status !== 'infected' && status !== 'refused'
+
 export const MAX_DOCUMENTS = 12
 export const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024
 export const documentContentTypes = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'] as const

@@ -49,6 +49,8 @@ const schema = z.object({
   S3_ENDPOINT: z.url().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** ClamAV's daemon, tcp://host:3310 or unix:///run/clamav/clamd.ctl. Without it a sandbox that knows the makers' test file only. */
+  CLAMD_URL: z.url({ protocol: /^(tcp|unix)$/ }).optional(),
   SMTP_URL: z.url().optional(),
   /** Where people write to us; shown on /contact-us. */
   SUPPORT_EMAIL: z.email().default('help@partlane.example'),
@@ -87,7 +89,7 @@ type Values = z.output<typeof schema>
 
 /** What works as a stand-in on a developer's machine must be named in production. */
 function productionFaults(values: Values): string[] {
-  const required = ['DATABASE_URL', 'TOKEN_SECRET', 'PUBLIC_URL', 'SMTP_URL'] as const
+  const required = ['DATABASE_URL', 'TOKEN_SECRET', 'PUBLIC_URL', 'SMTP_URL', 'CLAMD_URL'] as const
   return [
     ...required.filter((key) => values[key] === undefined).map((key) => `${key}: required in production`),
     ...(values.CARD_GATEWAY === 'sandbox' ? ['CARD_GATEWAY: the sandbox gateway does not run in production'] : []),

@@ -158,6 +158,7 @@ export interface Documents {
   removed_at: Timestamp | null;
   status: string;
   storage_key: string;
+  upload_id: number | null;
   user_id: number;
 }
 
@@ -554,6 +555,7 @@ export interface Users {
   operator: Generated<boolean>;
   pending_email: string | null;
   pending_phone: string | null;
+  people_words: Generated<string | null>;
   phone: string | null;
   phone_confirmed_at: Timestamp | null;
   rating_count: Generated<number>;

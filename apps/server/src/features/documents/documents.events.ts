@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { defineEvent } from '#platform/outbox/define-event.ts'
+
+const aboutDocument = z.object({ document_id: z.int(), user_id: z.int() })
+const inOrder = { key: ({ user_id }: { user_id: number }) => `documents:${user_id}` }
+
+/** A business's file is kept and waits to be looked through for malware. */
+export const documentAdded = defineEvent('document_added', aboutDocument, inOrder)
+/** Malware was found in it: the file goes, the owner hears of it. */
+export const documentInfected = defineEvent('document_infected', aboutDocument, inOrder)
+/** Its owner, or the end of the account, took it away. */
+export const documentRemoved = defineEvent('document_removed', aboutDocument, inOrder)

@@ -1,0 +1,45 @@
+import type { AppContext } from '#app/context.ts'
+import { accountStatusChanged } from '#features/accounts/accounts.events.ts'
+import { notify } from '#features/notifications/public.ts'
+import { defineHandler } from '#platform/outbox/define-handler.ts'
+import { documentAdded, documentInfected, documentRemoved } from './documents.events.ts'
+import { findDocument, findStorageKey } from './documents.queries.ts'
+import { removeAllDocuments } from './remove-all-documents.ts'
+import { scanDocument } from './scan-document.ts'
+
+/** Looked through as soon as it is there; repeated while the scanner is away, later by `documents.scan-left`. */
+export const scanAddedDocument = defineHandler(documentAdded, 'documents.scan', (ctx, { document_id }) => scanDocument(ctx, document_id))
+
+const REACTION = 'documents.delete-file'
+
+export const deleteFileHandlers = {
+  documentInfected: defineHandler(documentInfected, REACTION, (ctx, { document_id }) => deleteFile(ctx, document_id)),
+  documentRemoved: defineHandler(documentRemoved, REACTION, (ctx, { document_id }) => deleteFile(ctx, document_id)),
+}
+
+async function deleteFile(ctx: AppContext, documentId: number): Promise<void> {
+  const key = await findStorageKey(ctx.db, documentId)
+  if (key) await ctx.storage.delete(key)
+}
+
+/** The owner hears that a file was not safe to keep, so that they send another. */
+export const tellOfMalware = defineHandler(documentInfected, 'documents.tell-of-malware', async (ctx, { document_id, user_id }) => {
+  const document = await findDocument(ctx.db, document_id)
+  if (!document) return
+  await notify(ctx, {
+    userId: user_id,
+    objectName: 'approved_account',
+    message: 'document_infected',
+    data: { file_name: document.file_name },
+    dedupeKey: `document:${document_id}:infected`,
+  })
+})
+
+/** Nothing is kept of what a closed account once showed. */
+export const removeDocumentsOfClosedAccount = defineHandler(
+  accountStatusChanged,
+  'documents.remove-of-closed-account',
+  async (ctx, { user_id, status }) => {
+    if (status === 'deleted') await removeAllDocuments(ctx, user_id)
+  },
+)

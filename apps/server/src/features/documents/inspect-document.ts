@@ -1,0 +1,35 @@
+import type { documentContentTypes } from '@partlane/domain/documents/document-machine'
+import { Refusal } from '@partlane/domain/refusal'
+import { fileTypeFromBuffer } from 'file-type'
+import { inspectImage } from '#platform/images/inspect-image.ts'
+
+const endings: Record<string, string> = {
+  'application/pdf': 'pdf',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+} satisfies Record<(typeof documentContentTypes)[number], string>
+
+/**
+ * What a file is by its content, which must be what its sender said; a picture must be one that a browser can open without harm.
+ * @returns how its name in the storage ends
+ * @throws Refusal document_type_unsupported
+ */
+export async function inspectDocument(bytes: Buffer, contentType: string): Promise<string> {
+  const found = await fileTypeFromBuffer(bytes)
+  const ending = endings[contentType]
+  if (!found || !ending || found.mime !== contentType || !(await isWhole(bytes, contentType)))
+    throw new Refusal('document_type_unsupported', { pointer: '/document/upload_id' })
+  return ending
+}
+
+async function isWhole(bytes: Buffer, contentType: string): Promise<boolean> {
+  if (contentType === 'application/pdf') return true
+  try {
+    await inspectImage(bytes)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}

@@ -1,0 +1,3 @@
+export { presentDocument } from './documents.present.ts'
+export { type DocumentRow, findDocument, listDocuments } from './documents.queries.ts'
+export { lockWaitingDocuments, moveDocument, settleUploaded } from './documents.store.ts'
