@@ -34,12 +34,12 @@ export async function lockStanding(tx: Tx, userId: number) {
   const confirmed = email_confirmed_at !== null || phone_confirmed_at !== null
   return { ...person, role: row.role as Role, status: row.status as UserStatus, confirmed }
 }
-export type LockedPerson = Awaited<ReturnType<typeof lockStanding>>
+export type LockedStanding = Awaited<ReturnType<typeof lockStanding>>
 
 type Change = Pick<Updateable<Users>, 'approved_at' | 'blocked_reason'>
 
 /** Moves somebody's standing by the machine, and whoever listens to them hears of it. @throws Refusal account_is_<status> */
-export async function moveAccount<P extends Pick<LockedPerson, 'id' | 'status'>>(
+export async function moveAccount<P extends Pick<LockedStanding, 'id' | 'status'>>(
   tx: Tx,
   person: P,
   event: AccountEvent,
