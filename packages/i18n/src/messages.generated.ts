@@ -10,6 +10,7 @@ import type checkout from '../messages/en-GB/checkout.json'
 import type company from '../messages/en-GB/company.json'
 import type consent from '../messages/en-GB/consent.json'
 import type errors from '../messages/en-GB/errors.json'
+import type forms from '../messages/en-GB/forms.json'
 import type garage from '../messages/en-GB/garage.json'
 import type home from '../messages/en-GB/home.json'
 import type landing from '../messages/en-GB/landing.json'
@@ -34,6 +35,7 @@ export type Messages = {
   company: typeof company
   consent: typeof consent
   errors: typeof errors
+  forms: typeof forms
   garage: typeof garage
   home: typeof home
   landing: typeof landing

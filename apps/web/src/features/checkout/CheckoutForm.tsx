@@ -3,6 +3,7 @@ import { useBeginPurchase } from '@partlane/client/checkout'
 import { tidyPostcode } from '@partlane/domain/addresses/postcode'
 import { useI18n } from '@partlane/i18n/react'
 import { useState } from 'react'
+import { AddressInputs } from '#lib/AddressInputs.tsx'
 import { landFaults, useContractForm } from '#lib/contract-form.ts'
 import { useErrorWords } from '#lib/error-words.ts'
 import { Link, useGo } from '#lib/Link.tsx'
@@ -10,7 +11,6 @@ import { rememberPurchase } from '#lib/remembered-purchase.ts'
 import { Card } from '#ui/Card.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Input } from '#ui/Input.tsx'
-import { AddressInputs } from './AddressInputs.tsx'
 import { CartSummary } from './CartSummary.tsx'
 import { Fault } from './Fault.tsx'
 import type { DetailValues } from './first-values.ts'
@@ -70,7 +70,11 @@ export function CheckoutForm({ lines, changed, defaults }: CheckoutFormProps) {
         </Card>
         <Card as="section" title={t(collected ? 'address.title_collected' : 'address.title')} titleAs="h2">
           {collected && <p className="text-[15px] text-muted">{t('address.collected')}</p>}
-          <AddressInputs form={form} />
+          <AddressInputs
+            register={(name) => form.register(name)}
+            faultOf={(name) => form.formState.errors[name]?.message}
+            country={form.watch('country')}
+          />
         </Card>
       </div>
       <CartSummary lines={lines} destination={destination} busy={begin.isPending}>

@@ -1,7 +1,11 @@
 import type { Destination } from '@partlane/client/cart'
 import { isPostcode, tidyPostcode } from '@partlane/domain/addresses/postcode'
 import { useEffect, useState } from 'react'
-import type { DetailsForm } from './AddressInputs.tsx'
+import type { UseFormReturn } from 'react-hook-form'
+import type { z } from 'zod'
+import type { purchaseDetails } from './purchase-details.ts'
+
+type DetailsForm = UseFormReturn<z.input<typeof purchaseDetails>, unknown, z.output<typeof purchaseDetails>>
 
 /** The specification's own pause before what is typed counts (section 9). */
 const PAUSE = 500

@@ -1,0 +1,71 @@
+import type { account, sellerPage } from '@partlane/contract/accounts'
+import type { InputOf } from '@partlane/contract/endpoint'
+import type { profile } from '@partlane/contract/profile'
+import type { Flat } from '@partlane/contract/resource'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { accountKeys, type CurrentUser } from './accounts.ts'
+import { type Api, useApi } from './api-context.tsx'
+import { listingKeys } from './listings.ts'
+import { searchKeys } from './search.ts'
+import { sellingKeys } from './selling.ts'
+
+export type SellerPage = Flat<typeof sellerPage>
+export type ContactInformation = InputOf<typeof profile.contactInformation>['contact_information']
+export type BusinessInformation = InputOf<typeof profile.businessInformation>['business_information']
+export type SavedAddress = CurrentUser['addresses'][number]
+export type AddressBook = InputOf<typeof profile.address>['addresses']
+export type BusinessAddress = InputOf<typeof profile.businessAddress>['business_address']
+export type NewPassword = InputOf<typeof profile.resetPassword>['reset_password']
+export type HolidayMode = InputOf<typeof profile.holidayMode>['holiday_mode']
+export type ClosingAccount = InputOf<typeof account.remove>
+
+export const sellerKeys = { all: ['sellers'] as const, one: (slug: string) => [...sellerKeys.all, slug] as const }
+
+/** What everybody may know of a seller. */
+export const sellerQuery = (api: Api, slug: string) =>
+  queryOptions({ queryKey: sellerKeys.one(slug), queryFn: () => api.people.show({ slug }) })
+
+/** Each change of oneself answers with the whole person, who is shown from then on. */
+function useProfileMutation<I>(change: (api: Api, input: I) => Promise<CurrentUser>) {
+  const api = useApi()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (input: I) => change(api, input),
+    onSuccess(user) {
+      queries.setQueryData(accountKeys.me(user.id), user)
+      void queries.invalidateQueries({ queryKey: sellerKeys.one(user.slug) })
+    },
+  })
+}
+
+export const useChangeContact = () =>
+  useProfileMutation((api, contact_information: ContactInformation) => api.profile.contactInformation({ contact_information }))
+export const useChangeBusiness = () =>
+  useProfileMutation((api, business_information: BusinessInformation) => api.profile.businessInformation({ business_information }))
+export const useChangeAddresses = () => useProfileMutation((api, addresses: AddressBook) => api.profile.address({ addresses }))
+export const useChangeBusinessAddress = () =>
+  useProfileMutation((api, business_address: BusinessAddress) => api.profile.businessAddress({ business_address }))
+export const useChangePassword = () =>
+  useProfileMutation((api, reset_password: NewPassword) => api.profile.resetPassword({ reset_password }))
+
+/** Everything on sale goes, or comes back: whatever lists parts is asked for again. */
+export function useHolidayMode() {
+  const queries = useQueryClient()
+  return useProfileMutation(async (api, holiday_mode: HolidayMode) => {
+    const user = await api.profile.holidayMode({ holiday_mode })
+    for (const queryKey of [sellingKeys.all, listingKeys.all, searchKeys.all]) void queries.invalidateQueries({ queryKey })
+    return user
+  })
+}
+
+/** The account is gone afterwards, and so is every session: leave the page, then the session. */
+export function useCloseAccount() {
+  const api = useApi()
+  return useMutation({ mutationFn: (closing: ClosingAccount) => api.account.remove(closing) })
+}
+
+/** Everything that is kept of oneself. Not cached: it is a file, not a page. */
+export function useDataExport() {
+  const api = useApi()
+  return useMutation({ mutationFn: () => api.account.exportData() })
+}
