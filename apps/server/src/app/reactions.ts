@@ -31,6 +31,7 @@ export const reactions: Reactions = {
   listingChanged: [indexListingHandlers.listingChanged],
   listingSoldOut: [indexListingHandlers.listingSoldOut],
   listingGone: [indexListingHandlers.listingGone],
+  listingsChanged: [indexListingHandlers.listingsChanged],
   vehicleAdded: [],
   vehicleChanged: [],
   vehicleRemoved: [],

@@ -61,6 +61,24 @@ export async function movePurchase(
   return row as PaymentOrderRow
 }
 
+/** Before what was held is given back: its sellers' rows come before their listings, since who is away decides where it goes. */
+export async function lockPurchaseToRelease(tx: Tx, purchaseId: number): Promise<LockedPurchase> {
+  await holdSellers(
+    tx,
+    (await linesOf(tx, purchaseId)).map((line) => line.seller_id),
+  )
+  return lockPurchaseAndStock(tx, purchaseId)
+}
+
+const holdSellers = (tx: Tx, ids: number[]) =>
+  tx
+    .selectFrom('users')
+    .where('id', 'in', [0, ...ids])
+    .select('id')
+    .orderBy('id')
+    .forShare()
+    .execute()
+
 /** Every line's units are held from here on, or none are. @throws Refusal not_enough_stock, not_for_sale */
 export async function holdLines(tx: Tx, lines: LineRow[]): Promise<void> {
   for (const line of lines.filter(({ held }) => !held)) await holdStock(tx, { listingId: line.listing_id, quantity: line.quantity })

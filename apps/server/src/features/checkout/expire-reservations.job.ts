@@ -1,7 +1,7 @@
 import { holdsStock } from '@partlane/domain/payments/payment-order-machine'
 import type { AppContext } from '#app/context.ts'
 import { defineDeadline } from '#platform/jobs/define-deadline.ts'
-import { lockPurchaseAndStock, movePurchase, releaseLines } from './checkout.store.ts'
+import { lockPurchaseToRelease, movePurchase, releaseLines } from './checkout.store.ts'
 import { EXPIRY } from './deadlines.ts'
 import { abandonPayment } from './reserve.ts'
 
@@ -34,7 +34,7 @@ export const expireReservations = defineDeadline({
 
 async function expirePurchase(ctx: AppContext, purchaseId: number): Promise<void> {
   await ctx.db.transact(async (tx) => {
-    const { purchase, lines } = await lockPurchaseAndStock(tx, purchaseId)
+    const { purchase, lines } = await lockPurchaseToRelease(tx, purchaseId)
     const now = ctx.clock.now()
     if (!holdsStock(purchase.status) || !purchase.reserved_until || purchase.reserved_until > now) return
     await movePurchase(tx, purchase, 'expire')

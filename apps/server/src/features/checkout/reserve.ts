@@ -12,6 +12,7 @@ import {
   type LockedPurchase,
   lockPurchase,
   lockPurchaseAndStock,
+  lockPurchaseToRelease,
   movePayment,
   movePurchase,
   releaseLines,
@@ -69,7 +70,7 @@ export async function extendReservation(ctx: AppContext, { by, purchaseId }: Who
 /** The buyer goes back: the parts are free for others at once. */
 export async function releasePurchase(ctx: AppContext, { by, purchaseId }: Who): Promise<void> {
   await ctx.db.transact(async (tx) => {
-    const { purchase, lines } = await lockPurchaseAndStock(tx, purchaseId)
+    const { purchase, lines } = await lockPurchaseToRelease(tx, purchaseId)
     mayUse(by, purchase)
     if (purchase.status === 'cancelled') return
     await movePurchase(tx, purchase, 'release')

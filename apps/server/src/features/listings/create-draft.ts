@@ -3,6 +3,7 @@ import type { ListingFields } from '@partlane/contract/selling'
 import { slugify } from '@partlane/domain/slug'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import type { Tx } from '#platform/db/db.ts'
+import { holdSeller } from './listings.policy.ts'
 import { insertDraft, lockWholeListing } from './listings.store.ts'
 import { fillDraft } from './save-draft.ts'
 
@@ -16,6 +17,7 @@ export const newSlug = (title: string | null | undefined): string =>
  */
 export function createDraft(ctx: AppContext, { by, fields }: { by: CurrentUser; fields: ListingFields }): Promise<number> {
   return ctx.db.transact(async (tx) => {
+    await holdSeller(tx, by.id)
     const now = ctx.clock.now()
     const usual = await usualTerms(tx, by.id)
     const id = await insertDraft(tx, { ...usual, seller_id: by.id, slug: newSlug(fields.title) }, now)

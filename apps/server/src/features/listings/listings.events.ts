@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import type { Tx } from '#platform/db/db.ts'
 import { defineEvent } from '#platform/outbox/define-event.ts'
+import { emit } from '#platform/outbox/emit.ts'
 
 const aboutListing = z.object({ listing_id: z.int() })
 const inOrder = { key: ({ listing_id }: { listing_id: number }) => `listing:${listing_id}` }
@@ -12,3 +14,16 @@ export const listingChanged = defineEvent('listing_changed', aboutListing, inOrd
 export const listingSoldOut = defineEvent('listing_sold_out', aboutListing, inOrder)
 /** The seller deleted it: kept only for its orders. */
 export const listingGone = defineEvent('listing_gone', aboutListing, inOrder)
+
+/** Many of one seller changed together: a holiday began or ended, an account was closed. */
+export const listingsChanged = defineEvent('listings_changed', z.object({ seller_id: z.int(), listing_ids: z.array(z.int()).max(100) }), {
+  key: ({ seller_id }) => `seller:${seller_id}`,
+})
+
+const AT_ONCE = 100
+
+/** As many events as it takes, each of a size that one delivery deals with in a moment. */
+export async function emitListingsChanged(tx: Tx, sellerId: number, listingIds: readonly number[]): Promise<void> {
+  for (let from = 0; from < listingIds.length; from += AT_ONCE)
+    await emit(tx, listingsChanged({ seller_id: sellerId, listing_ids: listingIds.slice(from, from + AT_ONCE) }))
+}

@@ -1,5 +1,5 @@
 import type { ListingStatus } from '@partlane/domain/listings/listing-machine'
-import type { Insertable, Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Tx } from '#platform/db/db.ts'
 import type { Listings } from '#platform/db/schema.generated.ts'
 
@@ -38,6 +38,20 @@ export async function lockListings(tx: Tx, ids: readonly number[]) {
 }
 export type LockedListing = Awaited<ReturnType<typeof lockListings>>[number]
 
+/** All of a seller's listings of these statuses, in the order of locks. */
+export async function lockListingsOfSeller(tx: Tx, sellerId: number, statuses: readonly ListingStatus[]): Promise<LockedListing[]> {
+  const rows = await tx
+    .selectFrom('listings')
+    .where('seller_id', '=', sellerId)
+    .where('status', 'in', statuses)
+    .where('status', '<>', 'deleted')
+    .select(lockColumns)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return rows.map((row) => ({ ...row, status: row.status as ListingStatus }))
+}
+
 export async function lockListing(tx: Tx, id: number): Promise<LockedListing | undefined> {
   return (await lockListings(tx, [id]))[0]
 }
@@ -59,6 +73,10 @@ type StockColumns = Pick<ListingRow, 'quantity' | 'reserved_quantity' | 'sold_qu
 
 /** Stock and the status that goes with it; `status` is written in this file only. A hold is nothing the seller did: `updated_at` stays. */
 export const saveStock = (tx: Tx, id: number, stock: StockColumns) => tx.updateTable('listings').set(stock).where('id', '=', id).execute()
+
+/** The same status for many; nothing the seller did to any single one, so versions and `updated_at` stay. */
+export const saveStatuses = (tx: Tx, ids: readonly number[], status: ListingStatus) =>
+  sql`update listings set status = ${status} where id = any(${ids}::bigint[])`.execute(tx)
 
 export type ListingChange = Omit<Updateable<Listings>, 'id' | 'seller_id' | 'created_at' | 'version' | 'updated_at'>
 

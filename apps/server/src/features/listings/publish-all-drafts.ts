@@ -2,7 +2,7 @@ import type { PublishField } from '@partlane/domain/listings/listing-facts'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { InvalidInput } from '#platform/http/input.ts'
-import { maySellParts } from './listings.policy.ts'
+import { holdSeller, maySellParts } from './listings.policy.ts'
 import { listDraftIds } from './listings.queries.ts'
 import { lockWholeListing } from './listings.store.ts'
 import { missingOf, publishLocked } from './publish-listing.ts'
@@ -25,15 +25,16 @@ export async function publishAllDrafts(
   const published: Published[] = []
   const incomplete: Incomplete[] = []
   for (const id of await listDraftIds(ctx.db, by.id, AT_ONCE)) {
-    const outcome = await publishOne(ctx, id)
+    const outcome = await publishOne(ctx, by.id, id)
     if (outcome && 'missing' in outcome) incomplete.push(outcome)
     else if (outcome) published.push(outcome)
   }
   return { published, incomplete }
 }
 
-function publishOne(ctx: AppContext, id: number): Promise<Published | Incomplete | undefined> {
+function publishOne(ctx: AppContext, sellerId: number, id: number): Promise<Published | Incomplete | undefined> {
   return ctx.db.transact(async (tx) => {
+    await holdSeller(tx, sellerId)
     const row = await lockWholeListing(tx, id)
     if (row?.status !== 'draft') return undefined // published or deleted meanwhile
     const about = { id: String(row.id), slug: row.slug, title: row.title }

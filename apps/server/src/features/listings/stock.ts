@@ -69,9 +69,12 @@ export async function statusWithStock(tx: Tx, listing: WithStock, { back = false
   return comesBack ? statusOnSale(tx, listing) : settled
 }
 
-/** Available, or waiting for the seller's return. */
+/**
+ * Available, or waiting for the seller's return. The seller's row is held shared: a holiday that begins now waits until this listing is on sale,
+ * and takes it along; one that is beginning is waited for.
+ */
 export async function statusOnSale(tx: Tx, { seller_id }: Pick<LockedListing, 'seller_id'>): Promise<ListingStatus> {
-  const { holiday } = await tx.selectFrom('users').where('id', '=', seller_id).select('holiday').executeTakeFirstOrThrow()
+  const { holiday } = await tx.selectFrom('users').where('id', '=', seller_id).select('holiday').forShare().executeTakeFirstOrThrow()
   return holiday ? listingMachine.next('available', 'holiday_on') : 'available'
 }
 

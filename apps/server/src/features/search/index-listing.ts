@@ -1,24 +1,28 @@
 import { sql } from 'kysely'
 import type { AppContext } from '#app/context.ts'
 import type { Tx } from '#platform/db/db.ts'
-import { type CounterKey, changeCounters, countedUnder } from './search-counters.ts'
-import { ratesToGbp, searchColumns, searchRows } from './search-rows.ts'
+import { type CounterKey, changeCounters, countedUnder, type KeyCount } from './search-counters.ts'
+import { ratesToGbp, searchColumns, searchRows, theseListings } from './search-rows.ts'
+
+/** Brings one listing's search row to what the tables say now. */
+export const indexListing = (ctx: AppContext, listingId: number) => indexListings(ctx, [listingId])
 
 /**
- * Brings one listing's search row to what the tables say now: writes it, or takes it away when the part cannot be bought.
- * Reads the truth and not the event, so it is harmless twice and in any order; two at once wait for each other.
+ * Brings the search rows of listings to what the tables say now: writes them, or takes them away where the part cannot be bought.
+ * Reads the truth and not the event, so it is harmless twice and in any order; two at once about the same listing wait for each other.
  */
-export async function indexListing(ctx: AppContext, listingId: number): Promise<void> {
+export async function indexListings(ctx: AppContext, listingIds: readonly number[]): Promise<void> {
+  const ids = [...new Set(listingIds)].sort((a, b) => a - b)
   const rates = await ratesToGbp(ctx)
   await ctx.db.transact(async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended('search.index', ${listingId}))`.execute(tx)
-    const before = await countedUnder(tx, listingId)
+    await sql`select pg_advisory_xact_lock(hashtextextended('search.index', id)) from unnest(${ids}::bigint[]) as of(id)`.execute(tx)
+    const before = await countedUnder(tx, ids)
     await sql`
-      with fresh (${searchColumns}) as (${searchRows(rates, sql`l.id = ${listingId}`)}),
-      gone as (delete from listing_search where listing_id = ${listingId} and not exists (select from fresh))
-      insert into listing_search (${searchColumns}) select ${searchColumns} from fresh
+      with fresh (${searchColumns}) as (${searchRows(rates, theseListings(ids))}),
+      gone as (delete from listing_search s where s.listing_id = any(${ids}::bigint[]) and not exists (select from fresh f where f.listing_id = s.listing_id))
+      insert into listing_search (${searchColumns}) select ${searchColumns} from fresh order by listing_id
       on conflict (listing_id) do update set ${overwrite}`.execute(tx)
-    await recount(tx, before, await countedUnder(tx, listingId))
+    await recount(tx, before, await countedUnder(tx, ids))
   })
 }
 
@@ -32,11 +36,16 @@ const overwrite = sql.raw(
     .join(', '),
 )
 
-function recount(tx: Tx, before: CounterKey[], after: CounterKey[]): Promise<void> {
-  const text = ({ facet, value }: CounterKey) => `${facet} ${value}`
-  const [was, is] = [new Set(before.map(text)), new Set(after.map(text))]
-  return changeCounters(tx, [
-    ...before.filter((key) => !is.has(text(key))).map((key) => ({ ...key, change: -1 })),
-    ...after.filter((key) => !was.has(text(key))).map((key) => ({ ...key, change: 1 })),
-  ])
+function recount(tx: Tx, before: KeyCount[], after: KeyCount[]): Promise<void> {
+  const changes = new Map<string, CounterKey & { change: number }>()
+  const add = ({ facet, value }: CounterKey, by: number) => {
+    const known = changes.get(`${facet} ${value}`)
+    changes.set(`${facet} ${value}`, { facet, value, change: (known?.change ?? 0) + by })
+  }
+  for (const key of before) add(key, -key.count)
+  for (const key of after) add(key, key.count)
+  return changeCounters(
+    tx,
+    [...changes.values()].filter(({ change }) => change !== 0),
+  )
 }

@@ -12,8 +12,13 @@ const keys = sql.raw(`
   union all select s.listing_id, n.level, n.id::text
     from listing_search s cross join lateral unnest(s.around) as node(id) join vehicle_nodes n on n.id = node.id and n.level in ('make', 'model')`)
 
-export async function countedUnder(db: Reader, listingId: number): Promise<CounterKey[]> {
-  const { rows } = await sql<CounterKey>`select facet, value from (${keys}) as k where k.listing_id = ${listingId}`.execute(db)
+export type KeyCount = CounterKey & { count: number }
+
+/** Under which keys these listings are counted now, and how many of them under each. */
+export async function countedUnder(db: Reader, listingIds: readonly number[]): Promise<KeyCount[]> {
+  const { rows } = await sql<KeyCount>`
+    select facet, value, count(*)::int as count from (${keys}) as k
+    where k.listing_id = any(${listingIds}::bigint[]) group by facet, value`.execute(db)
   return rows
 }
 

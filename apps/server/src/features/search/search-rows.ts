@@ -20,11 +20,19 @@ export const searchColumns = sql.raw(
     'quality, universal, has_years, fits, around, part_numbers, latitude, longitude, words',
 )
 
+/** Which listings, said of a column with their ids: each table is asked for these alone. */
+type Which = (id: RawBuilder<unknown>) => RawBuilder<unknown>
+export const everyListing: Which = () => sql`true`
+export const theseListings =
+  (ids: readonly number[]): Which =>
+  (id) =>
+    sql`${id} = any(${ids}::bigint[])`
+
 /**
- * The rows of `listing_search` as the tables say them now: one for each listing that can be bought. Set-based, for one listing or all.
+ * The rows of `listing_search` as the tables say them now: one for each listing that can be bought. Set-based, for one listing or many or all.
  * Words, by weight: A title, B brand and part numbers, C names and synonyms of the category in both languages, D vehicles.
  */
-export const searchRows = (rates: RawBuilder<unknown>, which: RawBuilder<unknown>) => sql`
+export const searchRows = (rates: RawBuilder<unknown>, which: Which) => sql`
   with rates as (${rates}),
   category_words as materialized (
     select c.id, coalesce(p.id, c.id) as main_id,
@@ -53,15 +61,16 @@ export const searchRows = (rates: RawBuilder<unknown>, which: RawBuilder<unknown
       uniq(sort(string_to_array(string_agg(array_to_string(n.path, ','), ','), ',')::integer[])) as around,
       string_agg(n.full_name || ' ' || array_to_string(n.codes, ' '), ' ') as names
     from listing_fitments f join vehicle_nodes n on n.id = f.node_id
+    where ${which(sql`f.listing_id`)}
     group by f.listing_id
   ) fit on fit.listing_id = l.id
   left join (
     select listing_id, array_agg(normalised order by position, normalised) as list, array_agg(lower(normalised)) as small
-    from listing_part_numbers group by listing_id
+    from listing_part_numbers where ${which(sql`listing_id`)} group by listing_id
   ) numbers on numbers.listing_id = l.id
-  left join (select listing_id, count(*) as count from listing_photos group by listing_id) photos on photos.listing_id = l.id
+  left join (select listing_id, count(*) as count from listing_photos where ${which(sql`listing_id`)} group by listing_id) photos on photos.listing_id = l.id
   where l.status = 'available' and l.quantity > l.reserved_quantity and u.status not in ('blocked', 'deleted')
-    and l.title is not null and l.condition is not null and price.minor is not null and ${which}`
+    and l.title is not null and l.condition is not null and price.minor is not null and ${which(sql`l.id`)}`
 
 /**
  * The part of relevance that does not depend on the question, 0 to 100: photos, what it fits, numbers, a description, and a seller

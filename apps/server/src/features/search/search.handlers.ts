@@ -1,6 +1,6 @@
-import { listingChanged, listingGone, listingPublished, listingSoldOut } from '#features/listings/public.ts'
+import { listingChanged, listingGone, listingPublished, listingSoldOut, listingsChanged } from '#features/listings/public.ts'
 import { defineHandler } from '#platform/outbox/define-handler.ts'
-import { indexListing } from './index-listing.ts'
+import { indexListing, indexListings } from './index-listing.ts'
 
 const REACTION = 'search.index-listing'
 
@@ -10,4 +10,5 @@ export const indexListingHandlers = {
   listingChanged: defineHandler(listingChanged, REACTION, (ctx, { listing_id }) => indexListing(ctx, listing_id)),
   listingSoldOut: defineHandler(listingSoldOut, REACTION, (ctx, { listing_id }) => indexListing(ctx, listing_id)),
   listingGone: defineHandler(listingGone, REACTION, (ctx, { listing_id }) => indexListing(ctx, listing_id)),
+  listingsChanged: defineHandler(listingsChanged, 'search.index-listings', (ctx, { listing_ids }) => indexListings(ctx, listing_ids)),
 }
