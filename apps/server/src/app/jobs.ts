@@ -3,6 +3,7 @@ import { recoverPayments } from '#features/checkout/recover-payments.job.ts'
 import { scanLeftDocuments } from '#features/documents/scan-left.job.ts'
 import { sweepDocumentUploads } from '#features/documents/sweep-document-uploads.job.ts'
 import { sweepUploads } from '#features/listings/sweep-uploads.job.ts'
+import { endHolidays } from '#features/profile/end-holidays.job.ts'
 import { recountMarket } from '#features/search/recount.job.ts'
 import type { Deadline } from '#platform/jobs/define-deadline.ts'
 import type { Job } from '#platform/jobs/define-job.ts'
@@ -12,4 +13,4 @@ import { purgeOutbox } from '#platform/outbox/purge-outbox.job.ts'
 export const jobs: Job[] = [sweepUploads, purgeOutbox, recountMarket, scanLeftDocuments, sweepDocumentUploads]
 
 /** What happens at an instant of its own. */
-export const deadlines: Deadline[] = [expireReservations, recoverPayments]
+export const deadlines: Deadline[] = [expireReservations, recoverPayments, endHolidays]

@@ -1,4 +1,7 @@
+import type { AddressFields } from '@partlane/contract/addresses'
 import type { PlaceFields } from '@partlane/contract/selling'
+import { tidyPostcode } from '@partlane/domain/addresses/postcode'
+import { Refusal } from '@partlane/domain/refusal'
 import type { Tx } from '#platform/db/db.ts'
 import { coordinatesOf } from './uk-postcodes.ts'
 
@@ -38,7 +41,7 @@ const columnsOf = (place: PlaceFields) => ({
   city: place.city,
   region: place.region || null,
   state: place.state || null,
-  postal_code: place.country === 'GB' ? place.postal_code.toUpperCase() : place.postal_code,
+  postal_code: tidyPostcode(place.country, place.postal_code),
   country: place.country,
   full_country_name: place.full_country_name || null,
   subpremise: place.subpremise || null,
@@ -46,3 +49,44 @@ const columnsOf = (place: PlaceFields) => ({
   loqate_place_id: place.loqate_place_id || null,
   label: place.label || null,
 })
+
+export type SavedAddress = AddressFields & { id?: number | undefined }
+
+const savedColumns = (address: AddressFields, position: number) => ({
+  ...columnsOf(address),
+  ...coordinatesOf(address.country, address.postal_code),
+  full_name: address.full_name || null,
+  phone: address.phone || null,
+  position,
+})
+
+/**
+ * The address book of a person, whole and in this order: addresses with an id are changed, those without are new, others go. Whoever calls holds
+ * the person's row. @throws Refusal not_found for an id that is not in this book, or twice in the list
+ */
+export async function replaceAddressBook(tx: Tx, userId: number, addresses: readonly SavedAddress[]): Promise<void> {
+  const book = tx.selectFrom('addresses').where('user_id', '=', userId).where('kind', '=', 'personal')
+  const known = new Set((await book.select('id').execute()).map(({ id }) => id))
+  for (const [position, { id, ...address }] of addresses.entries()) {
+    const columns = savedColumns(address, position)
+    if (id === undefined) await insertSaved(tx, { ...columns, user_id: userId, kind: 'personal' })
+    else if (known.delete(id)) await tx.updateTable('addresses').set(columns).where('id', '=', id).execute()
+    else throw new Refusal('not_found', { pointer: `/addresses/${position}/id` })
+  }
+  if (known.size > 0)
+    await tx
+      .deleteFrom('addresses')
+      .where('id', 'in', [...known])
+      .execute()
+}
+
+/** Where a business has its seat; the database allows one. Whoever calls holds the person's row. */
+export async function replaceBusinessAddress(tx: Tx, userId: number, address: AddressFields | null): Promise<void> {
+  const seat = await tx.selectFrom('addresses').where('user_id', '=', userId).where('kind', '=', 'business').select('id').executeTakeFirst()
+  if (address && seat) await tx.updateTable('addresses').set(savedColumns(address, 0)).where('id', '=', seat.id).execute()
+  else if (address) await insertSaved(tx, { ...savedColumns(address, 0), user_id: userId, kind: 'business' })
+  else if (seat) await tx.deleteFrom('addresses').where('id', '=', seat.id).execute()
+}
+
+const insertSaved = (tx: Tx, row: ReturnType<typeof savedColumns> & { user_id: number; kind: 'personal' | 'business' }) =>
+  tx.insertInto('addresses').values(row).execute()

@@ -1,2 +1,2 @@
 export { findPlaces, findSpot, placeColumns } from './addresses.queries.ts'
-export { type AddressKind, keepAddress } from './addresses.store.ts'
+export { type AddressKind, keepAddress, replaceAddressBook, replaceBusinessAddress, type SavedAddress } from './addresses.store.ts'

@@ -1,3 +1,21 @@
+import { profile } from '@partlane/contract/profile'
+import { presentCurrentUser } from '#features/accounts/public.ts'
 import { defineRoutes } from '#platform/http/define-routes.ts'
+import { changeBusinessInformation } from './change-business-information.ts'
+import { saveAddressBook, saveBusinessAddress } from './save-addresses.ts'
+import { setHoliday } from './set-holiday.ts'
 
-export const profileRoutes = defineRoutes(() => {})
+export const profileRoutes = defineRoutes((route) => {
+  route(profile.businessInformation, async ({ ctx, user, body }) =>
+    presentCurrentUser(await changeBusinessInformation(ctx, { by: user, information: body.business_information })),
+  )
+  route(profile.address, async ({ ctx, user, body }) =>
+    presentCurrentUser(await saveAddressBook(ctx, { by: user, addresses: body.addresses })),
+  )
+  route(profile.businessAddress, async ({ ctx, user, body }) =>
+    presentCurrentUser(await saveBusinessAddress(ctx, { by: user, address: body.business_address })),
+  )
+  route(profile.holidayMode, async ({ ctx, user, body }) =>
+    presentCurrentUser(await setHoliday(ctx, { by: user, wanted: body.holiday_mode })),
+  )
+})

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { defineEvent } from '#platform/outbox/define-event.ts'
+
+const aboutPerson = z.object({ user_id: z.int() })
+const inOrder = { key: ({ user_id }: { user_id: number }) => user_id }
+
+/** Company, VAT or company number, words about it: what buyers read of a business is not what it was. */
+export const businessInformationChanged = defineEvent('business_information_changed', aboutPerson, inOrder)
+
+/** A seller went away and everything of theirs with them. */
+export const holidayBegan = defineEvent('holiday_began', aboutPerson, inOrder)
+/** Back again. `by_itself`: the last day was over. */
+export const holidayEnded = defineEvent('holiday_ended', aboutPerson.extend({ by_itself: z.boolean(), listings: z.int() }), inOrder)
