@@ -9,7 +9,7 @@ import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { businessInformationChanged } from './profile.events.ts'
 import { mayKeepBusiness } from './profile.policy.ts'
-import { lockPerson, saveProfile } from './profile.store.ts'
+import { lockProfile, saveProfile } from './profile.store.ts'
 
 type Information = z.output<typeof businessInformation>
 
@@ -25,7 +25,7 @@ export async function changeBusinessInformation(
   mayKeepBusiness(by)
   const vat = readVat(information.vat_number)
   return ctx.db.transact(async (tx) => {
-    await lockPerson(tx, by.id)
+    await lockProfile(tx, by.id)
     const company = readCompany(information.company_number, await countryOf(tx, by.id, vat))
     const { company_name, seller_type, about, website } = information
     const words = { company_name, seller_type, about: about || null, website: website || null }

@@ -2,7 +2,7 @@ import { HOLIDAY_TIME_ZONE, holidayIsOver, marketDay } from '@partlane/domain/ac
 import { sql } from 'kysely'
 import type { AppContext } from '#app/context.ts'
 import { defineDeadline } from '#platform/jobs/define-deadline.ts'
-import { lockPerson } from './profile.store.ts'
+import { lockProfile } from './profile.store.ts'
 import { endHoliday, HOLIDAYS } from './set-holiday.ts'
 
 const BATCH = 50
@@ -41,7 +41,7 @@ export const endHolidays = defineDeadline({
 async function endDue(ctx: AppContext, userId: number): Promise<void> {
   const now = ctx.clock.now()
   await ctx.db.transact(async (tx) => {
-    const person = await lockPerson(tx, userId)
+    const person = await lockProfile(tx, userId)
     if (person.holiday_until && holidayIsOver(person.holiday_until, now)) await endHoliday(tx, person, { byItself: true, now })
   })
 }

@@ -9,7 +9,7 @@ export type PersonRow = Selectable<Users>
  * A person's row, held until the transaction ends; it comes before their listings. Rows that refer to them may be written meanwhile.
  * @throws Refusal token_invalid when the account was closed while the request was on its way
  */
-export async function lockPerson(tx: Tx, userId: number): Promise<PersonRow> {
+export async function lockProfile(tx: Tx, userId: number): Promise<PersonRow> {
   const row = await tx.selectFrom('users').where('id', '=', userId).selectAll().forNoKeyUpdate().executeTakeFirstOrThrow()
   if (row.status === 'deleted') throw new Refusal('token_invalid')
   return row

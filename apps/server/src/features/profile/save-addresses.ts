@@ -5,7 +5,7 @@ import type { AppContext, CurrentUser } from '#app/context.ts'
 import { type AccountRow, getAccount } from '#features/accounts/public.ts'
 import { replaceAddressBook, replaceBusinessAddress, type SavedAddress } from '#features/addresses/public.ts'
 import { mayKeepBusiness } from './profile.policy.ts'
-import { lockPerson } from './profile.store.ts'
+import { lockProfile } from './profile.store.ts'
 
 /** @throws Refusal postal_code_invalid at the field */
 function refuseOddPostcode({ country, postal_code }: AddressFields, at: string): void {
@@ -19,7 +19,7 @@ export async function saveAddressBook(
 ): Promise<AccountRow> {
   for (const [place, address] of addresses.entries()) refuseOddPostcode(address, `/addresses/${place}`)
   return ctx.db.transact(async (tx) => {
-    await lockPerson(tx, by.id)
+    await lockProfile(tx, by.id)
     await replaceAddressBook(tx, by.id, addresses)
     return getAccount(tx, by.id)
   })
@@ -33,7 +33,7 @@ export async function saveBusinessAddress(
   mayKeepBusiness(by)
   if (address) refuseOddPostcode(address, '/business_address')
   return ctx.db.transact(async (tx) => {
-    await lockPerson(tx, by.id)
+    await lockProfile(tx, by.id)
     await replaceBusinessAddress(tx, by.id, address)
     return getAccount(tx, by.id)
   })

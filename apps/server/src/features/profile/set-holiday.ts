@@ -7,7 +7,7 @@ import type { Tx } from '#platform/db/db.ts'
 import { wakeDeadline } from '#platform/jobs/define-deadline.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { holidayBegan, holidayEnded } from './profile.events.ts'
-import { lockPerson, type PersonRow, saveProfile } from './profile.store.ts'
+import { lockProfile, type PersonRow, saveProfile } from './profile.store.ts'
 
 export const HOLIDAYS = 'profile.end-holidays'
 
@@ -22,7 +22,7 @@ export async function setHoliday(ctx: AppContext, { by, wanted }: { by: CurrentU
   const until = wanted.enabled ? (wanted.until ?? null) : null
   if (until && holidayIsOver(until, ctx.clock.now())) throw new Refusal('holiday_ends_in_the_past', { pointer: '/holiday_mode/until' })
   return ctx.db.transact(async (tx) => {
-    const person = await lockPerson(tx, by.id)
+    const person = await lockProfile(tx, by.id)
     if (wanted.enabled) await beginHoliday(tx, person, until, ctx.clock.now())
     else await endHoliday(tx, person, { byItself: false, now: ctx.clock.now() })
     return getAccount(tx, by.id)
