@@ -94,6 +94,7 @@ export const checkout = {
       'payment_declined',
       'reservation_expired',
       'purchase_in_progress',
+      'not_for_sale',
       'payment_unavailable',
       'payment_order_is_paid',
       'payment_order_is_open',

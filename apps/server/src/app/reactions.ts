@@ -13,7 +13,7 @@ import { notificationMade, notificationsRead } from '#features/notifications/not
 import { broadcastNotification, countersAfter } from '#features/notifications/notifications.handlers.ts'
 import { orderRead } from '#features/orders/orders.events.ts'
 import { mailSeller, tellSeller } from '#features/orders/sale-notices.ts'
-import { indexListingHandlers } from '#features/search/search.handlers.ts'
+import { indexListingHandlers, indexListingsOfPerson } from '#features/search/search.handlers.ts'
 import type { Reactions } from '#platform/outbox/reactions.ts'
 
 /** What else happens when something has happened: the whole product in one table. */
@@ -23,7 +23,7 @@ export const reactions: Reactions = {
   addressConfirmed: [tellOfReplacedAddress],
   passwordChanged: [tellOfNewPassword],
   sessionEnded: [closeSockets],
-  accountStatusChanged: [closeSocketsOfPerson, removeDocumentsOfClosedAccount],
+  accountStatusChanged: [closeSocketsOfPerson, removeDocumentsOfClosedAccount, indexListingsOfPerson],
   documentAdded: [scanAddedDocument],
   documentInfected: [deleteFileHandlers.documentInfected, tellOfMalware],
   documentRemoved: [deleteFileHandlers.documentRemoved],

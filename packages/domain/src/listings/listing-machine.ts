@@ -1,3 +1,4 @@
+import { isInactive, type UserStatus } from '../accounts/roles.ts'
 import { defineMachine } from '../machine.ts'
 
 export const listingStatuses = [
@@ -56,6 +57,10 @@ export const listingMachine = defineMachine<ListingStatus, ListingEvent>({
 /** May a visitor open its page? Sold parts stay readable: people arrive from a search engine or an old order. */
 export const publicListingStatuses: readonly ListingStatus[] = ['available', 'reserved', 'sold_out', 'seller_on_holiday_mode']
 export const isPublicListing = (status: ListingStatus) => publicListingStatuses.includes(status)
+
+/** As above, and nothing of somebody who is blocked or gone: whoever looks finds as little of theirs as of a draft. */
+export const isSeenByVisitors = ({ status, seller_status }: { status: string; seller_status: string }): boolean =>
+  isPublicListing(status as ListingStatus) && !isInactive(seller_status as UserStatus)
 
 /** Tabs of the seller's desk and the statuses each shows (specification, section 4; product rules). */
 export const sellerTabs = {

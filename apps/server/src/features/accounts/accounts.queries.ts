@@ -189,6 +189,18 @@ export async function getSellerPage(db: Reader, slug: string) {
 }
 export type SellerPageRow = Awaited<ReturnType<typeof getSellerPage>>
 
+/** Is one of these people blocked, or gone? */
+export async function hasInactive(db: Reader, userIds: readonly number[]): Promise<boolean> {
+  const found = await db
+    .selectFrom('users')
+    .where('id', 'in', [0, ...userIds])
+    .where('status', 'in', ['blocked', 'deleted'])
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** The account of an e-mail address with its password's hash; only signing in reads this. */
 export function findCredentials(db: Reader, email: string) {
   return db

@@ -1,5 +1,5 @@
 export { displayName, presentCurrentUser, presentPublicUser } from './accounts.present.ts'
-export { type AccountRow, getAccount, type PublicUserRow, publicUserColumns } from './accounts.queries.ts'
+export { type AccountRow, getAccount, hasInactive, type PublicUserRow, publicUserColumns } from './accounts.queries.ts'
 export { checkCurrentPassword } from './check-current-password.ts'
 export { findListener, guard } from './guard.ts'
 export { hashPassword, refuseWeakPassword } from './passwords.ts'

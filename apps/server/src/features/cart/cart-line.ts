@@ -1,4 +1,5 @@
 import type { cartProblems } from '@partlane/contract/cart'
+import { isInactive, type UserStatus } from '@partlane/domain/accounts/roles'
 import type { ListingStatus } from '@partlane/domain/listings/listing-machine'
 import { type CurrencyCode, isCurrencyCode } from '@partlane/domain/money/money'
 import type { CartLineRow } from './cart.queries.ts'
@@ -6,11 +7,15 @@ import type { CartLineRow } from './cart.queries.ts'
 export type CartProblem = (typeof cartProblems)[number]
 export type LineShipping = 'ship_only' | 'click_and_collect'
 
-type ForSale = Pick<CartLineRow, 'status' | 'sale_format' | 'item_price_minor' | 'quantity' | 'reserved_quantity' | 'listing_shipping_type'>
+type ForSale = Pick<
+  CartLineRow,
+  'status' | 'seller_status' | 'sale_format' | 'item_price_minor' | 'quantity' | 'reserved_quantity' | 'listing_shipping_type'
+>
 
 /** Can so many of it be bought now? What another purchase holds is not there. */
 export function saleProblem(listing: ForSale, quantity: number): CartProblem | null {
   const status = listing.status as ListingStatus
+  if (isInactive(listing.seller_status as UserStatus)) return 'not_for_sale'
   if (status === 'seller_on_holiday_mode') return 'seller_on_holiday'
   if (status === 'reserved' || status === 'sold_out') return 'not_enough_stock'
   if (status !== 'available' || listing.sale_format === 'auction' || listing.item_price_minor === null) return 'not_for_sale'

@@ -5,6 +5,7 @@ export function listCartLines(db: Reader, userId: number) {
   return db
     .selectFrom('cart_listings as c')
     .innerJoin('listings as l', 'l.id', 'c.listing_id')
+    .innerJoin('users as seller', 'seller.id', 'l.seller_id')
     .where('c.user_id', '=', userId)
     .select([
       'c.id',
@@ -15,6 +16,7 @@ export function listCartLines(db: Reader, userId: number) {
       'l.slug as listing_slug',
       'l.seller_id',
       'l.status',
+      'seller.status as seller_status',
       'l.title',
       'l.currency',
       'l.item_price_minor',

@@ -18,7 +18,7 @@ export type LineRow = Selectable<PaymentOrderLines>
 export type PaymentRow = Selectable<Payments> & { status: PaymentStatus }
 export type LockedPurchase = { purchase: PaymentOrderRow; lines: LineRow[]; listings: Awaited<ReturnType<typeof lockListings>> }
 
-const linesOf = (db: Reader, purchaseId: number): Promise<LineRow[]> =>
+export const linesOf = (db: Reader, purchaseId: number): Promise<LineRow[]> =>
   db.selectFrom('payment_order_lines').where('payment_order_id', '=', purchaseId).selectAll().orderBy('listing_id').execute()
 
 /** The purchase alone, locked: enough where no stock moves. @throws Refusal not_found */

@@ -4,8 +4,8 @@ import type { AppContext, CurrentUser } from '#app/context.ts'
 import type { CardCharge, ChargeState } from '#gateways/cards/port.ts'
 import { GatewayUnavailable } from '#gateways/cards/port.ts'
 import { wakeDeadline } from '#platform/jobs/define-deadline.ts'
-import { mayUse } from './checkout.policy.ts'
-import { findLivePayment, findPaymentByKey, insertPayment, lockPurchase, movePurchase, type PaymentRow } from './checkout.store.ts'
+import { maySellNow, mayUse } from './checkout.policy.ts'
+import { findLivePayment, findPaymentByKey, insertPayment, linesOf, lockPurchase, movePurchase, type PaymentRow } from './checkout.store.ts'
 import { RECOVERY } from './deadlines.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -17,7 +17,7 @@ const TIME_TO_PAY = 5 * 60_000
 /**
  * Pays a reserved purchase. Three steps, each safe to be cut off after: write the attempt down, ask the gateway with the attempt's own
  * key, write down what it said. Money is only held at the gateway until the orders stand; a repeated press is the same attempt.
- * @throws Refusal payment_declined, reservation_expired, purchase_in_progress, payment_unavailable, payment_order_is_…
+ * @throws Refusal payment_declined, reservation_expired, purchase_in_progress, not_for_sale, payment_unavailable, payment_order_is_…
  */
 export async function payPurchase(ctx: AppContext, paying: Paying): Promise<void> {
   const started = await startPayment(ctx, paying)
@@ -38,6 +38,7 @@ async function startPayment(ctx: AppContext, { by, purchaseId, attempt }: Paying
     const same = await findPaymentByKey(tx, key)
     if (same) return same
     if (await findLivePayment(tx, purchaseId)) throw new Refusal('purchase_in_progress')
+    await maySellNow(tx, await linesOf(tx, purchaseId))
     const until = new Date(Math.max(purchase.reserved_until?.getTime() ?? 0, now.getTime() + TIME_TO_PAY))
     const moved = await movePurchase(tx, purchase, 'start_payment', { reserved_until: until })
     await wakeDeadline(tx, { name: RECOVERY })

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/db.ts'
 import { wakeDeadline } from '#platform/jobs/define-deadline.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { paymentAbandoned } from './checkout.events.ts'
-import { mayUse } from './checkout.policy.ts'
+import { maySellNow, mayUse } from './checkout.policy.ts'
 import {
   findLivePayment,
   holdLines,
@@ -35,6 +35,7 @@ export async function reservePurchase(ctx: AppContext, { by, purchaseId }: Who):
     if (holdsStock(purchase.status)) throw new Refusal('reservation_expired') // its deadline is about to let it go
     await movePurchase(tx, purchase, 'reserve', { reserved_until: reservedUntil(now), extended: false })
     refuseOutdated(locked)
+    await maySellNow(tx, lines)
     await holdLines(tx, lines)
     await wakeDeadline(tx, { name: EXPIRY })
   })

@@ -2,7 +2,7 @@ import type { listingCard } from '@partlane/contract/listings'
 import type { Flat } from '@partlane/contract/resource'
 import type { VehicleAt } from '@partlane/domain/fitment/verdict'
 import type { Condition, SaleFormat, ShippingType } from '@partlane/domain/listings/listing-facts'
-import { isPublicListing, type ListingStatus } from '@partlane/domain/listings/listing-machine'
+import { isSeenByVisitors, type ListingStatus } from '@partlane/domain/listings/listing-machine'
 import type { Money } from '@partlane/domain/money/money'
 import type { ZoneTariff } from '@partlane/domain/shipping/shipping-cost'
 import type { AppContext } from '#app/context.ts'
@@ -19,7 +19,7 @@ type CardOptions = {
   caller: Pick<Caller, 'currency'>
   /** The asker's car; cards carry a verdict only then. */
   vehicle?: VehicleAt | undefined
-  /** Also what visitors may not see (draft, deactivated, blocked): for its owner, a cart or an order. Deleted ones never. */
+  /** Also what visitors may not see (draft, deactivated, blocked, of a blocked seller): for its owner, a cart or an order. Deleted ones never. */
   everyStatus?: boolean
 }
 
@@ -29,7 +29,7 @@ type CardOptions = {
  */
 export async function loadListingCards(ctx: AppContext, db: Reader, listingIds: readonly number[], options: CardOptions): Promise<Card[]> {
   if (listingIds.length === 0) return []
-  const rows = (await selectCards(db, listingIds)).filter(({ status }) => options.everyStatus || isPublicListing(status as ListingStatus))
+  const rows = (await selectCards(db, listingIds)).filter((row) => options.everyStatus || isSeenByVisitors(row))
   const fitments = options.vehicle ? await listFitments(db, listingIds) : []
   const tariffsOf = await findTariffs(
     db,
@@ -96,7 +96,13 @@ export function selectCards(db: Reader, listingIds: readonly number[]) {
       ...(['l.town', 'l.universal', 'l.published_at', 'l.seller_id', 'number.part_number'] as const),
       ...(['photo.storage_key', 'photo.width', 'photo.height', 'photo.placeholder'] as const),
       ...(['seller.slug as seller_slug', 'seller.role', 'seller.first_name', 'seller.last_name', 'seller.company_name'] as const),
-      ...(['seller.rating_sum', 'seller.rating_count', 'seller.holiday', 'seller.created_at as seller_created_at'] as const),
+      ...([
+        'seller.rating_sum',
+        'seller.rating_count',
+        'seller.holiday',
+        'seller.status as seller_status',
+        'seller.created_at as seller_created_at',
+      ] as const),
     ])
     .execute()
 }

@@ -2,7 +2,7 @@ import type { listing } from '@partlane/contract/listings'
 import type { Flat } from '@partlane/contract/resource'
 import type { VehicleAt } from '@partlane/domain/fitment/verdict'
 import type { ItemType, PartNumberKind, ReturnsPolicy, Warranty } from '@partlane/domain/listings/listing-facts'
-import { isPublicListing, type ListingStatus } from '@partlane/domain/listings/listing-machine'
+import { isSeenByVisitors } from '@partlane/domain/listings/listing-machine'
 import type { Locale } from '@partlane/domain/locale'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
@@ -32,7 +32,7 @@ export async function getListingPage(
   const { db } = ctx
   const details = await findDetails(db, ref, caller.locale)
   const own = details !== undefined && details.seller_id === user?.id
-  if (!details || !(own || isPublicListing(details.status as ListingStatus))) throw new Refusal('not_found')
+  if (!details || !(own || isSeenByVisitors(details))) throw new Refusal('not_found')
   if (!own) countView(ctx, details.id)
 
   const [[row], photos, numbers, fitments, tariffsOf, convert, questions] = await Promise.all([
@@ -74,11 +74,12 @@ function findDetails(db: Reader, ref: ListingRef, locale: Locale) {
   const name = locale === 'fr' ? 'name_fr' : 'name_en'
   return db
     .selectFrom('listings as l')
+    .innerJoin('users as seller', 'seller.id', 'l.seller_id')
     .leftJoin('categories as sub', 'sub.id', 'l.category_id')
     .leftJoin('categories as main', 'main.id', 'sub.parent_id')
     .where((where) => ('id' in ref ? where('l.id', '=', ref.id) : where('l.slug', '=', ref.slug)))
     .where('l.status', '<>', 'deleted')
-    .select(['l.id', 'l.seller_id', 'l.status', 'l.currency'])
+    .select(['l.id', 'l.seller_id', 'l.status', 'seller.status as seller_status', 'l.currency'])
     .select(['l.category_id', 'l.description', 'l.item_type', 'l.warranty', 'l.returns', 'l.attributes', 'l.length_mm', 'l.width_mm'])
     .select([
       'l.height_mm',

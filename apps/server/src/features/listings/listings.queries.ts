@@ -1,4 +1,4 @@
-import { isPublicListing, type ListingStatus } from '@partlane/domain/listings/listing-machine'
+import { isSeenByVisitors, type ListingStatus } from '@partlane/domain/listings/listing-machine'
 import type { ExpressionBuilder } from 'kysely'
 import type { Reader } from '#platform/db/db.ts'
 import type { DB } from '#platform/db/schema.generated.ts'
@@ -10,12 +10,13 @@ export const listingRef = (text: string): ListingRef => (/^\d{1,15}$/.test(text)
 /** What a cart asks of a listing that somebody wants to buy: undefined unless visitors may see it. Whether it can be bought now is in `status` and `free`. */
 export async function findListingForSale(db: Reader, slug: string) {
   const row = await db
-    .selectFrom('listings')
-    .where('slug', '=', slug)
-    .select(['id', 'slug', 'seller_id', 'status', 'title', 'sale_format', 'currency', 'item_price_minor', 'shipping_type', 'weight_grams'])
-    .select(['quantity', 'reserved_quantity'])
+    .selectFrom('listings as l')
+    .innerJoin('users as seller', 'seller.id', 'l.seller_id')
+    .where('l.slug', '=', slug)
+    .select(['l.id', 'l.slug', 'l.seller_id', 'l.status', 'seller.status as seller_status', 'l.title', 'l.sale_format', 'l.currency'])
+    .select(['l.item_price_minor', 'l.shipping_type', 'l.weight_grams', 'l.quantity', 'l.reserved_quantity'])
     .executeTakeFirst()
-  if (!row || !isPublicListing(row.status as ListingStatus)) return undefined
+  if (!row || !isSeenByVisitors(row)) return undefined
   return { ...row, status: row.status as ListingStatus, free: row.quantity - row.reserved_quantity }
 }
 

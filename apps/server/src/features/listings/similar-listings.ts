@@ -12,13 +12,14 @@ export async function listSimilarIds(db: Reader, listingId: number): Promise<num
     cars as (select node_id from listing_fitments where listing_id = ${listingId} order by position limit ${NODES}),
     same_cars as (
       select l.id, count(*) as shared
-      from listing_fitments f join listings l on l.id = f.listing_id, part
+      from listing_fitments f join listings l on l.id = f.listing_id join users u on u.id = l.seller_id, part
       where f.node_id in (select node_id from cars) and l.category_id = part.category_id and l.status = 'available' and l.id <> part.id
+        and u.status not in ('blocked', 'deleted')
       group by l.id order by shared desc, l.id desc limit ${SIMILAR_LISTINGS}
     ),
     newest as (
-      select l.id, 0 as shared from listings l, part
-      where l.category_id = part.category_id and l.status = 'available' and l.id <> part.id
+      select l.id, 0 as shared from listings l join users u on u.id = l.seller_id, part
+      where l.category_id = part.category_id and l.status = 'available' and l.id <> part.id and u.status not in ('blocked', 'deleted')
       order by l.id desc limit ${SIMILAR_LISTINGS}
     )
     select id from (select * from same_cars union all select * from newest) as found

@@ -1,6 +1,8 @@
+import { accountStatusChanged } from '#features/accounts/accounts.events.ts'
 import { listingChanged, listingGone, listingPublished, listingSoldOut, listingsChanged } from '#features/listings/public.ts'
 import { defineHandler } from '#platform/outbox/define-handler.ts'
 import { indexListing, indexListings } from './index-listing.ts'
+import { indexListingsOfSeller } from './index-listings-of-seller.ts'
 
 const REACTION = 'search.index-listing'
 
@@ -12,3 +14,10 @@ export const indexListingHandlers = {
   listingGone: defineHandler(listingGone, REACTION, (ctx, { listing_id }) => indexListing(ctx, listing_id)),
   listingsChanged: defineHandler(listingsChanged, 'search.index-listings', (ctx, { listing_ids }) => indexListings(ctx, listing_ids)),
 }
+
+/** Somebody was blocked, restored or is gone: so is what they sell. */
+export const indexListingsOfPerson = defineHandler(
+  accountStatusChanged,
+  'search.index-listings-of-person',
+  (ctx, { user_id }, { signal }) => indexListingsOfSeller(ctx, user_id, signal),
+)
