@@ -38,7 +38,7 @@ const providerSignIn = <const P extends string>(path: P, summary: string) =>
     summary,
     body: z.strictObject({ authentication: z.strictObject({ ...idToken, ...keep }) }),
     output: signedIn,
-    refusals: [...idTokenRefusals, 'identity_unknown', 'account_blocked'],
+    refusals: [...idTokenRefusals, 'identity_unknown', 'identity_taken', 'account_blocked'],
     status: 200,
     limit: 'sign_in',
   })
@@ -192,7 +192,7 @@ export const auth = {
     summary: 'Sign in with an Apple account, or become a member with it: then the role is given, and the name, which Apple tells only once',
     body: z.strictObject({ authentication: newFromProvider.extend({ role: z.enum(['personal', 'business']).optional() }) }),
     output: signedIn,
-    refusals: [...idTokenRefusals, 'identity_unknown', 'account_blocked'],
+    refusals: [...idTokenRefusals, 'identity_unknown', 'identity_taken', 'account_blocked'],
     status: 200,
     limit: 'sign_in',
   }),

@@ -13,6 +13,7 @@ import type errors from '../messages/en-GB/errors.json'
 import type forms from '../messages/en-GB/forms.json'
 import type garage from '../messages/en-GB/garage.json'
 import type home from '../messages/en-GB/home.json'
+import type identities from '../messages/en-GB/identities.json'
 import type landing from '../messages/en-GB/landing.json'
 import type listings from '../messages/en-GB/listings.json'
 import type notifications from '../messages/en-GB/notifications.json'
@@ -38,6 +39,7 @@ export type Messages = {
   forms: typeof forms
   garage: typeof garage
   home: typeof home
+  identities: typeof identities
   landing: typeof landing
   listings: typeof listings
   notifications: typeof notifications

@@ -1,5 +1,6 @@
 import type { Role, UserStatus } from '@partlane/domain/accounts/roles'
 import type { CardGateway } from '#gateways/cards/port.ts'
+import type { IdentityGateway } from '#gateways/identity/port.ts'
 import type { VirusScanner } from '#gateways/virus-scan/port.ts'
 import type { Cable } from '#platform/cable/cable.ts'
 import type { Clock } from '#platform/clock/clock.ts'
@@ -40,6 +41,7 @@ export type AppContext = {
   sms: SmsSender
   cards: CardGateway
   virusScanner: VirusScanner
+  identities: IdentityGateway
   /** Everything a guest gathered goes to the member they turn out to be, each thing once (app/guest-merges.ts). */
   mergeGuest(tx: Tx, who: { guestId: number; memberId: number }): Promise<void>
   /** How each badge is counted (app/counters.ts). */

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { LogEvent } from 'kysely'
 import { findListener } from '#features/accounts/public.ts'
 import { createSandboxCards } from '#gateways/cards/sandbox.ts'
+import { createIdentityGateway } from '#gateways/identity/gateway.ts'
 import { createClamd } from '#gateways/virus-scan/clamd.ts'
 import { createSandboxScanner } from '#gateways/virus-scan/sandbox.ts'
 import { type Cable, createCable } from '#platform/cable/cable.ts'
@@ -62,6 +63,7 @@ export async function createContext({ config, connectionString, clock: givenCloc
     sms: createDevelopmentOutbox({ dataDir: config.dataDir, production: config.production, clock }),
     cards: createSandboxCards({ db }),
     virusScanner: config.CLAMD_URL ? createClamd({ url: config.CLAMD_URL }) : createSandboxScanner(),
+    identities: createIdentityGateway({ config, clock, log }),
     mergeGuest,
     counters,
   }

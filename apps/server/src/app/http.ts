@@ -4,6 +4,8 @@ import { isCurrencyCode } from '@partlane/domain/money/money'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { guard } from '#features/accounts/public.ts'
 import { sandboxCardRoutes } from '#gateways/cards/sandbox.routes.ts'
+import { appleReturnRoutes } from '#gateways/identity/apple-return.routes.ts'
+import { openIdSandboxRoutes } from '#gateways/identity/sandbox.routes.ts'
 import { API_BASE, registerApi } from '#platform/http/api.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
 import { createHttpServer } from '#platform/http/server.ts'
@@ -36,6 +38,8 @@ export async function createApp(ctx: AppContext): Promise<FastifyInstance> {
   if (isLocal(storage)) await app.register(localUploadRoutes, { storage })
   if (isMailbox(ctx.mail)) await app.register(developmentMailboxRoutes, { mailbox: ctx.mail })
   if (isSmsOutbox(ctx.sms)) await app.register(developmentOutboxRoutes, { outbox: ctx.sms })
+  await app.register(appleReturnRoutes)
+  if (ctx.identities.sandbox) await app.register(openIdSandboxRoutes, { sandbox: ctx.identities.sandbox, config })
   if (ctx.cards.name === 'sandbox') await app.register(sandboxCardRoutes, { ctx })
   return app
 }

@@ -1,6 +1,7 @@
 import { tellOfNewPassword, tellOfReplacedAddress } from '#features/accounts/account-notices.handlers.ts'
 import { closeSockets, closeSocketsOfPerson } from '#features/accounts/accounts.handlers.ts'
 import { sendCode } from '#features/accounts/code-messages.handlers.ts'
+import { mailNewWayIn } from '#features/accounts/identities.handlers.ts'
 import { capturePayment, voidPayment } from '#features/checkout/checkout.handlers.ts'
 import { mailBuyer, tellBuyer } from '#features/checkout/purchase-notices.ts'
 import {
@@ -27,6 +28,7 @@ export const reactions: Reactions = {
   documentAdded: [scanAddedDocument],
   documentInfected: [deleteFileHandlers.documentInfected, tellOfMalware],
   documentRemoved: [deleteFileHandlers.documentRemoved],
+  identityConnected: [mailNewWayIn],
   listingPublished: [indexListingHandlers.listingPublished],
   listingChanged: [indexListingHandlers.listingChanged],
   listingSoldOut: [indexListingHandlers.listingSoldOut],

@@ -1,4 +1,5 @@
 import { accountsRoutes } from '#features/accounts/accounts.routes.ts'
+import { identitiesRoutes } from '#features/accounts/identities.routes.ts'
 import { addressesRoutes } from '#features/addresses/addresses.routes.ts'
 import { cartRoutes } from '#features/cart/cart.routes.ts'
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts'
@@ -24,6 +25,7 @@ import type { Route } from '#platform/http/define-routes.ts'
 export const routes: Route[] = [
   ...systemRoutes,
   ...accountsRoutes,
+  ...identitiesRoutes,
   ...profileRoutes,
   ...documentsRoutes,
   ...timeFramesRoutes,

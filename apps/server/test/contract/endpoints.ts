@@ -9,7 +9,7 @@ export const allEndpoints: NamedEndpoint[] = Object.entries(contract as Record<s
 )
 
 /** What stands in a path. Well formed and of nobody: what is asked here is who may come in, not what they find. */
-const inPaths: Record<string, string> = { id: '987654321', slug: 'nobody-has-this', order_id: '987654321' }
+const inPaths: Record<string, string> = { id: '987654321', slug: 'nobody-has-this', order_id: '987654321', provider: 'google' }
 
 /** The path to call; a new kind of parameter must be added above before its endpoint can be tested. */
 export function pathOf({ name, endpoint }: NamedEndpoint, values: Record<string, string> = inPaths): string {

@@ -1,4 +1,4 @@
-import { codeChannels, userStatuses } from '@partlane/domain/accounts/roles'
+import { codeChannels, identityProviders, userStatuses } from '@partlane/domain/accounts/roles'
 import { z } from 'zod'
 import { defineEvent } from '#platform/outbox/define-event.ts'
 
@@ -25,3 +25,6 @@ export const sessionEnded = defineEvent('session_ended', z.object({ session_id: 
 export const accountStatusChanged = defineEvent('account_status_changed', z.object({ user_id: z.int(), status: z.enum(userStatuses) }), {
   key: ({ user_id }) => user_id,
 })
+
+/** A member has another account as a new way in, by their own hand or by a verified address. */
+export const identityConnected = defineEvent('identity_connected', z.object({ user_id: z.int(), provider: z.enum(identityProviders) }))

@@ -9,6 +9,7 @@ import { isLocale } from '@partlane/domain/locale'
 import { isCurrencyCode } from '@partlane/domain/money/money'
 import { clockTime } from '@partlane/domain/time-frames/clock-time'
 import type { AccountRow, PublicUserRow, SellerPageRow } from './accounts.queries.ts'
+import type { SignedIn } from './open-session.ts'
 
 export function presentCurrentUser(row: AccountRow): Flat<typeof currentUser> {
   const standing = {
@@ -36,6 +37,13 @@ export function presentCurrentUser(row: AccountRow): Flat<typeof currentUser> {
     may_sell: maySell(standing),
   }
 }
+
+/** The person with the token that was opened for them. */
+export const presentSignedIn = ({ account, jwtToken, expiresAt }: SignedIn) => ({
+  item: presentCurrentUser(account),
+  jwt_token: jwtToken,
+  expires_at: expiresAt.toISOString(),
+})
 
 /** Confirmed addresses count; before the first one is confirmed the one that waits is shown. */
 function presentWaysIn(row: AccountRow) {

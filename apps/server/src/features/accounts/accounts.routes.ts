@@ -1,21 +1,14 @@
 import { account, people } from '@partlane/contract/accounts'
 import { auth } from '@partlane/contract/auth'
 import { defineRoutes } from '#platform/http/define-routes.ts'
-import { presentCurrentUser, presentSellerPage } from './accounts.present.ts'
+import { presentCurrentUser, presentSellerPage, presentSignedIn } from './accounts.present.ts'
 import { getAccount, getSellerPage } from './accounts.queries.ts'
 import { confirmAddress } from './confirm-address.ts'
 import { createGuest } from './create-guest.ts'
-import type { SignedIn } from './open-session.ts'
 import { resendConfirmationCode } from './resend-confirmation-code.ts'
 import { extendSession, signOut } from './sessions.ts'
 import { signInWithEmail } from './sign-in-with-email.ts'
 import { signUpWithEmail } from './sign-up-with-email.ts'
-
-const presentSignedIn = ({ account, jwtToken, expiresAt }: SignedIn) => ({
-  item: presentCurrentUser(account),
-  jwt_token: jwtToken,
-  expires_at: expiresAt.toISOString(),
-})
 
 export const accountsRoutes = defineRoutes((route) => {
   route(auth.signUpWithEmail, async ({ ctx, user, caller, body }) =>

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#app/context.ts'
+import { takeForms } from '#platform/http/take-forms.ts'
 import { escapeHtml } from '#platform/mail/escape-html.ts'
+import { sandboxPage } from '../sandbox-page.ts'
 import { createSandboxCards } from './sandbox.ts'
 
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'"
@@ -8,9 +10,7 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self
 /** The sandbox gateway's own pages: where a card's holder says yes or no, as a bank's 3-D Secure page would ask. */
 export async function sandboxCardRoutes(app: FastifyInstance, { ctx }: { ctx: AppContext }): Promise<void> {
   const cards = createSandboxCards({ db: ctx.db })
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 4096 }, (_request, body, done) =>
-    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-  )
+  takeForms(app, { bodyLimit: 4096 })
 
   app.get<{ Params: { reference: string } }>('/sandbox-gateway/challenges/:reference', async (request, reply) => {
     const charge = await ctx.db
@@ -38,9 +38,4 @@ export async function sandboxCardRoutes(app: FastifyInstance, { ctx }: { ctx: Ap
   )
 }
 
-const page = (
-  body: string,
-) => `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sandbox bank</title>
-<style>body{font:16px/1.5 system-ui,sans-serif;max-width:30rem;margin:12vh auto;padding:0 1.25rem;color:#12161c;background:#f5f6f8}h1{font-size:1.6rem}
-.mark{background:#fff3d6;color:#6b4600;padding:.5rem .75rem;border-radius:8px;font-weight:700}button{font:600 1rem system-ui;min-height:44px;padding:.6rem 1.2rem;border-radius:8px;border:1px solid #1257b8;background:#1257b8;color:#fff;cursor:pointer}
-button.quiet{background:#fff;color:#12161c;border-color:#9aa5b3}</style>${body}</html>`
+const page = (body: string) => sandboxPage('Sandbox bank', body)

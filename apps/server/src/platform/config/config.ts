@@ -57,6 +57,22 @@ const schema = z.object({
   MAIL_FROM: z.string().default('Partlane <no-reply@partlane.example>'),
   /** `sandbox` plays a card gateway on a page of its own; it refuses to start in production. */
   CARD_GATEWAY: z.enum(['sandbox']).default('sandbox'),
+  /**
+   * Ways in by another account (OpenID Connect ID tokens). Client ids, comma-separated: the web's first, then those of apps. A provider without any
+   * is off; outside production all that have none are played by the sandbox at /dev/openid. The rest is the provider's own, unless a stand-in is wanted.
+   */
+  GOOGLE_CLIENT_ID: list.optional(),
+  GOOGLE_ISSUER: list.default(['https://accounts.google.com', 'accounts.google.com']),
+  GOOGLE_JWKS_URL: z.url().default('https://www.googleapis.com/oauth2/v3/certs'),
+  GOOGLE_AUTHORIZE_URL: z.url().default('https://accounts.google.com/o/oauth2/v2/auth'),
+  FACEBOOK_CLIENT_ID: list.optional(),
+  FACEBOOK_ISSUER: list.default(['https://www.facebook.com', 'https://limited.facebook.com', 'https://facebook.com']),
+  FACEBOOK_JWKS_URL: z.url().default('https://limited.facebook.com/.well-known/oauth/openid/jwks/'),
+  FACEBOOK_AUTHORIZE_URL: z.url().default('https://www.facebook.com/dialog/oauth'),
+  APPLE_CLIENT_ID: list.optional(),
+  APPLE_ISSUER: list.default(['https://appleid.apple.com']),
+  APPLE_JWKS_URL: z.url().default('https://appleid.apple.com/auth/keys'),
+  APPLE_AUTHORIZE_URL: z.url().default('https://appleid.apple.com/auth/authorize'),
   /** Hosts that search engines may index. Everything else says noindex, nofollow. */
   INDEXED_HOSTS: list.default([]),
 })

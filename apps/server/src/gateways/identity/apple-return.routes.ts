@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { takeForms } from '#platform/http/take-forms.ts'
+
+const posted = z.object({
+  id_token: z
+    .string()
+    .max(8000)
+    .regex(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+    .optional(),
+  state: z.string().max(2000).optional(),
+  error: z
+    .string()
+    .max(100)
+    .regex(/^[\w.-]+$/)
+    .optional(),
+  user: z.string().max(4000).optional(),
+})
+
+const namesTold = z.object({ name: z.object({ firstName: z.string().max(200), lastName: z.string().max(200) }).partial() })
+
+/**
+ * Apple posts its answer where others put it into the fragment. This hands it on to the page in the fragment; nothing is believed here: the page
+ * compares the state with its own, the API checks the token. The name comes only this once.
+ */
+export async function appleReturnRoutes(app: FastifyInstance): Promise<void> {
+  takeForms(app, { bodyLimit: 16_384 })
+  app.post('/sign-in/apple', async (request, reply) => {
+    const answer = posted.safeParse(request.body)
+    const fields = answer.success ? fieldsOf(answer.data) : { error: 'invalid_request' }
+    return reply
+      .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+      .redirect(`/sign-in/return#${new URLSearchParams(fields)}`, 303)
+  })
+}
+
+function fieldsOf({ id_token, state, error, user }: z.output<typeof posted>): Record<string, string> {
+  const names = namesOf(user)
+  const fields = {
+    id_token,
+    state,
+    error: id_token ? error : (error ?? 'invalid_request'),
+    first_name: names.firstName,
+    last_name: names.lastName,
+  }
+  return Object.fromEntries(Object.entries(fields).filter((field): field is [string, string] => Boolean(field[1])))
+}
+
+function namesOf(user: string | undefined): { firstName?: string | undefined; lastName?: string | undefined } {
+  try {
+    const told = namesTold.safeParse(JSON.parse(user ?? '{}'))
+    return told.success ? told.data.name : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,42 @@
+import type { IdentityProvider } from '@partlane/domain/accounts/roles'
+import { escapeHtml } from '#platform/mail/escape-html.ts'
+import { sandboxPage } from '../sandbox-page.ts'
+import type { Asked } from './sandbox.routes.ts'
+
+const names = { google: 'Google', facebook: 'Facebook', apple: 'Apple' } as const
+
+/** People of the sandbox: the first is in the demo world, the other is new here. Anybody else can be typed. */
+const people = [
+  { first_name: 'Priya', last_name: 'Nair', email: 'priya@demo.partlane.example' },
+  { first_name: 'Nina', last_name: 'Hughes', email: 'nina.hughes@mail.example' },
+]
+
+/** Where a person of the provider says who they are, and yes or no. */
+export function consentPage(provider: IdentityProvider, question: Asked): string {
+  const name = names[provider]
+  const form = (fields: string, css = '') => `<form method="post"${css}>${hidden(question)}${fields}</form>`
+  const known = people.map((person) =>
+    form(
+      `${hidden({ ...person, email_verified: 'on' })}<button class="quiet" name="decision" value="allow">${escapeHtml(`${person.first_name} ${person.last_name} (${person.email})`)}</button>`,
+      ' class="row"',
+    ),
+  )
+  const anybody = form(`<label>E-mail address <input name="email" type="email" autocomplete="off" required></label>
+<label>First name <input name="first_name" autocomplete="off" maxlength="60"></label>
+<label>Last name <input name="last_name" autocomplete="off" maxlength="60"></label>
+<label><input name="email_verified" type="checkbox" checked> E-mail verified</label>
+<button name="decision" value="allow">Continue</button>`)
+  return sandboxPage(
+    `${name} (sandbox)`,
+    `<p class="mark">Sandbox: this is not ${name}. You are who you say.</p><h1>Sign in with ${name}</h1>
+<h2>As</h2>${known.join('')}
+<h2>As somebody else</h2>${anybody}
+<h2>Or not</h2>${form('<button class="quiet" name="decision" value="deny">Deny</button>')}`,
+  )
+}
+
+const hidden = (fields: Record<string, string | undefined>) =>
+  Object.entries(fields)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value ?? '')}">`)
+    .join('')

@@ -1,0 +1,89 @@
+import { type IdentityProvider, identityProviders } from '@partlane/domain/accounts/roles'
+import { createRemoteJWKSet } from 'jose'
+import type { Clock } from '#platform/clock/clock.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { Logger } from '#platform/logger/logger.ts'
+import type { IdentityGateway, IdentityProviderSettings } from './port.ts'
+import { isUnavailable, readIdToken, type Trust } from './read-id-token.ts'
+import { createOpenIdSandbox, SANDBOX_CLIENT_ID } from './sandbox.ts'
+
+type Way = { trust: Trust; settings: IdentityProviderSettings }
+type Options = { config: Config; clock: Clock; log: Logger }
+
+/** Apple gives an ID token only beside a code, and with names only by a form that it posts. */
+const asks: Record<IdentityProvider, { scope: string; redirect_path: string; response: Record<string, string> }> = {
+  google: { scope: 'openid email profile', redirect_path: '/sign-in/return', response: { response_type: 'id_token' } },
+  facebook: { scope: 'openid email public_profile', redirect_path: '/sign-in/return', response: { response_type: 'id_token' } },
+  apple: {
+    scope: 'name email',
+    redirect_path: '/sign-in/apple',
+    response: { response_type: 'code id_token', response_mode: 'form_post' },
+  },
+}
+
+/** The ways in by other accounts that are open: those configured, and outside production the rest in the sandbox. */
+export function createIdentityGateway({ config, clock, log }: Options): IdentityGateway {
+  const sandbox = config.production ? undefined : createOpenIdSandbox({ config, clock })
+  const ways = new Map<IdentityProvider, Way>()
+  for (const provider of identityProviders) {
+    const way = liveWay(provider, config) ?? (sandbox && sandboxWay(provider, sandbox))
+    if (way) ways.set(provider, way)
+  }
+
+  return {
+    sandbox: [...ways.values()].some(({ settings }) => settings.sandbox) ? sandbox : undefined,
+
+    settings: () => [...ways.values()].map(({ settings }) => settings),
+
+    async verify({ provider, idToken, nonce }) {
+      const way = ways.get(provider)
+      if (!way) return { ok: false, reason: 'off' }
+      try {
+        return { ok: true, identity: { provider, ...(await readIdToken(idToken, nonce, way.trust, clock.now())) } }
+      } catch (error) {
+        if (!isUnavailable(error)) return { ok: false, reason: 'invalid' }
+        log.warn({ err: error, provider }, 'keys of an identity provider could not be read')
+        return { ok: false, reason: 'unavailable' }
+      }
+    },
+  }
+}
+
+/** Keys are fetched when they are first needed, kept for ten minutes, and fetched anew for one that is not known, twice a minute at most. */
+function liveWay(provider: IdentityProvider, config: Config): Way | undefined {
+  const name = provider.toUpperCase() as Uppercase<IdentityProvider>
+  const audiences = config[`${name}_CLIENT_ID`] ?? []
+  const [clientId] = audiences
+  if (clientId === undefined) return undefined
+  const keys = createRemoteJWKSet(new URL(config[`${name}_JWKS_URL`]), {
+    timeoutDuration: 5_000,
+    cooldownDuration: 30_000,
+    cacheMaxAge: 600_000,
+  })
+  return {
+    trust: { keys, issuers: config[`${name}_ISSUER`], audiences },
+    settings: settingsOf(provider, { clientId, authorizeUrl: config[`${name}_AUTHORIZE_URL`], sandbox: false }),
+  }
+}
+
+function sandboxWay(provider: IdentityProvider, sandbox: NonNullable<IdentityGateway['sandbox']>): Way {
+  return {
+    trust: { keys: sandbox.keysOf(provider), issuers: [sandbox.issuerOf(provider)], audiences: [SANDBOX_CLIENT_ID] },
+    settings: settingsOf(provider, { clientId: SANDBOX_CLIENT_ID, authorizeUrl: `/dev/openid/${provider}/authorize`, sandbox: true }),
+  }
+}
+
+type Beginning = { clientId: string; authorizeUrl: string; sandbox: boolean }
+
+function settingsOf(provider: IdentityProvider, { clientId, authorizeUrl, sandbox }: Beginning): IdentityProviderSettings {
+  const { scope, redirect_path, response } = asks[provider]
+  const query = new URLSearchParams({ client_id: clientId, scope, ...response })
+  return {
+    provider,
+    client_id: clientId,
+    authorize_url: `${authorizeUrl}${authorizeUrl.includes('?') ? '&' : '?'}${query}`,
+    redirect_path,
+    scope,
+    sandbox,
+  }
+}

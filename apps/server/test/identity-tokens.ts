@@ -1,0 +1,40 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { IdentityProvider } from '@partlane/domain/accounts/roles'
+import { type JWTPayload, SignJWT } from 'jose'
+import type { AppContext } from '#app/context.ts'
+import { SANDBOX_CLIENT_ID } from '#gateways/identity/sandbox.ts'
+
+export const sha256 = (text: string, encoding: 'base64url' | 'hex' = 'base64url') => createHash('sha256').update(text).digest(encoding)
+
+type Person = { email: string; emailVerified?: boolean; firstName?: string; lastName?: string }
+
+/** What a page has after somebody said yes at the sandbox's provider: a fresh token and the nonce it kept to itself. */
+export async function consent(ctx: AppContext, provider: IdentityProvider, { emailVerified = true, ...person }: Person) {
+  const nonce = randomUUID()
+  const idToken = await ctx.identities.sandbox?.issue(provider, { emailVerified, ...person }, sha256(nonce))
+  return { id_token: idToken ?? '', nonce }
+}
+
+type Spoiled = { claims?: JWTPayload; without?: string[]; header?: object; key?: Parameters<SignJWT['sign']>[0]; nonce?: string }
+
+/** A token of the sandbox's Google with something else about it. */
+export async function spoiledToken(ctx: AppContext, { claims = {}, without = [], header = {}, key, nonce = randomUUID() }: Spoiled = {}) {
+  const { sandbox } = ctx.identities
+  if (!sandbox) throw new Error('no sandbox')
+  const { privateKey, publicJwk } = await sandbox.keysFor('google')
+  const now = Math.floor(ctx.clock.now().getTime() / 1000)
+  const payload: JWTPayload = {
+    iss: sandbox.issuerOf('google'),
+    aud: SANDBOX_CLIENT_ID,
+    sub: 'subject-1',
+    iat: now,
+    exp: now + 600,
+    nonce: sha256(nonce),
+    email: 'mallory@example.com',
+    email_verified: true,
+    ...claims,
+  }
+  for (const name of without) delete payload[name]
+  const token = new SignJWT(payload).setProtectedHeader({ alg: 'ES256', kid: publicJwk.kid, ...header })
+  return { id_token: await token.sign(key ?? privateKey), nonce }
+}
