@@ -25,7 +25,7 @@ export const businessInformation = z.strictObject({
   company_number: text(20),
   about: text(2000),
   website: z
-    .url({ protocol: /^https?$/ })
+    .url({ protocol: /^https?$/, hostname: z.regexes.domain })
     .max(200)
     .nullish()
     .or(z.literal('')),
@@ -45,7 +45,7 @@ export const profile = {
       'Change name, e-mail address or phone number. A new address or number counts once its code was typed; until then the old one does.',
     body: z.strictObject({ contact_information: contactInformation }),
     output: one(currentUser),
-    refusals: ['current_password_wrong', 'phone_number_invalid', 'last_way_in', 'code_sent_too_recently'],
+    refusals: ['current_password_wrong', 'too_many_requests', 'phone_number_invalid', 'last_way_in', 'code_sent_too_recently', 'conflict'],
     limit: 'sign_in',
   }),
   businessInformation: defineEndpoint({

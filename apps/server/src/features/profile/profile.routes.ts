@@ -2,10 +2,19 @@ import { profile } from '@partlane/contract/profile'
 import { presentCurrentUser } from '#features/accounts/public.ts'
 import { defineRoutes } from '#platform/http/define-routes.ts'
 import { changeBusinessInformation } from './change-business-information.ts'
+import { changeContactInformation } from './change-contact-information.ts'
+import { changePassword } from './change-password.ts'
 import { saveAddressBook, saveBusinessAddress } from './save-addresses.ts'
 import { setHoliday } from './set-holiday.ts'
 
 export const profileRoutes = defineRoutes((route) => {
+  route(profile.contactInformation, async ({ ctx, user, caller, body }) =>
+    presentCurrentUser(await changeContactInformation(ctx, { by: user, information: body.contact_information, ip: caller.ip })),
+  )
+  route(profile.resetPassword, async ({ ctx, user, caller, body: { reset_password } }) => {
+    const { current_password: current, password } = reset_password
+    return presentCurrentUser(await changePassword(ctx, { by: user, current, password, ip: caller.ip }))
+  })
   route(profile.businessInformation, async ({ ctx, user, body }) =>
     presentCurrentUser(await changeBusinessInformation(ctx, { by: user, information: body.business_information })),
   )
