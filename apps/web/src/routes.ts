@@ -27,6 +27,7 @@ export default [
       layout('routes/account.tsx', [
         route('profile', 'routes/profile.tsx'),
         route('profile/details', 'routes/details.tsx'),
+        route('profile/close-account', 'routes/close-account.tsx'),
         route('profile/messages', 'routes/messages.tsx'),
         route('profile/my-garage', 'routes/garage.tsx'),
         route('profile/my-listings/:tab', 'routes/my-listings.tsx'),

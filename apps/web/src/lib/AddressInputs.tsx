@@ -1,3 +1,4 @@
+import type { AddressFields } from '@partlane/contract/addresses'
 import { useI18n } from '@partlane/i18n/react'
 import type { ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
@@ -11,7 +12,7 @@ type TextField = 'full_name' | 'company_name' | 'line1' | 'line2' | 'city' | 're
 export type AddressField = TextField | 'postal_code' | 'country'
 
 /** What finds an address for somebody: given to forms by their route. */
-export type AddressFinderProps = { onFound: (address: Partial<Record<AddressField, string | null | undefined>>) => void }
+export type AddressFinderProps = { onFound: (address: Partial<AddressFields>) => void }
 
 type AddressInputsProps = {
   register: (name: AddressField) => UseFormRegisterReturn

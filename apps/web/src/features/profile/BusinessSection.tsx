@@ -1,0 +1,99 @@
+import type { CurrentUser } from '@partlane/client/accounts'
+import { useChangeBusiness } from '@partlane/client/profile'
+import { businessInformation } from '@partlane/contract/profile'
+import { sellerTypes } from '@partlane/domain/accounts/seller-types'
+import { useI18n } from '@partlane/i18n/react'
+import { useContractForm } from '#lib/contract-form.ts'
+import { useErrorWords } from '#lib/error-words.ts'
+import { Link } from '#lib/Link.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Input } from '#ui/Input.tsx'
+import { Select } from '#ui/Select.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { SaveRow } from './SaveRow.tsx'
+import { useSave } from './use-save.ts'
+
+const LONGEST_ABOUT = 2000
+
+const valuesOf = ({ company_name, seller_type, vat_number, company_number, about, website }: CurrentUser) => ({
+  company_name: company_name ?? '',
+  seller_type: seller_type ?? ('' as never), // chosen by the person; blank counts as missing
+  vat_number: vat_number ?? '',
+  company_number: company_number ?? '',
+  about: about ?? '',
+  website: website ?? '',
+})
+
+/** What buyers are told of a business. */
+export function BusinessSection({ user }: { user: CurrentUser }) {
+  const { t } = useI18n('profile')
+  const { t: ta } = useI18n('accounts')
+  const { ofField } = useErrorWords()
+  const change = useChangeBusiness()
+  const form = useContractForm(businessInformation, valuesOf(user))
+  const { errors, isDirty } = form.formState
+  const { save, fault } = useSave(form, {
+    prefix: '/business_information/',
+    fields: { vat_number_invalid: 'vat_number', company_number_invalid: 'company_number' },
+  })
+  const faultOf = (name: keyof ReturnType<typeof valuesOf>) => errors[name]?.message && ofField(errors[name].message)
+  const about = form.watch('about') ?? ''
+
+  const submit = form.handleSubmit((input) =>
+    save(async () => form.reset(valuesOf(await change.mutateAsync(withNulls(input)))), t('saved')),
+  )
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-4" aria-label={t('section.business.title')}>
+      <p className="text-[15px]">
+        <Link to={`/users/${user.slug}`}>{t('business.see_page')}</Link>
+      </p>
+      <Field label={ta('field.company_name')} error={faultOf('company_name')} required>
+        <Input {...form.register('company_name')} autoComplete="organization" maxLength={120} />
+      </Field>
+      <Field label={t('business.seller_type')} error={faultOf('seller_type')} required>
+        <Select
+          {...form.register('seller_type')}
+          placeholder={t('business.choose')}
+          options={sellerTypes.map((value) => ({ value, label: t(`seller_type.${value}`) }))}
+        />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={t('business.vat_number')} hint={t('business.vat_hint')} error={faultOf('vat_number')}>
+          <Input {...form.register('vat_number')} autoCapitalize="characters" spellCheck={false} maxLength={20} />
+        </Field>
+        <Field label={t('business.company_number')} hint={t('business.company_hint')} error={faultOf('company_number')}>
+          <Input {...form.register('company_number')} autoCapitalize="characters" spellCheck={false} maxLength={20} />
+        </Field>
+      </div>
+      <Field label={t('business.website')} error={errors.website && t('business.website_wrong')}>
+        <Input
+          {...form.register('website')}
+          type="url"
+          inputMode="url"
+          autoComplete="url"
+          placeholder="https://"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={200}
+        />
+      </Field>
+      <Field label={t('business.about')} hint={t('business.about_hint')} error={faultOf('about')}>
+        <TextArea {...form.register('about')} rows={6} maxLength={LONGEST_ABOUT} />
+      </Field>
+      <p className="-mt-3 text-right text-sm text-muted tabular-nums" aria-hidden="true">
+        {about.length} / {LONGEST_ABOUT}
+      </p>
+      <SaveRow fault={fault} dirty={isDirty} saving={change.isPending} onDiscard={() => form.reset(valuesOf(user))} />
+    </form>
+  )
+}
+
+/** Blank fields were dropped; what was emptied is said to be none. */
+const withNulls = <T extends { company_name: string; seller_type: CurrentUser['seller_type'] & string }>(input: T) => ({
+  vat_number: null,
+  company_number: null,
+  about: null,
+  website: null,
+  ...input,
+})

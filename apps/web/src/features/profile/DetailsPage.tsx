@@ -1,0 +1,109 @@
+import { type CurrentUser, useCurrentUser } from '@partlane/client/accounts'
+import { useI18n } from '@partlane/i18n/react'
+import { type ComponentType, type ReactNode, useEffect } from 'react'
+import type { AddressFinderProps } from '#lib/AddressInputs.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Loading, Skeleton } from '#ui/Skeleton.tsx'
+import { AddressBookSection } from './AddressBookSection.tsx'
+import { BusinessAddressSection } from './BusinessAddressSection.tsx'
+import { BusinessSection } from './BusinessSection.tsx'
+import { CloseSection } from './CloseSection.tsx'
+import { ContactSection } from './ContactSection.tsx'
+import { DataSection } from './DataSection.tsx'
+import { HolidaySection } from './HolidaySection.tsx'
+import { PasswordSection } from './PasswordSection.tsx'
+import { AskBeforeLeaving } from './unsaved.tsx'
+
+type DetailsPageProps = {
+  /** Of other features, put in by the route. */
+  documents?: ReactNode
+  waysIn?: ReactNode
+  devices?: ReactNode
+  Finder?: ComponentType<AddressFinderProps>
+}
+
+/** Everything about oneself that can be changed, section by section; each is saved by itself. */
+export function DetailsPage(slots: DetailsPageProps) {
+  const { t } = useI18n('profile')
+  const { data: user, isPending, isFetching, refetch } = useCurrentUser()
+  return (
+    <div className="page py-6 md:py-10">
+      <h1 className="text-2xl">{t('details.title')}</h1>
+      {user ? (
+        <AskBeforeLeaving>
+          <Sections user={user} slots={slots} />
+        </AskBeforeLeaving>
+      ) : isPending ? (
+        <Loading label={t('loading')} className="mt-6 grid gap-4">
+          <Skeleton className="h-11 rounded-full" />
+          <Skeleton className="h-80 rounded-card" />
+          <Skeleton className="h-60 rounded-card" />
+        </Loading>
+      ) : (
+        <ErrorState title={t('failed')} retryLabel={t('retry')} retrying={isFetching} onRetry={() => void refetch()} />
+      )}
+    </div>
+  )
+}
+
+function Sections({ user, slots }: { user: CurrentUser; slots: DetailsPageProps }) {
+  const { t } = useI18n('profile')
+  const business = user.role === 'business'
+  const all = [
+    { id: 'contact', content: <ContactSection user={user} /> },
+    { id: 'business', content: business && <BusinessSection user={user} /> },
+    { id: 'business_address', content: business && <BusinessAddressSection user={user} Finder={slots.Finder} /> },
+    { id: 'documents', content: business && slots.documents },
+    { id: 'addresses', content: <AddressBookSection user={user} Finder={slots.Finder} /> },
+    { id: 'holiday', content: <HolidaySection user={user} /> },
+    { id: 'password', content: <PasswordSection user={user} /> },
+    { id: 'ways_in', content: slots.waysIn },
+    { id: 'devices', content: slots.devices },
+    { id: 'data', content: <DataSection /> },
+    { id: 'close', content: <CloseSection /> },
+  ] as const
+  const shown = all.filter(({ content }) => content)
+  useGoToAnchor()
+  return (
+    <>
+      <nav aria-label={t('details.contents')} className="sticky top-0 z-10 -mx-4 bg-canvas px-4 py-3 md:mx-0 md:px-0">
+        <ul className="flex gap-2 overflow-x-auto pb-1 [scrollbar-width:none] md:flex-wrap">
+          {shown.map(({ id }) => (
+            <li key={id} className="shrink-0">
+              <a
+                href={`#${id}`}
+                className="inline-flex min-h-11 items-center rounded-full border border-line bg-surface px-4 text-sm font-bold text-ink hover:border-edge"
+              >
+                {t(`section.${id}.title`)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="mt-2 grid max-w-[760px] grid-cols-[minmax(0,1fr)] gap-4">
+        {shown.map(({ id, content }) => (
+          <section
+            key={id}
+            id={id}
+            aria-labelledby={`${id}-title`}
+            className="scroll-mt-20 rounded-card border border-line bg-surface p-4 md:p-6"
+          >
+            <h2 id={`${id}-title`} className="text-xl">
+              {t(`section.${id}.title`)}
+            </h2>
+            <p className="mt-1 text-muted">{t(`section.${id}.hint`)}</p>
+            <div className="mt-4">{content}</div>
+          </section>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** An address with an anchor is opened before the section is there. */
+function useGoToAnchor(): void {
+  useEffect(() => {
+    const id = window.location.hash.slice(1)
+    if (id) document.getElementById(id)?.scrollIntoView()
+  }, [])
+}

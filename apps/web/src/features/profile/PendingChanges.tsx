@@ -1,0 +1,52 @@
+import type { CurrentUser } from '@partlane/client/accounts'
+import { useChangeContact } from '@partlane/client/profile'
+import type { CodeChannel } from '@partlane/domain/accounts/roles'
+import { useI18n } from '@partlane/i18n/react'
+import { useErrorWords } from '#lib/error-words.ts'
+import { Link } from '#lib/Link.tsx'
+import { Button } from '#ui/Button.tsx'
+import { toast } from '#ui/toast-store.ts'
+
+/** What of a person waits for six digits: the one way to reach them for the first time, or a new one that replaces another. */
+export function waitingFor(user: CurrentUser): { channel: CodeChannel; to: string; replaces: string | null }[] {
+  const { email, phone_number: phone } = user
+  const newEmail = user.pending_email ?? (user.email_confirmed ? null : email)
+  const newPhone = user.pending_phone_number ?? (user.phone_confirmed ? null : phone)
+  return [
+    ...(newEmail ? [{ channel: 'email' as const, to: newEmail, replaces: user.pending_email ? email : null }] : []),
+    ...(newPhone ? [{ channel: 'phone' as const, to: newPhone, replaces: user.pending_phone_number ? phone : null }] : []),
+  ]
+}
+
+export const confirmPath = (channel: CodeChannel) => `/confirm?channel=${channel}&return=${encodeURIComponent('/profile/details')}`
+
+/** Above the form: what still waits, the way to its code, and the way back. */
+export function PendingChanges({ user, onCancelled }: { user: CurrentUser; onCancelled: (user: CurrentUser) => void }) {
+  const { t } = useI18n('profile')
+  const { ofError } = useErrorWords()
+  const change = useChangeContact()
+  const cancel = (channel: CodeChannel) => {
+    const names = { first_name: user.first_name ?? '', last_name: user.last_name ?? '' }
+    const back = channel === 'email' ? { email: user.email ?? '' } : { phone_number: user.pending_phone_number ? user.phone_number : null }
+    change.mutate({ ...names, ...back }, { onSuccess: onCancelled, onError: (error) => toast.error(ofError(error)) })
+  }
+  return waitingFor(user).map(({ channel, to, replaces }) => (
+    <div key={channel} role="status" className="rounded-control bg-check-soft px-4 py-3 text-[15px] text-ink">
+      <p className="break-words">
+        {replaces
+          ? t('contact.waiting', { to, from: replaces })
+          : t(channel === 'email' ? 'contact.email_waits' : 'contact.phone_waits', { to })}
+      </p>
+      <p className="mt-1 flex flex-wrap items-center gap-x-4">
+        <Link to={confirmPath(channel)} className="inline-flex min-h-11 items-center font-bold text-link underline">
+          {t('contact.type_code')}
+        </Link>
+        {(replaces || channel === 'phone') && (
+          <Button kind="quiet" size="sm" loading={change.isPending} onClick={() => cancel(channel)}>
+            {t('contact.cancel')}
+          </Button>
+        )}
+      </p>
+    </div>
+  ))
+}
