@@ -1,0 +1,261 @@
+// @vitest-environment jsdom
+import type { CurrentUser } from '@partlane/client/accounts'
+import { cleanup, fireEvent, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { currentUser } from '../../../test/current-user.ts'
+import { renderPage, tokenFor } from '../../../test/render.tsx'
+import { DetailsPage } from './DetailsPage.tsx'
+
+afterEach(cleanup)
+
+type Answer = Partial<CurrentUser> | { refuse: string; pointer?: string }
+
+/** The page of somebody, with an API that answers to changes as `answers` says, by the last part of the path. */
+function open(me: CurrentUser, answers: Record<string, Answer> = {}) {
+  const sent: Record<string, unknown>[] = []
+  let person = me
+  const page = renderPage(
+    [
+      { path: '/profile/details', element: <DetailsPage devices={<p>the devices</p>} /> },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    {
+      at: '/profile/details',
+      token: tokenFor({ role: me.role }),
+      call: async ({ method, path }, input) => {
+        if (path === '/users/listings' || path === '/users/inventories/listings')
+          return { ok: true, value: { items: [], pagy: {}, counts: { available: 3 } } }
+        if (method === 'GET') return { ok: true, value: person }
+        sent.push(input)
+        const answer = answers[path.split('/').at(-1) ?? ''] ?? {}
+        if ('refuse' in answer && typeof answer.refuse === 'string') {
+          const { refuse: code, pointer } = answer as { refuse: string; pointer?: string }
+          return { ok: false, status: 422, errors: [{ status: '422', code, title: '', ...(pointer ? { source: { pointer } } : {}) }] }
+        }
+        person = { ...person, ...(answer as Partial<CurrentUser>) }
+        return { ok: true, value: person }
+      },
+    },
+  )
+  const form = (name: string) => within(page.getByRole('form', { name }))
+  return { ...page, sent, form }
+}
+
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+
+describe('the sections', () => {
+  it('are those of a private person, with what the route puts in', async () => {
+    const { findByRole, getAllByRole, getByText } = open(currentUser())
+    await findByRole('heading', { name: 'Contact' })
+    const names = getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
+    expect(names).toEqual(['Contact', 'Addresses', 'Holiday', 'Password', 'Devices', 'Your data', 'Close account'])
+    getByText('the devices')
+  })
+
+  it('are more for a business', async () => {
+    const { findByRole, getByRole } = open(currentUser({ role: 'business', company_name: 'Hebden' }))
+    await findByRole('heading', { name: 'Business' })
+    getByRole('heading', { name: 'Business address' })
+    expect(getByRole('link', { name: 'See the page buyers see' })).toHaveProperty('pathname', '/users/priya')
+  })
+})
+
+describe('contact', () => {
+  it('saves a name without touching address and number, and asks for no password', async () => {
+    const { findByRole, form, sent, findByText } = open(currentUser({ pending_email: 'new@example.com' }))
+    await findByRole('form', { name: 'Contact' })
+    type(form('Contact').getByLabelText(/First name/), 'Pia')
+    expect(form('Contact').queryByLabelText(/Current password/)).toBeNull()
+    fireEvent.click(form('Contact').getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent).toEqual([{ contact_information: { first_name: 'Pia', last_name: 'Nair' } }]))
+    await findByText(/new@example\.com takes the place of priya@example\.com/)
+  })
+
+  it('asks for the password when the address changes, and says that a code is on its way', async () => {
+    const {
+      findByRole,
+      form,
+      sent,
+      findByText,
+      findByRole: find,
+    } = open(currentUser(), {
+      contact_information: { pending_email: 'pia@example.com' },
+    })
+    await findByRole('form', { name: 'Contact' })
+    type(form('Contact').getByLabelText('E-mail address'), 'pia@example.com')
+    fireEvent.click(form('Contact').getByRole('button', { name: 'Save' }))
+    await findByText('Please fill this in.')
+    expect(sent).toEqual([])
+    type(form('Contact').getByLabelText(/Current password/), 'torque-wrench-42')
+    fireEvent.click(form('Contact').getByRole('button', { name: 'Save' }))
+    const link = await findByRole('link', { name: 'Type the code' })
+    expect(link).toHaveProperty('search', '?channel=email&return=%2Fprofile%2Fdetails')
+    expect(sent).toEqual([
+      {
+        contact_information: {
+          first_name: 'Priya',
+          last_name: 'Nair',
+          email: 'pia@example.com',
+          current_password: 'torque-wrench-42',
+        },
+      },
+    ])
+    expect(form('Contact').getByLabelText<HTMLInputElement>('E-mail address').value).toBe('priya@example.com') // the old one counts until then
+  })
+
+  it('takes a number away that was emptied, and lands refusals on their fields', async () => {
+    const me = currentUser({ phone_number: '+447911123456', phone_confirmed: true, has_password: false })
+    const { findByRole, form, sent, findByText } = open(me, { contact_information: { refuse: 'phone_number_invalid' } })
+    await findByRole('form', { name: 'Contact' })
+    type(form('Contact').getByLabelText(/Phone number/), '')
+    fireEvent.click(form('Contact').getByRole('button', { name: 'Save' }))
+    await findByText('This is not a phone number that text messages can reach.')
+    expect(sent).toEqual([{ contact_information: { first_name: 'Priya', last_name: 'Nair', phone_number: null } }])
+    expect(
+      form('Contact')
+        .getByLabelText(/Phone number/)
+        .getAttribute('aria-invalid'),
+    ).toBe('true')
+  })
+
+  it('calls a change off', async () => {
+    const { findByRole, sent } = open(currentUser({ pending_email: 'new@example.com' }), { contact_information: { pending_email: null } })
+    fireEvent.click(await findByRole('button', { name: 'Do not change it' }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]).toEqual({ contact_information: { first_name: 'Priya', last_name: 'Nair', email: 'priya@example.com' } })
+  })
+})
+
+describe('business', () => {
+  const hebden = currentUser({ role: 'business', company_name: 'Hebden', seller_type: 'wrecker_breaker', vat_number: 'GB1', about: 'Old' })
+
+  it('sends blanks as none and lands a bad VAT number on its field', async () => {
+    const { findByRole, form, sent, findByText } = open(hebden, { business_information: { refuse: 'vat_number_invalid' } })
+    await findByRole('form', { name: 'Business' })
+    type(form('Business').getByLabelText(/About you/), '')
+    fireEvent.click(form('Business').getByRole('button', { name: 'Save' }))
+    await findByText('This is not the form of a VAT number.')
+    expect(sent).toEqual([
+      {
+        business_information: {
+          company_name: 'Hebden',
+          seller_type: 'wrecker_breaker',
+          vat_number: 'GB1',
+          company_number: null,
+          about: null,
+          website: null,
+        },
+      },
+    ])
+  })
+})
+
+describe('the address book', () => {
+  const york = { id: '7', full_name: 'Priya Nair', line1: '2 High Street', city: 'York', postal_code: 'YO1 7HU', country: 'GB' }
+  const leeds = { id: '8', full_name: 'Priya Nair', line1: '9 New Road', city: 'Leeds', postal_code: 'LS3 1LX', country: 'GB' }
+
+  it('adds an address, tidied, after those that are there', async () => {
+    const { findByRole, getByRole, sent, findByText } = open(currentUser({ addresses: [york] }))
+    fireEvent.click(await findByRole('button', { name: 'Add an address' }))
+    const dialog = within(getByRole('dialog', { name: 'New address' }))
+    expect(dialog.getByLabelText<HTMLInputElement>(/Full name/).value).toBe('Priya Nair')
+    type(dialog.getByLabelText(/Street and number/), '9 New Road')
+    type(dialog.getByLabelText(/Town or city/), 'Leeds')
+    type(dialog.getByLabelText(/Postcode/), 'LS3')
+    fireEvent.click(dialog.getByRole('button', { name: 'Save address' }))
+    await findByText('This is no UK postcode. Example: LS3 1LX')
+    type(dialog.getByLabelText(/Postcode/), 'ls31lx')
+    fireEvent.click(dialog.getByRole('button', { name: 'Save address' }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]).toMatchObject({ addresses: [york, { line1: '9 New Road', city: 'Leeds', postal_code: 'LS3 1LX', country: 'GB' }] })
+  })
+
+  it('makes another one the first choice', async () => {
+    const { findByRole, sent } = open(currentUser({ addresses: [york, leeds] }))
+    fireEvent.click(await findByRole('button', { name: 'Make first choice' }))
+    await waitFor(() => expect(sent).toEqual([{ addresses: [leeds, york] }]))
+  })
+
+  it('keeps what was typed when the server refuses, on its field', async () => {
+    const { findByRole, getByRole, findByText } = open(currentUser({ addresses: [york] }), {
+      address: { refuse: 'postal_code_invalid', pointer: '/addresses/0/postal_code' },
+    })
+    fireEvent.click((await findByRole('heading', { name: 'Addresses' })).closest('section')!.querySelector('li button') as HTMLElement)
+    const dialog = within(getByRole('dialog', { name: 'Change address' }))
+    type(dialog.getByLabelText(/Town or city/), 'Yorkshire')
+    fireEvent.click(dialog.getByRole('button', { name: 'Save address' }))
+    await findByText('This is no UK postcode. Example: LS3 1LX')
+    expect(dialog.getByLabelText<HTMLInputElement>(/Town or city/).value).toBe('Yorkshire')
+  })
+})
+
+describe('holiday', () => {
+  it('says what happens to how many listings, and begins with a last day', async () => {
+    const { findByText, form, sent, findByRole } = open(currentUser(), { holiday_mode: { on_holiday: true, holiday_until: '2027-01-05' } })
+    await findByText(/^Your 3 listings go off sale at once/)
+    type(form('Holiday').getByLabelText(/Last day/), '2027-01-05')
+    fireEvent.click(form('Holiday').getByRole('button', { name: 'Start holiday' }))
+    await findByRole('button', { name: 'End holiday now' })
+    expect(sent).toEqual([{ holiday_mode: { enabled: true, until: '2027-01-05' } }])
+    await findByText(/^You are on holiday until Tuesday,? 5 January 2027/)
+  })
+
+  it('says beside the day that it is over', async () => {
+    const { findByText, form, findByRole } = open(currentUser(), { holiday_mode: { refuse: 'holiday_ends_in_the_past' } })
+    await findByRole('form', { name: 'Holiday' })
+    fireEvent.click(form('Holiday').getByRole('button', { name: 'Start holiday' }))
+    await findByText('The last day of the holiday has to be in the future.')
+  })
+})
+
+describe('the password', () => {
+  it('is looked at before it is sent, and the current one is asked for', async () => {
+    const { findByRole, form, sent, findByText } = open(currentUser())
+    await findByRole('form', { name: 'Password' })
+    type(form('Password').getByLabelText(/New password/), 'priya12345')
+    fireEvent.click(form('Password').getByRole('button', { name: 'Change password' }))
+    await findByText('Please fill this in.')
+    type(form('Password').getByLabelText(/Current password/), 'torque-wrench-42')
+    fireEvent.click(form('Password').getByRole('button', { name: 'Change password' }))
+    await findByText('This password is too easy to guess.')
+    expect(sent).toEqual([])
+    type(form('Password').getByLabelText(/New password/), 'a-quiet-green-lorry')
+    fireEvent.click(form('Password').getByRole('button', { name: 'Change password' }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    await waitFor(() => expect(form('Password').getByLabelText<HTMLInputElement>(/New password/).value).toBe(''))
+  })
+
+  it('is set for the first time without one', async () => {
+    const { findByRole, form, sent } = open(currentUser({ has_password: false }))
+    await findByRole('form', { name: 'Password' })
+    expect(form('Password').queryByLabelText(/Current password/)).toBeNull()
+    type(form('Password').getByLabelText(/New password/), 'a-quiet-green-lorry')
+    fireEvent.click(form('Password').getByRole('button', { name: 'Set password' }))
+    await waitFor(() => expect(sent).toEqual([{ reset_password: { password: 'a-quiet-green-lorry' } }]))
+  })
+})
+
+describe('leaving with something typed', () => {
+  it('asks once, and stays or goes', async () => {
+    const { findByRole, form, router, findByText, getByRole } = open(currentUser())
+    await findByRole('form', { name: 'Contact' })
+    type(form('Contact').getByLabelText(/First name/), 'Pia')
+    void router.navigate('/elsewhere')
+    fireEvent.click(await findByRole('button', { name: 'Stay here' }))
+    expect(router.state.location.pathname).toBe('/profile/details')
+    expect(form('Contact').getByLabelText<HTMLInputElement>(/First name/).value).toBe('Pia')
+    void router.navigate('/elsewhere')
+    await findByRole('dialog', { name: 'Leave without saving?' })
+    fireEvent.click(getByRole('button', { name: 'Leave' }))
+    await findByText('elsewhere')
+  })
+
+  it('does not ask when everything is as it was', async () => {
+    const { findByRole, form, router, findByText } = open(currentUser())
+    await findByRole('form', { name: 'Contact' })
+    type(form('Contact').getByLabelText(/First name/), 'Pia')
+    fireEvent.click(form('Contact').getByRole('button', { name: 'Undo changes' }))
+    void router.navigate('/elsewhere')
+    await findByText('elsewhere')
+  })
+})
