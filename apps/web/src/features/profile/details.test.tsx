@@ -72,13 +72,7 @@ describe('contact', () => {
   })
 
   it('asks for the password when the address changes, and says that a code is on its way', async () => {
-    const {
-      findByRole,
-      form,
-      sent,
-      findByText,
-      findByRole: find,
-    } = open(currentUser(), {
+    const { findByRole, form, sent, findByText } = open(currentUser(), {
       contact_information: { pending_email: 'pia@example.com' },
     })
     await findByRole('form', { name: 'Contact' })
