@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { messagesPlugin } from '@partlane/i18n/vite-plugin'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
@@ -20,6 +21,21 @@ const shellCode = (id: string) =>
     id,
   )
 
+/** Pictures that the first page may show: they stay with what shows them. */
+const firstIcons = new Set(
+  globSync('src/{shell,features/{home,notifications,search}}/*.tsx', { cwd: import.meta.dirname })
+    .filter((file) => !/\/(Account|account-|NoticeIcon|notice-icons)/.test(file))
+    .flatMap((file) => [...readFileSync(`${import.meta.dirname}/${file}`, 'utf8').matchAll(/lucide-react\/icons\/([\w-]+)/g)])
+    .map(([, icon]) => icon),
+)
+
+/** Small pieces of looks that most pages but the first share: apart, their names alone would weigh more in the list of routes than they do. */
+const commonLooks = (id: string) => {
+  const icon = /\/lucide-react\/.*\/icons\/([\w-]+)\.\w+$/.exec(id)?.[1]
+  if (icon !== undefined) return !firstIcons.has(icon)
+  return /\/apps\/web\/src\/ui\/(?!Gallery|Combobox|use-combobox|DataTable|Toaster)/.test(id)
+}
+
 export default defineConfig(({ command }) => ({
   plugins: [messagesPlugin(), tailwindcss(), reactRouter()],
   optimizeDeps: { entries: ['src/{root,entry.client}.tsx', 'src/routes/**/*.tsx'] }, // found before the first page, not by reloading it
@@ -34,6 +50,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: 'framework', test: framework, priority: 2 },
                 { name: 'shell', test: shellCode, priority: 1 },
+                { name: 'looks', test: commonLooks, minShareCount: 3 },
               ],
             },
           },
