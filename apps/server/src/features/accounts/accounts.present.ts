@@ -8,8 +8,9 @@ import type { DocumentStatus } from '@partlane/domain/documents/document-machine
 import { isLocale } from '@partlane/domain/locale'
 import { isCurrencyCode } from '@partlane/domain/money/money'
 import { clockTime } from '@partlane/domain/time-frames/clock-time'
-import type { AccountRow, PublicUserRow, SellerPageRow } from './accounts.queries.ts'
+import type { AccountRow, PublicUserRow } from './accounts.queries.ts'
 import type { SignedIn } from './open-session.ts'
+import type { SellerPageRow } from './seller-page.queries.ts'
 
 export function presentCurrentUser(row: AccountRow): Flat<typeof currentUser> {
   const standing = {
@@ -110,8 +111,8 @@ export function presentSellerPage(row: SellerPageRow): Flat<typeof sellerPage> {
     website: row.website,
     holiday_until: row.holiday_until,
     town: row.town,
-    listings_count: Number(row.listings_count),
-    sold_count: Number(row.sold_count),
+    listings_count: row.listings_count,
+    sold_count: row.sold_count,
     company: row.role === 'business' ? { number, vat_number, address: business_address as AddressFields | null } : null,
     time_frames: row.time_frames.map(({ weekday, opens, closes }) => ({ weekday, opens: clockTime(opens), closes: clockTime(closes) })),
     returns:

@@ -2,10 +2,11 @@ import { account, people } from '@partlane/contract/accounts'
 import { auth } from '@partlane/contract/auth'
 import { defineRoutes } from '#platform/http/define-routes.ts'
 import { presentCurrentUser, presentSellerPage, presentSignedIn } from './accounts.present.ts'
-import { getAccount, getSellerPage } from './accounts.queries.ts'
+import { getAccount } from './accounts.queries.ts'
 import { confirmAddress } from './confirm-address.ts'
 import { createGuest } from './create-guest.ts'
 import { resendConfirmationCode } from './resend-confirmation-code.ts'
+import { getSellerPage } from './seller-page.queries.ts'
 import { extendSession, signOut } from './sessions.ts'
 import { signInWithEmail } from './sign-in-with-email.ts'
 import { signUpWithEmail } from './sign-up-with-email.ts'
@@ -31,5 +32,5 @@ export const accountsRoutes = defineRoutes((route) => {
   route(auth.confirm, async ({ ctx, user, body }) =>
     presentCurrentUser(await confirmAddress(ctx, { by: user, code: body.code, channel: body.channel })),
   )
-  route(people.show, async ({ ctx, params }) => presentSellerPage(await getSellerPage(ctx.db, params.slug)))
+  route(people.show, async ({ ctx, params }) => presentSellerPage(await getSellerPage(ctx, params.slug)))
 })
