@@ -17,6 +17,7 @@ import type identities from '../messages/en-GB/identities.json'
 import type landing from '../messages/en-GB/landing.json'
 import type listings from '../messages/en-GB/listings.json'
 import type notifications from '../messages/en-GB/notifications.json'
+import type operatorMessages from '../messages/en-GB/operator-messages.json'
 import type orders from '../messages/en-GB/orders.json'
 import type profile from '../messages/en-GB/profile.json'
 import type search from '../messages/en-GB/search.json'
@@ -43,6 +44,7 @@ export type Messages = {
   landing: typeof landing
   listings: typeof listings
   notifications: typeof notifications
+  'operator-messages': typeof operatorMessages
   orders: typeof orders
   profile: typeof profile
   search: typeof search

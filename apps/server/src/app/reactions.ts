@@ -12,6 +12,7 @@ import {
 } from '#features/documents/documents.handlers.ts'
 import { notificationMade, notificationsRead } from '#features/notifications/notifications.events.ts'
 import { broadcastNotification, countersAfter } from '#features/notifications/notifications.handlers.ts'
+import { sendApproved, sendBlocked, sendRefused, sendRestored, tellApproved, tellRefused } from '#features/operators/operators.handlers.ts'
 import { orderRead } from '#features/orders/orders.events.ts'
 import { mailSeller, tellSeller } from '#features/orders/sale-notices.ts'
 import { indexListingHandlers, indexListingsOfPerson } from '#features/search/search.handlers.ts'
@@ -29,6 +30,10 @@ export const reactions: Reactions = {
   documentInfected: [deleteFileHandlers.documentInfected, tellOfMalware],
   documentRemoved: [deleteFileHandlers.documentRemoved],
   identityConnected: [mailNewWayIn],
+  businessApproved: [tellApproved, sendApproved],
+  documentsRefused: [tellRefused, sendRefused],
+  personBlocked: [sendBlocked],
+  personRestored: [sendRestored],
   listingPublished: [indexListingHandlers.listingPublished],
   listingChanged: [indexListingHandlers.listingChanged],
   listingSoldOut: [indexListingHandlers.listingSoldOut],

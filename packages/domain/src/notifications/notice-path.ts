@@ -5,6 +5,7 @@ type NoticeData = Record<string, string | number | null>
 /** Where a notice leads: to the matter itself, or where all of its kind are. One line with each feature that tells people something. */
 const paths: Partial<Record<ObjectName, (data: NoticeData) => string>> = {
   sold_listing: ({ order_id }) => (order_id ? `/profile/sold-items/orders/${order_id}` : '/profile/sold-items/orders'),
+  approved_account: ({ may_sell }) => (may_sell ? '/sell' : '/profile/details'), // the latter has the documents and what became of them
   order: () => '/profile/my-orders/orders', // a purchase is several orders, one for each seller
 }
 

@@ -111,7 +111,7 @@ describe('what a blocked person sells', () => {
     const market = await startMarket()
     const { started, ctx, world, seller, own, app } = market
     const buyers = await Promise.all([1, 2, 3, 4].map(() => world.user()))
-    const ids = []
+    const ids: string[] = []
     for (const buyer of buyers) ids.push(await purchaseOf({ ...market, as: app.as(buyer) }))
     const buying = buyers.map(async (buyer, i) => {
       const as = app.as(buyer)

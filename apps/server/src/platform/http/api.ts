@@ -19,6 +19,9 @@ export const BODY_LIMIT = 1024 * 1024
 export async function registerApi(app: FastifyInstance, { ctx, routes, guard, readCaller, limits }: ApiOptions): Promise<void> {
   await app.register(
     async (api) => {
+      api.addHook('onRequest', async (request, reply) => {
+        if (bearerOf(request)) reply.header('cache-control', 'no-store') // what one person is answered lies about in no cache
+      })
       for (const { endpoint, handler } of routes) {
         const answer: RouteHandlerMethod = async (request, reply) => {
           const user = await guard(ctx, bearerOf(request), endpoint.audience)

@@ -1,0 +1,73 @@
+import type { currentUser } from '@partlane/contract/accounts'
+import type { auditEntry, person, personFile } from '@partlane/contract/operators'
+import type { Flat } from '@partlane/contract/resource'
+import type { Role, UserStatus } from '@partlane/domain/accounts/roles'
+import type { SellerType } from '@partlane/domain/accounts/seller-types'
+import { personActionsFor } from '@partlane/domain/operators/person-actions'
+import type { AppContext } from '#app/context.ts'
+import { presentPublicUser } from '#features/accounts/public.ts'
+import { listDocuments, presentDocument } from '#features/documents/public.ts'
+import { type AuditRow, listAuditOfPerson } from './audit.queries.ts'
+import { nameOfPerson } from './audit.store.ts'
+import { getPerson, type PersonRow } from './people.queries.ts'
+
+const AUDIT_SHOWN = 50
+
+export function presentPerson(row: PersonRow): Flat<typeof person> {
+  return {
+    id: String(row.id),
+    slug: row.slug,
+    role: row.role as Role,
+    status: row.status as UserStatus,
+    operator: row.operator,
+    name: nameOfPerson({ ...row, company_name: null }),
+    company_name: row.company_name,
+    email: row.email ?? row.pending_email,
+    phone_number: row.phone ?? row.pending_phone,
+    confirmed: row.email !== null || row.phone !== null,
+    documents_waiting: row.documents_waiting ?? 0,
+    waiting_since: row.waiting_since?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+  }
+}
+
+export const presentAudit = (row: AuditRow): Flat<typeof auditEntry> => ({
+  id: String(row.id),
+  operator: row.operator_name,
+  action: row.action,
+  subject_type: row.subject_type,
+  subject_id: String(row.subject_id),
+  subject_name: row.subject_name,
+  reason: row.reason,
+  before: row.before as Record<string, unknown>,
+  after: row.after as Record<string, unknown>,
+  created_at: row.created_at.toISOString(),
+})
+
+type Address = NonNullable<Flat<typeof currentUser>['business_address']>
+
+/** One person with documents and what was done so far, in three statements. @throws Refusal not_found */
+export async function showPerson({ db, clock }: AppContext, personId: number): Promise<Flat<typeof personFile>> {
+  const row = await getPerson(db, personId, clock.now())
+  const [documents, audit] = await Promise.all([listDocuments(db, personId), listAuditOfPerson(db, personId, AUDIT_SHOWN)])
+  const shown = presentPerson(row)
+  const { vat_number, company_number, website, about, blocked_reason, business_address } = row
+  return {
+    ...shown,
+    seller_type: row.seller_type as SellerType | null,
+    vat_number,
+    company_number,
+    website,
+    about,
+    business_address: business_address ? ({ ...business_address, id: String(business_address.id) } as Address) : null,
+    blocked_reason,
+    listings_count: row.listings_count ?? 0,
+    orders_sold: row.orders_sold ?? 0,
+    orders_bought: row.orders_bought ?? 0,
+    open_sessions: row.open_sessions ?? 0,
+    actions: personActionsFor(shown),
+    public_user: presentPublicUser(row),
+    documents: documents.map(presentDocument),
+    audit: audit.map(presentAudit),
+  }
+}
