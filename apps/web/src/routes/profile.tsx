@@ -1,6 +1,6 @@
 import { useSession } from '@partlane/client/session'
 import { useI18n } from '@partlane/i18n/react'
-import { ProfilePage } from '#features/accounts/ProfilePage.tsx'
+import { ProfilePage } from '#features/profile/ProfilePage.tsx'
 import { currentEmbedding } from '#lib/embedding.ts'
 import { pageMeta, type RouteHandle } from '#lib/route.ts'
 import { metaWords } from '#lib/words.ts'
@@ -10,10 +10,10 @@ import { useSlots } from '#shell/slots.tsx'
 import type { Route } from './+types/profile.ts'
 
 /** path /profile - the middle of one's account */
-export const handle: RouteHandle = { guard: 'member', messages: ['accounts'] }
+export const handle: RouteHandle = { guard: 'member', messages: ['profile', 'errors'] }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: metaWords(matches, 'accounts')('profile.title'), noindex: true })
+  return pageMeta(matches, { title: metaWords(matches, 'profile')('title'), noindex: true })
 }
 
 export default function ProfileRoute() {

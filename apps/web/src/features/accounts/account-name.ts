@@ -4,4 +4,3 @@ type Named = Pick<CurrentUser, 'company_name' | 'first_name' | 'last_name' | 'sl
 
 export const shortName = (user: Named): string => user.company_name ?? user.first_name ?? user.slug
 
-export const fullName = (user: Named): string => [user.first_name, user.last_name].filter(Boolean).join(' ') || user.slug

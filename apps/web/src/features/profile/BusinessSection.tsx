@@ -1,6 +1,5 @@
 import type { CurrentUser } from '@partlane/client/accounts'
 import { useChangeBusiness } from '@partlane/client/profile'
-import { businessInformation } from '@partlane/contract/profile'
 import { sellerTypes } from '@partlane/domain/accounts/seller-types'
 import { useI18n } from '@partlane/i18n/react'
 import { useContractForm } from '#lib/contract-form.ts'
@@ -10,6 +9,7 @@ import { Field } from '#ui/Field.tsx'
 import { Input } from '#ui/Input.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
+import { businessForm } from './business-form.ts'
 import { SaveRow } from './SaveRow.tsx'
 import { useSave } from './use-save.ts'
 
@@ -30,7 +30,7 @@ export function BusinessSection({ user }: { user: CurrentUser }) {
   const { t: ta } = useI18n('accounts')
   const { ofField } = useErrorWords()
   const change = useChangeBusiness()
-  const form = useContractForm(businessInformation, valuesOf(user))
+  const form = useContractForm(businessForm(user.business_address?.country ?? null), valuesOf(user))
   const { errors, isDirty } = form.formState
   const { save, fault } = useSave(form, {
     prefix: '/business_information/',

@@ -91,7 +91,7 @@ function Sections({ user, slots }: { user: CurrentUser; slots: DetailsPageProps 
             <h2 id={`${id}-title`} className="text-xl">
               {t(`section.${id}.title`)}
             </h2>
-            <p className="mt-1 text-muted">{t(`section.${id}.hint`)}</p>
+            <p className="mt-1 text-muted">{id === 'contact' && business ? t('section.contact.hint_business') : t(`section.${id}.hint`)}</p>
             <div className="mt-4">{content}</div>
           </section>
         ))}

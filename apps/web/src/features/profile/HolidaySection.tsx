@@ -3,6 +3,7 @@ import { useApi } from '@partlane/client/api-context'
 import { ApiError } from '@partlane/client/api-error'
 import { useHolidayMode } from '@partlane/client/profile'
 import { ownListingsQuery } from '@partlane/client/selling'
+import { marketDay } from '@partlane/domain/accounts/holiday'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import Palmtree from 'lucide-react/icons/tree-palm'
@@ -13,9 +14,7 @@ import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Input } from '#ui/Input.tsx'
 import { toast } from '#ui/toast-store.ts'
-import { isoDay } from './iso-day.ts'
-
-const DAY_MS = 86_400_000
+import { holidayWords } from './holiday-words.ts'
 
 /** Away for a while: everything off sale at once, and back by itself on the day after the last. */
 export function HolidaySection({ user }: { user: CurrentUser }) {
@@ -44,7 +43,7 @@ export function HolidaySection({ user }: { user: CurrentUser }) {
     <form method="post" noValidate onSubmit={submit} className="grid gap-4" aria-label={t('section.holiday.title')}>
       {user.on_holiday ? <OnHoliday user={user} /> : <WhatHappens user={user} />}
       <Field label={t('holiday.until')} hint={t('holiday.until_hint')} error={fault.until} className="max-w-72">
-        <Input type="date" name="until" value={until} min={isoDay(Date.now() + DAY_MS)} onChange={({ target }) => setUntil(target.value)} />
+        <Input type="date" name="until" value={until} min={marketDay(new Date())} onChange={({ target }) => setUntil(target.value)} />
       </Field>
       <FormFault>{fault.all}</FormFault>
       <div className="flex flex-wrap gap-2">
@@ -70,11 +69,11 @@ export function HolidaySection({ user }: { user: CurrentUser }) {
   )
 }
 
-function OnHoliday({ user: { holiday_until } }: { user: CurrentUser }) {
-  const { t, formatDate } = useI18n('profile')
+function OnHoliday({ user }: { user: CurrentUser }) {
+  const i18n = useI18n('profile')
   return (
     <p role="status" className="rounded-control bg-check-soft px-4 py-3 font-bold text-check">
-      {holiday_until ? t('holiday.on_until', { date: formatDate(holiday_until, 'long') }) : t('holiday.on')}
+      {holidayWords(user, i18n)}
     </p>
   )
 }

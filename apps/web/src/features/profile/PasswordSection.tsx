@@ -64,4 +64,5 @@ export function PasswordSection({ user }: { user: CurrentUser }) {
 }
 
 /** What of a person makes a password easy to guess. */
-const ownWords = ({ email, first_name, last_name }: CurrentUser) => [email?.split('@')[0] ?? '', first_name ?? '', last_name ?? '']
+const ownWords = ({ email, first_name, last_name, company_name }: CurrentUser) =>
+  [email?.split('@')[0], first_name, last_name, company_name].filter((word) => typeof word === 'string')

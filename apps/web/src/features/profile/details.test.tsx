@@ -121,7 +121,13 @@ describe('contact', () => {
 })
 
 describe('business', () => {
-  const hebden = currentUser({ role: 'business', company_name: 'Hebden', seller_type: 'wrecker_breaker', vat_number: 'GB1', about: 'Old' })
+  const hebden = currentUser({
+    role: 'business',
+    company_name: 'Hebden',
+    seller_type: 'wrecker_breaker',
+    vat_number: 'GB123456782',
+    about: 'Old',
+  })
 
   it('sends blanks as none and lands a bad VAT number on its field', async () => {
     const { findByRole, form, sent, findByText } = open(hebden, { business_information: { refuse: 'vat_number_invalid' } })
@@ -134,7 +140,7 @@ describe('business', () => {
         business_information: {
           company_name: 'Hebden',
           seller_type: 'wrecker_breaker',
-          vat_number: 'GB1',
+          vat_number: 'GB123456782',
           company_number: null,
           about: null,
           website: null,

@@ -1,0 +1,43 @@
+import type { CurrentUser } from '@partlane/client/accounts'
+import { useApi } from '@partlane/client/api-context'
+import { vehiclesQuery } from '@partlane/client/garage'
+import { useSession } from '@partlane/client/session'
+import { useI18n } from '@partlane/i18n/react'
+import { useQuery } from '@tanstack/react-query'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { Link } from '#lib/Link.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Progress } from '#ui/Progress.tsx'
+import { piecesOf } from './standing.ts'
+
+/** How whole the profile is, and the way to each piece that is missing. Gone when nothing is. */
+export function ProfilePieces({ user }: { user: CurrentUser }) {
+  const { t } = useI18n('profile')
+  const { data: cars } = useQuery(vehiclesQuery(useApi(), useSession()))
+  if (cars === undefined) return null // a list that shrinks a moment later would only confuse
+  const pieces = piecesOf(user, cars.length)
+  const missing = pieces.filter(({ done }) => !done)
+  if (missing.length === 0) return null
+  const done = pieces.length - missing.length
+  return (
+    <Card as="section" title={t('pieces.title')} titleAs="h2" aria-label={t('pieces.title')}>
+      <Progress
+        label={t('pieces.progress')}
+        detail={t('pieces.of', { done, count: pieces.length })}
+        value={done}
+        max={pieces.length}
+        tone="good"
+      />
+      <ul className="divide-y divide-line">
+        {missing.map(({ id, to }) => (
+          <li key={id}>
+            <Link to={to} className="flex min-h-12 items-center gap-2 text-[15px] font-bold text-ink hover:underline">
+              <span className="flex-1">{t(`pieces.${id}`)}</span>
+              <ChevronRight aria-hidden="true" className="size-5 text-muted" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

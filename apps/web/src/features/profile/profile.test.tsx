@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import type { CurrentUser } from '@partlane/client/accounts'
+import { cleanup, fireEvent, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { currentUser } from '../../../test/current-user.ts'
+import { renderPage, tokenFor } from '../../../test/render.tsx'
+import { ProfilePage } from './ProfilePage.tsx'
+import { piecesOf, standingOf } from './standing.ts'
+
+afterEach(cleanup)
+
+const business = (given: Partial<CurrentUser> = {}) => currentUser({ role: 'business', status: 'unverified', may_sell: false, ...given })
+
+describe('a standing', () => {
+  it.each([
+    ['unconfirmed', currentUser({ confirmed: false, status: 'unverified' }), 'confirm'],
+    ['private and confirmed', currentUser(), 'verified'],
+    ['a business without documents', business(), 'documents'],
+    ['a business whose documents wait', business({ documents_uploaded: true, documents: { status: 'pending', reason: null } }), 'review'],
+    ['a business whose documents were refused', business({ documents: { status: 'refused', reason: 'Blurred' } }), 'refused'],
+    ['an approved business', business({ status: 'verified', documents_uploaded: true }), 'verified'],
+  ] as const)('%s', (_who, user, standing) => expect(standingOf(user)).toBe(standing))
+})
+
+it('counts what is missing of a profile, by role', () => {
+  const missing = (user: CurrentUser, cars = 0) =>
+    piecesOf(user, cars)
+      .filter(({ done }) => !done)
+      .map(({ id }) => id)
+  expect(missing(currentUser())).toEqual(['address', 'car'])
+  expect(missing(currentUser(), 1)).toEqual(['address'])
+  expect(missing(business({ seller_type: 'retailer', company_number: '00445790' }))).toEqual(['about', 'seat', 'papers'])
+})
+
+function open(me: CurrentUser, call: (path: string, input: unknown) => Partial<CurrentUser> = () => ({})) {
+  const groups = [
+    { id: 'you', label: 'You', links: [{ id: 'garage', path: '/profile/my-garage', label: 'My garage', icon: null, badge: '3' }] },
+  ]
+  return renderPage(<ProfilePage groups={groups} />, {
+    at: '/profile',
+    token: tokenFor({ role: me.role }),
+    call: async ({ method, path }, input) => {
+      if (path === '/users/vehicles') return { ok: true, value: [] }
+      return { ok: true, value: method === 'GET' ? me : { ...me, ...call(path, input) } }
+    },
+  })
+}
+
+describe('the profile', () => {
+  it('leads to the code that is missing', async () => {
+    const { findByRole } = open(currentUser({ confirmed: false, email_confirmed: false, status: 'unverified' }))
+    const link = await findByRole('link', { name: 'Type the code' })
+    expect(link).toHaveProperty('pathname', '/confirm')
+    expect(link).toHaveProperty('search', '?channel=email&return=%2Fprofile%2Fdetails')
+  })
+
+  it('says why documents were refused and where to send others', async () => {
+    const { findByText, getByRole } = open(
+      business({ company_name: 'Hebden', documents: { status: 'refused', reason: 'The scan is blurred.' } }),
+    )
+    await findByText('The scan is blurred.')
+    expect(getByRole('link', { name: 'Upload documents' })).toHaveProperty('hash', '#documents')
+  })
+
+  it('shows what is missing, and leads there', async () => {
+    const { findByRole, findByText } = open(currentUser())
+    await findByText('2 of 4')
+    expect(await findByRole('link', { name: /^Save an address/ })).toHaveProperty('hash', '#addresses')
+  })
+
+  it('ends a holiday', async () => {
+    const sent: unknown[] = []
+    const { findByRole, queryByText, findByText } = open(currentUser({ on_holiday: true, holiday_until: null }), (_path, input) => {
+      sent.push(input)
+      return { on_holiday: false }
+    })
+    await findByText('You are on holiday. Nothing of yours is on sale.')
+    fireEvent.click(await findByRole('button', { name: 'End holiday now' }))
+    await waitFor(() => expect(queryByText(/You are on holiday/)).toBeNull())
+    expect(sent).toEqual([{ holiday_mode: { enabled: false } }])
+  })
+})
