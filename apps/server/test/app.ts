@@ -104,6 +104,12 @@ export async function startTestApp({ env = {}, startAt = new Date() }: StartOpti
       },
       runDeadlines: () => deadlineRunner.runDue(),
       runJobs: () => jobRunner.runPending(),
+      /** Runs a job of the table now, whatever its cron line says. */
+      async runJob(name: string, payload: object = {}) {
+        const job = jobs.find((each) => each.name === name)
+        if (!job) throw new Error(`no job ${name}`)
+        await job.execute(ctx, payload, { jobId: 'test', attempt: 1, signal: new AbortController().signal })
+      },
       broadcastsTo: (user: TestUser) => broadcasts.filter(({ stream }) => stream.endsWith(`:${user.id}`)).map(({ message }) => message),
       mails: () => (ctx.mail as DevelopmentMailbox).list(),
       /** How many SQL statements `work` made. */

@@ -16,6 +16,8 @@ type UserOptions = Partial<{
   email: string
   currency: string
 }>
+type SessionOwner = Pick<TestUser, 'id' | 'role' | 'status'>
+type SessionOptions = Partial<{ keepMeLoggedIn: boolean; userAgent: string; expiresAt: Date }>
 type ListingOptions = Partial<{
   seller: TestUser
   status: ListingStatus
@@ -58,18 +60,26 @@ export function createWorld(ctx: AppContext) {
       })
       .returning(['id', 'slug'])
       .executeTakeFirstOrThrow()
-    return { ...row, email, role, status, token: await token(row.id, role, status) }
+    return { ...row, email, role, status, token: await session({ id: row.id, role, status }) }
   }
 
-  async function token(userId: number, role: Role, status: UserStatus): Promise<string> {
+  /** Somebody signs in on one more device. @returns its token */
+  async function session({ id, role, status }: SessionOwner, options: SessionOptions = {}): Promise<string> {
     const now = ctx.clock.now()
-    const expiresAt = new Date(now.getTime() + 24 * 3_600_000)
-    const session = await db
+    const { keepMeLoggedIn = false, userAgent = '', expiresAt = new Date(now.getTime() + 24 * 3_600_000) } = options
+    const row = await db
       .insertInto('sessions')
-      .values({ user_id: userId, created_at: now, last_seen_at: now, expires_at: expiresAt })
+      .values({
+        user_id: id,
+        created_at: now,
+        last_seen_at: now,
+        expires_at: expiresAt,
+        keep_me_logged_in: keepMeLoggedIn,
+        user_agent: userAgent,
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
-    return signToken(ctx, { id: userId, role, status, sessionId: session.id, keepMeLoggedIn: false }, expiresAt)
+    return signToken(ctx, { id, role, status, sessionId: row.id, keepMeLoggedIn }, expiresAt)
   }
 
   async function category(): Promise<{ categoryId: number; subcategoryId: number; slug: string; subcategorySlug: string }> {
@@ -210,6 +220,7 @@ export function createWorld(ctx: AppContext) {
 
   return {
     user,
+    session,
     guest: () => user({ role: 'guest' }),
     business: (options: UserOptions = {}) => user({ role: 'business', ...options }),
     operator: () => user({ operator: true }),

@@ -1,3 +1,4 @@
+import { sweepSessions } from '#features/accounts/sweep-sessions.job.ts'
 import { expireReservations } from '#features/checkout/expire-reservations.job.ts'
 import { recoverPayments } from '#features/checkout/recover-payments.job.ts'
 import { scanLeftDocuments } from '#features/documents/scan-left.job.ts'
@@ -10,7 +11,7 @@ import type { Job } from '#platform/jobs/define-job.ts'
 import { purgeOutbox } from '#platform/outbox/purge-outbox.job.ts'
 
 /** Work in the background, by queue or by cron line. */
-export const jobs: Job[] = [sweepUploads, purgeOutbox, recountMarket, scanLeftDocuments, sweepDocumentUploads]
+export const jobs: Job[] = [sweepSessions, sweepUploads, purgeOutbox, recountMarket, scanLeftDocuments, sweepDocumentUploads]
 
 /** What happens at an instant of its own. */
 export const deadlines: Deadline[] = [expireReservations, recoverPayments, endHolidays]

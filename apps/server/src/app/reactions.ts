@@ -15,6 +15,7 @@ import { broadcastNotification, countersAfter } from '#features/notifications/no
 import { sendApproved, sendBlocked, sendRefused, sendRestored, tellApproved, tellRefused } from '#features/operators/operators.handlers.ts'
 import { orderRead } from '#features/orders/orders.events.ts'
 import { mailSeller, tellSeller } from '#features/orders/sale-notices.ts'
+import { forgetDevicesOfInactive } from '#features/push-tokens/push-tokens.handlers.ts'
 import { indexListingHandlers, indexListingsOfPerson } from '#features/search/search.handlers.ts'
 import type { Reactions } from '#platform/outbox/reactions.ts'
 
@@ -25,7 +26,7 @@ export const reactions: Reactions = {
   addressConfirmed: [tellOfReplacedAddress],
   passwordChanged: [tellOfNewPassword],
   sessionEnded: [closeSockets],
-  accountStatusChanged: [closeSocketsOfPerson, removeDocumentsOfClosedAccount, indexListingsOfPerson],
+  accountStatusChanged: [closeSocketsOfPerson, forgetDevicesOfInactive, removeDocumentsOfClosedAccount, indexListingsOfPerson],
   documentAdded: [scanAddedDocument],
   documentInfected: [deleteFileHandlers.documentInfected, tellOfMalware],
   documentRemoved: [deleteFileHandlers.documentRemoved],

@@ -1,5 +1,6 @@
 import { accountsRoutes } from '#features/accounts/accounts.routes.ts'
 import { identitiesRoutes } from '#features/accounts/identities.routes.ts'
+import { sessionsRoutes } from '#features/accounts/sessions.routes.ts'
 import { addressesRoutes } from '#features/addresses/addresses.routes.ts'
 import { cartRoutes } from '#features/cart/cart.routes.ts'
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts'
@@ -26,6 +27,7 @@ export const routes: Route[] = [
   ...systemRoutes,
   ...accountsRoutes,
   ...identitiesRoutes,
+  ...sessionsRoutes,
   ...profileRoutes,
   ...documentsRoutes,
   ...timeFramesRoutes,

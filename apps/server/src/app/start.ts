@@ -88,7 +88,10 @@ async function startHttp({ ctx }: Running, { development, ends }: HttpOptions): 
       ...(uploadOrigin ? { uploadOrigin } : {}),
     })
   }
-  if (SERVICES.includes('cable')) await ctx.cable.attach(app.server)
+  if (SERVICES.includes('cable')) {
+    await ctx.cable.attach(app.server)
+    app.addHook('preClose', () => ctx.cable.stop()) // the server waits for its open sockets
+  }
   ends.push(() => app.close())
   return app.listen({ host: HOST, port: PORT })
 }

@@ -7,7 +7,6 @@ import { confirmAddress } from './confirm-address.ts'
 import { createGuest } from './create-guest.ts'
 import { resendConfirmationCode } from './resend-confirmation-code.ts'
 import { getSellerPage } from './seller-page.queries.ts'
-import { extendSession, signOut } from './sessions.ts'
 import { signInWithEmail } from './sign-in-with-email.ts'
 import { signUpWithEmail } from './sign-up-with-email.ts'
 
@@ -20,11 +19,6 @@ export const accountsRoutes = defineRoutes((route) => {
   )
   route(auth.createGuest, async ({ ctx, caller }) => presentSignedIn(await createGuest(ctx, { caller })))
   route(account.me, async ({ ctx, user }) => presentCurrentUser(await getAccount(ctx.db, user.id)))
-  route(auth.extendSession, async ({ ctx, user }) => presentSignedIn(await extendSession(ctx, { by: user })))
-  route(auth.signOut, async ({ ctx, user }) => {
-    await signOut(ctx, { by: user })
-    return undefined
-  })
   route(auth.sendConfirmationCode, async ({ ctx, user, body }) => {
     const { sentTo, channel, resendAfter } = await resendConfirmationCode(ctx, { by: user, channel: body.channel })
     return { sent_to: sentTo, channel, resend_after: resendAfter.toISOString() }

@@ -1,3 +1,4 @@
+import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { getAccount } from './accounts.queries.ts'
 import type { SignedIn } from './open-session.ts'
@@ -14,7 +15,24 @@ export function extendSession(ctx: AppContext, { by }: { by: CurrentUser }): Pro
   })
 }
 
-/** Ends a session at once: its token is refused from now on and its sockets are closed after the commit. */
+/** Ends this session: its token is refused from now on, push notices stop, and its sockets are closed after the commit. */
 export async function signOut(ctx: AppContext, { by }: { by: CurrentUser }): Promise<void> {
   await ctx.db.transact((tx) => endSessions(tx, { sessionId: by.sessionId, now: ctx.clock.now() }))
+}
+
+/**
+ * Signs another device of the same person out, or this one.
+ * @throws Refusal not_found
+ */
+export async function signOutDevice(ctx: AppContext, { by, sessionId }: { by: CurrentUser; sessionId: number }): Promise<void> {
+  const ended = await ctx.db.transact((tx) => endSessions(tx, { sessionId, userId: by.id, now: ctx.clock.now() }))
+  if (ended === 0) throw new Refusal('not_found')
+}
+
+/**
+ * Signs out every device but the one that asks.
+ * @returns how many were still signed in
+ */
+export function signOutEverywhereElse(ctx: AppContext, { by }: { by: CurrentUser }): Promise<number> {
+  return ctx.db.transact((tx) => endSessions(tx, { userId: by.id, exceptSessionId: by.sessionId, now: ctx.clock.now() }))
 }

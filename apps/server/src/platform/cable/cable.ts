@@ -73,6 +73,7 @@ export function createCable(options: CableOptions): Cable {
   let orders: { matches: (user: CableUser) => boolean; at: number; order: Goodbye }[] = []
   let started: Promise<void> | undefined
   let heartbeat: NodeJS.Timeout | undefined
+  let stopping: Promise<void> | undefined
 
   const world: ConnectionWorld = {
     channels: new Map(options.channels.map((channel) => [channel.name, channel])),
@@ -186,14 +187,19 @@ export function createCable(options: CableOptions): Cable {
 
     connectionCount: () => connections.size,
 
-    async stop() {
-      for (const [server, listener] of upgrades) server.off('upgrade', listener)
-      upgrades.clear()
-      clearInterval(heartbeat)
-      for (const connection of connections) connection.disconnect('server_restart', true)
-      await allClosed()
-      await fanOut.stop()
+    stop() {
+      stopping ??= stop()
+      return stopping
     },
+  }
+
+  async function stop() {
+    for (const [server, listener] of upgrades) server.off('upgrade', listener)
+    upgrades.clear()
+    clearInterval(heartbeat)
+    for (const connection of connections) connection.disconnect('server_restart', true)
+    await allClosed()
+    await fanOut.stop()
   }
 }
 
