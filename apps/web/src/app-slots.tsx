@@ -1,5 +1,6 @@
 import { vehicleNodeQuery } from '@partlane/client/catalogue'
 import { lazy } from 'react'
+import { SessionEnd } from '#features/accounts/SessionEnd.tsx'
 import { NotificationBell } from '#features/notifications/NotificationBell.tsx'
 import { Realtime } from '#features/notifications/Realtime.tsx'
 import { toastIcons } from '#features/notifications/toast-icons.tsx'
@@ -19,6 +20,10 @@ export const appSlots: Slots = {
   SearchSuggestions: lazy(() => import('#features/search/SearchSuggestions.tsx').then((module) => ({ default: module.SearchSuggestions }))),
   prefetch: [(page) => page.facts.car && page.later(vehicleNodeQuery(page.api, page.facts.car.vehicle))],
   AccountName: sessionSlot(() => import('#features/accounts/AccountName.tsx').then((module) => module.AccountName), { fallback: '…' }),
+  Blocked: lazy(() => import('#features/accounts/BlockedPage.tsx').then((module) => ({ default: module.BlockedPage }))),
+  BlockedNotice: sessionSlot(() => import('#features/accounts/BlockedNotice.tsx').then((module) => module.BlockedNotice), {
+    whose: 'inactive',
+  }),
   CartBadge: sessionSlot(() => import('#features/cart/CartBadge.tsx').then((module) => module.CartBadge), { whose: 'owner' }),
   MessagesBadge: sessionSlot(() => badges().then((module) => module.MessagesBadge)),
   MenuBadge: sessionSlot(() => badges().then((module) => module.MenuBadge)),
@@ -27,5 +32,6 @@ export const appSlots: Slots = {
   background: [
     sessionSlot(() => import('#features/garage/GarageSync.tsx').then((module) => module.GarageSync), { whose: 'owner' }),
     Realtime,
+    SessionEnd,
   ],
 }

@@ -22,7 +22,9 @@ export default [
       route('blog', 'routes/blog.tsx'),
       route('help-centre', 'routes/help-centre.tsx'),
       route('sign-in', 'routes/sign-in.tsx'),
+      route('sign-in/return', 'routes/sign-in-return.tsx'),
       route('sign-up', 'routes/sign-up.tsx'),
+      route('forgot-password', 'routes/forgot-password.tsx'),
       route('confirm', 'routes/confirm.tsx'),
       layout('routes/account.tsx', [
         route('profile', 'routes/profile.tsx'),

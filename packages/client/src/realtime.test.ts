@@ -47,6 +47,7 @@ function start(claims?: object) {
   const session = createSessionStore(storedValues(memoryStorage()))
   if (claims) session.adopt(tokenOf(claims))
   const queries = createQueryClient()
+  const extendSession = vi.fn(async () => ({ jwt_token: tokenOf({ id: '1', status: 'verified', exp: 6e9 }) }))
   const notices: string[] = []
   const wakes: (() => void)[] = []
   const surroundings = {
@@ -56,12 +57,13 @@ function start(claims?: object) {
       return () => {}
     },
   }
-  const end = connectRealtime({ session, queries, onNotice: ({ id }) => notices.push(id), url: 'ws://here/cable', surroundings })
+  const api = { auth: { extendSession } as never }
+  const end = connectRealtime({ api, session, queries, onNotice: ({ id }) => notices.push(id), url: 'ws://here/cable', surroundings })
   ends.push(end)
   const wake = () => {
     for (const each of wakes) each()
   }
-  return { session, queries, notices, wake, end }
+  return { session, queries, notices, wake, end, extendSession }
 }
 const ends: (() => void)[] = []
 
@@ -115,6 +117,18 @@ describe('real time', () => {
     Wire.tell('ActionNotificationsChannel', notice('5'))
     Wire.tell('ActionNotificationsChannel', notice('6'))
     expect(notices).toEqual(['5', '6'])
+  })
+
+  it('renews the token of whoever is told that the account is approved, and asks anew who they are', async () => {
+    const { session, queries, notices, extendSession } = start({ id: '1', status: 'unverified' })
+    const asked = watchList(queries, accountKeys.me('1'))
+    await connected()
+    await vi.waitFor(() => {
+      Wire.tell('ActionNotificationsChannel', { ...notice('7'), object_name: 'approved_account' })
+      expect(notices).toEqual(['7'])
+    })
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2))
+    expect([session.get().user?.status, extendSession.mock.calls.length]).toEqual(['verified', 1])
   })
 
   it('refreshes the lists behind a counter that rose, and no others, and never takes older numbers for new', async () => {

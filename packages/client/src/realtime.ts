@@ -3,16 +3,19 @@ import type { ActionNotificationsChannel, CounterNotificationsChannel } from '@p
 import { type CounterName, risen } from '@partlane/domain/notifications/counters'
 import type { QueryClient } from '@tanstack/react-query'
 import { accountKeys } from './accounts.ts'
+import type { Api } from './api.ts'
 import type { Consumer } from './cable/consumer.ts'
 import { pageSurroundings, type Surroundings } from './cable/surroundings.ts'
 import { type CountersNow, counterKeys, newerCounters, notificationKeys } from './notifications.ts'
+import { renewToken } from './renew-token.ts'
 import type { SessionStore } from './session-store.ts'
 
 export type Notice = ChannelMessage<typeof ActionNotificationsChannel>
 type CounterMessage = ChannelMessage<typeof CounterNotificationsChannel>
 
 type RealtimeOptions = {
-  session: Pick<SessionStore, 'get' | 'token' | 'subscribe'>
+  api: Pick<Api, 'auth'>
+  session: SessionStore
   queries: QueryClient
   /** News, once each: the app shows a toast. */
   onNotice: (notice: Notice) => void
@@ -62,7 +65,7 @@ export function connectRealtime(options: RealtimeOptions): () => void {
   }
 }
 
-function listen({ session, queries, onNotice, url = '/cable', surroundings }: RealtimeOptions): () => void {
+function listen({ api, session, queries, onNotice, url = '/cable', surroundings }: RealtimeOptions): () => void {
   let stopped = false
   let consumer: Consumer | undefined
   const seen = new Set<string>()
@@ -72,7 +75,13 @@ function listen({ session, queries, onNotice, url = '/cable', surroundings }: Re
     seen.add(notice.id)
     const [oldest] = seen
     if (seen.size > SEEN && oldest !== undefined) seen.delete(oldest)
+    if (notice.object_name === 'approved_account') void welcome()
     onNotice(notice)
+  }
+  /** Verified from now on: the token is to say so too, and every screen that shows the standing. */
+  const welcome = async () => {
+    await renewToken({ api, session })
+    await queries.invalidateQueries({ queryKey: accountKeys.all })
   }
   const counted = (message: CounterMessage) => queries.setQueryData<CountersNow>(counterKeys.all, (known) => newerCounters(known, message))
 

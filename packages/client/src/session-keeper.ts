@@ -1,5 +1,6 @@
 import type { Api } from './api.ts'
 import { pageSurroundings, type Surroundings } from './cable/surroundings.ts'
+import { renewToken } from './renew-token.ts'
 import type { SessionStore } from './session-store.ts'
 
 type KeeperOptions = { api: Pick<Api, 'auth'>; session: SessionStore; surroundings?: Surroundings }
@@ -15,17 +16,13 @@ export const isDue = ({ exp, keep_me_logged_in }: { exp: number; keep_me_logged_
 export function keepSession({ api, session, surroundings = pageSurroundings }: KeeperOptions): () => void {
   let asking = false
   const look = () => {
-    const { user, token } = session.get()
+    const { user } = session.get()
     const now = Date.now()
     if (asking || !user || user.exp * 1000 <= now || !isDue(user, now)) return
     asking = true
-    api.auth
-      .extendSession()
-      .then(({ jwt_token }) => session.token() === token && session.adopt(jwt_token)) // not over a sign-out or another sign-in meanwhile
-      .catch(() => undefined) // the transport has said it if the session is over; anything else can wait
-      .finally(() => {
-        asking = false
-      })
+    void renewToken({ api, session }).finally(() => {
+      asking = false
+    })
   }
   const timer = setInterval(look, HOUR)
   const unwatch = surroundings.watch({ wake: look, sleep: () => {} })

@@ -64,6 +64,29 @@ describe('a session', () => {
     expect([ended.ends, ended.stored.read('confirmationData')]).toEqual([['session_ended'], null])
   })
 
+  it('of a blocked account keeps its token and opens nothing, until the server is asked again', () => {
+    const { store, stored, ends } = open(member)
+    store.block(guest)
+    expect(store.get().kind).toBe('member')
+    store.block(member)
+    expect([store.get().kind, store.token(), stored.read('accessToken'), ends]).toEqual(['inactive', member, member, []])
+    store.reread()
+    expect(store.get().kind).toBe('inactive')
+    expect(createSessionStore(stored).get().kind).toBe('member')
+    store.adopt(member)
+    expect(store.get().kind).toBe('member')
+  })
+
+  it('says why it ended until somebody signs in; a guest’s end is nobody’s news', () => {
+    const { store } = open(member)
+    expect(store.ended()).toBeUndefined()
+    store.lose(419, member)
+    expect(store.ended()).toBe('token_expired')
+    store.adopt(guest)
+    store.lose(401, guest)
+    expect(store.ended()).toBeUndefined()
+  })
+
   it('makes one guest however often it is asked at the same time', async () => {
     const { store } = open()
     const { api, asked } = guestApi(guest)

@@ -8,7 +8,7 @@ export type Session =
 
 export const anonymous: Session = { kind: 'anonymous', token: null, user: null }
 
-type EndReason = 'signed_out' | 'session_ended' | 'token_expired'
+export type EndReason = 'signed_out' | 'session_ended' | 'token_expired'
 type EndListener = (reason: EndReason) => void
 
 /**
@@ -20,6 +20,7 @@ export function createSessionStore(stored: StoredValues) {
   const endListeners = new Set<EndListener>()
   let session = sessionOf(stored.read('accessToken'))
   let guest: Promise<Session> | undefined
+  let ended: EndReason | undefined
 
   const change = (next: Session) => {
     session = next
@@ -29,6 +30,7 @@ export function createSessionStore(stored: StoredValues) {
     if (session.kind === 'anonymous') return
     stored.remove('accessToken')
     if (reason !== 'token_expired') stored.remove('confirmationData')
+    if (session.kind !== 'guest') ended = reason
     change(anonymous)
     for (const listener of endListeners) listener(reason)
   }
@@ -36,6 +38,7 @@ export function createSessionStore(stored: StoredValues) {
     const next = sessionOf(token)
     if (next.kind === 'anonymous') throw new Error('the token cannot be read')
     stored.write('accessToken', token)
+    ended = undefined
     change(next)
     return next
   }
@@ -54,6 +57,15 @@ export function createSessionStore(stored: StoredValues) {
     lose(status: 401 | 419, token: string) {
       if (session.token === token) end(status === 419 ? 'token_expired' : 'session_ended')
     },
+    /**
+     * The server says that the account is blocked. The token stays, and with it who is meant; only what it opens is closed.
+     * Not kept on the device: after a reload the server is asked again, so that whoever was restored goes on.
+     */
+    block(token: string) {
+      if (session.token === token && session.kind === 'member') change({ ...session, kind: 'inactive' })
+    },
+    /** Why the last member's session on this page ended, if nobody has signed in since: sign-in says so. */
+    ended: () => ended,
     onEnd(listener: EndListener) {
       endListeners.add(listener)
       return () => void endListeners.delete(listener)

@@ -11,11 +11,12 @@ let server: Server
 let seen: Seen[]
 let answers: { status: number; body: string }[]
 let lost: [number, string][]
+let blocked: string[]
 let logged: string[]
 let token: string | null
 
 beforeEach(async () => {
-  ;[seen, answers, lost, logged, token] = [[], [], [], [], null]
+  ;[seen, answers, lost, blocked, logged, token] = [[], [], [], [], [], null]
   server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
@@ -36,6 +37,7 @@ function api() {
       locale: () => 'fr',
       currency: () => 'eur',
       onSessionLost: (status, held) => lost.push([status, held]),
+      onBlocked: (held) => blocked.push(held),
       log: (message) => logged.push(message),
     }),
   )
@@ -139,4 +141,19 @@ it('does not cost a guest the session when a password was mistyped', async () =>
     'email_or_password_wrong',
   )
   expect(lost).toEqual([])
+})
+
+it('tells of a blocked account behind the token, not of one that somebody named at sign-in', async () => {
+  const refused = { errors: [{ status: '403', code: 'account_blocked', title: '' }] }
+  const keep = { email: 'ann@example.com', password: 'x' }
+  reply(403, refused)
+  await expect(api().account.me()).rejects.toMatchObject({ code: 'account_blocked' })
+  token = 'abc'
+  for (const ask of [() => api().auth.signInWithEmail({ authentication: keep }), () => api().account.me()]) {
+    reply(403, refused)
+    await expect(ask()).rejects.toMatchObject({ status: 403 })
+  }
+  reply(403, { errors: [{ status: '403', code: 'not_allowed', title: '' }] })
+  await expect(api().account.me()).rejects.toMatchObject({ code: 'not_allowed' })
+  expect([blocked, lost]).toEqual([['abc'], []])
 })

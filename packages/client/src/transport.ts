@@ -15,13 +15,15 @@ type HttpTransportOptions = {
   currency: () => string
   /** 401 or 419 came back for a call that carried a token; the token is given so that a newer one is not thrown away. */
   onSessionLost: (status: 401 | 419, token: string) => void
+  /** The account behind the token is blocked. */
+  onBlocked?: (token: string) => void
   fetch?: typeof fetch
   /** An answer that could not be read is logged and yields null (specification, section 8). */
   log: (message: string, error: unknown) => void
 }
 
 export function httpTransport(options: HttpTransportOptions): Transport {
-  const { baseUrl, token, locale, currency, onSessionLost, log } = options
+  const { baseUrl, token, locale, currency, onSessionLost, onBlocked, log } = options
   return async ([method, path, kind, place], input, { signal } = {}) => {
     const { url, body } = address(path, place, input)
     const held = token()
@@ -37,12 +39,16 @@ export function httpTransport(options: HttpTransportOptions): Transport {
     if (response.ok) return readAnswer(kind, await response.text(), log)
     const errors = await errorsOf(response)
     if (held && (response.status === 401 || response.status === 419) && !isAboutPassword(errors)) onSessionLost(response.status, held)
+    if (held && errors[0]?.code === 'account_blocked' && !opensSession(path)) onBlocked?.(held)
     throw new ApiError({ status: response.status, errors, response })
   }
 }
 
 /** A guest who mistypes a password keeps the session with the cart in it: the 401 is about what was typed, not about the token. */
 const isAboutPassword = (errors: ErrorObject[]) => ['email_or_password_wrong', 'phone_or_password_wrong'].includes(errors[0]?.code ?? '')
+
+/** Where somebody says who they are, the blocked account is the one they named, not the one whose token goes along. */
+const opensSession = (path: string) => /^\/users\/(sign_in|sign_up|auth_with_apple|forgot_password)\b/.test(path)
 
 /** What the server's pages call in place of the network; it answers with a value or with the errors the wire would carry. */
 export type InProcessAnswer = { ok: true; value: unknown } | { ok: false; status: number; errors: ErrorObject[] }

@@ -18,6 +18,7 @@ export function createBrowserApp() {
       locale: () => locale,
       currency: currentCurrency,
       onSessionLost: session.lose,
+      onBlocked: session.block,
       // biome-ignore lint/suspicious/noConsole: the specification asks for this log (section 8)
       log: (message, error) => console.error(message, error),
     }),

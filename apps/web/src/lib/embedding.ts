@@ -2,6 +2,7 @@ import { readToken } from '@partlane/client/token'
 import { isCurrencyCode } from '@partlane/domain/money/money'
 import { setCurrency } from './currency.ts'
 import { deviceValues } from './device-storage.ts'
+import { withoutLocale } from './locale-paths.ts'
 
 /** How the native app shows a page of ours inside itself (specification, sections 2 and 4). */
 export type Embedding = { isNativeApp: boolean; chatId: string | null }
@@ -13,6 +14,11 @@ let embedding: Embedding = { isNativeApp: false, chatId: null }
 
 /** In a browser, anywhere: are we inside the native app, and which chat did it ask for? */
 export const currentEmbedding = (): Embedding => embedding
+
+let providerAnswer = ''
+
+/** What a sign-in provider wrote onto the address when it sent somebody back to /sign-in/return; off it since this page began. */
+export const providerAnswerText = (): string => providerAnswer
 
 /** A query string without those parameters: what links may carry on, the same on server and client. */
 export function ownSearch(search: string): string {
@@ -28,6 +34,11 @@ export function ownSearch(search: string): string {
  */
 export function takeEmbedding(): void {
   const url = new URL(window.location.href)
+  if (withoutLocale(url.pathname) === '/sign-in/return') {
+    providerAnswer = `${url.search.slice(1)}&${url.hash.slice(1)}`
+    window.history.replaceState(window.history.state, '', url.pathname)
+    return
+  }
   const given = Object.fromEntries(parameters.map((name) => [name, url.searchParams.get(name)])) as Record<
     (typeof parameters)[number],
     string | null

@@ -50,8 +50,8 @@ it('lets in whom a page is for', () => {
   ] as const
   const verdicts = (guard: Parameters<typeof judge>[0]) => sessions.map((session) => judge(guard, session))
   expect(verdicts(undefined)).toEqual(['come_in', 'come_in', 'come_in', 'come_in'])
-  expect(verdicts('guestOk')).toEqual(['sign_in', 'come_in', 'sign_in', 'come_in'])
-  expect(verdicts('member')).toEqual(['sign_in', 'sign_in', 'sign_in', 'come_in'])
+  expect(verdicts('guestOk')).toEqual(['sign_in', 'come_in', 'blocked', 'come_in'])
+  expect(verdicts('member')).toEqual(['sign_in', 'sign_in', 'blocked', 'come_in'])
 })
 
 it('reads the car cookie, and nothing else as a car', () => {

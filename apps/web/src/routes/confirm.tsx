@@ -7,7 +7,7 @@ import type { Route } from './+types/confirm.ts'
 export const handle: RouteHandle = { guard: 'member', messages: ['accounts', 'errors'] }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: metaWords(matches, 'accounts')('confirm.title'), noindex: true })
+  return pageMeta(matches, { title: metaWords(matches, 'accounts')('confirm.email.title'), noindex: true })
 }
 
 export default ConfirmPage

@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { OrderPage } from '#features/orders/OrderPage.tsx'
 import { pageMeta, type RouteHandle } from '#lib/route.ts'
 import { metaWords } from '#lib/words.ts'
@@ -11,6 +12,8 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: metaWords(matches, 'orders')('order'), noindex: true })
 }
 
+const KeepGuest = lazy(() => import('#features/accounts/GuestUpgrade.tsx').then((module) => ({ default: module.GuestUpgrade })))
+
 export default function OrderRoute({ params }: Route.ComponentProps) {
-  return <OrderPage key={params.id} id={params.id} side="buyer" notFound={<NotFound />} />
+  return <OrderPage key={params.id} id={params.id} side="buyer" notFound={<NotFound />} KeepGuest={KeepGuest} />
 }

@@ -1,22 +1,36 @@
 import { useSession } from '@partlane/client/session'
 import { useI18n } from '@partlane/i18n/react'
+import { lazy, Suspense } from 'react'
 import { ProfilePage } from '#features/profile/ProfilePage.tsx'
 import { currentEmbedding } from '#lib/embedding.ts'
 import { pageMeta, type RouteHandle } from '#lib/route.ts'
 import { metaWords } from '#lib/words.ts'
 import { accountIcons } from '#shell/account-icons.tsx'
 import { accountGroups, accountLinksFor, nativeLinks } from '#shell/account-links.ts'
+import { PageSkeleton } from '#shell/PageSkeleton.tsx'
 import { useSlots } from '#shell/slots.tsx'
 import type { Route } from './+types/profile.ts'
 
-/** path /profile - the middle of one's account */
-export const handle: RouteHandle = { guard: 'member', messages: ['profile', 'errors'] }
+/** path /profile - the middle of one's account; a guest's is what hangs on this browser, and how to keep it */
+export const handle: RouteHandle = { guard: 'guestOk', messages: ['profile', 'errors'] }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: metaWords(matches, 'profile')('title'), noindex: true })
 }
 
+const GuestProfile = lazy(() => import('#features/accounts/GuestProfilePage.tsx').then((module) => ({ default: module.GuestProfilePage })))
+
 export default function ProfileRoute() {
+  const { kind } = useSession()
+  if (kind !== 'guest') return <MemberProfile />
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <GuestProfile />
+    </Suspense>
+  )
+}
+
+function MemberProfile() {
   return <ProfilePage groups={useLinkGroups()} />
 }
 

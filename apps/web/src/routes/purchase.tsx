@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { PurchasePage } from '#features/checkout/PurchasePage.tsx'
 import { pageMeta, type RouteHandle } from '#lib/route.ts'
 import { metaWords } from '#lib/words.ts'
@@ -14,6 +15,8 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: metaWords(matches, 'checkout')('purchase_title'), noindex: true })
 }
 
+const KeepGuest = lazy(() => import('#features/accounts/GuestUpgrade.tsx').then((module) => ({ default: module.GuestUpgrade })))
+
 export default function PurchaseRoute({ params }: Route.ComponentProps) {
-  return <PurchasePage key={params.id} id={params.id} notFound={<NotFound />} />
+  return <PurchasePage key={params.id} id={params.id} notFound={<NotFound />} KeepGuest={KeepGuest} />
 }

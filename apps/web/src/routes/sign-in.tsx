@@ -1,13 +1,27 @@
+import { signInSettingsQuery } from '@partlane/client/sign-in'
+import { HydrationBoundary } from '@tanstack/react-query'
 import { SignInPage } from '#features/accounts/SignInPage.tsx'
-import { pageMeta, type RouteHandle } from '#lib/route.ts'
+import { pageMeta, type RouteHandle, startPrefetch } from '#lib/route.ts'
 import { metaWords } from '#lib/words.ts'
 import type { Route } from './+types/sign-in.ts'
 
-/** path /sign-in - back to where one came from */
+/** path /sign-in - every way in, and back to where one came from */
 export const handle: RouteHandle = { messages: ['accounts', 'errors'] }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const page = startPrefetch(context)
+  page.later(signInSettingsQuery(page.api))
+  return { dehydrated: await page.dehydrate() }
+}
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: metaWords(matches, 'accounts')('sign_in.title'), noindex: true })
 }
 
-export default SignInPage
+export default function SignInRoute({ loaderData }: Route.ComponentProps) {
+  return (
+    <HydrationBoundary state={loaderData.dehydrated}>
+      <SignInPage />
+    </HydrationBoundary>
+  )
+}

@@ -13,6 +13,8 @@ const AccountMenu = lazy(() => import('./AccountMenu.tsx').then((module) => ({ d
 const look =
   'inline-flex min-h-11 items-center gap-2 rounded-control px-2.5 font-semibold whitespace-nowrap text-on-bar hover:bg-bar-field text-[15px]'
 
+const waysIn = /^\/(sign-|forgot-password)/
+
 /** "Sign in" for strangers, the person's menu for members. The menu's code comes when it is first opened. */
 export function AccountButton() {
   const { t } = useI18n('shell')
@@ -23,11 +25,12 @@ export function AccountButton() {
 
   if (session.kind !== 'member') {
     const here = withoutLocale(pathname)
-    const back = here === '/sign-in' || here === '/sign-up' ? '/' : here + ownSearch(search)
+    const back = waysIn.test(here) ? '/' : here + ownSearch(search)
+    const blocked = session.kind === 'inactive' // their page says so, and lets them out
     return (
-      <Link to={signInPath(back)} className={`${look} max-md:hidden`}>
+      <Link to={blocked ? '/profile' : signInPath(back)} className={`${look} max-md:hidden`}>
         <UserRound aria-hidden="true" className="size-[22px]" />
-        {t('sign_in')}
+        {t(blocked ? 'account' : 'sign_in')}
       </Link>
     )
   }

@@ -18,7 +18,7 @@ const ConsentBanner = lazy(() => import('./ConsentBanner.tsx').then((module) => 
 /** Header, main, footer, and the bar at the bottom of phones. Inside the native app its own bars stand in their place. */
 export function AppShell({ children }: { children: ReactNode }) {
   const { t } = useI18n('shell')
-  const { background = [], toastIcons } = useSlots()
+  const { background = [], toastIcons, BlockedNotice } = useSlots()
   const embedded = useHydrated() && currentEmbedding().isNativeApp
   const askConsent = useConsentNeeded()
   useOpenNativeApp()
@@ -33,6 +33,7 @@ export function AppShell({ children }: { children: ReactNode }) {
       <NavigationProgress />
       {!embedded && <Header />}
       <OfflineNotice />
+      {BlockedNotice && <BlockedNotice />}
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>

@@ -4,19 +4,25 @@ import { afterEach, expect, it } from 'vitest'
 import type { Guard } from '#lib/route.ts'
 import { renderPage, tokenFor } from '../../test/render.tsx'
 import { GuardedOutlet } from './GuardedOutlet.tsx'
+import { SlotsProvider } from './slots.tsx'
 
 afterEach(cleanup)
 
 const routes = (guard: Guard) => [
   {
     path: '/:locale?',
-    element: <GuardedOutlet />,
+    element: (
+      <SlotsProvider value={slots}>
+        <GuardedOutlet />
+      </SlotsProvider>
+    ),
     children: [
       { path: 'profile/offers', element: <p>offers</p>, handle: { guard } },
       { path: 'sign-in', element: <p>sign in</p> },
     ],
   },
 ]
+const slots = { Blocked: () => <p>blocked</p> }
 const address = ({ location }: { location: { pathname: string; search: string } }) => location.pathname + location.search
 
 it('leads a stranger to sign-in, in their language, and remembers the way back', async () => {
@@ -43,4 +49,16 @@ it('shows a member their page, and leads them out when the session ends', async 
   await findByText('offers')
   act(() => session.signOut())
   await findByText('sign in')
+})
+
+it('tells somebody who is blocked so, on every page of their own, and lets them go on when they are restored', async () => {
+  const token = tokenFor()
+  const { findByText, queryByText, session, router } = renderPage(routes('member'), { at: '/profile/offers', token })
+  await findByText('offers')
+  act(() => session.block(token))
+  await findByText('blocked')
+  expect(queryByText('offers')).toBeNull()
+  expect(address(router.state)).toBe('/profile/offers')
+  act(() => void session.adopt(tokenFor({ status: 'unverified' })))
+  await findByText('offers')
 })

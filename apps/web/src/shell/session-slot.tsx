@@ -3,12 +3,16 @@ import type { Session } from '@partlane/client/session-store'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 
 type SlotOptions = {
-  /** member: signed in. owner: guests as well, who have a cart. */
-  whose?: 'member' | 'owner'
+  /** member: signed in. owner: guests as well, who have a cart. inactive: whose account is blocked. */
+  whose?: 'member' | 'owner' | 'inactive'
   fallback?: ReactNode
 }
 
-const has = { member: ({ kind }: Session) => kind === 'member', owner: ({ kind }: Session) => kind === 'member' || kind === 'guest' }
+const has = {
+  member: ({ kind }: Session) => kind === 'member',
+  owner: ({ kind }: Session) => kind === 'member' || kind === 'guest',
+  inactive: ({ kind }: Session) => kind === 'inactive',
+}
 
 type FrameProps = Required<SlotOptions> & { children: ReactNode }
 

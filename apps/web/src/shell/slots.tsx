@@ -21,6 +21,9 @@ export type Slots = {
   AccountName?: ComponentType
   /** Number beside a link of the account menu, by the link's id. */
   MenuBadge?: ComponentType<{ id: string }>
+  /** In place of every page of one's own while the account is blocked, and the line above all others. */
+  Blocked?: ComponentType
+  BlockedNotice?: ComponentType
   /** Pictures of toasts, by the name a toast gives. */
   toastIcons?: Record<string, ReactNode>
   /** Things without looks that live as long as the shell: the real-time link, prolonging the session. */

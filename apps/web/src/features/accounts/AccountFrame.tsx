@@ -1,19 +1,24 @@
+import { useI18n } from '@partlane/i18n/react'
 import type { ReactNode } from 'react'
 import { Card } from '#ui/Card.tsx'
 
 type AccountFrameProps = { title: string; intro?: ReactNode; below?: ReactNode; children: ReactNode }
 
-/** The narrow column of sign-in, sign-up and confirmation. */
+/** The narrow column of every way in. Its forms need scripts: the token lives in the browser and nowhere else. */
 export function AccountFrame({ title, intro, below, children }: AccountFrameProps) {
+  const { t } = useI18n('accounts')
   return (
     <div className="page py-8 md:py-12">
       <div className="mx-auto max-w-[480px]">
         <h1 className="text-2xl">{title}</h1>
         {intro && <p className="mt-2 text-muted">{intro}</p>}
+        <noscript>
+          <p className="mt-4 rounded-control bg-check-soft px-4 py-3 font-bold text-check">{t('no_script')}</p>
+        </noscript>
         <Card raised className="mt-6">
           <div className="p-1 md:p-3">{children}</div>
         </Card>
-        {below && <p className="mt-6 text-center text-[15px]">{below}</p>}
+        {below && <div className="mt-6 grid gap-2 text-center text-[15px]">{below}</div>}
       </div>
     </div>
   )

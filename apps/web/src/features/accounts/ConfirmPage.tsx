@@ -1,83 +1,70 @@
-import { useConfirm, useCurrentUser } from '@partlane/client/accounts'
+import { useCurrentUser } from '@partlane/client/accounts'
 import { ApiError } from '@partlane/client/api-error'
-import { CODE_LENGTH } from '@partlane/domain/accounts/confirmation'
+import { useConfirm, useResendCode } from '@partlane/client/confirmation'
+import type { CodeChannel } from '@partlane/domain/accounts/roles'
 import { useI18n } from '@partlane/i18n/react'
-import { type FormEvent, useRef, useState } from 'react'
-import { useErrorWords } from '#lib/error-words.ts'
-import { useFacts } from '#lib/facts.ts'
-import { Button } from '#ui/Button.tsx'
-import { Field } from '#ui/Field.tsx'
-import { Input } from '#ui/Input.tsx'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Link } from '#lib/Link.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { AccountFrame } from './AccountFrame.tsx'
-import { codeDigits } from './code-digits.ts'
-import { confirmationIsOver } from './confirmation-data.ts'
-import { ResendCode } from './ResendCode.tsx'
+import { CodeForm } from './CodeForm.tsx'
+import { codeWasSent, confirmationIsOver, secondsToResend } from './confirmation-data.ts'
+import { StaysHere } from './StaysHere.tsx'
 import { useReturn } from './use-return.ts'
+import { waitingChannel } from './waiting-channel.ts'
 
-/** Six digits from the mail; they are sent as soon as the sixth is there, typed, pasted or filled in by the phone. */
+/** Six digits from the mail or the text message, whichever address waits; `?channel=phone` where both do. */
 export function ConfirmPage() {
   const { t } = useI18n('accounts')
-  const words = useErrorWords()
-  const { mailsStayHere } = useFacts()
   const { data: user } = useCurrentUser()
   const confirm = useConfirm()
-  const { goBack } = useReturn({ leaveIf: user?.confirmed === true && confirm.isIdle, otherwise: '/profile' })
-  const [code, setCode] = useState('')
-  const [fault, setFault] = useState<string>()
-  const input = useRef<HTMLInputElement>(null)
+  const resend = useResendCode()
+  const wanted = useSearchParams()[0].get('channel')
+  const waits = user && waitingChannel(user, wanted)
+  const [shown, setShown] = useState(waits)
+  if (waits && !shown) setShown(waits) // stays while the answer that ends the wait leads away
+  const { goBack } = useReturn({ leaveIf: user !== undefined && !waits && confirm.isIdle, otherwise: '/profile' })
+  const { channel, sentTo } = waits ?? shown ?? { channel: 'email' as CodeChannel, sentTo: undefined }
 
-  const send = async (digits: string) => {
-    if (confirm.isPending) return
-    if (digits.length < CODE_LENGTH) return setFault(t('confirm.too_short', { count: CODE_LENGTH }))
-    setFault(undefined)
+  const tryCode = async (code: string) => {
     try {
-      await confirm.mutateAsync(digits)
+      await confirm.mutateAsync({ code, channel })
       confirmationIsOver()
-      toast.success(t('confirm.done'))
+      toast.success(t(`confirm.${channel}.done`))
       goBack()
     } catch (error) {
       if (error instanceof ApiError && error.code === 'already_confirmed') return goBack()
-      setFault(words.ofError(error))
-      input.current?.select()
+      throw error
     }
   }
-  const type = (text: string) => {
-    const digits = codeDigits(text)
-    setCode(digits)
-    setFault(undefined)
-    if (digits.length === CODE_LENGTH && digits !== code) void send(digits)
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void send(code)
+  const send = async () => {
+    const { sent_to } = await resend.mutateAsync(channel)
+    codeWasSent()
+    toast.success(t('code.sent', { to: sent_to }))
   }
 
   return (
     <AccountFrame
-      title={t('confirm.title')}
-      intro={user?.email ? t('confirm.intro', { email: user.email }) : t('confirm.intro_plain')}
-      below={mailsStayHere && <a href="/dev/mailbox">{t('confirm.mailbox')}</a>}
+      title={t(`confirm.${channel}.title`)}
+      intro={
+        <>
+          {sentTo === undefined ? t('confirm.intro_plain') : t('confirm.intro', { to: sentTo })} {t(`confirm.${channel}.known`)}
+        </>
+      }
+      below={
+        <>
+          <Link to="/profile/details">{t(`confirm.${channel}.change`)}</Link>
+          <StaysHere channel={channel} />
+        </>
+      }
     >
-      <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <Field label={t('confirm.code')} error={fault}>
-          <Input
-            ref={input}
-            name="code"
-            value={code}
-            onChange={(event) => type(event.target.value)}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            placeholder={'0'.repeat(CODE_LENGTH)}
-            spellCheck={false}
-            className="num text-center text-xl tracking-[0.35em]"
-          />
-        </Field>
-        <Button type="submit" kind="primary" size="lg" wide loading={confirm.isPending}>
-          {t('confirm.submit')}
-        </Button>
-        <ResendCode onFault={(error) => setFault(words.ofError(error))} />
-      </form>
+      <CodeForm
+        label={t(`confirm.${channel}.code`)}
+        submitLabel={t('confirm.submit')}
+        onCode={tryCode}
+        resend={{ left: secondsToResend, send }}
+      />
     </AccountFrame>
   )
 }

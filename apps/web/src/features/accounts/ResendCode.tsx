@@ -1,36 +1,42 @@
-import { useResendCode } from '@partlane/client/accounts'
 import { useI18n } from '@partlane/i18n/react'
 import { useEffect, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
-import { toast } from '#ui/toast-store.ts'
-import { codeWasSent, secondsToResend } from './confirmation-data.ts'
+
+type ResendCodeProps = {
+  /** Seconds to wait, asked every second. */
+  left: () => number
+  /** Sends another; afterwards `left` begins anew. */
+  onSend: () => Promise<void>
+  onFault: (error: unknown) => void
+}
 
 /** Another code, a minute after the last. The seconds are seen and not read out; the button itself says when it is ready. */
-export function ResendCode({ onFault }: { onFault: (error: unknown) => void }) {
+export function ResendCode({ left, onSend, onFault }: ResendCodeProps) {
   const { t } = useI18n('accounts')
-  const resend = useResendCode()
-  const [seconds, setSeconds] = useState(secondsToResend)
+  const [seconds, setSeconds] = useState(left)
+  const [sending, setSending] = useState(false)
   const waits = seconds > 0
 
   useEffect(() => {
     if (!waits) return
-    const timer = setInterval(() => setSeconds(secondsToResend()), 1000)
+    const timer = setInterval(() => setSeconds(left()), 1000)
     return () => clearInterval(timer)
-  }, [waits])
+  }, [waits, left])
 
   const send = async () => {
+    setSending(true)
     try {
-      const { sent_to } = await resend.mutateAsync()
-      toast.success(t('confirm.sent', { email: sent_to }))
-      codeWasSent()
-      setSeconds(secondsToResend())
+      await onSend()
+      setSeconds(left())
     } catch (error) {
       onFault(error)
+    } finally {
+      setSending(false)
     }
   }
   return (
-    <Button kind="quiet" wide disabled={waits} loading={resend.isPending} onClick={() => void send()}>
-      {waits ? t('confirm.resend_in', { seconds }) : t('confirm.resend')}
+    <Button kind="quiet" wide disabled={waits} loading={sending} onClick={() => void send()}>
+      {waits ? t('code.resend_in', { seconds }) : t('code.resend')}
     </Button>
   )
 }

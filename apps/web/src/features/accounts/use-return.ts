@@ -23,6 +23,8 @@ export function useReturn({ leaveIf = false, otherwise = '/' }: { leaveIf?: bool
   })
   return {
     goBack,
+    /** The way back itself, for those who leave the site in between. */
+    target,
     /** The same way back from another page on the way. */
     carry: (path: string) => (given === null ? path : `${path}?return=${encodeURIComponent(safeReturn(given))}`),
   }

@@ -2,7 +2,8 @@ import type { Purchase } from '@partlane/client/checkout'
 import { useSession } from '@partlane/client/session'
 import { useI18n } from '@partlane/i18n/react'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
+import type { KeepGuest } from '#lib/keep-guest.ts'
 import { Link } from '#lib/Link.tsx'
 import { Button, ButtonRow } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -12,7 +13,7 @@ import { PurchaseSummary } from './PurchaseSummary.tsx'
 import { sellersOf } from './sellers-of.ts'
 
 /** Paid: the reference, an order for each seller, what happens next. */
-export function Confirmation({ purchase }: { purchase: Purchase }) {
+export function Confirmation({ purchase, KeepGuest }: { purchase: Purchase; KeepGuest: KeepGuest | undefined }) {
   const { t } = useI18n('checkout')
   const { kind } = useSession()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -55,7 +56,16 @@ export function Confirmation({ purchase }: { purchase: Purchase }) {
           </ul>
         </Card>
         <NextSteps collected={purchase.lines.some((line) => line.shipping_type === 'click_and_collect')} />
-        {kind === 'guest' && <PasswordHint />}
+        {kind === 'guest' && KeepGuest && (
+          <Suspense>
+            <KeepGuest
+              returnTo={`/checkout/${purchase.id}`}
+              hasBought
+              email={purchase.email}
+              fullName={purchase.address.full_name ?? undefined}
+            />
+          </Suspense>
+        )}
         <ButtonRow data-no-print="">
           <Button kind={kind === 'guest' ? 'secondary' : 'primary'} render={<Link to="/profile/my-orders/orders" />}>
             {t('paid.all_orders')}
@@ -67,20 +77,5 @@ export function Confirmation({ purchase }: { purchase: Purchase }) {
       </div>
       <PurchaseSummary purchase={purchase} />
     </div>
-  )
-}
-
-/** A guest's orders hang on this browser; with a password they are found from anywhere. */
-function PasswordHint() {
-  const { t } = useI18n('checkout')
-  return (
-    <Card as="section" title={t('guest.title')} titleAs="h2" data-no-print="">
-      <p>{t('guest.text')}</p>
-      <ButtonRow className="mt-2">
-        <Button kind="primary" render={<Link to="/sign-up" />}>
-          {t('guest.sign_up')}
-        </Button>
-      </ButtonRow>
-    </Card>
   )
 }

@@ -2,6 +2,7 @@
 import type { InProcessAnswer } from '@partlane/client/transport'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { KeepGuestProps } from '#lib/keep-guest.ts'
 import { renderPage, tokenFor } from '../../../test/render.tsx'
 import { PurchasePage } from './PurchasePage.tsx'
 
@@ -81,10 +82,12 @@ function server(first: Partial<State>, onPay: (server: { state: State }) => InPr
   return { box, call }
 }
 
+const KeepGuest = ({ email, fullName = 'no name', returnTo }: KeepGuestProps) => <p>{`keep ${email}, ${fullName}, ${returnTo}`}</p>
+
 const show = (call: ReturnType<typeof server>['call'], at = '/checkout/7', token = tokenFor({ role: 'guest', status: 'guest' })) => {
   const id = at.split('/').at(-1)?.split('?')[0] ?? ''
   const routes = [
-    { path: '/checkout/:id', element: <PurchasePage id={id} notFound={<p>no such page</p>} /> },
+    { path: '/checkout/:id', element: <PurchasePage id={id} notFound={<p>no such page</p>} KeepGuest={KeepGuest} /> },
     { path: '*', element: <p>elsewhere</p> },
   ]
   return renderPage(routes, { at, call, ...(token === '' ? {} : { token }) })
@@ -105,7 +108,13 @@ describe('paying a purchase', () => {
     expect(box.pays).toHaveLength(1)
     expect(screen.getByText('PLTEST')).toBeTruthy()
     expect(screen.getByRole('link', { name: /See the order/ }).getAttribute('href')).toBe('/profile/my-orders/orders/31')
-    expect(screen.getByRole('link', { name: 'Set a password' }).getAttribute('href')).toBe('/sign-up')
+    expect(screen.getByText('keep priya@example.com, no name, /checkout/7')).toBeTruthy()
+  })
+
+  it('offers a member no account', async () => {
+    show(server(paid).call, '/checkout/7', tokenFor())
+    await screen.findByRole('heading', { name: 'Thank you. It is paid.' })
+    expect(screen.queryByText(/^keep/)).toBeNull()
   })
 
   it('says that the card was declined and lets another one be tried, as a new attempt', async () => {

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
 import { useErrorWords } from '#lib/error-words.ts'
 import { useHydrated } from '#lib/hydrated.ts'
+import type { KeepGuest } from '#lib/keep-guest.ts'
 import { useLocalPath } from '#lib/Link.tsx'
 import { rememberedPurchase } from '#lib/remembered-purchase.ts'
 import { signInPath } from '#lib/return-address.ts'
@@ -17,21 +18,21 @@ import { PurchaseSteps } from './PurchaseSteps.tsx'
 import { RememberedConfirmation } from './RememberedConfirmation.tsx'
 import { ServerClock } from './ServerClock.tsx'
 
-type PurchasePageProps = { id: string; notFound: ReactNode }
+type PurchasePageProps = { id: string; notFound: ReactNode; KeepGuest?: KeepGuest }
 
 /** A purchase from reserved to paid, and ever after: refresh, a closed tab and the way back from the bank all end here. */
-export function PurchasePage({ id, notFound }: PurchasePageProps) {
+export function PurchasePage({ id, notFound, KeepGuest }: PurchasePageProps) {
   const { kind } = useSession()
   const localPath = useLocalPath()
   if (!useHydrated()) return <CheckoutSkeleton />
   if (!/^[1-9]\d{0,14}$/.test(id)) return notFound
-  if (kind === 'guest' || kind === 'member') return <OwnPurchase id={id} notFound={notFound} />
+  if (kind === 'guest' || kind === 'member') return <OwnPurchase id={id} notFound={notFound} KeepGuest={KeepGuest} />
   const remembered = rememberedPurchase()
   if (remembered?.id === id && remembered.paid) return <RememberedConfirmation paid={remembered.paid} />
   return <Navigate to={localPath(signInPath(`/checkout/${id}`))} replace />
 }
 
-function OwnPurchase({ id, notFound }: PurchasePageProps) {
+function OwnPurchase({ id, notFound, KeepGuest }: PurchasePageProps) {
   const { t } = useI18n('checkout')
   const { ofError } = useErrorWords()
   const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery(purchaseQuery(useApi(), id))
@@ -39,7 +40,7 @@ function OwnPurchase({ id, notFound }: PurchasePageProps) {
   if (data)
     return (
       <ServerClock serverTime={data.server_time} receivedAt={dataUpdatedAt}>
-        <PurchaseSteps purchase={data} refetch={refetch} />
+        <PurchaseSteps purchase={data} refetch={refetch} KeepGuest={KeepGuest} />
       </ServerClock>
     )
   if (!error) return <CheckoutSkeleton />

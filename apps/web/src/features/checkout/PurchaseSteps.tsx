@@ -3,15 +3,16 @@ import { type Payment, usePayment } from '@partlane/client/use-payment'
 import { deriveCheckout } from '@partlane/domain/checkout/derive-checkout'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import type { KeepGuest } from '#lib/keep-guest.ts'
 import { rememberPurchase } from '#lib/remembered-purchase.ts'
 import { Confirmation } from './Confirmation.tsx'
 import { PaySteps } from './PaySteps.tsx'
 import { useRefetchOnReturn } from './use-refetch-on-return.ts'
 
-type PurchaseStepsProps = { purchase: Purchase; refetch: () => unknown }
+type PurchaseStepsProps = { purchase: Purchase; refetch: () => unknown; KeepGuest: KeepGuest | undefined }
 
 /** Chooses what is seen of a purchase; deriveCheckout knows all cases. */
-export function PurchaseSteps({ purchase, refetch }: PurchaseStepsProps) {
+export function PurchaseSteps({ purchase, refetch, KeepGuest }: PurchaseStepsProps) {
   const payment = usePayment(purchase.id)
   const [endedAt, setEndedAt] = useState<string | null>(null)
   const { reserved_until: until, server_time } = purchase
@@ -21,7 +22,7 @@ export function PurchaseSteps({ purchase, refetch }: PurchaseStepsProps) {
   useRefetchOnReturn(refetch)
   useResume(purchase, payment)
 
-  if (view.kind === 'paid') return <Confirmation purchase={purchase} />
+  if (view.kind === 'paid') return <Confirmation purchase={purchase} KeepGuest={KeepGuest} />
   const onTimeOver = () => {
     setEndedAt(until)
     refetch()

@@ -15,11 +15,12 @@ export function Realtime() {
   const listen = useCallback(async () => {
     const { connectRealtime } = await import('@partlane/client/realtime')
     return connectRealtime({
+      api,
       session,
       queries,
       onNotice: (notice) => void import('./raise-notice.ts').then(({ raiseNotice }) => raiseNotice(notice, locale)),
     })
-  }, [session, queries, locale])
+  }, [api, session, queries, locale])
   const keep = useCallback(async () => {
     const { keepSession } = await import('@partlane/client/session-keeper')
     return keepSession({ api, session })

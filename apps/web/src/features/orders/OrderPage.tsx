@@ -1,13 +1,15 @@
 import { useApi } from '@partlane/client/api-context'
 import { isNotFound } from '@partlane/client/api-error'
 import { type Order, type OrderSide, orderQuery, useMarkOrderRead } from '@partlane/client/orders'
+import { useSession } from '@partlane/client/session'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import Printer from 'lucide-react/icons/printer'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate } from 'react-router'
 import { useErrorWords } from '#lib/error-words.ts'
+import type { KeepGuest } from '#lib/keep-guest.ts'
 import { Link, useLocalPath } from '#lib/Link.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -17,10 +19,10 @@ import { OrderAside } from './OrderAside.tsx'
 import { OrderItems } from './OrderItems.tsx'
 import { ordersPath, orderTone } from './order-tone.ts'
 
-type OrderPageProps = { id: string; side: OrderSide; notFound: ReactNode }
+type OrderPageProps = { id: string; side: OrderSide; notFound: ReactNode; KeepGuest?: KeepGuest }
 
 /** One order. Other people's look like none; the other side's page of one's own leads to the right one. */
-export function OrderPage({ id, side, notFound }: OrderPageProps) {
+export function OrderPage({ id, side, notFound, KeepGuest }: OrderPageProps) {
   const { t } = useI18n('orders')
   const { ofError } = useErrorWords()
   const localPath = useLocalPath()
@@ -29,7 +31,7 @@ export function OrderPage({ id, side, notFound }: OrderPageProps) {
   useReadOnce(order)
   if (!known || isNotFound(error)) return notFound
   if (order && order.side !== side) return <Navigate to={localPath(`${ordersPath[order.side]}/${id}`)} replace />
-  if (order) return <OrderDetail order={order} />
+  if (order) return <OrderDetail order={order} KeepGuest={KeepGuest} />
   if (error)
     return (
       <ErrorState titleAs="h1" title={t('failed_one')} retryLabel={t('retry')} retrying={isFetching} onRetry={() => void refetch()}>
@@ -53,7 +55,8 @@ function useReadOnce(order: Order | undefined) {
   }, [unread, isIdle, mutate])
 }
 
-function OrderDetail({ order }: { order: Order }) {
+function OrderDetail({ order, KeepGuest }: { order: Order; KeepGuest: KeepGuest | undefined }) {
+  const { kind } = useSession()
   const { t, formatDate } = useI18n('orders')
   return (
     <div className="page py-6 md:py-10">
@@ -79,7 +82,14 @@ function OrderDetail({ order }: { order: Order }) {
         </Button>
       </div>
       <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_360px] print:grid-cols-1">
-        <OrderItems order={order} />
+        <div className="grid gap-4">
+          <OrderItems order={order} />
+          {kind === 'guest' && KeepGuest && (
+            <Suspense>
+              <KeepGuest returnTo={`${ordersPath.buyer}/${order.id}`} hasBought fullName={order.address.full_name ?? undefined} />
+            </Suspense>
+          )}
+        </div>
         <OrderAside order={order} />
       </div>
     </div>

@@ -1,0 +1,15 @@
+import { useI18n } from '@partlane/i18n/react'
+import { Button } from '#ui/Button.tsx'
+
+/** Without the check nobody can sign up: why, and another try. What was typed stays. */
+export function CaptchaUnavailable({ retrying, onRetry }: { retrying: boolean; onRetry: () => void }) {
+  const { t } = useI18n('accounts')
+  return (
+    <div role="alert" className="grid justify-items-start gap-2 text-[15px]">
+      <p>{t('captcha.unavailable')}</p>
+      <Button size="sm" loading={retrying} onClick={onRetry}>
+        {t('captcha.retry')}
+      </Button>
+    </div>
+  )
+}

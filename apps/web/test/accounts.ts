@@ -1,0 +1,36 @@
+import { tokenFor } from './render.tsx'
+import { ok } from './server-of.ts'
+
+/** A member as the API presents them, as far as these pages look. */
+export const priya = {
+  id: '1',
+  slug: 'priya',
+  role: 'personal',
+  status: 'verified',
+  confirmed: true,
+  email: 'priya@example.com',
+  email_confirmed: true,
+  phone_number: null as string | null,
+  phone_confirmed: false,
+  pending_email: null as string | null,
+  pending_phone_number: null as string | null,
+  has_password: true,
+  identities: [] as string[],
+}
+
+/** What every way in answers. */
+export const signedIn = (user: object = {}, token = tokenFor()) =>
+  ok({ item: { ...priya, ...user }, jwt_token: token, expires_at: '2026-11-22T08:00:00.000Z' })
+
+const google = {
+  provider: 'google',
+  client_id: 'shop-42',
+  authorize_url: 'https://id.example/authorize?client_id=shop-42',
+  redirect_path: '/sign-in/return',
+  scope: 'openid email profile',
+  sandbox: true,
+}
+
+/** Ways in that are open: a sandbox captcha and one provider, unless said otherwise. */
+export const settings = ({ captcha = { provider: 'sandbox', site_key: '' }, providers = [google] as object[] } = {}) =>
+  ok({ captcha, providers })

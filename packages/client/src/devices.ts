@@ -1,0 +1,29 @@
+import type { device } from '@partlane/contract/auth'
+import type { Flat } from '@partlane/contract/resource'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { accountKeys } from './accounts.ts'
+import { type Api, useApi } from './api-context.tsx'
+
+export type Device = Flat<typeof device>
+
+/** The devices that are signed in, this one first. */
+export const devicesQuery = (api: Api) => queryOptions({ queryKey: accountKeys.devices, queryFn: () => api.auth.devices() })
+
+/** Signs one device out. One that is gone already is gone: nothing to complain about. */
+export function useSignOutDevice() {
+  const api = useApi()
+  const refresh = useRefresh()
+  return useMutation({ mutationFn: (id: string) => api.auth.signOutDevice({ id }), onSettled: refresh })
+}
+
+/** Signs out every device but this one. */
+export function useSignOutEverywhereElse() {
+  const api = useApi()
+  const refresh = useRefresh()
+  return useMutation({ mutationFn: () => api.auth.signOutEverywhereElse(), onSettled: refresh })
+}
+
+function useRefresh() {
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries({ queryKey: accountKeys.devices })
+}
