@@ -1,3 +1,5 @@
+import { DevicesSection } from '#features/accounts/DevicesSection.tsx'
+import { WaysInSection } from '#features/accounts/WaysInSection.tsx'
 import { DetailsPage } from '#features/profile/DetailsPage.tsx'
 import { pageMeta, type RouteHandle } from '#lib/route.ts'
 import { metaWords } from '#lib/words.ts'
@@ -12,5 +14,5 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** Sections of other features are put in here, by name: `<DetailsPage devices={<DevicesSection />} />`; the page brings frame and heading. */
 export default function DetailsRoute() {
-  return <DetailsPage />
+  return <DetailsPage waysIn={<WaysInSection />} devices={<DevicesSection />} />
 }

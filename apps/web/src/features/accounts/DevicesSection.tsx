@@ -3,45 +3,43 @@ import { devicesQuery } from '@partlane/client/devices'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import { useErrorWords } from '#lib/error-words.ts'
-import { Card } from '#ui/Card.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading, Skeleton } from '#ui/Skeleton.tsx'
 import { DeviceRow } from './devices/DeviceRow.tsx'
 import { SignOutEverywhereElse } from './devices/SignOutEverywhereElse.tsx'
 
-/** Where somebody is signed in, and how to end it elsewhere. A section of /profile/details; its words are `accounts` and `errors`. */
+/** Where somebody is signed in, and how to end it elsewhere: what stands under that heading of /profile/details. Words: `accounts`, `errors`. */
 export function DevicesSection() {
   const { t } = useI18n('accounts')
   const words = useErrorWords()
   const { data, error, isFetching, refetch } = useQuery(devicesQuery(useApi()))
-  return (
-    <Card as="section" title={t('devices.title')} titleAs="h2" id="devices">
-      <p className="text-[15px] text-muted">{t('devices.text')}</p>
-      {data && (
-        <ul className="divide-y divide-line">
+  if (data)
+    return (
+      <>
+        <ul className="-my-3 divide-y divide-line">
           {data.map((device) => (
             <DeviceRow key={device.id} device={device} />
           ))}
         </ul>
-      )}
-      {data && data.length > 1 && <SignOutEverywhereElse count={data.length - 1} />}
-      {!data && !error && (
-        <Loading label={t('devices.loading')} className="grid gap-2">
-          <Skeleton className="h-14" />
-          <Skeleton className="h-14" />
-        </Loading>
-      )}
-      {!data && error && (
-        <ErrorState
-          titleAs="h3"
-          title={t('devices.failed')}
-          retryLabel={t('devices.retry')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        >
-          {words.ofError(error)}
-        </ErrorState>
-      )}
-    </Card>
+        {data.length > 1 && <SignOutEverywhereElse count={data.length - 1} />}
+      </>
+    )
+  if (error)
+    return (
+      <ErrorState
+        titleAs="h3"
+        title={t('devices.failed')}
+        retryLabel={t('devices.retry')}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      >
+        {words.ofError(error)}
+      </ErrorState>
+    )
+  return (
+    <Loading label={t('devices.loading')} className="grid gap-2">
+      <Skeleton className="h-14" />
+      <Skeleton className="h-14" />
+    </Loading>
   )
 }

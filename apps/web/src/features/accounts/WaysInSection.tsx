@@ -4,43 +4,40 @@ import { signInSettingsQuery } from '@partlane/client/sign-in'
 import { identityProviders } from '@partlane/domain/accounts/roles'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
-import { Card } from '#ui/Card.tsx'
 import { Loading, Skeleton } from '#ui/Skeleton.tsx'
 import { OwnWays } from './ways-in/OwnWays.tsx'
 import { ProviderWay } from './ways-in/ProviderWay.tsx'
 import { hasOtherWay } from './ways-in/ways.ts'
 
-/** How somebody can come in: address, number and password, and accounts of providers, which are connected and let go here. */
+/**
+ * How somebody can come in: address, number and password, and accounts of providers, which are connected and let go here. What stands
+ * under that heading of /profile/details. Words: `accounts`, `errors`.
+ */
 export function WaysInSection() {
   const { t } = useI18n('accounts')
   const { data: user } = useCurrentUser()
   const { data: settings } = useQuery(signInSettingsQuery(useApi()))
   if (!user || !settings)
     return (
-      <Card as="section" title={t('ways.title')} titleAs="h2">
-        <Loading label={t('ways.loading')} className="grid gap-2">
-          <Skeleton className="h-14" />
-          <Skeleton className="h-14" />
-        </Loading>
-      </Card>
+      <Loading label={t('ways.loading')} className="grid gap-2">
+        <Skeleton className="h-14" />
+        <Skeleton className="h-14" />
+      </Loading>
     )
   const open = new Map(settings.providers.map((each) => [each.provider, each]))
   const shown = identityProviders.filter((provider) => open.has(provider) || user.identities.includes(provider))
   return (
-    <Card as="section" title={t('ways.title')} titleAs="h2" id="ways-in">
-      <p className="text-[15px] text-muted">{t('ways.text')}</p>
-      <ul className="divide-y divide-line">
-        <OwnWays user={user} />
-        {shown.map((provider) => (
-          <ProviderWay
-            key={provider}
-            provider={provider}
-            settings={open.get(provider)}
-            connected={user.identities.includes(provider)}
-            last={!hasOtherWay(user, provider)}
-          />
-        ))}
-      </ul>
-    </Card>
+    <ul className="-my-3 divide-y divide-line">
+      <OwnWays user={user} />
+      {shown.map((provider) => (
+        <ProviderWay
+          key={provider}
+          provider={provider}
+          settings={open.get(provider)}
+          connected={user.identities.includes(provider)}
+          last={!hasOtherWay(user, provider)}
+        />
+      ))}
+    </ul>
   )
 }

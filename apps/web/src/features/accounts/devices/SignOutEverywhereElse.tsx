@@ -25,7 +25,7 @@ export function SignOutEverywhereElse({ count }: { count: number }) {
   }
   return (
     <>
-      <Button className="w-fit" onClick={() => setAsking(true)}>
+      <Button className="mt-5 w-fit" onClick={() => setAsking(true)}>
         {t('devices.everywhere_else')}
       </Button>
       <Dialog
