@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { decodeVin } from './vin.ts'
+import { checkDigitFor } from './vin-check-digit.ts'
+import { countryOf, regionOf } from './vin-regions.ts'
+import { wmiCounts } from './wmi.ts'
+
+const decode = (vin: string) => decodeVin(vin, { thisYear: 2026 })
+
+describe('a VIN', () => {
+  it.each([
+    ['1HGCM82633A004352', 'Honda', 2003, true, 'right', 'north_america', 'US'],
+    ['5YJ3E1EA2KF317000', 'Tesla', 2019, true, 'right', 'north_america', 'US'],
+    ['WBA3A5C51CF256551', 'BMW', 2012, false, 'not_used', 'europe', 'DE'],
+    ['YV1RS592652453212', 'Volvo', 2005, false, 'not_used', 'europe', 'SE'],
+    ['WVWZZZ1JZXW000001', 'Volkswagen', 1999, false, 'not_used', 'europe', 'DE'],
+    ['WVWZZZAUZFW123456', 'Volkswagen', 2015, false, 'not_used', 'europe', 'DE'],
+    ['WF0AXXGCDA5A12345', 'Ford', null, false, 'not_used', 'europe', 'DE'],
+    ['VSSZZZ6JZDR012345', 'Cupra,SEAT', 2013, false, 'not_used', 'europe', 'ES'],
+    ['SALLAAA148A123456', 'Land Rover', 2008, false, 'not_used', 'europe', 'GB'],
+    ['WBAVA31010NL12345', 'BMW', null, false, 'not_used', 'europe', 'DE'],
+    ['VF1BM1B0H12345678', 'Renault', null, false, 'not_used', 'europe', 'FR'],
+    ['WDD2040081A123456', 'Maybach,Mercedes-Benz', null, false, 'not_used', 'europe', 'DE'],
+    ['ZFA31200000123456', 'Abarth,Fiat', null, false, 'not_used', 'europe', 'IT'],
+    ['SB1KZ28E10E012345', 'Toyota', null, false, 'not_used', 'europe', 'GB'],
+    ['TMBJJ7NE0E0123456', 'Škoda', 2014, false, 'not_used', 'europe', 'CZ'],
+    ['SJNFAAJ11U1234567', 'Nissan', null, false, 'not_used', 'europe', 'GB'],
+    ['W0L0AHL4878123456', 'Opel,Vauxhall', 2007, false, 'not_used', 'europe', 'DE'],
+    ['JTDKN3DU6A0123456', 'Toyota', 2010, false, 'right', 'asia', 'JP'], // numbered by the American rule
+    ['JTDKB20U093456789', 'Toyota', null, false, 'not_used', 'asia', 'JP'],
+    ['SA9ABCDEFGH012345', '', null, false, 'not_used', 'europe', 'GB'], // 9: a maker of a few cars a year
+  ])('%s is of %s', (vin, makers, modelYear, modelYearCertain, checkDigit, region, country) => {
+    const decoded = decode(vin)
+    expect({ ...decoded, makers: decoded.makers.join(), models: [] }).toEqual({
+      vin,
+      valid: true,
+      faults: [],
+      makers,
+      region,
+      country,
+      modelYear,
+      modelYearCertain,
+      checkDigit,
+      models: [],
+    })
+  })
+
+  it.each([
+    ['1HGCM82633A00435', ['length']],
+    ['', ['length']],
+    ['1HGCM82633A0043521', ['length']],
+    ['1HGCM82633A00435O', ['characters']],
+    ['WVWZZZ1KZ6W00000!', ['characters']],
+    ['IOQ', ['length', 'characters']],
+    ['1HGCM82643A004352', ['check_digit']],
+    ['5YJ3E1EA7KF317000', ['check_digit']],
+  ])('%j has the faults %j, and nothing is read into it', (vin, faults) => {
+    expect(decode(vin)).toMatchObject({ valid: false, faults, makers: [], modelYear: null, modelYearCertain: false, models: [] })
+  })
+
+  it('is read however it is typed', () => {
+    expect(decode(' 1hgcm-82633 a004352 ').vin).toBe('1HGCM82633A004352')
+  })
+
+  it('tells the two times of a North American year apart by position 7, and knows no year that is still to come', () => {
+    const withDigit = (vin: string) => vin.slice(0, 8) + checkDigitFor(vin) + vin.slice(9)
+    const year = (vin: string) => decode(withDigit(vin))
+    expect(year('1FAHP2600AG123456')).toMatchObject({ modelYear: 1980, modelYearCertain: true })
+    expect(year('1FAHP2D00AG123456')).toMatchObject({ modelYear: 2010, modelYearCertain: true })
+    expect(year('1FAHP2D00YG123456')).toMatchObject({ modelYear: null, modelYearCertain: false }) // 2030
+    expect(year('1FAHP2D000G123456')).toMatchObject({ modelYear: null, modelYearCertain: false })
+  })
+
+  it('names the models a Volkswagen type code may stand for, and none that it does not know', () => {
+    expect(decode('WVWZZZAUZFW123456').models).toEqual([
+      { make: 'Volkswagen', model: 'Golf', generations: ['Mk7'] },
+      { make: 'Volkswagen', model: 'Golf Sportsvan', generations: [] },
+    ])
+    expect(decode('TMBJJ7NE0E0123456').models).toEqual([{ make: 'Škoda', model: 'Octavia', generations: ['Mk3'] }])
+    expect(decode('WVWZZZXXZFW123456').models).toEqual([])
+    expect(decode('WBA3A5C51CF256551').models).toEqual([])
+  })
+})
+
+describe('the tables', () => {
+  it('know several hundred identifiers', () => {
+    expect(wmiCounts.codes).toBeGreaterThan(400)
+    expect(wmiCounts.makers).toBeGreaterThan(90)
+  })
+
+  it.each([
+    ['WVW', 'DE', 'europe'],
+    ['TRU', 'HU', 'europe'],
+    ['U5Y', 'SK', 'europe'],
+    ['VSS', 'ES', 'europe'],
+    ['XLR', 'NL', 'europe'],
+    ['YAR', 'BE', 'europe'],
+    ['NMT', 'TR', 'asia'],
+    ['KMH', 'KR', 'asia'],
+    ['LSJ', 'CN', 'asia'],
+    ['7SA', 'US', 'north_america'],
+    ['3VW', 'MX', 'north_america'],
+    ['6FP', 'AU', 'oceania'],
+    ['9BW', 'BR', 'south_america'],
+    ['AHT', 'ZA', 'africa'],
+    ['UA1', null, 'europe'],
+  ])('%s is of %s, %s', (start, country, region) => {
+    expect([countryOf(start), regionOf(start)]).toEqual([country, region])
+  })
+})
