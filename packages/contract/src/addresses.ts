@@ -41,13 +41,15 @@ export const addressServices = {
     path: '/google/geocode',
     audience: 'public',
     summary: 'Where an address is (`address`), or which address is there (`latlng`, "53.8,-1.55")',
-    query: z.strictObject({
-      address: z.string().trim().min(1).max(200).optional(),
-      latlng: z
-        .string()
-        .regex(/^-?\d{1,2}(\.\d{1,8})?,-?\d{1,3}(\.\d{1,8})?$/)
-        .optional(),
-    }),
+    query: z
+      .strictObject({
+        address: z.string().trim().min(1).max(200).optional(),
+        latlng: z
+          .string()
+          .regex(/^-?\d{1,2}(\.\d{1,8})?,-?\d{1,3}(\.\d{1,8})?$/)
+          .optional(), // where both are given, this one counts
+      })
+      .refine(({ address, latlng }) => address !== undefined || latlng !== undefined, { path: ['address'], params: { code: 'required' } }),
     output: facts(
       z.object({
         status: z.string(), // OK, ZERO_RESULTS, OVER_QUERY_LIMIT, ...
@@ -75,7 +77,7 @@ export const addressServices = {
       Text: z.string().trim().min(1).max(200),
       Countries: z.literal('GB').default('GB'),
       Language: z.literal('en').default('en'),
-      Container: z.string().max(200).optional(),
+      Container: z.string().max(800).optional(),
     }),
     output: facts(
       z.object({
@@ -91,7 +93,7 @@ export const addressServices = {
     audience: 'public',
     summary: 'The whole address behind a suggestion',
     query: z.strictObject({
-      Id: z.string().min(1).max(200),
+      Id: z.string().min(1).max(800),
       Field1Format: z.string().max(200).optional(),
       Field2Format: z.string().max(200).optional(),
     }),

@@ -1,5 +1,7 @@
+import { checkDigitVerdicts, vinFaults } from '@partlane/domain/vehicles/vin'
+import { vinRegions } from '@partlane/domain/vehicles/vin-regions'
 import { z } from 'zod'
-import { vehicleLevels } from './catalogue.ts'
+import { fuels, vehicleLevels } from './catalogue.ts'
 import { defineEndpoint, facts, many, nothing, one } from './endpoint.ts'
 import { id, ids, instant } from './fields.ts'
 import { defineResource } from './resource.ts'
@@ -123,13 +125,13 @@ export const vehicleLookups = {
       z.object({
         vin: z.string(),
         valid: z.boolean(),
-        faults: z.array(z.enum(['length', 'characters', 'check_digit'])),
-        maker: z.string().nullable(),
-        region: z.string().nullable(),
-        country: z.string().nullable(),
+        faults: z.array(z.enum(vinFaults)),
+        maker: z.string().nullable(), // "Opel / Vauxhall" where makers share an identifier
+        region: z.enum(vinRegions).nullable(),
+        country: z.string().nullable(), // ISO 3166
         model_year: z.int().nullable(),
         model_year_certain: z.boolean(),
-        check_digit: z.enum(['right', 'wrong', 'not_used']),
+        check_digit: z.enum(checkDigitVerdicts),
         candidates: z.array(candidate),
       }),
     ),
@@ -147,7 +149,7 @@ export const vehicleLookups = {
         make: z.string(),
         model: z.string().nullable(), // the register does not know it
         year: z.int().nullable(),
-        fuel: z.string().nullable(),
+        fuel: z.enum(fuels).nullable(),
         engine_cc: z.int().nullable(),
         colour: z.string().nullable(),
         candidates: z.array(candidate),

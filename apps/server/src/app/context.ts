@@ -1,6 +1,9 @@
 import type { Role, UserStatus } from '@partlane/domain/accounts/roles'
+import type { AddressSearch } from '#gateways/address-search/port.ts'
 import type { CardGateway } from '#gateways/cards/port.ts'
+import type { Geocoder } from '#gateways/geocoding/port.ts'
 import type { IdentityGateway } from '#gateways/identity/port.ts'
+import type { PlateRegister } from '#gateways/plate/port.ts'
 import type { VirusScanner } from '#gateways/virus-scan/port.ts'
 import type { Cable } from '#platform/cable/cable.ts'
 import type { Clock } from '#platform/clock/clock.ts'
@@ -42,6 +45,9 @@ export type AppContext = {
   cards: CardGateway
   virusScanner: VirusScanner
   identities: IdentityGateway
+  geocoder: Geocoder
+  addressSearch: AddressSearch
+  plates: PlateRegister
   /** Everything a guest gathered goes to the member they turn out to be, each thing once (app/guest-merges.ts). */
   mergeGuest(tx: Tx, who: { guestId: number; memberId: number }): Promise<void>
   /** How each badge is counted (app/counters.ts). */

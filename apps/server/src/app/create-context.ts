@@ -1,8 +1,14 @@
 import { join } from 'node:path'
 import type { LogEvent } from 'kysely'
 import { findListener } from '#features/accounts/public.ts'
+import { createLoqateSearch } from '#gateways/address-search/live.ts'
+import { createGazetteerSearch } from '#gateways/address-search/sandbox.ts'
 import { createSandboxCards } from '#gateways/cards/sandbox.ts'
+import { createGoogleGeocoder } from '#gateways/geocoding/live.ts'
+import { createGazetteerGeocoder } from '#gateways/geocoding/sandbox.ts'
 import { createIdentityGateway } from '#gateways/identity/gateway.ts'
+import { createDvlaRegister } from '#gateways/plate/live.ts'
+import { createSandboxRegister, registerOff } from '#gateways/plate/sandbox.ts'
 import { createClamd } from '#gateways/virus-scan/clamd.ts'
 import { createSandboxScanner } from '#gateways/virus-scan/sandbox.ts'
 import { type Cable, createCable } from '#platform/cable/cable.ts'
@@ -15,7 +21,7 @@ import { createDb } from '#platform/db/db.ts'
 import { createPgListener, type PgListener } from '#platform/db/pg-listen.ts'
 import { createPictures } from '#platform/images/picture-for.ts'
 import { createDatabaseClock } from '#platform/jobs/database-clock.ts'
-import { createLogger } from '#platform/logger/logger.ts'
+import { createLogger, type Logger } from '#platform/logger/logger.ts'
 import { createDevelopmentMailbox } from '#platform/mail/development-mailbox.ts'
 import { createSmtpMailer } from '#platform/mail/smtp.ts'
 import { createMetrics } from '#platform/metrics/metrics.ts'
@@ -64,6 +70,7 @@ export async function createContext({ config, connectionString, clock: givenCloc
     cards: createSandboxCards({ db }),
     virusScanner: config.CLAMD_URL ? createClamd({ url: config.CLAMD_URL }) : createSandboxScanner(),
     identities: createIdentityGateway({ config, clock, log }),
+    ...createLookups(config, log),
     mergeGuest,
     counters,
   }
@@ -77,6 +84,19 @@ export async function createContext({ config, connectionString, clock: givenCloc
       if ('close' in ctx.mail && typeof ctx.mail.close === 'function') ctx.mail.close()
       await db.destroy()
     },
+  }
+}
+
+/** Addresses and registrations: the providers with keys, else what answers in their place (ADR 0019). */
+function createLookups(config: Config, log: Logger): Pick<AppContext, 'geocoder' | 'addressSearch' | 'plates'> {
+  const { GOOGLE_MAPS_KEY, GOOGLE_MAPS_URL, LOQATE_KEY, LOQATE_URL, DVLA_KEY, DVLA_URL, production } = config
+  for (const key of ['GOOGLE_MAPS_KEY', 'LOQATE_KEY', 'DVLA_KEY'] as const)
+    if (production && !config[key])
+      log.warn(`${key} is not set: ${key === 'DVLA_KEY' ? 'registrations are not looked up' : 'only the gazetteer answers'}`)
+  return {
+    geocoder: GOOGLE_MAPS_KEY ? createGoogleGeocoder({ key: GOOGLE_MAPS_KEY, url: GOOGLE_MAPS_URL, log }) : createGazetteerGeocoder(),
+    addressSearch: LOQATE_KEY ? createLoqateSearch({ key: LOQATE_KEY, url: LOQATE_URL, log }) : createGazetteerSearch(),
+    plates: DVLA_KEY ? createDvlaRegister({ key: DVLA_KEY, url: DVLA_URL, log }) : production ? registerOff : createSandboxRegister(),
   }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addressLines } from './address-lines.ts'
+import { areaOf, outcodeOf } from './outcode.ts'
 import { isPostcode, tidyPostcode } from './postcode.ts'
 
 describe('a postcode', () => {
@@ -18,6 +19,24 @@ describe('a postcode', () => {
     expect(tidyPostcode('GB', 'ec1a  1bb')).toBe('EC1A 1BB')
     expect(tidyPostcode('FR', ' 75011 ')).toBe('75011')
   })
+})
+
+describe('a postcode district', () => {
+  it.each([
+    ['LS3 1LX', 'LS3'],
+    ['ls31lx', 'LS3'],
+    ['ls3', 'LS3'],
+    ['EC1A 1BB', 'EC1A'],
+    ['sw1a2aa', 'SW1A'],
+    ['M1 1AE', 'M1'],
+    ['m11', 'M11'],
+    ['M11AE', 'M1'],
+    ['W1T', 'W1T'],
+    ['LS3 1', 'LS3'],
+    ['ls3 1l', 'LS3'],
+  ])('of %s is %s', (text, outcode) => expect(outcodeOf(text)).toBe(outcode))
+  it.each(['', 'Leeds', '75011', 'LS', 'LS LS3', 'A1B2C3'])('%j has none', (text) => expect(outcodeOf(text)).toBeUndefined())
+  it('is in an area', () => expect([areaOf('LS3'), areaOf('EC1A'), areaOf('M1')]).toEqual(['LS', 'EC', 'M']))
 })
 
 describe('an address', () => {

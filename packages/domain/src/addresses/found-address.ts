@@ -42,7 +42,7 @@ export function addressFromLoqate(row: LoqateRow): FoundAddress {
     full_country_name: text('CountryName'),
     subpremise: text('SubBuilding'),
     premise: text('BuildingName') || text('BuildingNumber'),
-    loqate_place_id: text('Id'),
+    loqate_place_id: text('Id').startsWith('GAZ|') ? '' : text('Id'), // our gazetteer's ids are no Loqate ids
     label: text('Label').replace(/\s*\n\s*/g, ', '),
   }
 }

@@ -17,7 +17,7 @@ export function garageRows({
       node_id: nodeId(vehicle),
       year,
       nickname: nickname ?? null,
-      plate: plate ?? null,
+      plate: plate?.replace(/\s/g, '') ?? null, // as the API keeps it
       mileage: mileage ?? null,
       chosen: i === 0,
       created_at: new Date(now.getTime() - (30 + i) * 86_400_000),

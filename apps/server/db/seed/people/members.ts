@@ -14,7 +14,7 @@ export const members: DemoPerson[] = [
     rating: [5, 9],
     garage: [
       { vehicle: 'volkswagen/golf/mk7', year: 2016, nickname: 'The Golf', plate: 'FN16 KXR', mileage: 71_400 },
-      { vehicle: 'ford/fiesta/mk6', year: 2010, nickname: 'Mum’s Fiesta', mileage: 88_250 },
+      { vehicle: 'ford/fiesta/mk6', year: 2010, nickname: 'Mum’s Fiesta', plate: 'YJ10 VWD', mileage: 88_250 },
     ],
   },
   {
@@ -28,7 +28,7 @@ export const members: DemoPerson[] = [
     who: 'private seller breaking a 3 Series in his garage',
     rating: [4.9, 38],
     sells: { trade: 'private', share: 1.5, makes: ['BMW', 'MINI'] },
-    garage: [{ vehicle: 'bmw/3-series/e90', year: 2008, nickname: 'Daily', mileage: 134_000 }],
+    garage: [{ vehicle: 'bmw/3-series/e90', year: 2008, nickname: 'Daily', plate: 'WV08 LKE', mileage: 134_000 }],
   },
   {
     key: 'olivia',
@@ -63,7 +63,7 @@ export const members: DemoPerson[] = [
     street: '112 Lisburn Road',
     who: 'buyer in Northern Ireland: another delivery zone',
     rating: [5, 4],
-    garage: [{ vehicle: 'skoda/octavia/mk3', year: 2017, mileage: 64_100 }],
+    garage: [{ vehicle: 'skoda/octavia/mk3', year: 2017, plate: 'SIG 4471', mileage: 64_100 }],
   },
   {
     key: 'callum',
@@ -76,7 +76,7 @@ export const members: DemoPerson[] = [
     who: 'clears out a Land Rover project in the Highlands',
     rating: [4.8, 21],
     sells: { trade: 'private', share: 1.2, makes: ['Land Rover', 'Subaru', 'Mitsubishi'] },
-    garage: [{ vehicle: 'land-rover/defender/l316', year: 2004, nickname: 'The Defender', mileage: 158_000 }],
+    garage: [{ vehicle: 'land-rover/defender/l316', year: 2004, nickname: 'The Defender', plate: 'SK04 FRG', mileage: 158_000 }],
   },
   {
     key: 'gwen',
@@ -124,7 +124,7 @@ export const members: DemoPerson[] = [
     street: '17 Leith Walk',
     who: 'buyer of much for an old MX-5',
     rating: [5, 27],
-    garage: [{ vehicle: 'mazda/mx-5/nb', year: 2001, nickname: 'Weekend car', mileage: 82_300 }],
+    garage: [{ vehicle: 'mazda/mx-5/nb', year: 2001, nickname: 'Weekend car', plate: 'Y264 HBC', mileage: 82_300 }],
   },
   {
     key: 'sophie',

@@ -3,7 +3,7 @@ import type { PlaceFields } from '@partlane/contract/selling'
 import { tidyPostcode } from '@partlane/domain/addresses/postcode'
 import { Refusal } from '@partlane/domain/refusal'
 import type { Tx } from '#platform/db/db.ts'
-import { coordinatesOf } from './uk-postcodes.ts'
+import { coordinatesOf } from './coordinates.ts'
 
 export type AddressKind = 'dispatch' | 'collection'
 export type KeptAddress = { id: number; city: string; latitude: number | null; longitude: number | null }

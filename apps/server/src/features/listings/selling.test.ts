@@ -71,7 +71,7 @@ describe('a draft', () => {
     expect(published.body.data.attributes).toMatchObject({ status: 'available', missing: [], actions: ['deactivate', 'delete'] })
     expect(published.body.data.attributes.slug).toMatch(/^brembo-front-brake-discs-[0-9a-f]{8}$/)
     expect(await world.events()).toEqual(['listing_published'])
-    expect(await world.listingRow(draft.id)).toMatchObject({ town: 'Leeds', latitude: 53.82, status: 'available' })
+    expect(await world.listingRow(draft.id)).toMatchObject({ town: 'Leeds', latitude: 53.81, status: 'available' })
     expect(await app.visitor.get(`/listings/${draft.id}`)).toHaveStatus(200)
   })
 

@@ -73,6 +73,16 @@ const schema = z.object({
   APPLE_ISSUER: list.default(['https://appleid.apple.com']),
   APPLE_JWKS_URL: z.url().default('https://appleid.apple.com/auth/keys'),
   APPLE_AUTHORIZE_URL: z.url().default('https://appleid.apple.com/auth/authorize'),
+  /**
+   * Google's geocoder, Loqate's address search, the DVLA's vehicle register. Without a key the gazetteer answers for the first two, in production too;
+   * the register is played by a sandbox on a developer's machine and off in production (ADR 0019).
+   */
+  GOOGLE_MAPS_KEY: z.string().optional(),
+  GOOGLE_MAPS_URL: z.url().default('https://maps.googleapis.com'),
+  LOQATE_KEY: z.string().optional(),
+  LOQATE_URL: z.url().default('https://api.addressy.com'),
+  DVLA_KEY: z.string().optional(),
+  DVLA_URL: z.url().default('https://driver-vehicle-licensing.api.gov.uk'),
   /** Hosts that search engines may index. Everything else says noindex, nofollow. */
   INDEXED_HOSTS: list.default([]),
 })

@@ -2,7 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** A post town within one postcode area. The same name may stand for several: Newport is in five counties. */
-export type Town = { name: string; county: string; nation: string; area: string; latitude: number; longitude: number; outcodes: readonly string[] }
+export type Town = {
+  name: string
+  county: string
+  nation: string
+  area: string
+  latitude: number
+  longitude: number
+  outcodes: readonly string[]
+}
 /** A postcode district ("LS6") of one town, and its middle to about a kilometre in cities, a few in the country. */
 export type District = { outcode: string; town: Town; latitude: number; longitude: number }
 export type Places = { towns: readonly Town[]; districts: readonly District[] }
@@ -34,11 +42,16 @@ const point = (text: string, separator: string) => {
   return { latitude, longitude }
 }
 
-function readTown(line: string, { area, ...where }: Pick<Town, 'area' | 'nation' | 'county'>, places: { towns: Town[]; districts: District[] }) {
+function readTown(
+  line: string,
+  { area, ...where }: Pick<Town, 'area' | 'nation' | 'county'>,
+  places: { towns: Town[]; districts: District[] },
+) {
   const [name, middle, districts] = line.split('|').map((part) => part.trim())
   if (!name || !middle || !districts) throw new Error(`no town: ${line}`)
   const parts = districts.split(/\s+/).map((part) => part.split(':'))
   const town: Town = { name, area, ...where, ...point(middle, ' '), outcodes: parts.map(([number]) => `${area}${number}`) }
   places.towns.push(town)
-  for (const [number, own] of parts) places.districts.push({ outcode: `${area}${number}`, town, ...(own ? point(own, '/') : point(middle, ' ')) })
+  for (const [number, own] of parts)
+    places.districts.push({ outcode: `${area}${number}`, town, ...(own ? point(own, '/') : point(middle, ' ')) })
 }

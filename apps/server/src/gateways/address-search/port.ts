@@ -1,0 +1,18 @@
+import type { addressServices } from '@partlane/contract/addresses'
+import type { OutputOf } from '@partlane/contract/endpoint'
+
+export type Suggestions = OutputOf<typeof addressServices.findAddress>
+export type Suggestion = Suggestions['Items'][number]
+export type Details = OutputOf<typeof addressServices.retrieveDetails>
+export type DetailsQuestion = { Id: string; Field1Format?: string | undefined; Field2Format?: string | undefined }
+
+/**
+ * Suggestions while somebody types an address, and the whole address behind one; in Loqate's own names, within the United Kingdom, in English.
+ * A row that is no `Address` is a container to look into. Ids are good for a while only.
+ * @throws ProviderBusy when the quota is used up, ProviderUnavailable when there is no answer
+ */
+export type AddressSearch = {
+  readonly name: 'loqate' | 'gazetteer'
+  find(question: { Text: string; Container?: string | undefined }): Promise<Suggestions>
+  retrieve(question: DetailsQuestion): Promise<Details>
+}

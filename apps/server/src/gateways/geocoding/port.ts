@@ -1,0 +1,17 @@
+import type { addressServices } from '@partlane/contract/addresses'
+import type { OutputOf } from '@partlane/contract/endpoint'
+
+/** Google's own answer, of what our contract passes on. */
+export type GeocodingAnswer = OutputOf<typeof addressServices.geocode>
+export type GeocodingResult = GeocodingAnswer['results'][number]
+
+/**
+ * Where an address is, or which address is somewhere; within the United Kingdom, in English. `ZERO_RESULTS` is an answer.
+ * @throws ProviderBusy when the quota is used up, ProviderUnavailable when there is no answer
+ */
+export type Geocoder = {
+  readonly name: 'google' | 'gazetteer'
+  byAddress(address: string): Promise<GeocodingAnswer>
+  /** "53.8,-1.55" */
+  byPosition(latlng: string): Promise<GeocodingAnswer>
+}

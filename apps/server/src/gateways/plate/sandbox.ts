@@ -1,0 +1,52 @@
+// biome-ignore-all format: a table, one car to a line
+import { ProviderBusy, ProviderUnavailable } from '../provider.ts'
+import type { PlateFacts, PlateRegister } from './port.ts'
+
+const car = (make: string, year: number, fuel: PlateFacts['fuel'], engineCc: number | null, colour: string): PlateFacts => ({ make, year, fuel, engineCc, colour })
+
+/** The registrations that the DVLA itself gives developers, and the cars of the demo world. */
+export const sandboxCars: Readonly<Record<string, PlateFacts>> = {
+  AA19AAA: car('FORD', 2019, 'petrol', 999, 'blue'),
+  AA19EEE: car('NISSAN', 2019, 'electric', null, 'white'),
+  AA19PPP: car('VOLVO', 2019, 'diesel', 1969, 'grey'),
+  L2WPS: car('ROVER', 1993, 'petrol', 1396, 'red'),
+  OY15KDN: car('VOLKSWAGEN', 2015, 'diesel', 1968, 'grey'),
+  FN16KXR: car('VOLKSWAGEN', 2016, 'diesel', 1598, 'silver'),
+  MK12OTF: car('VAUXHALL', 2012, 'petrol', 1229, 'red'),
+  YJ10VWD: car('FORD', 2010, 'petrol', 1242, 'blue'),
+  WV08LKE: car('BMW', 2008, 'diesel', 1995, 'black'),
+  SIG4471: car('SKODA', 2017, 'diesel', 1968, 'white'),
+  SK04FRG: car('LAND ROVER', 2004, 'diesel', 2495, 'green'),
+  Y264HBC: car('MAZDA', 2001, 'petrol', 1840, 'red'),
+  KP65ZTN: car('MERCEDES-BENZ', 2015, 'diesel', 2143, 'silver'),
+  LD17ECO: car('TOYOTA', 2017, 'hybrid', 1798, 'white'),
+  MF18RNG: car('LAND ROVER', 2018, 'diesel', 1999, 'black'),
+  R481OBW: car('PEUGEOT', 1998, 'petrol', 1360, 'green'),
+  SX21QPF: car('KIA', 2021, 'hybrid', 1580, 'blue'),
+  BT62ABC: car('RENAULT', 2012, 'diesel', 1461, 'white'),
+}
+
+/** The DVLA's test registrations for what can go wrong. */
+const faults: Readonly<Record<string, () => Error>> = {
+  ER19THR: () => new ProviderBusy(30),
+  ER19ERR: () => new ProviderUnavailable('status 500'),
+  ER19MNT: () => new ProviderUnavailable('status 503'),
+}
+
+/** Plays the register with the cars above. Any other registration is unknown: a car is never made up. */
+export const createSandboxRegister = (): PlateRegister => ({
+  name: 'sandbox',
+  find: async (plate) => {
+    const fault = faults[plate]
+    if (fault) throw fault()
+    return sandboxCars[plate]
+  },
+})
+
+/** No register is connected. */
+export const registerOff: PlateRegister = {
+  name: 'off',
+  find: async () => {
+    throw new ProviderUnavailable('no register is connected')
+  },
+}

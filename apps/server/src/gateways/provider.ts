@@ -1,0 +1,89 @@
+import type { RefusalCode } from '@partlane/contract/errors'
+import { Refusal } from '@partlane/domain/refusal'
+import type { z } from 'zod'
+import type { Logger } from '#platform/logger/logger.ts'
+
+/** A provider answers that it has had enough of us for now: a quota, a limit of calls. */
+export class ProviderBusy extends Error {
+  override name = 'ProviderBusy'
+  readonly retryAfterSeconds: number
+  constructor(retryAfterSeconds: number) {
+    super(`busy for ${retryAfterSeconds} s`)
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+/** A provider cannot be reached, answers nonsense, or does not let us in. The reason is for the log, never for the visitor. */
+export class ProviderUnavailable extends Error {
+  override name = 'ProviderUnavailable'
+}
+
+const TIMEOUT_MS = 3000
+const LARGEST_ANSWER = 1_000_000
+const SHORTEST_WAIT = 1
+const LONGEST_WAIT = 86_400
+const USUAL_WAIT = 30
+
+type Ask = { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: unknown; timeoutMs?: number }
+export type ProviderAnswer = { status: number; body: unknown }
+
+/**
+ * One question to a provider, answered in JSON within three seconds. The address may hold a key: neither it nor the answer is ever in an error.
+ * @throws ProviderBusy on 429; ProviderUnavailable without an answer, on 5xx, and when the answer is no JSON
+ */
+export async function askProvider(
+  url: URL,
+  { method = 'GET', headers = {}, body, timeoutMs = TIMEOUT_MS }: Ask = {},
+): Promise<ProviderAnswer> {
+  const signal = AbortSignal.timeout(timeoutMs) // also ends the reading of an answer that trickles in
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) }
+  const response = await fetch(url, {
+    method,
+    headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    ...sent,
+    signal,
+    redirect: 'error', // a key must not travel on to wherever an answer points
+  }).catch((error: unknown) => {
+    throw new ProviderUnavailable(nameOf(error))
+  })
+  if (response.status === 429) throw new ProviderBusy(waitOf(response.headers.get('retry-after')))
+  if (response.status >= 500) throw new ProviderUnavailable(`status ${response.status}`)
+  return { status: response.status, body: await jsonOf(response) }
+}
+
+/** The answer in the shape it must have; another one counts as no answer. */
+export function shaped<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
+  const read = schema.safeParse(body)
+  if (!read.success) throw new ProviderUnavailable('answer of another shape')
+  return read.data
+}
+
+async function jsonOf(response: Response): Promise<unknown> {
+  try {
+    const text = await response.text()
+    if (text.length > LARGEST_ANSWER) throw new Error('too large')
+    return JSON.parse(text)
+  } catch (error) {
+    throw new ProviderUnavailable(`answer cannot be read: ${nameOf(error)}`)
+  }
+}
+
+/** Names only: the message of a failed fetch can quote the address, and the key with it. */
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'unknown')
+
+const waitOf = (header: string | null) => {
+  const seconds = Number(header)
+  return header !== null && Number.isFinite(seconds) ? Math.min(Math.max(seconds, SHORTEST_WAIT), LONGEST_WAIT) : USUAL_WAIT
+}
+
+/** A provider's answer for a visitor: one that is busy or away is a refusal of ours, with the time to wait where it said one. */
+export async function answerOrRefuse<T>(asked: Promise<T>, { busy, log }: { busy: RefusalCode; log: Logger }): Promise<T> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof ProviderBusy) throw new Refusal(busy, { retry_after: error.retryAfterSeconds })
+    if (!(error instanceof ProviderUnavailable)) throw error
+    log.warn({ reason: error.message, busy }, 'a provider gave no answer')
+    throw new Refusal('unavailable')
+  }
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { districtsBeginning, districtsOf, kilometres, nearestDistrict, positionOf, townsBeginning, townsNamed } from './gazetteer.ts'
+import { readPlaces } from './read-places.ts'
+
+const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name)
+
+describe('the gazetteer’s data', () => {
+  const { towns, districts } = readPlaces()
+
+  it('covers every postcode area with its towns', () => {
+    expect(new Set(towns.map(({ area }) => area)).size).toBe(124)
+    expect(towns.length).toBeGreaterThan(1450)
+    expect(new Set(districts.map(({ outcode }) => outcode)).size).toBeGreaterThan(2800)
+  })
+
+  it('has districts in the post’s own form, each once for a town, all of them in the British Isles and near their town', () => {
+    const seen = new Set<string>()
+    for (const { outcode, town, latitude, longitude } of districts) {
+      expect(outcode).toMatch(/^[A-Z]{1,2}\d[A-Z\d]?$/)
+      expect(seen.has(`${outcode} ${town.name}`), `${outcode} ${town.name} twice`).toBe(false)
+      seen.add(`${outcode} ${town.name}`)
+      expect(latitude > 49 && latitude < 61 && longitude > -8.2 && longitude < 1.8, outcode).toBe(true)
+      expect(kilometres({ latitude, longitude }, town), `${outcode} is far from ${town.name}`).toBeLessThan(45)
+    }
+  })
+
+  it('knows five nations and the crown’s islands', () => {
+    const nations = ['Channel Islands', 'England', 'Isle of Man', 'Northern Ireland', 'Scotland', 'Wales']
+    expect([...new Set(towns.map(({ nation }) => nation))].sort()).toEqual(nations)
+  })
+})
+
+describe('the gazetteer', () => {
+  it('knows a district by its town, also where towns share it', () => {
+    expect(districtsOf('LS6').map(({ town }) => [town.name, town.county, town.nation])).toEqual([['Leeds', 'West Yorkshire', 'England']])
+    expect(names(districtsOf('SY7').map(({ town }) => town))).toEqual(['Craven Arms', 'Lydbury North', 'Bucknell'])
+    expect(districtsOf('LS99')).toEqual([])
+  })
+
+  it('knows a town by name however it is written, and each of its namesakes', () => {
+    expect(townsNamed('newcastle-UPON-tyne')[0]).toMatchObject({ area: 'NE', county: 'Tyne and Wear' })
+    expect(names(townsNamed('kings lynn'))).toEqual(["King's Lynn"])
+    expect(new Set(townsNamed('Newport').map(({ county }) => county))).toEqual(
+      new Set(['Isle of Wight', 'Shropshire', 'Gwent', 'Pembrokeshire']),
+    )
+    expect(townsNamed('Atlantis')).toEqual([])
+  })
+
+  it('finds what begins so, the larger first', () => {
+    expect(names(townsBeginning('lee')).slice(0, 3)).toEqual(['Leeds', 'Lee-on-the-Solent', 'Leek'])
+    expect(townsBeginning('')).toEqual([])
+    expect(districtsBeginning('ls1').map(({ outcode }) => outcode)).toContain('LS18')
+  })
+
+  it('knows where a postcode is: its district, else its area', () => {
+    expect(positionOf('LS6 2AB')).toEqual({ latitude: 53.82, longitude: -1.57 })
+    expect(positionOf('ls6')).toEqual({ latitude: 53.82, longitude: -1.57 })
+    expect(positionOf('LS98 1AA')?.latitude).toBeCloseTo(53.83, 1) // a district of letters only
+    expect(positionOf('75011')).toBeUndefined()
+    expect(positionOf('Leeds')).toBeUndefined()
+    expect(positionOf('QQ1 1AA')).toBeUndefined()
+  })
+
+  it('finds the nearest district, and none out at sea', () => {
+    expect(nearestDistrict({ latitude: 54.97, longitude: -1.61 })?.outcode).toBe('NE1')
+    expect(nearestDistrict({ latitude: 48.85, longitude: 2.35 })).toBeUndefined()
+  })
+})
