@@ -7,6 +7,7 @@ import { machines } from '@partlane/domain/machines'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { AppContext } from '#app/context.ts'
+import { inspectDocument } from '#features/documents/inspect-document.ts'
 import { fixedClock } from '#platform/clock/clock.ts'
 import { createDb } from '#platform/db/db.ts'
 import { createLocalStorage } from '#platform/storage/local.ts'
@@ -49,7 +50,7 @@ const count = async (ctx: World, from: string): Promise<number> =>
 /** Everything the demo world wrote, in one number. Password hashes are salted, markers and search rows say when they were made. */
 async function checksum(ctx: World): Promise<string> {
   const tables =
-    'users addresses vehicles listings listing_photos listing_part_numbers listing_fitments payment_orders payment_order_lines payments orders order_items ledger_entries cart_listings notifications shipping_and_return_rules'
+    'users addresses vehicles listings listing_photos listing_part_numbers listing_fitments payment_orders payment_order_lines payments orders order_items ledger_entries cart_listings notifications shipping_and_return_rules documents audit_entries'
   const sums = await Promise.all(
     tables
       .split(' ')
@@ -63,6 +64,8 @@ async function checksum(ctx: World): Promise<string> {
 
 /** Where the database keeps the state of each machine. */
 const keptIn: Record<string, string> = {
+  account: 'users',
+  document: 'documents',
   listing: 'listings',
   order: 'orders',
   order_item: 'order_items',
@@ -135,6 +138,25 @@ describe('the demo world', { timeout: 90_000 }, () => {
     expect(balances.every(({ sum }) => sum === 0)).toBe(true)
     const captured = `payments p where status in ('captured', 'refunded') and not exists (select from ledger_entries where movement = 'capture:' || p.id)`
     expect(await count(ctx, captured)).toBe(0)
+  })
+
+  it('has papers of its businesses in the private storage, and says of each whether it has shown any', async () => {
+    const kept = await rows<{ storage_key: string; status: string; bytes: number; content_type: string }>(ctx, 'select * from documents')
+    for (const { storage_key, status, bytes, content_type } of kept) {
+      const file = await ctx.storage.read(storage_key)
+      expect([storage_key, file?.length]).toEqual([storage_key, status === 'infected' ? undefined : bytes])
+      if (file) expect(await inspectDocument(file, content_type)).toMatch(/^(pdf|jpg)$/)
+    }
+    const wrong = `users u where role = 'business' and documents_uploaded <>
+      exists (select from documents d where d.user_id = u.id and d.status not in ('infected', 'refused'))`
+    expect(await count(ctx, wrong)).toBe(0)
+    expect(
+      await count(
+        ctx,
+        `users where status = 'verified' and role = 'business' and not exists (
+      select from audit_entries a where a.subject_id = users.id and a.action = 'person.approve')`,
+      ),
+    ).toBe(0)
   })
 
   it('lets its people sign in, and not those who are blocked', async () => {

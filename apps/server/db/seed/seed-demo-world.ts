@@ -12,6 +12,7 @@ import { type Catalogue, readCatalogue } from './listings/catalogue.ts'
 import type { DrawnListing } from './listings/draw-listing.ts'
 import { createListingDrawer } from './listings/draw-listings.ts'
 import { writeListings } from './listings/write-listings.ts'
+import { writePapers } from './papers/write-papers.ts'
 import { namedPeople } from './people/demo-people.ts'
 import { garageRows } from './people/garages.ts'
 import { moreSellers, sellersFor } from './people/more-sellers.ts'
@@ -87,6 +88,7 @@ async function writeWorld(tx: Tx, world: World): Promise<void> {
   const people = await gatherPeople(tx, world)
   progress(`${people.length} people`)
   if (fresh) await insertRows(tx, 'vehicles', garageRows({ people, nodeId: (key) => known(vehicleIds, key), now }))
+  if (fresh) await writePapers(tx, { people, storage: world.ctx.storage, now })
   await writeAllListings(tx, { ...world, catalogue, people })
   await writeMarker(tx, 'demo', { seed, listings: from + count, now })
 }

@@ -12,7 +12,15 @@ import {
 } from '#features/documents/documents.handlers.ts'
 import { notificationMade, notificationsRead } from '#features/notifications/notifications.events.ts'
 import { broadcastNotification, countersAfter } from '#features/notifications/notifications.handlers.ts'
-import { sendApproved, sendBlocked, sendRefused, sendRestored, tellApproved, tellRefused } from '#features/operators/operators.handlers.ts'
+import {
+  forgetNameInAudit,
+  sendApproved,
+  sendBlocked,
+  sendRefused,
+  sendRestored,
+  tellApproved,
+  tellRefused,
+} from '#features/operators/operators.handlers.ts'
 import { orderRead } from '#features/orders/orders.events.ts'
 import { mailSeller, tellSeller } from '#features/orders/sale-notices.ts'
 import { forgetDevicesOfInactive } from '#features/push-tokens/push-tokens.handlers.ts'
@@ -26,7 +34,13 @@ export const reactions: Reactions = {
   addressConfirmed: [tellOfReplacedAddress],
   passwordChanged: [tellOfNewPassword],
   sessionEnded: [closeSockets],
-  accountStatusChanged: [closeSocketsOfPerson, forgetDevicesOfInactive, removeDocumentsOfClosedAccount, indexListingsOfPerson],
+  accountStatusChanged: [
+    closeSocketsOfPerson,
+    forgetDevicesOfInactive,
+    removeDocumentsOfClosedAccount,
+    indexListingsOfPerson,
+    forgetNameInAudit,
+  ],
   documentAdded: [scanAddedDocument],
   documentInfected: [deleteFileHandlers.documentInfected, tellOfMalware],
   documentRemoved: [deleteFileHandlers.documentRemoved],

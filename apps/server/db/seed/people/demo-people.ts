@@ -17,6 +17,10 @@ export type DemoPerson = {
   /** In a few words, for whoever looks for a sign-in. */
   who: string
   operator?: boolean
+  /** Of a business that was not let in yet: what became of its documents. */
+  papers?: 'waiting' | 'arriving' | 'refused'
+  /** Days since signing up, where it matters. */
+  here?: number
   /** Agreed percentage of the items' price; everybody else pays the usual one. */
   fee?: number
   holiday?: boolean
@@ -32,23 +36,23 @@ export const DEMO_PASSWORD = 'torque-wrench-42'
 export const DEMO_DOMAIN = 'demo.partlane.example'
 
 export const namedPeople: DemoPerson[] = [...members, ...businesses]
+/** Whether the person can sign in at all. */
+export const hasAccount = ({ role, status }: Pick<DemoPerson, 'role' | 'status'>) => role !== 'guest' && status !== 'deleted'
 export const emailOf = ({ key }: Pick<DemoPerson, 'key'>) => `${key}@${DEMO_DOMAIN}`
 /** As others see the person, and as their address says. */
 export const nameOf = ({ first, last, company }: Pick<DemoPerson, 'first' | 'last' | 'company'>) => company ?? `${first} ${last}`
 
 /** Sign-ins of the demo world, for the README, the start banner and journeys in the browser. Guests have none. */
-export const demoPeople = namedPeople
-  .filter(({ role }) => role !== 'guest')
-  .map((person) => ({
-    key: person.key,
-    email: emailOf(person),
-    password: DEMO_PASSWORD,
-    name: nameOf(person),
-    role: person.role,
-    status: person.status,
-    operator: person.operator ?? false,
-    who: person.who,
-  }))
+export const demoPeople = namedPeople.filter(hasAccount).map((person) => ({
+  key: person.key,
+  email: emailOf(person),
+  password: DEMO_PASSWORD,
+  name: nameOf(person),
+  role: person.role,
+  status: person.status,
+  operator: person.operator ?? false,
+  who: person.who,
+}))
 
 /** Those worth naming when the program has started. */
 export const bannerPeople = ['priya', 'marcus', 'dave', 'rosie', 'olivia']

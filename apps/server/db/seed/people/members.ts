@@ -140,6 +140,16 @@ export const members: DemoPerson[] = [
     garage: [{ vehicle: 'renault/clio/mk4', year: 2015, nickname: 'Ma Clio', mileage: 103_500 }],
   },
   {
+    key: 'former',
+    role: 'personal',
+    status: 'deleted',
+    first: 'Former',
+    last: 'Member',
+    town: 'Derby',
+    street: '2 London Road',
+    who: 'closed the account; nothing personal is left',
+  },
+  {
     key: 'guest',
     role: 'guest',
     status: 'guest',

@@ -9,7 +9,7 @@ describe('people of the demo world', () => {
   it('are at least twenty, of every role and standing, one an operator', () => {
     expect(namedPeople.length).toBeGreaterThanOrEqual(20)
     expect(new Set(namedPeople.map(({ role }) => role))).toEqual(new Set(['guest', 'personal', 'business']))
-    expect(new Set(namedPeople.map(({ status }) => status))).toEqual(new Set(['guest', 'unverified', 'verified', 'blocked']))
+    expect(new Set(namedPeople.map(({ status }) => status))).toEqual(new Set(['guest', 'unverified', 'verified', 'blocked', 'deleted']))
     expect(namedPeople.filter(({ operator }) => operator)).toHaveLength(1)
     expect(namedPeople.filter(({ currency }) => currency === 'eur').length).toBeGreaterThanOrEqual(2)
     expect(namedPeople.some(({ fee }) => fee === 8)).toBe(true)

@@ -6,7 +6,7 @@ import { createRandom, hashOf } from '../kit/random.ts'
 import { insertRows, reserveIds } from '../kit/rows.ts'
 import { shaped } from '../listings/maker-numbers.ts'
 import type { Seller } from '../listings/sellers.ts'
-import { DEMO_PASSWORD, type DemoPerson, emailOf, nameOf } from './demo-people.ts'
+import { DEMO_PASSWORD, type DemoPerson, emailOf, hasAccount, nameOf } from './demo-people.ts'
 import { tariffsFor } from './tariffs.ts'
 
 /** Somebody with the numbers of their rows. */
@@ -34,7 +34,7 @@ export async function writePeople(tx: Tx, people: readonly DemoPerson[], now: Da
     slug: slugOf(person),
     home: homeOf(person, addressIds[i] ?? 0),
   }))
-  const members = written.filter(({ role }) => role !== 'guest')
+  const members = written.filter(hasAccount)
   const hash = await hashPassword(DEMO_PASSWORD)
   await insertRows(
     tx,
@@ -46,10 +46,11 @@ export async function writePeople(tx: Tx, people: readonly DemoPerson[], now: Da
     'passwords',
     members.map(({ id }) => ({ user_id: id, hash, updated_at: now })),
   )
+  const housed = written.filter(({ status }) => status !== 'deleted')
   await insertRows(
     tx,
     'addresses',
-    written.map((person) => addressRow(person, now)),
+    housed.map((person) => addressRow(person, now)),
   )
   const tariffs = written.filter(({ role }) => role === 'business').flatMap((person) => tariffsFor(person))
   await insertRows(tx, 'shipping_and_return_rules', tariffs)
@@ -67,7 +68,7 @@ function userRow(person: WrittenPerson, now: Date) {
   const { id, slug, role, status, company, operator = false, fee, holiday = false, currency = 'gbp', rating } = person
   const [stars, count] = rating ?? [0, 0]
   const joined = new Date(now.getTime() - joinedDaysAgo(person) * DAY)
-  const guest = role === 'guest'
+  const guest = !hasAccount(person) // of one who left there is as little
   const confirmed = !guest && (status !== 'unverified' || role === 'business')
   return {
     id,
@@ -82,7 +83,10 @@ function userRow(person: WrittenPerson, now: Date) {
     email_confirmed_at: confirmed ? joined : null,
     pending_email: guest || confirmed ? null : emailOf(person),
     approved_at: role === 'business' && status === 'verified' ? joined : null,
-    documents_uploaded: role === 'business',
+    documents_uploaded: role === 'business' && person.papers !== 'refused',
+    blocked_reason: status === 'blocked' ? BLOCKED_FOR : null,
+    deleted_at: status === 'deleted' ? new Date(now.getTime() - 12 * DAY) : null,
+    deletion_reason: status === 'deleted' ? 'I sold the car' : null,
     merchant_fee_percentage: fee ?? null,
     locale: currency === 'eur' ? 'fr' : 'en-GB',
     currency,
@@ -94,7 +98,10 @@ function userRow(person: WrittenPerson, now: Date) {
   }
 }
 
-const joinedDaysAgo = ({ key, status }: DemoPerson) => (status === 'unverified' ? 0.2 : key === 'guest' ? 20 : 70 + (hashOf(key) % 1_300))
+export const BLOCKED_FOR = 'Three buyers paid for parts that were never sent'
+
+export const joinedDaysAgo = ({ key, status, here }: DemoPerson) =>
+  here ?? (status === 'unverified' ? 0.2 : key === 'guest' ? 20 : 70 + (hashOf(key) % 1_300))
 
 export function homeOf(person: DemoPerson, id: number): Home {
   const town = townOf(person)

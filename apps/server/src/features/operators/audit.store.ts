@@ -34,6 +34,15 @@ export async function audit(tx: Tx, { by, action, person, reason, before = {}, a
     .execute()
 }
 
+/** The one thing of an entry that may go. */
+export const forgetName = (tx: Tx, personId: number) =>
+  tx
+    .updateTable('audit_entries')
+    .set({ subject_name: null })
+    .where('subject_type', '=', 'person')
+    .where('subject_id', '=', personId)
+    .execute()
+
 async function nameOfActor(tx: Tx, by: Actor): Promise<string> {
   if (by === 'command line') return by
   const row = await tx.selectFrom('users').where('id', '=', by.id).select(['first_name', 'last_name', 'slug']).executeTakeFirstOrThrow()

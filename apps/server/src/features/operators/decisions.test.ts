@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { lockStanding, moveAccount } from '#features/accounts/public.ts'
 import { indexListing } from '#features/search/public.ts'
 import { startTestApp } from '#test/app.ts'
 import { waitingDocument } from '#test/documents.ts'
@@ -245,7 +246,7 @@ describe('reading a document', () => {
     expect(await owner.get(`/operators/documents/${id}`)).toBeRefused(403, 'not_allowed')
     expect(await app.visitor.get(`/operators/documents/${id}`)).toBeRefused(401, 'sign_in_required')
     expect(await entries()).toMatchObject([
-      { operator_id: operator.id, action: 'document.read', after: { document_ids: [Number(id)], file_name: 'Certificate.pdf' } },
+      { operator_id: operator.id, action: 'document.read', after: { document_ids: [Number(id)], kind: 'company_registration' } },
     ])
   })
 
@@ -271,6 +272,14 @@ describe('the audit', () => {
       'neither changed nor removed',
     )
     await expect(ctx.db.deleteFrom('audit_entries').execute()).rejects.toThrow('neither changed nor removed')
+  })
+
+  it('keeps what was done to somebody who left, without their name', async () => {
+    const { app, ctx, business, act, entries } = await startQueue()
+    await act('approve')
+    await ctx.db.transact(async (tx) => moveAccount(tx, await lockStanding(tx, business.id), 'delete', { now: app.clock.now() }))
+    await app.drainOutbox()
+    expect(await entries()).toMatchObject([{ action: 'person.approve', operator_name: 'Olivia Tester', subject_id: business.id, subject_name: null }])
   })
 
   it('is listed newest first, whole or of one kind', async () => {

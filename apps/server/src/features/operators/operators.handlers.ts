@@ -1,5 +1,7 @@
+import { accountStatusChanged } from '#features/accounts/accounts.events.ts'
 import { notify } from '#features/notifications/public.ts'
 import { defineHandler } from '#platform/outbox/define-handler.ts'
+import { forgetName } from './audit.store.ts'
 import { sendDecision } from './decision-message.ts'
 import { businessApproved, documentsRefused, personBlocked, personRestored } from './operators.events.ts'
 
@@ -41,3 +43,8 @@ export const sendBlocked = defineHandler(personBlocked, 'operators.send-blocked'
 export const sendRestored = defineHandler(personRestored, 'operators.send-restored', (ctx, { user_id }) =>
   sendDecision(ctx, user_id, 'restored'),
 )
+
+/** Whoever closes their account is nobody by name any more, here as everywhere; what was done stays. */
+export const forgetNameInAudit = defineHandler(accountStatusChanged, 'operators.forget-name-in-audit', async (ctx, { user_id, status }) => {
+  if (status === 'deleted') await ctx.db.transact((tx) => forgetName(tx, user_id))
+})

@@ -16,7 +16,7 @@ export async function readDocument(ctx: AppContext, { by, documentId }: { by: Ac
   const document = await ctx.db.transact(async (tx) => {
     const found = await getReadable(tx, documentId)
     const person = await lockStanding(tx, found.user_id)
-    const after = { document_ids: [found.id], kind: found.kind, file_name: found.file_name }
+    const after = { document_ids: [found.id], kind: found.kind } // not the file's name: people write their own into it
     await audit(tx, { by, action: 'document.read', person, after, now: ctx.clock.now() })
     return found
   })
