@@ -17,7 +17,7 @@ const shellCode = (id: string) =>
   /\/apps\/web\/src\/ui\/(Button|IconButton|Spinner|ToasterHost|toast-store|ui-context|cx|render|Skeleton|EmptyState|ErrorState)\.tsx?$/.test(
     id,
   ) ||
-  /\/packages\/(client\/src\/(api|session|token|stored-values|transport|read-answer|query-client|endpoints)|i18n\/src|contract\/src\/json-api)/.test(
+  /\/packages\/(client\/src\/((api|session)(-\w+)?(?<!keeper)|token|stored-values|transport|read-answer|query-client|endpoints\.generated)\.tsx?$|i18n\/src\/(?!notice-words)|contract\/src\/json-api)/.test(
     id,
   )
 
