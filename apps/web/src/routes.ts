@@ -12,6 +12,7 @@ export default [
       route('listings/:slug', 'routes/listing.tsx'),
       route('sell', 'routes/sell-start.tsx'),
       route('sell/:slug', 'routes/sell.tsx'),
+      route('users/:slug', 'routes/seller.tsx'),
       route('cart', 'routes/cart.tsx'),
       route('checkout', 'routes/checkout.tsx'),
       route('checkout/:id', 'routes/purchase.tsx'),

@@ -21,6 +21,8 @@ import type operatorMessages from '../messages/en-GB/operator-messages.json'
 import type orders from '../messages/en-GB/orders.json'
 import type profile from '../messages/en-GB/profile.json'
 import type search from '../messages/en-GB/search.json'
+import type sellerTypes from '../messages/en-GB/seller-types.json'
+import type sellers from '../messages/en-GB/sellers.json'
 import type selling from '../messages/en-GB/selling.json'
 import type shell from '../messages/en-GB/shell.json'
 import type ui from '../messages/en-GB/ui.json'
@@ -48,6 +50,8 @@ export type Messages = {
   orders: typeof orders
   profile: typeof profile
   search: typeof search
+  'seller-types': typeof sellerTypes
+  sellers: typeof sellers
   selling: typeof selling
   shell: typeof shell
   ui: typeof ui

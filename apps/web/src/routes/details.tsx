@@ -6,7 +6,7 @@ import { metaWords } from '#lib/words.ts'
 import type { Route } from './+types/details.ts'
 
 /** path /profile/details - everything about oneself that can be changed */
-export const handle: RouteHandle = { guard: 'member', messages: ['profile', 'accounts', 'forms', 'errors'] }
+export const handle: RouteHandle = { guard: 'member', messages: ['profile', 'accounts', 'forms', 'seller-types', 'errors'] }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: metaWords(matches, 'profile')('details.title'), noindex: true })

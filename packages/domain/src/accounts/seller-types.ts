@@ -1,6 +1,6 @@
 import type { Role } from './roles.ts'
 
-/** What kind of business sells (specification, section 3). Words are `profile.seller_type.<type>`. */
+/** What kind of business sells (specification, section 3). Words are in seller-types.json. */
 export const sellerTypes = [
   'wrecker_breaker',
   'manufacturer',

@@ -3,6 +3,7 @@ import type { cart } from '@partlane/contract/cart'
 import type { OutputOf } from '@partlane/contract/endpoint'
 import { useI18n } from '@partlane/i18n/react'
 import { useId } from 'react'
+import { Link } from '#lib/Link.tsx'
 import { Card } from '#ui/Card.tsx'
 import { CartLineRow } from './CartLineRow.tsx'
 
@@ -27,7 +28,13 @@ export function SellerCard({ group, changes, heldSlugs, terms, onRemoved }: Sell
     <Card as="section" aria-labelledby={id} padded={false}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-3">
         <h2 id={id} className="text-base">
-          {group.name === '' ? t('seller_gone') : t('from_seller', { name: group.name })}
+          {group.name === '' ? (
+            t('seller_gone')
+          ) : (
+            <Link to={`/users/${group.slug}`} className="hit-44 hover:underline">
+              {t('from_seller', { name: group.name })}
+            </Link>
+          )}
         </h2>
         <DeliveryNote group={group} terms={terms} />
       </div>

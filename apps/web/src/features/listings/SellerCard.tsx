@@ -1,6 +1,7 @@
 import type { Listing } from '@partlane/contract/listings'
 import { useI18n } from '@partlane/i18n/react'
 import type { ReactNode } from 'react'
+import { initialsOf } from '#lib/initials.ts'
 import { Link } from '#lib/Link.tsx'
 
 type Seller = NonNullable<Listing['seller']>
@@ -22,7 +23,11 @@ export function SellerCard({ seller, message }: { seller: Seller; message?: Reac
         {initialsOf(seller.display_name)}
       </span>
       <div className="min-w-0 flex-1 text-[15px]">
-        <p className="font-bold break-words text-ink">{seller.display_name}</p>
+        <p className="font-bold break-words text-ink">
+          <Link to={`/users/${seller.slug}`} className="hit-44 hover:underline">
+            {seller.display_name}
+          </Link>
+        </p>
         <p className="text-muted">{[t(seller.role === 'business' ? 'page.business' : 'page.personal'), rating, since].join(' · ')}</p>
         <Link to={`/search?seller=${seller.slug}`} className="hit-44 font-bold text-link hover:underline">
           {t('page.seller_parts')}
@@ -31,13 +36,4 @@ export function SellerCard({ seller, message }: { seller: Seller; message?: Reac
       {message}
     </section>
   )
-}
-
-/** "Aire Valley Breakers" -> "AV". */
-export function initialsOf(name: string): string {
-  const letters = name
-    .split(/\s+/)
-    .map((word) => /\p{L}|\d/u.exec(word)?.[0] ?? '')
-    .filter(Boolean)
-  return letters.slice(0, 2).join('').toUpperCase() || '?'
 }

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
+
 import type { Listing, ListingCardValue } from '@partlane/contract/listings'
 import { cleanup } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { initialsOf } from '#lib/initials.ts'
 import { renderPage } from '../../../test/render.tsx'
 import { ListingCard } from './ListingCard.tsx'
 import { ListingPage } from './ListingPage.tsx'
-import { initialsOf } from './SellerCard.tsx'
 import { structuredData } from './structured-data.ts'
 
 afterEach(cleanup)

@@ -1,6 +1,7 @@
 import type { Order } from '@partlane/client/orders'
 import { addressLines } from '@partlane/domain/addresses/address-lines'
 import { useI18n } from '@partlane/i18n/react'
+import { Link } from '#lib/Link.tsx'
 import { Card } from '#ui/Card.tsx'
 import { OrderMoney } from './OrderMoney.tsx'
 
@@ -12,7 +13,12 @@ export function OrderAside({ order }: { order: Order }) {
     <div className="grid gap-4">
       <OrderMoney order={order} />
       <Card as="section" title={t(side === 'buyer' ? 'seller_title' : 'buyer_title')} titleAs="h2">
-        <p>{side === 'buyer' ? seller?.display_name : (order.address.full_name ?? buyer?.display_name)}</p>
+        {side === 'seller' && <p>{order.address.full_name ?? buyer?.display_name}</p>}
+        {side === 'buyer' && seller && (
+          <p>
+            <Link to={`/users/${seller.slug}`}>{seller.display_name}</Link>
+          </p>
+        )}
         {buyer_email && (
           <p>
             <a href={`mailto:${buyer_email}`}>{buyer_email}</a>

@@ -28,6 +28,7 @@ const valuesOf = ({ company_name, seller_type, vat_number, company_number, about
 export function BusinessSection({ user }: { user: CurrentUser }) {
   const { t } = useI18n('profile')
   const { t: ta } = useI18n('accounts')
+  const { t: tt } = useI18n('seller-types')
   const { ofField } = useErrorWords()
   const change = useChangeBusiness()
   const form = useContractForm(businessForm(user.business_address?.country ?? null), valuesOf(user))
@@ -55,7 +56,7 @@ export function BusinessSection({ user }: { user: CurrentUser }) {
         <Select
           {...form.register('seller_type')}
           placeholder={t('business.choose')}
-          options={sellerTypes.map((value) => ({ value, label: t(`seller_type.${value}`) }))}
+          options={sellerTypes.map((value) => ({ value, label: tt(`type.${value}`) }))}
         />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">

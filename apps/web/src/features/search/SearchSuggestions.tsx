@@ -38,10 +38,11 @@ export function SearchSuggestions({ input, typed, onLeave }: Props) {
     setClosed(false)
   }, [typed])
 
-  const take = ({ search }: Suggestion) => {
+  const take = ({ kind, search }: Suggestion) => {
     input.current?.blur()
     onLeave()
-    go(`/search?${search}`)
+    const seller = kind === 'seller' ? new URLSearchParams(search).get('seller') : null
+    go(seller ? `/users/${seller}` : `/search?${search}`)
   }
   useKeys(input, (key) => {
     if (!open) return false

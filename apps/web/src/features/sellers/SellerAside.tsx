@@ -1,0 +1,102 @@
+import type { SellerPage as Seller } from '@partlane/client/profile'
+import { addressLines } from '@partlane/domain/addresses/address-lines'
+import { useI18n } from '@partlane/i18n/react'
+import type { ReactNode } from 'react'
+import { countryName } from '#lib/countries.ts'
+import { weeklyHours } from './weekly-hours.ts'
+
+/** What one reads before buying: about, returns, when to collect, and who it is by law. */
+export function SellerAside({ seller }: { seller: Seller }) {
+  const { t } = useI18n('sellers')
+  const { about, returns, time_frames, company } = seller
+  return (
+    <div className="grid gap-4">
+      {about && (
+        <Part title={t('about')}>
+          <p className="break-words whitespace-pre-line">{about}</p>
+        </Part>
+      )}
+      <Part title={t('returns.title')}>
+        <p>
+          {returns
+            ? t(returns.paid_by === 'seller' ? 'returns.seller_pays' : 'returns.buyer_pays', { days: returns.days })
+            : t(company ? 'returns.by_law' : 'returns.none')}
+        </p>
+      </Part>
+      {time_frames.length > 0 && <Hours seller={seller} />}
+      {company && <Company seller={seller} company={company} />}
+    </div>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="rounded-card border border-line bg-surface p-4 text-[15px] md:p-5">
+      <h2 className="mb-2 text-lg">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Hours({ seller: { time_frames } }: { seller: Seller }) {
+  const { t, locale } = useI18n('sellers')
+  return (
+    <Part title={t('hours')}>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+        {weeklyHours(time_frames, locale).map(({ weekday, day, hours }) => (
+          <div key={weekday} className="contents">
+            <dt className="text-muted">{day}</dt>
+            <dd className="text-right tabular-nums">{hours.join(', ')}</dd>
+          </div>
+        ))}
+      </dl>
+    </Part>
+  )
+}
+
+function Company({ seller, company }: { seller: Seller; company: NonNullable<Seller['company']> }) {
+  const { t, locale } = useI18n('sellers')
+  const { number, vat_number, address } = company
+  const country = address && address.country !== 'GB' ? [countryName(address.country, locale)] : []
+  return (
+    <Part title={t('company.title')}>
+      <p className="font-bold break-words text-ink">{seller.display_name}</p>
+      {address && (
+        <address className="break-words not-italic">
+          {[...addressLines({ ...address, full_name: null, company_name: null }), ...country].map((line, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines of an address have nothing else, and two may be alike
+            <span key={at} className="block">
+              {line}
+            </span>
+          ))}
+        </address>
+      )}
+      <dl className="mt-2 grid gap-1">
+        {number && <Fact name={t('company.number')}>{number}</Fact>}
+        {vat_number && <Fact name={t('company.vat_number')}>{vat_number}</Fact>}
+      </dl>
+      {seller.website && (
+        <p className="mt-2">
+          <a
+            href={seller.website}
+            rel="nofollow ugc noopener noreferrer"
+            target="_blank"
+            className="font-bold break-all text-link underline"
+          >
+            {seller.website.replace(/^https?:\/\/(www\.)?|\/$/g, '')}
+          </a>
+        </p>
+      )}
+      {!address && !number && !vat_number && <p className="text-muted">{t('company.nothing')}</p>}
+    </Part>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4">
+      <dt className="text-muted">{name}</dt>
+      <dd className="break-all">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Search, Sort } from '@partlane/contract/search-params'
+import { useI18n } from '@partlane/i18n/react'
+import SearchIcon from 'lucide-react/icons/search'
+import type { FormEvent } from 'react'
+import { useGo, useLocalPath } from '#lib/Link.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Input } from '#ui/Input.tsx'
+import { Select } from '#ui/Select.tsx'
+import { shopPath, shopSorts } from './shop-search.ts'
+
+/** Words and order within one shop. A plain form without scripts; with them a choice takes effect at once. */
+export function ShopBar({ search }: { search: Search }) {
+  const { t } = useI18n('sellers')
+  const go = useGo()
+  const action = useLocalPath()(`/users/${search.seller}`)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const q = String(new FormData(event.currentTarget).get('q') ?? '').trim()
+    go(shopPath(search, { q, sort: q === '' ? 'newest' : 'best' }))
+  }
+  const sorts = shopSorts.filter((sort) => sort !== 'best' || search.q !== '')
+  return (
+    <search aria-label={t('stock.search')}>
+      <form action={action} onSubmit={submit} className="mt-3 mb-4 flex flex-wrap gap-2">
+        <Input
+          key={search.q}
+          name="q"
+          type="search"
+          defaultValue={search.q}
+          maxLength={120}
+          prefix={<SearchIcon />}
+          aria-label={t('stock.search')}
+          placeholder={t('stock.search')}
+          className="min-w-48 flex-1"
+        />
+        <Select
+          key={search.sort}
+          name="sort"
+          aria-label={t('stock.sort')}
+          defaultValue={search.sort}
+          onChange={(event) => go(shopPath(search, { sort: event.currentTarget.value as Sort }))}
+          options={sorts.map((value) => ({ value, label: t(`sort.${value}`) }))}
+          className="w-auto! max-sm:flex-1"
+        />
+        <Button type="submit">{t('stock.go')}</Button>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,153 @@
+// @vitest-environment jsdom
+import type { SellerPage as Seller } from '@partlane/client/profile'
+import { cleanup, fireEvent } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { renderPage } from '../../../test/render.tsx'
+import { NothingOnSale } from './NothingOnSale.tsx'
+import { SellerPage } from './SellerPage.tsx'
+import { ShopBar } from './ShopBar.tsx'
+import { shopPath, shopSearch } from './shop-search.ts'
+import { structuredSeller } from './structured-seller.ts'
+import { weeklyHours } from './weekly-hours.ts'
+
+afterEach(cleanup)
+
+const seller = (given: Partial<Seller> = {}): Seller => ({
+  id: '5',
+  slug: 'hebden',
+  role: 'business',
+  display_name: 'Hebden’s Auto Breakers',
+  rating: 4.8,
+  rating_count: 312,
+  on_holiday: false,
+  member_since: '2021-03-04',
+  account_type: 'business',
+  seller_type: 'wrecker_breaker',
+  verified: true,
+  about: 'We break Golfs.\nSince 1987.',
+  website: 'https://www.hebden.example/',
+  holiday_until: null,
+  town: 'Hebden Bridge',
+  listings_count: 3,
+  sold_count: 1204,
+  company: {
+    number: '00445790',
+    vat_number: 'GB123456782',
+    address: { line1: 'Unit 4', city: 'Leeds', postal_code: 'LS3 1LX', country: 'GB' },
+  },
+  time_frames: [
+    { weekday: 1, opens: '09:00', closes: '12:00' },
+    { weekday: 1, opens: '13:00', closes: '17:30' },
+    { weekday: 6, opens: '10:00', closes: '24:00' },
+  ],
+  returns: { days: 30, paid_by: 'seller' },
+  ...given,
+})
+
+const open = (who: Seller, locale: 'en-GB' | 'fr' = 'en-GB', own = false) =>
+  renderPage(<SellerPage seller={who} own={own} stock={<p>stock</p>} />, { at: '/users/hebden', locale })
+
+describe('the page of a business', () => {
+  it('says who it is, by law and by others', () => {
+    const { getByRole, getByText, queryByRole } = open(seller())
+    getByRole('heading', { level: 1, name: 'Hebden’s Auto Breakers' })
+    for (const words of [
+      'Wrecker or breaker',
+      'Verified business',
+      'Hebden Bridge',
+      '1,204 parts sold',
+      'Member since March 2021',
+      'Rated 4.8 of 5 in 312 reviews',
+      '30 days to send it back; the seller pays the postage.',
+      '00445790',
+      'GB123456782',
+      'LS3 1LX',
+      '09:00–12:00, 13:00–17:30',
+      '10:00–24:00',
+    ])
+      getByText(words)
+    const link = getByRole('link', { name: 'hebden.example' })
+    expect(link.getAttribute('rel')).toContain('nofollow')
+    expect(queryByRole('link', { name: 'Edit' })).toBeNull()
+  })
+
+  it('says until when it is on holiday, in French too', () => {
+    const { getByText } = open(seller({ on_holiday: true, holiday_until: '2027-01-05' }), 'fr')
+    getByText('En congé jusqu’au mardi 5 janvier 2027. Rien n’est en vente d’ici là.')
+  })
+
+  it('lets its owner change it', () => {
+    expect(open(seller(), 'en-GB', true).getByRole('link', { name: 'Edit' })).toHaveProperty('pathname', '/profile/details')
+  })
+})
+
+it('tells of a private person nothing but what they sell', () => {
+  const marcus = seller({
+    ...{
+      role: 'personal',
+      account_type: 'private',
+      display_name: 'Marcus W.',
+      company: null,
+      seller_type: null,
+      about: null,
+      website: null,
+    },
+    ...{ time_frames: [], returns: null, rating: null, rating_count: 0 },
+  })
+  const { getByText, queryByText } = open(marcus)
+  getByText('Private seller')
+  getByText('No reviews yet')
+  getByText('Only if the part is not as described.')
+  expect(queryByText('Who you buy from')).toBeNull()
+  expect(structuredSeller(marcus, 'https://x/users/marcus')).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'ProfilePage',
+    url: 'https://x/users/marcus',
+    mainEntity: { '@type': 'Person', name: 'Marcus W.' },
+  })
+})
+
+it('tells search engines of a shop', () => {
+  expect(structuredSeller(seller(), 'https://x/users/hebden')).toMatchObject({
+    '@type': 'AutoPartsStore',
+    vatID: 'GB123456782',
+    address: { streetAddress: 'Unit 4', postalCode: 'LS3 1LX' },
+    openingHoursSpecification: [{ dayOfWeek: 'Monday' }, { dayOfWeek: 'Monday' }, { dayOfWeek: 'Saturday', closes: '23:59' }],
+    aggregateRating: { ratingValue: 4.8, reviewCount: 312 },
+  })
+})
+
+it('gathers hours by weekday, in the reader’s language', () => {
+  expect(weeklyHours(seller().time_frames, 'fr').map(({ day, hours }) => [day, hours.length])).toEqual([
+    ['Lundi', 2],
+    ['Samedi', 1],
+  ])
+})
+
+describe('the search within a shop', () => {
+  const read = (query: string) => shopSearch('hebden', new URLSearchParams(query))
+  it('has one address for each search', () => {
+    expect(read('')).toMatchObject({ seller: 'hebden', q: '', sort: 'newest', page: 1 })
+    expect(read('q=golf')).toMatchObject({ q: 'golf', sort: 'best' })
+    expect(read('seller=other&q=golf&sort=cheapest&page=3')).toMatchObject({ seller: 'hebden', sort: 'cheapest', page: 3 })
+    expect(read('sort=ending')).toMatchObject({ sort: 'newest' })
+    expect(shopPath(read('sort=newest&page=1'))).toBe('/users/hebden')
+    expect(shopPath(read('q=golf&page=4'), { sort: 'cheapest' })).toBe('/users/hebden?q=golf&sort=cheapest')
+    expect(shopPath(read('q=golf'), { page: 2 })).toBe('/users/hebden?q=golf&page=2')
+  })
+
+  it('takes words and orders', () => {
+    const { getByLabelText, getByRole, router } = renderPage(<ShopBar search={read('')} />, { at: '/users/hebden' })
+    fireEvent.change(getByRole('searchbox', { name: 'Search this shop' }), { target: { value: ' golf mirror ' } })
+    fireEvent.click(getByRole('button', { name: 'Search' }))
+    expect(router.state.location.search).toBe('?q=golf+mirror')
+    fireEvent.change(getByLabelText('Sort by'), { target: { value: 'dearest' } })
+    expect(router.state.location.search).toBe('?sort=dearest')
+  })
+
+  it('says what to do when nothing is there', () => {
+    const { getByRole } = renderPage(<NothingOnSale seller={seller()} search={read('q=unicorn')} />, { at: '/users/hebden' })
+    getByRole('heading', { name: 'Nothing here for “unicorn”' })
+    expect(getByRole('link', { name: 'Show everything' })).toHaveProperty('pathname', '/users/hebden')
+  })
+})

@@ -1,0 +1,46 @@
+import type { SellerPage } from '@partlane/client/profile'
+
+const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+
+/** What search engines read of a seller: a shop for car parts, or a page about a private person of whom only the public name is told. */
+export function structuredSeller(seller: SellerPage, url: string) {
+  const { display_name: name, about, rating, rating_count, town } = seller
+  const rated =
+    rating === null
+      ? {}
+      : { aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount: rating_count, bestRating: 5 } }
+  if (!seller.company) return { '@context': 'https://schema.org', '@type': 'ProfilePage', url, mainEntity: { '@type': 'Person', name } }
+  const { number, vat_number, address } = seller.company
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'AutoPartsStore',
+    name,
+    url,
+    ...(about ? { description: about } : {}),
+    ...(seller.website ? { sameAs: seller.website } : {}),
+    ...(vat_number ? { vatID: vat_number } : {}),
+    ...(number ? { identifier: number } : {}),
+    ...(address
+      ? {
+          address: {
+            '@type': 'PostalAddress',
+            streetAddress: [address.line1, address.line2].filter(Boolean).join(', '),
+            addressLocality: address.city,
+            postalCode: address.postal_code,
+            addressCountry: address.country,
+          },
+        }
+      : town
+        ? { address: { '@type': 'PostalAddress', addressLocality: town } }
+        : {}),
+    ...(seller.time_frames.length > 0 ? { openingHoursSpecification: seller.time_frames.map(openOn) } : {}),
+    ...rated,
+  }
+}
+
+const openOn = ({ weekday, opens, closes }: SellerPage['time_frames'][number]) => ({
+  '@type': 'OpeningHoursSpecification',
+  dayOfWeek: days[weekday - 1],
+  opens,
+  closes: closes === '24:00' ? '23:59' : closes,
+})

@@ -1,0 +1,102 @@
+import { useApi } from '@partlane/client/api-context'
+import { type SellerPage as Seller, sellerQuery } from '@partlane/client/profile'
+import { resultsQuery } from '@partlane/client/search'
+import { useSession } from '@partlane/client/session'
+import type { Search } from '@partlane/contract/search-params'
+import { useI18n } from '@partlane/i18n/react'
+import { HydrationBoundary, keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { ListingCard } from '#features/listings/ListingCard.tsx'
+import { NothingOnSale } from '#features/sellers/NothingOnSale.tsx'
+import { SellerPage } from '#features/sellers/SellerPage.tsx'
+import { ShopBar } from '#features/sellers/ShopBar.tsx'
+import { SHOP_ITEMS, shopPath, shopSearch } from '#features/sellers/shop-search.ts'
+import { structuredSeller } from '#features/sellers/structured-seller.ts'
+import { carInput, useCar } from '#lib/car.ts'
+import { notFoundUnless, pageMeta, type RouteHandle, startPrefetch } from '#lib/route.ts'
+import { metaWords } from '#lib/words.ts'
+import { cx } from '#ui/cx.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Pagination } from '#ui/Pagination.tsx'
+import type { Route } from './+types/seller.ts'
+
+/** path /users/:slug - a seller and what they have on sale */
+export const handle: RouteHandle = { messages: ['sellers', 'seller-types', 'listings'] }
+
+export async function loader({ context, request, params: { slug } }: Route.LoaderArgs) {
+  const page = startPrefetch(context)
+  notFoundUnless(/^[a-z0-9-]{1,120}$/.test(slug) || undefined)
+  const search = shopSearch(slug, new URL(request.url).searchParams)
+  const [found] = await Promise.all([
+    page.need(sellerQuery(page.api, slug)),
+    page.need(resultsQuery(page.api, search, { car: carInput(page.facts.car), items: SHOP_ITEMS, facets: false })),
+  ])
+  const seller = notFoundUnless(found)
+  const structured = structuredSeller(seller, `${page.facts.origin}/users/${slug}`)
+  const { display_name: name, town, listings_count: count } = seller
+  return {
+    dehydrated: await page.dehydrate(),
+    head: { name, town, count, structured, path: shopPath({ ...search, q: '', sort: 'newest' }, { page: search.page }) },
+  }
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const t = metaWords(matches, 'sellers')
+  const { name, town, count, structured, path } = loaderData.head
+  const description = town ? t('meta.description_town', { name, town, count }) : t('meta.description', { name, count })
+  return [...pageMeta(matches, { title: name, description, canonical: path, noindex: count === 0 }), { 'script:ld+json': structured }]
+}
+
+export default function SellerRoute({ loaderData, params }: Route.ComponentProps) {
+  return (
+    <HydrationBoundary state={loaderData.dehydrated}>
+      <Shop key={params.slug} slug={params.slug} />
+    </HydrationBoundary>
+  )
+}
+
+function Shop({ slug }: { slug: string }) {
+  const search = shopSearch(slug, new URLSearchParams(useLocation().search))
+  const session = useSession()
+  const { data: seller } = useQuery(sellerQuery(useApi(), slug))
+  if (!seller) return null // the loader has seen to it that there is one
+  const own = session.kind === 'member' && session.user.id === seller.id
+  return <SellerPage seller={seller} own={own} stock={<Stock seller={seller} search={search} />} />
+}
+
+function Stock({ seller, search }: { seller: Seller; search: Search }) {
+  const { t } = useI18n('sellers')
+  const car = carInput(useCar())
+  const { data, isPlaceholderData, isError, isFetching, refetch } = useQuery({
+    ...resultsQuery(useApi(), search, { car, items: SHOP_ITEMS, facets: false }),
+    placeholderData: keepPreviousData,
+  })
+  if (!data && isError)
+    return <ErrorState title={t('failed')} retryLabel={t('retry')} retrying={isFetching} onRetry={() => void refetch()} />
+  return (
+    <>
+      <ShopBar search={search} />
+      {data?.items.length === 0 ? (
+        <NothingOnSale seller={seller} search={search} />
+      ) : (
+        <ul aria-label={t('stock.title')} aria-busy={isPlaceholderData || !data} className={cx(grid, isPlaceholderData && 'opacity-50')}>
+          {data?.items.map((card, at) => (
+            <li key={card.id}>
+              <ListingCard
+                card={card}
+                carName={data.named.vehicle?.short_name}
+                priority={at < 4}
+                titleAs="h3"
+                sizes="(min-width: 1200px) 280px, (min-width: 900px) 30vw, 50vw"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {data && <Pagination page={data.pagy.page} pages={data.pagy.pages} href={(page) => shopPath(search, { page })} className="mt-8" />}
+    </>
+  )
+}
+
+const grid = 'grid grid-cols-2 gap-3 transition-opacity duration-150 md:grid-cols-3 md:gap-5'
