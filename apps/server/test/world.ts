@@ -2,6 +2,7 @@ import type { Role, UserStatus } from '@partlane/domain/accounts/roles'
 import type { ListingStatus } from '@partlane/domain/listings/listing-machine'
 import { normalisePartNumber } from '@partlane/domain/part-numbers/part-number'
 import type { AppContext } from '#app/context.ts'
+import { hashPassword } from '#features/accounts/passwords.ts'
 import { signToken } from '#features/accounts/tokens.ts'
 
 export type TestUser = { id: number; slug: string; email: string | null; token: string; role: Role; status: UserStatus }
@@ -14,6 +15,8 @@ type UserOptions = Partial<{
   operator: boolean
   firstName: string
   email: string
+  /** Without one they come in by a session only. */
+  password: string
   currency: string
 }>
 type SessionOwner = Pick<TestUser, 'id' | 'role' | 'status'>
@@ -60,6 +63,11 @@ export function createWorld(ctx: AppContext) {
       })
       .returning(['id', 'slug'])
       .executeTakeFirstOrThrow()
+    if (options.password !== undefined)
+      await db
+        .insertInto('passwords')
+        .values({ user_id: row.id, hash: await hashPassword(options.password), updated_at: ctx.clock.now() })
+        .execute()
     return { ...row, email, role, status, token: await session({ id: row.id, role, status }) }
   }
 

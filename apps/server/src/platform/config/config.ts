@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { readSigningKey } from './signing-key.ts'
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
 const list = z.string().transform((value) =>
@@ -28,8 +29,10 @@ const schema = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   /** Fan-out of the cable between processes by Redis in place of PostgreSQL. */
   REDIS_URL: z.url().optional(),
-  /** Signs session tokens (HS256). Made and kept in DATA_DIR when missing; required in production. */
+  /** Signs session tokens (HS256) and, by other secrets made of it, codes and upload forms. Made and kept in DATA_DIR when missing; required in production. */
   TOKEN_SECRET: z.string().min(32).optional(),
+  /** Signs session tokens in its place, so that others can check them: a private key in PEM; Ed25519 (EdDSA), RSA (RS256) or P-256 (ES256). */
+  TOKEN_PRIVATE_KEY: z.string().optional(),
   /** Fill an empty database with the demo world. */
   DEMO: flag.optional(),
   DEMO_LISTINGS: z.coerce.number().int().min(0).max(5_000_000).default(2400),
@@ -105,7 +108,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
   const values = parsed.data
   const production = values.NODE_ENV === 'production'
-  const faults = [...(production ? productionFaults(values) : []), ...s3Faults(values)]
+  const faults = [...(production ? productionFaults(values) : []), ...s3Faults(values), ...signingKeyFaults(values)]
   if (faults.length > 0) throw new ConfigError(faults.join('\n'))
   const dataDir = resolve(values.DATA_DIR)
   return { ...values, production, dataDir, demo: values.DEMO ?? !production, tokenSecret: values.TOKEN_SECRET ?? keptSecret(dataDir) }
@@ -126,6 +129,15 @@ function s3Faults(values: Values): string[] {
   if (values.STORAGE !== 's3') return []
   const required = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
   return required.filter((key) => values[key] === undefined).map((key) => `${key}: required with STORAGE=s3`)
+}
+
+function signingKeyFaults({ TOKEN_PRIVATE_KEY }: Values): string[] {
+  try {
+    if (TOKEN_PRIVATE_KEY !== undefined) readSigningKey(TOKEN_PRIVATE_KEY)
+    return []
+  } catch (error) {
+    return [`TOKEN_PRIVATE_KEY: ${error instanceof Error ? error.message : 'cannot be read'}`]
+  }
 }
 
 /** A secret made once and kept, so that people stay signed in over a restart. */

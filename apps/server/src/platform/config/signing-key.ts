@@ -1,0 +1,28 @@
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
+
+export type SigningAlgorithm = 'EdDSA' | 'RS256' | 'ES256'
+export type SigningKey = { algorithm: SigningAlgorithm; privateKey: KeyObject; publicKey: KeyObject }
+
+/**
+ * A private key in PEM, with line breaks or `\n` for them, and the one algorithm it signs by.
+ * @throws Error in words that do not repeat the key
+ */
+export function readSigningKey(pem: string): SigningKey {
+  const privateKey = parse(pem.replaceAll('\\n', '\n'))
+  return { algorithm: algorithmOf(privateKey), privateKey, publicKey: createPublicKey(privateKey) }
+}
+
+function parse(pem: string): KeyObject {
+  try {
+    return createPrivateKey(pem)
+  } catch {
+    throw new Error('not a private key in PEM')
+  }
+}
+
+function algorithmOf({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): SigningAlgorithm {
+  if (asymmetricKeyType === 'ed25519') return 'EdDSA'
+  if (asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= 2048) return 'RS256'
+  if (asymmetricKeyType === 'ec' && asymmetricKeyDetails?.namedCurve === 'prime256v1') return 'ES256'
+  throw new Error('neither Ed25519, nor RSA with 2048 bits or more, nor EC on the curve P-256')
+}
