@@ -9,13 +9,15 @@ import { createCatalogue } from '@partlane/i18n/catalogue'
 import { compileAll } from '@partlane/i18n/files'
 import { I18nProvider, useI18n } from '@partlane/i18n/react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
+import { configure, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
 import { UiRouterLink } from '#lib/Link.tsx'
 import { UiProvider } from '#ui/ui-context.tsx'
 
 const words = compileAll()
+
+configure({ asyncUtilTimeout: 5000 }) // what passes waits for nothing; a busy machine is no fault
 
 type RenderOptions = {
   /** Where the visitor is. */
@@ -62,7 +64,7 @@ function WithUi({ children }: { children: ReactNode }) {
 }
 
 /** A token that says who holds it; nobody checks its signature in a browser. */
-export function tokenFor(user: { role?: string; status?: string } = {}): string {
+export function tokenFor(user: { id?: number; role?: string; status?: string } = {}): string {
   const claims = { id: 1, role: 'personal', status: 'verified', exp: 4_102_444_800, ...user }
   return `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`
 }

@@ -4,17 +4,22 @@ import { dropEmpty } from '@partlane/client/form-values'
 import { fieldCodeOf } from '@partlane/contract/field-code'
 import { type DefaultValues, type FieldValues, type Path, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
 import type { z } from 'zod'
+import { useKeptForm } from './kept-forms.ts'
 
 /**
  * A form that is checked by what the endpoint itself takes. Blank fields count as missing (specification, section 5).
  * A field's error message is a code; useErrorWords has the words. For lazily loaded routes only: it brings zod along.
+ * On a page that the server draws, leave blank fields out of `defaultValues`: what is named there is written over what somebody has typed,
+ * or the browser has filled in, before the scripts came.
  */
 export function useContractForm<S extends z.ZodType<FieldValues, FieldValues>>(schema: S, defaultValues: DefaultValues<z.input<S>>) {
   const check = zodResolver(schema, { error: fieldCodeOf }) as Resolver<z.input<S>, unknown, z.output<S>>
-  return useForm<z.input<S>, unknown, z.output<S>>({
+  const form = useForm<z.input<S>, unknown, z.output<S>>({
     defaultValues,
     resolver: (values, context, options) => check(dropEmpty(values) as z.input<S>, context, options),
   })
+  useKeptForm(form)
+  return form
 }
 
 /**

@@ -21,7 +21,7 @@ export function EmailSignIn({ keep, onKeep, onDone, carry }: EmailSignInProps) {
   const words = useErrorWords()
   const signIn = useSignIn()
   const [fault, setFault] = useState<string>()
-  const form = useContractForm(schema, { email: '', password: '' })
+  const form = useContractForm(schema, {})
   const { errors } = form.formState
 
   const submit = form.handleSubmit(async (authentication) => {
@@ -42,7 +42,7 @@ export function EmailSignIn({ keep, onKeep, onDone, carry }: EmailSignInProps) {
         <Field label={t('field.password')} error={errors.password?.message && words.ofField(errors.password.message)}>
           <PasswordInput {...form.register('password')} autoComplete="current-password" />
         </Field>
-        <ForgottenLink to={carry('/forgot-password')} address={form.watch('email')} />
+        <ForgottenLink to={carry('/forgot-password')} address={form.watch('email') ?? ''} />
       </div>
       <KeepSignedIn keep={keep} onKeep={onKeep} />
       <Button type="submit" kind="primary" size="lg" wide loading={signIn.isPending}>

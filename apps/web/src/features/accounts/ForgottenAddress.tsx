@@ -23,7 +23,7 @@ export function ForgottenAddress({ typedBefore, onAddress }: ForgottenAddressPro
   const { t } = useI18n('accounts')
   const words = useErrorWords()
   const [fault, setFault] = useState<string>()
-  const form = useContractForm(schema, { address: typedBefore })
+  const form = useContractForm(schema, typedBefore ? { address: typedBefore } : {})
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (typed) => {
     setFault(undefined)

@@ -64,16 +64,7 @@ export const newcomer = auth.signUpWithGoogle.body.shape.user
     ),
   )
 
-export const blankMember = {
-  by: 'email' as CodeChannel,
-  role: 'personal' as const,
-  company_name: '',
-  first_name: '',
-  last_name: '',
-  email: '',
-  phone_number: '',
-  password: '',
-}
+export const blankMember = { by: 'email' as CodeChannel, role: 'personal' as const }
 
 /** What is sent of the form: the address that was chosen, a company's name of businesses only. */
 export function memberOf({ by, email: address, phone_number, password: secret, company_name, ...person }: NewMemberForm) {
