@@ -1,5 +1,5 @@
 import { vehicleNodeQuery } from '@partlane/client/catalogue'
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { SessionEnd } from '#features/accounts/SessionEnd.tsx'
 import { NotificationBell } from '#features/notifications/NotificationBell.tsx'
 import { Realtime } from '#features/notifications/Realtime.tsx'
@@ -9,6 +9,8 @@ import { sessionSlot } from '#shell/session-slot.tsx'
 import type { Slots } from '#shell/slots.tsx'
 
 const badges = () => import('#features/notifications/MenuBadge.tsx')
+
+const GeolocationStart = later(() => import('#lib/GeolocationStart.tsx').then((module) => module.GeolocationStart))
 
 const VehiclePicker = lazy(() => import('#features/catalogue/VehiclePicker.tsx').then((module) => ({ default: module.VehiclePicker })))
 
@@ -33,5 +35,10 @@ export const appSlots: Slots = {
     sessionSlot(() => import('#features/garage/GarageSync.tsx').then((module) => module.GarageSync), { whose: 'owner' }),
     Realtime,
     SessionEnd,
+    () => (
+      <Suspense>
+        <GeolocationStart />
+      </Suspense>
+    ),
   ],
 }

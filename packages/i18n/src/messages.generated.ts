@@ -3,6 +3,7 @@ import type accountMenu from '../messages/en-GB/account-menu.json'
 import type accountMessages from '../messages/en-GB/account-messages.json'
 import type accountPages from '../messages/en-GB/account-pages.json'
 import type accounts from '../messages/en-GB/accounts.json'
+import type addresses from '../messages/en-GB/addresses.json'
 import type cart from '../messages/en-GB/cart.json'
 import type catalogue from '../messages/en-GB/catalogue.json'
 import type chat from '../messages/en-GB/chat.json'
@@ -32,6 +33,7 @@ export type Messages = {
   'account-messages': typeof accountMessages
   'account-pages': typeof accountPages
   accounts: typeof accounts
+  addresses: typeof addresses
   cart: typeof cart
   catalogue: typeof catalogue
   chat: typeof chat

@@ -24,7 +24,7 @@ type AddressInputsProps = {
   section?: 'shipping' | 'billing'
   /** Fields that make no sense here. */
   without?: readonly AddressField[]
-  /** Above the fields: an address by its postcode. */
+  /** Above the fields: an address by its postcode. British addresses only. */
   finder?: ReactNode
 }
 
@@ -66,7 +66,7 @@ export function AddressInputs({ register, faultOf, country, section = 'shipping'
   }
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      {finder && <div className="sm:col-span-2">{finder}</div>}
+      {finder && british && <div className="sm:col-span-2">{finder}</div>}
       {text('full_name')}
       {text('company_name')}
       {text('line1')}

@@ -1,13 +1,16 @@
+import { AddressFinder } from '#features/addresses/AddressFinder.tsx'
 import { CheckoutPage } from '#features/checkout/CheckoutPage.tsx'
 import { pageMeta, type RouteHandle } from '#lib/route.ts'
 import { metaWords } from '#lib/words.ts'
 import type { Route } from './+types/checkout.ts'
 
 /** path /checkout - where the parts go, and reserving them */
-export const handle: RouteHandle = { messages: ['checkout', 'forms', 'errors'] }
+export const handle: RouteHandle = { messages: ['checkout', 'forms', 'addresses', 'errors'] }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: metaWords(matches, 'checkout')('title'), noindex: true })
 }
 
-export default CheckoutPage
+export default function CheckoutRoute() {
+  return <CheckoutPage Finder={AddressFinder} />
+}

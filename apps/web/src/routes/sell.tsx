@@ -1,5 +1,6 @@
 import { useCurrentUser } from '@partlane/client/accounts'
 import { lazy } from 'react'
+import { AddressFinder } from '#features/addresses/AddressFinder.tsx'
 import { SellNotice } from '#features/selling/SellNotice.tsx'
 import { SellPage } from '#features/selling/SellPage.tsx'
 import { pageMeta, type RouteHandle } from '#lib/route.ts'
@@ -9,7 +10,7 @@ import type { Route } from './+types/sell.ts'
 const VehiclePicker = lazy(() => import('#features/catalogue/VehiclePicker.tsx').then((module) => ({ default: module.VehiclePicker })))
 
 /** path /sell/:slug - the form of one draft or listing; the slug may be its id, which stays when a draft is published */
-export const handle: RouteHandle = { guard: 'seller', messages: ['selling', 'listings', 'catalogue', 'errors'] }
+export const handle: RouteHandle = { guard: 'seller', messages: ['selling', 'listings', 'catalogue', 'addresses', 'errors'] }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: metaWords(matches, 'selling')('form.title'), noindex: true })
@@ -17,5 +18,5 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function SellRoute({ params }: Route.ComponentProps) {
   const { data: me } = useCurrentUser()
-  return <SellPage reference={params.slug} Picker={VehiclePicker} notice={<SellNotice user={me} />} />
+  return <SellPage reference={params.slug} Picker={VehiclePicker} Finder={AddressFinder} notice={<SellNotice user={me} />} />
 }

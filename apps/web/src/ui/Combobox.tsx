@@ -21,6 +21,12 @@ export type ComboboxProps<T extends ComboOption> = {
   onValueChange?: (option: T | null) => void
   /** Keeps words that are no option: Enter hands them over. */
   onFreeText?: (typed: string) => void
+  /** Says yes to an option that is none yet but a group to look into: the list stays open and, with another `loadKey`, is asked for again. */
+  onLookInto?: (option: T) => boolean
+  /** What else, besides the words, the options depend on. */
+  loadKey?: string
+  /** In place of "No matches": why there is nothing. */
+  nothingLabel?: string
   /** More than the label in the list: a picture, a count. */
   renderOption?: (option: T) => ReactNode
   placeholder?: string
@@ -32,12 +38,13 @@ export type ComboboxProps<T extends ComboOption> = {
 
 /** Type-ahead: a text field with a list beneath it. Arrows choose, Enter takes, Escape closes and then clears. */
 export function Combobox<T extends ComboOption>(props: ComboboxProps<T>) {
-  const { renderOption, placeholder, name, disabled, className } = props
+  const { renderOption, placeholder, name, disabled, className, nothingLabel } = props
   const { t } = useUi()
   const control = useFieldControl({ id: props.id })
   const listId = useId()
   const anchor = useRef<HTMLDivElement>(null)
   const popup = useRef<HTMLDivElement>(null)
+  const nothing = nothingLabel ?? t('no_matches')
   const combo = useCombobox(props)
   const active = combo.open && combo.active >= 0 ? `${listId}-${combo.active}` : undefined
 
@@ -69,7 +76,7 @@ export function Combobox<T extends ComboOption>(props: ComboboxProps<T>) {
       {name && <input type="hidden" name={name} value={combo.value?.id ?? ''} />}
       {combo.busy && <Spinner className="absolute top-3 right-3 text-muted" />}
       <span aria-live="polite" className="sr-only">
-        {combo.busy ? t('loading') : combo.nothing ? t('no_matches') : ''}
+        {combo.busy ? t('loading') : combo.nothing ? nothing : ''}
       </span>
       {combo.open && (
         <div
@@ -100,7 +107,7 @@ export function Combobox<T extends ComboOption>(props: ComboboxProps<T>) {
               </div>
             ))}
           </div>
-          {combo.nothing && <p className="px-3 py-2.5 text-[15px] text-muted">{t('no_matches')}</p>}
+          {combo.nothing && <p className="px-3 py-2.5 text-[15px] text-muted">{nothing}</p>}
         </div>
       )}
     </div>

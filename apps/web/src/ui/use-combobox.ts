@@ -11,6 +11,8 @@ type ComboboxSource<T extends ComboOption> = {
   defaultValue?: T | null
   onValueChange?: (option: T | null) => void
   onFreeText?: (typed: string) => void
+  onLookInto?: (option: T) => boolean
+  loadKey?: string
 }
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
@@ -22,24 +24,29 @@ export function narrow<T extends ComboOption>(options: T[], typed: string): T[] 
 }
 
 /** Asks for options once the keys rest; only the answer to the last question counts. */
-function useLoaded<T extends ComboOption>({ load, debounceMs = defaultDebounceMs }: ComboboxSource<T>, typed: string, wanted: boolean) {
-  const [loaded, setLoaded] = useState<{ typed: string; options: T[] }>()
+function useLoaded<T extends ComboOption>(
+  { load, loadKey = '', debounceMs = defaultDebounceMs }: ComboboxSource<T>,
+  typed: string,
+  wanted: boolean,
+) {
+  const question = `${loadKey} ${typed}`
+  const [loaded, setLoaded] = useState<{ question: string; options: T[] }>()
   const asked = useRef(load)
   asked.current = load
-  const missing = Boolean(load) && wanted && loaded?.typed !== typed
+  const missing = Boolean(load) && wanted && loaded?.question !== question
 
   useEffect(() => {
     if (!missing) return
     const controller = new AbortController()
     const timer = setTimeout(async () => {
       const options = await asked.current?.(typed, controller.signal).catch(() => [])
-      if (!controller.signal.aborted) setLoaded({ typed, options: options ?? [] })
+      if (!controller.signal.aborted) setLoaded({ question, options: options ?? [] })
     }, debounceMs)
     return () => {
       clearTimeout(timer)
       controller.abort()
     }
-  }, [missing, typed, debounceMs])
+  }, [missing, typed, question, debounceMs])
 
   return { busy: missing, loaded: loaded?.options ?? [] }
 }
@@ -66,6 +73,7 @@ export function useCombobox<T extends ComboOption>(source: ComboboxSource<T>) {
     source.onValueChange?.(option)
   }
   const take = (option: T) => {
+    if (source.onLookInto?.(option)) return setActive(-1) // the list stays, with what is inside
     choose(option)
     setDraft(undefined)
     hide()

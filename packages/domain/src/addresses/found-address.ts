@@ -78,34 +78,30 @@ export function addressFromGoogle({ address_components: parts, formatted_address
 }
 
 type TypedAddress = { line1: string; line2?: string | null | undefined; city: string; postal_code: string; country: string }
+type Loose<T> = { [K in keyof T]?: T[K] | null | undefined }
 /** What a service knows of an address beyond what its form shows. */
-export type AddressParts = Pick<
-  FoundAddress,
-  | 'sub_building'
-  | 'building_name'
-  | 'street_number'
-  | 'street'
-  | 'full_country_name'
-  | 'subpremise'
-  | 'premise'
-  | 'loqate_place_id'
-  | 'label'
->
+const finer = [
+  'sub_building',
+  'building_name',
+  'street_number',
+  'street',
+  'full_country_name',
+  'subpremise',
+  'premise',
+  'loqate_place_id',
+  'label',
+] as const
+export type AddressParts = { [K in (typeof finer)[number]]?: string }
 
-const same = (a: string | null | undefined, b: string) => (a ?? '').trim().toLowerCase() === b.toLowerCase()
+const same = (a: string | null | undefined, b: string | null | undefined) =>
+  (a ?? '').replace(/\s/g, '').toLowerCase() === (b ?? '').replace(/\s/g, '').toLowerCase()
 
 /**
  * The parts of a found address that go with what stands in the form; nothing once somebody has changed a line by hand, because then the
  * number and street found earlier are of another house.
  */
-export function partsOf(found: FoundAddress | null | undefined, typed: TypedAddress): AddressParts | Record<string, never> {
-  if (!found) return {}
-  const lines = ['line1', 'line2', 'city', 'country'] as const
-  if (
-    !lines.every((name) => same(typed[name], found[name])) ||
-    !same(typed.postal_code.replace(/\s/g, ''), found.postal_code.replace(/\s/g, ''))
-  )
-    return {}
-  const { sub_building, building_name, street_number, street, full_country_name, subpremise, premise, loqate_place_id, label } = found
-  return { sub_building, building_name, street_number, street, full_country_name, subpremise, premise, loqate_place_id, label }
+export function partsOf(found: Loose<FoundAddress> | null | undefined, typed: TypedAddress): AddressParts {
+  const lines = ['line1', 'line2', 'city', 'postal_code', 'country'] as const
+  if (!found || !lines.every((name) => same(typed[name], found[name]))) return {}
+  return Object.fromEntries(finer.flatMap((name) => (found[name] ? [[name, found[name]]] : [])))
 }

@@ -1,9 +1,10 @@
 import type { CartChange, CartLine } from '@partlane/client/cart'
 import { useBeginPurchase } from '@partlane/client/checkout'
+import { partsOf } from '@partlane/domain/addresses/found-address'
 import { tidyPostcode } from '@partlane/domain/addresses/postcode'
 import { useI18n } from '@partlane/i18n/react'
-import { useState } from 'react'
-import { AddressInputs } from '#lib/AddressInputs.tsx'
+import { type ComponentType, useRef, useState } from 'react'
+import { type AddressFinderProps, AddressInputs } from '#lib/AddressInputs.tsx'
 import { landFaults, useContractForm } from '#lib/contract-form.ts'
 import { useErrorWords } from '#lib/error-words.ts'
 import { Link, useGo } from '#lib/Link.tsx'
@@ -17,10 +18,19 @@ import type { DetailValues } from './first-values.ts'
 import { purchaseDetails } from './purchase-details.ts'
 import { useDestination } from './use-destination.ts'
 
-type CheckoutFormProps = { lines: CartLine[]; changed: Record<string, CartChange[]>; defaults: DetailValues }
+type CheckoutFormProps = {
+  lines: CartLine[]
+  changed: Record<string, CartChange[]>
+  defaults: DetailValues
+  Finder?: ComponentType<AddressFinderProps> | undefined
+}
+
+/** What a finder fills in; names and phone are the person's own. */
+const filled = ['line1', 'line2', 'city', 'region', 'postal_code', 'country'] as const
+type FoundPlace = Parameters<AddressFinderProps['onFound']>[0] | undefined
 
 /** E-mail, address, what comes from whom, one total, one button. */
-export function CheckoutForm({ lines, changed, defaults }: CheckoutFormProps) {
+export function CheckoutForm({ lines, changed, defaults, Finder }: CheckoutFormProps) {
   const { t } = useI18n('checkout')
   const { ofField } = useErrorWords()
   const go = useGo()
@@ -28,6 +38,7 @@ export function CheckoutForm({ lines, changed, defaults }: CheckoutFormProps) {
   const [fault, setFault] = useState<unknown>(null)
   const form = useContractForm(purchaseDetails, defaults)
   const destination = useDestination(form)
+  const found = useRef<FoundPlace>(undefined)
   const emailFault = form.formState.errors.email?.message
   const collected = lines.every((line) => line.shipping_type === 'click_and_collect')
 
@@ -35,7 +46,7 @@ export function CheckoutForm({ lines, changed, defaults }: CheckoutFormProps) {
     setFault(null)
     try {
       const postal_code = tidyPostcode(address.country, address.postal_code)
-      const purchase = await begin.mutateAsync({ email, address: { ...address, postal_code } })
+      const purchase = await begin.mutateAsync({ email, address: { ...address, postal_code, ...partsOf(found.current, address) } })
       rememberPurchase(purchase)
       go(`/checkout/${purchase.id}`)
     } catch (error) {
@@ -43,6 +54,11 @@ export function CheckoutForm({ lines, changed, defaults }: CheckoutFormProps) {
       if (elsewhere) setFault(error)
     }
   })
+
+  const fill: AddressFinderProps['onFound'] = (place) => {
+    found.current = place
+    for (const name of filled) form.setValue(name, place[name] ?? '', { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+  }
 
   return (
     <form
@@ -74,6 +90,7 @@ export function CheckoutForm({ lines, changed, defaults }: CheckoutFormProps) {
             register={(name) => form.register(name)}
             faultOf={(name) => form.formState.errors[name]?.message}
             country={form.watch('country')}
+            finder={Finder && <Finder onFound={fill} />}
           />
         </Card>
       </div>

@@ -1,12 +1,14 @@
 import { useSession } from '@partlane/client/session'
+import type { ComponentType } from 'react'
+import type { AddressFinderProps } from '#lib/AddressInputs.tsx'
 import { useHydrated } from '#lib/hydrated.ts'
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx'
 import { CheckoutStart } from './CheckoutStart.tsx'
 import { NothingToBuy } from './NothingToBuy.tsx'
 
 /** One page for everything that is asked before paying. Drawn in the browser: the basket is its owner's. */
-export function CheckoutPage() {
+export function CheckoutPage({ Finder }: { Finder?: ComponentType<AddressFinderProps> }) {
   const { kind } = useSession()
   if (!useHydrated()) return <CheckoutSkeleton />
-  return kind === 'guest' || kind === 'member' ? <CheckoutStart /> : <NothingToBuy />
+  return kind === 'guest' || kind === 'member' ? <CheckoutStart Finder={Finder} /> : <NothingToBuy />
 }

@@ -4,7 +4,9 @@ import { cartCheckQuery, cartLinesQuery } from '@partlane/client/cart'
 import { lastOrderQuery } from '@partlane/client/orders'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
+import type { AddressFinderProps } from '#lib/AddressInputs.tsx'
 import { useErrorWords } from '#lib/error-words.ts'
 import { useUnpaidPurchase } from '#lib/use-unpaid-purchase.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -15,7 +17,7 @@ import { NothingToBuy } from './NothingToBuy.tsx'
 import { ResumeNotice } from './ResumeNotice.tsx'
 
 /** Before the form: is a purchase under way already, is there anything to buy, and what do we know to fill in? */
-export function CheckoutStart() {
+export function CheckoutStart({ Finder }: { Finder: ComponentType<AddressFinderProps> | undefined }) {
   const { t } = useI18n('checkout')
   const { ofError } = useErrorWords()
   const api = useApi()
@@ -43,5 +45,5 @@ export function CheckoutStart() {
   if (lines.data.length === 0) return <NothingToBuy />
 
   const known = { purchase, lastOrder: lastOrder.data ?? undefined, user: user.data, postcode: search.get('postcode') }
-  return <CheckoutForm lines={lines.data} changed={check.data?.changes ?? {}} defaults={firstValues(known)} />
+  return <CheckoutForm lines={lines.data} changed={check.data?.changes ?? {}} defaults={firstValues(known)} Finder={Finder} />
 }

@@ -1,5 +1,7 @@
 import { shippingTypes } from '@partlane/domain/listings/listing-facts'
 import { useI18n } from '@partlane/i18n/react'
+import type { ComponentType } from 'react'
+import type { AddressFinderProps } from '#lib/AddressInputs.tsx'
 import { useErrorWords } from '#lib/error-words.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -12,7 +14,7 @@ import { SellSection } from './SellSection.tsx'
 import type { ListingForm } from './use-listing-form.ts'
 
 /** How it gets to the buyer, how heavy it is, and where it is. */
-export function DeliverySection({ form }: { form: ListingForm }) {
+export function DeliverySection({ form, Finder }: { form: ListingForm; Finder: ComponentType<AddressFinderProps> | undefined }) {
   const { t } = useI18n('selling')
   const { t: tl } = useI18n('listings')
   const words = useErrorWords()
@@ -56,6 +58,7 @@ export function DeliverySection({ form }: { form: ListingForm }) {
             value={values.dispatch}
             error={error('dispatch')}
             onChange={(dispatch) => set({ dispatch })}
+            Finder={Finder}
           />
         </>
       )}
@@ -65,6 +68,7 @@ export function DeliverySection({ form }: { form: ListingForm }) {
           value={values.collection}
           error={error('collection')}
           onChange={(collection) => set({ collection })}
+          Finder={Finder}
           copy={sends && values.dispatch.line1 ? { label: t('delivery.same'), from: values.dispatch } : undefined}
         />
       )}
@@ -72,16 +76,26 @@ export function DeliverySection({ form }: { form: ListingForm }) {
   )
 }
 
+const placeOf = (found: Parameters<AddressFinderProps['onFound']>[0]): PlaceValue => ({
+  line1: found.line1 ?? '',
+  line2: found.line2 ?? '',
+  city: found.city ?? '',
+  postal_code: found.postal_code ?? '',
+  country: found.country ?? 'GB',
+  found,
+})
+
 type PlaceFieldsProps = {
   label: string
   value: PlaceValue
   error?: string | undefined
   onChange: (place: PlaceValue) => void
   copy?: { label: string; from: PlaceValue } | undefined
+  Finder: ComponentType<AddressFinderProps> | undefined
 }
 
 /** Only the town is shown to others. */
-function PlaceFields({ label, value, error, onChange, copy }: PlaceFieldsProps) {
+function PlaceFields({ label, value, error, onChange, copy, Finder }: PlaceFieldsProps) {
   const { t } = useI18n('selling')
   const fields = [
     ['line1', 'address-line1', 'sm:col-span-2'],
@@ -95,6 +109,11 @@ function PlaceFields({ label, value, error, onChange, copy }: PlaceFieldsProps) 
         <Button size="sm" kind="quiet" className="mb-2" onClick={() => onChange(copy.from)}>
           {copy.label}
         </Button>
+      )}
+      {Finder && value.country === 'GB' && (
+        <div className="mb-3">
+          <Finder onFound={(found) => onChange(placeOf(found))} />
+        </div>
       )}
       <div className="grid gap-3 sm:grid-cols-2">
         {fields.map(([name, autoComplete, className]) => (

@@ -1,7 +1,8 @@
 import { useDuplicateListing, usePublishListing } from '@partlane/client/selling'
 import type { OwnListing } from '@partlane/contract/selling'
 import { useI18n } from '@partlane/i18n/react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import type { AddressFinderProps } from '#lib/AddressInputs.tsx'
 import { useErrorWords } from '#lib/error-words.ts'
 import { Link, useGo } from '#lib/Link.tsx'
 import { Badge } from '#ui/Badge.tsx'
@@ -21,10 +22,15 @@ import { statusTone } from './status-tone.ts'
 import { useListingForm } from './use-listing-form.ts'
 import { usePhotos } from './use-photos.ts'
 
-type SellFormProps = { listing: OwnListing; Picker: VehiclePickerSlot; notice?: ReactNode }
+type SellFormProps = {
+  listing: OwnListing
+  Picker: VehiclePickerSlot
+  Finder?: ComponentType<AddressFinderProps> | undefined
+  notice?: ReactNode
+}
 
 /** One page in the order of the work: photos, number or name, kind, cars, price, delivery, publish. Every step is kept as it is filled in. */
-export function SellForm({ listing, Picker, notice }: SellFormProps) {
+export function SellForm({ listing, Picker, Finder, notice }: SellFormProps) {
   const { t } = useI18n('selling')
   const { t: tl } = useI18n('listings')
   const form = useListingForm(listing)
@@ -58,7 +64,7 @@ export function SellForm({ listing, Picker, notice }: SellFormProps) {
         <CategorySection form={form} />
         <FitmentSection form={form} Picker={Picker} />
         <PriceSection form={form} />
-        <DeliverySection form={form} />
+        <DeliverySection form={form} Finder={Finder} />
         <PublishSection form={form} photos={photos} onPublish={publish} onCopy={copy} busy={busy} fault={fault} />
       </form>
     </div>

@@ -3,7 +3,8 @@ import { isNotFound } from '@partlane/client/api-error'
 import { ownListingQuery } from '@partlane/client/selling'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import type { AddressFinderProps } from '#lib/AddressInputs.tsx'
 import { Link } from '#lib/Link.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -16,12 +17,13 @@ type SellPageProps = {
   /** Id or slug of an own listing. */
   reference: string
   Picker: VehiclePickerSlot
+  Finder?: ComponentType<AddressFinderProps>
   /** Said above the form to who may not sell yet. */
   notice?: ReactNode
 }
 
 /** The selling form of one draft or listing, from what is kept. */
-export function SellPage({ reference, Picker, notice }: SellPageProps) {
+export function SellPage({ reference, Picker, Finder, notice }: SellPageProps) {
   const { t } = useI18n('selling')
   const { data, error, refetch, isFetching } = useQuery(ownListingQuery(useApi(), reference))
   if (error && isNotFound(error))
@@ -35,7 +37,7 @@ export function SellPage({ reference, Picker, notice }: SellPageProps) {
       <ErrorState title={t('form.load_failed')} titleAs="h1" retryLabel={t('retry')} onRetry={() => void refetch()} retrying={isFetching} />
     )
   if (!data) return <FormSkeleton label={t('form.loading')} />
-  return <SellForm key={data.id} listing={data} Picker={Picker} notice={notice} />
+  return <SellForm key={data.id} listing={data} Picker={Picker} Finder={Finder} notice={notice} />
 }
 
 function FormSkeleton({ label }: { label: string }) {

@@ -1,9 +1,18 @@
 import { decimal } from '@partlane/client/form-values'
-import type { ListingFieldsInput, OwnListing } from '@partlane/contract/selling'
+import type { ListingFieldsInput, OwnListing, PlaceFields } from '@partlane/contract/selling'
+import { partsOf } from '@partlane/domain/addresses/found-address'
 
 export type PartNumberValue = { number: string; kind: OwnListing['part_numbers'][number]['kind']; maker: string }
 export type FitmentValue = { node_id: number; vehicle: string; year_from: string; year_to: string; note: string }
-export type PlaceValue = { line1: string; line2: string; city: string; postal_code: string; country: string }
+/** `found`: what an address finder knew besides; it counts only as long as the lines are the found ones. */
+export type PlaceValue = {
+  line1: string
+  line2: string
+  city: string
+  postal_code: string
+  country: string
+  found?: Partial<PlaceFields> | undefined
+}
 export type CategoryValue = { id: number; name: string } | null
 
 /** The form as it is typed: numbers are text, so that half a number is not lost. Photos have a list of their own. */
@@ -131,10 +140,10 @@ export function scaled(text: string, factor: number): number | null {
 const year = (text: string) => scaled(text, 1)
 
 /** A half-typed address is not sent: it counts once street, town and postcode are there. */
-const placeInput = (typed: PlaceValue): ListingFieldsInput['dispatch_address'] | undefined => {
+const placeInput = ({ found, ...typed }: PlaceValue): ListingFieldsInput['dispatch_address'] | undefined => {
   const { line1, city, postal_code } = typed
   if (!line1.trim() && !city.trim() && !postal_code.trim()) return null
-  return line1.trim() && city.trim() && postal_code.trim() ? { ...typed, line2: typed.line2 || null } : undefined
+  return line1.trim() && city.trim() && postal_code.trim() ? { ...typed, line2: typed.line2 || null, ...partsOf(found, typed) } : undefined
 }
 
 const converters: { [F in FormField]: (values: FormValues) => ListingFieldsInput[(typeof apiFields)[F]] | undefined } = {

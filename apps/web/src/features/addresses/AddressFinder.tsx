@@ -1,0 +1,59 @@
+import { useApi } from '@partlane/client/api-context'
+import type { FoundAddress } from '@partlane/domain/addresses/found-address'
+import { isPostcode } from '@partlane/domain/addresses/postcode'
+import { useI18n } from '@partlane/i18n/react'
+import LocateFixed from 'lucide-react/icons/locate-fixed'
+import { useRef } from 'react'
+import type { AddressFinderProps } from '#lib/AddressInputs.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Combobox } from '#ui/Combobox.tsx'
+import { Field } from '#ui/Field.tsx'
+import { focusAddressField } from './focus-address-field.ts'
+import { useAddressFinder } from './use-address-finder.ts'
+
+/** Fills a form's address in from a few letters, or from where the visitor stands. The form's own fields stay: whoever prefers may type. */
+export function AddressFinder({ onFound }: AddressFinderProps) {
+  const { t } = useI18n('addresses')
+  const root = useRef<HTMLDivElement>(null)
+  const finder = useAddressFinder(useApi(), (address) => {
+    onFound(address)
+    setTimeout(() => !isWhole(address) && focusAddressField(root.current, 'incomplete')) // once the form shows it
+  })
+  return (
+    <div ref={root}>
+      <Field label={t('label')}>
+        <Combobox
+          value={null}
+          load={finder.load}
+          loadKey={finder.inside}
+          onLookInto={finder.lookInto}
+          onValueChange={(option) => option && finder.take(option)}
+          nothingLabel={finder.why ?? t('type_more')}
+          placeholder={t('placeholder')}
+        />
+      </Field>
+      <div className="mt-1 flex flex-wrap gap-x-2">
+        <Button kind="quiet" size="sm" className="-ml-3 text-link!" onClick={() => focusAddressField(root.current, 'first')}>
+          {t('by_hand')}
+        </Button>
+        <Button
+          kind="quiet"
+          size="sm"
+          className="text-link!"
+          icon={<LocateFixed />}
+          loading={finder.locating}
+          onClick={() => void finder.here()}
+        >
+          {t('here')}
+        </Button>
+      </div>
+      <p role="status" className={finder.said ? 'mt-1 text-sm font-bold text-ink' : undefined}>
+        {finder.said}
+      </p>
+    </div>
+  )
+}
+
+/** Nothing left to type: a gazetteer finds the town only, and half a postcode. */
+const isWhole = ({ line1, city, postal_code, country }: FoundAddress) =>
+  line1 !== '' && city !== '' && isPostcode(country || 'GB', postal_code)
