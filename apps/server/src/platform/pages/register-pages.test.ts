@@ -135,6 +135,19 @@ describe('a page drawn by the server', () => {
     expect((await get('/assets/missing.js')).status).toBe(404)
   })
 
+  it('opened by the native app with a token tells nobody: no address on it carries the token, and nothing it loads says where from', async () => {
+    const get = await startPages({ PUBLIC_URL: 'https://partlane.example' })
+    const secret = 'eyJhbGciOiJIUzI1NiJ9.c2VjcmV0.c2lnbmF0dXJl'
+    const query = `authToken=${secret}&isNativeApp=true&currency=gbp`
+    for (const path of ['/', '/landing', '/search?q=disc', '/profile/details', '/cart', '/sign-in', '/listings/none', '/nothing/here']) {
+      const page = await get(`${path}${path.includes('?') ? '&' : '?'}${query}`)
+      expect([path, page.headers.get('referrer-policy')]).toEqual([path, 'no-referrer'])
+      expect([path, page.html.includes('</html>'), page.html.includes(secret)]).toEqual([path, true, false])
+      expect([path, page.headers.get('link') ?? '']).toEqual([path, expect.not.stringContaining(secret)])
+    }
+    expect((await get('/landing')).headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+  })
+
   it('shows the four blocks of the landing page under their anchors', async () => {
     const get = await startPages()
     const { html } = await get('/landing')

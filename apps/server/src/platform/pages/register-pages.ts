@@ -58,12 +58,14 @@ async function serveAssets(scope: FastifyInstance): Promise<void> {
 }
 
 /** Takes the answer out of Fastify's hands, with the headers its hooks gave and a content policy of this page's own. */
-function prepare(reply: FastifyReply, { nonce, indexed }: PageRequest, { settings, uploadOrigin, development }: PagesOptions): void {
+function prepare(reply: FastifyReply, { url, nonce, indexed }: PageRequest, { settings, uploadOrigin, development }: PagesOptions): void {
   reply.hijack()
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
   const mediaOrigin = settings.MEDIA_URL ? new URL(settings.MEDIA_URL).origin : undefined
   reply.raw.setHeader('content-security-policy', pagePolicy({ nonce, mediaOrigin, uploadOrigin, development }))
   if (!indexed) reply.raw.setHeader('x-robots-tag', 'noindex, nofollow')
+  // Opened by the native app with a token in the address: nothing this page loads may say where it was loaded from, until scripts have cleaned it
+  if (url.searchParams.has('authToken')) reply.raw.setHeader('referrer-policy', 'no-referrer')
 }
 
 function pageWriter(pages: Pages) {
