@@ -1,3 +1,4 @@
+import type { CurrentUser } from '@partlane/client/accounts'
 import { useProviderSignUp } from '@partlane/client/identities'
 import { useI18n } from '@partlane/i18n/react'
 import { useState } from 'react'
@@ -8,21 +9,25 @@ import { useGo } from '#lib/Link.tsx'
 import { safeReturn } from '#lib/return-address.ts'
 import { Button } from '#ui/Button.tsx'
 import { AccountFrame } from '../AccountFrame.tsx'
+import { codeWasSent } from '../confirmation-data.ts'
 import { keepMe } from '../KeepSignedIn.tsx'
 import { newcomer } from '../new-member.ts'
 import { PersonFields } from '../PersonFields.tsx'
+import { waitingChannel } from '../waiting-channel.ts'
 import { providerNames } from './provider-names.ts'
 import type { ProviderRequest } from './provider-request.ts'
-import { namesIn } from './token-claims.ts'
+import type { GivenName } from './token-claims.ts'
+
+type FinishSignUpProps = { request: ProviderRequest; idToken: string; names: GivenName }
 
 /** The provider knows them, we do not yet: how they will use it, and their name as they want it here. */
-export function FinishSignUp({ request, idToken }: { request: ProviderRequest; idToken: string }) {
+export function FinishSignUp({ request, idToken, names }: FinishSignUpProps) {
   const { t } = useI18n('accounts')
   const words = useErrorWords()
   const go = useGo()
   const signUp = useProviderSignUp()
   const [fault, setFault] = useState<string>()
-  const form = useContractForm(newcomer, { role: 'personal', company_name: '', ...namesIn(idToken) })
+  const form = useContractForm(newcomer, { role: 'personal', company_name: '', ...names })
   const { errors } = form.formState
   const role = form.watch('role')
   const { provider, nonce, keep, returnTo } = request
@@ -31,8 +36,8 @@ export function FinishSignUp({ request, idToken }: { request: ProviderRequest; i
     setFault(undefined)
     const user = person.role === 'business' && company_name ? { ...person, company_name } : person
     try {
-      await signUp.mutateAsync({ provider, nonce, id_token: idToken, ...user, ...keepMe(keep) })
-      go(safeReturn(returnTo), { replace: true })
+      const { item } = await signUp.mutateAsync({ provider, nonce, id_token: idToken, ...user, ...keepMe(keep) })
+      go(nextFor(item, safeReturn(returnTo)), { replace: true })
     } catch (error) {
       const prefix = provider === 'apple' ? '/authentication/' : '/user/'
       if (landFaults(form, error, prefix)) setFault(words.ofError(error))
@@ -55,4 +60,11 @@ export function FinishSignUp({ request, idToken }: { request: ProviderRequest; i
       </form>
     </AccountFrame>
   )
+}
+
+/** An address the provider does not vouch for has its six digits on the way. */
+function nextFor(user: CurrentUser, returnTo: string): string {
+  if (!waitingChannel(user)) return returnTo
+  codeWasSent()
+  return `/confirm?return=${encodeURIComponent(returnTo)}`
 }

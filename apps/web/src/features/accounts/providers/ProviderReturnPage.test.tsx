@@ -20,8 +20,14 @@ const request: ProviderRequest = {
   returnTo: '/cart',
   locale: 'en-GB',
 }
-const idToken = `x.${Buffer.from(JSON.stringify({ given_name: 'Zoë', family_name: 'Nair' })).toString('base64url')}.x`
-const token = (change: Partial<ProviderRequest> = {}): ProviderAnswer => ({ kind: 'token', request: { ...request, ...change }, idToken })
+const idToken = 'x.y.z'
+const names = { first_name: 'Zoë', last_name: 'Nair' }
+const token = (change: Partial<ProviderRequest> = {}): ProviderAnswer => ({
+  kind: 'token',
+  request: { ...request, ...change },
+  idToken,
+  names,
+})
 const proof = { id_token: idToken, nonce: request.nonce }
 
 function open(answer: ProviderAnswer, table: Parameters<typeof serverOf>[0] = {}, signedInAs?: string) {
@@ -72,6 +78,16 @@ describe('back from a provider', () => {
       [key]: { ...proof, role: 'business', first_name: 'Zoë', last_name: 'Nair', company_name: 'Nair Parts' },
     })
     expect(known).toBe(provider !== 'apple')
+  })
+
+  it('asks for the six digits of an address the provider does not vouch for', async () => {
+    const page = open(token({ returnTo: '/cart' }), {
+      '/users/sign_in/with_google': () => refusal(404, 'identity_unknown'),
+      '/users/sign_up/with_google': () => signedIn({ confirmed: false, email_confirmed: false }, tokenFor({ status: 'unverified' })),
+    })
+    fireEvent.click(await page.findByRole('button', { name: 'Create account' }))
+    await page.findByText('elsewhere')
+    expect(page.router.state.location).toMatchObject({ pathname: '/confirm', search: '?return=%2Fcart' })
   })
 
   it('connects the account of whoever is signed in, and never signs anybody else in', async () => {

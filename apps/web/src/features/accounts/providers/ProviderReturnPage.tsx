@@ -45,6 +45,6 @@ export function ProviderReturnPage({ answer }: { answer: ProviderAnswer }) {
   useEffect(() => begin(), [])
 
   if (answer.kind === 'elsewhere' || (answer.kind === 'token' && step.kind === 'busy')) return <Coming />
-  if (answer.kind === 'token' && step.kind === 'new') return <FinishSignUp request={answer.request} idToken={answer.idToken} />
+  if (answer.kind === 'token' && step.kind === 'new') return <FinishSignUp {...answer} />
   return <NotComing answer={answer} error={step.kind === 'fault' ? step.error : undefined} />
 }

@@ -2,9 +2,10 @@ import type { Locale } from '@partlane/domain/locale'
 import { providerAnswerText } from '#lib/embedding.ts'
 import { inLocale } from '#lib/locale-paths.ts'
 import { forgetRequest, keptRequest, type ProviderRequest, RETURN_PATH } from './provider-request.ts'
+import { type GivenName, namesIn } from './token-claims.ts'
 
 export type ProviderAnswer =
-  | { kind: 'token'; request: ProviderRequest; idToken: string }
+  | { kind: 'token'; request: ProviderRequest; idToken: string; names: GivenName }
   /** The person said no, or closed the provider's page. */
   | { kind: 'denied'; request: ProviderRequest }
   | { kind: 'failed'; request: ProviderRequest }
@@ -28,5 +29,12 @@ export function takeProviderAnswer(locale: Locale, text = providerAnswerText()):
   const error = answer.get('error')
   if (error !== null) return { kind: refusals.includes(error) ? 'denied' : 'failed', request }
   const idToken = answer.get('id_token')
-  return idToken ? { kind: 'token', request, idToken } : { kind: 'failed', request }
+  return idToken ? { kind: 'token', request, idToken, names: namesOf(answer, idToken) } : { kind: 'failed', request }
+}
+
+/** Most providers write names into the token; Apple tells them beside it, and only the first time. */
+function namesOf(answer: URLSearchParams, idToken: string): GivenName {
+  const { first_name, last_name } = namesIn(idToken)
+  const beside = (name: keyof GivenName) => answer.get(name)?.slice(0, 60)
+  return { first_name: beside('first_name') ?? first_name, last_name: beside('last_name') ?? last_name }
 }

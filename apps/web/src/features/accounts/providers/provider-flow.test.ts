@@ -64,9 +64,20 @@ describe('the way back', () => {
 
   it('takes the answer to its own question, once', () => {
     ask()
-    expect(takeProviderAnswer('en-GB', 'id_token=abc&state=state-1')).toEqual({ kind: 'token', request, idToken: 'abc' })
+    expect(takeProviderAnswer('en-GB', 'id_token=abc&state=state-1')).toEqual({
+      kind: 'token',
+      request,
+      idToken: 'abc',
+      names: { first_name: '', last_name: '' },
+    })
     expect(keptRequest()).toBeNull()
     expect(takeProviderAnswer('en-GB', 'id_token=abc&state=state-1')).toEqual({ kind: 'foreign' })
+  })
+
+  it('takes a name that is told beside the token', () => {
+    ask()
+    const answer = takeProviderAnswer('en-GB', 'id_token=abc&state=state-1&first_name=Zo%C3%AB&last_name=Nair')
+    expect(answer).toMatchObject({ names: { first_name: 'Zoë', last_name: 'Nair' } })
   })
 
   it.each([
