@@ -3,7 +3,8 @@ import { MAX_PHOTO_BYTES } from '@partlane/domain/listings/listing-facts'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { type NormalisedImage, normaliseImage } from '#platform/images/normalise-image.ts'
-import { createRenderQueue, TooBusyError } from '#platform/images/render-queue.ts'
+import { createRenderQueue } from '#platform/images/render-queue.ts'
+import { TooBusyError } from '#platform/turns/turns.ts'
 import { endUpload, getUpload, type UploadRow } from './uploads.store.ts'
 
 /** Decoding a photo of a modern phone takes some 100 MB for a moment: two at a time, whoever asks. */

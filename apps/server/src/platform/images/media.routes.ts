@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { TooBusyError } from './render-queue.ts'
+import { TooBusyError } from '#platform/turns/turns.ts'
 import type { Variant } from './render-variant.ts'
 import { isImageFormat, isImageWidth } from './sizes.ts'
 import type { Variants } from './variants.ts'

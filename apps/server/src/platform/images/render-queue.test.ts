@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { createRenderQueue, TooBusyError } from './render-queue.ts'
+import { TooBusyError } from '#platform/turns/turns.ts'
+import { createRenderQueue } from './render-queue.ts'
 
 it('runs at most so many at once, and all of them', async () => {
   const queue = createRenderQueue({ running: 2, waiting: 100 })
