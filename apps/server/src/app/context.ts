@@ -1,5 +1,7 @@
 import type { Role, UserStatus } from '@partlane/domain/accounts/roles'
 import type { AddressSearch } from '#gateways/address-search/port.ts'
+import type { BreachedPasswords } from '#gateways/breached-passwords/port.ts'
+import type { Captcha } from '#gateways/captcha/port.ts'
 import type { CardGateway } from '#gateways/cards/port.ts'
 import type { Geocoder } from '#gateways/geocoding/port.ts'
 import type { IdentityGateway } from '#gateways/identity/port.ts'
@@ -42,6 +44,8 @@ export type AppContext = {
   pictures: Pictures
   mail: Mailer
   sms: SmsSender
+  captcha: Captcha
+  breachedPasswords: BreachedPasswords
   cards: CardGateway
   virusScanner: VirusScanner
   identities: IdentityGateway

@@ -25,7 +25,6 @@ import { createLogger, type Logger } from '#platform/logger/logger.ts'
 import { createDevelopmentMailbox } from '#platform/mail/development-mailbox.ts'
 import { createSmtpMailer } from '#platform/mail/smtp.ts'
 import { createMetrics } from '#platform/metrics/metrics.ts'
-import { createDevelopmentOutbox } from '#platform/sms/development-outbox.ts'
 import { createLocalStorage } from '#platform/storage/local.ts'
 import { createS3Storage } from '#platform/storage/s3.ts'
 import type { Storage } from '#platform/storage/storage.ts'
@@ -33,6 +32,7 @@ import { channels } from './channels.ts'
 import type { AppContext } from './context.ts'
 import { counters } from './counters.ts'
 import { mergeGuest } from './guest-merges.ts'
+import { createBreachedPasswords, createCaptcha, createSms } from './ways-in-gateways.ts'
 
 export type Running = { ctx: AppContext; listener: PgListener; connectionString: string; close(): Promise<void> }
 type Options = { config: Config; connectionString: string; clock?: Clock; onQuery?: (event: LogEvent) => void }
@@ -66,7 +66,9 @@ export async function createContext({ config, connectionString, clock: givenCloc
     mail: config.SMTP_URL
       ? createSmtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM })
       : createDevelopmentMailbox({ dataDir: config.dataDir, production: config.production, clock }),
-    sms: createDevelopmentOutbox({ dataDir: config.dataDir, production: config.production, clock }),
+    sms: createSms(config, clock),
+    captcha: createCaptcha(config),
+    breachedPasswords: createBreachedPasswords(config, log),
     cards: createSandboxCards({ db }),
     virusScanner: config.CLAMD_URL ? createClamd({ url: config.CLAMD_URL }) : createSandboxScanner(),
     identities: createIdentityGateway({ config, clock, log }),

@@ -85,6 +85,7 @@ async function startHttp({ ctx }: Running, { development, ends }: HttpOptions): 
       settings,
       callApi: createInProcessApi({ ctx, routes, guard }),
       development,
+      otherSources: ctx.captcha.pageSources,
       ...(uploadOrigin ? { uploadOrigin } : {}),
     })
   }

@@ -24,6 +24,7 @@ const SHORTEST_WAIT = 1
 const LONGEST_WAIT = 86_400
 const USUAL_WAIT = 30
 
+/** `body`: a form as URLSearchParams, anything else as JSON. */
 type Ask = { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: unknown; timeoutMs?: number }
 export type ProviderAnswer = { status: number; body: unknown }
 
@@ -36,11 +37,11 @@ export async function askProvider(
   { method = 'GET', headers = {}, body, timeoutMs = TIMEOUT_MS }: Ask = {},
 ): Promise<ProviderAnswer> {
   const signal = AbortSignal.timeout(timeoutMs) // also ends the reading of an answer that trickles in
-  const sent = body === undefined ? {} : { body: JSON.stringify(body) }
+  const asJson = body !== undefined && !(body instanceof URLSearchParams) // fetch itself says what a form is
   const response = await fetch(url, {
     method,
-    headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-    ...sent,
+    headers: { accept: 'application/json', ...(asJson ? { 'content-type': 'application/json' } : {}), ...headers },
+    ...(body === undefined ? {} : { body: asJson ? JSON.stringify(body) : body }),
     signal,
     redirect: 'error', // a key must not travel on to wherever an answer points
   }).catch((error: unknown) => {

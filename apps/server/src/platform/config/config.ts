@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { readSigningKey } from './signing-key.ts'
+import { waysInFaults, waysInSettings } from './ways-in.ts'
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
 const list = z.string().transform((value) =>
@@ -58,6 +59,7 @@ const schema = z.object({
   /** Where people write to us; shown on /contact-us. */
   SUPPORT_EMAIL: z.email().default('help@partlane.example'),
   MAIL_FROM: z.string().default('Partlane <no-reply@partlane.example>'),
+  ...waysInSettings,
   /** `sandbox` plays a card gateway on a page of its own; it refuses to start in production. */
   CARD_GATEWAY: z.enum(['sandbox']).default('sandbox'),
   /**
@@ -108,7 +110,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
   const values = parsed.data
   const production = values.NODE_ENV === 'production'
-  const faults = [...(production ? productionFaults(values) : []), ...s3Faults(values), ...signingKeyFaults(values)]
+  const faults = [
+    ...(production ? productionFaults(values) : []),
+    ...s3Faults(values),
+    ...signingKeyFaults(values),
+    ...waysInFaults(values, production),
+  ]
   if (faults.length > 0) throw new ConfigError(faults.join('\n'))
   const dataDir = resolve(values.DATA_DIR)
   return { ...values, production, dataDir, demo: values.DEMO ?? !production, tokenSecret: values.TOKEN_SECRET ?? keptSecret(dataDir) }

@@ -16,22 +16,30 @@ export function securityHeaders(app: FastifyInstance, { secure }: { secure: bool
   })
 }
 
-type PolicyOptions = { nonce: string; mediaOrigin: string | undefined; uploadOrigin: string | undefined; development: boolean }
+type PolicyOptions = {
+  nonce: string
+  mediaOrigin: string | undefined
+  uploadOrigin: string | undefined
+  development: boolean
+  /** Others whose files a page needs, by directive: those of the captcha. */
+  others?: Readonly<Record<string, readonly string[]>> | undefined
+}
 
-/** What a page of ours may load: its own files, and scripts that carry this answer's nonce. */
-export function pagePolicy({ nonce, mediaOrigin, uploadOrigin, development }: PolicyOptions): string {
-  const media = mediaOrigin ? ` ${mediaOrigin}` : ''
-  const upload = uploadOrigin ? ` ${uploadOrigin}` : ''
-  return [
-    "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'unsafe-inline'`, // attributes such as style="width:40%"; scripts stay closed
-    `img-src 'self' data: blob:${media}`,
-    `connect-src 'self'${upload}${development ? ' ws: wss:' : ''}`,
-    "font-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ')
+/** What a page of ours may load: its own files, scripts that carry this answer's nonce, and what others were let in for. */
+export function pagePolicy({ nonce, mediaOrigin, uploadOrigin, development, others = {} }: PolicyOptions): string {
+  const directives: Record<string, string> = {
+    'default-src': "'self'",
+    'script-src': `'self' 'nonce-${nonce}'`,
+    'style-src': "'self' 'unsafe-inline'", // attributes such as style="width:40%"; scripts stay closed
+    'img-src': `'self' data: blob:${mediaOrigin ? ` ${mediaOrigin}` : ''}`,
+    'connect-src': `'self'${uploadOrigin ? ` ${uploadOrigin}` : ''}${development ? ' ws: wss:' : ''}`,
+    'font-src': "'self'",
+    'frame-src': "'self'",
+    'object-src': "'none'",
+    'base-uri': "'none'",
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+  }
+  const withOthers = Object.entries(directives).map(([name, own]) => [name, own, ...(others[name] ?? [])].join(' '))
+  return withOthers.join('; ')
 }

@@ -17,6 +17,8 @@ type PagesOptions = {
   development: boolean
   /** Where a browser uploads to, when that is not us. */
   uploadOrigin?: string
+  /** Others whose files the pages load, by directive of the content policy. */
+  otherSources?: Readonly<Record<string, readonly string[]>>
 }
 
 /**
@@ -58,11 +60,15 @@ async function serveAssets(scope: FastifyInstance): Promise<void> {
 }
 
 /** Takes the answer out of Fastify's hands, with the headers its hooks gave and a content policy of this page's own. */
-function prepare(reply: FastifyReply, { url, nonce, indexed }: PageRequest, { settings, uploadOrigin, development }: PagesOptions): void {
+function prepare(
+  reply: FastifyReply,
+  { url, nonce, indexed }: PageRequest,
+  { settings, uploadOrigin, otherSources, development }: PagesOptions,
+): void {
   reply.hijack()
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
   const mediaOrigin = settings.MEDIA_URL ? new URL(settings.MEDIA_URL).origin : undefined
-  reply.raw.setHeader('content-security-policy', pagePolicy({ nonce, mediaOrigin, uploadOrigin, development }))
+  reply.raw.setHeader('content-security-policy', pagePolicy({ nonce, mediaOrigin, uploadOrigin, development, others: otherSources }))
   if (!indexed) reply.raw.setHeader('x-robots-tag', 'noindex, nofollow')
   // Opened by the native app with a token in the address: nothing this page loads may say where it was loaded from, until scripts have cleaned it
   if (url.searchParams.has('authToken')) reply.raw.setHeader('referrer-policy', 'no-referrer')

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { startStandIn } from '#test/stand-in.ts'
+import { createOfflineList } from './offline.ts'
+import { createPwnedPasswords } from './pwned.ts'
+
+const offline = createOfflineList()
+
+describe('the list at hand', () => {
+  it.each([
+    'dragon2024!!',
+    'Liverpool1989',
+    'LIVERPOOL 1989',
+    'dragondragon',
+    'sunshine12345678',
+    '123football',
+    'P@$$w0rd2024',
+    'm0nk3y!!!!!!',
+    'qwertyuiop',
+    '1q2w3e4r5t',
+    '1234567890',
+    'j-u-l-i-e-t-t-e',
+    'Anaïs2003!',
+    'jetaime1234',
+    'parissaintgermain',
+    'princesse99',
+    'iloveyou_99',
+  ])('knows %s', async (password) => expect(await offline.isKnown(password)).toBe(true))
+
+  it.each([
+    'correct horse 9',
+    'torque-wrench-42',
+    'grey-plastic-bucket-7',
+    'entirely new words 7',
+    'dragon breath over toast',
+    'liverpool8372619405',
+    'x7#Kq2!vLm',
+    'ma voiture verte roule bien',
+  ])('has nothing against %s', async (password) => expect(await offline.isKnown(password)).toBe(false))
+
+  it('is done in a moment with anything', async () => {
+    const began = performance.now()
+    for (const password of ['a'.repeat(128), '1'.repeat(128), 'ab'.repeat(64), '!@#'.repeat(42)]) await offline.isKnown(password)
+    expect(performance.now() - began).toBeLessThan(200)
+  })
+})
+
+describe('Have I Been Pwned', () => {
+  const digest = createHash('sha1').update('correct horse 9').digest('hex').toUpperCase()
+  const padding = `${'0'.repeat(35)}:0`
+  const warnings: unknown[] = []
+  const startPwned = async (reply: Parameters<typeof startStandIn>[0], over: object = {}) => {
+    const service = await startStandIn(reply)
+    const log = { warn: (...given: unknown[]) => void warnings.push(given) }
+    return { ...service, pwned: createPwnedPasswords({ otherwise: offline, productName: 'Partlane', log, baseUrl: service.url, ...over }) }
+  }
+
+  it('is told five digits of the hash, and asked for padding', async () => {
+    const { pwned, heard } = await startPwned(() => ({ body: `${padding}\r\n${digest.slice(5)}:37\r\n` }))
+    expect(await pwned.isKnown('correct horse 9')).toBe(true)
+    expect(heard).toHaveLength(1)
+    expect(heard[0]).toMatchObject({ method: 'GET', path: `/range/${digest.slice(0, 5)}`, body: '' })
+    expect(heard[0]?.headers).toMatchObject({ 'add-padding': 'true', 'user-agent': 'Partlane' })
+    expect(JSON.stringify(heard)).not.toContain(digest.slice(5))
+  })
+
+  it('takes padding for nothing, and trusts its no', async () => {
+    const { pwned } = await startPwned(() => ({ body: `${padding}\r\n${digest.slice(5)}:0\r\n` }))
+    expect(await pwned.isKnown('correct horse 9')).toBe(false)
+  })
+
+  it.each<[string, Parameters<typeof startStandIn>[0]]>([
+    ['is down', () => ({ status: 503 })],
+    ['takes too long', () => ({ body: padding, delayMs: 400 })],
+  ])('is not waited for when it %s: the list at hand is asked, and the log tells', async (_what, reply) => {
+    const { pwned } = await startPwned(reply, { timeoutMs: 150 })
+    warnings.length = 0
+    expect([await pwned.isKnown('dragon2024!!'), await pwned.isKnown('correct horse 9')]).toEqual([true, false])
+    expect(warnings).toHaveLength(2)
+    expect(JSON.stringify(warnings)).not.toContain('dragon')
+  })
+})
