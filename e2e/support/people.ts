@@ -23,7 +23,9 @@ export function demoPerson(request: APIRequestContext, key: string): Promise<Mem
 export async function newMember(request: APIRequestContext, firstName: string): Promise<Member> {
   const [email, password] = [freshEmail(firstName.toLowerCase()), 'grey-plastic-bucket-7']
   const user = { email, password, role: 'personal', first_name: firstName, last_name: 'Journey' }
-  const { meta } = await call(request, '/users/sign_up/with_email', { method: 'POST', body: { user } })
+  const { meta: agent } = await call(request, '/users/agent_tokens', { method: 'POST', body: { agent: 'web' } })
+  const proofs = { agent_token: agent.agent_token, captcha_token: 'sandbox-pass' }
+  const { meta } = await call(request, '/users/sign_up/with_email', { method: 'POST', body: { user, ...proofs } })
   const token = String(meta.jwt_token)
   const code = await codeSentTo(request, email)
   await call(request, '/users/account_verification/confirm', { method: 'POST', body: { code }, token })

@@ -8,6 +8,7 @@ import { createContext } from '#app/create-context.ts'
 import { createApp } from '#app/http.ts'
 import { deadlines, jobs } from '#app/jobs.ts'
 import { reactions } from '#app/reactions.ts'
+import { SANDBOX_PASS } from '#gateways/captcha/sandbox.ts'
 import { fixedClock } from '#platform/clock/clock.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { API_BASE } from '#platform/http/api.ts'
@@ -15,6 +16,7 @@ import { createDeadlineRunner } from '#platform/jobs/deadline-runner.ts'
 import { createJobRunner } from '#platform/jobs/job-runner.ts'
 import type { DevelopmentMailbox } from '#platform/mail/development-mailbox.ts'
 import { createOutboxRunner } from '#platform/outbox/outbox-runner.ts'
+import type { DevelopmentOutbox } from '#platform/sms/development-outbox.ts'
 import { createTestDatabase } from './database.ts'
 import { createWorld, type TestUser } from './world.ts'
 
@@ -87,6 +89,14 @@ export async function startTestApp({ env = {}, startAt = new Date() }: StartOpti
     delete: (path: string, body?: unknown) => call('DELETE', path, { body, token, headers }),
   })
 
+  const visitor = client()
+
+  /** What sign-up asks for besides the form: a fresh agent token, and the word that the sandbox captcha takes. */
+  async function proofs() {
+    const { body } = await visitor.post('/users/agent_tokens', { agent: 'web' })
+    return { agent_token: String(body.meta.agent_token), captcha_token: SANDBOX_PASS }
+  }
+
   return {
     ctx,
     world,
@@ -94,7 +104,15 @@ export async function startTestApp({ env = {}, startAt = new Date() }: StartOpti
       server,
       clock,
       /** Somebody without a token. */
-      visitor: client(),
+      visitor,
+      proofs,
+      /** Signs somebody up as the form does: with an e-mail address, or with a phone number if one is given. */
+      async signUp(user: Record<string, unknown> = {}, { as = visitor }: { as?: Client } = {}) {
+        const by = 'phone_number' in user ? 'phone_number' : 'email'
+        const sound = { password: 'correct horse 9', role: 'personal', first_name: 'Priya', last_name: 'Shah' }
+        const given = by === 'email' ? { email: 'priya@example.com', ...sound, ...user } : { ...sound, ...user }
+        return as.post(`/users/sign_up/with_${by}`, { user: given, ...(await proofs()) })
+      },
       as: (user: TestUser, headers?: Record<string, string>) => client(user.token, headers),
       withToken: (token: string) => client(token),
       /** Runs every reaction that is due; a reaction that fails fails the test. */
@@ -112,6 +130,18 @@ export async function startTestApp({ env = {}, startAt = new Date() }: StartOpti
       },
       broadcastsTo: (user: TestUser) => broadcasts.filter(({ stream }) => stream.endsWith(`:${user.id}`)).map(({ message }) => message),
       mails: () => (ctx.mail as DevelopmentMailbox).list(),
+      texts: () => (ctx.sms as DevelopmentOutbox).list(),
+      /** The six digits that came last to an address or number, once the reactions have run. */
+      async codeTo(to: string): Promise<string> {
+        await this.drainOutbox()
+        const messages = to.startsWith('+') ? await this.texts() : await this.mails()
+        return (
+          messages
+            .filter((message) => message.to === to)
+            .map(({ text }) => /\b\d{6}\b/.exec(text)?.[0])
+            .find(Boolean) ?? ''
+        )
+      },
       /** How many SQL statements `work` made. */
       async countStatements(work: () => Promise<unknown>): Promise<number> {
         const before = statements.length
@@ -121,6 +151,8 @@ export async function startTestApp({ env = {}, startAt = new Date() }: StartOpti
     },
   }
 }
+
+type Client = Record<'post', (path: string, body?: unknown) => Promise<Answer>>
 
 /** What was broadcast, besides being broadcast. */
 function recordBroadcasts(ctx: Awaited<ReturnType<typeof createContext>>['ctx']) {

@@ -15,6 +15,8 @@ type UserOptions = Partial<{
   operator: boolean
   firstName: string
   email: string
+  /** A confirmed one, E.164. */
+  phone: string
   /** Without one they come in by a session only. */
   password: string
   currency: string
@@ -58,6 +60,7 @@ export function createWorld(ctx: AppContext) {
         last_name: 'Tester',
         company_name: role === 'business' ? `Breakers ${n} Ltd` : null,
         ...(confirmed ? { email, email_confirmed_at: ctx.clock.now() } : { pending_email: email }),
+        ...(options.phone ? { phone: options.phone, phone_confirmed_at: ctx.clock.now() } : {}),
         documents_uploaded: role === 'business',
         currency: options.currency ?? 'gbp',
       })

@@ -1,3 +1,4 @@
+import { forgetWhatExpired } from '#features/accounts/forget-what-expired.job.ts'
 import { sweepSessions } from '#features/accounts/sweep-sessions.job.ts'
 import { expireReservations } from '#features/checkout/expire-reservations.job.ts'
 import { recoverPayments } from '#features/checkout/recover-payments.job.ts'
@@ -11,7 +12,15 @@ import type { Job } from '#platform/jobs/define-job.ts'
 import { purgeOutbox } from '#platform/outbox/purge-outbox.job.ts'
 
 /** Work in the background, by queue or by cron line. */
-export const jobs: Job[] = [sweepSessions, sweepUploads, purgeOutbox, recountMarket, scanLeftDocuments, sweepDocumentUploads]
+export const jobs: Job[] = [
+  sweepSessions,
+  forgetWhatExpired,
+  sweepUploads,
+  purgeOutbox,
+  recountMarket,
+  scanLeftDocuments,
+  sweepDocumentUploads,
+]
 
 /** What happens at an instant of its own. */
 export const deadlines: Deadline[] = [expireReservations, recoverPayments, endHolidays]

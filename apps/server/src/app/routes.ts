@@ -1,6 +1,7 @@
 import { accountsRoutes } from '#features/accounts/accounts.routes.ts'
 import { identitiesRoutes } from '#features/accounts/identities.routes.ts'
 import { sessionsRoutes } from '#features/accounts/sessions.routes.ts'
+import { waysInRoutes } from '#features/accounts/ways-in.routes.ts'
 import { addressesRoutes } from '#features/addresses/addresses.routes.ts'
 import { cartRoutes } from '#features/cart/cart.routes.ts'
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts'
@@ -25,6 +26,7 @@ import type { Route } from '#platform/http/define-routes.ts'
 /** Every endpoint the server answers. */
 export const routes: Route[] = [
   ...systemRoutes,
+  ...waysInRoutes,
   ...accountsRoutes,
   ...identitiesRoutes,
   ...sessionsRoutes,

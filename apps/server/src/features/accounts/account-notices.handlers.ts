@@ -6,6 +6,7 @@ import { layoutMail } from '#platform/mail/mail-layout.ts'
 import { pageAddress } from '#platform/mail/page-address.ts'
 import { defineHandler } from '#platform/outbox/define-handler.ts'
 import { addressConfirmed, passwordChanged } from './accounts.events.ts'
+import { sendText } from './send-text.ts'
 
 type Notice = 'password' | 'replaced' | 'phone_replaced'
 
@@ -13,7 +14,7 @@ type Notice = 'password' | 'replaced' | 'phone_replaced'
 export const tellOfNewPassword = defineHandler(passwordChanged, 'accounts.tell-of-new-password', async (ctx, { user_id }) => {
   const person = await findReachable(ctx.db, user_id)
   if (person?.email) await ctx.mail.send({ to: person.email, ...noticeMail(ctx, 'password', person.locale) })
-  else if (person?.phone) await ctx.sms.send({ to: person.phone, text: noticeText(ctx, 'password', person.locale) })
+  else if (person?.phone) await sendText(ctx, { to: person.phone, text: noticeText(ctx, 'password', person.locale) })
 })
 
 /** An e-mail address or number that another one took the place of: its owner hears of it there, by mail also of a number. */
@@ -27,7 +28,7 @@ export const tellOfReplacedAddress = defineHandler(
     const { locale, email } = person
     if (channel === 'email') await ctx.mail.send({ to: before, ...noticeMail(ctx, 'replaced', locale) })
     else if (email) await ctx.mail.send({ to: email, ...noticeMail(ctx, 'phone_replaced', locale) })
-    else await ctx.sms.send({ to: before, text: noticeText(ctx, 'replaced', locale) })
+    else await sendText(ctx, { to: before, text: noticeText(ctx, 'replaced', locale) })
   },
 )
 

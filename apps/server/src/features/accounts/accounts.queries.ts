@@ -1,5 +1,5 @@
 import { Refusal } from '@partlane/domain/refusal'
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { CurrentUser } from '#app/context.ts'
 import { placeColumns } from '#features/addresses/public.ts'
@@ -133,18 +133,4 @@ export async function hasInactive(db: Reader, userIds: readonly number[]): Promi
     .limit(1)
     .executeTakeFirst()
   return found !== undefined
-}
-
-/** The account of an e-mail address with its password's hash; only signing in reads this. */
-export function findCredentials(db: Reader, email: string) {
-  return db
-    .selectFrom('users as u')
-    .leftJoin('passwords as p', 'p.user_id', 'u.id')
-    .where((eb) => eb.or([eb('u.email', '=', email), eb.and([eb('u.pending_email', '=', email), eb('u.email', 'is', null)])]))
-    .where('u.status', '<>', 'deleted')
-    .select(['u.id', 'u.status', 'p.hash'])
-    .orderBy(sql`u.email is null`) // whoever has confirmed the address has it
-    .orderBy('u.id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
 }

@@ -7,24 +7,20 @@ import { confirmAddress } from './confirm-address.ts'
 import { createGuest } from './create-guest.ts'
 import { resendConfirmationCode } from './resend-confirmation-code.ts'
 import { getSellerPage } from './seller-page.queries.ts'
-import { signInWithEmail } from './sign-in-with-email.ts'
-import { signUpWithEmail } from './sign-up-with-email.ts'
+import { setGuestPassword } from './set-guest-password.ts'
 
 export const accountsRoutes = defineRoutes((route) => {
-  route(auth.signUpWithEmail, async ({ ctx, user, caller, body }) =>
-    presentSignedIn(await signUpWithEmail(ctx, { by: user, member: body.user, caller })),
-  )
-  route(auth.signInWithEmail, async ({ ctx, user, caller, body }) =>
-    presentSignedIn(await signInWithEmail(ctx, { by: user, authentication: body.authentication, caller })),
-  )
   route(auth.createGuest, async ({ ctx, caller }) => presentSignedIn(await createGuest(ctx, { caller })))
+  route(auth.setGuestPassword, async ({ ctx, user, caller, body }) =>
+    presentSignedIn(await setGuestPassword(ctx, { by: user, user: body.user, caller })),
+  )
   route(account.me, async ({ ctx, user }) => presentCurrentUser(await getAccount(ctx.db, user.id)))
   route(auth.sendConfirmationCode, async ({ ctx, user, body }) => {
     const { sentTo, channel, resendAfter } = await resendConfirmationCode(ctx, { by: user, channel: body.channel })
     return { sent_to: sentTo, channel, resend_after: resendAfter.toISOString() }
   })
-  route(auth.confirm, async ({ ctx, user, body }) =>
-    presentCurrentUser(await confirmAddress(ctx, { by: user, code: body.code, channel: body.channel })),
+  route(auth.confirm, async ({ ctx, user, caller, body }) =>
+    presentCurrentUser(await confirmAddress(ctx, { by: user, code: body.code, channel: body.channel, ip: caller.ip })),
   )
   route(people.show, async ({ ctx, params }) => presentSellerPage(await getSellerPage(ctx, params.slug)))
 })

@@ -3,7 +3,8 @@ import { type CodeChannel, mayBeVerified, type Role, type UserStatus } from '@pa
 import { Refusal } from '@partlane/domain/refusal'
 import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
-import { accountStatusChanged, addressConfirmed } from './accounts.events.ts'
+import { addressConfirmed } from './accounts.events.ts'
+import { moveAccount } from './standing.store.ts'
 
 /** What a new member is made of. Addresses wait for their code; a provider may have proved one (`email`). */
 export type MemberValues = {
@@ -84,19 +85,16 @@ type Confirmed = { channel: CodeChannel; address: string; now: Date }
  * Runs into `users_email_key` or `users_phone_key` when somebody else was first.
  */
 export async function markConfirmed(tx: Tx, person: LockedPerson, { channel, address, now }: Confirmed): Promise<void> {
-  const verified =
-    accountMachine.can(person.status, 'verify') &&
-    mayBeVerified({ role: person.role, confirmed: true, approved: person.approved_at !== null })
-  const status = verified ? accountMachine.next(person.status, 'verify') : person.status
   const counts =
     channel === 'email'
       ? { email: address, email_confirmed_at: now, pending_email: null }
       : { phone: address, phone_confirmed_at: now, pending_phone: null }
   await tx
     .updateTable('users')
-    .set({ ...counts, status, updated_at: now })
+    .set({ ...counts, updated_at: now })
     .where('id', '=', person.id)
     .execute()
   await emit(tx, addressConfirmed({ user_id: person.id, channel, before: channel === 'email' ? person.email : person.phone }))
-  if (verified) await emit(tx, accountStatusChanged({ user_id: person.id, status }))
+  const verified = mayBeVerified({ role: person.role, confirmed: true, approved: person.approved_at !== null })
+  if (verified && accountMachine.can(person.status, 'verify')) await moveAccount(tx, person, 'verify', { now })
 }

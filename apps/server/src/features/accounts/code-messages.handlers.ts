@@ -8,6 +8,7 @@ import { defineHandler } from '#platform/outbox/define-handler.ts'
 import { codeMade } from './accounts.events.ts'
 import { type CodeToSend, findCodeToSend } from './codes.queries.ts'
 import { codeDigits } from './confirmation-codes.ts'
+import { sendText } from './send-text.ts'
 
 type Message = CodeToSend & { locale: Locale }
 
@@ -20,7 +21,8 @@ export const sendCode = defineHandler(codeMade, 'accounts.send-code', async (ctx
   if (!code || code.expires_at <= ctx.clock.now()) return
   const message = { ...code, locale: isLocale(code.locale) ? code.locale : DEFAULT_LOCALE }
   const taken = code.taken_in !== null
-  if (code.sent_to.startsWith('+')) await ctx.sms.send({ to: code.sent_to, text: taken ? takenText(ctx, message) : codeText(ctx, message) })
+  if (code.sent_to.startsWith('+'))
+    await sendText(ctx, { to: code.sent_to, text: taken ? takenText(ctx, message) : codeText(ctx, message) })
   else await ctx.mail.send({ to: code.sent_to, ...(taken ? takenMail(ctx, message) : codeMail(ctx, message)) })
 })
 

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
-import { CODES_PER_HOUR, RESEND_AFTER_SECONDS } from '@partlane/domain/accounts/confirmation'
+import { CODES_PER_HOUR, type CodePurpose, RESEND_AFTER_SECONDS } from '@partlane/domain/accounts/confirmation'
 import type { AppContext } from '#app/context.ts'
 import type { Tx } from '#platform/db/db.ts'
 
 const HOUR = 3_600_000
 
-export const toSubject = (destination: string) => `to:${createHash('sha256').update(destination.toLowerCase()).digest('hex').slice(0, 32)}`
+/** Each purpose is counted apart: a stranger's requests for one keep nobody from another. */
+export const toSubject = (purpose: CodePurpose, destination: string) =>
+  `to:${createHash('sha256').update(`${purpose} ${destination.toLowerCase()}`).digest('hex').slice(0, 32)}`
 export const fromSubject = (ip: string) => `from:${ip}`
 
 /**

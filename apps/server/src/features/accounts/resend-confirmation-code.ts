@@ -1,9 +1,8 @@
 import type { CodeChannel } from '@partlane/domain/accounts/roles'
-import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { lockPerson } from './accounts.store.ts'
 import { sendConfirmationCode } from './send-confirmation-code.ts'
-import { waitingChannel } from './waiting-address.ts'
+import { getWaiting } from './waiting-address.ts'
 
 type Sent = { sentTo: string; channel: CodeChannel; resendAfter: Date }
 
@@ -17,10 +16,8 @@ export function resendConfirmationCode(
   { by, channel: asked }: { by: CurrentUser; channel: CodeChannel | undefined },
 ): Promise<Sent> {
   return ctx.db.transact(async (tx) => {
-    const person = await lockPerson(tx, by.id)
-    const channel = asked ?? (await waitingChannel(tx, person))
-    const sentTo = channel === 'email' ? person.pending_email : person.pending_phone
-    if (sentTo === null) throw new Refusal('already_confirmed')
-    return { sentTo, channel, resendAfter: await sendConfirmationCode(ctx, tx, { userId: by.id, channel, sentTo }) }
+    await lockPerson(tx, by.id)
+    const { channel, address } = await getWaiting(tx, by.id, asked)
+    return { sentTo: address, channel, resendAfter: await sendConfirmationCode(ctx, tx, { userId: by.id, channel, sentTo: address }) }
   })
 }

@@ -23,7 +23,8 @@ export async function sendConfirmationCode(ctx: AppContext, tx: Tx, { userId, ch
   await tx.selectFrom('users').where('id', '=', userId).select('id').forUpdate().executeTakeFirst() // one code at a time for each person
   const last = await lastCodeAt(tx, userId, purpose)
   const since = last ? (now.getTime() - last.getTime()) / 1000 : RESEND_AFTER_SECONDS
-  const wait = since < RESEND_AFTER_SECONDS ? Math.ceil(RESEND_AFTER_SECONDS - since) : await countCodeRequest(ctx, tx, toSubject(sentTo))
+  const wait =
+    since < RESEND_AFTER_SECONDS ? Math.ceil(RESEND_AFTER_SECONDS - since) : await countCodeRequest(ctx, tx, toSubject(purpose, sentTo))
   if (wait > 0) throw new Refusal('code_sent_too_recently', { retry_after: wait })
   await makeCode(ctx, tx, { purpose, userId, sentTo })
   return new Date(now.getTime() + RESEND_AFTER_SECONDS * 1000)

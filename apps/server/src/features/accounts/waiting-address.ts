@@ -1,20 +1,29 @@
 import type { CodeChannel } from '@partlane/domain/accounts/roles'
 import { Refusal } from '@partlane/domain/refusal'
-import type { Tx } from '#platform/db/db.ts'
-
-type Waiting = { id: number; pending_email: string | null; pending_phone: string | null }
+import type { Reader } from '#platform/db/db.ts'
+import type { WayIn } from './ways-in.queries.ts'
 
 /**
- * What a member means who does not say whether it is the address or the number: the one that waits, and of two the one the last code went to.
- * @throws Refusal already_confirmed when nothing waits
+ * The address or number of a member that waits for its code. Whoever does not say which means the one that waits, and of two the one the last code
+ * went to. @throws Refusal already_confirmed when nothing waits
  */
-export async function waitingChannel(tx: Tx, { id, pending_email, pending_phone }: Waiting): Promise<CodeChannel> {
-  if (pending_email === null && pending_phone === null) throw new Refusal('already_confirmed')
-  if (pending_phone === null) return 'email'
-  if (pending_email === null) return 'phone'
-  const last = await tx
+export async function getWaiting(db: Reader, userId: number, asked: CodeChannel | undefined): Promise<WayIn> {
+  const { pending_email: email, pending_phone: phone } = await db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select(['pending_email', 'pending_phone'])
+    .executeTakeFirstOrThrow()
+  const both = email !== null && phone !== null
+  const channel = asked ?? (both ? await lastSentChannel(db, userId) : email !== null ? 'email' : 'phone')
+  const address = channel === 'email' ? email : phone
+  if (address === null) throw new Refusal('already_confirmed')
+  return { channel, address }
+}
+
+async function lastSentChannel(db: Reader, userId: number): Promise<CodeChannel> {
+  const last = await db
     .selectFrom('codes')
-    .where('user_id', '=', id)
+    .where('user_id', '=', userId)
     .where('purpose', 'in', ['confirm_email', 'confirm_phone'])
     .where('used_at', 'is', null)
     .orderBy('id', 'desc')

@@ -62,9 +62,7 @@ describe('the cart', () => {
     const seller = await world.user()
     const both = await world.listing({ seller, quantity: 9 })
     const guestOnly = await world.listing({ seller, quantity: 9 })
-    await app.visitor.post('/users/sign_up/with_email', {
-      user: { email: 'sam@example.com', password: 'correct horse 9', role: 'personal', first_name: 'Sam', last_name: 'Low' },
-    })
+    await world.user({ email: 'sam@example.com', password: 'correct horse 9' })
     const signIn = () =>
       app.as(guest).post('/users/sign_in/with_email', { authentication: { email: 'sam@example.com', password: 'correct horse 9' } })
     const first = app.withToken(

@@ -163,9 +163,8 @@ describe('a sale', () => {
     expect(toldTo(test, listing.seller).notices).toMatchObject([{ data: { buyer: 'Ana Guest' } }])
     expect((await app.mails()).map(({ to }) => to)).toContain('guest@example.com')
 
-    const member = { email: 'ana@example.com', password: 'correct horse 9', role: 'personal', first_name: 'Ana', last_name: 'Guest' }
-    expect(await app.visitor.post('/users/sign_up/with_email', { user: member })).toHaveStatus(201)
-    const { email, password } = member
+    const [email, password] = ['ana@example.com', 'correct horse 9']
+    await world.user({ email, password })
     const signedIn = await app.as(guest).post('/users/sign_in/with_email', { authentication: { email, password } })
     const list = await app.withToken(signedIn.body.meta.jwt_token).get('/users/notifications')
     expect(list.body.data).toMatchObject([{ attributes: { object_name: 'order' } }])

@@ -279,7 +279,9 @@ describe('the audit', () => {
     await act('approve')
     await ctx.db.transact(async (tx) => moveAccount(tx, await lockStanding(tx, business.id), 'delete', { now: app.clock.now() }))
     await app.drainOutbox()
-    expect(await entries()).toMatchObject([{ action: 'person.approve', operator_name: 'Olivia Tester', subject_id: business.id, subject_name: null }])
+    expect(await entries()).toMatchObject([
+      { action: 'person.approve', operator_name: 'Olivia Tester', subject_id: business.id, subject_name: null },
+    ])
   })
 
   it('is listed newest first, whole or of one kind', async () => {

@@ -16,6 +16,11 @@ export function createMetrics() {
       registers: [registry],
     }),
     counter: (name: string, help: string, labelNames: string[] = []) => new Counter({ name, help, labelNames, registers: [registry] }),
+    /** The counter of that name, if it was made before. */
+    findCounter: (name: string) => {
+      const found = registry.getSingleMetric(name)
+      return found instanceof Counter ? found : undefined
+    },
     gauge: (name: string, help: string, collect: () => number) =>
       new Gauge({
         name,

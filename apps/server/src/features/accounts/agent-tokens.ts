@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { Refusal } from '@partlane/domain/refusal'
+import { jwtVerify, SignJWT } from 'jose'
+import type { AppContext } from '#app/context.ts'
+import { derivedSecret } from '#platform/config/config.ts'
+
+const ISSUER = 'partlane'
+const AUDIENCE = 'partlane:sign-up'
+const LIFETIME = 2 * 60_000 // specification, section 9
+
+export type Agent = 'web' | 'mobile'
+
+const keyOf = (ctx: AppContext) => new TextEncoder().encode(derivedSecret(ctx.config, 'agent-token'))
+
+/** A signed word that a page or app of ours asked for just now; sign-up takes it, once. */
+export async function makeAgentToken(ctx: AppContext, agent: Agent): Promise<{ agentToken: string; expiresAt: Date }> {
+  const now = ctx.clock.now()
+  const expiresAt = new Date(now.getTime() + LIFETIME)
+  const agentToken = await new SignJWT({ agent })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setJti(randomUUID())
+    .setIssuedAt(now)
+    .setExpirationTime(expiresAt)
+    .sign(keyOf(ctx))
+  return { agentToken, expiresAt }
+}
+
+/**
+ * @returns when the token would have expired
+ * @throws Refusal agent_token_invalid
+ */
+export async function readAgentToken(ctx: AppContext, token: string): Promise<Date> {
+  try {
+    const options = {
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      algorithms: ['HS256'],
+      requiredClaims: ['jti', 'exp'],
+      currentDate: ctx.clock.now(),
+    }
+    const { payload } = await jwtVerify(token, keyOf(ctx), options)
+    return new Date((payload.exp ?? 0) * 1000)
+  } catch {
+    throw new Refusal('agent_token_invalid')
+  }
+}
