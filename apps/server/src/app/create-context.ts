@@ -35,11 +35,18 @@ import { mergeGuest } from './guest-merges.ts'
 import { createBreachedPasswords, createCaptcha, createSms } from './ways-in-gateways.ts'
 
 export type Running = { ctx: AppContext; listener: PgListener; connectionString: string; close(): Promise<void> }
-type Options = { config: Config; connectionString: string; clock?: Clock; onQuery?: (event: LogEvent) => void }
+type Options = {
+  config: Config
+  connectionString: string
+  clock?: Clock
+  onQuery?: (event: LogEvent) => void
+  /** Where the log goes in place of standard output. */
+  logTo?: { write(line: string): void }
+}
 
 /** Everything the program works with, from its configuration and a migrated database. */
-export async function createContext({ config, connectionString, clock: givenClock, onQuery }: Options): Promise<Running> {
-  const log = createLogger({ level: config.LOG_LEVEL, pretty: config.NODE_ENV === 'development' })
+export async function createContext({ config, connectionString, clock: givenClock, onQuery, logTo }: Options): Promise<Running> {
+  const log = createLogger({ level: config.LOG_LEVEL, pretty: config.NODE_ENV === 'development', destination: logTo })
   const metrics = createMetrics()
   const db = createDb({ connectionString, poolSize: config.DATABASE_POOL, ...(onQuery ? { onQuery } : {}) })
   const clock = givenClock ?? (await createDatabaseClock(db))

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { createLogger } from './logger.ts'
+import { withoutSecrets } from './without-secrets.ts'
+
+/** What a logger writes for these fields, as a reader of the log has it. */
+function written(fields: object, message = 'something happened') {
+  const lines: string[] = []
+  const log = createLogger({ level: 'trace', pretty: false, destination: { write: (line) => lines.push(line) } })
+  log.error(fields, message)
+  return lines.join('')
+}
+
+const SECRET = 'correct-horse-battery-9'
+const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzaWQiOjF9.c2lnbmF0dXJl'
+
+describe('the log', () => {
+  it.each<[string, object]>([
+    ['a password', { password: SECRET }],
+    ['a password deep inside', { a: { b: { c: [{ current_password: SECRET }] } } }],
+    ['whatever ends on token', { id_token: SECRET, agent_token: SECRET, captchaToken: SECRET, TOKEN_SECRET: SECRET }],
+    ['headers', { req: { headers: { authorization: `Bearer ${SECRET}`, cookie: SECRET, 'x-api-key': SECRET } } }],
+    ['a quote within', { password: `${SECRET}"${SECRET}\\"${SECRET}` }],
+    ['a body as text', { body: JSON.stringify({ user: { password: SECRET, email: 'a@mail.example' } }) }],
+    ['an address with a token', { url: `/cable?authToken=${SECRET}&x=1`, link: `https://shop.example/a?key=${SECRET}` }],
+    ['an address with a password', { err: new Error(`connect postgres://partlane:${SECRET}@db:5432/partlane failed`) }],
+    ['an error with fields', { err: Object.assign(new Error('no'), { config: { headers: { Authorization: `Bearer ${SECRET}` } } }) }],
+    ['the cause of an error', { err: new Error('no', { cause: new Error(`sent with Bearer ${SECRET}`) }) }],
+    ['a private key', { err: new Error(`-----BEGIN PRIVATE KEY-----\n${SECRET}\n-----END PRIVATE KEY-----`) }],
+  ])('never holds %s', (_, fields) => {
+    const line = written(fields)
+    expect(line).not.toContain(SECRET)
+    expect(line).toContain('[secret]')
+    expect(() => JSON.parse(line)).not.toThrow()
+  })
+
+  it('never holds a token in a message, nor a code of six digits', () => {
+    expect(written({ code: '123456' }, `token ${JWT} and Bearer abcdefghijkl`)).not.toMatch(/123456|eyJ|abcdefghijkl/)
+    expect(written({ body: '{"code":"123456"}' })).not.toContain('123456')
+  })
+
+  it('keeps what is needed to understand a fault', () => {
+    const fields = {
+      err: Object.assign(new Error('duplicate key value'), { code: '23505', table: 'users' }),
+      status: 422,
+      reason: 'token_expired',
+      attempt: 1,
+      url: '/search?q=brake&page=2',
+      id: 123456,
+      signature: 'Eicar-Test-Signature', // of malware
+    }
+    const line = JSON.parse(written(fields))
+    expect(line).toMatchObject({
+      status: 422,
+      reason: 'token_expired',
+      attempt: 1,
+      url: '/search?q=brake&page=2',
+      id: 123456,
+      signature: 'Eicar-Test-Signature',
+    })
+    expect(line.err).toMatchObject({ code: '23505', table: 'users' })
+    expect(line.err.stack).toContain('logger.test.ts')
+  })
+
+  it('takes a long line in no time', () => {
+    const long = JSON.stringify({ text: `${'a:'.repeat(20_000)}${'"\\'.repeat(5_000)}${'token='.repeat(2_000)}` })
+    const began = performance.now()
+    withoutSecrets(long)
+    expect(performance.now() - began).toBeLessThan(500)
+  })
+})
