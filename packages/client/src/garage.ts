@@ -10,6 +10,7 @@ export type NewVehicle = {
   year?: number | null
   nickname?: string | null
   plate?: string | null
+  vin?: string | null
   mileage?: number | null
   chosen?: boolean
 }
@@ -18,6 +19,7 @@ export type VehicleChange = {
   year?: number | null
   nickname?: string | null
   plate?: string | null
+  vin?: string | null
   mileage?: number | null
   chosen?: boolean
 }

@@ -2,8 +2,9 @@ import type { ListingCardValue } from '@partlane/contract/listings'
 import type { Search } from '@partlane/contract/search-params'
 import { useI18n } from '@partlane/i18n/react'
 import { CarFinder } from '#features/catalogue/CarFinder.tsx'
-import type { PickedVehicle } from '#features/catalogue/picked.ts'
+import { VehiclePicker } from '#features/catalogue/VehiclePicker.tsx'
 import { useChooseCar } from '#features/garage/use-choose-car.ts'
+import { VehicleFinder } from '#features/garage/VehicleFinder.tsx'
 import { HomeRow } from '#features/home/HomeRow.tsx'
 import { ListingCard } from '#features/listings/ListingCard.tsx'
 import { CardRow } from '#features/search/CardRow.tsx'
@@ -12,18 +13,31 @@ import { MarketCounts } from '#features/search/MarketCounts.tsx'
 import { searchPath } from '#features/search/search-address.ts'
 import { useCar } from '#lib/car.ts'
 import { useGo } from '#lib/Link.tsx'
+import { Button } from '#ui/Button.tsx'
 import { cappedCount } from '#ui/capped-count.ts'
 
-/** Which car? It is chosen, and its parts are shown. */
+type Found = { vehicle: number; year: number | null; plate?: string | null; vin?: string | null }
+
+/** Which car, by registration, VIN, or make and model? It is chosen, and its parts are shown. */
 export function HomeFinder() {
+  const { t } = useI18n('garage')
   const go = useGo()
   const choose = useChooseCar()
-  const find = ({ id, year }: PickedVehicle) => {
-    const chosen = { vehicle: id, year }
-    choose(chosen)
-    go(searchPath({ ...fitting(chosen), sort: 'best' }))
+  const find = (car: Found) => {
+    choose(car)
+    go(searchPath({ ...fitting(car), sort: 'best' }))
   }
-  return <CarFinder onFind={find} />
+  return (
+    <VehicleFinder
+      Picker={VehiclePicker}
+      tree={<CarFinder onFind={({ id, year }) => find({ vehicle: id, year })} />}
+      settled={(car) => (
+        <Button kind="primary" size="lg" wide onClick={() => find(car)}>
+          {t('lookup.show_parts')}
+        </Button>
+      )}
+    />
+  )
 }
 
 const renderCard = (card: ListingCardValue, carName: string | undefined) => <ListingCard card={card} carName={carName} />

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { CountBadge } from './CountBadge.tsx'
 import { cx } from './cx.ts'
 import { nextInList } from './next-in-list.ts'
@@ -62,11 +62,15 @@ type TabsProps = {
   defaultValue?: string
   onValueChange?: (id: string) => void
   look?: TabLook
+  /** The panel that stands there, without tabs, where scripts do not run. */
+  withoutScripts?: string
   className?: string
 }
 
+const plainStyle = '.tabs-scripted{display:none!important}.tabs-plain{display:block!important}'
+
 /** Tabs within a page: arrows move between them, the panel follows. */
-export function Tabs({ tabs, label, value, defaultValue, onValueChange, look = 'line', className }: TabsProps) {
+export function Tabs({ tabs, label, value, defaultValue, onValueChange, look = 'line', withoutScripts, className }: TabsProps) {
   const base = useId()
   const [inner, setInner] = useState(defaultValue ?? tabs[0]?.id)
   const current = value ?? inner
@@ -74,6 +78,7 @@ export function Tabs({ tabs, label, value, defaultValue, onValueChange, look = '
     setInner(id)
     onValueChange?.(id)
   }
+  const bar = useEarlyTab(choose)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key.length === 1) return
     const at = tabs.findIndex(({ id }) => id === current)
@@ -93,13 +98,19 @@ export function Tabs({ tabs, label, value, defaultValue, onValueChange, look = '
   }
   return (
     <div className={className}>
-      <div role="tablist" aria-label={label} className={bars[look]} onKeyDown={onKeyDown}>
+      {withoutScripts && (
+        <noscript>
+          <style>{plainStyle}</style>
+        </noscript>
+      )}
+      <div ref={bar} role="tablist" aria-label={label} className={cx(bars[look], withoutScripts && 'tabs-scripted')} onKeyDown={onKeyDown}>
         {tabs.map(({ id, label: words }) => (
           <button
             key={id}
             type="button"
             role="tab"
             id={`${base}-${id}-tab`}
+            data-tab={id}
             aria-selected={id === current}
             aria-controls={`${base}-${id}-panel`}
             tabIndex={id === current ? 0 : -1}
@@ -116,12 +127,30 @@ export function Tabs({ tabs, label, value, defaultValue, onValueChange, look = '
           role="tabpanel"
           id={`${base}-${id}-panel`}
           aria-labelledby={`${base}-${id}-tab`}
-          hidden={id !== current}
-          className="pt-4"
+          // The attribute would win over what a page without scripts says
+          hidden={withoutScripts ? undefined : id !== current}
+          className={cx(
+            'pt-4',
+            withoutScripts && id !== current && 'hidden',
+            withoutScripts && (id === withoutScripts ? 'tabs-plain' : 'tabs-scripted'),
+          )}
         >
           {content}
         </div>
       ))}
     </div>
   )
+}
+
+/** A tab that was pressed before the page's scripts were there has the focus: it counts too. */
+function useEarlyTab(choose: (id: string) => void) {
+  const bar = useRef<HTMLDivElement>(null)
+  const tell = useRef(choose)
+  tell.current = choose
+  useEffect(() => {
+    const pressed = document.activeElement
+    const id = pressed instanceof HTMLElement && bar.current?.contains(pressed) ? pressed.dataset.tab : undefined
+    if (id) tell.current(id)
+  }, [])
+  return bar
 }

@@ -18,6 +18,8 @@ type VehiclePickerProps = {
   name?: string
   /** Ask for the year too (a garage, the finder); a fitment list has ranges of its own. */
   withYear?: boolean
+  /** What is chosen from the start: the make that a registration or a VIN told. */
+  initial?: readonly { id: string; level: VehicleLevel }[]
   className?: string
 }
 
@@ -25,10 +27,10 @@ type VehiclePickerProps = {
  * The car from the make down, in the browser's own selects, or said in words. Each list appears when the one above it is chosen;
  * where somebody stops, that is the car: "Golf Mk7" is a fine answer. To use it again from the start, give it a new key.
  */
-export function VehiclePicker({ onChange, name, withYear = false, className }: VehiclePickerProps) {
+export function VehiclePicker({ onChange, name, withYear = false, initial = [], className }: VehiclePickerProps) {
   const { t } = useI18n('catalogue')
   const [words, setWords] = useState(false)
-  const picker = usePicker(onChange)
+  const picker = usePicker(onChange, initial)
   const { choice, lists, years, year } = picker
   const shown = levels.filter((level, at) => {
     const above = levels[at - 1]
@@ -74,8 +76,11 @@ export function VehiclePicker({ onChange, name, withYear = false, className }: V
 type Row = { id: string; name: string; popular?: boolean; codes?: readonly string[]; year_from?: number | null; year_to?: number | null }
 type List = Pick<UseQueryResult<Row[]>, 'data' | 'isPending' | 'isError'>
 
-function usePicker(onChange: VehiclePickerProps['onChange']) {
-  const [choice, setChoice] = useState<Choice>({})
+type Path = readonly { id: string; level: VehicleLevel }[]
+const choiceOf = (path: Path): Choice => Object.fromEntries(path.map(({ id, level }) => [level, id]))
+
+function usePicker(onChange: VehiclePickerProps['onChange'], initial: Path) {
+  const [choice, setChoice] = useState<Choice>(() => choiceOf(initial))
   const [year, setYear] = useState<number | null>(null)
   const lists = useLists(choice)
   const row = (level: VehicleLevel) => lists[level].data?.find(({ id }) => id === choice[level])
@@ -107,8 +112,7 @@ function usePicker(onChange: VehiclePickerProps['onChange']) {
     year: said,
     choose: (at: VehicleLevel, id: string) => setChoice(choiceWith(choice, at, id)),
     chooseYear: (text: string) => setYear(text === '' ? null : Number(text)),
-    take: (path: readonly { id: string; level: VehicleLevel }[]) =>
-      setChoice(Object.fromEntries(path.map(({ id, level: at }) => [at, id]))),
+    take: (path: Path) => setChoice(choiceOf(path)),
   }
 }
 

@@ -4,21 +4,19 @@ import { useSession } from '@partlane/client/session'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import CarFront from 'lucide-react/icons/car-front'
-import { type ComponentType, useState } from 'react'
-import { chooseCar, currentCar } from '#lib/car.ts'
+import { chooseCar } from '#lib/car.ts'
 import { useErrorWords } from '#lib/error-words.ts'
-import { Button } from '#ui/Button.tsx'
-import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading, Skeleton } from '#ui/Skeleton.tsx'
 import { toast } from '#ui/toast-store.ts'
-import type { CarSheetPicker } from './CarSheet.tsx'
-import { MissingVehicleForm } from './MissingVehicleForm.tsx'
+import { AddVehicle } from './AddVehicle.tsx'
+import type { CarPicker } from './car-choice.ts'
+import { MissingVehicle } from './MissingVehicleForm.tsx'
 import { VehicleCard } from './VehicleCard.tsx'
 
 /** Cars to look for parts for. A visitor who adds one becomes a guest, so that it has an owner. */
-export function GaragePage({ Picker }: { Picker: ComponentType<CarSheetPicker> }) {
+export function GaragePage({ Picker }: { Picker: CarPicker }) {
   const { t } = useI18n('garage')
   const session = useSession()
   const asked = session.kind === 'guest' || session.kind === 'member'
@@ -49,41 +47,9 @@ export function GaragePage({ Picker }: { Picker: ComponentType<CarSheetPicker> }
         </ul>
       )}
       <AddVehicle Picker={Picker} />
-      <MissingVehicleForm />
+      <MissingVehicle />
       {session.kind !== 'member' && <p className="mt-8 text-sm text-muted">{t('guest_note')}</p>}
     </div>
-  )
-}
-
-function AddVehicle({ Picker }: { Picker: ComponentType<CarSheetPicker> }) {
-  const { t } = useI18n('garage')
-  const words = useErrorWords()
-  const add = useAddVehicle()
-  const [round, setRound] = useState(0)
-  const [picked, setPicked] = useState<Parameters<CarSheetPicker['onChange']>[0]>(null)
-  const save = () => {
-    if (!picked) return
-    const { id, year, name } = picked
-    add.mutate(
-      { node_id: String(id), year },
-      {
-        onSuccess({ chosen }) {
-          if (chosen && !currentCar()) chooseCar({ vehicle: id, year })
-          toast.success(t('add.added', { name }))
-          setRound(round + 1)
-          setPicked(null)
-        },
-        onError: (error) => toast.error(words.ofError(error)),
-      },
-    )
-  }
-  return (
-    <Card as="section" title={t('add.title')} className="mt-8">
-      <Picker key={round} withYear onChange={setPicked} />
-      <Button kind="primary" disabled={!picked} loading={add.isPending} onClick={save} className="mt-2 w-fit">
-        {t('add.go')}
-      </Button>
-    </Card>
   )
 }
 
@@ -94,11 +60,11 @@ function useRemoveWithUndo(vehicles: readonly GarageVehicle[]) {
   const remove = useRemoveVehicle()
   const add = useAddVehicle()
   return (vehicle: GarageVehicle) => {
-    const { node_id, year, nickname, plate, mileage, chosen } = vehicle
+    const { node_id, year, nickname, plate, vin, mileage, chosen } = vehicle
     const name = nickname ?? vehicle.name
     const undo = () =>
       add.mutate(
-        { node_id, year, nickname, plate, mileage, chosen },
+        { node_id, year, nickname, plate, vin, mileage, chosen },
         {
           onSuccess() {
             if (chosen) chooseCar({ vehicle: Number(node_id), year })

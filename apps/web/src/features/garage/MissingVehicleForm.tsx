@@ -8,9 +8,20 @@ import { Field } from '#ui/Field.tsx'
 import { Input } from '#ui/Input.tsx'
 import { NumberField } from '#ui/NumberField.tsx'
 import { toast } from '#ui/toast-store.ts'
+import type { Learned } from './looked-up.ts'
 
-/** A car that the catalogue does not have reaches the operators. What was typed stays after an error. */
-export function MissingVehicleForm() {
+/** The way out for whoever does not find their car at all. */
+export function MissingVehicle() {
+  const { t } = useI18n('garage')
+  return (
+    <Disclosure summary={t('missing.title')} className="mt-6">
+      <MissingVehicleForm />
+    </Disclosure>
+  )
+}
+
+/** A car that the catalogue does not have reaches the operators, with what was learned of it filled in. What was typed stays after an error. */
+export function MissingVehicleForm({ learned = {}, onSent }: { learned?: Learned; onSent?: () => void }) {
   const { t } = useI18n('garage')
   const words = useErrorWords()
   const report = useReportMissingVehicle()
@@ -25,31 +36,32 @@ export function MissingVehicleForm() {
         onSuccess() {
           form.reset()
           toast.success(t('missing.sent'))
+          onSent?.()
         },
         onError: (error) => toast.error(words.ofError(error)),
       },
     )
   }
   return (
-    <Disclosure summary={t('missing.title')} className="mt-6">
+    <>
       <p className="mb-3 text-muted">{t('missing.text')}</p>
-      <form onSubmit={send} className="grid gap-3 sm:grid-cols-2">
+      <form onSubmit={send} aria-label={t('missing.form')} className="grid gap-3 sm:grid-cols-2">
         <Field label={t('missing.make')} required>
-          <Input name="make" required maxLength={80} />
+          <Input name="make" required maxLength={80} defaultValue={learned.make} />
         </Field>
         <Field label={t('missing.model')} required>
           <Input name="model" required maxLength={80} />
         </Field>
         <Field label={t('missing.year')}>
-          <NumberField whole name="year" maxLength={4} pattern="(19|20)[0-9]{2}" />
+          <NumberField whole name="year" maxLength={4} pattern="(19|20)[0-9]{2}" defaultValue={learned.year} />
         </Field>
         <Field label={t('missing.details')}>
-          <Input name="details" maxLength={500} />
+          <Input name="details" maxLength={500} defaultValue={learned.details} />
         </Field>
         <Button type="submit" loading={report.isPending} className="w-fit">
           {t('missing.send')}
         </Button>
       </form>
-    </Disclosure>
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { type GarageVehicle, useChangeVehicle } from '@partlane/client/garage'
+import { shownPlate } from '@partlane/domain/vehicles/plate'
 import { useI18n } from '@partlane/i18n/react'
 import { type FormEvent, useState } from 'react'
 import { chooseCar } from '#lib/car.ts'
@@ -28,7 +29,7 @@ export function VehicleCard({ vehicle, onRemove }: { vehicle: GarageVehicle; onR
   return (
     <Card as="article" title={nickname ?? name} titleAs="h2" actions={chosen && <Badge tone="good">{t('card.chosen')}</Badge>}>
       {facts && <p className="text-muted">{facts}</p>}
-      {plate && <Plate registration={plate} className="w-fit" />}
+      {plate && <Plate registration={shownPlate(plate)} className="w-fit" />}
       {vague && <p className="text-sm text-muted">{t('card.more_exact')}</p>}
       <ButtonRow className="mt-2">
         {!chosen && (
@@ -69,7 +70,8 @@ function Details({ vehicle, onDone }: { vehicle: GarageVehicle; onDone: () => vo
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const year = numberOr(form.get('year'))
-    const facts = { nickname: textOr(form.get('nickname')), year, plate: textOr(form.get('plate')), mileage: numberOr(form.get('mileage')) }
+    const [nickname, plate, vin] = ['nickname', 'plate', 'vin'].map((name) => textOr(form.get(name)))
+    const facts = { nickname, year, plate, vin, mileage: numberOr(form.get('mileage')) }
     change.mutate(
       { id: vehicle.id, ...facts },
       {
@@ -92,6 +94,16 @@ function Details({ vehicle, onDone }: { vehicle: GarageVehicle; onDone: () => vo
       </Field>
       <Field label={t('card.plate')} error={wrong('plate')}>
         <Input name="plate" maxLength={12} autoCapitalize="characters" defaultValue={vehicle.plate ?? ''} />
+      </Field>
+      <Field label={t('card.vin')} hint={t('card.vin_hint')} error={wrong('vin')} className="sm:col-span-2">
+        <Input
+          name="vin"
+          maxLength={20}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          defaultValue={vehicle.vin ?? ''}
+        />
       </Field>
       <Field label={t('card.mileage')} error={wrong('mileage')}>
         <NumberField whole name="mileage" maxLength={9} defaultValue={vehicle.mileage ?? ''} />

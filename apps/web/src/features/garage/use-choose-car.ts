@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { chooseCar } from '#lib/car.ts'
 
-type Car = { vehicle: number; year: number | null }
+type Car = { vehicle: number; year: number | null; plate?: string | null; vin?: string | null }
 
 /**
  * Looks for parts for this car from now on: at once on this device, and in the garage of whoever is signed in (kept there if it was
@@ -17,13 +17,14 @@ export function useChooseCar(): (car: Car) => void {
   const queries = useQueryClient()
   return useCallback(
     (car) => {
-      chooseCar(car)
+      const { vehicle, year, plate = null, vin = null } = car
+      chooseCar({ vehicle, year })
       if (session.kind !== 'guest' && session.kind !== 'member') return
       const follow = async () => {
         const garage = await queries.fetchQuery({ ...vehiclesQuery(api, session), queryFn: () => api.garage.list() })
-        const kept = garage.find(({ node_id, year }) => Number(node_id) === car.vehicle && year === car.year)
+        const kept = garage.find((each) => Number(each.node_id) === vehicle && each.year === year)
         if (kept) await api.garage.change({ id: kept.id, vehicle: { chosen: true } })
-        else await api.garage.add({ vehicle: { node_id: String(car.vehicle), year: car.year, chosen: true } })
+        else await api.garage.add({ vehicle: { node_id: String(vehicle), year, plate, vin, chosen: true } })
       }
       void follow()
         .catch(() => undefined)

@@ -1,0 +1,38 @@
+import { useApi } from '@partlane/client/api-context'
+import { seriesQuery } from '@partlane/client/catalogue'
+import { useI18n } from '@partlane/i18n/react'
+import { useQuery } from '@tanstack/react-query'
+import { Field } from '#ui/Field.tsx'
+import { Select } from '#ui/Select.tsx'
+import type { LookedUp } from './looked-up.ts'
+
+type EngineSelectProps = {
+  generation: string
+  looked: LookedUp
+  onChange: (engine: { id: string; name: string } | null) => void
+}
+
+/** A register rounds; two engines of a generation are further apart. */
+const NEAR_CC = 12
+
+/** The engine, where the look-up leaves several: the more exact the car, the surer what fits. Nobody has to know it. */
+export function EngineSelect({ generation, looked: { fuel, engineCc }, onChange }: EngineSelectProps) {
+  const { t } = useI18n('garage')
+  const { data = [] } = useQuery(seriesQuery(useApi(), generation))
+  const engines = data.filter(
+    (engine) =>
+      (fuel === null || engine.fuel === null || engine.fuel === fuel) &&
+      (engineCc === null || engine.engine_cc === null || Math.abs(engine.engine_cc - engineCc) <= NEAR_CC),
+  )
+  if (engines.length < 2) return null
+  const nameOf = (id: string) => engines.find((engine) => engine.id === id)?.name ?? ''
+  return (
+    <Field label={t('lookup.engine')} hint={t('lookup.engine_hint')}>
+      <Select
+        placeholder={t('lookup.any_engine')}
+        options={engines.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={({ currentTarget: { value } }) => onChange(value === '' ? null : { id: value, name: nameOf(value) })}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,204 @@
+// @vitest-environment jsdom
+import type { InProcessAnswer } from '@partlane/client/transport'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { renderPage } from '../../../test/render.tsx'
+import type { CarPickerProps, SettledCar } from './car-choice.ts'
+import { VehicleFinder } from './VehicleFinder.tsx'
+
+afterEach(cleanup)
+
+const ok = (value: unknown): InProcessAnswer => ({ ok: true, value })
+const refused = (status: number, code: string): InProcessAnswer => ({
+  ok: false,
+  status,
+  errors: [{ status: String(status), code, title: '' }],
+})
+const golf = { node_id: '7', name: 'Volkswagen Golf Mk7', level: 'generation', year: 2015 }
+const passat = { node_id: '9', name: 'Volkswagen Passat B8 2.0 TDI 150', level: 'series', year: 2015 }
+const volkswagen = { node_id: '1', name: 'Volkswagen', level: 'make', year: 2015 }
+const plate = {
+  plate: 'OY15KDN',
+  make: 'Volkswagen',
+  model: null,
+  year: 2015,
+  fuel: 'diesel',
+  engine_cc: 1968,
+  colour: 'grey',
+  candidates: [golf, passat],
+}
+const vin = {
+  vin: 'WVWZZZAUZFW123456',
+  valid: true,
+  faults: [],
+  maker: 'Volkswagen',
+  region: 'europe',
+  country: 'DE',
+  model_year: 2015,
+  model_year_certain: false,
+  check_digit: 'not_used',
+  candidates: [volkswagen],
+}
+const engines = [
+  { id: '71', name: '2.0 TDI 150', fuel: 'diesel', engine_cc: 1968 },
+  { id: '72', name: '2.0 TDI 184', fuel: 'diesel', engine_cc: 1968 },
+  { id: '73', name: '2.0 TSI 220', fuel: 'petrol', engine_cc: 1984 },
+]
+
+/** Stands for the catalogue's picker: it shows the make it was given and picks one of its models. */
+function Picker({ initial, onChange }: CarPickerProps) {
+  const pick = () => onChange({ id: 44, name: 'Volkswagen Lupo', shortName: 'Lupo', year: null })
+  return (
+    <button type="button" onClick={pick}>
+      Pick a model of {initial?.map(({ id }) => id).join()}
+    </button>
+  )
+}
+
+function open(
+  answers: Record<string, InProcessAnswer>,
+  { first, locale = 'en-GB' as const }: { first?: { way: 'plate' | 'vin'; text: string }; locale?: 'en-GB' | 'fr' } = {},
+) {
+  const asked: [string, Record<string, unknown>][] = []
+  const settled = vi.fn((car: SettledCar) => <output>{JSON.stringify(car)}</output>)
+  renderPage(<VehicleFinder Picker={Picker} tree={<p>The lists</p>} settled={settled} {...(first ? { first } : {})} />, {
+    locale,
+    token: undefined as never,
+    call: async ({ path }, input) => {
+      asked.push([path, input])
+      return answers[path] ?? refused(404, 'not_found')
+    },
+  })
+  const ask = (label: string, text: string) => {
+    const field = screen.getByRole('textbox', { name: label })
+    fireEvent.change(field, { target: { value: text } })
+    fireEvent.submit(field.closest('form') as HTMLFormElement)
+  }
+  const car = () => JSON.parse(screen.getByText(/^\{/).textContent ?? '') as SettledCar
+  const choose = async (name: RegExp) => fireEvent.click(await screen.findByRole('radio', { name }))
+  return { asked, ask, car, choose }
+}
+
+describe('by registration', () => {
+  it('shows what the register knows and lets the owner choose, down to the engine', async () => {
+    const { asked, ask, car, choose } = open({ '/plate_lookups': ok(plate), '/series': ok(engines) })
+    ask('UK registration', 'oy15 kdn')
+    await choose(/Golf Mk7/)
+    expect(asked[0]).toEqual(['/plate_lookups', { plate: 'OY15KDN' }])
+    expect(screen.getByText('Volkswagen · 2015 · diesel · 1,968 cc · grey')).toBeDefined()
+    expect(car()).toEqual({ vehicle: 7, name: 'Volkswagen Golf Mk7', year: 2015, plate: 'OY15KDN', vin: null })
+    const engine = await screen.findByLabelText('Engine')
+    expect(
+      within(engine)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Not sure', '2.0 TDI 150', '2.0 TDI 184'])
+    fireEvent.change(engine, { target: { value: '72' } })
+    expect(car().vehicle).toBe(72)
+    await choose(/Passat/)
+    expect(car().vehicle).toBe(9)
+    expect(screen.queryByLabelText('Engine')).toBeNull()
+  })
+
+  it('that is no registration is not asked about', () => {
+    const { asked, ask } = open({})
+    ask('UK registration', 'AB-123-CD9')
+    expect(screen.getByText('This is no UK registration. Example: AB12 CDE')).toBeDefined()
+    ask('UK registration', '  ')
+    expect(screen.getByText('Please enter the registration.')).toBeDefined()
+    expect(asked).toEqual([])
+  })
+
+  it('that nobody knows leads to telling us of it, with the registration filled in', async () => {
+    const { ask } = open({ '/plate_lookups': refused(404, 'plate_unknown') })
+    ask('UK registration', 'AB12CDE')
+    expect(await screen.findByText('The register does not know this registration.')).toBeDefined()
+    const form = screen.getByRole('form', { name: 'Tell us of a car' })
+    expect((within(form).getByLabelText(/Engine, version/) as HTMLInputElement).value).toBe('AB12 CDE')
+  })
+
+  it('of a make that we do not have leads there too, with all that was learned', async () => {
+    const { ask } = open({ '/plate_lookups': ok({ ...plate, make: 'Great Wall', candidates: [] }) })
+    ask('UK registration', 'OY15KDN')
+    const form = await screen.findByRole('form', { name: 'Tell us of a car' })
+    const value = (label: RegExp | string) => (within(form).getByLabelText(label) as HTMLInputElement).value
+    expect([value(/^Make/), value('Year'), value(/Engine, version/)]).toEqual(['Great Wall', '2015', 'OY15 KDN, diesel, 1968 cc, grey'])
+  })
+
+  it.each([
+    [refused(503, 'plate_service_busy'), 'The vehicle register is busy. Choose the car from the lists, or try again in a moment.'],
+    [refused(503, 'unavailable'), 'The vehicle register cannot be reached. Use the VIN or choose make and model, or try again later.'],
+    [refused(429, 'too_many_requests'), 'That was a little too fast. Please wait a moment and try again.'],
+  ])('says when the register does not answer, and may be asked again', async (answer, words) => {
+    const { asked, ask } = open({ '/plate_lookups': answer })
+    ask('UK registration', 'AB12CDE')
+    expect(await screen.findByText(words)).toBeDefined()
+    expect(screen.queryByRole('form', { name: 'Tell us of a car' })).toBeNull()
+    ask('UK registration', 'AB12CDE')
+    await waitFor(() => expect(asked).toHaveLength(2))
+  })
+
+  it('none of these: the report begins with what was learned; another question takes the old answer away', async () => {
+    const { ask, choose } = open({ '/plate_lookups': ok(plate) })
+    ask('UK registration', 'OY15KDN')
+    await choose(/not in the list/)
+    expect((within(screen.getByRole('form', { name: 'Tell us of a car' })).getByLabelText(/^Make/) as HTMLInputElement).value).toBe(
+      'Volkswagen',
+    )
+    ask('UK registration', '!')
+    expect(screen.queryByRole('radio')).toBeNull()
+    expect(screen.queryByRole('form', { name: 'Tell us of a car' })).toBeNull()
+  })
+
+  it('that came along in the address is asked at once', async () => {
+    const { asked } = open({ '/plate_lookups': ok(plate) }, { first: { way: 'plate', text: 'OY15KDN' } })
+    await screen.findByRole('radio', { name: /Golf Mk7/ })
+    expect(asked.filter(([path]) => path === '/plate_lookups')).toHaveLength(1)
+  })
+
+  it('speaks French', async () => {
+    const { ask } = open({ '/plate_lookups': ok(plate) }, { locale: 'fr' })
+    ask('Immatriculation britannique', 'OY15KDN')
+    expect(await screen.findByText(/Volkswagen · 2015 · diesel · 1.968 cm³ · gris/)).toBeDefined()
+  })
+})
+
+describe('by VIN', () => {
+  const toVin = () => fireEvent.click(screen.getByRole('tab', { name: 'VIN' }))
+
+  it('that tells only the make goes on in the lists, with the make chosen', async () => {
+    const { ask, car } = open({ '/vin_decoders': ok(vin) })
+    toVin()
+    ask('VIN', 'wvwzzzauzfw123456')
+    expect(await screen.findByText('Volkswagen · about 2015 · Germany')).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Pick a model of 1' }))
+    expect(car()).toEqual({ vehicle: 44, name: 'Volkswagen Lupo', year: 2015, plate: null, vin: 'WVWZZZAUZFW123456' })
+  })
+
+  it.each([
+    [{ vin: 'ABC', valid: false, faults: ['length'] }, 'A VIN has 17 characters, this one has 3.'],
+    [{ valid: false, faults: ['characters'] }, 'A VIN has only letters and digits, and never I, O or Q.'],
+    [{ valid: false, faults: ['check_digit'] }, 'A letter or digit is wrong: the check digit does not fit.'],
+  ])('names the fault %j', async (change, words) => {
+    const { ask } = open({ '/vin_decoders': ok({ ...vin, candidates: [], ...change }) })
+    toVin()
+    ask('VIN', 'ABC')
+    expect(await screen.findByText(words)).toBeDefined()
+    expect(screen.queryByRole('form', { name: 'Tell us of a car' })).toBeNull()
+  })
+
+  it('of a maker that nobody knows leads to telling us of it', async () => {
+    const { ask } = open({ '/vin_decoders': ok({ ...vin, maker: null, model_year: null, candidates: [] }) })
+    toVin()
+    ask('VIN', 'WVWZZZAUZFW123456')
+    const form = await screen.findByRole('form', { name: 'Tell us of a car' })
+    expect((within(form).getByLabelText(/Engine, version/) as HTMLInputElement).value).toBe('WVWZZZAUZFW123456')
+  })
+})
+
+it('stands on the lists where scripts do not run', () => {
+  open({})
+  const lists = screen.getByText('The lists').closest('[role=tabpanel]')
+  expect(lists?.className).toContain('tabs-plain')
+  expect(screen.getByRole('tablist').className).toContain('tabs-scripted')
+})
