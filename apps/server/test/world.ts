@@ -1,6 +1,7 @@
 import type { Role, UserStatus } from '@partlane/domain/accounts/roles'
 import type { ListingStatus } from '@partlane/domain/listings/listing-machine'
 import { normalisePartNumber } from '@partlane/domain/part-numbers/part-number'
+import type { ShippingRule, SizeBand } from '@partlane/domain/shipping/shipping-rule'
 import type { AppContext } from '#app/context.ts'
 import { hashPassword } from '#features/accounts/passwords.ts'
 import { signToken } from '#features/accounts/tokens.ts'
@@ -36,6 +37,8 @@ type ListingOptions = Partial<{
   fits: { nodeId: number; yearFrom?: number; yearTo?: number; note?: string }[]
   shippingType: 'ship_only' | 'click_and_collect' | 'both'
 }>
+
+type RuleOptions = Partial<Omit<ShippingRule, 'bands'> & { bands: Partial<SizeBand>[] }>
 
 /** Factories that read like sentences. They write rows directly: what a test is about goes through HTTP. */
 export function createWorld(ctx: AppContext) {
@@ -229,9 +232,21 @@ export function createWorld(ctx: AppContext) {
     return { ...row, seller, subcategoryId, categoryId: categoryId ?? 0 }
   }
 
+  /** A rule of a seller's own; with the first one the marketplace's rules end for them. */
+  async function shippingRule(seller: TestUser, { bands = [{}], ...rule }: RuleOptions = {}): Promise<number> {
+    const all = bands.map((band) => ({ up_to_grams: null, up_to_cm: null, price_minor: 700, ...band }))
+    const row = await db
+      .insertInto('shipping_and_return_rules')
+      .values({ user_id: seller.id, zone: 'uk_mainland', days_min: 1, days_max: 2, ...rule, bands: JSON.stringify(all) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return row.id
+  }
+
   return {
     user,
     session,
+    shippingRule,
     guest: () => user({ role: 'guest' }),
     business: (options: UserOptions = {}) => user({ role: 'business', ...options }),
     operator: () => user({ operator: true }),

@@ -56,10 +56,12 @@ export const endpoints = {
     list: ['GET', '/users/time_frames', 'many', 'query'],
     add: ['POST', '/users/time_frames', 'one', 'body'],
     remove: ['DELETE', '/users/time_frames', 'none', 'body'],
+    copy: ['POST', '/users/time_frames/copies', 'many', 'body'],
   },
   shippingRules: {
     list: ['GET', '/users/shipping_and_return_rules', 'many', 'query'],
     add: ['POST', '/users/shipping_and_return_rules', 'one', 'body'],
+    addDefaults: ['POST', '/users/shipping_and_return_rules/defaults', 'many', 'body'],
     change: ['PUT', '/users/shipping_and_return_rules/{id}', 'one', 'body'],
   },
   addressServices: {

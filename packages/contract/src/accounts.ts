@@ -7,6 +7,8 @@ import { addressFields } from './addresses.ts'
 import { defineEndpoint, facts, nothing, one } from './endpoint.ts'
 import { currency, instant, line, slug } from './fields.ts'
 import { defineResource } from './resource.ts'
+import { returnTerms } from './shipping-rules.ts'
+import { collectionHours } from './time-frames.ts'
 
 /** What everybody may know of a person. */
 export const publicUser = defineResource(
@@ -38,8 +40,9 @@ export const sellerPage = defineResource(
     sold_count: z.int(), // parts ever sold here
     /** Of businesses only: who one buys from. */
     company: z.object({ number: z.string().nullable(), vat_number: z.string().nullable(), address: addressFields.nullable() }).nullable(),
-    time_frames: z.array(z.object({ weekday: z.int(), opens: z.string(), closes: z.string() })), // collection; weekday 1 is Monday, "09:00"
-    returns: z.object({ days: z.int(), paid_by: z.enum(['buyer', 'seller']) }).nullable(), // to the UK mainland; null: none offered
+    collection_hours: collectionHours,
+    returns: returnTerms, // of what goes to the UK mainland, unless a listing says otherwise
+    server_time: instant,
   }),
 )
 

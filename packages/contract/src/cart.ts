@@ -4,6 +4,7 @@ import { defineEndpoint, facts, many, nothing, one } from './endpoint.ts'
 import { ids, money, slug } from './fields.ts'
 import { listingCard } from './listings.ts'
 import { defineResource, toOne } from './resource.ts'
+import { collectionHours } from './time-frames.ts'
 
 export const lineShipping = z.enum(['ship_only', 'click_and_collect'])
 
@@ -86,7 +87,13 @@ export const cart = {
         shipping: money,
         total: money,
         sellers: z.array(
-          z.object({ seller_slug: z.string(), shipping: money.nullable(), days_min: z.int().nullable(), days_max: z.int().nullable() }),
+          z.object({
+            seller_slug: z.string(),
+            shipping: money.nullable(), // null: not sent there
+            days_min: z.int().nullable(), // working days until it is at the door
+            days_max: z.int().nullable(),
+            collection_hours: collectionHours, // of what is collected from them
+          }),
         ),
         blocked: z.boolean(), // some line cannot be bought as it stands
       }),

@@ -13,6 +13,8 @@ import { publicUser } from './accounts.ts'
 import { defineEndpoint, many, one } from './endpoint.ts'
 import { instant, money, slug } from './fields.ts'
 import { defineResource, type Flat, toOne } from './resource.ts'
+import { returnTerms } from './shipping-rules.ts'
+import { collectionHours } from './time-frames.ts'
 
 /** A picture in all its sizes: `<picture>` with AVIF and WebP, no layout shift. */
 export const picture = z.object({
@@ -98,7 +100,8 @@ export const listing = defineResource(
     description: z.string(),
     item_type: z.enum(itemTypes).nullable(),
     warranty: z.enum(warranties),
-    returns: z.enum(returnsPolicies),
+    returns: z.enum(returnsPolicies), // as it was listed
+    return_terms: returnTerms, // what that comes to, sent to the UK mainland or collected
     category: z.object({ slug: z.string(), name: z.string() }).nullable(),
     subcategory: z.object({ slug: z.string(), name: z.string() }).nullable(),
     photos: z.array(picture),
@@ -108,7 +111,8 @@ export const listing = defineResource(
     weight_grams: z.int().nullable(),
     dimensions_mm: z.object({ length: z.int().nullable(), width: z.int().nullable(), height: z.int().nullable() }),
     international_shipping: z.boolean(),
-    delivery_days: z.object({ min: z.int(), max: z.int() }).nullable(),
+    delivery_days: z.object({ min: z.int(), max: z.int() }).nullable(), // working days until it is at the door
+    collection_hours: collectionHours,
     sold_quantity: z.int(),
     server_time: instant,
   }),

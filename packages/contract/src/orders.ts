@@ -6,6 +6,8 @@ import { defineEndpoint, nothing, one, page } from './endpoint.ts'
 import { ids, instant, money, pageQuery } from './fields.ts'
 import { picture } from './listings.ts'
 import { defineResource, toOne } from './resource.ts'
+import { returnTerms } from './shipping-rules.ts'
+import { collectionHours } from './time-frames.ts'
 
 /** One seller's part of a purchase, as the buyer or the seller sees it. */
 export const order = defineResource(
@@ -28,6 +30,8 @@ export const order = defineResource(
     buyer_email: z.string().nullable(), // seller only
     read: z.boolean(),
     created_at: instant,
+    /** Where and when what is collected can be fetched, as it is now; null when all of it is sent. */
+    collection: z.object({ town: z.string(), hours: collectionHours, server_time: instant }).nullable(),
     items: z.array(
       z.object({
         listing_slug: z.string(),
@@ -36,6 +40,7 @@ export const order = defineResource(
         unit_price: money,
         status: z.enum(orderItemStatuses),
         shipping_type: z.enum(['ship_only', 'click_and_collect']),
+        return_terms: returnTerms, // as they were when it was bought
         photo: picture.nullable(),
       }),
     ),

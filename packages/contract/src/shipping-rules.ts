@@ -1,4 +1,5 @@
-import { shippingZones } from '@partlane/domain/shipping/shipping-cost'
+import { returnPayers } from '@partlane/domain/shipping/shipping-rule'
+import { shippingZones } from '@partlane/domain/shipping/zones'
 import { z } from 'zod'
 import { defineEndpoint, many, one } from './endpoint.ts'
 import { ids } from './fields.ts'
@@ -7,7 +8,10 @@ import { defineResource } from './resource.ts'
 export const MAX_BANDS = 12
 const minor = z.int().min(0).max(100_000_00)
 
-/** A parcel goes into the first band it fits: up to this weight and, where one is given, with no side longer than this. null: no limit. */
+/**
+ * A parcel goes into the first band it fits: up to this weight and, where one is given, with no side longer than this. null: no limit.
+ * Each band holds more than the one before it and costs no less.
+ */
 const band = z.strictObject({
   up_to_grams: z.int().min(1).max(2_000_000).nullable(),
   up_to_cm: z.int().min(1).max(1000).nullable(),
@@ -23,8 +27,11 @@ const rule = {
   days_min: days, // on its way
   days_max: days,
   return_days: z.int().min(0).max(365), // 0: not beyond what the law gives
-  return_paid_by: z.enum(['buyer', 'seller']),
+  return_paid_by: z.enum(returnPayers),
 }
+
+/** How a part may go back; null: not at all. Days from its arrival. */
+export const returnTerms = z.object({ days: z.int(), paid_by: z.enum(returnPayers) }).nullable()
 
 /** What a seller asks for sending to a zone and how things may come back. Amounts in minor units of the seller's currency. */
 export const shippingAndReturnRule = defineResource(
@@ -48,6 +55,16 @@ export const shippingRules = {
     body: z.strictObject({ shipping_and_return_rule: z.strictObject({ zone: z.enum(shippingZones), ...rule }) }),
     output: one(shippingAndReturnRule),
     refusals: ['shipping_rule_exists', 'shipping_bands_invalid', 'shipping_days_invalid'],
+    limit: 'writes',
+  }),
+  addDefaults: defineEndpoint({
+    method: 'POST',
+    path: '/users/shipping_and_return_rules/defaults',
+    audience: 'member',
+    summary: 'Make the marketplace’s own rules one’s own, all of them at once, to change them from there',
+    body: z.strictObject({}),
+    output: many(shippingAndReturnRule),
+    refusals: ['shipping_rule_exists'],
     limit: 'writes',
   }),
   change: defineEndpoint({

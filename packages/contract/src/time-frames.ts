@@ -7,6 +7,16 @@ import { defineResource } from './resource.ts'
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/)
 const weekday = z.int().min(1).max(7) // 1 is Monday
 
+/** Hours of a week as everybody may read them: weekday 1 is Monday, "09:00", by the clocks of `time_zone` (IANA), where the seller is. */
+const hoursShape = {
+  time_frames: z.array(z.object({ weekday: z.int(), opens: z.string(), closes: z.string() })),
+  time_zone: z.string(),
+}
+
+/** When something may be collected; null: it cannot be, or its hours are agreed. */
+export const collectionHours = z.object(hoursShape).nullable()
+export type CollectionHours = z.output<typeof collectionHours>
+
 /** When buyers may collect from a seller, in the seller's own time. A weekday may have several. */
 export const timeFrame = defineResource('time_frame', z.object({ weekday, opens: time, closes: time }))
 
@@ -36,6 +46,17 @@ export const timeFrames = {
     body: z.strictObject({ ids: z.array(id).min(1).max(50) }),
     output: nothing,
     refusals: ['not_found'],
+    limit: 'writes',
+  }),
+  copy: defineEndpoint({
+    method: 'POST',
+    path: '/users/time_frames/copies',
+    audience: 'member',
+    summary:
+      'Give other weekdays the hours of one of them, in place of their own; without any they are closed. Answers with the whole week.',
+    body: z.strictObject({ copy: z.strictObject({ from: weekday, to: z.array(weekday).min(1).max(7) }) }),
+    output: many(timeFrame),
+    status: 200,
     limit: 'writes',
   }),
 }

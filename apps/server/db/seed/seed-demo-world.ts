@@ -159,8 +159,8 @@ async function writeBatch(
   keepPhotos: ReturnType<typeof createPhotoKeeper>,
 ): Promise<void> {
   const random = createRandom(seed).fork(`purchases/${drawn[0]?.row.id}`)
-  const stories = first ? feasible(planStories({ people, listings: drawn, now }), people) : []
-  const plans = [...feasible(planOrdinary({ people, listings: drawn, now, random }), people), ...stories]
+  const stories = first ? feasible(planStories({ people, listings: drawn, now })) : []
+  const plans = [...feasible(planOrdinary({ people, listings: drawn, now, random })), ...stories]
   settleStock(plans)
   const photos = keepPhotos(drawn.flatMap(({ looks }) => looks))
   photos.catch(() => {}) // reported where it is awaited

@@ -11,6 +11,7 @@ const line = (over: Partial<PurchaseLine> = {}): PurchaseLine => ({
   quantity: 1,
   shipping_type: 'ship_only',
   weight_grams: 1_500,
+  longest_mm: null,
   ...over,
 })
 const terms = { zone: 'uk_mainland', currency: 'gbp', tariffsOf: () => defaultTariffs, rateFrom: () => '0.85' } as const
@@ -58,6 +59,7 @@ describe('pricing a purchase', () => {
         quantity: fc.integer({ min: 1, max: 20 }),
         shipping_type: fc.constantFrom('ship_only' as const, 'click_and_collect' as const),
         weight_grams: fc.integer({ min: 1, max: 60_000 }),
+        longest_mm: fc.option(fc.integer({ min: 1, max: 3_000 }), { nil: null }),
       }),
       { minLength: 1, maxLength: 12 },
     )

@@ -1,5 +1,7 @@
 import { type CurrencyCode, exchange, split } from '../money/money.ts'
-import { type ShippingZone, shippingQuote, type ZoneTariff } from '../shipping/shipping-cost.ts'
+import { type Parcel, shippingQuote } from '../shipping/shipping-cost.ts'
+import type { ZoneTariff } from '../shipping/shipping-rule.ts'
+import type { ShippingZone } from '../shipping/zones.ts'
 
 export type PurchaseLine = {
   listing_id: number
@@ -9,6 +11,7 @@ export type PurchaseLine = {
   quantity: number
   shipping_type: 'ship_only' | 'click_and_collect'
   weight_grams: number
+  longest_mm: number | null
 }
 
 export type PricedLine = PurchaseLine & {
@@ -80,7 +83,13 @@ function bySeller(lines: readonly PurchaseLine[]): Map<number, PurchaseLine[]> {
 }
 
 const goodsOf = (line: PurchaseLine) => line.unit_price_minor * line.quantity
-const parcelOf = (line: PurchaseLine) => ({ weight_grams: line.weight_grams, quantity: line.quantity, price_minor: line.unit_price_minor })
+/** A line as what is sent of it. */
+export const parcelOf = ({ weight_grams, longest_mm, quantity, unit_price_minor }: PurchaseLine): Parcel => ({
+  weight_grams,
+  longest_mm,
+  quantity,
+  price_minor: unit_price_minor,
+})
 
 function sharesOf(shippingMinor: number, sent: PurchaseLine[]): Map<PurchaseLine, number> {
   if (sent.length === 0) return new Map()

@@ -14,7 +14,8 @@ export type SaleFormat = (typeof saleFormats)[number]
 export const warranties = ['none', 'days_30', 'months_3', 'months_6', 'year_1', 'years_2', 'lifetime'] as const
 export type Warranty = (typeof warranties)[number]
 
-export const returnsPolicies = ['none', 'days_14', 'days_30', 'days_60'] as const
+/** `seller_rules`: as the seller's rules say; the others are this listing's own and come before them. */
+export const returnsPolicies = ['seller_rules', 'none', 'days_14', 'days_30', 'days_60'] as const
 export type ReturnsPolicy = (typeof returnsPolicies)[number]
 
 export const partNumberKinds = ['oem', 'aftermarket', 'cross_reference'] as const

@@ -1,36 +1,173 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { defaultTariffs, shippingQuote, zoneOf } from './shipping-cost.ts'
+import { defaultTariffs, longestSide, type Parcel, shippingQuote } from './shipping-cost.ts'
+import { findBandFault, type SizeBand, type ZoneTariff } from './shipping-rule.ts'
 
-describe('where a parcel goes', () => {
-  it.each([
-    ['GB', 'LS3 1LX', 'uk_mainland'],
-    ['GB', 'BT1 5GS', 'ni_and_islands'],
-    ['GB', 'ZE1 0AA', 'ni_and_islands'],
-    ['GB', 'KW15 1AA', 'ni_and_islands'],
-    ['GB', 'IV40 8AA', 'ni_and_islands'],
-    ['GB', 'PH1 5EN', 'uk_mainland'],
-    ['GB', 'TR1 2AA', 'uk_mainland'],
-    ['GB', 'TR21 0AA', 'ni_and_islands'],
-    ['JE', 'JE2 3AB', 'world'],
-    ['FR', '69001', 'eu'],
-    ['AU', '2000', 'world'],
-  ])('%s %s is %s', (country, postalCode, zone) => expect(zoneOf(country, postalCode)).toBe(zone))
+const parcel: Parcel = { weight_grams: 1_000, longest_mm: null, quantity: 1, price_minor: 3_000 }
+const tariff = (over: Partial<ZoneTariff> = {}): ZoneTariff => ({
+  zone: 'eu',
+  active: true,
+  bands: [{ up_to_grams: null, up_to_cm: null, price_minor: 900 }],
+  free_over_minor: null,
+  dispatch_days: 2,
+  days_min: 2,
+  days_max: 4,
+  ...over,
 })
+const quote = (tariffs: readonly ZoneTariff[], ...parcels: Partial<Parcel>[]) =>
+  shippingQuote(
+    tariffs,
+    tariffs[0]?.zone ?? 'eu',
+    parcels.map((each) => ({ ...parcel, ...each })),
+  )
 
 describe('what sending costs', () => {
-  const parcel = { weight_grams: 1_000, quantity: 1, price_minor: 3_000 }
-
   it('goes by the weight of all parcels together', () => {
-    expect(shippingQuote(defaultTariffs, 'uk_mainland', [parcel])?.price_minor).toBe(549)
-    expect(shippingQuote(defaultTariffs, 'uk_mainland', [{ ...parcel, quantity: 3 }])?.price_minor).toBe(895)
+    expect(quote(defaultTariffs, {})?.price_minor).toBe(549)
+    expect(quote(defaultTariffs, { quantity: 3 })?.price_minor).toBe(895)
   })
 
-  it('is free from the amount the seller names, and nothing where the seller does not send', () => {
-    const tariffs = [
-      { zone: 'eu' as const, bands: [{ up_to_grams: null, price_minor: 900 }], free_over_minor: 6_000, days_min: 2, days_max: 4 },
+  it('goes by the longest side of any piece too, where one is known', () => {
+    const bands = [
+      { up_to_grams: 2_000, up_to_cm: 45, price_minor: 349 },
+      { up_to_grams: 2_000, up_to_cm: 61, price_minor: 549 },
+      { up_to_grams: 20_000, up_to_cm: 61, price_minor: 895 },
     ]
-    expect(shippingQuote(tariffs, 'eu', [parcel])?.price_minor).toBe(900)
-    expect(shippingQuote(tariffs, 'eu', [{ ...parcel, quantity: 2 }])?.price_minor).toBe(0)
+    const post = [tariff({ bands })]
+    expect(quote(post, {})?.price_minor).toBe(349)
+    expect(quote(post, { longest_mm: 450 })?.price_minor).toBe(349)
+    expect(quote(post, { longest_mm: 451 })?.price_minor).toBe(549)
+    expect(quote(post, {}, { longest_mm: 500 })?.price_minor).toBe(549)
+    expect(quote(post, { longest_mm: 200 }, { longest_mm: 610, weight_grams: 1_001 })?.price_minor).toBe(895)
+    expect(quote(post, { longest_mm: 611 })).toBeNull() // nothing so long is sent
+    expect(quote(post, { weight_grams: 20_001 })).toBeNull()
+  })
+
+  it('is free from the amount the seller names, and nothing where the seller does not send to', () => {
+    const tariffs = [tariff({ free_over_minor: 6_000 })]
+    expect(quote(tariffs, {})?.price_minor).toBe(900)
+    expect(quote(tariffs, { quantity: 2 })?.price_minor).toBe(0)
+    expect(quote(tariffs, { price_minor: 5_999 })?.price_minor).toBe(900)
     expect(shippingQuote(tariffs, 'uk_mainland', [parcel])).toBeNull()
+    expect(quote([tariff({ active: false })], {})).toBeNull()
+    expect(quote([tariff()])).toBeNull()
+  })
+
+  it('takes the days until dispatch and those on the way', () => {
+    expect(quote([tariff()], {})).toMatchObject({ days_min: 4, days_max: 6 })
+    expect(quote(defaultTariffs, {})).toMatchObject({ days_min: 2, days_max: 3 })
+  })
+
+  it('knows the longest side of a part', () => {
+    expect(longestSide({ length_mm: 312, width_mm: 900, height_mm: null })).toBe(900)
+    expect(longestSide({ length_mm: null, width_mm: null, height_mm: null })).toBeNull()
+  })
+})
+
+describe('bands', () => {
+  const band = (up_to_grams: number | null, up_to_cm: number | null, price_minor: number): SizeBand => ({
+    up_to_grams,
+    up_to_cm,
+    price_minor,
+  })
+  it.each<[string, SizeBand[], ReturnType<typeof findBandFault>]>([
+    ['one open band', [band(null, null, 500)], undefined],
+    ['growing by weight, the last open', [band(500, null, 300), band(2_000, null, 300), band(null, null, 900)], undefined],
+    ['growing by size', [band(2_000, 45, 300), band(2_000, 60, 400), band(2_000, null, 500)], undefined],
+    ['by size only', [band(null, 60, 300), band(null, 120, 900)], undefined],
+    ['the same twice', [band(500, null, 300), band(500, null, 400)], { index: 1, field: 'up_to_grams', reason: 'not_larger' }],
+    ['shrinking', [band(2_000, null, 300), band(500, null, 400)], { index: 1, field: 'up_to_grams', reason: 'not_larger' }],
+    [
+      'something after an open one',
+      [band(null, null, 300), band(500, null, 400)],
+      { index: 1, field: 'up_to_grams', reason: 'not_larger' },
+    ],
+    [
+      'two open ones',
+      [band(500, null, 1), band(null, null, 3), band(null, null, 4)],
+      { index: 2, field: 'up_to_grams', reason: 'not_larger' },
+    ],
+    ['heavier but shorter', [band(500, null, 300), band(2_000, 60, 400)], { index: 1, field: 'up_to_cm', reason: 'not_larger' }],
+    ['larger but cheaper', [band(500, null, 300), band(2_000, null, 299)], { index: 1, field: 'price_minor', reason: 'cheaper' }],
+  ])('%s', (_, bands, fault) => expect(findBandFault(bands)).toEqual(fault))
+
+  it('of the marketplace are in order', () => {
+    for (const { bands } of defaultTariffs) expect(findBandFault(bands)).toBeUndefined()
+  })
+})
+
+/** Bands as a seller may save them: any limits and prices, put in order, what does not grow left out. */
+const limit = fc.option(fc.integer({ min: 1, max: 40_000 }), { nil: null })
+const anyBands = fc
+  .array(
+    fc.record({
+      up_to_grams: limit,
+      up_to_cm: fc.option(fc.integer({ min: 1, max: 300 }), { nil: null }),
+      price_minor: fc.integer({ min: 0, max: 9_000 }),
+    }),
+    {
+      minLength: 1,
+      maxLength: 8,
+    },
+  )
+  .map(growing)
+function growing(bands: SizeBand[]): SizeBand[] {
+  const kept: SizeBand[] = []
+  for (const band of bands) {
+    const last = kept.at(-1)
+    if (!last || !findBandFault([last, band])) kept.push(band)
+  }
+  return kept
+}
+const anyTariff = fc
+  .record({ bands: anyBands, free_over_minor: fc.option(fc.integer({ min: 1, max: 20_000 }), { nil: null }) })
+  .map((over) => tariff(over))
+const anyParcel = fc.record({
+  weight_grams: fc.integer({ min: 1, max: 30_000 }),
+  longest_mm: fc.option(fc.integer({ min: 1, max: 4_000 }), { nil: null }),
+  quantity: fc.integer({ min: 1, max: 4 }),
+  price_minor: fc.integer({ min: 1, max: 6_000 }),
+})
+
+describe('whatever a seller asks', () => {
+  it('never puts parcels into a band too small for them, nor past one that is large enough', () => {
+    fc.assert(
+      fc.property(anyTariff, fc.array(anyParcel, { minLength: 1, maxLength: 5 }), (each, parcels) => {
+        const paid = { ...each, free_over_minor: null }
+        const grams = parcels.reduce((total, { weight_grams, quantity }) => total + weight_grams * quantity, 0)
+        const longest = Math.max(0, ...parcels.map(({ longest_mm }) => longest_mm ?? 0))
+        const fitting = paid.bands.filter((band) => grams <= (band.up_to_grams ?? Infinity) && longest <= (band.up_to_cm ?? Infinity) * 10)
+        const found = quote([paid], ...parcels)
+        expect(found?.price_minor).toBe(fitting.length === 0 ? undefined : Math.min(...fitting.map(({ price_minor }) => price_minor)))
+      }),
+    )
+  })
+
+  it('asks no less for more weight or a longer piece, and sends nothing larger than what it does not send', () => {
+    fc.assert(
+      fc.property(anyTariff, anyParcel, fc.nat(5_000), fc.nat(1_000), (each, small, grams, mm) => {
+        const paid = [{ ...each, free_over_minor: null }]
+        const large = {
+          ...small,
+          weight_grams: small.weight_grams + grams,
+          longest_mm: small.longest_mm === null ? null : small.longest_mm + mm,
+        }
+        const [before, after] = [quote(paid, small), quote(paid, large)]
+        if (before === null) expect(after).toBeNull()
+        else if (after !== null) expect(after.price_minor).toBeGreaterThanOrEqual(before.price_minor)
+      }),
+    )
+  })
+
+  it('is free exactly from the amount named', () => {
+    fc.assert(
+      fc.property(anyTariff, fc.array(anyParcel, { minLength: 1, maxLength: 4 }), (each, parcels) => {
+        const goods = parcels.reduce((total, { price_minor, quantity }) => total + price_minor * quantity, 0)
+        const priced = quote([{ ...each, free_over_minor: null }], ...parcels)
+        const costs = (free_over_minor: number) => quote([{ ...each, free_over_minor }], ...parcels)?.price_minor
+        expect(costs(goods)).toBe(priced ? 0 : undefined)
+        expect(costs(goods + 1)).toBe(priced?.price_minor)
+      }),
+    )
   })
 })

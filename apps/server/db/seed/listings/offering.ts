@@ -101,9 +101,9 @@ function numbersOf({ seller, product, itemType, brand, random }: NumbersAbout): 
 }
 
 function termsOf({ business, trade }: Seller, condition: Condition, random: Random): Pick<Offering, 'warranty' | 'returns'> {
-  if (condition === 'for_parts') return { warranty: 'none', returns: business ? 'days_14' : 'none' }
-  if (!business) return { warranty: 'none', returns: random.pick(['none', 'none', 'days_14', 'days_30']) }
-  const returns = random.pick(['days_30', 'days_30', 'days_30', 'days_60', 'days_14'] as const)
+  if (condition === 'for_parts') return { warranty: 'none', returns: 'none' }
+  if (!business) return { warranty: 'none', returns: random.pick(['seller_rules', 'seller_rules', 'none', 'days_14']) }
+  const returns = random.pick(['seller_rules', 'seller_rules', 'seller_rules', 'seller_rules', 'days_60'] as const)
   if (condition === 'new') return { warranty: random.pick(['year_1', 'years_2', 'years_2', 'year_1']), returns }
   if (condition === 'refurbished') return { warranty: trade === 'rebuilder' ? random.pick(['year_1', 'years_2']) : 'months_6', returns }
   return { warranty: random.pick(['days_30', 'months_3', 'months_3', 'months_6']), returns }

@@ -7,7 +7,8 @@ import { insertRows, reserveIds } from '../kit/rows.ts'
 import { shaped } from '../listings/maker-numbers.ts'
 import type { Seller } from '../listings/sellers.ts'
 import { DEMO_PASSWORD, type DemoPerson, emailOf, hasAccount, nameOf } from './demo-people.ts'
-import { tariffsFor } from './tariffs.ts'
+import { hoursRows } from './hours.ts'
+import { ruleRows } from './rules.ts'
 
 /** Somebody with the numbers of their rows. */
 export type WrittenPerson = DemoPerson & { id: number; slug: string; home: Home }
@@ -24,7 +25,7 @@ type Home = {
 
 const DAY = 86_400_000
 
-/** People with password, address, tariffs. All share one password, so it is hashed once. */
+/** People with password, address, rules and hours. All share one password, so it is hashed once. */
 export async function writePeople(tx: Tx, people: readonly DemoPerson[], now: Date): Promise<WrittenPerson[]> {
   const ids = await reserveIds(tx, 'users', people.length)
   const addressIds = await reserveIds(tx, 'addresses', people.length)
@@ -52,8 +53,8 @@ export async function writePeople(tx: Tx, people: readonly DemoPerson[], now: Da
     'addresses',
     housed.map((person) => addressRow(person, now)),
   )
-  const tariffs = written.filter(({ role }) => role === 'business').flatMap((person) => tariffsFor(person))
-  await insertRows(tx, 'shipping_and_return_rules', tariffs)
+  await insertRows(tx, 'shipping_and_return_rules', written.flatMap(ruleRows))
+  await insertRows(tx, 'time_frames', written.flatMap(hoursRows))
   return written
 }
 

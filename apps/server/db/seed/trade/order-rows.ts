@@ -5,7 +5,7 @@ import type { WrittenPerson } from '../people/write-people.ts'
 import { photoKey } from '../photos.ts'
 import { ledgerOf } from './ledger.ts'
 import { noticesOf } from './notices.ts'
-import { addressOf, listingOf, mailOf, type Numbered, paidAt, referenceOf } from './purchase-rows.ts'
+import { addressOf, listingOf, mailOf, type Numbered, paidAt, referenceOf, returnColumns } from './purchase-rows.ts'
 
 export type OrderFacts = {
   id: number
@@ -101,6 +101,7 @@ function itemRows({ plan }: Numbered, { id, lines }: OrderFacts): Row[] {
       quantity: line.quantity,
       unit_price_minor: line.unit_price_minor,
       shipping_type: line.shipping_type,
+      ...returnColumns(plan, listing),
       photo_key: look ? photoKey(look) : null,
     }
   })

@@ -3,9 +3,11 @@ import type { PaymentStatus } from '@partlane/domain/payments/payment-order-mach
 import { holdsStock, reservedUntil } from '@partlane/domain/payments/payment-order-machine'
 import { createRandom, hashOf } from '../kit/random.ts'
 import type { Row } from '../kit/rows.ts'
+import type { DrawnListing } from '../listings/draw-listing.ts'
 import { emailOf } from '../people/demo-people.ts'
 import type { WrittenPerson } from '../people/write-people.ts'
 import { type Plan, shippingOf } from './plan.ts'
+import { returnsOf } from './price-plan.ts'
 
 export type Numbered = { plan: Plan; priced: PricedPurchase; id: number; paymentIds: number[] }
 
@@ -77,8 +79,15 @@ export function lineRows({ plan, priced, id }: Numbered): Row[] {
       charged_items_minor,
       charged_shipping_minor,
       shipping_type: shippingOf(listing),
+      ...returnColumns(plan, listing),
     }
   })
+}
+
+/** The terms of the moment, as a purchase and its items keep them. */
+export function returnColumns(plan: Plan, listing: DrawnListing) {
+  const returns = returnsOf(plan, listing)
+  return { return_days: returns?.days ?? 0, return_paid_by: returns?.paid_by ?? 'buyer' }
 }
 
 export function listingOf({ lines }: Plan, { listing_id }: Pick<PricedLine, 'listing_id'>) {

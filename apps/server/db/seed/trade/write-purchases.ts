@@ -7,8 +7,7 @@ import { pricePlan } from './price-plan.ts'
 import { lineRows, type Numbered, paymentRows, purchaseRow } from './purchase-rows.ts'
 
 /** Plans that can be priced; the others name a seller who does not send to the buyer. */
-export const feasible = (plans: readonly Plan[], people: readonly WrittenPerson[]): Plan[] =>
-  plans.filter((plan) => pricePlan(plan, people) !== undefined)
+export const feasible = (plans: readonly Plan[]): Plan[] => plans.filter((plan) => pricePlan(plan) !== undefined)
 
 /** Writes purchases with attempts to pay, orders, items, ledger and notices. Their listings are there already. */
 export async function writePurchases(
@@ -16,7 +15,7 @@ export async function writePurchases(
   plans: readonly Plan[],
   { people, now }: { people: readonly WrittenPerson[]; now: Date },
 ): Promise<void> {
-  const numbered = await numberPlans(tx, plans, people)
+  const numbered = await numberPlans(tx, plans)
   const orderIds = await reserveIds(
     tx,
     'orders',
@@ -63,7 +62,7 @@ export async function writePurchases(
   )
 }
 
-async function numberPlans(tx: Tx, plans: readonly Plan[], people: readonly WrittenPerson[]): Promise<Numbered[]> {
+async function numberPlans(tx: Tx, plans: readonly Plan[]): Promise<Numbered[]> {
   const ids = await reserveIds(tx, 'payment_orders', plans.length)
   const paymentIds = await reserveIds(
     tx,
@@ -71,7 +70,7 @@ async function numberPlans(tx: Tx, plans: readonly Plan[], people: readonly Writ
     plans.reduce((count, { payments }) => count + payments.length, 0),
   )
   return plans.flatMap((plan, i) => {
-    const priced = pricePlan(plan, people)
+    const priced = pricePlan(plan)
     return priced ? [{ plan, priced, id: ids[i] ?? 0, paymentIds: paymentIds.splice(0, plan.payments.length) }] : []
   })
 }

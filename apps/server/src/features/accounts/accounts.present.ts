@@ -1,13 +1,15 @@
 import type { currentUser, publicUser, sellerPage } from '@partlane/contract/accounts'
 import type { AddressFields } from '@partlane/contract/addresses'
 import type { Flat } from '@partlane/contract/resource'
+import type { CollectionHours } from '@partlane/contract/time-frames'
 import { DEFAULT_MERCHANT_FEE_PERCENTAGE } from '@partlane/domain/accounts/fee'
 import { type IdentityProvider, maySell, type Role, type UserStatus } from '@partlane/domain/accounts/roles'
 import { accountTypeOf, type SellerType } from '@partlane/domain/accounts/seller-types'
 import type { DocumentStatus } from '@partlane/domain/documents/document-machine'
 import { isLocale } from '@partlane/domain/locale'
 import { isCurrencyCode } from '@partlane/domain/money/money'
-import { clockTime } from '@partlane/domain/time-frames/clock-time'
+import { returnTerms } from '@partlane/domain/shipping/return-terms'
+import type { ShippingRule } from '@partlane/domain/shipping/shipping-rule'
 import type { AccountRow, PublicUserRow } from './accounts.queries.ts'
 import type { SignedIn } from './open-session.ts'
 import type { SellerPageRow } from './seller-page.queries.ts'
@@ -100,8 +102,11 @@ export function presentPublicUser(row: PublicUserRow): Flat<typeof publicUser> {
   }
 }
 
-export function presentSellerPage(row: SellerPageRow): Flat<typeof sellerPage> {
-  const { company_number: number, vat_number, business_address, returns } = row
+type Shop = { rules: readonly ShippingRule[]; hours: CollectionHours; now: Date }
+
+export function presentSellerPage(row: SellerPageRow, { rules, hours, now }: Shop): Flat<typeof sellerPage> {
+  const { company_number: number, vat_number, business_address } = row
+  const business = row.role === 'business'
   return {
     ...presentPublicUser(row),
     account_type: accountTypeOf(row.role as Role),
@@ -113,9 +118,9 @@ export function presentSellerPage(row: SellerPageRow): Flat<typeof sellerPage> {
     town: row.town,
     listings_count: row.listings_count,
     sold_count: row.sold_count,
-    company: row.role === 'business' ? { number, vat_number, address: business_address as AddressFields | null } : null,
-    time_frames: row.time_frames.map(({ weekday, opens, closes }) => ({ weekday, opens: clockTime(opens), closes: clockTime(closes) })),
-    returns:
-      returns && returns.return_days > 0 ? { days: returns.return_days, paid_by: returns.return_paid_by as 'buyer' | 'seller' } : null,
+    company: business ? { number, vat_number, address: business_address as AddressFields | null } : null,
+    collection_hours: hours,
+    returns: returnTerms({ policy: 'seller_rules', rules, zone: 'uk_mainland', business }),
+    server_time: now.toISOString(),
   }
 }

@@ -1,12 +1,12 @@
 import { account, people } from '@partlane/contract/accounts'
 import { auth } from '@partlane/contract/auth'
 import { defineRoutes } from '#platform/http/define-routes.ts'
-import { presentCurrentUser, presentSellerPage, presentSignedIn } from './accounts.present.ts'
+import { presentCurrentUser, presentSignedIn } from './accounts.present.ts'
 import { getAccount } from './accounts.queries.ts'
 import { confirmAddress } from './confirm-address.ts'
 import { createGuest } from './create-guest.ts'
 import { resendConfirmationCode } from './resend-confirmation-code.ts'
-import { getSellerPage } from './seller-page.queries.ts'
+import { showSellerPage } from './seller-page.ts'
 import { setGuestPassword } from './set-guest-password.ts'
 
 export const accountsRoutes = defineRoutes((route) => {
@@ -22,5 +22,5 @@ export const accountsRoutes = defineRoutes((route) => {
   route(auth.confirm, async ({ ctx, user, caller, body }) =>
     presentCurrentUser(await confirmAddress(ctx, { by: user, code: body.code, channel: body.channel, ip: caller.ip })),
   )
-  route(people.show, async ({ ctx, params }) => presentSellerPage(await getSellerPage(ctx, params.slug)))
+  route(people.show, ({ ctx, params }) => showSellerPage(ctx, params.slug))
 })

@@ -1,5 +1,5 @@
 import { Refusal } from '@partlane/domain/refusal'
-import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { AppContext } from '#app/context.ts'
 import { placeColumns } from '#features/addresses/public.ts'
 import type { Reader } from '#platform/db/db.ts'
@@ -31,21 +31,5 @@ const findSeller = (db: Reader, slug: string) =>
           .select(['a.full_name', 'a.phone'])
           .select(placeColumns.map((column) => `a.${column}` as const)),
       ).as('business_address'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('time_frames as f')
-          .whereRef('f.user_id', '=', 'u.id')
-          .select(['f.weekday', 'f.opens', 'f.closes'])
-          .orderBy('f.weekday')
-          .orderBy('f.opens'),
-      ).as('time_frames'),
-      jsonObjectFrom(
-        eb
-          .selectFrom('shipping_and_return_rules as r')
-          .whereRef('r.user_id', '=', 'u.id')
-          .where('r.zone', '=', 'uk_mainland')
-          .where('r.active', '=', true)
-          .select(['r.return_days', 'r.return_paid_by']),
-      ).as('returns'),
     ])
     .executeTakeFirst()

@@ -25,6 +25,12 @@ export function listCartLines(db: Reader, userId: number) {
       'l.reserved_quantity',
       'l.shipping_type as listing_shipping_type',
       'l.weight_grams',
+      'l.length_mm',
+      'l.width_mm',
+      'l.height_mm',
+      'l.returns',
+      'seller.role as seller_role',
+      'seller.slug as seller_slug',
     ])
     .orderBy('c.id')
     .execute()

@@ -2,9 +2,10 @@ import { cart } from '@partlane/contract/cart'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { type Caller, defineRoutes } from '#platform/http/define-routes.ts'
-import { showCart, showTotals } from './cart.present.ts'
+import { showCart } from './cart.present.ts'
 import { countCartItems } from './cart.queries.ts'
 import { blocksPurchase } from './cart-line.ts'
+import { showTotals } from './cart-totals.ts'
 import { addToCart, changeLine, removeLine, validateCart } from './change-cart.ts'
 
 export const cartRoutes = defineRoutes((route) => {

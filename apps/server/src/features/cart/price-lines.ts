@@ -1,7 +1,10 @@
 import { ASSUMED_WEIGHT_GRAMS, type PricedPurchase, type PurchaseLine, pricePurchase } from '@partlane/domain/cart/price-purchase'
+import type { ReturnsPolicy } from '@partlane/domain/listings/listing-facts'
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import { Refusal } from '@partlane/domain/refusal'
-import type { ShippingZone } from '@partlane/domain/shipping/shipping-cost'
+import { type ReturnTerms, returnTerms } from '@partlane/domain/shipping/return-terms'
+import { longestSide } from '@partlane/domain/shipping/shipping-cost'
+import type { ShippingZone } from '@partlane/domain/shipping/zones'
 import { findTariffs } from '#features/shipping-rules/public.ts'
 import type { Reader } from '#platform/db/db.ts'
 import { currencyOf, type LineShipping } from './cart-line.ts'
@@ -13,9 +16,17 @@ type SourceLine = {
   item_price_minor: number | null
   item_quantity: number
   shipping_type: string
+  returns: string
+  seller_role: string
   weight_grams: number | null
+  length_mm: number | null
+  width_mm: number | null
+  height_mm: number | null
 }
 type Terms = { zone: ShippingZone; currency: CurrencyCode; rates: ReadonlyMap<CurrencyCode, string> }
+
+/** Lines with their prices, and what else their sellers' rules say. */
+export type PricedLines = Awaited<ReturnType<typeof priceLines>>
 
 /** Prices lines as the domain does, with the sellers' rules and the given rates into `currency`. @throws Refusal unavailable without a rate */
 export async function priceLines(db: Reader, lines: SourceLine[], { zone, currency, rates }: Terms) {
@@ -34,7 +45,14 @@ export async function priceLines(db: Reader, lines: SourceLine[], { zone, curren
     tariffsOf,
     rateFrom,
   })
-  return { ...priced, tariffsOf }
+  const returnsOf = (line: SourceLine): ReturnTerms | null =>
+    returnTerms({
+      policy: line.returns as ReturnsPolicy,
+      rules: tariffsOf(line.seller_id),
+      zone: line.shipping_type === 'ship_only' ? zone : 'uk_mainland',
+      business: line.seller_role === 'business',
+    })
+  return { ...priced, tariffsOf, returnsOf }
 }
 
 const purchaseLine = (line: SourceLine): PurchaseLine => ({
@@ -45,4 +63,5 @@ const purchaseLine = (line: SourceLine): PurchaseLine => ({
   quantity: line.item_quantity,
   shipping_type: line.shipping_type as LineShipping,
   weight_grams: line.weight_grams ?? ASSUMED_WEIGHT_GRAMS,
+  longest_mm: longestSide(line),
 })

@@ -8,6 +8,7 @@ import {
   paymentOrderMachine,
 } from '@partlane/domain/payments/payment-order-machine'
 import { Refusal } from '@partlane/domain/refusal'
+import type { ReturnTerms } from '@partlane/domain/shipping/return-terms'
 import type { Selectable, Updateable } from 'kysely'
 import { holdStock, lockListings, releaseStock, sellStock } from '#features/listings/public.ts'
 import type { Reader, Tx } from '#platform/db/db.ts'
@@ -119,7 +120,9 @@ type NewPurchase = {
   now: Date
 }
 
-export async function insertPurchase(tx: Tx, values: NewPurchase, lines: (PricedLine & { title: string })[]): Promise<number> {
+type NewLine = PricedLine & { title: string; returns: ReturnTerms | null }
+
+export async function insertPurchase(tx: Tx, values: NewPurchase, lines: NewLine[]): Promise<number> {
   const { id } = await tx
     .insertInto('payment_orders')
     .values({
@@ -143,7 +146,7 @@ export async function insertPurchase(tx: Tx, values: NewPurchase, lines: (Priced
   return id
 }
 
-const lineColumns = (line: PricedLine & { title: string }) => ({
+const lineColumns = (line: NewLine) => ({
   listing_id: line.listing_id,
   seller_id: line.seller_id,
   quantity: line.quantity,
@@ -155,6 +158,8 @@ const lineColumns = (line: PricedLine & { title: string }) => ({
   charged_items_minor: line.charged_items_minor,
   charged_shipping_minor: line.charged_shipping_minor,
   shipping_type: line.shipping_type,
+  return_days: line.returns?.days ?? 0,
+  return_paid_by: line.returns?.paid_by ?? 'buyer',
 })
 
 const live: PaymentStatus[] = ['started', 'requires_action', 'authorised', 'captured']

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { AddressFields } from '@partlane/contract/addresses'
 import { isTooLarge } from '@partlane/domain/cart/price-purchase'
 import { Refusal } from '@partlane/domain/refusal'
-import { zoneOf } from '@partlane/domain/shipping/shipping-cost'
+import { zoneOf } from '@partlane/domain/shipping/zones'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { blocksPurchase, type LineShipping, lineProblems, listCartLines, lockCart, priceLines } from '#features/cart/public.ts'
 import { ratesInto } from '#features/rates/public.ts'
@@ -12,7 +12,7 @@ import { insertPurchase } from './checkout.store.ts'
 type Buying = { by: CurrentUser; caller: Caller; email: string; address: AddressFields; gateway: string | undefined }
 
 /**
- * What is in the cart becomes a purchase with its prices, delivery and exchange rates written down. Nothing is held or charged yet.
+ * What is in the cart becomes a purchase with its prices, delivery, exchange rates and return terms written down. Nothing is held or charged yet.
  * @returns the purchase's id
  * @throws Refusal cart_empty, cart_changed (a price moved since it was shown, or a part cannot be bought), shipping_not_offered,
  * purchase_too_large, payment_unavailable (another gateway was asked for)
@@ -32,7 +32,7 @@ export async function createPurchase(ctx: AppContext, { by, caller, email, addre
     const priced = await priceLines(tx, lines, { zone, currency: caller.currency, rates })
     if (priced.not_sent_by.length > 0) throw new Refusal('shipping_not_offered', { listings: slugsOf(lines, priced.not_sent_by) })
     if (isTooLarge(priced)) throw new Refusal('purchase_too_large')
-    const titles = new Map(lines.map((line) => [line.listing_id, line.title ?? '']))
+    const kept = new Map(lines.map((line) => [line.listing_id, { title: line.title ?? '', returns: priced.returnsOf(line) }]))
     return insertPurchase(
       tx,
       {
@@ -46,7 +46,7 @@ export async function createPurchase(ctx: AppContext, { by, caller, email, addre
         address,
         now: ctx.clock.now(),
       },
-      priced.lines.map((line) => ({ ...line, title: titles.get(line.listing_id) ?? '' })),
+      priced.lines.map((line) => ({ ...line, ...(kept.get(line.listing_id) ?? { title: '', returns: null }) })),
     )
   })
 }

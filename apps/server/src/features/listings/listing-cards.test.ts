@@ -112,17 +112,7 @@ describe('listing cards', () => {
     const { ctx, world } = await startTestApp()
     const collected = await world.listing({ shippingType: 'click_and_collect' })
     const free = await world.listing()
-    await ctx.db
-      .insertInto('shipping_and_return_rules')
-      .values({
-        user_id: free.seller.id,
-        zone: 'uk_mainland',
-        bands: JSON.stringify([{ up_to_grams: null, price_minor: 700 }]),
-        free_over_minor: 1000,
-        days_min: 1,
-        days_max: 2,
-      })
-      .execute()
+    await world.shippingRule(free.seller, { free_over_minor: 1000 })
     const [one, two] = await loadListingCards(ctx, ctx.db, [collected.id, free.id], { caller })
     expect(one?.delivery).toEqual({ from: null, free: false })
     expect(two?.delivery).toEqual({ from: { amount_minor: 0, currency: 'gbp' }, free: true })

@@ -4,7 +4,7 @@ import type { VehicleAt } from '@partlane/domain/fitment/verdict'
 import type { Condition, SaleFormat, ShippingType } from '@partlane/domain/listings/listing-facts'
 import { isSeenByVisitors, type ListingStatus } from '@partlane/domain/listings/listing-machine'
 import type { Money } from '@partlane/domain/money/money'
-import type { ZoneTariff } from '@partlane/domain/shipping/shipping-cost'
+import type { ZoneTariff } from '@partlane/domain/shipping/shipping-rule'
 import type { AppContext } from '#app/context.ts'
 import { presentPublicUser } from '#features/accounts/public.ts'
 import { findTariffs } from '#features/shipping-rules/public.ts'
@@ -89,6 +89,9 @@ export function selectCards(db: Reader, listingIds: readonly number[]) {
         'l.starting_price_minor',
         'l.shipping_type',
         'l.weight_grams',
+        'l.length_mm',
+        'l.width_mm',
+        'l.height_mm',
         'l.quantity',
         'l.reserved_quantity',
         'l.auction_ends_at',

@@ -40,7 +40,9 @@ describe('the page of a listing', () => {
       ],
       attributes: [{ key: 'side', label: 'Side', value: 'Front' }],
       dimensions_mm: { length: 300, width: null, height: null },
-      delivery_days: { min: 1, max: 3 },
+      delivery_days: { min: 2, max: 3 },
+      return_terms: null,
+      collection_hours: null,
       verdict: null,
       server_time: ctx.clock.now().toISOString(),
     })

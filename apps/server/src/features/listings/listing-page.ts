@@ -5,8 +5,10 @@ import type { ItemType, PartNumberKind, ReturnsPolicy, Warranty } from '@partlan
 import { isSeenByVisitors } from '@partlane/domain/listings/listing-machine'
 import type { Locale } from '@partlane/domain/locale'
 import { Refusal } from '@partlane/domain/refusal'
+import { returnTerms } from '@partlane/domain/shipping/return-terms'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { findTariffs } from '#features/shipping-rules/public.ts'
+import { findCollectionHours } from '#features/time-frames/public.ts'
 import type { Reader } from '#platform/db/db.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
 import { keptQuestions, presentAttributes } from './attributes.ts'
@@ -35,25 +37,28 @@ export async function getListingPage(
   if (!details || !(own || isSeenByVisitors(details))) throw new Refusal('not_found')
   if (!own) countView(ctx, details.id)
 
-  const [[row], photos, numbers, fitments, tariffsOf, convert, questions] = await Promise.all([
+  const [[row], photos, numbers, fitments, tariffsOf, hoursOf, convert, questions] = await Promise.all([
     selectCards(db, [details.id]),
     listPhotos(db, details.id),
     listPartNumbers(db, details.id),
     listFitments(db, [details.id]),
     findTariffs(db, [details.seller_id]),
+    findCollectionHours(db, details.shipping_type === 'ship_only' ? [] : [details.seller_id]),
     converterTo(ctx, caller.currency, [details.currency]),
     details.category_id === null ? [] : keptQuestions(ctx, details.category_id, caller.locale),
   ])
   if (!row) throw new Refusal('not_found')
   const tariffs = tariffsOf(row.seller_id)
   const quote = mainlandQuote(row, tariffs)
+  const policy = details.returns as ReturnsPolicy
   return {
     ...presentCard(ctx, row, { tariffs, convert }),
     verdict: vehicle ? presentVerdict(vehicle, fitments, row.universal) : null,
     description: details.description,
     item_type: details.item_type as ItemType | null,
     warranty: details.warranty as Warranty,
-    returns: details.returns as ReturnsPolicy,
+    returns: policy,
+    return_terms: returnTerms({ policy, rules: tariffs, zone: 'uk_mainland', business: row.role === 'business' }),
     category: details.category_slug === null ? null : { slug: details.category_slug, name: details.category_name ?? '' },
     subcategory: details.subcategory_slug === null ? null : { slug: details.subcategory_slug, name: details.subcategory_name ?? '' },
     photos: photos.map((photo) => presentPhoto(ctx, photo)),
@@ -61,9 +66,10 @@ export async function getListingPage(
     fitments: fitments.map(presentFitment),
     attributes: presentAttributes(questions, details.attributes),
     weight_grams: row.weight_grams,
-    dimensions_mm: { length: details.length_mm, width: details.width_mm, height: details.height_mm },
+    dimensions_mm: { length: row.length_mm, width: row.width_mm, height: row.height_mm },
     international_shipping: details.international_shipping,
     delivery_days: quote && { min: quote.days_min, max: quote.days_max },
+    collection_hours: hoursOf(row.seller_id),
     sold_quantity: details.sold_quantity,
     server_time: ctx.clock.now().toISOString(),
   }
@@ -79,15 +85,9 @@ function findDetails(db: Reader, ref: ListingRef, locale: Locale) {
     .leftJoin('categories as main', 'main.id', 'sub.parent_id')
     .where((where) => ('id' in ref ? where('l.id', '=', ref.id) : where('l.slug', '=', ref.slug)))
     .where('l.status', '<>', 'deleted')
-    .select(['l.id', 'l.seller_id', 'l.status', 'seller.status as seller_status', 'l.currency'])
-    .select(['l.category_id', 'l.description', 'l.item_type', 'l.warranty', 'l.returns', 'l.attributes', 'l.length_mm', 'l.width_mm'])
-    .select([
-      'l.height_mm',
-      'l.international_shipping',
-      'l.sold_quantity',
-      'sub.slug as subcategory_slug',
-      `sub.${name} as subcategory_name`,
-    ])
+    .select(['l.id', 'l.seller_id', 'l.status', 'seller.status as seller_status', 'l.currency', 'l.shipping_type'])
+    .select(['l.category_id', 'l.description', 'l.item_type', 'l.warranty', 'l.returns', 'l.attributes'])
+    .select(['l.international_shipping', 'l.sold_quantity', 'sub.slug as subcategory_slug', `sub.${name} as subcategory_name`])
     .select(['main.slug as category_slug', `main.${name} as category_name`])
     .executeTakeFirst()
 }

@@ -1,7 +1,8 @@
 import { ASSUMED_WEIGHT_GRAMS } from '@partlane/domain/cart/price-purchase'
 import type { SaleFormat, ShippingType } from '@partlane/domain/listings/listing-facts'
 import { type CurrencyCode, exchange, isCurrencyCode, type Money } from '@partlane/domain/money/money'
-import { type ShippingQuote, shippingQuote, type ZoneTariff } from '@partlane/domain/shipping/shipping-cost'
+import { longestSide, type ShippingQuote, shippingQuote } from '@partlane/domain/shipping/shipping-cost'
+import type { ZoneTariff } from '@partlane/domain/shipping/shipping-rule'
 import type { AppContext } from '#app/context.ts'
 import { findRate } from '#features/rates/public.ts'
 
@@ -12,6 +13,9 @@ export type PricedRow = {
   starting_price_minor: number | null
   shipping_type: string
   weight_grams: number | null
+  length_mm: number | null
+  width_mm: number | null
+  height_mm: number | null
 }
 
 /** What it costs now, in the seller's currency: the fixed price, or where an auction stands. Drafts may have none. */
@@ -36,6 +40,7 @@ export async function converterTo(ctx: AppContext, to: CurrencyCode, currencies:
 /** Sending one unit to the UK mainland, in the seller's currency; null: it has to be collected, or is not sent there. */
 export function mainlandQuote(row: PricedRow, tariffs: readonly ZoneTariff[]): ShippingQuote | null {
   if ((row.shipping_type as ShippingType) === 'click_and_collect') return null
-  const parcel = { weight_grams: row.weight_grams ?? ASSUMED_WEIGHT_GRAMS, quantity: 1, price_minor: priceOf(row)?.amount_minor ?? 0 }
+  const weight_grams = row.weight_grams ?? ASSUMED_WEIGHT_GRAMS
+  const parcel = { weight_grams, longest_mm: longestSide(row), quantity: 1, price_minor: priceOf(row)?.amount_minor ?? 0 }
   return shippingQuote(tariffs, 'uk_mainland', [parcel])
 }

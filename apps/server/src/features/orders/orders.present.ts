@@ -1,17 +1,20 @@
 import type { addressFields } from '@partlane/contract/addresses'
 import type { order } from '@partlane/contract/orders'
 import type { Flat } from '@partlane/contract/resource'
+import type { CollectionHours } from '@partlane/contract/time-frames'
 import { isCurrencyCode } from '@partlane/domain/money/money'
 import type { OrderItemStatus, OrderStatus } from '@partlane/domain/orders/order-machine'
+import type { ReturnPayer } from '@partlane/domain/shipping/shipping-rule'
 import type { z } from 'zod'
 import type { AppContext } from '#app/context.ts'
 import { type PublicUserRow, presentPublicUser } from '#features/accounts/public.ts'
 import { presentPhoto } from '#features/listings/public.ts'
+import { findCollectionHours } from '#features/time-frames/public.ts'
 import { type ItemRow, listItems, type OrderRow, type Side } from './orders.queries.ts'
 
 type Order = Flat<typeof order>
 
-/** Orders with their items: two statements for any number of them. */
+/** Orders with their items and the hours of what is collected: three statements at most for any number of them. */
 export async function showOrders(ctx: AppContext, rows: OrderRow[], side: Side): Promise<Order[]> {
   const items = Map.groupBy(
     await listItems(
@@ -20,10 +23,24 @@ export async function showOrders(ctx: AppContext, rows: OrderRow[], side: Side):
     ),
     ({ order_id }) => order_id,
   )
-  return rows.map((row) => presentOrder(ctx, row, items.get(row.id) ?? [], side))
+  const collected = rows.filter((row) => row.shipping_type !== 'ship_only')
+  const hoursOf = await findCollectionHours(
+    ctx.db,
+    collected.map(({ seller_id }) => seller_id),
+  )
+  return rows.map((row) => {
+    const own = items.get(row.id) ?? []
+    return { ...presentOrder(ctx, row, own, side), collection: collectionOf(ctx, own, hoursOf(row.seller_id)) }
+  })
 }
 
-function presentOrder(ctx: AppContext, row: OrderRow, items: ItemRow[], side: Side): Order {
+/** What is collected waits in the town of its listing. */
+function collectionOf({ clock }: AppContext, items: ItemRow[], hours: CollectionHours): Order['collection'] {
+  const first = items.find((item) => item.shipping_type === 'click_and_collect')
+  return first ? { town: first.town, hours, server_time: clock.now().toISOString() } : null
+}
+
+function presentOrder(ctx: AppContext, row: OrderRow, items: ItemRow[], side: Side): Omit<Order, 'collection'> {
   const inSellers = moneyIn(row.currency)
   const forSeller = side === 'seller'
   return {
@@ -59,6 +76,7 @@ function presentItem(ctx: AppContext, item: ItemRow, inSellers: ReturnType<typeo
     unit_price: inSellers(item.unit_price_minor),
     status: item.status as OrderItemStatus,
     shipping_type: item.shipping_type as 'ship_only' | 'click_and_collect',
+    return_terms: item.return_days === 0 ? null : { days: item.return_days, paid_by: item.return_paid_by as ReturnPayer },
     photo:
       photo_key && width && height
         ? presentPhoto(ctx, { position: 1, storage_key: photo_key, width, height, placeholder: placeholder ?? '' }, 'card')

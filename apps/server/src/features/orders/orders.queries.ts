@@ -67,8 +67,11 @@ export async function listItems(db: Reader, orderIds: number[]) {
       'i.unit_price_minor',
       'i.status',
       'i.shipping_type',
+      'i.return_days',
+      'i.return_paid_by',
       'i.photo_key',
       'l.slug as listing_slug',
+      'l.town',
     ])
     .select(['f.width', 'f.height', 'f.placeholder'])
     .orderBy('i.id')

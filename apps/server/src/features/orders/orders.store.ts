@@ -45,7 +45,7 @@ export async function insertOrder(tx: Tx, { purchase, now, ...order }: NewOrder)
   return id
 }
 
-/** Items keep the title and the photo of the moment: a listing may change or go, what was bought does not. */
+/** Items keep the title, the photo and the return terms of the moment: a listing or a rule may change or go, what was bought does not. */
 export async function insertItems(tx: Tx, orderId: number, status: OrderItemStatus, lines: Selectable<PaymentOrderLines>[]): Promise<void> {
   const photos = await tx
     .selectFrom('listing_photos')
@@ -66,6 +66,8 @@ export async function insertItems(tx: Tx, orderId: number, status: OrderItemStat
     quantity: line.quantity,
     unit_price_minor: line.unit_price_minor,
     shipping_type: line.shipping_type,
+    return_days: line.return_days,
+    return_paid_by: line.return_paid_by,
     photo_key: photoOf.get(line.listing_id) ?? null,
   }))
   await tx.insertInto('order_items').values(rows).execute()

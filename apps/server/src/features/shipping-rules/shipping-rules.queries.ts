@@ -1,28 +1,55 @@
-import { defaultTariffs, type WeightBand, type ZoneTariff } from '@partlane/domain/shipping/shipping-cost'
+import { defaultTariffs } from '@partlane/domain/shipping/shipping-cost'
+import type { ReturnPayer, ShippingRule, SizeBand } from '@partlane/domain/shipping/shipping-rule'
+import { type ShippingZone, shippingZones } from '@partlane/domain/shipping/zones'
 import { z } from 'zod'
 import type { Reader } from '#platform/db/db.ts'
 
-const bands = z.array(z.object({ up_to_grams: z.int().positive().nullable(), price_minor: z.int().nonnegative() }))
+const bands = z.array(
+  z.object({ up_to_grams: z.int().positive().nullable(), up_to_cm: z.int().positive().nullable(), price_minor: z.int().nonnegative() }),
+)
+const columns = [
+  'id',
+  'user_id',
+  'zone',
+  'active',
+  'bands',
+  'free_over_minor',
+  'dispatch_days',
+  'days_min',
+  'days_max',
+  'return_days',
+  'return_paid_by',
+] as const
 
-/**
- * What these sellers ask for sending, in one statement: the rules of each, or the product's own for who set none.
- * Amounts are in minor units of the seller's currency.
- */
-export async function findTariffs(db: Reader, sellerIds: readonly number[]): Promise<(sellerId: number) => readonly ZoneTariff[]> {
-  const rows = await db
+const select = (db: Reader, sellerIds: readonly number[]) =>
+  db
     .selectFrom('shipping_and_return_rules')
     .where('user_id', 'in', [...new Set([0, ...sellerIds])]) // 0 is nobody: an empty list is not SQL
-    .select(['user_id', 'zone', 'bands', 'free_over_minor', 'days_min', 'days_max'])
+    .select(columns)
     .orderBy('id')
-    .execute()
-  const own = new Map<number, ZoneTariff[]>()
-  for (const { user_id, bands: stored, ...rule } of rows) {
-    const tariff: ZoneTariff = { ...rule, zone: rule.zone as ZoneTariff['zone'], bands: readBands(stored) }
-    own.set(user_id, [...(own.get(user_id) ?? []), tariff])
-  }
-  return (sellerId) => own.get(sellerId) ?? defaultTariffs
+
+type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
+export type OwnRule = ShippingRule & { id: number }
+
+/** JSON and text of a row as what the constraints say they are. */
+export const readRule = ({ user_id: _seller, ...row }: Row): OwnRule => ({
+  ...row,
+  zone: row.zone as ShippingZone,
+  bands: bands.parse(row.bands) satisfies SizeBand[],
+  return_paid_by: row.return_paid_by as ReturnPayer,
+})
+
+/**
+ * What these sellers ask for sending and how things may come back, in one statement: the rules of each, or the marketplace's for who made
+ * none. Amounts are in minor units of the seller's currency.
+ */
+export async function findTariffs(db: Reader, sellerIds: readonly number[]): Promise<(sellerId: number) => readonly ShippingRule[]> {
+  const bySeller = Map.groupBy(await select(db, sellerIds).execute(), ({ user_id }) => user_id)
+  return (sellerId) => bySeller.get(sellerId)?.map(readRule) ?? defaultTariffs
 }
 
-/** In the order they are asked: lightest first, the open one last. */
-const readBands = (stored: unknown): WeightBand[] =>
-  bands.parse(stored).sort((a, b) => (a.up_to_grams ?? Number.POSITIVE_INFINITY) - (b.up_to_grams ?? Number.POSITIVE_INFINITY))
+/** A seller's own rules, the nearest zone first. */
+export async function listOwnRules(db: Reader, sellerId: number): Promise<OwnRule[]> {
+  const rules = (await select(db, [sellerId]).execute()).map(readRule)
+  return rules.sort((a, b) => shippingZones.indexOf(a.zone) - shippingZones.indexOf(b.zone))
+}

@@ -1,3 +1,19 @@
+import type { Flat } from '@partlane/contract/resource'
+import { type timeFrame, timeFrames } from '@partlane/contract/time-frames'
 import { defineRoutes } from '#platform/http/define-routes.ts'
+import { addTimeFrame } from './add-time-frame.ts'
+import { copyTimeFrames } from './copy-time-frames.ts'
+import { removeTimeFrames } from './remove-time-frames.ts'
+import { listTimeFrames, presentHours, type TimeFrameRow } from './time-frames.queries.ts'
 
-export const timeFramesRoutes = defineRoutes(() => {})
+const presentTimeFrame = (row: TimeFrameRow): Flat<typeof timeFrame> => ({ id: String(row.id), ...presentHours(row) })
+
+export const timeFramesRoutes = defineRoutes((route) => {
+  route(timeFrames.list, async ({ ctx, user }) => (await listTimeFrames(ctx.db, user.id)).map(presentTimeFrame))
+  route(timeFrames.add, async ({ ctx, user, body }) => presentTimeFrame(await addTimeFrame(ctx, { by: user, frame: body.time_frame })))
+  route(timeFrames.copy, async ({ ctx, user, body }) => (await copyTimeFrames(ctx, { by: user, copy: body.copy })).map(presentTimeFrame))
+  route(timeFrames.remove, async ({ ctx, user, body }) => {
+    await removeTimeFrames(ctx, { by: user, ids: body.ids })
+    return undefined
+  })
+})

@@ -327,6 +327,8 @@ export interface OrderItems {
   order_id: number;
   photo_key: string | null;
   quantity: number;
+  return_days: Generated<number>;
+  return_paid_by: Generated<string>;
   shipping_type: string;
   status: string;
   title: string;
@@ -392,6 +394,8 @@ export interface PaymentOrderLines {
   payment_order_id: number;
   quantity: number;
   rate: Numeric;
+  return_days: Generated<number>;
+  return_paid_by: Generated<string>;
   seller_id: number;
   shipping_minor: Generated<number>;
   shipping_type: string;

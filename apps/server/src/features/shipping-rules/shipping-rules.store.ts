@@ -1,0 +1,43 @@
+import type { ShippingRule } from '@partlane/domain/shipping/shipping-rule'
+import type { Tx } from '#platform/db/db.ts'
+import { type OwnRule, readRule } from './shipping-rules.queries.ts'
+
+type Terms = Omit<ShippingRule, 'zone'>
+
+const columnsOf = ({ bands, ...rule }: Terms) => ({
+  active: rule.active,
+  bands: JSON.stringify(bands),
+  free_over_minor: rule.free_over_minor,
+  dispatch_days: rule.dispatch_days,
+  days_min: rule.days_min,
+  days_max: rule.days_max,
+  return_days: rule.return_days,
+  return_paid_by: rule.return_paid_by,
+})
+
+/** Puts in those whose zone the seller has no rule for yet: of two at once for one zone the second waits, and is not in the answer. */
+export async function insertRules(tx: Tx, sellerId: number, rules: readonly ShippingRule[]): Promise<OwnRule[]> {
+  const rows = await tx
+    .insertInto('shipping_and_return_rules')
+    .values(rules.map((rule) => ({ user_id: sellerId, zone: rule.zone, ...columnsOf(rule) })))
+    .onConflict((on) => on.columns(['user_id', 'zone']).doNothing())
+    .returningAll()
+    .execute()
+  return rows.map(readRule)
+}
+
+/** undefined where the seller has no such rule. */
+export async function updateRule(
+  tx: Tx,
+  { sellerId, ruleId }: { sellerId: number; ruleId: number },
+  terms: Terms,
+): Promise<OwnRule | undefined> {
+  const row = await tx
+    .updateTable('shipping_and_return_rules')
+    .set(columnsOf(terms))
+    .where('id', '=', ruleId)
+    .where('user_id', '=', sellerId)
+    .returningAll()
+    .executeTakeFirst()
+  return row && readRule(row)
+}

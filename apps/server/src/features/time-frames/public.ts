@@ -1,0 +1,1 @@
+export { findCollectionHours } from './time-frames.queries.ts'

@@ -1,0 +1,33 @@
+import { Refusal } from '@partlane/domain/refusal'
+import { type Tx, violatedConstraint } from '#platform/db/db.ts'
+import { listTimeFrames, type TimeFrameRow } from './time-frames.queries.ts'
+
+/** The week as it is. Its owner's row is the lock: one change of it at a time, so that a day is counted truly. */
+export async function lockWeek(tx: Tx, userId: number): Promise<TimeFrameRow[]> {
+  await tx.selectFrom('users').where('id', '=', userId).select('id').forNoKeyUpdate().executeTakeFirstOrThrow()
+  return listTimeFrames(tx, userId)
+}
+
+type Hours = Pick<TimeFrameRow, 'weekday' | 'opens' | 'closes'>
+
+/** @throws Refusal time_frame_overlaps */
+export async function insertTimeFrames(tx: Tx, userId: number, frames: readonly Hours[]): Promise<TimeFrameRow[]> {
+  if (frames.length === 0) return []
+  try {
+    return await tx
+      .insertInto('time_frames')
+      .values(frames.map(({ weekday, opens, closes }) => ({ user_id: userId, weekday, opens, closes })))
+      .returning(['id', 'weekday', 'opens', 'closes'])
+      .execute()
+  } catch (error) {
+    if (violatedConstraint(error) === 'time_frames_do_not_overlap') throw new Refusal('time_frame_overlaps')
+    throw error
+  }
+}
+
+/** @returns how many of these were the person's own, and are gone now */
+export async function deleteTimeFrames(tx: Tx, userId: number, ids: readonly number[]): Promise<number> {
+  if (ids.length === 0) return 0
+  const gone = await tx.deleteFrom('time_frames').where('user_id', '=', userId).where('id', 'in', ids).returning('id').execute()
+  return gone.length
+}

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import { zoneOf } from './zones.ts'
+
+describe('where a parcel goes', () => {
+  it.each([
+    ['GB', 'LS3 1LX', 'uk_mainland'],
+    ['GB', 'BT1 5GS', 'ni_and_islands'],
+    ['GB', 'ZE1 0AA', 'ni_and_islands'],
+    ['GB', 'KW15 1AA', 'ni_and_islands'],
+    ['GB', 'IV40 8AA', 'ni_and_islands'],
+    ['GB', 'PH1 5EN', 'uk_mainland'],
+    ['GB', 'TR1 2AA', 'uk_mainland'],
+    ['GB', 'TR21 0AA', 'ni_and_islands'],
+    ['JE', 'JE2 3AB', 'world'],
+    ['FR', '69001', 'eu'],
+    ['AU', '2000', 'world'],
+  ])('%s %s is %s', (country, postalCode, zone) => expect(zoneOf(country, postalCode)).toBe(zone))
+})
