@@ -22,6 +22,7 @@ const objects: Record<string, (owned: Owned) => Record<string, string>> = {
   'garage.change': ({ vehicle }) => ({ id: vehicle }),
   'garage.remove': ({ vehicle }) => ({ id: vehicle }),
   'listings.show': ({ draft }) => ({ id: draft }),
+  'listings.similar': ({ draft }) => ({ id: draft }),
   'orders.show': ({ order }) => ({ id: order }),
   'orders.markRead': ({ order }) => ({ id: order }),
   'selling.show': ({ draft }) => ({ id: draft }),
@@ -42,7 +43,6 @@ const bodies: Record<string, object> = {
 const nobodysOwn: Record<string, string> = {
   'auth.disconnectIdentity': 'the parameter names a provider; the identity is always one’s own',
   'catalogue.vehicleNode': 'the tree of vehicles belongs to nobody',
-  'listings.similar': 'answers with other people’s public listings',
   'people.show': 'what everybody may know of a person',
 }
 

@@ -56,7 +56,6 @@ export const timeFrames = {
       'Give other weekdays the hours of one of them, in place of their own; without any they are closed. Answers with the whole week.',
     body: z.strictObject({ copy: z.strictObject({ from: weekday, to: z.array(weekday).min(1).max(7) }) }),
     output: many(timeFrame),
-    status: 200,
     limit: 'writes',
   }),
 }

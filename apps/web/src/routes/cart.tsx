@@ -4,7 +4,7 @@ import { metaWords } from '#lib/words.ts'
 import type { Route } from './+types/cart.ts'
 
 /** path /cart - everybody's: a stranger's is empty, and adding the first part makes a guest of them */
-export const handle: RouteHandle = { messages: ['cart', 'errors'] }
+export const handle: RouteHandle = { messages: ['cart', 'time-frames', 'errors'] }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: metaWords(matches, 'cart')('title'), noindex: true })

@@ -5,7 +5,7 @@ import { metaWords } from '#lib/words.ts'
 import type { Route } from './+types/checkout.ts'
 
 /** path /checkout - where the parts go, and reserving them */
-export const handle: RouteHandle = { messages: ['checkout', 'forms', 'addresses', 'errors'] }
+export const handle: RouteHandle = { messages: ['checkout', 'time-frames', 'forms', 'addresses', 'errors'] }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: metaWords(matches, 'checkout')('title'), noindex: true })

@@ -10,13 +10,14 @@ import { ListingPageSkeleton } from '#features/listings/ListingPageSkeleton.tsx'
 import { rememberViewed } from '#features/listings/recently-viewed.ts'
 import { SimilarListings } from '#features/listings/SimilarListings.tsx'
 import { structuredData } from '#features/listings/structured-data.ts'
+import { CollectionHours } from '#features/time-frames/CollectionHours.tsx'
 import { carInput, useCar } from '#lib/car.ts'
 import { notFoundUnless, pageMeta, type RouteHandle, startPrefetch } from '#lib/route.ts'
 import { mayUse } from '#shell/consent.ts'
 import type { Route } from './+types/listing.ts'
 
 /** path /listings/:slug - one part */
-export const handle: RouteHandle = { messages: ['listings', 'cart'] }
+export const handle: RouteHandle = { messages: ['listings', 'cart', 'time-frames'] }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const page = startPrefetch(context)
@@ -65,6 +66,9 @@ function Listing({ slug, title }: { slug: string; title: string }) {
       listing={listing}
       own={session.kind === 'member' && session.user.id === listing.seller?.id}
       carName={node && [node.full_name, chosen?.year && `(${chosen.year})`].filter(Boolean).join(' ')}
+      hours={
+        listing.collection_hours && <CollectionHours hours={listing.collection_hours} serverTime={listing.server_time} className="mt-1.5" />
+      }
       panel={<BuyPanel listing={listing} onRefused={() => void refetch()} />}
     >
       <SimilarListings slug={slug} car={car} carName={node?.short_name} />

@@ -1,12 +1,13 @@
 import { lazy } from 'react'
 import { OrderPage } from '#features/orders/OrderPage.tsx'
+import { CollectionHours } from '#features/time-frames/CollectionHours.tsx'
 import { pageMeta, type RouteHandle } from '#lib/route.ts'
 import { metaWords } from '#lib/words.ts'
 import { NotFound } from '#shell/NotFound.tsx'
 import type { Route } from './+types/order-bought.ts'
 
 /** path /profile/my-orders/orders/:id */
-export const handle: RouteHandle = { guard: 'guestOk', messages: ['orders', 'errors'], account: 'own_way_back' }
+export const handle: RouteHandle = { guard: 'guestOk', messages: ['orders', 'time-frames', 'errors'], account: 'own_way_back' }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: metaWords(matches, 'orders')('order'), noindex: true })
@@ -15,5 +16,5 @@ export function meta({ matches }: Route.MetaArgs) {
 const KeepGuest = lazy(() => import('#features/accounts/GuestUpgrade.tsx').then((module) => ({ default: module.GuestUpgrade })))
 
 export default function OrderRoute({ params }: Route.ComponentProps) {
-  return <OrderPage key={params.id} id={params.id} side="buyer" notFound={<NotFound />} KeepGuest={KeepGuest} />
+  return <OrderPage key={params.id} id={params.id} side="buyer" notFound={<NotFound />} Hours={CollectionHours} KeepGuest={KeepGuest} />
 }

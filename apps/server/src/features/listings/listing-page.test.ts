@@ -141,6 +141,29 @@ describe('beside a listing', () => {
     expect(await app.visitor.get('/listings/nothing-here/similar')).toBeRefused(404, 'not_found')
   })
 
+  it('are told only of a listing that may be seen: by everybody, or by its owner', async () => {
+    const { app, world } = await startTestApp()
+    const seller = await world.user()
+    for (const [status, everybody] of [
+      ['available', 200],
+      ['sold_out', 200],
+      ['draft', 404],
+      ['deactivated', 404],
+      ['blocked', 404],
+    ] as const) {
+      const { slug, id } = await world.listing({ seller, status, quantity: status === 'sold_out' ? 0 : 1 })
+      for (const name of [slug, id]) {
+        expect(await app.visitor.get(`/listings/${name}/similar`)).toHaveStatus(everybody)
+        expect(await app.as(await world.user()).get(`/listings/${name}/similar`)).toHaveStatus(everybody)
+        expect(await app.as(seller).get(`/listings/${name}/similar`)).toHaveStatus(200)
+      }
+    }
+    const ofBlocked = await world.listing({ seller: await world.user({ status: 'blocked' }) })
+    expect(await app.visitor.get(`/listings/${ofBlocked.slug}/similar`)).toBeRefused(404, 'not_found')
+    const { slug } = await world.listing({ seller, status: 'deleted' })
+    expect(await app.as(seller).get(`/listings/${slug}/similar`)).toBeRefused(404, 'not_found')
+  })
+
   it('are the parts looked at lately, as the device remembers them', async () => {
     const { app, world } = await startTestApp()
     const [one, two] = [await world.listing(), await world.listing()]

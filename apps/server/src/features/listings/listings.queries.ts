@@ -61,10 +61,16 @@ export async function hasOpenOrders(db: Reader, listingId: number): Promise<bool
   return open !== undefined
 }
 
-/** Any listing that is not deleted, whoever may see it. */
-export async function findListingId(db: Reader, ref: ListingRef): Promise<number | undefined> {
-  const row = await db.selectFrom('listings').where(byRef(ref)).where('status', '<>', 'deleted').select('id').executeTakeFirst()
-  return row?.id
+/** What this visitor may see: public listings, and one's own that are not deleted. */
+export async function findVisibleId(db: Reader, ref: ListingRef, visitorId: number | undefined): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('listings as l')
+    .innerJoin('users as seller', 'seller.id', 'l.seller_id')
+    .where((where) => ('id' in ref ? where('l.id', '=', ref.id) : where('l.slug', '=', ref.slug)))
+    .where('l.status', '<>', 'deleted')
+    .select(['l.id', 'l.seller_id', 'l.status', 'seller.status as seller_status'])
+    .executeTakeFirst()
+  return row && (row.seller_id === visitorId || isSeenByVisitors(row)) ? row.id : undefined
 }
 
 /** The listings of these slugs in their order. */

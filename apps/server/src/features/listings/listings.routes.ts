@@ -5,7 +5,7 @@ import { defineRoutes } from '#platform/http/define-routes.ts'
 import { loadListingCards } from './listing-cards.ts'
 import { getListingPage } from './listing-page.ts'
 import { findVehicleAt } from './listing-verdicts.ts'
-import { findListingId, listIdsOfSlugs, listingRef } from './listings.queries.ts'
+import { findVisibleId, listIdsOfSlugs, listingRef } from './listings.queries.ts'
 import { listSimilarIds } from './similar-listings.ts'
 
 /** A car that does not exist is no car: a page someone kept must not break when the tree changes. */
@@ -16,8 +16,8 @@ export const listingsRoutes = defineRoutes((route) => {
   route(listings.show, async ({ ctx, user, caller, params, query }) =>
     getListingPage(ctx, listingRef(params.id), { user, caller, vehicle: await carOf(ctx, query) }),
   )
-  route(listings.similar, async ({ ctx, caller, params, query }) => {
-    const id = await findListingId(ctx.db, listingRef(params.id))
+  route(listings.similar, async ({ ctx, user, caller, params, query }) => {
+    const id = await findVisibleId(ctx.db, listingRef(params.id), user?.id)
     if (id === undefined) throw new Refusal('not_found')
     return loadListingCards(ctx, ctx.db, await listSimilarIds(ctx.db, id), { caller, vehicle: await carOf(ctx, query) })
   })

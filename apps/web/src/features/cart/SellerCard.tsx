@@ -3,6 +3,7 @@ import type { cart } from '@partlane/contract/cart'
 import type { OutputOf } from '@partlane/contract/endpoint'
 import { useI18n } from '@partlane/i18n/react'
 import { useId } from 'react'
+import { useHoursWords } from '#lib/hours-words.ts'
 import { Link } from '#lib/Link.tsx'
 import { Card } from '#ui/Card.tsx'
 import { CartLineRow } from './CartLineRow.tsx'
@@ -37,6 +38,7 @@ export function SellerCard({ group, changes, heldSlugs, terms, onRemoved }: Sell
           )}
         </h2>
         <DeliveryNote group={group} terms={terms} />
+        {terms?.collection_hours && <HoursNote hours={terms.collection_hours} />}
       </div>
       <ul className="divide-y divide-line">
         {group.lines.map((line) => (
@@ -50,6 +52,16 @@ export function SellerCard({ group, changes, heldSlugs, terms, onRemoved }: Sell
         ))}
       </ul>
     </Card>
+  )
+}
+
+/** When what is collected from this seller may be fetched. */
+function HoursNote({ hours }: { hours: NonNullable<SellerTerms['collection_hours']> }) {
+  const words = useHoursWords()
+  return (
+    <p className="basis-full text-sm text-muted">
+      {words.t('title')}: {[words.inShort(hours), words.elsewhere(hours)].filter(Boolean).join(' · ')}
+    </p>
   )
 }
 

@@ -23,6 +23,7 @@ export function CartSummary({ lines, destination, busy, children }: CartSummaryP
       key: group.slug,
       name: group.name,
       shipping: terms?.shipping,
+      hours: terms?.collection_hours ?? null,
       days: terms && terms.days_min !== null && terms.days_max !== null ? { min: terms.days_min, max: terms.days_max } : null,
       lines: group.lines.map((line) => ({
         key: line.id,

@@ -1,7 +1,9 @@
 import type { Purchase } from '@partlane/client/checkout'
 import type { PictureValue } from '@partlane/contract/listings'
+import type { CollectionHours } from '@partlane/contract/time-frames'
 import { useI18n } from '@partlane/i18n/react'
 import type { ReactNode } from 'react'
+import { useHoursWords } from '#lib/hours-words.ts'
 import { Card } from '#ui/Card.tsx'
 import { cx } from '#ui/cx.ts'
 import { Picture } from '#ui/Picture.tsx'
@@ -24,6 +26,8 @@ export type SummarySeller = {
   /** null: not sent there; undefined: not known yet. */
   shipping: MoneyValue | null | undefined
   days: { min: number; max: number } | null
+  /** When what is collected may be fetched; null where nothing is, or it is not said. */
+  hours: CollectionHours
   lines: SummaryLine[]
 }
 
@@ -79,7 +83,17 @@ function SellerLines({ seller }: { seller: SummarySeller }) {
         ))}
       </ul>
       <SellerDelivery seller={seller} />
+      {seller.hours && <SellerHours hours={seller.hours} />}
     </section>
+  )
+}
+
+function SellerHours({ hours }: { hours: NonNullable<CollectionHours> }) {
+  const words = useHoursWords()
+  return (
+    <p className="text-sm text-muted">
+      {words.t('title')}: {[words.inShort(hours), words.elsewhere(hours)].filter(Boolean).join(' · ')}
+    </p>
   )
 }
 

@@ -9,6 +9,7 @@ export function sellersOf({ lines, currency }: Pick<Purchase, 'lines' | 'currenc
     name: own[0]?.seller_name ?? '',
     shipping: { amount_minor: own.reduce((total, line) => total + line.shipping.amount_minor, 0), currency },
     days: null,
+    hours: null,
     lines: own.map((line) => ({
       key: line.listing_slug,
       title: line.title,

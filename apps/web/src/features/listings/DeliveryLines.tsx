@@ -6,10 +6,16 @@ import Truck from 'lucide-react/icons/truck'
 import Undo2 from 'lucide-react/icons/undo-2'
 import type { ReactNode } from 'react'
 
+type DeliveryLinesProps = {
+  listing: Listing
+  /** When it may be collected; without it the time is agreed. */
+  hours?: ReactNode
+}
+
 /** How it gets to the buyer and back: sending, collecting, returns, warranty. */
-export function DeliveryLines({ listing }: { listing: Listing }) {
+export function DeliveryLines({ listing, hours }: DeliveryLinesProps) {
   const { t, formatMoney } = useI18n('listings')
-  const { delivery, delivery_days: days, shipping_type: way, town, returns, warranty } = listing
+  const { delivery, delivery_days: days, shipping_type: way, town, return_terms: returns, warranty } = listing
   const cost = delivery.free
     ? t('page.delivery_free', { town })
     : delivery.from
@@ -27,11 +33,12 @@ export function DeliveryLines({ listing }: { listing: Listing }) {
       )}
       {way !== 'ship_only' && (
         <Line icon={<MapPin />} title={t('page.collect', { town })}>
-          {t('page.collect_text')}
+          {t(hours ? 'page.collect_hours_text' : 'page.collect_text')}
+          {hours}
         </Line>
       )}
-      <Line icon={<Undo2 />} title={t(`returns.${returns}`)}>
-        {t(returns === 'none' ? 'page.no_returns_text' : 'page.returns_text')}
+      <Line icon={<Undo2 />} title={returns ? t('page.return_days', { days: returns.days }) : t('returns.none')}>
+        {returns ? t(`page.return_paid_by.${returns.paid_by}`) : t('page.no_returns_text')}
       </Line>
       {warranty !== 'none' && <Line icon={<ShieldCheck />} title={t('page.warranty', { warranty: t(`warranty.${warranty}`) })} />}
     </ul>
@@ -44,10 +51,10 @@ function Line({ icon, title, children }: { icon: ReactNode; title: string; child
       <span aria-hidden="true" className="mt-px flex shrink-0 text-muted [&_svg]:size-[22px] [&_svg]:stroke-[1.8]">
         {icon}
       </span>
-      <span className="min-w-0">
-        <span className="block text-ink">{title}</span>
-        {children && <span className="block text-sm text-muted">{children}</span>}
-      </span>
+      <div className="min-w-0">
+        <p className="text-ink">{title}</p>
+        {children && <div className="text-sm text-muted">{children}</div>}
+      </div>
     </li>
   )
 }

@@ -27,12 +27,14 @@ type ListingPageProps = {
   panel?: ReactNode
   /** Beside the seller's name: the way to write to them. */
   message?: ReactNode
+  /** When it may be collected. */
+  hours?: ReactNode
   /** Under everything: similar parts. */
   children?: ReactNode
 }
 
 /** Everything about one part. Complete without scripts but for what is pressed. */
-export function ListingPage({ listing, own, carName, panel, message, children }: ListingPageProps) {
+export function ListingPage({ listing, own, carName, panel, message, hours, children }: ListingPageProps) {
   const { t } = useI18n('listings')
   const photos = listing.photos.map((photo) => ({
     ...photoSource(photo),
@@ -61,7 +63,7 @@ export function ListingPage({ listing, own, carName, panel, message, children }:
           <VerdictPanel verdict={listing.verdict} rows={listing.fitments.length} carName={carName} />
           <PricePanel listing={listing}>
             {panel}
-            <DeliveryLines listing={listing} />
+            <DeliveryLines listing={listing} hours={hours} />
           </PricePanel>
           {listing.seller && <SellerCard seller={listing.seller} message={own ? null : message} />}
         </div>

@@ -49,6 +49,8 @@ const listing: Listing = {
   item_type: 'oem',
   warranty: 'year_1',
   returns: 'days_30',
+  return_terms: { days: 30, paid_by: 'buyer' },
+  collection_hours: null,
   category: { slug: 'brakes', name: 'Brakes' },
   subcategory: { slug: 'brake-discs', name: 'Brake discs' },
   photos: [],
@@ -126,6 +128,24 @@ describe('the page', () => {
     expect(container.textContent).toContain('<script>second</script>')
     for (const words of ['£65.35 to your door', '14 in stock · 61 sold', 'CoatedYes', '14.68 kg'])
       expect(container.textContent).toContain(words)
+  })
+
+  it.each([
+    [{ days: 14, paid_by: 'buyer' }, '14 days to return it', 'You pay the return postage'],
+    [{ days: 30, paid_by: 'seller' }, '30 days to return it', 'The seller pays the return postage'],
+    [null, 'No returns', 'You may still return it'],
+  ] as const)('says of returns %o: %s', (return_terms, title, text) => {
+    const { container } = renderPage(<ListingPage listing={{ ...listing, return_terms }} own={false} />)
+    expect(container.textContent).toContain(title)
+    expect(container.textContent).toContain(text)
+  })
+
+  it('says when it can be collected, or that the time is agreed', () => {
+    const both = { ...listing, shipping_type: 'both' } as const
+    const { container } = renderPage(<ListingPage listing={both} own={false} hours={<p>Mon 9 to 5</p>} />)
+    expect(container.textContent).toContain('The address is agreed after you pay.Mon 9 to 5')
+    cleanup()
+    expect(renderPage(<ListingPage listing={both} own={false} />).container.textContent).toContain('The address and time are agreed')
   })
 
   it('leads its owner to the form, and nobody else', () => {

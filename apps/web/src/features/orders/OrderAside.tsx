@@ -1,12 +1,17 @@
 import type { Order } from '@partlane/client/orders'
 import { addressLines } from '@partlane/domain/addresses/address-lines'
 import { useI18n } from '@partlane/i18n/react'
+import type { ComponentType } from 'react'
 import { Link } from '#lib/Link.tsx'
 import { Card } from '#ui/Card.tsx'
 import { OrderMoney } from './OrderMoney.tsx'
 
-/** The money, the other side, and where it goes. */
-export function OrderAside({ order }: { order: Order }) {
+type Collection = NonNullable<Order['collection']>
+/** Draws open or closed and the hours of the week. */
+export type HoursComponent = ComponentType<{ hours: NonNullable<Collection['hours']>; serverTime: string }>
+
+/** The money, the other side, where it goes, and when it can be collected. */
+export function OrderAside({ order, Hours }: { order: Order; Hours: HoursComponent }) {
   const { t } = useI18n('orders')
   const { side, seller, buyer, buyer_email } = order
   return (
@@ -26,6 +31,15 @@ export function OrderAside({ order }: { order: Order }) {
         )}
         {order.address.phone && side === 'seller' && <p>{order.address.phone}</p>}
       </Card>
+      {order.collection && (
+        <Card as="section" title={t('collection.title', { town: order.collection.town })} titleAs="h2">
+          {order.collection.hours ? (
+            <Hours hours={order.collection.hours} serverTime={order.collection.server_time} />
+          ) : (
+            <p>{t(`collection.agreed.${side}`)}</p>
+          )}
+        </Card>
+      )}
       <Card as="section" title={t(order.shipping_type === 'click_and_collect' ? 'address_collected' : 'address')} titleAs="h2">
         <Address order={order} />
       </Card>

@@ -25,6 +25,11 @@ export function OrderItems({ order }: { order: Order }) {
                   : t(`way.${item.shipping_type}`)}
               </p>
               {item.quantity > 1 && <p className="text-[15px] text-muted">{t(`way.${item.shipping_type}`)}</p>}
+              {item.return_terms && (
+                <p className="text-sm text-muted">
+                  {t('returns.within', { days: item.return_terms.days })}, {t(`returns.${order.side}.${item.return_terms.paid_by}`)}
+                </p>
+              )}
               <Badge tone={itemTone[item.status]} className="mt-2">
                 {t(`item_status.${order.side}.${item.status}`)}
               </Badge>

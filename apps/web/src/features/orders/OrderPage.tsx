@@ -15,14 +15,14 @@ import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading, Skeleton } from '#ui/Skeleton.tsx'
-import { OrderAside } from './OrderAside.tsx'
+import { type HoursComponent, OrderAside } from './OrderAside.tsx'
 import { OrderItems } from './OrderItems.tsx'
 import { ordersPath, orderTone } from './order-tone.ts'
 
-type OrderPageProps = { id: string; side: OrderSide; notFound: ReactNode; KeepGuest?: KeepGuest }
+type OrderPageProps = { id: string; side: OrderSide; notFound: ReactNode; Hours: HoursComponent; KeepGuest?: KeepGuest }
 
 /** One order. Other people's look like none; the other side's page of one's own leads to the right one. */
-export function OrderPage({ id, side, notFound, KeepGuest }: OrderPageProps) {
+export function OrderPage({ id, side, notFound, Hours, KeepGuest }: OrderPageProps) {
   const { t } = useI18n('orders')
   const { ofError } = useErrorWords()
   const localPath = useLocalPath()
@@ -31,7 +31,7 @@ export function OrderPage({ id, side, notFound, KeepGuest }: OrderPageProps) {
   useReadOnce(order)
   if (!known || isNotFound(error)) return notFound
   if (order && order.side !== side) return <Navigate to={localPath(`${ordersPath[order.side]}/${id}`)} replace />
-  if (order) return <OrderDetail order={order} KeepGuest={KeepGuest} />
+  if (order) return <OrderDetail order={order} Hours={Hours} KeepGuest={KeepGuest} />
   if (error)
     return (
       <ErrorState titleAs="h1" title={t('failed_one')} retryLabel={t('retry')} retrying={isFetching} onRetry={() => void refetch()}>
@@ -55,7 +55,9 @@ function useReadOnce(order: Order | undefined) {
   }, [unread, isIdle, mutate])
 }
 
-function OrderDetail({ order, KeepGuest }: { order: Order; KeepGuest: KeepGuest | undefined }) {
+type DetailProps = { order: Order; Hours: HoursComponent; KeepGuest: KeepGuest | undefined }
+
+function OrderDetail({ order, Hours, KeepGuest }: DetailProps) {
   const { kind } = useSession()
   const { t, formatDate } = useI18n('orders')
   return (
@@ -90,7 +92,7 @@ function OrderDetail({ order, KeepGuest }: { order: Order; KeepGuest: KeepGuest 
             </Suspense>
           )}
         </div>
-        <OrderAside order={order} />
+        <OrderAside order={order} Hours={Hours} />
       </div>
     </div>
   )

@@ -23,6 +23,7 @@ const item = {
   unit_price: gbp(5840),
   status: 'pending',
   shipping_type: 'ship_only',
+  return_terms: { days: 14, paid_by: 'buyer' } as object | null,
   photo: null,
 }
 const order = {
@@ -43,6 +44,7 @@ const order = {
   buyer_email: null as string | null,
   read: false,
   created_at: '2026-11-20T10:00:00.000Z',
+  collection: null as object | null,
   items: [item],
   seller: person('Aire Valley'),
   buyer: person('guest-ed8fce'),
@@ -72,11 +74,12 @@ function server(one: typeof order, items: object[] = [one]) {
   return { call, counted }
 }
 
+const Hours = ({ hours }: { hours: object }) => <p>hours {JSON.stringify(hours)}</p>
 const showOne = (call: ReturnType<typeof server>['call'], side: 'buyer' | 'seller', id = '31') =>
   renderPage(
     [
-      { path: '/profile/sold-items/orders/:id', element: <OrderPage id={id} side="seller" notFound={<p>no such page</p>} /> },
-      { path: '*', element: <OrderPage id={id} side={side} notFound={<p>no such page</p>} /> },
+      { path: '/profile/sold-items/orders/:id', element: <OrderPage id={id} side="seller" notFound={<p>no such page</p>} Hours={Hours} /> },
+      { path: '*', element: <OrderPage id={id} side={side} notFound={<p>no such page</p>} Hours={Hours} /> },
     ],
     { call, token: tokenFor(), at: '/profile/my-orders/orders/31' },
   )
@@ -109,6 +112,23 @@ describe('an order', () => {
     expect(screen.getByText('£114.07')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'priya@example.com' }).getAttribute('href')).toBe('mailto:priya@example.com')
     expect(screen.getByText('Not confirmed yet')).toBeTruthy()
+  })
+
+  it('says how it may go back, to each side in its own words, and when it can be collected', async () => {
+    const hours = { time_zone: 'Europe/London', time_frames: [{ weekday: 1, opens: '09:00', closes: '17:00' }] }
+    const collection = { town: 'Leeds', hours: hours as object | null, server_time: '2026-11-20T10:00:00.000Z' }
+    showOne(server({ ...order, collection }).call, 'buyer')
+    await screen.findByText('May go back within 14 days of arrival, you pay the return postage')
+    expect(screen.getByRole('heading', { name: 'Collection in Leeds' })).toBeTruthy()
+    expect(screen.getByText(/hours .*09:00/)).toBeTruthy()
+    cleanup()
+    showOne(server({ ...sold, items: [{ ...item, return_terms: null }], collection: { ...collection, hours: null } }).call, 'seller')
+    await screen.findByText('The hours are agreed with the buyer.')
+    expect(screen.queryByText(/May go back/)).toBeNull()
+    cleanup()
+    showOne(server(sold).call, 'seller')
+    await screen.findByText('May go back within 14 days of arrival, the buyer pays the return postage')
+    expect(screen.queryByText(/Collection in/)).toBeNull()
   })
 
   it('leads to the page of one’s own side', async () => {

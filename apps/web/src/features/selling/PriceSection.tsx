@@ -2,6 +2,7 @@ import { conditions, itemTypes, returnsPolicies, saleFormats, warranties } from 
 import { auctionDurations } from '@partlane/domain/listings/sale-terms'
 import { useI18n } from '@partlane/i18n/react'
 import { useErrorWords } from '#lib/error-words.ts'
+import { Link } from '#lib/Link.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Input } from '#ui/Input.tsx'
 import { MoneyInput, NumberField } from '#ui/NumberField.tsx'
@@ -71,15 +72,24 @@ export function PriceSection({ form }: { form: ListingForm }) {
             onChange={(event) => set({ warranty: warranties.find((known) => known === event.target.value) ?? 'none' })}
           />
         </Field>
-        <Field label={t('price.returns')}>
+        <Field label={t('price.returns')} hint={<ReturnsHint />}>
           <Select
             value={values.returns}
             options={returnsPolicies.map((value) => ({ value, label: tl(`returns.${value}`) }))}
-            onChange={(event) => set({ returns: returnsPolicies.find((known) => known === event.target.value) ?? 'days_30' })}
+            onChange={(event) => set({ returns: returnsPolicies.find((known) => known === event.target.value) ?? 'seller_rules' })}
           />
         </Field>
       </div>
     </SellSection>
+  )
+}
+
+function ReturnsHint() {
+  const { t } = useI18n('selling')
+  return (
+    <>
+      {t('price.returns_hint')} <Link to="/profile/shipping-return-rules">{t('price.returns_link')}</Link>
+    </>
   )
 }
 
