@@ -45,8 +45,9 @@ describe('the page of a seller', () => {
       listings_count: 2,
       sold_count: 6,
       town: 'York',
-      time_frames: [],
-      returns: null,
+      collection_hours: null,
+      returns: { days: 14, paid_by: 'buyer' }, // what the law gives
+      server_time: ctx.clock.now().toISOString(),
       company: { number: null, vat_number: null, address: null },
     })
   })
@@ -62,27 +63,21 @@ describe('the page of a seller', () => {
         { user_id: seller.id, weekday: 1, opens: 600, closes: 720 },
       ])
       .execute()
-    const rule = {
-      user_id: seller.id,
-      zone: 'uk_mainland',
-      bands: '[]',
-      days_min: 1,
-      days_max: 3,
-      return_days: 30,
-      return_paid_by: 'seller',
-    }
-    await ctx.db.insertInto('shipping_and_return_rules').values(rule).execute()
+    await world.shippingRule(seller, { return_days: 30, return_paid_by: 'seller' })
     const shown = async () => (await app.visitor.get(`/users/${seller.slug}`)).body.data.attributes
     expect(await shown()).toMatchObject({
       company: null,
-      time_frames: [
-        { weekday: 1, opens: '10:00', closes: '12:00' },
-        { weekday: 2, opens: '09:00', closes: '24:00' },
-      ],
+      collection_hours: {
+        time_zone: 'Europe/London',
+        time_frames: [
+          { weekday: 1, opens: '10:00', closes: '12:00' },
+          { weekday: 2, opens: '09:00', closes: '24:00' },
+        ],
+      },
       returns: { days: 30, paid_by: 'seller' },
     })
     await ctx.db.updateTable('shipping_and_return_rules').set({ active: false }).where('user_id', '=', seller.id).execute()
-    expect((await shown()).returns).toBeNull()
+    expect((await shown()).returns).toEqual({ days: 30, paid_by: 'seller' }) // for what is collected
   })
 
   it('is not there for guests, blocked and closed accounts, and says nothing private', async () => {
