@@ -12,6 +12,7 @@ import { SellerPage } from '#features/sellers/SellerPage.tsx'
 import { ShopBar } from '#features/sellers/ShopBar.tsx'
 import { SHOP_ITEMS, shopPath, shopSearch } from '#features/sellers/shop-search.ts'
 import { structuredSeller } from '#features/sellers/structured-seller.ts'
+import { CollectionHours } from '#features/time-frames/CollectionHours.tsx'
 import { carInput, useCar } from '#lib/car.ts'
 import { notFoundUnless, pageMeta, type RouteHandle, startPrefetch } from '#lib/route.ts'
 import { metaWords } from '#lib/words.ts'
@@ -21,7 +22,7 @@ import { Pagination } from '#ui/Pagination.tsx'
 import type { Route } from './+types/seller.ts'
 
 /** path /users/:slug - a seller and what they have on sale */
-export const handle: RouteHandle = { messages: ['sellers', 'seller-types', 'listings'] }
+export const handle: RouteHandle = { messages: ['sellers', 'seller-types', 'listings', 'time-frames'] }
 
 export async function loader({ context, request, params: { slug } }: Route.LoaderArgs) {
   const page = startPrefetch(context)
@@ -62,7 +63,15 @@ function Shop({ slug }: { slug: string }) {
   const { data: seller } = useQuery(sellerQuery(useApi(), slug))
   if (!seller) return null // the loader has seen to it that there is one
   const own = session.kind === 'member' && session.user.id === seller.id
-  return <SellerPage seller={seller} own={own} stock={<Stock seller={seller} search={search} />} />
+  const { collection_hours: hours, server_time } = seller
+  return (
+    <SellerPage
+      seller={seller}
+      own={own}
+      stock={<Stock seller={seller} search={search} />}
+      hours={hours && <CollectionHours hours={hours} serverTime={server_time} />}
+    />
+  )
 }
 
 function Stock({ seller, search }: { seller: Seller; search: Search }) {

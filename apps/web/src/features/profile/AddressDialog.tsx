@@ -6,10 +6,10 @@ import { type AddressFinderProps, AddressInputs } from '#lib/AddressInputs.tsx'
 import { landFaults, useContractForm } from '#lib/contract-form.ts'
 import { useErrorWords } from '#lib/error-words.ts'
 import { FormFault } from '#lib/FormFault.tsx'
+import { useUnsaved } from '#lib/unsaved.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { addressToSave, addressValues, businessAddress, personalAddress } from './address-form.ts'
-import { useUnsaved } from './unsaved.tsx'
 
 type AddressDialogProps = {
   title: string

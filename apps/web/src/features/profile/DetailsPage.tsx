@@ -2,6 +2,7 @@ import { type CurrentUser, useCurrentUser } from '@partlane/client/accounts'
 import { useI18n } from '@partlane/i18n/react'
 import { type ComponentType, type ReactNode, useEffect } from 'react'
 import type { AddressFinderProps } from '#lib/AddressInputs.tsx'
+import { AskBeforeLeaving } from '#lib/unsaved.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading, Skeleton } from '#ui/Skeleton.tsx'
 import { AddressBookSection } from './AddressBookSection.tsx'
@@ -12,7 +13,6 @@ import { ContactSection } from './ContactSection.tsx'
 import { DataSection } from './DataSection.tsx'
 import { HolidaySection } from './HolidaySection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
-import { AskBeforeLeaving } from './unsaved.tsx'
 
 type DetailsPageProps = {
   /** Of other features, put in by the route. */

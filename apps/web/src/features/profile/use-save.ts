@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { landFaults } from '#lib/contract-form.ts'
 import { useErrorWords } from '#lib/error-words.ts'
+import { useUnsaved } from '#lib/unsaved.tsx'
 import { toast } from '#ui/toast-store.ts'
-import { useUnsaved } from './unsaved.tsx'
 
 type Landing<V extends FieldValues> = {
   /** Where in the call's body the form's values are: `/business_information/`. */

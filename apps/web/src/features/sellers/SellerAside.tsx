@@ -3,12 +3,11 @@ import { addressLines } from '@partlane/domain/addresses/address-lines'
 import { useI18n } from '@partlane/i18n/react'
 import type { ReactNode } from 'react'
 import { countryName } from '#lib/countries.ts'
-import { weeklyHours } from './weekly-hours.ts'
 
 /** What one reads before buying: about, returns, when to collect, and who it is by law. */
-export function SellerAside({ seller }: { seller: Seller }) {
+export function SellerAside({ seller, hours }: { seller: Seller; hours: ReactNode }) {
   const { t } = useI18n('sellers')
-  const { about, returns, time_frames, company } = seller
+  const { about, returns, company } = seller
   return (
     <div className="grid gap-4">
       {about && (
@@ -20,10 +19,10 @@ export function SellerAside({ seller }: { seller: Seller }) {
         <p>
           {returns
             ? t(returns.paid_by === 'seller' ? 'returns.seller_pays' : 'returns.buyer_pays', { days: returns.days })
-            : t(company ? 'returns.by_law' : 'returns.none')}
+            : t('returns.none')}
         </p>
       </Part>
-      {time_frames.length > 0 && <Hours seller={seller} />}
+      {hours && <Part title={t('hours')}>{hours}</Part>}
       {company && <Company seller={seller} company={company} />}
     </div>
   )
@@ -35,22 +34,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <h2 className="mb-2 text-lg">{title}</h2>
       {children}
     </section>
-  )
-}
-
-function Hours({ seller: { time_frames } }: { seller: Seller }) {
-  const { t, locale } = useI18n('sellers')
-  return (
-    <Part title={t('hours')}>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-        {weeklyHours(time_frames, locale).map(({ weekday, day, hours }) => (
-          <div key={weekday} className="contents">
-            <dt className="text-muted">{day}</dt>
-            <dd className="text-right tabular-nums">{hours.join(', ')}</dd>
-          </div>
-        ))}
-      </dl>
-    </Part>
   )
 }
 

@@ -10,10 +10,12 @@ type SellerPageProps = {
   own: boolean
   /** What is on sale: bar, cards, pages. */
   stock: ReactNode
+  /** When one may collect. */
+  hours?: ReactNode
 }
 
 /** A seller as everybody sees them: who, how well rated, what the law wants said, and the stock. Complete without scripts. */
-export function SellerPage({ seller, own, stock }: SellerPageProps) {
+export function SellerPage({ seller, own, stock, hours }: SellerPageProps) {
   const { t } = useI18n('sellers')
   return (
     <div className="page py-6 md:py-10">
@@ -25,7 +27,7 @@ export function SellerPage({ seller, own, stock }: SellerPageProps) {
           </h2>
           {stock}
         </section>
-        <SellerAside seller={seller} />
+        <SellerAside seller={seller} hours={hours} />
       </div>
     </div>
   )

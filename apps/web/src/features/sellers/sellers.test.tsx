@@ -8,7 +8,6 @@ import { SellerPage } from './SellerPage.tsx'
 import { ShopBar } from './ShopBar.tsx'
 import { shopPath, shopSearch } from './shop-search.ts'
 import { structuredSeller } from './structured-seller.ts'
-import { weeklyHours } from './weekly-hours.ts'
 
 afterEach(cleanup)
 
@@ -35,17 +34,21 @@ const seller = (given: Partial<Seller> = {}): Seller => ({
     vat_number: 'GB123456782',
     address: { line1: 'Unit 4', city: 'Leeds', postal_code: 'LS3 1LX', country: 'GB' },
   },
-  time_frames: [
-    { weekday: 1, opens: '09:00', closes: '12:00' },
-    { weekday: 1, opens: '13:00', closes: '17:30' },
-    { weekday: 6, opens: '10:00', closes: '24:00' },
-  ],
+  collection_hours: {
+    time_zone: 'Europe/London',
+    time_frames: [
+      { weekday: 1, opens: '09:00', closes: '12:00' },
+      { weekday: 1, opens: '13:00', closes: '17:30' },
+      { weekday: 6, opens: '10:00', closes: '24:00' },
+    ],
+  },
+  server_time: '2026-07-06T08:00:00.000Z',
   returns: { days: 30, paid_by: 'seller' },
   ...given,
 })
 
 const open = (who: Seller, locale: 'en-GB' | 'fr' = 'en-GB', own = false) =>
-  renderPage(<SellerPage seller={who} own={own} stock={<p>stock</p>} />, { at: '/users/hebden', locale })
+  renderPage(<SellerPage seller={who} own={own} stock={<p>stock</p>} hours={<p>Mon 9 to 5</p>} />, { at: '/users/hebden', locale })
 
 describe('the page of a business', () => {
   it('says who it is, by law and by others', () => {
@@ -62,8 +65,7 @@ describe('the page of a business', () => {
       '00445790',
       'GB123456782',
       'LS3 1LX',
-      '09:00–12:00, 13:00–17:30',
-      '10:00–24:00',
+      'Mon 9 to 5',
     ])
       getByText(words)
     const link = getByRole('link', { name: 'hebden.example' })
@@ -92,7 +94,7 @@ it('tells of a private person nothing but what they sell', () => {
       about: null,
       website: null,
     },
-    ...{ time_frames: [], returns: null, rating: null, rating_count: 0 },
+    ...{ collection_hours: null, returns: null, rating: null, rating_count: 0 },
   })
   const { getByText, queryByText } = open(marcus)
   getByText('Private seller')
@@ -115,13 +117,6 @@ it('tells search engines of a shop', () => {
     openingHoursSpecification: [{ dayOfWeek: 'Monday' }, { dayOfWeek: 'Monday' }, { dayOfWeek: 'Saturday', closes: '23:59' }],
     aggregateRating: { ratingValue: 4.8, reviewCount: 312 },
   })
-})
-
-it('gathers hours by weekday, in the reader’s language', () => {
-  expect(weeklyHours(seller().time_frames, 'fr').map(({ day, hours }) => [day, hours.length])).toEqual([
-    ['Lundi', 2],
-    ['Samedi', 1],
-  ])
 })
 
 describe('the search within a shop', () => {

@@ -4,7 +4,7 @@ const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'
 
 /** What search engines read of a seller: a shop for car parts, or a page about a private person of whom only the public name is told. */
 export function structuredSeller(seller: SellerPage, url: string) {
-  const { display_name: name, about, rating, rating_count, town } = seller
+  const { display_name: name, about, rating, rating_count, town, collection_hours: hours } = seller
   const rated =
     rating === null
       ? {}
@@ -33,12 +33,12 @@ export function structuredSeller(seller: SellerPage, url: string) {
       : town
         ? { address: { '@type': 'PostalAddress', addressLocality: town } }
         : {}),
-    ...(seller.time_frames.length > 0 ? { openingHoursSpecification: seller.time_frames.map(openOn) } : {}),
+    ...(hours ? { openingHoursSpecification: hours.time_frames.map(openOn) } : {}),
     ...rated,
   }
 }
 
-const openOn = ({ weekday, opens, closes }: SellerPage['time_frames'][number]) => ({
+const openOn = ({ weekday, opens, closes }: NonNullable<SellerPage['collection_hours']>['time_frames'][number]) => ({
   '@type': 'OpeningHoursSpecification',
   dayOfWeek: days[weekday - 1],
   opens,

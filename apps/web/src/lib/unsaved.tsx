@@ -33,7 +33,7 @@ export function AskBeforeLeaving({ children }: { children: ReactNode }) {
 }
 
 function LeaveDialog({ unsaved }: { unsaved: boolean }) {
-  const { t } = useI18n('profile')
+  const { t } = useI18n('forms')
   const blocker = useBlocker(({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname)
   return (
     <Dialog
