@@ -80,7 +80,7 @@ describe('a forgotten password', () => {
     expect(sentTo(UPDATE)).toEqual([])
     await type('New password', 'correct horse 9')
     press('Set the password and sign in')
-    await findByText('This password has appeared in a data leak. Please choose another one.')
+    await findByText('This password is among those that thieves try first. Please choose another one.')
   })
 
   it('goes back to the digits when they ran out meanwhile', async () => {

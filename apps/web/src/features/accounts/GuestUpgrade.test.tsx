@@ -58,7 +58,7 @@ describe('a guest who wants to keep what is here', () => {
     await page.findByText('Please enter an e-mail address such as name@example.com.')
     page.type('E-mail address', 'nell@example.com')
     page.submit()
-    await page.findByText('This password has appeared in a data leak. Please choose another one.')
+    await page.findByText('This password is among those that thieves try first. Please choose another one.')
     expect(page.getByRole('link', { name: 'My garage' }).getAttribute('href')).toBe('/profile/my-garage')
   })
 })

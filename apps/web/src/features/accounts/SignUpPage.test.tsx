@@ -99,7 +99,7 @@ describe('signing up', () => {
     page.fill()
     await page.beAPerson()
     page.submit()
-    await page.findByText('This password has appeared in a data leak. Please choose another one.')
+    await page.findByText('This password is among those that thieves try first. Please choose another one.')
     expect(page.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true')
     expect(page.getByLabelText('First name')).toHaveProperty('value', 'Kirk')
   })

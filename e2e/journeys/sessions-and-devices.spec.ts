@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { call } from '../support/api.ts'
+import { demoPerson, type Member, newMember } from '../support/people.ts'
+import { expect, expectAccessible, signInWith, test } from '../support/test.ts'
+import { expectNoToken, heading, signIn } from '../support/ways-in.ts'
+
+/** The answer that a token gets whose time is over: the server gives it to nobody sooner than a day after sign-in. */
+async function letTheTokenExpire(page: Page): Promise<void> {
+  const errors = [{ status: '419', code: 'token_expired', title: 'Token expired' }]
+  await page.route('**/api/v1/users/update_profiles/**', (route) => route.fulfill({ status: 419, json: { errors } }), { times: 1 })
+}
+
+test('a session that runs out under a half-filled form: said, signed in again, and as it was left', async ({ page, request }) => {
+  const member = await newMember(request, 'Ada')
+  await signInWith(page, member.token)
+  await page.goto('/profile/details')
+  await page.getByLabel('First name').fill('Adelaide')
+  await letTheTokenExpire(page)
+  await page.getByRole('form', { name: 'Contact' }).or(page.locator('#contact form')).first().getByRole('button', { name: /^Save/ }).click()
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  await expect(page.getByText('Your session has ended. Sign in again and you are back where you were.')).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('return')).toBe('/profile/details')
+  await expectNoToken(page)
+  await signIn(page, member)
+  await expect(heading(page, 'Your details')).toBeVisible()
+  await expect(page.getByLabel('First name')).toHaveValue('Adelaide')
+})
+
+test('signing out in one tab signs the other out', async ({ page, context, request }) => {
+  const member = await newMember(request, 'Bea')
+  await signInWith(page, member.token)
+  await page.goto('/profile/my-orders/orders')
+  await expect(heading(page, 'My orders')).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/profile')
+  await other.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
+  await expect(heading(other, /^Find the part/)).toBeVisible()
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  await expectNoToken(page)
+})
+
+test('sees both devices, signs the other out, and only the other', async ({ page, request, visitor }) => {
+  const member = await newMember(request, 'Cleo')
+  const elsewhere = await visitor()
+  await elsewhere.goto('/sign-in?return=/profile/my-orders/orders')
+  await signIn(elsewhere, member)
+  await expect(heading(elsewhere, 'My orders')).toBeVisible()
+
+  await signInWith(page, member.token)
+  await page.goto('/profile/details')
+  const devices = page.locator('#devices')
+  await expect(devices.getByText('This device')).toBeVisible()
+  await expect(devices.getByText(/^Chrome on /).first()).toBeVisible()
+  await expectAccessible(page)
+  await devices.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await expect(devices.getByRole('listitem')).toHaveCount(1)
+  await elsewhere.goto('/profile/my-orders/orders')
+  await expect(heading(elsewhere, 'Sign in')).toBeVisible()
+  await page.reload()
+  await expect(heading(page, 'Your details')).toBeVisible()
+})
+
+test('is blocked while signed in: told so on every page of their own, and goes on when restored', async ({ page, request }) => {
+  const [member, olivia] = [await newMember(request, 'Drew'), await demoPerson(request, 'olivia')]
+  const decide = (what: 'block' | 'restore', person: Member) =>
+    call(request, `/operators/people/${person.id}/${what}`, { method: 'PUT', body: { reason: 'A journey' }, token: olivia.token })
+  await signInWith(page, member.token)
+  await page.goto('/profile/my-orders/orders')
+  await expect(heading(page, 'My orders')).toBeVisible()
+
+  await decide('block', member)
+  await page.reload()
+  await expect(heading(page, 'This account is blocked')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'What this means' })).toBeVisible()
+  await page.getByRole('link', { name: 'What this means' }).click()
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(page.getByText('It is still blocked.')).toBeVisible()
+
+  await decide('restore', member)
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(heading(page, member.name)).toBeVisible()
+})

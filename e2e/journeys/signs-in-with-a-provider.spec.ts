@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { freshEmail, mailsTo, newMember } from '../support/people.ts'
+import { expect, expectAccessible, signInWith, test } from '../support/test.ts'
+import { expectNoToken, heading } from '../support/ways-in.ts'
+
+type Provider = 'Google' | 'Facebook' | 'Apple'
+type Person = { email: string; firstName?: string; verified?: boolean }
+
+const leaveFor = async (page: Page, provider: Provider) => {
+  await page.getByRole('button', { name: `Continue with ${provider}` }).click()
+  await expect(heading(page, `Sign in with ${provider}`)).toBeVisible()
+}
+
+/** On the sandbox's page: somebody of the provider says who they are, and yes. */
+async function consentAs(page: Page, { email, firstName = 'Zoe', verified = true }: Person): Promise<void> {
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('First name').fill(firstName)
+  await page.getByLabel('Last name').fill('Winter')
+  await page.getByLabel('E-mail verified').setChecked(verified)
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+/** Nothing of the provider's answer may stay where history, a copied address or another site could find it. */
+async function expectCleanAddress(page: Page): Promise<void> {
+  expect(page.url()).not.toMatch(/id_token|state=|#/)
+  expect(await page.evaluate(() => sessionStorage.getItem('providerRequest'))).toBeNull()
+}
+
+for (const provider of ['Google', 'Facebook', 'Apple'] as const) {
+  test(`${provider}: becomes a member, and is known the next time`, async ({ page }) => {
+    const email = freshEmail('zoe')
+    await page.goto('/sign-in?return=/profile')
+    await leaveFor(page, provider)
+    await consentAs(page, { email })
+    await expect(heading(page, 'Nearly there')).toBeVisible()
+    await expectCleanAddress(page)
+    await expect(page.getByLabel('First name')).toHaveValue('Zoe')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(heading(page, 'Zoe Winter')).toBeVisible()
+    await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
+    await expect(heading(page, /^Find the part/)).toBeVisible()
+
+    await page.goto('/sign-in?return=/profile/my-garage')
+    await leaveFor(page, provider)
+    await consentAs(page, { email })
+    await expect(heading(page, 'My garage')).toBeVisible()
+    await expectCleanAddress(page)
+  })
+}
+
+test('Google: whoever has an account with the same verified address is in it, and told so by mail', async ({ page, request }) => {
+  const member = await newMember(request, 'Hazel')
+  const before = (await mailsTo(request, member.email)).length
+  await page.goto('/sign-in?return=/profile')
+  await leaveFor(page, 'Google')
+  await consentAs(page, { email: member.email, firstName: 'Somebody' })
+  await expect(heading(page, 'Hazel Journey')).toBeVisible()
+  await expect.poll(async () => (await mailsTo(request, member.email)).length).toBeGreaterThan(before)
+})
+
+test('Google: an address that nobody vouches for opens no account but a new one, and has to be confirmed', async ({ page, request }) => {
+  const member = await newMember(request, 'Rowan')
+  await page.goto('/sign-in?return=/profile')
+  await leaveFor(page, 'Google')
+  await consentAs(page, { email: member.email, firstName: 'Mallory', verified: false })
+  await expect(heading(page, 'Nearly there')).toBeVisible()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(heading(page, 'Confirm your e-mail address')).toBeVisible()
+  await page.goto('/profile')
+  await expect(heading(page, 'Mallory Winter')).toBeVisible()
+})
+
+for (const provider of ['Google', 'Apple'] as const) {
+  test(`${provider}: says no, is told that nothing happened, and finds the way back`, async ({ page }) => {
+    await page.goto('/fr/sign-in?return=/cart')
+    await page.getByRole('button', { name: `Continuer avec ${provider}` }).click()
+    await page.getByRole('button', { name: 'Deny' }).click()
+    await expect(page).toHaveURL(/\/fr\/sign-in\/return$/)
+    await expect(heading(page, 'Cela n’a pas fonctionné')).toBeVisible()
+    await expectAccessible(page)
+    await expectNoToken(page)
+    await page.getByRole('link', { name: 'Retour à la connexion' }).click()
+    await expect(page).toHaveURL(/\/fr\/sign-in\?return=%2Fcart$/)
+  })
+}
+
+test('an answer to a question nobody asked here signs nobody in', async ({ page }) => {
+  await page.goto('/sign-in/return#id_token=x.y.z&state=of-somebody-else')
+  await expect(heading(page, 'That did not work')).toBeVisible()
+  await expect(page.getByText(/^This page belongs to a sign-in that was not begun here/)).toBeVisible()
+  expect(page.url()).not.toContain('#')
+  await expectNoToken(page)
+})
+
+test('connects and lets go a provider in the profile', async ({ page, request }) => {
+  const member = await newMember(request, 'Fern')
+  await signInWith(page, member.token)
+  await page.goto('/profile/details')
+  await page.getByRole('button', { name: 'Connect Facebook' }).click()
+  await consentAs(page, { email: freshEmail('fern') })
+  await expect(heading(page, 'Your details')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Facebook is connected with your account.')
+  await page.getByRole('button', { name: 'Disconnect Facebook' }).click()
+  await expect(page.getByRole('button', { name: 'Connect Facebook' })).toBeVisible()
+})

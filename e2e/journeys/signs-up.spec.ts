@@ -1,0 +1,77 @@
+import { codeSentTo, freshEmail, mailsTo, newMember } from '../support/people.ts'
+import { expect, expectAccessible, test } from '../support/test.ts'
+import { codeTextedTo, freshNumber, heading, PASSWORD, signUp, textsTo } from '../support/ways-in.ts'
+
+test('signs up by e-mail, with a password that is good enough, and confirms with the digits of the mail', async ({ page, request }) => {
+  const email = freshEmail('nina')
+  await page.goto('/sign-up?return=/profile/my-garage')
+  await signUp(page, { firstName: 'Nina', email, password: 'password12' })
+  await expect(page.getByText('This password is too easy to guess.').first()).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await expect(page.getByText('Strong.')).toBeVisible()
+  await page.getByRole('button', { name: 'Create account' }).click()
+
+  await expect(heading(page, 'Confirm your e-mail address')).toBeVisible()
+  await expect(page.getByText(`We have sent six digits to ${email}.`)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Send a new code \(in / })).toBeDisabled()
+  await expectAccessible(page)
+  await page.getByLabel('Code from the mail').fill('000000')
+  await expect(page.getByText('That code is not right.')).toBeVisible()
+  await page.getByLabel('Code from the mail').fill(await codeSentTo(request, email))
+  await expect(heading(page, 'My garage')).toBeVisible()
+  await page.goto('/profile')
+  await expect(heading(page, 'Nina Journey')).toBeVisible()
+})
+
+test('signs up by phone without a password, signs out, and comes back by a code', async ({ page, request }) => {
+  const number = freshNumber()
+  await page.goto('/sign-up')
+  await signUp(page, { firstName: 'Otis', number })
+  await expect(heading(page, 'Confirm your phone number')).toBeVisible()
+  await page.getByLabel('Code from the text message').fill(await codeTextedTo(request, number))
+  await expect(page).toHaveURL(/\/profile$/)
+  await expect(heading(page, 'Otis Journey')).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
+  await expect(heading(page, /^Find the part/)).toBeVisible()
+
+  const before = (await textsTo(request, number)).length
+  await page.goto('/sign-in?return=/profile')
+  await page.getByRole('tab', { name: 'Phone' }).click()
+  await page.getByLabel('Phone number').fill(`+44 ${number.slice(1)}`)
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await expect(page.getByText(/a text message with six digits is on its way/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Code from the text message').fill(await codeTextedTo(request, number, before))
+  await expect(heading(page, 'Otis Journey')).toBeVisible()
+})
+
+test('signs up with an address that has an account: the page is the same as for any other, the mail tells', async ({ page, request }) => {
+  const member = await newMember(request, 'Iris')
+  const before = (await mailsTo(request, member.email)).length
+  await page.goto('/sign-up')
+  await signUp(page, { firstName: 'Mallory', email: member.email, password: PASSWORD })
+  await expect(heading(page, 'Confirm your e-mail address')).toBeVisible()
+  await expect(page.getByText(`We have sent six digits to ${member.email}.`)).toBeVisible()
+  await expect.poll(async () => (await mailsTo(request, member.email)).length).toBeGreaterThan(before)
+  const [newest] = await mailsTo(request, member.email)
+  expect(newest?.subject).toMatch(/account already/)
+})
+
+test('s’inscrit en français comme professionnelle', async ({ page, request }) => {
+  const email = freshEmail('odile')
+  await page.goto('/fr/sign-up')
+  await page.getByText('Casse auto, magasin ou garage.').click()
+  await page.getByLabel('Nom de l’entreprise').fill('Casse du Vieux Port')
+  await page.getByLabel('Prénom').fill('Odile')
+  await page.getByLabel('Nom', { exact: true }).fill('Marchand')
+  await page.getByLabel('Adresse e-mail').fill(email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Créer mon compte' }).click()
+  await expect(page.getByText('Montrez-nous que vous êtes une personne.')).toBeVisible()
+  await page.getByLabel('Je suis une personne (test)').check()
+  await page.getByRole('button', { name: 'Créer mon compte' }).click()
+  await expect(heading(page, 'Confirmez votre adresse e-mail')).toBeVisible()
+  await page.getByLabel('Code reçu par e-mail').fill(await codeSentTo(request, email))
+  await expect(page).toHaveURL(/\/fr\/profile$/)
+  await expect(heading(page, 'Casse du Vieux Port')).toBeVisible()
+})
