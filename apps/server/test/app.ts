@@ -24,13 +24,13 @@ export type Answer = { status: number; headers: Record<string, unknown>; body: A
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers whose shape the contract's own tests hold
 export type AnswerBody = any
 
-type StartOptions = { env?: Record<string, string>; startAt?: Date }
+type StartOptions = { env?: Record<string, string>; startAt?: Date; logTo?: { write(line: string): void } }
 
 /**
  * The whole program on a database of its own, without a port: real PostgreSQL, real storage in a temporary folder, the sandbox gateways,
  * a clock that stands still until it is moved (it begins now: background jobs also look at the database's clock). Everything is taken down when the test ends.
  */
-export async function startTestApp({ env = {}, startAt = new Date() }: StartOptions = {}) {
+export async function startTestApp({ env = {}, startAt = new Date(), logTo }: StartOptions = {}) {
   const database = await createTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'partlane-app-'))
   const clock = fixedClock(startAt)
@@ -45,7 +45,7 @@ export async function startTestApp({ env = {}, startAt = new Date() }: StartOpti
     ...env,
   })
   const onQuery = (event: LogEvent) => statements.push(event.query.sql)
-  const running = await createContext({ config, connectionString: database.connectionString, clock, onQuery })
+  const running = await createContext({ config, connectionString: database.connectionString, clock, onQuery, ...(logTo ? { logTo } : {}) })
   const { ctx, listener } = running
   const broadcasts = recordBroadcasts(ctx)
   const server = await createApp(ctx)
