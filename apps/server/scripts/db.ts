@@ -5,10 +5,9 @@ import pg from 'pg'
 import { DEFAULT_LISTINGS, DemoWorldExists, demoWorldState, seedDemoWorld } from '../db/seed/seed-demo-world.ts'
 import { createContext } from '../src/app/create-context.ts'
 import { type Config, ConfigError, readConfig } from '../src/platform/config/config.ts'
-import { startEmbeddedPostgres } from '../src/platform/db/embedded.ts'
-import { findRunningPostgres } from '../src/platform/db/find-running.ts'
 import { migrate, migrationsFolder } from '../src/platform/db/migrate.ts'
 import { migrateJobs } from '../src/platform/jobs/job-runner.ts'
+import { withDatabase } from './with-database.ts'
 
 const USAGE = `node apps/server/scripts/db.ts <command>, on the database of DATABASE_URL or the embedded one of DATA_DIR
 
@@ -105,24 +104,15 @@ function beginMigration(): void {
   console.log(file)
 }
 
-/** The database to work on, and how to let go of it: an embedded one is joined when the program runs, else started for the while. */
-async function withDatabase(work: (connectionString: string, config: Config) => Promise<void>): Promise<void> {
+const withConfiguredDatabase = (work: (connectionString: string, config: Config) => Promise<void>): Promise<void> => {
   const config = readConfig(process.env)
-  const database = 'partlane'
-  const running = config.DATABASE_URL ?? (await findRunningPostgres({ dataDir: config.dataDir, database }))
-  if (running) return work(running, config)
-  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, database })
-  try {
-    await work(embedded.connectionString, config)
-  } finally {
-    await embedded.stop()
-  }
+  return withDatabase(config, (connectionString) => work(connectionString, config))
 }
 
 try {
-  if (command === 'migrate') await withDatabase(runMigrations)
-  else if (command === 'reset') await withDatabase(reset)
-  else if (command === 'seed') await withDatabase(seed)
+  if (command === 'migrate') await withConfiguredDatabase(runMigrations)
+  else if (command === 'reset') await withConfiguredDatabase(reset)
+  else if (command === 'seed') await withConfiguredDatabase(seed)
   else if (command === 'new') beginMigration()
   else {
     console.log(USAGE)

@@ -1,5 +1,8 @@
 import { Refusal } from '@partlane/domain/refusal'
-import type { CurrentUser } from '#app/context.ts'
+import type { AppContext, CurrentUser } from '#app/context.ts'
+
+/** What deciding about people takes: the books and the time. The command line has no more of the program than this. */
+export type Books = Pick<AppContext, 'db' | 'clock'>
 
 /** Who does something with somebody else's account: an operator, or whoever sits at the machine. */
 export type Actor = Pick<CurrentUser, 'id'> | 'command line'

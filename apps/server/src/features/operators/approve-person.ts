@@ -1,8 +1,7 @@
-import type { AppContext } from '#app/context.ts'
 import { moveAccount } from '#features/accounts/public.ts'
 import { moveDocument } from '#features/documents/public.ts'
 import { emit } from '#platform/outbox/emit.ts'
-import { type Actor, actorId } from './actor.ts'
+import { type Actor, actorId, type Books } from './actor.ts'
 import { audit } from './audit.store.ts'
 import { businessApproved } from './operators.events.ts'
 import { lockForDecision } from './operators.policy.ts'
@@ -12,7 +11,7 @@ import { lockForDecision } from './operators.policy.ts'
  * One that was let in before and has sent more stays as it is.
  * @throws Refusal not_found, not_allowed, business_only, no_documents_waiting, confirmation_required, account_is_blocked, account_is_deleted
  */
-export function approvePerson(ctx: AppContext, { by, personId }: { by: Actor; personId: number }): Promise<void> {
+export function approvePerson(ctx: Books, { by, personId }: { by: Actor; personId: number }): Promise<void> {
   return ctx.db.transact(async (tx) => {
     const { person, waiting } = await lockForDecision(tx, by, personId, 'approve')
     const now = ctx.clock.now()

@@ -1,7 +1,6 @@
-import type { AppContext } from '#app/context.ts'
 import { moveAccount } from '#features/accounts/public.ts'
 import { emit } from '#platform/outbox/emit.ts'
-import type { Actor } from './actor.ts'
+import type { Actor, Books } from './actor.ts'
 import { audit } from './audit.store.ts'
 import { personBlocked } from './operators.events.ts'
 import { lockForDecision } from './operators.policy.ts'
@@ -11,7 +10,7 @@ import { lockForDecision } from './operators.policy.ts'
  * What was paid goes on. They are told why.
  * @throws Refusal not_found, not_allowed, operators_are_not_blocked, account_is_guest, account_is_blocked, account_is_deleted
  */
-export function blockPerson(ctx: AppContext, { by, personId, reason }: { by: Actor; personId: number; reason: string }): Promise<void> {
+export function blockPerson(ctx: Books, { by, personId, reason }: { by: Actor; personId: number; reason: string }): Promise<void> {
   return ctx.db.transact(async (tx) => {
     const { person } = await lockForDecision(tx, by, personId, 'block')
     const now = ctx.clock.now()

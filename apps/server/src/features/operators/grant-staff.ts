@@ -1,7 +1,7 @@
 import { isInactive, isMember } from '@partlane/domain/accounts/roles'
 import { Refusal } from '@partlane/domain/refusal'
-import type { AppContext } from '#app/context.ts'
 import { type LockedStanding, lockStanding } from '#features/accounts/public.ts'
+import type { Books } from './actor.ts'
 import { audit } from './audit.store.ts'
 
 /**
@@ -9,7 +9,7 @@ import { audit } from './audit.store.ts'
  * nobody one, themselves least of all. Said again it changes nothing and is not written down again.
  * @throws Refusal not_found, account_is_<status>, confirmation_required
  */
-export function grantStaff(ctx: AppContext, { personId, operator }: { personId: number; operator: boolean }): Promise<void> {
+export function grantStaff(ctx: Books, { personId, operator }: { personId: number; operator: boolean }): Promise<void> {
   return ctx.db.transact(async (tx) => {
     const person = await lockStanding(tx, personId)
     if (operator) refuseUnfit(person)

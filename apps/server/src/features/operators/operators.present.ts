@@ -4,9 +4,9 @@ import type { Flat } from '@partlane/contract/resource'
 import type { Role, UserStatus } from '@partlane/domain/accounts/roles'
 import type { SellerType } from '@partlane/domain/accounts/seller-types'
 import { personActionsFor } from '@partlane/domain/operators/person-actions'
-import type { AppContext } from '#app/context.ts'
 import { presentPublicUser } from '#features/accounts/public.ts'
 import { listDocuments, presentDocument } from '#features/documents/public.ts'
+import type { Books } from './actor.ts'
 import { type AuditRow, listAuditOfPerson } from './audit.queries.ts'
 import { nameOfPerson } from './audit.store.ts'
 import { getPerson, type PersonRow } from './people.queries.ts'
@@ -47,7 +47,7 @@ export const presentAudit = (row: AuditRow): Flat<typeof auditEntry> => ({
 type Address = NonNullable<Flat<typeof currentUser>['business_address']>
 
 /** One person with documents and what was done so far, in three statements. @throws Refusal not_found */
-export async function showPerson({ db, clock }: AppContext, personId: number): Promise<Flat<typeof personFile>> {
+export async function showPerson({ db, clock }: Books, personId: number): Promise<Flat<typeof personFile>> {
   const row = await getPerson(db, personId, clock.now())
   const [documents, audit] = await Promise.all([listDocuments(db, personId), listAuditOfPerson(db, personId, AUDIT_SHOWN)])
   const shown = presentPerson(row)

@@ -1,7 +1,6 @@
-import type { AppContext } from '#app/context.ts'
 import { moveDocument, settleUploaded } from '#features/documents/public.ts'
 import { emit } from '#platform/outbox/emit.ts'
-import { type Actor, actorId } from './actor.ts'
+import { type Actor, actorId, type Books } from './actor.ts'
 import { audit } from './audit.store.ts'
 import { documentsRefused } from './operators.events.ts'
 import { lockForDecision } from './operators.policy.ts'
@@ -12,7 +11,7 @@ type Refusing = { by: Actor; personId: number; reason: string }
  * Refuses the documents that wait. The business reads the reason and may send others; its standing does not change.
  * @throws Refusal not_found, not_allowed, business_only, no_documents_waiting
  */
-export function refuseDocuments(ctx: AppContext, { by, personId, reason }: Refusing): Promise<void> {
+export function refuseDocuments(ctx: Books, { by, personId, reason }: Refusing): Promise<void> {
   return ctx.db.transact(async (tx) => {
     const { person, waiting } = await lockForDecision(tx, by, personId, 'refuse')
     const now = ctx.clock.now()

@@ -3,7 +3,8 @@ import { ApiError } from '@partlane/client/api-error'
 import type { ListingFieldsInput, OwnListing } from '@partlane/contract/selling'
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '@partlane/domain/listings/listing-facts'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { contentTypeOf, uploadFile } from './upload-file.ts'
+import { uploadFile } from '#lib/upload-file.ts'
+import { contentTypeOf } from './photo-type.ts'
 
 /** A photo on its way or there. `failure` is a code of errors.json; `retry` keeps the file. */
 export type PhotoItem = {

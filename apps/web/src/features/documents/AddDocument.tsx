@@ -1,0 +1,56 @@
+import { type DocumentKind, documentContentTypes, documentKinds, MAX_DOCUMENT_BYTES } from '@partlane/domain/documents/document-machine'
+import { useI18n } from '@partlane/i18n/react'
+import Camera from 'lucide-react/icons/camera'
+import FileUp from 'lucide-react/icons/file-up'
+import { type ChangeEvent, useState } from 'react'
+import { buttonClass } from '#ui/Button.tsx'
+import { cx } from '#ui/cx.ts'
+import { Field } from '#ui/Field.tsx'
+import { Select } from '#ui/Select.tsx'
+
+const MEGABYTE = 1024 * 1024
+const look = cx(
+  buttonClass('secondary'),
+  'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+)
+
+type AddDocumentProps = { first: DocumentKind; onFiles: (files: readonly File[], kind: DocumentKind) => void }
+
+/** What it shows, then the file: from the camera on phones, chosen elsewhere. Labels of real inputs, so both work by keyboard. */
+export function AddDocument({ first, onFiles }: AddDocumentProps) {
+  const { t, formatNumber } = useI18n('documents')
+  const [chosen, setChosen] = useState<DocumentKind>()
+  const take = (event: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(event.target.files ?? [])]
+    event.target.value = '' // the same file may be chosen again
+    if (files.length > 0) onFiles(files, chosen ?? first)
+    setChosen(undefined)
+  }
+  const most = formatNumber(MAX_DOCUMENT_BYTES / MEGABYTE, { style: 'unit', unit: 'megabyte' })
+  return (
+    <div className="grid gap-3 rounded-card border-2 border-dashed border-edge p-4">
+      <Field label={t('add.kind')} hint={t(`about.${chosen ?? first}`)}>
+        <Select
+          className="max-w-[420px]"
+          value={chosen ?? first}
+          options={documentKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+          onChange={({ target }) => setChosen(target.value as DocumentKind)}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <label className={cx(look, 'md:hidden')}>
+          <Camera aria-hidden="true" className="size-5" />
+          {t('add.camera')}
+          {/* JPEG by name: phones then send no HEIC */}
+          <input type="file" accept="image/jpeg" capture="environment" className="sr-only" onChange={take} />
+        </label>
+        <label className={look}>
+          <FileUp aria-hidden="true" className="size-5" />
+          {t('add.choose')}
+          <input type="file" accept={documentContentTypes.join(',')} multiple className="sr-only" onChange={take} />
+        </label>
+      </div>
+      <p className="text-sm text-muted">{t('add.hint', { size: most })}</p>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { type Document, useRemoveDocument } from '@partlane/client/documents'
+import { useI18n } from '@partlane/i18n/react'
+import FileText from 'lucide-react/icons/file-text'
+import ImageIcon from 'lucide-react/icons/image'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+import { useErrorWords } from '#lib/error-words.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Spinner } from '#ui/Spinner.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { documentTone } from './document-advice.ts'
+import { useFileSize } from './use-file-size.ts'
+
+/** One document with what became of it. What was approved stays. */
+export function DocumentRow({ document }: { document: Document }) {
+  const { t, formatDate } = useI18n('documents')
+  const sizeOf = useFileSize()
+  const { kind, status, file_name, content_type, bytes, reason, created_at } = document
+  const Icon = content_type === 'application/pdf' ? FileText : ImageIcon
+  return (
+    <li className="flex items-start gap-3 py-3">
+      <Icon aria-hidden="true" className="mt-1 size-6 shrink-0 text-muted" />
+      <div className="min-w-0 flex-1">
+        <p className="font-bold text-ink">{t(`kind.${kind}`)}</p>
+        <p className="text-sm break-words text-muted">
+          {file_name} · {sizeOf(bytes)} · {formatDate(created_at)}
+        </p>
+        <Badge tone={documentTone[status]} icon={status === 'scanning' ? <Spinner /> : undefined} className="mt-2">
+          {t(`status.${status}`)}
+        </Badge>
+        {reason && <p className="mt-2 border-l-4 border-nofit pl-3 break-words">{t('reason', { reason })}</p>}
+      </div>
+      {status !== 'approved' && <RemoveButton document={document} />}
+    </li>
+  )
+}
+
+/** Asks once: the file is gone for good. */
+function RemoveButton({ document }: { document: Document }) {
+  const { t } = useI18n('documents')
+  const words = useErrorWords()
+  const remove = useRemoveDocument()
+  const [asking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  const end = async () => {
+    try {
+      await remove.mutateAsync(document.id)
+      toast.success(t('removed', { name: document.file_name }))
+    } catch (error) {
+      toast.error(words.ofError(error))
+    } finally {
+      close()
+    }
+  }
+  return (
+    <>
+      <IconButton label={t('remove', { name: document.file_name })} onClick={() => setAsking(true)}>
+        <Trash2 />
+      </IconButton>
+      <Dialog
+        open={asking}
+        onClose={close}
+        size="sm"
+        title={t('remove_ask')}
+        description={t('remove_text', { name: document.file_name })}
+        footer={
+          <>
+            <Button onClick={close}>{t('cancel')}</Button>
+            <Button kind="danger" loading={remove.isPending} onClick={() => void end()}>
+              {t('remove_confirm')}
+            </Button>
+          </>
+        }
+      />
+    </>
+  )
+}
