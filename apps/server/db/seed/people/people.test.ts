@@ -1,9 +1,12 @@
+import { readCompanyNumber } from '@partlane/domain/accounts/company-number'
 import { passwordFault } from '@partlane/domain/accounts/password'
+import { readVatNumber } from '@partlane/domain/accounts/vat-number'
 import { describe, expect, it } from 'vitest'
 import { towns } from '../data/parts/sellers-words.ts'
 import { createRandom } from '../kit/random.ts'
 import { bannerPeople, DEMO_PASSWORD, demoPeople, namedPeople } from './demo-people.ts'
 import { moreSellers } from './more-sellers.ts'
+import { shopColumns } from './shops.ts'
 
 describe('people of the demo world', () => {
   it('are at least twenty, of every role and standing, one an operator', () => {
@@ -31,6 +34,17 @@ describe('people of the demo world', () => {
   it('live in towns of ours', () => {
     const known = new Set(towns.map(({ name }) => name))
     expect(namedPeople.filter(({ town }) => !known.has(town)).map(({ key, town }) => `${key}: ${town}`)).toEqual([])
+  })
+
+  it('say of their businesses what the profile itself would take', () => {
+    const told = namedPeople.filter((person) => shopColumns(person).about !== null)
+    expect(told.length).toBeGreaterThanOrEqual(12)
+    for (const person of told) {
+      const { vat_number, company_number } = shopColumns(person)
+      const country = person.currency === 'eur' ? 'FR' : 'GB'
+      expect(readVatNumber(vat_number ?? '')).toEqual({ country, text: vat_number })
+      expect(readCompanyNumber(company_number ?? '', country)).toBe(company_number)
+    }
   })
 
   it('are joined by the same others, however many', () => {

@@ -9,6 +9,7 @@ import type { Seller } from '../listings/sellers.ts'
 import { DEMO_PASSWORD, type DemoPerson, emailOf, hasAccount, nameOf } from './demo-people.ts'
 import { hoursRows } from './hours.ts'
 import { ruleRows } from './rules.ts'
+import { shopColumns } from './shops.ts'
 
 /** Somebody with the numbers of their rows. */
 export type WrittenPerson = DemoPerson & { id: number; slug: string; home: Home }
@@ -53,6 +54,11 @@ export async function writePeople(tx: Tx, people: readonly DemoPerson[], now: Da
     'addresses',
     housed.map((person) => addressRow(person, now)),
   )
+  await insertRows(
+    tx,
+    'addresses',
+    housed.filter(({ role, sells }) => role === 'business' && sells).map((person) => seatRow(person, now)),
+  )
   await insertRows(tx, 'shipping_and_return_rules', written.flatMap(ruleRows))
   await insertRows(tx, 'time_frames', written.flatMap(hoursRows))
   return written
@@ -89,6 +95,7 @@ function userRow(person: WrittenPerson, now: Date) {
     deleted_at: status === 'deleted' ? new Date(now.getTime() - 12 * DAY) : null,
     deletion_reason: status === 'deleted' ? 'I sold the car' : null,
     merchant_fee_percentage: fee ?? null,
+    ...shopColumns(person),
     locale: currency === 'eur' ? 'fr' : 'en-GB',
     currency,
     holiday,
@@ -131,6 +138,12 @@ function addressRow(person: WrittenPerson, now: Date) {
   const kind = person.sells ? 'dispatch' : person.role === 'business' ? 'business' : 'personal'
   const country = person.home.country === 'GB' ? 'United Kingdom' : 'France'
   return { ...person.home, user_id: person.id, kind, company_name: person.company ?? null, full_country_name: country, created_at: now }
+}
+
+/** A business sends from where it has its seat; what is sent from and what the law wants known are two rows all the same. */
+function seatRow(person: WrittenPerson, now: Date) {
+  const { id: _id, ...place } = addressRow(person, now)
+  return { ...place, kind: 'business' }
 }
 
 /** Those of them who sell. */

@@ -1,5 +1,6 @@
 import type { CartChange, CartLine } from '@partlane/client/cart'
 import { useBeginPurchase } from '@partlane/client/checkout'
+import type { SavedAddress } from '@partlane/client/profile'
 import { partsOf } from '@partlane/domain/addresses/found-address'
 import { tidyPostcode } from '@partlane/domain/addresses/postcode'
 import { useI18n } from '@partlane/i18n/react'
@@ -10,19 +11,25 @@ import { useErrorWords } from '#lib/error-words.ts'
 import { Link, useGo } from '#lib/Link.tsx'
 import { rememberPurchase } from '#lib/remembered-purchase.ts'
 import { Card } from '#ui/Card.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Input } from '#ui/Input.tsx'
 import { CartSummary } from './CartSummary.tsx'
 import { Fault } from './Fault.tsx'
 import type { DetailValues } from './first-values.ts'
 import { purchaseDetails } from './purchase-details.ts'
+import { SavedAddresses } from './SavedAddresses.tsx'
+import type { AddressValues } from './saved-choice.ts'
 import { useDestination } from './use-destination.ts'
+import { useKeepAddress } from './use-keep-address.ts'
 
 type CheckoutFormProps = {
   lines: CartLine[]
   changed: Record<string, CartChange[]>
   defaults: DetailValues
-  Finder?: ComponentType<AddressFinderProps> | undefined
+  /** The address book of a member; nobody else has one. */
+  saved: SavedAddress[] | undefined
+  Finder: ComponentType<AddressFinderProps> | undefined
 }
 
 /** What a finder fills in; names and phone are the person's own. */
@@ -30,7 +37,7 @@ const filled = ['line1', 'line2', 'city', 'region', 'postal_code', 'country'] as
 type FoundPlace = Parameters<AddressFinderProps['onFound']>[0] | undefined
 
 /** E-mail, address, what comes from whom, one total, one button. */
-export function CheckoutForm({ lines, changed, defaults, Finder }: CheckoutFormProps) {
+export function CheckoutForm({ lines, changed, defaults, saved, Finder }: CheckoutFormProps) {
   const { t } = useI18n('checkout')
   const { ofField } = useErrorWords()
   const go = useGo()
@@ -40,14 +47,23 @@ export function CheckoutForm({ lines, changed, defaults, Finder }: CheckoutFormP
   const destination = useDestination(form)
   const found = useRef<FoundPlace>(undefined)
   const emailFault = form.formState.errors.email?.message
+  const { email: _email, ...typed } = { ...defaults, ...form.watch() }
+  const choose = (values: AddressValues) => {
+    found.current = undefined // what was found before was another place
+    for (const [name, value] of Object.entries(values))
+      form.setValue(name as keyof AddressValues, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+  }
+  const keep = useKeepAddress(saved)
   const collected = lines.every((line) => line.shipping_type === 'click_and_collect')
 
   const submit = form.handleSubmit(async ({ email, ...address }) => {
     setFault(null)
     try {
       const postal_code = tidyPostcode(address.country, address.postal_code)
-      const purchase = await begin.mutateAsync({ email, address: { ...address, postal_code, ...partsOf(found.current, address) } })
+      const whole = { ...address, postal_code, ...partsOf(found.current, address) }
+      const purchase = await begin.mutateAsync({ email, address: whole })
       rememberPurchase(purchase)
+      keep.now(whole)
       go(`/checkout/${purchase.id}`)
     } catch (error) {
       const elsewhere = landFaults(form, error, '/payment_order/address/') && landFaults(form, error, '/payment_order/')
@@ -86,12 +102,16 @@ export function CheckoutForm({ lines, changed, defaults, Finder }: CheckoutFormP
         </Card>
         <Card as="section" title={t(collected ? 'address.title_collected' : 'address.title')} titleAs="h2">
           {collected && <p className="text-[15px] text-muted">{t('address.collected')}</p>}
+          {saved && saved.length > 0 && <SavedAddresses saved={saved} typed={typed} onChoose={choose} />}
           <AddressInputs
             register={(name) => form.register(name)}
             faultOf={(name) => form.formState.errors[name]?.message}
-            country={form.watch('country')}
+            country={typed.country}
             finder={Finder && <Finder onFound={fill} />}
           />
+          {keep.offered(typed) && (
+            <Checkbox label={t('address.save')} checked={keep.wanted} onChange={({ target }) => keep.want(target.checked)} />
+          )}
         </Card>
       </div>
       <CartSummary lines={lines} destination={destination} busy={begin.isPending}>

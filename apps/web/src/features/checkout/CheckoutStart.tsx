@@ -2,6 +2,7 @@ import { useCurrentUser } from '@partlane/client/accounts'
 import { useApi } from '@partlane/client/api-context'
 import { cartCheckQuery, cartLinesQuery } from '@partlane/client/cart'
 import { lastOrderQuery } from '@partlane/client/orders'
+import { useSession } from '@partlane/client/session'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
@@ -18,6 +19,7 @@ import { ResumeNotice } from './ResumeNotice.tsx'
 
 /** Before the form: is a purchase under way already, is there anything to buy, and what do we know to fill in? */
 export function CheckoutStart({ Finder }: { Finder: ComponentType<AddressFinderProps> | undefined }) {
+  const { kind } = useSession()
   const { t } = useI18n('checkout')
   const { ofError } = useErrorWords()
   const api = useApi()
@@ -45,5 +47,13 @@ export function CheckoutStart({ Finder }: { Finder: ComponentType<AddressFinderP
   if (lines.data.length === 0) return <NothingToBuy />
 
   const known = { purchase, lastOrder: lastOrder.data ?? undefined, user: user.data, postcode: search.get('postcode') }
-  return <CheckoutForm lines={lines.data} changed={check.data?.changes ?? {}} defaults={firstValues(known)} Finder={Finder} />
+  return (
+    <CheckoutForm
+      lines={lines.data}
+      changed={check.data?.changes ?? {}}
+      defaults={firstValues(known)}
+      saved={kind === 'member' ? user.data?.addresses : undefined}
+      Finder={Finder}
+    />
+  )
 }

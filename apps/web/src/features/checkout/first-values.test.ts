@@ -15,6 +15,26 @@ describe('what the checkout fills in', () => {
   it('is the address of the last order', () => {
     expect(firstValues({ user, lastOrder: { address: york } })).toMatchObject({ line1: '2 High Street', postal_code: 'YO1 7HU' })
   })
+  it('is the first saved address, or the one the basket’s postcode names', () => {
+    const leeds = {
+      id: '8',
+      full_name: 'Priya Nair',
+      line1: '9 New Road',
+      city: 'Leeds',
+      postal_code: 'LS3 1LX',
+      country: 'GB',
+      region: null,
+    }
+    const home = { ...leeds, id: '7', line1: '1 Home Lane', postal_code: 'BS1 4DJ' }
+    const member = { ...user, addresses: [home, leeds] }
+    expect(firstValues({ user: member, lastOrder: { address: york } })).toMatchObject({
+      line1: '1 Home Lane',
+      full_name: 'Priya Nair',
+      region: '',
+    })
+    expect(firstValues({ user: member, postcode: 'ls31lx' })).toMatchObject({ line1: '9 New Road' })
+    expect(firstValues({ user: member, postcode: 'M1 1AE' })).toMatchObject({ line1: '', postal_code: 'M1 1AE', full_name: 'Priya Nair' })
+  })
   it('is what was just typed, when somebody went back to change it', () => {
     const purchase = { email: 'other@example.com', address: { ...york, line1: '9 New Road', country: 'FR', postal_code: '75011' } }
     expect(firstValues({ user, purchase, lastOrder: { address: york }, postcode: 'LS3 1LX' })).toMatchObject({

@@ -31,7 +31,7 @@ export function ShopBar({ search }: { search: Search }) {
           prefix={<SearchIcon />}
           aria-label={t('stock.search')}
           placeholder={t('stock.search')}
-          className="min-w-48 flex-1"
+          className="min-w-48 flex-1 max-sm:basis-full"
         />
         <Select
           key={search.sort}

@@ -1,0 +1,79 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { currentUser } from '../../../test/current-user.ts'
+import { renderPage, tokenFor } from '../../../test/render.tsx'
+import { CheckoutForm } from './CheckoutForm.tsx'
+import { firstValues } from './first-values.ts'
+
+afterEach(cleanup)
+
+const home = { id: '7', full_name: 'Priya Nair', line1: '1 Home Lane', city: 'Bristol', postal_code: 'BS1 4DJ', country: 'GB' }
+const leeds = { id: '8', full_name: 'Priya Nair', line1: '9 New Road', city: 'Leeds', postal_code: 'LS3 1LX', country: 'GB' }
+
+/** The form of a member with these addresses (undefined: a guest), with an API that takes every purchase. */
+function open(saved: (typeof home)[] | undefined) {
+  const sent: { path: string; input: Record<string, unknown> }[] = []
+  const user = currentUser({ addresses: saved ?? [] })
+  const page = renderPage(
+    [
+      {
+        path: '/checkout',
+        element: <CheckoutForm lines={[]} changed={{}} defaults={firstValues({ user })} saved={saved} Finder={undefined} />,
+      },
+      { path: '*', element: <p>the purchase</p> },
+    ],
+    {
+      at: '/checkout',
+      token: tokenFor(),
+      call: async ({ method, path }, input) => {
+        if (method !== 'GET') sent.push({ path, input })
+        if (path.includes('total_converted_price'))
+          return { ok: false, status: 404, errors: [{ status: '404', code: 'not_found', title: '' }] }
+        if (path.startsWith('/users/update_profiles')) return { ok: true, value: user }
+        return { ok: true, value: { id: '41', status: 'reserved', reference: 'P-41' } }
+      },
+    },
+  )
+  const value = (label: RegExp) => page.getByLabelText<HTMLInputElement>(label).value
+  const bookSaved = () => sent.find(({ path }) => path.endsWith('/address'))?.input
+  return { ...page, sent, value, bookSaved }
+}
+
+describe('saved addresses at the checkout', () => {
+  it('begin with the first, and another one is chosen with one press', () => {
+    const { getByRole, value, queryByLabelText } = open([home, leeds])
+    expect(value(/Street and number/)).toBe('1 Home Lane')
+    expect(queryByLabelText('Save this address for next time')).toBeNull()
+    fireEvent.click(getByRole('radio', { name: /9 New Road, Leeds/ }))
+    expect(value(/Street and number/)).toBe('9 New Road')
+    expect(value(/Postcode/)).toBe('LS3 1LX')
+    fireEvent.click(getByRole('radio', { name: 'Another address' }))
+    expect(value(/Street and number/)).toBe('')
+    expect(value(/Full name/)).toBe('Priya Nair')
+  })
+
+  it('are left when something else is typed, which is saved if that is wanted', async () => {
+    const { getByRole, getByLabelText, findByText, bookSaved } = open([home])
+    fireEvent.change(getByLabelText(/Street and number/), { target: { value: '2 Other Street' } })
+    expect(getByRole('radio', { name: 'Another address' })).toHaveProperty('checked', true)
+    fireEvent.click(getByLabelText('Save this address for next time'))
+    fireEvent.submit(getByRole('form', { name: 'Checkout' }))
+    await findByText('the purchase')
+    await waitFor(() => expect(bookSaved()).toMatchObject({ addresses: [home, { line1: '2 Other Street', postal_code: 'BS1 4DJ' }] }))
+  })
+
+  it('are not saved unasked', async () => {
+    const { getByRole, getByLabelText, findByText, bookSaved } = open([home])
+    fireEvent.change(getByLabelText(/Street and number/), { target: { value: '2 Other Street' } })
+    fireEvent.submit(getByRole('form', { name: 'Checkout' }))
+    await findByText('the purchase')
+    expect(bookSaved()).toBeUndefined()
+  })
+
+  it('are nothing a guest has', () => {
+    const { queryByRole, queryByLabelText } = open(undefined)
+    expect(queryByRole('radio')).toBeNull()
+    expect(queryByLabelText('Save this address for next time')).toBeNull()
+  })
+})
