@@ -35,7 +35,7 @@ function open(saved: (typeof home)[] | undefined) {
       },
     },
   )
-  const value = (label: RegExp) => page.getByLabelText<HTMLInputElement>(label).value
+  const value = (label: RegExp) => (page.getByLabelText(label) as HTMLInputElement).value
   const bookSaved = () => sent.find(({ path }) => path.endsWith('/address'))?.input
   return { ...page, sent, value, bookSaved }
 }
