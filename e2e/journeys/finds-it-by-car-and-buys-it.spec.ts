@@ -13,6 +13,7 @@ test.describe('a stranger', () => {
     await test.step('picks the car', async () => {
       await page.goto('/')
       await page.getByRole('button', { name: 'Only necessary' }).click()
+      await page.getByRole('tab', { name: 'Make and model' }).click()
       const finder = page.getByRole('form', { name: 'Which car is it for?' })
       await finder.getByLabel('Make').selectOption('Volkswagen')
       await finder.getByLabel('Model').selectOption('Golf')
@@ -86,7 +87,8 @@ test('says no and then yes on the bank’s page', async ({ page, request }) => {
 test('achète une pièce en français', async ({ page, request }) => {
   const part = await listPart(request)
   await page.goto('/fr')
-  const finder = page.getByRole('form')
+  await page.getByRole('tab', { name: 'Marque et modèle' }).click()
+  const finder = page.getByRole('form').filter({ has: page.getByLabel('Marque') })
   await finder.getByLabel('Marque').selectOption('Volkswagen')
   await finder.getByLabel('Modèle').selectOption('Golf')
   await finder.getByLabel('Génération').selectOption('Mk7 · 5G (2012–2020)')

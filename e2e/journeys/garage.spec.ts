@@ -9,6 +9,7 @@ const fiesta: Car = { make: 'Ford', model: 'Fiesta', generation: 'Mk6 · JA8 (20
 
 async function addCar(page: Page, { make, model, generation, name }: Car): Promise<void> {
   const form = page.getByRole('main')
+  await form.getByRole('tab', { name: 'Make and model' }).click()
   await form.getByRole('combobox', { name: 'Make' }).selectOption(make)
   await form.getByRole('combobox', { name: 'Model' }).selectOption(model)
   await form.getByRole('combobox', { name: 'Generation' }).selectOption(generation)

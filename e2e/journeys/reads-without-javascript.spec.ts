@@ -20,7 +20,7 @@ test('the home page: choosing a make leads to its parts', async ({ page }) => {
   await expect(page.getByRole('heading', { name: /^Find the part/, level: 1 })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Just listed' }).getByRole('article')).toHaveCount(4)
   await expectNoSidewaysScroll(page)
-  await page.getByLabel('Make').selectOption('Volkswagen')
+  await page.getByRole('combobox', { name: 'Make' }).selectOption('Volkswagen')
   await page.getByRole('button', { name: 'Show my parts' }).click()
   await expect(page.getByRole('heading', { name: /Volkswagen/, level: 1 })).toBeVisible()
   await expect(results(page).first()).toBeVisible()

@@ -11,13 +11,15 @@ export function AddVehicle({ Picker }: { Picker: CarPicker }) {
   const { t } = useI18n('garage')
   const [search] = useSearchParams()
   const [round, setRound] = useState(0)
+  const [way, setWay] = useState<Way>('plate')
   const again = () => setRound(round + 1)
   return (
     <Card as="section" title={t('add.title')} className="mt-8">
       <VehicleFinder
         key={round}
         Picker={Picker}
-        first={round === 0 ? askedFor(search) : { way: 'plate' }}
+        first={round === 0 ? askedFor(search) : { way }}
+        onWay={setWay}
         settled={(car) => <KeepCarForm key={car.vehicle} car={car} onKept={again} />}
         tree={<FromLists Picker={Picker} onKept={again} />}
       />

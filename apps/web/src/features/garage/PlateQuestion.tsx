@@ -49,11 +49,11 @@ export function PlateQuestion({ first, go, onAnswer, onUnknown, onAsk }: PlateQu
     ask(String(new FormData(event.currentTarget).get('plate') ?? ''))
   }
   return (
-    <form action={action} onSubmit={submit} noValidate className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end">
+    <form action={action} onSubmit={submit} noValidate className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start">
       <Field label={t('lookup.plate')} error={fault}>
         <PlateInput name="plate" defaultValue={first} placeholder="AB12 CDE" />
       </Field>
-      <Button type="submit" kind="primary" size="lg" loading={look.isPending} className={fault ? 'sm:mb-7' : ''}>
+      <Button type="submit" kind="primary" size="lg" loading={look.isPending} className="sm:mt-[27px] sm:min-h-16">
         {go}
       </Button>
     </form>

@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test'
+import { fillInAndReserve } from '../support/checkout.ts'
+import { listPart } from '../support/parts.ts'
+import { freshEmail } from '../support/people.ts'
+import { expect, expectAccessible, test } from '../support/test.ts'
+
+const finder = (page: Page) => page.getByRole('combobox', { name: 'Find the address' })
+
+async function toCheckout(page: Page, slug: string): Promise<void> {
+  await page.goto(`/listings/${slug}`)
+  await page.getByRole('button', { name: 'Buy now' }).click()
+  await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible()
+}
+
+test('at the checkout the address is found and filled in by keyboard alone', async ({ page, request }) => {
+  const part = await listPart(request)
+  await toCheckout(page, part.slug)
+  await finder(page).focus()
+  await page.keyboard.type('12 High Street Leeds LS6 2AB')
+  await expect(page.getByRole('option', { name: /12 High Street/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Street and number')).toHaveValue('12 High Street')
+  await expect(page.getByLabel('Town or city')).toHaveValue('Leeds')
+  await expect(page.getByRole('textbox', { name: 'Postcode', exact: true })).toHaveValue('LS6 2AB')
+  await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill(freshEmail('nell'))
+  await page.getByLabel('Full name').fill('Nell Ward')
+  await page.getByRole('button', { name: /^Reserve and pay £/ }).click()
+  await expect(page.getByRole('heading', { name: 'Pay', level: 1 })).toBeVisible()
+  await expect(page.getByText('12 High Street').first()).toBeVisible()
+})
+
+test('a town is looked into district by district; what is missing is asked for', async ({ page, request }) => {
+  await toCheckout(page, (await listPart(request)).slug)
+  await finder(page).fill('Leeds')
+  await page.getByRole('option', { name: /^Leeds: more inside/ }).click()
+  await page.getByRole('option', { name: /^LS6 / }).click()
+  await expect(page.getByLabel('Town or city')).toHaveValue('Leeds')
+  await expect(page.getByLabel('Street and number')).toBeFocused()
+})
+
+test.describe('with the address service away', () => {
+  test.use({ tolerated: /status of 503/ })
+  test('it says so, and the address is typed by hand', async ({ page, request }) => {
+    const part = await listPart(request)
+    const busy = { errors: [{ status: '503', code: 'address_service_busy', title: 'Busy', meta: { retry_after: 30 } }] }
+    await page.route('**/api/v1/loqate/findAddress*', (route) => route.fulfill({ status: 503, json: busy }))
+    await toCheckout(page, part.slug)
+    await finder(page).fill('12 High Street')
+    await expect(page.getByRole('status').filter({ hasText: 'The address search is busy.' })).toBeVisible()
+    await page.getByRole('button', { name: 'Enter it by hand' }).click()
+    await expect(page.getByLabel('Street and number')).toBeFocused()
+    await fillInAndReserve(page, freshEmail('nell'))
+  })
+})
