@@ -8,6 +8,7 @@ import { failuresOf, type Line, type Section, tableOf, writeResults } from './li
 import { openScratch, startServer } from './lib/scratch.ts'
 import { openStatementEar, replay, type Statement } from './lib/statements.ts'
 import { type Read, readsOf } from './scenarios/reads.ts'
+import { signInsMeanwhile } from './scenarios/sign-ins.ts'
 import { addToCart, checkout, lastUnit } from './scenarios/writes.ts'
 
 type Place = { server: string; database: string; dataDir: string; client: pg.Client } & Options
@@ -60,6 +61,12 @@ async function measureWrites(place: Place): Promise<{ lines: Line[]; notes: stri
     if (!wanted(place, name)) continue
     say(name)
     lines.push(await measure(place))
+  }
+  if (wanted(place, 'sign-ins')) {
+    say('sign-ins')
+    const measured = await signInsMeanwhile(place)
+    lines.push(...measured.lines)
+    notes.push(measured.note)
   }
   if (wanted(place, 'last unit')) {
     say('last unit')

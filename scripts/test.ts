@@ -45,6 +45,7 @@ const slow: Step[] = [
   vitest('server', { alone: true }),
   { ...script('build', 'scripts/build-web.ts'), alone: true },
   script('weight of scripts', 'apps/web/scripts/weigh.ts'),
+  script('no secret in the bundle', 'scripts/check-bundle.ts'),
   {
     name: 'browser journeys',
     command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],

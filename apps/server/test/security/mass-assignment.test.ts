@@ -42,7 +42,7 @@ const chosen: Record<string, string[]> = {
     'auth.signUpWithFacebook',
     'auth.withApple', // private or business
   ],
-  id: ['checkout.pay'], // which purchase
+  id: ['checkout.pay', 'profile.address'], // which purchase, which of one's own addresses
 }
 
 type Place = { path: string[]; body: object }
