@@ -52,6 +52,12 @@ export default [
         route('profile/match-me-and-saved-search/saved-searches', 'routes/saved-searches.tsx'),
         route('profile/:place', 'routes/first-tab.tsx'),
       ]),
+      layout('routes/staff.tsx', [
+        route('staff', 'routes/staff-queue.tsx'),
+        route('staff/people', 'routes/staff-people.tsx'),
+        route('staff/people/:id', 'routes/staff-person.tsx'),
+        route('staff/audit', 'routes/staff-audit.tsx'),
+      ]),
       route('*', 'routes/not-found.tsx'),
     ]),
   ]),

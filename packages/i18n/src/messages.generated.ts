@@ -20,6 +20,7 @@ import type landing from '../messages/en-GB/landing.json'
 import type listings from '../messages/en-GB/listings.json'
 import type notifications from '../messages/en-GB/notifications.json'
 import type operatorMessages from '../messages/en-GB/operator-messages.json'
+import type operators from '../messages/en-GB/operators.json'
 import type orders from '../messages/en-GB/orders.json'
 import type profile from '../messages/en-GB/profile.json'
 import type search from '../messages/en-GB/search.json'
@@ -52,6 +53,7 @@ export type Messages = {
   listings: typeof listings
   notifications: typeof notifications
   'operator-messages': typeof operatorMessages
+  operators: typeof operators
   orders: typeof orders
   profile: typeof profile
   search: typeof search

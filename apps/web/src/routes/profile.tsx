@@ -1,3 +1,4 @@
+import { useCurrentUser } from '@partlane/client/accounts'
 import { useSession } from '@partlane/client/session'
 import { useI18n } from '@partlane/i18n/react'
 import { lazy, Suspense } from 'react'
@@ -6,7 +7,7 @@ import { currentEmbedding } from '#lib/embedding.ts'
 import { pageMeta, type RouteHandle } from '#lib/route.ts'
 import { metaWords } from '#lib/words.ts'
 import { accountIcons } from '#shell/account-icons.tsx'
-import { accountGroups, accountLinksFor, nativeLinks } from '#shell/account-links.ts'
+import { accountGroups, accountLinksFor, nativeLinks, staffLink } from '#shell/account-links.ts'
 import { PageSkeleton } from '#shell/PageSkeleton.tsx'
 import { useSlots } from '#shell/slots.tsx'
 import type { Route } from './+types/profile.ts'
@@ -39,6 +40,7 @@ function useLinkGroups() {
   const { t } = useI18n('account-menu')
   const { MenuBadge } = useSlots()
   const { user } = useSession()
+  const { data: me } = useCurrentUser()
   const links = accountLinksFor(user?.role ?? 'personal').filter(({ id }) => id !== 'profile')
   const groups = accountGroups.map((group) => ({
     id: group as string,
@@ -50,7 +52,9 @@ function useLinkGroups() {
         badge: 'unread' in link && MenuBadge && <MenuBadge id={link.id} />,
       })),
   }))
-  if (!currentEmbedding().isNativeApp) return groups
+  const staff = { ...staffLink, label: t('staff'), icon: accountIcons.staff, badge: undefined }
+  const all = me?.operator ? [...groups, { id: 'staff', label: t('staff'), links: [staff] }] : groups
+  if (!currentEmbedding().isNativeApp) return all
   const more = nativeLinks.map(({ id, path }) => ({ id, path, label: t(id), icon: accountIcons[id], badge: undefined }))
-  return [...groups, { id: 'more', label: t('group.more'), links: more }]
+  return [...all, { id: 'more', label: t('group.more'), links: more }]
 }

@@ -1,15 +1,17 @@
+import { useCurrentUser } from '@partlane/client/accounts'
 import type { Role } from '@partlane/domain/accounts/roles'
 import { useI18n } from '@partlane/i18n/react'
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { useLeave } from '#lib/use-leave.ts'
 import { Menu, type MenuItem } from '#ui/Menu.tsx'
-import { accountLinksFor } from './account-links.ts'
+import { accountLinksFor, staffLink } from './account-links.ts'
 import { useSlots } from './slots.tsx'
 
 /** Opens itself on arrival: it is loaded because somebody pressed the button. */
 export function AccountMenu({ trigger, role }: { trigger: ComponentProps<typeof Menu>['trigger']; role: Role }) {
   const { t } = useI18n('account-menu')
   const { MenuBadge } = useSlots()
+  const { data: user } = useCurrentUser()
   const leave = useLeave()
   const place = useRef<HTMLSpanElement>(null)
   useEffect(() => {
@@ -24,7 +26,8 @@ export function AccountMenu({ trigger, role }: { trigger: ComponentProps<typeof 
     badge: 'unread' in link && MenuBadge ? <MenuBadge id={link.id} /> : undefined,
     separated: at > 0 && link.group !== all[at - 1]?.group,
   }))
-  const items: MenuItem[] = [...links, { id: 'sign_out', label: t('sign_out'), onSelect: () => void leave(), separated: true }]
+  const staff: MenuItem[] = user?.operator ? [{ id: staffLink.id, label: t('staff'), href: staffLink.path, separated: true }] : []
+  const items: MenuItem[] = [...links, ...staff, { id: 'sign_out', label: t('sign_out'), onSelect: () => void leave(), separated: true }]
   return (
     <span ref={place} className="contents">
       <Menu trigger={trigger} label={t('label')} items={items} />

@@ -14,15 +14,16 @@ import Mail from 'lucide-react/icons/mail'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Package from 'lucide-react/icons/package'
 import PackageCheck from 'lucide-react/icons/package-check'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import Tag from 'lucide-react/icons/tag'
 import Tags from 'lucide-react/icons/tags'
 import Truck from 'lucide-react/icons/truck'
 import UserRound from 'lucide-react/icons/user-round'
 import type { ReactNode } from 'react'
-import type { AccountLink, nativeLinks } from './account-links.ts'
+import type { AccountLink, nativeLinks, staffLink } from './account-links.ts'
 
 /** One picture for each place of the account; the words beside it say the same. */
-export const accountIcons: Record<AccountLink['id'] | (typeof nativeLinks)[number]['id'], ReactNode> = {
+export const accountIcons: Record<AccountLink['id'] | (typeof nativeLinks)[number]['id'] | (typeof staffLink)['id'], ReactNode> = {
   profile: <UserRound />,
   details: <IdCard />,
   messages: <MessageSquare />,
@@ -43,4 +44,5 @@ export const accountIcons: Record<AccountLink['id'] | (typeof nativeLinks)[numbe
   blog: <BookOpen />,
   help_centre: <LifeBuoy />,
   contact: <Mail />,
+  staff: <ShieldCheck />,
 }

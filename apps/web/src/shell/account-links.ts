@@ -30,6 +30,9 @@ export const nativeLinks = [
   { id: 'contact', path: '/contact-us' },
 ] as const
 
+/** The operators' own rooms; nobody else hears of them. */
+export const staffLink = { id: 'staff', path: '/staff' } as const
+
 export type AccountLink = (typeof accountLinks)[number]
 
 /** What somebody of this role sees. */

@@ -12,7 +12,7 @@ const policy = (others?: Readonly<Record<string, readonly string[]>>) =>
 it('lets a page load its own files, and scripts with its nonce', () => {
   expect(policy()).toMatchObject({
     'script-src': "script-src 'self' 'nonce-n0nce'",
-    'frame-src': "frame-src 'self'",
+    'frame-src': "frame-src 'self' blob:",
     'object-src': "object-src 'none'",
   })
 })
@@ -20,7 +20,7 @@ it('lets a page load its own files, and scripts with its nonce', () => {
 it('lets the captcha’s script and frame in, and nothing more of it', () => {
   const withCaptcha = policy(captchaDetails.turnstile.sources)
   expect(withCaptcha['script-src']).toBe("script-src 'self' 'nonce-n0nce' https://challenges.cloudflare.com")
-  expect(withCaptcha['frame-src']).toBe("frame-src 'self' https://challenges.cloudflare.com")
+  expect(withCaptcha['frame-src']).toBe("frame-src 'self' blob: https://challenges.cloudflare.com")
   expect(withCaptcha['connect-src']).toBe(policy()['connect-src'])
   expect(policy(captchaDetails.recaptcha.sources)['script-src']).toContain('https://www.gstatic.com/recaptcha/')
 })

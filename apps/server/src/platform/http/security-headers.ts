@@ -34,7 +34,7 @@ export function pagePolicy({ nonce, mediaOrigin, uploadOrigin, development, othe
     'img-src': `'self' data: blob:${mediaOrigin ? ` ${mediaOrigin}` : ''}`,
     'connect-src': `'self'${uploadOrigin ? ` ${uploadOrigin}` : ''}${development ? ' ws: wss:' : ''}`,
     'font-src': "'self'",
-    'frame-src': "'self'",
+    'frame-src': "'self' blob:", // a PDF that a page has fetched, in the browser's own reader
     'object-src': "'none'",
     'base-uri': "'none'",
     'form-action': "'self'",

@@ -1,12 +1,12 @@
 import type { ObjectName } from '@partlane/domain/notifications/object-names'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
-import BadgeCheck from 'lucide-react/icons/badge-check'
 import BanknoteArrowDown from 'lucide-react/icons/banknote-arrow-down'
 import BanknoteX from 'lucide-react/icons/banknote-x'
 import CarFront from 'lucide-react/icons/car-front'
 import Gavel from 'lucide-react/icons/gavel'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import Handshake from 'lucide-react/icons/handshake'
+import IdCard from 'lucide-react/icons/id-card'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Package from 'lucide-react/icons/package'
 import PackageCheck from 'lucide-react/icons/package-check'
@@ -23,7 +23,7 @@ import type { ComponentType } from 'react'
 export const noticeIcons: Record<ObjectName, ComponentType<{ 'aria-hidden': 'true' }>> = {
   accepted_offer: Handshake,
   auction: Timer,
-  approved_account: BadgeCheck,
+  approved_account: IdCard,
   auction_close_with_winner: Trophy,
   chat_message: MessageSquare,
   create_offer: Tag,

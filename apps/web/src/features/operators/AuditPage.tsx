@@ -1,0 +1,62 @@
+import { useApi } from '@partlane/client/api-context'
+import { auditQuery } from '@partlane/client/operators'
+import { useI18n } from '@partlane/i18n/react'
+import { useQuery } from '@tanstack/react-query'
+import ScrollText from 'lucide-react/icons/scroll-text'
+import { useSearchParams } from 'react-router'
+import { Card } from '#ui/Card.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Select } from '#ui/Select.tsx'
+import { AuditList } from './AuditList.tsx'
+import { pageOf, StaffList } from './StaffList.tsx'
+
+const actions = [
+  'person.approve',
+  'person.refuse',
+  'person.block',
+  'person.restore',
+  'document.read',
+  'staff.grant',
+  'staff.revoke',
+] as const
+type Action = (typeof actions)[number]
+const keyOf = (action: Action) => action.replace('.', '_') as 'person_approve'
+
+/** Everything operators did. */
+export function AuditPage() {
+  const { t } = useI18n('operators')
+  const [params, setParams] = useSearchParams()
+  const action = actions.find((each) => each === params.get('action'))
+  const query = useQuery(auditQuery(useApi(), { page: pageOf(params), ...(action ? { action } : {}) }))
+  const href = (page: number) => `/staff/audit?${new URLSearchParams({ ...(action ? { action } : {}), page: String(page) })}`
+  return (
+    <section aria-labelledby="audit-title">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h1 id="audit-title" className="text-2xl">
+          {t('audit.title')}
+        </h1>
+        <Field label={t('audit.filter')} hideLabel>
+          <Select
+            look="pill"
+            value={action ?? ''}
+            placeholder={t('audit.every')}
+            options={actions.map((value) => ({ value, label: t(`deed.${keyOf(value)}`) }))}
+            onChange={({ target }) => setParams(target.value === '' ? {} : { action: target.value })}
+          />
+        </Field>
+      </div>
+      <StaffList query={query} href={href}>
+        {(entries) =>
+          entries.length === 0 ? (
+            <EmptyState icon={<ScrollText />} title={t('audit.empty')} />
+          ) : (
+            <Card>
+              <AuditList whom entries={entries} />
+            </Card>
+          )
+        }
+      </StaffList>
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { useI18n } from '@partlane/i18n/react'
+import Download from 'lucide-react/icons/download'
+import { useEffect, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { documentBlob } from './document-blob.ts'
+
+type OpenedDocument = { file_name: string; content_type: string; base64: string }
+
+/** A document that was opened: a picture as such, a PDF in the browser's own reader. Phones without one save it. */
+export function DocumentDialog({ opened, title, onClose }: { opened: OpenedDocument; title: string; onClose: () => void }) {
+  const { t } = useI18n('operators')
+  const url = useAddress(opened)
+  const { file_name, content_type } = opened
+  return (
+    <Dialog
+      open
+      size="lg"
+      title={title}
+      description={file_name}
+      onClose={onClose}
+      footer={
+        url && (
+          <a href={url} download={file_name} className="contents">
+            <Button render={<span />} icon={<Download />}>
+              {t('document.save')}
+            </Button>
+          </a>
+        )
+      }
+    >
+      {url &&
+        (content_type === 'application/pdf' ? (
+          <iframe title={file_name} src={url} className="h-[65dvh] w-full rounded-control border border-line bg-sunken" />
+        ) : (
+          <img src={url} alt={file_name} className="mx-auto max-h-[70dvh] max-w-full object-contain" />
+        ))}
+    </Dialog>
+  )
+}
+
+/** An address of this page alone, gone with it. */
+function useAddress({ base64, content_type }: OpenedDocument): string | undefined {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(documentBlob(base64, content_type))
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [base64, content_type])
+  return url
+}

@@ -1,0 +1,36 @@
+import { useApi } from '@partlane/client/api-context'
+import { queueQuery } from '@partlane/client/operators'
+import { useI18n } from '@partlane/i18n/react'
+import { useQuery } from '@tanstack/react-query'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { useSearchParams } from 'react-router'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { PeopleTable } from './PeopleTable.tsx'
+import { pageOf, StaffList } from './StaffList.tsx'
+
+/** Businesses whose documents wait, longest first. */
+export function QueuePage() {
+  const { t } = useI18n('operators')
+  const [search] = useSearchParams()
+  const query = useQuery(queueQuery(useApi(), pageOf(search)))
+  return (
+    <section aria-labelledby="queue-title">
+      <h1 id="queue-title" className="mb-4 text-2xl">
+        {t('queue.title')}
+      </h1>
+      <StaffList query={query} href={(page) => `/staff?page=${page}`}>
+        {(people) => (
+          <PeopleTable
+            queue
+            people={people}
+            empty={
+              <EmptyState icon={<CircleCheck />} title={t('queue.empty')}>
+                {t('queue.empty_text')}
+              </EmptyState>
+            }
+          />
+        )}
+      </StaffList>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { useCurrentUser } from '@partlane/client/accounts'
+import { useI18n } from '@partlane/i18n/react'
+import type { ReactNode } from 'react'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Loading, Skeleton } from '#ui/Skeleton.tsx'
+import { TabLinks } from '#ui/Tabs.tsx'
+
+type StaffFrameProps = { path: string; notFound: ReactNode; children: ReactNode }
+
+const rooms = [
+  { id: 'queue', path: '/staff' },
+  { id: 'people', path: '/staff/people' },
+  { id: 'audit', path: '/staff/audit' },
+] as const
+
+/** Around the operators' pages. To everybody else they are not there; the server refuses every call of theirs anyway. */
+export function StaffFrame({ path, notFound, children }: StaffFrameProps) {
+  const { t } = useI18n('operators')
+  const { data: user, isPending, isFetching, refetch } = useCurrentUser()
+  if (isPending)
+    return (
+      <Loading label={t('loading')} className="page grid gap-4 py-6 md:py-10">
+        <Skeleton className="h-12" />
+        <Skeleton className="h-64 rounded-card" />
+      </Loading>
+    )
+  if (!user)
+    return <ErrorState titleAs="h1" title={t('failed')} retryLabel={t('retry')} retrying={isFetching} onRetry={() => void refetch()} />
+  if (!user.operator) return notFound
+  const current = rooms.findLast((room) => path === room.path || path.startsWith(`${room.path}/`))
+  return (
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 py-6 md:py-10">
+      <TabLinks
+        label={t('rooms')}
+        tabs={rooms.map((room) => ({ href: room.path, label: t(`room.${room.id}`), current: room.id === current?.id }))}
+      />
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useI18n } from '@partlane/i18n/react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useErrorWords } from '#lib/error-words.ts'
+import { cx } from '#ui/cx.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Pagination } from '#ui/Pagination.tsx'
+import { Loading, Skeleton } from '#ui/Skeleton.tsx'
+
+type Listed<T> = { items: T[]; pagy: { page: number; pages: number } }
+type StaffListProps<T> = { query: UseQueryResult<Listed<T>>; href: (page: number) => string; children: (items: T[]) => ReactNode }
+
+/** A list with pages in every state of it; the page before stays in sight until the next is there. */
+export function StaffList<T>({ query: { data, error, isFetching, isPlaceholderData, refetch }, href, children }: StaffListProps<T>) {
+  const { t } = useI18n('operators')
+  const { ofError } = useErrorWords()
+  if (data)
+    return (
+      <div className={cx('transition-opacity', isPlaceholderData && 'opacity-50')} aria-busy={isPlaceholderData}>
+        {children(data.items)}
+        <Pagination page={data.pagy.page} pages={data.pagy.pages} href={href} className="mt-6" />
+      </div>
+    )
+  if (error)
+    return (
+      <ErrorState title={t('failed')} retryLabel={t('retry')} retrying={isFetching} onRetry={() => void refetch()}>
+        {ofError(error)}
+      </ErrorState>
+    )
+  return (
+    <Loading label={t('loading')} className="grid gap-3">
+      <Skeleton className="h-16" />
+      <Skeleton className="h-16" />
+      <Skeleton className="h-16" />
+    </Loading>
+  )
+}
+
+/** The page of an address, 1 unless it says otherwise. */
+export const pageOf = (search: URLSearchParams): number => Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)

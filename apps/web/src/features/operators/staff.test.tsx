@@ -1,0 +1,164 @@
+// @vitest-environment jsdom
+import type { InProcessAnswer } from '@partlane/client/transport'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { renderPage, tokenFor } from '../../../test/render.tsx'
+import { documentBlob } from './document-blob.ts'
+import { PersonPage } from './PersonPage.tsx'
+import { QueuePage } from './QueuePage.tsx'
+import { StaffFrame } from './StaffFrame.tsx'
+
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+    this.open = false
+  }
+})
+afterEach(cleanup)
+
+const paper = {
+  id: '7',
+  kind: 'vat_certificate',
+  status: 'pending',
+  file_name: 'VAT.pdf',
+  content_type: 'application/pdf',
+  bytes: 900,
+  reason: null,
+  created_at: '2026-11-20T10:00:00.000Z',
+}
+const person = {
+  id: '42',
+  slug: 'mori',
+  role: 'business',
+  status: 'unverified',
+  operator: false,
+  name: 'Kenji Mori',
+  company_name: 'Mori Motorsport',
+  email: 'kenji@example.com',
+  phone_number: null,
+  confirmed: true,
+  documents_waiting: 1,
+  waiting_since: '2026-11-20T10:00:00.000Z',
+  created_at: '2026-11-19T10:00:00.000Z',
+  seller_type: 'mechanic',
+  vat_number: null,
+  company_number: null,
+  website: null,
+  about: null,
+  business_address: null,
+  blocked_reason: null,
+  listings_count: 0,
+  orders_sold: 0,
+  orders_bought: 0,
+  open_sessions: 1,
+  actions: ['approve', 'refuse', 'block'],
+  public_user: null,
+  documents: [paper],
+  audit: [] as object[],
+}
+
+function server(answers: Record<string, () => InProcessAnswer> = {}) {
+  const asked: { name: string; input: Record<string, unknown> }[] = []
+  const missing: InProcessAnswer = { ok: false, status: 404, errors: [{ status: '404', code: 'not_found', title: '' }] }
+  const call = async ({ method, path }: { method: string; path: string }, input: Record<string, unknown>): Promise<InProcessAnswer> => {
+    const name = `${method} ${path}`
+    asked.push({ name, input })
+    if (answers[name]) return answers[name]()
+    return name === 'GET /operators/people/{id}' ? { ok: true, value: person } : missing
+  }
+  return { call, asked }
+}
+const refusal = (status: number, code: string): InProcessAnswer => ({
+  ok: false,
+  status,
+  errors: [{ status: String(status), code, title: '' }],
+})
+const showPerson = (call: ReturnType<typeof server>['call'], locale: 'en-GB' | 'fr' = 'en-GB') =>
+  renderPage(<PersonPage id="42" notFound={<p>no such page</p>} />, { at: '/staff/people/42', token: tokenFor(), call, locale })
+
+describe('the staff pages', () => {
+  const frame = (
+    <StaffFrame path="/staff" notFound={<p>no such page</p>}>
+      <p>inside</p>
+    </StaffFrame>
+  )
+  const me = (operator: boolean) => server({ 'GET /users/user': () => ({ ok: true, value: { id: '1', operator } }) }).call
+
+  it('are there for operators, and for nobody else', async () => {
+    renderPage(frame, { at: '/staff', token: tokenFor(), call: me(true) })
+    expect(await screen.findByText('inside')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Waiting' }).getAttribute('aria-current')).toBe('page')
+    cleanup()
+    renderPage(frame, { at: '/staff', token: tokenFor(), call: me(false) })
+    expect(await screen.findByText('no such page')).toBeTruthy()
+    expect(screen.queryByText('inside')).toBeNull()
+  })
+
+  it('list who waits with how many documents, in French too', async () => {
+    const pagy = { count: 1, page: 1, items: 24, pages: 1, next: null, prev: null }
+    const { call } = server({ 'GET /operators/people': () => ({ ok: true, value: { items: [person], pagy } }) })
+    renderPage(<QueuePage />, { at: '/staff', token: tokenFor(), call, locale: 'fr' })
+    expect((await screen.findByRole('link', { name: 'Mori Motorsport' })).getAttribute('href')).toContain('/staff/people/42')
+    expect(screen.getByText('1 document en attente')).toBeTruthy()
+  })
+})
+
+describe('a decision', () => {
+  it('is asked for once, and its outcome is shown', async () => {
+    const approved = { ...person, status: 'verified', documents_waiting: 0, actions: ['block'] }
+    let now: object = person
+    const { call, asked } = server({
+      'GET /operators/people/{id}': () => ({ ok: true, value: now }),
+      'PUT /operators/people/{id}/approve': () => {
+        now = approved
+        return { ok: true, value: approved }
+      },
+    })
+    showPerson(call)
+    fireEvent.click(await screen.findByRole('button', { name: 'Approve' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Approve Mori Motorsport?' })
+    fireEvent.submit(dialog.querySelector('form') as HTMLFormElement)
+    expect(await screen.findByText('Verified')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(asked.filter(({ name }) => name.endsWith('/approve'))).toHaveLength(1)
+    expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
+  })
+
+  it('that a person reads wants a reason', async () => {
+    const { call, asked } = server()
+    showPerson(call)
+    fireEvent.click(await screen.findByRole('button', { name: 'Block' }))
+    const dialog = await screen.findByRole('dialog')
+    fireEvent.submit(dialog.querySelector('form') as HTMLFormElement)
+    expect(await within(dialog).findByText('Please say why.')).toBeTruthy()
+    expect(asked.some(({ name }) => name.endsWith('/block'))).toBe(false)
+  })
+
+  it('that another operator made first is said in the dialog', async () => {
+    const { call } = server({ 'PUT /operators/people/{id}/refuse': () => refusal(409, 'no_documents_waiting') })
+    showPerson(call)
+    fireEvent.click(await screen.findByRole('button', { name: 'Refuse documents' }))
+    const dialog = await screen.findByRole('dialog')
+    fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: 'Cut off' } })
+    fireEvent.submit(dialog.querySelector('form') as HTMLFormElement)
+    expect(await within(dialog).findByText('No documents are waiting for a decision.')).toBeTruthy()
+  })
+})
+
+describe('a document', () => {
+  it('is the file it was, by its type', async () => {
+    const blob = documentBlob(Buffer.from('%PDF-1.7 é').toString('base64'), 'application/pdf')
+    expect([blob.type, blob.size]).toEqual(['application/pdf', Buffer.from('%PDF-1.7 é').length])
+  })
+
+  it('that is being looked through cannot be opened', async () => {
+    const { call } = server({
+      'GET /operators/people/{id}': () => ({ ok: true, value: { ...person, documents: [{ ...paper, status: 'scanning' }] } }),
+    })
+    showPerson(call)
+    expect(await screen.findByText('Being checked for malware')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Open/ })).toBeNull()
+  })
+})
