@@ -31,6 +31,7 @@ test('a car by its registration: the register tells, the owner chooses, the gara
     await card.getByRole('button', { name: 'Details' }).click()
     await card.getByRole('textbox', { name: 'VIN' }).fill('wvwzzzauzfw123456')
     await card.getByRole('button', { name: 'Save' }).click()
+    await expect(card.getByRole('button', { name: 'Save' })).toHaveCount(0)
     await card.getByRole('button', { name: 'Details' }).click()
     await expect(card.getByRole('textbox', { name: 'VIN' })).toHaveValue('WVWZZZAUZFW123456')
   })

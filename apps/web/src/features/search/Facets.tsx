@@ -7,9 +7,12 @@ import { type Results, toggled } from './search-view.ts'
 
 type FacetsProps = Pick<Results, 'named' | 'understood'> & { facets: NonNullable<Results['facets']>; search: Search }
 
+/** About 10, 25, 50 and 100 miles. */
+const circlesKm = [16, 40, 80, 161]
+
 /** Everything to narrow by, with how many parts each choice would leave. */
 export function Facets({ facets, named, understood, search }: FacetsProps) {
-  const { t } = useI18n('search')
+  const { t, formatDistance } = useI18n('search')
   const { t: l } = useI18n('listings')
   const choice = <T extends string>(
     key: 'condition' | 'item_type' | 'sale' | 'brand',
@@ -30,12 +33,27 @@ export function Facets({ facets, named, understood, search }: FacetsProps) {
       <FacetLinks title={t('facet.fit')} choices={fitChoices()} />
       <FacetLinks title={named.category?.name ?? t('facet.category')} choices={categoryChoices()} look="plain" />
       {facets.price && <PriceFacet price={facets.price} search={search} />}
+      <FacetLinks title={t('facet.distance')} choices={distanceChoices()} />
       <FacetLinks title={t('facet.condition')} choices={choice('condition', facets.condition, (value) => l(`condition.${value}`))} />
       <FacetLinks title={t('facet.brand')} choices={choice('brand', facets.brand, (value) => value)} />
       <FacetLinks title={t('facet.item_type')} choices={choice('item_type', facets.item_type, (value) => l(`item_type.${value}`))} />
       <FacetLinks title={t('facet.sale')} choices={choice('sale', facets.sale, (value) => l(`sale_format.${value}`))} />
     </>
   )
+
+  /** Once the search has a place; a second press takes the circle away. */
+  function distanceChoices(): FacetChoice[] {
+    if (search.lat === null || search.lng === null) return []
+    return circlesKm.map((km) => {
+      const on = search.radius === km
+      return {
+        key: String(km),
+        label: t('chips.near', { distance: formatDistance(km * 1000) }),
+        on,
+        to: changedPath(search, { radius: on ? null : km }),
+      }
+    })
+  }
 
   function fitChoices(): FacetChoice[] {
     const { vehicle } = named

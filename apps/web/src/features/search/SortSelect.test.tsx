@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { emptySearch } from '@partlane/contract/search-params'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { renderPage } from '../../../test/render.tsx'
+import { SortSelect } from './SortSelect.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function open(answer: 'allowed' | 'denied') {
+  const at = { coords: { latitude: 53.801234, longitude: -1.549876 } }
+  const getCurrentPosition = (yes: (at: unknown) => void, no: (error: unknown) => void) =>
+    answer === 'allowed' ? yes(at) : no({ code: 1 })
+  vi.stubGlobal('navigator', { geolocation: { getCurrentPosition } })
+  const { router } = renderPage(<SortSelect search={emptySearch} />, { at: '/search' })
+  const select = () => screen.getByLabelText('Sort by') as HTMLSelectElement
+  fireEvent.change(select(), { target: { value: 'nearest' } })
+  return { router, select }
+}
+
+// In this order: a position that is known is not asked for again
+it('denied: everything stays as it was', async () => {
+  const { router, select } = open('denied')
+  await waitFor(() => expect(select().value).toBe('best'))
+  expect(router.state.location.search).toBe('')
+})
+
+it('nearest first asks where that is, and puts no more than the neighbourhood into the address', async () => {
+  const { router } = open('allowed')
+  await waitFor(() => expect(router.state.location.search).toBe('?lat=53.8&lng=-1.55&sort=nearest'))
+})
