@@ -17,6 +17,7 @@ export const publicUser = defineResource(
     slug,
     role: z.enum(roles),
     display_name: z.string(),
+    former: z.boolean(), // has left: there is no page to go to
     rating: z.number().nullable(), // 1..5, null before the first review
     rating_count: z.int(),
     on_holiday: z.boolean(),
@@ -107,7 +108,13 @@ export const account = {
     summary: 'Close the account for good. What is personal is removed, the books stay. Whoever has a password gives it.',
     body: z.strictObject({ reason: z.strictObject({ text: line(1000) }), current_password: z.string().min(1).max(200).optional() }),
     output: nothing,
-    refusals: ['current_password_wrong', 'account_has_open_orders', 'account_has_open_auctions', 'account_has_open_payouts'],
+    refusals: [
+      'current_password_wrong',
+      'too_many_requests',
+      'account_has_open_orders',
+      'account_has_open_auctions',
+      'account_has_open_payouts',
+    ],
     limit: 'sign_in',
   }),
   exportData: defineEndpoint({

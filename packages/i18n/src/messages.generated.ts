@@ -23,6 +23,7 @@ import type operatorMessages from '../messages/en-GB/operator-messages.json'
 import type operators from '../messages/en-GB/operators.json'
 import type orders from '../messages/en-GB/orders.json'
 import type profile from '../messages/en-GB/profile.json'
+import type profileMessages from '../messages/en-GB/profile-messages.json'
 import type search from '../messages/en-GB/search.json'
 import type sellerTypes from '../messages/en-GB/seller-types.json'
 import type sellers from '../messages/en-GB/sellers.json'
@@ -56,6 +57,7 @@ export type Messages = {
   operators: typeof operators
   orders: typeof orders
   profile: typeof profile
+  'profile-messages': typeof profileMessages
   search: typeof search
   'seller-types': typeof sellerTypes
   sellers: typeof sellers

@@ -54,6 +54,12 @@ export type AppContext = {
   plates: PlateRegister
   /** Everything a guest gathered goes to the member they turn out to be, each thing once (app/guest-merges.ts). */
   mergeGuest(tx: Tx, who: { guestId: number; memberId: number }): Promise<void>
+  /** Refuses while something of a person's is unfinished anywhere (app/person-removals.ts). */
+  refuseUnfinished(tx: Tx, who: { userId: number; now: Date }): Promise<void>
+  /** Every feature forgets somebody who leaves (app/person-removals.ts). */
+  forgetPerson(tx: Tx, who: { userId: number; now: Date }): Promise<void>
+  /** Everything kept of a person, by part (app/data-exports.ts). */
+  collectPersonalData(db: Db, userId: number): Promise<Record<string, unknown>>
   /** How each badge is counted (app/counters.ts). */
   counters: CounterTable
 }

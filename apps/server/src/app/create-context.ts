@@ -31,7 +31,9 @@ import type { Storage } from '#platform/storage/storage.ts'
 import { channels } from './channels.ts'
 import type { AppContext } from './context.ts'
 import { counters } from './counters.ts'
+import { collectPersonalData } from './data-exports.ts'
 import { mergeGuest } from './guest-merges.ts'
+import { forgetPerson, refuseUnfinished } from './person-removals.ts'
 import { createBreachedPasswords, createCaptcha, createSms } from './ways-in-gateways.ts'
 
 export type Running = { ctx: AppContext; listener: PgListener; connectionString: string; close(): Promise<void> }
@@ -81,6 +83,9 @@ export async function createContext({ config, connectionString, clock: givenCloc
     identities: createIdentityGateway({ config, clock, log }),
     ...createLookups(config, log),
     mergeGuest,
+    refuseUnfinished,
+    forgetPerson,
+    collectPersonalData,
     counters,
   }
   return {

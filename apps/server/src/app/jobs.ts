@@ -6,6 +6,8 @@ import { scanLeftDocuments } from '#features/documents/scan-left.job.ts'
 import { sweepDocumentUploads } from '#features/documents/sweep-document-uploads.job.ts'
 import { sweepUploads } from '#features/listings/sweep-uploads.job.ts'
 import { endHolidays } from '#features/profile/end-holidays.job.ts'
+import { forgetOldBooks } from '#features/profile/forget-books.job.ts'
+import { forgetLateWrites } from '#features/profile/forget-late-writes.job.ts'
 import { recountMarket } from '#features/search/recount.job.ts'
 import type { Deadline } from '#platform/jobs/define-deadline.ts'
 import type { Job } from '#platform/jobs/define-job.ts'
@@ -20,6 +22,8 @@ export const jobs: Job[] = [
   recountMarket,
   scanLeftDocuments,
   sweepDocumentUploads,
+  forgetLateWrites,
+  forgetOldBooks,
 ]
 
 /** What happens at an instant of its own. */

@@ -23,6 +23,7 @@ import {
 } from '#features/operators/operators.handlers.ts'
 import { orderRead } from '#features/orders/orders.events.ts'
 import { mailSeller, tellSeller } from '#features/orders/sale-notices.ts'
+import { mailHolidayOver, sayGoodbye } from '#features/profile/profile.handlers.ts'
 import { forgetDevicesOfInactive } from '#features/push-tokens/push-tokens.handlers.ts'
 import { indexListingHandlers, indexListingsOfPerson } from '#features/search/search.handlers.ts'
 import type { Reactions } from '#platform/outbox/reactions.ts'
@@ -56,7 +57,8 @@ export const reactions: Reactions = {
   listingsChanged: [indexListingHandlers.listingsChanged],
   businessInformationChanged: [],
   holidayBegan: [],
-  holidayEnded: [],
+  holidayEnded: [mailHolidayOver],
+  accountClosed: [sayGoodbye],
   vehicleAdded: [],
   vehicleChanged: [],
   vehicleRemoved: [],

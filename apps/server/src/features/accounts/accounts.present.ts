@@ -6,10 +6,11 @@ import { DEFAULT_MERCHANT_FEE_PERCENTAGE } from '@partlane/domain/accounts/fee'
 import { type IdentityProvider, maySell, type Role, type UserStatus } from '@partlane/domain/accounts/roles'
 import { accountTypeOf, type SellerType } from '@partlane/domain/accounts/seller-types'
 import type { DocumentStatus } from '@partlane/domain/documents/document-machine'
-import { isLocale } from '@partlane/domain/locale'
+import { DEFAULT_LOCALE, isLocale, type Locale } from '@partlane/domain/locale'
 import { isCurrencyCode } from '@partlane/domain/money/money'
 import { returnTerms } from '@partlane/domain/shipping/return-terms'
 import type { ShippingRule } from '@partlane/domain/shipping/shipping-rule'
+import { translator } from '@partlane/i18n/server'
 import type { AccountRow, PublicUserRow } from './accounts.queries.ts'
 import type { SignedIn } from './open-session.ts'
 import type { SellerPageRow } from './seller-page.queries.ts'
@@ -83,18 +84,22 @@ function presentAddresses(rows: AccountRow['addresses']) {
   }
 }
 
-/** A business goes by its company's name, a private person by the first name and an initial. */
-export function displayName(row: Pick<PublicUserRow, 'company_name' | 'first_name' | 'last_name' | 'slug'>): string {
+type Named = Pick<PublicUserRow, 'company_name' | 'first_name' | 'last_name' | 'slug' | 'deleted_at'>
+
+/** A business goes by its company's name, a private person by the first name and an initial; whoever has left is a former member. */
+export function displayName(row: Named, locale: Locale = DEFAULT_LOCALE): string {
+  if (row.deleted_at) return translator(locale, 'profile-messages')('former_member')
   if (row.company_name) return row.company_name
   return [row.first_name, row.last_name && `${row.last_name.charAt(0)}.`].filter(Boolean).join(' ') || row.slug
 }
 
-export function presentPublicUser(row: PublicUserRow): Flat<typeof publicUser> {
+export function presentPublicUser(row: PublicUserRow, locale: Locale = DEFAULT_LOCALE): Flat<typeof publicUser> {
   return {
     id: String(row.id),
     slug: row.slug,
     role: row.role as Role,
-    display_name: displayName(row),
+    display_name: displayName(row, locale),
+    former: row.deleted_at !== null,
     rating: row.rating_count === 0 ? null : Math.round((row.rating_sum / row.rating_count) * 10) / 10,
     rating_count: row.rating_count,
     on_holiday: row.holiday,

@@ -119,6 +119,7 @@ export const publicUserColumns = [
   'rating_count',
   'holiday',
   'created_at',
+  'deleted_at',
 ] as const
 
 export type PublicUserRow = Pick<Selectable<Users>, (typeof publicUserColumns)[number]>

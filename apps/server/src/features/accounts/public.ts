@@ -3,6 +3,7 @@ export { type AccountRow, getAccount, hasInactive, type PublicUserRow, publicUse
 export { checkCurrentPassword } from './check-current-password.ts'
 export { findListener, guard } from './guard.ts'
 export { hashPassword, refuseWeakPassword } from './passwords.ts'
+export { anonymise, exportAccount, forgetWaysIn } from './personal-data.ts'
 export { readPhoneNumber } from './phone-numbers.ts'
 export { sendConfirmationCode } from './send-confirmation-code.ts'
 export { endSessions } from './sessions.store.ts'

@@ -1,6 +1,7 @@
 import type { AddressFields } from '@partlane/contract/addresses'
 import type { paymentOrder } from '@partlane/contract/payments'
 import type { Flat } from '@partlane/contract/resource'
+import type { Locale } from '@partlane/domain/locale'
 import { isCurrencyCode } from '@partlane/domain/money/money'
 import { holdsStock } from '@partlane/domain/payments/payment-order-machine'
 import { Refusal } from '@partlane/domain/refusal'
@@ -13,7 +14,7 @@ import { findLastPayment, findPurchase, listOrderIds, listPurchaseLines } from '
 /** A purchase as its buyer sees it, now. @throws Refusal not_found */
 export async function showPurchase(
   ctx: AppContext,
-  { by, purchaseId }: { by: CurrentUser; purchaseId: number },
+  { by, purchaseId, locale }: { by: CurrentUser; purchaseId: number; locale: Locale },
 ): Promise<Flat<typeof paymentOrder>> {
   const purchase = await findPurchase(ctx.db, purchaseId)
   if (!purchase) throw new Refusal('not_found')
@@ -34,7 +35,7 @@ export async function showPurchase(
     items: money(purchase.items_minor),
     shipping: money(purchase.shipping_minor),
     total: money(purchase.items_minor + purchase.shipping_minor),
-    email: purchase.email,
+    email: purchase.email ?? '', // only a buyer who has left has none, and nobody reads theirs
     address: purchase.address as unknown as AddressFields,
     reserved_until: holdsStock(purchase.status) ? (purchase.reserved_until?.toISOString() ?? null) : null,
     may_extend: purchase.status === 'reserved' && !purchase.extended,
@@ -45,7 +46,7 @@ export async function showPurchase(
       listing_slug: line.listing_slug,
       title: line.title,
       quantity: line.quantity,
-      seller_name: displayName(line),
+      seller_name: displayName(line, locale),
       seller_slug: line.slug,
       shipping_type: line.shipping_type as 'ship_only' | 'click_and_collect',
       items: money(line.charged_items_minor),

@@ -21,7 +21,17 @@ export const listPurchaseLines = (db: Reader, purchaseId: number) =>
       'p.charged_shipping_minor',
       'l.slug as listing_slug',
     ])
-    .select(['s.slug', 's.first_name', 's.last_name', 's.company_name', 'f.storage_key', 'f.width', 'f.height', 'f.placeholder'])
+    .select([
+      's.slug',
+      's.first_name',
+      's.last_name',
+      's.company_name',
+      's.deleted_at',
+      'f.storage_key',
+      'f.width',
+      'f.height',
+      'f.placeholder',
+    ])
     .orderBy('p.seller_id')
     .orderBy('p.id')
     .execute()

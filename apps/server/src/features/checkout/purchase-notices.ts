@@ -43,13 +43,14 @@ export const tellBuyer = defineHandler(purchasePaid, 'checkout.tell-buyer', asyn
 /** The same by mail, to the address given at the checkout: a guest has no other. */
 export const mailBuyer = defineHandler(purchasePaid, 'checkout.mail-buyer', async (ctx, { payment_order_id }) => {
   const { purchase, lines, total } = await getPurchase(ctx, payment_order_id)
+  if (!purchase.email) return // has left meanwhile
   const locale = isLocale(purchase.locale) ? purchase.locale : DEFAULT_LOCALE
   const t = translator(locale, 'notifications')
   const { formatMoney } = formattersFor(locale)
   const amount = (amount_minor: number) => formatMoney({ amount_minor, currency: purchase.currency })
   const product = ctx.config.PRODUCT_NAME
   const parcels = [...Map.groupBy(lines, (line) => line.seller_id).values()].map((own) => {
-    const seller = own[0] ? displayName(own[0]) : ''
+    const seller = own[0] ? displayName(own[0], locale) : ''
     return [t('mail.order.items', { seller }), ...own.map(({ title, quantity }) => t('mail.line', { title, quantity }))].join('\n')
   })
   const content = layoutMail({

@@ -105,6 +105,7 @@ export function selectCards(db: Reader, listingIds: readonly number[]) {
         'seller.holiday',
         'seller.status as seller_status',
         'seller.created_at as seller_created_at',
+        'seller.deleted_at',
       ] as const),
     ])
     .execute()

@@ -17,6 +17,7 @@ const lockColumns = [
   'quantity',
   'reserved_quantity',
   'sold_quantity',
+  'auction_ends_at',
   'version',
 ] as const
 

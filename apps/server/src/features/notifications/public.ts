@@ -1,3 +1,4 @@
 export { unreadNotifications } from './notifications.queries.ts'
 export { moveNotifications } from './notifications.store.ts'
 export { notify } from './notify.ts'
+export { correctNotices, exportNotifications, forgetNotifications } from './personal-data.ts'

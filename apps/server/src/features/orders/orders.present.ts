@@ -2,6 +2,7 @@ import type { addressFields } from '@partlane/contract/addresses'
 import type { order } from '@partlane/contract/orders'
 import type { Flat } from '@partlane/contract/resource'
 import type { CollectionHours } from '@partlane/contract/time-frames'
+import type { Locale } from '@partlane/domain/locale'
 import { isCurrencyCode } from '@partlane/domain/money/money'
 import type { OrderItemStatus, OrderStatus } from '@partlane/domain/orders/order-machine'
 import type { ReturnPayer } from '@partlane/domain/shipping/shipping-rule'
@@ -13,9 +14,12 @@ import { findCollectionHours } from '#features/time-frames/public.ts'
 import { type ItemRow, listItems, type OrderRow, type Side } from './orders.queries.ts'
 
 type Order = Flat<typeof order>
+type Address = z.output<typeof addressFields>
+/** Who reads it, in which language. */
+type Reading = { side: Side; locale: Locale }
 
 /** Orders with their items and the hours of what is collected: three statements at most for any number of them. */
-export async function showOrders(ctx: AppContext, rows: OrderRow[], side: Side): Promise<Order[]> {
+export async function showOrders(ctx: AppContext, rows: OrderRow[], { side, locale }: Reading): Promise<Order[]> {
   const items = Map.groupBy(
     await listItems(
       ctx.db,
@@ -30,7 +34,7 @@ export async function showOrders(ctx: AppContext, rows: OrderRow[], side: Side):
   )
   return rows.map((row) => {
     const own = items.get(row.id) ?? []
-    return { ...presentOrder(ctx, row, own, side), collection: collectionOf(ctx, own, hoursOf(row.seller_id)) }
+    return { ...presentOrder(ctx, row, own, { side, locale }), collection: collectionOf(ctx, own, hoursOf(row.seller_id)) }
   })
 }
 
@@ -40,7 +44,7 @@ function collectionOf({ clock }: AppContext, items: ItemRow[], hours: Collection
   return first ? { town: first.town, hours, server_time: clock.now().toISOString() } : null
 }
 
-function presentOrder(ctx: AppContext, row: OrderRow, items: ItemRow[], side: Side): Omit<Order, 'collection'> {
+function presentOrder(ctx: AppContext, row: OrderRow, items: ItemRow[], { side, locale }: Reading): Omit<Order, 'collection'> {
   const inSellers = moneyIn(row.currency)
   const forSeller = side === 'seller'
   return {
@@ -57,14 +61,20 @@ function presentOrder(ctx: AppContext, row: OrderRow, items: ItemRow[], side: Si
     fee: forSeller ? inSellers(row.fee_minor) : null,
     fee_percentage: forSeller ? Number(row.fee_percentage) : null,
     earnings: forSeller ? inSellers(row.items_minor + row.shipping_minor - row.fee_minor) : null,
-    address: row.address as unknown as z.output<typeof addressFields>,
+    address: addressShown(row),
     buyer_email: forSeller ? row.buyer_email : null,
     read: (forSeller ? row.seller_read_at : row.buyer_read_at) !== null,
     created_at: row.created_at.toISOString(),
     items: items.map((item) => presentItem(ctx, item, inSellers)),
-    seller: presentPublicUser(personOf(row, 'seller')),
-    buyer: presentPublicUser(personOf(row, 'buyer')),
+    seller: presentPublicUser(personOf(row, 'seller'), locale),
+    buyer: presentPublicUser(personOf(row, 'buyer'), locale),
   }
+}
+
+/** Where it was sent. Of a buyer who has left only the country is told; the books know the rest (ADR 0017). */
+function addressShown({ address, buyer_deleted_at }: OrderRow): Address {
+  const given = address as unknown as Address
+  return buyer_deleted_at ? { line1: '', city: '', postal_code: '', country: given.country } : given
 }
 
 function presentItem(ctx: AppContext, item: ItemRow, inSellers: ReturnType<typeof moneyIn>): Order['items'][number] {
@@ -102,5 +112,6 @@ export function personOf(row: OrderRow, side: Side): PublicUserRow {
     rating_count: of('rating_count'),
     holiday: of('holiday'),
     created_at: of('created_at'),
+    deleted_at: of('deleted_at'),
   }
 }

@@ -1,4 +1,5 @@
+export { forgetBooks } from './closed-books.ts'
 export { unreadOrders, unreadSoldItems } from './orders.counters.ts'
-
 export { movePurchases } from './orders.store.ts'
+export { exportOrders, forgetOrders, refuseWhileOrdersAreOpen } from './personal-data.ts'
 export { placeOrders } from './place-orders.ts'

@@ -10,6 +10,7 @@ import { defineHandler } from '#platform/outbox/define-handler.ts'
 import { orderPlaced } from './orders.events.ts'
 import { personOf } from './orders.present.ts'
 import { findOrder, listItems, type OrderRow } from './orders.queries.ts'
+import { soldNoticeKey } from './personal-data.ts'
 
 async function getSale(ctx: AppContext, orderId: number) {
   const order = await findOrder(ctx.db, orderId)
@@ -42,7 +43,7 @@ export const tellSeller = defineHandler(orderPlaced, 'orders.tell-seller', async
       amount_minor: order.items_minor + order.shipping_minor,
       currency: order.currency,
     },
-    dedupeKey: `order:${order_id}:sold`,
+    dedupeKey: soldNoticeKey(order_id),
   })
 })
 

@@ -1,3 +1,4 @@
+import { locales } from '@partlane/domain/locale'
 import { z } from 'zod'
 import { defineEvent } from '#platform/outbox/define-event.ts'
 
@@ -11,3 +12,12 @@ export const businessInformationChanged = defineEvent('business_information_chan
 export const holidayBegan = defineEvent('holiday_began', aboutPerson, inOrder)
 /** Back again. `by_itself`: the last day was over. */
 export const holidayEnded = defineEvent('holiday_ended', aboutPerson.extend({ by_itself: z.boolean(), listings: z.int() }), inOrder)
+
+/**
+ * Somebody has left. Where the last word goes is nowhere else any more: it is taken out of the event as soon as the word was sent.
+ */
+export const accountClosed = defineEvent(
+  'account_closed',
+  aboutPerson.extend({ email: z.string().nullish(), phone: z.string().nullish(), locale: z.enum(locales) }),
+  inOrder,
+)

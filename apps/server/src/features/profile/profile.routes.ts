@@ -1,13 +1,21 @@
+import { account } from '@partlane/contract/accounts'
 import { profile } from '@partlane/contract/profile'
 import { presentCurrentUser } from '#features/accounts/public.ts'
 import { defineRoutes } from '#platform/http/define-routes.ts'
 import { changeBusinessInformation } from './change-business-information.ts'
 import { changeContactInformation } from './change-contact-information.ts'
 import { changePassword } from './change-password.ts'
+import { closeAccount } from './close-account.ts'
+import { exportData } from './export-data.ts'
 import { saveAddressBook, saveBusinessAddress } from './save-addresses.ts'
 import { setHoliday } from './set-holiday.ts'
 
 export const profileRoutes = defineRoutes((route) => {
+  route(account.remove, async ({ ctx, user, caller, body }) => {
+    await closeAccount(ctx, { by: user, reason: body.reason.text, currentPassword: body.current_password, ip: caller.ip })
+    return undefined
+  })
+  route(account.exportData, ({ ctx, user }) => exportData(ctx, { by: user }))
   route(profile.contactInformation, async ({ ctx, user, caller, body }) =>
     presentCurrentUser(await changeContactInformation(ctx, { by: user, information: body.contact_information, ip: caller.ip })),
   )

@@ -15,6 +15,16 @@ export async function lockProfile(tx: Tx, userId: number): Promise<PersonRow> {
   return row
 }
 
+/**
+ * The same for somebody who leaves: rows that refer to the person are not written either until the transaction ends, so that what is on its way
+ * comes before (and goes too) or after. @throws Refusal token_invalid
+ */
+export async function lockToClose(tx: Tx, userId: number): Promise<PersonRow> {
+  const row = await tx.selectFrom('users').where('id', '=', userId).selectAll().forUpdate().executeTakeFirstOrThrow()
+  if (row.status === 'deleted') throw new Refusal('token_invalid')
+  return row
+}
+
 /** What a person says of themselves; standing, role and secrets are written elsewhere. */
 type ProfileChange = Pick<
   Updateable<Users>,

@@ -100,5 +100,5 @@ const findSeller = (db: Reader, slug: string) =>
     .selectFrom('users')
     .where('slug', '=', slug)
     .where('status', 'not in', ['deleted', 'blocked'])
-    .select(['id', 'slug', 'company_name', 'first_name', 'last_name'])
+    .select(['id', 'slug', 'company_name', 'first_name', 'last_name', 'deleted_at'])
     .executeTakeFirst()

@@ -98,7 +98,7 @@ async function suggestSellers(db: Reader, q: string): Promise<Suggestion[]> {
     .where('role', '=', 'business')
     .where(sql<boolean>`lower(company_name) like ${pattern}`)
     .where('status', 'not in', ['blocked', 'deleted'])
-    .select(['slug', 'company_name', 'first_name', 'last_name'])
+    .select(['slug', 'company_name', 'first_name', 'last_name', 'deleted_at'])
     .orderBy('rating_count', 'desc')
     .orderBy('id')
     .limit(2)

@@ -126,6 +126,13 @@ export interface Categories {
   slug: string;
 }
 
+export interface ClosedAccounts {
+  books_until: string;
+  closed_at: Timestamp;
+  seller: Json | null;
+  user_id: number;
+}
+
 export interface CodeRequests {
   began_at: Timestamp;
   last_sent_at: Timestamp;
@@ -337,7 +344,7 @@ export interface OrderItems {
 
 export interface Orders {
   address: Json;
-  buyer_email: string;
+  buyer_email: string | null;
   buyer_id: number;
   buyer_read_at: Timestamp | null;
   charged_minor: number;
@@ -407,7 +414,7 @@ export interface PaymentOrders {
   address: Json;
   created_at: Timestamp;
   currency: string;
-  email: string;
+  email: string | null;
   extended: Generated<boolean>;
   gateway: string;
   id: Generated<number>;
@@ -613,6 +620,7 @@ export interface DB {
   cable_streams: CableStreams;
   cart_listings: CartListings;
   categories: Categories;
+  closed_accounts: ClosedAccounts;
   code_requests: CodeRequests;
   codes: Codes;
   document_uploads: DocumentUploads;

@@ -1,0 +1,79 @@
+import type { Reader, Tx } from '#platform/db/db.ts'
+import { endSessions } from './sessions.store.ts'
+import { clearFailures } from './sign-in-failures.ts'
+
+type Leaving = { userId: number; now: Date }
+
+/** Nobody comes in here again: passwords, connected accounts, codes and sessions go, sockets are closed after the commit. */
+export async function forgetWaysIn(tx: Tx, { userId, now }: Leaving): Promise<void> {
+  await endSessions(tx, { userId, now })
+  const person = await tx.selectFrom('users').where('id', '=', userId).select(['email', 'pending_email']).executeTakeFirst()
+  for (const name of [`person ${userId}`, person?.email, person?.pending_email]) if (name) await clearFailures(tx, name)
+  for (const table of ['passwords', 'identities', 'codes', 'sessions'] as const)
+    await tx.deleteFrom(table).where('user_id', '=', userId).execute()
+}
+
+/** Takes everything out of a person's row that says who it was. Standing is moved by `moveAccount`, and the row stays: the books point at it. */
+export const anonymise = (tx: Tx, { userId, now, slug, reason }: Leaving & { slug: string; reason: string }) =>
+  tx
+    .updateTable('users')
+    .set({ ...nothingPersonal, slug, deletion_reason: reason, deleted_at: now, updated_at: now })
+    .where('id', '=', userId)
+    .execute()
+
+const nothingPersonal = {
+  first_name: null,
+  last_name: null,
+  company_name: null,
+  email: null,
+  email_confirmed_at: null,
+  pending_email: null,
+  phone: null,
+  phone_confirmed_at: null,
+  pending_phone: null,
+  seller_type: null,
+  vat_number: null,
+  company_number: null,
+  about: null,
+  website: null,
+  approved_at: null,
+  blocked_reason: null,
+  merchant_fee_percentage: null,
+  holiday: false,
+  holiday_until: null,
+  operator: false,
+}
+
+/** The account itself, the devices signed in and the accounts connected. No hash, no token, no code. */
+export async function exportAccount(db: Reader, userId: number) {
+  const account = await db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select(['slug', 'role', 'status', 'first_name', 'last_name', 'company_name', 'email', 'email_confirmed_at', 'pending_email'])
+    .select(['phone', 'phone_confirmed_at', 'pending_phone', 'seller_type', 'vat_number', 'company_number', 'about', 'website'])
+    .select(['holiday', 'holiday_until', 'locale', 'currency', 'merchant_fee_percentage', 'rating_sum', 'rating_count'])
+    .select(['approved_at', 'blocked_reason', 'documents_uploaded', 'created_at', 'updated_at'])
+    .select((eb) =>
+      eb.exists(eb.selectFrom('passwords as p').whereRef('p.user_id', '=', 'users.id').select('p.user_id')).as('has_password'),
+    )
+    .executeTakeFirst()
+  const sessions = await db
+    .selectFrom('sessions')
+    .where('user_id', '=', userId)
+    .select(['user_agent', 'keep_me_logged_in', 'created_at', 'last_seen_at', 'expires_at', 'revoked_at'])
+    .orderBy('id')
+    .execute()
+  const identities = await db
+    .selectFrom('identities')
+    .where('user_id', '=', userId)
+    .select(['provider', 'subject', 'email', 'created_at'])
+    .orderBy('provider')
+    .execute()
+  const push_devices = await db
+    .selectFrom('push_tokens')
+    .where('user_id', '=', userId)
+    .select(['platform', 'updated_at'])
+    .orderBy('session_id')
+    .execute()
+  return { account, sessions, identities, push_devices }
+}

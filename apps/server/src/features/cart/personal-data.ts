@@ -1,0 +1,15 @@
+import type { Reader, Tx } from '#platform/db/db.ts'
+
+export async function forgetCart(tx: Tx, { userId }: { userId: number }): Promise<void> {
+  await tx.deleteFrom('cart_listings').where('user_id', '=', userId).execute()
+}
+
+export const exportCart = async (db: Reader, userId: number) => ({
+  cart: await db
+    .selectFrom('cart_listings as c')
+    .innerJoin('listings as l', 'l.id', 'c.listing_id')
+    .where('c.user_id', '=', userId)
+    .select(['l.slug as listing_slug', 'l.title', 'c.item_quantity', 'c.shipping_type', 'c.created_at'])
+    .orderBy('c.id')
+    .execute(),
+})

@@ -1,0 +1,1 @@
+export { exportPurchases, forgetPaidAddresses, forgetPurchases, refuseWhilePurchasing } from './personal-data.ts'

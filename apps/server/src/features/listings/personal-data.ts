@@ -1,0 +1,79 @@
+import { type ListingStatus, listingMachine, listingStatuses } from '@partlane/domain/listings/listing-machine'
+import { Refusal } from '@partlane/domain/refusal'
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Reader, Tx } from '#platform/db/db.ts'
+import { type LockedListing, lockListingsOfSeller, saveStatuses } from './listings.store.ts'
+
+type Leaving = { userId: number; now: Date }
+
+const living = listingStatuses.filter((status) => status !== 'deleted')
+const onSale: ListingStatus[] = ['available', 'reserved', 'seller_on_holiday_mode']
+
+/**
+ * Takes every listing of a seller who leaves, and says whether a buyer has a hand on one of them.
+ * @throws Refusal account_has_open_orders, account_has_open_auctions
+ */
+export async function refuseWhileStockIsHeld(tx: Tx, { userId, now }: Leaving): Promise<void> {
+  const listings = await lockListingsOfSeller(tx, userId, living)
+  if (listings.some(({ reserved_quantity }) => reserved_quantity > 0)) throw new Refusal('account_has_open_orders')
+  if (listings.some((listing) => isRunning(listing, now))) throw new Refusal('account_has_open_auctions')
+}
+
+const isRunning = ({ sale_format, status, auction_ends_at }: LockedListing, now: Date) =>
+  sale_format === 'auction' && onSale.includes(status) && auction_ends_at !== null && auction_ends_at > now
+
+/** A seller's listings go, by the machine: what was sold keeps its title and picture for its orders, and nothing says where it lay. */
+export async function forgetStock(tx: Tx, { userId }: Leaving): Promise<void> {
+  const listings = await lockListingsOfSeller(tx, userId, living)
+  const back = (status: ListingStatus) => (status === 'seller_on_holiday_mode' ? listingMachine.next(status, 'holiday_off') : status)
+  for (const [status, gone] of Map.groupBy(listings, (listing) => listingMachine.next(back(listing.status), 'delete')))
+    await saveStatuses(
+      tx,
+      gone.map(({ id }) => id),
+      status,
+    )
+  await tx
+    .updateTable('listings')
+    .set({ description: '', town: '', latitude: null, longitude: null, dispatch_address_id: null, collection_address_id: null })
+    .where('seller_id', '=', userId)
+    .execute()
+}
+
+export const exportStock = async (db: Reader, userId: number) => ({
+  listings: await db
+    .selectFrom('listings as l')
+    .leftJoin('categories as c', 'c.id', 'l.category_id')
+    .where('l.seller_id', '=', userId)
+    .where('l.status', '<>', 'deleted')
+    .select(['l.slug', 'l.status', 'l.title', 'l.description', 'c.slug as category', 'l.condition', 'l.item_type', 'l.brand', 'l.warranty'])
+    .select(['l.returns', 'l.sale_format', 'l.currency', 'l.item_price_minor', 'l.min_offer_price_minor', 'l.starting_price_minor'])
+    .select(['l.auction_ends_at', 'l.quantity', 'l.sold_quantity', 'l.sku', 'l.shipping_type', 'l.weight_grams', 'l.town', 'l.attributes'])
+    .select(['l.view_count', 'l.published_at', 'l.created_at', 'l.updated_at'])
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('listing_part_numbers as n')
+          .whereRef('n.listing_id', '=', 'l.id')
+          .select(['n.number', 'n.kind'])
+          .orderBy('n.position'),
+      ).as('part_numbers'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('listing_fitments as f')
+          .innerJoin('vehicle_nodes as v', 'v.id', 'f.node_id')
+          .whereRef('f.listing_id', '=', 'l.id')
+          .select(['v.full_name as vehicle', 'f.year_from', 'f.year_to', 'f.note'])
+          .orderBy('f.position'),
+      ).as('fits'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('listing_photos as p')
+          .whereRef('p.listing_id', '=', 'l.id')
+          .select([sql<string>`p.storage_key`.as('file')])
+          .orderBy('p.position'),
+      ).as('photos'),
+    ])
+    .orderBy('l.id')
+    .execute(),
+})

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '#platform/db/db.ts'
+import type { NoticeData } from './notifications.store.ts'
+
+export async function forgetNotifications(tx: Tx, { userId }: { userId: number }): Promise<void> {
+  await tx.deleteFrom('notifications').where('user_id', '=', userId).execute()
+}
+
+type Correction = { userId: number; dedupeKey: string; data: NoticeData }
+
+/** What others were told named somebody who has gone: these words of theirs stand in its place. */
+export async function correctNotices(tx: Tx, corrections: Correction[]): Promise<void> {
+  if (corrections.length === 0) return
+  await sql`
+    update notifications n set data = n.data || c.data::jsonb
+    from unnest(
+      ${corrections.map(({ userId }) => userId)}::bigint[], ${corrections.map(({ dedupeKey }) => dedupeKey)}::text[],
+      ${corrections.map(({ data }) => JSON.stringify(data))}::text[]
+    ) as c (user_id, dedupe_key, data)
+    where n.user_id = c.user_id and n.dedupe_key = c.dedupe_key`.execute(tx)
+}
+
+/** Without the names of others that stand in some: those are theirs. */
+export const exportNotifications = async (db: Reader, userId: number) => ({
+  notifications: await db
+    .selectFrom('notifications')
+    .where('user_id', '=', userId)
+    .select(['object_name', 'message', sql<NoticeData>`data - 'buyer'`.as('data'), 'read_at', 'created_at'])
+    .orderBy('id')
+    .execute(),
+})

@@ -1,0 +1,78 @@
+import { DEFAULT_LOCALE, isLocale } from '@partlane/domain/locale'
+import { orderMachine, orderStatuses } from '@partlane/domain/orders/order-machine'
+import { Refusal } from '@partlane/domain/refusal'
+import { translator } from '@partlane/i18n/server'
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { correctNotices } from '#features/notifications/public.ts'
+import type { Reader, Tx } from '#platform/db/db.ts'
+import { keepForTheBooks } from './closed-books.ts'
+
+const unfinished = orderStatuses.filter((status) => !orderMachine.isFinal(status))
+
+/** Somebody still waits for a parcel, for money, or for an answer. @throws Refusal account_has_open_orders */
+export async function refuseWhileOrdersAreOpen(tx: Tx, { userId }: { userId: number }): Promise<void> {
+  const open = await tx
+    .selectFrom('orders')
+    .where((eb) => eb.or([eb('buyer_id', '=', userId), eb('seller_id', '=', userId)]))
+    .where('status', 'in', unfinished)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  if (open) throw new Refusal('account_has_open_orders')
+}
+
+/**
+ * Orders stay. Of their buyer the rows keep what books need (name and address), without addresses of mail and numbers; whom they show is for
+ * `presentOrder`. The notices that named the buyer to sellers name nobody any more.
+ */
+export async function forgetOrders(tx: Tx, { userId, now }: { userId: number; now: Date }): Promise<void> {
+  await keepForTheBooks(tx, { userId, now })
+  const bought = await tx
+    .selectFrom('orders as o')
+    .innerJoin('users as seller', 'seller.id', 'o.seller_id')
+    .where('o.buyer_id', '=', userId)
+    .select(['o.id', 'o.seller_id', 'seller.locale'])
+    .execute()
+  await sql`
+    update orders set buyer_email = null, address = address - 'phone' - 'label' - 'loqate_place_id' where buyer_id = ${userId}`.execute(tx)
+  await correctNotices(
+    tx,
+    bought.map(({ id, seller_id, locale }) => ({ userId: seller_id, dedupeKey: soldNoticeKey(id), data: { buyer: formerMember(locale) } })),
+  )
+}
+
+const formerMember = (locale: string) => translator(isLocale(locale) ? locale : DEFAULT_LOCALE, 'profile-messages')('former_member')
+
+/** The notice by which a seller heard of a sale. */
+export const soldNoticeKey = (orderId: number) => `order:${orderId}:sold`
+
+/** Both sides of a person's orders; of those who bought from them nothing but what was sold. */
+export async function exportOrders(db: Reader, userId: number) {
+  const orders = db
+    .selectFrom('orders as o')
+    .select([
+      'o.reference',
+      'o.status',
+      'o.shipping_type',
+      'o.currency',
+      'o.items_minor',
+      'o.shipping_minor',
+      'o.created_at',
+      'o.updated_at',
+    ])
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('order_items as i')
+          .whereRef('i.order_id', '=', 'o.id')
+          .select(['i.title', 'i.quantity', 'i.unit_price_minor', 'i.status', 'i.shipping_type'])
+          .orderBy('i.id'),
+      ).as('items'),
+    ])
+    .orderBy('o.id')
+  return {
+    orders_bought: await orders.where('o.buyer_id', '=', userId).select(['o.charged_minor', 'o.buyer_email', 'o.address']).execute(),
+    orders_sold: await orders.where('o.seller_id', '=', userId).select(['o.fee_percentage', 'o.fee_minor', 'o.fee_source']).execute(),
+  }
+}
