@@ -7,7 +7,6 @@ import { forgetGarage } from '#features/garage/public.ts'
 import { refuseWhileOwed } from '#features/ledger/public.ts'
 import { forgetStock, refuseWhileStockIsHeld } from '#features/listings/public.ts'
 import { forgetNotifications } from '#features/notifications/public.ts'
-import { forgetAudit } from '#features/operators/public.ts'
 import { forgetOrders, refuseWhileOrdersAreOpen } from '#features/orders/public.ts'
 import { forgetShippingRules } from '#features/shipping-rules/public.ts'
 import { forgetTimeFrames } from '#features/time-frames/public.ts'
@@ -21,7 +20,7 @@ const obstacles: Step[] = [refuseWhileStockIsHeld, refuseWhilePurchasing, refuse
 
 /**
  * What each feature forgets of somebody who closes their account, inside the one transaction that closes it; each is harmless twice.
- * Documents and their files go by a reaction, because files cannot be rolled back.
+ * What is outside the database (documents' files, sockets, the search) follows by reactions to `account_status_changed`.
  */
 const removals: Step[] = [
   forgetStock,
@@ -34,7 +33,6 @@ const removals: Step[] = [
   forgetTimeFrames,
   forgetShippingRules,
   forgetAddresses,
-  forgetAudit,
   forgetWaysIn,
 ]
 

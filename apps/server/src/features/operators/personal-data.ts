@@ -1,14 +1,4 @@
-import type { Reader, Tx } from '#platform/db/db.ts'
-
-/** That somebody was decided about stays; by which name, and in which words, goes with the person. The database lets nothing else be changed. */
-export async function forgetAudit(tx: Tx, { userId }: { userId: number }): Promise<void> {
-  await tx
-    .updateTable('audit_entries')
-    .set({ subject_name: null, reason: null })
-    .where('subject_type', '=', 'person')
-    .where('subject_id', '=', userId)
-    .execute()
-}
+import type { Reader } from '#platform/db/db.ts'
 
 /** What operators decided about a person, without who of them did. */
 export const exportAudit = async (db: Reader, userId: number) => ({

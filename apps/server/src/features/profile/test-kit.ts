@@ -123,7 +123,7 @@ export async function somebody(started: Started) {
       subject_type: 'person',
       subject_id: user.id,
       subject_name: 'B. Quixley',
-      reason: 'Quixley showed a passport',
+      reason: 'Showed a passport',
       created_at: clock.now(),
     })
     .execute()
