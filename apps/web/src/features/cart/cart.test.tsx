@@ -14,6 +14,7 @@ const seller = {
   slug: 'aire',
   role: 'business' as const,
   display_name: 'Aire Valley',
+  former: false,
   rating: 4.9,
   rating_count: 3,
   on_holiday: false,

@@ -37,6 +37,7 @@ const card: ListingCardValue = {
     slug: 'aire',
     role: 'business',
     display_name: 'Aire Valley Breakers',
+    former: false,
     rating: 4.9,
     rating_count: 1204,
     on_holiday: false,

@@ -20,9 +20,7 @@ export function OrderAside({ order, Hours }: { order: Order; Hours: HoursCompone
       <Card as="section" title={t(side === 'buyer' ? 'seller_title' : 'buyer_title')} titleAs="h2">
         {side === 'seller' && <p>{order.address.full_name ?? buyer?.display_name}</p>}
         {side === 'buyer' && seller && (
-          <p>
-            <Link to={`/users/${seller.slug}`}>{seller.display_name}</Link>
-          </p>
+          <p>{seller.former ? seller.display_name : <Link to={`/users/${seller.slug}`}>{seller.display_name}</Link>}</p>
         )}
         {buyer_email && (
           <p>
@@ -40,9 +38,11 @@ export function OrderAside({ order, Hours }: { order: Order; Hours: HoursCompone
           )}
         </Card>
       )}
-      <Card as="section" title={t(order.shipping_type === 'click_and_collect' ? 'address_collected' : 'address')} titleAs="h2">
-        <Address order={order} />
-      </Card>
+      {!buyer?.former && (
+        <Card as="section" title={t(order.shipping_type === 'click_and_collect' ? 'address_collected' : 'address')} titleAs="h2">
+          <Address order={order} />
+        </Card>
+      )}
     </div>
   )
 }

@@ -7,11 +7,12 @@ import { OrderPage } from './OrderPage.tsx'
 import { OrdersPage } from './OrdersPage.tsx'
 
 const gbp = (amount_minor: number) => ({ amount_minor, currency: 'gbp' })
-const person = (display_name: string) => ({
+const person = (display_name: string, former = false) => ({
   id: '9',
   slug: 'p',
   role: 'business',
   display_name,
+  former,
   rating: null,
   rating_count: 0,
   on_holiday: false,
@@ -129,6 +130,16 @@ describe('an order', () => {
     showOne(server(sold).call, 'seller')
     await screen.findByText('May go back within 14 days of arrival, the buyer pays the return postage')
     expect(screen.queryByText(/Collection in/)).toBeNull()
+  })
+
+  it('stays readable when the other side has left, and leads nowhere', async () => {
+    showOne(server({ ...order, seller: person('Former member', true) }).call, 'buyer')
+    expect((await screen.findByText('Former member')).closest('a')).toBeNull()
+    cleanup()
+    const address = { full_name: undefined as unknown as string, line1: '', city: '', postal_code: '', country: 'GB' }
+    showOne(server({ ...sold, buyer: person('Former member', true), buyer_email: null, address }).call, 'seller')
+    await screen.findByText('Former member')
+    expect(screen.queryByText('Delivery address')).toBeNull()
   })
 
   it('leads to the page of one’s own side', async () => {

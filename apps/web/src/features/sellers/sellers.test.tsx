@@ -16,6 +16,7 @@ const seller = (given: Partial<Seller> = {}): Seller => ({
   slug: 'hebden',
   role: 'business',
   display_name: 'Hebden’s Auto Breakers',
+  former: false,
   rating: 4.8,
   rating_count: 312,
   on_holiday: false,
