@@ -1,14 +1,11 @@
 import type { Reader, Tx } from '#platform/db/db.ts'
 import { endSessions } from './sessions.store.ts'
-import { clearFailures } from './sign-in-failures.ts'
 
 type Leaving = { userId: number; now: Date }
 
 /** Nobody comes in here again: passwords, connected accounts, codes and sessions go, sockets are closed after the commit. */
 export async function forgetWaysIn(tx: Tx, { userId, now }: Leaving): Promise<void> {
   await endSessions(tx, { userId, now })
-  const person = await tx.selectFrom('users').where('id', '=', userId).select(['email', 'pending_email']).executeTakeFirst()
-  for (const name of [`person ${userId}`, person?.email, person?.pending_email]) if (name) await clearFailures(tx, name)
   for (const table of ['passwords', 'identities', 'codes', 'sessions'] as const)
     await tx.deleteFrom(table).where('user_id', '=', userId).execute()
 }

@@ -41,7 +41,7 @@ async function completeFacts(db: Reader, guestId: number, given: Given) {
     .limit(1)
     .executeTakeFirst()
   const email = given.email ?? purchase?.email
-  if (email === undefined) throw new Refusal('email_required', { pointer: '/user/email' })
+  if (!email) throw new Refusal('email_required', { pointer: '/user/email' })
   const { first, last } = namesIn(purchase?.full_name)
   return { role: 'personal' as const, pending_email: email, first_name: given.first_name ?? first, last_name: given.last_name ?? last }
 }
