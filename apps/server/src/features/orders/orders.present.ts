@@ -34,7 +34,10 @@ export async function showOrders(ctx: AppContext, rows: OrderRow[], { side, loca
   )
   return rows.map((row) => {
     const own = items.get(row.id) ?? []
-    return { ...presentOrder(ctx, row, own, { side, locale }), collection: collectionOf(ctx, own, hoursOf(row.seller_id)) }
+    return {
+      ...presentOrder(ctx, row, own, { side, locale }),
+      collection: row.seller_deleted_at ? null : collectionOf(ctx, own, hoursOf(row.seller_id)),
+    }
   })
 }
 
