@@ -19,7 +19,7 @@ const memberFacts = {
 }
 
 /** What shows that a person sits in front of a page or app of ours. */
-const proofs = { agent_token: z.string().min(1).max(2000), captcha_token: z.string().min(1).max(4000) }
+const proofs = { agent_token: z.string().min(1).max(2000), captcha_token: z.string().min(1).max(8000) }
 const proofRefusals = ['agent_token_invalid', 'captcha_failed', 'unavailable'] as const
 const passwordRefusals = ['password_too_short', 'password_too_long', 'password_trivial', 'password_breached'] as const
 

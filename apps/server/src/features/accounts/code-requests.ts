@@ -9,6 +9,7 @@ const HOUR = 3_600_000
 export const toSubject = (purpose: CodePurpose, destination: string) =>
   `to:${createHash('sha256').update(`${purpose} ${destination.toLowerCase()}`).digest('hex').slice(0, 32)}`
 export const fromSubject = (ip: string) => `from:${ip}`
+export const personSubject = (userId: number) => `person:${userId}`
 
 /**
  * Counts a code that is about to be sent. Its row is locked until the transaction ends, so two at once are counted one after the other.
@@ -21,7 +22,7 @@ export async function countCodeRequest(ctx: AppContext, tx: Tx, subject: string)
   const sameHour = now.getTime() - row.began_at.getTime() < HOUR
   const began = sameHour ? row.began_at : now
   const sent = sameHour ? row.sent : 0
-  const most = subject.startsWith('to:') ? CODES_PER_HOUR.to : CODES_PER_HOUR.from
+  const most = CODES_PER_HOUR[subject.split(':')[0] as keyof typeof CODES_PER_HOUR]
   if (sent >= most) return secondsUntil(began.getTime() + HOUR, now)
   await tx
     .updateTable('code_requests')

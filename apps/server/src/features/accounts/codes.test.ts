@@ -59,6 +59,33 @@ describe('signing up with a phone number', () => {
   })
 })
 
+describe('text messages, which cost', () => {
+  it('are not sent to ever new numbers for one address of the network', async () => {
+    const { app } = await startTestApp({ env: { RATE_LIMIT: '100000' } })
+    const numbers = Array.from({ length: 32 }, (_, i) => `+4477009001${String(i).padStart(2, '0')}`)
+    for (const phone_number of numbers) expect(await app.signUp({ phone_number, password: undefined })).toHaveStatus(201)
+    await app.drainOutbox()
+    expect(await app.texts()).toHaveLength(30)
+  })
+
+  it('are not sent to ever new numbers for one member', async () => {
+    const { app, world, ctx } = await startTestApp()
+    const user = await world.user()
+    const me = app.as(user)
+    const statuses: number[] = []
+    for (let i = 0; i < 12; i++) {
+      await ctx.db
+        .updateTable('users')
+        .set({ pending_phone: `+4477009001${String(i).padStart(2, '0')}` })
+        .where('id', '=', user.id)
+        .execute()
+      statuses.push((await me.post(sendPath)).status)
+      app.clock.advance(60_000)
+    }
+    expect(statuses).toEqual([...Array(10).fill(200), 429, 429])
+  })
+})
+
 describe('the six digits', () => {
   it('are in no table and no event', async () => {
     const { app, ctx } = await startSignedUp()

@@ -6,6 +6,7 @@ import { identityConnected } from './accounts.events.ts'
 import { type AccountRow, getAccount } from './accounts.queries.ts'
 import { lockPerson } from './accounts.store.ts'
 import { afterRace, deleteIdentity, findIdentityOwner, hasWayIn, insertIdentity } from './identities.store.ts'
+import { requireLiveSession } from './sessions.store.ts'
 import { type IdToken, spendIdToken, verifyIdentity } from './verify-identity.ts'
 
 /**
@@ -19,6 +20,8 @@ export async function connectIdentity(
   const identity = await verifyIdentity(ctx, provider, token)
   return afterRace(() =>
     ctx.db.transact(async (tx) => {
+      await lockPerson(tx, by.id)
+      await requireLiveSession(tx, by)
       const owner = await findIdentityOwner(tx, identity)
       if (owner && owner.id !== by.id) throw new Refusal('identity_taken')
       await spendIdToken(tx, token, identity)

@@ -197,6 +197,18 @@ describe('an account that waits for its code', () => {
     expect(await app.visitor.post('/users/sign_in/with_email', { authentication })).toBeRefused(401, 'email_or_password_wrong')
   })
 
+  it('keeps no account that a stranger connected with it while its owner was on the way', async () => {
+    const { app, ctx } = await startTestApp()
+    const stranger = await app.signUp({ email: 'victim@example.com' })
+    app.clock.advance(60_000)
+    await app.visitor.post(path('send_reset_password_code'), { email: 'victim@example.com' })
+    const identity = { user_id: Number(stranger.body.data.id), provider: 'google', subject: 'stranger', created_at: app.clock.now() }
+    await ctx.db.insertInto('identities').values(identity).execute()
+    const body = { email: 'victim@example.com', code: await app.codeTo('victim@example.com'), password: fresh }
+    expect(await app.visitor.post(path('update_password'), body)).toHaveStatus(200)
+    expect(await ctx.db.selectFrom('identities').selectAll().execute()).toEqual([])
+  })
+
   it('is not opened by an address it merely names beside one that it proved', async () => {
     const { app, ctx, world } = await startTestApp()
     const stranger = await world.user({ phone, email: 'own@example.com', password })

@@ -7,7 +7,8 @@ import type { WayIn } from './ways-in.queries.ts'
 
 /**
  * Somebody came in with a code alone, so the address is proved to be theirs. If the account had only been waiting for that proof, nobody knows who
- * opened it: its password, its sessions and the other address that waits end, so that a stranger who named this address has no way in.
+ * opened it: its password, its sessions, accounts connected with it and the other address that waits end, so that a stranger who named this address
+ * has no way in.
  * @returns false when the address is this account's no longer
  */
 export async function proveAddress(ctx: AppContext, tx: Tx, person: LockedPerson, { channel, address }: WayIn): Promise<boolean> {
@@ -18,6 +19,7 @@ export async function proveAddress(ctx: AppContext, tx: Tx, person: LockedPerson
   const now = ctx.clock.now()
   await endSessions(tx, { userId: person.id, now })
   await tx.deleteFrom('passwords').where('user_id', '=', person.id).execute()
+  await tx.deleteFrom('identities').where('user_id', '=', person.id).execute()
   await tx.updateTable('users').set({ pending_email: null, pending_phone: null }).where('id', '=', person.id).execute()
   await markConfirmed(tx, person, { channel, address: pending, now })
   return true

@@ -3,7 +3,7 @@ import type { CodeChannel } from '@partlane/domain/accounts/roles'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext } from '#app/context.ts'
 import type { Tx } from '#platform/db/db.ts'
-import { countCodeRequest, toSubject } from './code-requests.ts'
+import { countCodeRequest, fromSubject, personSubject, toSubject } from './code-requests.ts'
 import { lastCodeAt } from './codes.store.ts'
 import { makeCode } from './confirmation-codes.ts'
 
@@ -21,17 +21,27 @@ export async function sendConfirmationCode(ctx: AppContext, tx: Tx, { userId, ch
   const now = ctx.clock.now()
   const purpose = confirmPurpose[channel]
   await tx.selectFrom('users').where('id', '=', userId).select('id').forUpdate().executeTakeFirst() // one code at a time for each person
-  const last = await lastCodeAt(tx, userId, purpose)
-  const since = last ? (now.getTime() - last.getTime()) / 1000 : RESEND_AFTER_SECONDS
-  const wait =
-    since < RESEND_AFTER_SECONDS ? Math.ceil(RESEND_AFTER_SECONDS - since) : await countCodeRequest(ctx, tx, toSubject(purpose, sentTo))
+  const wait = await secondsUntilNext(ctx, tx, { userId, channel, sentTo })
   if (wait > 0) throw new Refusal('code_sent_too_recently', { retry_after: wait })
   await makeCode(ctx, tx, { purpose, userId, sentTo })
   return new Date(now.getTime() + RESEND_AFTER_SECONDS * 1000)
 }
 
-/** The first code of somebody new. Where that address had too many codes within the hour none goes out, and they may ask for one later. */
-export async function sendFirstCode(ctx: AppContext, tx: Tx, sending: Sending): Promise<void> {
+async function secondsUntilNext(ctx: AppContext, tx: Tx, { userId, channel, sentTo }: Sending): Promise<number> {
+  const purpose = confirmPurpose[channel]
+  const last = await lastCodeAt(tx, userId, purpose)
+  const since = last ? (ctx.clock.now().getTime() - last.getTime()) / 1000 : RESEND_AFTER_SECONDS
+  if (since < RESEND_AFTER_SECONDS) return Math.ceil(RESEND_AFTER_SECONDS - since)
+  return (await countCodeRequest(ctx, tx, personSubject(userId))) || (await countCodeRequest(ctx, tx, toSubject(purpose, sentTo)))
+}
+
+/**
+ * The first code of somebody new. Where that address had too many codes within the hour none goes out, and they may ask for one later; so it is with
+ * text messages that one address of the network had sent to ever new numbers: each of them costs.
+ */
+export async function sendFirstCode(ctx: AppContext, tx: Tx, { ip, ...sending }: Sending & { ip?: string }): Promise<void> {
+  const costs = sending.channel === 'phone' && ip !== undefined && ctx.config.RATE_LIMIT > 0
+  if (costs && (await countCodeRequest(ctx, tx, fromSubject(ip))) > 0) return
   try {
     await sendConfirmationCode(ctx, tx, sending)
   } catch (error) {

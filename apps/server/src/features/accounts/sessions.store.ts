@@ -1,3 +1,5 @@
+import { Refusal } from '@partlane/domain/refusal'
+import type { CurrentUser } from '#app/context.ts'
 import { deletePushTokens } from '#features/push-tokens/public.ts'
 import type { Reader, Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
@@ -84,3 +86,12 @@ export async function deleteSessionsEndedBefore(tx: Tx, { before, limit }: { bef
 /** When a session was last used; a lost update is harmless, so it needs no transaction. */
 export const touchSession = (db: Reader, sessionId: number, now: Date) =>
   db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', sessionId).execute()
+
+/**
+ * Is the session that calls still live, now that its person's row is locked? Whoever took the account over, or chose another password, at this moment
+ * has ended it. @throws Refusal token_invalid
+ */
+export async function requireLiveSession(tx: Tx, { sessionId }: CurrentUser): Promise<void> {
+  const live = await tx.selectFrom('sessions').where('id', '=', sessionId).where('revoked_at', 'is', null).select('id').executeTakeFirst()
+  if (!live) throw new Refusal('token_invalid')
+}

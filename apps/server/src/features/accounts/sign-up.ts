@@ -35,7 +35,7 @@ export async function signUp(ctx: AppContext, { by, member, proofs, caller, chan
     await spendAgentToken(tx, given, expiresAt)
     const waiting = channel === 'email' ? { pending_email: address } : { pending_phone: address }
     const userId = await becomeMember(ctx, tx, { by, facts: { ...facts, ...waiting }, passwordHash, caller })
-    await sendFirstCode(ctx, tx, { userId, channel, sentTo: address })
+    await sendFirstCode(ctx, tx, { userId, channel, sentTo: address, ip: caller.ip })
     return openSession(ctx, tx, { userId, keepMeLoggedIn, caller })
   })
 }

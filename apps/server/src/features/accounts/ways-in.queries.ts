@@ -15,7 +15,9 @@ const columns = {
  * that waits for its code, as long as nothing at all of that account is proved: otherwise a stranger's account that merely names this address
  * would be opened for its owner, and stay open for the stranger.
  */
-export function findByWayIn(db: Reader, { channel, address }: WayIn) {
+export const findByWayIn = (db: Reader, wayIn: WayIn) => byWayIn(db, wayIn).executeTakeFirst()
+
+export function byWayIn(db: Reader, { channel, address }: WayIn) {
   const { confirmed, pending } = columns[channel]
   return db
     .selectFrom('users as u')
@@ -36,5 +38,4 @@ export function findByWayIn(db: Reader, { channel, address }: WayIn) {
     .orderBy(sql`${sql.ref(confirmed)} is null`)
     .orderBy('u.id', 'desc')
     .limit(1)
-    .executeTakeFirst()
 }

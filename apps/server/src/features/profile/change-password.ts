@@ -1,4 +1,3 @@
-import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import {
   type AccountRow,
@@ -7,9 +6,9 @@ import {
   getAccount,
   hashPassword,
   refuseWeakPassword,
+  requireLiveSession,
   setPassword,
 } from '#features/accounts/public.ts'
-import type { Tx } from '#platform/db/db.ts'
 import { lockProfile } from './profile.store.ts'
 
 type Changing = { by: CurrentUser; current: string | undefined; password: string; ip: string }
@@ -25,7 +24,7 @@ export async function changePassword(ctx: AppContext, { by, current, password, i
   const hash = await hashPassword(password)
   return ctx.db.transact(async (tx) => {
     await lockProfile(tx, by.id)
-    await requireLiveSession(tx, by)
+    await requireLiveSession(tx, by) // of two devices at once the first stays signed in
     await setPassword(ctx, tx, { userId: by.id, hash })
     await endSessions(tx, { userId: by.id, exceptSessionId: by.sessionId, now: ctx.clock.now() })
     return getAccount(tx, by.id)
@@ -34,9 +33,3 @@ export async function changePassword(ctx: AppContext, { by, current, password, i
 
 const ownWords = ({ first_name, last_name, company_name, email, pending_email }: AccountRow) =>
   [first_name, last_name, company_name, (email ?? pending_email)?.split('@')[0]].filter((word) => typeof word === 'string')
-
-/** Of two devices at once the first stays signed in; the other was signed out by it. @throws Refusal token_invalid */
-async function requireLiveSession(tx: Tx, { sessionId }: CurrentUser): Promise<void> {
-  const live = await tx.selectFrom('sessions').where('id', '=', sessionId).where('revoked_at', 'is', null).select('id').executeTakeFirst()
-  if (!live) throw new Refusal('token_invalid')
-}
