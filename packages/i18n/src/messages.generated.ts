@@ -29,6 +29,7 @@ import type sellerTypes from '../messages/en-GB/seller-types.json'
 import type sellers from '../messages/en-GB/sellers.json'
 import type selling from '../messages/en-GB/selling.json'
 import type shell from '../messages/en-GB/shell.json'
+import type shippingRules from '../messages/en-GB/shipping-rules.json'
 import type timeFrames from '../messages/en-GB/time-frames.json'
 import type ui from '../messages/en-GB/ui.json'
 
@@ -63,6 +64,7 @@ export type Messages = {
   sellers: typeof sellers
   selling: typeof selling
   shell: typeof shell
+  'shipping-rules': typeof shippingRules
   'time-frames': typeof timeFrames
   ui: typeof ui
 }

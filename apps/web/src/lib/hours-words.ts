@@ -1,9 +1,8 @@
 import type { CollectionHours } from '@partlane/contract/time-frames'
 import { type Opening, openingAt } from '@partlane/domain/time-frames/opening'
 import { HOME_TIME_ZONE } from '@partlane/domain/time-frames/time-zone'
-import { type DayRange, dayRanges } from '@partlane/domain/time-frames/week'
+import { type DayRange, dayRanges, weekdays } from '@partlane/domain/time-frames/week'
 import { useI18n } from '@partlane/i18n/react'
-import type { MessageKey } from '@partlane/i18n/translate'
 import { useMemo, useSyncExternalStore } from 'react'
 import { subscribeToSeconds } from '#ui/ticker.ts'
 
@@ -13,7 +12,10 @@ const MINUTE = 60_000
 /** Words for hours; the route's `handle.messages` names 'time-frames'. */
 export function useHoursWords() {
   const { t } = useI18n('time-frames')
-  const day = (weekday: number, length: 'weekday' | 'short' = 'weekday') => t(`${length}.${weekday}` as MessageKey<'time-frames'>)
+  const day = (weekday: number, length: 'weekday' | 'short' = 'weekday') => {
+    const known = weekdays.find((each) => each === weekday) ?? 1
+    return length === 'short' ? t(`short.${known}`) : t(`weekday.${known}`)
+  }
   const hours = (list: DayRange['hours']) => list.map((each) => t('hours', each)).join(', ')
   const days = ({ from, to }: DayRange, length: 'weekday' | 'short' = 'weekday') =>
     from === to ? day(from, length) : t('days', { from: day(from, length), to: day(to, length) })

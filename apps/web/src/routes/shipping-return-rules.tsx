@@ -1,15 +1,16 @@
-import { NothingYetPage } from '#features/account-pages/NothingYetPage.tsx'
+import { ShippingRulesPage } from '#features/shipping-rules/ShippingRulesPage.tsx'
+import { CollectionHoursEditor } from '#features/time-frames/CollectionHoursEditor.tsx'
 import { pageMeta, type RouteHandle } from '#lib/route.ts'
 import { metaWords } from '#lib/words.ts'
 import type { Route } from './+types/shipping-return-rules.ts'
 
-/** path /profile/shipping-return-rules */
-export const handle: RouteHandle = { guard: 'member', messages: ['account-pages'] }
+/** path /profile/shipping-return-rules - how one sends and takes back, and when buyers may collect */
+export const handle: RouteHandle = { guard: 'member', messages: ['shipping-rules', 'time-frames', 'forms', 'errors'] }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: metaWords(matches, 'account-pages')('shipping_rules.title'), noindex: true })
+  return pageMeta(matches, { title: metaWords(matches, 'shipping-rules')('title'), noindex: true })
 }
 
 export default function ShippingReturnRulesRoute() {
-  return <NothingYetPage place="shipping_rules" />
+  return <ShippingRulesPage hours={<CollectionHoursEditor />} />
 }

@@ -7,7 +7,6 @@ import Heart from 'lucide-react/icons/heart'
 import Landmark from 'lucide-react/icons/landmark'
 import Search from 'lucide-react/icons/search'
 import Tag from 'lucide-react/icons/tag'
-import Truck from 'lucide-react/icons/truck'
 import { Link } from '#lib/Link.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -17,7 +16,6 @@ import { TabLinks } from '#ui/Tabs.tsx'
 const places = {
   offers: { icon: <BadgePoundSterling />, to: '/sell' },
   auctions: { icon: <Gavel />, to: '/sell' },
-  shipping_rules: { icon: <Truck />, to: '/sell' },
   payment_setup: { icon: <Landmark />, to: '/profile/sold-items/orders' },
   my_offers: { icon: <Tag />, to: '/search?sale=offers' },
   bids: { icon: <Hand />, to: '/search?sale=auction&sort=ending' },

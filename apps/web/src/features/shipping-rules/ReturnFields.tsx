@@ -1,0 +1,40 @@
+import { returnPayers } from '@partlane/domain/shipping/shipping-rule'
+import { useI18n } from '@partlane/i18n/react'
+import type { ReactNode } from 'react'
+import { Field } from '#ui/Field.tsx'
+import { NumberField } from '#ui/NumberField.tsx'
+import { Select } from '#ui/Select.tsx'
+import type { Faults } from './read-draft.ts'
+import type { RuleDraft } from './rule-draft.ts'
+import { useFaultWords } from './use-fault-words.ts'
+
+type ReturnFieldsProps = { draft: RuleDraft; faults: Faults; onChange: (part: Partial<RuleDraft>) => void; children?: ReactNode }
+
+/** How long a part may go back for whatever reason, and who pays for that. */
+export function ReturnFields({ draft, faults, onChange, children }: ReturnFieldsProps) {
+  const { t } = useI18n('shipping-rules')
+  const words = useFaultWords()
+  return (
+    <Field group label={t('returns.title')} hint={t('returns.hint')}>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field label={t('returns.days')} error={words(faults.return_days)}>
+          <NumberField
+            whole
+            maxLength={3}
+            value={draft.return_days}
+            suffix={t('days')}
+            onChange={({ target }) => onChange({ return_days: target.value })}
+          />
+        </Field>
+        <Field label={t('returns.paid_by')}>
+          <Select
+            value={draft.return_paid_by}
+            options={returnPayers.map((value) => ({ value, label: t(`returns.${value}`) }))}
+            onChange={({ target }) => onChange({ return_paid_by: returnPayers.find((payer) => payer === target.value) ?? 'buyer' })}
+          />
+        </Field>
+      </div>
+      {children && <div className="mt-2">{children}</div>}
+    </Field>
+  )
+}

@@ -1,0 +1,153 @@
+// @vitest-environment jsdom
+import type { InProcessAnswer } from '@partlane/client/transport'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { renderPage, tokenFor } from '../../../test/render.tsx'
+import { ShippingRulesPage } from './ShippingRulesPage.tsx'
+
+const rule = {
+  id: '7',
+  zone: 'uk_mainland',
+  active: true,
+  bands: [
+    { up_to_grams: 2_000, up_to_cm: 60, price_minor: 450 },
+    { up_to_grams: null, up_to_cm: null, price_minor: 1_200 },
+  ],
+  free_over_minor: null,
+  dispatch_days: 1,
+  days_min: 1,
+  days_max: 2,
+  return_days: 14,
+  return_paid_by: 'buyer',
+}
+const abroad = { ...rule, id: '8', zone: 'eu', bands: [{ up_to_grams: null, up_to_cm: null, price_minor: 2_500 }] }
+
+type Call = { name: string; input: Record<string, unknown> }
+function server(rules: object[], refusal?: InProcessAnswer) {
+  const calls: Call[] = []
+  const call = async ({ method, path }: { method: string; path: string }, input: Record<string, unknown>): Promise<InProcessAnswer> => {
+    const name = `${method} ${path}`
+    if (name === 'GET /users/user') return { ok: true, value: { id: '1', currency: 'gbp', role: 'business' } }
+    if (name === 'GET /users/shipping_and_return_rules') return { ok: true, value: rules }
+    calls.push({ name, input })
+    return refusal ?? { ok: true, value: rule }
+  }
+  return { call, calls }
+}
+const open = (call: ReturnType<typeof server>['call'], locale: 'en-GB' | 'fr' = 'en-GB') =>
+  renderPage(<ShippingRulesPage hours={<p>hours</p>} />, { call, token: tokenFor({ role: 'business' }), locale })
+const card = async (name: string) => within((await screen.findByRole('heading', { level: 2, name })).closest('section') as HTMLElement)
+
+afterEach(cleanup)
+
+describe('the rules of a seller', () => {
+  it('begin with the marketplace’s', async () => {
+    const { call, calls } = server([])
+    open(call)
+    await screen.findByRole('heading', { name: 'You send by the marketplace’s rules' })
+    expect(screen.getByRole('table').textContent).toContain('£5.49')
+    fireEvent.click(screen.getByRole('button', { name: 'Start from these rules' }))
+    await waitFor(() => expect(calls.map(({ name }) => name)).toEqual(['POST /users/shipping_and_return_rules/defaults']))
+    expect(screen.getByText('hours')).toBeTruthy()
+  })
+
+  it('are saved as they are typed, commas and all', async () => {
+    const { call, calls } = server([rule])
+    open(call)
+    const mainland = await card('UK mainland')
+    const row = within(mainland.getByRole('listitem', { name: 'UK mainland, row 1' }))
+    fireEvent.change(row.getByLabelText('Price'), { target: { value: '3,99' } })
+    expect(mainland.getByText('Not saved')).toBeTruthy()
+    fireEvent.click(mainland.getByRole('button', { name: 'Save UK mainland' }))
+    await waitFor(() => expect(calls).toHaveLength(1))
+    expect(calls[0]).toMatchObject({
+      name: 'PUT /users/shipping_and_return_rules/{id}',
+      input: { id: '7', shipping_and_return_rule: { bands: [{ up_to_grams: 2_000, up_to_cm: 60, price_minor: 399 }, rule.bands[1]] } },
+    })
+    await waitFor(() => expect(mainland.queryByText('Not saved')).toBeNull())
+  })
+
+  it('get a row by Enter, before the open one, and it has the focus', async () => {
+    open(server([rule]).call)
+    const mainland = await card('UK mainland')
+    fireEvent.keyDown(within(mainland.getByRole('listitem', { name: 'UK mainland, row 2' })).getByLabelText('Price'), { key: 'Enter' })
+    const fresh = within(mainland.getByRole('listitem', { name: 'UK mainland, row 2' })).getByLabelText('Weight up to')
+    expect((fresh as HTMLInputElement).value).toBe('')
+    await waitFor(() => expect(document.activeElement).toBe(fresh))
+    fireEvent.change(fresh, { target: { value: '0,75' } })
+    fireEvent.blur(fresh)
+    expect((fresh as HTMLInputElement).value).toBe('750 g')
+    fireEvent.click(mainland.getByRole('button', { name: 'Remove: UK mainland, row 2' }))
+    expect(mainland.getAllByRole('listitem')).toHaveLength(2)
+  })
+
+  it('say at the field what is wrong, and send nothing', async () => {
+    const { call, calls } = server([rule])
+    open(call)
+    const mainland = await card('UK mainland')
+    const second = within(mainland.getByRole('listitem', { name: 'UK mainland, row 2' }))
+    fireEvent.change(second.getByLabelText('Price'), { target: { value: '1' } })
+    fireEvent.click(mainland.getByRole('button', { name: 'Save UK mainland' }))
+    expect(await second.findByText('A larger parcel cannot cost less than the row before.')).toBeTruthy()
+    expect(second.getByLabelText('Price').getAttribute('aria-invalid')).toBe('true')
+    expect(calls).toEqual([])
+  })
+
+  it('keep what was typed when the server refuses, and point at it', async () => {
+    const errors = [
+      {
+        status: '422',
+        code: 'shipping_bands_invalid',
+        title: '',
+        source: { pointer: '/shipping_and_return_rule/bands/1/up_to_grams' },
+        meta: { reason: 'not_larger' },
+      },
+    ]
+    open(server([rule], { ok: false, status: 422, errors }).call)
+    const mainland = await card('UK mainland')
+    fireEvent.change(mainland.getByLabelText('Dispatched within'), { target: { value: '4' } })
+    fireEvent.click(mainland.getByRole('button', { name: 'Save UK mainland' }))
+    expect(await mainland.findByText('This row holds no more than the one before it.')).toBeTruthy()
+    expect((mainland.getByLabelText('Dispatched within') as HTMLInputElement).value).toBe('4')
+    expect(mainland.getByText('Not saved')).toBeTruthy()
+  })
+
+  it('tell at once what a parcel would cost, unsaved too', async () => {
+    open(server([rule]).call)
+    expect(await screen.findByText('2.3 kg to Leeds: £12.00, 2–3 working days')).toBeTruthy()
+    expect(screen.getByText('Belfast: not sent to')).toBeTruthy()
+    const mainland = await card('UK mainland')
+    fireEvent.change(within(mainland.getByRole('listitem', { name: 'UK mainland, row 1' })).getByLabelText('Weight up to'), {
+      target: { value: '5' },
+    })
+    expect(screen.getByText('2.3 kg to Leeds: £4.50, 2–3 working days')).toBeTruthy()
+    fireEvent.change(screen.getByLabelText('Longest side (optional)'), { target: { value: '61' } })
+    expect(screen.getByText('2.3 kg to Leeds: £12.00, 2–3 working days')).toBeTruthy()
+    fireEvent.click(mainland.getByRole('checkbox', { name: /I send to this zone/ }))
+    expect(screen.getByText('Leeds: not sent to')).toBeTruthy()
+    fireEvent.click(mainland.getByRole('button', { name: 'Discard changes' }))
+    expect(screen.getByText('2.3 kg to Leeds: £12.00, 2–3 working days')).toBeTruthy()
+  })
+
+  it('take prices over from another zone, also for one not sent to before', async () => {
+    const { call, calls } = server([rule, abroad])
+    open(call)
+    const world = await card('Rest of the world')
+    fireEvent.click(world.getByRole('button', { name: 'Send to: Rest of the world' }))
+    const begun = await card('Rest of the world')
+    fireEvent.click(begun.getByRole('button', { name: 'Copy prices from…' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'European Union' }))
+    fireEvent.click(begun.getByRole('button', { name: 'Save Rest of the world' }))
+    await waitFor(() => expect(calls).toHaveLength(1))
+    expect(calls[0]).toMatchObject({
+      name: 'POST /users/shipping_and_return_rules',
+      input: { shipping_and_return_rule: { zone: 'world', bands: abroad.bands } },
+    })
+  })
+
+  it('speak French', async () => {
+    open(server([rule]).call, 'fr')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Livraison et retours' })).toBeTruthy()
+    expect(await screen.findByText('2,3 kg vers Leeds : 12,00 £, 2–3 jours ouvrés')).toBeTruthy()
+  })
+})

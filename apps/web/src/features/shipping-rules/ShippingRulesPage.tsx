@@ -1,0 +1,58 @@
+import { useCurrentUser } from '@partlane/client/accounts'
+import { useApi } from '@partlane/client/api-context'
+import { type OwnRule, shippingRulesQuery } from '@partlane/client/shipping-rules'
+import { useI18n } from '@partlane/i18n/react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { AskBeforeLeaving } from '#lib/unsaved.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Loading, Skeleton } from '#ui/Skeleton.tsx'
+import { PreviewPanel } from './PreviewPanel.tsx'
+import { StartPanel } from './StartPanel.tsx'
+import { useRuleDrafts } from './use-rule-drafts.ts'
+import { ZoneCard } from './ZoneCard.tsx'
+
+/** How a seller sends and takes back, zone by zone, and when one may collect (`hours`, of another feature). */
+export function ShippingRulesPage({ hours }: { hours: ReactNode }) {
+  const { t } = useI18n('shipping-rules')
+  const rules = useQuery(shippingRulesQuery(useApi()))
+  const { data: user } = useCurrentUser()
+  const retry = () => void rules.refetch()
+  return (
+    <div className="page py-6 md:py-10">
+      <h1 className="text-2xl">{t('title')}</h1>
+      <p className="mt-1 mb-6 max-w-[64ch] text-muted">{t('intro')}</p>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {rules.data && user ? (
+          rules.data.length === 0 ? (
+            <StartPanel currency={user.currency} />
+          ) : (
+            <AskBeforeLeaving>
+              <Zones rules={rules.data} currency={user.currency} />
+            </AskBeforeLeaving>
+          )
+        ) : rules.isError ? (
+          <ErrorState title={t('failed')} retryLabel={t('retry')} retrying={rules.isFetching} onRetry={retry} />
+        ) : (
+          <Loading label={t('loading')} className="grid gap-4">
+            <Skeleton className="h-40 rounded-card" />
+            <Skeleton className="h-80 rounded-card" />
+          </Loading>
+        )}
+        {hours}
+      </div>
+    </div>
+  )
+}
+
+function Zones({ rules, currency }: { rules: OwnRule[]; currency: string }) {
+  const drafts = useRuleDrafts(rules)
+  return (
+    <>
+      <PreviewPanel zones={drafts.zones} currency={currency} />
+      {drafts.zones.map((each) => (
+        <ZoneCard key={each.zone} {...each} drafts={drafts} currency={currency} />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { useStartRules } from '@partlane/client/shipping-rules'
+import { defaultTariffs } from '@partlane/domain/shipping/shipping-cost'
+import { useI18n } from '@partlane/i18n/react'
+import { useErrorWords } from '#lib/error-words.ts'
+import { FormFault } from '#lib/FormFault.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { DataTable } from '#ui/DataTable.tsx'
+import { weightText } from './weight-text.ts'
+
+/** The marketplace's rules, which count as long as a seller has none, and the way to rules of one's own. */
+export function StartPanel({ currency }: { currency: string }) {
+  const { t, locale, formatMoney } = useI18n('shipping-rules')
+  const { ofError } = useErrorWords()
+  const start = useStartRules()
+  const rows = (defaultTariffs[0]?.bands ?? []).map((band, i) => ({ band, i }))
+  const priceIn = (zone: number, i: number) => formatMoney({ amount_minor: defaultTariffs[zone]?.bands[i]?.price_minor ?? 0, currency })
+  return (
+    <Card as="section" title={t('start.title')} titleAs="h2" className="[&>div]:gap-4">
+      <p className="max-w-[64ch]">{t('start.text')}</p>
+      <DataTable
+        caption={t('start.caption')}
+        hideCaption
+        rows={rows}
+        rowKey={({ i }) => String(i)}
+        columns={[
+          {
+            id: 'weight',
+            header: t('bands.weight'),
+            primary: true,
+            cell: ({ band }) =>
+              band.up_to_grams === null ? t('start.heavier') : t('start.up_to', { weight: weightText(band.up_to_grams, locale) }),
+          },
+          ...defaultTariffs.map(({ zone }, at) => ({
+            id: zone,
+            header: t(`zone.${zone}.name`),
+            align: 'end' as const,
+            cell: ({ i }: { i: number }) => priceIn(at, i),
+          })),
+        ]}
+      />
+      <FormFault>{start.error ? ofError(start.error) : undefined}</FormFault>
+      <Button kind="primary" className="w-fit" loading={start.isPending} onClick={() => start.mutate(undefined)}>
+        {t('start.go')}
+      </Button>
+      <p className="text-sm text-muted">{t('start.note')}</p>
+    </Card>
+  )
+}

@@ -1,0 +1,102 @@
+import { type OwnTimeFrame, useAddTimeFrame, useCopyTimeFrames, useRemoveTimeFrames } from '@partlane/client/time-frames'
+import { MAX_FRAMES_A_DAY } from '@partlane/domain/time-frames/opening'
+import { weekdays, workingDays } from '@partlane/domain/time-frames/week'
+import { useI18n } from '@partlane/i18n/react'
+import Copy from 'lucide-react/icons/copy'
+import Plus from 'lucide-react/icons/plus'
+import X from 'lucide-react/icons/x'
+import { useState } from 'react'
+import { useErrorWords } from '#lib/error-words.ts'
+import { useHoursWords } from '#lib/hours-words.ts'
+import { Button } from '#ui/Button.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Menu } from '#ui/Menu.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { AddHours } from './AddHours.tsx'
+
+type DayHoursProps = { weekday: number; frames: OwnTimeFrame[] }
+
+/** One weekday: its hours, more of them, or the same on other days. */
+export function DayHours({ weekday, frames }: DayHoursProps) {
+  const { t } = useI18n('time-frames')
+  const words = useHoursWords()
+  const remove = useRemoveWithUndo()
+  const [adding, setAdding] = useState(false)
+  const day = words.day(weekday)
+  const full = frames.length >= MAX_FRAMES_A_DAY
+  return (
+    <li className="grid items-start gap-x-4 gap-y-1 py-2 md:grid-cols-[120px_minmax(0,1fr)_auto]">
+      <h3 className="flex min-h-11 items-center font-sans text-[15px] font-bold tracking-normal">{day}</h3>
+      <div className="grid gap-2">
+        <div className="flex min-h-11 flex-wrap items-center gap-2">
+          {frames.length === 0 && <span className="text-muted">{t('closed')}</span>}
+          {frames.map((frame) => (
+            <span key={frame.id} className="inline-flex items-center rounded-full border border-line bg-surface pl-4 tabular-nums">
+              {t('hours', frame)}
+              <IconButton round label={t('edit.remove', { day, hours: t('hours', frame) })} onClick={() => remove(frame)}>
+                <X />
+              </IconButton>
+            </span>
+          ))}
+        </div>
+        {adding && <AddHours weekday={weekday} frames={frames} onDone={() => setAdding(false)} />}
+        {full && <p className="text-sm text-muted">{t('edit.full', { max: MAX_FRAMES_A_DAY })}</p>}
+      </div>
+      <div className="flex flex-wrap items-center gap-1">
+        {!adding && !full && (
+          <Button kind="quiet" icon={<Plus />} aria-label={t('edit.add_to', { day })} onClick={() => setAdding(true)}>
+            {t('edit.add')}
+          </Button>
+        )}
+        {frames.length > 0 && <CopyMenu weekday={weekday} />}
+      </div>
+    </li>
+  )
+}
+
+/** "As on Monday", on the working days or on all. */
+function CopyMenu({ weekday }: { weekday: number }) {
+  const { t } = useI18n('time-frames')
+  const { day } = useHoursWords()
+  const { ofError } = useErrorWords()
+  const copy = useCopyTimeFrames()
+  const onto = (to: readonly number[], days: string) =>
+    copy.mutate(
+      { from: weekday, to: [...to] },
+      { onSuccess: () => toast.success(t('edit.copied', { days })), onError: (error) => toast.error(ofError(error)) },
+    )
+  const label = t('edit.copy_day', { day: day(weekday) })
+  return (
+    <Menu
+      label={label}
+      trigger={
+        <IconButton label={label} loading={copy.isPending}>
+          <Copy />
+        </IconButton>
+      }
+      items={[
+        { id: 'weekdays', label: t('edit.copy_weekdays'), onSelect: () => onto(workingDays, t('edit.weekdays')) },
+        { id: 'every', label: t('edit.copy_every'), onSelect: () => onto(weekdays, t('edit.every_day')) },
+      ]}
+    />
+  )
+}
+
+function useRemoveWithUndo() {
+  const { t } = useI18n('time-frames')
+  const { day } = useHoursWords()
+  const { ofError } = useErrorWords()
+  const remove = useRemoveTimeFrames()
+  const add = useAddTimeFrame()
+  return ({ id, ...frame }: OwnTimeFrame) => {
+    const undo = () => add.mutate(frame, { onError: (error) => toast.error(ofError(error)) })
+    remove.mutate([id], {
+      onSuccess: () =>
+        toast.success(t('edit.removed', { day: day(frame.weekday), hours: t('hours', frame) }), {
+          durationMs: 8000,
+          action: { label: t('edit.undo'), onPress: undo },
+        }),
+      onError: (error) => toast.error(ofError(error)),
+    })
+  }
+}

@@ -1,0 +1,30 @@
+import type { Flat } from '@partlane/contract/resource'
+import type { timeFrame } from '@partlane/contract/time-frames'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Api, useApi } from './api-context.tsx'
+import { listingKeys } from './listings.ts'
+
+export type OwnTimeFrame = Flat<typeof timeFrame>
+export type NewTimeFrame = Omit<OwnTimeFrame, 'id'>
+
+export const timeFrameKeys = { list: ['time-frames'] as const }
+
+/** One's own collection hours, from Monday on. */
+export const timeFramesQuery = (api: Api) => queryOptions({ queryKey: timeFrameKeys.list, queryFn: () => api.timeFrames.list() })
+
+/** Each change is saved at once, and the week asked for again: the server knows best what it holds. */
+function useWeekMutation<I, O>(change: (api: Api, input: I) => Promise<O>) {
+  const api = useApi()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (input: I) => change(api, input),
+    async onSettled() {
+      void queries.invalidateQueries({ queryKey: listingKeys.all })
+      await queries.invalidateQueries({ queryKey: timeFrameKeys.list })
+    },
+  })
+}
+
+export const useAddTimeFrame = () => useWeekMutation((api, time_frame: NewTimeFrame) => api.timeFrames.add({ time_frame }))
+export const useRemoveTimeFrames = () => useWeekMutation((api, ids: string[]) => api.timeFrames.remove({ ids }))
+export const useCopyTimeFrames = () => useWeekMutation((api, copy: { from: number; to: number[] }) => api.timeFrames.copy({ copy }))
