@@ -59,6 +59,13 @@ export async function writePeople(tx: Tx, people: readonly DemoPerson[], now: Da
     'addresses',
     housed.filter(({ role, sells }) => role === 'business' && sells).map((person) => seatRow(person, now)),
   )
+  await insertRows(
+    tx,
+    'addresses',
+    housed
+      .filter(({ role, sells, key }) => role === 'personal' && sells && !key.startsWith('member'))
+      .map((person) => savedRow(person, now)),
+  )
   await insertRows(tx, 'shipping_and_return_rules', written.flatMap(ruleRows))
   await insertRows(tx, 'time_frames', written.flatMap(hoursRows))
   return written
@@ -144,6 +151,12 @@ function addressRow(person: WrittenPerson, now: Date) {
 function seatRow(person: WrittenPerson, now: Date) {
   const { id: _id, ...place } = addressRow(person, now)
   return { ...place, kind: 'business' }
+}
+
+/** A private seller's own parcels come home: the address book begins with it. */
+function savedRow(person: WrittenPerson, now: Date) {
+  const { id: _id, ...place } = addressRow(person, now)
+  return { ...place, kind: 'personal', full_name: `${person.first} ${person.last}` }
 }
 
 /** Those of them who sell. */

@@ -193,6 +193,8 @@ describe('the last day', () => {
     app.clock.advance(60_000)
     await Promise.all([app.runDeadlines(), app.runDeadlines()])
     expect(await statusOf(started, listing)).toBe('available')
+    await app.drainOutbox()
+    expect((await app.mails()).map(({ to, subject }) => [to, subject])).toEqual([[listing.seller.email, 'Welcome back']])
     expect((await world.events()).filter((name) => name.startsWith('holiday'))).toEqual(['holiday_began', 'holiday_ended'])
     expect((await app.visitor.get(`/users/${listing.seller.slug}`)).body.data.attributes).toMatchObject({
       on_holiday: false,
