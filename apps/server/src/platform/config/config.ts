@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { readSigningKey } from './signing-key.ts'
+import { trustedProxies } from './trusted-proxies.ts'
 import { waysInFaults, waysInSettings } from './ways-in.ts'
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
@@ -40,7 +41,11 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** Header in which the network in front of us names the visitor's country, e.g. `cf-ipcountry`; it chooses a first currency. */
   COUNTRY_HEADER: z.string().toLowerCase().optional(),
-  TRUST_PROXY: flag.default(false),
+  /**
+   * Proxies whose X-Forwarded-For is believed: their addresses and ranges, comma-separated (`10.0.0.0/8`, `loopback`), or how many stand in front
+   * of us, which is safe only where nobody reaches the port past them. `false`: none.
+   */
+  TRUST_PROXY: trustedProxies,
   /** Requests a minute from one address; writes and sign-ins have limits of their own, as shares of it. */
   RATE_LIMIT: z.coerce.number().int().min(0).default(1200),
   /** How long counts beside long lists may be old; the lists themselves never are. */

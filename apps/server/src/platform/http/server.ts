@@ -2,19 +2,20 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { type TrustedProxies, trustFunction } from '#platform/config/trusted-proxies.ts'
 import type { Logger } from '#platform/logger/logger.ts'
 import type { Metrics } from '#platform/metrics/metrics.ts'
 import { handleErrors } from './api.ts'
 import { securityHeaders } from './security-headers.ts'
 
-type ServerOptions = { log: Logger; metrics: Metrics; trustProxy: boolean; rateLimits: boolean; secure: boolean }
+type ServerOptions = { log: Logger; metrics: Metrics; trustProxy: TrustedProxies; rateLimits: boolean; secure: boolean }
 
 /** The HTTP server with what every answer has: a request id, security headers, compression, limits, metrics, one form of error. */
 export async function createHttpServer({ log, metrics, trustProxy, rateLimits, secure }: ServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy,
+    trustProxy: trustFunction(trustProxy),
     genReqId: (request) => sensibleId(request.headers['x-request-id']) ?? randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     requestTimeout: 300_000, // a 15 MB photo from a slow phone
