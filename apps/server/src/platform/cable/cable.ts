@@ -49,7 +49,7 @@ const STOP_WAIT_MS = 2_000
 /** A socket that answered none of this many heartbeats is dead. */
 const MISSED_BEATS = 4
 /** How long an order to leave is remembered for sockets whose token is being checked at that moment. */
-const ORDER_MS = 60_000
+const DISMISSAL_MS = 60_000
 
 const controlMessage = z.object({
   target: z.union([z.object({ userId: z.number() }), z.object({ sessionId: z.number() })]),
@@ -70,7 +70,7 @@ export function createCable(options: CableOptions): Cable {
   const bySid = new Map<string, Connection>()
   const upgrades = new Map<Server, (request: IncomingMessage, socket: Duplex, head: Buffer) => void>()
   const sockets = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: limits.payloadBytes, handleProtocols })
-  let orders: { matches: (user: CableUser) => boolean; at: number; order: Goodbye }[] = []
+  let dismissals: { matches: (user: CableUser) => boolean; at: number; goodbye: Goodbye }[] = []
   let started: Promise<void> | undefined
   let heartbeat: NodeJS.Timeout | undefined
   let stopping: Promise<void> | undefined
@@ -85,7 +85,7 @@ export function createCable(options: CableOptions): Cable {
     metrics,
     log,
     resume,
-    toldToLeave: (user, since) => orders.findLast(({ matches, at }) => at >= since && matches(user))?.order,
+    toldToLeave: (user, since) => dismissals.findLast(({ matches, at }) => at >= since && matches(user))?.goodbye,
     welcomed: (connection) => bySid.set(connection.sid, connection),
     closed(connection) {
       connections.delete(connection)
@@ -137,7 +137,7 @@ export function createCable(options: CableOptions): Cable {
     const { target, reason, reconnect } = order.data
     const matches = matcher(target)
     const now = Date.now()
-    orders = [...orders.filter(({ at }) => at > now - ORDER_MS), { matches, at: now, order: { reason, reconnect } }]
+    dismissals = [...dismissals.filter(({ at }) => at > now - DISMISSAL_MS), { matches, at: now, goodbye: { reason, reconnect } }]
     sessions.forgetWhere(matches)
     for (const connection of connections) if (connection.user && matches(connection.user)) connection.disconnect(reason, reconnect)
   }
