@@ -31,6 +31,8 @@ const pages: PageOf[] = [
   { name: 'the app', path: '/get-app' },
   { name: 'sign-in', path: '/sign-in' },
   { name: 'sign-up', path: '/sign-up' },
+  { name: 'a forgotten password', path: '/forgot-password' },
+  { name: 'a provider’s answer to nobody', path: '/sign-in/return' },
   { name: 'a stranger’s garage', path: '/profile/my-garage' },
   { name: 'a page that is not there', path: '/nowhere' },
   { name: 'a buyer’s home', who: 'priya', path: '/' },
