@@ -19,10 +19,12 @@ export function demoPerson(request: APIRequestContext, key: string): Promise<Mem
   return known
 }
 
+type Kind = { role: 'personal' } | { role: 'business'; company_name: string }
+
 /** Somebody of one's own, with a confirmed address: nothing in the cart, nothing bought, no car. */
-export async function newMember(request: APIRequestContext, firstName: string): Promise<Member> {
+export async function newMember(request: APIRequestContext, firstName: string, kind: Kind = { role: 'personal' }): Promise<Member> {
   const [email, password] = [freshEmail(firstName.toLowerCase()), 'grey-plastic-bucket-7']
-  const user = { email, password, role: 'personal', first_name: firstName, last_name: 'Journey' }
+  const user = { email, password, ...kind, first_name: firstName, last_name: 'Journey' }
   const { meta: agent } = await call(request, '/users/agent_tokens', { method: 'POST', body: { agent: 'web' } })
   const proofs = { agent_token: agent.agent_token, captcha_token: 'sandbox-pass' }
   const { meta } = await call(request, '/users/sign_up/with_email', { method: 'POST', body: { user, ...proofs } })

@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test'
+import { call } from '../support/api.ts'
+import { codeSentTo, demoPerson, freshEmail, newMember, unique } from '../support/people.ts'
+import { expect, expectAccessible, signInWith, test } from '../support/test.ts'
+
+const section = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name, exact: true })
+const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' })
+
+test('a business says who it is, and everybody reads it', async ({ page, request, visitor }) => {
+  const member = await newMember(request, 'Nadia', { role: 'business', company_name: `Journey Spares ${unique()}` })
+  const { data } = await call(request, '/users/user', { token: member.token })
+  await signInWith(page, member.token)
+  await page.goto('/profile/details')
+  const business = section(page, 'Business')
+
+  await test.step('mistypes a number and is told where', async () => {
+    await business.getByLabel('Kind of business').selectOption('Mechanic')
+    await business.getByLabel(/^VAT number/).fill('GB123456789')
+    await business.getByRole('button', { name: 'Save' }).click()
+    await expect(business.getByText('This is not the form of a VAT number.')).toBeVisible()
+    await expect(business.getByLabel('Kind of business')).toHaveValue('mechanic')
+  })
+
+  await test.step('mends it, and gives the seat', async () => {
+    await business.getByLabel(/^VAT number/).fill('GB 123 4567 82')
+    await business.getByLabel(/^About you/).fill('We mend what others throw away.')
+    await business.getByRole('button', { name: 'Save' }).click()
+    await expect(business.getByLabel(/^VAT number/)).toHaveValue('GB123456782')
+    const seat = section(page, 'Business address')
+    await seat.getByRole('button', { name: 'Add address' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Business address' })
+    await dialog.getByLabel('Street and number').fill('4 Forge Lane')
+    await dialog.getByLabel('Town or city').fill('Ludlow')
+    await dialog.getByRole('textbox', { name: 'Postcode', exact: true }).fill('sy81aa')
+    await dialog.getByRole('button', { name: 'Save address' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(seat.getByText('SY8 1AA')).toBeVisible()
+  })
+
+  await test.step('a stranger reads it', async () => {
+    const stranger = await visitor()
+    await stranger.goto(`/users/${String(data.attributes.slug)}`)
+    await expect(stranger.getByRole('heading', { name: member.name, level: 1 })).toBeVisible()
+    for (const words of ['Mechanic', 'We mend what others throw away.', 'GB123456782', 'SY8 1AA'])
+      await expect(stranger.getByRole('main').getByText(words)).toBeVisible()
+    await expect(stranger.getByRole('heading', { name: 'Nothing on sale right now' })).toBeVisible()
+  })
+})
+
+test('keeps addresses, and the checkout of the next purchase would begin with the first', async ({ page, request }) => {
+  const member = await newMember(request, 'Owen')
+  await signInWith(page, member.token)
+  await page.goto('/profile/details#addresses')
+  const book = section(page, 'Addresses')
+  for (const [line1, city, postcode] of [
+    ['7 Mill Lane', 'Ludlow', 'sy8 1aa'],
+    ['9 New Road', 'Leeds', 'ls3 1lx'],
+  ] as const) {
+    await book.getByRole('button', { name: 'Add an address' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New address' })
+    await expect(dialog.getByLabel('Full name')).toHaveValue('Owen Journey')
+    await dialog.getByLabel('Street and number').fill(line1)
+    await dialog.getByLabel('Town or city').fill(city)
+    await dialog.getByRole('textbox', { name: 'Postcode', exact: true }).fill(postcode)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Save address' }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+  const first = book.getByRole('listitem').first()
+  await expect(first).toContainText('7 Mill Lane')
+  await book.getByRole('button', { name: 'Make first choice' }).click()
+  await expect(first).toContainText('9 New Road')
+  await first.getByRole('button', { name: 'Remove' }).click()
+  await expect(book.getByRole('listitem')).toHaveCount(1)
+  await toast(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(first).toContainText('9 New Road')
+  await page.reload()
+  await expect(first).toContainText('9 New Road')
+})
+
+test('goes on holiday, and a stranger finds the shop shut and open again @desktop', async ({ page, request, visitor }) => {
+  const stuart = await demoPerson(request, 'stuart') // no other journey goes to him
+  const { data } = await call(request, '/users/user', { token: stuart.token })
+  const shop = `/users/${String(data.attributes.slug)}`
+  const stranger = await visitor()
+  await stranger.goto(shop)
+  await expect(stranger.getByRole('list', { name: 'On sale' }).getByRole('article').first()).toBeVisible()
+
+  await signInWith(page, stuart.token)
+  await page.goto('/profile/details#holiday')
+  const holiday = section(page, 'Holiday')
+  await expect(holiday.getByText(/go(es)? off sale at once/)).toBeVisible()
+  await holiday.getByRole('button', { name: 'Start holiday' }).click()
+  await expect(holiday.getByText('You are on holiday. Nothing of yours is on sale.')).toBeVisible()
+  await stranger.goto(shop)
+  await expect(stranger.getByText('On holiday. Nothing is on sale until they are back.')).toBeVisible()
+
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'End holiday now' }).click()
+  await expect(page.getByText(/You are on holiday/)).toHaveCount(0)
+  await stranger.goto(shop)
+  await expect(stranger.getByText(/^On holiday/)).toHaveCount(0)
+  await expect(async () => {
+    await stranger.goto(shop)
+    await expect(stranger.getByRole('list', { name: 'On sale' }).getByRole('article').first()).toBeVisible({ timeout: 2000 })
+  }).toPass() // the search follows within a second or two
+})
+
+test('moves to another e-mail address, which counts once its code was typed', async ({ page, request }) => {
+  test.setTimeout(180_000) // the code of the sign-up was sent a moment ago, and another one is sent a minute later
+  const [member, moved] = [await newMember(request, 'Petra'), freshEmail('petra')]
+  await signInWith(page, member.token)
+  await page.goto('/profile/details')
+  const contact = section(page, 'Contact')
+  await contact.getByLabel('E-mail address').fill(moved)
+  await contact.getByLabel('Current password').fill(member.password)
+  await contact.getByRole('button', { name: 'Save' }).click()
+  await expect(contact.getByRole('alert')).toHaveText('A code was sent a moment ago. Please wait before asking for another.')
+  await expect(contact.getByLabel('E-mail address')).toHaveValue(moved) // what was typed stays
+  await expect(async () => {
+    await contact.getByRole('button', { name: 'Save' }).click()
+    await expect(contact.getByText(/takes the place of/)).toBeVisible({ timeout: 4000 })
+  }).toPass({ timeout: 90_000, intervals: [10_000] })
+  await expect(contact.getByText(`${moved} takes the place of ${member.email}`)).toBeVisible()
+  await contact.getByRole('link', { name: 'Type the code' }).click()
+  await expect(page).toHaveURL(/\/confirm\?channel=email/)
+  await page.getByLabel('Code from the mail').fill(await codeSentTo(request, moved))
+  await expect(page).toHaveURL(/\/profile\/details$/)
+  await expect(contact.getByLabel('E-mail address')).toHaveValue(moved)
+  await expect(contact.getByRole('link', { name: 'Type the code' })).toHaveCount(0)
+})
+
+test('changes the password, and the other browser is signed out', async ({ page, request, visitor }) => {
+  const member = await newMember(request, 'Quinn')
+  const again = await call(request, '/users/sign_in/with_email', {
+    method: 'POST',
+    body: { authentication: { email: member.email, password: member.password } },
+  })
+  const elsewhere = await visitor({ ...member, token: String(again.meta.jwt_token) })
+  await elsewhere.goto('/profile')
+  await expect(elsewhere.getByRole('heading', { name: member.name, level: 1 })).toBeVisible()
+  await signInWith(page, member.token)
+  await page.goto('/profile/details#password')
+  const password = section(page, 'Password')
+  await password.getByLabel('Current password').fill(member.password)
+  await password.getByLabel('New password').fill('a-quiet-green-lorry-8')
+  await password.getByRole('button', { name: 'Change password' }).click()
+  await expect(toast(page).getByText(/Other devices were signed out/)).toBeVisible()
+  await elsewhere.goto('/profile')
+  await expect(elsewhere.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible()
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { name: member.name, level: 1 })).toBeVisible()
+})
+
+test('is asked before leaving something unsaved', async ({ page, request }) => {
+  const member = await newMember(request, 'Rhys')
+  await signInWith(page, member.token)
+  await page.goto('/profile/details')
+  await section(page, 'Contact').getByLabel('First name').fill('Rhodri')
+  await page.getByRole('link', { name: 'Partlane, home page' }).click()
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay here' }).click()
+  await expect(section(page, 'Contact').getByLabel('First name')).toHaveValue('Rhodri')
+})
+
+test('nobody has this page', async ({ page }) => {
+  const answer = await page.goto('/users/nobody-has-this-name')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'This page does not exist', level: 1 })).toBeVisible()
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a shop can be read and searched', async ({ page }) => {
+    await page.goto('/users/hebdens-auto-breakers')
+    await expect(page.getByRole('heading', { name: 'Hebden’s Auto Breakers', level: 1 })).toBeVisible()
+    await expect(page.getByText('Who you buy from')).toBeVisible()
+    await page.getByRole('searchbox', { name: 'Search this shop' }).fill('zzqqxxyy')
+    await page.getByRole('search', { name: 'Search this shop' }).getByRole('button', { name: 'Search' }).click()
+    await expect(page.getByRole('heading', { name: 'Nothing here for “zzqqxxyy”' })).toBeVisible()
+    await page.getByRole('link', { name: 'Show everything' }).click()
+    await expect(page.getByRole('list', { name: 'On sale' }).getByRole('article').first()).toBeVisible()
+  })
+})
