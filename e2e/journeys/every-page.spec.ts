@@ -69,9 +69,16 @@ const pages: PageOf[] = [
   { name: 'the inventory', who: 'dave', path: '/profile/inventory/available' },
   { name: 'the drafts', who: 'dave', path: '/profile/inventory/draft' },
   { name: 'a private seller’s listings', who: 'marcus', path: '/profile/my-listings/available' },
+  { name: 'shipping and return rules, with hours', who: 'dave', path: '/profile/shipping-return-rules' },
+  { name: 'shipping rules before the first', who: 'priya', path: '/profile/shipping-return-rules' },
   { name: 'the selling form', who: 'marcus', path: first('/users/listings?items=1', (slug) => `/sell/${slug}`, 'slug') },
   { name: 'sold items', who: 'dave', path: '/profile/sold-items/orders' },
   { name: 'a sold order', who: 'rosie', path: first('/users/sold_items', (id) => `/profile/sold-items/orders/${id}`) },
+  { name: 'documents that were refused', who: 'bogdan', path: '/profile/details' },
+  { name: 'the operators’ queue', who: 'olivia', path: '/staff' },
+  { name: 'people', who: 'olivia', path: '/staff/people' },
+  { name: 'a person', who: 'olivia', path: first('/operators/people?waiting=true&items=1', (id) => `/staff/people/${id}`) },
+  { name: 'what operators did', who: 'olivia', path: '/staff/audit' },
 ]
 
 for (const { name, who, path } of pages) {
