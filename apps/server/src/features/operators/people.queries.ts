@@ -127,4 +127,3 @@ export async function getPerson(db: Reader, personId: number, now: Date) {
   if (!row) throw new Refusal('not_found')
   return row
 }
-export type PersonFileRow = Awaited<ReturnType<typeof getPerson>>

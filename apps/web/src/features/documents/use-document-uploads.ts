@@ -68,4 +68,4 @@ export function useDocumentUploads(onArrived: (document: Document) => void) {
     drop,
   }
 }
-export type DocumentUploads = ReturnType<typeof useDocumentUploads>
+type DocumentUploads = ReturnType<typeof useDocumentUploads>
