@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '#platform/db/db.ts'
 
 /** What a seller is owed, or owes, in each currency in which it is not nothing. */
-export async function openBalances(db: Reader, sellerId: number): Promise<{ currency: string; amount_minor: number }[]> {
+async function openBalances(db: Reader, sellerId: number): Promise<{ currency: string; amount_minor: number }[]> {
   const rows = await db
     .selectFrom('ledger_entries')
     .where('account', '=', `seller:${sellerId}:pending`)

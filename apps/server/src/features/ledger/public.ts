@@ -1,2 +1,2 @@
-export { openBalances, refuseWhileOwed } from './balances.ts'
+export { refuseWhileOwed } from './balances.ts'
 export { type LedgerEntry, postMovement } from './post-movement.ts'
