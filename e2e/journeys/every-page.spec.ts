@@ -69,7 +69,6 @@ const pages: PageOf[] = [
   { name: 'the inventory', who: 'dave', path: '/profile/inventory/available' },
   { name: 'the drafts', who: 'dave', path: '/profile/inventory/draft' },
   { name: 'a private seller’s listings', who: 'marcus', path: '/profile/my-listings/available' },
-  { name: 'shipping and return rules, with hours', who: 'dave', path: '/profile/shipping-return-rules' },
   { name: 'shipping rules before the first', who: 'priya', path: '/profile/shipping-return-rules' },
   { name: 'the selling form', who: 'marcus', path: first('/users/listings?items=1', (slug) => `/sell/${slug}`, 'slug') },
   { name: 'sold items', who: 'dave', path: '/profile/sold-items/orders' },
