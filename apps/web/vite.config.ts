@@ -23,7 +23,7 @@ const shellCode = (id: string) =>
 
 /** Pictures that the first page may show: they stay with what shows them. */
 const firstIcons = new Set(
-  globSync('src/{shell,features/{home,notifications,search}}/*.tsx', { cwd: import.meta.dirname })
+  globSync(['src/{shell,features/{home,notifications,search}}/*.tsx', 'src/ui/Checkbox.tsx'], { cwd: import.meta.dirname })
     .filter((file) => !/\/(Account|account-|NoticeIcon|notice-icons)/.test(file))
     .flatMap((file) => [...readFileSync(`${import.meta.dirname}/${file}`, 'utf8').matchAll(/lucide-react\/icons\/([\w-]+)/g)])
     .map(([, icon]) => icon),
@@ -33,7 +33,8 @@ const firstIcons = new Set(
 const commonLooks = (id: string) => {
   const icon = /\/lucide-react\/.*\/icons\/([\w-]+)\.\w+$/.exec(id)?.[1]
   if (icon !== undefined) return !firstIcons.has(icon)
-  return /\/apps\/web\/src\/ui\/(?!Gallery|Combobox|use-combobox|DataTable|Toaster)/.test(id)
+  // Not the box either: the question about cookies shows it on a first visit, and would bring all the others along
+  return /\/apps\/web\/src\/ui\/(?!Gallery|Combobox|use-combobox|DataTable|Toaster|Checkbox|field-context)/.test(id)
 }
 
 export default defineConfig(({ command }) => ({
