@@ -83,7 +83,7 @@ test('a business is let in by its documents, blocked and restored, and hears of 
   await expect(staff.getByText('Document opened')).toBeVisible()
   await expectAccessible(staff)
 
-  await expect(page.getByText('Your documents are approved. You can sell now.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Your documents are approved. You can sell now.' })).toBeVisible() // the toast, without asking
   await expect(page.getByText('Your documents are approved. Nothing more is needed.')).toBeVisible()
   const published = await publish(request, business, draft.slug)
   expect(published.status()).toBe(201)
