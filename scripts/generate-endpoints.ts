@@ -40,5 +40,6 @@ function row(name: string, endpoint: Endpoint): string {
   const { output } = endpoint
   const kind = 'meta' in output && output.meta && output.kind !== 'meta' ? `${output.kind}+meta` : output.kind
   const place = endpoint.body ? 'body' : 'query'
-  return `['${endpoint.method}', '${endpoint.path}', '${kind}', '${place}']`
+  const usual = endpoint.method === 'POST' || endpoint.method === 'PUT' ? 'body' : 'query'
+  return `'${endpoint.method} ${endpoint.path} ${kind}${place === usual ? '' : ` ${place}`}'`
 }

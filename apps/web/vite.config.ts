@@ -10,7 +10,7 @@ const framework =
 
 /** The frame around every page, named one by one: whatever matches here comes with every page, and so does all it imports. */
 const shellCode = (id: string) =>
-  /\/apps\/web\/src\/shell\/(?!Account(Menu|Layout|Nav)|account-|ConsentBanner)/.test(id) ||
+  /\/apps\/web\/src\/shell\/(?!Account(Menu|Layout|Nav)|account-|Consent[BC])/.test(id) ||
   /\/apps\/web\/src\/lib\/(browser|car|cookies|currency|device-storage|embedding|facts|guard|hydrated|Link|locale-paths|page-script|providers|return-address|route|theme|words)\.tsx?$/.test(
     id,
   ) ||
@@ -23,7 +23,7 @@ const shellCode = (id: string) =>
 
 /** Pictures that the first page may show: they stay with what shows them. */
 const firstIcons = new Set(
-  globSync(['src/{shell,features/{home,notifications,search}}/*.tsx', 'src/ui/Checkbox.tsx'], { cwd: import.meta.dirname })
+  globSync('src/{shell,features/{home,notifications,search}}/*.tsx', { cwd: import.meta.dirname })
     .filter((file) => !/\/(Account|account-|NoticeIcon|notice-icons)/.test(file))
     .flatMap((file) => [...readFileSync(`${import.meta.dirname}/${file}`, 'utf8').matchAll(/lucide-react\/icons\/([\w-]+)/g)])
     .map(([, icon]) => icon),
@@ -33,8 +33,7 @@ const firstIcons = new Set(
 const commonLooks = (id: string) => {
   const icon = /\/lucide-react\/.*\/icons\/([\w-]+)\.\w+$/.exec(id)?.[1]
   if (icon !== undefined) return !firstIcons.has(icon)
-  // Not the box either: the question about cookies shows it on a first visit, and would bring all the others along
-  return /\/apps\/web\/src\/ui\/(?!Gallery|Combobox|use-combobox|DataTable|Toaster|Checkbox|field-context)/.test(id)
+  return /\/apps\/web\/src\/ui\/(?!Gallery|Combobox|use-combobox|DataTable|Toaster)/.test(id)
 }
 
 export default defineConfig(({ command }) => ({
@@ -46,6 +45,8 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
+            // The list of routes names every script, and what looks random does not pack: eight hex digits tell builds apart, too
+            hashCharacters: 'hex',
             // Few scripts pack better than many: what changes with our libraries, and what is on every page of ours
             codeSplitting: {
               groups: [

@@ -1,6 +1,6 @@
 import type { Contract } from '@partlane/contract/contract'
 import type { Endpoint, InputOf, OutputOf } from '@partlane/contract/endpoint'
-import type { EndpointRow, EndpointTable } from './endpoint-table.ts'
+import { type EndpointTable, readRow } from './endpoint-table.ts'
 import { endpoints } from './endpoints.generated.ts'
 import type { CallOptions, Transport } from './transport.ts'
 
@@ -18,9 +18,9 @@ export type Api = { readonly [F in keyof Contract]: { readonly [N in keyof Contr
 /** The whole API as functions over one transport: the network in a browser or on a phone, the same process in a page's loader. */
 export function createApi(transport: Transport): Api {
   const bind =
-    (row: EndpointRow) =>
+    (text: string) =>
     (input: Record<string, unknown> = {}, options?: CallOptions) =>
-      transport(row, input, options)
+      transport(readRow(text), input, options)
   const features = Object.entries(endpoints as EndpointTable).map(([feature, calls]) => [
     feature,
     Object.fromEntries(Object.entries(calls).map(([name, row]) => [name, bind(row)])),

@@ -1,8 +1,9 @@
 import { useI18n } from '@partlane/i18n/react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button, ButtonRow } from '#ui/Button.tsx'
-import { Checkbox } from '#ui/Checkbox.tsx'
-import { type Consent, consent, consentCategories, giveConsent } from './consent.ts'
+import { type Consent, consent, giveConsent } from './consent.ts'
+
+const ConsentChoices = lazy(() => import('./ConsentChoices.tsx').then((module) => ({ default: module.ConsentChoices })))
 
 /** Refusing is as easy as allowing; nothing is ticked beforehand. */
 export function ConsentBanner() {
@@ -19,18 +20,9 @@ export function ConsentBanner() {
       <h2 className="text-base">{t('title')}</h2>
       <p className="mt-1 text-[15px] text-muted">{t('text')}</p>
       {choosing && (
-        <div className="mt-2">
-          <Checkbox label={t('needed')} hint={t('needed_hint')} checked disabled readOnly />
-          {consentCategories.map((category) => (
-            <Checkbox
-              key={category}
-              label={t(`${category}`)}
-              hint={t(`${category}_hint`)}
-              checked={choice[category]}
-              onChange={(event) => setChoice({ ...choice, [category]: event.target.checked })}
-            />
-          ))}
-        </div>
+        <Suspense>
+          <ConsentChoices choice={choice} onChange={setChoice} />
+        </Suspense>
       )}
       <ButtonRow className="mt-3">
         <Button size="sm" onClick={() => all(false)}>
