@@ -34,14 +34,17 @@ describe('bad input', () => {
     const { app, world } = await startTestApp()
     const faults: string[] = []
     for (const each of endpoints) {
-      const { token } = await world.business({ operator: true })
-      const send: Send = (url, { payload, type = 'application/json' } = {}) =>
-        app.server.inject({
+      let { token } = await world.business({ operator: true })
+      const send: Send = async (url, { payload, type = 'application/json' } = {}) => {
+        const answer = await app.server.inject({
           method: each.endpoint.method,
           url,
           headers: { authorization: `Bearer ${token}`, ...(payload === undefined ? {} : { 'content-type': type }) },
           ...(payload === undefined ? {} : { payload }),
         })
+        if (answer.statusCode < 300) token = (await world.business({ operator: true })).token // what was let through may have ended its caller
+        return answer
+      }
       for (const round of [badBodies, badFields, badPaths, badQueries]) faults.push(...(await round(each, send)))
     }
     expect(faults).toEqual([])
