@@ -1,2 +1,2 @@
-export { findCollectionHours } from './time-frames.queries.ts'
 export { exportTimeFrames, forgetTimeFrames } from './personal-data.ts'
+export { findCollectionHours } from './time-frames.queries.ts'

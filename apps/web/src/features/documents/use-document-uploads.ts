@@ -68,4 +68,3 @@ export function useDocumentUploads(onArrived: (document: Document) => void) {
     drop,
   }
 }
-type DocumentUploads = ReturnType<typeof useDocumentUploads>
