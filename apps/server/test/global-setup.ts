@@ -5,14 +5,15 @@ import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../src/platform/db/embedded.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { migrateJobs } from '../src/platform/jobs/job-runner.ts'
-import { TEMPLATE } from './database.ts'
+import { prepareTemplate, TEMPLATE } from './database.ts'
 
-/** One PostgreSQL for the whole run, with one migrated database that every test's own is cloned from. */
+/** One PostgreSQL for the whole run, with one migrated database that the tests' own are cloned from. */
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'partlane-test-'))
   const postgres = await startEmbeddedPostgres({ dataDir: folder, database: TEMPLATE, fast: true })
   await migrate(postgres.connectionString)
   await migrateJobs(postgres.connectionString)
+  await prepareTemplate(postgres.connectionString)
   project.provide('postgres', postgres.connectionString)
   return async () => {
     await postgres.stop()
