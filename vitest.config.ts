@@ -1,16 +1,23 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 // Three kinds of test: pure ones, those of the server on a real PostgreSQL, those of the web's components.
 export default defineConfig({
   test: {
+    maxWorkers: availableParallelism(),
+    // Files share a process and what it has loaded: loading the program anew for each file took as long as the tests themselves.
+    // Nothing of ours keeps state in a module that a test could trip over; one that does shows here.
+    isolate: false,
     projects: [
       {
+        extends: true,
         test: {
           name: 'unit',
           include: ['packages/*/src/**/*.test.{ts,tsx}', 'apps/server/db/**/*.test.ts', 'scripts/**/*.test.ts'],
         },
       },
       {
+        extends: true,
         test: {
           name: 'server',
           include: ['apps/server/{src,test}/**/*.test.ts'],
@@ -20,7 +27,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'web', include: ['apps/web/{src,test}/**/*.test.{ts,tsx}'], testTimeout: 20_000 } },
+      { extends: true, test: { name: 'web', include: ['apps/web/{src,test}/**/*.test.{ts,tsx}'], testTimeout: 20_000 } },
     ],
   },
 })

@@ -34,7 +34,9 @@ export async function prepareTemplate(connectionString: string): Promise<void> {
 
 async function giveBack(name: string): Promise<void> {
   const reusable = await withClient(addressOf(name), async (client) => {
-    await client.query('select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()', [name])
+    await client.query('select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()', [
+      name,
+    ])
     const { rows } = await client.query<{ reusable: boolean }>('select test_kit.empty_again($1) as reusable', [LARGEST])
     return rows[0]?.reusable === true
   })
