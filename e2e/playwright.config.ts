@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
 
-const debian = '/usr/bin/chromium'
 const PORT = Number(process.env.E2E_PORT ?? 4319)
 
 // Debian's Chromium where it is there (its own download is not to be had everywhere), Playwright's otherwise.
-const launchOptions = existsSync(debian)
+// The headless shell draws no window around the page, which takes as long as the page itself.
+const debian = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync)
+const launchOptions = debian
   ? {
       executablePath: debian,
       args: [
@@ -34,7 +35,7 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${PORT}`,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    trace: { mode: 'retain-on-failure', screenshots: false }, // a film of every journey would cost a fifth of the time
+    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure', // recording every journey costs a fifth of the time
     screenshot: 'only-on-failure',
     actionTimeout: 15_000,
     launchOptions,

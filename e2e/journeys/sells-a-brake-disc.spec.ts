@@ -3,6 +3,7 @@ import { buyNow, expectPaid, payWithCardThat } from '../support/checkout.ts'
 import { codeSentTo, freshEmail, newMember, unique } from '../support/people.ts'
 import { photo } from '../support/photo.ts'
 import { expect, test } from '../support/test.ts'
+import { signUp } from '../support/ways-in.ts'
 
 test('signs up, photographs a brake disc, lists it, and hears at once that it is sold', async ({ page, request, visitor }) => {
   test.setTimeout(120_000)
@@ -14,11 +15,7 @@ test('signs up, photographs a brake disc, lists it, and hears at once that it is
     await page.goto('/sell')
     await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible()
     await page.getByRole('link', { name: 'Create an account' }).click()
-    await page.getByLabel('First name').fill('Marta')
-    await page.getByLabel('Last name').fill('Quill')
-    await page.getByLabel('E-mail address').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill('grey-plastic-bucket-7')
-    await page.getByRole('button', { name: 'Create account' }).click()
+    await signUp(page, { firstName: 'Marta', email, password: 'grey-plastic-bucket-7' })
     await expect(page.getByRole('heading', { name: 'Confirm your e-mail address', level: 1 })).toBeVisible()
     await page.getByLabel('Code from the mail').fill(await codeSentTo(request, email))
     await expect(page.getByRole('heading', { name: 'Sell a part', level: 1 })).toBeVisible()
@@ -108,7 +105,7 @@ test('signs up, photographs a brake disc, lists it, and hears at once that it is
 function holdUploads(page: Page): () => void {
   const { promise, resolve } = Promise.withResolvers<void>()
   void page.route(
-    (url) => url.pathname.includes('upload') && !url.pathname.startsWith('/api/'),
+    (url) => url.pathname.startsWith('/storage/uploads'),
     async (route) => {
       await promise
       await route.continue()

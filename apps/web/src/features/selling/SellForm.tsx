@@ -36,11 +36,12 @@ export function SellForm({ listing, Picker, Finder, notice }: SellFormProps) {
   const form = useListingForm(listing)
   const photos = usePhotos(listing, form.setPhotos)
   const { publish, copy, busy, fault } = useDeeds(form)
-  const [first] = useState(() => takeFiles(listing.id))
   const { add } = photos
   // biome-ignore lint/correctness/useExhaustiveDependencies: the files that came along are taken once
   useEffect(() => {
-    if (first.length > 0) add(first.splice(0))
+    // not while drawing: a drawing that waits for a part of the form that is still on its way is thrown away, and the files with it
+    const first = takeFiles(listing.id)
+    if (first.length > 0) add(first)
   }, [])
   const { saved, draft, errors } = form
   return (
