@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
+import type { InProcessCall } from '@partlane/client/transport'
 import type { OwnListing } from '@partlane/contract/selling'
 import { act, cleanup, fireEvent, waitFor } from '@testing-library/react'
-import { Suspense, use } from 'react'
+import { lazy, Suspense } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { renderPage, tokenFor } from '../../../test/render.tsx'
 import { leaveFiles } from './pending-files.ts'
@@ -82,19 +83,11 @@ function open(listing: OwnListing = draft, answer: (save: Save) => Answer | unde
 describe('the selling form', () => {
   it('sends the photos chosen before it opened, also when a part of it comes late', async () => {
     URL.createObjectURL = () => 'blob:front'
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const Late = () => {
-      use(promise)
-      return <p>Here now</p>
-    }
+    const Late = lazy(async () => ({ default: () => <p>Here now</p> }))
     leaveFiles('1', [new File(['x'], 'front.png', { type: 'image/png' })])
     const form = <SellForm listing={{ ...draft, photos: [] }} Picker={() => null} Finder={Late} />
-    const page = renderPage(<Suspense fallback="Waiting">{form}</Suspense>, {
-      token: tokenFor(),
-      call: async ({ method }) => (method === 'GET' ? { ok: true, value: [] } : new Promise(() => {})),
-    })
-    await page.findByText('Waiting')
-    await act(async () => resolve())
+    const call: InProcessCall = async ({ method }) => (method === 'GET' ? { ok: true, value: [] } : new Promise(() => {}))
+    const page = await act(async () => renderPage(<Suspense>{form}</Suspense>, { token: tokenFor(), call }))
     await page.findByText('Here now')
     await page.findByRole('progressbar')
   })
