@@ -2,6 +2,7 @@ import type { cartLine, cartProblems } from '@partlane/contract/cart'
 import type { Flat } from '@partlane/contract/resource'
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Api, useApi } from './api-context.tsx'
+import { askAgain } from './query-client.ts'
 import { useEnsureGuest } from './session.ts'
 
 export type CartLine = Flat<typeof cartLine>
@@ -75,7 +76,7 @@ export function groupBySeller(lines: CartLine[]): SellerGroup[] {
   return [...groups.values()]
 }
 
-const cartChanged = (queries: QueryClient) => queries.invalidateQueries({ queryKey: cartKeys.all })
+const cartChanged = (queries: QueryClient) => askAgain(queries, cartKeys.all)
 
 export type Addition = { listing_slug: string; item_quantity: number; shipping_type?: LineShipping }
 

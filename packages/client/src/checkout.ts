@@ -5,6 +5,7 @@ import { ApiError } from './api-error.ts'
 import { cartKeys } from './cart.ts'
 import { isAnswerUnknown, type Purchase } from './find-out-payment.ts'
 import { orderKeys } from './orders.ts'
+import { askAgain } from './query-client.ts'
 
 export type { Purchase } from './find-out-payment.ts'
 export type PurchaseDetails = { email: string; address: AddressFields }
@@ -22,7 +23,7 @@ export const purchaseQuery = (api: Api, id: string) =>
 export function keepPurchase(queries: QueryClient, purchase: Purchase): void {
   queries.setQueryData(checkoutKeys.purchase(purchase.id), purchase)
   if (purchase.status !== 'paid') return
-  for (const queryKey of [cartKeys.all, orderKeys.all]) void queries.invalidateQueries({ queryKey })
+  for (const queryKey of [cartKeys.all, orderKeys.all]) void askAgain(queries, queryKey)
 }
 
 /**
@@ -44,7 +45,7 @@ export function useBeginPurchase() {
       }
     },
     onSuccess: (purchase) => keepPurchase(queries, purchase),
-    onError: () => void queries.invalidateQueries({ queryKey: cartKeys.all }), // a refusal is about what is in it
+    onError: () => void askAgain(queries, cartKeys.all), // a refusal is about what is in it
   })
 }
 
@@ -68,9 +69,9 @@ export function useReservation(id: string) {
     },
     onSuccess(purchase) {
       keepPurchase(queries, purchase)
-      for (const queryKey of [cartKeys.all, cartKeys.check]) void queries.invalidateQueries({ queryKey }) // what is held is gone from its stock
+      for (const queryKey of [cartKeys.all, cartKeys.check]) void askAgain(queries, queryKey) // what is held is gone from its stock
     },
-    onError: () => void queries.invalidateQueries({ queryKey: checkoutKeys.purchase(id) }),
+    onError: () => void askAgain(queries, checkoutKeys.purchase(id)),
   })
 }
 

@@ -3,6 +3,7 @@ import type { Flat } from '@partlane/contract/resource'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { accountKeys } from './accounts.ts'
 import { type Api, useApi } from './api-context.tsx'
+import { askAgain } from './query-client.ts'
 
 export type Device = Flat<typeof device>
 
@@ -25,5 +26,5 @@ export function useSignOutEverywhereElse() {
 
 function useRefresh() {
   const queries = useQueryClient()
-  return () => queries.invalidateQueries({ queryKey: accountKeys.devices })
+  return () => askAgain(queries, accountKeys.devices)
 }

@@ -4,6 +4,7 @@ import type { DocumentContentType, DocumentKind } from '@partlane/domain/documen
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { accountKeys } from './accounts.ts'
 import { type Api, useApi } from './api-context.tsx'
+import { askAgain } from './query-client.ts'
 
 export type Document = Flat<typeof document>
 export type NewDocument = { file: File; name: string; contentType: DocumentContentType; kind: DocumentKind }
@@ -42,5 +43,5 @@ export function useRemoveDocument() {
 /** The list, and with it what the account says of its documents. */
 export function useRefreshDocuments() {
   const queries = useQueryClient()
-  return () => queries.invalidateQueries({ queryKey: accountKeys.all })
+  return () => askAgain(queries, accountKeys.all)
 }

@@ -2,6 +2,7 @@ import type { vehicle } from '@partlane/contract/garage'
 import type { Flat } from '@partlane/contract/resource'
 import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Api, useApi, useSessionStore } from './api-context.tsx'
+import { askAgain } from './query-client.ts'
 import type { Session } from './session-store.ts'
 
 export type GarageVehicle = Flat<typeof vehicle>
@@ -42,7 +43,7 @@ function useGarageMutation<I, O>(run: (api: Api, input: I) => Promise<O>) {
       await session.ensureGuest(api) // a garage needs an owner
       return run(api, input)
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: garageKeys.all }),
+    onSettled: () => askAgain(queries, garageKeys.all),
   })
 }
 

@@ -14,6 +14,7 @@ import {
 import { useCurrentUser } from './accounts.ts'
 import { type Api, useApi } from './api-context.tsx'
 import { pagyPages } from './pagy.ts'
+import { askAgain } from './query-client.ts'
 import { useSession } from './session.ts'
 
 export type Notification = Flat<typeof notification>
@@ -66,8 +67,8 @@ export function useMarkNotificationsRead() {
       await queries.cancelQueries({ queryKey: notificationKeys.list })
       queries.setQueryData(notificationsQuery(api).queryKey, (data) => data && asRead(data, ids))
     },
-    onError: () => queries.invalidateQueries({ queryKey: notificationKeys.list }),
-    onSettled: () => queries.invalidateQueries({ queryKey: counterKeys.all }),
+    onError: () => askAgain(queries, notificationKeys.list),
+    onSettled: () => askAgain(queries, counterKeys.all),
   })
 }
 

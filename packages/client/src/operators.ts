@@ -4,6 +4,7 @@ import type { Role, UserStatus } from '@partlane/domain/accounts/roles'
 import type { PersonAction } from '@partlane/domain/operators/person-actions'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Api, useApi } from './api-context.tsx'
+import { askAgain } from './query-client.ts'
 
 export type Person = Flat<typeof person>
 export type PersonFile = Flat<typeof personFile>
@@ -63,7 +64,7 @@ export function useDecide() {
     mutationFn: ({ id, action, reason }: Decision) =>
       action === 'approve' ? api.operators.approve({ id }) : api.operators[action]({ id, reason }),
     onSuccess: (file) => queries.setQueryData(operatorKeys.person(file.id), file),
-    onSettled: () => queries.invalidateQueries({ queryKey: operatorKeys.all }),
+    onSettled: () => askAgain(queries, operatorKeys.all),
   })
 }
 

@@ -4,6 +4,7 @@ import type { OrderStatus } from '@partlane/domain/orders/order-machine'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Api, useApi } from './api-context.tsx'
 import { counterKeys } from './notifications.ts'
+import { askAgain } from './query-client.ts'
 
 export type Order = Flat<typeof order>
 export type OrderSide = Order['side']
@@ -45,7 +46,7 @@ export function useMarkOrderRead(side: OrderSide) {
     mutationFn: (id: string) => api.orders.markRead({ id }),
     async onSuccess(_, id) {
       queries.setQueryData<Order>(orderKeys.one(id), (known) => known && { ...known, read: true })
-      await Promise.all([orderKeys.lists(side), counterKeys.all].map((queryKey) => queries.invalidateQueries({ queryKey })))
+      await Promise.all([orderKeys.lists(side), counterKeys.all].map((queryKey) => askAgain(queries, queryKey)))
     },
   })
 }

@@ -6,6 +6,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { accountKeys, type CurrentUser } from './accounts.ts'
 import { type Api, useApi } from './api-context.tsx'
 import { listingKeys } from './listings.ts'
+import { askAgain } from './query-client.ts'
 import { searchKeys } from './search.ts'
 import { sellingKeys } from './selling.ts'
 
@@ -33,7 +34,7 @@ function useProfileMutation<I>(change: (api: Api, input: I) => Promise<CurrentUs
     mutationFn: (input: I) => change(api, input),
     onSuccess(user) {
       queries.setQueryData(accountKeys.me(user.id), user)
-      void queries.invalidateQueries({ queryKey: sellerKeys.one(user.slug) })
+      void askAgain(queries, sellerKeys.one(user.slug))
     },
   })
 }
@@ -53,7 +54,7 @@ export function useHolidayMode() {
   const queries = useQueryClient()
   return useProfileMutation(async (api, holiday_mode: HolidayMode) => {
     const user = await api.profile.holidayMode({ holiday_mode })
-    for (const queryKey of [sellingKeys.all, listingKeys.all, searchKeys.all]) void queries.invalidateQueries({ queryKey })
+    for (const queryKey of [sellingKeys.all, listingKeys.all, searchKeys.all]) void askAgain(queries, queryKey)
     return user
   })
 }

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, type QueryKey } from '@tanstack/react-query'
 
 const FIVE_MINUTES = 5 * 60 * 1000
 /** What a page brought from the server counts as fresh for so long, so that hydrating does not ask again. */
@@ -22,3 +22,14 @@ export function createQueryClient({ server = false } = {}): QueryClient {
 
 /** Everything on the screen is asked for again: prices and words came in another currency or language. */
 export const onLocaleOrCurrencyChange = (queries: QueryClient): Promise<void> => queries.invalidateQueries({ type: 'active' })
+
+/**
+ * Something under `queryKey` has changed: what is on the screen is asked for again, once more also what was being asked for the first time just then.
+ * TanStack Query joins such a request instead of beginning anew, and its answer may be from before the change:
+ * a guest's first car is added right after the guest, whose garage is asked for meanwhile.
+ */
+export async function askAgain(queries: QueryClient, queryKey: QueryKey): Promise<void> {
+  const asking = queries.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined })
+  await queries.invalidateQueries({ queryKey })
+  if (asking.length > 0) await queries.invalidateQueries({ predicate: (query) => asking.includes(query) })
+}

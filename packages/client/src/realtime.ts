@@ -7,6 +7,7 @@ import type { Api } from './api.ts'
 import type { Consumer } from './cable/consumer.ts'
 import { pageSurroundings, type Surroundings } from './cable/surroundings.ts'
 import { type CountersNow, counterKeys, newerCounters, notificationKeys } from './notifications.ts'
+import { askAgain } from './query-client.ts'
 import { renewToken } from './renew-token.ts'
 import type { SessionStore } from './session-store.ts'
 
@@ -56,7 +57,7 @@ export function connectRealtime(options: RealtimeOptions): () => void {
   const ends = [
     session.subscribe(follow),
     refreshRelated(queries),
-    surroundings.watch({ wake: () => listening && void queries.invalidateQueries({ queryKey: counterKeys.all }), sleep: () => {} }),
+    surroundings.watch({ wake: () => listening && void askAgain(queries, counterKeys.all), sleep: () => {} }),
     () => listening?.stop(),
   ]
   follow()
@@ -81,7 +82,7 @@ function listen({ api, session, queries, onNotice, url = '/cable', surroundings 
   /** Verified from now on: the token is to say so too, and every screen that shows the standing. */
   const welcome = async () => {
     await renewToken({ api, session })
-    await queries.invalidateQueries({ queryKey: accountKeys.all })
+    await askAgain(queries, accountKeys.all)
   }
   const counted = (message: CounterMessage) => queries.setQueryData<CountersNow>(counterKeys.all, (known) => newerCounters(known, message))
 
@@ -92,14 +93,14 @@ function listen({ api, session, queries, onNotice, url = '/cable', surroundings 
       token: () => session.token() ?? undefined,
       ...(surroundings ? { surroundings } : {}),
       // Refused: the session has ended elsewhere. Asking who we are says so to everything else
-      onState: (state) => state === 'stopped' && !stopped && void queries.invalidateQueries({ queryKey: accountKeys.all }),
+      onState: (state) => state === 'stopped' && !stopped && void askAgain(queries, accountKeys.all),
     })
     consumer.subscribe(
       { channel: 'ActionNotificationsChannel' },
       {
         received: (message) => heard(message as Notice),
         connected: ({ reconnected, recovered }) => {
-          if (reconnected && !recovered) void queries.invalidateQueries({ queryKey: notificationKeys.all })
+          if (reconnected && !recovered) void askAgain(queries, notificationKeys.all)
         },
       },
     )
@@ -125,6 +126,6 @@ function refreshRelated(queries: QueryClient): () => void {
     last = now
     if (!before || !now) return
     for (const name of risen(before.notifications_data, now.notifications_data))
-      for (const queryKey of related[name] ?? []) void queries.invalidateQueries({ queryKey })
+      for (const queryKey of related[name] ?? []) void askAgain(queries, queryKey)
   })
 }

@@ -4,6 +4,7 @@ import { keepPreviousData, queryOptions, skipToken, useMutation, useQueryClient 
 import type { Api } from './api.ts'
 import { useApi } from './api-context.tsx'
 import { listingKeys } from './listings.ts'
+import { askAgain } from './query-client.ts'
 
 export type OwnListingsFilter = { tab: SellerTab; q: string; page: number; inventory: boolean }
 
@@ -48,7 +49,7 @@ function useSellingMutation<I, O>(call: (api: Api, input: I) => Promise<O>) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (input: I) => call(api, input),
-    onSettled: () => Promise.all([sellingKeys.lists(), listingKeys.all].map((queryKey) => queries.invalidateQueries({ queryKey }))),
+    onSettled: () => Promise.all([sellingKeys.lists(), listingKeys.all].map((queryKey) => askAgain(queries, queryKey))),
   })
 }
 

@@ -4,6 +4,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { type Api, useApi } from './api-context.tsx'
 import { cartKeys } from './cart.ts'
 import { listingKeys } from './listings.ts'
+import { askAgain } from './query-client.ts'
 
 export type OwnRule = Flat<typeof shippingAndReturnRule>
 /** A rule to be kept; without an id it is the zone's first. */
@@ -21,8 +22,8 @@ function useRuleMutation<I, O>(change: (api: Api, input: I) => Promise<O>) {
   return useMutation({
     mutationFn: (input: I) => change(api, input),
     async onSuccess() {
-      for (const queryKey of [listingKeys.all, cartKeys.all]) void queries.invalidateQueries({ queryKey })
-      await queries.invalidateQueries({ queryKey: shippingRuleKeys.list })
+      for (const queryKey of [listingKeys.all, cartKeys.all]) void askAgain(queries, queryKey)
+      await askAgain(queries, shippingRuleKeys.list)
     },
   })
 }

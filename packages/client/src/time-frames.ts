@@ -3,6 +3,7 @@ import type { timeFrame } from '@partlane/contract/time-frames'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Api, useApi } from './api-context.tsx'
 import { listingKeys } from './listings.ts'
+import { askAgain } from './query-client.ts'
 
 export type OwnTimeFrame = Flat<typeof timeFrame>
 export type NewTimeFrame = Omit<OwnTimeFrame, 'id'>
@@ -19,8 +20,8 @@ function useWeekMutation<I, O>(change: (api: Api, input: I) => Promise<O>) {
   return useMutation({
     mutationFn: (input: I) => change(api, input),
     async onSettled() {
-      void queries.invalidateQueries({ queryKey: listingKeys.all })
-      await queries.invalidateQueries({ queryKey: timeFrameKeys.list })
+      void askAgain(queries, listingKeys.all)
+      await askAgain(queries, timeFrameKeys.list)
     },
   })
 }

@@ -5,6 +5,7 @@ import { type Api, useApi } from './api-context.tsx'
 import { ApiError } from './api-error.ts'
 import { checkoutKeys, keepPurchase } from './checkout.ts'
 import { type Attempt, findOutPayment, isAnswerUnknown, type Purchase } from './find-out-payment.ts'
+import { askAgain } from './query-client.ts'
 
 /** After so long without an answer the network counts as lost. */
 const PATIENCE = 45_000
@@ -55,7 +56,7 @@ export function usePayment(id: string): Payment {
     } catch (error) {
       if (signal.aborted) return
       end('none', error)
-      await queries.invalidateQueries({ queryKey: checkoutKeys.purchase(id) })
+      await askAgain(queries, checkoutKeys.purchase(id))
     }
   }
 

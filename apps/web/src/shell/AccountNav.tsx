@@ -1,3 +1,4 @@
+import { useCurrentUser } from '@partlane/client/accounts'
 import type { Role } from '@partlane/domain/accounts/roles'
 import { useI18n } from '@partlane/i18n/react'
 import { useLocation } from 'react-router'
@@ -5,7 +6,7 @@ import { Link } from '#lib/Link.tsx'
 import { withoutLocale } from '#lib/locale-paths.ts'
 import { cx } from '#ui/cx.ts'
 import { accountIcons } from './account-icons.tsx'
-import { type AccountLink, accountGroups, accountLinksFor, currentAccountLink } from './account-links.ts'
+import { type AccountLink, accountGroups, accountLinksFor, currentAccountLink, staffLink } from './account-links.ts'
 import { useSlots } from './slots.tsx'
 
 /** The account menu beside its pages, on wide screens. */
@@ -13,6 +14,7 @@ export function AccountNav({ role, className }: { role: Role; className?: string
   const { t } = useI18n('account-menu')
   const here = currentAccountLink(withoutLocale(useLocation().pathname).replace(/\/$/, ''))
   const links = accountLinksFor(role)
+  const { data: user } = useCurrentUser()
   return (
     <nav
       aria-label={t('label')}
@@ -33,11 +35,16 @@ export function AccountNav({ role, className }: { role: Role; className?: string
           </ul>
         </div>
       ))}
+      {user?.operator && (
+        <ul>
+          <NavItem link={staffLink} current={false} />
+        </ul>
+      )}
     </nav>
   )
 }
 
-function NavItem({ link, current }: { link: AccountLink; current: boolean }) {
+function NavItem({ link, current }: { link: AccountLink | typeof staffLink; current: boolean }) {
   const { t } = useI18n('account-menu')
   const { MenuBadge } = useSlots()
   return (

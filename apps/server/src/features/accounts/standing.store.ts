@@ -36,7 +36,7 @@ export async function lockStanding(tx: Tx, userId: number) {
 }
 export type LockedStanding = Awaited<ReturnType<typeof lockStanding>>
 
-type Change = Pick<Updateable<Users>, 'approved_at' | 'blocked_reason'>
+type Change = Pick<Updateable<Users>, 'approved_at' | 'blocked_reason' | 'deleted_at'>
 
 /** Moves somebody's standing by the machine, and whoever listens to them hears of it. @throws Refusal account_is_<status> */
 export async function moveAccount<P extends Pick<LockedStanding, 'id' | 'status'>>(

@@ -1,6 +1,7 @@
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { endSessions } from './sessions.store.ts'
+import { moveAccount } from './standing.store.ts'
 
 type TakeOver = { by: CurrentUser | undefined; memberId: number }
 
@@ -20,6 +21,6 @@ export async function takeOverGuest(ctx: AppContext, tx: Tx, { by, memberId }: T
   if (locked.find(({ id }) => id === by.id)?.status !== 'guest') return // was taken over, or has signed up, meanwhile
   await ctx.mergeGuest(tx, { guestId: by.id, memberId })
   const now = ctx.clock.now()
-  await tx.updateTable('users').set({ status: 'deleted', deleted_at: now, updated_at: now }).where('id', '=', by.id).execute()
+  await moveAccount(tx, { id: by.id, status: 'guest' }, 'delete', { now, deleted_at: now })
   await endSessions(tx, { userId: by.id, now })
 }

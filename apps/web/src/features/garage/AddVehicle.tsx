@@ -14,7 +14,7 @@ export function AddVehicle({ Picker }: { Picker: CarPicker }) {
   const [way, setWay] = useState<Way>('plate')
   const again = () => setRound(round + 1)
   return (
-    <Card as="section" title={t('add.title')} className="mt-8">
+    <Card as="section" title={t('add.title')} titleAs="h2" className="mt-8">
       <VehicleFinder
         key={round}
         Picker={Picker}

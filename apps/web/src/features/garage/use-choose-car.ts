@@ -1,5 +1,6 @@
 import { useApi } from '@partlane/client/api-context'
 import { garageKeys, vehiclesQuery } from '@partlane/client/garage'
+import { askAgain } from '@partlane/client/query-client'
 import { useSession } from '@partlane/client/session'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
@@ -28,7 +29,7 @@ export function useChooseCar(): (car: Car) => void {
       }
       void follow()
         .catch(() => undefined)
-        .finally(() => queries.invalidateQueries({ queryKey: garageKeys.all }))
+        .finally(() => askAgain(queries, garageKeys.all))
     },
     [api, session, queries],
   )

@@ -1,5 +1,6 @@
 import { useApi } from '@partlane/client/api-context'
 import { ApiError } from '@partlane/client/api-error'
+import { askAgain } from '@partlane/client/query-client'
 import { saveOwnListing, sellingKeys } from '@partlane/client/selling'
 import type { ListingFieldsInput, OwnListing } from '@partlane/contract/selling'
 import { useQueryClient } from '@tanstack/react-query'
@@ -41,7 +42,7 @@ export function useListingForm(listing: OwnListing) {
     (next: OwnListing) => {
       now.current.saved = next
       setSaved(next)
-      void queries.invalidateQueries({ queryKey: sellingKeys.lists() })
+      void askAgain(queries, sellingKeys.lists())
     },
     [queries],
   )

@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises'
+import { buyNow, expectPaid, payWithCardThat } from '../support/checkout.ts'
+import { listPart } from '../support/parts.ts'
+import { mailsTo, newMember } from '../support/people.ts'
+import { expect, expectAccessible, signInWith, test } from '../support/test.ts'
+import { expectNoToken, heading, signIn } from '../support/ways-in.ts'
+
+test('takes a copy of everything along, closes the account for good, and cannot come back', async ({ page, request }) => {
+  const member = await newMember(request, 'Leonie')
+  await signInWith(page, member.token)
+  await page.goto('/profile/details')
+  await page.getByRole('link', { name: 'Close my account' }).click()
+  await expect(heading(page, 'Close your account')).toBeVisible()
+
+  await test.step('a file with what is kept', async () => {
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download my data' }).click()])
+    expect(download.suggestedFilename()).toMatch(/^partlane-data-\d{4}-\d\d-\d\d\.json$/)
+    const kept = await readFile(await download.path(), 'utf8')
+    expect(JSON.parse(kept)).toBeInstanceOf(Object)
+    expect(kept).toContain(member.email)
+    expect(kept).toContain('Leonie')
+    expect(kept).not.toMatch(/argon2|jwt|password_hash/)
+  })
+
+  await test.step('not by a slip: a reason, the password and the word', async () => {
+    const close = page.getByRole('button', { name: 'Close my account' })
+    await close.click()
+    await expect(page.getByText('Please type CLOSE.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('radio', { name: 'I have another account' }).check()
+    await page.getByLabel('Current password').fill('not-the-password-1')
+    await page.getByLabel('Type CLOSE to confirm').fill('close')
+    await close.click()
+    await expect(page.getByText('That is not your current password.')).toBeVisible()
+    await page.getByLabel('Current password').fill(member.password)
+    await close.click()
+    await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Your account is closed.')
+    await expectNoToken(page)
+  })
+
+  await test.step('hears of it by mail, and the password opens nothing any more', async () => {
+    await expect.poll(async () => (await mailsTo(request, member.email)).map(({ subject }) => subject)).toContain('Your account is closed')
+    await page.goto('/sign-in')
+    await signIn(page, member)
+    await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+    await expectNoToken(page)
+  })
+})
+
+test('stays while an order is under way, and is told which @desktop', async ({ page, request }) => {
+  const member = await newMember(request, 'Ines')
+  const part = await listPart(request)
+  await signInWith(page, member.token)
+  await buyNow(page, part.slug, member.email)
+  await payWithCardThat(page, 'is approved')
+  await expectPaid(page)
+  await page.goto('/profile/close-account')
+  await page.getByRole('radio', { name: 'I do not need it any more' }).check()
+  await page.getByLabel('Current password').fill(member.password)
+  await page.getByLabel('Type CLOSE to confirm').fill('CLOSE')
+  await page.getByRole('button', { name: 'Close my account' }).click()
+  await page.getByRole('link', { name: 'Orders you placed' }).click()
+  await expect(page.getByRole('main').getByRole('link', { name: /^Order / })).toHaveCount(1)
+})
