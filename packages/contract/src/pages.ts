@@ -1,3 +1,4 @@
+import type { CodeChannel } from '@partlane/domain/accounts/roles'
 import type { Locale } from '@partlane/domain/locale'
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import type { Method } from './endpoint.ts'
@@ -25,8 +26,8 @@ export type PageRequest = {
   productName: string
   /** Prefix of image addresses, '' for our own. */
   mediaUrl: string
-  /** Mails and text messages are not sent but kept at /dev/mailbox: a developer's machine, a demonstration. */
-  mailsStayHere: boolean
+  /** What is not sent but kept at /dev/mailbox and /dev/sms: a developer's machine, a demonstration. */
+  staysHere: readonly CodeChannel[]
   /** Where people write to us. */
   supportEmail: string
   /** `en-GB/shell` -> address of the script with those words, so that a page can ask for them early. Empty in development. */

@@ -1,3 +1,4 @@
+import type { CodeChannel } from '@partlane/domain/accounts/roles'
 import type { Locale } from '@partlane/domain/locale'
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import { useRouteLoaderData } from 'react-router'
@@ -17,8 +18,8 @@ export type PageFacts = {
   productName: string
   mediaUrl: string
   indexed: boolean
-  /** Mails are kept at /dev/mailbox and not sent. */
-  mailsStayHere: boolean
+  /** What is kept at /dev/mailbox or /dev/sms and not sent. */
+  staysHere: readonly CodeChannel[]
   /** Where people write to us. */
   supportEmail: string
   requestId: string
@@ -33,7 +34,7 @@ const unknown: PageFacts = {
   productName: 'Partlane',
   mediaUrl: '',
   indexed: false,
-  mailsStayHere: false,
+  staysHere: [],
   supportEmail: '',
   requestId: '',
 }

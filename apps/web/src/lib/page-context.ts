@@ -38,7 +38,7 @@ export function createPageContext(request: PageRequest): RouterContextProvider {
 }
 
 function factsOf(request: PageRequest, cookies: string): PageFacts {
-  const { url, productName, mediaUrl, indexed, mailsStayHere, supportEmail, requestId, country } = request
+  const { url, productName, mediaUrl, indexed, staysHere, supportEmail, requestId, country } = request
   const currency = readCookie(cookies, 'currency') ?? ''
   const theme = readCookie(cookies, 'theme')
   return {
@@ -50,7 +50,7 @@ function factsOf(request: PageRequest, cookies: string): PageFacts {
     productName,
     mediaUrl,
     indexed,
-    mailsStayHere,
+    staysHere,
     supportEmail,
     requestId,
   }

@@ -8,7 +8,7 @@ import type { createInProcessApi } from '#platform/http/in-process.ts'
 export type CallApi = ReturnType<typeof createInProcessApi>
 export type PageSettings = Pick<
   Config,
-  'PRODUCT_NAME' | 'PUBLIC_URL' | 'MEDIA_URL' | 'INDEXED_HOSTS' | 'SMTP_URL' | 'SUPPORT_EMAIL' | 'COUNTRY_HEADER'
+  'PRODUCT_NAME' | 'PUBLIC_URL' | 'MEDIA_URL' | 'INDEXED_HOSTS' | 'SMTP_URL' | 'TWILIO_ACCOUNT_SID' | 'SUPPORT_EMAIL' | 'COUNTRY_HEADER'
 >
 
 type Given = { request: FastifyRequest; settings: PageSettings; callApi: CallApi; messageFiles: PageRequest['messageFiles'] }
@@ -25,7 +25,7 @@ export function pageRequest({ request, settings, callApi, messageFiles }: Given)
     indexed: settings.INDEXED_HOSTS.includes(request.hostname),
     productName: settings.PRODUCT_NAME,
     mediaUrl: settings.MEDIA_URL ?? '',
-    mailsStayHere: settings.SMTP_URL === undefined,
+    staysHere: [...(settings.SMTP_URL ? [] : ['email' as const]), ...(settings.TWILIO_ACCOUNT_SID ? [] : ['phone' as const])],
     supportEmail: settings.SUPPORT_EMAIL,
     messageFiles,
     call: callFor(request, callApi),

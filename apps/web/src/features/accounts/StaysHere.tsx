@@ -5,7 +5,7 @@ import { useFacts } from '#lib/facts.ts'
 /** On a machine that sends nothing: where its mails and text messages are to be read. */
 export function StaysHere({ channel }: { channel: CodeChannel }) {
   const { t } = useI18n('accounts')
-  const { mailsStayHere } = useFacts()
-  if (!mailsStayHere) return null
+  const { staysHere } = useFacts()
+  if (!staysHere.includes(channel)) return null
   return <a href={channel === 'email' ? '/dev/mailbox' : '/dev/sms'}>{t(`stays_here.${channel}`)}</a>
 }
