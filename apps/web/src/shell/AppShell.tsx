@@ -34,7 +34,8 @@ export function AppShell({ children }: { children: ReactNode }) {
       {!embedded && <Header />}
       <OfflineNotice />
       {BlockedNotice && <BlockedNotice />}
-      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+      {/* the footer begins below the screen, so that it does not jump when what was still on its way has come */}
+      <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-96px)] flex-1 outline-none">
         {children}
       </main>
       {!embedded && <Footer />}
