@@ -25,6 +25,12 @@ describe('words of two languages', () => {
       { a: '{n, plural, one {{x}} other {}}' },
       'a takes other values than in en-GB: n, x and not n, x, y',
     ],
+    [
+      'a line that may end before a sign',
+      { a: 'Really?' },
+      { a: 'Vraiment ?' },
+      'a wants a no-break space (U+00A0) beside its ; : ! ? « or »',
+    ],
     ['a sentence left in English', { a: 'Your cart is empty' }, { a: 'Your cart is empty' }, 'a is the same sentence as in en-GB'],
   ])('%s is a fault', (_, en, fr, fault) => {
     expect(between(en, fr)).toEqual([`fr/cart.json: ${fault}`])

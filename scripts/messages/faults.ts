@@ -10,7 +10,8 @@ export function faultsBetween({ name, texts }: Namespace, reference: string): st
   return Object.entries(texts).flatMap(([locale, tree]) => {
     const unreadable = unreadableIn(tree)
     if (unreadable) return [`${locale}/${name}.json: ${unreadable}`]
-    const found = locale === reference ? [] : compare(base, flattenMessages(tree), reference)
+    const words = flattenMessages(tree)
+    const found = [...(locale === reference ? [] : compare(base, words, reference)), ...(locale.startsWith('fr') ? looseSigns(words) : [])]
     return found.map((fault) => `${locale}/${name}.json: ${fault}`)
   })
 }
@@ -32,6 +33,12 @@ function compare(base: Flat, other: Flat, reference: string): string[] {
       .map((key) => `${key} is the same sentence as in ${reference}`),
   ]
 }
+
+/** In French a space stands before ; : ! ? and inside « », and no line ends there. */
+const looseSigns = (words: Flat): string[] =>
+  Object.entries(words)
+    .filter(([, text]) => /\S [;:!?»]|« /.test(text))
+    .map(([key]) => `${key} wants a no-break space (U+00A0) beside its ; : ! ? « or »`)
 
 const isSentence = (text = '') =>
   text

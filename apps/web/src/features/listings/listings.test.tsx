@@ -108,7 +108,7 @@ describe('a card', () => {
 
   it('speaks French', () => {
     const { container } = renderPage(<ListingCard card={card} carName="Golf" />, { locale: 'fr' })
-    for (const words of ['Compatible : Golf', 'de livraison', 'Neuf · Leeds']) expect(container.textContent).toContain(words)
+    for (const words of ['Compatible\u00a0: Golf', 'de livraison', 'Neuf · Leeds']) expect(container.textContent).toContain(words)
   })
 })
 

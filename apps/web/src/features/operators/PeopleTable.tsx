@@ -45,13 +45,13 @@ export function PeopleTable({ people, queue = false, empty }: { people: Person[]
   )
 }
 
-function Name({ person: { id, company_name, name, role, operator } }: { person: Person }) {
+function Name({ person: { id, company_name, name, role, operator, status } }: { person: Person }) {
   const { t } = useI18n('operators')
   const what = operator ? t('operator') : t(`role.${role}`)
   return (
     <>
       <Link to={personPath(id)} className="hit-44 break-words text-link hover:underline">
-        {company_name ?? name}
+        {status === 'deleted' ? t('former') : (company_name ?? name)}
       </Link>
       <span className="block text-sm font-normal text-muted">{company_name ? `${name} · ${what}` : what}</span>
     </>

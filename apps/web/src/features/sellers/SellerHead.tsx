@@ -26,7 +26,7 @@ export function SellerHead({ seller, own }: { seller: Seller; own: boolean }) {
         >
           {initialsOf(seller.display_name)}
         </span>
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-48">
           <h1 className="text-2xl break-words md:text-3xl">{seller.display_name}</h1>
           <p className="mt-2 flex flex-wrap gap-2">
             <Badge icon={business ? <Building2 /> : <UserRound />}>

@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { cleanup } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { renderPage } from '../../../test/render.tsx'
+import { SellNotice } from './SellNotice.tsx'
+
+afterEach(cleanup)
+
+const waiting = { confirmed: true, may_sell: false, documents_uploaded: true, documents: null }
+const papers = (status: 'pending' | 'refused' | 'infected') => ({ status, reason: null })
+
+it.each([
+  ['may sell', { may_sell: true }, ''],
+  [
+    'has to confirm an address',
+    { confirmed: false },
+    'Confirm your e-mail address before you publish. You can prepare parts already. Confirm now',
+  ],
+  [
+    'has sent no documents',
+    { documents_uploaded: false },
+    'Send your business documents before you publish. You can prepare parts already. Send documents',
+  ],
+  [
+    'waits for approval',
+    { documents: papers('pending') },
+    'Your business documents are still to be approved. You can prepare parts already. ',
+  ],
+  ['was refused', { documents: papers('refused') }, 'We could not accept your documents. You can prepare parts already. Send documents'],
+  ['sent a virus', { documents: papers('infected') }, 'We could not accept your documents. You can prepare parts already. Send documents'],
+] as const)('tells who %s what has to happen first', (_, user, words) => {
+  const { container } = renderPage(<SellNotice user={{ ...waiting, ...user }} />)
+  expect(container.querySelector('p')?.textContent ?? '').toBe(words)
+})
