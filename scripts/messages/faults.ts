@@ -34,10 +34,10 @@ function compare(base: Flat, other: Flat, reference: string): string[] {
   ]
 }
 
-/** In French a space stands before ; : ! ? and inside « », and no line ends there. */
+/** In French a space stands before ; : ! ? and inside « », and no line ends there. The alphabet of text messages has no such space. */
 const looseSigns = (words: Flat): string[] =>
   Object.entries(words)
-    .filter(([, text]) => /\S [;:!?»]|« /.test(text))
+    .filter(([key, text]) => !key.split('.').includes('sms') && /\S [;:!?»]|« /.test(text))
     .map(([key]) => `${key} wants a no-break space (U+00A0) beside its ; : ! ? « or »`)
 
 const isSentence = (text = '') =>
