@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import CarFront from 'lucide-react/icons/car-front'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { useCar } from '#lib/car.ts'
+import { useKeptPress } from '#lib/early-press.ts'
 import { Link } from '#lib/Link.tsx'
 import type { CarSheetPicker } from './CarSheet.tsx'
 
@@ -15,6 +16,7 @@ export function CarChip({ Picker }: { Picker: ComponentType<CarSheetPicker> }) {
   const { t } = useI18n('shell')
   const car = useCar()
   const [open, setOpen] = useState(false)
+  useKeptPress(() => setOpen(true))
   const { data: node } = useQuery(vehicleNodeQuery(useApi(), car?.vehicle))
   return (
     <>
