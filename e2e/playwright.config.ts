@@ -26,7 +26,7 @@ export default defineConfig({
   testDir: 'journeys',
   fullyParallel: true,
   workers: 2,
-  retries: process.env.CI ? 2 : 1, // a machine that stalls for a moment is no fault of ours; a fault stays one
+  retries: process.env.CI ? 2 : 0, // a machine that stalls for a moment is no fault of ours; a fault stays one
   forbidOnly: true,
   timeout: 90_000, // generous for machines that do other work meanwhile; what passes waits for nothing
   expect: { timeout: 15_000 },
@@ -35,7 +35,7 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${PORT}`,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    trace: 'on-first-retry', // recording every journey costs a fifth of the time
+    trace: 'on-first-retry', // recording every journey costs a fifth of the time; --trace=on while one is looked into
     screenshot: 'only-on-failure',
     actionTimeout: 15_000,
     launchOptions,

@@ -26,7 +26,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 
 /** Run once on the server and once in the template, before the first database is asked for. */
 export async function prepareTemplate(connectionString: string): Promise<void> {
-  await withClient(connectionString.replace(/\/[^/]*$/, '/postgres'), (client) =>
+  await withClient(onSameServer(connectionString, 'postgres'), (client) =>
     client.query('create table free_databases (name text primary key)'),
   )
   await withClient(connectionString, (client) => client.query(EMPTYING))
@@ -47,7 +47,8 @@ async function giveBack(name: string): Promise<void> {
   )
 }
 
-const addressOf = (database: string) => inject('postgres').replace(/\/[^/]*$/, `/${database}`)
+const onSameServer = (connectionString: string, database: string) => connectionString.replace(/\/[^/]*$/, `/${database}`)
+const addressOf = (database: string) => onSameServer(inject('postgres'), database)
 const onServer = <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => withClient(addressOf('postgres'), work)
 
 async function withClient<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {

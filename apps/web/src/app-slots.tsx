@@ -14,10 +14,15 @@ const GeolocationStart = later(() => import('#lib/GeolocationStart.tsx').then((m
 
 const VehiclePicker = lazy(() => import('#features/catalogue/VehiclePicker.tsx').then((module) => ({ default: module.VehiclePicker })))
 
+const CarChip = later(() => import('#features/garage/CarChip.tsx').then((module) => () => <module.CarChip Picker={VehiclePicker} />))
+
 /** What features put into the shell. One line each; what strangers do not see comes by sessionSlot, which keeps their first page light. */
 export const appSlots: Slots = {
-  CarChip: later(() =>
-    import('#features/garage/CarChip.tsx').then(({ CarChip }) => () => <CarChip Picker={VehiclePicker} />),
+  // Made once: a part that is changed before its scripts are there is drawn anew, and a press meanwhile goes to the old one
+  carChip: (
+    <Suspense>
+      <CarChip />
+    </Suspense>
   ),
   SearchSuggestions: lazy(() => import('#features/search/SearchSuggestions.tsx').then((module) => ({ default: module.SearchSuggestions }))),
   prefetch: [(page) => page.facts.car && page.later(vehicleNodeQuery(page.api, page.facts.car.vehicle))],

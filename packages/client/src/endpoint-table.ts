@@ -8,6 +8,6 @@ export type EndpointTable = Record<string, Record<string, string>>
 
 /** "PUT /users/vehicles/{id} one" -> its parts. */
 export function readRow(text: string): EndpointRow {
-  const [method, path, kind, place = method === 'POST' || method === 'PUT' ? 'body' : 'query'] = text.split(' ')
+  const [method, path, kind, place = text.startsWith('P') ? 'body' : 'query'] = text.split(' ') // POST and PUT
   return [method, path, kind, place] as unknown as EndpointRow
 }

@@ -31,5 +31,5 @@ export const onLocaleOrCurrencyChange = (queries: QueryClient): Promise<void> =>
 export async function askAgain(queries: QueryClient, queryKey: QueryKey): Promise<void> {
   const asking = queries.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined })
   await queries.invalidateQueries({ queryKey })
-  if (asking.length > 0) await queries.invalidateQueries({ predicate: (query) => asking.includes(query) })
+  await queries.invalidateQueries({ predicate: (query) => asking.includes(query) })
 }

@@ -12,8 +12,7 @@ export function useEarlyPresses(place: RefObject<HTMLElement | null>): void {
       event.preventDefault()
       pressed = true
     }
-    window.addEventListener('click', keep, true) // before React, which lets nobody hear of it
-    return () => window.removeEventListener('click', keep, true)
+    window.addEventListener('click', keep, true) // before React, which lets nobody hear of it; as long as the document
   }, [place])
 }
 

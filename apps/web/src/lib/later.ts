@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react'
 
 /** Without any touch the rest of a page comes to life after so long, so that clocks tick for somebody who only watches. */
 const PATIENCE_MS = 4000
-const touches = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'focusin', 'touchstart', 'click', 'input'] as const
+const touches = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'focusin', 'click', 'input'] as const
 
 let touched: Promise<void> | undefined
 

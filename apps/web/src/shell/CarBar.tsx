@@ -1,6 +1,6 @@
 import { useI18n } from '@partlane/i18n/react'
 import CarFront from 'lucide-react/icons/car-front'
-import { Suspense, useMemo, useRef } from 'react'
+import { useRef } from 'react'
 import { useEarlyPresses } from '#lib/early-press.ts'
 import { Link } from '#lib/Link.tsx'
 import { useSlots } from './slots.tsx'
@@ -11,26 +11,20 @@ const categories = ['brakes', 'body-panels', 'engine', 'lighting', 'suspension']
 /** The chosen car is always in view; beside it the way into the catalogue. */
 export function CarBar() {
   const { t } = useI18n('shell')
-  const { CarChip } = useSlots()
+  const { carChip } = useSlots()
   const place = useRef<HTMLElement>(null)
   useEarlyPresses(place)
-  // Made once: a part that is changed before its scripts are there is drawn anew, and a press meanwhile goes to the old one
-  const chip = useMemo(
-    () =>
-      CarChip && (
-        <Suspense>
-          <CarChip />
-        </Suspense>
-      ),
-    [CarChip],
-  )
   return (
     <div className="border-b border-line bg-surface" data-no-print="">
       <div className="page flex min-h-[52px] items-center gap-4 text-[15px]">
-        <section ref={place} aria-label={t('car')} className="flex min-w-0 flex-1 items-center gap-3">
-          {chip ?? (
-            <Link to="/#finder" className="inline-flex min-h-11 items-center gap-2 font-bold text-link">
-              <CarFront aria-hidden="true" className="size-5" />
+        <section aria-label={t('car')} className="flex min-w-0 flex-1 items-center gap-3">
+          {carChip ? (
+            <span ref={place} className="contents">
+              {carChip}
+            </span>
+          ) : (
+            <Link to="/#finder" className="hit-44 font-bold text-link">
+              <CarFront aria-hidden="true" />
               {t('choose_car')}
             </Link>
           )}

@@ -16,7 +16,7 @@ export type Slots = {
   /** What the search box offers while somebody types; loaded when they begin. */
   SearchSuggestions?: ComponentType<SearchSuggestionsProps>
   /** The chosen car in the second bar, with its "Change". */
-  CarChip?: ComponentType
+  carChip?: ReactNode
   /** The name of whoever is signed in; rendered for members only. */
   AccountName?: ComponentType
   /** Number beside a link of the account menu, by the link's id. */

@@ -8,6 +8,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { toast } from '#ui/toast-store.ts'
+import { usePersonName } from './use-person-name.ts'
 
 const MAX_REASON = 500
 
@@ -20,7 +21,7 @@ export function DecisionDialog({ person, action, onClose }: DecisionDialogProps)
   const decide = useDecide()
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<string>()
-  const name = person.company_name ?? person.name
+  const name = usePersonName()(person)
   const reasoned = action !== 'approve'
   const submit = async (event: FormEvent) => {
     event.preventDefault()

@@ -6,6 +6,7 @@ import { Badge } from '#ui/Badge.tsx'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
 import { useUi } from '#ui/ui-context.tsx'
 import { personPath, statusTone } from './person-tone.ts'
+import { usePersonName } from './use-person-name.ts'
 
 /** People in rows, each leading to its page. `queue`: what matters is how long they have waited. */
 export function PeopleTable({ people, queue = false, empty }: { people: Person[]; queue?: boolean; empty: ReactNode }) {
@@ -45,13 +46,15 @@ export function PeopleTable({ people, queue = false, empty }: { people: Person[]
   )
 }
 
-function Name({ person: { id, company_name, name, role, operator, status } }: { person: Person }) {
+function Name({ person }: { person: Person }) {
   const { t } = useI18n('operators')
+  const nameOf = usePersonName()
+  const { id, company_name, name, role, operator } = person
   const what = operator ? t('operator') : t(`role.${role}`)
   return (
     <>
       <Link to={personPath(id)} className="hit-44 break-words text-link hover:underline">
-        {status === 'deleted' ? t('former') : (company_name ?? name)}
+        {nameOf(person)}
       </Link>
       <span className="block text-sm font-normal text-muted">{company_name ? `${name} · ${what}` : what}</span>
     </>

@@ -9,7 +9,7 @@ export function PersonFacts({ person }: { person: PersonFile }) {
   const { t: types } = useI18n('seller-types')
   const reached = (value: string | null) => value && (person.confirmed ? value : `${value} (${t('not_confirmed')})`)
   const facts: [string, string | null | undefined][] = [
-    [t('fact.name'), person.name],
+    [t('fact.name'), person.status === 'deleted' ? null : person.name],
     [t('fact.email'), reached(person.email)],
     [t('fact.phone'), reached(person.phone_number)],
     [t('fact.seller_type'), person.seller_type && types(`type.${person.seller_type}`)],

@@ -16,6 +16,7 @@ import { DecisionDialog } from './DecisionDialog.tsx'
 import { PersonDocuments } from './PersonDocuments.tsx'
 import { PersonFacts } from './PersonFacts.tsx'
 import { statusTone } from './person-tone.ts'
+import { usePersonName } from './use-person-name.ts'
 
 /** One person, what they have shown, what may be done, and what was done so far. */
 export function PersonPage({ id, notFound }: { id: string; notFound: ReactNode }) {
@@ -41,10 +42,11 @@ export function PersonPage({ id, notFound }: { id: string; notFound: ReactNode }
 
 function Person({ person }: { person: PersonFile }) {
   const { t } = useI18n('operators')
+  const nameOf = usePersonName()
   return (
     <article>
       <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h1 className="min-w-0 text-2xl break-words">{person.company_name ?? person.name}</h1>
+        <h1 className="min-w-0 text-2xl break-words">{nameOf(person)}</h1>
         <Badge tone={statusTone[person.status]}>{t(`status.${person.status}`)}</Badge>
         <Badge>{person.operator ? t('operator') : t(`role.${person.role}`)}</Badge>
       </div>

@@ -1,10 +1,10 @@
 import type { CurrentUser } from '@partlane/client/accounts'
 import { useI18n } from '@partlane/i18n/react'
 import { Link } from '#lib/Link.tsx'
+import { standingOf } from '#lib/standing.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { confirmPath, waitingFor } from './PendingChanges.tsx'
-import { standingOf } from './standing.ts'
 
 /** The one thing that stands between somebody and buying and selling freely; then what else waits for a code. */
 export function TodoCard({ user }: { user: CurrentUser }) {

@@ -2,10 +2,11 @@
 import type { CurrentUser } from '@partlane/client/accounts'
 import { cleanup, fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { standingOf } from '#lib/standing.ts'
 import { currentUser } from '../../../test/current-user.ts'
 import { renderPage, tokenFor } from '../../../test/render.tsx'
 import { ProfilePage } from './ProfilePage.tsx'
-import { piecesOf, standingOf } from './standing.ts'
+import { piecesOf } from './standing.ts'
 
 afterEach(cleanup)
 

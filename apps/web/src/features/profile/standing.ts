@@ -1,16 +1,6 @@
 import type { CurrentUser } from '@partlane/client/accounts'
-import { documentVerificationMet } from '@partlane/domain/accounts/roles'
+import type { Standing } from '#lib/standing.ts'
 import type { Tone } from '#ui/Badge.tsx'
-
-export type Standing = 'confirm' | 'documents' | 'refused' | 'review' | 'verified'
-
-/** How far somebody is on the way to buying and selling freely, and so what they have to do next. */
-export function standingOf(user: Pick<CurrentUser, 'role' | 'status' | 'confirmed' | 'documents_uploaded' | 'documents'>): Standing {
-  if (!user.confirmed) return 'confirm'
-  if (user.role !== 'business' || user.status === 'verified') return 'verified'
-  if (user.documents?.status === 'refused' || user.documents?.status === 'infected') return 'refused'
-  return documentVerificationMet(user) ? 'review' : 'documents'
-}
 
 export const standingTone: Record<Standing, Tone> = { confirm: 'warn', documents: 'warn', refused: 'bad', review: 'info', verified: 'good' }
 

@@ -6,7 +6,14 @@ import { SellNotice } from './SellNotice.tsx'
 
 afterEach(cleanup)
 
-const waiting = { confirmed: true, may_sell: false, documents_uploaded: true, documents: null }
+const waiting = {
+  role: 'business' as const,
+  status: 'unverified' as const,
+  confirmed: true,
+  may_sell: false,
+  documents_uploaded: true,
+  documents: null,
+}
 const papers = (status: 'pending' | 'refused' | 'infected') => ({ status, reason: null })
 
 it.each([
