@@ -3,18 +3,18 @@ import { resolve } from 'node:path'
 import type { Endpoint } from '@partlane/contract/endpoint'
 
 /**
- * Writes packages/client/src/endpoints.generated.ts: verb, path and shape of every endpoint without its schemas,
+ * Writes packages/client/src/api/endpoints.generated.ts: verb, path and shape of every endpoint without its schemas,
  * so that no zod reaches a browser. `--check` only compares, for CI.
  */
 const root = resolve(import.meta.dirname, '..')
-const target = resolve(root, 'packages/client/src/endpoints.generated.ts')
+const target = resolve(root, 'packages/client/src/api/endpoints.generated.ts')
 
 const { contract } = await import(resolve(root, 'packages/contract/src/contract.ts'))
 const text = render(contract as Record<string, Record<string, Endpoint>>)
 
 if (process.argv.includes('--check')) {
   if (readFileSync(target, 'utf8') !== text) {
-    console.error('packages/client/src/endpoints.generated.ts is stale: run node scripts/generate-endpoints.ts')
+    console.error('packages/client/src/api/endpoints.generated.ts is stale: run node scripts/generate-endpoints.ts')
     process.exit(1)
   }
 } else {

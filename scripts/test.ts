@@ -44,7 +44,7 @@ const slow: Step[] = [
   script('database types are fresh', 'apps/server/scripts/db-types.ts', '--check'),
   vitest('server', { alone: true }),
   { ...script('build', 'scripts/build-web.ts'), alone: true },
-  script('weight of scripts', 'apps/web/scripts/weigh.ts'),
+  script('first load of scripts', 'apps/web/scripts/measure-first-load.ts'),
   script('no secret in the bundle', 'scripts/check-bundle.ts'),
   {
     name: 'browser journeys',

@@ -11,7 +11,7 @@ const places = (word: string): [what: string, patterns: string[]][] => [
   ['client', [`packages/client/src/${word}{.,-}*`, `packages/client/src/${word}/*`]],
   ['server', [`apps/server/src/features/${word}/**/*`, `apps/server/src/gateways/${word}/*`, `apps/server/src/platform/${word}/**/*`]],
   ['tables', [`apps/server/db/migrations/*${word}*.sql`, `apps/server/db/migrations/*${word.replaceAll('-', '_')}*.sql`]],
-  ['web', [`apps/web/src/features/${word}/**/*`, `apps/web/src/routes/${word}{.,-}*`]],
+  ['web', [`apps/web/src/features/{${word},*/${word}}/**/*`, `apps/web/src/routes/**/${word}{.,-}*`, `apps/web/src/routes/${word}/*`]],
   ['native', [`apps/native/src/features/${word}/**/*`]],
   ['words', [`packages/i18n/messages/*/${word}.json`]],
   ['journeys', [`e2e/**/*${word}*.ts`]],

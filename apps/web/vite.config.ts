@@ -11,13 +11,13 @@ const framework =
 /** The frame around every page, named one by one: whatever matches here comes with every page, and so does all it imports. */
 const shellCode = (id: string) =>
   /\/apps\/web\/src\/shell\/(?!Account(Menu|Layout|Nav)|account-|Consent[BC])/.test(id) ||
-  /\/apps\/web\/src\/lib\/(browser|car|cookies|currency|device-storage|embedding|facts|guard|hydrated|Link|locale-paths|page-script|providers|return-address|route|theme|words)\.tsx?$/.test(
+  /\/apps\/web\/src\/lib\/\w+\/(create-browser-app|car|cookies|currency|device-storage|embedding|page-facts|guard|hydrated|Link|locale-paths|page-script|providers|return-address|route|theme|messages)\.tsx?$/.test(
     id,
   ) ||
-  /\/apps\/web\/src\/ui\/(Button|IconButton|Spinner|ToasterHost|toast-store|ui-context|cx|render|Skeleton|EmptyState|ErrorState)\.tsx?$/.test(
+  /\/apps\/web\/src\/ui\/\w+\/(Button|IconButton|Spinner|ToasterHost|toast-store|ui-context|cx|render|Skeleton|EmptyState|ErrorState)\.tsx?$/.test(
     id,
   ) ||
-  /\/packages\/(client\/src\/((api|session)(-\w+)?(?<!keeper)|token|stored-values|transport|read-answer|query-client|endpoints\.generated)\.tsx?$|i18n\/src\/(?!notice-words)|contract\/src\/json-api)/.test(
+  /\/packages\/(client\/src\/(api\/(api|api-context|api-error|transport|read-response|query-client|endpoints\.generated)|session\/(session|session-store|token|stored-values))\.tsx?$|i18n\/src\/(?!notice-words)|contract\/src\/json-api)/.test(
     id,
   )
 
@@ -33,7 +33,7 @@ const firstIcons = new Set(
 const commonLooks = (id: string) => {
   const icon = /\/lucide-react\/.*\/icons\/([\w-]+)\.\w+$/.exec(id)?.[1]
   if (icon !== undefined) return !firstIcons.has(icon)
-  return /\/apps\/web\/src\/ui\/(?!Gallery|Combobox|use-combobox|DataTable|Toaster)/.test(id)
+  return /\/apps\/web\/src\/ui\/\w+\/(?!Gallery|Combobox|use-combobox|DataTable|Toaster)/.test(id)
 }
 
 export default defineConfig(({ command }) => ({

@@ -126,9 +126,9 @@ for (const { name, path } of still) {
 }
 
 test.describe('the first load of the home page', () => {
-  test.use({ consentGiven: false, extraHTTPHeaders: { 'accept-encoding': 'gzip' } })
+  test.use({ consentGiven: false, extraHTTPHeaders: { 'accept-encoding': 'br' } })
 
-  test('takes at most 150 kB of JavaScript @desktop', async ({ page }) => {
+  test('takes at most 140 kB of JavaScript @desktop', async ({ page }) => {
     const scripts: Promise<number>[] = []
     page.on('requestfinished', (request) => {
       if (/\.js$/.test(new URL(request.url()).pathname)) scripts.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
@@ -137,6 +137,6 @@ test.describe('the first load of the home page', () => {
     await expect(page.getByRole('region', { name: 'Cookies, if you like' })).toBeVisible() // drawn by the browser: the page is alive
     const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0)
     expect(bytes).toBeGreaterThan(50_000)
-    expect(bytes).toBeLessThanOrEqual(150_000)
+    expect(bytes).toBeLessThanOrEqual(140_000)
   })
 })

@@ -130,7 +130,7 @@ export const ${camel}Keys = { all: ['${camel}'] as const, list: (page: number) =
 export const ${camel}Query = (api: Api, page = 1) =>
   queryOptions({ queryKey: ${camel}Keys.list(page), queryFn: () => api.${camel}.list({ page }) })
 `,
-    [`apps/web/src/features/${feature}/${Camel}Page.tsx`]: `import { useApi } from '@partlane/client/api-context'
+    [`apps/web/src/features/${feature}/${Camel}Page.tsx`]: `import { useApi } from '@partlane/client/api/api-context'
 import { ${camel}Query } from '@partlane/client/${feature}'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'

@@ -12,7 +12,7 @@ import type { TestUser } from './world.ts'
  */
 type Owned = Awaited<ReturnType<typeof giveEverything>>
 const objects: Record<string, (owned: Owned) => Record<string, string>> = {
-  'auth.signOutDevice': ({ session }) => ({ id: session }),
+  'sessions.end': ({ session }) => ({ id: session }),
   'cart.change': ({ line }) => ({ id: line }),
   'cart.remove': ({ line }) => ({ id: line }),
   'checkout.reserve': ({ purchase }) => ({ order_id: purchase }),
@@ -41,9 +41,9 @@ const bodies: Record<string, object> = {
 }
 
 const nobodysOwn: Record<string, string> = {
-  'auth.disconnectIdentity': 'the parameter names a provider; the identity is always one’s own',
+  'identities.disconnect': 'the parameter names a provider; the identity is always one’s own',
   'catalogue.vehicleNode': 'the tree of vehicles belongs to nobody',
-  'people.show': 'what everybody may know of a person',
+  'sellers.show': 'what everybody may know of a person',
 }
 
 const withParameters = allEndpoints.filter(({ endpoint }) => endpoint.path.includes('{') && endpoint.audience !== 'operator')

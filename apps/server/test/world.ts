@@ -3,8 +3,8 @@ import type { ListingStatus } from '@partlane/domain/listings/listing-machine'
 import { normalisePartNumber } from '@partlane/domain/part-numbers/part-number'
 import type { ShippingRule, SizeBand } from '@partlane/domain/shipping/shipping-rule'
 import type { AppContext } from '#app/context.ts'
-import { hashPassword } from '#features/accounts/passwords.ts'
-import { signToken } from '#features/accounts/tokens.ts'
+import { signToken } from '#features/sessions/session-tokens.ts'
+import { hashPassword } from '#features/sign-in/passwords.ts'
 
 export type TestUser = { id: number; slug: string; email: string | null; token: string; role: Role; status: UserStatus }
 export type TestListing = { id: number; slug: string; seller: TestUser; categoryId: number; subcategoryId: number }

@@ -1,5 +1,5 @@
 import type { Decorator, Preview } from '@storybook/react-vite'
-import { StoryFrame } from '../src/ui/story-frame.tsx'
+import { StoryFrame } from '#ui/stories/story-frame.tsx'
 import '../src/ui/styles.css'
 
 const withTheme: Decorator = (Story, { globals }) => {

@@ -1,16 +1,16 @@
 import { vehicleNodeQuery } from '@partlane/client/catalogue'
 import { lazy, Suspense } from 'react'
-import { SessionEnd } from '#features/accounts/SessionEnd.tsx'
+import { SessionEnd } from '#features/accounts/sessions/SessionEndWatcher.tsx'
 import { NotificationBell } from '#features/notifications/NotificationBell.tsx'
 import { Realtime } from '#features/notifications/Realtime.tsx'
 import { toastIcons } from '#features/notifications/toast-icons.tsx'
-import { later } from '#lib/later.ts'
+import { later } from '#lib/page/lazy-on-interaction.ts'
 import { sessionSlot } from '#shell/session-slot.tsx'
 import type { Slots } from '#shell/slots.tsx'
 
 const badges = () => import('#features/notifications/MenuBadge.tsx')
 
-const GeolocationStart = later(() => import('#lib/GeolocationStart.tsx').then((module) => module.GeolocationStart))
+const GeolocationStart = later(() => import('#lib/geolocation/GeolocationStart.tsx').then((module) => module.GeolocationStart))
 
 const VehiclePicker = lazy(() => import('#features/catalogue/VehiclePicker.tsx').then((module) => ({ default: module.VehiclePicker })))
 

@@ -2,12 +2,12 @@ import { hydrate } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { createBrowserApp } from '#lib/browser.ts'
-import { takeCurrency } from '#lib/currency.ts'
-import { takeEmbedding } from '#lib/embedding.ts'
-import { readPageData } from '#lib/page-script.tsx'
-import { Providers } from '#lib/providers.tsx'
-import { catalogue } from '#lib/words.ts'
+import { createBrowserApp } from '#lib/page/create-browser-app.ts'
+import { readPageData } from '#lib/page/page-script.tsx'
+import { Providers } from '#lib/page/providers.tsx'
+import { takeCurrency } from '#lib/preferences/currency.ts'
+import { takeEmbedding } from '#lib/routing/embedding.ts'
+import { catalogue } from '#lib/text/messages.ts'
 
 takeEmbedding() // before anything reads the token or the address
 const app = createBrowserApp()

@@ -1,12 +1,12 @@
-import { createSessionStore } from '@partlane/client/session-store'
-import { memoryStorage, storedValues } from '@partlane/client/stored-values'
+import { createSessionStore } from '@partlane/client/session/session-store'
+import { memoryStorage, storedValues } from '@partlane/client/session/stored-values'
 import { renderToReadableStream } from 'react-dom/server'
 import { createRequestHandler, type EntryContext, type RouterContextProvider, type ServerBuild, ServerRouter } from 'react-router'
-import { pageServices } from '#lib/page-context.ts'
-import { MessageFiles } from '#lib/page-script.tsx'
-import { Providers } from '#lib/providers.tsx'
+import { pageServices } from '#lib/page/page-context.ts'
+import { MessageFiles } from '#lib/page/page-script.tsx'
+import { Providers } from '#lib/page/providers.tsx'
 
-export { createPageContext } from '#lib/page-context.ts'
+export { createPageContext } from '#lib/page/page-context.ts'
 
 /** Through the bundle, so that the handler and the pages share one copy of the router. */
 export const createPageHandler = (bundle: ServerBuild) => createRequestHandler(bundle)

@@ -1,4 +1,4 @@
-import type { InProcessAnswer, InProcessCall } from '@partlane/client/transport'
+import type { InProcessAnswer, InProcessCall } from '@partlane/client/api/transport'
 
 type Answer = InProcessAnswer | Promise<InProcessAnswer>
 type Input = Record<string, unknown>

@@ -1,8 +1,8 @@
 import type { currentUser } from '@partlane/contract/accounts'
 import type { Flat } from '@partlane/contract/resource'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Api, useApi, useSessionStore } from './api-context.tsx'
-import { useSession } from './session.ts'
+import { type Api, useApi, useSessionStore } from './api/api-context.tsx'
+import { useSession } from './session/session.ts'
 
 export type CurrentUser = Flat<typeof currentUser>
 /** What every way in answers: the person, and the token to keep. */
@@ -17,7 +17,7 @@ export const accountKeys = {
 
 /** What somebody is told of themselves. By id, so that a change of person never shows the one before. */
 export const currentUserQuery = (api: Api, userId: string) =>
-  queryOptions({ queryKey: accountKeys.me(userId), queryFn: ({ signal }) => api.account.me({}, { signal }) })
+  queryOptions({ queryKey: accountKeys.me(userId), queryFn: ({ signal }) => api.accounts.currentUser({}, { signal }) })
 
 /** The signed-in person or guest; not asked for without a token, nor when the account is known to be inactive. */
 export function useCurrentUser() {
@@ -52,7 +52,7 @@ export function useSignOut(): () => void {
   const api = useApi()
   const session = useSessionStore()
   return () => {
-    void api.auth.signOut().catch(() => undefined) // takes the token before it is thrown away
+    void api.sessions.signOut().catch(() => undefined) // takes the token before it is thrown away
     session.signOut()
   }
 }
@@ -61,5 +61,5 @@ export function useSignOut(): () => void {
 export function useAskAgain() {
   const api = useApi()
   const begin = useBeginSession()
-  return useMutation({ mutationFn: () => api.auth.extendSession(), onSuccess: begin })
+  return useMutation({ mutationFn: () => api.sessions.extend(), onSuccess: begin })
 }

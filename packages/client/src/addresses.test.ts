@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addressAt, addressBehind, findAddresses, isContainer } from './addresses.ts'
-import { createApi } from './api.ts'
-import { type InProcessAnswer, inProcessTransport } from './transport.ts'
+import { createApi } from './api/api.ts'
+import { type InProcessAnswer, inProcessTransport } from './api/transport.ts'
 
 const row = { Id: 'GB|1', Type: 'Address', Text: '10 Upper Street', Highlight: '', Description: 'London N1' }
 

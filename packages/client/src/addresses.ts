@@ -1,12 +1,12 @@
-import type { addressServices } from '@partlane/contract/addresses'
+import type { addresses } from '@partlane/contract/addresses'
 import type { OutputOf } from '@partlane/contract/endpoint'
 import { addressFromGoogle, addressFromLoqate, type FoundAddress } from '@partlane/domain/addresses/found-address'
-import type { Api } from './api.ts'
+import type { Api } from './api/api.ts'
 
-type Found = OutputOf<typeof addressServices.findAddress>
+type Found = OutputOf<typeof addresses.findAddress>
 export type AddressSuggestion = Found['Items'][number]
-type Details = OutputOf<typeof addressServices.retrieveDetails>
-type Geocoded = OutputOf<typeof addressServices.geocode>
+type Details = OutputOf<typeof addresses.retrieveDetails>
+type Geocoded = OutputOf<typeof addresses.geocode>
 
 /** The only country and language addresses are looked for in (specification, section 5). */
 const WHERE = { Countries: 'GB', Language: 'en' } as const
@@ -19,7 +19,7 @@ type FindOptions = { container?: string | undefined; signal?: AbortSignal }
  */
 export async function findAddresses(api: Api, text: string, { container, signal }: FindOptions = {}): Promise<AddressSuggestion[]> {
   const input = { Text: text, ...WHERE, ...(container ? { Container: container } : {}) }
-  const answer: Found | null = await api.addressServices.findAddress(input, signal ? { signal } : {})
+  const answer: Found | null = await api.addresses.findAddress(input, signal ? { signal } : {})
   return answer && answer.Items.length > 0 ? answer.Items : Promise.reject(answer)
 }
 
@@ -29,7 +29,7 @@ export const isContainer = ({ Type }: AddressSuggestion): boolean => Type !== 'A
 /** The whole address behind a suggestion, in our fields. Without an id nothing is asked and it fails; so it does without a row. */
 export async function addressBehind(api: Api, id: string): Promise<FoundAddress> {
   if (id === '') throw new TypeError('an address is looked up by its id')
-  const answer: Details | null = await api.addressServices.retrieveDetails({ Id: id })
+  const answer: Details | null = await api.addresses.retrieveDetails({ Id: id })
   const row = answer?.Items[0]
   return row ? addressFromLoqate(row) : Promise.reject(answer)
 }
@@ -41,7 +41,7 @@ const latlng = ({ latitude, longitude }: Position) => `${latitude.toFixed(5)},${
 
 /** The address where somebody stands. It takes status OK and a result with its parts; otherwise it rejects with the raw answer. */
 export async function addressAt(api: Api, position: Position): Promise<FoundAddress> {
-  const answer: Geocoded | null = await api.addressServices.geocode({ latlng: latlng(position) })
+  const answer: Geocoded | null = await api.addresses.geocode({ latlng: latlng(position) })
   const best = answer?.results[0]
   if (answer?.status !== 'OK' || !best || best.address_components.length === 0) return Promise.reject(answer)
   return addressFromGoogle(best)

@@ -1,9 +1,9 @@
 import type { cartLine, cartProblems } from '@partlane/contract/cart'
 import type { Flat } from '@partlane/contract/resource'
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Api, useApi } from './api-context.tsx'
-import { askAgain } from './query-client.ts'
-import { useEnsureGuest } from './session.ts'
+import { type Api, useApi } from './api/api-context.tsx'
+import { askAgain } from './api/query-client.ts'
+import { useEnsureGuest } from './session/session.ts'
 
 export type CartLine = Flat<typeof cartLine>
 export type CartProblem = (typeof cartProblems)[number]

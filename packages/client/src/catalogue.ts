@@ -1,5 +1,5 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import type { Api } from './api.ts'
+import type { Api } from './api/api.ts'
 
 /** The catalogue changes with an import, a few times a year: what was asked once is not asked again on this visit. */
 const KEPT = { staleTime: Number.POSITIVE_INFINITY }

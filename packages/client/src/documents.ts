@@ -3,8 +3,8 @@ import type { Flat } from '@partlane/contract/resource'
 import type { DocumentContentType, DocumentKind } from '@partlane/domain/documents/document-machine'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { accountKeys } from './accounts.ts'
-import { type Api, useApi } from './api-context.tsx'
-import { askAgain } from './query-client.ts'
+import { type Api, useApi } from './api/api-context.tsx'
+import { askAgain } from './api/query-client.ts'
 
 export type Document = Flat<typeof document>
 export type NewDocument = { file: File; name: string; contentType: DocumentContentType; kind: DocumentKind }

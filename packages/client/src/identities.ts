@@ -1,23 +1,25 @@
-import type { auth } from '@partlane/contract/auth'
 import type { InputOf } from '@partlane/contract/endpoint'
+import type { identities } from '@partlane/contract/identities'
 import type { IdentityProvider } from '@partlane/domain/accounts/roles'
 import { useMutation } from '@tanstack/react-query'
 import { useBeginSession, useKnowUser } from './accounts.ts'
-import { type Api, useApi } from './api-context.tsx'
+import { type Api, useApi } from './api/api-context.tsx'
 
 /** What a provider said of somebody, and the secret that shows it was said to us. */
 export type IdentityProof = { provider: IdentityProvider; id_token: string; nonce: string }
-type NewMember = Omit<InputOf<typeof auth.signUpWithGoogle>['user'], 'id_token' | 'nonce'>
+type NewMember = Omit<InputOf<typeof identities.signUpWithGoogle>['user'], 'id_token' | 'nonce'>
 type Tokens = { id_token: string; nonce: string }
 
 const signIn = (api: Api, provider: IdentityProvider, authentication: Tokens & { keep_me_logged_in?: boolean }) =>
-  ({ google: api.auth.signInWithGoogle, facebook: api.auth.signInWithFacebook, apple: api.auth.withApple })[provider]({ authentication })
+  ({ google: api.identities.signInWithGoogle, facebook: api.identities.signInWithFacebook, apple: api.identities.authenticateWithApple })[
+    provider
+  ]({ authentication })
 
 /** Apple's one call takes a newcomer as well; then the role is given. */
 const signUp = (api: Api, provider: IdentityProvider, user: Tokens & NewMember) =>
   provider === 'apple'
-    ? api.auth.withApple({ authentication: user })
-    : { google: api.auth.signUpWithGoogle, facebook: api.auth.signUpWithFacebook }[provider]({ user })
+    ? api.identities.authenticateWithApple({ authentication: user })
+    : { google: api.identities.signUpWithGoogle, facebook: api.identities.signUpWithFacebook }[provider]({ user })
 
 /** Signs in with a provider's account. Refused with `identity_unknown` when nobody has it: then `useProviderSignUp`. */
 export function useProviderSignIn() {
@@ -44,12 +46,12 @@ export function useProviderSignUp() {
 export function useConnectIdentity() {
   const api = useApi()
   const know = useKnowUser()
-  return useMutation({ mutationFn: (identity: IdentityProof) => api.auth.connectIdentity({ identity }), onSuccess: know })
+  return useMutation({ mutationFn: (identity: IdentityProof) => api.identities.connect({ identity }), onSuccess: know })
 }
 
 /** Takes a way in away; the last one stays. */
 export function useDisconnectIdentity() {
   const api = useApi()
   const know = useKnowUser()
-  return useMutation({ mutationFn: (provider: IdentityProvider) => api.auth.disconnectIdentity({ provider }), onSuccess: know })
+  return useMutation({ mutationFn: (provider: IdentityProvider) => api.identities.disconnect({ provider }), onSuccess: know })
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Api } from './api.ts'
+import type { Api } from './api/api.ts'
 
 /** The asker's car, as the calls that give verdicts take it; nothing without one. */
 export type CarInput = { vehicle?: number; year?: number }

@@ -12,10 +12,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useCurrentUser } from './accounts.ts'
-import { type Api, useApi } from './api-context.tsx'
-import { pagyPages } from './pagy.ts'
-import { askAgain } from './query-client.ts'
-import { useSession } from './session.ts'
+import { type Api, useApi } from './api/api-context.tsx'
+import { pagyPages } from './api/pagination.ts'
+import { askAgain } from './api/query-client.ts'
+import { useSession } from './session/session.ts'
 
 export type Notification = Flat<typeof notification>
 export type CountersNow = OutputOf<typeof notifications.counters>

@@ -3,8 +3,8 @@ import type { Flat } from '@partlane/contract/resource'
 import type { Role, UserStatus } from '@partlane/domain/accounts/roles'
 import type { PersonAction } from '@partlane/domain/operators/person-actions'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Api, useApi } from './api-context.tsx'
-import { askAgain } from './query-client.ts'
+import { type Api, useApi } from './api/api-context.tsx'
+import { askAgain } from './api/query-client.ts'
 
 export type Person = Flat<typeof person>
 export type PersonFile = Flat<typeof personFile>

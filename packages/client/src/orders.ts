@@ -2,9 +2,9 @@ import type { order } from '@partlane/contract/orders'
 import type { Flat } from '@partlane/contract/resource'
 import type { OrderStatus } from '@partlane/domain/orders/order-machine'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Api, useApi } from './api-context.tsx'
+import { type Api, useApi } from './api/api-context.tsx'
+import { askAgain } from './api/query-client.ts'
 import { counterKeys } from './notifications.ts'
-import { askAgain } from './query-client.ts'
 
 export type Order = Flat<typeof order>
 export type OrderSide = Order['side']

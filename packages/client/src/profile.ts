@@ -1,12 +1,13 @@
-import type { account, sellerPage } from '@partlane/contract/accounts'
+import type { accounts } from '@partlane/contract/accounts'
 import type { InputOf } from '@partlane/contract/endpoint'
 import type { profile } from '@partlane/contract/profile'
 import type { Flat } from '@partlane/contract/resource'
+import type { sellerPage } from '@partlane/contract/sellers'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { accountKeys, type CurrentUser } from './accounts.ts'
-import { type Api, useApi } from './api-context.tsx'
+import { type Api, useApi } from './api/api-context.tsx'
+import { askAgain } from './api/query-client.ts'
 import { listingKeys } from './listings.ts'
-import { askAgain } from './query-client.ts'
 import { searchKeys } from './search.ts'
 import { sellingKeys } from './selling.ts'
 
@@ -18,13 +19,13 @@ export type AddressBook = InputOf<typeof profile.address>['addresses']
 export type BusinessAddress = InputOf<typeof profile.businessAddress>['business_address']
 export type NewPassword = InputOf<typeof profile.resetPassword>['reset_password']
 export type HolidayMode = InputOf<typeof profile.holidayMode>['holiday_mode']
-export type ClosingAccount = InputOf<typeof account.remove>
+export type ClosingAccount = InputOf<typeof accounts.close>
 
 export const sellerKeys = { all: ['sellers'] as const, one: (slug: string) => [...sellerKeys.all, slug] as const }
 
 /** What everybody may know of a seller. */
 export const sellerQuery = (api: Api, slug: string) =>
-  queryOptions({ queryKey: sellerKeys.one(slug), queryFn: () => api.people.show({ slug }) })
+  queryOptions({ queryKey: sellerKeys.one(slug), queryFn: () => api.sellers.show({ slug }) })
 
 /** Each change of oneself answers with the whole person, who is shown from then on. */
 function useProfileMutation<I>(change: (api: Api, input: I) => Promise<CurrentUser>) {
@@ -62,11 +63,11 @@ export function useHolidayMode() {
 /** The account is gone afterwards, and so is every session: leave the page, then the session. */
 export function useCloseAccount() {
   const api = useApi()
-  return useMutation({ mutationFn: (closing: ClosingAccount) => api.account.remove(closing) })
+  return useMutation({ mutationFn: (closing: ClosingAccount) => api.accounts.close(closing) })
 }
 
 /** Everything that is kept of oneself. Not cached: it is a file, not a page. */
 export function useDataExport() {
   const api = useApi()
-  return useMutation({ mutationFn: () => api.account.exportData() })
+  return useMutation({ mutationFn: () => api.accounts.exportData() })
 }

@@ -2,11 +2,11 @@ import { noCounters } from '@partlane/domain/notifications/counters'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { accountKeys } from './accounts.ts'
+import { createQueryClient } from './api/query-client.ts'
 import { type CountersNow, counterKeys, notificationKeys } from './notifications.ts'
-import { createQueryClient } from './query-client.ts'
 import { connectRealtime, type Notice } from './realtime.ts'
-import { createSessionStore } from './session-store.ts'
-import { memoryStorage, storedValues } from './stored-values.ts'
+import { createSessionStore } from './session/session-store.ts'
+import { memoryStorage, storedValues } from './session/stored-values.ts'
 
 /** The other end of the wire: welcomes, confirms whatever is asked for, and says what the test wants said. */
 class Wire {
@@ -57,7 +57,7 @@ function start(claims?: object) {
       return () => {}
     },
   }
-  const api = { auth: { extendSession } as never }
+  const api = { sessions: { extend: extendSession } as never }
   const end = connectRealtime({ api, session, queries, onNotice: ({ id }) => notices.push(id), url: 'ws://here/cable', surroundings })
   ends.push(end)
   const wake = () => {

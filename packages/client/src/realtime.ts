@@ -3,19 +3,19 @@ import type { ActionNotificationsChannel, CounterNotificationsChannel } from '@p
 import { type CounterName, risen } from '@partlane/domain/notifications/counters'
 import type { QueryClient } from '@tanstack/react-query'
 import { accountKeys } from './accounts.ts'
-import type { Api } from './api.ts'
+import type { Api } from './api/api.ts'
+import { askAgain } from './api/query-client.ts'
 import type { Consumer } from './cable/consumer.ts'
-import { pageSurroundings, type Surroundings } from './cable/surroundings.ts'
+import { pageSurroundings, type Surroundings } from './cable/page-environment.ts'
 import { type CountersNow, counterKeys, newerCounters, notificationKeys } from './notifications.ts'
-import { askAgain } from './query-client.ts'
-import { renewToken } from './renew-token.ts'
-import type { SessionStore } from './session-store.ts'
+import { renewToken } from './session/renew-token.ts'
+import type { SessionStore } from './session/session-store.ts'
 
 export type Notice = ChannelMessage<typeof ActionNotificationsChannel>
 type CounterMessage = ChannelMessage<typeof CounterNotificationsChannel>
 
 type RealtimeOptions = {
-  api: Pick<Api, 'auth'>
+  api: Pick<Api, 'sessions'>
   session: SessionStore
   queries: QueryClient
   /** News, once each: the app shows a toast. */

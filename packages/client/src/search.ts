@@ -1,6 +1,6 @@
 import { type Search, writeSearch } from '@partlane/contract/search-params'
 import { queryOptions } from '@tanstack/react-query'
-import type { Api } from './api.ts'
+import type { Api } from './api/api.ts'
 import type { CarInput } from './listings.ts'
 
 type Wish = { car?: CarInput; items?: number; facets?: boolean }

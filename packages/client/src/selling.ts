@@ -1,10 +1,10 @@
 import type { ListingFieldsInput, OwnListing } from '@partlane/contract/selling'
 import type { SellerTab } from '@partlane/domain/listings/listing-machine'
 import { keepPreviousData, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Api } from './api.ts'
-import { useApi } from './api-context.tsx'
+import type { Api } from './api/api.ts'
+import { useApi } from './api/api-context.tsx'
+import { askAgain } from './api/query-client.ts'
 import { listingKeys } from './listings.ts'
-import { askAgain } from './query-client.ts'
 
 export type OwnListingsFilter = { tab: SellerTab; q: string; page: number; inventory: boolean }
 

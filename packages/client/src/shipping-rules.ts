@@ -1,10 +1,10 @@
 import type { Flat } from '@partlane/contract/resource'
 import type { shippingAndReturnRule } from '@partlane/contract/shipping-rules'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Api, useApi } from './api-context.tsx'
+import { type Api, useApi } from './api/api-context.tsx'
+import { askAgain } from './api/query-client.ts'
 import { cartKeys } from './cart.ts'
 import { listingKeys } from './listings.ts'
-import { askAgain } from './query-client.ts'
 
 export type OwnRule = Flat<typeof shippingAndReturnRule>
 /** A rule to be kept; without an id it is the zone's first. */

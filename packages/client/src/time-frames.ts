@@ -1,9 +1,9 @@
 import type { Flat } from '@partlane/contract/resource'
 import type { timeFrame } from '@partlane/contract/time-frames'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Api, useApi } from './api-context.tsx'
+import { type Api, useApi } from './api/api-context.tsx'
+import { askAgain } from './api/query-client.ts'
 import { listingKeys } from './listings.ts'
-import { askAgain } from './query-client.ts'
 
 export type OwnTimeFrame = Flat<typeof timeFrame>
 export type NewTimeFrame = Omit<OwnTimeFrame, 'id'>

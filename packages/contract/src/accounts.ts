@@ -7,8 +7,6 @@ import { addressFields } from './addresses.ts'
 import { defineEndpoint, facts, nothing, one } from './endpoint.ts'
 import { currency, instant, line, slug } from './fields.ts'
 import { defineResource } from './resource.ts'
-import { returnTerms } from './shipping-rules.ts'
-import { collectionHours } from './time-frames.ts'
 
 /** What everybody may know of a person. */
 export const publicUser = defineResource(
@@ -22,28 +20,6 @@ export const publicUser = defineResource(
     rating_count: z.int(),
     on_holiday: z.boolean(),
     member_since: z.iso.date(),
-  }),
-)
-
-/** The page of a seller: what the law and a careful buyer want to know, and how much is on sale. */
-export const sellerPage = defineResource(
-  'seller',
-  z.object({
-    ...publicUser.attributes.shape,
-    account_type: z.enum(accountTypes),
-    seller_type: z.enum(sellerTypes).nullable(),
-    verified: z.boolean(),
-    about: z.string().nullable(),
-    website: z.string().nullable(),
-    holiday_until: z.iso.date().nullable(),
-    town: z.string().nullable(), // of most of what is on sale
-    listings_count: z.int(), // on sale now
-    sold_count: z.int(), // parts ever sold here
-    /** Of businesses only: who one buys from. */
-    company: z.object({ number: z.string().nullable(), vat_number: z.string().nullable(), address: addressFields.nullable() }).nullable(),
-    collection_hours: collectionHours,
-    returns: returnTerms, // of what goes to the UK mainland, unless a listing says otherwise
-    server_time: instant,
   }),
 )
 
@@ -93,15 +69,15 @@ export const currentUser = defineResource(
 )
 
 /** One's own account, beyond signing in. */
-export const account = {
-  me: defineEndpoint({
+export const accounts = {
+  currentUser: defineEndpoint({
     method: 'GET',
     path: '/users/user',
     audience: 'guest',
     summary: 'The person behind the token',
     output: one(currentUser),
   }),
-  remove: defineEndpoint({
+  close: defineEndpoint({
     method: 'DELETE',
     path: '/users/user',
     audience: 'member',
@@ -124,16 +100,5 @@ export const account = {
     summary: 'Everything kept of this person, to download',
     output: facts(z.object({ made_at: instant, parts: z.record(z.string(), z.unknown()) })),
     limit: 'sign_in',
-  }),
-}
-
-export const people = {
-  show: defineEndpoint({
-    method: 'GET',
-    path: '/users/{slug}',
-    audience: 'public',
-    summary: 'What everybody may know of a member: the page of a seller',
-    params: z.object({ slug }),
-    output: one(sellerPage),
   }),
 }

@@ -35,7 +35,7 @@ const loqateRow = z.record(z.string(), z.union([z.string(), z.number(), z.null()
  * The product's proxy of two address services: the providers' own names in and out, so that a client of theirs reads the answers.
  * Limited to GB and English (specification, section 5). Without keys a gazetteer of towns and postcode districts answers.
  */
-export const addressServices = {
+export const addresses = {
   geocode: defineEndpoint({
     method: 'GET',
     path: '/google/geocode',

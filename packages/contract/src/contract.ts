@@ -1,21 +1,25 @@
-import { account, people } from './accounts.ts'
-import { addressServices } from './addresses.ts'
-import { auth } from './auth.ts'
+import { accounts } from './accounts.ts'
+import { addresses } from './addresses.ts'
 import { cart } from './cart.ts'
 import { catalogue } from './catalogue.ts'
+import { checkout } from './checkout.ts'
+import { codes } from './codes.ts'
 import { currencies } from './currencies.ts'
 import { documents } from './documents.ts'
 import { garage, vehicleLookups } from './garage.ts'
+import { identities } from './identities.ts'
 import { listings } from './listings.ts'
 import { notifications } from './notifications.ts'
 import { operators } from './operators.ts'
 import { orders } from './orders.ts'
-import { checkout } from './payments.ts'
 import { profile } from './profile.ts'
 import { pushTokens } from './push-tokens.ts'
 import { search } from './search.ts'
+import { sellers } from './sellers.ts'
 import { selling } from './selling.ts'
+import { sessions } from './sessions.ts'
 import { shippingRules } from './shipping-rules.ts'
+import { signIn } from './sign-in.ts'
 import { system } from './system.ts'
 import { timeFrames } from './time-frames.ts'
 
@@ -24,14 +28,17 @@ import { timeFrames } from './time-frames.ts'
  * One line per contract module; then `node scripts/generate-endpoints.ts`.
  */
 export const contract = {
-  auth,
-  account,
-  people,
+  signIn,
+  accounts,
+  codes,
+  identities,
+  sessions,
+  sellers,
   profile,
   documents,
   timeFrames,
   shippingRules,
-  addressServices,
+  addresses,
   pushTokens,
   operators,
   currencies,

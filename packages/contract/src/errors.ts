@@ -1,8 +1,8 @@
 import { userStatuses } from '@partlane/domain/accounts/roles'
+import { paymentOrderStatuses, paymentStatuses } from '@partlane/domain/checkout/purchase-machine'
 import { documentStatuses } from '@partlane/domain/documents/document-machine'
 import { listingStatuses } from '@partlane/domain/listings/listing-machine'
 import { orderItemStatuses, orderStatuses } from '@partlane/domain/orders/order-machine'
-import { paymentOrderStatuses, paymentStatuses } from '@partlane/domain/payments/payment-order-machine'
 
 /** Every refusal a client can meet, with its HTTP status. Its words are `errors.<code>` in both locales. */
 const stable = {

@@ -1,8 +1,8 @@
 import { accountMachine } from './accounts/account-machine.ts'
+import { paymentMachine, paymentOrderMachine } from './checkout/purchase-machine.ts'
 import { documentMachine } from './documents/document-machine.ts'
 import { listingMachine } from './listings/listing-machine.ts'
 import { orderItemMachine, orderMachine } from './orders/order-machine.ts'
-import { paymentMachine, paymentOrderMachine } from './payments/payment-order-machine.ts'
 
 /** Every state machine of the product, for whatever walks them all: tests, drawings, the check against the database's constraints. */
 export const machines = [

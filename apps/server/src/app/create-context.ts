@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { LogEvent } from 'kysely'
-import { findListener } from '#features/accounts/public.ts'
+import { findListener } from '#features/sessions/public.ts'
 import { createLoqateSearch } from '#gateways/address-search/live.ts'
 import { createGazetteerSearch } from '#gateways/address-search/sandbox.ts'
 import { createSandboxCards } from '#gateways/cards/sandbox.ts'

@@ -1,4 +1,3 @@
-import { forgetWaysIn } from '#features/accounts/public.ts'
 import { forgetAddresses } from '#features/addresses/public.ts'
 import { forgetCart } from '#features/cart/public.ts'
 import { forgetMissingVehicles } from '#features/catalogue/public.ts'
@@ -9,6 +8,7 @@ import { forgetStock, refuseWhileStockIsHeld } from '#features/listings/public.t
 import { forgetNotifications } from '#features/notifications/public.ts'
 import { forgetOrders, refuseWhileOrdersAreOpen } from '#features/orders/public.ts'
 import { forgetShippingRules } from '#features/shipping-rules/public.ts'
+import { forgetWaysIn } from '#features/sign-in/public.ts'
 import { forgetTimeFrames } from '#features/time-frames/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 

@@ -1,15 +1,13 @@
-import { tellOfNewPassword, tellOfReplacedAddress } from '#features/accounts/account-notices.handlers.ts'
-import { closeSockets, closeSocketsOfPerson } from '#features/accounts/accounts.handlers.ts'
-import { sendCode } from '#features/accounts/code-messages.handlers.ts'
-import { mailNewWayIn } from '#features/accounts/identities.handlers.ts'
 import { capturePayment, voidPayment } from '#features/checkout/checkout.handlers.ts'
 import { mailBuyer, tellBuyer } from '#features/checkout/purchase-notices.ts'
+import { sendCode } from '#features/codes/codes.handlers.ts'
 import {
   deleteFileHandlers,
   removeDocumentsOfClosedAccount,
   scanAddedDocument,
   tellOfMalware,
 } from '#features/documents/documents.handlers.ts'
+import { mailNewWayIn } from '#features/identities/identities.handlers.ts'
 import { notificationMade, notificationsRead } from '#features/notifications/notifications.events.ts'
 import { broadcastNotification, countersAfter } from '#features/notifications/notifications.handlers.ts'
 import {
@@ -26,6 +24,8 @@ import { mailSeller, tellSeller } from '#features/orders/sale-notices.ts'
 import { mailHolidayOver, sayGoodbye } from '#features/profile/profile.handlers.ts'
 import { forgetDevicesOfInactive } from '#features/push-tokens/push-tokens.handlers.ts'
 import { indexListingHandlers, indexListingsOfPerson } from '#features/search/search.handlers.ts'
+import { closeSockets, closeSocketsOfPerson } from '#features/sessions/sessions.handlers.ts'
+import { tellOfNewPassword, tellOfReplacedAddress } from '#features/sign-in/sign-in.handlers.ts'
 import type { Reactions } from '#platform/outbox/reactions.ts'
 
 /** What else happens when something has happened: the whole product in one table. */

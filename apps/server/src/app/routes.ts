@@ -1,24 +1,26 @@
 import { accountsRoutes } from '#features/accounts/accounts.routes.ts'
-import { identitiesRoutes } from '#features/accounts/identities.routes.ts'
-import { sessionsRoutes } from '#features/accounts/sessions.routes.ts'
-import { waysInRoutes } from '#features/accounts/ways-in.routes.ts'
 import { addressesRoutes } from '#features/addresses/addresses.routes.ts'
 import { cartRoutes } from '#features/cart/cart.routes.ts'
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts'
 import { checkoutRoutes } from '#features/checkout/checkout.routes.ts'
+import { codesRoutes } from '#features/codes/codes.routes.ts'
+import { currenciesRoutes } from '#features/currencies/currencies.routes.ts'
 import { documentsRoutes } from '#features/documents/documents.routes.ts'
 import { garageRoutes } from '#features/garage/garage.routes.ts'
 import { vehicleLookupsRoutes } from '#features/garage/vehicle-lookups.routes.ts'
+import { identitiesRoutes } from '#features/identities/identities.routes.ts'
 import { listingsRoutes } from '#features/listings/listings.routes.ts'
-import { sellingRoutes } from '#features/listings/selling.routes.ts'
 import { notificationsRoutes } from '#features/notifications/notifications.routes.ts'
 import { operatorsRoutes } from '#features/operators/operators.routes.ts'
 import { ordersRoutes } from '#features/orders/orders.routes.ts'
 import { profileRoutes } from '#features/profile/profile.routes.ts'
 import { pushTokensRoutes } from '#features/push-tokens/push-tokens.routes.ts'
-import { ratesRoutes } from '#features/rates/rates.routes.ts'
 import { searchRoutes } from '#features/search/search.routes.ts'
+import { sellersRoutes } from '#features/sellers/sellers.routes.ts'
+import { sellingRoutes } from '#features/selling/selling.routes.ts'
+import { sessionsRoutes } from '#features/sessions/sessions.routes.ts'
 import { shippingRulesRoutes } from '#features/shipping-rules/shipping-rules.routes.ts'
+import { signInRoutes } from '#features/sign-in/sign-in.routes.ts'
 import { systemRoutes } from '#features/system/system.routes.ts'
 import { timeFramesRoutes } from '#features/time-frames/time-frames.routes.ts'
 import type { Route } from '#platform/http/define-routes.ts'
@@ -26,8 +28,10 @@ import type { Route } from '#platform/http/define-routes.ts'
 /** Every endpoint the server answers. */
 export const routes: Route[] = [
   ...systemRoutes,
-  ...waysInRoutes,
+  ...signInRoutes,
   ...accountsRoutes,
+  ...codesRoutes,
+  ...sellersRoutes,
   ...identitiesRoutes,
   ...sessionsRoutes,
   ...profileRoutes,
@@ -37,7 +41,7 @@ export const routes: Route[] = [
   ...addressesRoutes,
   ...pushTokensRoutes,
   ...operatorsRoutes,
-  ...ratesRoutes,
+  ...currenciesRoutes,
   ...listingsRoutes,
   ...sellingRoutes,
   ...catalogueRoutes,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { guard } from '#features/accounts/public.ts'
+import { guard } from '#features/sessions/public.ts'
 import type { Config } from '#platform/config/config.ts'
 import { type RunningPostgres, startEmbeddedPostgres } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'

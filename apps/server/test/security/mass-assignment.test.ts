@@ -36,11 +36,11 @@ const free = ['attributes']
 /** Where one of them is the caller's own choice: what it says is theirs to say. */
 const chosen: Record<string, string[]> = {
   role: [
-    'auth.signUpWithEmail',
-    'auth.signUpWithPhone',
-    'auth.signUpWithGoogle',
-    'auth.signUpWithFacebook',
-    'auth.withApple', // private or business
+    'signIn.signUpWithEmail',
+    'signIn.signUpWithPhone',
+    'identities.signUpWithGoogle',
+    'identities.signUpWithFacebook',
+    'identities.authenticateWithApple', // private or business
   ],
   id: ['checkout.pay', 'profile.address'], // which purchase, which of one's own addresses
 }

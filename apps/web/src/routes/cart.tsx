@@ -1,6 +1,6 @@
 import { CartPage } from '#features/cart/CartPage.tsx'
-import { pageMeta, type RouteHandle } from '#lib/route.ts'
-import { metaWords } from '#lib/words.ts'
+import { pageMeta, type RouteHandle } from '#lib/routing/route.ts'
+import { metaWords } from '#lib/text/messages.ts'
 import type { Route } from './+types/cart.ts'
 
 /** path /cart - everybody's: a stranger's is empty, and adding the first part makes a guest of them */

@@ -1,7 +1,7 @@
 import { AddressFinder } from '#features/addresses/AddressFinder.tsx'
 import { CheckoutPage } from '#features/checkout/CheckoutPage.tsx'
-import { pageMeta, type RouteHandle } from '#lib/route.ts'
-import { metaWords } from '#lib/words.ts'
+import { pageMeta, type RouteHandle } from '#lib/routing/route.ts'
+import { metaWords } from '#lib/text/messages.ts'
 import type { Route } from './+types/checkout.ts'
 
 /** path /checkout - where the parts go, and reserving them */

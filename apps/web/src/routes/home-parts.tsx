@@ -11,10 +11,10 @@ import { CardRow } from '#features/search/CardRow.tsx'
 import { ending, fitting, newest } from '#features/search/home-searches.ts'
 import { MarketCounts } from '#features/search/MarketCounts.tsx'
 import { searchPath } from '#features/search/search-address.ts'
-import { useCar } from '#lib/car.ts'
-import { useGo } from '#lib/Link.tsx'
-import { Button } from '#ui/Button.tsx'
-import { cappedCount } from '#ui/capped-count.ts'
+import { useCar } from '#lib/preferences/car.ts'
+import { useGo } from '#lib/routing/Link.tsx'
+import { Button } from '#ui/actions/Button.tsx'
+import { cappedCount } from '#ui/display/capped-count.ts'
 
 type Found = { vehicle: number; year: number | null; plate?: string | null; vin?: string | null }
 

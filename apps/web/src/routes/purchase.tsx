@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { PurchasePage } from '#features/checkout/PurchasePage.tsx'
-import { pageMeta, type RouteHandle } from '#lib/route.ts'
-import { metaWords } from '#lib/words.ts'
+import { pageMeta, type RouteHandle } from '#lib/routing/route.ts'
+import { metaWords } from '#lib/text/messages.ts'
 import { NotFound } from '#shell/NotFound.tsx'
 import type { Route } from './+types/purchase.ts'
 
@@ -15,7 +15,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: metaWords(matches, 'checkout')('purchase_title'), noindex: true })
 }
 
-const KeepGuest = lazy(() => import('#features/accounts/GuestUpgrade.tsx').then((module) => ({ default: module.GuestUpgrade })))
+const KeepGuest = lazy(() => import('#features/accounts/guest/GuestUpgrade.tsx').then((module) => ({ default: module.GuestUpgrade })))
 
 export default function PurchaseRoute({ params }: Route.ComponentProps) {
   return <PurchasePage key={params.id} id={params.id} notFound={<NotFound />} KeepGuest={KeepGuest} />

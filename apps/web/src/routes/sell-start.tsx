@@ -1,9 +1,9 @@
 import { useCurrentUser } from '@partlane/client/accounts'
-import { useSession } from '@partlane/client/session'
+import { useSession } from '@partlane/client/session/session'
 import { SellNotice } from '#features/selling/SellNotice.tsx'
 import { SellStartPage } from '#features/selling/SellStartPage.tsx'
-import { pageMeta, type RouteHandle } from '#lib/route.ts'
-import { metaWords } from '#lib/words.ts'
+import { pageMeta, type RouteHandle } from '#lib/routing/route.ts'
+import { metaWords } from '#lib/text/messages.ts'
 import type { Route } from './+types/sell-start.ts'
 
 /** path /sell - begin a listing */

@@ -3,8 +3,8 @@ import { lazy } from 'react'
 import { AddressFinder } from '#features/addresses/AddressFinder.tsx'
 import { SellNotice } from '#features/selling/SellNotice.tsx'
 import { SellPage } from '#features/selling/SellPage.tsx'
-import { pageMeta, type RouteHandle } from '#lib/route.ts'
-import { metaWords } from '#lib/words.ts'
+import { pageMeta, type RouteHandle } from '#lib/routing/route.ts'
+import { metaWords } from '#lib/text/messages.ts'
 import type { Route } from './+types/sell.ts'
 
 const VehiclePicker = lazy(() => import('#features/catalogue/VehiclePicker.tsx').then((module) => ({ default: module.VehiclePicker })))

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { startPrefetch } from '#lib/route.ts'
+import { startPrefetch } from '#lib/routing/route.ts'
 import { AppShell } from '#shell/AppShell.tsx'
 import { SlotsProvider } from '#shell/slots.tsx'
 import { appSlots } from '../app-slots.tsx'

@@ -1,12 +1,12 @@
-import { useSession } from '@partlane/client/session'
+import { useSession } from '@partlane/client/session/session'
 import { useI18n } from '@partlane/i18n/react'
 import UserRound from 'lucide-react/icons/user-round'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
-import { ownSearch } from '#lib/embedding.ts'
-import { Link } from '#lib/Link.tsx'
-import { withoutLocale } from '#lib/locale-paths.ts'
-import { signInPath } from '#lib/return-address.ts'
+import { ownSearch } from '#lib/routing/embedding.ts'
+import { Link } from '#lib/routing/Link.tsx'
+import { withoutLocale } from '#lib/routing/locale-paths.ts'
+import { signInPath } from '#lib/routing/return-address.ts'
 import { useSlots } from './slots.tsx'
 
 const AccountMenu = lazy(() => import('./AccountMenu.tsx').then((module) => ({ default: module.AccountMenu })))

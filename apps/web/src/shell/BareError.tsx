@@ -1,6 +1,6 @@
 import { useI18n } from '@partlane/i18n/react'
 import { isRouteErrorResponse } from 'react-router'
-import { useFacts } from '#lib/facts.ts'
+import { useFacts } from '#lib/page/page-facts.ts'
 
 /** A page without shell, router links or ui context: whatever broke, this still stands. */
 export function BareError({ error }: { error: unknown }) {

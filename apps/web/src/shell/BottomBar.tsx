@@ -4,8 +4,8 @@ import MessageSquare from 'lucide-react/icons/message-square'
 import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
 import UserRound from 'lucide-react/icons/user-round'
-import { NavLink } from '#lib/Link.tsx'
-import { cx } from '#ui/cx.ts'
+import { NavLink } from '#lib/routing/Link.tsx'
+import { cx } from '#ui/core/cx.ts'
 import { useSlots } from './slots.tsx'
 
 const entries = [

@@ -1,8 +1,8 @@
 import { useI18n } from '@partlane/i18n/react'
 import CarFront from 'lucide-react/icons/car-front'
 import { useRef } from 'react'
-import { useEarlyPresses } from '#lib/early-press.ts'
-import { Link } from '#lib/Link.tsx'
+import { useEarlyPresses } from '#lib/page/pre-hydration-press.ts'
+import { Link } from '#lib/routing/Link.tsx'
 import { useSlots } from './slots.tsx'
 
 /** Slugs of the catalogue's first-level categories that the second bar leads to. */

@@ -1,6 +1,6 @@
 import { useI18n } from '@partlane/i18n/react'
 import { lazy, Suspense, useState } from 'react'
-import { Button, ButtonRow } from '#ui/Button.tsx'
+import { Button, ButtonRow } from '#ui/actions/Button.tsx'
 import { type Consent, consent, giveConsent } from './consent.ts'
 
 const ConsentChoices = lazy(() => import('./ConsentChoices.tsx').then((module) => ({ default: module.ConsentChoices })))

@@ -1,5 +1,5 @@
 import { useI18n } from '@partlane/i18n/react'
-import { Checkbox } from '#ui/Checkbox.tsx'
+import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import { type Consent, consentCategories } from './consent.ts'
 
 type ConsentChoicesProps = { choice: Consent; onChange: (choice: Consent) => void }

@@ -1,8 +1,8 @@
-import { ApiError } from '@partlane/client/api-error'
+import { ApiError } from '@partlane/client/api/api-error'
 import { useI18n } from '@partlane/i18n/react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
-import { useFacts } from '#lib/facts.ts'
-import { ErrorState } from '#ui/ErrorState.tsx'
+import { useFacts } from '#lib/page/page-facts.ts'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { NotFound } from './NotFound.tsx'
 
 /** Inside the shell: what happened, the request's id for support, and another try. */

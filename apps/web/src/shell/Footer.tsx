@@ -1,6 +1,6 @@
 import { useI18n } from '@partlane/i18n/react'
-import { useFacts } from '#lib/facts.ts'
-import { Link } from '#lib/Link.tsx'
+import { useFacts } from '#lib/page/page-facts.ts'
+import { Link } from '#lib/routing/Link.tsx'
 import { askConsentAgain } from './consent.ts'
 import { CurrencySwitch, LocaleSwitch, ThemeSwitch } from './switches.tsx'
 

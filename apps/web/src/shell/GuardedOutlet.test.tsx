@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import type { Guard } from '#lib/route.ts'
+import type { Guard } from '#lib/routing/route.ts'
 import { renderPage, tokenFor } from '../../test/render.tsx'
 import { GuardedOutlet } from './GuardedOutlet.tsx'
 import { SlotsProvider } from './slots.tsx'

@@ -1,4 +1,4 @@
-import { useFacts } from '#lib/facts.ts'
+import { useFacts } from '#lib/page/page-facts.ts'
 
 export function Logo() {
   const { productName } = useFacts()

@@ -1,8 +1,8 @@
 import { useI18n } from '@partlane/i18n/react'
 import SearchX from 'lucide-react/icons/search-x'
-import { Link } from '#lib/Link.tsx'
-import { Button } from '#ui/Button.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import { Link } from '#lib/routing/Link.tsx'
+import { Button } from '#ui/actions/Button.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 
 export function NotFound() {
   const { t } = useI18n('shell')

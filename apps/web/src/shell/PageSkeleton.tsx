@@ -1,5 +1,5 @@
 import { useI18n } from '@partlane/i18n/react'
-import { Loading, Skeleton, SkeletonText } from '#ui/Skeleton.tsx'
+import { Loading, Skeleton, SkeletonText } from '#ui/feedback/Skeleton.tsx'
 
 export function PageSkeleton() {
   const { t } = useI18n('shell')

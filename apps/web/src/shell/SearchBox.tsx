@@ -2,7 +2,7 @@ import { useI18n } from '@partlane/i18n/react'
 import Search from 'lucide-react/icons/search'
 import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useLocalPath } from '#lib/Link.tsx'
+import { useLocalPath } from '#lib/routing/Link.tsx'
 import { useSlots } from './slots.tsx'
 
 /** The one box that understands. A plain form without JavaScript; "/" puts the cursor into it from anywhere. */

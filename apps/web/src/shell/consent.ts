@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { deviceValues } from '#lib/device-storage.ts'
+import { deviceValues } from '#lib/storage/device-storage.ts'
 
 /** What a visitor may allow beyond what the site needs to work. Nothing is allowed until they say so. */
 export const consentCategories = ['analytics', 'advertisement'] as const

@@ -1,5 +1,5 @@
-import { useSession } from '@partlane/client/session'
-import type { Session } from '@partlane/client/session-store'
+import { useSession } from '@partlane/client/session/session'
+import type { Session } from '@partlane/client/session/session-store'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 
 type SlotOptions = {

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, type ReactNode, type RefObject, useContext } from 'react'
-import type { startPrefetch } from '#lib/route.ts'
+import type { startPrefetch } from '#lib/routing/route.ts'
 
 export type SearchSuggestionsProps = { input: RefObject<HTMLInputElement | null>; typed: string; onLeave: () => void }
 

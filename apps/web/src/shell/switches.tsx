@@ -3,12 +3,12 @@ import { currencyCodes, currencyMarks, isCurrencyCode } from '@partlane/domain/m
 import { useI18n } from '@partlane/i18n/react'
 import { type ComponentProps, useId } from 'react'
 import { useLocation } from 'react-router'
-import { useCurrency } from '#lib/currency.ts'
-import { ownSearch } from '#lib/embedding.ts'
-import type { Theme } from '#lib/facts.ts'
-import { inLocale } from '#lib/locale-paths.ts'
-import { setTheme, useTheme } from '#lib/theme.ts'
-import { cx } from '#ui/cx.ts'
+import type { Theme } from '#lib/page/page-facts.ts'
+import { useCurrency } from '#lib/preferences/currency.ts'
+import { setTheme, useTheme } from '#lib/preferences/theme.ts'
+import { ownSearch } from '#lib/routing/embedding.ts'
+import { inLocale } from '#lib/routing/locale-paths.ts'
+import { cx } from '#ui/core/cx.ts'
 
 /** Languages are called what their readers call them. */
 const names: Record<Locale, string> = { 'en-GB': 'English', fr: 'Français' }

@@ -1,7 +1,7 @@
-import { useSessionStore } from '@partlane/client/api-context'
+import { useSessionStore } from '@partlane/client/api/api-context'
 import { useEffect } from 'react'
-import { currentEmbedding } from '#lib/embedding.ts'
-import { withoutLocale } from '#lib/locale-paths.ts'
+import { currentEmbedding } from '#lib/routing/embedding.ts'
+import { withoutLocale } from '#lib/routing/locale-paths.ts'
 
 export const APP_SCHEME = 'partlane'
 const TRIED = 'triedNativeApp'

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { placeBeside } from './anchor.ts'
-import { cappedCount } from './capped-count.ts'
-import { countdownMilestone, countdownText } from './countdown-text.ts'
-import { decimalText, isDecimalInput } from './decimal-text.ts'
-import { formatMoney } from './money.ts'
-import { nextInList } from './next-in-list.ts'
-import { pageWindow } from './page-window.ts'
-import { narrow } from './use-combobox.ts'
+import { cappedCount } from './display/capped-count.ts'
+import { formatMoney } from './display/money.ts'
+import { decimalText, isDecimalInput } from './forms/decimal-text.ts'
+import { narrow } from './forms/use-combobox.ts'
+import { nextInList } from './navigation/next-in-list.ts'
+import { pageWindow } from './navigation/page-window.ts'
+import { placeBeside } from './overlays/anchor.ts'
+import { countdownMilestone, countdownText } from './time/countdown-text.ts'
 
 describe('a count', () => {
   it.each([

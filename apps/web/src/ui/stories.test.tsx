@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { StoryFrame } from './story-frame.tsx'
+import { StoryFrame } from './stories/story-frame.tsx'
 
 type StoryModule = Record<string, ComponentType>
 
-const modules = import.meta.glob<StoryModule>('./*.stories.tsx', { eager: true })
-const components = Object.keys(import.meta.glob('./[A-Z]*.tsx')).filter((file) => !/\.(stories|test)\.tsx$/.test(file))
+const modules = import.meta.glob<StoryModule>('./*/*.stories.tsx', { eager: true })
+const components = Object.keys(import.meta.glob('./*/[A-Z]*.tsx')).filter((file) => !/\.(stories|test)\.tsx$/.test(file))
 
 const stories = Object.entries(modules).flatMap(([file, module]) =>
   Object.entries(module)
@@ -25,7 +25,7 @@ describe('stories', () => {
   })
 
   it('exist for every component', () => {
-    const partOfAnother = ['./GalleryZoom.tsx']
+    const partOfAnother = ['./media/GalleryZoom.tsx']
     const told = components.filter((file) => !partOfAnother.includes(file) && !modules[file.replace('.tsx', '.stories.tsx')])
     expect(components.length).toBeGreaterThan(30)
     expect(told).toEqual([])

@@ -1,11 +1,11 @@
 import type { ChannelActionInput, ChannelActionName, ChannelContract, ChannelMessage, ChannelParamsInput } from '@partlane/contract/channel'
+import { type ChannelHandlers, Topic } from './channel-subscription.ts'
+import { createLink, type LinkState } from './connection.ts'
 import { EXTENDED_PROTOCOL, identifierOf, PLAIN_PROTOCOL, type ServerFrame } from './frames.ts'
-import { createLink, type LinkState } from './link.ts'
+import { pageSurroundings, type Surroundings } from './page-environment.ts'
 import type { SocketLike } from './socket.ts'
-import { pageSurroundings, type Surroundings } from './surroundings.ts'
-import { type ChannelHandlers, Topic } from './topic.ts'
 
-export type { ChannelHandlers, ConnectedInfo } from './topic.ts'
+export type { ChannelHandlers, ConnectedInfo } from './channel-subscription.ts'
 
 export type ConsumerState = LinkState
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { passwordFault } from './password.ts'
+import { secondsToWait } from '../sign-in/attempt-delay.ts'
+import { passwordFault } from '../sign-in/password.ts'
 import { maySell } from './roles.ts'
-import { secondsToWait } from './sign-in-slowdown.ts'
 
 describe('who may sell', () => {
   const person = { role: 'personal', status: 'verified', confirmed: true, documents_uploaded: false } as const

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { paymentOrderStatuses } from '../payments/payment-order-machine.ts'
 import { deriveCheckout, type PressState, type PurchaseFacts } from './derive-checkout.ts'
+import { paymentOrderStatuses } from './purchase-machine.ts'
 
 const until = '2026-11-20T10:15:00.000Z'
 const reserved: PurchaseFacts = { status: 'reserved', reserved_until: until, may_extend: true, challenge_url: null, decline_code: null }

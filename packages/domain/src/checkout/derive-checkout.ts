@@ -1,4 +1,4 @@
-import type { PaymentOrderStatus } from '../payments/payment-order-machine.ts'
+import type { PaymentOrderStatus } from './purchase-machine.ts'
 
 /** What the server says of a purchase, as far as the page's next step depends on it. */
 export type PurchaseFacts = {

@@ -1,6 +1,6 @@
 import { readCompanyNumber } from '@partlane/domain/accounts/company-number'
-import { passwordFault } from '@partlane/domain/accounts/password'
 import { readVatNumber } from '@partlane/domain/accounts/vat-number'
+import { passwordFault } from '@partlane/domain/sign-in/password'
 import { describe, expect, it } from 'vitest'
 import { towns } from '../data/parts/sellers-words.ts'
 import { createRandom } from '../kit/random.ts'

@@ -1,5 +1,5 @@
 import { slugify } from '@partlane/domain/slug'
-import { hashPassword } from '#features/accounts/passwords.ts'
+import { hashPassword } from '#features/sign-in/passwords.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { type SeedTown, towns } from '../data/parts/sellers-words.ts'
 import { createRandom, hashOf } from '../kit/random.ts'

@@ -1,5 +1,5 @@
+import type { PaymentOrderStatus, PaymentStatus } from '@partlane/domain/checkout/purchase-machine'
 import type { OrderItemStatus, OrderStatus } from '@partlane/domain/orders/order-machine'
-import type { PaymentOrderStatus, PaymentStatus } from '@partlane/domain/payments/payment-order-machine'
 import type { DrawnListing } from '../listings/draw-listing.ts'
 import type { WrittenPerson } from '../people/write-people.ts'
 

@@ -1,6 +1,6 @@
 import type { PricedLine, PricedPurchase } from '@partlane/domain/cart/price-purchase'
-import type { PaymentStatus } from '@partlane/domain/payments/payment-order-machine'
-import { holdsStock, reservedUntil } from '@partlane/domain/payments/payment-order-machine'
+import type { PaymentStatus } from '@partlane/domain/checkout/purchase-machine'
+import { holdsStock, reservedUntil } from '@partlane/domain/checkout/purchase-machine'
 import { createRandom, hashOf } from '../kit/random.ts'
 import type { Row } from '../kit/rows.ts'
 import type { DrawnListing } from '../listings/draw-listing.ts'

@@ -1,5 +1,5 @@
+import { holdsStock } from '@partlane/domain/checkout/purchase-machine'
 import { settledStatus } from '@partlane/domain/listings/stock'
-import { holdsStock } from '@partlane/domain/payments/payment-order-machine'
 import type { Plan } from './plan.ts'
 
 /** What the purchases do to the listings before these are written: units held, units gone, and the status that goes with that. */

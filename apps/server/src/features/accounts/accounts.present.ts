@@ -1,19 +1,14 @@
-import type { currentUser, publicUser, sellerPage } from '@partlane/contract/accounts'
+import type { currentUser, publicUser } from '@partlane/contract/accounts'
 import type { AddressFields } from '@partlane/contract/addresses'
 import type { Flat } from '@partlane/contract/resource'
-import type { CollectionHours } from '@partlane/contract/time-frames'
 import { DEFAULT_MERCHANT_FEE_PERCENTAGE } from '@partlane/domain/accounts/fee'
 import { type IdentityProvider, maySell, type Role, type UserStatus } from '@partlane/domain/accounts/roles'
 import { accountTypeOf, type SellerType } from '@partlane/domain/accounts/seller-types'
 import type { DocumentStatus } from '@partlane/domain/documents/document-machine'
 import { DEFAULT_LOCALE, isLocale, type Locale } from '@partlane/domain/locale'
 import { isCurrencyCode } from '@partlane/domain/money/money'
-import { returnTerms } from '@partlane/domain/shipping/return-terms'
-import type { ShippingRule } from '@partlane/domain/shipping/shipping-rule'
 import { translator } from '@partlane/i18n/server'
 import type { AccountRow, PublicUserRow } from './accounts.queries.ts'
-import type { SignedIn } from './open-session.ts'
-import type { SellerPageRow } from './seller-page.queries.ts'
 
 export function presentCurrentUser(row: AccountRow): Flat<typeof currentUser> {
   const standing = {
@@ -41,13 +36,6 @@ export function presentCurrentUser(row: AccountRow): Flat<typeof currentUser> {
     may_sell: maySell(standing),
   }
 }
-
-/** The person with the token that was opened for them. */
-export const presentSignedIn = ({ account, jwtToken, expiresAt }: SignedIn) => ({
-  item: presentCurrentUser(account),
-  jwt_token: jwtToken,
-  expires_at: expiresAt.toISOString(),
-})
 
 /** Confirmed addresses count; before the first one is confirmed the one that waits is shown. */
 function presentWaysIn(row: AccountRow) {
@@ -104,28 +92,5 @@ export function presentPublicUser(row: PublicUserRow, locale: Locale = DEFAULT_L
     rating_count: row.rating_count,
     on_holiday: row.holiday,
     member_since: row.created_at.toISOString().slice(0, 10),
-  }
-}
-
-type Shop = { rules: readonly ShippingRule[]; hours: CollectionHours; now: Date }
-
-export function presentSellerPage(row: SellerPageRow, { rules, hours, now }: Shop): Flat<typeof sellerPage> {
-  const { company_number: number, vat_number, business_address } = row
-  const business = row.role === 'business'
-  return {
-    ...presentPublicUser(row),
-    account_type: accountTypeOf(row.role as Role),
-    seller_type: row.seller_type as SellerType | null,
-    verified: row.status === 'verified',
-    about: row.about,
-    website: row.website,
-    holiday_until: row.holiday_until,
-    town: row.town,
-    listings_count: row.listings_count,
-    sold_count: row.sold_count,
-    company: business ? { number, vat_number, address: business_address as AddressFields | null } : null,
-    collection_hours: hours,
-    returns: returnTerms({ policy: 'seller_rules', rules, zone: 'uk_mainland', business }),
-    server_time: now.toISOString(),
   }
 }

@@ -1,47 +1,9 @@
 import { Refusal } from '@partlane/domain/refusal'
 import type { Selectable } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { CurrentUser } from '#app/context.ts'
 import { placeColumns } from '#features/addresses/public.ts'
 import type { Reader } from '#platform/db/db.ts'
 import type { Users } from '#platform/db/schema.generated.ts'
-
-/** The person of a live session with what policies ask: one statement for each request. */
-export async function findSessionUser(db: Reader, sessionId: number): Promise<(CurrentUser & { lastSeenAt: Date }) | undefined> {
-  const row = await db
-    .selectFrom('sessions as s')
-    .innerJoin('users as u', 'u.id', 's.user_id')
-    .where('s.id', '=', sessionId)
-    .where('s.revoked_at', 'is', null)
-    .where('u.status', '<>', 'deleted')
-    .select([
-      'u.id',
-      'u.slug',
-      'u.role',
-      'u.status',
-      'u.operator',
-      'u.documents_uploaded',
-      'u.email_confirmed_at',
-      'u.phone_confirmed_at',
-      's.id as session_id',
-      's.keep_me_logged_in',
-      's.last_seen_at',
-    ])
-    .executeTakeFirst()
-  if (!row) return undefined
-  return {
-    id: row.id,
-    slug: row.slug,
-    role: row.role as CurrentUser['role'],
-    status: row.status as CurrentUser['status'],
-    operator: row.operator,
-    documents_uploaded: row.documents_uploaded,
-    confirmed: row.email_confirmed_at !== null || row.phone_confirmed_at !== null,
-    sessionId: row.session_id,
-    keepMeLoggedIn: row.keep_me_logged_in,
-    lastSeenAt: row.last_seen_at,
-  }
-}
 
 /** Everything a person is told of themselves. */
 export async function getAccount(db: Reader, userId: number) {

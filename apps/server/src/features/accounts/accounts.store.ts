@@ -3,8 +3,8 @@ import { type CodeChannel, mayBeVerified, type Role, type UserStatus } from '@pa
 import { Refusal } from '@partlane/domain/refusal'
 import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
+import { moveAccount } from './account-status.store.ts'
 import { addressConfirmed } from './accounts.events.ts'
-import { moveAccount } from './standing.store.ts'
 
 /** What a new member is made of. Addresses wait for their code; a provider may have proved one (`email`). */
 export type MemberValues = {

@@ -1,14 +1,6 @@
 import type { Reader, Tx } from '#platform/db/db.ts'
-import { endSessions } from './sessions.store.ts'
 
 type Leaving = { userId: number; now: Date }
-
-/** Nobody comes in here again: passwords, connected accounts, codes and sessions go, sockets are closed after the commit. */
-export async function forgetWaysIn(tx: Tx, { userId, now }: Leaving): Promise<void> {
-  await endSessions(tx, { userId, now })
-  for (const table of ['passwords', 'identities', 'codes', 'sessions'] as const)
-    await tx.deleteFrom(table).where('user_id', '=', userId).execute()
-}
 
 /** Takes everything out of a person's row that says who it was. Standing is moved by `moveAccount`, and the row stays: the books point at it. */
 export const anonymise = (tx: Tx, { userId, now, slug, reason }: Leaving & { slug: string; reason: string }) =>

@@ -1,11 +1,17 @@
+export { type LockedStanding, lockStanding, moveAccount } from './account-status.store.ts'
 export { displayName, presentCurrentUser, presentPublicUser } from './accounts.present.ts'
 export { type AccountRow, getAccount, hasInactive, type PublicUserRow, publicUserColumns } from './accounts.queries.ts'
-export { checkCurrentPassword } from './check-current-password.ts'
-export { findListener, guard } from './guard.ts'
-export { hashPassword, refuseWeakPassword } from './passwords.ts'
-export { anonymise, exportAccount, forgetWaysIn } from './personal-data.ts'
+export {
+  insertGuest,
+  insertMember,
+  type LockedPerson,
+  lockPerson,
+  type MemberValues,
+  markConfirmed,
+  storePassword,
+  turnGuestIntoMember,
+} from './accounts.store.ts'
+export { admitGuess, type Guess, guessedRight, guessedWrong, withdrawGuess } from './attempt-limiter.ts'
+export { anonymise, exportAccount } from './personal-data.ts'
 export { readPhoneNumber } from './phone-numbers.ts'
-export { sendConfirmationCode } from './send-confirmation-code.ts'
-export { endSessions, requireLiveSession } from './sessions.store.ts'
-export { setPassword } from './set-password.ts'
-export { type LockedStanding, lockStanding, moveAccount } from './standing.store.ts'
+export { findByWayIn, type WayIn } from './sign-in-identifiers.queries.ts'

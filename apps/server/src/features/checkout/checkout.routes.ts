@@ -1,4 +1,4 @@
-import { checkout } from '@partlane/contract/payments'
+import { checkout } from '@partlane/contract/checkout'
 import { defineRoutes } from '#platform/http/define-routes.ts'
 import { showPurchase } from './checkout.present.ts'
 import { createPurchase } from './create-purchase.ts'

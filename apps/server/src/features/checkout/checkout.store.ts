@@ -6,7 +6,7 @@ import {
   type PaymentStatus,
   paymentMachine,
   paymentOrderMachine,
-} from '@partlane/domain/payments/payment-order-machine'
+} from '@partlane/domain/checkout/purchase-machine'
 import { Refusal } from '@partlane/domain/refusal'
 import type { ReturnTerms } from '@partlane/domain/shipping/return-terms'
 import type { Selectable, Updateable } from 'kysely'

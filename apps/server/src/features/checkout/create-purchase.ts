@@ -5,7 +5,7 @@ import { Refusal } from '@partlane/domain/refusal'
 import { zoneOf } from '@partlane/domain/shipping/zones'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { blocksPurchase, type LineShipping, lineProblems, listCartLines, lockCart, priceLines } from '#features/cart/public.ts'
-import { ratesInto } from '#features/rates/public.ts'
+import { ratesInto } from '#features/currencies/public.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
 import { insertPurchase } from './checkout.store.ts'
 

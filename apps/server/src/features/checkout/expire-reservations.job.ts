@@ -1,4 +1,4 @@
-import { holdsStock } from '@partlane/domain/payments/payment-order-machine'
+import { holdsStock } from '@partlane/domain/checkout/purchase-machine'
 import type { AppContext } from '#app/context.ts'
 import { defineDeadline } from '#platform/jobs/define-deadline.ts'
 import { lockPurchaseToRelease, movePurchase, releaseLines } from './checkout.store.ts'

@@ -1,4 +1,4 @@
-import { holdsStock, type PaymentOrderStatus } from '@partlane/domain/payments/payment-order-machine'
+import { holdsStock, type PaymentOrderStatus } from '@partlane/domain/checkout/purchase-machine'
 import { Refusal } from '@partlane/domain/refusal'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'

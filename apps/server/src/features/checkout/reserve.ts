@@ -1,4 +1,4 @@
-import { holdsStock, reservedUntil } from '@partlane/domain/payments/payment-order-machine'
+import { holdsStock, reservedUntil } from '@partlane/domain/checkout/purchase-machine'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import type { Tx } from '#platform/db/db.ts'

@@ -4,7 +4,7 @@ import { type CurrencyCode, exchange, isCurrencyCode, type Money } from '@partla
 import { longestSide, type ShippingQuote, shippingQuote } from '@partlane/domain/shipping/shipping-cost'
 import type { ZoneTariff } from '@partlane/domain/shipping/shipping-rule'
 import type { AppContext } from '#app/context.ts'
-import { findRate } from '#features/rates/public.ts'
+import { findRate } from '#features/currencies/public.ts'
 
 export type PricedRow = {
   sale_format: string

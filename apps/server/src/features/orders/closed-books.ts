@@ -1,4 +1,4 @@
-import { booksUntil } from '@partlane/domain/accounts/closing'
+import { booksUntil } from '@partlane/domain/accounts/accounting-retention'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/db.ts'
 

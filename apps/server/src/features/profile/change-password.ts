@@ -1,14 +1,7 @@
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import {
-  type AccountRow,
-  checkCurrentPassword,
-  endSessions,
-  getAccount,
-  hashPassword,
-  refuseWeakPassword,
-  requireLiveSession,
-  setPassword,
-} from '#features/accounts/public.ts'
+import { type AccountRow, getAccount } from '#features/accounts/public.ts'
+import { endSessions, requireLiveSession } from '#features/sessions/public.ts'
+import { checkCurrentPassword, hashPassword, refuseWeakPassword, setPassword } from '#features/sign-in/public.ts'
 import { lockProfile } from './profile.store.ts'
 
 type Changing = { by: CurrentUser; current: string | undefined; password: string; ip: string }

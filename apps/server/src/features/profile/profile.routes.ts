@@ -1,4 +1,4 @@
-import { account } from '@partlane/contract/accounts'
+import { accounts } from '@partlane/contract/accounts'
 import { profile } from '@partlane/contract/profile'
 import { presentCurrentUser } from '#features/accounts/public.ts'
 import { defineRoutes } from '#platform/http/define-routes.ts'
@@ -11,11 +11,11 @@ import { saveAddressBook, saveBusinessAddress } from './save-addresses.ts'
 import { setHoliday } from './set-holiday.ts'
 
 export const profileRoutes = defineRoutes((route) => {
-  route(account.remove, async ({ ctx, user, caller, body }) => {
+  route(accounts.close, async ({ ctx, user, caller, body }) => {
     await closeAccount(ctx, { by: user, reason: body.reason.text, currentPassword: body.current_password, ip: caller.ip })
     return undefined
   })
-  route(account.exportData, ({ ctx, user }) => exportData(ctx, { by: user }))
+  route(accounts.exportData, ({ ctx, user }) => exportData(ctx, { by: user }))
   route(profile.contactInformation, async ({ ctx, user, caller, body }) =>
     presentCurrentUser(await changeContactInformation(ctx, { by: user, information: body.contact_information, ip: caller.ip })),
   )

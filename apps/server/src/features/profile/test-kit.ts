@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { AppContext } from '#app/context.ts'
-import { hashPassword } from '#features/accounts/public.ts'
+import { hashPassword } from '#features/sign-in/public.ts'
 import type { startTestApp } from '#test/app.ts'
 import type { TestListing, TestUser } from '#test/world.ts'
 

@@ -1,7 +1,7 @@
 import { currencyCodes } from '@partlane/domain/money/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { AppContext } from '#app/context.ts'
-import { findRate } from '#features/rates/public.ts'
+import { findRate } from '#features/currencies/public.ts'
 
 /** What one unit of each currency is in GBP, as rows for SQL: prices of all currencies compare in one. */
 export async function ratesToGbp(ctx: Pick<AppContext, 'db' | 'clock'>): Promise<RawBuilder<unknown>> {

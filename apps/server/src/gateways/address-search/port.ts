@@ -1,9 +1,9 @@
-import type { addressServices } from '@partlane/contract/addresses'
+import type { addresses } from '@partlane/contract/addresses'
 import type { OutputOf } from '@partlane/contract/endpoint'
 
-export type Suggestions = OutputOf<typeof addressServices.findAddress>
+export type Suggestions = OutputOf<typeof addresses.findAddress>
 export type Suggestion = Suggestions['Items'][number]
-export type Details = OutputOf<typeof addressServices.retrieveDetails>
+export type Details = OutputOf<typeof addresses.retrieveDetails>
 export type DetailsQuestion = { Id: string; Field1Format?: string | undefined; Field2Format?: string | undefined }
 
 /**

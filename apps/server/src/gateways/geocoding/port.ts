@@ -1,8 +1,8 @@
-import type { addressServices } from '@partlane/contract/addresses'
+import type { addresses } from '@partlane/contract/addresses'
 import type { OutputOf } from '@partlane/contract/endpoint'
 
 /** Google's own answer, of what our contract passes on. */
-export type GeocodingAnswer = OutputOf<typeof addressServices.geocode>
+export type GeocodingAnswer = OutputOf<typeof addresses.geocode>
 export type GeocodingResult = GeocodingAnswer['results'][number]
 
 /**

@@ -14,7 +14,7 @@ export type Identity = {
   expiresAt: Date
 }
 
-/** What a page needs to begin, see the contract's `auth.settings`. */
+/** What a page needs to begin, see the contract's `signIn.settings`. */
 export type IdentityProviderSettings = {
   provider: IdentityProvider
   client_id: string

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { routes } from '#app/routes.ts'
-import { guard } from '#features/accounts/public.ts'
+import { guard } from '#features/sessions/public.ts'
 import { createInProcessApi } from '#platform/http/in-process.ts'
 import { createHttpServer } from '#platform/http/server.ts'
 import { startTestApp } from '#test/app.ts'

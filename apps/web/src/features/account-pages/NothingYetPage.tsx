@@ -7,10 +7,10 @@ import Heart from 'lucide-react/icons/heart'
 import Landmark from 'lucide-react/icons/landmark'
 import Search from 'lucide-react/icons/search'
 import Tag from 'lucide-react/icons/tag'
-import { Link } from '#lib/Link.tsx'
-import { Button } from '#ui/Button.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { TabLinks } from '#ui/Tabs.tsx'
+import { Link } from '#lib/routing/Link.tsx'
+import { Button } from '#ui/actions/Button.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { TabLinks } from '#ui/navigation/Tabs.tsx'
 
 /** What each place will hold, and where the one thing leads that can be done now. */
 const places = {

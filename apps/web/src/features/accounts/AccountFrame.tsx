@@ -1,6 +1,6 @@
 import { useI18n } from '@partlane/i18n/react'
 import type { ReactNode } from 'react'
-import { Card } from '#ui/Card.tsx'
+import { Card } from '#ui/display/Card.tsx'
 
 type AccountFrameProps = { title: string; intro?: ReactNode; below?: ReactNode; children: ReactNode }
 

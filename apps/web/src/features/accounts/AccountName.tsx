@@ -1,5 +1,5 @@
 import { useCurrentUser } from '@partlane/client/accounts'
-import { useUi } from '#ui/ui-context.tsx'
+import { useUi } from '#ui/core/ui-context.tsx'
 import { shortName } from './account-name.ts'
 
 /** In the header: a business's name, a private person's first name. */

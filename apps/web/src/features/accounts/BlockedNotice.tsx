@@ -1,6 +1,6 @@
 import { useI18n } from '@partlane/i18n/react'
 import Lock from 'lucide-react/icons/lock'
-import { Link } from '#lib/Link.tsx'
+import { Link } from '#lib/routing/Link.tsx'
 
 /** Above every page while the account is blocked. */
 export function BlockedNotice() {

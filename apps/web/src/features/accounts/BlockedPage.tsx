@@ -1,13 +1,13 @@
 import { useAskAgain } from '@partlane/client/accounts'
-import { ApiError } from '@partlane/client/api-error'
+import { ApiError } from '@partlane/client/api/api-error'
 import { useI18n } from '@partlane/i18n/react'
 import Lock from 'lucide-react/icons/lock'
 import { useState } from 'react'
-import { useErrorWords } from '#lib/error-words.ts'
-import { Link } from '#lib/Link.tsx'
-import { useLeave } from '#lib/use-leave.ts'
-import { Button, ButtonRow } from '#ui/Button.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import { Link } from '#lib/routing/Link.tsx'
+import { useLeave } from '#lib/routing/use-leave-page.ts'
+import { useErrorWords } from '#lib/text/error-messages.ts'
+import { Button, ButtonRow } from '#ui/actions/Button.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 
 /** In place of any page of one's own while the account is blocked: what that means, whom to ask, and the way out. */
 export function BlockedPage() {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { useGo } from '#lib/Link.tsx'
-import { safeReturn } from '#lib/return-address.ts'
+import { useGo } from '#lib/routing/Link.tsx'
+import { safeReturn } from '#lib/routing/return-address.ts'
 
 /**
  * Where somebody came from when they were asked to sign in. `leaveIf`: there is nothing to do here (they are signed in already,

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { InProcessAnswer, InProcessCall } from '@partlane/client/transport'
+import type { InProcessAnswer, InProcessCall } from '@partlane/client/api/transport'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'

@@ -1,13 +1,13 @@
 import { type AddressSuggestion, addressAt, addressBehind, findAddresses, isContainer } from '@partlane/client/addresses'
-import type { Api } from '@partlane/client/api-context'
-import { ApiError } from '@partlane/client/api-error'
+import type { Api } from '@partlane/client/api/api-context'
+import { ApiError } from '@partlane/client/api/api-error'
 import type { FoundAddress } from '@partlane/domain/addresses/found-address'
 import { isPostcode } from '@partlane/domain/addresses/postcode'
 import { useI18n } from '@partlane/i18n/react'
 import { useRef, useState } from 'react'
-import { useErrorWords } from '#lib/error-words.ts'
-import { askPosition } from '#lib/geolocation.ts'
-import type { ComboOption } from '#ui/Combobox.tsx'
+import { askPosition } from '#lib/geolocation/geolocation.ts'
+import { useErrorWords } from '#lib/text/error-messages.ts'
+import type { ComboOption } from '#ui/forms/Combobox.tsx'
 
 type Kind = 'address' | 'container' | 'back'
 export type AddressOption = ComboOption & { kind: Kind }

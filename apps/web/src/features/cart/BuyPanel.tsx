@@ -1,4 +1,4 @@
-import { useSession } from '@partlane/client/session'
+import { useSession } from '@partlane/client/session/session'
 import type { Listing } from '@partlane/contract/listings'
 import { useI18n } from '@partlane/i18n/react'
 import CircleAlert from 'lucide-react/icons/circle-alert'

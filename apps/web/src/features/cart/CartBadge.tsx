@@ -1,8 +1,8 @@
-import { useApi } from '@partlane/client/api-context'
+import { useApi } from '@partlane/client/api/api-context'
 import { cartCountQuery } from '@partlane/client/cart'
-import { useSession } from '@partlane/client/session'
+import { useSession } from '@partlane/client/session/session'
 import { useQuery } from '@tanstack/react-query'
-import { CountBadge } from '#ui/CountBadge.tsx'
+import { CountBadge } from '#ui/display/CountBadge.tsx'
 
 /** How many parts are in the basket. Nothing for strangers, who have none, and nothing until the number is known. */
 export function CartBadge() {

@@ -1,5 +1,5 @@
-import { useSession } from '@partlane/client/session'
-import { useHydrated } from '#lib/hydrated.ts'
+import { useSession } from '@partlane/client/session/session'
+import { useHydrated } from '#lib/page/hydrated.ts'
 import { CartContent } from './CartContent.tsx'
 import { CartSkeleton } from './CartSkeleton.tsx'
 import { EmptyCart } from './EmptyCart.tsx'

@@ -1,5 +1,5 @@
 import { useI18n } from '@partlane/i18n/react'
-import { Loading, Skeleton } from '#ui/Skeleton.tsx'
+import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
 
 export function CartSkeleton() {
   const { t } = useI18n('cart')

@@ -1,8 +1,8 @@
 import { useI18n } from '@partlane/i18n/react'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
-import { Link } from '#lib/Link.tsx'
-import { Button } from '#ui/Button.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import { Link } from '#lib/routing/Link.tsx'
+import { Button } from '#ui/actions/Button.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 
 /** Nothing in it: what it is for, and the ways on. */
 export function EmptyCart() {

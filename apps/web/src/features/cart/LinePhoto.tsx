@@ -1,7 +1,7 @@
 import type { CartLine } from '@partlane/client/cart'
 import ImageOff from 'lucide-react/icons/image-off'
-import { cx } from '#ui/cx.ts'
-import { Picture } from '#ui/Picture.tsx'
+import { cx } from '#ui/core/cx.ts'
+import { Picture } from '#ui/media/Picture.tsx'
 
 /** A small photo beside its title, which says what it shows. */
 export function LinePhoto({ listing, className }: { listing: CartLine['listing']; className?: string }) {

@@ -2,7 +2,7 @@ import type { CartChange, CartLine } from '@partlane/client/cart'
 import { useI18n } from '@partlane/i18n/react'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Info from 'lucide-react/icons/info'
-import { cx } from '#ui/cx.ts'
+import { cx } from '#ui/core/cx.ts'
 
 /** What stands between a line and its purchase, and what its price was before. A changed price is told and stops nothing. */
 export function LineProblems({ line, changes }: { line: CartLine; changes: CartChange[] }) {

@@ -2,8 +2,8 @@ import { useI18n } from '@partlane/i18n/react'
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react'
-import { controlClass } from '#ui/control-class.ts'
-import { IconButton } from '#ui/IconButton.tsx'
+import { IconButton } from '#ui/actions/IconButton.tsx'
+import { controlClass } from '#ui/forms/control-class.ts'
 
 type QuantityStepperProps = {
   value: number

@@ -3,9 +3,9 @@ import type { cart } from '@partlane/contract/cart'
 import type { OutputOf } from '@partlane/contract/endpoint'
 import { useI18n } from '@partlane/i18n/react'
 import { useId } from 'react'
-import { useHoursWords } from '#lib/hours-words.ts'
-import { Link } from '#lib/Link.tsx'
-import { Card } from '#ui/Card.tsx'
+import { Link } from '#lib/routing/Link.tsx'
+import { useHoursWords } from '#lib/text/opening-hours-text.ts'
+import { Card } from '#ui/display/Card.tsx'
 import { CartLineRow } from './CartLineRow.tsx'
 
 export type CartTotalsValue = OutputOf<typeof cart.totals>

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import type { InProcessAnswer } from '@partlane/client/transport'
+import type { InProcessAnswer } from '@partlane/client/api/transport'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { toastStore } from '#ui/toast-store.ts'
+import { toastStore } from '#ui/feedback/toast-store.ts'
 import { renderPage, tokenFor } from '../../../test/render.tsx'
 import { type BuyableListing, BuyPanel } from './BuyPanel.tsx'
 import { CartBadge } from './CartBadge.tsx'

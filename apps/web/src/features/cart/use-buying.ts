@@ -1,11 +1,11 @@
-import { useApi } from '@partlane/client/api-context'
-import { ApiError } from '@partlane/client/api-error'
+import { useApi } from '@partlane/client/api/api-context'
+import { ApiError } from '@partlane/client/api/api-error'
 import { cartLinesQuery, type LineShipping, useAddToCart, useBuyNow } from '@partlane/client/cart'
 import { useI18n } from '@partlane/i18n/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useGo } from '#lib/Link.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { useGo } from '#lib/routing/Link.tsx'
+import { toast } from '#ui/feedback/toast-store.ts'
 import type { BuyableListing } from './BuyPanel.tsx'
 
 type Choice = { quantity: number; way: LineShipping; onRefused?: (() => void) | undefined }

@@ -1,7 +1,7 @@
 import { type CartLine, useAddToCart, useRemoveLine } from '@partlane/client/cart'
 import { useI18n } from '@partlane/i18n/react'
-import { useErrorWords } from '#lib/error-words.ts'
-import { toast } from '#ui/toast-store.ts'
+import { useErrorWords } from '#lib/text/error-messages.ts'
+import { toast } from '#ui/feedback/toast-store.ts'
 
 /** Taken out at once; a toast puts it back as it was. */
 export function useRemoveWithUndo(line: CartLine, onRemoved: () => void) {

@@ -1,7 +1,7 @@
 import { useI18n } from '@partlane/i18n/react'
 import { type FormEvent, useState } from 'react'
-import { useLocalPath } from '#lib/Link.tsx'
-import { Button } from '#ui/Button.tsx'
+import { useLocalPath } from '#lib/routing/Link.tsx'
+import { Button } from '#ui/actions/Button.tsx'
 import type { PickedVehicle } from './picked.ts'
 import { VehiclePicker } from './VehiclePicker.tsx'
 

@@ -1,12 +1,12 @@
-import { useApi } from '@partlane/client/api-context'
+import { useApi } from '@partlane/client/api/api-context'
 import { generationsQuery, makesQuery, modelsQuery, seriesQuery, trimsQuery } from '@partlane/client/catalogue'
 import type { VehicleLevel } from '@partlane/contract/catalogue'
 import { useI18n } from '@partlane/i18n/react'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { Button } from '#ui/Button.tsx'
-import { Field } from '#ui/Field.tsx'
-import { Select } from '#ui/Select.tsx'
+import { Button } from '#ui/actions/Button.tsx'
+import { Field } from '#ui/forms/Field.tsx'
+import { Select } from '#ui/forms/Select.tsx'
 import { type Choice, choiceWith, deepest, levels, type PickedVehicle, yearsOf } from './picked.ts'
 
 const VehicleWords = lazy(() => import('./VehicleWords.tsx').then((module) => ({ default: module.VehicleWords })))

@@ -1,8 +1,8 @@
-import { useApi } from '@partlane/client/api-context'
+import { useApi } from '@partlane/client/api/api-context'
 import type { VehicleLevel } from '@partlane/contract/catalogue'
 import { useI18n } from '@partlane/i18n/react'
-import { Combobox, type ComboOption } from '#ui/Combobox.tsx'
-import { Field } from '#ui/Field.tsx'
+import { Combobox, type ComboOption } from '#ui/forms/Combobox.tsx'
+import { Field } from '#ui/forms/Field.tsx'
 
 type VehicleOption = ComboOption & { path: { id: string; level: VehicleLevel }[] }
 

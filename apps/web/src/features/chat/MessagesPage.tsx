@@ -1,7 +1,7 @@
 import { useI18n } from '@partlane/i18n/react'
 import { MessageSquare } from 'lucide-react'
-import { Button } from '#ui/Button.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import { Button } from '#ui/actions/Button.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 
 /** One's conversations. Nobody can begin one yet, so for now it only says what the place is for. */
 export function MessagesPage() {

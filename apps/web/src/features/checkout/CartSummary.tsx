@@ -1,12 +1,12 @@
-import { useApi } from '@partlane/client/api-context'
+import { useApi } from '@partlane/client/api/api-context'
 import { type CartLine, cartTotalsQuery, type Destination, groupBySeller } from '@partlane/client/cart'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useErrorWords } from '#lib/error-words.ts'
-import { Link } from '#lib/Link.tsx'
-import { Button } from '#ui/Button.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { Link } from '#lib/routing/Link.tsx'
+import { useErrorWords } from '#lib/text/error-messages.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Summary } from './Summary.tsx'
 
 type CartSummaryProps = { lines: CartLine[]; destination: Destination; busy: boolean; children?: ReactNode }

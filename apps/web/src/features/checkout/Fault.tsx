@@ -1,7 +1,7 @@
-import { ApiError } from '@partlane/client/api-error'
+import { ApiError } from '@partlane/client/api/api-error'
 import { useI18n } from '@partlane/i18n/react'
-import { useErrorWords } from '#lib/error-words.ts'
-import { Link } from '#lib/Link.tsx'
+import { Link } from '#lib/routing/Link.tsx'
+import { useErrorWords } from '#lib/text/error-messages.ts'
 
 /** Refusals that are about what is in the basket: there it is put right. */
 const ofTheCart = [

@@ -1,5 +1,5 @@
 import { useI18n } from '@partlane/i18n/react'
-import { Card } from '#ui/Card.tsx'
+import { Card } from '#ui/display/Card.tsx'
 
 const steps = ['accept', 'send', 'confirm'] as const
 

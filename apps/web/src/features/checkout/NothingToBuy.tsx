@@ -1,9 +1,9 @@
 import { useI18n } from '@partlane/i18n/react'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
-import { Link } from '#lib/Link.tsx'
-import { rememberedPurchase } from '#lib/remembered-purchase.ts'
-import { Button } from '#ui/Button.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import { Link } from '#lib/routing/Link.tsx'
+import { rememberedPurchase } from '#lib/storage/remembered-purchase.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 
 /** The basket is empty: the way to fill it, or back to what was bought last. */
 export function NothingToBuy() {

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import type { InProcessAnswer } from '@partlane/client/transport'
+import type { InProcessAnswer } from '@partlane/client/api/transport'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { KeepGuestProps } from '#lib/keep-guest.ts'
+import type { KeepGuestProps } from '#lib/accounts/guest-upgrade-slot.ts'
 import { renderPage, tokenFor } from '../../../test/render.tsx'
 import { PurchasePage } from './PurchasePage.tsx'
 

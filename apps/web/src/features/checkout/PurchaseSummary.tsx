@@ -1,7 +1,7 @@
-import type { Purchase } from '@partlane/client/checkout'
+import type { Purchase } from '@partlane/client/checkout/checkout'
 import { addressLines } from '@partlane/domain/addresses/address-lines'
 import { useI18n } from '@partlane/i18n/react'
-import { countryName } from '#lib/countries.ts'
+import { countryName } from '#lib/text/countries.ts'
 import { Summary } from './Summary.tsx'
 import { sellersOf } from './sellers-of.ts'
 

@@ -1,10 +1,10 @@
 import { useI18n } from '@partlane/i18n/react'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { Link } from '#lib/Link.tsx'
-import type { RememberedPurchase } from '#lib/remembered-purchase.ts'
-import { Button } from '#ui/Button.tsx'
-import { Copyable } from '#ui/Copyable.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import { Link } from '#lib/routing/Link.tsx'
+import type { RememberedPurchase } from '#lib/storage/remembered-purchase.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Copyable } from '#ui/actions/Copyable.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 
 /** The session is over, the purchase is not: what this device remembers of it. */
 export function RememberedConfirmation({ paid: { reference, total, email } }: { paid: NonNullable<RememberedPurchase['paid']> }) {

@@ -1,7 +1,7 @@
 import { useI18n } from '@partlane/i18n/react'
 import Clock from 'lucide-react/icons/clock'
-import { Button } from '#ui/Button.tsx'
-import { Countdown } from '#ui/Countdown.tsx'
+import { Button } from '#ui/actions/Button.tsx'
+import { Countdown } from '#ui/time/Countdown.tsx'
 import { Fault } from './Fault.tsx'
 import type { Reservation, UnpaidView } from './PaySteps.tsx'
 

@@ -1,7 +1,7 @@
 import { useI18n } from '@partlane/i18n/react'
 import FlaskConical from 'lucide-react/icons/flask-conical'
-import { Field } from '#ui/Field.tsx'
-import { RadioCards } from '#ui/RadioCards.tsx'
+import { Field } from '#ui/forms/Field.tsx'
+import { RadioCards } from '#ui/forms/RadioCards.tsx'
 import { type SandboxCardToken, sandboxCards } from './sandbox-cards.ts'
 
 type SandboxCardsProps = { value: SandboxCardToken; onValueChange: (token: SandboxCardToken) => void; disabled: boolean }

@@ -1,7 +1,7 @@
 import type { SavedAddress } from '@partlane/client/profile'
 import { useI18n } from '@partlane/i18n/react'
-import { Field } from '#ui/Field.tsx'
-import { RadioCards } from '#ui/RadioCards.tsx'
+import { Field } from '#ui/forms/Field.tsx'
+import { RadioCards } from '#ui/forms/RadioCards.tsx'
 import { type AddressValues, blankAddress, savedIn, type TypedAddress, valuesOfSaved } from './saved-choice.ts'
 
 const ANOTHER = 'another'

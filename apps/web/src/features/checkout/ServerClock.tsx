@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { UiProvider, useUi } from '#ui/ui-context.tsx'
+import { UiProvider, useUi } from '#ui/core/ui-context.tsx'
 
 type ServerClockProps = {
   /** The server's clock in its answer, ISO. */

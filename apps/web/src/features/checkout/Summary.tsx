@@ -1,14 +1,14 @@
-import type { Purchase } from '@partlane/client/checkout'
+import type { Purchase } from '@partlane/client/checkout/checkout'
 import type { PictureValue } from '@partlane/contract/listings'
 import type { CollectionHours } from '@partlane/contract/time-frames'
 import { useI18n } from '@partlane/i18n/react'
 import type { ReactNode } from 'react'
-import { useHoursWords } from '#lib/hours-words.ts'
-import { Card } from '#ui/Card.tsx'
-import { cx } from '#ui/cx.ts'
-import { Picture } from '#ui/Picture.tsx'
-import { Price } from '#ui/Price.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { useHoursWords } from '#lib/text/opening-hours-text.ts'
+import { cx } from '#ui/core/cx.ts'
+import { Card } from '#ui/display/Card.tsx'
+import { Price } from '#ui/display/Price.tsx'
+import { Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { Picture } from '#ui/media/Picture.tsx'
 
 type MoneyValue = Purchase['total']
 export type SummaryLine = {

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@partlane/client/accounts'
-import type { Purchase } from '@partlane/client/checkout'
+import type { Purchase } from '@partlane/client/checkout/checkout'
 import type { Order } from '@partlane/client/orders'
 import type { SavedAddress } from '@partlane/client/profile'
 import { isPostcode, tidyPostcode } from '@partlane/domain/addresses/postcode'

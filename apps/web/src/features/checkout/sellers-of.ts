@@ -1,4 +1,4 @@
-import type { Purchase } from '@partlane/client/checkout'
+import type { Purchase } from '@partlane/client/checkout/checkout'
 import type { SummarySeller } from './Summary.tsx'
 
 /** A purchase's lines by seller, in the order the server gives them, which is also that of its orders. */

@@ -2,7 +2,7 @@ import { type SavedAddress, useChangeAddresses } from '@partlane/client/profile'
 import type { AddressFields } from '@partlane/contract/addresses'
 import { useI18n } from '@partlane/i18n/react'
 import { useState } from 'react'
-import { toast } from '#ui/toast-store.ts'
+import { toast } from '#ui/feedback/toast-store.ts'
 import { savedIn, type TypedAddress } from './saved-choice.ts'
 
 const MOST = 10

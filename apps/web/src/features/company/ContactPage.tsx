@@ -4,9 +4,9 @@ import Mail from 'lucide-react/icons/mail'
 import Package from 'lucide-react/icons/package'
 import UserRound from 'lucide-react/icons/user-round'
 import type { ReactNode } from 'react'
-import { useFacts } from '#lib/facts.ts'
-import { Link } from '#lib/Link.tsx'
-import { buttonClass } from '#ui/Button.tsx'
+import { useFacts } from '#lib/page/page-facts.ts'
+import { Link } from '#lib/routing/Link.tsx'
+import { buttonClass } from '#ui/actions/Button.tsx'
 
 /** What most people write about, and where it is answered faster. */
 const ways = [

@@ -1,8 +1,8 @@
 import { useI18n } from '@partlane/i18n/react'
 import Clapperboard from 'lucide-react/icons/clapperboard'
-import { Link } from '#lib/Link.tsx'
-import { Button } from '#ui/Button.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import { Link } from '#lib/routing/Link.tsx'
+import { Button } from '#ui/actions/Button.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 
 /** Our films. None has been made yet; how things work is told in words meanwhile. */
 export function VideosPage() {

@@ -2,10 +2,10 @@ import { useI18n } from '@partlane/i18n/react'
 import BookOpen from 'lucide-react/icons/book-open'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
 import { useLocation } from 'react-router'
-import { Link } from '#lib/Link.tsx'
-import { safeReturn } from '#lib/return-address.ts'
-import { Button } from '#ui/Button.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import { Link } from '#lib/routing/Link.tsx'
+import { safeReturn } from '#lib/routing/return-address.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 
 const LONGEST_TITLE = 80
 const icons = { blog: <BookOpen />, help: <LifeBuoy /> }

@@ -3,10 +3,10 @@ import { useI18n } from '@partlane/i18n/react'
 import Camera from 'lucide-react/icons/camera'
 import FileUp from 'lucide-react/icons/file-up'
 import { type ChangeEvent, useState } from 'react'
-import { buttonClass } from '#ui/Button.tsx'
-import { cx } from '#ui/cx.ts'
-import { Field } from '#ui/Field.tsx'
-import { Select } from '#ui/Select.tsx'
+import { buttonClass } from '#ui/actions/Button.tsx'
+import { cx } from '#ui/core/cx.ts'
+import { Field } from '#ui/forms/Field.tsx'
+import { Select } from '#ui/forms/Select.tsx'
 
 const MEGABYTE = 1024 * 1024
 const look = cx(

@@ -3,7 +3,7 @@ import type { Document } from '@partlane/client/documents'
 import { documentVerificationMet } from '@partlane/domain/accounts/roles'
 import type { DocumentKind, DocumentStatus } from '@partlane/domain/documents/document-machine'
 import { documentKinds } from '@partlane/domain/documents/document-machine'
-import type { Tone } from '#ui/Badge.tsx'
+import type { Tone } from '#ui/display/Badge.tsx'
 
 export const documentTone: Record<DocumentStatus, Tone> = {
   scanning: 'neutral',

@@ -1,9 +1,9 @@
-import { useApi } from '@partlane/client/api-context'
-import { ApiError } from '@partlane/client/api-error'
+import { useApi } from '@partlane/client/api/api-context'
+import { ApiError } from '@partlane/client/api/api-error'
 import { addDocument, type Document, useRefreshDocuments } from '@partlane/client/documents'
 import type { DocumentKind } from '@partlane/domain/documents/document-machine'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { uploadFile } from '#lib/upload-file.ts'
+import { uploadFile } from '#lib/forms/upload-file.ts'
 import { documentTypeOf, fileFault } from './document-file.ts'
 
 /** A file on its way. `failure` is a code of errors.json, or one of ours in documents.json (`add.fault`). */

@@ -1,7 +1,7 @@
 import { useI18n } from '@partlane/i18n/react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { Card } from '#ui/Card.tsx'
+import { Card } from '#ui/display/Card.tsx'
 import type { CarPicker, Picked, SettledCar } from './car-choice.ts'
 import { KeepCarForm } from './KeepCarForm.tsx'
 import { VehicleFinder, type Way } from './VehicleFinder.tsx'

@@ -1,12 +1,12 @@
-import { useApi } from '@partlane/client/api-context'
+import { useApi } from '@partlane/client/api/api-context'
 import { vehicleNodeQuery } from '@partlane/client/catalogue'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import CarFront from 'lucide-react/icons/car-front'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
-import { useCar } from '#lib/car.ts'
-import { useKeptPress } from '#lib/early-press.ts'
-import { Link } from '#lib/Link.tsx'
+import { useKeptPress } from '#lib/page/pre-hydration-press.ts'
+import { useCar } from '#lib/preferences/car.ts'
+import { Link } from '#lib/routing/Link.tsx'
 import type { CarSheetPicker } from './CarSheet.tsx'
 
 const CarSheet = lazy(() => import('./CarSheet.tsx').then((module) => ({ default: module.CarSheet })))

@@ -1,12 +1,12 @@
-import { useApi } from '@partlane/client/api-context'
-import { vehiclesQuery } from '@partlane/client/garage'
-import { useSession } from '@partlane/client/session'
+import { useApi } from '@partlane/client/api/api-context'
+import { vehiclesQuery } from '@partlane/client/garage/garage'
+import { useSession } from '@partlane/client/session/session'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
-import { chooseCar, useCar } from '#lib/car.ts'
-import { Button } from '#ui/Button.tsx'
-import { Sheet } from '#ui/Sheet.tsx'
+import { chooseCar, useCar } from '#lib/preferences/car.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Sheet } from '#ui/overlays/Sheet.tsx'
 import { useChooseCar } from './use-choose-car.ts'
 
 type Picked = { id: number; name: string; shortName: string; year: number | null }

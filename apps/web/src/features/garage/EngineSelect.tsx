@@ -1,9 +1,9 @@
-import { useApi } from '@partlane/client/api-context'
+import { useApi } from '@partlane/client/api/api-context'
 import { seriesQuery } from '@partlane/client/catalogue'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
-import { Field } from '#ui/Field.tsx'
-import { Select } from '#ui/Select.tsx'
+import { Field } from '#ui/forms/Field.tsx'
+import { Select } from '#ui/forms/Select.tsx'
 import type { LookedUp } from './looked-up.ts'
 
 type EngineSelectProps = {

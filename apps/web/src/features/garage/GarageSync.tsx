@@ -1,9 +1,9 @@
-import { useApi } from '@partlane/client/api-context'
-import { vehiclesQuery } from '@partlane/client/garage'
-import { useSession } from '@partlane/client/session'
+import { useApi } from '@partlane/client/api/api-context'
+import { vehiclesQuery } from '@partlane/client/garage/garage'
+import { useSession } from '@partlane/client/session/session'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { chooseCar, currentCar } from '#lib/car.ts'
+import { chooseCar, currentCar } from '#lib/preferences/car.ts'
 
 /** On a new device the garage's chosen car becomes this device's; a choice made here is never overruled. */
 export function GarageSync() {

@@ -1,7 +1,7 @@
 import { shownPlate } from '@partlane/domain/vehicles/plate'
 import { useI18n } from '@partlane/i18n/react'
 import type { MessageKey } from '@partlane/i18n/translate'
-import { Plate } from '#ui/Plate.tsx'
+import { Plate } from '#ui/forms/Plate.tsx'
 import type { LookedUp } from './looked-up.ts'
 
 /** What was told, in one line; a year that is only a hint says so. */

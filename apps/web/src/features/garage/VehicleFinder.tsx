@@ -1,6 +1,6 @@
 import { useI18n } from '@partlane/i18n/react'
 import { type ReactNode, useState } from 'react'
-import { Tabs } from '#ui/Tabs.tsx'
+import { Tabs } from '#ui/navigation/Tabs.tsx'
 import { CandidateChoice } from './CandidateChoice.tsx'
 import { type CarPicker, MISSING, type SettledCar } from './car-choice.ts'
 import { type Learned, type LookedUp, learnedFrom } from './looked-up.ts'

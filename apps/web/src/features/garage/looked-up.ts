@@ -1,4 +1,4 @@
-import type { PlateLookup, VehicleCandidate, VinLookup } from '@partlane/client/vehicle-lookups'
+import type { PlateLookup, VehicleCandidate, VinLookup } from '@partlane/client/garage/vehicle-lookups'
 import { shownPlate } from '@partlane/domain/vehicles/plate'
 
 /** What a registration or a VIN told, in the one shape that choosing a car needs. */

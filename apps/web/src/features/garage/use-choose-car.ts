@@ -1,10 +1,10 @@
-import { useApi } from '@partlane/client/api-context'
-import { garageKeys, vehiclesQuery } from '@partlane/client/garage'
-import { askAgain } from '@partlane/client/query-client'
-import { useSession } from '@partlane/client/session'
+import { useApi } from '@partlane/client/api/api-context'
+import { askAgain } from '@partlane/client/api/query-client'
+import { garageKeys, vehiclesQuery } from '@partlane/client/garage/garage'
+import { useSession } from '@partlane/client/session/session'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { chooseCar } from '#lib/car.ts'
+import { chooseCar } from '#lib/preferences/car.ts'
 
 type Car = { vehicle: number; year: number | null; plate?: string | null; vin?: string | null }
 

@@ -7,7 +7,7 @@ import Filter from 'lucide-react/icons/filter'
 import Lightbulb from 'lucide-react/icons/lightbulb'
 import MoveVertical from 'lucide-react/icons/move-vertical'
 import Zap from 'lucide-react/icons/zap'
-import { Link } from '#lib/Link.tsx'
+import { Link } from '#lib/routing/Link.tsx'
 
 /** Slugs of the catalogue's own categories. */
 const tiles = [

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { Link } from '#lib/Link.tsx'
+import { Link } from '#lib/routing/Link.tsx'
 
 type HomeRowProps = { title: string; note?: ReactNode; more?: { to: string; label: string }; children: ReactNode }
 

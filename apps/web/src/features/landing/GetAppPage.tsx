@@ -2,9 +2,9 @@ import { useI18n } from '@partlane/i18n/react'
 import Bell from 'lucide-react/icons/bell'
 import Camera from 'lucide-react/icons/camera'
 import CarFront from 'lucide-react/icons/car-front'
-import { useFacts } from '#lib/facts.ts'
-import { Link } from '#lib/Link.tsx'
-import { Button, ButtonRow } from '#ui/Button.tsx'
+import { useFacts } from '#lib/page/page-facts.ts'
+import { Link } from '#lib/routing/Link.tsx'
+import { Button, ButtonRow } from '#ui/actions/Button.tsx'
 
 const reasons = [
   { id: 'camera', Icon: Camera },

@@ -4,9 +4,9 @@ import PiggyBank from 'lucide-react/icons/piggy-bank'
 import SearchCheck from 'lucide-react/icons/search-check'
 import Users from 'lucide-react/icons/users'
 import type { ReactNode } from 'react'
-import { useFacts } from '#lib/facts.ts'
-import { Link } from '#lib/Link.tsx'
-import { Button, ButtonRow } from '#ui/Button.tsx'
+import { useFacts } from '#lib/page/page-facts.ts'
+import { Link } from '#lib/routing/Link.tsx'
+import { Button, ButtonRow } from '#ui/actions/Button.tsx'
 import { Steps } from './Steps.tsx'
 
 const blocks = [

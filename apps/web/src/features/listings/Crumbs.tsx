@@ -2,7 +2,7 @@ import type { Listing } from '@partlane/contract/listings'
 import { useI18n } from '@partlane/i18n/react'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Fragment } from 'react'
-import { Link } from '#lib/Link.tsx'
+import { Link } from '#lib/routing/Link.tsx'
 
 /** The way up: category, subcategory. Each leads to what is for sale there. */
 export function Crumbs({ listing }: { listing: Listing }) {

@@ -1,6 +1,6 @@
 import type { VerdictValue } from '@partlane/contract/listings'
 import { useI18n } from '@partlane/i18n/react'
-import { Badge } from '#ui/Badge.tsx'
+import { Badge } from '#ui/display/Badge.tsx'
 import { yearsText } from './years-text.ts'
 
 type FitBadgeProps = {

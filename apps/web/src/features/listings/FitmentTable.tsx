@@ -1,7 +1,7 @@
 import type { Listing } from '@partlane/contract/listings'
 import { useI18n } from '@partlane/i18n/react'
-import { DataTable } from '#ui/DataTable.tsx'
-import { Disclosure } from '#ui/Disclosure.tsx'
+import { DataTable } from '#ui/display/DataTable.tsx'
+import { Disclosure } from '#ui/navigation/Disclosure.tsx'
 import { yearsText } from './years-text.ts'
 
 const SHOWN = 12

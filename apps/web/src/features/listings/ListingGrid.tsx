@@ -1,7 +1,7 @@
 import type { ListingCardValue } from '@partlane/contract/listings'
 import type { ComponentProps, ReactNode } from 'react'
-import { cx } from '#ui/cx.ts'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { cx } from '#ui/core/cx.ts'
+import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { ListingCard } from './ListingCard.tsx'
 
 type ListingGridProps = Omit<ComponentProps<typeof ListingCard>, 'card' | 'corner' | 'priority' | 'distance'> & {

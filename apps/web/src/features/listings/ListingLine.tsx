@@ -1,8 +1,8 @@
 import type { ListingCardValue } from '@partlane/contract/listings'
 import { useI18n } from '@partlane/i18n/react'
-import { Link } from '#lib/Link.tsx'
-import { Picture } from '#ui/Picture.tsx'
-import { Price } from '#ui/Price.tsx'
+import { Link } from '#lib/routing/Link.tsx'
+import { Price } from '#ui/display/Price.tsx'
+import { Picture } from '#ui/media/Picture.tsx'
 import { FitBadge } from './FitBadge.tsx'
 import { photoSource } from './photo-source.ts'
 

@@ -1,4 +1,4 @@
-import { Loading, Skeleton, SkeletonText } from '#ui/Skeleton.tsx'
+import { Loading, Skeleton, SkeletonText } from '#ui/feedback/Skeleton.tsx'
 
 /** Of the same shape as the page to come. */
 export function ListingPageSkeleton({ label }: { label: string }) {

@@ -1,7 +1,7 @@
 import type { Listing } from '@partlane/contract/listings'
 import { useI18n } from '@partlane/i18n/react'
-import { Copyable } from '#ui/Copyable.tsx'
-import { DataTable } from '#ui/DataTable.tsx'
+import { Copyable } from '#ui/actions/Copyable.tsx'
+import { DataTable } from '#ui/display/DataTable.tsx'
 
 /** Part numbers with whose they are; each copies without its spaces. */
 export function NumbersTable({ numbers }: { numbers: Listing['part_numbers'] }) {

@@ -2,8 +2,8 @@ import type { Listing } from '@partlane/contract/listings'
 import { useI18n } from '@partlane/i18n/react'
 import Clock from 'lucide-react/icons/clock'
 import type { ReactNode } from 'react'
-import { Countdown } from '#ui/Countdown.tsx'
-import { Price } from '#ui/Price.tsx'
+import { Price } from '#ui/display/Price.tsx'
+import { Countdown } from '#ui/time/Countdown.tsx'
 
 /** The price, what it comes to at one's door, and below it the ways to buy and how it gets there. */
 export function PricePanel({ listing, children }: { listing: Listing; children: ReactNode }) {

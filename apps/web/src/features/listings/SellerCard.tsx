@@ -1,8 +1,8 @@
 import type { Listing } from '@partlane/contract/listings'
 import { useI18n } from '@partlane/i18n/react'
 import type { ReactNode } from 'react'
-import { initialsOf } from '#lib/initials.ts'
-import { Link } from '#lib/Link.tsx'
+import { Link } from '#lib/routing/Link.tsx'
+import { initialsOf } from '#lib/text/initials.ts'
 
 type Seller = NonNullable<Listing['seller']>
 

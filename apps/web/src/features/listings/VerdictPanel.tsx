@@ -4,8 +4,8 @@ import CarFront from 'lucide-react/icons/car-front'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import ShieldQuestion from 'lucide-react/icons/shield-question-mark'
 import ShieldX from 'lucide-react/icons/shield-x'
-import { Link } from '#lib/Link.tsx'
-import { cx } from '#ui/cx.ts'
+import { Link } from '#lib/routing/Link.tsx'
+import { cx } from '#ui/core/cx.ts'
 import { verdictView } from './verdict-view.ts'
 
 const looks = {

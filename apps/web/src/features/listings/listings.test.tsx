@@ -3,7 +3,7 @@
 import type { Listing, ListingCardValue } from '@partlane/contract/listings'
 import { cleanup } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { initialsOf } from '#lib/initials.ts'
+import { initialsOf } from '#lib/text/initials.ts'
 import { renderPage } from '../../../test/render.tsx'
 import { ListingCard } from './ListingCard.tsx'
 import { ListingPage } from './ListingPage.tsx'

@@ -1,4 +1,4 @@
-import { deviceValues } from '#lib/device-storage.ts'
+import { deviceValues } from '#lib/storage/device-storage.ts'
 
 const KEEP = 24
 

@@ -2,8 +2,8 @@ import { useCounter } from '@partlane/client/notifications'
 import { useI18n } from '@partlane/i18n/react'
 import Bell from 'lucide-react/icons/bell'
 import { lazy, Suspense, useState } from 'react'
-import { CountBadge } from '#ui/CountBadge.tsx'
-import { IconButton } from '#ui/IconButton.tsx'
+import { IconButton } from '#ui/actions/IconButton.tsx'
+import { CountBadge } from '#ui/display/CountBadge.tsx'
 
 const NotificationSheet = lazy(() => import('./NotificationSheet.tsx').then((module) => ({ default: module.NotificationSheet })))
 

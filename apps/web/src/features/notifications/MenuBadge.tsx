@@ -1,6 +1,6 @@
 import { useCounter } from '@partlane/client/notifications'
 import type { CounterName } from '@partlane/domain/notifications/counters'
-import { CountBadge } from '#ui/CountBadge.tsx'
+import { CountBadge } from '#ui/display/CountBadge.tsx'
 
 /** Which number stands beside which link of the account menu (specification, section 2). */
 const counterOf: Record<string, CounterName> = {

@@ -1,11 +1,11 @@
 import type { Notification } from '@partlane/client/notifications'
-import { noticePath } from '@partlane/domain/notifications/notice-path'
+import { noticePath } from '@partlane/domain/notifications/notification-path'
 import { noticeWords } from '@partlane/i18n/notice-words'
 import { useI18n } from '@partlane/i18n/react'
 import type { ReactNode } from 'react'
-import { Link } from '#lib/Link.tsx'
-import { cx } from '#ui/cx.ts'
-import { useUi } from '#ui/ui-context.tsx'
+import { Link } from '#lib/routing/Link.tsx'
+import { cx } from '#ui/core/cx.ts'
+import { useUi } from '#ui/core/ui-context.tsx'
 import { NoticeIcon } from './NoticeIcon.tsx'
 
 type NoticeRowProps = { notice: Notification; onFollow: () => void }

@@ -1,8 +1,8 @@
-import { useSession } from '@partlane/client/session'
+import { useSession } from '@partlane/client/session/session'
 import Bell from 'lucide-react/icons/bell'
 import { lazy, Suspense } from 'react'
-import { IconButton } from '#ui/IconButton.tsx'
-import { useUi } from '#ui/ui-context.tsx'
+import { IconButton } from '#ui/actions/IconButton.tsx'
+import { useUi } from '#ui/core/ui-context.tsx'
 
 const BellButton = lazy(() => import('./BellButton.tsx').then((module) => ({ default: module.BellButton })))
 

@@ -1,5 +1,5 @@
-import { useApi, useSessionStore } from '@partlane/client/api-context'
-import { useSession } from '@partlane/client/session'
+import { useApi, useSessionStore } from '@partlane/client/api/api-context'
+import { useSession } from '@partlane/client/session/session'
 import { useLocale } from '@partlane/i18n/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
@@ -22,7 +22,7 @@ export function Realtime() {
     })
   }, [api, session, queries, locale])
   const keep = useCallback(async () => {
-    const { keepSession } = await import('@partlane/client/session-keeper')
+    const { keepSession } = await import('@partlane/client/session/token-renewal')
     return keepSession({ api, session })
   }, [api, session])
 

@@ -1,11 +1,11 @@
 import type { Notice } from '@partlane/client/realtime'
 import type { Locale } from '@partlane/domain/locale'
-import { noticePath } from '@partlane/domain/notifications/notice-path'
+import { noticePath } from '@partlane/domain/notifications/notification-path'
 import { formatMoney } from '@partlane/i18n/formatters'
 import { noticeWords } from '@partlane/i18n/notice-words'
 import { translatorOf } from '@partlane/i18n/translate'
-import { catalogue } from '#lib/words.ts'
-import { toast } from '#ui/toast-store.ts'
+import { catalogue } from '#lib/text/messages.ts'
+import { toast } from '#ui/feedback/toast-store.ts'
 
 /** A notice that has just come, as a toast with its own picture that leads to the matter. Words are fetched when the first comes. */
 export async function raiseNotice(notice: Notice, locale: Locale): Promise<void> {

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@partlane/client/operators'
 import { useI18n } from '@partlane/i18n/react'
 import type { MessageKey } from '@partlane/i18n/translate'
-import { Link } from '#lib/Link.tsx'
+import { Link } from '#lib/routing/Link.tsx'
 import { personPath } from './person-tone.ts'
 
 /** What was done, newest first. `whom`: with whom, where the list is not of one person. */

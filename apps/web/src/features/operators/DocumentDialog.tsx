@@ -1,8 +1,8 @@
 import { useI18n } from '@partlane/i18n/react'
 import Download from 'lucide-react/icons/download'
 import { useEffect, useState } from 'react'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { Button } from '#ui/actions/Button.tsx'
+import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { documentBlob } from './document-blob.ts'
 
 type OpenedDocument = { file_name: string; content_type: string; base64: string }

@@ -1,7 +1,7 @@
 import type { PersonFile } from '@partlane/client/operators'
 import { addressLines } from '@partlane/domain/addresses/address-lines'
 import { useI18n } from '@partlane/i18n/react'
-import { Card } from '#ui/Card.tsx'
+import { Card } from '#ui/display/Card.tsx'
 
 /** Everything a decision may hang on; what is not known is left out. */
 export function PersonFacts({ person }: { person: PersonFile }) {

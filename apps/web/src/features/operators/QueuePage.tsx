@@ -1,10 +1,10 @@
-import { useApi } from '@partlane/client/api-context'
+import { useApi } from '@partlane/client/api/api-context'
 import { queueQuery } from '@partlane/client/operators'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useSearchParams } from 'react-router'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { PeopleTable } from './PeopleTable.tsx'
 import { pageOf, StaffList } from './StaffList.tsx'
 

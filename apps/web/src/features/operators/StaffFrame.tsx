@@ -1,9 +1,9 @@
 import { useCurrentUser } from '@partlane/client/accounts'
 import { useI18n } from '@partlane/i18n/react'
 import type { ReactNode } from 'react'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { Loading, Skeleton } from '#ui/Skeleton.tsx'
-import { TabLinks } from '#ui/Tabs.tsx'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { TabLinks } from '#ui/navigation/Tabs.tsx'
 
 type StaffFrameProps = { path: string; notFound: ReactNode; children: ReactNode }
 

@@ -1,11 +1,11 @@
 import { useI18n } from '@partlane/i18n/react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useErrorWords } from '#lib/error-words.ts'
-import { cx } from '#ui/cx.ts'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { Pagination } from '#ui/Pagination.tsx'
-import { Loading, Skeleton } from '#ui/Skeleton.tsx'
+import { useErrorWords } from '#lib/text/error-messages.ts'
+import { cx } from '#ui/core/cx.ts'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { Pagination } from '#ui/navigation/Pagination.tsx'
 
 type Listed<T> = { items: T[]; pagy: { page: number; pages: number } }
 type StaffListProps<T> = { query: UseQueryResult<Listed<T>>; href: (page: number) => string; children: (items: T[]) => ReactNode }

@@ -1,6 +1,6 @@
 import type { UserStatus } from '@partlane/domain/accounts/roles'
 import type { DocumentStatus } from '@partlane/domain/documents/document-machine'
-import type { Tone } from '#ui/Badge.tsx'
+import type { Tone } from '#ui/display/Badge.tsx'
 
 export const statusTone: Record<UserStatus, Tone> = {
   guest: 'neutral',

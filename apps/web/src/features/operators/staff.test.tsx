@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { InProcessAnswer } from '@partlane/client/transport'
+import type { InProcessAnswer } from '@partlane/client/api/transport'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { renderPage, tokenFor } from '../../../test/render.tsx'

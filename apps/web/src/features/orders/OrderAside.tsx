@@ -2,8 +2,8 @@ import type { Order } from '@partlane/client/orders'
 import { addressLines } from '@partlane/domain/addresses/address-lines'
 import { useI18n } from '@partlane/i18n/react'
 import type { ComponentType } from 'react'
-import { Link } from '#lib/Link.tsx'
-import { Card } from '#ui/Card.tsx'
+import { Link } from '#lib/routing/Link.tsx'
+import { Card } from '#ui/display/Card.tsx'
 import { OrderMoney } from './OrderMoney.tsx'
 
 type Collection = NonNullable<Order['collection']>

@@ -1,8 +1,8 @@
 import type { Order } from '@partlane/client/orders'
 import { useI18n } from '@partlane/i18n/react'
-import { Link } from '#lib/Link.tsx'
-import { Badge } from '#ui/Badge.tsx'
-import { Card } from '#ui/Card.tsx'
+import { Link } from '#lib/routing/Link.tsx'
+import { Badge } from '#ui/display/Badge.tsx'
+import { Card } from '#ui/display/Card.tsx'
 import { ItemPhoto } from './ItemPhoto.tsx'
 import { itemTone } from './order-tone.ts'
 

@@ -1,8 +1,8 @@
 import type { Order } from '@partlane/client/orders'
 import { useI18n } from '@partlane/i18n/react'
 import type { ReactNode } from 'react'
-import { Card } from '#ui/Card.tsx'
-import { cx } from '#ui/cx.ts'
+import { cx } from '#ui/core/cx.ts'
+import { Card } from '#ui/display/Card.tsx'
 
 /** Buyers see what they paid, sellers what stays theirs. In the seller's currency; what was charged beside it where that is another. */
 export function OrderMoney({ order }: { order: Order }) {

@@ -1,6 +1,6 @@
 import type { OrderSide } from '@partlane/client/orders'
 import { useI18n } from '@partlane/i18n/react'
-import { TabLinks } from '#ui/Tabs.tsx'
+import { TabLinks } from '#ui/navigation/Tabs.tsx'
 import { ordersPath, refundsPath } from './order-tone.ts'
 
 /** Orders, and what is asked back of them (specification, section 3: order tabs). */

@@ -1,9 +1,9 @@
 import type { OrderSide } from '@partlane/client/orders'
 import { useI18n } from '@partlane/i18n/react'
 import Undo2 from 'lucide-react/icons/undo-2'
-import { Link } from '#lib/Link.tsx'
-import { Button } from '#ui/Button.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import { Link } from '#lib/routing/Link.tsx'
+import { Button } from '#ui/actions/Button.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { OrderTabs } from './OrderTabs.tsx'
 import { ordersPath } from './order-tone.ts'
 

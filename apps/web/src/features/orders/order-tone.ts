@@ -1,5 +1,5 @@
 import type { OrderItemStatus, OrderStatus } from '@partlane/domain/orders/order-machine'
-import type { Tone } from '#ui/Badge.tsx'
+import type { Tone } from '#ui/display/Badge.tsx'
 
 export const orderTone: Record<OrderStatus, Tone> = {
   processing: 'warn',

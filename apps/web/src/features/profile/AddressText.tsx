@@ -1,7 +1,7 @@
 import type { AddressFields } from '@partlane/contract/addresses'
 import { addressLines } from '@partlane/domain/addresses/address-lines'
 import { useI18n } from '@partlane/i18n/react'
-import { countryName } from '#lib/countries.ts'
+import { countryName } from '#lib/text/countries.ts'
 
 /** An address as it stands on a parcel. */
 export function AddressText({ address }: { address: AddressFields }) {

@@ -3,7 +3,7 @@ import { useI18n } from '@partlane/i18n/react'
 import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
-import { Loading, Skeleton } from '#ui/Skeleton.tsx'
+import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { CloseAccountForm } from './CloseAccountForm.tsx'
 import { DataSection } from './DataSection.tsx'
 

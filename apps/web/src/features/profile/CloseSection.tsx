@@ -1,6 +1,6 @@
 import { useI18n } from '@partlane/i18n/react'
-import { Link } from '#lib/Link.tsx'
-import { Button } from '#ui/Button.tsx'
+import { Link } from '#lib/routing/Link.tsx'
+import { Button } from '#ui/actions/Button.tsx'
 
 /** The way to the page where the account is closed. */
 export function CloseSection() {

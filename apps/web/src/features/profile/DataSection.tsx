@@ -1,9 +1,9 @@
 import { useDataExport } from '@partlane/client/profile'
 import { useI18n } from '@partlane/i18n/react'
 import Download from 'lucide-react/icons/download'
-import { useErrorWords } from '#lib/error-words.ts'
-import { Button } from '#ui/Button.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { useErrorWords } from '#lib/text/error-messages.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { toast } from '#ui/feedback/toast-store.ts'
 import { isoDay } from './iso-day.ts'
 import { saveFile } from './save-file.ts'
 

@@ -1,10 +1,10 @@
 import type { CurrentUser } from '@partlane/client/accounts'
 import { useHolidayMode } from '@partlane/client/profile'
 import { useI18n } from '@partlane/i18n/react'
-import { useErrorWords } from '#lib/error-words.ts'
-import { Link } from '#lib/Link.tsx'
-import { Button } from '#ui/Button.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { Link } from '#lib/routing/Link.tsx'
+import { useErrorWords } from '#lib/text/error-messages.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { toast } from '#ui/feedback/toast-store.ts'
 import { holidayWords } from './holiday-words.ts'
 
 /** So that nobody forgets that nothing of theirs is on sale. */

@@ -2,10 +2,10 @@ import type { CurrentUser } from '@partlane/client/accounts'
 import { useChangeContact } from '@partlane/client/profile'
 import type { CodeChannel } from '@partlane/domain/accounts/roles'
 import { useI18n } from '@partlane/i18n/react'
-import { useErrorWords } from '#lib/error-words.ts'
-import { Link } from '#lib/Link.tsx'
-import { Button } from '#ui/Button.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { Link } from '#lib/routing/Link.tsx'
+import { useErrorWords } from '#lib/text/error-messages.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { toast } from '#ui/feedback/toast-store.ts'
 
 /** What of a person waits for six digits: the one way to reach them for the first time, or a new one that replaces another. */
 export function waitingFor(user: CurrentUser): { channel: CodeChannel; to: string; replaces: string | null }[] {

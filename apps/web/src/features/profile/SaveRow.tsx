@@ -1,6 +1,6 @@
 import { useI18n } from '@partlane/i18n/react'
-import { FormFault } from '#lib/FormFault.tsx'
-import { Button } from '#ui/Button.tsx'
+import { FormFault } from '#lib/forms/FormError.tsx'
+import { Button } from '#ui/actions/Button.tsx'
 
 type SaveRowProps = { fault: string | undefined; dirty: boolean; saving: boolean; onDiscard: () => void; label?: string }
 

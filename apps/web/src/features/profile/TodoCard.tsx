@@ -1,9 +1,9 @@
 import type { CurrentUser } from '@partlane/client/accounts'
 import { useI18n } from '@partlane/i18n/react'
-import { Link } from '#lib/Link.tsx'
-import { standingOf } from '#lib/standing.ts'
-import { Button } from '#ui/Button.tsx'
-import { Card } from '#ui/Card.tsx'
+import { standingOf } from '#lib/accounts/verification-status.ts'
+import { Link } from '#lib/routing/Link.tsx'
+import { Button } from '#ui/actions/Button.tsx'
+import { Card } from '#ui/display/Card.tsx'
 import { confirmPath, waitingFor } from './PendingChanges.tsx'
 
 /** The one thing that stands between somebody and buying and selling freely; then what else waits for a code. */

@@ -2,7 +2,7 @@
 import type { CurrentUser } from '@partlane/client/accounts'
 import { cleanup, fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { standingOf } from '#lib/standing.ts'
+import { standingOf } from '#lib/accounts/verification-status.ts'
 import { currentUser } from '../../../test/current-user.ts'
 import { renderPage, tokenFor } from '../../../test/render.tsx'
 import { ProfilePage } from './ProfilePage.tsx'

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@partlane/client/accounts'
-import type { Standing } from '#lib/standing.ts'
-import type { Tone } from '#ui/Badge.tsx'
+import type { Standing } from '#lib/accounts/verification-status.ts'
+import type { Tone } from '#ui/display/Badge.tsx'
 
 export const standingTone: Record<Standing, Tone> = { confirm: 'warn', documents: 'warn', refused: 'bad', review: 'info', verified: 'good' }
 

@@ -1,10 +1,10 @@
-import { ApiError } from '@partlane/client/api-error'
+import { ApiError } from '@partlane/client/api/api-error'
 import { useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { landFaults } from '#lib/contract-form.ts'
-import { useErrorWords } from '#lib/error-words.ts'
-import { useUnsaved } from '#lib/unsaved.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { landFaults } from '#lib/forms/contract-form.ts'
+import { useUnsaved } from '#lib/forms/unsaved-changes.tsx'
+import { useErrorWords } from '#lib/text/error-messages.ts'
+import { toast } from '#ui/feedback/toast-store.ts'
 
 type Landing<V extends FieldValues> = {
   /** Where in the call's body the form's values are: `/business_information/`. */

@@ -1,10 +1,10 @@
-import { useApi } from '@partlane/client/api-context'
+import { useApi } from '@partlane/client/api/api-context'
 import { resultsQuery } from '@partlane/client/search'
 import type { ListingCardValue } from '@partlane/contract/listings'
 import type { Search } from '@partlane/contract/search-params'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { carInput, useCar } from '#lib/car.ts'
+import { carInput, useCar } from '#lib/preferences/car.ts'
 import { ROW_ITEMS } from './home-searches.ts'
 import type { Results } from './search-view.ts'
 

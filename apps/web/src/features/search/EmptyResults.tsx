@@ -1,8 +1,8 @@
 import type { Search } from '@partlane/contract/search-params'
 import { useI18n } from '@partlane/i18n/react'
 import SearchX from 'lucide-react/icons/search-x'
-import { Button } from '#ui/Button.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import { Button } from '#ui/actions/Button.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { changedPath, searchPath } from './search-address.ts'
 import { filterCount, type Results, withoutFilters } from './search-view.ts'
 

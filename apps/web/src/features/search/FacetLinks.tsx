@@ -1,8 +1,8 @@
 import { useFormatters, useI18n } from '@partlane/i18n/react'
 import Check from 'lucide-react/icons/check'
 import { useId } from 'react'
-import { Link } from '#lib/Link.tsx'
-import { cx } from '#ui/cx.ts'
+import { Link } from '#lib/routing/Link.tsx'
+import { cx } from '#ui/core/cx.ts'
 
 export type FacetChoice = { key: string; label: string; count?: number; on: boolean; to: string }
 

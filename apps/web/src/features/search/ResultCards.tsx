@@ -2,7 +2,7 @@ import type { ListingCardValue } from '@partlane/contract/listings'
 import type { View } from '@partlane/contract/search-params'
 import { useI18n } from '@partlane/i18n/react'
 import type { ReactNode } from 'react'
-import { cx } from '#ui/cx.ts'
+import { cx } from '#ui/core/cx.ts'
 
 export type RenderCard = (card: ListingCardValue, more: { distance: string | undefined; view: View; first: boolean }) => ReactNode
 

@@ -1,4 +1,4 @@
-import { useApi } from '@partlane/client/api-context'
+import { useApi } from '@partlane/client/api/api-context'
 import { suggestionsQuery } from '@partlane/client/search'
 import type { Suggestion } from '@partlane/contract/search'
 import { useI18n } from '@partlane/i18n/react'
@@ -9,9 +9,9 @@ import Search from 'lucide-react/icons/search'
 import Shapes from 'lucide-react/icons/shapes'
 import Store from 'lucide-react/icons/store'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { useGo } from '#lib/Link.tsx'
-import { cx } from '#ui/cx.ts'
-import { useAway, usePopup } from '#ui/use-popup.ts'
+import { useGo } from '#lib/routing/Link.tsx'
+import { cx } from '#ui/core/cx.ts'
+import { useAway, usePopup } from '#ui/overlays/use-popup.ts'
 
 /** Short enough to feel at once, long enough that a quick typist asks once a word. */
 const PAUSE_MS = 120

@@ -1,12 +1,12 @@
 import { type Search, type Sort, sorts } from '@partlane/contract/search-params'
 import { useI18n } from '@partlane/i18n/react'
 import { useState } from 'react'
-import { askPosition } from '#lib/geolocation.ts'
-import { useHydrated } from '#lib/hydrated.ts'
-import { useGo, useLocalPath } from '#lib/Link.tsx'
-import { Button } from '#ui/Button.tsx'
-import { Select } from '#ui/Select.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { askPosition } from '#lib/geolocation/geolocation.ts'
+import { useHydrated } from '#lib/page/hydrated.ts'
+import { useGo, useLocalPath } from '#lib/routing/Link.tsx'
+import { Button } from '#ui/actions/Button.tsx'
+import { toast } from '#ui/feedback/toast-store.ts'
+import { Select } from '#ui/forms/Select.tsx'
 import { changedPath, hiddenFields } from './search-address.ts'
 
 /** Two decimals are about a kilometre: near enough to sort by, and the address of the page tells nobody's door. */

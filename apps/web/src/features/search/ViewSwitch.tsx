@@ -2,8 +2,8 @@ import { type Search, views } from '@partlane/contract/search-params'
 import { useI18n } from '@partlane/i18n/react'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import List from 'lucide-react/icons/list'
-import { Link } from '#lib/Link.tsx'
-import { cx } from '#ui/cx.ts'
+import { Link } from '#lib/routing/Link.tsx'
+import { cx } from '#ui/core/cx.ts'
 import { searchPath } from './search-address.ts'
 
 const icons = { grid: <LayoutGrid aria-hidden="true" />, list: <List aria-hidden="true" /> }

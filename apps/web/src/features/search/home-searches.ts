@@ -1,5 +1,5 @@
 import { emptySearch, type Search } from '@partlane/contract/search-params'
-import type { ChosenCar } from '#lib/car.ts'
+import type { ChosenCar } from '#lib/preferences/car.ts'
 
 /** Cards in a row. */
 export const ROW_ITEMS = 4

@@ -2,9 +2,9 @@ import type { SellerPage as Seller } from '@partlane/client/profile'
 import type { Search } from '@partlane/contract/search-params'
 import { useI18n } from '@partlane/i18n/react'
 import PackageOpen from 'lucide-react/icons/package-open'
-import { Link } from '#lib/Link.tsx'
-import { Button } from '#ui/Button.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import { Link } from '#lib/routing/Link.tsx'
+import { Button } from '#ui/actions/Button.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 
 /** Nothing for these words, or nothing at all. */
 export function NothingOnSale({ seller, search }: { seller: Seller; search: Search }) {

@@ -2,7 +2,7 @@ import type { SellerPage as Seller } from '@partlane/client/profile'
 import { addressLines } from '@partlane/domain/addresses/address-lines'
 import { useI18n } from '@partlane/i18n/react'
 import type { ReactNode } from 'react'
-import { countryName } from '#lib/countries.ts'
+import { countryName } from '#lib/text/countries.ts'
 
 /** What one reads before buying: about, returns, when to collect, and who it is by law. */
 export function SellerAside({ seller, hours }: { seller: Seller; hours: ReactNode }) {

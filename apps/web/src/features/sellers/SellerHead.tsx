@@ -7,10 +7,10 @@ import Pencil from 'lucide-react/icons/pencil'
 import Star from 'lucide-react/icons/star'
 import UserRound from 'lucide-react/icons/user-round'
 import type { ReactNode } from 'react'
-import { initialsOf } from '#lib/initials.ts'
-import { Link } from '#lib/Link.tsx'
-import { Badge } from '#ui/Badge.tsx'
-import { Button } from '#ui/Button.tsx'
+import { Link } from '#lib/routing/Link.tsx'
+import { initialsOf } from '#lib/text/initials.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Badge } from '#ui/display/Badge.tsx'
 
 /** Name, badges, and the figures people look for first. */
 export function SellerHead({ seller, own }: { seller: Seller; own: boolean }) {

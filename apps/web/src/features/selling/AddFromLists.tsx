@@ -1,7 +1,7 @@
 import { useI18n } from '@partlane/i18n/react'
 import { type ComponentType, Suspense, useState } from 'react'
-import { Button } from '#ui/Button.tsx'
-import { Disclosure } from '#ui/Disclosure.tsx'
+import { Button } from '#ui/actions/Button.tsx'
+import { Disclosure } from '#ui/navigation/Disclosure.tsx'
 import type { PickedVehicle } from './FitmentSection.tsx'
 
 /** The catalogue's picker, which the route brings: it tells each change of what is chosen. */

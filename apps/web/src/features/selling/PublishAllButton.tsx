@@ -1,8 +1,8 @@
 import { usePublishAll } from '@partlane/client/selling'
 import { useI18n } from '@partlane/i18n/react'
-import { useErrorWords } from '#lib/error-words.ts'
-import { Button } from '#ui/Button.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { useErrorWords } from '#lib/text/error-messages.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { toast } from '#ui/feedback/toast-store.ts'
 
 /** Everything that is complete goes on sale; the rest stays, and the list says what each lacks. */
 export function PublishAllButton() {

@@ -1,10 +1,10 @@
 import { MAX_QUANTITY } from '@partlane/domain/listings/listing-facts'
 import { useI18n } from '@partlane/i18n/react'
 import { type FormEvent, useState } from 'react'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
-import { Field } from '#ui/Field.tsx'
-import { NumberField } from '#ui/NumberField.tsx'
+import { Button } from '#ui/actions/Button.tsx'
+import { Field } from '#ui/forms/Field.tsx'
+import { NumberField } from '#ui/forms/NumberField.tsx'
+import { Dialog } from '#ui/overlays/Dialog.tsx'
 
 type RestockDialogProps = { open: boolean; title: string; onClose: () => void; onRestock: (quantity: number) => void }
 

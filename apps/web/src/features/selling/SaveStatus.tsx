@@ -2,8 +2,8 @@ import { useI18n } from '@partlane/i18n/react'
 import Check from 'lucide-react/icons/check'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { ReactNode } from 'react'
-import { Button } from '#ui/Button.tsx'
-import { Spinner } from '#ui/Spinner.tsx'
+import { Button } from '#ui/actions/Button.tsx'
+import { Spinner } from '#ui/feedback/Spinner.tsx'
 import type { ListingForm } from './use-listing-form.ts'
 
 /** Is what I typed kept? Always in view; a failure says so and offers another try. */

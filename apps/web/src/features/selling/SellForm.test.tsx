@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { InProcessCall } from '@partlane/client/transport'
+import type { InProcessCall } from '@partlane/client/api/transport'
 import type { OwnListing } from '@partlane/contract/selling'
 import { act, cleanup, fireEvent, waitFor } from '@testing-library/react'
 import { lazy, Suspense } from 'react'

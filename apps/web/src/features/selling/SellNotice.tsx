@@ -1,8 +1,8 @@
 import type { CurrentUser } from '@partlane/client/accounts'
 import { useI18n } from '@partlane/i18n/react'
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import { Link } from '#lib/Link.tsx'
-import { type Standing, standingOf } from '#lib/standing.ts'
+import { type Standing, standingOf } from '#lib/accounts/verification-status.ts'
+import { Link } from '#lib/routing/Link.tsx'
 
 type Waiting = Parameters<typeof standingOf>[0] & Pick<CurrentUser, 'may_sell'>
 

@@ -1,4 +1,4 @@
-import { decimal } from '@partlane/client/form-values'
+import { decimal } from '@partlane/client/api/form-values'
 import type { ListingFieldsInput, OwnListing, PlaceFields } from '@partlane/contract/selling'
 import { partsOf } from '@partlane/domain/addresses/found-address'
 

@@ -1,5 +1,5 @@
 import type { ListingStatus } from '@partlane/domain/listings/listing-machine'
-import type { Tone } from '#ui/Badge.tsx'
+import type { Tone } from '#ui/display/Badge.tsx'
 
 export const statusTone: Record<ListingStatus, Tone> = {
   draft: 'neutral',

@@ -1,9 +1,9 @@
-import { useApi } from '@partlane/client/api-context'
-import { ApiError } from '@partlane/client/api-error'
+import { useApi } from '@partlane/client/api/api-context'
+import { ApiError } from '@partlane/client/api/api-error'
 import type { ListingFieldsInput, OwnListing } from '@partlane/contract/selling'
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '@partlane/domain/listings/listing-facts'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { uploadFile } from '#lib/upload-file.ts'
+import { uploadFile } from '#lib/forms/upload-file.ts'
 import { contentTypeOf } from './photo-type.ts'
 
 /** A photo on its way or there. `failure` is a code of errors.json; `retry` keeps the file. */

@@ -1,8 +1,8 @@
 import type { ShippingZone } from '@partlane/domain/shipping/zones'
 import { useI18n } from '@partlane/i18n/react'
 import Copy from 'lucide-react/icons/copy'
-import { Button } from '#ui/Button.tsx'
-import { Menu } from '#ui/Menu.tsx'
+import { Button } from '#ui/actions/Button.tsx'
+import { Menu } from '#ui/overlays/Menu.tsx'
 import type { RuleDraft } from './rule-draft.ts'
 
 type Zone = { zone: ShippingZone; draft: RuleDraft | undefined }

@@ -1,6 +1,6 @@
 import { useI18n } from '@partlane/i18n/react'
-import { Field } from '#ui/Field.tsx'
-import { MoneyInput, NumberField } from '#ui/NumberField.tsx'
+import { Field } from '#ui/forms/Field.tsx'
+import { MoneyInput, NumberField } from '#ui/forms/NumberField.tsx'
 import type { Faults } from './read-draft.ts'
 import type { RuleDraft } from './rule-draft.ts'
 import { useFaultWords } from './use-fault-words.ts'

@@ -1,11 +1,11 @@
 import { useStartRules } from '@partlane/client/shipping-rules'
 import { defaultTariffs } from '@partlane/domain/shipping/shipping-cost'
 import { useI18n } from '@partlane/i18n/react'
-import { useErrorWords } from '#lib/error-words.ts'
-import { FormFault } from '#lib/FormFault.tsx'
-import { Button } from '#ui/Button.tsx'
-import { Card } from '#ui/Card.tsx'
-import { DataTable } from '#ui/DataTable.tsx'
+import { FormFault } from '#lib/forms/FormError.tsx'
+import { useErrorWords } from '#lib/text/error-messages.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Card } from '#ui/display/Card.tsx'
+import { DataTable } from '#ui/display/DataTable.tsx'
 import { weightText } from './weight-text.ts'
 
 /** The marketplace's rules, which count as long as a seller has none, and the way to rules of one's own. */

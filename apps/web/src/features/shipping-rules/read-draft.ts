@@ -1,6 +1,6 @@
 import type { RuleToSave } from '@partlane/client/shipping-rules'
 import { findBandFault, type SizeBand } from '@partlane/domain/shipping/shipping-rule'
-import { decimalText } from '#ui/decimal-text.ts'
+import { decimalText } from '#ui/forms/decimal-text.ts'
 import type { BandDraft, RuleDraft } from './rule-draft.ts'
 import { gramsOf } from './weight-text.ts'
 

@@ -1,5 +1,5 @@
 import { formatNumber } from '@partlane/i18n/formatters'
-import { decimalText } from '#ui/decimal-text.ts'
+import { decimalText } from '#ui/forms/decimal-text.ts'
 
 /** Grams as people think of them: "500 g", "2.5 kg", with the reader's decimal mark. */
 export const weightText = (grams: number, locale: string): string =>

@@ -1,11 +1,11 @@
 import { type OwnTimeFrame, useAddTimeFrame } from '@partlane/client/time-frames'
 import { useI18n } from '@partlane/i18n/react'
 import { type FormEvent, useState } from 'react'
-import { useErrorWords } from '#lib/error-words.ts'
-import { useHoursWords } from '#lib/hours-words.ts'
-import { Button } from '#ui/Button.tsx'
-import { Field } from '#ui/Field.tsx'
-import { Input } from '#ui/Input.tsx'
+import { useErrorWords } from '#lib/text/error-messages.ts'
+import { useHoursWords } from '#lib/text/opening-hours-text.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Field } from '#ui/forms/Field.tsx'
+import { Input } from '#ui/forms/Input.tsx'
 
 type AddHoursProps = { weekday: number; frames: OwnTimeFrame[]; onDone: () => void }
 

@@ -1,8 +1,8 @@
 import type { CollectionHours as Hours } from '@partlane/contract/time-frames'
 import { dayRanges } from '@partlane/domain/time-frames/week'
 import { useI18n } from '@partlane/i18n/react'
-import { useHoursWords, useOpening } from '#lib/hours-words.ts'
-import { cx } from '#ui/cx.ts'
+import { useHoursWords, useOpening } from '#lib/text/opening-hours-text.ts'
+import { cx } from '#ui/core/cx.ts'
 
 type CollectionHoursProps = {
   hours: NonNullable<Hours>

@@ -1,11 +1,11 @@
-import { useApi } from '@partlane/client/api-context'
+import { useApi } from '@partlane/client/api/api-context'
 import { timeFramesQuery } from '@partlane/client/time-frames'
 import { weekdays } from '@partlane/domain/time-frames/week'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
-import { Card } from '#ui/Card.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { Loading, Skeleton } from '#ui/Skeleton.tsx'
+import { Card } from '#ui/display/Card.tsx'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { DayHours } from './DayHours.tsx'
 
 /** When buyers may collect, weekday by weekday. Every change is kept at once. */

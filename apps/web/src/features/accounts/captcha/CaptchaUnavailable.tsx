@@ -1,5 +1,5 @@
 import { useI18n } from '@partlane/i18n/react'
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/actions/Button.tsx'
 
 /** Without the check nobody can sign up: why, and another try. What was typed stays. */
 export function CaptchaUnavailable({ retrying, onRetry }: { retrying: boolean; onRetry: () => void }) {

@@ -1,5 +1,5 @@
 import { useI18n } from '@partlane/i18n/react'
-import { Checkbox } from '#ui/Checkbox.tsx'
+import { Checkbox } from '#ui/forms/Checkbox.tsx'
 
 /** What the sandbox on the server takes for a person. */
 const PASS = 'sandbox-pass'

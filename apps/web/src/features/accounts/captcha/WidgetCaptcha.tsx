@@ -1,7 +1,7 @@
 import { useLocale } from '@partlane/i18n/react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useTheme } from '#lib/theme.ts'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { useTheme } from '#lib/preferences/theme.ts'
+import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { CaptchaUnavailable } from './CaptchaUnavailable.tsx'
 import { type CaptchaProvider, loadWidget, showWidget } from './captcha-widget.ts'
 

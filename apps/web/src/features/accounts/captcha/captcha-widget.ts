@@ -1,5 +1,5 @@
 import type { CaptchaSettings } from '@partlane/client/sign-in'
-import { pageNonce } from '#lib/page-nonce.ts'
+import { pageNonce } from '#lib/page/page-nonce.ts'
 
 export type CaptchaProvider = Exclude<CaptchaSettings['provider'], 'sandbox'>
 

@@ -1,6 +1,6 @@
 import { email, line, password } from '@partlane/contract/fields'
 import { z } from 'zod'
-import { weakPassword } from '../new-member.ts'
+import { weakPassword } from '../sign-up/member-form.ts'
 
 /** What makes a member of a guest. Without an address the server takes that of the last purchase, if there is one. */
 export const guestForm = (needsEmail: boolean) =>

@@ -1,0 +1,5 @@
+export { endedIfTaken, proveAddress } from './mark-address-confirmed.ts'
+export { checkPublicCode, publicHolder, sendPublicCode } from './public-codes.ts'
+export { sendConfirmationCode, sendFirstCode } from './send-confirmation-code.ts'
+export { sendText } from './send-text-message.ts'
+export { tryCode } from './verification-codes.ts'

@@ -1,0 +1,50 @@
+import type { CodeChannel } from '@partlane/domain/accounts/roles'
+import { RESEND_AFTER_SECONDS } from '@partlane/domain/codes/verification-codes'
+import { Refusal } from '@partlane/domain/refusal'
+import type { AppContext } from '#app/context.ts'
+import type { Tx } from '#platform/db/db.ts'
+import { countCodeRequest, fromSubject, personSubject, toSubject } from './code-request-limiter.ts'
+import { lastCodeAt } from './codes.store.ts'
+import { makeCode } from './verification-codes.ts'
+
+export const confirmPurpose = { email: 'confirm_email', phone: 'confirm_phone' } as const
+
+type Sending = { userId: number; channel: CodeChannel; sentTo: string }
+
+/**
+ * Sends six digits to an address or number that waits in `users.pending_email` or `users.pending_phone`; an older code of that channel ends.
+ * Where the address is somebody else's already the message says so in place of the digits, and nothing here tells.
+ * @returns when they may be asked for again
+ * @throws Refusal code_sent_too_recently with `retry_after` in seconds
+ */
+export async function sendConfirmationCode(ctx: AppContext, tx: Tx, { userId, channel, sentTo }: Sending): Promise<Date> {
+  const now = ctx.clock.now()
+  const purpose = confirmPurpose[channel]
+  await tx.selectFrom('users').where('id', '=', userId).select('id').forUpdate().executeTakeFirst() // one code at a time for each person
+  const wait = await secondsUntilNext(ctx, tx, { userId, channel, sentTo })
+  if (wait > 0) throw new Refusal('code_sent_too_recently', { retry_after: wait })
+  await makeCode(ctx, tx, { purpose, userId, sentTo })
+  return new Date(now.getTime() + RESEND_AFTER_SECONDS * 1000)
+}
+
+async function secondsUntilNext(ctx: AppContext, tx: Tx, { userId, channel, sentTo }: Sending): Promise<number> {
+  const purpose = confirmPurpose[channel]
+  const last = await lastCodeAt(tx, userId, purpose)
+  const since = last ? (ctx.clock.now().getTime() - last.getTime()) / 1000 : RESEND_AFTER_SECONDS
+  if (since < RESEND_AFTER_SECONDS) return Math.ceil(RESEND_AFTER_SECONDS - since)
+  return (await countCodeRequest(ctx, tx, personSubject(userId))) || (await countCodeRequest(ctx, tx, toSubject(purpose, sentTo)))
+}
+
+/**
+ * The first code of somebody new. Where that address had too many codes within the hour none goes out, and they may ask for one later; so it is with
+ * text messages that one address of the network had sent to ever new numbers: each of them costs.
+ */
+export async function sendFirstCode(ctx: AppContext, tx: Tx, { ip, ...sending }: Sending & { ip?: string }): Promise<void> {
+  const costs = sending.channel === 'phone' && ip !== undefined && ctx.config.RATE_LIMIT > 0
+  if (costs && (await countCodeRequest(ctx, tx, fromSubject(ip))) > 0) return
+  try {
+    await sendConfirmationCode(ctx, tx, sending)
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 'code_sent_too_recently')) throw error
+  }
+}

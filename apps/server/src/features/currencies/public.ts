@@ -1,0 +1,1 @@
+export { findRate, rateBetween, ratesInto } from './exchange-rates.ts'

@@ -1,1 +1,0 @@
-export { findRate, rateBetween, ratesInto } from './rates.ts'

@@ -1,0 +1,34 @@
+import type {} from '@partlane/contract/accounts'
+import type { AddressFields } from '@partlane/contract/addresses'
+import type { Flat } from '@partlane/contract/resource'
+import type { sellerPage } from '@partlane/contract/sellers'
+import type { CollectionHours } from '@partlane/contract/time-frames'
+import type { Role } from '@partlane/domain/accounts/roles'
+import { accountTypeOf, type SellerType } from '@partlane/domain/accounts/seller-types'
+import { returnTerms } from '@partlane/domain/shipping/return-terms'
+import type { ShippingRule } from '@partlane/domain/shipping/shipping-rule'
+import { presentPublicUser } from '#features/accounts/public.ts'
+import type { SellerPageRow } from './sellers.queries.ts'
+
+type Shop = { rules: readonly ShippingRule[]; hours: CollectionHours; now: Date }
+
+export function presentSellerPage(row: SellerPageRow, { rules, hours, now }: Shop): Flat<typeof sellerPage> {
+  const { company_number: number, vat_number, business_address } = row
+  const business = row.role === 'business'
+  return {
+    ...presentPublicUser(row),
+    account_type: accountTypeOf(row.role as Role),
+    seller_type: row.seller_type as SellerType | null,
+    verified: row.status === 'verified',
+    about: row.about,
+    website: row.website,
+    holiday_until: row.holiday_until,
+    town: row.town,
+    listings_count: row.listings_count,
+    sold_count: row.sold_count,
+    company: business ? { number, vat_number, address: business_address as AddressFields | null } : null,
+    collection_hours: hours,
+    returns: returnTerms({ policy: 'seller_rules', rules, zone: 'uk_mainland', business }),
+    server_time: now.toISOString(),
+  }
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { startTestApp } from '#test/app.ts'
+import { sellerFigures } from './seller-statistics.ts'
+
+type Started = Awaited<ReturnType<typeof startTestApp>>
+
+/** Orders of this seller's, each of one item. */
+async function sales({ ctx, world }: Started, sellerId: number, count: number, status = 'confirmed') {
+  const { id: buyer } = await world.user()
+  const { id: listing } = await world.listing()
+  await sql`
+    with p as (
+      insert into payment_orders (reference, user_id, status, gateway, currency, items_minor, shipping_minor, email, address, created_at)
+      select ${`${sellerId}${status}`} || i, ${buyer}, 'paid', 'sandbox', 'gbp', 100, 0, 'b@example.com', '{}', now() from generate_series(1, ${count}::int) i
+      returning id, reference
+    ), o as (
+      insert into orders (reference, payment_order_id, buyer_id, seller_id, status, shipping_type, currency, items_minor, shipping_minor, fee_percentage,
+        fee_minor, charged_minor, buyer_email, address, created_at, updated_at)
+      select reference, id, ${buyer}, ${sellerId}, 'completed', 'ship_only', 'gbp', 100, 0, 10, 10, 100, 'b@example.com', '{}', now(), now() from p
+      returning id
+    )
+    insert into order_items (order_id, listing_id, status, title, quantity, unit_price_minor, shipping_type)
+    select id, ${listing}, ${status}, 'Brake disc', 2, 50, 'ship_only' from o`.execute(ctx.db)
+}
+
+describe('the page of a seller', () => {
+  it('tells how much is on sale, was ever sold, and where', async () => {
+    const started = await startTestApp()
+    const { app, ctx, world } = started
+    const seller = await world.business()
+    for (const status of ['available', 'reserved', 'draft', 'sold_out', 'deactivated', 'blocked', 'deleted'] as const)
+      await world.listing({ seller, status, quantity: status === 'sold_out' ? 0 : 1 })
+    await world.listing()
+    await ctx.db.updateTable('listings').set({ town: 'York' }).where('seller_id', '=', seller.id).where('status', '=', 'reserved').execute()
+    await ctx.db.updateTable('listings').set({ town: '' }).where('seller_id', '=', seller.id).where('status', '=', 'available').execute()
+    await sales(started, seller.id, 3)
+    await sales(started, seller.id, 1, 'declined')
+    const page = await app.visitor.get(`/users/${seller.slug}`)
+    expect(page).toHaveStatus(200)
+    expect(page.body.data.attributes).toMatchObject({
+      role: 'business',
+      account_type: 'business',
+      verified: true,
+      listings_count: 2,
+      sold_count: 6,
+      town: 'York',
+      collection_hours: null,
+      returns: { days: 14, paid_by: 'buyer' }, // what the law gives
+      server_time: ctx.clock.now().toISOString(),
+      company: { number: null, vat_number: null, address: null },
+    })
+  })
+
+  it('shows hours and returns, and of a private person no company', async () => {
+    const started = await startTestApp()
+    const { app, ctx, world } = started
+    const seller = await world.user()
+    await ctx.db
+      .insertInto('time_frames')
+      .values([
+        { user_id: seller.id, weekday: 2, opens: 540, closes: 1440 },
+        { user_id: seller.id, weekday: 1, opens: 600, closes: 720 },
+      ])
+      .execute()
+    await world.shippingRule(seller, { return_days: 30, return_paid_by: 'seller' })
+    const shown = async () => (await app.visitor.get(`/users/${seller.slug}`)).body.data.attributes
+    expect(await shown()).toMatchObject({
+      company: null,
+      collection_hours: {
+        time_zone: 'Europe/London',
+        time_frames: [
+          { weekday: 1, opens: '10:00', closes: '12:00' },
+          { weekday: 2, opens: '09:00', closes: '24:00' },
+        ],
+      },
+      returns: { days: 30, paid_by: 'seller' },
+    })
+    await ctx.db.updateTable('shipping_and_return_rules').set({ active: false }).where('user_id', '=', seller.id).execute()
+    expect((await shown()).returns).toEqual({ days: 30, paid_by: 'seller' }) // for what is collected
+  })
+
+  it('is not there for guests, blocked and closed accounts, and says nothing private', async () => {
+    const { app, world } = await startTestApp()
+    for (const user of [await world.guest(), await world.user({ status: 'blocked' }), await world.user({ status: 'deleted' })])
+      expect(await app.visitor.get(`/users/${user.slug}`)).toBeRefused(404, 'not_found')
+    const seller = await world.business({ firstName: 'Bartholomew' })
+    const page = await app.visitor.get(`/users/${seller.slug}`)
+    for (const secret of [seller.email ?? 'no address', 'Bartholomew', 'Tester', 'merchant_fee', 'operator'])
+      expect(page.text).not.toContain(secret)
+  })
+
+  it('is answered by indexes, however large the market and the seller’s history', { timeout: 120_000 }, async () => {
+    const started = await startTestApp()
+    const { ctx, world } = started
+    const [seller, giant] = [await world.business(), await world.business()]
+    const { subcategoryId } = await world.category()
+    await sales(started, giant.id, 20_000)
+    await sales(started, seller.id, 300)
+    for (const [{ id }, count] of [
+      [giant, 20_000],
+      [seller, 300],
+    ] as const)
+      await sql`insert into listings (slug, seller_id, status, title, category_id, condition, item_price_minor, town)
+        select 'part-of-' || ${id}::bigint || '-' || i, ${id}, 'available', 'Part', ${subcategoryId}, 'used', 100, 'Leeds' from generate_series(1, ${count}::int) i`.execute(
+        ctx.db,
+      )
+    await sql`analyze`.execute(ctx.db)
+    const compiled = sellerFigures(ctx.db, seller.id).compile()
+    const { rows } = await ctx.db.pool.query(`explain ${compiled.sql}`, compiled.parameters as unknown[])
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).not.toContain('Seq Scan')
+    for (const index of ['listings_of_seller', 'orders_of_seller']) expect(plan).toContain(index)
+  })
+})

@@ -1,0 +1,46 @@
+import { auctionEnd, DEFAULT_AUCTION_DURATION, isEditable } from '@partlane/domain/listings/sale-terms'
+import { Refusal } from '@partlane/domain/refusal'
+import type { AppContext } from '#app/context.ts'
+import { listingChanged, listingSoldOut } from '#features/listings/listings.events.ts'
+import { type ListingChange, type ListingRow, listingRef, saveListing, statusWithStock } from '#features/listings/public.ts'
+import { emit } from '#platform/outbox/emit.ts'
+import { applyFields } from './listing-fields.ts'
+import { refuseIncomplete } from './publish-listing.ts'
+import type { Saving } from './save-draft.ts'
+import { lockOwnListing, refuseStale } from './selling.policy.ts'
+
+/**
+ * Changes a listing that buyers may be looking at: it has to stay complete, and its stock may not fall below what purchases hold.
+ * Units added to a sold-out listing put it back on sale; none left takes it off.
+ * @throws Refusal not_found, listing_is_draft, listing_is_blocked, listing_changed_meanwhile, quantity_below_reserved, those of `applyFields`;
+ * InvalidInput with listing_incomplete at each field that is missing
+ */
+export function editListing(ctx: AppContext, { by, ref, fields, version }: Saving): Promise<number> {
+  return ctx.db.transact(async (tx) => {
+    const row = await lockOwnListing(tx, by, listingRef(ref))
+    if (!isEditable(row.status)) throw new Refusal(`listing_is_${row.status}`)
+    refuseStale(row, version)
+    if (fields.quantity !== undefined && fields.quantity < row.reserved_quantity)
+      throw new Refusal('quantity_below_reserved', { pointer: '/listing/quantity', reserved: row.reserved_quantity })
+
+    const now = ctx.clock.now()
+    const change = await applyFields(tx, row, fields)
+    Object.assign(change, auctionTimes(row, change, now))
+    const after = { ...row, ...change } as ListingRow
+    await refuseIncomplete(tx, after)
+    const status = await statusWithStock(tx, after)
+    await saveListing(tx, row, { ...change, status }, now)
+    const soldOut = status === 'sold_out' && row.status !== 'sold_out'
+    await emit(tx, soldOut ? listingSoldOut({ listing_id: row.id }) : listingChanged({ listing_id: row.id }))
+    return row.id
+  })
+}
+
+/** A listing that becomes an auction starts its time now; one that stops being one has no end. A running auction keeps its end. */
+function auctionTimes(row: ListingRow, change: ListingChange, now: Date): ListingChange {
+  const format = change.sale_format ?? row.sale_format
+  if (format !== 'auction') return row.auction_ends_at ? { auction_ends_at: null } : {}
+  if (row.sale_format === 'auction') return {}
+  const days = change.auction_duration_days ?? row.auction_duration_days ?? DEFAULT_AUCTION_DURATION
+  return { auction_duration_days: days, auction_ends_at: auctionEnd(now, days) }
+}

@@ -1,0 +1,82 @@
+import {
+  missingForPublishing,
+  type PublishCheck,
+  type PublishField,
+  type SaleFormat,
+  type ShippingType,
+} from '@partlane/domain/listings/listing-facts'
+import { listingMachine } from '@partlane/domain/listings/listing-machine'
+import { auctionEnd, DEFAULT_AUCTION_DURATION, saleTermsFaults } from '@partlane/domain/listings/sale-terms'
+import type { AppContext, CurrentUser } from '#app/context.ts'
+import { listingPublished } from '#features/listings/listings.events.ts'
+import { type ListingRow, listingRef, saveListing, statusOnSale } from '#features/listings/public.ts'
+import type { Tx } from '#platform/db/db.ts'
+import { InvalidInput } from '#platform/http/input.ts'
+import { emit } from '#platform/outbox/emit.ts'
+import { newSlug } from './create-draft.ts'
+import { faultAt } from './listing-fields.ts'
+import { lockOwnListing, maySellParts } from './selling.policy.ts'
+
+/**
+ * Puts a draft up for sale. Its address becomes that of its title, an auction's time begins to run.
+ * @throws Refusal may_not_sell, not_found, listing_is_<status>; InvalidInput with listing_incomplete at each field that is missing
+ */
+export function publishListing(ctx: AppContext, { by, ref }: { by: CurrentUser; ref: string }): Promise<number> {
+  maySellParts(by)
+  return ctx.db.transact(async (tx) => {
+    const row = await lockOwnListing(tx, by, listingRef(ref))
+    await publishLocked(ctx, tx, row)
+    return row.id
+  })
+}
+
+export async function publishLocked(ctx: Pick<AppContext, 'clock'>, tx: Tx, row: ListingRow): Promise<{ slug: string }> {
+  listingMachine.next(row.status, 'publish')
+  await refuseIncomplete(tx, row)
+  const now = ctx.clock.now()
+  const slug = newSlug(row.title)
+  const days = row.auction_duration_days ?? DEFAULT_AUCTION_DURATION
+  const auction = row.sale_format === 'auction' ? { auction_duration_days: days, auction_ends_at: auctionEnd(now, days) } : {}
+  await saveListing(tx, row, { ...auction, slug, status: await statusOnSale(tx, row), published_at: now }, now)
+  await emit(tx, listingPublished({ listing_id: row.id }))
+  return { slug }
+}
+
+/** What of a listing is missing or contradicts itself, each said at its field. */
+export async function refuseIncomplete(tx: Tx, row: ListingRow): Promise<void> {
+  const missing = await missingOf(tx, row)
+  const faults = saleTermsFaults({ ...row, sale_format: row.sale_format as SaleFormat })
+  if (missing.length + faults.length === 0) return
+  throw new InvalidInput([
+    ...missing.map((field) => faultAt(field, 'listing_incomplete')),
+    ...faults.map(({ field, code }) => faultAt(field, code)),
+  ])
+}
+
+export async function missingOf(tx: Tx, row: ListingRow): Promise<PublishField[]> {
+  const { count } = await tx
+    .selectFrom('listing_photos')
+    .where('listing_id', '=', row.id)
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return missingForPublishing(publishCheck(row, count))
+}
+
+type Checked = Pick<
+  ListingRow,
+  'title' | 'category_id' | 'condition' | 'sale_format' | 'item_price_minor' | 'starting_price_minor' | 'shipping_type'
+> &
+  Pick<ListingRow, 'dispatch_address_id' | 'collection_address_id'>
+
+export const publishCheck = (row: Checked, photoCount: number): PublishCheck => ({
+  title: row.title,
+  category_id: row.category_id,
+  condition: row.condition as PublishCheck['condition'],
+  sale_format: row.sale_format as SaleFormat,
+  item_price_minor: row.item_price_minor,
+  starting_price_minor: row.starting_price_minor,
+  photo_count: photoCount,
+  shipping_type: row.shipping_type as ShippingType,
+  has_dispatch_address: row.dispatch_address_id !== null,
+  has_collection_address: row.collection_address_id !== null,
+})

@@ -1,0 +1,394 @@
+import { describe, expect, it } from 'vitest'
+import { holdStock } from '#features/listings/public.ts'
+import { startTestApp } from '#test/app.ts'
+
+type Started = Awaited<ReturnType<typeof startTestApp>>
+type Seller = Awaited<ReturnType<Started['world']['user']>>
+
+const place = { line1: '1 Kirkstall Road', city: 'Leeds', postal_code: 'LS3 1LX', country: 'GB' }
+
+/** A draft with everything that publishing asks for. */
+async function completeDraft({ app, world, ctx }: Started, seller: Seller, listing: Record<string, unknown> = {}) {
+  const { subcategoryId } = await world.category()
+  const upload = await ctx.db
+    .insertInto('uploads')
+    .values({
+      user_id: seller.id,
+      storage_key: `uploads/${Math.random()}.bin`,
+      content_type: 'image/jpeg',
+      status: 'succeeded',
+      photo_key: `listings/${Math.random().toString(36).slice(2)}.jpg`,
+      width: 1600,
+      height: 1200,
+      placeholder: 'data:,',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const answer = await app.as(seller).post('/users/listings/drafts', {
+    listing: {
+      title: 'Brembo front brake discs',
+      category_id: subcategoryId,
+      condition: 'used',
+      item_price_minor: 5840,
+      photos: [{ upload_id: String(upload.id) }],
+      dispatch_address: place,
+      ...listing,
+    },
+  })
+  expect(answer).toHaveStatus(201)
+  return {
+    id: Number(answer.body.data.id),
+    slug: String(answer.body.data.attributes.slug),
+    attributes: answer.body.data.attributes,
+    uploadId: String(upload.id),
+  }
+}
+
+describe('a draft', () => {
+  it('is saved step by step, tells what is missing, and goes on sale complete', async () => {
+    const started = await startTestApp()
+    const { app, world } = started
+    const seller = await world.user()
+    const me = app.as(seller)
+
+    const begun = await me.post('/users/listings/drafts', {})
+    expect(begun).toHaveStatus(201)
+    const { slug, missing, version, actions } = begun.body.data.attributes
+    expect(missing).toEqual(['photos', 'title', 'category_id', 'condition', 'item_price_minor', 'dispatch_address'])
+    expect(actions).toEqual(['publish', 'delete'])
+
+    const saved = await me.put(`/users/listings/drafts/${slug}`, {
+      listing: { title: '  Brake disc  ', description: '<b>as new</b>' },
+      version,
+    })
+    expect(saved).toHaveStatus(200)
+    expect(saved.body.data.attributes).toMatchObject({ title: 'Brake disc', description: '<b>as new</b>', version: version + 1 })
+    expect(await me.post('/users/listings/published', { listing_slug: slug })).toBeRefused(422, 'listing_incomplete')
+
+    const draft = await completeDraft(started, seller)
+    const published = await me.post('/users/listings/published', { listing_slug: draft.slug })
+    expect(published).toHaveStatus(201)
+    expect(published.body.data.attributes).toMatchObject({ status: 'available', missing: [], actions: ['deactivate', 'delete'] })
+    expect(published.body.data.attributes.slug).toMatch(/^brembo-front-brake-discs-[0-9a-f]{8}$/)
+    expect(await world.events()).toEqual(['listing_published'])
+    expect(await world.listingRow(draft.id)).toMatchObject({ town: 'Leeds', latitude: 53.81, status: 'available' })
+    expect(await app.visitor.get(`/listings/${draft.id}`)).toHaveStatus(200)
+  })
+
+  it('points at every missing field at once', async () => {
+    const { app, world } = await startTestApp()
+    const me = app.as(await world.user())
+    const { slug } = (await me.post('/users/listings/drafts', { listing: { sale_format: 'auction', shipping_type: 'both' } })).body.data
+      .attributes
+    const refused = await me.post('/users/listings/published', { listing_slug: slug })
+    for (const field of ['photos', 'title', 'category_id', 'condition', 'starting_price_minor', 'dispatch_address', 'collection_address'])
+      expect(refused).toPointAt(`/listing/${field}`)
+    expect(new Set(refused.body.errors.map((error: { code: string }) => error.code))).toEqual(new Set(['listing_incomplete']))
+  })
+
+  it('takes sending and place from the latest listing', async () => {
+    const started = await startTestApp()
+    const seller = await started.world.user()
+    await completeDraft(started, seller, { returns: 'days_14', warranty: 'months_3' })
+    const next = await started.app.as(seller).post('/users/listings/drafts', {})
+    expect(next.body.data.attributes).toMatchObject({ returns: 'days_14', warranty: 'months_3', title: null })
+    expect(next.body.data.attributes.dispatch_address).toMatchObject({ city: 'Leeds', postal_code: 'LS3 1LX' })
+    const addresses = await started.ctx.db.selectFrom('addresses').selectAll().execute()
+    expect(addresses).toHaveLength(1)
+  })
+
+  it('tells who saved in between', async () => {
+    const started = await startTestApp()
+    const seller = await started.world.user()
+    const { slug, attributes } = await completeDraft(started, seller)
+    const save = (title: string) =>
+      started.app.as(seller).put(`/users/listings/drafts/${slug}`, { listing: { title }, version: attributes.version })
+    const answers = await Promise.all([save('One'), save('Two')])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)).toBeRefused(409, 'listing_changed_meanwhile')
+  })
+
+  it('is published once by two calls', async () => {
+    const started = await startTestApp()
+    const seller = await started.world.user()
+    const { id } = await completeDraft(started, seller)
+    const publish = () => started.app.as(seller).post('/users/listings/published', { listing_slug: String(id) })
+    const answers = await Promise.all([publish(), publish()])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(answers.find(({ status }) => status === 409)).toBeRefused(409, 'listing_is_available')
+    expect(await started.world.events()).toEqual(['listing_published'])
+  })
+
+  it('is thrown away, but not what is on sale by the same call', async () => {
+    const started = await startTestApp()
+    const { app, world } = started
+    const seller = await world.user()
+    const { slug, id } = await completeDraft(started, seller)
+    expect(await app.as(seller).delete(`/users/listings/drafts/${slug}`)).toHaveStatus(204)
+    expect((await world.listingRow(id)).status).toBe('deleted')
+    expect(await app.as(seller).delete(`/users/listings/drafts/${slug}`)).toBeRefused(404, 'not_found')
+    const live = await world.listing({ seller })
+    expect(await app.as(seller).delete(`/users/listings/drafts/${live.slug}`)).toBeRefused(409, 'listing_is_available')
+  })
+
+  it('of an auction gets its end with publishing', async () => {
+    const started = await startTestApp({ startAt: new Date('2026-05-01T10:00:00Z') })
+    const seller = await started.world.user()
+    const auction = { sale_format: 'auction', item_price_minor: null, starting_price_minor: 100, auction_duration_days: 3, quantity: 4 }
+    const { slug, attributes } = await completeDraft(started, seller, auction)
+    expect(attributes).toMatchObject({ quantity: 1, auction_ends_at: null })
+    const published = await started.app.as(seller).post('/users/listings/published', { listing_slug: slug })
+    expect(published.body.data.attributes).toMatchObject({ auction_ends_at: '2026-05-04T10:00:00.000Z', status: 'available' })
+  })
+
+  it('is refused with terms that contradict each other', async () => {
+    const started = await startTestApp()
+    const seller = await started.world.user()
+    const { slug } = await completeDraft(started, seller, { sale_format: 'offers', min_offer_price_minor: 6000 })
+    expect(await started.app.as(seller).post('/users/listings/published', { listing_slug: slug })).toPointAt(
+      '/listing/min_offer_price_minor',
+    )
+  })
+
+  it('waits on holiday with its seller', async () => {
+    const started = await startTestApp()
+    const seller = await started.world.user()
+    await started.ctx.db.updateTable('users').set({ holiday: true }).where('id', '=', seller.id).execute()
+    const { slug } = await completeDraft(started, seller)
+    const published = await started.app.as(seller).post('/users/listings/published', { listing_slug: slug })
+    expect(published.body.data.attributes.status).toBe('seller_on_holiday_mode')
+  })
+})
+
+describe('what a seller sends', () => {
+  it.each([
+    ['an unknown field', { color: 'red' }, '/listing/color'],
+    ['a status', { status: 'available' }, '/listing/status'],
+    ['a number for a title', { title: 5 }, '/listing/title'],
+    ['a title that is too long', { title: 'x'.repeat(121) }, '/listing/title'],
+    ['a free part', { item_price_minor: 0 }, '/listing/item_price_minor'],
+    ['a price above the limit', { item_price_minor: 100_000_01 }, '/listing/item_price_minor'],
+    ['half a penny', { item_price_minor: 10.5 }, '/listing/item_price_minor'],
+    ['a condition there is not', { condition: 'mint' }, '/listing/condition'],
+    ['no pieces', { quantity: 0 }, '/listing/quantity'],
+    ['an unknown category', { category_id: 999_999 }, '/listing/category_id'],
+    ['a number without letters or digits', { part_numbers: [{ number: '--' }] }, '/listing/part_numbers/0/number'],
+    ['years the wrong way round', { fitments: [{ node_id: 1, year_from: 2020, year_to: 2010 }] }, '/listing/fitments/0/year_to'],
+    ['half an address', { dispatch_address: { line1: 'x' } }, '/listing/dispatch_address/city'],
+    ['seventeen photos', { photos: Array.from({ length: 17 }, (_, i) => ({ upload_id: String(i + 1) })) }, '/listing/photos'],
+    ['an answer to a question nobody asks', { attributes: { colour: 'red' } }, '/listing/attributes/colour'],
+  ])('is refused with a pointer: %s', async (_, listing, pointer) => {
+    const { app, world } = await startTestApp()
+    const me = app.as(await world.user())
+    const { slug } = (await me.post('/users/listings/drafts', {})).body.data.attributes
+    expect(await me.put(`/users/listings/drafts/${slug}`, { listing })).toPointAt(pointer)
+  })
+
+  it('names a car that does not exist and an upload that is not there', async () => {
+    const { app, world } = await startTestApp()
+    const me = app.as(await world.user())
+    const { slug } = (await me.post('/users/listings/drafts', {})).body.data.attributes
+    const save = (listing: object) => me.put(`/users/listings/drafts/${slug}`, { listing })
+    expect(await save({ fitments: [{ node_id: 12345 }] })).toBeRefused(422, 'vehicle_node_unknown')
+    expect(await save({ photos: [{ upload_id: '77' }] })).toBeRefused(422, 'upload_not_found')
+    expect(await save({ photos: [{ photo_id: '77' }] })).toBeRefused(422, 'upload_not_found')
+  })
+
+  it('keeps the answers a new category asks too, and drops the rest', async () => {
+    const { app, world, ctx } = await startTestApp()
+    const me = app.as(await world.user())
+    const [discs, pads] = [await world.category(), await world.category()]
+    const ask = (category_id: number, key: string, type = 'text') =>
+      ctx.db.insertInto('attributions').values({ category_id, key, label_en: key, label_fr: key, type, position: 1 }).execute()
+    await ask(discs.subcategoryId, 'diameter', 'number')
+    await ask(discs.subcategoryId, 'side')
+    await ask(pads.subcategoryId, 'side')
+
+    const answers = { diameter: '312', side: 'front' }
+    const begun = await me.post('/users/listings/drafts', { listing: { category_id: discs.subcategoryId, attributes: answers } })
+    const { slug } = begun.body.data.attributes
+    expect(begun.body.data.attributes.attributes).toMatchObject([
+      { key: 'diameter', value: '312' },
+      { key: 'side', value: 'front' },
+    ])
+    const wrong = await me.put(`/users/listings/drafts/${slug}`, { listing: { attributes: { diameter: 'big' } } })
+    expect(wrong).toPointAt('/listing/attributes/diameter')
+    const moved = await me.put(`/users/listings/drafts/${slug}`, { listing: { category_id: pads.subcategoryId } })
+    expect(moved.body.data.attributes.attributes).toMatchObject([{ key: 'side', value: 'front' }])
+  })
+
+  it('puts photos in order, keeps them when a save is repeated, and takes them away', async () => {
+    const started = await startTestApp()
+    const seller = await started.world.user()
+    const one = await completeDraft(started, seller)
+    const two = await completeDraft(started, seller)
+    const save = (photos: object[]) => started.app.as(seller).put(`/users/listings/drafts/${one.slug}`, { listing: { photos } })
+    const idsOf = (answer: Awaited<ReturnType<typeof save>>) => answer.body.data.attributes.photos.map(({ id }: { id: string }) => id)
+
+    const both = await save([{ upload_id: two.uploadId }, { upload_id: one.uploadId }])
+    const [first, second] = idsOf(both)
+    expect(second).toBe(one.attributes.photos[0].id) // the upload is the photo it became
+    expect(idsOf(await save([{ upload_id: two.uploadId }, { upload_id: one.uploadId }]))).toEqual([first, second])
+    expect(idsOf(await save([{ photo_id: second }, { photo_id: first }]))).toEqual([second, first])
+    expect(idsOf(await save([{ photo_id: first }, { photo_id: first }]))).toEqual([first])
+    expect(await save([{ photo_id: two.attributes.photos[0].id }])).toBeRefused(422, 'upload_not_found')
+  })
+})
+
+describe('a live listing', () => {
+  it('is changed by its seller, who stays above what is held', async () => {
+    const { app, world, ctx } = await startTestApp()
+    const listing = await world.listing({ quantity: 5 })
+    const me = app.as(listing.seller)
+    await ctx.db.transact((tx) => holdStock(tx, { listingId: listing.id, quantity: 2 }))
+    const edit = (fields: object) => me.put(`/users/listings/published/${listing.slug}`, { listing: fields })
+
+    expect(await edit({ quantity: 1 })).toBeRefused(409, 'quantity_below_reserved')
+    expect((await edit({ quantity: 2 })).body.data.attributes.status).toBe('reserved')
+    const changed = await edit({ item_price_minor: 7700, quantity: 9 })
+    expect(changed.body.data.attributes).toMatchObject({ item_price_minor: 7700, quantity: 9, status: 'available' })
+    expect(await world.events()).toEqual(['listing_changed', 'listing_changed'])
+    expect(await edit({ title: null })).toPointAt('/listing/title')
+    expect(await edit({ photos: [] })).toPointAt('/listing/photos')
+    expect((await world.listingRow(listing.id)).title).not.toBeNull()
+  })
+
+  it('sells out at nought and comes back with new stock', async () => {
+    const { app, world } = await startTestApp()
+    const listing = await world.listing()
+    const edit = (quantity: number) => app.as(listing.seller).put(`/users/listings/published/${listing.slug}`, { listing: { quantity } })
+    expect((await edit(0)).body.data.attributes.status).toBe('sold_out')
+    expect((await edit(3)).body.data.attributes.status).toBe('available')
+    expect(await world.events()).toEqual(['listing_sold_out', 'listing_changed'])
+  })
+
+  it('never holds more than it has when an edit and purchases meet', async () => {
+    const { app, world, ctx } = await startTestApp()
+    const listing = await world.listing({ quantity: 10 })
+    const hold = () => ctx.db.transact((tx) => holdStock(tx, { listingId: listing.id, quantity: 1 }))
+    const edit = () => app.as(listing.seller).put(`/users/listings/published/${listing.slug}`, { listing: { quantity: 4 } })
+    await Promise.allSettled([hold(), hold(), hold(), edit(), hold(), hold(), hold(), hold()])
+    const row = await world.listingRow(listing.id)
+    expect(row.reserved_quantity).toBeLessThanOrEqual(row.quantity)
+    expect(row.status).toBe(row.reserved_quantity === row.quantity ? 'reserved' : 'available')
+  })
+
+  it.each(['draft', 'blocked'] as const)('is not edited here while it is %s', async (status) => {
+    const { app, world } = await startTestApp()
+    const listing = await world.listing({ status })
+    const answer = await app.as(listing.seller).put(`/users/listings/published/${listing.slug}`, { listing: { title: 'x' } })
+    expect(answer).toBeRefused(409, `listing_is_${status}`)
+  })
+
+  it('leaves the market and comes back', async () => {
+    const { app, world } = await startTestApp()
+    const listing = await world.listing()
+    const set = (active?: boolean) =>
+      app.as(listing.seller).put(`/users/listings/deactivate/${listing.id}`, active === undefined ? {} : { active })
+    expect((await set()).body.data.attributes.status).toBe('deactivated')
+    expect(await app.visitor.get(`/listings/${listing.slug}`)).toBeRefused(404, 'not_found')
+    expect(await set(false)).toBeRefused(409, 'listing_is_deactivated')
+    expect((await set(true)).body.data.attributes.status).toBe('available')
+    expect(await set(true)).toBeRefused(409, 'listing_is_available')
+    expect(await world.events()).toEqual(['listing_changed', 'listing_changed'])
+  })
+
+  it('is deleted, but not while somebody is buying it or waits for it', async () => {
+    const { app, world, ctx } = await startTestApp()
+    const listing = await world.listing({ quantity: 2 })
+    const remove = () => app.as(listing.seller).delete(`/users/listings/published/${listing.slug}`)
+    await ctx.db.transact((tx) => holdStock(tx, { listingId: listing.id, quantity: 1 }))
+    expect(await remove()).toBeRefused(409, 'listing_has_open_orders')
+    const ready = await world.listing()
+    expect(await app.as(ready.seller).delete(`/users/listings/published/${ready.slug}`)).toHaveStatus(204)
+    expect(await world.events()).toContain('listing_gone')
+    expect(await app.visitor.get(`/listings/${ready.slug}`)).toBeRefused(404, 'not_found')
+  })
+
+  it('is copied as a draft with photos, numbers and cars, but not its stock', async () => {
+    const { app, world } = await startTestApp()
+    const [make = 0] = await world.vehicleBranch('Volkswagen')
+    const listing = await world.listing({ quantity: 7, partNumbers: ['5Q0 615 301 F'], fits: [{ nodeId: make, note: 'left' }] })
+    const copy = await app.as(listing.seller).post('/users/listings/duplications', { listing_slug: listing.slug })
+    expect(copy).toHaveStatus(201)
+    expect(copy.body.data.attributes).toMatchObject({
+      status: 'draft',
+      quantity: 1,
+      missing: [],
+      part_numbers: [{ number: '5Q0 615 301 F' }],
+    })
+    expect(copy.body.data.attributes.fitments).toMatchObject([{ node_id: make, note: 'left', vehicle: 'Volkswagen' }])
+    expect(copy.body.data.attributes.photos).toHaveLength(1)
+    expect(copy.body.data.attributes.slug).not.toBe(listing.slug)
+  })
+})
+
+describe('who may', () => {
+  it('nobody touches or sees another seller’s drafts', async () => {
+    const started = await startTestApp()
+    const { app, world } = started
+    const { slug, id } = await completeDraft(started, await world.user())
+    const other = app.as(await world.user())
+    const calls = [
+      other.get(`/users/listings/${slug}`),
+      other.put(`/users/listings/drafts/${slug}`, { listing: { title: 'mine' } }),
+      other.delete(`/users/listings/drafts/${slug}`),
+      other.post('/users/listings/published', { listing_slug: slug }),
+      other.post('/users/listings/duplications', { listing_slug: slug }),
+      other.put(`/users/listings/published/${slug}`, { listing: {} }),
+      other.delete(`/users/listings/published/${slug}`),
+      other.put(`/users/listings/deactivate/${id}`, {}),
+      other.get(`/listings/${slug}`),
+      app.visitor.get(`/listings/${id}`),
+    ]
+    for (const answer of await Promise.all(calls)) expect(answer).toBeRefused(404, 'not_found')
+    expect((await world.listingRow(id)).title).toBe('Brembo front brake discs')
+  })
+
+  it.each([
+    ['post', '/users/listings/drafts'],
+    ['post', '/users/listings/published'],
+    ['post', '/users/listings/publish_all'],
+    ['post', '/users/listings/direct_upload_datas'],
+    ['get', '/users/listings'],
+    ['get', '/users/inventories/listings'],
+  ] as const)('%s %s asks a guest and a visitor to sign in, and a blocked member to leave', async (method, path) => {
+    const { app, world } = await startTestApp()
+    expect(await app.visitor[method](path)).toBeRefused(401, 'sign_in_required')
+    expect(await app.as(await world.guest())[method](path)).toBeRefused(401, 'sign_in_required')
+    expect(await app.as(await world.user({ status: 'blocked' }))[method](path)).toBeRefused(403, 'account_blocked')
+  })
+
+  it('publishes only who may sell: confirmed people, approved businesses', async () => {
+    const started = await startTestApp()
+    const { app, world } = started
+    const unconfirmed = await world.user({ status: 'unverified', confirmed: false })
+    const unapproved = await world.business({ status: 'unverified', confirmed: true })
+    for (const seller of [unconfirmed, unapproved]) {
+      const { slug } = await completeDraft(started, seller)
+      expect(await app.as(seller).post('/users/listings/published', { listing_slug: slug })).toBeRefused(403, 'may_not_sell')
+      expect(await app.as(seller).post('/users/listings/publish_all')).toBeRefused(403, 'may_not_sell')
+    }
+    const approved = await world.business()
+    const { slug } = await completeDraft(started, approved)
+    expect(await app.as(approved).post('/users/listings/published', { listing_slug: slug })).toHaveStatus(201)
+    expect(await app.as(await world.user()).get('/users/inventories/listings')).toBeRefused(403, 'not_allowed')
+    expect(await app.as(approved).get('/users/inventories/listings')).toHaveStatus(200)
+  })
+})
+
+describe('publishing everything', () => {
+  it('puts complete drafts on sale and says what the others lack', async () => {
+    const started = await startTestApp()
+    const { app, world } = started
+    const seller = await world.user()
+    await completeDraft(started, seller)
+    await completeDraft(started, seller, { title: null })
+    await completeDraft(started, seller, { sale_format: 'offers', min_offer_price_minor: 9000 })
+    const answer = await app.as(seller).post('/users/listings/publish_all')
+    expect(answer).toHaveStatus(200)
+    expect(answer.body.meta.published).toHaveLength(1)
+    expect(answer.body.meta.incomplete.map(({ missing }: { missing: string[] }) => missing)).toEqual([['title'], ['min_offer_price_minor']])
+    expect(await world.events()).toEqual(['listing_published'])
+  })
+})

@@ -1,0 +1,97 @@
+import type { ListingSuggestion } from '@partlane/contract/selling'
+import type { ItemType } from '@partlane/domain/listings/listing-facts'
+import type { Locale } from '@partlane/domain/locale'
+import { type CurrencyCode, isCurrencyCode } from '@partlane/domain/money/money'
+import { normalisePartNumber } from '@partlane/domain/part-numbers/part-number'
+import { sql } from 'kysely'
+import { listFitments, presentFitment } from '#features/listings/public.ts'
+import type { Reader } from '#platform/db/db.ts'
+
+/** Newest listings that are asked; an everyday filter has thousands. */
+const SAMPLE = 200
+
+/**
+ * What others say of a part with this number: the usual category, brand, type and weight, the title of the newest listing in that category,
+ * the cars of the one that names most, and the span of prices in the seller's currency. Nothing for an unknown number.
+ */
+export async function findSuggestion(
+  db: Reader,
+  partNumber: string,
+  asker: { sellerId: number; locale: Locale },
+): Promise<ListingSuggestion | null> {
+  const number = normalisePartNumber(partNumber)
+  if (number.length < 4) return null
+  const currency = await currencyOf(db, asker.sellerId)
+  const name = sql.ref(asker.locale === 'fr' ? 'c.name_fr' : 'c.name_en')
+  const { rows } = await sql<Found>`
+    with sample as (
+      select l.* from listing_part_numbers n join listings l on l.id = n.listing_id
+      where n.normalised = ${number} and l.category_id is not null and l.title is not null
+        and l.status in ('available', 'reserved', 'sold_out', 'seller_on_holiday_mode')
+      order by l.id desc limit ${SAMPLE}
+    ),
+    usual as (select mode() within group (order by category_id) as category_id from sample),
+    same as (select s.* from sample s join usual u on u.category_id = s.category_id),
+    prices as (select item_price_minor as price from same where currency = ${currency} and sale_format <> 'auction' and item_price_minor is not null)
+    select
+      (select count(*) from sample) as listing_count,
+      c.id as category_id, c.slug as category_slug, ${name} as category_name, c.parent_id,
+      (select title from same order by id desc limit 1) as title,
+      (select mode() within group (order by brand) from same) as brand,
+      (select mode() within group (order by item_type) from same) as item_type,
+      (select percentile_disc(0.5) within group (order by weight_grams) from same) as weight_grams,
+      (select coalesce(bool_or(universal), false) from same) as universal,
+      (select s.id from same s order by (select count(*) from listing_fitments f where f.listing_id = s.id) desc, s.id desc limit 1) as example_id,
+      (select count(*) from prices) as price_count,
+      (select min(price) from prices) as price_min,
+      (select max(price) from prices) as price_max,
+      (select percentile_disc(0.5) within group (order by price) from prices) as price_median
+    from usual u join categories c on c.id = u.category_id`.execute(db)
+  const [found] = rows
+  return found ? present(found, { partNumber, currency, fitments: await listFitments(db, [found.example_id]) }) : null
+}
+
+type Found = {
+  listing_count: number
+  category_id: number
+  category_slug: string
+  category_name: string
+  parent_id: number
+  title: string
+  brand: string | null
+  item_type: ItemType | null
+  weight_grams: number | null
+  universal: boolean
+  example_id: number
+  price_count: number
+  price_min: number | null
+  price_max: number | null
+  price_median: number | null
+}
+
+type Beside = { partNumber: string; currency: CurrencyCode; fitments: Awaited<ReturnType<typeof listFitments>> }
+
+function present(found: Found, { partNumber, currency, fitments }: Beside): ListingSuggestion {
+  const { price_min, price_max, price_median } = found
+  const inCurrency = (amount_minor: number) => ({ amount_minor, currency })
+  return {
+    part_number: partNumber,
+    listing_count: found.listing_count,
+    title: found.title,
+    brand: found.brand,
+    item_type: found.item_type,
+    category: { id: found.category_id, slug: found.category_slug, name: found.category_name, parent_id: found.parent_id },
+    weight_grams: found.weight_grams,
+    universal: found.universal,
+    fitments: fitments.map(presentFitment),
+    price:
+      price_min === null || price_max === null || price_median === null
+        ? null
+        : { min: inCurrency(price_min), median: inCurrency(price_median), max: inCurrency(price_max), count: found.price_count },
+  }
+}
+
+async function currencyOf(db: Reader, userId: number): Promise<CurrencyCode> {
+  const { currency } = await db.selectFrom('users').where('id', '=', userId).select('currency').executeTakeFirstOrThrow()
+  return isCurrencyCode(currency) ? currency : 'gbp'
+}

@@ -1,0 +1,5 @@
+export { findListener, guard } from './guard.ts'
+export { openSession, type SignedIn } from './open-session.ts'
+export { presentSignedIn } from './sessions.present.ts'
+export { endSessions, requireLiveSession } from './sessions.store.ts'
+export { spendToken } from './used-tokens.store.ts'

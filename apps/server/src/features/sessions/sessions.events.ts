@@ -1,0 +1,4 @@
+import { z } from 'zod'
+import { defineEvent } from '#platform/outbox/define-event.ts'
+
+export const sessionEnded = defineEvent('session_ended', z.object({ session_id: z.int() }))

@@ -1,0 +1,61 @@
+import type { CurrentUser } from '#app/context.ts'
+import type { Reader } from '#platform/db/db.ts'
+
+type Asking = { userId: number; currentId: number; now: Date }
+
+/** The devices on which somebody is signed in: this one first, then those used last. */
+export async function listSessions(db: Reader, { userId, currentId, now }: Asking) {
+  const rows = await db
+    .selectFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .select(['id', 'user_agent', 'keep_me_logged_in', 'created_at', 'last_seen_at', 'expires_at'])
+    .orderBy((eb) => eb('id', '=', currentId), 'desc')
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MAX_SHOWN)
+    .execute()
+  return rows.map((row) => ({ ...row, current: row.id === currentId }))
+}
+export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number]
+
+/** More devices than anybody has; whoever signs in by a program every day signs all of them out at once. */
+const MAX_SHOWN = 100
+
+/** The person of a live session with what policies ask: one statement for each request. */
+export async function findSessionUser(db: Reader, sessionId: number): Promise<(CurrentUser & { lastSeenAt: Date }) | undefined> {
+  const row = await db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .where('s.id', '=', sessionId)
+    .where('s.revoked_at', 'is', null)
+    .where('u.status', '<>', 'deleted')
+    .select([
+      'u.id',
+      'u.slug',
+      'u.role',
+      'u.status',
+      'u.operator',
+      'u.documents_uploaded',
+      'u.email_confirmed_at',
+      'u.phone_confirmed_at',
+      's.id as session_id',
+      's.keep_me_logged_in',
+      's.last_seen_at',
+    ])
+    .executeTakeFirst()
+  if (!row) return undefined
+  return {
+    id: row.id,
+    slug: row.slug,
+    role: row.role as CurrentUser['role'],
+    status: row.status as CurrentUser['status'],
+    operator: row.operator,
+    documents_uploaded: row.documents_uploaded,
+    confirmed: row.email_confirmed_at !== null || row.phone_confirmed_at !== null,
+    sessionId: row.session_id,
+    keepMeLoggedIn: row.keep_me_logged_in,
+    lastSeenAt: row.last_seen_at,
+  }
+}

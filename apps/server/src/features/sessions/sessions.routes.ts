@@ -1,0 +1,29 @@
+import { sessions } from '@partlane/contract/sessions'
+import { defineRoutes } from '#platform/http/define-routes.ts'
+import { extendSession, signOut, signOutDevice, signOutEverywhereElse } from './manage-sessions.ts'
+import { presentSignedIn } from './sessions.present.ts'
+import { listSessions, type SessionRow } from './sessions.queries.ts'
+
+const presentSession = ({ id, created_at, last_seen_at, expires_at, ...session }: SessionRow) => ({
+  ...session,
+  id: String(id),
+  created_at: created_at.toISOString(),
+  last_seen_at: last_seen_at.toISOString(),
+  expires_at: expires_at.toISOString(),
+})
+
+export const sessionsRoutes = defineRoutes((route) => {
+  route(sessions.extend, async ({ ctx, user }) => presentSignedIn(await extendSession(ctx, { by: user })))
+  route(sessions.list, async ({ ctx, user }) =>
+    (await listSessions(ctx.db, { userId: user.id, currentId: user.sessionId, now: ctx.clock.now() })).map(presentSession),
+  )
+  route(sessions.end, async ({ ctx, user, params }) => {
+    await signOutDevice(ctx, { by: user, sessionId: params.id })
+    return undefined
+  })
+  route(sessions.endOthers, async ({ ctx, user }) => ({ ended: await signOutEverywhereElse(ctx, { by: user }) }))
+  route(sessions.signOut, async ({ ctx, user }) => {
+    await signOut(ctx, { by: user })
+    return undefined
+  })
+})

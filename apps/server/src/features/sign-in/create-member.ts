@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import { slugify } from '@partlane/domain/slug'
+import type { AppContext, CurrentUser } from '#app/context.ts'
+import { insertMember, type MemberValues, storePassword, turnGuestIntoMember } from '#features/accounts/public.ts'
+import { endSessions } from '#features/sessions/public.ts'
+import type { Tx } from '#platform/db/db.ts'
+import type { Caller } from '#platform/http/define-routes.ts'
+import { emit } from '#platform/outbox/emit.ts'
+import { memberSignedUp } from './sign-in.events.ts'
+
+type Becoming = {
+  by: CurrentUser | undefined
+  facts: Omit<MemberValues, 'slug' | 'locale' | 'currency' | 'now'>
+  passwordHash: string | undefined
+  caller: Caller
+}
+
+/**
+ * Somebody becomes a member, however they came. A guest is the same person with a name: cart, orders and garage stay where they are. The guest's
+ * tokens end: they were got without a password, and a page can be opened with somebody else's (`authToken` in the address).
+ * @returns the person's id
+ * @throws Refusal already_a_member when two sign-ups of one guest meet
+ */
+export async function becomeMember(ctx: AppContext, tx: Tx, { by, facts, passwordHash, caller }: Becoming): Promise<number> {
+  const now = ctx.clock.now()
+  const values = { ...facts, slug: newSlug(facts), locale: caller.locale, currency: caller.currency, now }
+  const guest = by?.role === 'guest' ? by : undefined
+  const userId = guest ? await turnGuestIntoMember(tx, guest.id, values) : await insertMember(tx, values)
+  if (guest) await endSessions(tx, { userId, now })
+  if (passwordHash !== undefined) await storePassword(tx, { userId, hash: passwordHash, now })
+  await emit(tx, memberSignedUp({ user_id: userId }))
+  return userId
+}
+
+/** The name in the address of somebody's page. The digits keep it from telling how many of that name there are. */
+const newSlug = ({ company_name, first_name }: Becoming['facts']) =>
+  `${slugify(company_name ?? first_name ?? '', 40) || 'member'}-${randomBytes(3).toString('hex')}`

@@ -1,0 +1,6 @@
+export { checkCurrentPassword } from './check-current-password.ts'
+export { becomeMember } from './create-member.ts'
+export { takeOverGuest } from './merge-guest.ts'
+export { hashPassword, refuseWeakPassword } from './passwords.ts'
+export { forgetWaysIn } from './personal-data.ts'
+export { setPassword } from './set-password.ts'

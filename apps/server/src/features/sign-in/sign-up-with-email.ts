@@ -1,0 +1,14 @@
+import type { AppContext } from '#app/context.ts'
+import type { SignedIn } from '#features/sessions/public.ts'
+import { type NewMember, type SignUp, signUp } from './sign-up.ts'
+
+/**
+ * Somebody becomes a member with an e-mail address and a password.
+ * @throws Refusal agent_token_invalid, captcha_failed, unavailable, already_a_member, and those of a weak password
+ */
+export function signUpWithEmail(
+  ctx: AppContext,
+  { member: { email, password, ...member }, ...rest }: SignUp<NewMember & { email: string; password: string }>,
+): Promise<SignedIn> {
+  return signUp(ctx, { ...rest, member, channel: 'email', address: email, password })
+}

@@ -1,0 +1,38 @@
+import { useApi } from '@partlane/client/api/api-context'
+import { signInSettingsQuery } from '@partlane/client/sign-in'
+import { useI18n } from '@partlane/i18n/react'
+import { useQuery } from '@tanstack/react-query'
+import { FormFault } from '#lib/forms/FormError.tsx'
+import { Button } from '#ui/actions/Button.tsx'
+import { ProviderMark } from './ProviderMark.tsx'
+import { providerNames } from './provider-names.ts'
+import { useGoToProvider } from './use-go-to-provider.ts'
+
+/** The services by which one can come in here, before the forms; nothing at all where there are none. */
+export function ProviderButtons({ returnTo, keep }: { returnTo: string; keep: boolean }) {
+  const { t } = useI18n('accounts')
+  const { data } = useQuery(signInSettingsQuery(useApi()))
+  const { go, leaving, failed } = useGoToProvider()
+  if (!data || data.providers.length === 0) return null
+  return (
+    <div className="mb-5 grid gap-2">
+      <FormFault>{failed ? t('provider.cannot_leave') : undefined}</FormFault>
+      {data.providers.map((settings) => (
+        <Button
+          key={settings.provider}
+          wide
+          size="lg"
+          icon={<ProviderMark provider={settings.provider} />}
+          loading={leaving === settings.provider}
+          onClick={() => void go(settings, { intent: 'sign_in', keep, returnTo })}
+        >
+          {t('provider.continue', { provider: providerNames[settings.provider] })}
+        </Button>
+      ))}
+      {data.providers.some(({ sandbox }) => sandbox) && <p className="text-sm text-muted">{t('provider.sandbox')}</p>}
+      <p className="mt-2 flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        {t('provider.or')}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import type { CurrentUser } from '@partlane/client/accounts'
+import { useI18n } from '@partlane/i18n/react'
+import KeyRound from 'lucide-react/icons/key-round'
+import Mail from 'lucide-react/icons/mail'
+import Smartphone from 'lucide-react/icons/smartphone'
+import type { ReactNode } from 'react'
+import { Link } from '#lib/routing/Link.tsx'
+import { Badge } from '#ui/display/Badge.tsx'
+import { waitingAddresses } from '../codes/pending-channel.ts'
+
+/** Address, number and password; they are changed in other sections, here they are looked at. */
+export function OwnWays({ user }: { user: CurrentUser }) {
+  const { t } = useI18n('accounts')
+  const waiting = waitingAddresses(user)
+  return (
+    <>
+      {user.email && (
+        <Way
+          icon={<Mail />}
+          title={t('ways.email')}
+          detail={user.email}
+          waits={waiting.email !== null}
+          confirmPath="/confirm?channel=email"
+        />
+      )}
+      {user.phone_number && (
+        <Way
+          icon={<Smartphone />}
+          title={t('ways.phone')}
+          detail={user.phone_number}
+          waits={waiting.phone !== null}
+          confirmPath="/confirm?channel=phone"
+        />
+      )}
+      <Way icon={<KeyRound />} title={t('ways.password')} detail={t(user.has_password ? 'ways.password_set' : 'ways.password_none')} />
+    </>
+  )
+}
+
+type WayProps = { icon: ReactNode; title: string; detail: string; waits?: boolean; confirmPath?: string }
+
+function Way({ icon, title, detail, waits = false, confirmPath = '/confirm' }: WayProps) {
+  const { t } = useI18n('accounts')
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <span aria-hidden="true" className="shrink-0 text-muted [&_svg]:size-6">
+        {icon}
+      </span>
+      <span className="min-w-0 flex-1 basis-48">
+        <b className="block text-ink">{title}</b>
+        <span className="block text-[15px] break-all text-muted">{detail}</span>
+      </span>
+      {waits && (
+        <span className="flex flex-wrap items-center gap-3">
+          <Badge tone="warn">{t('ways.waits')}</Badge>
+          <Link to={`${confirmPath}&return=/profile/details`}>{t('ways.confirm')}</Link>
+        </span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,137 @@
+// @vitest-environment jsdom
+import { createHash } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { providerAnswerText, takeEmbedding } from '#lib/routing/embedding.ts'
+import { takeProviderAnswer } from './provider-answer.ts'
+import { authorizeAddress, keptRequest, type ProviderRequest } from './provider-request.ts'
+import { namesIn } from './token-claims.ts'
+
+const google = {
+  provider: 'google' as const,
+  client_id: 'shop-42',
+  authorize_url: 'https://id.example/authorize?client_id=shop-42&scope=openid',
+  redirect_path: '/sign-in/return',
+  scope: 'openid email profile',
+  sandbox: true,
+}
+const request: ProviderRequest = {
+  provider: 'google',
+  intent: 'sign_in',
+  state: 'state-1',
+  nonce: 'a-secret-of-this-tab',
+  keep: true,
+  returnTo: '/cart',
+  locale: 'en-GB',
+}
+const ask = (change: Partial<ProviderRequest> = {}) =>
+  window.sessionStorage.setItem('providerRequest', JSON.stringify({ ...request, ...change }))
+
+beforeEach(() => window.sessionStorage.clear())
+afterEach(() => window.history.replaceState(null, '', '/'))
+
+describe('the way to a provider', () => {
+  it('asks for a token behind the #, with the state and only the hash of the secret', async () => {
+    const address = new URL(await authorizeAddress(google, request))
+    expect(address.origin + address.pathname).toBe('https://id.example/authorize')
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      client_id: 'shop-42',
+      scope: 'openid',
+      redirect_uri: `${window.location.origin}/sign-in/return`,
+      state: 'state-1',
+      nonce: createHash('sha256').update(request.nonce).digest('base64url'),
+    })
+    expect(address.href).not.toContain(request.nonce)
+  })
+
+  it('knows a provider on this very server, and one that posts its answer', async () => {
+    const address = await authorizeAddress({ ...google, authorize_url: '/dev/openid?x=1', redirect_path: '/posted' }, request)
+    const { origin, pathname, searchParams } = new URL(address)
+    expect([origin, pathname, searchParams.get('redirect_uri')]).toEqual([
+      window.location.origin,
+      '/dev/openid',
+      `${window.location.origin}/posted`,
+    ])
+  })
+})
+
+describe('the way back', () => {
+  it('takes the answer off the address at once, whole', () => {
+    window.history.replaceState(null, '', '/fr/sign-in/return?error=none#id_token=secret&state=state-1')
+    takeEmbedding()
+    expect(window.location.href).toBe(`${window.location.origin}/fr/sign-in/return`)
+    expect(Object.fromEntries(new URLSearchParams(providerAnswerText()))).toEqual({ error: 'none', id_token: 'secret', state: 'state-1' })
+  })
+
+  it('takes the answer to its own question, once', () => {
+    ask()
+    expect(takeProviderAnswer('en-GB', 'id_token=abc&state=state-1')).toEqual({
+      kind: 'token',
+      request,
+      idToken: 'abc',
+      names: { first_name: '', last_name: '' },
+    })
+    expect(keptRequest()).toBeNull()
+    expect(takeProviderAnswer('en-GB', 'id_token=abc&state=state-1')).toEqual({ kind: 'foreign' })
+  })
+
+  it('takes a name that is told beside the token', () => {
+    ask()
+    const answer = takeProviderAnswer('en-GB', 'id_token=abc&state=state-1&first_name=Zo%C3%AB&last_name=Nair')
+    expect(answer).toMatchObject({ names: { first_name: 'Zoë', last_name: 'Nair' } })
+  })
+
+  it.each([
+    ['no state', 'id_token=abc'],
+    ['another state', 'id_token=abc&state=state-2'],
+    ['nothing', ''],
+  ])('takes nothing of somebody else’s: %s', (_what, text) => {
+    ask()
+    expect(takeProviderAnswer('en-GB', text)).toEqual({ kind: 'foreign' })
+    expect(keptRequest()).toEqual(request)
+  })
+
+  it('takes nothing when this tab asked nothing, or keeps rubbish', () => {
+    expect(takeProviderAnswer('en-GB', 'id_token=abc&state=state-1')).toEqual({ kind: 'foreign' })
+    for (const rubbish of ['{', 'null', '{"provider":"evil","state":"state-1"}']) {
+      window.sessionStorage.setItem('providerRequest', rubbish)
+      expect(takeProviderAnswer('en-GB', 'id_token=abc&state=state-1')).toEqual({ kind: 'foreign' })
+    }
+  })
+
+  it('tells a no from a fault', () => {
+    for (const [text, kind] of [
+      ['error=access_denied&state=state-1', 'denied'],
+      ['error=user_cancelled_authorize&state=state-1', 'denied'],
+      ['error=server_error&state=state-1', 'failed'],
+      ['state=state-1', 'failed'],
+    ] as const) {
+      ask()
+      expect(takeProviderAnswer('en-GB', text)).toEqual({ kind, request })
+    }
+  })
+
+  it('goes on in the language it was begun in, with the question kept', () => {
+    ask({ locale: 'fr' })
+    expect(takeProviderAnswer('en-GB', 'id_token=abc&state=state-1')).toEqual({
+      kind: 'elsewhere',
+      address: '/fr/sign-in/return#id_token=abc&state=state-1',
+    })
+    expect(keptRequest()).toEqual({ ...request, locale: 'fr' })
+  })
+})
+
+describe('names in a token', () => {
+  const token = (claims: object) => `x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`
+  it.each([
+    [
+      { given_name: 'Zoë', family_name: 'Nair' },
+      { first_name: 'Zoë', last_name: 'Nair' },
+    ],
+    [{ name: 'Priya Anand Nair' }, { first_name: 'Priya', last_name: 'Anand Nair' }],
+    [
+      { given_name: 7, name: { x: 1 } },
+      { first_name: '', last_name: '' },
+    ],
+  ])('%j', (claims, names) => expect(namesIn(token(claims))).toEqual(names))
+  it('are none in rubbish', () => expect(namesIn('rubbish')).toEqual({ first_name: '', last_name: '' }))
+})

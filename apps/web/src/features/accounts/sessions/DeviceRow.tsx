@@ -1,0 +1,57 @@
+import { type Device, useSignOutDevice } from '@partlane/client/sessions'
+import { useI18n } from '@partlane/i18n/react'
+import Monitor from 'lucide-react/icons/monitor'
+import Smartphone from 'lucide-react/icons/smartphone'
+import { useErrorWords } from '#lib/text/error-messages.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Badge } from '#ui/display/Badge.tsx'
+import { toast } from '#ui/feedback/toast-store.ts'
+import { type DeviceName, useDeviceName } from './device-name.ts'
+
+/** One device: what it is, when it was last here, and its way out. The one in one's hands is left by "Sign out". */
+export function DeviceRow({ device }: { device: Device }) {
+  const { t, formatDate } = useI18n('accounts')
+  const words = useErrorWords()
+  const name = useDeviceName(device.user_agent)
+  const signOut = useSignOutDevice()
+  const Icon = name?.mobile ? Smartphone : Monitor
+  const label = useLabel(name)
+
+  const end = async () => {
+    try {
+      await signOut.mutateAsync(device.id)
+      toast.success(t('devices.ended_one', { device: label }))
+    } catch (error) {
+      toast.error(words.ofError(error))
+    }
+  }
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <Icon aria-hidden="true" className="size-6 shrink-0 text-muted" />
+      <span className="min-w-0 flex-1 basis-48">
+        <b className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink">
+          {label}
+          {device.current && <Badge tone="good">{t('devices.current')}</Badge>}
+        </b>
+        <span className="block text-[15px] text-muted">
+          {device.current
+            ? t('devices.since', { date: formatDate(device.created_at, 'datetime') })
+            : t('devices.seen', { date: formatDate(device.last_seen_at, 'datetime') })}
+        </span>
+      </span>
+      {!device.current && (
+        <Button size="sm" loading={signOut.isPending} onClick={() => void end()}>
+          {t('devices.sign_out')} <span className="sr-only">{label}</span>
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function useLabel(name: DeviceName | undefined): string {
+  const { t } = useI18n('accounts')
+  if (name === undefined) return '…'
+  const { browser, system } = name
+  if (browser && system) return t('devices.name', { browser, system })
+  return browser ?? system ?? t('devices.unknown')
+}

@@ -1,0 +1,86 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { toastStore } from '#ui/feedback/toast-store.ts'
+import { renderPage, tokenFor } from '../../../../test/render.tsx'
+import { ok, refusal, serverOf } from '../../../../test/server-of.ts'
+import { DevicesSection } from './DevicesSection.tsx'
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+const device = (id: string, user_agent: string, current = false) => ({
+  id,
+  current,
+  user_agent,
+  keep_me_logged_in: false,
+  created_at: '2026-11-20T08:00:00.000Z',
+  last_seen_at: '2026-11-21T09:30:00.000Z',
+  expires_at: '2026-11-22T08:00:00.000Z',
+})
+
+beforeEach(() => {
+  toastStore.dismiss()
+})
+afterEach(cleanup)
+
+function open() {
+  let devices = [device('1', firefox, true), device('2', iphone), device('3', '')]
+  const server = serverOf({
+    '/users/sessions': () => ok(devices),
+    '/users/sessions/{id}': ({ id }) => {
+      devices = devices.filter((each) => each.id !== id)
+      return ok(undefined)
+    },
+    '/users/sessions/others': () => {
+      const ended = devices.length - 1
+      devices = devices.filter(({ current }) => current)
+      return ok({ ended })
+    },
+  })
+  return { ...renderPage(<DevicesSection />, { token: tokenFor(), call: server.call }), ...server }
+}
+const said = () => toastStore.all().map(({ message }) => message)
+
+describe('devices', () => {
+  it('are called what people call them; this one is marked and has no way out here', async () => {
+    const { findByText, getAllByRole, getByText } = open()
+    await findByText('Firefox on Linux')
+    await findByText('Safari on iOS', { selector: 'b' })
+    expect(getByText('Unknown device', { selector: 'b' })).toBeTruthy()
+    const [mine, phone] = getAllByRole('listitem')
+    expect(within(mine as HTMLElement).getByText('This device')).toBeTruthy()
+    expect(within(mine as HTMLElement).queryByRole('button')).toBeNull()
+    expect(within(phone as HTMLElement).getByText('Last here 21 Nov 2026, 09:30')).toBeTruthy()
+  })
+
+  it('are signed out one by one', async () => {
+    const { findByText, findByRole, getAllByRole, sentTo } = open()
+    await findByText('Safari on iOS', { selector: 'b' })
+    fireEvent.click(await findByRole('button', { name: 'Sign out Safari on iOS' }))
+    await expect.poll(() => getAllByRole('listitem')).toHaveLength(2)
+    expect(sentTo('/users/sessions/{id}')).toEqual([{ id: '2' }])
+    expect(said()).toEqual(['Safari on iOS is signed out.'])
+  })
+
+  it('are signed out all at once, after one question', async () => {
+    const { findByRole, getByRole, getAllByRole, queryByRole, sentTo } = open()
+    fireEvent.click(await findByRole('button', { name: 'Sign out everywhere else' }))
+    const dialog = getByRole('dialog', { name: 'Sign out everywhere else?', hidden: true })
+    expect(sentTo('/users/sessions/others')).toEqual([])
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Sign out everywhere else', hidden: true }))
+    await expect.poll(() => getAllByRole('listitem')).toHaveLength(1)
+    expect(said()).toEqual(['2 other devices are signed out.'])
+    expect(queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull()
+  })
+
+  it('that cannot be loaded say so, and are asked for again', async () => {
+    let up = false
+    const { call } = serverOf({ '/users/sessions': () => (up ? ok([device('1', firefox, true)]) : refusal(503, 'unavailable')) })
+    const { findByText, getByRole } = renderPage(<DevicesSection />, { token: tokenFor(), call })
+    await findByText('Your devices could not be loaded.')
+    up = true
+    fireEvent.click(getByRole('button', { name: 'Try again' }))
+    await findByText('Firefox on Linux')
+  })
+})

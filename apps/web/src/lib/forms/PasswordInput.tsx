@@ -1,0 +1,35 @@
+import { useI18n } from '@partlane/i18n/react'
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import { type ComponentProps, useState } from 'react'
+import { Input } from '#ui/forms/Input.tsx'
+
+type PasswordInputProps = Omit<ComponentProps<typeof Input>, 'type' | 'prefix' | 'suffix'> & {
+  autoComplete: 'current-password' | 'new-password'
+}
+
+/** A password that can be looked at. Password managers know it by its `autoComplete`. */
+export function PasswordInput(props: PasswordInputProps) {
+  const { t } = useI18n('accounts')
+  const [shown, setShown] = useState(false)
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <Input
+      {...props}
+      type={shown ? 'text' : 'password'}
+      spellCheck={false}
+      autoCapitalize="none"
+      suffix={
+        <button
+          type="button"
+          className="-mr-3 grid size-11 place-items-center"
+          aria-label={t('password.show')}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon aria-hidden="true" />
+        </button>
+      }
+    />
+  )
+}

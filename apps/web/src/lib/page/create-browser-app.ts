@@ -1,0 +1,31 @@
+import { type Api, createApi } from '@partlane/client/api/api'
+import { createQueryClient } from '@partlane/client/api/query-client'
+import { httpTransport } from '@partlane/client/api/transport'
+import { createSessionStore, type SessionStore } from '@partlane/client/session/session-store'
+import { currentCurrency } from '../preferences/currency.ts'
+import { localeOf } from '../routing/locale-paths.ts'
+import { deviceValues } from '../storage/device-storage.ts'
+
+/** What a browser tab has one of. Made by entry.client before the page is taken over. */
+export function createBrowserApp() {
+  const locale = localeOf(window.location.pathname)
+  const session: SessionStore = createSessionStore(deviceValues())
+  const queries = createQueryClient()
+  const api: Api = createApi(
+    httpTransport({
+      baseUrl: '/api/v1',
+      token: session.token,
+      locale: () => locale,
+      currency: currentCurrency,
+      onSessionLost: session.lose,
+      onBlocked: session.block,
+      // biome-ignore lint/suspicious/noConsole: the specification asks for this log (section 8)
+      log: (message, error) => console.error(message, error),
+    }),
+  )
+  session.onEnd(() => queries.clear()) // nothing of the last person may be seen by the next
+  window.addEventListener('storage', ({ key }) => {
+    if (key === 'accessToken' || key === null) session.reread()
+  })
+  return { locale, session, queries, api }
+}

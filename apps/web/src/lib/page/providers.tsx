@@ -1,0 +1,23 @@
+import type { Api } from '@partlane/client/api/api'
+import { ApiProvider } from '@partlane/client/api/api-context'
+import type { SessionStore } from '@partlane/client/session/session-store'
+import type { Locale } from '@partlane/domain/locale'
+import { I18nProvider } from '@partlane/i18n/react'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { catalogue } from '../text/messages.ts'
+
+type ProvidersProps = { api: Api; session: SessionStore; queries: QueryClient; locale: Locale; children: ReactNode }
+
+/** What every page stands on, the same on server and client, above the router so that error pages have it too. */
+export function Providers({ api, session, queries, locale, children }: ProvidersProps) {
+  return (
+    <QueryClientProvider client={queries}>
+      <ApiProvider api={api} session={session}>
+        <I18nProvider locale={locale} catalogue={catalogue}>
+          {children}
+        </I18nProvider>
+      </ApiProvider>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react'
+import { useFacts } from '../page/page-facts.ts'
+import { readCookie, writeCookie } from './cookies.ts'
+
+/** The vehicle a visitor is looking for parts for: a node of the catalogue tree and, if known, its year. */
+export type ChosenCar = { vehicle: number; year: number | null }
+
+/** Cookie `car` = "<node id>.<year or 0>". Anything else counts as no car. */
+export function parseCar(text: string | undefined): ChosenCar | null {
+  const [, node, year] = /^([1-9]\d{0,14})\.(0|\d{4})$/.exec(text ?? '') ?? []
+  if (node === undefined) return null
+  return { vehicle: Number(node), year: year === '0' ? null : Number(year) }
+}
+
+const formatCar = ({ vehicle, year }: ChosenCar) => `${vehicle}.${year ?? 0}`
+
+let changed: ChosenCar | null | undefined
+const listeners = new Set<() => void>()
+
+/** Chooses (or forgets) the car: at once on this screen, and for every page drawn by the server from now on. */
+export function chooseCar(car: ChosenCar | null): void {
+  writeCookie('car', car && formatCar(car))
+  changed = car
+  for (const listener of listeners) listener()
+}
+
+/** For code outside components, in a browser. */
+export const currentCar = (): ChosenCar | null => (changed === undefined ? parseCar(readCookie(document.cookie, 'car')) : changed)
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** The chosen car, the same on server and client. Pass `vehicle` and `year` to the calls that take them: `carInput(car)`. */
+export function useCar(): ChosenCar | null {
+  const { car } = useFacts()
+  return useSyncExternalStore(
+    subscribe,
+    () => (changed === undefined ? car : changed),
+    () => car,
+  )
+}
+
+/** As input of an API call: nothing at all without a car. */
+export const carInput = (car: ChosenCar | null): { vehicle?: number; year?: number } =>
+  car ? { vehicle: car.vehicle, ...(car.year === null ? {} : { year: car.year }) } : {}

@@ -1,0 +1,20 @@
+import { useApi } from '@partlane/client/api/api-context'
+import { purchaseQuery } from '@partlane/client/checkout/checkout'
+import { holdsStock } from '@partlane/domain/checkout/purchase-machine'
+import { useQuery } from '@tanstack/react-query'
+import { rememberedPurchase } from './remembered-purchase.ts'
+
+/**
+ * The purchase begun on this device that is not paid yet, if any. While it holds its parts they count as gone for everybody,
+ * the buyer's own basket included. In a browser with a session only.
+ */
+export function useUnpaidPurchase() {
+  const api = useApi()
+  const last = rememberedPurchase()
+  const { data, dataUpdatedAt, isLoading } = useQuery({
+    ...purchaseQuery(api, last?.id ?? ''),
+    enabled: last !== null && last.paid === null,
+  })
+  const held = data !== undefined && holdsStock(data.status)
+  return { purchase: data, held, receivedAt: dataUpdatedAt, isLoading }
+}

@@ -1,0 +1,14 @@
+import { Outlet } from 'react-router'
+import type { RouteHandle } from '#lib/routing/route.ts'
+import { AccountLayout } from '#shell/AccountLayout.tsx'
+
+/** Around every page below /profile: the account menu, or the way back to it */
+export const handle: RouteHandle = { messages: ['account-menu'] }
+
+export default function AccountRoute() {
+  return (
+    <AccountLayout>
+      <Outlet />
+    </AccountLayout>
+  )
+}

@@ -1,0 +1,22 @@
+import { data, redirect } from 'react-router'
+import { inLocale, localeOf } from '#lib/routing/locale-paths.ts'
+import { NotFound } from '#shell/NotFound.tsx'
+import type { Route } from './+types/first-tab.ts'
+
+/** Places of the account that are several tabs: their bare address leads to the first. */
+const firstTabs: Record<string, string> = {
+  'my-listings': 'available',
+  inventory: 'available',
+  'my-orders': 'orders',
+  'sold-items': 'orders',
+  'match-me-and-saved-search': 'match',
+}
+
+/** path /profile/:place - anything below the account that is no page of its own */
+export function loader({ params, request }: Route.LoaderArgs) {
+  const tab = Object.hasOwn(firstTabs, params.place) ? firstTabs[params.place] : undefined
+  if (!tab) throw data(null, { status: 404 })
+  throw redirect(inLocale(`/profile/${params.place}/${tab}`, localeOf(new URL(request.url).pathname)))
+}
+
+export default NotFound

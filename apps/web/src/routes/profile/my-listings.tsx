@@ -1,0 +1,21 @@
+import { sellerTabNames } from '@partlane/domain/listings/listing-machine'
+import { data, useSearchParams } from 'react-router'
+import { MyListingsPage } from '#features/selling/MyListingsPage.tsx'
+import { pageMeta, type RouteHandle } from '#lib/routing/route.ts'
+import { metaWords } from '#lib/text/messages.ts'
+import type { Route } from './+types/my-listings.ts'
+
+/** path /profile/my-listings/:tab */
+export const handle: RouteHandle = { guard: 'seller', messages: ['selling', 'listings', 'errors'], account: 'wide' }
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: metaWords(matches, 'selling')('desk.title'), noindex: true })
+}
+
+export default function MyListingsRoute({ params }: Route.ComponentProps) {
+  const [search, setSearch] = useSearchParams()
+  const tab = sellerTabNames.find((name) => name === params.tab)
+  if (!tab) throw data(null, { status: 404 })
+  const page = Math.max(1, Math.min(209, Number(search.get('page')) || 1))
+  return <MyListingsPage tab={tab} inventory={false} q={search.get('q') ?? ''} page={page} onSearch={(q) => setSearch(q ? { q } : {})} />
+}

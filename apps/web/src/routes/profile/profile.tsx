@@ -1,0 +1,62 @@
+import { useCurrentUser } from '@partlane/client/accounts'
+import { useSession } from '@partlane/client/session/session'
+import { useI18n } from '@partlane/i18n/react'
+import { lazy, Suspense } from 'react'
+import { ProfilePage } from '#features/profile/ProfilePage.tsx'
+import { currentEmbedding } from '#lib/routing/embedding.ts'
+import { pageMeta, type RouteHandle } from '#lib/routing/route.ts'
+import { metaWords } from '#lib/text/messages.ts'
+import { accountIcons } from '#shell/account-icons.tsx'
+import { accountGroups, accountLinksFor, nativeLinks, staffLink } from '#shell/account-links.ts'
+import { PageSkeleton } from '#shell/PageSkeleton.tsx'
+import { useSlots } from '#shell/slots.tsx'
+import type { Route } from './+types/profile.ts'
+
+/** path /profile - the middle of one's account; a guest's is what hangs on this browser, and how to keep it */
+export const handle: RouteHandle = { guard: 'guestOk', messages: ['profile', 'errors'] }
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: metaWords(matches, 'profile')('title'), noindex: true })
+}
+
+const GuestProfile = lazy(() =>
+  import('#features/accounts/guest/GuestProfilePage.tsx').then((module) => ({ default: module.GuestProfilePage })),
+)
+
+export default function ProfileRoute() {
+  const { kind } = useSession()
+  if (kind !== 'guest') return <MemberProfile />
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <GuestProfile />
+    </Suspense>
+  )
+}
+
+function MemberProfile() {
+  return <ProfilePage groups={useLinkGroups()} />
+}
+
+/** The account menu as phones have it: on this page. Inside the native app it also leads to what our footer would. */
+function useLinkGroups() {
+  const { t } = useI18n('account-menu')
+  const { MenuBadge } = useSlots()
+  const { user } = useSession()
+  const { data: me } = useCurrentUser()
+  const links = accountLinksFor(user?.role ?? 'personal').filter(({ id }) => id !== 'profile')
+  const groups = accountGroups.map((group) => ({
+    id: group as string,
+    label: t(`group.${group}`),
+    links: links
+      .filter((link) => link.group === group)
+      .map((link) => ({
+        ...{ id: link.id as string, path: link.path as string, label: t(link.id), icon: accountIcons[link.id] },
+        badge: 'unread' in link && MenuBadge && <MenuBadge id={link.id} />,
+      })),
+  }))
+  const staff = { ...staffLink, label: t('staff'), icon: accountIcons.staff, badge: undefined }
+  const all = me?.operator ? [...groups, { id: 'staff', label: t('staff'), links: [staff] }] : groups
+  if (!currentEmbedding().isNativeApp) return all
+  const more = nativeLinks.map(({ id, path }) => ({ id, path, label: t(id), icon: accountIcons[id], badge: undefined }))
+  return [...all, { id: 'more', label: t('group.more'), links: more }]
+}

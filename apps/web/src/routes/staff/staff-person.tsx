@@ -1,0 +1,16 @@
+import { PersonPage } from '#features/operators/PersonPage.tsx'
+import { pageMeta, type RouteHandle } from '#lib/routing/route.ts'
+import { metaWords } from '#lib/text/messages.ts'
+import { NotFound } from '#shell/NotFound.tsx'
+import type { Route } from './+types/staff-person.ts'
+
+/** path /staff/people/:id - one person and what may be done */
+export const handle: RouteHandle = { guard: 'member', messages: ['operators', 'documents', 'seller-types', 'errors'] }
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: metaWords(matches, 'operators')('title'), noindex: true })
+}
+
+export default function StaffPersonRoute({ params }: Route.ComponentProps) {
+  return <PersonPage key={params.id} id={params.id} notFound={<NotFound />} />
+}

@@ -1,0 +1,17 @@
+import { Outlet, useLocation } from 'react-router'
+import { StaffFrame } from '#features/operators/StaffFrame.tsx'
+import { withoutLocale } from '#lib/routing/locale-paths.ts'
+import type { RouteHandle } from '#lib/routing/route.ts'
+import { NotFound } from '#shell/NotFound.tsx'
+
+/** Around every page below /staff: operators only */
+export const handle: RouteHandle = { guard: 'member', messages: ['operators', 'errors'] }
+
+export default function StaffRoute() {
+  const path = withoutLocale(useLocation().pathname).replace(/\/$/, '')
+  return (
+    <StaffFrame path={path} notFound={<NotFound />}>
+      <Outlet />
+    </StaffFrame>
+  )
+}

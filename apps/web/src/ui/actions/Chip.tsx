@@ -1,0 +1,64 @@
+import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
+import { cx } from '../core/cx.ts'
+import { UiLink, useUi } from '../core/ui-context.tsx'
+
+export type ChipProps = {
+  label: string
+  icon?: ReactNode
+  /** good: the one that says "fits". */
+  tone?: 'neutral' | 'good'
+  /** A press takes the chip away: a link where the address is the state, or else a deed. */
+  removeHref?: string
+  onRemove?: () => void
+  /** A press turns it on or off. */
+  href?: string
+  onPress?: () => void
+  selected?: boolean
+  className?: string
+}
+
+/** A filter in force, or one on offer. The whole chip takes the press. */
+export function Chip({ label, icon, tone = 'neutral', removeHref, onRemove, href, onPress, selected, className }: ChipProps) {
+  const { t } = useUi()
+  const removable = removeHref !== undefined || onRemove !== undefined
+  const look = cx(
+    'hit-44 inline-flex min-h-9 items-center gap-2 rounded-full border px-3.5 py-1 text-sm font-bold whitespace-nowrap transition-colors duration-150 [&_svg]:size-4',
+    tone === 'good'
+      ? 'border-transparent bg-fit-soft text-fit'
+      : selected
+        ? 'border-ink bg-ink text-surface'
+        : 'border-line bg-surface text-ink',
+    (removable || href || onPress) && !selected && 'hover:border-edge',
+    className,
+  )
+  const content = (
+    <>
+      {icon && (
+        <span aria-hidden="true" className="flex">
+          {icon}
+        </span>
+      )}
+      {label}
+      {removable && <X aria-hidden="true" />}
+    </>
+  )
+  const name = removable ? t('remove', { what: label }) : undefined
+  const link = removeHref ?? href
+  const press = onRemove ?? onPress
+  if (link !== undefined) {
+    return (
+      <UiLink href={link} aria-label={name} aria-current={selected ? 'true' : undefined} className={look}>
+        {content}
+      </UiLink>
+    )
+  }
+  if (press) {
+    return (
+      <button type="button" aria-label={name} aria-pressed={removable ? undefined : Boolean(selected)} onClick={press} className={look}>
+        {content}
+      </button>
+    )
+  }
+  return <span className={look}>{content}</span>
+}

@@ -1,0 +1,47 @@
+import Check from 'lucide-react/icons/check'
+import Copy from 'lucide-react/icons/copy'
+import { useEffect, useState } from 'react'
+import { cx } from '../core/cx.ts'
+import { useUi } from '../core/ui-context.tsx'
+
+type CopyableProps = {
+  /** What is shown. */
+  text: string
+  /** What is copied, when different: the number without its spaces. */
+  value?: string
+  className?: string
+}
+
+/** A number in type-writer letters that copies on a press. Without scripts it is a number to select. */
+export function Copyable({ text, value = text, className }: CopyableProps) {
+  const { t } = useUi()
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), 2000)
+    return () => clearTimeout(timer)
+  }, [copied])
+
+  const copy = async () => {
+    await navigator.clipboard.writeText(value)
+    setCopied(true)
+  }
+  return (
+    <button
+      type="button"
+      title={t('copy')}
+      onClick={() => void copy().catch(() => undefined) /* refused by the browser: the text is there to select */}
+      className={cx(
+        'hit-44 inline-flex items-center gap-2 rounded-[6px] bg-sunken px-2 py-1 align-middle font-mono text-[15px] leading-tight font-semibold text-ink select-text',
+        className,
+      )}
+    >
+      {text}
+      <span className="sr-only">{t('copy')}</span>
+      {copied ? <Check aria-hidden="true" className="size-4 text-fit" /> : <Copy aria-hidden="true" className="size-4 text-muted" />}
+      <span aria-live="polite" className="sr-only">
+        {copied ? t('copied') : ''}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,45 @@
+import Check from 'lucide-react/icons/check'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import Info from 'lucide-react/icons/info'
+import X from 'lucide-react/icons/x'
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from '../core/cx.ts'
+
+export type Tone = 'neutral' | 'good' | 'warn' | 'bad' | 'info'
+
+const looks: Record<Tone, string> = {
+  neutral: 'bg-sunken text-text',
+  good: 'bg-fit-soft text-fit',
+  warn: 'bg-check-soft text-check',
+  bad: 'bg-nofit-soft text-nofit',
+  info: 'bg-info-soft text-info',
+}
+
+const icons: Record<Tone, ReactNode> = { neutral: null, good: <Check />, warn: <CircleAlert />, bad: <X />, info: <Info /> }
+
+type BadgeProps = ComponentProps<'span'> & {
+  /** good, warn and bad are kept for meaning: fits / to be checked / does not fit, paid / waiting / failed. */
+  tone?: Tone
+  /** In place of the tone's own icon; colour is never the only sign. */
+  icon?: ReactNode
+}
+
+export function Badge({ tone = 'neutral', icon = icons[tone], className, children, ...rest }: BadgeProps) {
+  return (
+    <span
+      className={cx(
+        'inline-flex min-h-7 w-fit max-w-full items-center gap-1.5 rounded-[6px] px-2 py-1 text-sm leading-tight font-extrabold',
+        looks[tone],
+        className,
+      )}
+      {...rest}
+    >
+      {icon && (
+        <span aria-hidden="true" className="flex shrink-0 [&_svg]:size-4 [&_svg]:stroke-[2.5]">
+          {icon}
+        </span>
+      )}
+      <span className="line-clamp-2 min-w-0">{children}</span>
+    </span>
+  )
+}

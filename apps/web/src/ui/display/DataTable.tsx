@@ -1,0 +1,135 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import type { ReactNode } from 'react'
+import { cx } from '../core/cx.ts'
+import { UiLink, useUi } from '../core/ui-context.tsx'
+
+export type Column<Row> = {
+  id: string
+  header: ReactNode
+  cell: (row: Row) => ReactNode
+  /** end: for numbers. */
+  align?: 'start' | 'end'
+  /** Where pressing the header leads: the same list in another order. */
+  sortHref?: string
+  sorted?: 'ascending' | 'descending'
+  /** The name of the row: its header cell, and the head of its card on phones. */
+  primary?: boolean
+  /** Without its header on phones: a photo, buttons. */
+  bare?: boolean
+}
+
+export type DataTableProps<Row> = {
+  caption: ReactNode
+  /** Keeps the caption for ears only. */
+  hideCaption?: boolean
+  columns: Column<Row>[]
+  rows: Row[]
+  rowKey: (row: Row) => string
+  /** good: the one row that is yours. */
+  rowTone?: (row: Row) => 'good' | 'unread' | undefined
+  /** In place of rows when there are none. */
+  empty?: ReactNode
+  className?: string
+}
+
+const toneOf = (tone?: 'good' | 'unread') =>
+  tone === 'good' ? 'bg-fit-soft font-bold' : tone === 'unread' ? 'bg-accent-soft' : 'max-md:bg-surface'
+
+/** A real table; below md each row is a card with its headers beside the values. Roles are said, since `display` would drop them. */
+export function DataTable<Row>({ caption, hideCaption, columns, rows, rowKey, rowTone, empty, className }: DataTableProps<Row>) {
+  if (rows.length === 0 && empty) return <>{empty}</>
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: display:block below md would take the role away
+    <table role="table" className={cx('w-full border-collapse text-[15px] max-md:block', className)}>
+      <caption className={hideCaption ? 'sr-only' : 'pb-3 text-left font-heading text-lg font-semibold text-ink max-md:block'}>
+        {caption}
+      </caption>
+      <thead className="max-md:sr-only">
+        <tr>
+          {columns.map((column) => (
+            <HeaderCell key={column.id} column={column} />
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-md:flex max-md:flex-col max-md:gap-3">
+        {rows.map((row) => (
+          <tr
+            key={rowKey(row)}
+            // biome-ignore lint/a11y/noRedundantRoles: as above
+            role="row"
+            className={cx(
+              'border-line max-md:block max-md:rounded-card max-md:border max-md:px-4 max-md:py-2 md:border-b',
+              toneOf(rowTone?.(row)),
+            )}
+          >
+            {columns.map((column) => (
+              <BodyCell key={column.id} column={column} row={row} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function HeaderCell<Row>({ column }: { column: Column<Row> }) {
+  const { t } = useUi()
+  const { header, align, sortHref, sorted } = column
+  const Arrow = sorted === 'ascending' ? ArrowUp : ArrowDown
+  return (
+    <th
+      scope="col"
+      aria-sort={sorted}
+      className={cx(
+        'border-b border-line px-3 py-2.5 font-heading text-[13px] font-semibold text-muted',
+        align === 'end' ? 'text-right' : 'text-left',
+      )}
+    >
+      {sortHref === undefined ? (
+        header
+      ) : (
+        <UiLink
+          href={sortHref}
+          title={t(sorted === 'ascending' ? 'sort_descending' : 'sort_ascending')}
+          className={cx('hit-44 inline-flex items-center gap-1 hover:text-ink', sorted && 'text-ink')}
+        >
+          {header}
+          <Arrow aria-hidden="true" className={cx('size-4', !sorted && 'opacity-0')} />
+        </UiLink>
+      )}
+    </th>
+  )
+}
+
+function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const { header, cell, align, primary, bare } = column
+  const value = cell(row)
+  const blank = value === null || value === undefined || value === false || value === ''
+  const look = cx(
+    'md:px-3 md:py-2.5 max-md:py-1.5',
+    align === 'end' && 'md:text-right tabular-nums',
+    primary ? 'text-left font-bold text-ink max-md:block' : blank ? 'max-md:hidden' : 'max-md:flex max-md:justify-between max-md:gap-4',
+  )
+  const content = (
+    <>
+      {!primary && !bare && (
+        <span aria-hidden="true" className="text-muted md:hidden">
+          {header}
+        </span>
+      )}
+      <span className="max-md:min-w-0 max-md:text-right md:contents max-md:[th>&]:text-left">{value}</span>
+    </>
+  )
+  return primary ? (
+    // biome-ignore lint/a11y/noRedundantRoles: as above
+    <th scope="row" role="rowheader" className={look}>
+      {content}
+    </th>
+  ) : (
+    // biome-ignore lint/a11y/noRedundantRoles: as above
+    <td role="cell" className={look}>
+      {content}
+    </td>
+  )
+}

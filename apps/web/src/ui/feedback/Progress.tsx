@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { cx } from '../core/cx.ts'
+
+type ProgressProps = {
+  label: ReactNode
+  /** Of `max`; without it the bar only says that something goes on. */
+  value?: number
+  max?: number
+  /** Beside the label: "3 of 8", "62 %". */
+  detail?: ReactNode
+  tone?: 'accent' | 'good' | 'bad'
+  hideLabel?: boolean
+  className?: string
+}
+
+const tones = { accent: 'bg-accent', good: 'bg-fit', bad: 'bg-nofit' }
+
+export function Progress({ label, value, max = 100, detail, tone = 'accent', hideLabel, className }: ProgressProps) {
+  const share = value === undefined ? undefined : Math.min(100, Math.max(0, (value / max) * 100))
+  return (
+    <label className={cx('block', className)}>
+      <span className={cx('mb-1.5 flex justify-between gap-3 text-sm', hideLabel && 'sr-only')}>
+        <span className="font-bold text-ink">{label}</span>
+        {detail && <span className="text-muted tabular-nums">{detail}</span>}
+      </span>
+      <progress value={value} max={max} className="sr-only" />
+      <span aria-hidden="true" className="block h-2 overflow-hidden rounded-full bg-sunken">
+        <span
+          className={cx(
+            'block h-full rounded-full transition-[width] duration-300',
+            tones[tone],
+            share === undefined && 'w-1/3 animate-pulse',
+          )}
+          style={share === undefined ? undefined : { width: `${share}%` }}
+        />
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,136 @@
+import Bell from 'lucide-react/icons/bell'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Info from 'lucide-react/icons/info'
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { IconButton } from '../actions/IconButton.tsx'
+import { cx } from '../core/cx.ts'
+import { UiLink, useUi } from '../core/ui-context.tsx'
+import { Spinner } from './Spinner.tsx'
+import { type Toast, type ToastKind, toastStore } from './toast-store.ts'
+
+export type ToasterProps = {
+  /** Pictures by the name a toast gives; each kind of notice has its own. */
+  icons?: Record<string, ReactNode>
+}
+
+const looks: Record<ToastKind, { icon: ReactNode; tint: string }> = {
+  notify: { icon: <Bell />, tint: 'bg-accent-soft text-accent' },
+  info: { icon: <Info />, tint: 'bg-info-soft text-info' },
+  success: { icon: <CircleCheck />, tint: 'bg-fit-soft text-fit' },
+  error: { icon: <CircleAlert />, tint: 'bg-nofit-soft text-nofit' },
+  loading: { icon: <Spinner />, tint: 'bg-sunken text-text' },
+  default: { icon: null, tint: '' },
+}
+
+/** Draws the toasts: top left, top centre below md, above any dialog. ToasterHost loads it when the first is raised. */
+export function Toaster({ icons = {} }: ToasterProps) {
+  const { t } = useUi()
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.all, toastStore.all)
+  const held = useClocks()
+  const box = useTopLayer(toasts)
+  return (
+    <section
+      ref={box}
+      popover="manual"
+      aria-label={t('notifications')}
+      {...held}
+      className={cx(
+        'pointer-events-none fixed inset-x-0 top-0 bottom-auto mx-auto max-h-dvh w-[min(343px,calc(100vw-32px))] overflow-visible bg-transparent pt-4',
+        'md:top-[var(--toaster-top,72px)] md:right-auto md:left-6 md:mx-0',
+      )}
+    >
+      <ol className="flex flex-col gap-2">
+        {toasts.map((toast) => (
+          <li key={toast.id} className="pointer-events-auto animate-[ui-rise_160ms_ease-out]">
+            <ToastCard toast={toast} icon={(toast.icon && icons[toast.icon]) || looks[toast.kind].icon} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function ToastCard({ toast, icon }: { toast: Toast; icon: ReactNode }) {
+  const { t } = useUi()
+  const { action, href, kind, title, message, id } = toast
+  const words = (
+    <>
+      {title && <b className="block text-ink">{title}</b>}
+      <span className="block break-words">{message}</span>
+    </>
+  )
+  return (
+    <div className="flex items-start gap-3 rounded-card border border-line bg-surface py-2 pr-1 pl-3 text-[15px] leading-snug text-text shadow-card">
+      {icon && (
+        <span
+          aria-hidden="true"
+          className={cx('my-1 grid size-9 shrink-0 place-items-center rounded-control [&_svg]:size-5', looks[kind].tint)}
+        >
+          {icon}
+        </span>
+      )}
+      <div className="min-w-0 flex-1 self-center py-1">
+        {href ? (
+          <UiLink href={href} className="block" onClick={() => toastStore.dismiss(id)}>
+            {words}
+          </UiLink>
+        ) : (
+          words
+        )}
+        {action && (
+          <button
+            type="button"
+            className="hit-44 mt-1 font-bold text-link underline underline-offset-4"
+            onClick={() => {
+              toastStore.dismiss(id)
+              action.onPress()
+            }}
+          >
+            {action.label}
+          </button>
+        )}
+      </div>
+      <IconButton label={t('dismiss')} onClick={() => toastStore.dismiss(id)}>
+        <X />
+      </IconButton>
+    </div>
+  )
+}
+
+/** Clocks run while toasts are seen and nobody is on them. */
+function useClocks() {
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const [hidden, setHidden] = useState(false)
+  useEffect(() => {
+    const look = () => setHidden(document.visibilityState === 'hidden')
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+  useEffect(() => {
+    if (hovered || focused || hidden) return
+    toastStore.resume()
+    return toastStore.pause
+  }, [hovered, focused, hidden])
+  return {
+    onPointerEnter: () => setHovered(true),
+    onPointerLeave: () => setHovered(false),
+    onFocus: () => setFocused(true),
+    onBlur: () => setFocused(false),
+  }
+}
+
+// Whatever came last into the top layer lies on top: a new toast goes above a dialog opened before it
+function useTopLayer(toasts: Toast[]) {
+  const box = useRef<HTMLElement>(null)
+  const newest = toasts[0]?.id
+  useEffect(() => {
+    const shown = box.current
+    if (!newest || !shown?.showPopover) return
+    if (shown.matches(':popover-open')) shown.hidePopover()
+    shown.showPopover()
+  }, [newest])
+  return box
+}

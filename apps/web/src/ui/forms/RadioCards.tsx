@@ -1,0 +1,72 @@
+import { type ReactNode, useId } from 'react'
+import { cx } from '../core/cx.ts'
+import { radioClass } from './Radio.tsx'
+
+export type RadioCardOption<V extends string> = {
+  value: V
+  label: ReactNode
+  hint?: ReactNode
+  icon?: ReactNode
+  /** At the end: a price, a badge. */
+  aside?: ReactNode
+  disabled?: boolean
+}
+
+type RadioCardsProps<V extends string> = {
+  options: RadioCardOption<V>[]
+  name?: string
+  value?: V
+  defaultValue?: V
+  onValueChange?: (value: V) => void
+  columns?: 1 | 2 | 3
+  className?: string
+}
+
+const grids = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' }
+
+/** A choice that deserves room: each answer is a card. Put it in <Field group label>. */
+export function RadioCards<V extends string>({
+  options,
+  name,
+  value,
+  defaultValue,
+  onValueChange,
+  columns = 1,
+  className,
+}: RadioCardsProps<V>) {
+  const generated = useId()
+  return (
+    <div className={cx('grid gap-2', grids[columns], className)}>
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className={cx(
+            'relative flex min-h-14 items-start gap-3 rounded-card border border-edge bg-surface p-4 transition-colors duration-150 hover:border-muted',
+            'has-checked:border-accent has-checked:bg-accent-soft has-checked:shadow-[inset_0_0_0_1px_var(--color-accent)] has-disabled:opacity-50',
+          )}
+        >
+          <input
+            type="radio"
+            name={name ?? generated}
+            value={option.value}
+            checked={value === undefined ? undefined : value === option.value}
+            defaultChecked={value === undefined ? defaultValue === option.value : undefined}
+            disabled={option.disabled}
+            onChange={() => onValueChange?.(option.value)}
+            className={radioClass}
+          />
+          {option.icon && (
+            <span aria-hidden="true" className="flex text-muted [&_svg]:size-6">
+              {option.icon}
+            </span>
+          )}
+          <span className="min-w-0 flex-1">
+            <span className="block leading-6 font-bold text-ink">{option.label}</span>
+            {option.hint && <span className="block text-sm text-text">{option.hint}</span>}
+          </span>
+          {option.aside && <span className="text-right font-bold text-ink">{option.aside}</span>}
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import type { ComponentProps } from 'react'
+import { cx } from '../core/cx.ts'
+import { controlClass } from './control-class.ts'
+import { useFieldControl } from './field-context.ts'
+
+export type SelectOption = { value: string; label: string; disabled?: boolean }
+
+export type SelectProps = ComponentProps<'select'> & {
+  options?: SelectOption[]
+  /** An empty first choice: "Choose a make". */
+  placeholder?: string
+  /** pill: the round one beside a list's title (sort). */
+  look?: 'control' | 'pill'
+}
+
+/** The browser's own select, so that phones show their own list. */
+export function Select({ options, placeholder, look = 'control', className, children, ...rest }: SelectProps) {
+  const control = useFieldControl(rest)
+  const shape = look === 'pill' ? 'rounded-full border-line! text-sm! font-bold' : ''
+  return (
+    <span className={cx('relative inline-flex w-full items-center', look === 'pill' && 'w-auto!', className)}>
+      <select {...rest} {...control} className={cx(controlClass, 'appearance-none truncate pr-10', shape)}>
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options?.map(({ value, label, disabled }) => (
+          <option key={value} value={value} disabled={disabled}>
+            {label}
+          </option>
+        ))}
+        {children}
+      </select>
+      <ChevronDown aria-hidden="true" className="pointer-events-none absolute right-3 size-5 text-muted" />
+    </span>
+  )
+}

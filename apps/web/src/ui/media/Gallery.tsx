@@ -1,0 +1,130 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import ZoomIn from 'lucide-react/icons/zoom-in'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { IconButton } from '../actions/IconButton.tsx'
+import { cx } from '../core/cx.ts'
+import { useUi } from '../core/ui-context.tsx'
+import { GalleryZoom } from './GalleryZoom.tsx'
+import { Picture, type PictureSource } from './Picture.tsx'
+
+export type GalleryPhoto = PictureSource & { id: string; alt: string }
+
+type GalleryProps = {
+  /** The first is the main one. */
+  photos: GalleryPhoto[]
+  /** How wide the main photo is shown. */
+  sizes?: string
+  className?: string
+}
+
+/** One photo large, the others small beneath. Swipes, arrows, zoom; without scripts the photos scroll and the small ones are links. */
+export function Gallery({ photos, sizes = '(min-width: 900px) 640px, 100vw', className }: GalleryProps) {
+  const { t } = useUi()
+  const id = useId()
+  const track = useRef<HTMLUListElement>(null)
+  const [at, setAt] = useState(0)
+  const [zoomed, setZoomed] = useState(false)
+  const several = photos.length > 1
+
+  const go = (to: number) => {
+    const next = Math.min(photos.length - 1, Math.max(0, to))
+    setAt(next)
+    const strip = track.current
+    strip?.scrollTo?.({ left: next * strip.clientWidth, behavior: 'smooth' })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (!step) return
+    event.preventDefault()
+    go(at + step)
+  }
+  const onScroll = () => {
+    const strip = track.current
+    if (strip && strip.clientWidth > 0) setAt(Math.round(strip.scrollLeft / strip.clientWidth))
+  }
+
+  return (
+    <section aria-label={t('photos')} className={className} onKeyDown={onKeyDown}>
+      <div className="group relative overflow-hidden rounded-2xl border border-line bg-sunken">
+        <ul
+          ref={track}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
+          tabIndex={0}
+          onScroll={onScroll}
+          className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none]"
+        >
+          {photos.map((photo, index) => (
+            <li key={photo.id} id={`${id}-${index}`} className="w-full shrink-0 snap-center">
+              <Picture {...photo} sizes={sizes} priority={index === 0} />
+            </li>
+          ))}
+        </ul>
+        <IconButton label={t('zoom')} kind="glass" round onClick={() => setZoomed(true)} className="absolute! right-3 bottom-3">
+          <ZoomIn />
+        </IconButton>
+        {several && (
+          <>
+            <IconButton
+              label={t('previous')}
+              kind="glass"
+              round
+              disabled={at === 0}
+              onClick={() => go(at - 1)}
+              className={cx(arrow, 'left-3')}
+            >
+              <ChevronLeft />
+            </IconButton>
+            <IconButton
+              label={t('next')}
+              kind="glass"
+              round
+              disabled={at === photos.length - 1}
+              onClick={() => go(at + 1)}
+              className={cx(arrow, 'right-3')}
+            >
+              <ChevronRight />
+            </IconButton>
+            <span
+              aria-live="polite"
+              className="absolute bottom-3 left-3 rounded-full bg-bar/90 px-3 py-1 text-sm font-bold text-on-bar tabular-nums"
+            >
+              <span aria-hidden="true">
+                {at + 1} / {photos.length}
+              </span>
+              <span className="sr-only">{t('photo_of', { photo: at + 1, photos: photos.length })}</span>
+            </span>
+          </>
+        )}
+      </div>
+      {several && (
+        <ul className="mt-2.5 grid grid-cols-5 gap-1.5 md:gap-2.5">
+          {photos.map((photo, index) => (
+            <li key={photo.id}>
+              <a
+                href={`#${id}-${index}`}
+                aria-label={t('photo_show', { photo: index + 1 })}
+                aria-current={index === at ? 'true' : undefined}
+                onClick={(event) => {
+                  event.preventDefault()
+                  go(index)
+                }}
+                className={cx(
+                  'block overflow-hidden rounded-[10px] border-2',
+                  index === at ? 'border-accent' : 'border-transparent hover:border-edge',
+                )}
+              >
+                <Picture {...photo} alt="" sizes="120px" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <GalleryZoom photo={photos[at]} open={zoomed} onClose={() => setZoomed(false)} onStep={(step) => go(at + step)} />
+    </section>
+  )
+}
+
+// On phones one swipes; arrows would only cover the photo
+const arrow =
+  'absolute! top-1/2 -translate-y-1/2 opacity-0 group-hover:opacity-100 focus-visible:opacity-100 disabled:opacity-0! max-md:hidden!'

@@ -1,0 +1,68 @@
+import X from 'lucide-react/icons/x'
+import { type KeyboardEvent, type MouseEvent, useState } from 'react'
+import { IconButton } from '../actions/IconButton.tsx'
+import { cx } from '../core/cx.ts'
+import { useUi } from '../core/ui-context.tsx'
+import { useModal } from '../overlays/use-modal.ts'
+import type { GalleryPhoto } from './Gallery.tsx'
+import { Picture } from './Picture.tsx'
+
+type GalleryZoomProps = { photo?: GalleryPhoto; open: boolean; onClose: () => void; onStep: (step: 1 | -1) => void }
+
+/** The photo over the whole screen; a press looks closer at that spot, arrows go on, Escape leaves. */
+export function GalleryZoom({ photo, open, onClose, onStep }: GalleryZoomProps) {
+  const { t } = useUi()
+  const modal = useModal({ open, onClose })
+  const [closer, setCloser] = useState(false)
+  if (!open || !photo) return null
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return
+    event.preventDefault()
+    event.stopPropagation()
+    setCloser(false)
+    onStep(event.key === 'ArrowRight' ? 1 : -1)
+  }
+  const look = (event: MouseEvent<HTMLButtonElement>) => {
+    const frame = event.currentTarget.parentElement
+    const box = event.currentTarget.getBoundingClientRect()
+    const [x, y] = [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height]
+    setCloser(!closer)
+    if (closer || !frame) return
+    // After the larger photo is laid out: the pressed spot comes to the middle
+    requestAnimationFrame(() => {
+      frame.scrollTo({ left: x * frame.scrollWidth - frame.clientWidth / 2, top: y * frame.scrollHeight - frame.clientHeight / 2 })
+    })
+  }
+
+  return (
+    <dialog
+      {...modal}
+      aria-label={photo.alt}
+      onKeyDown={onKeyDown}
+      className="fixed inset-0 size-full max-h-none max-w-none bg-bar text-on-bar outline-none"
+    >
+      <div className="size-full overflow-auto overscroll-contain">
+        <button
+          type="button"
+          aria-label={t('zoom')}
+          aria-pressed={closer}
+          onClick={look}
+          className={cx('block', closer ? 'w-[220%] cursor-zoom-out' : 'size-full cursor-zoom-in')}
+        >
+          <Picture
+            {...photo}
+            key={photo.id}
+            sizes="200vw"
+            fit="contain"
+            priority
+            className={closer ? 'h-auto w-full' : 'size-full bg-transparent!'}
+          />
+        </button>
+      </div>
+      <IconButton label={t('close')} kind="glass" round onClick={onClose} className="fixed! top-4 right-4">
+        <X />
+      </IconButton>
+    </dialog>
+  )
+}

@@ -1,0 +1,47 @@
+import { cx } from '../core/cx.ts'
+
+export type PictureSource = {
+  /** Best first: image/avif, image/webp. */
+  sources: { type: string; srcset: string }[]
+  src: string
+  width: number
+  height: number
+  /** A tiny data: URI, shown blurred until the photo is there. */
+  placeholder?: string
+}
+
+export type PictureProps = PictureSource & {
+  alt: string
+  /** How wide it is shown, for the browser to choose by. */
+  sizes?: string
+  /** The photo one came for: fetched first. All others wait until they are near. */
+  priority?: boolean
+  fit?: 'cover' | 'contain'
+  /** On the img; the default fills a box of 4:3. */
+  className?: string
+}
+
+export function Picture({ sources, src, width, height, placeholder, alt, sizes, priority, fit = 'cover', className }: PictureProps) {
+  return (
+    <picture className="contents">
+      {sources.map(({ type, srcset }) => (
+        <source key={type} type={type} srcSet={srcset} sizes={sizes} />
+      ))}
+      <img
+        src={src}
+        alt={alt}
+        width={width}
+        height={height}
+        loading={priority ? 'eager' : 'lazy'}
+        fetchPriority={priority ? 'high' : undefined}
+        decoding={priority ? 'auto' : 'async'}
+        style={placeholder ? { backgroundImage: `url("${placeholder}")` } : undefined}
+        className={cx(
+          'bg-sunken bg-cover bg-center',
+          fit === 'cover' ? 'object-cover' : 'object-contain',
+          className ?? 'aspect-4/3 h-auto w-full',
+        )}
+      />
+    </picture>
+  )
+}

@@ -1,0 +1,34 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import type { ReactNode } from 'react'
+import { cx } from '../core/cx.ts'
+
+export type DisclosureProps = {
+  summary: ReactNode
+  /** At the end of the line, before the arrow. */
+  aside?: ReactNode
+  defaultOpen?: boolean
+  /** Those with the same name open one at a time. */
+  name?: string
+  onToggle?: (open: boolean) => void
+  className?: string
+  children: ReactNode
+}
+
+/** The browser's own details: opens without scripts, and find-in-page opens it too. */
+export function Disclosure({ summary, aside, defaultOpen, name, onToggle, className, children }: DisclosureProps) {
+  return (
+    <details
+      open={defaultOpen}
+      name={name}
+      onToggle={(event) => onToggle?.(event.currentTarget.open)}
+      className={cx('group border-b border-line', className)}
+    >
+      <summary className="flex min-h-12 list-none items-center gap-3 py-2 font-heading text-[15px] font-semibold text-ink">
+        <span className="min-w-0 flex-1">{summary}</span>
+        {aside}
+        <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-muted transition-transform duration-150 group-open:rotate-180" />
+      </summary>
+      <div className="pb-4">{children}</div>
+    </details>
+  )
+}

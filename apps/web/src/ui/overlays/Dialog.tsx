@@ -1,0 +1,60 @@
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useId } from 'react'
+import { IconButton } from '../actions/IconButton.tsx'
+import { cx } from '../core/cx.ts'
+import { useUi } from '../core/ui-context.tsx'
+import { useModal } from './use-modal.ts'
+
+export type DialogProps = {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  /** Under the title, read with it. */
+  description?: ReactNode
+  /** Buttons at the foot, always in sight. */
+  footer?: ReactNode
+  size?: 'sm' | 'md' | 'lg'
+  /** For what must be answered: a press beside it does not close. */
+  sticky?: boolean
+  children?: ReactNode
+}
+
+const widths = { sm: 'max-w-[400px]', md: 'max-w-[560px]', lg: 'max-w-[880px]' }
+
+/** The browser's own modal dialog: focus stays in it, Escape closes it, focus returns to where it was. */
+export function Dialog({ open, onClose, title, description, footer, size = 'md', sticky, children }: DialogProps) {
+  const { t } = useUi()
+  const id = useId()
+  const modal = useModal({ open, onClose, sticky })
+  if (!open) return null
+  return (
+    <dialog
+      {...modal}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-about` : undefined}
+      className={cx(
+        'fixed inset-x-0 m-auto max-h-[calc(100dvh-32px)] w-[calc(100%-32px)] flex-col overflow-hidden rounded-card bg-surface text-text shadow-card outline-none open:flex',
+        'animate-[ui-rise_160ms_ease-out]',
+        widths[size],
+      )}
+    >
+      <div className="flex items-start gap-3 border-b border-line py-3 pr-3 pl-5">
+        <div className="min-w-0 flex-1 py-2">
+          <h2 id={`${id}-title`} className="text-lg">
+            {title}
+          </h2>
+          {description && (
+            <p id={`${id}-about`} className="mt-1 text-sm text-muted">
+              {description}
+            </p>
+          )}
+        </div>
+        <IconButton label={t('close')} onClick={onClose}>
+          <X />
+        </IconButton>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">{children}</div>
+      {footer && <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-4">{footer}</div>}
+    </dialog>
+  )
+}

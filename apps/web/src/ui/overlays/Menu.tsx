@@ -1,0 +1,124 @@
+import { cloneElement, type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { cx } from '../core/cx.ts'
+import { UiLink } from '../core/ui-context.tsx'
+import { nextInList } from '../navigation/next-in-list.ts'
+import type { Align } from './anchor.ts'
+import { useAway, usePopup } from './use-popup.ts'
+
+export type MenuItem = {
+  id: string
+  label: string
+  icon?: ReactNode
+  /** At the end: a count. */
+  badge?: ReactNode
+  /** A link, or else a deed. */
+  href?: string
+  onSelect?: () => void
+  danger?: boolean
+  disabled?: boolean
+  /** A line above it. */
+  separated?: boolean
+}
+
+type TriggerProps = { onClick?: () => void; 'aria-haspopup'?: 'menu'; 'aria-expanded'?: boolean; 'aria-controls'?: string }
+
+type MenuProps = {
+  /** A Button or IconButton. */
+  trigger: ReactElement<TriggerProps>
+  /** Names the menu for screen readers. */
+  label: string
+  items: MenuItem[]
+  align?: Align
+  /** Above the items: who is signed in. */
+  header?: ReactNode
+}
+
+/** A dropdown of links and deeds with the keyboard of a menu: arrows, Home, End, first letters, Escape. */
+export function Menu({ trigger, label, items, align = 'end', header }: MenuProps) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const anchor = useRef<HTMLSpanElement>(null)
+  const popup = useRef<HTMLDivElement>(null)
+  const close = (refocus: boolean) => {
+    setOpen(false)
+    if (refocus) anchor.current?.querySelector<HTMLElement>('button, a')?.focus()
+  }
+
+  usePopup({ open, popup, anchor, align })
+  useAway(open, [anchor, popup], () => close(false))
+  useEffect(() => {
+    if (open) popup.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
+  }, [open])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      close(true)
+    }
+    if (event.key === 'Tab') close(true)
+    const entries = [...(popup.current?.querySelectorAll<HTMLElement>('[role=menuitem]:not(:disabled)') ?? [])]
+    const labels = entries.map((entry) => entry.textContent ?? '')
+    const next = nextInList(event.key, entries.indexOf(document.activeElement as HTMLElement), labels)
+    if (next === undefined) return
+    event.preventDefault()
+    entries[next]?.focus()
+  }
+
+  return (
+    <span ref={anchor} className="inline-flex items-center">
+      {cloneElement(trigger, {
+        onClick: () => setOpen(!open),
+        'aria-haspopup': 'menu',
+        'aria-expanded': open,
+        'aria-controls': open ? id : undefined,
+      })}
+      {open && (
+        <div
+          ref={popup}
+          popover="manual"
+          className="min-w-56 overflow-y-auto overscroll-contain rounded-card border border-line bg-surface p-1.5 text-text shadow-card animate-[ui-fade_120ms_ease-out]"
+        >
+          {header && <div className="border-b border-line px-3 pt-2 pb-3 mb-1.5">{header}</div>}
+          <div id={id} role="menu" tabIndex={-1} aria-label={label} onKeyDown={onKeyDown}>
+            {items.map((item) => (
+              <Entry key={item.id} item={item} onDone={() => close(!item.href)} />
+            ))}
+          </div>
+        </div>
+      )}
+    </span>
+  )
+}
+
+function Entry({ item, onDone }: { item: MenuItem; onDone: () => void }) {
+  const look = cx(
+    'flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-2 text-left text-[15px] font-semibold outline-offset-[-2px]',
+    'hover:bg-sunken focus:bg-sunken disabled:opacity-50 [&_svg]:size-5 [&_svg]:shrink-0',
+    item.danger ? 'text-nofit' : 'text-ink',
+  )
+  const content = (
+    <>
+      {item.icon}
+      <span className="flex-1">{item.label}</span>
+      {item.badge}
+    </>
+  )
+  const select = () => {
+    onDone()
+    item.onSelect?.()
+  }
+  return (
+    <>
+      {item.separated && <hr className="my-1.5 border-line" />}
+      {item.href === undefined ? (
+        <button type="button" role="menuitem" tabIndex={-1} disabled={item.disabled} className={look} onClick={select}>
+          {content}
+        </button>
+      ) : (
+        <UiLink href={item.href} role="menuitem" tabIndex={-1} className={look} onClick={select}>
+          {content}
+        </UiLink>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,159 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createApi } from './api.ts'
+import { ApiError } from './api-error.ts'
+import { httpTransport, inProcessTransport, queryString } from './transport.ts'
+
+type Seen = { method?: string; url?: string; headers: IncomingMessage['headers']; body: string }
+
+let server: Server
+let seen: Seen[]
+let answers: { status: number; body: string }[]
+let lost: [number, string][]
+let blocked: string[]
+let logged: string[]
+let token: string | null
+
+beforeEach(async () => {
+  ;[seen, answers, lost, blocked, logged, token] = [[], [], [], [], [], null]
+  server = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    seen.push({ method: request.method, url: request.url, headers: request.headers, body })
+    const { status, body: text } = answers.shift() ?? { status: 500, body: '' }
+    response.writeHead(status, { 'content-type': 'application/json' }).end(text)
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+})
+afterEach(() => new Promise((closed) => server.close(closed)))
+
+function api() {
+  const { port } = server.address() as AddressInfo
+  return createApi(
+    httpTransport({
+      baseUrl: `http://127.0.0.1:${port}/api/v1`,
+      token: () => token,
+      locale: () => 'fr',
+      currency: () => 'eur',
+      onSessionLost: (status, held) => lost.push([status, held]),
+      onBlocked: (held) => blocked.push(held),
+      log: (message) => logged.push(message),
+    }),
+  )
+}
+
+const reply = (status: number, body: unknown) => answers.push({ status, body: typeof body === 'string' ? body : JSON.stringify(body) })
+const user = { data: { type: 'user', id: '7', attributes: { slug: 'ann', 'display-name': 'Ann', memberSince: '2026-01-01' } } }
+
+it('fills the path, sends token, language and currency, and reads the document flat and in snake case', async () => {
+  token = 'abc'
+  reply(200, user)
+  expect(await api().sellers.show({ slug: 'a n/n' })).toEqual({ id: '7', slug: 'ann', display_name: 'Ann', member_since: '2026-01-01' })
+  expect(seen[0]).toMatchObject({
+    method: 'GET',
+    url: '/api/v1/users/a%20n%2Fn',
+    headers: { authorization: 'Bearer abc', locale: 'fr', currency: 'eur' },
+  })
+})
+
+it('sends a body, and gives the object with what came beside it', async () => {
+  reply(201, { data: { type: 'current_user', id: '1', attributes: { slug: 'g' } }, meta: { jwt_token: 't', expires_at: 'x' } })
+  expect(await api().signIn.createGuest()).toEqual({ item: { id: '1', slug: 'g' }, jwt_token: 't', expires_at: 'x' })
+  expect(seen[0]).toMatchObject({ method: 'POST', body: '{}' })
+  expect(seen[0]?.headers.authorization).toBeUndefined()
+})
+
+it('gives undefined for 204', async () => {
+  reply(204, '')
+  expect(await api().sessions.signOut()).toBeUndefined()
+})
+
+it('logs an answer it cannot read and yields null', async () => {
+  reply(200, '<html>')
+  expect(await api().accounts.currentUser()).toBeNull()
+  expect(logged).toEqual(['an answer of the API could not be read'])
+})
+
+it('turns an error answer into codes and fields', async () => {
+  reply(422, {
+    errors: [
+      { status: '422', code: 'required', title: '', source: { pointer: '/user/email' } },
+      { status: '422', code: 'too_short', title: '', source: { pointer: '/user/email' } },
+      { status: '422', code: 'bad_format', title: '', source: { parameter: 'page' }, meta: { a: 1 } },
+    ],
+  })
+  const error = await api()
+    .accounts.currentUser()
+    .catch((caught: unknown) => caught)
+  expect(error).toBeInstanceOf(ApiError)
+  expect(error).toMatchObject({
+    status: 422,
+    code: 'required',
+    codes: ['required', 'too_short', 'bad_format'],
+    fields: { '/user/email': 'required', '/page': 'bad_format' },
+  })
+  expect((error as ApiError).response?.status).toBe(422)
+})
+
+it.each([401, 419] as const)('tells of a lost session on %s while a token is held, and still passes the error on', async (status) => {
+  reply(status, { errors: [{ status: String(status), code: 'token_expired', title: '' }] })
+  await expect(api().accounts.currentUser()).rejects.toMatchObject({ status })
+  expect(lost).toEqual([])
+  token = 'held'
+  reply(status, { errors: [{ status: String(status), code: 'token_expired', title: '' }] })
+  await expect(api().accounts.currentUser()).rejects.toMatchObject({ status })
+  expect(lost).toEqual([[status, 'held']])
+})
+
+it('has a code for a proxy that answers with a page, and for no answer at all', async () => {
+  reply(503, '<html>down</html>')
+  await expect(api().accounts.currentUser()).rejects.toMatchObject({ status: 503, code: 'unavailable' })
+  const gone = api()
+  await new Promise((closed) => server.close(closed))
+  await expect(gone.accounts.currentUser()).rejects.toMatchObject({ status: 0, code: 'unreachable' })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+})
+
+it('passes a cancelled call on as cancelled, not as no network', async () => {
+  const cancelled = new AbortController()
+  cancelled.abort()
+  await expect(api().accounts.currentUser({}, { signal: cancelled.signal })).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+it('gives and throws the same without the network', async () => {
+  const good = createApi(inProcessTransport(async (endpoint, input) => ({ ok: true, value: { endpoint, input } })))
+  expect(await good.sellers.show({ slug: 'x' })).toEqual({ endpoint: { method: 'GET', path: '/users/{slug}' }, input: { slug: 'x' } })
+  const bad = createApi(
+    inProcessTransport(async () => ({ ok: false, status: 404, errors: [{ status: '404', code: 'not_found', title: '' }] })),
+  )
+  await expect(bad.accounts.currentUser()).rejects.toMatchObject({ status: 404, code: 'not_found' })
+})
+
+it('repeats the key of a list and leaves out what is missing', () => {
+  expect(queryString({ ids: [1, 2], q: 'a&b', none: undefined, nil: null, zero: 0 })).toBe('ids=1&ids=2&q=a%26b&zero=0')
+})
+
+it('does not cost a guest the session when a password was mistyped', async () => {
+  token = 'of a guest'
+  reply(401, { errors: [{ status: '401', code: 'email_or_password_wrong', title: '' }] })
+  await expect(api().signIn.signInWithEmail({ authentication: { email: 'a@example.com', password: 'x' } })).rejects.toThrow(
+    'email_or_password_wrong',
+  )
+  expect(lost).toEqual([])
+})
+
+it('tells of a blocked account behind the token, not of one that somebody named at sign-in', async () => {
+  const refused = { errors: [{ status: '403', code: 'account_blocked', title: '' }] }
+  const keep = { email: 'ann@example.com', password: 'x' }
+  reply(403, refused)
+  await expect(api().accounts.currentUser()).rejects.toMatchObject({ code: 'account_blocked' })
+  token = 'abc'
+  for (const ask of [() => api().signIn.signInWithEmail({ authentication: keep }), () => api().accounts.currentUser()]) {
+    reply(403, refused)
+    await expect(ask()).rejects.toMatchObject({ status: 403 })
+  }
+  reply(403, { errors: [{ status: '403', code: 'not_allowed', title: '' }] })
+  await expect(api().accounts.currentUser()).rejects.toMatchObject({ code: 'not_allowed' })
+  expect([blocked, lost]).toEqual([['abc'], []])
+})

@@ -1,0 +1,52 @@
+import type { vehicle } from '@partlane/contract/garage'
+import type { Flat } from '@partlane/contract/resource'
+import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Api, useApi, useSessionStore } from '../api/api-context.tsx'
+import { askAgain } from '../api/query-client.ts'
+import type { Session } from '../session/session-store.ts'
+
+export type GarageVehicle = Flat<typeof vehicle>
+export type NewVehicle = {
+  node_id: string
+  year?: number | null
+  nickname?: string | null
+  plate?: string | null
+  vin?: string | null
+  mileage?: number | null
+  chosen?: boolean
+}
+export type VehicleChange = {
+  id: string
+  year?: number | null
+  nickname?: string | null
+  plate?: string | null
+  vin?: string | null
+  mileage?: number | null
+  chosen?: boolean
+}
+
+export const garageKeys = { all: ['garage'] as const, list: () => [...garageKeys.all, 'list'] as const }
+
+/** The cars of whoever is signed in, a guest too; an anonymous visitor has none and nothing is asked. */
+export const vehiclesQuery = (api: Api, session: Session) =>
+  queryOptions({
+    queryKey: garageKeys.list(),
+    queryFn: session.kind === 'guest' || session.kind === 'member' ? () => api.garage.list() : skipToken,
+  })
+
+function useGarageMutation<I, O>(run: (api: Api, input: I) => Promise<O>) {
+  const api = useApi()
+  const session = useSessionStore()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (input: I) => {
+      await session.ensureGuest(api) // a garage needs an owner
+      return run(api, input)
+    },
+    onSettled: () => askAgain(queries, garageKeys.all),
+  })
+}
+
+export const useAddVehicle = () => useGarageMutation((api, vehicle: NewVehicle) => api.garage.add({ vehicle }))
+export const useChangeVehicle = () => useGarageMutation((api, { id, ...vehicle }: VehicleChange) => api.garage.change({ id, vehicle }))
+export const useRemoveVehicle = () => useGarageMutation((api, id: string) => api.garage.remove({ id }))

@@ -1,0 +1,20 @@
+import type { OutputOf } from '@partlane/contract/endpoint'
+import type { vehicleLookups } from '@partlane/contract/garage'
+import { useMutation } from '@tanstack/react-query'
+import { useApi } from '../api/api-context.tsx'
+
+export type PlateLookup = OutputOf<typeof vehicleLookups.plate>
+export type VinLookup = OutputOf<typeof vehicleLookups.vin>
+export type VehicleCandidate = PlateLookup['candidates'][number]
+
+/** Asks the register about a registration. Each press asks anew: whoever was told "busy" presses again. */
+export function useLookUpPlate() {
+  const api = useApi()
+  return useMutation({ mutationFn: (plate: string) => api.vehicleLookups.plate({ plate }) })
+}
+
+/** Reads a VIN. */
+export function useLookUpVin() {
+  const api = useApi()
+  return useMutation({ mutationFn: (vin: string) => api.vehicleLookups.vin({ vin }) })
+}

@@ -1,0 +1,12 @@
+import type { Api } from '../api/api.ts'
+import type { SessionStore } from './session-store.ts'
+
+/**
+ * A fresh token for the session, adopted unless somebody signed out or in meanwhile. What it carries (status, end) is up to date then.
+ * A failure is no harm: the old token is good as well, and the transport has said it if the session is over.
+ */
+export async function renewToken({ api, session }: { api: Pick<Api, 'sessions'>; session: SessionStore }): Promise<void> {
+  const { token } = session.get()
+  const renewed = await api.sessions.extend().catch(() => undefined)
+  if (renewed && session.token() === token) session.adopt(renewed.jwt_token)
+}

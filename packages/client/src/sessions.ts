@@ -1,0 +1,30 @@
+import type { Flat } from '@partlane/contract/resource'
+import type { device } from '@partlane/contract/sessions'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { accountKeys } from './accounts.ts'
+import { type Api, useApi } from './api/api-context.tsx'
+import { askAgain } from './api/query-client.ts'
+
+export type Device = Flat<typeof device>
+
+/** The devices that are signed in, this one first. */
+export const devicesQuery = (api: Api) => queryOptions({ queryKey: accountKeys.devices, queryFn: () => api.sessions.list() })
+
+/** Signs one device out. One that is gone already is gone: nothing to complain about. */
+export function useSignOutDevice() {
+  const api = useApi()
+  const refresh = useRefresh()
+  return useMutation({ mutationFn: (id: string) => api.sessions.end({ id }), onSettled: refresh })
+}
+
+/** Signs out every device but this one. */
+export function useSignOutEverywhereElse() {
+  const api = useApi()
+  const refresh = useRefresh()
+  return useMutation({ mutationFn: () => api.sessions.endOthers(), onSettled: refresh })
+}
+
+function useRefresh() {
+  const queries = useQueryClient()
+  return () => askAgain(queries, accountKeys.devices)
+}

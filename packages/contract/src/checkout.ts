@@ -1,0 +1,113 @@
+import { paymentOrderStatuses } from '@partlane/domain/checkout/purchase-machine'
+import { currencyCodes } from '@partlane/domain/money/money'
+import { z } from 'zod'
+import { addressFields } from './addresses.ts'
+import { defineEndpoint, one } from './endpoint.ts'
+import { email, id, ids, instant, money } from './fields.ts'
+import { picture } from './listings.ts'
+import { defineResource } from './resource.ts'
+
+/** One purchase over several sellers, from checkout to paid. */
+export const paymentOrder = defineResource(
+  'payment_order',
+  z.object({
+    reference: z.string(),
+    status: z.enum(paymentOrderStatuses),
+    gateway: z.enum(['stripe', 'paypal', 'sandbox']),
+    currency: z.enum(currencyCodes),
+    items: money,
+    shipping: money,
+    total: money,
+    email: z.string(),
+    address: addressFields,
+    reserved_until: instant.nullable(),
+    may_extend: z.boolean(),
+    server_time: instant,
+    /** Where the card's holder must go before the payment goes on. */
+    challenge_url: z.string().nullable(),
+    /** Why the last attempt was not accepted. */
+    decline_code: z.string().nullable(),
+    lines: z.array(
+      z.object({
+        listing_slug: z.string(),
+        title: z.string(),
+        quantity: z.int(),
+        seller_name: z.string(),
+        seller_slug: z.string(),
+        shipping_type: z.enum(['ship_only', 'click_and_collect']),
+        items: money, // in the payment's currency
+        shipping: money,
+        photo: picture.nullable(),
+      }),
+    ),
+    /** Once paid: one order for each seller. */
+    order_ids: z.array(z.string()),
+  }),
+)
+
+export const checkout = {
+  create: defineEndpoint({
+    method: 'POST',
+    path: '/payments/orders',
+    audience: 'guest',
+    summary: 'Begin a purchase of what is in the cart. Nothing is held or charged yet',
+    body: z.strictObject({
+      payment_order: z.strictObject({ email, address: addressFields, gateway: z.enum(['sandbox', 'stripe']).optional() }),
+    }),
+    output: one(paymentOrder),
+    refusals: ['cart_empty', 'cart_changed', 'shipping_not_offered', 'purchase_too_large', 'payment_unavailable'],
+    limit: 'writes',
+  }),
+  reserve: defineEndpoint({
+    method: 'PUT',
+    path: '/users/checkouts/reserve_listings/{order_id}',
+    audience: 'guest',
+    summary: 'Hold the parts of a purchase for 15 minutes, extend that once, or let them go',
+    params: z.object({ order_id: id }),
+    body: z.strictObject({ action_type: z.enum(['reserve', 'extend', 'release']) }),
+    output: one(paymentOrder),
+    refusals: [
+      'not_enough_stock',
+      'not_for_sale',
+      'cart_changed',
+      'own_listing',
+      'reservation_expired',
+      'reservation_extended_already',
+      'payment_order_is_paid',
+      'payment_order_is_cancelled',
+    ],
+    limit: 'writes',
+  }),
+  pay: defineEndpoint({
+    method: 'PUT',
+    path: '/payments/orders',
+    audience: 'guest',
+    summary: 'Pay a reserved purchase, or look what became of a payment after the card holder’s bank asked',
+    body: z.strictObject({
+      payment_order: z.discriminatedUnion('action', [
+        z.strictObject({ id, action: z.literal('pay'), card_token: z.string().min(1).max(200), attempt: z.uuid() }),
+        z.strictObject({ id, action: z.literal('confirm') }),
+      ]),
+    }),
+    output: one(paymentOrder),
+    refusals: [
+      'payment_declined',
+      'reservation_expired',
+      'purchase_in_progress',
+      'not_for_sale',
+      'payment_unavailable',
+      'payment_order_is_paid',
+      'payment_order_is_open',
+      'payment_order_is_cancelled',
+    ],
+    limit: 'writes',
+  }),
+  show: defineEndpoint({
+    method: 'GET',
+    path: '/payments/orders/{id}',
+    audience: 'guest',
+    summary: 'A purchase of one’s own',
+    params: ids,
+    output: one(paymentOrder),
+  }),
+}

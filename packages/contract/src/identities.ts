@@ -1,0 +1,87 @@
+import { identityProviders } from '@partlane/domain/accounts/roles'
+import { z } from 'zod'
+import { currentUser } from './accounts.ts'
+import { defineEndpoint, one } from './endpoint.ts'
+import { line } from './fields.ts'
+import { keepMeLoggedIn, signedIn } from './signed-in.ts'
+
+/**
+ * An OpenID Connect ID token of a provider. `nonce` is the random text whose SHA-256 (base64url, no padding) the page put into the
+ * provider's request: the token carries only the hash, so that whoever steals the token alone cannot use it. Each token signs in once.
+ */
+const idToken = { id_token: z.string().min(1).max(8000), nonce: z.string().min(16).max(200) }
+const idTokenRefusals = ['identity_token_invalid', 'identity_provider_off', 'unavailable'] as const
+
+const providerSignIn = <const P extends string>(path: P, summary: string) =>
+  defineEndpoint({
+    method: 'POST',
+    path,
+    audience: 'public',
+    summary,
+    body: z.strictObject({ authentication: z.strictObject({ ...idToken, ...keepMeLoggedIn }) }),
+    output: signedIn,
+    refusals: [...idTokenRefusals, 'identity_unknown', 'identity_taken', 'account_blocked'],
+    status: 200,
+    limit: 'sign_in',
+  })
+
+const newFromProvider = z.strictObject({
+  ...idToken,
+  role: z.enum(['personal', 'business']),
+  first_name: line(60).optional(),
+  last_name: line(60).optional(),
+  company_name: line(120).optional(),
+  ...keepMeLoggedIn,
+})
+
+const providerSignUp = <const P extends string>(path: P, summary: string) =>
+  defineEndpoint({
+    method: 'POST',
+    path,
+    audience: 'public',
+    summary,
+    body: z.strictObject({ user: newFromProvider }),
+    output: signedIn,
+    refusals: [...idTokenRefusals, 'identity_taken', 'account_blocked'],
+    limit: 'sign_in',
+  })
+
+/** Sign-up and sign-in with an account at Google, Facebook or Apple. */
+export const identities = {
+  signUpWithGoogle: providerSignUp('/users/sign_up/with_google', 'Become a member with a Google account'),
+  signUpWithFacebook: providerSignUp('/users/sign_up/with_facebook', 'Become a member with a Facebook account'),
+  signInWithGoogle: providerSignIn('/users/sign_in/with_google', 'Sign in with a Google account'),
+  signInWithFacebook: providerSignIn('/users/sign_in/with_facebook', 'Sign in with a Facebook account'),
+  authenticateWithApple: defineEndpoint({
+    method: 'POST',
+    path: '/users/auth_with_apple',
+    audience: 'public',
+    summary: 'Sign in with an Apple account, or become a member with it: then the role is given, and the name, which Apple tells only once',
+    body: z.strictObject({ authentication: newFromProvider.extend({ role: z.enum(['personal', 'business']).optional() }) }),
+    output: signedIn,
+    refusals: [...idTokenRefusals, 'identity_unknown', 'identity_taken', 'account_blocked'],
+    status: 200,
+    limit: 'sign_in',
+  }),
+  connect: defineEndpoint({
+    method: 'POST',
+    path: '/users/identities',
+    audience: 'member',
+    summary: 'Connect an account of a provider as another way in',
+    body: z.strictObject({ identity: z.strictObject({ provider: z.enum(identityProviders), ...idToken }) }),
+    output: one(currentUser),
+    refusals: [...idTokenRefusals, 'identity_taken'],
+    status: 200,
+    limit: 'sign_in',
+  }),
+  disconnect: defineEndpoint({
+    method: 'DELETE',
+    path: '/users/identities/{provider}',
+    audience: 'member',
+    summary: 'Take a provider away as a way in; the last way in stays',
+    params: z.object({ provider: z.enum(identityProviders) }),
+    output: one(currentUser),
+    refusals: ['not_found', 'last_way_in'],
+    limit: 'writes',
+  }),
+}

@@ -1,0 +1,182 @@
+import { identityProviders } from '@partlane/domain/accounts/roles'
+import { z } from 'zod'
+import { defineEndpoint, facts, nothing } from './endpoint.ts'
+import { email, instant, line, password, phoneNumber } from './fields.ts'
+import { keepMeLoggedIn, signedIn, verificationCode } from './signed-in.ts'
+
+const memberFacts = {
+  role: z.enum(['personal', 'business']),
+  first_name: line(60),
+  last_name: line(60),
+  company_name: line(120).optional(),
+  ...keepMeLoggedIn,
+}
+
+/** What shows that a person sits in front of a page or app of ours. */
+const proofs = { agent_token: z.string().min(1).max(2000), captcha_token: z.string().min(1).max(8000) }
+const proofRefusals = ['agent_token_invalid', 'captcha_failed', 'unavailable'] as const
+const passwordRefusals = ['password_too_short', 'password_too_long', 'password_trivial', 'password_breached'] as const
+
+/** A code goes to one of these, not to both. */
+const destination = { email: email.optional(), phone_number: phoneNumber.optional() }
+const onlyOne = (value: { email?: string | undefined; phone_number?: string | undefined }) =>
+  (value.email === undefined) !== (value.phone_number === undefined)
+
+/** Sign-up, sign-in and password reset by e-mail address or phone number, and guests. */
+export const signIn = {
+  /** Not in the specification's list: without it no page could know what to show. */
+  settings: defineEndpoint({
+    method: 'GET',
+    path: '/users/sign_in/settings',
+    audience: 'public',
+    summary: 'The ways in that are open here, and what a page needs for them',
+    output: facts(
+      z.object({
+        captcha: z.object({ provider: z.enum(['turnstile', 'hcaptcha', 'recaptcha', 'sandbox']), site_key: z.string() }),
+        providers: z.array(
+          z.object({
+            provider: z.enum(identityProviders),
+            client_id: z.string(),
+            /**
+             * Where to begin, with client, scope, response_type and response_mode in it already: the page adds `redirect_uri` (this site's
+             * `redirect_path`), `state` and `nonce`. A full address, or a path of this server (the sandbox).
+             */
+            authorize_url: z.string(),
+            /** Where the provider sends the browser back to. Apple posts there; either way /sign-in/return gets the answer in the fragment. */
+            redirect_path: z.string(),
+            scope: z.string(),
+            sandbox: z.boolean(),
+          }),
+        ),
+      }),
+    ),
+  }),
+  createAgentToken: defineEndpoint({
+    method: 'POST',
+    path: '/users/agent_tokens',
+    audience: 'public',
+    summary: 'A signed token for sign-up, good for two minutes and once',
+    body: z.strictObject({ agent: z.enum(['web', 'mobile']) }),
+    output: facts(z.object({ agent_token: z.string(), expires_at: instant })),
+    status: 200,
+    limit: 'sign_in',
+  }),
+  signUpWithEmail: defineEndpoint({
+    method: 'POST',
+    path: '/users/sign_up/with_email',
+    audience: 'public',
+    summary:
+      'Become a member with an e-mail address. A guest who calls keeps cart and orders. The answer is the same when the address has an account: the mail says so.',
+    body: z.strictObject({ user: z.strictObject({ email, password, ...memberFacts }), ...proofs }),
+    output: signedIn,
+    refusals: ['already_a_member', ...passwordRefusals, ...proofRefusals],
+    limit: 'sign_in',
+  }),
+  signUpWithPhone: defineEndpoint({
+    method: 'POST',
+    path: '/users/sign_up/with_phone_number',
+    audience: 'public',
+    summary: 'Become a member with a phone number; a password may come with it. Six digits arrive by text message.',
+    body: z.strictObject({
+      user: z.strictObject({ phone_number: phoneNumber, password: password.optional(), ...memberFacts }),
+      ...proofs,
+    }),
+    output: signedIn,
+    refusals: ['phone_number_invalid', 'already_a_member', ...passwordRefusals, ...proofRefusals],
+    limit: 'sign_in',
+  }),
+  signInWithEmail: defineEndpoint({
+    method: 'POST',
+    path: '/users/sign_in/with_email',
+    audience: 'public',
+    summary: 'Sign in with e-mail address and password. A guest who calls takes the cart along.',
+    body: z.strictObject({ authentication: z.strictObject({ email, password, ...keepMeLoggedIn }) }),
+    output: signedIn,
+    refusals: ['email_or_password_wrong', 'account_blocked', 'too_many_requests'],
+    status: 200,
+    limit: 'sign_in',
+  }),
+  sendSignInCode: defineEndpoint({
+    method: 'POST',
+    path: '/users/sign_in/send_phone_code',
+    audience: 'public',
+    summary: 'Send six digits to a phone number to sign in with. The answer is the same for numbers nobody has.',
+    body: z.strictObject({ phone_number: phoneNumber }),
+    output: facts(z.object({ resend_after: instant })),
+    refusals: ['phone_number_invalid', 'too_many_requests'],
+    status: 200,
+    limit: 'sign_in',
+  }),
+  signInWithPhone: defineEndpoint({
+    method: 'POST',
+    path: '/users/sign_in/with_phone_number',
+    audience: 'public',
+    summary: 'Sign in with a phone number and either the six digits or the password',
+    body: z.strictObject({
+      authentication: z
+        .strictObject({ phone_number: phoneNumber, code: verificationCode.optional(), password: password.optional(), ...keepMeLoggedIn })
+        .refine((value) => (value.code === undefined) !== (value.password === undefined), { path: ['code'], params: { code: 'required' } }),
+    }),
+    output: signedIn,
+    refusals: ['phone_number_invalid', 'phone_or_password_wrong', 'code_wrong', 'code_expired', 'account_blocked', 'too_many_requests'],
+    status: 200,
+    limit: 'sign_in',
+  }),
+  createGuest: defineEndpoint({
+    method: 'POST',
+    path: '/guests/user',
+    audience: 'public',
+    summary: 'A session for somebody without an account, so that a cart and a purchase have an owner.',
+    body: z.strictObject({}),
+    output: signedIn,
+    limit: 'sign_in',
+  }),
+  setGuestPassword: defineEndpoint({
+    method: 'POST',
+    path: '/guests/users/update_password',
+    audience: 'guest',
+    summary: 'A guest sets a password and becomes a member. Without an address here, the one of their last purchase is taken.',
+    body: z.strictObject({
+      user: z.strictObject({ password, email: email.optional(), first_name: line(60).optional(), last_name: line(60).optional() }),
+    }),
+    output: signedIn,
+    refusals: ['already_a_member', 'email_required', ...passwordRefusals],
+    status: 200,
+    limit: 'sign_in',
+  }),
+  sendPasswordResetCode: defineEndpoint({
+    method: 'POST',
+    path: '/users/forgot_password/send_reset_password_code',
+    audience: 'public',
+    summary:
+      'Send six digits to an e-mail address or phone number to choose a new password with. The answer is the same for those nobody has.',
+    body: z.strictObject(destination).refine(onlyOne, { path: ['email'], params: { code: 'required' } }),
+    output: facts(z.object({ resend_after: instant })),
+    refusals: ['phone_number_invalid', 'too_many_requests'],
+    status: 200,
+    limit: 'sign_in',
+  }),
+  checkPasswordResetCode: defineEndpoint({
+    method: 'POST',
+    path: '/users/forgot_password/check_reset_password_code',
+    audience: 'public',
+    summary: 'Are these the six digits? A wrong try counts; the right ones stay good for the new password.',
+    body: z.strictObject({ ...destination, code: verificationCode }).refine(onlyOne, { path: ['email'], params: { code: 'required' } }),
+    output: nothing,
+    refusals: ['phone_number_invalid', 'code_wrong', 'code_expired', 'too_many_requests'],
+    limit: 'sign_in',
+  }),
+  resetPassword: defineEndpoint({
+    method: 'POST',
+    path: '/users/forgot_password/update_password',
+    audience: 'public',
+    summary: 'Choose a new password with the six digits. Every other device is signed out, this one signed in.',
+    body: z
+      .strictObject({ ...destination, code: verificationCode, password })
+      .refine(onlyOne, { path: ['email'], params: { code: 'required' } }),
+    output: signedIn,
+    refusals: ['phone_number_invalid', 'code_wrong', 'code_expired', 'account_blocked', 'too_many_requests', ...passwordRefusals],
+    status: 200,
+    limit: 'sign_in',
+  }),
+}
