@@ -4,7 +4,7 @@ import { listPart } from '../support/parts.ts'
 import { freshEmail } from '../support/people.ts'
 import { expect, expectAccessible, test } from '../support/test.ts'
 
-const finder = (page: Page) => page.getByRole('combobox', { name: 'Find the address' })
+const finder = (page: Page) => page.getByRole('combobox', { name: 'Find address' })
 
 async function toCheckout(page: Page, slug: string): Promise<void> {
   await page.goto(`/listings/${slug}`)
@@ -21,23 +21,23 @@ test('at the checkout the address is found and filled in by keyboard alone', asy
   await expectAccessible(page)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Street and number')).toHaveValue('12 High Street')
+  await expect(page.getByLabel('Street address')).toHaveValue('12 High Street')
   await expect(page.getByLabel('Town or city')).toHaveValue('Leeds')
   await expect(page.getByRole('textbox', { name: 'Postcode', exact: true })).toHaveValue('LS6 2AB')
-  await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill(freshEmail('nell'))
+  await page.getByRole('textbox', { name: 'Email address', exact: true }).fill(freshEmail('nell'))
   await page.getByLabel('Full name').fill('Nell Ward')
-  await page.getByRole('button', { name: /^Reserve and pay £/ }).click()
-  await expect(page.getByRole('heading', { name: 'Pay', level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: /^Continue to payment \(£/ }).click()
+  await expect(page.getByRole('heading', { name: 'Payment', level: 1 })).toBeVisible()
   await expect(page.getByText('12 High Street').first()).toBeVisible()
 })
 
 test('a town is looked into district by district; what is missing is asked for', async ({ page, request }) => {
   await toCheckout(page, (await listPart(request)).slug)
   await finder(page).fill('Leeds')
-  await page.getByRole('option', { name: /^Leeds: more inside/ }).click()
+  await page.getByRole('option', { name: /^Leeds: show addresses/ }).click()
   await page.getByRole('option', { name: /^LS6 / }).click()
   await expect(page.getByLabel('Town or city')).toHaveValue('Leeds')
-  await expect(page.getByLabel('Street and number')).toBeFocused()
+  await expect(page.getByLabel('Street address')).toBeFocused()
 })
 
 test.describe('with the address service away', () => {
@@ -48,9 +48,9 @@ test.describe('with the address service away', () => {
     await page.route('**/api/v1/loqate/findAddress*', (route) => route.fulfill({ status: 503, json: busy }))
     await toCheckout(page, part.slug)
     await finder(page).fill('12 High Street')
-    await expect(page.getByRole('status').filter({ hasText: 'The address search is busy.' })).toBeVisible()
-    await page.getByRole('button', { name: 'Enter it by hand' }).click()
-    await expect(page.getByLabel('Street and number')).toBeFocused()
+    await expect(page.getByRole('status').filter({ hasText: 'Address search is busy.' })).toBeVisible()
+    await page.getByRole('button', { name: 'Enter address manually' }).click()
+    await expect(page.getByLabel('Street address')).toBeFocused()
     await fillInAndReserve(page, freshEmail('nell'))
   })
 })

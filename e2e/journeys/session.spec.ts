@@ -7,7 +7,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 
 async function signIn(page: Page, { email, password }: Pick<Member, 'email' | 'password'>): Promise<void> {
   await expect(heading(page, 'Sign in')).toBeVisible()
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
@@ -17,7 +17,7 @@ test('is asked to sign in, mistypes, signs in, lands where they wanted to go, an
   await page.goto('/profile/my-orders/orders?status=completed')
   await expect(page).toHaveURL(/\/sign-in\?return=/)
   await signIn(page, { ...member, password: 'not-my-password-1' })
-  await expect(page.getByRole('alert')).toHaveText('E-mail address or password is not right.')
+  await expect(page.getByRole('alert')).toHaveText('Incorrect email address or password.')
   await signIn(page, member)
   await expect(page).toHaveURL(/\/profile\/my-orders\/orders\?status=completed$/)
   await expect(heading(page, 'My orders')).toBeVisible()
@@ -37,7 +37,7 @@ test('signs in with a part in the basket, which comes along', async ({ page, req
   await page.getByRole('button', { name: 'Add to basket' }).click()
   await expect(page.getByRole('link', { name: 'Basket 1' })).toBeVisible()
   await page.goto('/sign-in?return=/cart')
-  await expect(page.getByText('Your basket comes along.')).toBeVisible()
+  await expect(page.getByText('The items in your basket will be kept when you sign in.')).toBeVisible()
   await signIn(page, member)
   await expect(heading(page, 'Your basket')).toBeVisible()
   await expect(page.getByRole('link', { name: part.title })).toBeVisible()

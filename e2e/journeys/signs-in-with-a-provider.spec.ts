@@ -13,10 +13,10 @@ const leaveFor = async (page: Page, provider: Provider) => {
 
 /** On the sandbox's page: somebody of the provider says who they are, and yes. */
 async function consentAs(page: Page, { email, firstName = 'Zoe', verified = true }: Person): Promise<void> {
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   await page.getByLabel('First name').fill(firstName)
   await page.getByLabel('Last name').fill('Winter')
-  await page.getByLabel('E-mail verified').setChecked(verified)
+  await page.getByLabel('Email is verified').setChecked(verified)
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
@@ -32,7 +32,7 @@ for (const provider of ['Google', 'Facebook', 'Apple'] as const) {
     await page.goto('/sign-in?return=/profile')
     await leaveFor(page, provider)
     await consentAs(page, { email })
-    await expect(heading(page, 'Nearly there')).toBeVisible()
+    await expect(heading(page, 'Complete your account')).toBeVisible()
     await expectCleanAddress(page)
     await expect(page.getByLabel('First name')).toHaveValue('Zoe')
     await expectAccessible(page)
@@ -64,9 +64,9 @@ test('Google: an address that nobody vouches for opens no account but a new one,
   await page.goto('/sign-in?return=/profile')
   await leaveFor(page, 'Google')
   await consentAs(page, { email: member.email, firstName: 'Mallory', verified: false })
-  await expect(heading(page, 'Nearly there')).toBeVisible()
+  await expect(heading(page, 'Complete your account')).toBeVisible()
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(heading(page, 'Confirm your e-mail address')).toBeVisible()
+  await expect(heading(page, 'Confirm your email address')).toBeVisible()
   await page.goto('/profile')
   await expect(heading(page, 'Mallory Winter')).toBeVisible()
 })
@@ -75,9 +75,9 @@ for (const provider of ['Google', 'Apple'] as const) {
   test(`${provider}: says no, is told that nothing happened, and finds the way back`, async ({ page }) => {
     await page.goto('/fr/sign-in?return=/cart')
     await page.getByRole('button', { name: `Continuer avec ${provider}` }).click()
-    await page.getByRole('button', { name: 'Deny' }).click()
+    await page.getByRole('button', { name: 'Cancel sign-in' }).click()
     await expect(page).toHaveURL(/\/fr\/sign-in\/return$/)
-    await expect(heading(page, 'Cela n’a pas fonctionné')).toBeVisible()
+    await expect(heading(page, 'Connexion non finalisée')).toBeVisible()
     await expectAccessible(page)
     await expectNoToken(page)
     await page.getByRole('link', { name: 'Retour à la connexion' }).click()
@@ -87,8 +87,8 @@ for (const provider of ['Google', 'Apple'] as const) {
 
 test('an answer to a question nobody asked here signs nobody in', async ({ page }) => {
   await page.goto('/sign-in/return#id_token=x.y.z&state=of-somebody-else')
-  await expect(heading(page, 'That did not work')).toBeVisible()
-  await expect(page.getByText(/^This page belongs to a sign-in that was not begun here/)).toBeVisible()
+  await expect(heading(page, 'Sign-in not completed')).toBeVisible()
+  await expect(page.getByText(/^This sign-in request is not valid or has expired/)).toBeVisible()
   expect(page.url()).not.toContain('#')
   await expectNoToken(page)
 })
@@ -100,7 +100,7 @@ test('connects and lets go a provider in the profile', async ({ page, request })
   await page.getByRole('button', { name: 'Connect Facebook' }).click()
   await consentAs(page, { email: freshEmail('fern') })
   await expect(heading(page, 'Your details')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Facebook is connected with your account.')
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Facebook is now connected to your account.')
   await page.getByRole('button', { name: 'Disconnect Facebook' }).click()
   await expect(page.getByRole('button', { name: 'Connect Facebook' })).toBeVisible()
 })

@@ -32,9 +32,9 @@ export async function signUp(page: Page, { firstName, email, number, password }:
     await page.getByRole('tab', { name: 'Phone' }).click()
     await page.getByLabel('Phone number').fill(number)
   }
-  if (email !== undefined) await page.getByLabel('E-mail address').fill(email)
+  if (email !== undefined) await page.getByLabel('Email address').fill(email)
   if (password !== undefined) await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByLabel('I am a person (test)').check()
+  await page.getByLabel('I am not a robot (test)').check()
   await page.getByRole('button', { name: 'Create account' }).click()
 }
 
@@ -43,7 +43,7 @@ type Credentials = { email: string; password: string }
 /** The form of sign-in, by e-mail. */
 export async function signIn(page: Page, { email, password }: Credentials): Promise<void> {
   await expect(heading(page, 'Sign in')).toBeVisible()
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
 }

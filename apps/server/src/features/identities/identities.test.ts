@@ -157,7 +157,7 @@ describe('signing in with an account at a provider', () => {
     expect(await world.events()).toContain('identity_connected')
     await app.drainOutbox()
     const [mail] = await app.mails()
-    expect(mail).toMatchObject({ to: 'Nina@Mail.example', subject: 'Google can now open your Partlane account' })
+    expect(mail).toMatchObject({ to: 'Nina@Mail.example', subject: 'Google is now connected to your Partlane account' })
   })
 
   it('connects nobody by an address that is not verified, or not confirmed here', async () => {

@@ -90,7 +90,7 @@ describe('closing an account', () => {
     ])
     await app.drainOutbox()
     const mails = await app.mails()
-    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([[french.email, 'Votre compte est fermé']])
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([[french.email, 'Votre compte a été fermé']])
     expect((await (ctx.sms as DevelopmentOutbox).list()).map(({ to }) => to)).toEqual([phone.phone])
     expect(await traces(started, [french.email ?? '', phone.phone])).toEqual([])
   })

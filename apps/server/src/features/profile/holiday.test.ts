@@ -194,7 +194,7 @@ describe('the last day', () => {
     await Promise.all([app.runDeadlines(), app.runDeadlines()])
     expect(await statusOf(started, listing)).toBe('available')
     await app.drainOutbox()
-    expect((await app.mails()).map(({ to, subject }) => [to, subject])).toEqual([[listing.seller.email, 'Welcome back']])
+    expect((await app.mails()).map(({ to, subject }) => [to, subject])).toEqual([[listing.seller.email, 'Your holiday mode has ended']])
     expect((await world.events()).filter((name) => name.startsWith('holiday'))).toEqual(['holiday_began', 'holiday_ended'])
     expect((await app.visitor.get(`/users/${listing.seller.slug}`)).body.data.attributes).toMatchObject({
       on_holiday: false,

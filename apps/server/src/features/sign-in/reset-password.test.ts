@@ -27,7 +27,7 @@ describe('a forgotten password', () => {
     const { app, user, world, ctx, send, check, choose, signIn } = await startForgetful()
     expect(await send()).toHaveStatus(200)
     const code = await app.codeTo(email)
-    expect((await app.mails())[0]?.subject).toBe(`${code} is your Partlane code`)
+    expect((await app.mails())[0]?.subject).toBe(`${code} is your Partlane verification code`)
     expect(await check(code)).toHaveStatus(204)
     expect(await check(code)).toHaveStatus(204) // still good for the password
 

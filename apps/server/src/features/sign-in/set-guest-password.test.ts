@@ -52,7 +52,7 @@ describe('a guest who sets a password', () => {
     await world.user({ email: 'ana@example.com' })
     expect(await me.post(path, { user: { password } })).toHaveStatus(200)
     await app.drainOutbox()
-    expect((await app.mails())[0]?.subject).toBe('You have a Partlane account already')
+    expect((await app.mails())[0]?.subject).toBe('You already have a Partlane account')
   })
 
   it('says an address when nothing was bought', async () => {

@@ -80,7 +80,7 @@ describe('finding an address', () => {
     press('Enter')
     await waitFor(() => expect(value('postal_code')).toBe('LS6 2AB'))
     expect([value('line1'), value('city'), box.value]).toEqual(['12 High Street', 'Leeds', ''])
-    expect(screen.getByRole('status').textContent).toBe('Filled in: 12 High Street, Leeds, LS6 2AB. Please check it.')
+    expect(screen.getByRole('status').textContent).toBe('Address added: 12 High Street, Leeds, LS6 2AB. Check that it is correct.')
   })
 
   it('looks into a container and back again', async () => {
@@ -88,14 +88,14 @@ describe('finding an address', () => {
       ok({ Items: Container ? [row('GB|1', '1 High Street'), row('GB|2', '2 High Street')] : [row('GB|RM', 'High Street', 'Street')] }),
     )
     type('High Street')
-    await screen.findByRole('option', { name: /High Street: more inside/ })
+    await screen.findByRole('option', { name: /High Street: show addresses/ })
     press('ArrowDown')
     press('Enter')
     await screen.findByRole('option', { name: /2 High Street/ })
     press('ArrowDown')
-    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)[0]).toBe('Back to all suggestions')
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)[0]).toBe('Back to all results')
     press('Enter')
-    await screen.findByRole('option', { name: /more inside/ })
+    await screen.findByRole('option', { name: /show addresses/ })
     expect(screen.queryByRole('option', { name: /2 High Street/ })).toBeNull()
   })
 
@@ -108,21 +108,21 @@ describe('finding an address', () => {
     press('ArrowDown')
     press('Enter')
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('line1')))
-    expect(screen.getByRole('status').textContent).toBe('Filled in as far as we know it: Leeds, LS6. Please complete it.')
+    expect(screen.getByRole('status').textContent).toBe('Part of the address added: Leeds, LS6. Enter the rest.')
   })
 
   it('that finds nothing says so, and typing by hand is one press away', async () => {
     const { type } = open(async () => ok({ Items: [] }))
     type('zzzz')
-    expect((await screen.findAllByText('Nothing found. Please enter the address by hand.')).length).toBeGreaterThan(0)
-    fireEvent.click(screen.getByRole('button', { name: 'Enter it by hand' }))
+    expect((await screen.findAllByText('No addresses found. Enter the address manually.')).length).toBeGreaterThan(0)
+    fireEvent.click(screen.getByRole('button', { name: 'Enter address manually' }))
     expect(document.activeElement).toBe(screen.getByLabelText('line1'))
   })
 
   it.each([
-    [refused(503, 'address_service_busy'), 'The address search is busy. Type the address yourself, or try again in a moment.'],
-    [refused(503, 'unavailable'), 'The address search is not available at the moment. Please enter the address by hand.'],
-    [refused(500, 'internal_error'), 'The address search is not available at the moment. Please enter the address by hand.'],
+    [refused(503, 'address_service_busy'), 'Address search is busy. Enter the address manually or try again in a moment.'],
+    [refused(503, 'unavailable'), 'Address search is unavailable. Enter the address manually.'],
+    [refused(500, 'internal_error'), 'Address search is unavailable. Enter the address manually.'],
   ])('that fails says so and leaves the fields', async (answer, words) => {
     const { type } = open(async () => answer)
     type('Leeds')
@@ -133,7 +133,7 @@ describe('finding an address', () => {
   it('speaks French', async () => {
     const { type } = open(async () => ok({ Items: [] }), 'fr')
     type('zzzz')
-    expect((await screen.findAllByText('Aucun résultat. Saisissez l’adresse à la main.')).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText('Aucune adresse trouvée. Saisissez-la manuellement.')).length).toBeGreaterThan(0)
   })
 })
 
@@ -172,7 +172,7 @@ describe('where somebody stands', () => {
     let results: unknown[] = []
     const { value } = open(async () => ok({ status: results.length > 0 ? 'OK' : 'ZERO_RESULTS', results }))
     press()
-    await waitFor(() => expect(screen.getByRole('status').textContent).toContain('We know no UK address where you are.'))
+    await waitFor(() => expect(screen.getByRole('status').textContent).toContain('No UK address found at your location.'))
     results = [found]
     press()
     await waitFor(() => expect(value('city')).toBe('Leeds'))

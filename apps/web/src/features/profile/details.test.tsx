@@ -46,9 +46,9 @@ const type = (field: HTMLElement, value: string) => fireEvent.change(field, { ta
 describe('the sections', () => {
   it('are those of a private person, with what the route puts in', async () => {
     const { findByRole, getAllByRole, getByText } = open(currentUser())
-    await findByRole('heading', { name: 'Contact' })
+    await findByRole('heading', { name: 'Contact details' })
     const names = getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
-    expect(names).toEqual(['Contact', 'Addresses', 'Holiday', 'Password', 'Devices', 'Your data', 'Close account'])
+    expect(names).toEqual(['Contact details', 'Addresses', 'Holiday mode', 'Password', 'Devices', 'Your data', 'Close account'])
     getByText('the devices')
   })
 
@@ -56,33 +56,33 @@ describe('the sections', () => {
     const { findByRole, getByRole } = open(currentUser({ role: 'business', company_name: 'Hebden' }))
     await findByRole('heading', { name: 'Business' })
     getByRole('heading', { name: 'Business address' })
-    expect(getByRole('link', { name: 'See the page buyers see' })).toHaveProperty('pathname', '/users/priya')
+    expect(getByRole('link', { name: 'View my seller page' })).toHaveProperty('pathname', '/users/priya')
   })
 })
 
 describe('contact', () => {
   it('saves a name without touching address and number, and asks for no password', async () => {
     const { findByRole, form, sent, findByText } = open(currentUser({ pending_email: 'new@example.com' }))
-    await findByRole('form', { name: 'Contact' })
-    type(form('Contact').getByLabelText(/First name/), 'Pia')
-    expect(form('Contact').queryByLabelText(/Current password/)).toBeNull()
-    fireEvent.click(form('Contact').getByRole('button', { name: 'Save' }))
+    await findByRole('form', { name: 'Contact details' })
+    type(form('Contact details').getByLabelText(/First name/), 'Pia')
+    expect(form('Contact details').queryByLabelText(/Current password/)).toBeNull()
+    fireEvent.click(form('Contact details').getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(sent).toEqual([{ contact_information: { first_name: 'Pia', last_name: 'Nair' } }]))
-    await findByText(/new@example\.com takes the place of priya@example\.com/)
+    await findByText(/new@example\.com will replace priya@example\.com/)
   })
 
   it('asks for the password when the address changes, and says that a code is on its way', async () => {
     const { findByRole, form, sent, findByText } = open(currentUser(), {
       contact_information: { pending_email: 'pia@example.com' },
     })
-    await findByRole('form', { name: 'Contact' })
-    type(form('Contact').getByLabelText('E-mail address'), 'pia@example.com')
-    fireEvent.click(form('Contact').getByRole('button', { name: 'Save' }))
-    await findByText('Please fill this in.')
+    await findByRole('form', { name: 'Contact details' })
+    type(form('Contact details').getByLabelText('Email address'), 'pia@example.com')
+    fireEvent.click(form('Contact details').getByRole('button', { name: 'Save' }))
+    await findByText('This field is required.')
     expect(sent).toEqual([])
-    type(form('Contact').getByLabelText(/Current password/), 'torque-wrench-42')
-    fireEvent.click(form('Contact').getByRole('button', { name: 'Save' }))
-    const link = await findByRole('link', { name: 'Type the code' })
+    type(form('Contact details').getByLabelText(/Current password/), 'torque-wrench-42')
+    fireEvent.click(form('Contact details').getByRole('button', { name: 'Save' }))
+    const link = await findByRole('link', { name: 'Enter code' })
     expect(link).toHaveProperty('search', '?channel=email&return=%2Fprofile%2Fdetails')
     expect(sent).toEqual([
       {
@@ -94,19 +94,19 @@ describe('contact', () => {
         },
       },
     ])
-    expect(form('Contact').getByLabelText<HTMLInputElement>('E-mail address').value).toBe('priya@example.com') // the old one counts until then
+    expect(form('Contact details').getByLabelText<HTMLInputElement>('Email address').value).toBe('priya@example.com') // the old one counts until then
   })
 
   it('takes a number away that was emptied, and lands refusals on their fields', async () => {
     const me = currentUser({ phone_number: '+447911123456', phone_confirmed: true, has_password: false })
     const { findByRole, form, sent, findByText } = open(me, { contact_information: { refuse: 'phone_number_invalid' } })
-    await findByRole('form', { name: 'Contact' })
-    type(form('Contact').getByLabelText(/Phone number/), '')
-    fireEvent.click(form('Contact').getByRole('button', { name: 'Save' }))
-    await findByText('This is not a phone number that text messages can reach.')
+    await findByRole('form', { name: 'Contact details' })
+    type(form('Contact details').getByLabelText(/Phone number/), '')
+    fireEvent.click(form('Contact details').getByRole('button', { name: 'Save' }))
+    await findByText('Enter a mobile number that can receive text messages.')
     expect(sent).toEqual([{ contact_information: { first_name: 'Priya', last_name: 'Nair', phone_number: null } }])
     expect(
-      form('Contact')
+      form('Contact details')
         .getByLabelText(/Phone number/)
         .getAttribute('aria-invalid'),
     ).toBe('true')
@@ -114,7 +114,7 @@ describe('contact', () => {
 
   it('calls a change off', async () => {
     const { findByRole, sent } = open(currentUser({ pending_email: 'new@example.com' }), { contact_information: { pending_email: null } })
-    fireEvent.click(await findByRole('button', { name: 'Do not change it' }))
+    fireEvent.click(await findByRole('button', { name: 'Cancel change' }))
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(sent[0]).toEqual({ contact_information: { first_name: 'Priya', last_name: 'Nair', email: 'priya@example.com' } })
   })
@@ -132,9 +132,9 @@ describe('business', () => {
   it('sends blanks as none and lands a bad VAT number on its field', async () => {
     const { findByRole, form, sent, findByText } = open(hebden, { business_information: { refuse: 'vat_number_invalid' } })
     await findByRole('form', { name: 'Business' })
-    type(form('Business').getByLabelText(/About you/), '')
+    type(form('Business').getByLabelText(/About your business/), '')
     fireEvent.click(form('Business').getByRole('button', { name: 'Save' }))
-    await findByText('This is not the form of a VAT number.')
+    await findByText('Enter a valid VAT number.')
     expect(sent).toEqual([
       {
         business_information: {
@@ -159,11 +159,11 @@ describe('the address book', () => {
     fireEvent.click(await findByRole('button', { name: 'Add an address' }))
     const dialog = within(getByRole('dialog', { name: 'New address' }))
     expect(dialog.getByLabelText<HTMLInputElement>(/Full name/).value).toBe('Priya Nair')
-    type(dialog.getByLabelText(/Street and number/), '9 New Road')
+    type(dialog.getByLabelText(/Street address/), '9 New Road')
     type(dialog.getByLabelText(/Town or city/), 'Leeds')
     type(dialog.getByLabelText(/Postcode/), 'LS3')
     fireEvent.click(dialog.getByRole('button', { name: 'Save address' }))
-    await findByText('This is no UK postcode. Example: LS3 1LX')
+    await findByText('Enter a valid UK postcode, e.g. LS3 1LX.')
     type(dialog.getByLabelText(/Postcode/), 'ls31lx')
     fireEvent.click(dialog.getByRole('button', { name: 'Save address' }))
     await waitFor(() => expect(sent).toHaveLength(1))
@@ -172,7 +172,7 @@ describe('the address book', () => {
 
   it('makes another one the first choice', async () => {
     const { findByRole, sent } = open(currentUser({ addresses: [york, leeds] }))
-    fireEvent.click(await findByRole('button', { name: 'Make first choice' }))
+    fireEvent.click(await findByRole('button', { name: 'Set as default' }))
     await waitFor(() => expect(sent).toEqual([{ addresses: [leeds, york] }]))
   })
 
@@ -181,10 +181,10 @@ describe('the address book', () => {
       address: { refuse: 'postal_code_invalid', pointer: '/addresses/0/postal_code' },
     })
     fireEvent.click((await findByRole('heading', { name: 'Addresses' })).closest('section')!.querySelector('li button') as HTMLElement)
-    const dialog = within(getByRole('dialog', { name: 'Change address' }))
+    const dialog = within(getByRole('dialog', { name: 'Edit address' }))
     type(dialog.getByLabelText(/Town or city/), 'Yorkshire')
     fireEvent.click(dialog.getByRole('button', { name: 'Save address' }))
-    await findByText('This is no UK postcode. Example: LS3 1LX')
+    await findByText('Enter a valid UK postcode, e.g. LS3 1LX.')
     expect(dialog.getByLabelText<HTMLInputElement>(/Town or city/).value).toBe('Yorkshire')
   })
 })
@@ -192,19 +192,19 @@ describe('the address book', () => {
 describe('holiday', () => {
   it('says what happens to how many listings, and begins with a last day', async () => {
     const { findByText, form, sent, findByRole } = open(currentUser(), { holiday_mode: { on_holiday: true, holiday_until: '2027-01-05' } })
-    await findByText(/^Your 3 listings go off sale at once/)
-    type(form('Holiday').getByLabelText(/Last day/), '2027-01-05')
-    fireEvent.click(form('Holiday').getByRole('button', { name: 'Start holiday' }))
-    await findByRole('button', { name: 'End holiday now' })
+    await findByText(/^Your 3 listings are taken off sale immediately/)
+    type(form('Holiday mode').getByLabelText(/Last day/), '2027-01-05')
+    fireEvent.click(form('Holiday mode').getByRole('button', { name: 'Turn on holiday mode' }))
+    await findByRole('button', { name: 'Turn off holiday mode' })
     expect(sent).toEqual([{ holiday_mode: { enabled: true, until: '2027-01-05' } }])
-    await findByText(/^You are on holiday until Tuesday,? 5 January 2027/)
+    await findByText(/^Holiday mode is on until Tuesday,? 5 January 2027/)
   })
 
   it('says beside the day that it is over', async () => {
     const { findByText, form, findByRole } = open(currentUser(), { holiday_mode: { refuse: 'holiday_ends_in_the_past' } })
-    await findByRole('form', { name: 'Holiday' })
-    fireEvent.click(form('Holiday').getByRole('button', { name: 'Start holiday' }))
-    await findByText('The last day of the holiday has to be in the future.')
+    await findByRole('form', { name: 'Holiday mode' })
+    fireEvent.click(form('Holiday mode').getByRole('button', { name: 'Turn on holiday mode' }))
+    await findByText('The last day must be in the future.')
   })
 })
 
@@ -214,10 +214,10 @@ describe('the password', () => {
     await findByRole('form', { name: 'Password' })
     type(form('Password').getByLabelText(/New password/), 'priya12345')
     fireEvent.click(form('Password').getByRole('button', { name: 'Change password' }))
-    await findByText('Please fill this in.')
+    await findByText('This field is required.')
     type(form('Password').getByLabelText(/Current password/), 'torque-wrench-42')
     fireEvent.click(form('Password').getByRole('button', { name: 'Change password' }))
-    await findByText('This password is too easy to guess.')
+    await findByText('This password is too easy to guess. Choose another one.')
     expect(sent).toEqual([])
     type(form('Password').getByLabelText(/New password/), 'a-quiet-green-lorry')
     fireEvent.click(form('Password').getByRole('button', { name: 'Change password' }))
@@ -238,23 +238,23 @@ describe('the password', () => {
 describe('leaving with something typed', () => {
   it('asks once, and stays or goes', async () => {
     const { findByRole, form, router, findByText, getByRole } = open(currentUser())
-    await findByRole('form', { name: 'Contact' })
-    type(form('Contact').getByLabelText(/First name/), 'Pia')
+    await findByRole('form', { name: 'Contact details' })
+    type(form('Contact details').getByLabelText(/First name/), 'Pia')
     void router.navigate('/elsewhere')
-    fireEvent.click(await findByRole('button', { name: 'Stay here' }))
+    fireEvent.click(await findByRole('button', { name: 'Stay on page' }))
     expect(router.state.location.pathname).toBe('/profile/details')
-    expect(form('Contact').getByLabelText<HTMLInputElement>(/First name/).value).toBe('Pia')
+    expect(form('Contact details').getByLabelText<HTMLInputElement>(/First name/).value).toBe('Pia')
     void router.navigate('/elsewhere')
     await findByRole('dialog', { name: 'Leave without saving?' })
-    fireEvent.click(getByRole('button', { name: 'Leave' }))
+    fireEvent.click(getByRole('button', { name: 'Leave page' }))
     await findByText('elsewhere')
   })
 
   it('does not ask when everything is as it was', async () => {
     const { findByRole, form, router, findByText } = open(currentUser())
-    await findByRole('form', { name: 'Contact' })
-    type(form('Contact').getByLabelText(/First name/), 'Pia')
-    fireEvent.click(form('Contact').getByRole('button', { name: 'Undo changes' }))
+    await findByRole('form', { name: 'Contact details' })
+    type(form('Contact details').getByLabelText(/First name/), 'Pia')
+    fireEvent.click(form('Contact details').getByRole('button', { name: 'Discard changes' }))
     void router.navigate('/elsewhere')
     await findByText('elsewhere')
   })

@@ -35,7 +35,7 @@ it('counts what is missing of a profile, by role', () => {
 
 function open(me: CurrentUser, call: (path: string, input: unknown) => Partial<CurrentUser> = () => ({})) {
   const groups = [
-    { id: 'you', label: 'You', links: [{ id: 'garage', path: '/profile/my-garage', label: 'My garage', icon: null, badge: '3' }] },
+    { id: 'you', label: 'Account', links: [{ id: 'garage', path: '/profile/my-garage', label: 'My garage', icon: null, badge: '3' }] },
   ]
   return renderPage(<ProfilePage groups={groups} />, {
     at: '/profile',
@@ -50,7 +50,7 @@ function open(me: CurrentUser, call: (path: string, input: unknown) => Partial<C
 describe('the profile', () => {
   it('leads to the code that is missing', async () => {
     const { findByRole } = open(currentUser({ confirmed: false, email_confirmed: false, status: 'unverified' }))
-    const link = await findByRole('link', { name: 'Type the code' })
+    const link = await findByRole('link', { name: 'Enter code' })
     expect(link).toHaveProperty('pathname', '/confirm')
     expect(link).toHaveProperty('search', '?channel=email&return=%2Fprofile%2Fdetails')
   })
@@ -66,7 +66,7 @@ describe('the profile', () => {
   it('shows what is missing, and leads there', async () => {
     const { findByRole, findByText } = open(currentUser())
     await findByText('2 of 4')
-    expect(await findByRole('link', { name: /^Save an address/ })).toHaveProperty('hash', '#addresses')
+    expect(await findByRole('link', { name: /^Add an address/ })).toHaveProperty('hash', '#addresses')
   })
 
   it('ends a holiday', async () => {
@@ -75,9 +75,9 @@ describe('the profile', () => {
       sent.push(input)
       return { on_holiday: false }
     })
-    await findByText('You are on holiday. Nothing of yours is on sale.')
-    fireEvent.click(await findByRole('button', { name: 'End holiday now' }))
-    await waitFor(() => expect(queryByText(/You are on holiday/)).toBeNull())
+    await findByText('Holiday mode is on. Your listings are not on sale.')
+    fireEvent.click(await findByRole('button', { name: 'Turn off holiday mode' }))
+    await waitFor(() => expect(queryByText(/Holiday mode is on/)).toBeNull())
     expect(sent).toEqual([{ holiday_mode: { enabled: false } }])
   })
 })

@@ -39,7 +39,7 @@ describe('the check that somebody is a person', () => {
     const page = open('turnstile', 'en-GB')
     await scriptsAre(1)
     await act(async () => scripts()[0]?.onerror?.(new Event('error')))
-    await page.findByText(/^The check that you are a person could not be loaded/)
+    await page.findByText(/^The security check could not be loaded/)
     expect(scripts()).toEqual([])
     act(() => page.getByRole('button', { name: 'Try again' }).click())
     await scriptsAre(1)

@@ -30,7 +30,7 @@ function open(right: string, { at = '/confirm', user = unconfirmed as typeof pri
     { path: '*', element: <p>elsewhere</p> },
   ]
   const page = renderPage(routes, { at, token: tokenFor({ status: 'unverified' }), call: server.call })
-  const type = (value: string, label = 'Code from the mail') => fireEvent.change(page.getByLabelText(label), { target: { value } })
+  const type = (value: string, label = 'Verification code') => fireEvent.change(page.getByLabelText(label), { target: { value } })
   return { ...page, ...server, type }
 }
 
@@ -49,9 +49,9 @@ describe('confirming', () => {
     const { type, findByText, getByRole, sentTo } = open('123456')
     type('99999')
     fireEvent.click(getByRole('button', { name: 'Confirm' }))
-    await findByText('The code has 6 digits.')
+    await findByText('Enter all 6 digits of the code.')
     type('999999')
-    await findByText('That code is not right.')
+    await findByText('Incorrect code. Check it and try again.')
     expect(sentTo(CONFIRM)).toHaveLength(1)
   })
 
@@ -67,9 +67,9 @@ describe('confirming', () => {
     const user = { ...priya, phone_number: '+447700900000', phone_confirmed: true, pending_phone_number: '+447911123456' }
     const { type, findByRole, findByText, sentTo, getByRole } = open('123456', { user, at: '/confirm?return=%2Fprofile%2Fdetails' })
     await findByRole('heading', { name: 'Confirm your phone number' })
-    await findByText(/We have sent six digits to \+447911123456/)
+    await findByText(/We have sent a 6-digit verification code to \+447911123456/)
     fireEvent.click(getByRole('button', { name: 'Send a new code' }))
-    type('123456', 'Code from the text message')
+    type('123456', 'Verification code')
     await findByText('elsewhere')
     expect([sentTo(SEND), sentTo(CONFIRM)]).toEqual([[{ channel: 'phone' }], [{ code: '123456', channel: 'phone' }]])
   })
@@ -82,7 +82,7 @@ describe('confirming', () => {
 
   it('offers to put a wrong address right', async () => {
     const { findByRole } = open('123456')
-    const link = await findByRole('link', { name: 'That is not my address: change it' })
+    const link = await findByRole('link', { name: 'Change email address' })
     expect(link.getAttribute('href')).toBe('/profile/details')
   })
 })

@@ -22,7 +22,7 @@ function open(element: React.ReactNode, table: Parameters<typeof serverOf>[0] = 
   ]
   const page = renderPage(routes, { at: '/profile', token: guest, call: server.call })
   const type = (label: string, value: string) => fireEvent.change(page.getByLabelText(label), { target: { value } })
-  return { ...page, ...server, type, submit: () => fireEvent.click(page.getByRole('button', { name: 'Set the password' })) }
+  return { ...page, ...server, type, submit: () => fireEvent.click(page.getByRole('button', { name: 'Create account' })) }
 }
 
 describe('a guest who wants to keep what is here', () => {
@@ -50,15 +50,15 @@ describe('a guest who wants to keep what is here', () => {
       '/users/orders': () => ok({ items: [], pagy: {} }),
       [SET]: () => refusal(422, 'password_breached', '/user/password'),
     })
-    await page.findByRole('heading', { name: 'Keep this' })
+    await page.findByRole('heading', { name: 'Create an account' })
     page.type('First name', 'Nell')
     page.type('Last name', 'Ward')
     page.type('Password', 'correct horse 9')
     page.submit()
-    await page.findByText('Please enter an e-mail address such as name@example.com.')
-    page.type('E-mail address', 'nell@example.com')
+    await page.findByText('Enter an email address in the format name@example.com.')
+    page.type('Email address', 'nell@example.com')
     page.submit()
-    await page.findByText('This password is among those that thieves try first. Please choose another one.')
+    await page.findByText('This password has appeared in a data breach. Choose another one.')
     expect(page.getByRole('link', { name: 'My garage' }).getAttribute('href')).toBe('/profile/my-garage')
   })
 })

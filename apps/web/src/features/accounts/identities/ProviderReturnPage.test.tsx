@@ -66,11 +66,11 @@ describe('back from a provider', () => {
             },
           }),
     })
-    await page.findByRole('heading', { name: 'Nearly there' })
+    await page.findByRole('heading', { name: 'Complete your account' })
     expect(page.getByLabelText('First name')).toHaveProperty('value', 'Zoë')
     fireEvent.click(page.getByLabelText(/^Business/))
     fireEvent.click(page.getByRole('button', { name: 'Create account' }))
-    await page.findByText('Please fill this in.')
+    await page.findByText('This field is required.')
     fireEvent.change(page.getByLabelText('Company name'), { target: { value: 'Nair Parts' } })
     fireEvent.click(page.getByRole('button', { name: 'Create account' }))
     await page.findByText('elsewhere')
@@ -103,9 +103,9 @@ describe('back from a provider', () => {
   })
 
   it.each([
-    ['a no', { kind: 'denied', request }, /^You did not give Google your permission/, '/sign-in?return=%2Fcart'],
-    ['a fault', { kind: 'failed', request }, /^Google reported a fault/, '/sign-in?return=%2Fcart'],
-    ['an answer to nobody', { kind: 'foreign' }, /was not begun here/, '/sign-in'],
+    ['a no', { kind: 'denied', request }, /^You did not allow Google to share your details/, '/sign-in?return=%2Fcart'],
+    ['a fault', { kind: 'failed', request }, /^Google returned an error/, '/sign-in?return=%2Fcart'],
+    ['an answer to nobody', { kind: 'foreign' }, /is not valid or has expired/, '/sign-in'],
     [
       'a no to connecting',
       { kind: 'denied', request: { ...request, intent: 'connect', returnTo: '/profile/details' } },
@@ -122,7 +122,7 @@ describe('back from a provider', () => {
 
   it('says what the server would not take', async () => {
     const page = open(token(), { '/users/sign_in/with_google': () => refusal(422, 'identity_token_invalid') })
-    expect((await page.findByRole('alert')).textContent).toBe('The other service’s answer could not be used. Please try again.')
+    expect((await page.findByRole('alert')).textContent).toBe('The sign-in could not be verified. Try again.')
     expect(page.session.get().kind).toBe('anonymous')
   })
 })
@@ -132,7 +132,7 @@ describe('the buttons', () => {
     const server = serverOf({ '/users/sign_in/settings': () => settings() })
     const page = renderPage(<ProviderButtons returnTo="/" keep={false} />, { call: server.call })
     await page.findByRole('button', { name: 'Continue with Google' })
-    await page.findByText('Test services of this machine: no real account is needed.')
+    await page.findByText('Test mode: no real Google, Facebook or Apple account is needed.')
     expect(page.queryByRole('button', { name: /Apple/ })).toBeNull()
     cleanup()
     const none = serverOf({ '/users/sign_in/settings': () => settings({ providers: [] }) })

@@ -19,8 +19,8 @@ function open(user: object, table: Parameters<typeof serverOf>[0] = {}) {
 describe('ways in', () => {
   it('show what is confirmed, and lead to confirming what is not', async () => {
     const { way, findByText } = open({ phone_number: '+447911123456', has_password: false })
-    await findByText('None yet')
-    expect((await way('E-mail')).queryByRole('link')).toBeNull()
+    await findByText('Not set')
+    expect((await way('Email')).queryByRole('link')).toBeNull()
     const link = (await way('Phone')).getByRole('link', { name: 'Confirm now' })
     expect(link.getAttribute('href')).toBe('/confirm?channel=phone&return=/profile/details')
   })
@@ -38,7 +38,7 @@ describe('ways in', () => {
   it('keep the last one, and say why; also one that is closed here by now can be let go', async () => {
     const { way, queryByText } = open({ has_password: false, email_confirmed: true, identities: ['google'] })
     const google = await way('Google')
-    expect(google.getByText(/^Connected\. It is your only way in/)).toBeTruthy()
+    expect(google.getByText(/^Connected\. This is your only sign-in method/)).toBeTruthy()
     expect(google.queryByRole('button')).toBeNull()
     expect(queryByText('Apple')).toBeNull()
     cleanup()

@@ -27,9 +27,9 @@ function open(table: Parameters<typeof serverOf>[0] = {}, at: string | object = 
   const type = async (label: string, value: string) => fireEvent.change(await page.findByLabelText(label), { target: { value } })
   const press = (name: string) => fireEvent.click(page.getByRole('button', { name }))
   const toTheCode = async (address: string) => {
-    await type('E-mail address or phone number', address)
-    press('Send me a code')
-    await page.findByLabelText('Your code')
+    await type('Email address or phone number', address)
+    press('Send code')
+    await page.findByLabelText('Verification code')
   }
   return { ...page, ...server, type, press, toTheCode }
 }
@@ -38,12 +38,14 @@ describe('a forgotten password', () => {
   it('is replaced with the six digits, and leads back signed in', async () => {
     const { type, press, toTheCode, findByText, router, session, sentTo } = open()
     await toTheCode(' priya@example.com ')
-    await findByText('If there is an account with priya@example.com, six digits are on their way. They work for ten minutes.')
-    await type('Your code', '999999')
-    await findByText('That code is not right.')
-    await type('Your code', '123456')
+    await findByText(
+      'If priya@example.com is linked to an account, we have sent a 6-digit verification code to it. It expires in 10 minutes.',
+    )
+    await type('Verification code', '999999')
+    await findByText('Incorrect code. Check it and try again.')
+    await type('Verification code', '123456')
     await type('New password', 'a new horse 7')
-    press('Set the password and sign in')
+    press('Save and sign in')
     await findByText('elsewhere')
     expect(router.state.location.pathname).toBe('/cart')
     expect(session.get().kind).toBe('member')
@@ -53,17 +55,17 @@ describe('a forgotten password', () => {
 
   it('goes by phone when that is what was typed, also at sign-in before', async () => {
     const { press, findByLabelText, sentTo } = open({}, { pathname: '/forgot-password', state: { address: '07911 123456' } })
-    press('Send me a code')
-    await findByLabelText('Your code')
+    press('Send code')
+    await findByLabelText('Verification code')
     expect(sentTo(SEND)).toEqual([{ phone_number: '07911 123456' }])
   })
 
   it('says what is neither address nor number', async () => {
     const { type, press, findByText, sentTo } = open()
     for (const rubbish of ['', 'priya', '@']) {
-      await type('E-mail address or phone number', rubbish)
-      press('Send me a code')
-      await findByText('Please enter an e-mail address or a phone number.')
+      await type('Email address or phone number', rubbish)
+      press('Send code')
+      await findByText('Enter an email address or a phone number.')
     }
     expect(sentTo(SEND)).toEqual([])
   })
@@ -73,23 +75,23 @@ describe('a forgotten password', () => {
       [UPDATE]: () => refusal(422, 'password_breached', '/password'),
     })
     await toTheCode('priya@example.com')
-    await type('Your code', '123456')
+    await type('Verification code', '123456')
     await type('New password', 'password12')
-    press('Set the password and sign in')
+    press('Save and sign in')
     expect((await findByLabelText('New password')).getAttribute('aria-invalid')).toBe('true')
     expect(sentTo(UPDATE)).toEqual([])
     await type('New password', 'correct horse 9')
-    press('Set the password and sign in')
-    await findByText('This password is among those that thieves try first. Please choose another one.')
+    press('Save and sign in')
+    await findByText('This password has appeared in a data breach. Choose another one.')
   })
 
   it('goes back to the digits when they ran out meanwhile', async () => {
     const { type, press, toTheCode, findByRole, findByLabelText } = open({ [UPDATE]: () => refusal(422, 'code_expired') })
     await toTheCode('priya@example.com')
-    await type('Your code', '123456')
+    await type('Verification code', '123456')
     await type('New password', 'correct horse 9')
-    press('Set the password and sign in')
-    expect((await findByRole('alert')).textContent).toBe('This code has expired. Ask for a new one.')
-    await findByLabelText('Your code')
+    press('Save and sign in')
+    expect((await findByRole('alert')).textContent).toBe('This code has expired. Request a new one.')
+    await findByLabelText('Verification code')
   })
 })

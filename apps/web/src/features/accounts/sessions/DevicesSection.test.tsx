@@ -51,7 +51,7 @@ describe('devices', () => {
     const [mine, phone] = getAllByRole('listitem')
     expect(within(mine as HTMLElement).getByText('This device')).toBeTruthy()
     expect(within(mine as HTMLElement).queryByRole('button')).toBeNull()
-    expect(within(phone as HTMLElement).getByText('Last here 21 Nov 2026, 09:30')).toBeTruthy()
+    expect(within(phone as HTMLElement).getByText('Last active 21 Nov 2026, 09:30')).toBeTruthy()
   })
 
   it('are signed out one by one', async () => {
@@ -60,18 +60,18 @@ describe('devices', () => {
     fireEvent.click(await findByRole('button', { name: 'Sign out Safari on iOS' }))
     await expect.poll(() => getAllByRole('listitem')).toHaveLength(2)
     expect(sentTo('/users/sessions/{id}')).toEqual([{ id: '2' }])
-    expect(said()).toEqual(['Safari on iOS is signed out.'])
+    expect(said()).toEqual(['Safari on iOS has been signed out.'])
   })
 
   it('are signed out all at once, after one question', async () => {
     const { findByRole, getByRole, getAllByRole, queryByRole, sentTo } = open()
-    fireEvent.click(await findByRole('button', { name: 'Sign out everywhere else' }))
-    const dialog = getByRole('dialog', { name: 'Sign out everywhere else?', hidden: true })
+    fireEvent.click(await findByRole('button', { name: 'Sign out of other devices' }))
+    const dialog = getByRole('dialog', { name: 'Sign out of all other devices?', hidden: true })
     expect(sentTo('/users/sessions/others')).toEqual([])
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Sign out everywhere else', hidden: true }))
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Sign out of other devices', hidden: true }))
     await expect.poll(() => getAllByRole('listitem')).toHaveLength(1)
-    expect(said()).toEqual(['2 other devices are signed out.'])
-    expect(queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull()
+    expect(said()).toEqual(['2 other devices have been signed out.'])
+    expect(queryByRole('button', { name: 'Sign out of other devices' })).toBeNull()
   })
 
   it('that cannot be loaded say so, and are asked for again', async () => {

@@ -29,7 +29,7 @@ describe('a blocked account', () => {
     const { press, findByText, getByRole, session } = open(() => refusal(403, 'account_blocked'))
     expect(getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe('/contact-us')
     press('Check again')
-    await findByText('It is still blocked.')
+    await findByText('Your account is still blocked.')
     expect(session.get().kind).toBe('inactive')
   })
 

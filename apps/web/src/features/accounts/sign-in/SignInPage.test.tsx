@@ -25,7 +25,7 @@ function open(table: Parameters<typeof serverOf>[0] = {}, options: { at?: string
   const type = (label: string, value: string) => fireEvent.change(page.getByLabelText(label), { target: { value } })
   const press = (name: string) => fireEvent.click(page.getByRole('button', { name }))
   const fill = (email: string, password: string) => {
-    type('E-mail address', email)
+    type('Email address', email)
     type('Password', password)
     press('Sign in')
   }
@@ -45,16 +45,16 @@ describe('signing in by e-mail', () => {
   it('says once what was wrong, and keeps what was typed', async () => {
     const { fill, findByRole, getByLabelText } = open({ [EMAIL]: () => refusal(401, 'email_or_password_wrong') })
     fill('priya@example.com', 'wrong')
-    expect((await findByRole('alert')).textContent).toBe('E-mail address or password is not right.')
-    expect(getByLabelText('E-mail address')).toHaveProperty('value', 'priya@example.com')
+    expect((await findByRole('alert')).textContent).toBe('Incorrect email address or password.')
+    expect(getByLabelText('Email address')).toHaveProperty('value', 'priya@example.com')
   })
 
   it('asks nobody about an empty form', async () => {
     const { fill, findByText, getByLabelText, sentTo } = open()
     fill('', '')
-    await findByText('Please enter an e-mail address such as name@example.com.')
+    await findByText('Enter an email address in the format name@example.com.')
     expect(getByLabelText('Password').getAttribute('aria-invalid')).toBe('true')
-    expect(document.activeElement).toBe(getByLabelText('E-mail address'))
+    expect(document.activeElement).toBe(getByLabelText('Email address'))
     expect(sentTo(EMAIL)).toEqual([])
   })
 
@@ -67,7 +67,7 @@ describe('signing in by e-mail', () => {
 
   it('takes what was typed along to the forgotten password, and the way back', async () => {
     const { type, getByRole, findByText, router } = open()
-    type('E-mail address', 'priya@example.com')
+    type('Email address', 'priya@example.com')
     fireEvent.click(getByRole('link', { name: 'Forgotten your password?' }))
     await findByText('elsewhere')
     expect(router.state.location).toMatchObject({
@@ -86,12 +86,12 @@ describe('signing in by phone', () => {
     })
     byPhone()
     type('Phone number', '07911 123456')
-    press('Send me a code')
-    await findByText(/text message with six digits is on its way/)
+    press('Send code')
+    await findByText(/we have sent a verification code to it by text message/)
     fireEvent.click(getByLabelText(/^Keep me signed in/))
-    fireEvent.change(await findByLabelText('Code from the text message'), { target: { value: '999999' } })
-    await findByText('That code is not right.')
-    fireEvent.change(getByLabelText('Code from the text message'), { target: { value: 'Your code is 123 456' } })
+    fireEvent.change(await findByLabelText('Verification code'), { target: { value: '999999' } })
+    await findByText('Incorrect code. Check it and try again.')
+    fireEvent.change(getByLabelText('Verification code'), { target: { value: 'Your code is 123 456' } })
     await findByText('elsewhere')
     expect(router.state.location.pathname).toBe('/cart')
     expect(sentTo(SEND)).toEqual([{ phone_number: '07911 123456' }])
@@ -105,13 +105,13 @@ describe('signing in by phone', () => {
     })
     byPhone()
     type('Phone number', '07911 123456')
-    press('Send me a code')
+    press('Send code')
     await findByRole('button', { name: /^Send a new code \(in (60|59) seconds\)$/ })
     await act(() => vi.advanceTimersByTimeAsync(60_000))
     fireEvent.click(getByRole('button', { name: 'Send a new code' }))
     await waitFor(() => expect(sentTo(SEND)).toHaveLength(2))
     await findByRole('button', { name: /^Send a new code \(in (60|59) seconds\)$/ })
-    press('Another number')
+    press('Use a different number')
     expect(await findByLabelText('Phone number')).toHaveProperty('value', '07911 123456')
   })
 
@@ -133,11 +133,11 @@ describe('signing in by phone', () => {
     })
     byPhone()
     type('Phone number', 'call me')
-    press('Send me a code')
-    await findByText('Please enter a phone number such as 07911 123456 or +44 7911 123456.')
+    press('Send code')
+    await findByText('Enter a phone number, e.g. 07911 123456 or +44 7911 123456.')
     type('Phone number', '0000000')
-    press('Send me a code')
-    await findByText('This is not a phone number that text messages can reach.')
+    press('Send code')
+    await findByText('Enter a mobile number that can receive text messages.')
     expect(getByLabelText('Phone number').getAttribute('aria-invalid')).toBe('true')
   })
 })
@@ -149,7 +149,7 @@ describe('the page of sign-in', () => {
   })
 
   it('says to somebody whose session ended why they are here, and nothing to somebody who left', async () => {
-    const ended = 'Your session has ended. Sign in again and you are back where you were.'
+    const ended = 'Your session has expired. Sign in again to continue.'
     const { session, findByText, queryByText } = open()
     expect(queryByText(ended)).toBeNull()
     const token = tokenFor()

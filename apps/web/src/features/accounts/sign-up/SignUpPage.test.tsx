@@ -29,11 +29,11 @@ function open(table: Parameters<typeof serverOf>[0] = {}) {
   const fill = (password = 'correct horse 9') => {
     type('First name', 'Kirk')
     type('Last name', 'Stall')
-    type('E-mail address', 'kirk@example.com')
+    type('Email address', 'kirk@example.com')
     type('Password', password)
   }
   const submit = () => fireEvent.click(page.getByRole('button', { name: 'Create account' }))
-  const beAPerson = async () => fireEvent.click(await page.findByLabelText('I am a person (test)'))
+  const beAPerson = async () => fireEvent.click(await page.findByLabelText('I am not a robot (test)'))
   return { ...page, ...server, type, fill, submit, beAPerson }
 }
 
@@ -72,22 +72,22 @@ describe('signing up', () => {
     const page = open()
     fireEvent.click(page.getByLabelText(/^Business/))
     page.submit()
-    expect(await page.findAllByText('Please fill this in.')).toHaveLength(4)
-    await page.findByText('Please enter an e-mail address such as name@example.com.')
-    await page.findByText('Please show that you are a person.')
+    expect(await page.findAllByText('This field is required.')).toHaveLength(4)
+    await page.findByText('Enter an email address in the format name@example.com.')
+    await page.findByText('Complete the security check.')
   })
 
   it('tells how good a password is while it is typed, and refuses a weak one before the server does', async () => {
     const page = open()
     page.type('Password', 'short')
-    await page.findByText('This password is too short.')
+    await page.findByText('This password is too short. Use more characters.')
     page.type('Password', 'bluebrick77')
-    await page.findByText('Good enough. A few words more make it strong.')
+    await page.findByText('Medium. Add a few more words to make it strong.')
     page.type('Password', 'correct horse battery')
-    await page.findByText('Strong.')
+    await page.findByText('Strong')
     page.fill('kirkstall12')
     page.type('First name', 'Kirkstall')
-    await page.findByText('This password is too easy to guess.')
+    await page.findByText('This password is too easy to guess. Choose another one.')
     await page.beAPerson()
     page.submit()
     await waitFor(() => expect(page.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true'))
@@ -99,27 +99,27 @@ describe('signing up', () => {
     page.fill()
     await page.beAPerson()
     page.submit()
-    await page.findByText('This password is among those that thieves try first. Please choose another one.')
+    await page.findByText('This password has appeared in a data breach. Choose another one.')
     expect(page.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true')
     expect(page.getByLabelText('First name')).toHaveProperty('value', 'Kirk')
   })
 
   it('asks nobody before the box is ticked, and goes to the box', async () => {
     const page = open()
-    await page.findByLabelText('I am a person (test)')
+    await page.findByLabelText('I am not a robot (test)')
     page.fill()
     page.submit()
-    await page.findByText('Please show that you are a person.')
-    expect(document.activeElement).toBe(page.getByLabelText('I am a person (test)'))
+    await page.findByText('Complete the security check.')
+    expect(document.activeElement).toBe(page.getByLabelText('I am not a robot (test)'))
     expect(page.sentTo('/users/agent_tokens')).toEqual([])
   })
 
   it('says so when the check cannot be had, and tries again', async () => {
     let up = false
     const page = open({ '/users/sign_in/settings': () => (up ? settings() : refusal(503, 'unavailable')) })
-    await page.findByText(/^The check that you are a person could not be loaded/)
+    await page.findByText(/^The security check could not be loaded/)
     up = true
     fireEvent.click(page.getByRole('button', { name: 'Try again' }))
-    await page.findByLabelText('I am a person (test)')
+    await page.findByLabelText('I am not a robot (test)')
   })
 })
