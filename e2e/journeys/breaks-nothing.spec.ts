@@ -7,7 +7,7 @@ import { expect, signInWith, test } from '../support/test.ts'
 
 test('the way back leads to the same place in the results', async ({ page }) => {
   await page.goto('/search?category=brakes')
-  const card = page.getByRole('list', { name: 'Parts found' }).getByRole('article').nth(17)
+  const card = page.getByRole('list', { name: 'Search results' }).getByRole('article').nth(17)
   const link = card.getByRole('link')
   const title = await link.innerText()
   await card.scrollIntoViewIfNeeded()
@@ -32,10 +32,10 @@ test.describe('paying', () => {
     const member = await reserved(page, request)
     await context.setOffline(true)
     await payButton(page).click()
-    await expect(page.getByRole('main').getByRole('status')).toContainText('There is no connection')
+    await expect(page.getByRole('main').getByRole('status')).toContainText('You are offline')
     expect(await ordersOf(request, member)).toBe(0)
     await context.setOffline(false)
-    await expect(page.getByRole('alert')).toContainText('The connection was lost before you paid', { timeout: 20_000 })
+    await expect(page.getByRole('alert')).toContainText('Connection lost', { timeout: 20_000 })
     await payButton(page).click()
     await expectPaid(page)
     expect(await ordersOf(request, member)).toBe(1)
@@ -69,9 +69,9 @@ test.describe('paying', () => {
   test('interrupted by a refresh and a walk through the shop goes on where it was', async ({ page, request }) => {
     const member = await reserved(page, request)
     await payWithCardThat(page, 'is declined')
-    await expect(page.getByRole('alert')).toContainText('The card was declined')
+    await expect(page.getByRole('alert')).toContainText('Your card was declined')
     await page.reload()
-    await expect(page.getByText('Reserved for you for')).toBeVisible()
+    await expect(page.getByText('Time left to pay')).toBeVisible()
     await expect(payButton(page)).toBeEnabled()
     await page.goto('/checkout')
     await expect(page.getByRole('heading', { name: 'Your parts are still reserved', level: 1 })).toBeVisible()
@@ -93,7 +93,7 @@ test('other people’s orders and purchases are pages that do not exist', async 
     '/profile/my-orders/orders/1e9',
   ]) {
     await page.goto(path)
-    await expect(page.getByRole('heading', { name: 'This page does not exist', level: 1 }), path).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Page not found', level: 1 }), path).toBeVisible()
   }
 })
 
@@ -110,6 +110,6 @@ for (const address of [
     const answer = await page.goto(address)
     expect(answer?.status()).toBeLessThan(500)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'The search did not work' })).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Your search could not be completed' })).toHaveCount(0)
   })
 }

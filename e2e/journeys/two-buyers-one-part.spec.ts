@@ -20,16 +20,16 @@ test('two people want the last one at the same moment: one gets it, the other is
     pages.push(page)
   }
 
-  await Promise.all(pages.map((page) => page.getByRole('button', { name: /^Reserve and pay £/ }).click()))
+  await Promise.all(pages.map((page) => page.getByRole('button', { name: /^Continue to payment \(£/ }).click()))
   await Promise.all(
-    pages.map((page) => expect(page.getByRole('heading', { name: 'Pay', level: 1 }).or(page.getByRole('alert'))).toBeVisible()),
+    pages.map((page) => expect(page.getByRole('heading', { name: 'Payment', level: 1 }).or(page.getByRole('alert'))).toBeVisible()),
   )
-  const won = await Promise.all(pages.map((page) => page.getByRole('heading', { name: 'Pay', level: 1 }).isVisible()))
+  const won = await Promise.all(pages.map((page) => page.getByRole('heading', { name: 'Payment', level: 1 }).isVisible()))
   expect(won.toSorted()).toEqual([false, true])
   const [first, second] = won[0] ? [0, 1] : [1, 0]
   const [winner, loser] = [pages[first] as Page, pages[second] as Page]
 
-  await expect(loser.getByRole('alert')).toContainText(/There are not that many left|not for sale|has changed/)
+  await expect(loser.getByRole('alert')).toContainText(/Not enough in stock|not for sale|has changed/)
   await payWithCardThat(winner, 'is approved')
   await expectPaid(winner)
   expect(await boughtBy(request, buyers[first])).toBe(1)

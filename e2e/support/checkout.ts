@@ -3,9 +3,9 @@ import { expect, type Page } from '@playwright/test'
 /** What the checkout asks: where to write and where to send. */
 export async function fillIn(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible()
-  await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill(email)
+  await page.getByRole('textbox', { name: 'Email address', exact: true }).fill(email)
   await page.getByLabel('Full name').fill('Nell Ward')
-  await page.getByLabel('Street and number').fill('7 Mill Lane')
+  await page.getByLabel('Street address').fill('7 Mill Lane')
   await page.getByLabel('Town or city').fill('Ludlow')
   await page.getByRole('textbox', { name: 'Postcode', exact: true }).fill('sy8 1aa')
 }
@@ -13,8 +13,8 @@ export async function fillIn(page: Page, email: string): Promise<void> {
 /** From the form of the checkout to the page where the card is asked for. */
 export async function fillInAndReserve(page: Page, email: string): Promise<void> {
   await fillIn(page, email)
-  await page.getByRole('button', { name: /^Reserve and pay £/ }).click()
-  await expect(page.getByRole('heading', { name: 'Pay', level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: /^Continue to payment \(£/ }).click()
+  await expect(page.getByRole('heading', { name: 'Payment', level: 1 })).toBeVisible()
 }
 
 /** Straight from a listing to where the card is asked for. */
@@ -26,9 +26,9 @@ export async function buyNow(page: Page, slug: string, email: string): Promise<v
 
 type Card = 'is approved' | 'is declined' | 'asks'
 const labels: Record<Card, string> = {
-  'is approved': 'Card that is approved',
-  'is declined': 'Card that is declined',
-  asks: 'Card whose bank asks',
+  'is approved': 'Approved card',
+  'is declined': 'Declined card',
+  asks: 'Card with bank confirmation',
 }
 
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay £/ })
@@ -39,5 +39,5 @@ export async function payWithCardThat(page: Page, card: Card): Promise<void> {
 }
 
 export async function expectPaid(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Thank you. It is paid.', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Thank you for your order', level: 1 })).toBeVisible()
 }

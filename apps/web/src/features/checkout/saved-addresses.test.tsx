@@ -43,20 +43,20 @@ function open(saved: (typeof home)[] | undefined) {
 describe('saved addresses at the checkout', () => {
   it('begin with the first, and another one is chosen with one press', () => {
     const { getByRole, value, queryByLabelText } = open([home, leeds])
-    expect(value(/Street and number/)).toBe('1 Home Lane')
+    expect(value(/Street address/)).toBe('1 Home Lane')
     expect(queryByLabelText('Save this address for next time')).toBeNull()
     fireEvent.click(getByRole('radio', { name: /9 New Road, Leeds/ }))
-    expect(value(/Street and number/)).toBe('9 New Road')
+    expect(value(/Street address/)).toBe('9 New Road')
     expect(value(/Postcode/)).toBe('LS3 1LX')
-    fireEvent.click(getByRole('radio', { name: 'Another address' }))
-    expect(value(/Street and number/)).toBe('')
+    fireEvent.click(getByRole('radio', { name: 'Use a different address' }))
+    expect(value(/Street address/)).toBe('')
     expect(value(/Full name/)).toBe('Priya Nair')
   })
 
   it('are left when something else is typed, which is saved if that is wanted', async () => {
     const { getByRole, getByLabelText, findByText, bookSaved } = open([home])
-    fireEvent.change(getByLabelText(/Street and number/), { target: { value: '2 Other Street' } })
-    expect(getByRole('radio', { name: 'Another address' })).toHaveProperty('checked', true)
+    fireEvent.change(getByLabelText(/Street address/), { target: { value: '2 Other Street' } })
+    expect(getByRole('radio', { name: 'Use a different address' })).toHaveProperty('checked', true)
     fireEvent.click(getByLabelText('Save this address for next time'))
     fireEvent.submit(getByRole('form', { name: 'Checkout' }))
     await findByText('the purchase')
@@ -65,7 +65,7 @@ describe('saved addresses at the checkout', () => {
 
   it('are not saved unasked', async () => {
     const { getByRole, getByLabelText, findByText, bookSaved } = open([home])
-    fireEvent.change(getByLabelText(/Street and number/), { target: { value: '2 Other Street' } })
+    fireEvent.change(getByLabelText(/Street address/), { target: { value: '2 Other Street' } })
     fireEvent.submit(getByRole('form', { name: 'Checkout' }))
     await findByText('the purchase')
     expect(bookSaved()).toBeUndefined()
