@@ -29,10 +29,10 @@ test('keeps two cars, and every part answers for the chosen one', async ({ page,
 
   await test.step('adds two cars', async () => {
     await page.goto('/profile/my-garage')
-    await expect(page.getByRole('heading', { name: 'No car yet' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No cars yet' })).toBeVisible()
     await addCar(page, golf)
     await addCar(page, fiesta)
-    await expect(cardOf(page, golf.name).getByText('Chosen')).toBeVisible()
+    await expect(cardOf(page, golf.name).getByText('Selected')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Your car' })).toContainText(golf.name)
   })
 
@@ -40,8 +40,8 @@ test('keeps two cars, and every part answers for the chosen one', async ({ page,
     await page.goto(`/listings/${part.slug}`)
     await expect(page.getByRole('heading', { name: /^Fits your Volkswagen Golf/ })).toBeVisible()
     await page.goto('/profile/my-garage')
-    await cardOf(page, fiesta.name).getByRole('button', { name: 'Choose', exact: true }).click()
-    await expect(cardOf(page, fiesta.name).getByText('Chosen')).toBeVisible()
+    await cardOf(page, fiesta.name).getByRole('button', { name: 'Select', exact: true }).click()
+    await expect(cardOf(page, fiesta.name).getByText('Selected')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Your car' })).toContainText(fiesta.name)
     await page.goto(`/listings/${part.slug}`)
     await expect(page.getByRole('heading', { name: /^Does not fit your Ford Fiesta/ })).toBeVisible()
@@ -49,7 +49,7 @@ test('keeps two cars, and every part answers for the chosen one', async ({ page,
 
   await test.step('changes the car where the part is', async () => {
     await page.getByRole('region', { name: 'Your car' }).getByRole('link', { name: 'Change' }).click()
-    await page.getByRole('dialog', { name: 'Which car?' }).getByRole('button', { name: golf.name }).click()
+    await page.getByRole('dialog', { name: 'Choose your car' }).getByRole('button', { name: golf.name }).click()
     await expect(page.getByRole('heading', { name: /^Fits your Volkswagen Golf/ })).toBeVisible()
   })
 
@@ -59,7 +59,7 @@ test('keeps two cars, and every part answers for the chosen one', async ({ page,
     await expect(cardOf(page, golf.name)).toHaveCount(0)
     await expect(page.getByRole('region', { name: 'Your car' })).toContainText(fiesta.name)
     await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click()
-    await expect(cardOf(page, golf.name).getByText('Chosen')).toBeVisible()
+    await expect(cardOf(page, golf.name).getByText('Selected')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Your car' })).toContainText(golf.name)
   })
 })

@@ -4,7 +4,7 @@ import { expect, expectNoSidewaysScroll, test } from '../support/test.ts'
 
 test.use({ javaScriptEnabled: false, consentGiven: false })
 
-const results = (page: Page) => page.getByRole('list', { name: 'Parts found' }).getByRole('article')
+const results = (page: Page) => page.getByRole('list', { name: 'Search results' }).getByRole('article')
 
 /** On phones the filters are behind a link to a place on the page. */
 async function openFilters(page: Page): Promise<void> {
@@ -18,10 +18,10 @@ test('the home page: choosing a make leads to its parts', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB')
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
   await expect(page.getByRole('heading', { name: /^Find the part/, level: 1 })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Just listed' }).getByRole('article')).toHaveCount(4)
+  await expect(page.getByRole('region', { name: 'Recently listed' }).getByRole('article')).toHaveCount(4)
   await expectNoSidewaysScroll(page)
   await page.getByRole('combobox', { name: 'Make' }).selectOption('Volkswagen')
-  await page.getByRole('button', { name: 'Show my parts' }).click()
+  await page.getByRole('button', { name: 'Show parts' }).click()
   await expect(page.getByRole('heading', { name: /Volkswagen/, level: 1 })).toBeVisible()
   await expect(results(page).first()).toBeVisible()
 })
@@ -29,26 +29,26 @@ test('the home page: choosing a make leads to its parts', async ({ page }) => {
 test('results: words, filters, price, order and pages by links and forms', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('searchbox', { name: 'Search for parts' }).fill('brake disc')
-  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page).toHaveTitle(/brake discs.* \| Partlane$/)
   await expect(results(page).first()).toBeVisible()
 
   await openFilters(page)
   await page.getByRole('complementary', { name: 'Filters' }).getByRole('link', { name: /^Used/ }).click()
   await expect(page).toHaveURL(/condition=used/)
-  await expect(page.getByRole('list', { name: 'In force' })).toContainText('Used')
+  await expect(page.getByRole('list', { name: 'Active filters' })).toContainText('Used')
   for (const text of await results(page).allInnerTexts()) expect(text).toContain('Used')
 
   await openFilters(page)
   const filters = page.getByRole('complementary', { name: 'Filters' })
-  await filters.getByLabel('To', { exact: true }).fill('60')
+  await filters.getByLabel('Maximum price', { exact: true }).fill('60')
   await filters.getByRole('button', { name: 'Apply' }).click()
-  await expect(page.getByRole('list', { name: 'In force' })).toContainText('up to £60')
+  await expect(page.getByRole('list', { name: 'Active filters' })).toContainText('up to £60')
 
-  await page.getByLabel('Sort by').selectOption('Cheapest')
+  await page.getByLabel('Sort by').selectOption('Price: low to high')
   await page.getByRole('button', { name: 'Sort' }).click()
   await expect(page).toHaveURL(/sort=cheapest/)
-  await expect(page.getByRole('list', { name: 'In force' })).toContainText('Used')
+  await expect(page.getByRole('list', { name: 'Active filters' })).toContainText('Used')
 
   await page.goto('/search')
   await page.getByRole('link', { name: 'Next' }).click()
@@ -63,7 +63,7 @@ test('a listing can be read whole, and says what buying needs', async ({ page, r
   await expect(page.getByRole('heading', { name: part.title, level: 1 })).toBeVisible()
   await expect(page.getByText(part.price, { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('row', { name: /Volkswagen Golf Mk7/ })).toBeVisible()
-  await expect(page.locator('noscript p')).toHaveText('Buying needs JavaScript switched on in your browser.')
+  await expect(page.locator('noscript p')).toHaveText('Turn on JavaScript in your browser to buy this part.')
   await expect(page.getByRole('img', { name: `${part.title}, photo 1` })).toBeVisible()
   await expectNoSidewaysScroll(page)
 })
@@ -74,11 +74,11 @@ test('in French too, at the same place', async ({ page, request }) => {
   await page.getByRole('contentinfo').getByRole('link', { name: 'Français' }).click()
   await expect(page).toHaveURL(/\/fr\/search\?category=brakes$/)
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
-  await expect(page.getByRole('list', { name: 'Pièces trouvées' }).getByRole('article').first()).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Résultats de recherche' }).getByRole('article').first()).toBeVisible()
   await page.goto(`/listings/${part.slug}`)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Français' }).click()
   await expect(page).toHaveURL(new RegExp(`/fr/listings/${part.slug}$`))
-  await expect(page.locator('noscript p')).toHaveText('Pour acheter, activez JavaScript dans votre navigateur.')
+  await expect(page.locator('noscript p')).toHaveText('Activez JavaScript dans votre navigateur pour acheter cette pièce.')
   await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB')
 })

@@ -47,7 +47,7 @@ describe('a page drawn by the server', () => {
 
     const french = await get('/fr/')
     expect(first(french.html, /<html lang="([^"]+)"/)).toBe('fr')
-    expect(first(french.html, /<title>([^<]+)/)).toBe('Trouvez la pièce qui convient | Partlane')
+    expect(first(french.html, /<title>([^<]+)/)).toBe('Trouvez la pièce qu’il vous faut | Partlane')
     expect(french.html).toMatch(/<form[^>]* action="\/fr\/search"/)
     for (const { html } of [english, french]) {
       const links = Object.fromEntries(
@@ -86,10 +86,10 @@ describe('a page drawn by the server', () => {
   it('answers 404 inside the shell for an unknown page and for a language there is none of', async () => {
     const get = await startPages()
     for (const [path, title] of [
-      ['/nothing/here', 'This page does not exist'],
-      ['/de', 'This page does not exist'],
-      ['/en-GB/landing', 'This page does not exist'],
-      ['/fr/rien', 'Cette page n’existe pas'],
+      ['/nothing/here', 'Page not found'],
+      ['/de', 'Page not found'],
+      ['/en-GB/landing', 'Page not found'],
+      ['/fr/rien', 'Page introuvable'],
     ] as const) {
       const { status, html } = await get(path)
       expect([path, status]).toEqual([path, 404])

@@ -92,7 +92,7 @@ describe('by registration', () => {
       within(engine)
         .getAllByRole('option')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Not sure', '2.0 TDI 150', '2.0 TDI 184'])
+    ).toEqual(['I do not know', '2.0 TDI 150', '2.0 TDI 184'])
     fireEvent.change(engine, { target: { value: '72' } })
     expect(car().vehicle).toBe(72)
     await choose(/Passat/)
@@ -103,37 +103,37 @@ describe('by registration', () => {
   it('that is no registration is not asked about', () => {
     const { asked, ask } = open({})
     ask('UK registration', 'AB-123-CD9')
-    expect(screen.getByText('This is no UK registration. Example: AB12 CDE')).toBeDefined()
+    expect(screen.getByText('Enter a valid UK registration, e.g. AB12 CDE.')).toBeDefined()
     ask('UK registration', '  ')
-    expect(screen.getByText('Please enter the registration.')).toBeDefined()
+    expect(screen.getByText('Enter a registration.')).toBeDefined()
     expect(asked).toEqual([])
   })
 
   it('that nobody knows leads to telling us of it, with the registration filled in', async () => {
     const { ask } = open({ '/plate_lookups': refused(404, 'plate_unknown') })
     ask('UK registration', 'AB12CDE')
-    expect(await screen.findByText('The register does not know this registration.')).toBeDefined()
-    const form = screen.getByRole('form', { name: 'Tell us of a car' })
+    expect(await screen.findByText('No vehicle found with this registration. Check it or choose the make and model.')).toBeDefined()
+    const form = screen.getByRole('form', { name: 'Report a missing car' })
     expect((within(form).getByLabelText(/Engine, version/) as HTMLInputElement).value).toBe('AB12 CDE')
   })
 
   it('of a make that we do not have leads there too, with all that was learned', async () => {
     const { ask } = open({ '/plate_lookups': ok({ ...plate, make: 'Great Wall', candidates: [] }) })
     ask('UK registration', 'OY15KDN')
-    const form = await screen.findByRole('form', { name: 'Tell us of a car' })
+    const form = await screen.findByRole('form', { name: 'Report a missing car' })
     const value = (label: RegExp | string) => (within(form).getByLabelText(label) as HTMLInputElement).value
     expect([value(/^Make/), value('Year'), value(/Engine, version/)]).toEqual(['Great Wall', '2015', 'OY15 KDN, diesel, 1968 cc, grey'])
   })
 
   it.each([
-    [refused(503, 'plate_service_busy'), 'The vehicle register is busy. Choose the car from the lists, or try again in a moment.'],
-    [refused(503, 'unavailable'), 'The vehicle register cannot be reached. Use the VIN or choose make and model, or try again later.'],
-    [refused(429, 'too_many_requests'), 'That was a little too fast. Please wait a moment and try again.'],
+    [refused(503, 'plate_service_busy'), 'Registration search is busy. Choose the make and model or try again in a moment.'],
+    [refused(503, 'unavailable'), 'Registration search is unavailable. Use the VIN or the make and model, or try again later.'],
+    [refused(429, 'too_many_requests'), 'Too many attempts. Wait a moment and try again.'],
   ])('says when the register does not answer, and may be asked again', async (answer, words) => {
     const { asked, ask } = open({ '/plate_lookups': answer })
     ask('UK registration', 'AB12CDE')
     expect(await screen.findByText(words)).toBeDefined()
-    expect(screen.queryByRole('form', { name: 'Tell us of a car' })).toBeNull()
+    expect(screen.queryByRole('form', { name: 'Report a missing car' })).toBeNull()
     ask('UK registration', 'AB12CDE')
     await waitFor(() => expect(asked).toHaveLength(2))
   })
@@ -141,13 +141,13 @@ describe('by registration', () => {
   it('none of these: the report begins with what was learned; another question takes the old answer away', async () => {
     const { ask, choose } = open({ '/plate_lookups': ok(plate) })
     ask('UK registration', 'OY15KDN')
-    await choose(/not in the list/)
-    expect((within(screen.getByRole('form', { name: 'Tell us of a car' })).getByLabelText(/^Make/) as HTMLInputElement).value).toBe(
+    await choose(/not listed/)
+    expect((within(screen.getByRole('form', { name: 'Report a missing car' })).getByLabelText(/^Make/) as HTMLInputElement).value).toBe(
       'Volkswagen',
     )
     ask('UK registration', '!')
     expect(screen.queryByRole('radio')).toBeNull()
-    expect(screen.queryByRole('form', { name: 'Tell us of a car' })).toBeNull()
+    expect(screen.queryByRole('form', { name: 'Report a missing car' })).toBeNull()
   })
 
   it('that came along in the address is asked at once', async () => {
@@ -170,28 +170,28 @@ describe('by VIN', () => {
     const { ask, car } = open({ '/vin_decoders': ok(vin) })
     toVin()
     ask('VIN', 'wvwzzzauzfw123456')
-    expect(await screen.findByText('Volkswagen · about 2015 · Germany')).toBeDefined()
+    expect(await screen.findByText('Volkswagen · around 2015 · Germany')).toBeDefined()
     fireEvent.click(screen.getByRole('button', { name: 'Pick a model of 1' }))
     expect(car()).toEqual({ vehicle: 44, name: 'Volkswagen Lupo', year: 2015, plate: null, vin: 'WVWZZZAUZFW123456' })
   })
 
   it.each([
-    [{ vin: 'ABC', valid: false, faults: ['length'] }, 'A VIN has 17 characters, this one has 3.'],
-    [{ valid: false, faults: ['characters'] }, 'A VIN has only letters and digits, and never I, O or Q.'],
-    [{ valid: false, faults: ['check_digit'] }, 'A letter or digit is wrong: the check digit does not fit.'],
+    [{ vin: 'ABC', valid: false, faults: ['length'] }, 'A VIN has 17 characters. You entered 3.'],
+    [{ valid: false, faults: ['characters'] }, 'A VIN only contains letters and digits, and never I, O or Q.'],
+    [{ valid: false, faults: ['check_digit'] }, 'This VIN contains an incorrect letter or digit. Check it and try again.'],
   ])('names the fault %j', async (change, words) => {
     const { ask } = open({ '/vin_decoders': ok({ ...vin, candidates: [], ...change }) })
     toVin()
     ask('VIN', 'ABC')
     expect(await screen.findByText(words)).toBeDefined()
-    expect(screen.queryByRole('form', { name: 'Tell us of a car' })).toBeNull()
+    expect(screen.queryByRole('form', { name: 'Report a missing car' })).toBeNull()
   })
 
   it('of a maker that nobody knows leads to telling us of it', async () => {
     const { ask } = open({ '/vin_decoders': ok({ ...vin, maker: null, model_year: null, candidates: [] }) })
     toVin()
     ask('VIN', 'WVWZZZAUZFW123456')
-    const form = await screen.findByRole('form', { name: 'Tell us of a car' })
+    const form = await screen.findByRole('form', { name: 'Report a missing car' })
     expect((within(form).getByLabelText(/Engine, version/) as HTMLInputElement).value).toBe('WVWZZZAUZFW123456')
   })
 })

@@ -87,9 +87,9 @@ describe('a card', () => {
 
   it.each([
     [{ fit: 'does_not_fit', reason: 'not_listed', row: null }, 'Does not fit'],
-    [{ fit: 'unknown', reason: 'year_unknown', row }, 'Check: 2012–2020'],
-    [{ fit: 'unknown', reason: 'no_fitment_list', row: null }, 'Check: the seller names no cars'],
-    [{ fit: 'fits', reason: 'universal', row: null }, 'Fits every car'],
+    [{ fit: 'unknown', reason: 'year_unknown', row }, 'Check fit: 2012–2020'],
+    [{ fit: 'unknown', reason: 'no_fitment_list', row: null }, 'Check fit: no cars listed'],
+    [{ fit: 'fits', reason: 'universal', row: null }, 'Fits all cars'],
     [{ fit: 'fits', reason: 'listed_with_note', row: { ...row, note: '5-door only' } }, 'Fits your car · 5-door only'],
   ] as const)('says of %o: %s', (verdict, words) => {
     const { container } = renderPage(<ListingCard card={{ ...card, verdict }} />)
@@ -98,7 +98,7 @@ describe('a card', () => {
 
   it.each([
     [{ sale_format: 'offers' }, 'or offer'],
-    [{ shipping_type: 'click_and_collect', delivery: { from: null, free: false } }, 'collect only'],
+    [{ shipping_type: 'click_and_collect', delivery: { from: null, free: false } }, 'collection only'],
     [{ delivery: { from: { amount_minor: 0, currency: 'gbp' }, free: true } }, 'free delivery'],
     [{ status: 'sold_out' }, 'Sold'],
   ] as const)('with %o says %s', (change, words) => {
@@ -122,19 +122,19 @@ describe('the page', () => {
       />,
     )
     getByRole('heading', { name: 'Fits your Golf (2015)' })
-    expect(container.textContent).toContain('Row 25 of 30: Volkswagen Golf VII, 2012–2020.')
+    expect(container.textContent).toContain('The seller lists your car as compatible: Volkswagen Golf VII, 2012–2020 (row 25 of 30).')
     const mine = getByText('Car 25').closest('tr')
     expect(mine?.textContent).toContain('your car')
     expect(mine?.closest('details')).toBeNull()
     expect(container.textContent).toContain('<script>second</script>')
-    for (const words of ['£65.35 to your door', '14 in stock · 61 sold', 'CoatedYes', '14.68 kg'])
+    for (const words of ['£65.35 including delivery', '14 in stock · 61 sold', 'CoatedYes', '14.68 kg'])
       expect(container.textContent).toContain(words)
   })
 
   it.each([
-    [{ days: 14, paid_by: 'buyer' }, '14 days to return it', 'You pay the return postage'],
-    [{ days: 30, paid_by: 'seller' }, '30 days to return it', 'The seller pays the return postage'],
-    [null, 'No returns', 'You may still return it'],
+    [{ days: 14, paid_by: 'buyer' }, 'Returns accepted within 14 days', 'You pay the return postage'],
+    [{ days: 30, paid_by: 'seller' }, 'Returns accepted within 30 days', 'The seller pays the return postage'],
+    [null, 'No returns', 'You can still return the part'],
   ] as const)('says of returns %o: %s', (return_terms, title, text) => {
     const { container } = renderPage(<ListingPage listing={{ ...listing, return_terms }} own={false} />)
     expect(container.textContent).toContain(title)
@@ -144,23 +144,25 @@ describe('the page', () => {
   it('says when it can be collected, or that the time is agreed', () => {
     const both = { ...listing, shipping_type: 'both' } as const
     const { container } = renderPage(<ListingPage listing={both} own={false} hours={<p>Mon 9 to 5</p>} />)
-    expect(container.textContent).toContain('The address is agreed after you pay.Mon 9 to 5')
+    expect(container.textContent).toContain('You agree the address with the seller after payment.Mon 9 to 5')
     cleanup()
-    expect(renderPage(<ListingPage listing={both} own={false} />).container.textContent).toContain('The address and time are agreed')
+    expect(renderPage(<ListingPage listing={both} own={false} />).container.textContent).toContain('You agree the address and time')
   })
 
   it('leads its owner to the form, and nobody else', () => {
     expect(
       renderPage(<ListingPage listing={listing} own />)
-        .getByRole('link', { name: 'Edit this listing' })
+        .getByRole('link', { name: 'Edit listing' })
         .getAttribute('href'),
     ).toBe('/sell/1')
     cleanup()
-    expect(renderPage(<ListingPage listing={listing} own={false} />).queryByRole('link', { name: 'Edit this listing' })).toBeNull()
+    expect(renderPage(<ListingPage listing={listing} own={false} />).queryByRole('link', { name: 'Edit listing' })).toBeNull()
   })
 
   it('asks for a car when none is chosen', () => {
-    renderPage(<ListingPage listing={{ ...listing, verdict: null }} own={false} />).getByRole('heading', { name: 'Does it fit your car?' })
+    renderPage(<ListingPage listing={{ ...listing, verdict: null }} own={false} />).getByRole('heading', {
+      name: 'Check whether this part fits',
+    })
   })
 
   it('tells search engines the price in the seller’s currency and whether it is there', () => {

@@ -26,7 +26,7 @@ describe('the heading', () => {
     ['1,284 ABS pumps', results({ named: { category: { ...discs, name: 'ABS pumps' } } })],
     ['1,284 parts in Engine', results({ named: { category: { slug: 'engine', name: 'Engine', parent: null } } })],
     ['1,284 parts for “bosch”', results({ understood: { words: 'bosch' } })],
-    ['1,284 parts with the number 5Q0 615', results({ understood: { part_number: { number: '5Q0 615', without: '' } } })],
+    ['1,284 parts with part number 5Q0 615', results({ understood: { part_number: { number: '5Q0 615', without: '' } } })],
     [
       '1,284 brake discs for Ford Focus',
       results({

@@ -56,13 +56,13 @@ describe('the page of a business', () => {
     const { getByRole, getByText, queryByRole } = open(seller())
     getByRole('heading', { level: 1, name: 'Hebden’s Auto Breakers' })
     for (const words of [
-      'Wrecker or breaker',
+      'Vehicle breaker',
       'Verified business',
       'Hebden Bridge',
       '1,204 parts sold',
       'Member since March 2021',
-      'Rated 4.8 of 5 in 312 reviews',
-      '30 days to send it back; the seller pays the postage.',
+      'Rated 4.8 out of 5 from 312 reviews',
+      'Returns accepted within 30 days. The seller pays the return postage.',
       '00445790',
       'GB123456782',
       'LS3 1LX',
@@ -76,7 +76,7 @@ describe('the page of a business', () => {
 
   it('says until when it is on holiday, in French too', () => {
     const { getByText } = open(seller({ on_holiday: true, holiday_until: '2027-01-05' }), 'fr')
-    getByText('En congé jusqu’au mardi 5 janvier 2027. Rien n’est en vente d’ici là.')
+    getByText('En vacances jusqu’au mardi 5 janvier 2027. Aucune pièce n’est en vente d’ici là.')
   })
 
   it('lets its owner change it', () => {
@@ -101,7 +101,7 @@ it('tells of a private person nothing but what they sell', () => {
   getByText('Private seller')
   getByText('No reviews yet')
   getByText('Only if the part is not as described.')
-  expect(queryByText('Who you buy from')).toBeNull()
+  expect(queryByText('Business details')).toBeNull()
   expect(structuredSeller(marcus, 'https://x/users/marcus')).toEqual({
     '@context': 'https://schema.org',
     '@type': 'ProfilePage',
@@ -134,7 +134,7 @@ describe('the search within a shop', () => {
 
   it('takes words and orders', () => {
     const { getByLabelText, getByRole, router } = renderPage(<ShopBar search={read('')} />, { at: '/users/hebden' })
-    fireEvent.change(getByRole('searchbox', { name: 'Search this shop' }), { target: { value: ' golf mirror ' } })
+    fireEvent.change(getByRole('searchbox', { name: 'Search this seller’s parts' }), { target: { value: ' golf mirror ' } })
     fireEvent.click(getByRole('button', { name: 'Search' }))
     expect(router.state.location.search).toBe('?q=golf+mirror')
     fireEvent.change(getByLabelText('Sort by'), { target: { value: 'dearest' } })
@@ -143,7 +143,7 @@ describe('the search within a shop', () => {
 
   it('says what to do when nothing is there', () => {
     const { getByRole } = renderPage(<NothingOnSale seller={seller()} search={read('q=unicorn')} />, { at: '/users/hebden' })
-    getByRole('heading', { name: 'Nothing here for “unicorn”' })
-    expect(getByRole('link', { name: 'Show everything' })).toHaveProperty('pathname', '/users/hebden')
+    getByRole('heading', { name: 'No results for “unicorn”' })
+    expect(getByRole('link', { name: 'View all parts' })).toHaveProperty('pathname', '/users/hebden')
   })
 })
