@@ -70,21 +70,21 @@ test('a business is let in by its documents, blocked and restored, and hears of 
   await page.goto('/profile/details#documents')
   const certificate = simplePdf('Certificate', [{ text: `Certificate of ${business.name}`, x: 72, y: 700, size: 16 }])
   await page.getByLabel('Choose files').setInputFiles({ name: 'Certificate.pdf', mimeType: 'application/pdf', buffer: certificate })
-  await expect(page.getByText('Waiting for our decision')).toBeVisible()
+  await expect(page.getByText('Under review')).toBeVisible()
 
   const staff = await visitor(await demoPerson(request, 'olivia'))
   await staff.goto(`/staff/people?search=${encodeURIComponent(business.name)}`)
   await staff.getByRole('link', { name: business.name }).click()
   await expect(heading(staff, business.name)).toBeVisible()
-  await staff.getByRole('button', { name: 'Open: Company registration' }).click()
+  await staff.getByRole('button', { name: 'Open Company registration' }).click()
   await expect(staff.getByRole('dialog').locator('iframe')).toHaveAttribute('src', /^blob:/)
   await staff.keyboard.press('Escape')
   await decide(staff, 'Approve')
   await expect(staff.getByText('Document opened')).toBeVisible()
   await expectAccessible(staff)
 
-  await expect(page.getByRole('link', { name: 'Your documents are approved. You can sell now.' })).toBeVisible() // the toast, without asking
-  await expect(page.getByText('Your documents are approved. Nothing more is needed.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Your documents are approved. You can now sell.' })).toBeVisible() // the toast, without asking
+  await expect(page.getByText('Your documents are approved.', { exact: true })).toBeVisible()
   const published = await publish(request, business, draft.slug)
   expect(published.status()).toBe(201)
   const slug = ((await published.json()) as Answer).data.attributes.slug
@@ -93,12 +93,12 @@ test('a business is let in by its documents, blocked and restored, and hears of 
   await stranger.goto(`/listings/${slug}`)
   await expect(heading(stranger, draft.title)).toBeVisible()
   await decide(staff, 'Block', 'Parts were never sent')
-  await expect(heading(page, 'This account is blocked')).toBeVisible()
+  await expect(heading(page, 'Your account is blocked')).toBeVisible()
   await stranger.goto(`/listings/${slug}`)
-  await expect(heading(stranger, 'This page does not exist')).toBeVisible()
+  await expect(heading(stranger, 'Page not found')).toBeVisible()
   await expect.poll(async () => (await mailsTo(request, business.email)).map(({ subject }) => subject)).toContain('Your account is blocked')
 
-  await decide(staff, 'Restore', 'A mistake of ours')
+  await decide(staff, 'Unblock', 'A mistake of ours')
   await page.getByRole('button', { name: 'Check again' }).click()
   await expect(heading(page, 'Your details')).toBeVisible()
   await stranger.goto(`/listings/${slug}`)
@@ -109,6 +109,6 @@ test('the staff pages are not there for anybody else @desktop', async ({ page, r
   await signInWith(page, (await demoPerson(request, 'priya')).token)
   for (const path of ['/staff', '/staff/people', '/staff/audit']) {
     await page.goto(path)
-    await expect(heading(page, 'This page does not exist')).toBeVisible()
+    await expect(heading(page, 'Page not found')).toBeVisible()
   }
 })

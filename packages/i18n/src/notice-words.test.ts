@@ -16,15 +16,15 @@ describe('a notice in words', () => {
   it('names one part and counts the others', () => {
     const english = [0, 1, 2].map((others) => noticeWords(speaker('en-GB'), sale(others)))
     expect(english).toEqual([
-      { title: 'Sold', text: 'Ben T. bought “Brake disc”: £54.50' },
-      { title: 'Sold', text: 'Ben T. bought “Brake disc” and one more part: £54.50' },
-      { title: 'Sold', text: 'Ben T. bought “Brake disc” and 2 more parts: £54.50' },
+      { title: 'Part sold', text: 'Ben T. bought “Brake disc”: £54.50' },
+      { title: 'Part sold', text: 'Ben T. bought “Brake disc” and 1 more part: £54.50' },
+      { title: 'Part sold', text: 'Ben T. bought “Brake disc” and 2 more parts: £54.50' },
     ])
-    expect(noticeWords(speaker('fr'), sale(1)).text).toMatch(/^Ben T\. a acheté «\sBrake disc\s» et une autre pièce\s: 54,50\s£$/u)
+    expect(noticeWords(speaker('fr'), sale(1)).text).toMatch(/^Ben T\. a acheté «\sBrake disc\s» et 1 autre pièce\s: 54,50\s£$/u)
   })
 
   it('is its heading alone when a newer server says something unknown', () => {
-    expect(noticeWords(speaker('en-GB'), { ...sale(0), message: 'sold_on_the_moon' })).toEqual({ title: 'Sold', text: undefined })
+    expect(noticeWords(speaker('en-GB'), { ...sale(0), message: 'sold_on_the_moon' })).toEqual({ title: 'Part sold', text: undefined })
   })
 
   it.each(locales)('has a heading for every object name in %s', (locale) => {

@@ -141,7 +141,7 @@ describe('a sale', () => {
     const mails = new Map((await app.mails()).map((mail) => [mail.to, mail]))
     expect([...mails.keys()].sort()).toEqual([buyer.email, one.seller.email, two.seller.email].sort())
     expect(mails.get(buyer.email ?? '')).toMatchObject({
-      subject: `Your order ${purchase.reference}`,
+      subject: `Order confirmation ${purchase.reference}`,
       text: expect.stringContaining('Paid: £104.50'),
     })
     expect(mails.get(one.seller.email ?? '')).toMatchObject({

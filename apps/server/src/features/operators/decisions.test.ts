@@ -52,7 +52,7 @@ describe('approving', () => {
       expect.objectContaining({ message: 'approved_account', object_name: 'approved_account' }),
     )
     const [mail] = await app.mails()
-    expect(mail).toMatchObject({ to: business.email, subject: 'You can sell on Partlane now' })
+    expect(mail).toMatchObject({ to: business.email, subject: 'You can now sell on Partlane' })
     const document_ids = documents.map(Number)
     expect(await entries()).toEqual([
       {
@@ -181,7 +181,7 @@ describe('blocking', () => {
     await app.drainOutbox()
     expect(await seen()).toEqual([200, 1])
     expect(await app.as(seller).get('/users/user')).toHaveStatus(200)
-    expect((await app.mails())[0]?.subject).toBe('Your account is open again')
+    expect((await app.mails())[0]?.subject).toBe('Your account is no longer blocked')
     expect(await entries()).toMatchObject([
       { action: 'person.block', ...reason, before: { status: 'verified' }, after: { status: 'blocked' } },
       { action: 'person.restore', reason: 'A mistake of ours', before: { status: 'blocked' }, after: { status: 'verified' } },

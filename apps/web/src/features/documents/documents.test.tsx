@@ -36,10 +36,10 @@ function show(documents: object[], { user = business as object, locale = 'en-GB'
 describe('documents of a business', () => {
   it('say what became of each, and why', async () => {
     show([paper])
-    expect(await screen.findByText('Not accepted')).toBeTruthy()
-    expect(screen.getByText('Why: Cut off at the bottom')).toBeTruthy()
+    expect(await screen.findByText('Rejected')).toBeTruthy()
+    expect(screen.getByText('Reason: Cut off at the bottom')).toBeTruthy()
     expect(screen.getByText(/Certificate\.pdf · 2\.4 MB/)).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Remove Certificate.pdf' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Delete Certificate.pdf' })).toBeTruthy()
   })
 
   it('that were approved stay, in French too', async () => {
@@ -52,9 +52,9 @@ describe('documents of a business', () => {
     const asked = show([])
     const input = (await screen.findByText('Choose files')).querySelector('input') as HTMLInputElement
     fireEvent.change(input, { target: { files: [new File(['x'], 'notes.txt', { type: 'text/plain' })] } })
-    expect((await screen.findByRole('alert')).textContent).toContain('notes.txt: Please use a PDF, JPEG, PNG or WebP file.')
+    expect((await screen.findByRole('alert')).textContent).toContain('notes.txt: Use a PDF, JPEG, PNG or WebP file.')
     await waitFor(() => expect(asked).not.toContain('POST /users/documents/direct_upload_datas'))
-    fireEvent.click(screen.getByRole('button', { name: 'Take notes.txt off the list' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Remove notes.txt from the list' }))
     expect(screen.queryByRole('alert')).toBeNull()
   })
 

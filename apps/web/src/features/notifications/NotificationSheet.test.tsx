@@ -66,6 +66,6 @@ describe('the bell', () => {
   it('says what it is for while there is nothing', async () => {
     const { findByRole, findByText } = open([])
     fireEvent.click(await findByRole('button', { name: /^Notifications ?\d/ }))
-    await findByText('Nothing new')
+    await findByText('No notifications yet')
   })
 })

@@ -89,7 +89,7 @@ describe('the staff pages', () => {
   it('are there for operators, and for nobody else', async () => {
     renderPage(frame, { at: '/staff', token: tokenFor(), call: me(true) })
     expect(await screen.findByText('inside')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Waiting' }).getAttribute('aria-current')).toBe('page')
+    expect(screen.getByRole('link', { name: 'To review' }).getAttribute('aria-current')).toBe('page')
     cleanup()
     renderPage(frame, { at: '/staff', token: tokenFor(), call: me(false) })
     expect(await screen.findByText('no such page')).toBeTruthy()
@@ -101,7 +101,7 @@ describe('the staff pages', () => {
     const { call } = server({ 'GET /operators/people': () => ({ ok: true, value: { items: [person], pagy } }) })
     renderPage(<QueuePage />, { at: '/staff', token: tokenFor(), call, locale: 'fr' })
     expect((await screen.findByRole('link', { name: 'Mori Motorsport' })).getAttribute('href')).toContain('/staff/people/42')
-    expect(screen.getByText('1 document en attente')).toBeTruthy()
+    expect(screen.getByText('1 document à vérifier')).toBeTruthy()
   })
 })
 
@@ -132,18 +132,18 @@ describe('a decision', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Block' }))
     const dialog = await screen.findByRole('dialog')
     fireEvent.submit(dialog.querySelector('form') as HTMLFormElement)
-    expect(await within(dialog).findByText('Please say why.')).toBeTruthy()
+    expect(await within(dialog).findByText('Enter a reason.')).toBeTruthy()
     expect(asked.some(({ name }) => name.endsWith('/block'))).toBe(false)
   })
 
   it('that another operator made first is said in the dialog', async () => {
     const { call } = server({ 'PUT /operators/people/{id}/refuse': () => refusal(409, 'no_documents_waiting') })
     showPerson(call)
-    fireEvent.click(await screen.findByRole('button', { name: 'Refuse documents' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Reject documents' }))
     const dialog = await screen.findByRole('dialog')
     fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: 'Cut off' } })
     fireEvent.submit(dialog.querySelector('form') as HTMLFormElement)
-    expect(await within(dialog).findByText('No documents are waiting for a decision.')).toBeTruthy()
+    expect(await within(dialog).findByText('There are no documents to review.')).toBeTruthy()
   })
 })
 
@@ -158,7 +158,7 @@ describe('a document', () => {
       'GET /operators/people/{id}': () => ({ ok: true, value: { ...person, documents: [{ ...paper, status: 'scanning' }] } }),
     })
     showPerson(call)
-    expect(await screen.findByText('Being checked for malware')).toBeTruthy()
+    expect(await screen.findByText('Checking for viruses')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Open/ })).toBeNull()
   })
 })

@@ -103,32 +103,32 @@ describe('an order', () => {
     expect((await screen.findAllByText('£125.75')).length).toBeGreaterThan(0)
     expect(screen.getByText('Aire Valley')).toBeTruthy()
     expect(screen.queryByText(/fee/)).toBeNull()
-    expect(screen.getByText('Waiting for the seller')).toBeTruthy()
+    expect(screen.getByText('Awaiting seller confirmation')).toBeTruthy()
   })
 
   it('shows its seller the fee, the earnings, and whom to write to', async () => {
     showOne(server(sold).call, 'seller')
-    await screen.findByText('Marketplace fee (10%)')
+    await screen.findByText('Selling fee (10%)')
     expect(screen.getByText('-£11.68')).toBeTruthy()
     expect(screen.getByText('£114.07')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'priya@example.com' }).getAttribute('href')).toBe('mailto:priya@example.com')
-    expect(screen.getByText('Not confirmed yet')).toBeTruthy()
+    expect(screen.getByText('Awaiting your confirmation')).toBeTruthy()
   })
 
   it('says how it may go back, to each side in its own words, and when it can be collected', async () => {
     const hours = { time_zone: 'Europe/London', time_frames: [{ weekday: 1, opens: '09:00', closes: '17:00' }] }
     const collection = { town: 'Leeds', hours: hours as object | null, server_time: '2026-11-20T10:00:00.000Z' }
     showOne(server({ ...order, collection }).call, 'buyer')
-    await screen.findByText('May go back within 14 days of arrival, you pay the return postage')
+    await screen.findByText('Returns accepted within 14 days of delivery, you pay the return postage')
     expect(screen.getByRole('heading', { name: 'Collection in Leeds' })).toBeTruthy()
     expect(screen.getByText(/hours .*09:00/)).toBeTruthy()
     cleanup()
     showOne(server({ ...sold, items: [{ ...item, return_terms: null }], collection: { ...collection, hours: null } }).call, 'seller')
-    await screen.findByText('The hours are agreed with the buyer.')
-    expect(screen.queryByText(/May go back/)).toBeNull()
+    await screen.findByText('Agree a collection time with the buyer.')
+    expect(screen.queryByText(/Returns accepted/)).toBeNull()
     cleanup()
     showOne(server(sold).call, 'seller')
-    await screen.findByText('May go back within 14 days of arrival, the buyer pays the return postage')
+    await screen.findByText('Returns accepted within 14 days of delivery, the buyer pays the return postage')
     expect(screen.queryByText(/Collection in/)).toBeNull()
   })
 
@@ -163,7 +163,7 @@ describe('a list of orders', () => {
     renderPage(<OrdersPage side="seller" />, { call: server(sold).call, token: tokenFor() })
     const entry = await screen.findByRole('heading', { name: /Order PLTEST-1/ })
     expect(entry.textContent).toContain('Unread')
-    expect(screen.getByText(/to Priya Shah/)).toBeTruthy()
+    expect(screen.getByText(/bought by Priya Shah/)).toBeTruthy()
     expect(screen.getByRole('link', { name: /Order PLTEST-1/ }).getAttribute('href')).toBe('/profile/sold-items/orders/31')
   })
 

@@ -96,7 +96,7 @@ describe('the selling form', () => {
     const { saves, type, findByText } = open()
     type('title', 'Bra')
     type('title', 'Brake disc')
-    await findByText('Saving')
+    await findByText('Saving…')
     expect(saves).toEqual([])
     await findByText('Draft saved', {}, { timeout: 2000 })
     expect(saves).toMatchObject([{ slug: '1', version: 1, listing: { title: 'Brake disc' } }])
@@ -111,7 +111,7 @@ describe('the selling form', () => {
       down ? { ok: false, status: 503, errors: [{ status: '503', code: 'unavailable', title: '' }] } : undefined,
     )
     type('title', 'Brake disc')
-    await findByText(/Not saved yet/, {}, { timeout: 2000 })
+    await findByText(/could not be saved\. They are still on this page/, {}, { timeout: 2000 })
     expect(field('title')).toHaveProperty('value', 'Brake disc')
     down = false
     fireEvent.click(getByRole('button', { name: 'Try again' }))
@@ -131,10 +131,10 @@ describe('the selling form', () => {
     )
     type('title', 'Brake disc')
     type('price', '999999')
-    await findByText('This is too large.', {}, { timeout: 2000 })
+    await findByText('Too high. Enter a lower value.', {}, { timeout: 2000 })
     await waitFor(() => expect(saves.at(-1)?.listing).toEqual({ title: 'Brake disc' }))
     fireEvent.click(getByRole('button', { name: 'Publish' }))
-    await findByText(/Not everything is saved yet/)
+    await findByText(/Some changes could not be saved/)
     expect(saves.every((save) => 'listing' in save)).toBe(true)
   })
 
@@ -145,14 +145,14 @@ describe('the selling form', () => {
       errors: [{ status: '409', code: 'listing_changed_meanwhile', title: '' }],
     }))
     type('title', 'Brake disc')
-    await findByText('This listing was changed in another window.', {}, { timeout: 2000 })
+    await findByText('This listing was changed in another window or on another device.', {}, { timeout: 2000 })
     expect(saves).toHaveLength(1)
   })
 
   it('changes what is on sale only when told to', async () => {
     const { saves, type, findByText, getAllByRole } = open({ ...draft, status: 'available', title: 'Disc' })
     type('price', '5')
-    await findByText('Changes are not on sale yet.')
+    await findByText('You have unsaved changes.')
     await new Promise((resolve) => setTimeout(resolve, 700))
     expect(saves).toEqual([])
     fireEvent.click(getAllByRole('button', { name: 'Save changes' })[0] as HTMLElement)

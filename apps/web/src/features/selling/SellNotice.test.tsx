@@ -21,20 +21,28 @@ it.each([
   [
     'has to confirm an address',
     { confirmed: false },
-    'Confirm your e-mail address before you publish. You can prepare parts already. Confirm now',
+    'Confirm your email address or phone number to publish. You can already prepare listings. Confirm now',
   ],
   [
     'has sent no documents',
     { documents_uploaded: false },
-    'Send your business documents before you publish. You can prepare parts already. Send documents',
+    'Send your business documents to publish. You can already prepare listings. Send documents',
   ],
   [
     'waits for approval',
     { documents: papers('pending') },
-    'Your business documents are still to be approved. You can prepare parts already. ',
+    'We are checking your business documents. You can already prepare listings and publish them once your documents are approved. ',
   ],
-  ['was refused', { documents: papers('refused') }, 'We could not accept your documents. You can prepare parts already. Send documents'],
-  ['sent a virus', { documents: papers('infected') }, 'We could not accept your documents. You can prepare parts already. Send documents'],
+  [
+    'was refused',
+    { documents: papers('refused') },
+    'We could not accept your documents. Send new ones to publish. You can already prepare listings. Send documents',
+  ],
+  [
+    'sent a virus',
+    { documents: papers('infected') },
+    'We could not accept your documents. Send new ones to publish. You can already prepare listings. Send documents',
+  ],
 ] as const)('tells who %s what has to happen first', (_, user, words) => {
   const { container } = renderPage(<SellNotice user={{ ...waiting, ...user }} />)
   expect(container.querySelector('p')?.textContent ?? '').toBe(words)

@@ -44,9 +44,9 @@ describe('the rules of a seller', () => {
   it('begin with the marketplace’s', async () => {
     const { call, calls } = server([])
     open(call)
-    await screen.findByRole('heading', { name: 'You send by the marketplace’s rules' })
+    await screen.findByRole('heading', { name: 'You are using the default rules' })
     expect(screen.getByRole('table').textContent).toContain('£5.49')
-    fireEvent.click(screen.getByRole('button', { name: 'Start from these rules' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Customise these rules' }))
     await waitFor(() => expect(calls.map(({ name }) => name)).toEqual(['POST /users/shipping_and_return_rules/defaults']))
     expect(screen.getByText('hours')).toBeTruthy()
   })
@@ -57,14 +57,14 @@ describe('the rules of a seller', () => {
     const mainland = await card('UK mainland')
     const row = within(mainland.getByRole('listitem', { name: 'UK mainland, row 1' }))
     fireEvent.change(row.getByLabelText('Price'), { target: { value: '3,99' } })
-    expect(mainland.getByText('Not saved')).toBeTruthy()
+    expect(mainland.getByText('Unsaved changes')).toBeTruthy()
     fireEvent.click(mainland.getByRole('button', { name: 'Save UK mainland' }))
     await waitFor(() => expect(calls).toHaveLength(1))
     expect(calls[0]).toMatchObject({
       name: 'PUT /users/shipping_and_return_rules/{id}',
       input: { id: '7', shipping_and_return_rule: { bands: [{ up_to_grams: 2_000, up_to_cm: 60, price_minor: 399 }, rule.bands[1]] } },
     })
-    await waitFor(() => expect(mainland.queryByText('Not saved')).toBeNull())
+    await waitFor(() => expect(mainland.queryByText('Unsaved changes')).toBeNull())
   })
 
   it('get a row by Enter, before the open one, and it has the focus', async () => {
@@ -77,7 +77,7 @@ describe('the rules of a seller', () => {
     fireEvent.change(fresh, { target: { value: '0,75' } })
     fireEvent.blur(fresh)
     expect((fresh as HTMLInputElement).value).toBe('750 g')
-    fireEvent.click(mainland.getByRole('button', { name: 'Remove: UK mainland, row 2' }))
+    fireEvent.click(mainland.getByRole('button', { name: 'Remove UK mainland, row 2' }))
     expect(mainland.getAllByRole('listitem')).toHaveLength(2)
   })
 
@@ -88,7 +88,7 @@ describe('the rules of a seller', () => {
     const second = within(mainland.getByRole('listitem', { name: 'UK mainland, row 2' }))
     fireEvent.change(second.getByLabelText('Price'), { target: { value: '1' } })
     fireEvent.click(mainland.getByRole('button', { name: 'Save UK mainland' }))
-    expect(await second.findByText('A larger parcel cannot cost less than the row before.')).toBeTruthy()
+    expect(await second.findByText('The price cannot be lower than in the row above.')).toBeTruthy()
     expect(second.getByLabelText('Price').getAttribute('aria-invalid')).toBe('true')
     expect(calls).toEqual([])
   })
@@ -105,17 +105,17 @@ describe('the rules of a seller', () => {
     ]
     open(server([rule], { ok: false, status: 422, errors }).call)
     const mainland = await card('UK mainland')
-    fireEvent.change(mainland.getByLabelText('Dispatched within'), { target: { value: '4' } })
+    fireEvent.change(mainland.getByLabelText('Dispatch time'), { target: { value: '4' } })
     fireEvent.click(mainland.getByRole('button', { name: 'Save UK mainland' }))
-    expect(await mainland.findByText('This row holds no more than the one before it.')).toBeTruthy()
-    expect((mainland.getByLabelText('Dispatched within') as HTMLInputElement).value).toBe('4')
-    expect(mainland.getByText('Not saved')).toBeTruthy()
+    expect(await mainland.findByText('The limit must be higher than in the row above.')).toBeTruthy()
+    expect((mainland.getByLabelText('Dispatch time') as HTMLInputElement).value).toBe('4')
+    expect(mainland.getByText('Unsaved changes')).toBeTruthy()
   })
 
   it('tell at once what a parcel would cost, unsaved too', async () => {
     open(server([rule]).call)
     expect(await screen.findByText('2.3 kg to Leeds: £12.00, 2–3 working days')).toBeTruthy()
-    expect(screen.getByText('Belfast: not sent to')).toBeTruthy()
+    expect(screen.getByText('Belfast: no delivery')).toBeTruthy()
     const mainland = await card('UK mainland')
     fireEvent.change(within(mainland.getByRole('listitem', { name: 'UK mainland, row 1' })).getByLabelText('Weight up to'), {
       target: { value: '5' },
@@ -123,8 +123,8 @@ describe('the rules of a seller', () => {
     expect(screen.getByText('2.3 kg to Leeds: £4.50, 2–3 working days')).toBeTruthy()
     fireEvent.change(screen.getByLabelText('Longest side (optional)'), { target: { value: '61' } })
     expect(screen.getByText('2.3 kg to Leeds: £12.00, 2–3 working days')).toBeTruthy()
-    fireEvent.click(mainland.getByRole('checkbox', { name: /I send to this zone/ }))
-    expect(screen.getByText('Leeds: not sent to')).toBeTruthy()
+    fireEvent.click(mainland.getByRole('checkbox', { name: /Deliver to this zone/ }))
+    expect(screen.getByText('Leeds: no delivery')).toBeTruthy()
     fireEvent.click(mainland.getByRole('button', { name: 'Discard changes' }))
     expect(screen.getByText('2.3 kg to Leeds: £12.00, 2–3 working days')).toBeTruthy()
   })
@@ -133,7 +133,7 @@ describe('the rules of a seller', () => {
     const { call, calls } = server([rule, abroad])
     open(call)
     const world = await card('Rest of the world')
-    fireEvent.click(world.getByRole('button', { name: 'Send to: Rest of the world' }))
+    fireEvent.click(world.getByRole('button', { name: 'Add delivery: Rest of the world' }))
     const begun = await card('Rest of the world')
     fireEvent.click(begun.getByRole('button', { name: 'Copy prices from…' }))
     fireEvent.click(await screen.findByRole('menuitem', { name: 'European Union' }))

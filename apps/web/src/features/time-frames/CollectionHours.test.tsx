@@ -28,7 +28,7 @@ afterEach(() => {
 
 describe('collection hours', () => {
   it.each([
-    ['2026-07-06T08:00:00Z', 'Open now, until 17:00', 'Ouvert, jusqu’à 17:00'],
+    ['2026-07-06T08:00:00Z', 'Open until 17:00', 'Ouvert jusqu’à 17:00'],
     ['2026-07-06T07:59:30Z', 'Closed, opens at 09:00', 'Fermé, ouvre à 09:00'],
     ['2026-07-06T16:00:00Z', 'Closed, opens tomorrow at 09:00', 'Fermé, ouvre demain à 09:00'],
     ['2026-07-11T15:00:00Z', 'Closed, opens Monday at 09:00', 'Fermé, ouvre lundi à 09:00'],
@@ -44,8 +44,8 @@ describe('collection hours', () => {
 
   it('goes by the clocks of the place and says so', () => {
     const shown = show('2026-01-05T08:30:00Z', 'en-GB', { ...week, time_zone: 'Europe/Paris' })
-    expect(shown).toContain('Open now')
-    expect(shown).toContain('Times in Paris')
+    expect(shown).toContain('Open until')
+    expect(shown).toContain('Local time in Paris')
   })
 
   it('opens while one looks at it, by the server’s clock and not by this device’s', async () => {
@@ -55,7 +55,7 @@ describe('collection hours', () => {
     await act(() => vi.advanceTimersByTimeAsync(60_000))
     expect(container.textContent).toContain('Closed')
     await act(() => vi.advanceTimersByTimeAsync(40_000))
-    expect(container.textContent).toContain('Open now, until 17:00')
+    expect(container.textContent).toContain('Open until 17:00')
   })
 
   it('is taken over from the server without a difference, though it opened on the way', async () => {
@@ -77,7 +77,7 @@ describe('collection hours', () => {
     expect(differences).toEqual([])
     expect(container.textContent).toContain('Closed, opens at 09:00')
     await act(() => vi.advanceTimersByTimeAsync(3_000))
-    expect(container.textContent).toContain('Open now, until 17:00')
+    expect(container.textContent).toContain('Open until 17:00')
     await act(() => root.unmount())
   })
 })

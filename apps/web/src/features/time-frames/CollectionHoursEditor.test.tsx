@@ -28,10 +28,10 @@ describe('the week of collection hours', () => {
   it('says what it is for while it is empty, and takes hours', async () => {
     const { call, calls } = server([])
     open(call)
-    await screen.findByText(/No hours yet/)
+    await screen.findByText(/No collection hours yet/)
     const tuesday = await day('Tuesday')
     fireEvent.click(tuesday.getByRole('button', { name: 'Add hours on Tuesday' }))
-    fireEvent.change(tuesday.getByLabelText('To'), { target: { value: '00:00' } })
+    fireEvent.change(tuesday.getByLabelText('Closes at'), { target: { value: '00:00' } })
     fireEvent.click(tuesday.getByRole('button', { name: 'Add' }))
     await waitFor(() =>
       expect(calls).toEqual([{ name: 'POST /users/time_frames', input: { time_frame: { weekday: 2, opens: '09:00', closes: '24:00' } } }]),
@@ -43,10 +43,10 @@ describe('the week of collection hours', () => {
     const row = await day('Monday')
     expect(row.getByText('09:00–12:00')).toBeTruthy()
     fireEvent.click(row.getByRole('button', { name: 'Add hours on Monday' }))
-    expect((row.getByLabelText('From') as HTMLInputElement).value).toBe('12:00')
+    expect((row.getByLabelText('Opens at') as HTMLInputElement).value).toBe('12:00')
     fireEvent.click(row.getByRole('button', { name: 'Add' }))
     expect(await row.findByRole('alert')).toBeTruthy()
-    expect(row.getByLabelText('From')).toBeTruthy() // still there, with what was typed
+    expect(row.getByLabelText('Opens at')).toBeTruthy() // still there, with what was typed
   })
 
   it('takes hours away and copies a day to the working days', async () => {
@@ -55,8 +55,8 @@ describe('the week of collection hours', () => {
     const row = await day('Monday')
     fireEvent.click(row.getByRole('button', { name: 'Remove 09:00–12:00 on Monday' }))
     await waitFor(() => expect(calls[0]).toEqual({ name: 'DELETE /users/time_frames', input: { ids: ['1'] } }))
-    fireEvent.click(row.getByRole('button', { name: 'Copy the hours of Monday' }))
-    fireEvent.click(await screen.findByRole('menuitem', { name: 'Copy to Monday to Friday' }))
+    fireEvent.click(row.getByRole('button', { name: 'Copy Monday hours' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Apply to Monday to Friday' }))
     await waitFor(() =>
       expect(calls[1]).toEqual({ name: 'POST /users/time_frames/copies', input: { copy: { from: 1, to: [1, 2, 3, 4, 5] } } }),
     )
@@ -71,7 +71,7 @@ describe('the week of collection hours', () => {
     }))
     open(server(full).call)
     const row = await day('Sunday')
-    expect(row.getByText('A day takes up to 6.')).toBeTruthy()
+    expect(row.getByText('You can add up to 6 time slots per day.')).toBeTruthy()
     expect(row.queryByRole('button', { name: 'Add hours on Sunday' })).toBeNull()
   })
 })
