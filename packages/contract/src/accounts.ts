@@ -74,14 +74,15 @@ export const accounts = {
     method: 'GET',
     path: '/users/user',
     audience: 'guest',
-    summary: 'The person behind the token',
+    summary: 'Get the current user',
     output: one(currentUser),
   }),
   close: defineEndpoint({
     method: 'DELETE',
     path: '/users/user',
     audience: 'member',
-    summary: 'Close the account for good. What is personal is removed, the books stay. Whoever has a password gives it.',
+    summary:
+      'Close the account permanently. Personal data is deleted; accounting records are kept. The password is required if one is set.',
     body: z.strictObject({ reason: z.strictObject({ text: line(1000) }), current_password: z.string().min(1).max(200).optional() }),
     output: nothing,
     refusals: [
@@ -97,7 +98,7 @@ export const accounts = {
     method: 'GET',
     path: '/users/user/data_export',
     audience: 'member',
-    summary: 'Everything kept of this person, to download',
+    summary: 'Export all data of the current user',
     output: facts(z.object({ made_at: instant, parts: z.record(z.string(), z.unknown()) })),
     limit: 'sign_in',
   }),

@@ -40,7 +40,7 @@ export const addresses = {
     method: 'GET',
     path: '/google/geocode',
     audience: 'public',
-    summary: 'Where an address is (`address`), or which address is there (`latlng`, "53.8,-1.55")',
+    summary: 'Geocode an address (`address`) or reverse-geocode coordinates (`latlng`, "53.8,-1.55")',
     query: z
       .strictObject({
         address: z.string().trim().min(1).max(200).optional(),
@@ -72,7 +72,7 @@ export const addresses = {
     method: 'GET',
     path: '/loqate/findAddress',
     audience: 'public',
-    summary: 'Suggestions for what somebody is typing; a row that is no `Address` is a container to look into with its Id',
+    summary: 'Find address suggestions. A row whose type is not `Address` is a container to search with its Id.',
     query: z.strictObject({
       Text: z.string().trim().min(1).max(200),
       Countries: z.literal('GB').default('GB'),
@@ -91,7 +91,7 @@ export const addresses = {
     method: 'GET',
     path: '/loqate/retrieveDetails',
     audience: 'public',
-    summary: 'The whole address behind a suggestion',
+    summary: 'Get the full address of a suggestion',
     query: z.strictObject({
       Id: z.string().min(1).max(800),
       Field1Format: z.string().max(200).optional(),

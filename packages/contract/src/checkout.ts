@@ -50,7 +50,7 @@ export const checkout = {
     method: 'POST',
     path: '/payments/orders',
     audience: 'guest',
-    summary: 'Begin a purchase of what is in the cart. Nothing is held or charged yet',
+    summary: 'Create a purchase from the cart. Nothing is reserved or charged yet.',
     body: z.strictObject({
       payment_order: z.strictObject({ email, address: addressFields, gateway: z.enum(['sandbox', 'stripe']).optional() }),
     }),
@@ -62,7 +62,7 @@ export const checkout = {
     method: 'PUT',
     path: '/users/checkouts/reserve_listings/{order_id}',
     audience: 'guest',
-    summary: 'Hold the parts of a purchase for 15 minutes, extend that once, or let them go',
+    summary: 'Reserve the items of a purchase for 15 minutes, extend the reservation once, or release it',
     params: z.object({ order_id: id }),
     body: z.strictObject({ action_type: z.enum(['reserve', 'extend', 'release']) }),
     output: one(paymentOrder),
@@ -82,7 +82,7 @@ export const checkout = {
     method: 'PUT',
     path: '/payments/orders',
     audience: 'guest',
-    summary: 'Pay a reserved purchase, or look what became of a payment after the card holder’s bank asked',
+    summary: 'Pay a reserved purchase, or get the result of a payment after 3-D Secure',
     body: z.strictObject({
       payment_order: z.discriminatedUnion('action', [
         z.strictObject({ id, action: z.literal('pay'), card_token: z.string().min(1).max(200), attempt: z.uuid() }),
@@ -106,7 +106,7 @@ export const checkout = {
     method: 'GET',
     path: '/payments/orders/{id}',
     audience: 'guest',
-    summary: 'A purchase of one’s own',
+    summary: 'Get an own purchase',
     params: ids,
     output: one(paymentOrder),
   }),

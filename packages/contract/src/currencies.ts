@@ -11,7 +11,7 @@ export const currencies = {
     method: 'GET',
     path: '/currencies',
     audience: 'public',
-    summary: 'Currencies prices can be shown in',
+    summary: 'List the currencies for displaying prices',
     output: many(currencyChoice),
   }),
 }

@@ -45,14 +45,14 @@ export const garage = {
     method: 'GET',
     path: '/users/vehicles',
     audience: 'guest',
-    summary: 'The cars of the garage, the chosen one first',
+    summary: 'List the vehicles in the garage, the chosen one first',
     output: many(vehicle),
   }),
   add: defineEndpoint({
     method: 'POST',
     path: '/users/vehicles',
     audience: 'guest',
-    summary: 'Keep a car. The first one is chosen by itself.',
+    summary: 'Add a vehicle to the garage. The first one becomes the chosen vehicle.',
     body: z.strictObject({
       vehicle: z.strictObject({
         node_id: id,
@@ -72,7 +72,7 @@ export const garage = {
     method: 'GET',
     path: '/users/vehicles/{id}',
     audience: 'guest',
-    summary: 'One car of the garage',
+    summary: 'Get a vehicle in the garage',
     params: ids,
     output: one(vehicle),
     refusals: ['not_found'],
@@ -82,7 +82,7 @@ export const garage = {
     method: 'PUT',
     path: '/users/vehicles/{id}',
     audience: 'guest',
-    summary: 'Choose a car, or change its nickname, year, plate, VIN or mileage; null takes a value away',
+    summary: 'Choose a vehicle, or change its nickname, year, plate, VIN or mileage. `null` removes a value.',
     params: ids,
     body: z.strictObject({
       vehicle: z.strictObject({
@@ -102,7 +102,7 @@ export const garage = {
     method: 'DELETE',
     path: '/users/vehicles/{id}',
     audience: 'guest',
-    summary: 'Take a car out of the garage; if it was the chosen one, the newest of the others is chosen',
+    summary: 'Remove a vehicle from the garage. If it was the chosen one, the newest remaining vehicle is chosen.',
     params: ids,
     output: nothing,
     refusals: ['not_found'],
@@ -119,7 +119,7 @@ export const vehicleLookups = {
     method: 'GET',
     path: '/vin_decoders',
     audience: 'public',
-    summary: 'What a VIN says: maker, region, model year where the position means one, whether the check digit is right',
+    summary: 'Decode a VIN: manufacturer, region, model year where encoded, check digit validity',
     query: z.strictObject({ vin: z.string().trim().min(1).max(40) }),
     output: facts(
       z.object({
@@ -141,7 +141,7 @@ export const vehicleLookups = {
     method: 'GET',
     path: '/plate_lookups',
     audience: 'public',
-    summary: 'The car of a UK registration: make, year, fuel, engine, colour, and the cars of our tree it may be',
+    summary: 'Look up a UK registration: make, year, fuel, engine, colour and matching vehicles of the catalogue',
     query: z.strictObject({ plate }),
     output: facts(
       z.object({

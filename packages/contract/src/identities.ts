@@ -48,15 +48,15 @@ const providerSignUp = <const P extends string>(path: P, summary: string) =>
 
 /** Sign-up and sign-in with an account at Google, Facebook or Apple. */
 export const identities = {
-  signUpWithGoogle: providerSignUp('/users/sign_up/with_google', 'Become a member with a Google account'),
-  signUpWithFacebook: providerSignUp('/users/sign_up/with_facebook', 'Become a member with a Facebook account'),
+  signUpWithGoogle: providerSignUp('/users/sign_up/with_google', 'Sign up with a Google account'),
+  signUpWithFacebook: providerSignUp('/users/sign_up/with_facebook', 'Sign up with a Facebook account'),
   signInWithGoogle: providerSignIn('/users/sign_in/with_google', 'Sign in with a Google account'),
   signInWithFacebook: providerSignIn('/users/sign_in/with_facebook', 'Sign in with a Facebook account'),
   authenticateWithApple: defineEndpoint({
     method: 'POST',
     path: '/users/auth_with_apple',
     audience: 'public',
-    summary: 'Sign in with an Apple account, or become a member with it: then the role is given, and the name, which Apple tells only once',
+    summary: 'Sign in or sign up with an Apple account. Sign-up needs the role, and the name, which Apple sends only once.',
     body: z.strictObject({ authentication: newFromProvider.extend({ role: z.enum(['personal', 'business']).optional() }) }),
     output: signedIn,
     refusals: [...idTokenRefusals, 'identity_unknown', 'identity_taken', 'account_blocked'],
@@ -67,7 +67,7 @@ export const identities = {
     method: 'POST',
     path: '/users/identities',
     audience: 'member',
-    summary: 'Connect an account of a provider as another way in',
+    summary: 'Connect a provider account as a sign-in method',
     body: z.strictObject({ identity: z.strictObject({ provider: z.enum(identityProviders), ...idToken }) }),
     output: one(currentUser),
     refusals: [...idTokenRefusals, 'identity_taken'],
@@ -78,7 +78,7 @@ export const identities = {
     method: 'DELETE',
     path: '/users/identities/{provider}',
     audience: 'member',
-    summary: 'Take a provider away as a way in; the last way in stays',
+    summary: 'Disconnect a provider. The last sign-in method cannot be removed.',
     params: z.object({ provider: z.enum(identityProviders) }),
     output: one(currentUser),
     refusals: ['not_found', 'last_way_in'],

@@ -139,7 +139,7 @@ export const listings = {
     path: '/listings/{id}',
     audience: 'public',
     summary:
-      'One listing whole, by slug or id, with a verdict when a vehicle is named. Sold ones stay readable; drafts and blocked ones only to their owner.',
+      'Get a listing by slug or id, with a fit verdict if a vehicle is given. Sold listings stay readable; drafts and blocked listings only for their owner.',
     params: slugOrId,
     query: z.strictObject(vehicleQuery),
     output: one(listing),
@@ -148,7 +148,7 @@ export const listings = {
     method: 'GET',
     path: '/listings/{id}/similar',
     audience: 'public',
-    summary: 'Up to twelve parts of the same kind, those that fit the same cars first',
+    summary: 'List up to twelve similar listings, those that fit the same vehicles first',
     params: slugOrId,
     query: z.strictObject(vehicleQuery),
     output: many(listingCard),
@@ -157,7 +157,7 @@ export const listings = {
     method: 'GET',
     path: '/viewed_listings',
     audience: 'guest',
-    summary: 'Cards of the listings somebody looked at lately; which ones is known to their own device only',
+    summary: 'List recently viewed listings by slug. The server does not store the list.',
     query: z.strictObject({
       slugs: z
         .string()

@@ -74,7 +74,7 @@ export const search = {
     method: 'GET',
     path: '/listings',
     audience: 'public',
-    summary: 'Search the parts for sale: words, numbers, category, price, vehicle; with facets and verdicts for the asker’s car',
+    summary: 'Search listings by text, part number, category, price or vehicle, with facets and fit verdicts',
     query: z.strictObject({
       ...searchShape,
       items: z.coerce.number().int().min(1).max(PAGE_ITEMS).default(PAGE_ITEMS),
@@ -86,7 +86,7 @@ export const search = {
     method: 'GET',
     path: '/listings_price_range',
     audience: 'public',
-    summary: 'Cheapest and dearest of a search',
+    summary: 'Get the lowest and highest price of a search',
     query: searchQuery,
     output: facts(z.object({ min: money.nullable(), max: money.nullable() })),
   }),
@@ -94,7 +94,7 @@ export const search = {
     method: 'GET',
     path: '/search_suggestions',
     audience: 'public',
-    summary: 'What the search box offers while somebody types',
+    summary: 'List search suggestions',
     query: z.strictObject({ q: z.string().max(120) }),
     output: facts(
       z.object({
@@ -106,7 +106,7 @@ export const search = {
     method: 'GET',
     path: '/market_counts',
     audience: 'public',
-    summary: 'How large the market is: parts for sale, sellers, makes and models that parts are listed for',
+    summary: 'Count listings, sellers, makes and models',
     output: facts(z.object({ listings: z.int(), sellers: z.int(), makes: z.int(), models: z.int() })),
   }),
 }

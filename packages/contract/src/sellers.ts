@@ -35,7 +35,7 @@ export const sellers = {
     method: 'GET',
     path: '/users/{slug}',
     audience: 'public',
-    summary: 'What everybody may know of a member: the page of a seller',
+    summary: 'Get the public profile of a seller',
     params: z.object({ slug }),
     output: one(sellerPage),
   }),

@@ -29,7 +29,7 @@ export const signIn = {
     method: 'GET',
     path: '/users/sign_in/settings',
     audience: 'public',
-    summary: 'The ways in that are open here, and what a page needs for them',
+    summary: 'Get the available sign-in methods and their settings',
     output: facts(
       z.object({
         captcha: z.object({ provider: z.enum(['turnstile', 'hcaptcha', 'recaptcha', 'sandbox']), site_key: z.string() }),
@@ -55,7 +55,7 @@ export const signIn = {
     method: 'POST',
     path: '/users/agent_tokens',
     audience: 'public',
-    summary: 'A signed token for sign-up, good for two minutes and once',
+    summary: 'Get a single-use sign-up token, valid for two minutes',
     body: z.strictObject({ agent: z.enum(['web', 'mobile']) }),
     output: facts(z.object({ agent_token: z.string(), expires_at: instant })),
     status: 200,
@@ -66,7 +66,7 @@ export const signIn = {
     path: '/users/sign_up/with_email',
     audience: 'public',
     summary:
-      'Become a member with an e-mail address. A guest who calls keeps cart and orders. The answer is the same when the address has an account: the mail says so.',
+      'Sign up with an email address. A guest keeps cart and orders. The response is the same if the address already has an account; the email says so.',
     body: z.strictObject({ user: z.strictObject({ email, password, ...memberFacts }), ...proofs }),
     output: signedIn,
     refusals: ['already_a_member', ...passwordRefusals, ...proofRefusals],
@@ -76,7 +76,7 @@ export const signIn = {
     method: 'POST',
     path: '/users/sign_up/with_phone_number',
     audience: 'public',
-    summary: 'Become a member with a phone number; a password may come with it. Six digits arrive by text message.',
+    summary: 'Sign up with a phone number and an optional password. A verification code is sent by text message.',
     body: z.strictObject({
       user: z.strictObject({ phone_number: phoneNumber, password: password.optional(), ...memberFacts }),
       ...proofs,
@@ -89,7 +89,7 @@ export const signIn = {
     method: 'POST',
     path: '/users/sign_in/with_email',
     audience: 'public',
-    summary: 'Sign in with e-mail address and password. A guest who calls takes the cart along.',
+    summary: 'Sign in with email address and password. A guest keeps the cart.',
     body: z.strictObject({ authentication: z.strictObject({ email, password, ...keepMeLoggedIn }) }),
     output: signedIn,
     refusals: ['email_or_password_wrong', 'account_blocked', 'too_many_requests'],
@@ -100,7 +100,7 @@ export const signIn = {
     method: 'POST',
     path: '/users/sign_in/send_phone_code',
     audience: 'public',
-    summary: 'Send six digits to a phone number to sign in with. The answer is the same for numbers nobody has.',
+    summary: 'Send a verification code to a phone number for sign-in. The response is the same for unknown numbers.',
     body: z.strictObject({ phone_number: phoneNumber }),
     output: facts(z.object({ resend_after: instant })),
     refusals: ['phone_number_invalid', 'too_many_requests'],
@@ -111,7 +111,7 @@ export const signIn = {
     method: 'POST',
     path: '/users/sign_in/with_phone_number',
     audience: 'public',
-    summary: 'Sign in with a phone number and either the six digits or the password',
+    summary: 'Sign in with a phone number and a verification code or password',
     body: z.strictObject({
       authentication: z
         .strictObject({ phone_number: phoneNumber, code: verificationCode.optional(), password: password.optional(), ...keepMeLoggedIn })
@@ -126,7 +126,7 @@ export const signIn = {
     method: 'POST',
     path: '/guests/user',
     audience: 'public',
-    summary: 'A session for somebody without an account, so that a cart and a purchase have an owner.',
+    summary: 'Create a guest session',
     body: z.strictObject({}),
     output: signedIn,
     limit: 'sign_in',
@@ -135,7 +135,7 @@ export const signIn = {
     method: 'POST',
     path: '/guests/users/update_password',
     audience: 'guest',
-    summary: 'A guest sets a password and becomes a member. Without an address here, the one of their last purchase is taken.',
+    summary: 'Convert a guest to a member with a password. Without an email address, that of the last purchase is used.',
     body: z.strictObject({
       user: z.strictObject({ password, email: email.optional(), first_name: line(60).optional(), last_name: line(60).optional() }),
     }),
@@ -148,8 +148,7 @@ export const signIn = {
     method: 'POST',
     path: '/users/forgot_password/send_reset_password_code',
     audience: 'public',
-    summary:
-      'Send six digits to an e-mail address or phone number to choose a new password with. The answer is the same for those nobody has.',
+    summary: 'Send a password reset code to an email address or phone number. The response is the same for unknown ones.',
     body: z.strictObject(destination).refine(onlyOne, { path: ['email'], params: { code: 'required' } }),
     output: facts(z.object({ resend_after: instant })),
     refusals: ['phone_number_invalid', 'too_many_requests'],
@@ -160,7 +159,7 @@ export const signIn = {
     method: 'POST',
     path: '/users/forgot_password/check_reset_password_code',
     audience: 'public',
-    summary: 'Are these the six digits? A wrong try counts; the right ones stay good for the new password.',
+    summary: 'Check a password reset code. Failed attempts are counted; a correct code stays valid for the new password.',
     body: z.strictObject({ ...destination, code: verificationCode }).refine(onlyOne, { path: ['email'], params: { code: 'required' } }),
     output: nothing,
     refusals: ['phone_number_invalid', 'code_wrong', 'code_expired', 'too_many_requests'],
@@ -170,7 +169,7 @@ export const signIn = {
     method: 'POST',
     path: '/users/forgot_password/update_password',
     audience: 'public',
-    summary: 'Choose a new password with the six digits. Every other device is signed out, this one signed in.',
+    summary: 'Set a new password with a reset code. Signs in this device and signs out all others.',
     body: z
       .strictObject({ ...destination, code: verificationCode, password })
       .refine(onlyOne, { path: ['email'], params: { code: 'required' } }),

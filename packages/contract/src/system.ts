@@ -6,7 +6,7 @@ export const system = {
     method: 'GET',
     path: '/monitoring',
     audience: 'public',
-    summary: 'Is the service alive and ready, and which versions run',
+    summary: 'Get the health and versions of the service',
     query: z.strictObject({ probe: z.enum(['live', 'ready']).default('ready') }),
     output: facts(
       z.object({

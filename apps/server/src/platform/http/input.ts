@@ -39,7 +39,8 @@ export function checkInput(endpoint: Endpoint, raw: Raw): Checked {
 
 /** PostgreSQL keeps no text with a zero byte in it. No person types one, so no schema thinks of it: it is refused here, for all. */
 function zeroBytes(where: FieldFault['where'], value: unknown, path: PropertyKey[] = []): FieldFault[] {
-  if (typeof value === 'string') return value.includes('\0') ? [{ where, path, code: 'bad_format', detail: 'A zero byte is not text' }] : []
+  if (typeof value === 'string')
+    return value.includes('\0') ? [{ where, path, code: 'bad_format', detail: 'Text must not contain a null byte' }] : []
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) =>
     key.includes('\0') ? zeroBytes(where, key, path) : zeroBytes(where, inner, [...path, key]),
@@ -50,6 +51,6 @@ type Issue = z.core.$ZodIssue
 
 function faultsOf(where: FieldFault['where'], issue: Issue): FieldFault[] {
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => ({ where, path: [...issue.path, key], code: 'unknown_field', detail: 'This field is not known here' }))
+    return issue.keys.map((key) => ({ where, path: [...issue.path, key], code: 'unknown_field', detail: 'Unknown field' }))
   return [{ where, path: issue.path, code: fieldCodeOf(issue), detail: issue.message }]
 }

@@ -114,7 +114,7 @@ describe('GET /media/<key>/<width>.<format>', () => {
     const response = await app.inject(url)
     expect(response.statusCode).toBe(404)
     expect(response.headers['cache-control']).toBe('no-store')
-    expect(response.json()).toEqual({ errors: [{ status: '404', code: 'not_found', title: 'There is no such image' }] })
+    expect(response.json()).toEqual({ errors: [{ status: '404', code: 'not_found', title: 'Image not found' }] })
     expect(puts).toEqual([])
   })
 })

@@ -12,7 +12,7 @@ export async function mediaRoutes(app: FastifyInstance, { variants }: { variants
     const asked = readAddress(request.params['*'])
     if (!asked) return notFound(reply)
     const image = await openOrBusy(variants, asked)
-    if (image === 'busy') return sendError(reply.header('retry-after', '2'), 503, 'unavailable', 'Too many images are being made')
+    if (image === 'busy') return sendError(reply.header('retry-after', '2'), 503, 'unavailable', 'Too many images are being processed')
     if (!image) return notFound(reply)
 
     reply.headers({
@@ -53,7 +53,7 @@ function knows(header: string | undefined, etag: string): boolean {
   return (header ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }
 
-const notFound = (reply: FastifyReply) => sendError(reply, 404, 'not_found', 'There is no such image')
+const notFound = (reply: FastifyReply) => sendError(reply, 404, 'not_found', 'Image not found')
 
 function sendError(reply: FastifyReply, status: number, code: string, title: string): FastifyReply {
   return reply

@@ -30,9 +30,9 @@ export function describeApi({ title, version, basePath, features }: Options): Op
   }
 }
 
-const introduction = `Answers are JSON:API documents: \`data\` with \`type\`, \`id\` and \`attributes\`, related objects in \`included\`, facts beside them in \`meta\`.
-Lists that grow are paged: \`meta.pagy\`. Errors are JSON:API error objects; their \`code\` is stable.
-401: there is no token, or it is not good. 419: it has expired. Amounts are whole minor units with a currency; instants are UTC.`
+const introduction = `Responses are JSON:API documents: \`data\` with \`type\`, \`id\` and \`attributes\`, related objects in \`included\`, other values in \`meta\`.
+Long lists are paged: \`meta.pagy\`. Errors are JSON:API error objects with a stable \`code\`.
+401: the token is missing or invalid. 419: the token has expired. Amounts are integers in minor units with a currency; instants are in UTC.`
 
 function describePaths(features: ApiFeatures): OpenApi['paths'] {
   const paths: OpenApi['paths'] = {}
@@ -61,7 +61,7 @@ function describeEndpoint(feature: string, name: string, endpoint: Endpoint): Js
     ],
     ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: inputSchema(body) } } } } : {}),
     responses: {
-      [statusOf(endpoint)]: { description: 'Done', ...(document ? { content: { 'application/json': { schema: document } } } : {}) },
+      [statusOf(endpoint)]: { description: 'Success', ...(document ? { content: { 'application/json': { schema: document } } } : {}) },
       ...errorResponses(endpoint),
     },
   }
@@ -77,11 +77,16 @@ function parametersOf(place: 'path' | 'query', { properties = {}, required = [] 
 }
 
 const callerHeaders: Record<string, JsonSchema> = {
-  Locale: { name: 'Locale', in: 'header', description: 'Language of the answer’s words', schema: { enum: [...locales], default: 'en-GB' } },
+  Locale: {
+    name: 'Locale',
+    in: 'header',
+    description: 'Language of the texts in the response',
+    schema: { enum: [...locales], default: 'en-GB' },
+  },
   Currency: {
     name: 'Currency',
     in: 'header',
-    description: 'Currency prices are also given in',
+    description: 'Currency of converted prices',
     schema: { enum: [...currencyCodes], default: 'gbp' },
   },
 }

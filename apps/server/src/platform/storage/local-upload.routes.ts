@@ -17,15 +17,15 @@ type LocalUploadOptions = {
 
 const answers: Record<UploadFault, [status: number, title: string]> = {
   upload_not_multipart: [415, 'Send the form as multipart/form-data'],
-  upload_incomplete: [400, 'The form needs its signed fields first and the file last'],
-  upload_signature_invalid: [403, 'The form was not signed here'],
-  upload_expired: [403, 'The form is too old; ask for a new one'],
-  upload_key_mismatch: [403, 'The form is for another key'],
-  upload_content_type_mismatch: [403, 'The form is for another content type'],
-  upload_field_not_allowed: [403, 'The form holds a field that its policy does not name'],
-  upload_length_required: [411, 'Say the Content-Length'],
+  upload_incomplete: [400, 'Send the signed fields first and the file last'],
+  upload_signature_invalid: [403, 'The signature is invalid'],
+  upload_expired: [403, 'The form has expired; request a new one'],
+  upload_key_mismatch: [403, 'The key does not match the signed form'],
+  upload_content_type_mismatch: [403, 'The content type does not match the signed form'],
+  upload_field_not_allowed: [403, 'The form contains a field that its policy does not allow'],
+  upload_length_required: [411, 'Content-Length is required'],
   upload_empty: [400, 'The file is empty'],
-  upload_too_large: [413, 'The file is larger than the form allows'],
+  upload_too_large: [413, 'The file exceeds the maximum size'],
 }
 
 /** The signed fields are an entrance ticket and no cookie counts here, so any origin may send them. */
