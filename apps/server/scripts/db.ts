@@ -9,13 +9,15 @@ import { migrate, migrationsFolder } from '../src/platform/db/migrate.ts'
 import { migrateJobs } from '../src/platform/jobs/job-runner.ts'
 import { withDatabase } from './with-database.ts'
 
-const USAGE = `node apps/server/scripts/db.ts <command>, on the database of DATABASE_URL or the embedded one of DATA_DIR
+const USAGE = `Usage: node apps/server/scripts/db.ts <command>
 
-  migrate                              run the migrations that have not run
-  new <name>                           begin a migration: the next number, db/migrations/00NN_<name>.sql
-  reset [--force]                      take everything out and migrate; never in production
-  seed [--listings N] [--seed N]       fill an empty database with the demo world (${DEFAULT_LISTINGS} listings)
-       [--more]                        add N listings to the demo world that is there
+Uses the database in DATABASE_URL, or the embedded database in DATA_DIR.
+
+  migrate                              apply pending migrations
+  new <name>                           create db/migrations/00NN_<name>.sql with the next number
+  reset [--force]                      delete all data and migrate; not available in production
+  seed [--listings N] [--seed N]       fill an empty database with demo data (${DEFAULT_LISTINGS} listings by default)
+       [--more]                        add N listings to existing demo data
        [--reset]                       reset first
 `
 
@@ -38,12 +40,12 @@ const say = (line: string) => console.log(`  ${((performance.now() - began) / 10
 async function runMigrations(connectionString: string): Promise<void> {
   const ran = await migrate(connectionString)
   await migrateJobs(connectionString)
-  say(ran.length === 0 ? 'nothing to migrate' : `${ran.length} migrations ran`)
+  say(ran.length === 0 ? 'no pending migrations' : `${ran.length} migrations applied`)
 }
 
 /** Everything below the schemas of ours; the database itself stays, with its owner and settings. */
 async function reset(connectionString: string, config: Config): Promise<void> {
-  if (config.production) throw new Refused('a production database is not reset')
+  if (config.production) throw new Refused('reset is not available in production')
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {
@@ -58,7 +60,7 @@ async function reset(connectionString: string, config: Config): Promise<void> {
   } finally {
     await client.end()
   }
-  say('everything is gone')
+  say('all data deleted')
   await runMigrations(connectionString)
 }
 
@@ -67,7 +69,7 @@ async function refuseWhileUsed(client: pg.Client): Promise<void> {
     "select count(*)::int as others from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'",
   )
   if (rows[0].others > 0 && !values.force)
-    throw new Refused(`${rows[0].others} connections use this database: stop the program first, or say --force`)
+    throw new Refused(`${rows[0].others} connections use this database: stop the server first or add --force`)
 }
 
 async function seed(connectionString: string, config: Config): Promise<void> {
@@ -77,7 +79,7 @@ async function seed(connectionString: string, config: Config): Promise<void> {
   try {
     const { ctx } = running
     if ((await demoWorldState(ctx.db)) === 'complete' && !values.more)
-      throw new DemoWorldExists('the demo world is here already: --more adds listings to it, --reset begins anew')
+      throw new DemoWorldExists('the database already contains demo data: use --more to add listings or --reset to start again')
     await seedDemoWorld({ ctx, more: values.more, progress: say, ...numbers() })
   } finally {
     await running.close()
@@ -87,7 +89,7 @@ async function seed(connectionString: string, config: Config): Promise<void> {
 function numbers(): { listings?: number; seed?: number } {
   const whole = (text: string | undefined, option: string) => {
     if (text === undefined) return undefined
-    if (!/^\d{1,7}$/.test(text)) throw new Refused(`--${option} wants a whole number, not ${text}`)
+    if (!/^\d{1,7}$/.test(text)) throw new Refused(`--${option} must be a whole number, not ${text}`)
     return Number(text)
   }
   const [listings, seedNumber] = [whole(values.listings, 'listings'), whole(values.seed, 'seed')]
@@ -96,7 +98,8 @@ function numbers(): { listings?: number; seed?: number } {
 
 /** The number after the highest there is. */
 function beginMigration(): void {
-  if (!name || !/^[a-z0-9_]+$/.test(name)) throw new Refused('a migration wants a name of small letters, digits and underscores')
+  if (!name || !/^[a-z0-9_]+$/.test(name))
+    throw new Refused('the name of a migration must contain only lower-case letters, digits and underscores')
   const taken = readdirSync(migrationsFolder).map((file) => Number(file.slice(0, 4)))
   const number = String(Math.max(0, ...taken) + 1).padStart(4, '0')
   const file = join(migrationsFolder, `${number}_${name}.sql`)

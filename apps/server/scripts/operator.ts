@@ -33,7 +33,7 @@ function readArguments() {
 /** One command with the operators' own functions, on whichever database the program has or would have. */
 async function run(name: string, who: string | undefined, values: Options & { json?: boolean | undefined }): Promise<void> {
   const command = commands[name]
-  if (!command) throw new Misunderstood(`there is no command ${name}`)
+  if (!command) throw new Misunderstood(`unknown command: ${name}`)
   await withDatabase(readConfig(process.env), async (connectionString) => {
     const db = createDb({ connectionString, poolSize: 2 })
     try {
@@ -49,8 +49,7 @@ async function run(name: string, who: string | undefined, values: Options & { js
 /** A database where the program never ran has no people. */
 async function refuseEmpty(db: Db): Promise<void> {
   const { rows } = await sql<{ people: string | null }>`select to_regclass('users') as people`.execute(db)
-  if (rows[0]?.people === null)
-    throw new ConfigError('There is nothing in this database yet: start the program once, or say another DATABASE_URL or DATA_DIR')
+  if (rows[0]?.people === null) throw new ConfigError('This database is empty. Start the server once, or set DATABASE_URL or DATA_DIR.')
 }
 
 /** In plain words; a fault of ours keeps its stack. */
@@ -69,10 +68,10 @@ let exitCode = 0
 try {
   const { positionals, values } = readArguments()
   const [name, who, ...rest] = positionals
-  if (rest.length > 0) throw new Misunderstood(`too many words: ${rest.join(' ')}`)
+  if (rest.length > 0) throw new Misunderstood(`unexpected arguments: ${rest.join(' ')}`)
   if (values.help) console.log(USAGE)
   else if (name) await run(name, who, values)
-  else throw new Misunderstood('say what to do')
+  else throw new Misunderstood('no command given')
 } catch (error) {
   exitCode = complain(error)
 }

@@ -18,7 +18,7 @@ try {
       void running.stop().then(() => process.exit(0))
     })
 } catch (error) {
-  const message = error instanceof ConfigError ? `The configuration has faults:\n${error.message}` : error
+  const message = error instanceof ConfigError ? `Invalid configuration:\n${error.message}` : error
   process.stderr.write(`${message instanceof Error ? message.stack : message}\n`)
   process.exit(1)
 }

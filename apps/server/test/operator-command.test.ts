@@ -45,7 +45,7 @@ describe('npm run operator', { timeout: 120_000 }, () => {
     expect(shown.out).toMatch(/company_registration +pending +Certificate\.pdf/)
 
     const approved = await type('approve', business.slug)
-    expect(approved).toMatchObject({ code: 0, out: `Approved. Breakers 1 Ltd (${business.id}) is now verified.\n` })
+    expect(approved).toMatchObject({ code: 0, out: `Approved: Breakers 1 Ltd (${business.id}), status verified\n` })
     await app.drainOutbox()
     expect((await app.as(business).get('/users/notifications')).body.data[0].attributes.message).toBe('approved_account')
     expect(await json('people', '--waiting')).toMatchObject({ items: [], pagy: { count: 0 } })
@@ -59,18 +59,18 @@ describe('npm run operator', { timeout: 120_000 }, () => {
     await waitingDocument(started, business)
     for (const command of ['block', 'refuse', 'restore']) {
       const ended = await type(command, String(business.id))
-      expect([command, ended.code, ended.err.split('\n')[0]]).toEqual([command, 2, 'say why: --reason "..."'])
+      expect([command, ended.code, ended.err.split('\n')[0]]).toEqual([command, 2, 'a reason is required: --reason "..."'])
     }
     expect((await type('refuse', String(business.id), '--reason', 'Cut off')).code).toBe(0)
     expect(await type('block', String(business.id), '--reason', 'Reported five times')).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/is now blocked/),
+      out: expect.stringMatching(/, status blocked/),
     })
     expect(await app.as(business).get('/users/user')).toBeRefused(403, 'account_blocked')
     expect(await type('block', String(business.id), '--reason', 'Once more')).toMatchObject({ code: 1, err: 'This account is blocked.\n' })
     expect(await type('restore', String(business.id), '--reason', 'Cleared up')).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/is now unverified/),
+      out: expect.stringMatching(/, status unverified/),
     })
     expect((await json('audit')).items.map(({ action, reason }: { action: string; reason: string }) => [action, reason])).toEqual([
       ['person.restore', 'Cleared up'],
@@ -83,7 +83,7 @@ describe('npm run operator', { timeout: 120_000 }, () => {
     const { app, world, type, json } = await startTerminal()
     const member = await world.user()
     expect(await app.as(member).get('/operators/people')).toBeRefused(403, 'not_allowed')
-    expect(await type('grant', String(member.id))).toMatchObject({ code: 0, out: expect.stringMatching(/^An operator from now on\./) })
+    expect(await type('grant', String(member.id))).toMatchObject({ code: 0, out: expect.stringMatching(/^Operator role granted:/) })
     await type('grant', String(member.id))
     expect(await app.as(member).get('/operators/people')).toHaveStatus(200)
     expect(await type('block', String(member.id), '--reason', 'No')).toMatchObject({
@@ -108,12 +108,12 @@ describe('npm run operator', { timeout: 120_000 }, () => {
   it('says in plain words what it does not understand', async () => {
     const { world, ctx, type } = await startTerminal()
     const wrong: [string[], string][] = [
-      [[], 'say what to do'],
-      [['promote'], 'there is no command promote'],
-      [['show'], 'say who: an id, an e-mail address or a slug'],
-      [['people', '--status', 'gone'], '--status is one of unverified, verified, blocked, deleted'],
-      [['people', '--page', '0'], '--page wants a whole number, not 0'],
-      [['show', '1', '2'], 'too many words: 2'],
+      [[], 'no command given'],
+      [['promote'], 'unknown command: promote'],
+      [['show'], 'a user is required: an id, an email address or a slug'],
+      [['people', '--status', 'gone'], '--status must be one of unverified, verified, blocked, deleted'],
+      [['people', '--page', '0'], '--page must be a whole number, not 0'],
+      [['show', '1', '2'], 'unexpected arguments: 2'],
     ]
     for (const [args, message] of wrong) {
       const ended = await type(...args)
@@ -122,7 +122,7 @@ describe('npm run operator', { timeout: 120_000 }, () => {
     }
     expect((await type('people', '--nonsense')).code).toBe(2)
     expect(await type('show', 'nobody-has-this')).toMatchObject({ code: 1, out: '' })
-    expect(await type('--help')).toMatchObject({ code: 0, out: expect.stringContaining('grant WHO') })
+    expect(await type('--help')).toMatchObject({ code: 0, out: expect.stringContaining('grant USER') })
 
     const typed = [await world.user({ status: 'unverified' }), await world.user({ status: 'unverified' })]
     await ctx.db
@@ -151,9 +151,9 @@ describe('npm run operator', { timeout: 120_000 }, () => {
       rmSync(dataDir, { recursive: true, force: true })
     })
     const env = { DATA_DIR: dataDir }
-    expect(await run(env, 'people')).toMatchObject({ code: 1, err: expect.stringMatching(/There is nothing in this database yet/) })
+    expect(await run(env, 'people')).toMatchObject({ code: 1, err: expect.stringMatching(/This database is empty/) })
     await migrate(embedded.connectionString)
-    expect(await run(env, 'people')).toMatchObject({ code: 0, out: 'Nobody.\n' })
+    expect(await run(env, 'people')).toMatchObject({ code: 0, out: 'No users found.\n' })
     expect(await run(env, 'audit', '--json')).toMatchObject({ code: 0, out: expect.stringContaining('"count": 0') })
   })
 })

@@ -54,7 +54,7 @@ async function shown(ctx: Books, personId: number, done?: string): Promise<Said>
   const person = await showPerson(ctx, personId)
   return {
     json: person,
-    text: done ? `${done} ${person.company_name ?? person.name} (${person.id}) is now ${person.status}.` : personLines(person),
+    text: done ? `${done} ${person.company_name ?? person.name} (${person.id}), status ${person.status}` : personLines(person),
   }
 }
 
@@ -74,28 +74,28 @@ export const commands: Record<string, Command> = {
   people,
   show,
   audit,
-  approve: deed(approvePerson, 'Approved.'),
-  refuse: deed(refuseDocuments, 'The documents are refused.', { reasoned: true }),
-  block: deed(blockPerson, 'Blocked.', { reasoned: true }),
-  restore: deed(restorePerson, 'Restored.', { reasoned: true }),
-  grant: deed((ctx, { personId }) => grantStaff(ctx, { personId, operator: true }), 'An operator from now on.'),
-  revoke: deed((ctx, { personId }) => grantStaff(ctx, { personId, operator: false }), 'No operator any more.'),
+  approve: deed(approvePerson, 'Approved:'),
+  refuse: deed(refuseDocuments, 'Documents rejected:', { reasoned: true }),
+  block: deed(blockPerson, 'Blocked:', { reasoned: true }),
+  restore: deed(restorePerson, 'Unblocked:', { reasoned: true }),
+  grant: deed((ctx, { personId }) => grantStaff(ctx, { personId, operator: true }), 'Operator role granted:'),
+  revoke: deed((ctx, { personId }) => grantStaff(ctx, { personId, operator: false }), 'Operator role revoked:'),
 }
 
 function reasonOf({ reason = '' }: Options): string {
   const text = reason.trim()
-  if (text === '') throw new Misunderstood('say why: --reason "..."')
-  if (text.length > 500) throw new Misunderstood('a reason has at most 500 characters')
+  if (text === '') throw new Misunderstood('a reason is required: --reason "..."')
+  if (text.length > 500) throw new Misunderstood('the reason must not exceed 500 characters')
   return text
 }
 
 function pageOf({ page = '1' }: Options) {
-  if (!/^[1-9]\d{0,2}$/.test(page)) throw new Misunderstood(`--page wants a whole number, not ${page}`)
+  if (!/^[1-9]\d{0,2}$/.test(page)) throw new Misunderstood(`--page must be a whole number, not ${page}`)
   return { page: Number(page), items: ITEMS }
 }
 
 function oneOf<T extends string>(allowed: readonly T[], given: string | undefined, option: string): T | undefined {
   const choices = allowed.filter((each) => each !== 'guest') // guests are nobody an operator deals with
   if (given === undefined || choices.some((each) => each === given)) return given as T | undefined
-  throw new Misunderstood(`--${option} is one of ${choices.join(', ')}`)
+  throw new Misunderstood(`--${option} must be one of ${choices.join(', ')}`)
 }

@@ -7,7 +7,7 @@ import { Misunderstood } from './usage.ts'
  * @throws Refusal not_found; Misunderstood
  */
 export async function findPerson(db: Db, who: string | undefined): Promise<number> {
-  if (!who) throw new Misunderstood('say who: an id, an e-mail address or a slug')
+  if (!who) throw new Misunderstood('a user is required: an id, an email address or a slug')
   const found = await db
     .selectFrom('users')
     .where('role', '<>', 'guest')
@@ -22,6 +22,6 @@ export async function findPerson(db: Db, who: string | undefined): Promise<numbe
   const [only, ...others] = found
   if (!only) throw new Refusal('not_found')
   if (!owner && others.length > 0)
-    throw new Misunderstood(`several people typed ${who} and none has confirmed it: ${found.map(({ id }) => id).join(', ')}`)
+    throw new Misunderstood(`several users entered ${who} and none has confirmed it: ${found.map(({ id }) => id).join(', ')}`)
   return (owner ?? only).id
 }

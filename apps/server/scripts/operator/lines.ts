@@ -10,7 +10,7 @@ type AuditEntry = Flat<typeof auditEntry>
 const footer = ({ count, page, pages }: Pagy, what: string) => `\n${count} ${what}, page ${page} of ${pages}`
 
 export function peopleLines(people: readonly Person[], pagy: Pagy): string {
-  if (people.length === 0) return 'Nobody.'
+  if (people.length === 0) return 'No users found.'
   const rows = people.map((each) => [
     each.id,
     each.company_name ?? each.name,
@@ -20,16 +20,16 @@ export function peopleLines(people: readonly Person[], pagy: Pagy): string {
     each.documents_waiting === 0 ? '' : `${each.documents_waiting} since ${minute(each.waiting_since)}`,
     each.operator ? 'operator' : '',
   ])
-  return `${table(['ID', 'NAME', 'ROLE', 'STATUS', 'REACHED AT', 'DOCUMENTS WAITING', 'STAFF'], rows)}\n${footer(pagy, 'people')}`
+  return `${table(['ID', 'NAME', 'ROLE', 'STATUS', 'CONTACT', 'DOCUMENTS TO REVIEW', 'STAFF'], rows)}\n${footer(pagy, 'users')}`
 }
 
 export function auditLines(entries: readonly AuditEntry[], pagy: Pagy): string {
-  return entries.length === 0 ? 'Nothing was done.' : `${auditTable(entries)}\n${footer(pagy, 'entries')}`
+  return entries.length === 0 ? 'No audit entries.' : `${auditTable(entries)}\n${footer(pagy, 'entries')}`
 }
 
 const auditTable = (entries: readonly AuditEntry[]) =>
   table(
-    ['WHEN (UTC)', 'WHO', 'WHAT', 'WHOM', 'WHY'],
+    ['DATE (UTC)', 'OPERATOR', 'ACTION', 'SUBJECT', 'REASON'],
     entries.map((each) => [
       minute(each.created_at),
       each.operator,
@@ -49,9 +49,9 @@ export function personLines(each: PersonFile): string {
       ['company', each.company_name],
       ['role', each.role],
       ['status', each.status],
-      ['blocked for', each.blocked_reason],
+      ['block reason', each.blocked_reason],
       ['operator', each.operator ? 'yes' : 'no'],
-      ['e-mail', each.email],
+      ['email', each.email],
       ['phone', each.phone_number],
       ['confirmed', each.confirmed ? 'yes' : 'no'],
       ['seller type', each.seller_type],
@@ -60,12 +60,12 @@ export function personLines(each: PersonFile): string {
       ['website', each.website],
       ['listings on sale', each.listings_count],
       ['orders sold', each.orders_sold],
-      ['orders bought', each.orders_bought],
-      ['signed in on', `${each.open_sessions} devices`],
-      ['here since', minute(each.created_at)],
-      ['may be', each.actions.join(', ')],
+      ['orders placed', each.orders_bought],
+      ['devices signed in', each.open_sessions],
+      ['joined', minute(each.created_at)],
+      ['possible actions', each.actions.join(', ')],
     ]),
-    documents.length === 0 ? 'No documents.' : table(['ID', 'DOCUMENT', 'STATUS', 'FILE', 'SENT (UTC)'], documents),
-    each.audit.length === 0 ? 'Nothing was done with this person.' : auditTable(each.audit),
+    documents.length === 0 ? 'No documents sent.' : table(['ID', 'DOCUMENT', 'STATUS', 'FILE', 'SENT (UTC)'], documents),
+    each.audit.length === 0 ? 'No audit entries.' : auditTable(each.audit),
   ].join('\n\n')
 }

@@ -1,21 +1,23 @@
-export const USAGE = `npm run operator -- <command>, on the database of DATABASE_URL or the embedded one of DATA_DIR; also while the program runs
+export const USAGE = `Usage: npm run operator -- <command>
+
+Uses the database in DATABASE_URL, or the embedded database in DATA_DIR. Can be used while the server is running.
 
   people [--search TEXT] [--waiting] [--status STATUS] [--role personal|business] [--page N]
-                                   members, newest first; --waiting: businesses whose documents wait, longest first
-  show WHO                         everything about one member; WHO is an id, an e-mail address or a slug
-  approve WHO                      approve the documents that wait: the business may sell and hears of it
-  refuse WHO --reason TEXT         refuse the documents that wait; the business reads the reason
-  block WHO --reason TEXT          shut somebody out at once; they read the reason
-  restore WHO --reason TEXT        let a blocked person back in
-  grant WHO                        make a member an operator (only here)
-  revoke WHO                       end that
+                                   list members, newest first; --waiting: businesses with documents to review, oldest first
+  show USER                        show a member; USER is an id, an email address or a slug
+  approve USER                     approve the documents of a business, which may then sell and is notified
+  refuse USER --reason TEXT        reject the documents of a business, which is shown the reason
+  block USER --reason TEXT         block a user, who is shown the reason
+  restore USER --reason TEXT       unblock a user
+  grant USER                       grant the operator role (only available here)
+  revoke USER                      revoke the operator role
   audit [--action ACTION] [--page N]
-                                   what was done, newest first
+                                   list audit entries, newest first
 
-  --json                           the answer for programs
-  --help                           this
+  --json                           print JSON
+  --help                           print this help
 
-Every deed is written into the audit as done by "command line". Exit code: 0 done, 1 refused, 2 not understood.`
+Each action is recorded in the audit log as "command line". Exit codes: 0 success, 1 refused, 2 invalid usage.`
 
 /** What was typed makes no sense: said with how it goes, exit code 2. */
 export class Misunderstood extends Error {

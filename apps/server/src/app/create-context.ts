@@ -106,7 +106,7 @@ function createLookups(config: Config, log: Logger): Pick<AppContext, 'geocoder'
   const { GOOGLE_MAPS_KEY, GOOGLE_MAPS_URL, LOQATE_KEY, LOQATE_URL, DVLA_KEY, DVLA_URL, production } = config
   for (const key of ['GOOGLE_MAPS_KEY', 'LOQATE_KEY', 'DVLA_KEY'] as const)
     if (production && !config[key])
-      log.warn(`${key} is not set: ${key === 'DVLA_KEY' ? 'registrations are not looked up' : 'only the gazetteer answers'}`)
+      log.warn(`${key} is not set: ${key === 'DVLA_KEY' ? 'registration lookup is disabled' : 'only the built-in gazetteer is used'}`)
   return {
     geocoder: GOOGLE_MAPS_KEY ? createGoogleGeocoder({ key: GOOGLE_MAPS_KEY, url: GOOGLE_MAPS_URL, log }) : createGazetteerGeocoder(),
     addressSearch: LOQATE_KEY ? createLoqateSearch({ key: LOQATE_KEY, url: LOQATE_URL, log }) : createGazetteerSearch(),

@@ -33,7 +33,7 @@ export async function demoBanner({ config, db }: AppContext, address: string): P
     '',
     `  ${config.PRODUCT_NAME}: ${config.PUBLIC_URL ?? address}`,
     '',
-    `  Sign in as one of these, password ${DEMO_PASSWORD}`,
+    `  Demo accounts (password: ${DEMO_PASSWORD}):`,
     ...bannerPeople.map(({ email, who }) => `    ${email.padEnd(width)}  ${who}`),
     '',
   ]

@@ -50,12 +50,12 @@ async function openDatabase(config: Config, ends: (() => Promise<unknown>)[], pr
   if (!config.DATABASE_URL) {
     embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, database: 'partlane' })
     ends.push(() => embedded?.stop() ?? Promise.resolve())
-    progress('PostgreSQL is up')
+    progress('PostgreSQL started')
   }
   const connectionString = config.DATABASE_URL ?? embedded?.connectionString ?? ''
   const ran = await migrate(connectionString)
   await migrateJobs(connectionString)
-  if (ran.length > 0) progress(`${ran.length} migrations ran`)
+  if (ran.length > 0) progress(`${ran.length} migrations applied`)
   return connectionString
 }
 

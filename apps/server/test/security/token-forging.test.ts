@@ -136,7 +136,7 @@ describe('the key of session tokens', () => {
   ])('is refused at the start when it is %s, and not repeated', (_, TOKEN_PRIVATE_KEY) => {
     const reading = () => readConfig({ NODE_ENV: 'test', TOKEN_PRIVATE_KEY })
     expect(reading).toThrow(ConfigError)
-    expect(reading).toThrow(/TOKEN_PRIVATE_KEY: (not a private key|neither Ed25519)/)
+    expect(reading).toThrow(/TOKEN_PRIVATE_KEY: must be (a private key|an Ed25519 key)/)
     expect(reading).not.toThrow(TOKEN_PRIVATE_KEY.slice(30, 60) || 'nonsense:')
   })
 })

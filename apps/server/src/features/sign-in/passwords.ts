@@ -51,4 +51,4 @@ export async function passwordMatches(ctx: AppContext, password: string, storedH
 }
 
 const NAME = 'password_checks_total'
-const checksOf = ({ metrics }: AppContext) => metrics.findCounter(NAME) ?? metrics.counter(NAME, 'Passwords compared with a hash')
+const checksOf = ({ metrics }: AppContext) => metrics.findCounter(NAME) ?? metrics.counter(NAME, 'Password hash comparisons')

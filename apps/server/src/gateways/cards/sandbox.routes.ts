@@ -19,13 +19,13 @@ export async function sandboxCardRoutes(app: FastifyInstance, { ctx }: { ctx: Ap
       .select(['reference', 'amount_minor', 'currency', 'card_last4', 'status'])
       .executeTakeFirst()
     reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8')
-    if (!charge) return reply.code(404).send(page('<h1>No such payment</h1>'))
+    if (!charge) return reply.code(404).send(page('<h1>Payment not found</h1>'))
     const amount = new Intl.NumberFormat('en-GB', { style: 'currency', currency: charge.currency.toUpperCase() }).format(
       charge.amount_minor / 100,
     )
-    return page(`<p class="mark">Sandbox bank: no money moves</p><h1>Is this you?</h1>
-<p>Card ending ${escapeHtml(charge.card_last4)} is about to pay <strong>${escapeHtml(amount)}</strong> to ${escapeHtml(ctx.config.PRODUCT_NAME)}.</p>
-<form method="post"><button name="answer" value="approve">Approve the payment</button> <button class="quiet" name="answer" value="refuse">Refuse</button></form>`)
+    return page(`<p class="mark">Test mode: no real card is charged.</p><h1>Confirm your payment</h1>
+<p>Pay <strong>${escapeHtml(amount)}</strong> to ${escapeHtml(ctx.config.PRODUCT_NAME)} with the card ending in ${escapeHtml(charge.card_last4)}.</p>
+<form method="post"><button name="answer" value="approve">Confirm payment</button> <button class="quiet" name="answer" value="refuse">Decline</button></form>`)
   })
 
   app.post<{ Params: { reference: string }; Body: { answer?: string } }>(
@@ -38,4 +38,4 @@ export async function sandboxCardRoutes(app: FastifyInstance, { ctx }: { ctx: Ap
   )
 }
 
-const page = (body: string) => sandboxPage('Sandbox bank', body)
+const page = (body: string) => sandboxPage('Test bank', body)

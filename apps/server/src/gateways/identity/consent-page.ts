@@ -21,17 +21,17 @@ export function consentPage(provider: IdentityProvider, question: Asked): string
       ' class="row"',
     ),
   )
-  const anybody = form(`<label>E-mail address <input name="email" type="email" autocomplete="off" required></label>
+  const anybody = form(`<label>Email address <input name="email" type="email" autocomplete="off" required></label>
 <label>First name <input name="first_name" autocomplete="off" maxlength="60"></label>
 <label>Last name <input name="last_name" autocomplete="off" maxlength="60"></label>
-<label><input name="email_verified" type="checkbox" checked> E-mail verified</label>
+<label><input name="email_verified" type="checkbox" checked> Email is verified</label>
 <button name="decision" value="allow">Continue</button>`)
   return sandboxPage(
-    `${name} (sandbox)`,
-    `<p class="mark">Sandbox: this is not ${name}. You are who you say.</p><h1>Sign in with ${name}</h1>
-<h2>As</h2>${known.join('')}
-<h2>As somebody else</h2>${anybody}
-<h2>Or not</h2>${form('<button class="quiet" name="decision" value="deny">Deny</button>')}`,
+    `${name} (test mode)`,
+    `<p class="mark">Test mode: this is not the real ${name}.</p><h1>Sign in with ${name}</h1>
+<h2>Choose an account</h2>${known.join('')}
+<h2>Use another account</h2>${anybody}
+<h2>Cancel</h2>${form('<button class="quiet" name="decision" value="deny">Cancel sign-in</button>')}`,
   )
 }
 

@@ -102,11 +102,14 @@ function answer(reply: FastifyReply, { response_mode, redirect_uri }: Asked, out
   const nonce = randomBytes(16).toString('base64')
   const body = `<form method="post" action="${escapeHtml(redirect_uri)}">${fields.join('')}<button>Continue</button></form>
 <script nonce="${nonce}">document.forms[0].submit()</script>`
-  return show(reply, sandboxPage('Back to the shop', body), nonce)
+  return show(reply, sandboxPage('Returning to the shop', body), nonce)
 }
 
 function refuse(reply: FastifyReply) {
-  return show(reply.code(400), sandboxPage('Not possible', '<h1>This request is not complete, or leads somewhere else.</h1>'))
+  return show(
+    reply.code(400),
+    sandboxPage('Invalid request', '<h1>Invalid request</h1><p>A parameter is missing or the return address is not allowed.</p>'),
+  )
 }
 
 function show(reply: FastifyReply, html: string, scriptNonce?: string) {

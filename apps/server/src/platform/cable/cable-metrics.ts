@@ -1,15 +1,15 @@
 /** What the cable counts, in words for whoever reads the dashboard. */
 const counters = {
-  cable_connections_opened_total: 'Sockets accepted, before their token was checked',
-  cable_connections_refused_total: 'Sockets refused for their origin or token',
-  cable_sessions_restored_total: 'Sockets that took up an earlier session',
-  cable_frames_received_total: 'Frames from clients',
-  cable_frames_invalid_total: 'Frames from clients that made no sense',
-  cable_frames_sent_total: 'Frames to clients',
+  cable_connections_opened_total: 'Connections accepted, before the token check',
+  cable_connections_refused_total: 'Connections rejected because of their origin or token',
+  cable_sessions_restored_total: 'Connections that resumed an earlier session',
+  cable_frames_received_total: 'Frames received from clients',
+  cable_frames_invalid_total: 'Invalid frames received from clients',
+  cable_frames_sent_total: 'Frames sent to clients',
   cable_broadcasts_total: 'Messages broadcast by this process',
-  cable_rate_limited_total: 'Sockets closed for asking too much',
-  cable_slow_consumers_total: 'Sockets dropped for reading too slowly',
-  cable_history_lost_total: 'Clients told that what they missed is no longer kept',
+  cable_rate_limited_total: 'Connections closed by the rate limit',
+  cable_slow_consumers_total: 'Connections closed because the client reads too slowly',
+  cable_history_lost_total: 'Clients whose missed messages are no longer available',
 }
 
 export type CableCounter = keyof typeof counters

@@ -133,7 +133,7 @@ function productionFaults(values: Values): string[] {
   const required = ['DATABASE_URL', 'TOKEN_SECRET', 'PUBLIC_URL', 'SMTP_URL', 'CLAMD_URL'] as const
   return [
     ...required.filter((key) => values[key] === undefined).map((key) => `${key}: required in production`),
-    ...(values.CARD_GATEWAY === 'sandbox' ? ['CARD_GATEWAY: the sandbox gateway does not run in production'] : []),
+    ...(values.CARD_GATEWAY === 'sandbox' ? ['CARD_GATEWAY: the sandbox gateway is not allowed in production'] : []),
   ]
 }
 

@@ -16,7 +16,7 @@ function parse(pem: string): KeyObject {
   try {
     return createPrivateKey(pem)
   } catch {
-    throw new Error('not a private key in PEM')
+    throw new Error('must be a private key in PEM format')
   }
 }
 
@@ -24,5 +24,5 @@ function algorithmOf({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): Si
   if (asymmetricKeyType === 'ed25519') return 'EdDSA'
   if (asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= 2048) return 'RS256'
   if (asymmetricKeyType === 'ec' && asymmetricKeyDetails?.namedCurve === 'prime256v1') return 'ES256'
-  throw new Error('neither Ed25519, nor RSA with 2048 bits or more, nor EC on the curve P-256')
+  throw new Error('must be an Ed25519 key, an RSA key of at least 2048 bits or an EC key on the curve P-256')
 }

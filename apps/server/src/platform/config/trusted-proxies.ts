@@ -22,7 +22,7 @@ export const trustedProxies = z
     if (named.every(isAddress)) return named
     context.addIssue({
       code: 'custom',
-      message: `say how many proxies stand in front (1 to ${MOST_HOPS}), or name their addresses: 10.0.0.0/8, loopback`,
+      message: `must be the number of proxies (1 to ${MOST_HOPS}) or a list of their addresses, e.g. 10.0.0.0/8, loopback`,
     })
     return z.NEVER
   })

@@ -32,7 +32,7 @@ describe('settings of the ways in', () => {
   })
 
   it('need a captcha in production, with keys of one’s own', () => {
-    expect(faultsOf(production, /^CAPTCHA/)).toEqual(['CAPTCHA_PROVIDER: the sandbox captcha does not run in production'])
+    expect(faultsOf(production, /^CAPTCHA/)).toEqual(['CAPTCHA_PROVIDER: the sandbox captcha is not allowed in production'])
     expect(faultsOf({ CAPTCHA_PROVIDER: 'hcaptcha' }, /^CAPTCHA/)).toHaveLength(2)
     expect(faultsOf({ ...production, ...captcha }, /^CAPTCHA/)).toEqual([])
   })

@@ -51,11 +51,11 @@ function twilioFaults(values: Values, production: boolean): string[] {
 }
 
 function captchaFaults(values: Values, production: boolean): string[] {
-  if (values.CAPTCHA_PROVIDER === 'sandbox') return production ? ['CAPTCHA_PROVIDER: the sandbox captcha does not run in production'] : []
+  if (values.CAPTCHA_PROVIDER === 'sandbox') return production ? ['CAPTCHA_PROVIDER: the sandbox captcha is not allowed in production'] : []
   return captchaKeys.flatMap((key) => {
     const value = values[key]
     if (value === undefined) return [`${key}: required with CAPTCHA_PROVIDER=${values.CAPTCHA_PROVIDER}`]
-    return production && isTestKey(value) ? [`${key}: a key published for tests lets everybody in; it does not run in production`] : []
+    return production && isTestKey(value) ? [`${key}: public test keys are not allowed in production`] : []
   })
 }
 

@@ -139,7 +139,7 @@ async function stopOrphan(databaseDir: string): Promise<void> {
   if (!(await isPostgresOf(pid, databaseDir))) return
   process.kill(pid, 'SIGINT') // fast shutdown
   for (let waited = 0; waited < 10_000 && isAlive(pid); waited += 50) await new Promise((resolve) => setTimeout(resolve, 50))
-  if (isAlive(pid)) throw new Error(`another PostgreSQL (process ${pid}) holds ${databaseDir}`)
+  if (isAlive(pid)) throw new Error(`${databaseDir} is in use by another PostgreSQL server (process ${pid})`)
 }
 
 async function isPostgresOf(pid: number, databaseDir: string): Promise<boolean> {

@@ -26,7 +26,7 @@ export async function migrate(connectionString: string, folder: string = migrati
     for (const migration of await readMigrations(folder)) {
       const checksum = done.get(migration.name)
       if (checksum === undefined) ran.push(await run(client, migration))
-      else if (checksum !== migration.checksum) throw new Error(`migration ${migration.name} was changed after it ran`)
+      else if (checksum !== migration.checksum) throw new Error(`migration ${migration.name} was changed after it was applied`)
     }
     return ran
   } finally {

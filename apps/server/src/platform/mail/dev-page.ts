@@ -24,5 +24,5 @@ export function sendDevPage(reply: FastifyReply, title: string, body: string): F
 export function tableOf(headings: string[], rows: string[][]): string {
   const head = headings.map((heading) => `<th>${escapeHtml(heading)}</th>`).join('')
   const body = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')
-  return rows.length === 0 ? '<p>Nothing yet.</p>' : `<table><tr>${head}</tr>${body}</table>`
+  return rows.length === 0 ? '<p>No messages yet.</p>' : `<table><tr>${head}</tr>${body}</table>`
 }

@@ -19,12 +19,12 @@ export async function developmentMailboxRoutes(app: FastifyInstance, { mailbox }
       escapeHtml(mail.to),
       `<a href="/dev/mailbox/${escapeHtml(mail.id)}">${escapeHtml(mail.subject)}</a>`,
     ])
-    return sendDevPage(reply, 'Mailbox', tableOf(['Sent', 'To', 'Subject'], rows))
+    return sendDevPage(reply, 'Test mailbox', tableOf(['Sent', 'To', 'Subject'], rows))
   })
 
   app.get<{ Params: { id: string } }>('/dev/mailbox/:id', async (request, reply) => {
     const mail = await mailbox.find(request.params.id)
-    if (!mail) return sendDevPage(reply.code(404), 'No such mail', '<p><a href="/dev/mailbox">All mails</a></p>')
+    if (!mail) return sendDevPage(reply.code(404), 'Email not found', '<p><a href="/dev/mailbox">All emails</a></p>')
     return sendDevPage(reply, mail.subject, pageOf(mail))
   })
 }
@@ -32,8 +32,8 @@ export async function developmentMailboxRoutes(app: FastifyInstance, { mailbox }
 /** The frame may open links in a new tab, and nothing else: no script, no form, no origin. */
 function pageOf(mail: Kept<Mail>): string {
   const headers = Object.entries(mail.headers ?? {}).map(([name, value]) => `${name}: ${value}\n`)
-  return `<p><a href="/dev/mailbox">All mails</a></p>
+  return `<p><a href="/dev/mailbox">All emails</a></p>
 <pre>To: ${escapeHtml(mail.to)}\nSent: ${escapeHtml(mail.sent_at)}\n${escapeHtml(headers.join(''))}</pre>
-<iframe title="The mail as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(`<base target="_blank">${mail.html}`)}"></iframe>
-<h2>As text</h2><pre>${escapeHtml(mail.text)}</pre>`
+<iframe title="HTML version" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(`<base target="_blank">${mail.html}`)}"></iframe>
+<h2>Text version</h2><pre>${escapeHtml(mail.text)}</pre>`
 }

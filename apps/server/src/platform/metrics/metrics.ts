@@ -10,7 +10,7 @@ export function createMetrics() {
     registry,
     httpSeconds: new Histogram({
       name: 'http_request_seconds',
-      help: 'Time to answer a request',
+      help: 'HTTP request duration in seconds',
       labelNames: ['method', 'route', 'status'] as const,
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
       registers: [registry],

@@ -34,7 +34,7 @@ const answerWith = (bundle: Bundle): Pages['answer'] => {
 /** The pages as built by scripts/build-web.ts. @throws when there is no build */
 export async function openBuiltPages(): Promise<Pages> {
   const file = join(webFolder, 'build/server/index.js')
-  if (!existsSync(file)) throw new Error(`there are no built pages at ${file}: run node scripts/build-web.ts`)
+  if (!existsSync(file)) throw new Error(`no built pages at ${file}: run node scripts/build-web.ts`)
   const bundle = (await import(pathToFileURL(file).href)) as Bundle
   return { answer: answerWith(bundle), messageFiles: readMessageFiles(), close: async () => undefined }
 }

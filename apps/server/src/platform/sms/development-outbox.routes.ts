@@ -13,6 +13,6 @@ export async function developmentOutboxRoutes(app: FastifyInstance, { outbox }: 
 
   app.get('/dev/sms', async (_request, reply) => {
     const rows = (await outbox.list()).map((sms) => [sms.sent_at, sms.to, sms.text].map(escapeHtml))
-    return sendDevPage(reply, 'Text messages', tableOf(['Sent', 'To', 'Text'], rows))
+    return sendDevPage(reply, 'Test messages', tableOf(['Sent', 'To', 'Text'], rows))
   })
 }
