@@ -13,10 +13,10 @@ const faults = [...imports.faults, ...words.faults]
 for (const [rule, found] of Object.entries(Object.groupBy(faults, ({ rule }) => rule))) show(rule, found ?? [])
 
 if (imports.modules < AT_LEAST || words.files < AT_LEAST) {
-  console.error(`only ${imports.modules} modules and ${words.files} files were read; there are more than ${AT_LEAST}`)
+  console.error(`only ${imports.modules} modules and ${words.files} files were read; at least ${AT_LEAST} are expected`)
   process.exitCode = 1
 } else if (faults.length > 0) process.exitCode = 1
-else console.log(`${imports.modules} modules keep to the boundaries`)
+else console.log(`${imports.modules} modules follow the boundary rules`)
 
 function show(rule: string, found: Fault[]): void {
   console.error(`\n${rule}: ${found[0]?.why}`)

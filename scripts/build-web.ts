@@ -18,11 +18,11 @@ export async function buildWebIfStale(say: (line: string) => void = console.log)
   const hash = hashOf(sources.map((path) => join(root, path)))
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false
   const began = performance.now()
-  say('building the pages (once, until their sources change)')
+  say('building the web app (only needed when its sources have changed)')
   await run(process.execPath, [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'])
   await packAssets(join(web, 'build/client/assets'))
   writeFileSync(stamp, hash)
-  say(`pages built in ${((performance.now() - began) / 1000).toFixed(1)} s`)
+  say(`web app built in ${((performance.now() - began) / 1000).toFixed(1)} s`)
   return true
 }
 
@@ -50,7 +50,7 @@ function run(command: string, args: string[]): Promise<void> {
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk))
     child.on('error', failed)
-    child.on('close', (code) => (code === 0 ? done() : failed(new Error(`the pages could not be built:\n${output}`))))
+    child.on('close', (code) => (code === 0 ? done() : failed(new Error(`the web app could not be built:\n${output}`))))
   })
 }
 
@@ -69,4 +69,4 @@ async function packAssets(folder: string): Promise<void> {
   }
 }
 
-if (import.meta.main && !(await buildWebIfStale())) console.log('the built pages are up to date')
+if (import.meta.main && !(await buildWebIfStale())) console.log('the built web app is up to date')

@@ -9,15 +9,14 @@ const texts = ['.js', '.css', '.html', '.json', '.map', '.txt', '.svg', '.webman
 
 const names = secretSettings(readFileSync(join(root, 'apps/server/src/platform/config/config.ts'), 'utf8'))
 const files = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter((file) => texts.includes(extname(file)))
-if (names.length < 8 || files.length < 50)
-  throw new Error(`only ${names.length} settings and ${files.length} files: nothing would be found`)
+if (names.length < 8 || files.length < 50) throw new Error(`only ${names.length} settings and ${files.length} files were read`)
 
 const forbidden = { names, values: valuesHere() }
 const faults = files.flatMap((file) =>
   secretsIn(readFileSync(join(client, file), 'utf8'), forbidden).map((found) => `${relative(root, join(client, file))}: ${found}`),
 )
 for (const fault of faults) console.error(fault)
-console.log(`${files.length} files, ${names.length} settings, ${faults.length} faults`)
+console.log(`${files.length} files, ${names.length} settings, ${faults.length} secrets found`)
 process.exitCode = faults.length > 0 ? 1 : 0
 
 /** What these settings are on this machine, and the secret that was made for it. */

@@ -28,7 +28,7 @@ const faults = [
     .filter(({ name }) => name !== 'errors')
     .flatMap((namespace) =>
       unusedKeys(namespace, DEFAULT_LOCALE, sources, { shared: shared.includes(namespace.name) }).map(
-        (key) => `${namespace.name}.json: nobody asks for ${key}`,
+        (key) => `${namespace.name}.json: ${key} is not used`,
       ),
     ),
   ...strangers(),
@@ -39,8 +39,8 @@ const faults = [
 ]
 for (const fault of faults) console.error(fault)
 if (namespaces.length < 5 || sources.length < 200)
-  throw new Error(`only ${namespaces.length} features with words and ${sources.length} sources were read`)
-if (faults.length === 0) console.log(`${namespaces.length} features have their words in ${locales.join(' and ')}`)
+  throw new Error(`only ${namespaces.length} message files and ${sources.length} source files were read`)
+if (faults.length === 0) console.log(`${namespaces.length} message files are complete in ${locales.join(' and ')}`)
 process.exitCode = faults.length > 0 ? 1 : 0
 
 /** Files of words that only another language has. */
@@ -57,10 +57,10 @@ function strangers(): string[] {
 function refusalsWithoutWords(): string[] {
   const wanted = [...Object.keys(errorStatus), ...fieldCodes.map((code) => `field.${code}`)]
   const have = Object.keys(flattenMessages(readMessages(DEFAULT_LOCALE, 'errors')))
-  const missing = wanted.filter((code) => !have.includes(code)).map((code) => `errors.json: ${code} has no words`)
+  const missing = wanted.filter((code) => !have.includes(code)).map((code) => `errors.json: ${code} has no message`)
   const madeUp = (key: string) => sources.some(({ text }) => text.includes(`'${key.replace(/^field\./, '')}'`))
   const unknown = have.filter((key) => !wanted.includes(key) && !madeUp(key))
-  return [...missing, ...unknown.map((key) => `errors.json: ${key} is no refusal's code`)]
+  return [...missing, ...unknown.map((key) => `errors.json: ${key} is not an error code`)]
 }
 
 function readSources(folder: string): Source[] {

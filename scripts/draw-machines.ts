@@ -21,15 +21,15 @@ for (const file of readmes) {
   for (const name of marks(text)) drawn.add(name)
   const fresh = drawInto(text, machines)
   if (fresh === text) continue
-  if (check) faults.push(`${relative(root, file)} has an old drawing: run npm run docs:machines`)
+  if (check) faults.push(`${relative(root, file)} has an outdated diagram: run npm run docs:machines`)
   else writeFileSync(file, fresh)
 }
 
 const known = new Set<string>(machines.map(({ name }) => name))
 for (const name of known)
   if (!drawn.has(name))
-    faults.push(`the machine of ${name} is drawn in no README: put <!-- machine:${name} --><!-- /machine --> into its feature's`)
-for (const name of drawn) if (!known.has(name)) faults.push(`<!-- machine:${name} -->: there is no such machine`)
+    faults.push(`the ${name} machine has no diagram: add <!-- machine:${name} --><!-- /machine --> to the README of its feature`)
+for (const name of drawn) if (!known.has(name)) faults.push(`<!-- machine:${name} -->: unknown machine`)
 for (const fault of faults) console.error(fault)
-if (faults.length === 0) console.log(`${known.size} machines are drawn`)
+if (faults.length === 0) console.log(`${known.size} machine diagrams are up to date`)
 process.exitCode = faults.length > 0 ? 1 : 0

@@ -36,7 +36,7 @@ ${blocks.join('\n')}
 }
 
 function row(name: string, endpoint: Endpoint): string {
-  if (endpoint.query && endpoint.body) throw new Error(`${name}: one flat input cannot be told apart into query and body`)
+  if (endpoint.query && endpoint.body) throw new Error(`${name}: an endpoint cannot have both a query and a body`)
   const { output } = endpoint
   const kind = 'meta' in output && output.meta && output.kind !== 'meta' ? `${output.kind}+meta` : output.kind
   const place = endpoint.body ? 'body' : 'query'

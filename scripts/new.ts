@@ -6,7 +6,7 @@ import { type Files, formsOf, serverFeature, webFeature } from './new/templates.
 /** `npm run new server|web|migration <name>`: the files of a feature in the house style, and what is left to do by hand. */
 const root = resolve(import.meta.dirname, '..')
 const [kind, name] = process.argv.slice(2)
-const usage = 'npm run new server|web|migration <kebab-case name>, e.g. npm run new server saved-searches'
+const usage = 'Usage: npm run new server|web|migration <kebab-case-name>, e.g. npm run new server saved-searches'
 
 if (!kind || !name || !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) stop(usage)
 const { camel } = formsOf(name)
@@ -30,7 +30,7 @@ switch (kind) {
     break
   case 'migration':
     write({ [`apps/server/db/migrations/${nextMigration()}_${name.replaceAll('-', '_')}.sql`]: '-- Why, in a sentence.\n\n' })
-    tell('npm run db:types when it is written')
+    tell('write the migration, then run npm run db:types')
     break
   default:
     stop(usage)
@@ -39,7 +39,7 @@ switch (kind) {
 /** Nothing is overwritten: either all files are new or none is made. */
 function write(files: Files): void {
   const there = Object.keys(files).filter((file) => existsSync(join(root, file)))
-  if (there.length > 0) stop(`already there: ${there.join(', ')}`)
+  if (there.length > 0) stop(`files already exist: ${there.join(', ')}`)
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, file)), { recursive: true })
     writeFileSync(join(root, file), text)
@@ -54,7 +54,7 @@ function nextMigration(): string {
 }
 
 function tell(...steps: string[]): void {
-  console.log(`\nBy hand:\n${steps.map((step) => `  ${step}`).join('\n')}`)
+  console.log(`\nNext steps:\n${steps.map((step) => `  ${step}`).join('\n')}`)
 }
 
 function stop(message: string): never {

@@ -23,8 +23,8 @@ for (const [method, path, audience, summary, file] of shown) {
     `${method.padEnd(widths[0] ?? 0)}  ${path.padEnd(widths[1] ?? 0)}  ${audience.padEnd(widths[2] ?? 0)}  ${summary}\n${' '.repeat((widths[0] ?? 0) + 2)}${file}`,
   )
 }
-console.log(`\n${shown.length} of ${rows.length} endpoints below /api/v1`)
+console.log(`\n${shown.length} of ${rows.length} endpoints under /api/v1`)
 
 function fileOf(feature: string, name: string): string {
-  return answers.find(({ text }) => new RegExp(`route\\(\\s*${feature}\\.${name}\\b`).test(text))?.file ?? '(nobody answers it)'
+  return answers.find(({ text }) => new RegExp(`route\\(\\s*${feature}\\.${name}\\b`).test(text))?.file ?? '(no handler)'
 }

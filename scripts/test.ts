@@ -32,20 +32,20 @@ const fast: Step[] = [
   { name: 'lint', command: ['biome', 'check', '--colors=off', '--max-diagnostics=60', '--error-on-warnings', '.'] },
   script('boundaries', 'scripts/boundaries.ts'),
   { name: 'unused code (knip)', command: ['knip', '--no-progress'] },
-  script('words in both languages', 'scripts/check-messages.ts'),
-  script('table of endpoints is fresh', 'scripts/generate-endpoints.ts', '--check'),
-  script('tokens.css is fresh', 'packages/tokens/src/write-css.ts', '--check'),
-  script('drawings of machines are fresh', 'scripts/draw-machines.ts', '--check'),
+  script('messages', 'scripts/check-messages.ts'),
+  script('endpoint table up to date', 'scripts/generate-endpoints.ts', '--check'),
+  script('tokens.css up to date', 'packages/tokens/src/write-css.ts', '--check'),
+  script('machine diagrams up to date', 'scripts/draw-machines.ts', '--check'),
   vitest('unit'),
   vitest('web'),
 ]
 
 const slow: Step[] = [
-  script('database types are fresh', 'apps/server/scripts/db-types.ts', '--check'),
+  script('database types up to date', 'apps/server/scripts/db-types.ts', '--check'),
   vitest('server', { alone: true }),
   { ...script('build', 'scripts/build-web.ts'), alone: true },
   script('first load of scripts', 'apps/web/scripts/measure-first-load.ts'),
-  script('no secret in the bundle', 'scripts/check-bundle.ts'),
+  script('no secrets in the bundle', 'scripts/check-bundle.ts'),
   {
     name: 'browser journeys',
     command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],

@@ -10,15 +10,15 @@ export type Options = {
   given: { address: string; database: string } | undefined
 }
 
-export const USAGE = `npm run bench -- [options]
+export const USAGE = `Usage: npm run bench -- [options]
 
-  --seconds 8             how long each figure is measured
-  --connections 10        requests under way at once
-  --listings 2000,100000  sizes of the market, smallest first
-  --only search,cart      measurements whose names contain one of these
-  --write                 also writes bench/results/<date>.md
+  --seconds 8             duration of each measurement
+  --connections 10        concurrent requests
+  --listings 2000,100000  numbers of listings, smallest first
+  --only search,cart      only measurements whose names contain one of these
+  --write                 also write bench/results/<date>.md
   --address URL --database URL
-                          measures a server that runs already (with RATE_LIMIT=0) and its database; fills nothing, reads only
+                          measure a running server (with RATE_LIMIT=0) and its database, read only
 `
 
 /** @throws an Error whose message is for the person who typed */
@@ -35,7 +35,7 @@ export function readOptions(args: string[]): Options {
       database: { type: 'string' },
     },
   })
-  if ((values.address === undefined) !== (values.database === undefined)) throw new Error('--address and --database go together')
+  if ((values.address === undefined) !== (values.database === undefined)) throw new Error('--address and --database must be used together')
   for (const url of [values.address, values.database]) if (url !== undefined) refuseFarAway(url)
   return {
     seconds: whole(values.seconds, 1, 120),
@@ -57,5 +57,5 @@ function whole(text: string, low: number, high: number): number {
 function refuseFarAway(url: string): void {
   const { hostname } = new URL(url)
   if (!['127.0.0.1', 'localhost', '[::1]'].includes(hostname))
-    throw new Error(`${hostname} is not this machine: the benchmark loads loopback addresses only`)
+    throw new Error(`${hostname} is not a loopback address: the benchmark only runs against this machine`)
 }

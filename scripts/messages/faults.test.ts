@@ -17,21 +17,21 @@ describe('words of two languages', () => {
       'other values',
       { a: '{count} of {all}' },
       { a: '{count} sur {total}' },
-      'a takes other values than in en-GB: count, total and not all, count',
+      'a uses other placeholders than in en-GB: count, total instead of all, count',
     ],
     [
       'values inside a plural',
       { a: '{n, plural, one {{x}} other {{y}}}' },
       { a: '{n, plural, one {{x}} other {}}' },
-      'a takes other values than in en-GB: n, x and not n, x, y',
+      'a uses other placeholders than in en-GB: n, x instead of n, x, y',
     ],
     [
       'a line that may end before a sign',
       { a: 'Really?' },
       { a: 'Vraiment ?' },
-      'a wants a no-break space (U+00A0) beside its ; : ! ? « or »',
+      'a needs a no-break space (U+00A0) before ; : ! ? » and after «',
     ],
-    ['a sentence left in English', { a: 'Your cart is empty' }, { a: 'Your cart is empty' }, 'a is the same sentence as in en-GB'],
+    ['a sentence left in English', { a: 'Your cart is empty' }, { a: 'Your cart is empty' }, 'a is identical to en-GB'],
   ])('%s is a fault', (_, en, fr, fault) => {
     expect(between(en, fr)).toEqual([`fr/cart.json: ${fault}`])
   })

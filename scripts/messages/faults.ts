@@ -27,10 +27,8 @@ function compare(base: Flat, other: Flat, reference: string): string[] {
       .map((key) => `${key} is not in ${reference}`),
     ...both
       .filter((key) => valuesOf(base[key]) !== valuesOf(other[key]))
-      .map((key) => `${key} takes other values than in ${reference}: ${valuesOf(other[key])} and not ${valuesOf(base[key])}`),
-    ...both
-      .filter((key) => base[key] === other[key] && isSentence(base[key]))
-      .map((key) => `${key} is the same sentence as in ${reference}`),
+      .map((key) => `${key} uses other placeholders than in ${reference}: ${valuesOf(other[key])} instead of ${valuesOf(base[key])}`),
+    ...both.filter((key) => base[key] === other[key] && isSentence(base[key])).map((key) => `${key} is identical to ${reference}`),
   ]
 }
 
@@ -38,7 +36,7 @@ function compare(base: Flat, other: Flat, reference: string): string[] {
 const looseSigns = (words: Flat): string[] =>
   Object.entries(words)
     .filter(([key, text]) => !key.split('.').includes('sms') && /\S [;:!?»]|« /.test(text))
-    .map(([key]) => `${key} wants a no-break space (U+00A0) beside its ; : ! ? « or »`)
+    .map(([key]) => `${key} needs a no-break space (U+00A0) before ; : ! ? » and after «`)
 
 const isSentence = (text = '') =>
   text

@@ -47,7 +47,7 @@ export const ${camel} = {
     method: 'GET',
     path: '/users/${table}',
     audience: 'member',
-    summary: 'One’s own, newest first',
+    summary: 'List own ${feature}, newest first',
     query: z.strictObject(pageQuery),
     output: page(${one}),
   }),
