@@ -2,111 +2,120 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { loadPaths } from './lib/measure.ts'
-import { type Options, readOptions, USAGE } from './lib/options.ts'
-import { failuresOf, type Line, type Section, tableOf, writeResults } from './lib/report.ts'
-import { openScratch, startServer } from './lib/scratch.ts'
-import { openStatementEar, replay, type Statement } from './lib/statements.ts'
-import { type Read, readsOf } from './scenarios/reads.ts'
-import { signInsMeanwhile } from './scenarios/sign-ins.ts'
+import { measurePaths } from './lib/measure.ts'
+import { type BenchOptions, parseOptions, USAGE } from './lib/options.ts'
+import { type BenchResult, countFailures, renderTable, type Section, writeResults } from './lib/report.ts'
+import { createScratchEnvironment, startServer } from './lib/scratch-environment.ts'
+import { createStatementRecorder, measureReplay, type Statement } from './lib/statements.ts'
+import { listReadScenarios, type ReadScenario } from './scenarios/reads.ts'
+import { measureReadsDuringSignIns } from './scenarios/sign-ins.ts'
 import { addToCart, checkout, lastUnit } from './scenarios/writes.ts'
 
-type Place = { server: string; database: string; dataDir: string; client: pg.Client } & Options
+type BenchContext = { serverUrl: string; database: string; dataDir: string; client: pg.Client } & BenchOptions
 
-const wanted = ({ only }: Options, name: string) => only.length === 0 || only.some((part) => name.includes(part))
-const say = (line: string) => console.log(`    ${line}`)
+const isSelected = ({ nameFilters }: BenchOptions, name: string) =>
+  nameFilters.length === 0 || nameFilters.some((filter) => name.includes(filter))
+const log = (line: string) => console.log(`    ${line}`)
 
-async function measureReads(place: Place): Promise<Line[]> {
-  const ear = await openStatementEar(place)
-  const lines: Line[] = []
+async function measureReads(context: BenchContext): Promise<BenchResult[]> {
+  const recorder = await createStatementRecorder(context)
+  const results: BenchResult[] = []
   try {
-    for (const read of (await readsOf(place.client)).filter(({ name }) => wanted(place, name))) {
-      say(read.name)
-      const requests = await statementsOf(ear, read)
+    for (const scenario of (await listReadScenarios(context.client)).filter(({ name }) => isSelected(context, name))) {
+      log(scenario.name)
+      const requests = await recordScenario(recorder, scenario)
       if (!requests) continue
-      const server = await loadPaths({ address: place.server, paths: read.paths, connections: place.connections, seconds: place.seconds })
-      const bare = await replay(place.database, requests, place)
-      lines.push({
-        name: read.name,
+      const server = await measurePaths({
+        baseUrl: context.serverUrl,
+        paths: scenario.paths,
+        connections: context.connections,
+        seconds: context.seconds,
+      })
+      const baseline = await measureReplay(context.database, requests, context)
+      results.push({
+        name: scenario.name,
         server,
-        bare,
-        statements: Math.round(requests.reduce((sum, own) => sum + own.length, 0) / requests.length),
+        baseline,
+        statementCount: Math.round(requests.reduce((sum, statements) => sum + statements.length, 0) / requests.length),
       })
     }
   } finally {
-    await ear.close()
+    await recorder.close()
   }
-  return lines
+  return results
 }
 
 /** Undefined for a page that is not there (yet): said, not measured. */
-async function statementsOf(ear: Awaited<ReturnType<typeof openStatementEar>>, { paths }: Read): Promise<Statement[][] | undefined> {
+async function recordScenario(
+  recorder: Awaited<ReturnType<typeof createStatementRecorder>>,
+  { paths }: ReadScenario,
+): Promise<Statement[][] | undefined> {
   try {
     const requests: Statement[][] = []
-    for (const path of paths) requests.push(await ear.statementsOf(path))
+    for (const path of paths) requests.push(await recorder.recordStatements(path))
     return requests
   } catch (error) {
-    say(`  left out: ${error instanceof Error ? error.message : error}`)
+    log(`  left out: ${error instanceof Error ? error.message : error}`)
     return undefined
   }
 }
 
-async function measureWrites(place: Place): Promise<{ lines: Line[]; notes: string[] }> {
-  const lines: Line[] = []
+async function measureWrites(context: BenchContext): Promise<{ results: BenchResult[]; notes: string[] }> {
+  const results: BenchResult[] = []
   const notes: string[] = []
   for (const [name, measure] of [
     ['cart', addToCart],
     ['checkout', checkout],
   ] as const) {
-    if (!wanted(place, name)) continue
-    say(name)
-    lines.push(await measure(place))
+    if (!isSelected(context, name)) continue
+    log(name)
+    results.push(await measure(context))
   }
-  if (wanted(place, 'sign-ins')) {
-    say('sign-ins')
-    const measured = await signInsMeanwhile(place)
-    lines.push(...measured.lines)
-    notes.push(measured.note)
+  if (isSelected(context, 'sign-ins')) {
+    log('sign-ins')
+    const signInResult = await measureReadsDuringSignIns(context)
+    results.push(...signInResult.results)
+    notes.push(signInResult.note)
   }
-  if (wanted(place, 'last unit')) {
-    say('last unit')
-    notes.push(await lastUnit(place))
+  if (isSelected(context, 'last unit')) {
+    log('last unit')
+    notes.push(await lastUnit(context))
   }
-  return { lines, notes }
+  return { results, notes }
 }
 
-async function withClient<T>(database: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function withClient<T>(database: string, operation: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: database })
   await client.connect()
   try {
-    return await work(client)
+    return await operation(client)
   } finally {
     await client.end()
   }
 }
 
 /** A server and database of one's own, grown from size to size. */
-async function measureOwn(options: Options): Promise<Section[]> {
-  const scratch = await openScratch()
+async function measureScratchServer(options: BenchOptions): Promise<Section[]> {
+  const scratch = await createScratchEnvironment()
   const sections: Section[] = []
   try {
     for (const size of options.sizes) {
       console.log(`\n  ${size.toLocaleString('en-GB')} listings`)
-      await scratch.fillTo(size, say)
+      await scratch.fillTo(size, log)
       const server = await startServer(scratch)
       try {
         sections.push(
           await withClient(scratch.database, async (client) => {
-            const place = { ...options, ...scratch, server: server.address, client }
-            const reads = await measureReads(place)
-            const writes = await measureWrites(place)
-            return { title: `${size.toLocaleString('en-GB')} listings`, lines: [...reads, ...writes.lines], notes: writes.notes }
+            const context = { ...options, ...scratch, serverUrl: server.address, client }
+            const reads = await measureReads(context)
+            const writes = await measureWrites(context)
+            return { title: `${size.toLocaleString('en-GB')} listings`, results: [...reads, ...writes.results], notes: writes.notes }
           }),
         )
       } finally {
         await server.stop()
       }
-      for (const section of sections.slice(-1)) console.log(`\n${tableOf(section)}`)
+      for (const section of sections.slice(-1)) console.log(`\n${renderTable(section)}`)
     }
   } finally {
     await scratch.close()
@@ -115,12 +124,15 @@ async function measureOwn(options: Options): Promise<Section[]> {
 }
 
 /** Somebody's running server: only read, nothing is bought there. */
-async function measureGiven({ address, database }: { address: string; database: string }, options: Options): Promise<Section[]> {
+async function measureExistingServer(
+  { address, database }: { address: string; database: string },
+  options: BenchOptions,
+): Promise<Section[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'partlane-bench-'))
   try {
-    const lines = await withClient(database, (client) => measureReads({ ...options, server: address, database, dataDir, client }))
-    const section = { title: address, lines, notes: [] }
-    console.log(`\n${tableOf(section)}`)
+    const results = await withClient(database, (client) => measureReads({ ...options, serverUrl: address, database, dataDir, client }))
+    const section = { title: address, results, notes: [] }
+    console.log(`\n${renderTable(section)}`)
     return [section]
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
@@ -131,7 +143,7 @@ if (process.argv.includes('--help')) {
   console.log(USAGE)
   process.exit(0)
 }
-const options = readOptions(process.argv.slice(2))
-const sections = options.given ? await measureGiven(options.given, options) : await measureOwn(options)
+const options = parseOptions(process.argv.slice(2))
+const sections = options.existingServer ? await measureExistingServer(options.existingServer, options) : await measureScratchServer(options)
 if (options.write) console.log(`written to ${writeResults(sections, options, new Date())}`)
-process.exit(sections.some(({ lines }) => lines.some((line) => failuresOf(line) > 0)) ? 1 : 0)
+process.exit(sections.some(({ results: lines }) => lines.some((line) => countFailures(line) > 0)) ? 1 : 0)

@@ -5,10 +5,10 @@ const PORT = Number(process.env.E2E_PORT ?? 4319)
 
 // Debian's Chromium where it is there (its own download is not to be had everywhere), Playwright's otherwise.
 // The headless shell draws no window around the page, which takes as long as the page itself.
-const debian = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync)
-const launchOptions = debian
+const chromiumPath = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync)
+const launchOptions = chromiumPath
   ? {
-      executablePath: debian,
+      executablePath: chromiumPath,
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -1,24 +1,25 @@
 import { resolve } from 'node:path'
-import { checkImports, type Fault } from './boundaries/check-imports.ts'
-import { checkWords } from './boundaries/words.ts'
+import { checkImports, type Violation } from './boundaries/check-imports.ts'
+import { checkPatterns } from './boundaries/forbidden-patterns.ts'
 
 /** Fewer modules than this were surely not all of them: a reader that sees nothing finds no fault. */
-const AT_LEAST = 200
+const MIN_MODULES = 200
 
 const root = resolve(import.meta.dirname, '..')
-const imports = await checkImports(root)
-const words = checkWords(root)
-const faults = [...imports.faults, ...words.faults]
+const importCheck = await checkImports(root)
+const patternCheck = checkPatterns(root)
+const violations = [...importCheck.violations, ...patternCheck.violations]
 
-for (const [rule, found] of Object.entries(Object.groupBy(faults, ({ rule }) => rule))) show(rule, found ?? [])
+for (const [rule, ruleViolations] of Object.entries(Object.groupBy(violations, ({ rule }) => rule)))
+  printViolations(rule, ruleViolations ?? [])
 
-if (imports.modules < AT_LEAST || words.files < AT_LEAST) {
-  console.error(`only ${imports.modules} modules and ${words.files} files were read; at least ${AT_LEAST} are expected`)
+if (importCheck.modules < MIN_MODULES || patternCheck.files < MIN_MODULES) {
+  console.error(`only ${importCheck.modules} modules and ${patternCheck.files} files were read; at least ${MIN_MODULES} are expected`)
   process.exitCode = 1
-} else if (faults.length > 0) process.exitCode = 1
-else console.log(`${imports.modules} modules follow the boundary rules`)
+} else if (violations.length > 0) process.exitCode = 1
+else console.log(`${importCheck.modules} modules follow the boundary rules`)
 
-function show(rule: string, found: Fault[]): void {
-  console.error(`\n${rule}: ${found[0]?.why}`)
-  for (const { from, to } of found) console.error(`  ${from}\n    -> ${to}`)
+function printViolations(rule: string, violations: Violation[]): void {
+  console.error(`\n${rule}: ${violations[0]?.reason}`)
+  for (const { from, to } of violations) console.error(`  ${from}\n    -> ${to}`)
 }

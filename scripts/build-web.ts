@@ -7,22 +7,22 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const root = resolve(import.meta.dirname, '..')
 const web = join(root, 'apps/web')
-const stamp = join(web, 'build/.sources')
+const stampFile = join(web, 'build/.sources')
 
 /** Whatever the built pages are made of. */
 const sources = ['apps/web', ...['client', 'contract', 'domain', 'i18n', 'tokens'].map((name) => `packages/${name}`), 'package-lock.json']
-const passedOver = new Set(['node_modules', 'build', '.react-router', 'storybook-static', 'test', 'dist', 'scripts'])
+const ignoredFolders = new Set(['node_modules', 'build', '.react-router', 'storybook-static', 'test', 'dist', 'scripts'])
 
 /** Builds the pages if any source differs from the last build's. @returns whether it built */
-export async function buildWebIfStale(say: (line: string) => void = console.log): Promise<boolean> {
+export async function buildWebIfStale(log: (line: string) => void = console.log): Promise<boolean> {
   const hash = hashOf(sources.map((path) => join(root, path)))
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false
-  const began = performance.now()
-  say('building the web app (only needed when its sources have changed)')
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return false
+  const startedAt = performance.now()
+  log('building the web app (only needed when its sources have changed)')
   await run(process.execPath, [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'])
-  await packAssets(join(web, 'build/client/assets'))
-  writeFileSync(stamp, hash)
-  say(`web app built in ${((performance.now() - began) / 1000).toFixed(1)} s`)
+  await compressAssets(join(web, 'build/client/assets'))
+  writeFileSync(stampFile, hash)
+  log(`web app built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
   return true
 }
 
@@ -37,7 +37,7 @@ function listFiles(path: string): string[] {
   const entries = path.endsWith('.json') ? undefined : readdirSync(path, { withFileTypes: true })
   if (!entries) return [path]
   return entries.flatMap((entry) => {
-    if (passedOver.has(entry.name) || /\.(test|stories)\.tsx?$/.test(entry.name)) return []
+    if (ignoredFolders.has(entry.name) || /\.(test|stories)\.tsx?$/.test(entry.name)) return []
     const inner = join(path, entry.name)
     return entry.isDirectory() ? listFiles(inner) : [inner]
   })
@@ -45,27 +45,27 @@ function listFiles(path: string): string[] {
 
 /** Runs quietly; what it said is shown only if it failed. */
 function run(command: string, args: string[]): Promise<void> {
-  return new Promise((done, failed) => {
+  return new Promise((resolvePromise, rejectPromise) => {
     const child = spawn(command, args, { cwd: web, env: { ...process.env, NODE_ENV: 'production' }, stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk))
-    child.on('error', failed)
-    child.on('close', (code) => (code === 0 ? done() : failed(new Error(`the web app could not be built:\n${output}`))))
+    child.on('error', rejectPromise)
+    child.on('close', (code) => (code === 0 ? resolvePromise() : rejectPromise(new Error(`the web app could not be built:\n${output}`))))
   })
 }
 
-const packers = {
+const compressors = {
   '.br': (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
   '.gz': (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 }),
 }
 
 /** Scripts and styles are packed here once, so that serving one costs no computing. */
-async function packAssets(folder: string): Promise<void> {
+async function compressAssets(folder: string): Promise<void> {
   const files = readdirSync(folder).filter((name) => /\.(js|css|svg|json)$/.test(name))
   for (const name of files) {
     const bytes = readFileSync(join(folder, name))
     if (bytes.byteLength < 1024) continue
-    for (const [ending, pack] of Object.entries(packers)) writeFileSync(join(folder, name + ending), await pack(bytes))
+    for (const [extension, compress] of Object.entries(compressors)) writeFileSync(join(folder, name + extension), await compress(bytes))
   }
 }
 

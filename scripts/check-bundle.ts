@@ -1,27 +1,32 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, resolve } from 'node:path'
-import { secretSettings, secretsIn } from './bundle/secrets-in.ts'
+import { findSecrets, listSecretSettings } from './bundle/find-secrets.ts'
 
 /** Nothing secret in what browsers are sent: names and values of secret settings, keys, tokens, the server's own modules. Needs a build. */
 const root = resolve(import.meta.dirname, '..')
-const client = join(root, 'apps/web/build/client')
-const texts = ['.js', '.css', '.html', '.json', '.map', '.txt', '.svg', '.webmanifest']
+const clientBuild = join(root, 'apps/web/build/client')
+const textExtensions = ['.js', '.css', '.html', '.json', '.map', '.txt', '.svg', '.webmanifest']
 
-const names = secretSettings(readFileSync(join(root, 'apps/server/src/platform/config/config.ts'), 'utf8'))
-const files = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter((file) => texts.includes(extname(file)))
+const names = listSecretSettings(readFileSync(join(root, 'apps/server/src/platform/config/config.ts'), 'utf8'))
+const files = readdirSync(clientBuild, { recursive: true, encoding: 'utf8' }).filter((file) => textExtensions.includes(extname(file)))
 if (names.length < 8 || files.length < 50) throw new Error(`only ${names.length} settings and ${files.length} files were read`)
 
-const forbidden = { names, values: valuesHere() }
-const faults = files.flatMap((file) =>
-  secretsIn(readFileSync(join(client, file), 'utf8'), forbidden).map((found) => `${relative(root, join(client, file))}: ${found}`),
+const secretCriteria = { names, values: readSecretValues() }
+const problems = files.flatMap((file) =>
+  findSecrets(readFileSync(join(clientBuild, file), 'utf8'), secretCriteria).map(
+    (secret) => `${relative(root, join(clientBuild, file))}: ${secret}`,
+  ),
 )
-for (const fault of faults) console.error(fault)
-console.log(`${files.length} files, ${names.length} settings, ${faults.length} secrets found`)
-process.exitCode = faults.length > 0 ? 1 : 0
+for (const problem of problems) console.error(problem)
+console.log(`${files.length} files, ${names.length} settings, ${problems.length} secrets found`)
+process.exitCode = problems.length > 0 ? 1 : 0
 
 /** What these settings are on this machine, and the secret that was made for it. */
-function valuesHere(): Record<string, string> {
-  const set = names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))
-  const made = join(root, '.data/token-secret')
-  return { ...Object.fromEntries(set), ...(existsSync(made) ? { 'the token secret of .data': readFileSync(made, 'utf8').trim() } : {}) }
+function readSecretValues(): Record<string, string> {
+  const environmentValues = names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))
+  const tokenSecretFile = join(root, '.data/token-secret')
+  return {
+    ...Object.fromEntries(environmentValues),
+    ...(existsSync(tokenSecretFile) ? { 'the token secret of .data': readFileSync(tokenSecretFile, 'utf8').trim() } : {}),
+  }
 }

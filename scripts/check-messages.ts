@@ -3,9 +3,9 @@ import { join, resolve } from 'node:path'
 import { errorStatus, fieldCodes } from '@partlane/contract/errors'
 import { DEFAULT_LOCALE, locales } from '@partlane/domain/locale'
 import { flattenMessages } from '@partlane/i18n/compile'
-import { listNamespaces, messagesFolder, readMessages } from '@partlane/i18n/files'
+import { listNamespaces, messagesFolder, readMessages } from '@partlane/i18n/message-files'
 import { writeMessageTypes } from '@partlane/i18n/write-types'
-import { faultsBetween, type Namespace, type Source, unusedKeys } from './messages/faults.ts'
+import { findMessageIssues, findUnusedKeys, type Namespace, type Source } from './messages/message-issues.ts'
 
 /**
  * Words of every feature, in every language: the same keys, the same values, readable, translated, asked for by somebody;
@@ -14,53 +14,53 @@ import { faultsBetween, type Namespace, type Source, unusedKeys } from './messag
 const root = resolve(import.meta.dirname, '..')
 
 /** Words that are asked for from everywhere. */
-const shared = ['ui', 'common']
+const sharedNamespaces = ['ui', 'common']
 
 const namespaces: Namespace[] = listNamespaces().map((name) => ({
   name,
-  texts: Object.fromEntries(locales.map((locale) => [locale, readMessages(locale, name)])),
+  messagesByLocale: Object.fromEntries(locales.map((locale) => [locale, readMessages(locale, name)])),
 }))
 const sources = ['apps', 'packages'].flatMap((folder) => readSources(join(root, folder)))
 
-const faults = [
-  ...namespaces.flatMap((namespace) => faultsBetween(namespace, DEFAULT_LOCALE)),
+const problems = [
+  ...namespaces.flatMap((namespace) => findMessageIssues(namespace, DEFAULT_LOCALE)),
   ...namespaces
     .filter(({ name }) => name !== 'errors')
     .flatMap((namespace) =>
-      unusedKeys(namespace, DEFAULT_LOCALE, sources, { shared: shared.includes(namespace.name) }).map(
+      findUnusedKeys(namespace, DEFAULT_LOCALE, sources, { shared: sharedNamespaces.includes(namespace.name) }).map(
         (key) => `${namespace.name}.json: ${key} is not used`,
       ),
     ),
-  ...strangers(),
-  ...refusalsWithoutWords(),
+  ...findUnmatchedFiles(),
+  ...findErrorCodeProblems(),
   ...(writeMessageTypes({ check: true })
     ? ['packages/i18n/src/messages.generated.ts is stale: node packages/i18n/src/write-types.ts']
     : []),
 ]
-for (const fault of faults) console.error(fault)
+for (const problem of problems) console.error(problem)
 if (namespaces.length < 5 || sources.length < 200)
   throw new Error(`only ${namespaces.length} message files and ${sources.length} source files were read`)
-if (faults.length === 0) console.log(`${namespaces.length} message files are complete in ${locales.join(' and ')}`)
-process.exitCode = faults.length > 0 ? 1 : 0
+if (problems.length === 0) console.log(`${namespaces.length} message files are complete in ${locales.join(' and ')}`)
+process.exitCode = problems.length > 0 ? 1 : 0
 
 /** Files of words that only another language has. */
-function strangers(): string[] {
-  const known = new Set(listNamespaces().map((name) => `${name}.json`))
+function findUnmatchedFiles(): string[] {
+  const knownFiles = new Set(listNamespaces().map((name) => `${name}.json`))
   return locales.flatMap((locale) =>
     readdirSync(join(messagesFolder, locale))
-      .filter((file) => !known.has(file))
+      .filter((file) => !knownFiles.has(file))
       .map((file) => `${locale}/${file} has no counterpart in ${DEFAULT_LOCALE}`),
   )
 }
 
 /** Each code a client can meet has words; each word of `errors` belongs to a code, or to one a client makes up itself. */
-function refusalsWithoutWords(): string[] {
-  const wanted = [...Object.keys(errorStatus), ...fieldCodes.map((code) => `field.${code}`)]
-  const have = Object.keys(flattenMessages(readMessages(DEFAULT_LOCALE, 'errors')))
-  const missing = wanted.filter((code) => !have.includes(code)).map((code) => `errors.json: ${code} has no message`)
-  const madeUp = (key: string) => sources.some(({ text }) => text.includes(`'${key.replace(/^field\./, '')}'`))
-  const unknown = have.filter((key) => !wanted.includes(key) && !madeUp(key))
-  return [...missing, ...unknown.map((key) => `errors.json: ${key} is not an error code`)]
+function findErrorCodeProblems(): string[] {
+  const requiredKeys = [...Object.keys(errorStatus), ...fieldCodes.map((code) => `field.${code}`)]
+  const existingKeys = Object.keys(flattenMessages(readMessages(DEFAULT_LOCALE, 'errors')))
+  const missingKeys = requiredKeys.filter((code) => !existingKeys.includes(code)).map((code) => `errors.json: ${code} has no message`)
+  const isClientCode = (key: string) => sources.some(({ text }) => text.includes(`'${key.replace(/^field\./, '')}'`))
+  const unknownKeys = existingKeys.filter((key) => !requiredKeys.includes(key) && !isClientCode(key))
+  return [...missingKeys, ...unknownKeys.map((key) => `errors.json: ${key} is not an error code`)]
 }
 
 function readSources(folder: string): Source[] {

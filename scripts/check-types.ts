@@ -17,13 +17,13 @@ const workspaces = [
   'scripts',
 ]
 
-const run = (script: string, args: string[], cwd = root) =>
+const runNode = (script: string, args: string[], cwd = root) =>
   spawnSync(process.execPath, [join(root, 'node_modules', script), ...args], { cwd, encoding: 'utf8' })
 
-const routes = run('@react-router/dev/bin.cjs', ['typegen'], join(root, 'apps/web'))
+const routeTypes = runNode('@react-router/dev/bin.cjs', ['typegen'], join(root, 'apps/web'))
 const checks = workspaces
   .filter((workspace) => existsSync(join(root, workspace, 'tsconfig.json')))
-  .map((workspace) => ({ workspace, ...run('typescript7/bin/tsc', ['--noEmit', '-p', workspace]) }))
+  .map((workspace) => ({ workspace, ...runNode('typescript7/bin/tsc', ['--noEmit', '-p', workspace]) }))
 
-for (const { stdout, stderr, status } of [routes, ...checks]) if (status !== 0) console.error(`${stdout}${stderr}`)
-process.exitCode = [routes, ...checks].some(({ status }) => status !== 0) ? 1 : 0
+for (const { stdout, stderr, status } of [routeTypes, ...checks]) if (status !== 0) console.error(`${stdout}${stderr}`)
+process.exitCode = [routeTypes, ...checks].some(({ status }) => status !== 0) ? 1 : 0

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD, demoPeople } from '../apps/server/db/seed/people/demo-people.ts'
 
 const root = resolve(import.meta.dirname, '..')
-const files = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: root })]
-const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const markdownFiles = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: root })]
+const readText = (file: string) => readFileSync(join(root, file), 'utf8')
 
 /** Short forms of docs/spec-map.md. */
-const short: Record<string, string> = {
+const shortPrefixes: Record<string, string> = {
   'S/': 'apps/server/src/features/',
   'P/': 'apps/server/src/platform/',
   'W/': 'apps/web/src/',
@@ -20,39 +20,39 @@ const short: Record<string, string> = {
 const bases = ['', 'apps/server/src/', 'apps/server/', 'apps/server/test/', 'apps/web/src/', 'packages/', 'packages/contract/src/']
 
 /** A path said in the text: in code quotes, with a folder and an ending, without anything left open. */
-const pathsIn = (text: string) => [...text.matchAll(/`([\w@./-]+\/[\w.-]+\.(?:ts|tsx|md|sql|json|yml))`/g)].map(([, path = '']) => path)
-const isThere = (path: string) => {
-  const full = short[path.slice(0, 2)] ? short[path.slice(0, 2)] + path.slice(2) : path
-  return bases.some((base) => existsSync(join(root, base, full)))
+const findPaths = (text: string) => [...text.matchAll(/`([\w@./-]+\/[\w.-]+\.(?:ts|tsx|md|sql|json|yml))`/g)].map(([, path = '']) => path)
+const fileExists = (path: string) => {
+  const fullPath = shortPrefixes[path.slice(0, 2)] ? shortPrefixes[path.slice(0, 2)] + path.slice(2) : path
+  return bases.some((base) => existsSync(join(root, base, fullPath)))
 }
 
 /** Examples of files that somebody is about to write. */
 const examples = /offers|saved-searches|NNNN|^\/api\//
 
-describe.each(files)('%s', (file) => {
+describe.each(markdownFiles)('%s', (file) => {
   it('names only files that are there', () => {
-    expect(pathsIn(read(file)).filter((path) => !examples.test(path) && !isThere(path))).toEqual([])
+    expect(findPaths(readText(file)).filter((path) => !examples.test(path) && !fileExists(path))).toEqual([])
   })
 
   it('links only to what is there', () => {
-    const links = [...read(file).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, link = '']) => link)
+    const links = [...readText(file).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, link = '']) => link)
     expect(links.filter((link) => !existsSync(join(root, dirname(file), link)))).toEqual([])
   })
 })
 
 it('names only scripts that package.json has', () => {
-  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
-  const named = files.flatMap((file) => [...read(file).matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name))
-  expect([...new Set(named)].filter((name) => !(name in scripts))).toEqual([])
-  const run = Object.values(scripts).flatMap((script) => [...script.matchAll(/node ([\w./-]+\.ts)/g)].map(([, path = '']) => path))
-  expect(run.filter((path) => !existsSync(join(root, path)))).toEqual([])
+  const { scripts } = JSON.parse(readText('package.json')) as { scripts: Record<string, string> }
+  const usedScripts = markdownFiles.flatMap((file) => [...readText(file).matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name))
+  expect([...new Set(usedScripts)].filter((name) => !(name in scripts))).toEqual([])
+  const scriptPaths = Object.values(scripts).flatMap((script) => [...script.matchAll(/node ([\w./-]+\.ts)/g)].map(([, path = '']) => path))
+  expect(scriptPaths.filter((path) => !existsSync(join(root, path)))).toEqual([])
 })
 
 it('tells sign-ins that work', () => {
-  const readme = read('README.md')
-  const told = [...readme.matchAll(/`([\w.]+@[\w.]+)`/g)].map(([, email]) => email)
-  expect(told.length).toBeGreaterThan(3)
-  expect(told.filter((email) => !demoPeople.some((person) => person.email === email))).toEqual([])
+  const readme = readText('README.md')
+  const documentedEmails = [...readme.matchAll(/`([\w.]+@[\w.]+)`/g)].map(([, email]) => email)
+  expect(documentedEmails.length).toBeGreaterThan(3)
+  expect(documentedEmails.filter((email) => !demoPeople.some((demoMember) => demoMember.email === email))).toEqual([])
   expect(readme).toContain(DEMO_PASSWORD)
 })
 
@@ -61,7 +61,7 @@ it('keeps decisions numbered, dated and in three parts', () => {
   expect(decisions.length).toBeGreaterThan(10)
   for (const [i, file] of decisions.entries()) {
     expect(file).toContain(`/${String(i + 1).padStart(4, '0')}-`)
-    expect(read(file)).toMatch(
+    expect(readText(file)).toMatch(
       /^# \d+\. .+\n\n\d{4}-\d\d-\d\d, \w+[\s\S]+\*\*Context\.\*\*[\s\S]+\*\*Decision\.\*\*[\s\S]+\*\*Consequences\.\*\*/,
     )
   }

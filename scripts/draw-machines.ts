@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { machines } from '@partlane/domain/machines'
-import { drawInto, marks } from './machines/draw.ts'
+import { findMachineNames, insertDiagrams } from './machines/state-diagram.ts'
 
 /**
  * `npm run docs:machines`: draws each state machine of the product between its marks in a README
@@ -12,24 +12,24 @@ const readmes = readdirSync(join(root, 'apps/server/src/features'), { withFileTy
   .filter(({ name }) => name === 'README.md')
   .map(({ parentPath, name }) => join(parentPath, name))
 
-const check = process.argv.includes('--check')
-const drawn = new Set<string>()
-const faults: string[] = []
+const checkOnly = process.argv.includes('--check')
+const drawnMachines = new Set<string>()
+const problems: string[] = []
 
 for (const file of readmes) {
   const text = readFileSync(file, 'utf8')
-  for (const name of marks(text)) drawn.add(name)
-  const fresh = drawInto(text, machines)
-  if (fresh === text) continue
-  if (check) faults.push(`${relative(root, file)} has an outdated diagram: run npm run docs:machines`)
-  else writeFileSync(file, fresh)
+  for (const name of findMachineNames(text)) drawnMachines.add(name)
+  const updated = insertDiagrams(text, machines)
+  if (updated === text) continue
+  if (checkOnly) problems.push(`${relative(root, file)} has an outdated diagram: run npm run docs:machines`)
+  else writeFileSync(file, updated)
 }
 
-const known = new Set<string>(machines.map(({ name }) => name))
-for (const name of known)
-  if (!drawn.has(name))
-    faults.push(`the ${name} machine has no diagram: add <!-- machine:${name} --><!-- /machine --> to the README of its feature`)
-for (const name of drawn) if (!known.has(name)) faults.push(`<!-- machine:${name} -->: unknown machine`)
-for (const fault of faults) console.error(fault)
-if (faults.length === 0) console.log(`${known.size} machine diagrams are up to date`)
-process.exitCode = faults.length > 0 ? 1 : 0
+const knownMachines = new Set<string>(machines.map(({ name }) => name))
+for (const name of knownMachines)
+  if (!drawnMachines.has(name))
+    problems.push(`the ${name} machine has no diagram: add <!-- machine:${name} --><!-- /machine --> to the README of its feature`)
+for (const name of drawnMachines) if (!knownMachines.has(name)) problems.push(`<!-- machine:${name} -->: unknown machine`)
+for (const problem of problems) console.error(problem)
+if (problems.length === 0) console.log(`${knownMachines.size} machine diagrams are up to date`)
+process.exitCode = problems.length > 0 ? 1 : 0

@@ -7,23 +7,23 @@ import type { Endpoint } from '@partlane/contract/endpoint'
  * so that no zod reaches a browser. `--check` only compares, for CI.
  */
 const root = resolve(import.meta.dirname, '..')
-const target = resolve(root, 'packages/client/src/api/endpoints.generated.ts')
+const generatedFile = resolve(root, 'packages/client/src/api/endpoints.generated.ts')
 
 const { contract } = await import(resolve(root, 'packages/contract/src/contract.ts'))
 const text = render(contract as Record<string, Record<string, Endpoint>>)
 
 if (process.argv.includes('--check')) {
-  if (readFileSync(target, 'utf8') !== text) {
+  if (readFileSync(generatedFile, 'utf8') !== text) {
     console.error('packages/client/src/api/endpoints.generated.ts is stale: run node scripts/generate-endpoints.ts')
     process.exit(1)
   }
 } else {
-  writeFileSync(target, text)
+  writeFileSync(generatedFile, text)
 }
 
 function render(features: Record<string, Record<string, Endpoint>>): string {
   const blocks = Object.entries(features).map(([feature, endpoints]) => {
-    const lines = Object.entries(endpoints).map(([name, endpoint]) => `    ${name}: ${row(`${feature}.${name}`, endpoint)},`)
+    const lines = Object.entries(endpoints).map(([name, endpoint]) => `    ${name}: ${renderEndpoint(`${feature}.${name}`, endpoint)},`)
     return `  ${feature}: {\n${lines.join('\n')}\n  },`
   })
   return `// Written by scripts/generate-endpoints.ts from packages/contract/src/contract.ts. Do not edit.
@@ -35,11 +35,11 @@ ${blocks.join('\n')}
 `
 }
 
-function row(name: string, endpoint: Endpoint): string {
+function renderEndpoint(name: string, endpoint: Endpoint): string {
   if (endpoint.query && endpoint.body) throw new Error(`${name}: an endpoint cannot have both a query and a body`)
   const { output } = endpoint
   const kind = 'meta' in output && output.meta && output.kind !== 'meta' ? `${output.kind}+meta` : output.kind
-  const place = endpoint.body ? 'body' : 'query'
-  const usual = endpoint.method === 'POST' || endpoint.method === 'PUT' ? 'body' : 'query'
-  return `'${endpoint.method} ${endpoint.path} ${kind}${place === usual ? '' : ` ${place}`}'`
+  const inputLocation = endpoint.body ? 'body' : 'query'
+  const defaultLocation = endpoint.method === 'POST' || endpoint.method === 'PUT' ? 'body' : 'query'
+  return `'${endpoint.method} ${endpoint.path} ${kind}${inputLocation === defaultLocation ? '' : ` ${inputLocation}`}'`
 }

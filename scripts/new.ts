@@ -1,45 +1,45 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { type Files, formsOf, serverFeature, webFeature } from './new/templates.ts'
+import { type Files, nameForms, serverFeature, webFeature } from './new/templates.ts'
 
 /** `npm run new server|web|migration <name>`: the files of a feature in the house style, and what is left to do by hand. */
 const root = resolve(import.meta.dirname, '..')
 const [kind, name] = process.argv.slice(2)
 const usage = 'Usage: npm run new server|web|migration <kebab-case-name>, e.g. npm run new server saved-searches'
 
-if (!kind || !name || !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) stop(usage)
-const { camel } = formsOf(name)
+if (!kind || !name || !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) exitWithError(usage)
+const { camel } = nameForms(name)
 
 switch (kind) {
   case 'server':
-    write(serverFeature(name, nextMigration()))
-    tell(
+    writeFiles(serverFeature(name, nextMigration()))
+    printSteps(
       `packages/contract/src/contract.ts: import and name \`${camel}\``,
       `apps/server/src/app/routes.ts: add ...${camel}Routes`,
       'npm run db:types && npm run endpoints',
     )
     break
   case 'web':
-    write(webFeature(name))
-    tell(
+    writeFiles(webFeature(name))
+    printSteps(
       `apps/web/src/routes.ts: route('profile/${name}', 'routes/${name}.tsx')`,
       `apps/web/src/shell/account-links.ts: its link`,
       'node packages/i18n/src/write-types.ts',
     )
     break
   case 'migration':
-    write({ [`apps/server/db/migrations/${nextMigration()}_${name.replaceAll('-', '_')}.sql`]: '-- Why, in a sentence.\n\n' })
-    tell('write the migration, then run npm run db:types')
+    writeFiles({ [`apps/server/db/migrations/${nextMigration()}_${name.replaceAll('-', '_')}.sql`]: '-- Why, in a sentence.\n\n' })
+    printSteps('write the migration, then run npm run db:types')
     break
   default:
-    stop(usage)
+    exitWithError(usage)
 }
 
 /** Nothing is overwritten: either all files are new or none is made. */
-function write(files: Files): void {
-  const there = Object.keys(files).filter((file) => existsSync(join(root, file)))
-  if (there.length > 0) stop(`files already exist: ${there.join(', ')}`)
+function writeFiles(files: Files): void {
+  const existingFiles = Object.keys(files).filter((file) => existsSync(join(root, file)))
+  if (existingFiles.length > 0) exitWithError(`files already exist: ${existingFiles.join(', ')}`)
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, file)), { recursive: true })
     writeFileSync(join(root, file), text)
@@ -53,11 +53,11 @@ function nextMigration(): string {
   return String(Math.max(0, ...numbers) + 1).padStart(4, '0')
 }
 
-function tell(...steps: string[]): void {
+function printSteps(...steps: string[]): void {
   console.log(`\nNext steps:\n${steps.map((step) => `  ${step}`).join('\n')}`)
 }
 
-function stop(message: string): never {
+function exitWithError(message: string): never {
   console.error(message)
   process.exit(1)
 }

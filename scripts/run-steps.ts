@@ -9,46 +9,46 @@ export type Step = {
   /** Real tests behind the command, read from its report; without it the command counts as one. */
   count?: (exitCode: number) => Outcome
   /** Needs the machine for itself: a browser, a build, or a database with many clients. */
-  alone?: boolean
+  exclusive?: boolean
 }
 export type Result = Step & Outcome & { seconds: number; output: string }
 
-const asOne = (exitCode: number): Outcome => (exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+const countExitCode = (exitCode: number): Outcome => (exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 
 /** Runs the steps in order, at most `width` side by side; what needs the machine waits for the others. `tell` hears each as it ends. */
 export async function runSteps(
   steps: Step[],
-  { width, cwd, tell }: { width: number; cwd: string; tell: (result: Result) => void },
+  { concurrency, cwd, onResult }: { concurrency: number; cwd: string; onResult: (result: Result) => void },
 ): Promise<Result[]> {
   const results: Result[] = []
   const running = new Set<Promise<void>>()
   for (const step of steps) {
-    while (running.size >= (step.alone ? 1 : width)) await Promise.race(running)
-    const one: Promise<void> = runStep(step, cwd).then((result) => {
+    while (running.size >= (step.exclusive ? 1 : concurrency)) await Promise.race(running)
+    const stepRun: Promise<void> = runStep(step, cwd).then((result) => {
       results.push(result)
-      tell(result)
-      running.delete(one)
+      onResult(result)
+      running.delete(stepRun)
     })
-    running.add(one)
-    if (step.alone) await one
+    running.add(stepRun)
+    if (step.exclusive) await stepRun
   }
   await Promise.all(running)
   return results
 }
 
 async function runStep(step: Step, cwd: string): Promise<Result> {
-  const began = performance.now()
+  const startedAt = performance.now()
   const { exitCode, output } = await run(step, cwd)
-  const seconds = (performance.now() - began) / 1000
+  const seconds = (performance.now() - startedAt) / 1000
   try {
-    return { ...step, ...(step.count ?? asOne)(exitCode), seconds, output }
+    return { ...step, ...(step.count ?? countExitCode)(exitCode), seconds, output }
   } catch (error) {
     return { ...step, passed: 0, failed: 1, seconds, output: `${output}\n${error instanceof Error ? error.message : error}` }
   }
 }
 
 function run({ command: [program, ...args], env }: Step, cwd: string): Promise<{ exitCode: number; output: string }> {
-  return new Promise((done) => {
+  return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd,
       env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', ...env },
@@ -56,10 +56,10 @@ function run({ command: [program, ...args], env }: Step, cwd: string): Promise<{
     })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk))
-    child.on('error', (error) => done({ exitCode: 1, output: `${output}${error.message}` }))
-    child.on('close', (code) => done({ exitCode: code ?? 1, output }))
+    child.on('error', (error) => resolve({ exitCode: 1, output: `${output}${error.message}` }))
+    child.on('close', (code) => resolve({ exitCode: code ?? 1, output }))
   })
 }
 
-export const total = (results: Outcome[]): Outcome =>
+export const sumOutcomes = (results: Outcome[]): Outcome =>
   results.reduce((sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }), { passed: 0, failed: 0 })

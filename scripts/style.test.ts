@@ -7,6 +7,6 @@ const sources = globSync('{packages/client/src,apps/web/src}/**/*.{ts,tsx}', { c
 
 it('asks again with askAgain: invalidateQueries of a key joins a first request that may be from before the change', () => {
   expect(sources.length).toBeGreaterThan(300)
-  const invalidates = (file: string) => /invalidateQueries\(\{\s*queryKey/.test(readFileSync(join(root, file), 'utf8'))
-  expect(sources.filter(invalidates)).toEqual(['packages/client/src/api/query-client.ts'])
+  const callsInvalidateQueries = (file: string) => /invalidateQueries\(\{\s*queryKey/.test(readFileSync(join(root, file), 'utf8'))
+  expect(sources.filter(callsInvalidateQueries)).toEqual(['packages/client/src/api/query-client.ts'])
 })

@@ -14,22 +14,24 @@ type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: 
  * with every test green (an error nobody awaited) or that found no test at all.
  */
 export function countVitest(file: string, exitCode: number): Outcome {
-  const report = read<VitestReport>(file)
-  const unloaded = report.testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0).length
-  return fairly({ passed: report.numPassedTests, failed: report.numFailedTests + unloaded }, exitCode)
+  const report = readJson<VitestReport>(file)
+  const unloadedFiles = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  ).length
+  return countHiddenFailure({ passed: report.numPassedTests, failed: report.numFailedTests + unloadedFiles }, exitCode)
 }
 
 /** The same of Playwright. Only CI repeats a journey (a machine may stall for a moment); one that passed then has passed, a fault fails each time. */
 export function countPlaywright(file: string, exitCode: number): Outcome {
-  const { stats, errors = [] } = read<PlaywrightReport>(file)
-  return fairly({ passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }, exitCode)
+  const { stats, errors = [] } = readJson<PlaywrightReport>(file)
+  return countHiddenFailure({ passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }, exitCode)
 }
 
-function fairly({ passed, failed }: Outcome, exitCode: number): Outcome {
-  const hidden = failed === 0 && (exitCode !== 0 || passed === 0)
-  return { passed, failed: hidden ? 1 : failed }
+function countHiddenFailure({ passed, failed }: Outcome, exitCode: number): Outcome {
+  const hasHiddenFailure = failed === 0 && (exitCode !== 0 || passed === 0)
+  return { passed, failed: hasHiddenFailure ? 1 : failed }
 }
 
-function read<T>(file: string): T {
+function readJson<T>(file: string): T {
   return JSON.parse(readFileSync(file, 'utf8')) as T
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Result, runSteps, type Step, total } from './run-steps.ts'
+import { type Result, runSteps, type Step, sumOutcomes } from './run-steps.ts'
 import { countPlaywright, countVitest } from './test-reports.ts'
 
 /**
@@ -27,7 +27,7 @@ function vitest(project: string, options: Partial<Step> = {}): Step {
 
 const browserReport = join(reports, 'browser.json')
 
-const fast: Step[] = [
+const fastSteps: Step[] = [
   script('types', 'scripts/check-types.ts'),
   { name: 'lint', command: ['biome', 'check', '--colors=off', '--max-diagnostics=60', '--error-on-warnings', '.'] },
   script('boundaries', 'scripts/boundaries.ts'),
@@ -40,10 +40,10 @@ const fast: Step[] = [
   vitest('web'),
 ]
 
-const slow: Step[] = [
+const slowSteps: Step[] = [
   script('database types up to date', 'apps/server/scripts/db-types.ts', '--check'),
-  vitest('server', { alone: true }),
-  { ...script('build', 'scripts/build-web.ts'), alone: true },
+  vitest('server', { exclusive: true }),
+  { ...script('build', 'scripts/build-web.ts'), exclusive: true },
   script('first load of scripts', 'apps/web/scripts/measure-first-load.ts'),
   script('no secrets in the bundle', 'scripts/check-bundle.ts'),
   {
@@ -51,35 +51,35 @@ const slow: Step[] = [
     command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport, PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
     count: (exitCode) => countPlaywright(browserReport, exitCode),
-    alone: true,
+    exclusive: true,
   },
 ]
 
-const began = performance.now()
-const results = await runSteps(chosen(), { width: 2, cwd: root, tell: show })
+const startedAt = performance.now()
+const results = await runSteps(selectSteps(), { concurrency: 2, cwd: root, onResult: printResult })
 rmSync(reports, { recursive: true, force: true })
-console.log(`\n${((performance.now() - began) / 60_000).toFixed(1)} minutes`)
-const { passed, failed } = total(results)
+console.log(`\n${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes`)
+const { passed, failed } = sumOutcomes(results)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0
 
-function chosen(): Step[] {
-  const all = values.fast ? fast : [...fast, ...slow]
-  if (!values.only) return all
+function selectSteps(): Step[] {
+  const allSteps = values.fast ? fastSteps : [...fastSteps, ...slowSteps]
+  if (!values.only) return allSteps
   const names = values.only.split(',')
-  return all.filter(({ name }) => names.some((wanted) => name.startsWith(wanted)))
+  return allSteps.filter(({ name }) => names.some((prefix) => name.startsWith(prefix)))
 }
 
-function show({ name, passed, failed, seconds, output }: Result): void {
-  const verdict = failed > 0 ? 'FAILED' : 'ok'
-  const tests = passed + failed > 1 ? `${passed} passed, ${failed} failed` : ''
-  console.log(`${verdict.padEnd(6)} ${name.padEnd(32)} ${seconds.toFixed(1).padStart(6)} s  ${tests}`.trimEnd())
+function printResult({ name, passed, failed, seconds, output }: Result): void {
+  const statusLabel = failed > 0 ? 'FAILED' : 'ok'
+  const testCounts = passed + failed > 1 ? `${passed} passed, ${failed} failed` : ''
+  console.log(`${statusLabel.padEnd(6)} ${name.padEnd(32)} ${seconds.toFixed(1).padStart(6)} s  ${testCounts}`.trimEnd())
   if (failed > 0) console.log(indent(output))
 }
 
 /** The end of a long report says what failed. */
 function indent(output: string): string {
   const lines = output.trimEnd().split('\n')
-  const shown = lines.length > 400 ? ['…', ...lines.slice(-400)] : lines
-  return shown.map((line) => `    ${line}`).join('\n')
+  const shownLines = lines.length > 400 ? ['…', ...lines.slice(-400)] : lines
+  return shownLines.map((line) => `    ${line}`).join('\n')
 }

@@ -5,34 +5,34 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
 /** Libraries of every page; the hooks that ask for data come with the pages that do. */
-const framework =
+const frameworkModules =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/(?!.*\/(use[A-Z]\w+|\w*Observer|suspense|errorBoundaryUtils|QueryErrorResetBoundary)\.js)/
 
 /** The frame around every page, named one by one: whatever matches here comes with every page, and so does all it imports. */
-const shellCode = (id: string) =>
+const isShellModule = (id: string) =>
   /\/apps\/web\/src\/shell\/(?!Account(Menu|Layout|Nav)|account-|Consent[BC])/.test(id) ||
-  /\/apps\/web\/src\/lib\/\w+\/(create-browser-app|car|cookies|currency|device-storage|embedding|page-facts|guard|hydrated|Link|locale-paths|page-script|providers|return-address|route|theme|messages)\.tsx?$/.test(
+  /\/apps\/web\/src\/lib\/\w+\/(create-browser-app|car|cookies|currency|device-storage|embedding|root-loader-data|guard|hydrated|Link|locale-paths|page-script|providers|return-path|route|theme|messages)\.tsx?$/.test(
     id,
   ) ||
   /\/apps\/web\/src\/ui\/\w+\/(Button|IconButton|Spinner|ToasterHost|toast-store|ui-context|cx|render|Skeleton|EmptyState|ErrorState)\.tsx?$/.test(
     id,
   ) ||
-  /\/packages\/(client\/src\/(api\/(api|api-context|api-error|transport|read-response|query-client|endpoints\.generated)|session\/(session|session-store|token|stored-values))\.tsx?$|i18n\/src\/(?!notice-words)|contract\/src\/json-api)/.test(
+  /\/packages\/(client\/src\/(api\/(api|api-context|api-error|transport|parse-response|query-client|endpoints\.generated)|session\/(session|session-store|token|stored-values))\.tsx?$|i18n\/src\/(?!notification-text)|contract\/src\/json-api)/.test(
     id,
   )
 
 /** Pictures that the first page may show: they stay with what shows them. */
-const firstIcons = new Set(
+const firstPageIcons = new Set(
   globSync('src/{shell,features/{home,notifications,search}}/*.tsx', { cwd: import.meta.dirname })
-    .filter((file) => !/\/(Account|account-|NoticeIcon|notice-icons)/.test(file))
+    .filter((file) => !/\/(Account|account-|NotificationIcon|notification-icons)/.test(file))
     .flatMap((file) => [...readFileSync(`${import.meta.dirname}/${file}`, 'utf8').matchAll(/lucide-react\/icons\/([\w-]+)/g)])
     .map(([, icon]) => icon),
 )
 
 /** Small pieces of looks that most pages but the first share: apart, their names alone would weigh more in the list of routes than they do. */
-const commonLooks = (id: string) => {
+const isCommonUiModule = (id: string) => {
   const icon = /\/lucide-react\/.*\/icons\/([\w-]+)\.\w+$/.exec(id)?.[1]
-  if (icon !== undefined) return !firstIcons.has(icon)
+  if (icon !== undefined) return !firstPageIcons.has(icon)
   return /\/apps\/web\/src\/ui\/\w+\/(?!Gallery|Combobox|use-combobox|DataTable|Toaster)/.test(id)
 }
 
@@ -50,9 +50,9 @@ export default defineConfig(({ command }) => ({
             // Few scripts pack better than many: what changes with our libraries, and what is on every page of ours
             codeSplitting: {
               groups: [
-                { name: 'framework', test: framework, priority: 2 },
-                { name: 'shell', test: shellCode, priority: 1 },
-                { name: 'looks', test: commonLooks, minShareCount: 3 },
+                { name: 'framework', test: frameworkModules, priority: 2 },
+                { name: 'shell', test: isShellModule, priority: 1 },
+                { name: 'looks', test: isCommonUiModule, minShareCount: 3 },
               ],
             },
           },

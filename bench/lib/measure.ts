@@ -1,29 +1,32 @@
 import autocannon from 'autocannon'
 
-export type Figure = { perSecond: number; p50: number; p975: number; failures: number; sample: number }
+export type Measurement = { perSecond: number; p50: number; p975: number; failures: number; sampleSize: number }
 
 /** The value below which this part of the samples lies, in milliseconds. */
-export function percentile(sorted: readonly number[], part: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(sorted.length * part) - 1))] ?? 0
+export function percentile(sorted: readonly number[], fraction: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(sorted.length * fraction) - 1))] ?? 0
 }
 
-type Load = { connections: number; seconds: number }
+type LoadOptions = { connections: number; seconds: number }
 
 /**
  * Does `step` again and again, so many at once, for so long. A step that says 'done' has nothing left to do and ends its lane.
  * What begins before the end counts, to its own end.
  */
-export async function repeat({ connections, seconds }: Load, step: (lane: number) => Promise<'done' | undefined>): Promise<Figure> {
-  const times: number[] = []
+export async function measureRepeated(
+  { connections, seconds }: LoadOptions,
+  operation: (workerIndex: number) => Promise<'done' | undefined>,
+): Promise<Measurement> {
+  const durationsMs: number[] = []
   let failures = 0
-  const began = performance.now()
-  const ends = began + seconds * 1_000
-  const lane = async (number: number) => {
-    while (performance.now() < ends) {
-      const from = performance.now()
+  const startedAt = performance.now()
+  const deadline = startedAt + seconds * 1_000
+  const runWorker = async (workerIndex: number) => {
+    while (performance.now() < deadline) {
+      const operationStartedAt = performance.now()
       try {
-        if ((await step(number)) === 'done') return
-        times.push(performance.now() - from)
+        if ((await operation(workerIndex)) === 'done') return
+        durationsMs.push(performance.now() - operationStartedAt)
       } catch (error) {
         failures++
         if (failures === 1) console.error(`    first failure: ${error instanceof Error ? error.message : error}`)
@@ -31,37 +34,37 @@ export async function repeat({ connections, seconds }: Load, step: (lane: number
       }
     }
   }
-  await Promise.all(Array.from({ length: connections }, (_, number) => lane(number)))
-  return figureOf(times, (performance.now() - began) / 1_000, failures)
+  await Promise.all(Array.from({ length: connections }, (_, workerIndex) => runWorker(workerIndex)))
+  return toMeasurement(durationsMs, (performance.now() - startedAt) / 1_000, failures)
 }
 
-function figureOf(times: number[], seconds: number, failures: number): Figure {
-  const sorted = times.toSorted((a, b) => a - b)
+function toMeasurement(durationsMs: number[], seconds: number, failures: number): Measurement {
+  const sorted = durationsMs.toSorted((a, b) => a - b)
   return {
-    perSecond: times.length / seconds,
+    perSecond: durationsMs.length / seconds,
     p50: percentile(sorted, 0.5),
     p975: percentile(sorted, 0.975),
     failures,
-    sample: times.length,
+    sampleSize: durationsMs.length,
   }
 }
 
 /** Loads addresses in turn with autocannon, after a second that does not count. Anything but 2xx is a failure. */
-export async function loadPaths({
-  address,
+export async function measurePaths({
+  baseUrl,
   paths,
   connections,
   seconds,
-}: Load & { address: string; paths: readonly string[] }): Promise<Figure> {
+}: LoadOptions & { baseUrl: string; paths: readonly string[] }): Promise<Measurement> {
   const requests = paths.map((path) => ({ method: 'GET' as const, path }))
-  const run = (duration: number) => autocannon({ url: address, requests, connections, duration, timeout: 30 })
-  await run(1)
-  const result = await run(seconds)
+  const runAutocannon = (duration: number) => autocannon({ url: baseUrl, requests, connections, duration, timeout: 30 })
+  await runAutocannon(1)
+  const result = await runAutocannon(seconds)
   return {
     perSecond: result.requests.average,
     p50: result.latency.p50,
     p975: result.latency.p97_5,
     failures: result.non2xx + result.errors + result.timeouts,
-    sample: result['2xx'],
+    sampleSize: result['2xx'],
   }
 }

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
 
-export type Options = {
+export type BenchOptions = {
   seconds: number
   connections: number
   sizes: number[]
-  only: string[]
+  nameFilters: string[]
   write: boolean
   /** A server that runs already, and its database for the bare SQL; nothing is started or filled then. */
-  given: { address: string; database: string } | undefined
+  existingServer: { address: string; database: string } | undefined
 }
 
 export const USAGE = `Usage: npm run bench -- [options]
@@ -22,7 +22,7 @@ export const USAGE = `Usage: npm run bench -- [options]
 `
 
 /** @throws an Error whose message is for the person who typed */
-export function readOptions(args: string[]): Options {
+export function parseOptions(args: string[]): BenchOptions {
   const { values } = parseArgs({
     args,
     options: {
@@ -36,25 +36,25 @@ export function readOptions(args: string[]): Options {
     },
   })
   if ((values.address === undefined) !== (values.database === undefined)) throw new Error('--address and --database must be used together')
-  for (const url of [values.address, values.database]) if (url !== undefined) refuseFarAway(url)
+  for (const url of [values.address, values.database]) if (url !== undefined) refuseRemoteHost(url)
   return {
-    seconds: whole(values.seconds, 1, 120),
-    connections: whole(values.connections, 1, 200),
-    sizes: values.listings.split(',').map((size) => whole(size, 100, 5_000_000)),
-    only: values.only.split(',').filter(Boolean),
+    seconds: parseInteger(values.seconds, 1, 120),
+    connections: parseInteger(values.connections, 1, 200),
+    sizes: values.listings.split(',').map((size) => parseInteger(size, 100, 5_000_000)),
+    nameFilters: values.only.split(',').filter(Boolean),
     write: values.write,
-    given: values.address && values.database ? { address: values.address, database: values.database } : undefined,
+    existingServer: values.address && values.database ? { address: values.address, database: values.database } : undefined,
   }
 }
 
-function whole(text: string, low: number, high: number): number {
+function parseInteger(text: string, min: number, max: number): number {
   const value = Number(text)
-  if (!Number.isInteger(value) || value < low || value > high) throw new Error(`${text} is not a whole number from ${low} to ${high}`)
+  if (!Number.isInteger(value) || value < min || value > max) throw new Error(`${text} is not a whole number from ${min} to ${max}`)
   return value
 }
 
 /** A load generator stays on its own machine. */
-function refuseFarAway(url: string): void {
+function refuseRemoteHost(url: string): void {
   const { hostname } = new URL(url)
   if (!['127.0.0.1', 'localhost', '[::1]'].includes(hostname))
     throw new Error(`${hostname} is not a loopback address: the benchmark only runs against this machine`)

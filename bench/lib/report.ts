@@ -2,43 +2,52 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
-import type { Figure } from './measure.ts'
-import type { Options } from './options.ts'
+import type { Measurement } from './measure.ts'
+import type { BenchOptions } from './options.ts'
 
-export type Line = { name: string; server: Figure; bare: Figure | undefined; statements: number | undefined }
-export const failuresOf = ({ server, bare }: Pick<Line, 'server' | 'bare'>): number => server.failures + (bare?.failures ?? 0)
+export type BenchResult = { name: string; server: Measurement; baseline: Measurement | undefined; statementCount: number | undefined }
+export const countFailures = ({ server, baseline }: Pick<BenchResult, 'server' | 'baseline'>): number =>
+  server.failures + (baseline?.failures ?? 0)
 
-export type Section = { title: string; lines: Line[]; notes: string[] }
+export type Section = { title: string; results: BenchResult[]; notes: string[] }
 
-const number = (value: number) => (value >= 100 ? Math.round(value).toLocaleString('en-GB') : value.toFixed(1))
-const figure = ({ p50, p975 }: Figure) => `${number(p50)} / ${number(p975)}`
+const formatNumber = (value: number) => (value >= 100 ? Math.round(value).toLocaleString('en-GB') : value.toFixed(1))
+const formatLatency = ({ p50, p975 }: Measurement) => `${formatNumber(p50)} / ${formatNumber(p975)}`
 
-const head = ['', 'requests/s', 'ms p50 / p97.5', 'bare SQL/s', 'bare ms', 'statements', 'ratio', 'failed']
+const headers = ['', 'requests/s', 'ms p50 / p97.5', 'bare SQL/s', 'bare ms', 'statements', 'ratio', 'failed']
 
-function cells({ name, server, bare, statements }: Line): string[] {
+function toCells({ name, server, baseline, statementCount }: BenchResult): string[] {
   return [
     name,
-    number(server.perSecond),
-    figure(server),
-    bare ? number(bare.perSecond) : '-',
-    bare ? figure(bare) : '-',
-    statements === undefined ? '-' : String(statements),
-    bare && bare.perSecond > 0 ? (server.perSecond / bare.perSecond).toFixed(2) : '-',
-    String(failuresOf({ server, bare })),
+    formatNumber(server.perSecond),
+    formatLatency(server),
+    baseline ? formatNumber(baseline.perSecond) : '-',
+    baseline ? formatLatency(baseline) : '-',
+    statementCount === undefined ? '-' : String(statementCount),
+    baseline && baseline.perSecond > 0 ? (server.perSecond / baseline.perSecond).toFixed(2) : '-',
+    String(countFailures({ server, baseline })),
   ]
 }
 
-export function tableOf({ title, lines, notes }: Section): string {
-  const rows = [head, ...lines.map(cells)]
-  const widths = head.map((_, column) => Math.max(3, ...rows.map((row) => row[column]?.length ?? 0)))
-  const row = (values: string[]) =>
+export function renderTable({ title, results, notes }: Section): string {
+  const rows = [headers, ...results.map(toCells)]
+  const widths = headers.map((_, column) => Math.max(3, ...rows.map((row) => row[column]?.length ?? 0)))
+  const renderRow = (values: string[]) =>
     `| ${values.map((value, i) => (i === 0 ? value.padEnd(widths[i] ?? 0) : value.padStart(widths[i] ?? 0))).join(' | ')} |`
-  const rule = `|${widths.map((width, i) => (i === 0 ? '-'.repeat(width + 2) : `${'-'.repeat(width + 1)}:`)).join('|')}|`
-  return [`## ${title}`, '', row(head), rule, ...rows.slice(1).map(row), ...notes.flatMap((note) => ['', note]), ''].join('\n')
+  const separator = `|${widths.map((width, i) => (i === 0 ? '-'.repeat(width + 2) : `${'-'.repeat(width + 1)}:`)).join('|')}|`
+  return [
+    `## ${title}`,
+    '',
+    renderRow(headers),
+    separator,
+    ...rows.slice(1).map(renderRow),
+    ...notes.flatMap((note) => ['', note]),
+    '',
+  ].join('\n')
 }
 
 /** A page of results to keep, with what it was measured on. */
-export function writeResults(sections: readonly Section[], { seconds, connections }: Options, now: Date): string {
+export function writeResults(sections: readonly Section[], { seconds, connections }: BenchOptions, now: Date): string {
   const day = now.toISOString().slice(0, 10)
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
   const [cpu] = cpus()
@@ -47,6 +56,6 @@ export function writeResults(sections: readonly Section[], { seconds, connection
   const folder = join(import.meta.dirname, '../results')
   mkdirSync(folder, { recursive: true })
   const file = join(folder, `${day}.md`)
-  writeFileSync(file, [intro, ...sections.map(tableOf)].join('\n'))
+  writeFileSync(file, [intro, ...sections.map(renderTable)].join('\n'))
   return file
 }

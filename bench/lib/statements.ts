@@ -5,9 +5,9 @@ import { createApp } from '../../apps/server/src/app/http.ts'
 import { routes } from '../../apps/server/src/app/routes.ts'
 import { guard } from '../../apps/server/src/features/sessions/public.ts'
 import { readConfig } from '../../apps/server/src/platform/config/config.ts'
-import { createInProcessApi } from '../../apps/server/src/platform/http/in-process.ts'
+import { createInProcessApi } from '../../apps/server/src/platform/http/in-process-api.ts'
 import { registerPages } from '../../apps/server/src/platform/pages/register-pages.ts'
-import { type Figure, repeat } from './measure.ts'
+import { type Measurement, measureRepeated } from './measure.ts'
 
 export type Statement = { text: string; values: readonly unknown[] }
 
@@ -15,8 +15,8 @@ export type Statement = { text: string; values: readonly unknown[] }
  * The SQL that the server itself makes of an address: the same program on the same database, with somebody listening.
  * So "bare SQL" is never a nicer query than the one that is needed.
  */
-export async function openStatementEar({ database, dataDir }: { database: string; dataDir: string }) {
-  const heard: Statement[] = []
+export async function createStatementRecorder({ database, dataDir }: { database: string; dataDir: string }) {
+  const recorded: Statement[] = []
   const config = readConfig({
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
@@ -28,22 +28,22 @@ export async function openStatementEar({ database, dataDir }: { database: string
   const { ctx, close } = await createContext({
     config,
     connectionString: database,
-    onQuery: ({ query }) => heard.push({ text: query.sql, values: query.parameters }),
+    onQuery: ({ query }) => recorded.push({ text: query.sql, values: query.parameters }),
   })
   const app = await createApp(ctx)
-  await registerPages(app, { settings: config, callApi: createInProcessApi({ ctx, routes, guard }), development: false })
+  await registerPages(app, { settings: config, callApi: createInProcessApi({ ctx, routes, guard }), isDevelopment: false })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
 
   return {
     /** Statements of one request, once what is kept in memory (rates, names) is kept. */
-    async statementsOf(path: string): Promise<Statement[]> {
+    async recordStatements(path: string): Promise<Statement[]> {
       await (await fetch(`http://127.0.0.1:${port}${path}`)).arrayBuffer()
-      heard.length = 0
+      recorded.length = 0
       const response = await fetch(`http://127.0.0.1:${port}${path}`)
       await response.arrayBuffer()
       if (!response.ok) throw new Error(`${path} answers ${response.status}`)
-      return heard.splice(0)
+      return recorded.splice(0)
     },
     async close() {
       await app.close()
@@ -53,18 +53,18 @@ export async function openStatementEar({ database, dataDir }: { database: string
 }
 
 /** Runs the statements of one request after another, nothing else: the limit that PostgreSQL and its driver set. */
-export async function replay(
+export async function measureReplay(
   database: string,
   requests: readonly Statement[][],
   load: { connections: number; seconds: number },
-): Promise<Figure | undefined> {
+): Promise<Measurement | undefined> {
   if (requests.every((statements) => statements.length === 0)) return undefined
-  const clients = await connectAll(database, load.connections)
+  const clients = await connectClients(database, load.connections)
   let next = 0
   try {
-    return await repeat(load, async (lane) => {
+    return await measureRepeated(load, async (workerIndex) => {
       const statements = requests[next++ % requests.length] ?? []
-      for (const { text, values } of statements) await clients[lane]?.query(text, [...values])
+      for (const { text, values } of statements) await clients[workerIndex]?.query(text, [...values])
       return undefined
     })
   } finally {
@@ -72,7 +72,7 @@ export async function replay(
   }
 }
 
-export const connectAll = (database: string, count: number): Promise<pg.Client[]> =>
+export const connectClients = (database: string, count: number): Promise<pg.Client[]> =>
   Promise.all(
     Array.from({ length: count }, async () => {
       const client = new pg.Client({ connectionString: database })

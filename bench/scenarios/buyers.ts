@@ -6,38 +6,41 @@ const address = { line1: '2 High Street', city: 'York', postal_code: 'YO1 7HU', 
 
 export type Buyer = { token: string; id: number }
 
-export type Answer = { status: number; body: { data?: { id?: string; attributes?: Record<string, unknown> }; errors?: { code: string }[] } }
+export type ApiResponse = {
+  status: number
+  body: { data?: { id?: string; attributes?: Record<string, unknown> }; errors?: { code: string }[] }
+}
 
 /** One buyer's calls, as their browser makes them. */
-export async function call(server: string, method: string, path: string, body: unknown, token?: string): Promise<Answer> {
-  const response = await fetch(`${server}${API}${path}`, {
+export async function callApi(serverUrl: string, method: string, path: string, body: unknown, token?: string): Promise<ApiResponse> {
+  const response = await fetch(`${serverUrl}${API}${path}`, {
     method,
     headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
     body: JSON.stringify(body),
   })
-  return { status: response.status, body: (await response.json()) as Answer['body'] }
+  return { status: response.status, body: (await response.json()) as ApiResponse['body'] }
 }
 
 /** @throws when the answer is a refusal */
-export async function must(answer: Promise<Answer>): Promise<Answer> {
-  const { status, body } = await answer
+export async function expectSuccess(responsePromise: Promise<ApiResponse>): Promise<ApiResponse> {
+  const { status, body } = await responsePromise
   if (status >= 300) throw new Error(`${status} ${body.errors?.map(({ code }) => code).join() ?? ''}`)
   return { status, body }
 }
 
 /** Guests with sessions, made as any guest is. */
-export async function makeBuyers(server: string, count: number): Promise<Buyer[]> {
+export async function createBuyers(serverUrl: string, count: number): Promise<Buyer[]> {
   const buyers: Buyer[] = []
-  const lane = async () => {
+  const runWorker = async () => {
     while (buyers.length < count) {
-      const { body } = await must(call(server, 'POST', '/guests/user', {}))
+      const { body } = await expectSuccess(callApi(serverUrl, 'POST', '/guests/user', {}))
       const token = (body as { meta?: { jwt_token?: string } }).meta?.jwt_token
       const id = Number(body.data?.id)
       if (!token) throw new Error('a guest came without a token')
       buyers.push({ token, id })
     }
   }
-  await Promise.all(Array.from({ length: 10 }, lane))
+  await Promise.all(Array.from({ length: 10 }, runWorker))
   return buyers.slice(0, count)
 }
 
@@ -52,23 +55,30 @@ export async function fillCarts(client: pg.Client, buyers: readonly Buyer[], lis
   )
 }
 
-export type Bought = 'paid' | 'out of stock'
+export type BuyOutcome = 'paid' | 'out of stock'
 
 /** The whole checkout: purchase, reservation, payment by the sandbox card. @throws on any answer that is neither */
-export async function buy(server: string, { token }: Buyer): Promise<Bought> {
-  const created = await call(server, 'POST', '/payments/orders', { payment_order: { email: 'bench@example.com', address } }, token)
-  if (soldOut(created)) return 'out of stock'
-  const id = (await must(Promise.resolve(created))).body.data?.id
-  const reserved = await call(server, 'PUT', `/users/checkouts/reserve_listings/${id}`, { action_type: 'reserve' }, token)
-  if (soldOut(reserved)) return 'out of stock'
-  await must(Promise.resolve(reserved))
+export async function buy(serverUrl: string, { token }: Buyer): Promise<BuyOutcome> {
+  const purchaseResponse = await callApi(
+    serverUrl,
+    'POST',
+    '/payments/orders',
+    { payment_order: { email: 'bench@example.com', address } },
+    token,
+  )
+  if (isOutOfStock(purchaseResponse)) return 'out of stock'
+  const id = (await expectSuccess(Promise.resolve(purchaseResponse))).body.data?.id
+  const reservationResponse = await callApi(serverUrl, 'PUT', `/users/checkouts/reserve_listings/${id}`, { action_type: 'reserve' }, token)
+  if (isOutOfStock(reservationResponse)) return 'out of stock'
+  await expectSuccess(Promise.resolve(reservationResponse))
   const payment_order = { id, action: 'pay', card_token: 'tok_sandbox_approve', attempt: randomUUID() }
-  const paid = await must(call(server, 'PUT', '/payments/orders', { payment_order }, token))
-  if (paid.body.data?.attributes?.status !== 'paid') throw new Error(`the purchase is ${paid.body.data?.attributes?.status}`)
+  const paymentResponse = await expectSuccess(callApi(serverUrl, 'PUT', '/payments/orders', { payment_order }, token))
+  if (paymentResponse.body.data?.attributes?.status !== 'paid')
+    throw new Error(`the purchase is ${paymentResponse.body.data?.attributes?.status}`)
   return 'paid'
 }
 
-const soldOut = ({ status, body }: Answer) =>
+const isOutOfStock = ({ status, body }: ApiResponse) =>
   status >= 400 &&
   status < 500 &&
   (body.errors ?? []).some(({ code }) => ['not_enough_stock', 'cart_changed', 'not_for_sale'].includes(code))

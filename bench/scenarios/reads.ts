@@ -1,39 +1,42 @@
 import type pg from 'pg'
 
-export type Read = { name: string; paths: string[] }
+export type ReadScenario = { name: string; paths: string[] }
 
 const API = '/api/v1'
-const words = ['brake discs', 'headlight', 'alternator bosch', 'golf mk7 wing', 'turbo', 'clutch kit', 'door mirror left', 'radiator']
+const searchTexts = ['brake discs', 'headlight', 'alternator bosch', 'golf mk7 wing', 'turbo', 'clutch kit', 'door mirror left', 'radiator']
 
 /** What is read most. Several addresses each, in turn, so that no single row or page is all that is measured. */
-export async function readsOf(client: pg.Client): Promise<Read[]> {
-  const slugs = await column<string>(client, `select slug from listings where status = 'available' order by view_count desc, id limit 40`)
-  const cars = await column<number>(
+export async function listReadScenarios(client: pg.Client): Promise<ReadScenario[]> {
+  const slugs = await selectColumn<string>(
+    client,
+    `select slug from listings where status = 'available' order by view_count desc, id limit 40`,
+  )
+  const generationIds = await selectColumn<number>(
     client,
     `select n.id from vehicle_nodes n join vehicle_nodes g on g.parent_id = n.id and g.level = 'series' where n.level = 'generation'
      group by n.id, n.popularity order by n.popularity desc, n.id limit 12`,
   )
-  const makes = await column<number>(
+  const makeIds = await selectColumn<number>(
     client,
     `select id from vehicle_nodes where level = 'make' and source = 'imported' order by popularity desc, id limit 8`,
   )
   return [
     { name: 'search: newest, 48 cards, facets', paths: [`${API}/listings?sort=newest`] },
-    { name: 'search: words, facets', paths: words.map((q) => `${API}/listings?q=${encodeURIComponent(q)}`) },
+    { name: 'search: words, facets', paths: searchTexts.map((q) => `${API}/listings?q=${encodeURIComponent(q)}`) },
     {
       name: 'search: category, words, condition, price',
       paths: ['brakes', 'lighting', 'engine'].map((slug) => `${API}/listings?category=${slug}&q=left&condition=used&price_max=20000`),
     },
-    { name: 'search: fits a vehicle, with verdicts', paths: cars.map((id) => `${API}/listings?vehicle=${id}&fit=fits`) },
-    { name: 'search: a make', paths: makes.map((id) => `${API}/listings?node=${id}`) },
+    { name: 'search: fits a vehicle, with verdicts', paths: generationIds.map((id) => `${API}/listings?vehicle=${id}&fit=fits`) },
+    { name: 'search: a make', paths: makeIds.map((id) => `${API}/listings?node=${id}`) },
     { name: 'listing', paths: slugs.map((slug) => `${API}/listings/${slug}`) },
     { name: 'page: home, rendered', paths: ['/'] },
-    { name: 'page: results, rendered', paths: words.map((q) => `/search?q=${encodeURIComponent(q)}`) },
+    { name: 'page: results, rendered', paths: searchTexts.map((q) => `/search?q=${encodeURIComponent(q)}`) },
     { name: 'page: listing, rendered', paths: slugs.map((slug) => `/listings/${slug}`) },
   ]
 }
 
-async function column<T>(client: pg.Client, text: string): Promise<T[]> {
+async function selectColumn<T>(client: pg.Client, text: string): Promise<T[]> {
   const { rows } = await client.query({ text, rowMode: 'array' })
   return rows.map((row) => row[0] as T)
 }

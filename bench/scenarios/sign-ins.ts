@@ -1,17 +1,17 @@
 import type pg from 'pg'
 import { DEMO_PASSWORD } from '../../apps/server/db/seed/people/demo-people.ts'
-import { percentile, repeat } from '../lib/measure.ts'
-import type { Line } from '../lib/report.ts'
-import { call, must } from './buyers.ts'
+import { measureRepeated, percentile } from '../lib/measure.ts'
+import type { BenchResult } from '../lib/report.ts'
+import { callApi, expectSuccess } from './buyers.ts'
 
-type Place = { server: string; client: pg.Client; connections: number; seconds: number }
+type SignInContext = { serverUrl: string; client: pg.Client; connections: number; seconds: number }
 
-const AT_ONCE = 50
-const PATH = '/api/v1/listings'
+const CONCURRENT_SIGN_INS = 50
+const LISTINGS_PATH = '/api/v1/listings'
 
 /** Members who know their password, one for each lane: of one account five guesses at once are all that is allowed. */
-async function makeMembers(client: pg.Client): Promise<string[]> {
-  const emails = Array.from({ length: AT_ONCE }, (_, i) => `bench-${i}@partlane.example`)
+async function createMembers(client: pg.Client): Promise<string[]> {
+  const emails = Array.from({ length: CONCURRENT_SIGN_INS }, (_, i) => `bench-${i}@partlane.example`)
   await client.query(
     `with made as (
        insert into users (slug, role, status, first_name, last_name, email, email_confirmed_at)
@@ -25,45 +25,50 @@ async function makeMembers(client: pg.Client): Promise<string[]> {
 }
 
 /** Reads the newest parts for so long, and how long each took, sorted. */
-async function read({ server, connections, seconds }: Place) {
-  const times: number[] = []
-  const figure = await repeat({ connections, seconds }, async () => {
-    const began = performance.now()
-    const answer = await fetch(`${server}${PATH}`)
-    await answer.arrayBuffer()
-    if (!answer.ok) throw new Error(`${answer.status} for ${PATH}`)
-    times.push(performance.now() - began)
+async function measureReads({ serverUrl, connections, seconds }: SignInContext) {
+  const durationsMs: number[] = []
+  const measurement = await measureRepeated({ connections, seconds }, async () => {
+    const startedAt = performance.now()
+    const response = await fetch(`${serverUrl}${LISTINGS_PATH}`)
+    await response.arrayBuffer()
+    if (!response.ok) throw new Error(`${response.status} for ${LISTINGS_PATH}`)
+    durationsMs.push(performance.now() - startedAt)
     return undefined
   })
-  const sorted = times.toSorted((a, b) => a - b)
-  return { figure, p50: percentile(sorted, 0.5), p95: percentile(sorted, 0.95) }
+  const sorted = durationsMs.toSorted((a, b) => a - b)
+  return { measurement, p50: percentile(sorted, 0.5), p95: percentile(sorted, 0.95) }
 }
 
 /**
  * Fifty people sign in again and again while others read: how much longer do readers wait? The first line is the reading while nobody signs in, the
  * second the same meanwhile, the third the sign-ins.
  */
-export async function signInsMeanwhile(place: Place): Promise<{ lines: Line[]; note: string }> {
-  const emails = await makeMembers(place.client)
-  await read({ ...place, seconds: 1 }) // does not count
-  const idle = await read(place)
-  const [busy, signIns] = await Promise.all([
-    read(place),
-    repeat({ connections: AT_ONCE, seconds: place.seconds }, async (lane) => {
-      const authentication = { email: emails[lane], password: DEMO_PASSWORD }
-      await must(call(place.server, 'POST', '/users/sign_in/with_email', { authentication }))
+export async function measureReadsDuringSignIns(context: SignInContext): Promise<{ results: BenchResult[]; note: string }> {
+  const emails = await createMembers(context.client)
+  await measureReads({ ...context, seconds: 1 }) // does not count
+  const idleReads = await measureReads(context)
+  const [busyReads, signIns] = await Promise.all([
+    measureReads(context),
+    measureRepeated({ connections: CONCURRENT_SIGN_INS, seconds: context.seconds }, async (workerIndex) => {
+      const authentication = { email: emails[workerIndex], password: DEMO_PASSWORD }
+      await expectSuccess(callApi(context.serverUrl, 'POST', '/users/sign_in/with_email', { authentication }))
       return undefined
     }),
   ])
-  const line = (name: string, server: Line['server']): Line => ({ name, server, bare: undefined, statements: undefined })
-  const shown = ({ p50, p95 }: typeof idle) => `${p50.toFixed(1)} / ${p95.toFixed(1)} ms`
-  const times = (part: 'p50' | 'p95') => (busy[part] / idle[part]).toFixed(1)
+  const toResult = (name: string, server: BenchResult['server']): BenchResult => ({
+    name,
+    server,
+    baseline: undefined,
+    statementCount: undefined,
+  })
+  const formatLatency = ({ p50, p95 }: typeof idleReads) => `${p50.toFixed(1)} / ${p95.toFixed(1)} ms`
+  const formatRatio = (percentileName: 'p50' | 'p95') => (busyReads[percentileName] / idleReads[percentileName]).toFixed(1)
   return {
-    lines: [
-      line('newest parts, nobody signs in', idle.figure),
-      line('newest parts, fifty sign in', busy.figure),
-      line('sign-in, fifty at once', signIns),
+    results: [
+      toResult('newest parts, nobody signs in', idleReads.measurement),
+      toResult('newest parts, fifty sign in', busyReads.measurement),
+      toResult('sign-in, fifty at once', signIns),
     ],
-    note: `Newest parts (p50 / p95): ${shown(idle)} while nobody signs in, ${shown(busy)} while fifty do: ${times('p50')} and ${times('p95')} times as long.`,
+    note: `Newest parts (p50 / p95): ${formatLatency(idleReads)} while nobody signs in, ${formatLatency(busyReads)} while fifty do: ${formatRatio('p50')} and ${formatRatio('p95')} times as long.`,
   }
 }

@@ -1,16 +1,16 @@
 import type pg from 'pg'
-import { repeat } from '../lib/measure.ts'
-import type { Line } from '../lib/report.ts'
-import { connectAll } from '../lib/statements.ts'
-import { bareCartLine, bareCheckout } from './bare.ts'
-import { type Buyer, buy, call, fillCarts, makeBuyers, must } from './buyers.ts'
+import { measureRepeated } from '../lib/measure.ts'
+import type { BenchResult } from '../lib/report.ts'
+import { connectClients } from '../lib/statements.ts'
+import { baselineAddToCart, baselineCheckout } from './baseline-sql.ts'
+import { type Buyer, buy, callApi, createBuyers, expectSuccess, fillCarts } from './buyers.ts'
 
-type Place = { server: string; database: string; client: pg.Client; connections: number; seconds: number }
+type WriteContext = { serverUrl: string; database: string; client: pg.Client; connections: number; seconds: number }
 
-const BUYERS = 400
+const BUYER_COUNT = 400
 
 /** Parts that can be bought by many: posted, at a fixed price, plenty of each. */
-async function plentiful(client: pg.Client, count: number): Promise<{ id: number; slug: string }[]> {
+async function stockUpListings(client: pg.Client, count: number): Promise<{ id: number; slug: string }[]> {
   const { rows } = await client.query(
     `update listings set quantity = 9999, reserved_quantity = 0 where id in (
        select l.id from listings l join users u on u.id = l.seller_id
@@ -23,85 +23,91 @@ async function plentiful(client: pg.Client, count: number): Promise<{ id: number
 }
 
 /** Each buyer puts each part into the cart at most once. */
-export async function addToCart({ server, database, client, connections, seconds }: Place): Promise<Line> {
-  const parts = await plentiful(client, 40)
-  const buyers = await makeBuyers(server, BUYERS)
-  const pairs = () => {
+export async function addToCart({ serverUrl, database, client, connections, seconds }: WriteContext): Promise<BenchResult> {
+  const parts = await stockUpListings(client, 40)
+  const buyers = await createBuyers(serverUrl, BUYER_COUNT)
+  const createPairIterator = () => {
     let next = 0
     return (): [Buyer, { id: number; slug: string }] | undefined => {
-      const n = next++
-      const [buyer, part] = [buyers[n % buyers.length], parts[Math.floor(n / buyers.length)]]
+      const index = next++
+      const [buyer, part] = [buyers[index % buyers.length], parts[Math.floor(index / buyers.length)]]
       return buyer && part ? [buyer, part] : undefined
     }
   }
-  const take = pairs()
+  const nextPair = createPairIterator()
   const load = { connections, seconds }
-  const measured = await repeat(load, async () => {
-    const pair = take()
+  const serverMeasurement = await measureRepeated(load, async () => {
+    const pair = nextPair()
     if (!pair) return 'done'
-    await must(
-      call(server, 'POST', '/users/carts/listings', { cart_listing: { listing_slug: pair[1].slug, item_quantity: 1 } }, pair[0].token),
+    await expectSuccess(
+      callApi(
+        serverUrl,
+        'POST',
+        '/users/carts/listings',
+        { cart_listing: { listing_slug: pair[1].slug, item_quantity: 1 } },
+        pair[0].token,
+      ),
     )
     return undefined
   })
   await client.query('delete from cart_listings where user_id = any($1)', [buyers.map(({ id }) => id)])
-  const takeAgain = pairs()
-  const clients = await connectAll(database, connections)
-  const bare = await repeat(load, async (lane) => {
-    const pair = takeAgain()
-    const own = clients[lane]
-    if (!pair || !own) return 'done'
-    await bareCartLine(own, { userId: pair[0].id, listingSlug: pair[1].slug })
+  const nextBaselinePair = createPairIterator()
+  const clients = await connectClients(database, connections)
+  const baseline = await measureRepeated(load, async (workerIndex) => {
+    const pair = nextBaselinePair()
+    const baselineClient = clients[workerIndex]
+    if (!pair || !baselineClient) return 'done'
+    await baselineAddToCart(baselineClient, { userId: pair[0].id, listingSlug: pair[1].slug })
     return undefined
   })
-  await Promise.all(clients.map((each) => each.end()))
-  return { name: 'add to cart', server: measured, bare, statements: undefined }
+  await Promise.all(clients.map((baselineClient) => baselineClient.end()))
+  return { name: 'add to cart', server: serverMeasurement, baseline, statementCount: undefined }
 }
 
 /** Fresh carts of one part each, bought to the end; a figure is a whole purchase of three calls. */
-export async function checkout({ server, database, client, connections, seconds }: Place): Promise<Line> {
-  const parts = (await plentiful(client, 200)).map(({ id }) => id)
-  const buyers = await makeBuyers(server, Math.min(4_000, 100 * seconds * 2))
+export async function checkout({ serverUrl, database, client, connections, seconds }: WriteContext): Promise<BenchResult> {
+  const parts = (await stockUpListings(client, 200)).map(({ id }) => id)
+  const buyers = await createBuyers(serverUrl, Math.min(4_000, 100 * seconds * 2))
   await fillCarts(client, buyers, parts)
-  const waiting = [...buyers]
+  const remainingBuyers = [...buyers]
   const load = { connections, seconds }
-  const measured = await repeat(load, async () => {
-    const buyer = waiting.pop()
+  const serverMeasurement = await measureRepeated(load, async () => {
+    const buyer = remainingBuyers.pop()
     if (!buyer) return 'done'
-    const bought = await buy(server, buyer)
-    if (bought !== 'paid') throw new Error(bought)
+    const outcome = await buy(serverUrl, buyer)
+    if (outcome !== 'paid') throw new Error(outcome)
     return undefined
   })
-  const clients = await connectAll(database, connections)
-  const run = Date.now().toString(36).toUpperCase() // references are unique over every run on one database
+  const clients = await connectClients(database, connections)
+  const runId = Date.now().toString(36).toUpperCase() // references are unique over every run on one database
   let next = 0
-  const bare = await repeat(load, async (lane) => {
-    const [own, buyer, listingId] = [clients[lane], buyers[next % buyers.length], parts[next++ % parts.length]]
-    if (!own || !buyer || !listingId) return 'done'
-    await bareCheckout(own, { userId: buyer.id, listingId, reference: `${run}-${next}` })
+  const baseline = await measureRepeated(load, async (workerIndex) => {
+    const [baselineClient, buyer, listingId] = [clients[workerIndex], buyers[next % buyers.length], parts[next++ % parts.length]]
+    if (!baselineClient || !buyer || !listingId) return 'done'
+    await baselineCheckout(baselineClient, { userId: buyer.id, listingId, reference: `${runId}-${next}` })
     return undefined
   })
-  await Promise.all(clients.map((each) => each.end()))
-  return { name: 'checkout: create, reserve, pay', server: measured, bare, statements: undefined }
+  await Promise.all(clients.map((baselineClient) => baselineClient.end()))
+  return { name: 'checkout: create, reserve, pay', server: serverMeasurement, baseline, statementCount: undefined }
 }
 
 /** Twenty buyers, one last unit, all at once. @throws when more or fewer than one of them gets it */
-export async function lastUnit({ server, client }: Place): Promise<string> {
-  const [part] = await plentiful(client, 1)
+export async function lastUnit({ serverUrl, client }: WriteContext): Promise<string> {
+  const [part] = await stockUpListings(client, 1)
   if (!part) throw new Error('nothing to sell')
   await client.query(`update listings set quantity = 1, reserved_quantity = 0, status = 'available' where id = $1`, [part.id])
   const { rows: before } = await client.query('select sold_quantity from listings where id = $1', [part.id])
-  const buyers = await makeBuyers(server, 20)
+  const buyers = await createBuyers(serverUrl, 20)
   await fillCarts(client, buyers, [part.id])
-  const began = performance.now()
-  const outcomes = await Promise.all(buyers.map((buyer) => buy(server, buyer)))
-  const took = performance.now() - began
+  const startedAt = performance.now()
+  const outcomes = await Promise.all(buyers.map((buyer) => buy(serverUrl, buyer)))
+  const durationMs = performance.now() - startedAt
   const { rows: after } = await client.query('select quantity, reserved_quantity, sold_quantity, status from listings where id = $1', [
     part.id,
   ])
-  const paid = outcomes.filter((outcome) => outcome === 'paid').length
-  const sold = after[0].sold_quantity - before[0].sold_quantity
-  if (paid !== 1 || sold !== 1 || after[0].quantity !== 0 || after[0].reserved_quantity !== 0)
-    throw new Error(`oversold: ${paid} paid, ${sold} sold, ${JSON.stringify(after[0])}`)
-  return `Twenty buyers on one last unit at once: 1 paid, 19 were told it is gone, ${after[0].status}, ${Math.round(took)} ms for all twenty.`
+  const paidCount = outcomes.filter((outcome) => outcome === 'paid').length
+  const soldCount = after[0].sold_quantity - before[0].sold_quantity
+  if (paidCount !== 1 || soldCount !== 1 || after[0].quantity !== 0 || after[0].reserved_quantity !== 0)
+    throw new Error(`oversold: ${paidCount} paid, ${soldCount} sold, ${JSON.stringify(after[0])}`)
+  return `Twenty buyers on one last unit at once: 1 paid, 19 were told it is gone, ${after[0].status}, ${Math.round(durationMs)} ms for all twenty.`
 }

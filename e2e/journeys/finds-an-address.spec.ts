@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test'
-import { fillInAndReserve } from '../support/checkout.ts'
-import { listPart } from '../support/parts.ts'
-import { freshEmail } from '../support/people.ts'
+import { fillCheckoutFormAndReserve } from '../support/checkout.ts'
+import { publishListing } from '../support/listings.ts'
+import { uniqueEmail } from '../support/people.ts'
 import { expect, expectAccessible, test } from '../support/test.ts'
 
-const finder = (page: Page) => page.getByRole('combobox', { name: 'Find address' })
+const addressFinder = (page: Page) => page.getByRole('combobox', { name: 'Find address' })
 
-async function toCheckout(page: Page, slug: string): Promise<void> {
+async function openCheckout(page: Page, slug: string): Promise<void> {
   await page.goto(`/listings/${slug}`)
   await page.getByRole('button', { name: 'Buy now' }).click()
   await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible()
 }
 
 test('at the checkout the address is found and filled in by keyboard alone', async ({ page, request }) => {
-  const part = await listPart(request)
-  await toCheckout(page, part.slug)
-  await finder(page).focus()
+  const listing = await publishListing(request)
+  await openCheckout(page, listing.slug)
+  await addressFinder(page).focus()
   await page.keyboard.type('12 High Street Leeds LS6 2AB')
   await expect(page.getByRole('option', { name: /12 High Street/ })).toBeVisible()
   await expectAccessible(page)
@@ -24,7 +24,7 @@ test('at the checkout the address is found and filled in by keyboard alone', asy
   await expect(page.getByLabel('Street address')).toHaveValue('12 High Street')
   await expect(page.getByLabel('Town or city')).toHaveValue('Leeds')
   await expect(page.getByRole('textbox', { name: 'Postcode', exact: true })).toHaveValue('LS6 2AB')
-  await page.getByRole('textbox', { name: 'Email address', exact: true }).fill(freshEmail('nell'))
+  await page.getByRole('textbox', { name: 'Email address', exact: true }).fill(uniqueEmail('nell'))
   await page.getByLabel('Full name').fill('Nell Ward')
   await page.getByRole('button', { name: /^Continue to payment \(£/ }).click()
   await expect(page.getByRole('heading', { name: 'Payment', level: 1 })).toBeVisible()
@@ -32,8 +32,8 @@ test('at the checkout the address is found and filled in by keyboard alone', asy
 })
 
 test('a town is looked into district by district; what is missing is asked for', async ({ page, request }) => {
-  await toCheckout(page, (await listPart(request)).slug)
-  await finder(page).fill('Leeds')
+  await openCheckout(page, (await publishListing(request)).slug)
+  await addressFinder(page).fill('Leeds')
   await page.getByRole('option', { name: /^Leeds: show addresses/ }).click()
   await page.getByRole('option', { name: /^LS6 / }).click()
   await expect(page.getByLabel('Town or city')).toHaveValue('Leeds')
@@ -41,16 +41,16 @@ test('a town is looked into district by district; what is missing is asked for',
 })
 
 test.describe('with the address service away', () => {
-  test.use({ tolerated: /status of 503/ })
+  test.use({ toleratedErrors: /status of 503/ })
   test('it says so, and the address is typed by hand', async ({ page, request }) => {
-    const part = await listPart(request)
-    const busy = { errors: [{ status: '503', code: 'address_service_busy', title: 'Busy', meta: { retry_after: 30 } }] }
-    await page.route('**/api/v1/loqate/findAddress*', (route) => route.fulfill({ status: 503, json: busy }))
-    await toCheckout(page, part.slug)
-    await finder(page).fill('12 High Street')
+    const listing = await publishListing(request)
+    const busyResponse = { errors: [{ status: '503', code: 'address_service_busy', title: 'Busy', meta: { retry_after: 30 } }] }
+    await page.route('**/api/v1/loqate/findAddress*', (route) => route.fulfill({ status: 503, json: busyResponse }))
+    await openCheckout(page, listing.slug)
+    await addressFinder(page).fill('12 High Street')
     await expect(page.getByRole('status').filter({ hasText: 'Address search is busy.' })).toBeVisible()
     await page.getByRole('button', { name: 'Enter address manually' }).click()
     await expect(page.getByLabel('Street address')).toBeFocused()
-    await fillInAndReserve(page, freshEmail('nell'))
+    await fillCheckoutFormAndReserve(page, uniqueEmail('nell'))
   })
 })

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
-import { freshEmail, mailsTo, newMember } from '../support/people.ts'
-import { expect, expectAccessible, signInWith, test } from '../support/test.ts'
-import { expectNoToken, heading } from '../support/ways-in.ts'
+import { createMember, fetchMails, uniqueEmail } from '../support/people.ts'
+import { expectNoToken, heading } from '../support/sign-in.ts'
+import { expect, expectAccessible, signInWithToken, test } from '../support/test.ts'
 
 type Provider = 'Google' | 'Facebook' | 'Apple'
-type Person = { email: string; firstName?: string; verified?: boolean }
+type ProviderUser = { email: string; firstName?: string; verified?: boolean }
 
-const leaveFor = async (page: Page, provider: Provider) => {
+const startSignInWith = async (page: Page, provider: Provider) => {
   await page.getByRole('button', { name: `Continue with ${provider}` }).click()
   await expect(heading(page, `Sign in with ${provider}`)).toBeVisible()
 }
 
 /** On the sandbox's page: somebody of the provider says who they are, and yes. */
-async function consentAs(page: Page, { email, firstName = 'Zoe', verified = true }: Person): Promise<void> {
+async function consentAs(page: Page, { email, firstName = 'Zoe', verified = true }: ProviderUser): Promise<void> {
   await page.getByLabel('Email address').fill(email)
   await page.getByLabel('First name').fill(firstName)
   await page.getByLabel('Last name').fill('Winter')
@@ -28,9 +28,9 @@ async function expectCleanAddress(page: Page): Promise<void> {
 
 for (const provider of ['Google', 'Facebook', 'Apple'] as const) {
   test(`${provider}: becomes a member, and is known the next time`, async ({ page }) => {
-    const email = freshEmail('zoe')
+    const email = uniqueEmail('zoe')
     await page.goto('/sign-in?return=/profile')
-    await leaveFor(page, provider)
+    await startSignInWith(page, provider)
     await consentAs(page, { email })
     await expect(heading(page, 'Complete your account')).toBeVisible()
     await expectCleanAddress(page)
@@ -42,7 +42,7 @@ for (const provider of ['Google', 'Facebook', 'Apple'] as const) {
     await expect(heading(page, /^Find the part/)).toBeVisible()
 
     await page.goto('/sign-in?return=/profile/my-garage')
-    await leaveFor(page, provider)
+    await startSignInWith(page, provider)
     await consentAs(page, { email })
     await expect(heading(page, 'My garage')).toBeVisible()
     await expectCleanAddress(page)
@@ -50,19 +50,19 @@ for (const provider of ['Google', 'Facebook', 'Apple'] as const) {
 }
 
 test('Google: whoever has an account with the same verified address is in it, and told so by mail', async ({ page, request }) => {
-  const member = await newMember(request, 'Hazel')
-  const before = (await mailsTo(request, member.email)).length
+  const member = await createMember(request, 'Hazel')
+  const mailCountBefore = (await fetchMails(request, member.email)).length
   await page.goto('/sign-in?return=/profile')
-  await leaveFor(page, 'Google')
+  await startSignInWith(page, 'Google')
   await consentAs(page, { email: member.email, firstName: 'Somebody' })
   await expect(heading(page, 'Hazel Journey')).toBeVisible()
-  await expect.poll(async () => (await mailsTo(request, member.email)).length).toBeGreaterThan(before)
+  await expect.poll(async () => (await fetchMails(request, member.email)).length).toBeGreaterThan(mailCountBefore)
 })
 
 test('Google: an address that nobody vouches for opens no account but a new one, and has to be confirmed', async ({ page, request }) => {
-  const member = await newMember(request, 'Rowan')
+  const member = await createMember(request, 'Rowan')
   await page.goto('/sign-in?return=/profile')
-  await leaveFor(page, 'Google')
+  await startSignInWith(page, 'Google')
   await consentAs(page, { email: member.email, firstName: 'Mallory', verified: false })
   await expect(heading(page, 'Complete your account')).toBeVisible()
   await page.getByRole('button', { name: 'Create account' }).click()
@@ -94,11 +94,11 @@ test('an answer to a question nobody asked here signs nobody in', async ({ page 
 })
 
 test('connects and lets go a provider in the profile', async ({ page, request }) => {
-  const member = await newMember(request, 'Fern')
-  await signInWith(page, member.token)
+  const member = await createMember(request, 'Fern')
+  await signInWithToken(page, member.token)
   await page.goto('/profile/details')
   await page.getByRole('button', { name: 'Connect Facebook' }).click()
-  await consentAs(page, { email: freshEmail('fern') })
+  await consentAs(page, { email: uniqueEmail('fern') })
   await expect(heading(page, 'Your details')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Facebook is now connected to your account.')
   await page.getByRole('button', { name: 'Disconnect Facebook' }).click()

@@ -1,9 +1,9 @@
-import { codeSentTo, freshEmail, mailsTo, newMember } from '../support/people.ts'
+import { createMember, fetchMails, uniqueEmail, waitForEmailCode } from '../support/people.ts'
+import { fetchTextMessages, heading, PASSWORD, signUp, uniquePhoneNumber, waitForTextCode } from '../support/sign-in.ts'
 import { expect, expectAccessible, test } from '../support/test.ts'
-import { codeTextedTo, freshNumber, heading, PASSWORD, signUp, textsTo } from '../support/ways-in.ts'
 
 test('signs up by e-mail, with a password that is good enough, and confirms with the digits of the mail', async ({ page, request }) => {
-  const email = freshEmail('nina')
+  const email = uniqueEmail('nina')
   await page.goto('/sign-up?return=/profile/my-garage')
   await signUp(page, { firstName: 'Nina', email, password: 'password12' })
   await expect(page.getByText('This password is too easy to guess. Choose another one.').first()).toBeVisible()
@@ -17,48 +17,48 @@ test('signs up by e-mail, with a password that is good enough, and confirms with
   await expectAccessible(page)
   await page.getByLabel('Verification code').fill('000000')
   await expect(page.getByText('Incorrect code. Check it and try again.')).toBeVisible()
-  await page.getByLabel('Verification code').fill(await codeSentTo(request, email))
+  await page.getByLabel('Verification code').fill(await waitForEmailCode(request, email))
   await expect(heading(page, 'My garage')).toBeVisible()
   await page.goto('/profile')
   await expect(heading(page, 'Nina Journey')).toBeVisible()
 })
 
 test('signs up by phone without a password, signs out, and comes back by a code', async ({ page, request }) => {
-  const number = freshNumber()
+  const number = uniquePhoneNumber()
   await page.goto('/sign-up')
   await signUp(page, { firstName: 'Otis', number })
   await expect(heading(page, 'Confirm your phone number')).toBeVisible()
-  await page.getByLabel('Verification code').fill(await codeTextedTo(request, number))
+  await page.getByLabel('Verification code').fill(await waitForTextCode(request, number))
   await expect(page).toHaveURL(/\/profile$/)
   await expect(heading(page, 'Otis Journey')).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
   await expect(heading(page, /^Find the part/)).toBeVisible()
 
-  const before = (await textsTo(request, number)).length
+  const textCountBefore = (await fetchTextMessages(request, number)).length
   await page.goto('/sign-in?return=/profile')
   await page.getByRole('tab', { name: 'Phone' }).click()
   await page.getByLabel('Phone number').fill(`+44 ${number.slice(1)}`)
   await page.getByRole('button', { name: 'Send code' }).click()
   await expect(page.getByText(/we have sent a verification code to it by text message/)).toBeVisible()
   await expectAccessible(page)
-  await page.getByLabel('Verification code').fill(await codeTextedTo(request, number, before))
+  await page.getByLabel('Verification code').fill(await waitForTextCode(request, number, textCountBefore))
   await expect(heading(page, 'Otis Journey')).toBeVisible()
 })
 
 test('signs up with an address that has an account: the page is the same as for any other, the mail tells', async ({ page, request }) => {
-  const member = await newMember(request, 'Iris')
-  const before = (await mailsTo(request, member.email)).length
+  const member = await createMember(request, 'Iris')
+  const mailCountBefore = (await fetchMails(request, member.email)).length
   await page.goto('/sign-up')
   await signUp(page, { firstName: 'Mallory', email: member.email, password: PASSWORD })
   await expect(heading(page, 'Confirm your email address')).toBeVisible()
   await expect(page.getByText(`We have sent a 6-digit verification code to ${member.email}.`)).toBeVisible()
-  await expect.poll(async () => (await mailsTo(request, member.email)).length).toBeGreaterThan(before)
-  const [newest] = await mailsTo(request, member.email)
+  await expect.poll(async () => (await fetchMails(request, member.email)).length).toBeGreaterThan(mailCountBefore)
+  const [newest] = await fetchMails(request, member.email)
   expect(newest?.subject).toMatch(/^You already have a .* account/)
 })
 
 test('s’inscrit en français comme professionnelle', async ({ page, request }) => {
-  const email = freshEmail('odile')
+  const email = uniqueEmail('odile')
   await page.goto('/fr/sign-up')
   await page.getByText('Pour les casses, magasins et garages').click()
   await page.getByLabel('Nom de l’entreprise').fill('Casse du Vieux Port')
@@ -71,7 +71,7 @@ test('s’inscrit en français comme professionnelle', async ({ page, request })
   await page.getByLabel('Je ne suis pas un robot (test)').check()
   await page.getByRole('button', { name: 'Créer mon compte' }).click()
   await expect(heading(page, 'Confirmez votre adresse email')).toBeVisible()
-  await page.getByLabel('Code de vérification').fill(await codeSentTo(request, email))
+  await page.getByLabel('Code de vérification').fill(await waitForEmailCode(request, email))
   await expect(page).toHaveURL(/\/fr\/profile$/)
   await expect(heading(page, 'Casse du Vieux Port')).toBeVisible()
 })

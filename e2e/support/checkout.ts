@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 /** What the checkout asks: where to write and where to send. */
-export async function fillIn(page: Page, email: string): Promise<void> {
+export async function fillCheckoutForm(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible()
   await page.getByRole('textbox', { name: 'Email address', exact: true }).fill(email)
   await page.getByLabel('Full name').fill('Nell Ward')
@@ -11,21 +11,21 @@ export async function fillIn(page: Page, email: string): Promise<void> {
 }
 
 /** From the form of the checkout to the page where the card is asked for. */
-export async function fillInAndReserve(page: Page, email: string): Promise<void> {
-  await fillIn(page, email)
+export async function fillCheckoutFormAndReserve(page: Page, email: string): Promise<void> {
+  await fillCheckoutForm(page, email)
   await page.getByRole('button', { name: /^Continue to payment \(£/ }).click()
   await expect(page.getByRole('heading', { name: 'Payment', level: 1 })).toBeVisible()
 }
 
 /** Straight from a listing to where the card is asked for. */
-export async function buyNow(page: Page, slug: string, email: string): Promise<void> {
+export async function buyNowAndReserve(page: Page, slug: string, email: string): Promise<void> {
   await page.goto(`/listings/${slug}`)
   await page.getByRole('button', { name: 'Buy now' }).click()
-  await fillInAndReserve(page, email)
+  await fillCheckoutFormAndReserve(page, email)
 }
 
-type Card = 'is approved' | 'is declined' | 'asks'
-const labels: Record<Card, string> = {
+type CardOutcome = 'is approved' | 'is declined' | 'asks'
+const cardLabels: Record<CardOutcome, string> = {
   'is approved': 'Approved card',
   'is declined': 'Declined card',
   asks: 'Card with bank confirmation',
@@ -33,8 +33,8 @@ const labels: Record<Card, string> = {
 
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay £/ })
 
-export async function payWithCardThat(page: Page, card: Card): Promise<void> {
-  await page.getByRole('radio', { name: labels[card] }).check()
+export async function payWithCardThat(page: Page, outcome: CardOutcome): Promise<void> {
+  await page.getByRole('radio', { name: cardLabels[outcome] }).check()
   await payButton(page).click()
 }
 

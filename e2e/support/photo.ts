@@ -1,19 +1,19 @@
 import { crc32, deflateSync } from 'node:zlib'
 
 /** A photograph as a camera might send it: a PNG of so many pixels, of one colour that gets lighter downwards. */
-export function photo(name: string, [red, green, blue]: [number, number, number], width = 640, height = 480) {
+export function createPhoto(name: string, [red, green, blue]: [number, number, number], width = 640, height = 480) {
   const rows = Array.from({ length: height }, (_, y) => {
     const pixel = [red, green, blue].map((value) => Math.min(255, value + Math.floor((y / height) * 60)))
     return Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 3, Buffer.from(pixel))])
   })
-  const size = Buffer.alloc(13)
-  size.writeUInt32BE(width, 0)
-  size.writeUInt32BE(height, 4)
-  size.set([8, 2, 0, 0, 0], 8)
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 2, 0, 0, 0], 8)
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   const buffer = Buffer.concat([
     signature,
-    chunk('IHDR', size),
+    chunk('IHDR', header),
     chunk('IDAT', deflateSync(Buffer.concat(rows))),
     chunk('IEND', Buffer.alloc(0)),
   ])
@@ -22,8 +22,8 @@ export function photo(name: string, [red, green, blue]: [number, number, number]
 
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const frame = Buffer.alloc(8)
-  frame.writeUInt32BE(data.length, 0)
-  frame.writeUInt32BE(crc32(body), 4)
-  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
+  const lengthAndChecksum = Buffer.alloc(8)
+  lengthAndChecksum.writeUInt32BE(data.length, 0)
+  lengthAndChecksum.writeUInt32BE(crc32(body), 4)
+  return Buffer.concat([lengthAndChecksum.subarray(0, 4), body, lengthAndChecksum.subarray(4)])
 }

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { buildWebIfStale } from '../../scripts/build-web.ts'
 
 // The program as a stranger starts it, on a folder of its own that goes with it.
-const folder = mkdtempSync(join(tmpdir(), 'partlane-e2e-'))
+const dataDir = mkdtempSync(join(tmpdir(), 'partlane-e2e-'))
 await buildWebIfStale()
-const env = { ...process.env, DATA_DIR: folder, LOG_LEVEL: 'warn', RATE_LIMIT: '0', DEMO_LISTINGS: '2400' }
+const env = { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMIT: '0', DEMO_LISTINGS: '2400' }
 const server = spawn(process.execPath, [join(import.meta.dirname, '../../apps/server/src/main.ts')], { env, stdio: 'inherit' })
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => server.kill('SIGTERM'))
 server.on('exit', (code) => {
-  rmSync(folder, { recursive: true, force: true })
+  rmSync(dataDir, { recursive: true, force: true })
   process.exit(code ?? 0)
 })

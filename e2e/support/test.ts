@@ -4,67 +4,67 @@ import type { Member } from './people.ts'
 
 type Options = {
   /** Errors in the console that this journey brings about itself, such as a cut connection. */
-  tolerated: RegExp | undefined
+  toleratedErrors: RegExp | undefined
   /** Whether the question about cookies was answered before: its box would lie over what a phone's screen shows. */
-  consentGiven: boolean
+  hasAnsweredConsent: boolean
 }
 
 type Fixtures = {
-  quiet: undefined
+  noConsoleErrors: undefined
   /** Somebody else with a browser of their own, signed in when a member is given. */
-  visitor: (member?: Member) => Promise<Page>
+  openVisitorPage: (member?: Member) => Promise<Page>
 }
 
 /** Every journey also fails on an error in any browser's console, on a failed script and on a page that throws. */
 export const test = base.extend<Options & Fixtures>({
-  tolerated: [undefined, { option: true }],
-  consentGiven: [true, { option: true }],
-  storageState: async ({ baseURL, consentGiven }, use) => {
-    const cookies = { name: 'cookies', value: JSON.stringify({ analytics: false, advertisement: false }) }
-    await use({ cookies: [], origins: consentGiven ? [{ origin: baseURL ?? '', localStorage: [cookies] }] : [] })
+  toleratedErrors: [undefined, { option: true }],
+  hasAnsweredConsent: [true, { option: true }],
+  storageState: async ({ baseURL, hasAnsweredConsent }, use) => {
+    const storedConsent = { name: 'cookies', value: JSON.stringify({ analytics: false, advertisement: false }) }
+    await use({ cookies: [], origins: hasAnsweredConsent ? [{ origin: baseURL ?? '', localStorage: [storedConsent] }] : [] })
   },
-  quiet: [
-    async ({ page, tolerated }, use) => {
-      const complaints = listenForErrors(page, tolerated)
+  noConsoleErrors: [
+    async ({ page, toleratedErrors }, use) => {
+      const errors = listenForErrors(page, toleratedErrors)
       await use(undefined)
-      expect(complaints, 'errors in the browser').toEqual([])
+      expect(errors, 'errors in the browser').toEqual([])
     },
     { auto: true },
   ],
-  visitor: async ({ browser, tolerated }, use) => {
-    const open: { page: Page; complaints: string[] }[] = []
+  openVisitorPage: async ({ browser, toleratedErrors }, use) => {
+    const visitors: { page: Page; errors: string[] }[] = []
     await use(async (member) => {
       const page = await (await browser.newContext()).newPage()
-      open.push({ page, complaints: listenForErrors(page, tolerated) })
-      if (member) await signInWith(page, member.token)
+      visitors.push({ page, errors: listenForErrors(page, toleratedErrors) })
+      if (member) await signInWithToken(page, member.token)
       return page
     })
-    for (const { page } of open) await page.context().close()
+    for (const { page } of visitors) await page.context().close()
     expect(
-      open.flatMap(({ complaints }) => complaints),
+      visitors.flatMap(({ errors }) => errors),
       'errors in the other browsers',
     ).toEqual([])
   },
 })
 
 /** As if they had signed in on this device before. Signing in itself is a journey of its own. */
-export async function signInWith(page: Page, token: string): Promise<void> {
+export async function signInWithToken(page: Page, token: string): Promise<void> {
   await page.goto('/favicon.svg')
   await page.evaluate((value) => localStorage.setItem('accessToken', value), token)
 }
 
-export function listenForErrors(page: Page, tolerated?: RegExp): string[] {
-  const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(`threw: ${error.message}`))
+export function listenForErrors(page: Page, toleratedErrors?: RegExp): string[] {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(`threw: ${error.message}`))
   page.on('console', (message) => {
     const [text, { url }] = [message.text(), message.location()]
-    if (message.type() === 'error' && !expected(text, url, page) && !tolerated?.test(text)) complaints.push(`${text} (${url})`)
+    if (message.type() === 'error' && !isExpectedError(text, url, page) && !toleratedErrors?.test(text)) errors.push(`${text} (${url})`)
   })
-  return complaints
+  return errors
 }
 
 /** Chromium writes every 4xx answer of the API into the console, though refusing is the API's work; so is a page's that is not there. */
-const expected = (text: string, url: string, page: Page) =>
+const isExpectedError = (text: string, url: string, page: Page) =>
   /Failed to load resource.*status of 4\d\d/.test(text) && (/\/api\/v1\/|\.data(\?|$)/.test(url) || url === page.url())
 
 /** No violation of WCAG 2.2 A and AA, nor of axe's best practices, on the page as it stands. */
@@ -86,9 +86,12 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /** Nothing is wider than the screen. */
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const { wide, screen } = await page.evaluate(() => ({ wide: document.documentElement.scrollWidth, screen: window.innerWidth }))
-  expect(wide).toBeLessThanOrEqual(screen)
+export async function expectNoHorizontalScroll(page: Page): Promise<void> {
+  const { contentWidth, viewportWidth } = await page.evaluate(() => ({
+    contentWidth: document.documentElement.scrollWidth,
+    viewportWidth: window.innerWidth,
+  }))
+  expect(contentWidth).toBeLessThanOrEqual(viewportWidth)
 }
 
 export { expect }

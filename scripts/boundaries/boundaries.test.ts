@@ -2,15 +2,15 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkImports, type Fault } from './check-imports.ts'
+import { checkImports, type Violation } from './check-imports.ts'
+import { checkPatterns, patternRules, withoutComments } from './forbidden-patterns.ts'
 import { rules } from './rules.ts'
-import { checkWords, withoutComments, wordRules } from './words.ts'
 
 const packages = ['zod', 'react', 'react-dom', 'pg', 'graphile-worker', 'ioredis', 'stripe', 'vitest', 'by-luck', '@tanstack/react-query']
 const server = 'apps/server/src'
 
 /** For each rule a file that breaks it. */
-const broken: Record<string, [file: string, text: string]> = {
+const brokenExamples: Record<string, [file: string, text: string]> = {
   'packages-domain-looks-down': ['packages/domain/src/up.ts', `import '../../contract/src/ok.ts'`],
   'packages-tokens-looks-down': ['packages/tokens/src/up.ts', `import '../../domain/src/locale.ts'`],
   'packages-i18n-looks-down': ['packages/i18n/src/up.ts', `import '../../contract/src/ok.ts'`],
@@ -27,7 +27,7 @@ const broken: Record<string, [file: string, text: string]> = {
   'shared-has-no-dom-renderer': ['packages/client/src/dom.ts', `import 'react-dom'`],
   'driver-in-platform-db': [`${server}/features/cart/sql.ts`, `import 'pg'`],
   'queue-in-platform-jobs': [`${server}/features/cart/queue.ts`, `import 'graphile-worker'`],
-  'redis-in-the-fan-out': [`${server}/features/cart/redis.ts`, `import 'ioredis'`],
+  'redis-in-the-pubsub': [`${server}/features/cart/redis.ts`, `import 'ioredis'`],
   'providers-in-gateways': [`${server}/features/cart/card.ts`, `import 'stripe'`],
   'platform-knows-no-feature': [`${server}/platform/product.ts`, `import '../features/cart/public.ts'`],
   'context-only-as-a-type': [`${server}/platform/context.ts`, `import { context } from '../app/context.ts'\nexport const c = context`],
@@ -44,7 +44,7 @@ const broken: Record<string, [file: string, text: string]> = {
 }
 
 /** What is allowed, beside each of the above: a rule that forbids everything would pass the tests above. */
-const sound: Record<string, string> = {
+const allowedExamples: Record<string, string> = {
   'packages/domain/src/locale.ts': `export type Locale = 'fr'\nexport const locales = ['fr']`,
   'packages/domain/src/ok.ts': `export * from './locale.ts'`,
   'packages/domain/src/ring-b.ts': `import type { a } from './ring-a.ts'\nexport const b = 1\nexport type A = typeof a`,
@@ -60,7 +60,7 @@ const sound: Record<string, string> = {
   [`${server}/platform/ok.ts`]: `import type { context } from '../app/context.ts'\nexport type C = typeof context`,
   [`${server}/platform/db/db.ts`]: `import 'pg'`,
   [`${server}/platform/jobs/run.ts`]: `import 'graphile-worker'`,
-  [`${server}/platform/cable/redis-fan-out.ts`]: `import 'ioredis'`,
+  [`${server}/platform/cable/redis-pubsub.ts`]: `import 'ioredis'`,
   [`${server}/gateways/cards/live.ts`]: `import 'stripe'`,
   [`${server}/features/cart/public.ts`]: `import './cart.store.ts'`,
   [`${server}/features/cart/cart.routes.ts`]: `import './cart.store.ts'`,
@@ -70,40 +70,42 @@ const sound: Record<string, string> = {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'partlane-boundaries-'))
-const write = (file: string, text: string) => {
+const writeFixture = (file: string, text: string) => {
   mkdirSync(dirname(join(folder, file)), { recursive: true })
   writeFileSync(join(folder, file), `${text}\n`)
 }
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('imports', () => {
-  let faults: Fault[]
+  let violations: Violation[]
   beforeAll(async () => {
-    const declared = Object.fromEntries(packages.filter((name) => name !== 'by-luck').map((name) => [name, '1.0.0']))
-    write('package.json', JSON.stringify({ name: 'fixture', type: 'module', dependencies: declared }))
+    const dependencies = Object.fromEntries(packages.filter((name) => name !== 'by-luck').map((name) => [name, '1.0.0']))
+    writeFixture('package.json', JSON.stringify({ name: 'fixture', type: 'module', dependencies }))
     for (const name of packages) {
-      write(`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'index.js' }))
-      write(`node_modules/${name}/index.js`, 'export default 1')
+      writeFixture(`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'index.js' }))
+      writeFixture(`node_modules/${name}/index.js`, 'export default 1')
     }
-    for (const [file, text] of Object.entries(sound)) write(file, text)
-    for (const [file, text] of Object.values(broken)) write(file, text)
-    write('packages/domain/src/ring-b.ts', `import { a } from './ring-a.ts'\nexport const b = () => a`)
-    const check = await checkImports(folder)
-    faults = check.faults
-    expect(check.modules).toBeGreaterThanOrEqual(new Set([...Object.keys(sound), ...Object.values(broken).map(([file]) => file)]).size)
+    for (const [file, text] of Object.entries(allowedExamples)) writeFixture(file, text)
+    for (const [file, text] of Object.values(brokenExamples)) writeFixture(file, text)
+    writeFixture('packages/domain/src/ring-b.ts', `import { a } from './ring-a.ts'\nexport const b = () => a`)
+    const importCheck = await checkImports(folder)
+    violations = importCheck.violations
+    expect(importCheck.modules).toBeGreaterThanOrEqual(
+      new Set([...Object.keys(allowedExamples), ...Object.values(brokenExamples).map(([file]) => file)]).size,
+    )
   }, 60_000)
 
   it('has a broken example of every rule', () => {
-    expect(Object.keys(broken).sort()).toEqual(rules.map(({ name }) => name).sort())
+    expect(Object.keys(brokenExamples).sort()).toEqual(rules.map(({ name }) => name).sort())
   })
 
-  it.each(Object.entries(broken))('%s is seen', (rule, [file]) => {
-    expect(faults.filter((fault) => fault.rule === rule).map(({ from }) => from)).toContain(file)
+  it.each(Object.entries(brokenExamples))('%s is seen', (rule, [file]) => {
+    expect(violations.filter((violation) => violation.rule === rule).map(({ from }) => from)).toContain(file)
   })
 
   it('lets sound imports pass', () => {
-    const broke = new Set(['packages/domain/src/ring-b.ts', ...Object.values(broken).map(([file]) => file)])
-    expect(faults.filter(({ from }) => !broke.has(from))).toEqual([])
+    const brokenFiles = new Set(['packages/domain/src/ring-b.ts', ...Object.values(brokenExamples).map(([file]) => file)])
+    expect(violations.filter(({ from }) => !brokenFiles.has(from))).toEqual([])
   })
 })
 
@@ -120,14 +122,14 @@ describe('words', () => {
   }
 
   it('has an example of every rule', () => {
-    expect(Object.keys(examples).sort()).toEqual(wordRules.map(({ name }) => name).sort())
+    expect(Object.keys(examples).sort()).toEqual(patternRules.map(({ name }) => name).sort())
   })
 
-  it.each(Object.entries(examples))('%s is seen', (rule, [file, bad, good]) => {
-    write(file, `// a line\n${bad}`)
-    expect(checkWords(folder).faults.map(({ rule, from }) => [rule, from])).toContainEqual([rule, `${file}:2`])
-    write(file, good)
-    expect(checkWords(folder).faults.filter(({ from }) => from.startsWith(file))).toEqual([])
+  it.each(Object.entries(examples))('%s is seen', (rule, [file, invalidText, validText]) => {
+    writeFixture(file, `// a line\n${invalidText}`)
+    expect(checkPatterns(folder).violations.map(({ rule, from }) => [rule, from])).toContainEqual([rule, `${file}:2`])
+    writeFixture(file, validText)
+    expect(checkPatterns(folder).violations.filter(({ from }) => from.startsWith(file))).toEqual([])
   })
 
   it('knows a comment from an address', () => {

@@ -1,17 +1,17 @@
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
-import { formsOf, serverFeature, webFeature } from './templates.ts'
+import { nameForms, serverFeature, webFeature } from './templates.ts'
 
 describe('what `npm run new` writes', () => {
   it('names one and many', () => {
-    expect(formsOf('saved-searches')).toMatchObject({
+    expect(nameForms('saved-searches')).toMatchObject({
       camel: 'savedSearches',
       one: 'savedSearch',
       One: 'SavedSearch',
       table: 'saved_searches',
       type: 'saved_search',
     })
-    expect(formsOf('enquiries')).toMatchObject({ one: 'enquiry', Camel: 'Enquiries' })
+    expect(nameForms('enquiries')).toMatchObject({ one: 'enquiry', Camel: 'Enquiries' })
   })
 
   it.each(Object.entries({ ...serverFeature('saved-searches', '0042'), ...webFeature('saved-searches') }))(

@@ -1,5 +1,5 @@
 /** A name in the forms code needs: `saved-searches` is given. */
-export function formsOf(feature: string) {
+export function nameForms(feature: string) {
   const words = feature.split('-')
   const camel = words.map((word, i) => (i === 0 ? word : word[0]?.toUpperCase() + word.slice(1))).join('')
   const one = camel
@@ -22,7 +22,7 @@ export type Files = Record<string, string>
 
 /** A feature of the server that keeps something for a person and lists it: the shortest whole slice, from the table to its test. */
 export function serverFeature(feature: string, migration: string): Files {
-  const { camel, one, Camel, One, table, type } = formsOf(feature)
+  const { camel, one, Camel, One, table, type } = nameForms(feature)
   const folder = `apps/server/src/features/${feature}`
   return {
     [`apps/server/db/migrations/${migration}_${table}.sql`]: `-- Why this table is there, in a sentence.
@@ -65,11 +65,11 @@ export const ${camel}Routes = defineRoutes((route) => {
   })
 })
 `,
-    [`${folder}/${feature}.queries.ts`]: `import type { Reader } from '#platform/db/db.ts'
+    [`${folder}/${feature}.queries.ts`]: `import type { DbOrTx } from '#platform/db/db.ts'
 import { fetchPage, type PageRequest } from '#platform/db/pagination.ts'
 
 /** One's own, newest first. */
-export const list${Camel} = (db: Reader, { userId, page }: { userId: number; page: PageRequest }) =>
+export const list${Camel} = (db: DbOrTx, { userId, page }: { userId: number; page: PageRequest }) =>
   fetchPage(
     db
       .selectFrom('${table}')
@@ -101,9 +101,9 @@ it('shows everybody their own, newest first', async () => {
     await ctx.db.insertInto('${table}').values({ user_id: user.id, title, created_at: app.clock.now() }).execute()
     app.clock.advance(1000)
   }
-  const answer = await app.as(me).get('/users/${table}')
-  expect(answer).toHaveStatus(200)
-  expect(answer.body.data.map(({ attributes }: { attributes: { title: string } }) => attributes.title)).toEqual(['second', 'first'])
+  const response = await app.as(me).get('/users/${table}')
+  expect(response).toHaveStatus(200)
+  expect(response.body.data.map(({ attributes }: { attributes: { title: string } }) => attributes.title)).toEqual(['second', 'first'])
 })
 `,
     [`${folder}/README.md`]: `# ${Camel}
@@ -119,8 +119,8 @@ What it is, in a sentence.
 
 /** A page of the web with its words and its query, for a feature whose contract exists. */
 export function webFeature(feature: string): Files {
-  const { camel, Camel } = formsOf(feature)
-  const words = (title: string, empty: string) => `${JSON.stringify({ title, empty }, null, 2)}\n`
+  const { camel, Camel } = nameForms(feature)
+  const renderMessages = (title: string, empty: string) => `${JSON.stringify({ title, empty }, null, 2)}\n`
   return {
     [`packages/client/src/${feature}.ts`]: `import { queryOptions } from '@tanstack/react-query'
 import type { Api } from './api-context.tsx'
@@ -149,21 +149,21 @@ export function ${Camel}Page() {
 `,
     [`apps/web/src/routes/${feature}.tsx`]: `import { ${Camel}Page } from '#features/${feature}/${Camel}Page.tsx'
 import { pageMeta, type RouteHandle } from '#lib/route.ts'
-import { metaWords } from '#lib/words.ts'
+import { metaMessages } from '#lib/words.ts'
 import type { Route } from './+types/${feature}.ts'
 
 /** path /profile/${feature} */
 export const handle: RouteHandle = { guard: 'member', messages: ['${feature}'] }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: metaWords(matches, '${feature}')('title'), noindex: true })
+  return pageMeta(matches, { title: metaMessages(matches, '${feature}')('title'), noindex: true })
 }
 
 export default function ${Camel}Route() {
   return <${Camel}Page />
 }
 `,
-    [`packages/i18n/messages/en-GB/${feature}.json`]: words(Camel, 'Nothing here yet'),
-    [`packages/i18n/messages/fr/${feature}.json`]: words(Camel, 'Rien pour le moment'),
+    [`packages/i18n/messages/en-GB/${feature}.json`]: renderMessages(Camel, 'Nothing here yet'),
+    [`packages/i18n/messages/fr/${feature}.json`]: renderMessages(Camel, 'Rien pour le moment'),
   }
 }

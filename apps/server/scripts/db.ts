@@ -21,7 +21,7 @@ Uses the database in DATABASE_URL, or the embedded database in DATA_DIR.
        [--reset]                       reset first
 `
 
-class Refused extends Error {}
+class CommandError extends Error {}
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -34,22 +34,22 @@ const { positionals, values } = parseArgs({
   },
 })
 const [command, name] = positionals
-const began = performance.now()
-const say = (line: string) => console.log(`  ${((performance.now() - began) / 1000).toFixed(1).padStart(6)} s  ${line}`)
+const startedAtMs = performance.now()
+const log = (line: string) => console.log(`  ${((performance.now() - startedAtMs) / 1000).toFixed(1).padStart(6)} s  ${line}`)
 
 async function runMigrations(connectionString: string): Promise<void> {
-  const ran = await migrate(connectionString)
+  const applied = await migrate(connectionString)
   await migrateJobs(connectionString)
-  say(ran.length === 0 ? 'no pending migrations' : `${ran.length} migrations applied`)
+  log(applied.length === 0 ? 'no pending migrations' : `${applied.length} migrations applied`)
 }
 
 /** Everything below the schemas of ours; the database itself stays, with its owner and settings. */
 async function reset(connectionString: string, config: Config): Promise<void> {
-  if (config.production) throw new Refused('reset is not available in production')
+  if (config.isProduction) throw new CommandError('reset is not available in production')
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {
-    await refuseWhileUsed(client)
+    await assertDatabaseUnused(client)
     const { rows } = await client.query(
       "select nspname from pg_namespace where nspname not like 'pg\\_%' and nspname <> 'information_schema'",
     )
@@ -60,48 +60,48 @@ async function reset(connectionString: string, config: Config): Promise<void> {
   } finally {
     await client.end()
   }
-  say('all data deleted')
+  log('all data deleted')
   await runMigrations(connectionString)
 }
 
-async function refuseWhileUsed(client: pg.Client): Promise<void> {
+async function assertDatabaseUnused(client: pg.Client): Promise<void> {
   const { rows } = await client.query(
     "select count(*)::int as others from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'",
   )
   if (rows[0].others > 0 && !values.force)
-    throw new Refused(`${rows[0].others} connections use this database: stop the server first or add --force`)
+    throw new CommandError(`${rows[0].others} connections use this database: stop the server first or add --force`)
 }
 
 async function seed(connectionString: string, config: Config): Promise<void> {
   if (values.reset) await reset(connectionString, config)
   else await runMigrations(connectionString)
-  const running = await createContext({ config: { ...config, LOG_LEVEL: 'warn' }, connectionString })
+  const runtime = await createContext({ config: { ...config, LOG_LEVEL: 'warn' }, connectionString })
   try {
-    const { ctx } = running
+    const { ctx } = runtime
     if ((await demoWorldState(ctx.db)) === 'complete' && !values.more)
       throw new DemoWorldExists('the database already contains demo data: use --more to add listings or --reset to start again')
-    await seedDemoWorld({ ctx, more: values.more, progress: say, ...numbers() })
+    await seedDemoWorld({ ctx, more: values.more, progress: log, ...parseSeedNumbers() })
   } finally {
-    await running.close()
+    await runtime.close()
   }
 }
 
-function numbers(): { listings?: number; seed?: number } {
-  const whole = (text: string | undefined, option: string) => {
+function parseSeedNumbers(): { listings?: number; seed?: number } {
+  const parseWholeNumber = (text: string | undefined, option: string) => {
     if (text === undefined) return undefined
-    if (!/^\d{1,7}$/.test(text)) throw new Refused(`--${option} must be a whole number, not ${text}`)
+    if (!/^\d{1,7}$/.test(text)) throw new CommandError(`--${option} must be a whole number, not ${text}`)
     return Number(text)
   }
-  const [listings, seedNumber] = [whole(values.listings, 'listings'), whole(values.seed, 'seed')]
+  const [listings, seedNumber] = [parseWholeNumber(values.listings, 'listings'), parseWholeNumber(values.seed, 'seed')]
   return { ...(listings === undefined ? {} : { listings }), ...(seedNumber === undefined ? {} : { seed: seedNumber }) }
 }
 
 /** The number after the highest there is. */
-function beginMigration(): void {
+function createMigration(): void {
   if (!name || !/^[a-z0-9_]+$/.test(name))
-    throw new Refused('the name of a migration must contain only lower-case letters, digits and underscores')
-  const taken = readdirSync(migrationsFolder).map((file) => Number(file.slice(0, 4)))
-  const number = String(Math.max(0, ...taken) + 1).padStart(4, '0')
+    throw new CommandError('the name of a migration must contain only lower-case letters, digits and underscores')
+  const existingNumbers = readdirSync(migrationsFolder).map((file) => Number(file.slice(0, 4)))
+  const number = String(Math.max(0, ...existingNumbers) + 1).padStart(4, '0')
   const file = join(migrationsFolder, `${number}_${name}.sql`)
   writeFileSync(file, '-- Why:\n\n', { flag: 'wx' })
   console.log(file)
@@ -116,13 +116,13 @@ try {
   if (command === 'migrate') await withConfiguredDatabase(runMigrations)
   else if (command === 'reset') await withConfiguredDatabase(reset)
   else if (command === 'seed') await withConfiguredDatabase(seed)
-  else if (command === 'new') beginMigration()
+  else if (command === 'new') createMigration()
   else {
     console.log(USAGE)
     process.exitCode = command === undefined ? 0 : 1
   }
 } catch (error) {
-  if (!(error instanceof Refused || error instanceof DemoWorldExists || error instanceof ConfigError)) throw error
+  if (!(error instanceof CommandError || error instanceof DemoWorldExists || error instanceof ConfigError)) throw error
   console.error(error.message)
   process.exitCode = 1
 }

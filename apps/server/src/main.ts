@@ -5,17 +5,17 @@ import { ConfigError, readConfig } from './platform/config/config.ts'
 const { values } = parseArgs({ options: { dev: { type: 'boolean', default: false } } })
 
 try {
-  const running = await start({
+  const app = await start({
     config: readConfig(process.env),
-    development: values.dev,
-    say: (line) => process.stdout.write(`${line}\n`),
+    isDevelopment: values.dev,
+    log: (line) => process.stdout.write(`${line}\n`),
   })
-  let stopping = false
+  let isStopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
-      if (stopping) return
-      stopping = true
-      void running.stop().then(() => process.exit(0))
+      if (isStopping) return
+      isStopping = true
+      void app.stop().then(() => process.exit(0))
     })
 } catch (error) {
   const message = error instanceof ConfigError ? `Invalid configuration:\n${error.message}` : error

@@ -8,7 +8,7 @@ import { createContext } from '#app/create-context.ts'
 import { createApp } from '#app/http.ts'
 import { deadlines, jobs } from '#app/jobs.ts'
 import { reactions } from '#app/reactions.ts'
-import { SANDBOX_PASS } from '#gateways/captcha/sandbox.ts'
+import { SANDBOX_CAPTCHA_TOKEN } from '#gateways/captcha/sandbox.ts'
 import { fixedClock } from '#platform/clock/clock.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { API_BASE } from '#platform/http/api.ts'
@@ -16,21 +16,21 @@ import { createDeadlineRunner } from '#platform/jobs/deadline-runner.ts'
 import { createJobRunner } from '#platform/jobs/job-runner.ts'
 import type { DevelopmentMailbox } from '#platform/mail/development-mailbox.ts'
 import { createOutboxRunner } from '#platform/outbox/outbox-runner.ts'
-import type { DevelopmentOutbox } from '#platform/sms/development-outbox.ts'
+import type { DevelopmentSmsOutbox } from '#platform/sms/development-sms-outbox.ts'
 import { createTestDatabase } from './database.ts'
 import { createWorld, type TestUser } from './world.ts'
 
-export type Answer = { status: number; headers: Record<string, unknown>; body: AnswerBody; text: string }
+export type TestResponse = { status: number; headers: Record<string, unknown>; body: TestResponseBody; text: string }
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers whose shape the contract's own tests hold
-export type AnswerBody = any
+export type TestResponseBody = any
 
-type StartOptions = { env?: Record<string, string>; startAt?: Date; logTo?: { write(line: string): void } }
+type TestAppOptions = { env?: Record<string, string>; startAt?: Date; logDestination?: { write(line: string): void } }
 
 /**
  * The whole program on a database of its own, without a port: real PostgreSQL, real storage in a temporary folder, the sandbox gateways,
  * a clock that stands still until it is moved (it begins now: background jobs also look at the database's clock). Everything is taken down when the test ends.
  */
-export async function startTestApp({ env = {}, startAt = new Date(), logTo }: StartOptions = {}) {
+export async function startTestApp({ env = {}, startAt = new Date(), logDestination }: TestAppOptions = {}) {
   const database = await createTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'partlane-app-'))
   const clock = fixedClock(startAt)
@@ -45,8 +45,14 @@ export async function startTestApp({ env = {}, startAt = new Date(), logTo }: St
     ...env,
   })
   const onQuery = (event: LogEvent) => statements.push(event.query.sql)
-  const running = await createContext({ config, connectionString: database.connectionString, clock, onQuery, ...(logTo ? { logTo } : {}) })
-  const { ctx, listener } = running
+  const runtime = await createContext({
+    config,
+    connectionString: database.connectionString,
+    clock,
+    onQuery,
+    ...(logDestination ? { logDestination } : {}),
+  })
+  const { ctx, listener } = runtime
   const broadcasts = recordBroadcasts(ctx)
   const server = await createApp(ctx)
   const outbox = createOutboxRunner({ ctx, reactions, listener })
@@ -56,7 +62,7 @@ export async function startTestApp({ env = {}, startAt = new Date(), logTo }: St
 
   onTestFinished(async () => {
     await server.close()
-    await running.close()
+    await runtime.close()
     await database.drop()
     rmSync(dataDir, { recursive: true, force: true })
   })
@@ -79,7 +85,7 @@ export async function startTestApp({ env = {}, startAt = new Date(), logTo }: St
       headers: response.headers,
       body: isJson ? response.json() : undefined,
       text: response.body,
-    } as Answer
+    } as TestResponse
   }
 
   const client = (token?: string, headers?: Record<string, string>) => ({
@@ -92,9 +98,9 @@ export async function startTestApp({ env = {}, startAt = new Date(), logTo }: St
   const visitor = client()
 
   /** What sign-up asks for besides the form: a fresh agent token, and the word that the sandbox captcha takes. */
-  async function proofs() {
+  async function createSignUpTokens() {
     const { body } = await visitor.post('/users/agent_tokens', { agent: 'web' })
-    return { agent_token: String(body.meta.agent_token), captcha_token: SANDBOX_PASS }
+    return { agent_token: String(body.meta.agent_token), captcha_token: SANDBOX_CAPTCHA_TOKEN }
   }
 
   return {
@@ -105,13 +111,13 @@ export async function startTestApp({ env = {}, startAt = new Date(), logTo }: St
       clock,
       /** Somebody without a token. */
       visitor,
-      proofs,
+      createSignUpTokens,
       /** Signs somebody up as the form does: with an e-mail address, or with a phone number if one is given. */
-      async signUp(user: Record<string, unknown> = {}, { as = visitor }: { as?: Client } = {}) {
-        const by = 'phone_number' in user ? 'phone_number' : 'email'
-        const sound = { password: 'correct horse 9', role: 'personal', first_name: 'Priya', last_name: 'Shah' }
-        const given = by === 'email' ? { email: 'priya@example.com', ...sound, ...user } : { ...sound, ...user }
-        return as.post(`/users/sign_up/with_${by}`, { user: given, ...(await proofs()) })
+      async signUp(user: Record<string, unknown> = {}, { client: signUpClient = visitor }: { client?: TestClient } = {}) {
+        const identifierKind = 'phone_number' in user ? 'phone_number' : 'email'
+        const defaults = { password: 'correct horse 9', role: 'personal', first_name: 'Priya', last_name: 'Shah' }
+        const input = identifierKind === 'email' ? { email: 'priya@example.com', ...defaults, ...user } : { ...defaults, ...user }
+        return signUpClient.post(`/users/sign_up/with_${identifierKind}`, { user: input, ...(await createSignUpTokens()) })
       },
       as: (user: TestUser, headers?: Record<string, string>) => client(user.token, headers),
       withToken: (token: string) => client(token),
@@ -124,17 +130,17 @@ export async function startTestApp({ env = {}, startAt = new Date(), logTo }: St
       runJobs: () => jobRunner.runPending(),
       /** Runs a job of the table now, whatever its cron line says. */
       async runJob(name: string, payload: object = {}) {
-        const job = jobs.find((each) => each.name === name)
+        const job = jobs.find((candidate) => candidate.name === name)
         if (!job) throw new Error(`no job ${name}`)
         await job.execute(ctx, payload, { jobId: 'test', attempt: 1, signal: new AbortController().signal })
       },
       broadcastsTo: (user: TestUser) => broadcasts.filter(({ stream }) => stream.endsWith(`:${user.id}`)).map(({ message }) => message),
       mails: () => (ctx.mail as DevelopmentMailbox).list(),
-      texts: () => (ctx.sms as DevelopmentOutbox).list(),
+      textMessages: () => (ctx.sms as DevelopmentSmsOutbox).list(),
       /** The six digits that came last to an address or number, once the reactions have run. */
-      async codeTo(to: string): Promise<string> {
+      async verificationCodeFor(to: string): Promise<string> {
         await this.drainOutbox()
-        const messages = to.startsWith('+') ? await this.texts() : await this.mails()
+        const messages = to.startsWith('+') ? await this.textMessages() : await this.mails()
         return (
           messages
             .filter((message) => message.to === to)
@@ -144,26 +150,26 @@ export async function startTestApp({ env = {}, startAt = new Date(), logTo }: St
       },
       /** How many SQL statements `work` made. */
       async countStatements(work: () => Promise<unknown>): Promise<number> {
-        const before = statements.length
+        const countBefore = statements.length
         await work()
-        return statements.length - before
+        return statements.length - countBefore
       },
     },
   }
 }
 
-type Client = Record<'post', (path: string, body?: unknown) => Promise<Answer>>
+type TestClient = Record<'post', (path: string, body?: unknown) => Promise<TestResponse>>
 
 /** What was broadcast, besides being broadcast. */
 function recordBroadcasts(ctx: Awaited<ReturnType<typeof createContext>>['ctx']) {
-  const heard: { stream: string; message: Record<string, unknown> }[] = []
+  const broadcasts: { stream: string; message: Record<string, unknown> }[] = []
   const { broadcast } = ctx.cable
   ctx.cable = {
     ...ctx.cable,
     broadcast: async (stream, message) => {
-      heard.push({ stream, message: message as Record<string, unknown> })
+      broadcasts.push({ stream, message: message as Record<string, unknown> })
       await broadcast(stream, message)
     },
   }
-  return heard
+  return broadcasts
 }

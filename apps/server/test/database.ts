@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 
-export const TEMPLATE = 'template_of_tests'
-const LARGEST = 60_000_000 // bytes: a database that has grown beyond is not worth emptying
+export const TEMPLATE_DATABASE = 'template_of_tests'
+const MAX_REUSABLE_BYTES = 60_000_000 // bytes: a database that has grown beyond is not worth emptying
 
 export type TestDatabase = { connectionString: string; drop(): Promise<void> }
 
@@ -12,16 +12,16 @@ export type TestDatabase = { connectionString: string; drop(): Promise<void> }
  * is emptied and lent again, also to other test files; one whose tables were changed, or that grew large, is dropped.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const name = await onServer(async (client) => {
+  const name = await withServerClient(async (client) => {
     const { rows } = await client.query<{ name: string }>(
       'delete from free_databases where name = (select name from free_databases limit 1 for update skip locked) returning name',
     )
     if (rows[0]) return rows[0].name
-    const fresh = `test_${randomBytes(6).toString('hex')}`
-    await client.query(`create database ${fresh} template ${TEMPLATE} strategy file_copy`)
-    return fresh
+    const newName = `test_${randomBytes(6).toString('hex')}`
+    await client.query(`create database ${newName} template ${TEMPLATE_DATABASE} strategy file_copy`)
+    return newName
   })
-  return { connectionString: addressOf(name), drop: () => giveBack(name) }
+  return { connectionString: connectionStringOf(name), drop: () => releaseDatabase(name) }
 }
 
 /** Run once on the server and once in the template, before the first database is asked for. */
@@ -29,27 +29,27 @@ export async function prepareTemplate(connectionString: string): Promise<void> {
   await withClient(onSameServer(connectionString, 'postgres'), (client) =>
     client.query('create table free_databases (name text primary key)'),
   )
-  await withClient(connectionString, (client) => client.query(EMPTYING))
+  await withClient(connectionString, (client) => client.query(RESET_SQL))
 }
 
-async function giveBack(name: string): Promise<void> {
-  const reusable = await withClient(addressOf(name), async (client) => {
+async function releaseDatabase(name: string): Promise<void> {
+  const isReusable = await withClient(connectionStringOf(name), async (client) => {
     await client.query('select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()', [
       name,
     ])
-    const { rows } = await client.query<{ reusable: boolean }>('select test_kit.empty_again($1) as reusable', [LARGEST])
+    const { rows } = await client.query<{ reusable: boolean }>('select test_kit.empty_again($1) as reusable', [MAX_REUSABLE_BYTES])
     return rows[0]?.reusable === true
   })
-  await onServer((client) =>
-    reusable
+  await withServerClient((client) =>
+    isReusable
       ? client.query('insert into free_databases values ($1)', [name])
       : client.query(`drop database if exists ${name} with (force)`),
   )
 }
 
 const onSameServer = (connectionString: string, database: string) => connectionString.replace(/\/[^/]*$/, `/${database}`)
-const addressOf = (database: string) => onSameServer(inject('postgres'), database)
-const onServer = <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => withClient(addressOf('postgres'), work)
+const connectionStringOf = (database: string) => onSameServer(inject('postgres'), database)
+const withServerClient = <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => withClient(connectionStringOf('postgres'), work)
 
 async function withClient<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString })
@@ -65,7 +65,7 @@ async function withClient<T>(connectionString: string, work: (client: pg.Client)
  * What the template remembers of itself, in a schema of its own: the rows that migrations wrote, and whether a test changed a table.
  * `empty_again(largest)` puts every row and every sequence back, past triggers and foreign keys; false when the database is of no more use.
  */
-const EMPTYING = `
+const RESET_SQL = `
   create schema test_kit;
   create table test_kit.changes (command text not null);
   create function test_kit.note_change() returns event_trigger language plpgsql as $$

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { merchantFee } from '@partlane/domain/accounts/fee'
-import { saleFormats } from '@partlane/domain/listings/listing-facts'
+import { saleFormats } from '@partlane/domain/listings/listing-fields'
 import { machines } from '@partlane/domain/machines'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -18,12 +18,12 @@ import { startTestApp } from './app.ts'
 import { createTestDatabase } from './database.ts'
 
 const startAt = new Date('2026-11-20T12:00:00Z')
-const COUNT = 300
+const LISTING_COUNT = 300
 
-type World = Pick<AppContext, 'db' | 'storage' | 'clock'>
+type DemoContext = Pick<AppContext, 'db' | 'storage' | 'clock'>
 
 /** A database and a storage without the rest of the program. */
-async function openWorld(): Promise<World & { close(): Promise<void> }> {
+async function createDemoContext(): Promise<DemoContext & { close(): Promise<void> }> {
   const database = await createTestDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'partlane-demo-'))
   const clock = fixedClock(startAt)
@@ -37,18 +37,18 @@ async function openWorld(): Promise<World & { close(): Promise<void> }> {
   return { db, storage, clock, close }
 }
 
-async function worldOfTest(): Promise<World> {
-  const world = await openWorld()
-  onTestFinished(world.close)
-  return world
+async function createTestDemoContext(): Promise<DemoContext> {
+  const demoContext = await createDemoContext()
+  onTestFinished(demoContext.close)
+  return demoContext
 }
 
-const rows = async <T>(ctx: World, statement: string): Promise<T[]> => (await sql.raw<T>(statement).execute(ctx.db)).rows
-const count = async (ctx: World, from: string): Promise<number> =>
+const rows = async <T>(ctx: DemoContext, statement: string): Promise<T[]> => (await sql.raw<T>(statement).execute(ctx.db)).rows
+const count = async (ctx: DemoContext, from: string): Promise<number> =>
   (await rows<{ n: number }>(ctx, `select count(*)::int as n from ${from}`))[0]?.n ?? -1
 
 /** Everything the demo world wrote, in one number. Password hashes are salted, markers and search rows say when they were made. */
-async function checksum(ctx: World): Promise<string> {
+async function checksum(ctx: DemoContext): Promise<string> {
   const tables =
     'users addresses vehicles listings listing_photos listing_part_numbers listing_fitments payment_orders payment_order_lines payments orders order_items ledger_entries cart_listings notifications shipping_and_return_rules documents audit_entries'
   const sums = await Promise.all(
@@ -63,7 +63,7 @@ async function checksum(ctx: World): Promise<string> {
 }
 
 /** Where the database keeps the state of each machine. */
-const keptIn: Record<string, string> = {
+const tableByMachine: Record<string, string> = {
   account: 'users',
   document: 'documents',
   listing: 'listings',
@@ -74,23 +74,23 @@ const keptIn: Record<string, string> = {
 }
 
 describe('the demo world', { timeout: 90_000 }, () => {
-  let ctx: Awaited<ReturnType<typeof openWorld>>
+  let ctx: Awaited<ReturnType<typeof createDemoContext>>
   beforeAll(async () => {
-    ctx = await openWorld()
-    await seedDemoWorld({ ctx, listings: COUNT })
+    ctx = await createDemoContext()
+    await seedDemoWorld({ ctx, listings: LISTING_COUNT })
   }, 90_000)
   afterAll(() => ctx.close())
 
   it('is the same world for the same seed, and another for another', async () => {
-    const worlds = await Promise.all([worldOfTest(), worldOfTest(), worldOfTest()])
-    for (const [i, ctx] of worlds.entries()) await seedDemoWorld({ ctx, listings: 60, seed: i < 2 ? 5 : 6 })
-    const [one, same, other] = await Promise.all(worlds.map(checksum))
-    expect(one).toBe(same)
-    expect(one).not.toBe(other)
+    const contexts = await Promise.all([createTestDemoContext(), createTestDemoContext(), createTestDemoContext()])
+    for (const [i, ctx] of contexts.entries()) await seedDemoWorld({ ctx, listings: 60, seed: i < 2 ? 5 : 6 })
+    const [firstChecksum, sameSeedChecksum, otherSeedChecksum] = await Promise.all(contexts.map(checksum))
+    expect(firstChecksum).toBe(sameSeedChecksum)
+    expect(firstChecksum).not.toBe(otherSeedChecksum)
   })
 
   it('has as many listings as asked, every one that is for sale found by the search, every photo kept', async () => {
-    expect(await count(ctx, 'listings')).toBe(COUNT)
+    expect(await count(ctx, 'listings')).toBe(LISTING_COUNT)
     expect(await count(ctx, 'listing_search')).toBe(await count(ctx, `listings where status = 'available'`))
     const photos = await rows<{ storage_key: string }>(ctx, 'select distinct storage_key from listing_photos')
     expect(photos.length).toBeGreaterThan(100)
@@ -99,7 +99,7 @@ describe('the demo world', { timeout: 90_000 }, () => {
 
   it('shows every state of every machine, and every sale format', async () => {
     for (const machine of machines) {
-      const table = keptIn[machine.name]
+      const table = tableByMachine[machine.name]
       expect(table, `a table for the machine ${machine.name}`).toBeDefined()
       const states = await rows<{ status: string }>(ctx, `select distinct status from ${table}`)
       expect(states.map(({ status }) => status).sort(), machine.name).toEqual(Object.keys(machine.states).sort())
@@ -109,25 +109,25 @@ describe('the demo world', { timeout: 90_000 }, () => {
   })
 
   it('holds of each listing what its purchases hold, and no more', async () => {
-    const wrong = `
+    const mismatches = `
       select l.id from listings l
       left join (select listing_id, sum(quantity) as held from payment_order_lines where held group by 1) h on h.listing_id = l.id
       where l.reserved_quantity <> coalesce(h.held, 0) or (l.status = 'reserved') <> (l.reserved_quantity > 0 and l.reserved_quantity = l.quantity)`
-    expect(await rows(ctx, wrong)).toEqual([])
+    expect(await rows(ctx, mismatches)).toEqual([])
     expect(await count(ctx, 'listings where reserved_quantity > 0')).toBeGreaterThan(0)
   })
 
   it('has purchases whose sums agree, and a ledger that adds up to nothing', async () => {
-    const purchases = `
+    const purchaseMismatches = `
       select p.id from payment_orders p
       join (select payment_order_id, sum(charged_items_minor) as items, sum(charged_shipping_minor) as shipping from payment_order_lines group by 1) l on l.payment_order_id = p.id
       left join (select payment_order_id, sum(charged_minor) as charged from orders group by 1) o on o.payment_order_id = p.id
       where p.items_minor <> l.items or p.shipping_minor <> l.shipping or (p.status = 'paid') <> (o.charged is not null) or o.charged <> p.total_minor`
-    expect(await rows(ctx, purchases)).toEqual([])
-    const orders = `
+    expect(await rows(ctx, purchaseMismatches)).toEqual([])
+    const orderMismatches = `
       select o.id from orders o join (select order_id, sum(unit_price_minor * quantity) as items from order_items group by 1) i on i.order_id = o.id
       where o.items_minor <> i.items`
-    expect(await rows(ctx, orders)).toEqual([])
+    expect(await rows(ctx, orderMismatches)).toEqual([])
     for (const order of await rows<{ items_minor: number; fee_minor: number; fee_percentage: string }>(ctx, 'select * from orders'))
       expect(order.fee_minor).toBe(merchantFee(order.items_minor, Number(order.fee_percentage)))
     const balances = await rows<{ sum: number }>(
@@ -136,20 +136,23 @@ describe('the demo world', { timeout: 90_000 }, () => {
     )
     expect(balances.length).toBe(2)
     expect(balances.every(({ sum }) => sum === 0)).toBe(true)
-    const captured = `payments p where status in ('captured', 'refunded') and not exists (select from ledger_entries where movement = 'capture:' || p.id)`
-    expect(await count(ctx, captured)).toBe(0)
+    const capturesWithoutEntry = `payments p where status in ('captured', 'refunded') and not exists (select from ledger_entries where movement = 'capture:' || p.id)`
+    expect(await count(ctx, capturesWithoutEntry)).toBe(0)
   })
 
   it('has papers of its businesses in the private storage, and says of each whether it has shown any', async () => {
-    const kept = await rows<{ storage_key: string; status: string; bytes: number; content_type: string }>(ctx, 'select * from documents')
-    for (const { storage_key, status, bytes, content_type } of kept) {
+    const documents = await rows<{ storage_key: string; status: string; bytes: number; content_type: string }>(
+      ctx,
+      'select * from documents',
+    )
+    for (const { storage_key, status, bytes, content_type } of documents) {
       const file = await ctx.storage.read(storage_key)
       expect([storage_key, file?.length]).toEqual([storage_key, status === 'infected' ? undefined : bytes])
       if (file) expect(await inspectDocument(file, content_type)).toMatch(/^(pdf|jpg)$/)
     }
-    const wrong = `users u where role = 'business' and documents_uploaded <>
+    const mismatches = `users u where role = 'business' and documents_uploaded <>
       exists (select from documents d where d.user_id = u.id and d.status not in ('infected', 'refused'))`
-    expect(await count(ctx, wrong)).toBe(0)
+    expect(await count(ctx, mismatches)).toBe(0)
     expect(
       await count(
         ctx,
@@ -160,8 +163,8 @@ describe('the demo world', { timeout: 90_000 }, () => {
   })
 
   it('lets its people sign in, and not those who are blocked', async () => {
-    const { app, ctx: running } = await startTestApp({ startAt })
-    await seedDemoWorld({ ctx: running, listings: 0 })
+    const { app, ctx: appCtx } = await startTestApp({ startAt })
+    await seedDemoWorld({ ctx: appCtx, listings: 0 })
     const [priya, dean] = ['priya', 'dean'].map((key) => demoPeople.find((person) => person.key === key))
     const signIn = (email: string | undefined) =>
       app.visitor.post('/users/sign_in/with_email', { authentication: { email, password: DEMO_PASSWORD } })
@@ -172,7 +175,7 @@ describe('the demo world', { timeout: 90_000 }, () => {
 
 describe('filling a database', { timeout: 90_000 }, () => {
   it('refuses a second time, adds more when asked, and goes on where it was cut off', async () => {
-    const ctx = await worldOfTest()
+    const ctx = await createTestDemoContext()
     await seedDemoWorld({ ctx, listings: 40 })
     await expect(seedDemoWorld({ ctx, listings: 10 })).rejects.toThrow(DemoWorldExists)
     await seedDemoWorld({ ctx, listings: 50, more: true })
@@ -189,9 +192,9 @@ describe('filling a database', { timeout: 90_000 }, () => {
   })
 
   it('leaves nothing behind when it fails half way', async () => {
-    const ctx = await worldOfTest()
-    const full: AppContext['storage'] = { ...ctx.storage, put: () => Promise.reject(new Error('disk full')) }
-    await expect(seedDemoWorld({ ctx: { ...ctx, storage: full }, listings: 20 })).rejects.toThrow('disk full')
+    const ctx = await createTestDemoContext()
+    const fullStorage: AppContext['storage'] = { ...ctx.storage, put: () => Promise.reject(new Error('disk full')) }
+    await expect(seedDemoWorld({ ctx: { ...ctx, storage: fullStorage }, listings: 20 })).rejects.toThrow('disk full')
     expect([await count(ctx, 'listings'), await count(ctx, 'users'), await demoWorldState(ctx.db)]).toEqual([0, 0, 'none'])
     await seedDemoWorld({ ctx, listings: 20 })
     expect(await count(ctx, 'listings')).toBe(20)
@@ -200,23 +203,25 @@ describe('filling a database', { timeout: 90_000 }, () => {
 
 describe('the catalogue', { timeout: 90_000 }, () => {
   it('is written once, and a newer one adds to it without renumbering', async () => {
-    const ctx = await worldOfTest()
+    const ctx = await createTestDemoContext()
     const seed = () => seedReferenceData({ db: ctx.db, now: startAt })
     expect(await seed()).toBe(true)
     expect(await seed()).toBe(false)
-    const golf = `select id from vehicle_nodes where full_name = 'Volkswagen Golf Mk7 (5G)'`
-    const [before] = await rows<{ id: number }>(ctx, golf)
-    expect(before).toBeDefined()
+    const golfQuery = `select id from vehicle_nodes where full_name = 'Volkswagen Golf Mk7 (5G)'`
+    const [nodeBefore] = await rows<{ id: number }>(ctx, golfQuery)
+    expect(nodeBefore).toBeDefined()
 
     // as an installation with an older catalogue: something is missing, something was called otherwise
     await sql.raw(`delete from vehicle_nodes where level = 'trim' and full_name like 'Volkswagen Golf Mk7%'`).execute(ctx.db)
-    await sql.raw(`update vehicle_nodes set year_to = 2019 where id = ${before?.id}`).execute(ctx.db)
+    await sql.raw(`update vehicle_nodes set year_to = 2019 where id = ${nodeBefore?.id}`).execute(ctx.db)
     await sql.raw(`update categories set name_fr = 'Autre' where slug = 'brake-discs'`).execute(ctx.db)
     await sql.raw(`update seeds set checksum = 'older'`).execute(ctx.db)
-    const places = await count(ctx, 'vehicle_nodes')
+    const nodeCount = await count(ctx, 'vehicle_nodes')
     expect(await seed()).toBe(true)
-    expect(await rows(ctx, `select id, year_to from vehicle_nodes where id = ${before?.id}`)).toEqual([{ id: before?.id, year_to: 2020 }])
-    expect(await count(ctx, 'vehicle_nodes')).toBeGreaterThan(places)
+    expect(await rows(ctx, `select id, year_to from vehicle_nodes where id = ${nodeBefore?.id}`)).toEqual([
+      { id: nodeBefore?.id, year_to: 2020 },
+    ])
+    expect(await count(ctx, 'vehicle_nodes')).toBeGreaterThan(nodeCount)
     expect(await rows(ctx, `select name_fr from categories where slug = 'brake-discs'`)).toEqual([{ name_fr: 'Disques de frein' }])
     expect(await count(ctx, `vehicle_nodes where source = 'system'`)).toBe(1)
     expect(await count(ctx, 'exchange_rates')).toBe(30)

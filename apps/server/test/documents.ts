@@ -2,14 +2,14 @@ import type { DocumentKind } from '@partlane/domain/documents/document-machine'
 import type { startTestApp } from './app.ts'
 import type { TestUser } from './world.ts'
 
-type Started = Awaited<ReturnType<typeof startTestApp>>
-type Form = { url: string; fields: Record<string, string> }
+type TestSetup = Awaited<ReturnType<typeof startTestApp>>
+type UploadForm = { url: string; fields: Record<string, string> }
 
 /** The smallest file that is a PDF by its content, with something of its own in it. */
-export const pdf = (text = 'Certificate of incorporation') => Buffer.from(`%PDF-1.7\n% ${text}\n%%EOF\n`)
+export const createPdf = (text = 'Certificate of incorporation') => Buffer.from(`%PDF-1.7\n% ${text}\n%%EOF\n`)
 
 /** What a browser does with a signed form. @returns the status */
-export async function sendForm({ app }: Started, { url, fields }: Form, bytes: Buffer): Promise<number> {
+export async function submitUploadForm({ app }: TestSetup, { url, fields }: UploadForm, bytes: Buffer): Promise<number> {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.append(name, value)
   body.append('file', new Blob([new Uint8Array(bytes)]), 'file')
@@ -20,21 +20,25 @@ export async function sendForm({ app }: Started, { url, fields }: Form, bytes: B
 }
 
 /** Asks for a form and sends the file by it. @returns the upload's id */
-export async function upload(started: Started, user: TestUser, bytes = pdf(), content_type = 'application/pdf') {
+export async function uploadDocument(setup: TestSetup, user: TestUser, bytes = createPdf(), content_type = 'application/pdf') {
   const file = { file_name: 'Certificate.pdf', content_type, bytes: bytes.length }
-  const prepared = await started.app.as(user).post('/users/documents/direct_upload_datas', { file })
-  if (prepared.status !== 200) throw new Error(`no form: ${prepared.text}`)
-  const { upload_id, url, fields } = prepared.body.meta
-  const status = await sendForm(started, { url, fields }, bytes)
+  const formResponse = await setup.app.as(user).post('/users/documents/direct_upload_datas', { file })
+  if (formResponse.status !== 200) throw new Error(`no form: ${formResponse.text}`)
+  const { upload_id, url, fields } = formResponse.body.meta
+  const status = await submitUploadForm(setup, { url, fields }, bytes)
   if (status !== 204) throw new Error(`the storage answered ${status}`)
-  return { uploadId: upload_id as string, form: { url, fields } as Form }
+  return { uploadId: upload_id as string, form: { url, fields } as UploadForm }
 }
 
 /** A document that was sent and looked through: it waits for an operator. @returns its id */
-export async function waitingDocument(started: Started, user: TestUser, kind: DocumentKind = 'company_registration'): Promise<string> {
-  const { uploadId } = await upload(started, user)
-  const added = await started.app.as(user).post('/users/documents', { document: { upload_id: uploadId, kind } })
-  if (added.status !== 201) throw new Error(`not added: ${added.text}`)
-  await started.app.drainOutbox()
-  return added.body.data.id
+export async function createPendingDocument(
+  setup: TestSetup,
+  user: TestUser,
+  kind: DocumentKind = 'company_registration',
+): Promise<string> {
+  const { uploadId } = await uploadDocument(setup, user)
+  const addResponse = await setup.app.as(user).post('/users/documents', { document: { upload_id: uploadId, kind } })
+  if (addResponse.status !== 201) throw new Error(`not added: ${addResponse.text}`)
+  await setup.app.drainOutbox()
+  return addResponse.body.data.id
 }

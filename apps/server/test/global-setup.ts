@@ -2,15 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedPostgres } from '../src/platform/db/embedded.ts'
+import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { migrateJobs } from '../src/platform/jobs/job-runner.ts'
-import { prepareTemplate, TEMPLATE } from './database.ts'
+import { prepareTemplate, TEMPLATE_DATABASE } from './database.ts'
 
 /** One PostgreSQL for the whole run, with one migrated database that the tests' own are cloned from. */
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'partlane-test-'))
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, database: TEMPLATE, fast: true })
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, database: TEMPLATE_DATABASE, nonDurable: true })
   await migrate(postgres.connectionString)
   await migrateJobs(postgres.connectionString)
   await prepareTemplate(postgres.connectionString)

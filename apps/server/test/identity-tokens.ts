@@ -6,22 +6,31 @@ import { SANDBOX_CLIENT_ID } from '#gateways/identity/sandbox.ts'
 
 export const sha256 = (text: string, encoding: 'base64url' | 'hex' = 'base64url') => createHash('sha256').update(text).digest(encoding)
 
-type Person = { email: string; emailVerified?: boolean; firstName?: string; lastName?: string }
+type IdentityOptions = { email: string; emailVerified?: boolean; firstName?: string; lastName?: string }
 
 /** What a page has after somebody said yes at the sandbox's provider: a fresh token and the nonce it kept to itself. */
-export async function consent(ctx: AppContext, provider: IdentityProvider, { emailVerified = true, ...person }: Person) {
+export async function issueIdToken(ctx: AppContext, provider: IdentityProvider, { emailVerified = true, ...person }: IdentityOptions) {
   const nonce = randomUUID()
-  const idToken = await ctx.identities.sandbox?.issue(provider, { emailVerified, ...person }, sha256(nonce))
+  const idToken = await ctx.identities.sandbox?.issueIdToken(provider, { emailVerified, ...person }, sha256(nonce))
   return { id_token: idToken ?? '', nonce }
 }
 
-type Spoiled = { claims?: JWTPayload; without?: string[]; header?: object; key?: Parameters<SignJWT['sign']>[0]; nonce?: string }
+type InvalidTokenOptions = {
+  claims?: JWTPayload
+  omittedClaims?: string[]
+  header?: object
+  key?: Parameters<SignJWT['sign']>[0]
+  nonce?: string
+}
 
 /** A token of the sandbox's Google with something else about it. */
-export async function spoiledToken(ctx: AppContext, { claims = {}, without = [], header = {}, key, nonce = randomUUID() }: Spoiled = {}) {
+export async function issueInvalidIdToken(
+  ctx: AppContext,
+  { claims = {}, omittedClaims = [], header = {}, key, nonce = randomUUID() }: InvalidTokenOptions = {},
+) {
   const { sandbox } = ctx.identities
   if (!sandbox) throw new Error('no sandbox')
-  const { privateKey, publicJwk } = await sandbox.keysFor('google')
+  const { privateKey, publicJwk } = await sandbox.getKeyPair('google')
   const now = Math.floor(ctx.clock.now().getTime() / 1000)
   const payload: JWTPayload = {
     iss: sandbox.issuerOf('google'),
@@ -34,7 +43,7 @@ export async function spoiledToken(ctx: AppContext, { claims = {}, without = [],
     email_verified: true,
     ...claims,
   }
-  for (const name of without) delete payload[name]
+  for (const claim of omittedClaims) delete payload[claim]
   const token = new SignJWT(payload).setProtectedHeader({ alg: 'ES256', kid: publicJwk.kid, ...header })
   return { id_token: await token.sign(key ?? privateKey), nonce }
 }

@@ -5,8 +5,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type ApiFeatures, describeApi, type OpenApi } from '#platform/openapi/describe-api.ts'
 import { startTestApp } from './app.ts'
 
-const endpoints = Object.entries(contract as ApiFeatures).flatMap(([feature, calls]) =>
-  Object.entries(calls).map(([name, endpoint]) => [`${feature}.${name}`, endpoint] as [string, Endpoint]),
+const endpoints = Object.entries(contract as ApiFeatures).flatMap(([feature, featureEndpoints]) =>
+  Object.entries(featureEndpoints).map(([name, endpoint]) => [`${feature}.${name}`, endpoint] as [string, Endpoint]),
 )
 
 describe('the description of the API', () => {
@@ -30,7 +30,7 @@ describe('the description of the API', () => {
   it.each(endpoints)('%s has its operation, answers and refusals', (name, endpoint) => {
     const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()] as Operation
     expect(operation.operationId).toBe(name)
-    const parameters = operation.parameters.flatMap(({ name, in: place }) => (place === 'path' ? name : []))
+    const parameters = operation.parameters.flatMap(({ name, in: location }) => (location === 'path' ? name : []))
     expect(parameters).toEqual([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter))
     const codes = Object.values(operation.responses)
       .map(({ description }) => description)
@@ -56,13 +56,13 @@ type Operation = {
 
 it('is served, with a page to read it that loads nothing from elsewhere', async () => {
   const { app } = await startTestApp()
-  const json = await app.visitor.get('/openapi.json')
-  expect(json).toHaveStatus(200)
-  expect(json.body.info.title).toBe('Partlane API')
+  const documentResponse = await app.visitor.get('/openapi.json')
+  expect(documentResponse).toHaveStatus(200)
+  expect(documentResponse.body.info.title).toBe('Partlane API')
 
   const page = await app.server.inject('/api/docs')
   expect(page.headers['content-security-policy']).toContain("script-src 'self';")
-  const loaded = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address)
-  expect(loaded).toHaveLength(3)
-  for (const address of loaded) expect((await app.server.inject(address)).statusCode).toBe(200)
+  const loadedUrls = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url = '']) => url)
+  expect(loadedUrls).toHaveLength(3)
+  for (const url of loadedUrls) expect((await app.server.inject(url)).statusCode).toBe(200)
 })

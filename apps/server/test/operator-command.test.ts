@@ -3,111 +3,116 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { startEmbeddedPostgres } from '#platform/db/embedded.ts'
+import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { startTestApp } from './app.ts'
-import { waitingDocument } from './documents.ts'
+import { createPendingDocument } from './documents.ts'
 
 const script = join(import.meta.dirname, '../scripts/operator.ts')
-type Ended = { code: number; out: string; err: string }
+type CommandResult = { code: number; out: string; err: string }
 
 /** The command line as somebody types it, in a process of its own. */
-function run(env: Record<string, string>, ...args: string[]): Promise<Ended> {
+function run(env: Record<string, string>, ...args: string[]): Promise<CommandResult> {
   return new Promise((resolve) => {
-    const surroundings = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', NODE_ENV: 'test', ...env }
-    execFile(process.execPath, [script, ...args], { env: surroundings, timeout: 60_000 }, (error, out, err) =>
+    const commandEnv = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', NODE_ENV: 'test', ...env }
+    execFile(process.execPath, [script, ...args], { env: commandEnv, timeout: 60_000 }, (error, out, err) =>
       resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err }),
     )
   })
 }
 
-async function startTerminal() {
-  const started = await startTestApp()
-  const { connectionString } = (started.ctx.db.pool as unknown as { options: { connectionString: string } }).options
-  const env = { DATABASE_URL: connectionString, DATA_DIR: started.ctx.config.dataDir }
-  const type = (...args: string[]) => run(env, ...args)
-  const json = async (...args: string[]) => JSON.parse((await type(...args, '--json')).out)
-  const business = await started.world.business({ status: 'unverified', confirmed: true })
-  return { ...started, started, env, type, json, business }
+async function startCommandTest() {
+  const setup = await startTestApp()
+  const { connectionString } = (setup.ctx.db.pool as unknown as { options: { connectionString: string } }).options
+  const env = { DATABASE_URL: connectionString, DATA_DIR: setup.ctx.config.dataDir }
+  const runCommand = (...args: string[]) => run(env, ...args)
+  const runJsonCommand = async (...args: string[]) => JSON.parse((await runCommand(...args, '--json')).out)
+  const business = await setup.world.business({ status: 'unverified', confirmed: true })
+  return { ...setup, setup, env, runCommand, runJsonCommand, business }
 }
 
 describe('npm run operator', { timeout: 120_000 }, () => {
   it('lists who waits, shows one of them and lets them in, beside a program that runs', async () => {
-    const { started, app, type, json, business } = await startTerminal()
-    await waitingDocument(started, business)
-    const queue = await type('people', '--waiting')
+    const { setup, app, runCommand, runJsonCommand, business } = await startCommandTest()
+    await createPendingDocument(setup, business)
+    const queue = await runCommand('people', '--waiting')
     expect(queue.code).toBe(0)
     expect(queue.out).toMatch(/^ID +NAME +ROLE +STATUS/)
     expect(queue.out).toMatch(new RegExp(`^${business.id} +Breakers 1 Ltd +business +unverified`, 'm'))
 
-    const shown = await type('show', business.email ?? '')
-    expect(shown.out).toMatch(/^company +Breakers 1 Ltd$/m)
-    expect(shown.out).toMatch(/company_registration +pending +Certificate\.pdf/)
+    const userOutput = await runCommand('show', business.email ?? '')
+    expect(userOutput.out).toMatch(/^company +Breakers 1 Ltd$/m)
+    expect(userOutput.out).toMatch(/company_registration +pending +Certificate\.pdf/)
 
-    const approved = await type('approve', business.slug)
-    expect(approved).toMatchObject({ code: 0, out: `Approved: Breakers 1 Ltd (${business.id}), status verified\n` })
+    const approveResult = await runCommand('approve', business.slug)
+    expect(approveResult).toMatchObject({ code: 0, out: `Approved: Breakers 1 Ltd (${business.id}), status verified\n` })
     await app.drainOutbox()
     expect((await app.as(business).get('/users/notifications')).body.data[0].attributes.message).toBe('approved_account')
-    expect(await json('people', '--waiting')).toMatchObject({ items: [], pagy: { count: 0 } })
-    expect((await json('audit')).items).toMatchObject([
+    expect(await runJsonCommand('people', '--waiting')).toMatchObject({ items: [], pagy: { count: 0 } })
+    expect((await runJsonCommand('audit')).items).toMatchObject([
       { operator: 'command line', action: 'person.approve', subject_id: String(business.id) },
     ])
   })
 
   it('blocks, restores and refuses with a reason only', async () => {
-    const { started, app, type, json, business } = await startTerminal()
-    await waitingDocument(started, business)
+    const { setup, app, runCommand, runJsonCommand, business } = await startCommandTest()
+    await createPendingDocument(setup, business)
     for (const command of ['block', 'refuse', 'restore']) {
-      const ended = await type(command, String(business.id))
-      expect([command, ended.code, ended.err.split('\n')[0]]).toEqual([command, 2, 'a reason is required: --reason "..."'])
+      const result = await runCommand(command, String(business.id))
+      expect([command, result.code, result.err.split('\n')[0]]).toEqual([command, 2, 'a reason is required: --reason "..."'])
     }
-    expect((await type('refuse', String(business.id), '--reason', 'Cut off')).code).toBe(0)
-    expect(await type('block', String(business.id), '--reason', 'Reported five times')).toMatchObject({
+    expect((await runCommand('refuse', String(business.id), '--reason', 'Cut off')).code).toBe(0)
+    expect(await runCommand('block', String(business.id), '--reason', 'Reported five times')).toMatchObject({
       code: 0,
       out: expect.stringMatching(/, status blocked/),
     })
     expect(await app.as(business).get('/users/user')).toBeRefused(403, 'account_blocked')
-    expect(await type('block', String(business.id), '--reason', 'Once more')).toMatchObject({ code: 1, err: 'This account is blocked.\n' })
-    expect(await type('restore', String(business.id), '--reason', 'Cleared up')).toMatchObject({
+    expect(await runCommand('block', String(business.id), '--reason', 'Once more')).toMatchObject({
+      code: 1,
+      err: 'This account is blocked.\n',
+    })
+    expect(await runCommand('restore', String(business.id), '--reason', 'Cleared up')).toMatchObject({
       code: 0,
       out: expect.stringMatching(/, status unverified/),
     })
-    expect((await json('audit')).items.map(({ action, reason }: { action: string; reason: string }) => [action, reason])).toEqual([
-      ['person.restore', 'Cleared up'],
-      ['person.block', 'Reported five times'],
-      ['person.refuse', 'Cut off'],
-    ])
+    expect((await runJsonCommand('audit')).items.map(({ action, reason }: { action: string; reason: string }) => [action, reason])).toEqual(
+      [
+        ['person.restore', 'Cleared up'],
+        ['person.block', 'Reported five times'],
+        ['person.refuse', 'Cut off'],
+      ],
+    )
   })
 
   it('alone makes operators, of members in good standing, and writes it down once', async () => {
-    const { app, world, type, json } = await startTerminal()
+    const { app, world, runCommand, runJsonCommand } = await startCommandTest()
     const member = await world.user()
     expect(await app.as(member).get('/operators/people')).toBeRefused(403, 'not_allowed')
-    expect(await type('grant', String(member.id))).toMatchObject({ code: 0, out: expect.stringMatching(/^Operator role granted:/) })
-    await type('grant', String(member.id))
+    expect(await runCommand('grant', String(member.id))).toMatchObject({ code: 0, out: expect.stringMatching(/^Operator role granted:/) })
+    await runCommand('grant', String(member.id))
     expect(await app.as(member).get('/operators/people')).toHaveStatus(200)
-    expect(await type('block', String(member.id), '--reason', 'No')).toMatchObject({
+    expect(await runCommand('block', String(member.id), '--reason', 'No')).toMatchObject({
       code: 1,
       err: expect.stringMatching(/Operators cannot be blocked/),
     })
-    await type('revoke', String(member.id))
+    await runCommand('revoke', String(member.id))
     expect(await app.as(member).get('/operators/people')).toBeRefused(403, 'not_allowed')
-    expect((await json('audit')).items.map(({ action }: { action: string }) => action)).toEqual(['staff.revoke', 'staff.grant'])
+    expect((await runJsonCommand('audit')).items.map(({ action }: { action: string }) => action)).toEqual(['staff.revoke', 'staff.grant'])
 
-    const refused: [Parameters<typeof world.user>[0], string][] = [
+    const rejectedUsers: [Parameters<typeof world.user>[0], string][] = [
       [{ status: 'blocked' }, 'account is blocked'],
       [{ status: 'unverified' }, 'onfirm'],
     ]
-    for (const [who, why] of refused) {
-      const { id } = await world.user(who)
-      expect(await type('grant', String(id))).toMatchObject({ code: 1, err: expect.stringContaining(why) })
+    for (const [userOptions, expectedMessage] of rejectedUsers) {
+      const { id } = await world.user(userOptions)
+      expect(await runCommand('grant', String(id))).toMatchObject({ code: 1, err: expect.stringContaining(expectedMessage) })
     }
-    expect(await type('grant', String((await world.guest()).id))).toMatchObject({ code: 1 })
+    expect(await runCommand('grant', String((await world.guest()).id))).toMatchObject({ code: 1 })
   })
 
   it('says in plain words what it does not understand', async () => {
-    const { world, ctx, type } = await startTerminal()
-    const wrong: [string[], string][] = [
+    const { world, ctx, runCommand } = await startCommandTest()
+    const invalidCommands: [string[], string][] = [
       [[], 'no command given'],
       [['promote'], 'unknown command: promote'],
       [['show'], 'a user is required: an id, an email address or a slug'],
@@ -115,37 +120,37 @@ describe('npm run operator', { timeout: 120_000 }, () => {
       [['people', '--page', '0'], '--page must be a whole number, not 0'],
       [['show', '1', '2'], 'unexpected arguments: 2'],
     ]
-    for (const [args, message] of wrong) {
-      const ended = await type(...args)
-      expect([args, ended.code, ended.err.split('\n')[0]]).toEqual([args, 2, message])
-      expect(ended.err).toContain('npm run operator -- <command>')
+    for (const [args, message] of invalidCommands) {
+      const result = await runCommand(...args)
+      expect([args, result.code, result.err.split('\n')[0]]).toEqual([args, 2, message])
+      expect(result.err).toContain('npm run operator -- <command>')
     }
-    expect((await type('people', '--nonsense')).code).toBe(2)
-    expect(await type('show', 'nobody-has-this')).toMatchObject({ code: 1, out: '' })
-    expect(await type('--help')).toMatchObject({ code: 0, out: expect.stringContaining('grant USER') })
+    expect((await runCommand('people', '--nonsense')).code).toBe(2)
+    expect(await runCommand('show', 'nobody-has-this')).toMatchObject({ code: 1, out: '' })
+    expect(await runCommand('--help')).toMatchObject({ code: 0, out: expect.stringContaining('grant USER') })
 
-    const typed = [await world.user({ status: 'unverified' }), await world.user({ status: 'unverified' })]
+    const users = [await world.user({ status: 'unverified' }), await world.user({ status: 'unverified' })]
     await ctx.db
       .updateTable('users')
       .set({ pending_email: 'same@example.com', first_name: 'Eve\u001b[2J' })
       .where(
         'id',
         'in',
-        typed.map(({ id }) => id),
+        users.map(({ id }) => id),
       )
       .execute()
-    expect(await type('show', 'same@example.com')).toMatchObject({
+    expect(await runCommand('show', 'same@example.com')).toMatchObject({
       code: 2,
-      err: expect.stringContaining(typed.map(({ id }) => id).join(', ')),
+      err: expect.stringContaining(users.map(({ id }) => id).join(', ')),
     })
-    const found = await type('people', '--search', 'same@example.com')
-    expect(found.out).toContain('Eve [2J')
-    expect(found.out).not.toContain('\u001b')
+    const searchResult = await runCommand('people', '--search', 'same@example.com')
+    expect(searchResult.out).toContain('Eve [2J')
+    expect(searchResult.out).not.toContain('\u001b')
   })
 
   it('joins the embedded database of a program that runs, and leaves it running', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'partlane-operator-'))
-    const embedded = await startEmbeddedPostgres({ dataDir, database: 'partlane', fast: true })
+    const embedded = await startEmbeddedPostgres({ dataDir, database: 'partlane', nonDurable: true })
     onTestFinished(async () => {
       await embedded.stop()
       rmSync(dataDir, { recursive: true, force: true })

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase } from './database.ts'
 
 /** Where each machine's status is kept. A machine that is not here fails. */
-const columns: Record<string, string> = {
+const statusColumnByMachine: Record<string, string> = {
   account: 'users.status',
   document: 'documents.status',
   listing: 'listings.status',
@@ -17,7 +17,7 @@ const columns: Record<string, string> = {
 }
 
 /** Foreign keys that nobody follows backwards: rows they point at are never deleted and never ask who points at them. */
-const withoutIndex: Record<string, string> = {
+const unindexedKeys: Record<string, string> = {
   'sessions(user_id)': 'only live sessions are asked for, and those are indexed; people are made anonymous, never deleted',
   'documents(user_id)': 'one’s own that are not removed are asked for, and those are indexed; people are made anonymous, never deleted',
   'documents(decided_by)': 'nobody asks what one operator decided; that is in the audit',
@@ -44,9 +44,9 @@ afterAll(async () => {
 
 describe('the rules of the domain and those of the database', () => {
   it.each(machines.map(({ name, states }) => [name, Object.keys(states)] as const))('know the same states of %s', async (name, states) => {
-    const place = columns[name]
-    expect(place, `say in schema.test.ts where the status of ${name} is kept`).toBeDefined()
-    expect(await allowedValues(place ?? '')).toEqual([...states].sort())
+    const column = statusColumnByMachine[name]
+    expect(column, `say in schema.test.ts where the status of ${name} is kept`).toBeDefined()
+    expect(await allowedValues(column ?? '')).toEqual([...states].sort())
   })
 
   it('would differ if a constraint were another', async () => {
@@ -60,8 +60,8 @@ describe('the rules of the domain and those of the database', () => {
 })
 
 /** The words of `check (column in (...))`, sorted. */
-async function allowedValues(place: string): Promise<string[]> {
-  const [table, column] = place.split('.')
+async function allowedValues(qualifiedColumn: string): Promise<string[]> {
+  const [table, column] = qualifiedColumn.split('.')
   const { rows } = await client.query<{ definition: string }>(
     `select pg_get_constraintdef(c.oid) as definition from pg_constraint c
      join pg_attribute a on a.attrelid = c.conrelid and c.conkey = array[a.attnum]
@@ -84,10 +84,10 @@ describe('foreign keys', () => {
       where c.contype = 'f' and c.connamespace = 'public'::regnamespace
       group by c.oid, c.conrelid, c.conkey`)
     expect(rows.length).toBeGreaterThan(20)
-    const without = rows.filter(({ indexed }) => !indexed).map(({ key }) => key)
-    expect(without.filter((key) => !(key in withoutIndex))).toEqual([])
+    const keysWithoutIndex = rows.filter(({ indexed }) => !indexed).map(({ key }) => key)
+    expect(keysWithoutIndex.filter((key) => !(key in unindexedKeys))).toEqual([])
     expect(
-      Object.keys(withoutIndex).filter((key) => !without.includes(key)),
+      Object.keys(unindexedKeys).filter((key) => !keysWithoutIndex.includes(key)),
       'listed, but indexed or gone',
     ).toEqual([])
   })
@@ -105,21 +105,23 @@ describe('migrations', () => {
   })
 
   it('say for each index which query it is for', () => {
-    const silent = files.flatMap(([name, text]) =>
-      indexes(text)
-        .filter(({ said }) => !said)
+    const undocumentedIndexes = files.flatMap(([name, text]) =>
+      findIndexes(text)
+        .filter(({ isDocumented }) => !isDocumented)
         .map(({ line }) => `${name}: ${line}`),
     )
-    expect(silent).toEqual([])
+    expect(undocumentedIndexes).toEqual([])
   })
 })
 
 /** Every `create index` and whether a comment stands on one of its lines or shortly above: twins share one. A unique one is a rule, which its name tells. */
-function indexes(text: string): { line: string; said: boolean }[] {
+function findIndexes(text: string): { line: string; isDocumented: boolean }[] {
   const lines = text.split('\n')
   return lines.flatMap((line, i) => {
     if (!/^create index/.test(line)) return []
-    const end = lines.findIndex((later, j) => j >= i && /;/.test(later.replace(/--.*$/, '')))
-    return [{ line, said: lines.slice(Math.max(0, i - 2), end + 1).some((each) => each.includes('--')) }]
+    const lastLineIndex = lines.findIndex((candidate, j) => j >= i && /;/.test(candidate.replace(/--.*$/, '')))
+    return [
+      { line, isDocumented: lines.slice(Math.max(0, i - 2), lastLineIndex + 1).some((documentedLine) => documentedLine.includes('--')) },
+    ]
   })
 }

@@ -1,32 +1,32 @@
 import type { AddressInfo } from 'node:net'
 import type { startTestApp } from './app.ts'
 
-type Started = Awaited<ReturnType<typeof startTestApp>>
+type TestSetup = Awaited<ReturnType<typeof startTestApp>>
 type Frame = { type?: string; reason?: string; reconnect?: boolean }
 
 /** Opens the program's port with its sockets, as `start` does, and gives a way to dial. */
-export async function serveSockets({ app, ctx }: Started) {
+export async function startSockets({ app, ctx }: TestSetup) {
   app.server.addHook('preClose', () => ctx.cable.stop())
   await app.server.listen({ port: 0, host: '127.0.0.1' })
   await ctx.cable.attach(app.server.server)
   const { port } = app.server.server.address() as AddressInfo
   return {
     /** A socket with this token, once the server has answered its first word. */
-    async dial(token: string) {
+    async connect(token: string) {
       const socket = new WebSocket(`ws://127.0.0.1:${port}/cable?token=${encodeURIComponent(token)}`, 'actioncable-v1-json')
-      const heard: Frame[] = []
+      const frames: Frame[] = []
       socket.addEventListener('message', ({ data }) => {
         const frame = JSON.parse(String(data)) as Frame
-        if (frame.type !== 'ping') heard.push(frame)
+        if (frame.type !== 'ping') frames.push(frame)
       })
-      await until('it answers', () => heard[0])
+      await waitUntil('it answers', () => frames[0])
       return {
-        welcome: heard[0]?.type === 'welcome',
+        isWelcome: frames[0]?.type === 'welcome',
         isOpen: () => socket.readyState === WebSocket.OPEN,
         /** What the server said when it closed the socket. */
-        async goodbye() {
-          const { reason, reconnect } = await until('it is told to leave', () => heard.find(({ type }) => type === 'disconnect'))
-          await until('it is closed', () => socket.readyState === WebSocket.CLOSED || undefined)
+        async waitForDisconnect() {
+          const { reason, reconnect } = await waitUntil('it is told to leave', () => frames.find(({ type }) => type === 'disconnect'))
+          await waitUntil('it is closed', () => socket.readyState === WebSocket.CLOSED || undefined)
           return { reason, reconnect }
         },
       }
@@ -34,12 +34,12 @@ export async function serveSockets({ app, ctx }: Started) {
   }
 }
 
-async function until<T>(what: string, look: () => T | undefined, ms = 5_000): Promise<T> {
-  const deadline = Date.now() + ms
+async function waitUntil<T>(description: string, read: () => T | undefined, timeoutMs = 5_000): Promise<T> {
+  const deadline = Date.now() + timeoutMs
   for (;;) {
-    const found = look()
-    if (found !== undefined) return found
-    if (Date.now() > deadline) throw new Error(`waited ${ms} ms in vain until ${what}`)
+    const value = read()
+    if (value !== undefined) return value
+    if (Date.now() > deadline) throw new Error(`waited ${timeoutMs} ms in vain until ${description}`)
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
 }

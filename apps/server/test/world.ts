@@ -34,7 +34,7 @@ type ListingOptions = Partial<{
   partNumbers: string[]
   subcategoryId: number
   universal: boolean
-  fits: { nodeId: number; yearFrom?: number; yearTo?: number; note?: string }[]
+  fitments: { nodeId: number; yearFrom?: number; yearTo?: number; note?: string }[]
   shippingType: 'ship_only' | 'click_and_collect' | 'both'
 }>
 
@@ -44,10 +44,10 @@ type RuleOptions = Partial<Omit<ShippingRule, 'bands'> & { bands: Partial<SizeBa
 export function createWorld(ctx: AppContext) {
   const { db } = ctx
   let count = 0
-  const next = () => ++count
+  const nextNumber = () => ++count
 
   async function user(options: UserOptions = {}): Promise<TestUser> {
-    const n = next()
+    const n = nextNumber()
     const role = options.role ?? 'personal'
     const status = options.status ?? (role === 'guest' ? 'guest' : 'verified')
     const confirmed = options.confirmed ?? (role !== 'guest' && status !== 'unverified')
@@ -97,7 +97,7 @@ export function createWorld(ctx: AppContext) {
   }
 
   async function category(): Promise<{ categoryId: number; subcategoryId: number; slug: string; subcategorySlug: string }> {
-    const n = next()
+    const n = nextNumber()
     const parent = await db
       .insertInto('categories')
       .values({ slug: `brakes-${n}`, name_en: 'Brakes', name_fr: 'Freinage', position: n })
@@ -167,7 +167,7 @@ export function createWorld(ctx: AppContext) {
 
   /** A listing with one photo and an address. Search rows come only with the outbox, or with `indexed`. */
   async function listing(options: ListingOptions = {}): Promise<TestListing> {
-    const n = next()
+    const n = nextNumber()
     const seller = options.seller ?? (await user())
     const subcategoryId = options.subcategoryId ?? (await category()).subcategoryId
     const { parent_id: categoryId } = await db
@@ -212,20 +212,20 @@ export function createWorld(ctx: AppContext) {
         placeholder: '#dde3ea',
       })
       .execute()
-    for (const [i, number] of (options.partNumbers ?? []).entries())
+    for (const [i, partNumber] of (options.partNumbers ?? []).entries())
       await db
         .insertInto('listing_part_numbers')
-        .values({ listing_id: row.id, number, normalised: normalisePartNumber(number), kind: 'oem', position: i + 1 })
+        .values({ listing_id: row.id, number: partNumber, normalised: normalisePartNumber(partNumber), kind: 'oem', position: i + 1 })
         .execute()
-    for (const [i, fit] of (options.fits ?? []).entries())
+    for (const [i, fitment] of (options.fitments ?? []).entries())
       await db
         .insertInto('listing_fitments')
         .values({
           listing_id: row.id,
-          node_id: fit.nodeId,
-          year_from: fit.yearFrom ?? null,
-          year_to: fit.yearTo ?? null,
-          note: fit.note ?? null,
+          node_id: fitment.nodeId,
+          year_from: fitment.yearFrom ?? null,
+          year_to: fitment.yearTo ?? null,
+          note: fitment.note ?? null,
           position: i + 1,
         })
         .execute()
@@ -234,10 +234,10 @@ export function createWorld(ctx: AppContext) {
 
   /** A rule of a seller's own; with the first one the marketplace's rules end for them. */
   async function shippingRule(seller: TestUser, { bands = [{}], ...rule }: RuleOptions = {}): Promise<number> {
-    const all = bands.map((band) => ({ up_to_grams: null, up_to_cm: null, price_minor: 700, ...band }))
+    const completeBands = bands.map((band) => ({ up_to_grams: null, up_to_cm: null, price_minor: 700, ...band }))
     const row = await db
       .insertInto('shipping_and_return_rules')
-      .values({ user_id: seller.id, zone: 'uk_mainland', days_min: 1, days_max: 2, ...rule, bands: JSON.stringify(all) })
+      .values({ user_id: seller.id, zone: 'uk_mainland', days_min: 1, days_max: 2, ...rule, bands: JSON.stringify(completeBands) })
       .returning('id')
       .executeTakeFirstOrThrow()
     return row.id

@@ -8,11 +8,11 @@ const config: StorybookConfig = {
   viteFinal: (vite) => ({
     ...vite,
     // Of the app's own plugins React Router has no place here, and Tailwind is wanted once
-    plugins: [...(vite.plugins ?? []).flat(2).filter((plugin) => !isOfTheApp(plugin)), tailwindcss()],
+    plugins: [...(vite.plugins ?? []).flat(2).filter((plugin) => !isAppPlugin(plugin)), tailwindcss()],
   }),
 }
 
-const isOfTheApp = (plugin: unknown) =>
+const isAppPlugin = (plugin: unknown) =>
   typeof plugin === 'object' &&
   plugin !== null &&
   'name' in plugin &&

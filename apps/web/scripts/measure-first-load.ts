@@ -10,35 +10,35 @@ import { join, resolve } from 'node:path'
 const LIMIT_KB = 140
 
 type Chunk = { file: string; imports?: string[]; isEntry?: boolean; src?: string }
-const client = resolve(import.meta.dirname, '../build/client')
-const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+const clientDir = resolve(import.meta.dirname, '../build/client')
+const manifest = JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
 
-const [route = 'home', ...features] = process.argv.slice(2)
-const words = ['shell', 'ui', ...(features.length > 0 ? features : [route])]
-const starts = [
-  find((key) => key.includes('entry.client')),
+const [route = 'home', ...namespaceArgs] = process.argv.slice(2)
+const namespaces = ['shell', 'ui', ...(namespaceArgs.length > 0 ? namespaceArgs : [route])]
+const entryKeys = [
+  findKey((key) => key.includes('entry.client')),
   ...['src/root.tsx', 'src/routes/shell.tsx', 'src/routes/content.tsx', `src/routes/${route}.tsx`].map((file) =>
-    find((key) => key.includes(file)),
+    findKey((key) => key.includes(file)),
   ),
-  ...words.map((name) => find((key) => key.endsWith(`virtual:messages/fr/${name}`))),
+  ...namespaces.map((name) => findKey((key) => key.endsWith(`virtual:messages/fr/${name}`))),
 ]
 
 const files = new Set<string>([routerManifest()])
-for (const start of starts) visit(start)
+for (const key of entryKeys) visit(key)
 
 const rows = [...files].map((file) => ({ file, kb: servedBytes(file) / 1000 }))
 const total = rows.reduce((sum, { kb }) => sum + kb, 0)
-const say = (kb: number, what: string) => process.stdout.write(`${kb.toFixed(1).padStart(7)} kB  ${what}\n`)
-for (const { file, kb } of rows.sort((a, b) => b.kb - a.kb)) say(kb, file)
-say(total, `in ${rows.length} scripts, brotli (limit ${LIMIT_KB} kB)`)
+const printSize = (kb: number, label: string) => process.stdout.write(`${kb.toFixed(1).padStart(7)} kB  ${label}\n`)
+for (const { file, kb } of rows.sort((a, b) => b.kb - a.kb)) printSize(kb, file)
+printSize(total, `in ${rows.length} scripts, brotli (limit ${LIMIT_KB} kB)`)
 if (total > LIMIT_KB) process.exit(1)
 
 function servedBytes(file: string): number {
-  const compressed = join(client, `${file}.br`)
-  return readFileSync(existsSync(compressed) ? compressed : join(client, file)).byteLength
+  const compressed = join(clientDir, `${file}.br`)
+  return readFileSync(existsSync(compressed) ? compressed : join(clientDir, file)).byteLength
 }
 
-function find(matches: (key: string) => boolean): string {
+function findKey(matches: (key: string) => boolean): string {
   const key = Object.keys(manifest).find(matches)
   if (key === undefined) throw new Error(`the build has no such part: ${matches}`)
   return key
@@ -48,12 +48,12 @@ function visit(key: string): void {
   const chunk = manifest[key]
   if (!chunk || files.has(chunk.file)) return
   files.add(chunk.file)
-  for (const inner of chunk.imports ?? []) visit(inner)
+  for (const importedKey of chunk.imports ?? []) visit(importedKey)
 }
 
 /** The list of routes is written beside the build's own list. */
 function routerManifest(): string {
-  const server = readFileSync(resolve(client, '../server/index.js'), 'utf8')
+  const server = readFileSync(resolve(clientDir, '../server/index.js'), 'utf8')
   const file = /\/(assets\/manifest-\w+\.js)/.exec(server)?.[1]
   if (!file) throw new Error('the server bundle names no list of routes')
   return file

@@ -5,15 +5,15 @@ import { HydratedRouter } from 'react-router/dom'
 import { createBrowserApp } from '#lib/page/create-browser-app.ts'
 import { readPageData } from '#lib/page/page-script.tsx'
 import { Providers } from '#lib/page/providers.tsx'
-import { takeCurrency } from '#lib/preferences/currency.ts'
-import { takeEmbedding } from '#lib/routing/embedding.ts'
+import { adoptServerCurrency } from '#lib/preferences/currency.ts'
+import { consumeEmbeddingParams } from '#lib/routing/embedding.ts'
 import { catalogue } from '#lib/text/messages.ts'
 
-takeEmbedding() // before anything reads the token or the address
+consumeEmbeddingParams() // before anything reads the token or the address
 const app = createBrowserApp()
 const page = readPageData()
-takeCurrency(page.currency)
-hydrate(app.queries, page.queries)
+adoptServerCurrency(page.currency)
+hydrate(app.queryClient, page.queries)
 
 await catalogue.fetchAll(app.locale, page.messages)
 startTransition(() => {

@@ -1,9 +1,9 @@
 import { createSessionStore } from '@partlane/client/session/session-store'
-import { memoryStorage, storedValues } from '@partlane/client/session/stored-values'
+import { createMemoryStorage, createStoredValues } from '@partlane/client/session/stored-values'
 import { renderToReadableStream } from 'react-dom/server'
 import { createRequestHandler, type EntryContext, type RouterContextProvider, type ServerBuild, ServerRouter } from 'react-router'
-import { pageServices } from '#lib/page/page-context.ts'
-import { MessageFiles } from '#lib/page/page-script.tsx'
+import { pageServicesContext } from '#lib/page/page-context.ts'
+import { MessageFilesContext } from '#lib/page/page-script.tsx'
 import { Providers } from '#lib/page/providers.tsx'
 
 export { createPageContext } from '#lib/page/page-context.ts'
@@ -11,9 +11,9 @@ export { createPageContext } from '#lib/page/page-context.ts'
 /** Through the bundle, so that the handler and the pages share one copy of the router. */
 export const createPageHandler = (bundle: ServerBuild) => createRequestHandler(bundle)
 
-const PATIENCE = 10_000
+const RENDER_TIMEOUT_MS = 10_000
 
-const session = createSessionStore(storedValues(memoryStorage())) // nobody is ever signed in here
+const session = createSessionStore(createStoredValues(createMemoryStorage())) // nobody is ever signed in here
 
 export default async function handleRequest(
   request: Request,
@@ -24,25 +24,25 @@ export default async function handleRequest(
 ) {
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
-  const { facts, nonce, api, queries, messageFiles, log } = loadContext.get(pageServices)
+  const { rootData, nonce, api, queryClient, messageFiles, log } = loadContext.get(pageServicesContext)
 
-  const ended = new AbortController()
-  const timer = setTimeout(() => ended.abort(), PATIENCE) // not AbortSignal.timeout: that one cannot be called off
-  let outcome = status
+  const abortController = new AbortController()
+  const timer = setTimeout(() => abortController.abort(), RENDER_TIMEOUT_MS) // not AbortSignal.timeout: that one cannot be called off
+  let responseStatus = status
   const body = await renderToReadableStream(
-    <Providers api={api} session={session} queries={queries} locale={facts.locale}>
-      <MessageFiles value={messageFiles}>
+    <Providers api={api} session={session} queryClient={queryClient} locale={rootData.locale}>
+      <MessageFilesContext value={messageFiles}>
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-      </MessageFiles>
+      </MessageFilesContext>
     </Providers>,
     {
       nonce,
-      signal: ended.signal,
+      signal: abortController.signal,
       // What is ready stands in its place: React would put large parts aside and move them there by a script, which some visitors do not run
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError(error: unknown) {
-        outcome = 500
-        if (!ended.signal.aborted) log('a page failed while it was drawn', error)
+        responseStatus = 500
+        if (!abortController.signal.aborted) log('a page failed while it was drawn', error)
       },
     },
   )
@@ -50,10 +50,10 @@ export default async function handleRequest(
   // the rest would be put in its place by a script
   await body.allReady.catch(() => undefined)
   clearTimeout(timer)
-  return new Response(body, { status: outcome, headers })
+  return new Response(body, { status: responseStatus, headers })
 }
 
 export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
   if (request.signal.aborted) return // the visitor left
-  context.get(pageServices).log('a page could not be loaded', error)
+  context.get(pageServicesContext).log('a page could not be loaded', error)
 }

@@ -1,6 +1,6 @@
 declare module 'virtual:messages' {
   import type { LoadMessages } from '@partlane/i18n/catalogue'
-  import type { CompiledMessages } from '@partlane/i18n/compiled'
+  import type { CompiledMessages } from '@partlane/i18n/compiled-messages'
 
   export const load: LoadMessages
   /** Only in the server's bundle: everything, as `['en-GB/shell', messages]`. */

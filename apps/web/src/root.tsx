@@ -3,17 +3,17 @@ import nunito from '@fontsource-variable/nunito/files/nunito-latin-wght-normal.w
 import { useI18n } from '@partlane/i18n/react'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
-import { pageServices } from '#lib/page/page-context.ts'
-import { useFacts } from '#lib/page/page-facts.ts'
-import { PageScript } from '#lib/page/page-script.tsx'
+import { pageServicesContext } from '#lib/page/page-context.ts'
+import { PageDataScript } from '#lib/page/page-script.tsx'
+import { useRootLoaderData } from '#lib/page/root-loader-data.ts'
 import { UiRouterLink } from '#lib/routing/Link.tsx'
-import { BareError } from '#shell/BareError.tsx'
+import { RootErrorPage } from '#shell/RootErrorPage.tsx'
 import { UiProvider } from '#ui/core/ui-context.tsx'
 import type { Route } from './+types/root.ts'
 import './ui/styles.css'
 import './shell/shell.css'
 
-export const loader = ({ context }: Route.LoaderArgs) => context.get(pageServices).facts
+export const loader = ({ context }: Route.LoaderArgs) => context.get(pageServicesContext).rootData
 
 /** Facts are those of the document; what changes later (currency, car, theme) has its own little store. */
 export const shouldRevalidate = () => false
@@ -23,7 +23,7 @@ export const links = () =>
 
 /** Links carry no nonce: styles and fonts need none, and a browser hides it, which hydration would take for a difference. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { locale, theme, indexed } = useFacts()
+  const { locale, theme, indexed } = useRootLoaderData()
   return (
     <html lang={locale} data-theme={theme ?? undefined} suppressHydrationWarning>
       <head>
@@ -38,7 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <PageScript />
+        <PageDataScript />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -57,5 +57,5 @@ export default function App() {
 
 /** When even the shell failed. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <BareError error={error} />
+  return <RootErrorPage error={error} />
 }

@@ -1,5 +1,5 @@
+import { ok } from './fake-api.ts'
 import { tokenFor } from './render.tsx'
-import { ok } from './server-of.ts'
 
 /** A member as the API presents them, as far as these pages look. */
 export const priya = {
@@ -19,10 +19,10 @@ export const priya = {
 }
 
 /** What every way in answers. */
-export const signedIn = (user: object = {}, token = tokenFor()) =>
+export const signInResponse = (user: object = {}, token = tokenFor()) =>
   ok({ item: { ...priya, ...user }, jwt_token: token, expires_at: '2026-11-22T08:00:00.000Z' })
 
-const google = {
+const googleProvider = {
   provider: 'google',
   client_id: 'shop-42',
   authorize_url: 'https://id.example/authorize?client_id=shop-42',
@@ -32,5 +32,5 @@ const google = {
 }
 
 /** Ways in that are open: a sandbox captcha and one provider, unless said otherwise. */
-export const settings = ({ captcha = { provider: 'sandbox', site_key: '' }, providers = [google] as object[] } = {}) =>
+export const signInSettings = ({ captcha = { provider: 'sandbox', site_key: '' }, providers = [googleProvider] as object[] } = {}) =>
   ok({ captcha, providers })

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@partlane/client/accounts'
 
 /** A person as the API tells them of themselves; what a test is about is said by it. */
-export const currentUser = (given: Partial<CurrentUser> = {}): CurrentUser => ({
+export const currentUser = (overrides: Partial<CurrentUser> = {}): CurrentUser => ({
   id: '1',
   slug: 'priya',
   role: 'personal',
@@ -20,7 +20,7 @@ export const currentUser = (given: Partial<CurrentUser> = {}): CurrentUser => ({
   pending_phone_number: null,
   has_password: true,
   identities: [],
-  account_type: given.role === 'business' ? 'business' : 'private',
+  account_type: overrides.role === 'business' ? 'business' : 'private',
   seller_type: null,
   vat_number: null,
   company_number: null,
@@ -36,5 +36,5 @@ export const currentUser = (given: Partial<CurrentUser> = {}): CurrentUser => ({
   currency: 'gbp',
   current_merchant_fee_in_percentages: 10,
   may_sell: true,
-  ...given,
+  ...overrides,
 })

@@ -3,10 +3,10 @@ import { ApiProvider } from '@partlane/client/api/api-context'
 import { createQueryClient } from '@partlane/client/api/query-client'
 import { type InProcessCall, inProcessTransport } from '@partlane/client/api/transport'
 import { createSessionStore } from '@partlane/client/session/session-store'
-import { memoryStorage, storedValues } from '@partlane/client/session/stored-values'
+import { createMemoryStorage, createStoredValues } from '@partlane/client/session/stored-values'
 import type { Locale } from '@partlane/domain/locale'
 import { createCatalogue } from '@partlane/i18n/catalogue'
-import { compileAll } from '@partlane/i18n/files'
+import { compileAll } from '@partlane/i18n/message-files'
 import { I18nProvider, useI18n } from '@partlane/i18n/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { configure, render } from '@testing-library/react'
@@ -15,13 +15,13 @@ import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-rout
 import { UiRouterLink } from '#lib/routing/Link.tsx'
 import { UiProvider } from '#ui/core/ui-context.tsx'
 
-const words = compileAll()
+const compiledMessages = compileAll()
 
 configure({ asyncUtilTimeout: 5000 }) // what passes waits for nothing; a busy machine is no fault
 
 type RenderOptions = {
   /** Where the visitor is. */
-  at?: string
+  path?: string
   locale?: Locale
   /** Who is signed in; see `tokenFor`. */
   token?: string
@@ -29,18 +29,23 @@ type RenderOptions = {
   call?: InProcessCall
 }
 
-const nothing: InProcessCall = async () => ({ ok: false, status: 404, errors: [{ status: '404', code: 'not_found', title: '' }] })
+const respondNotFound: InProcessCall = async () => ({ ok: false, status: 404, errors: [{ status: '404', code: 'not_found', title: '' }] })
 
 /** Draws routes (or one component, at any address) with real words, real router and query client. Needs `@vitest-environment jsdom`. */
-export function renderPage(what: RouteObject[] | ReactNode, { at = '/', locale = 'en-GB', token, call = nothing }: RenderOptions = {}) {
-  const catalogue = createCatalogue(async (each, namespace) => words[each][namespace] ?? {})
-  for (const [namespace, messages] of Object.entries(words[locale])) catalogue.put(locale, namespace, messages)
-  const stored = storedValues(memoryStorage())
-  if (token) stored.write('accessToken', token)
-  const session = createSessionStore(stored)
-  const routes = Array.isArray(what) ? (what as RouteObject[]) : [{ path: '*', element: what as ReactNode }]
-  const router = createMemoryRouter(routes, { initialEntries: [at] })
-  const screen = render(
+export function renderPage(
+  routesOrElement: RouteObject[] | ReactNode,
+  { path = '/', locale = 'en-GB', token, call = respondNotFound }: RenderOptions = {},
+) {
+  const catalogue = createCatalogue(async (messageLocale, namespace) => compiledMessages[messageLocale][namespace] ?? {})
+  for (const [namespace, messages] of Object.entries(compiledMessages[locale])) catalogue.put(locale, namespace, messages)
+  const storage = createStoredValues(createMemoryStorage())
+  if (token) storage.write('accessToken', token)
+  const session = createSessionStore(storage)
+  const routes = Array.isArray(routesOrElement)
+    ? (routesOrElement as RouteObject[])
+    : [{ path: '*', element: routesOrElement as ReactNode }]
+  const router = createMemoryRouter(routes, { initialEntries: [path] })
+  const view = render(
     <QueryClientProvider client={createQueryClient()}>
       <ApiProvider api={createApi(inProcessTransport(call))} session={session}>
         <I18nProvider locale={locale} catalogue={catalogue}>
@@ -51,7 +56,7 @@ export function renderPage(what: RouteObject[] | ReactNode, { at = '/', locale =
       </ApiProvider>
     </QueryClientProvider>,
   )
-  return { ...screen, router, session }
+  return { ...view, router, session }
 }
 
 function WithUi({ children }: { children: ReactNode }) {

@@ -6,7 +6,7 @@ import { useSession } from './session/session.ts'
 
 export type CurrentUser = Flat<typeof currentUser>
 /** What every way in answers: the person, and the token to keep. */
-export type SignedIn = { item: CurrentUser; jwt_token: string }
+export type SignInResponse = { item: CurrentUser; jwt_token: string }
 
 export const accountKeys = {
   all: ['accounts'] as const,
@@ -27,23 +27,23 @@ export function useCurrentUser() {
 }
 
 /** Puts the person an answer brought where every screen reads it. */
-export function useKnowUser(): (user: CurrentUser) => void {
-  const queries = useQueryClient()
-  return (user) => void queries.setQueryData(accountKeys.me(user.id), user)
+export function useSetCurrentUser(): (user: CurrentUser) => void {
+  const queryClient = useQueryClient()
+  return (user) => void queryClient.setQueryData(accountKeys.me(user.id), user)
 }
 
 /** Could the answer be another one for another person? Which ways in are open is the same for all, and on the screen at that moment. */
-const mayDiffer = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== accountKeys.settings[0]
+const isUserSpecific = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== accountKeys.settings[0]
 
 /** Takes the new token. What is cached was asked for by somebody else: what is on the screen is asked for again, the rest forgotten. */
-export function useBeginSession(): (signedIn: SignedIn) => void {
+export function useStartSession(): (response: SignInResponse) => void {
   const session = useSessionStore()
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   return ({ item, jwt_token }) => {
-    session.adopt(jwt_token)
-    queries.removeQueries({ type: 'inactive', predicate: mayDiffer })
-    void queries.resetQueries({ predicate: mayDiffer })
-    queries.setQueryData(accountKeys.me(item.id), item)
+    session.setToken(jwt_token)
+    queryClient.removeQueries({ type: 'inactive', predicate: isUserSpecific })
+    void queryClient.resetQueries({ predicate: isUserSpecific })
+    queryClient.setQueryData(accountKeys.me(item.id), item)
   }
 }
 
@@ -58,8 +58,8 @@ export function useSignOut(): () => void {
 }
 
 /** Somebody who was blocked asks whether they may come back: a fresh token if so, the refusal otherwise. */
-export function useAskAgain() {
+export function useExtendSession() {
   const api = useApi()
-  const begin = useBeginSession()
-  return useMutation({ mutationFn: () => api.sessions.extend(), onSuccess: begin })
+  const startSession = useStartSession()
+  return useMutation({ mutationFn: () => api.sessions.extend(), onSuccess: startSession })
 }

@@ -1,59 +1,59 @@
 import { describe, expect, it } from 'vitest'
-import { addressAt, addressBehind, findAddresses, isContainer } from './addresses.ts'
+import { findAddresses, isContainer, retrieveAddress, reverseGeocode } from './addresses.ts'
 import { createApi } from './api/api.ts'
-import { type InProcessAnswer, inProcessTransport } from './api/transport.ts'
+import { type InProcessResult, inProcessTransport } from './api/transport.ts'
 
 const row = { Id: 'GB|1', Type: 'Address', Text: '10 Upper Street', Highlight: '', Description: 'London N1' }
 
-function answering(answer: unknown) {
-  const asked: { path: string; input: Record<string, unknown> }[] = []
+function createFakeApi(response: unknown) {
+  const requests: { path: string; input: Record<string, unknown> }[] = []
   const api = createApi(
-    inProcessTransport(async ({ path }, input): Promise<InProcessAnswer> => {
-      asked.push({ path, input })
-      return answer === refused ? refused : { ok: true, value: answer }
+    inProcessTransport(async ({ path }, input): Promise<InProcessResult> => {
+      requests.push({ path, input })
+      return response === errorResult ? errorResult : { ok: true, value: response }
     }),
   )
-  return { api, asked }
+  return { api, requests }
 }
-const refused: InProcessAnswer = { ok: false, status: 503, errors: [{ status: '503', code: 'address_service_busy', title: '' }] }
+const errorResult: InProcessResult = { ok: false, status: 503, errors: [{ status: '503', code: 'address_service_busy', title: '' }] }
 
 describe('suggestions', () => {
   it('are asked for in Britain and English only', async () => {
-    const { api, asked } = answering({ Items: [row] })
+    const { api, requests } = createFakeApi({ Items: [row] })
     expect(await findAddresses(api, '10 Upper')).toEqual([row])
     await findAddresses(api, '10 Upper', { container: 'GB|RM' })
-    expect(asked.map(({ input }) => input)).toEqual([
+    expect(requests.map(({ input }) => input)).toEqual([
       { Text: '10 Upper', Countries: 'GB', Language: 'en' },
       { Text: '10 Upper', Countries: 'GB', Language: 'en', Container: 'GB|RM' },
     ])
     expect([isContainer(row), isContainer({ ...row, Type: 'Street' })]).toEqual([false, true])
   })
 
-  it.each([[{ Items: [] }], [null]])('%j is a failure: the raw answer is what it rejects with', async (answer) => {
-    await expect(findAddresses(answering(answer).api, 'zzzz')).rejects.toBe(answer)
+  it.each([[{ Items: [] }], [null]])('%j is a failure: the raw answer is what it rejects with', async (response) => {
+    await expect(findAddresses(createFakeApi(response).api, 'zzzz')).rejects.toBe(response)
   })
 
   it('reject with what the call failed of', async () => {
-    await expect(findAddresses(answering(refused).api, 'Leeds')).rejects.toMatchObject({ code: 'address_service_busy' })
+    await expect(findAddresses(createFakeApi(errorResult).api, 'Leeds')).rejects.toMatchObject({ code: 'address_service_busy' })
   })
 })
 
 describe('the address behind a suggestion', () => {
   it('comes in our fields', async () => {
-    const { api, asked } = answering({
+    const { api, requests } = createFakeApi({
       Items: [{ Id: 'GB|1', Line1: '10 Upper Street', City: 'London', PostalCode: 'N1 0PQ', CountryIso2: 'GB' }],
     })
-    expect(await addressBehind(api, 'GB|1')).toMatchObject({ line1: '10 Upper Street', city: 'London', loqate_place_id: 'GB|1' })
-    expect(asked[0]?.input).toEqual({ Id: 'GB|1' })
+    expect(await retrieveAddress(api, 'GB|1')).toMatchObject({ line1: '10 Upper Street', city: 'London', loqate_place_id: 'GB|1' })
+    expect(requests[0]?.input).toEqual({ Id: 'GB|1' })
   })
   it('is not asked for without an id', async () => {
-    const { api, asked } = answering({ Items: [] })
-    await expect(addressBehind(api, '')).rejects.toThrow('by its id')
-    expect(asked).toEqual([])
+    const { api, requests } = createFakeApi({ Items: [] })
+    await expect(retrieveAddress(api, '')).rejects.toThrow('by its id')
+    expect(requests).toEqual([])
   })
   it('that is not there rejects with the raw answer', async () => {
-    const nothing = { Items: [] }
-    await expect(addressBehind(answering(nothing).api, 'old')).rejects.toBe(nothing)
+    const emptyResponse = { Items: [] }
+    await expect(retrieveAddress(createFakeApi(emptyResponse).api, 'old')).rejects.toBe(emptyResponse)
   })
 })
 
@@ -67,9 +67,9 @@ describe('the address where somebody stands', () => {
     types: [],
   }
   it('is asked for by position', async () => {
-    const { api, asked } = answering({ status: 'OK', results: [result] })
-    expect(await addressAt(api, { latitude: 53.80000001, longitude: -1.55 })).toMatchObject({ city: 'Leeds', line1: '' })
-    expect(asked[0]?.input).toEqual({ latlng: '53.80000,-1.55000' })
+    const { api, requests } = createFakeApi({ status: 'OK', results: [result] })
+    expect(await reverseGeocode(api, { latitude: 53.80000001, longitude: -1.55 })).toMatchObject({ city: 'Leeds', line1: '' })
+    expect(requests[0]?.input).toEqual({ latlng: '53.80000,-1.55000' })
   })
   it.each([
     [{ status: 'ZERO_RESULTS', results: [] }],
@@ -77,7 +77,7 @@ describe('the address where somebody stands', () => {
     [{ status: 'OK', results: [] }],
     [{ status: 'OK', results: [{ ...result, address_components: [] }] }],
     [null],
-  ])('%j is a failure: the raw answer is what it rejects with', async (answer) => {
-    await expect(addressAt(answering(answer).api, { latitude: 0, longitude: 0 })).rejects.toBe(answer)
+  ])('%j is a failure: the raw answer is what it rejects with', async (response) => {
+    await expect(reverseGeocode(createFakeApi(response).api, { latitude: 0, longitude: 0 })).rejects.toBe(response)
   })
 })

@@ -28,10 +28,10 @@ describe('a cart of several sellers', () => {
     )
     expect(changes).toEqual({
       1: [
-        { problem: 'price_changed', was: { amount_minor: 5840, currency: 'gbp' } },
-        { problem: 'not_enough_stock', was: null },
+        { problem: 'price_changed', previousPrice: { amount_minor: 5840, currency: 'gbp' } },
+        { problem: 'not_enough_stock', previousPrice: null },
       ],
-      2: [{ problem: 'seller_on_holiday', was: null }],
+      2: [{ problem: 'seller_on_holiday', previousPrice: null }],
     })
   })
 })

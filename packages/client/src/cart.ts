@@ -2,7 +2,7 @@ import type { cartLine, cartProblems } from '@partlane/contract/cart'
 import type { Flat } from '@partlane/contract/resource'
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Api, useApi } from './api/api-context.tsx'
-import { askAgain } from './api/query-client.ts'
+import { invalidateAndRefetch } from './api/query-client.ts'
 import { useEnsureGuest } from './session/session.ts'
 
 export type CartLine = Flat<typeof cartLine>
@@ -14,7 +14,7 @@ export type Destination = { country?: string | undefined; postal_code?: string |
 export const cartKeys = {
   all: ['cart'] as const,
   lines: ['cart', 'lines'] as const,
-  totals: (to: Destination) => ['cart', 'totals', to] as const,
+  totals: (destination: Destination) => ['cart', 'totals', destination] as const,
   count: (userId: string) => ['cart', 'count', userId] as const,
   /** Apart from the rest: looking again takes the new prices as seen, so that changing a line must not cause it. */
   check: ['cart-check'] as const,
@@ -23,15 +23,15 @@ export const cartKeys = {
 export const cartLinesQuery = (api: Api) => queryOptions({ queryKey: cartKeys.lines, queryFn: () => api.cart.list() })
 
 /** The old figures stay until the new ones are there. */
-export const cartTotalsQuery = (api: Api, to: Destination) =>
-  queryOptions({ queryKey: cartKeys.totals(to), queryFn: () => api.cart.totals(to), placeholderData: keepPreviousData })
+export const cartTotalsQuery = (api: Api, destination: Destination) =>
+  queryOptions({ queryKey: cartKeys.totals(destination), queryFn: () => api.cart.totals(destination), placeholderData: keepPreviousData })
 
 /** The number in the header. Never stale by itself (specification, section 9): whatever changes the cart asks for it again. */
 export const cartCountQuery = (api: Api, userId: string) =>
   queryOptions({ queryKey: cartKeys.count(userId), queryFn: () => api.cart.count(), staleTime: Number.POSITIVE_INFINITY })
 
 /** What changed since the buyer last saw a line; `was` is the unit's price of then. */
-export type CartChange = { problem: CartProblem; was: CartLine['seen_price'] | null }
+export type CartChange = { problem: CartProblem; previousPrice: CartLine['seen_price'] | null }
 
 /**
  * Looks at every line again, once for each visit. The lines are read first, since looking takes the new prices as seen:
@@ -50,13 +50,13 @@ export const cartCheckQuery = (api: Api) =>
     },
   })
 
-type Told = { cart_listing_id: string; problem: CartProblem }
+type LineProblem = { cart_listing_id: string; problem: CartProblem }
 
-export function changesByLine(lines: CartLine[], told: Told[]): Record<string, CartChange[]> {
+export function changesByLine(lines: CartLine[], problems: LineProblem[]): Record<string, CartChange[]> {
   const changes: Record<string, CartChange[]> = {}
-  for (const { cart_listing_id: id, problem } of told) {
-    const line = lines.find((each) => each.id === id)
-    const change = { problem, was: problem === 'price_changed' ? (line?.seen_price ?? null) : null }
+  for (const { cart_listing_id: id, problem } of problems) {
+    const line = lines.find((candidate) => candidate.id === id)
+    const change = { problem, previousPrice: problem === 'price_changed' ? (line?.seen_price ?? null) : null }
     changes[id] = [...(changes[id] ?? []), change]
   }
   return changes
@@ -76,22 +76,22 @@ export function groupBySeller(lines: CartLine[]): SellerGroup[] {
   return [...groups.values()]
 }
 
-const cartChanged = (queries: QueryClient) => askAgain(queries, cartKeys.all)
+const refetchCart = (queryClient: QueryClient) => invalidateAndRefetch(queryClient, cartKeys.all)
 
-export type Addition = { listing_slug: string; item_quantity: number; shipping_type?: LineShipping }
+export type NewCartLine = { listing_slug: string; item_quantity: number; shipping_type?: LineShipping }
 
 /** Puts a part into the cart. A visitor becomes a guest first, so that the cart has an owner. */
 export function useAddToCart() {
   const api = useApi()
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const ensureGuest = useEnsureGuest()
 
   return useMutation({
-    async mutationFn(addition: Addition) {
+    async mutationFn(newLine: NewCartLine) {
       await ensureGuest()
-      return api.cart.add({ cart_listing: addition })
+      return api.cart.add({ cart_listing: newLine })
     },
-    onSuccess: () => void cartChanged(queries),
+    onSuccess: () => void refetchCart(queryClient),
   })
 }
 
@@ -100,19 +100,19 @@ export function useAddToCart() {
  */
 export function useBuyNow() {
   const api = useApi()
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const ensureGuest = useEnsureGuest()
 
   return useMutation({
-    async mutationFn(wanted: Addition) {
+    async mutationFn(newLine: NewCartLine) {
       await ensureGuest()
-      const { listing_slug, item_quantity, shipping_type } = wanted
+      const { listing_slug, item_quantity, shipping_type } = newLine
       const line = (await api.cart.list()).find(({ listing }) => listing?.slug === listing_slug)
-      if (!line) return api.cart.add({ cart_listing: wanted })
+      if (!line) return api.cart.add({ cart_listing: newLine })
       if (line.item_quantity === item_quantity && line.shipping_type === (shipping_type ?? line.shipping_type)) return line
       return api.cart.change({ id: line.id, cart_listing: { item_quantity, ...(shipping_type ? { shipping_type } : {}) } })
     },
-    onSuccess: () => void cartChanged(queries),
+    onSuccess: () => void refetchCart(queryClient),
   })
 }
 
@@ -121,26 +121,28 @@ export type LineChange = { id: string; item_quantity?: number; shipping_type?: L
 /** Another number or another way of delivery. The line is shown as the server answers it; the sums follow. */
 export function useChangeLine() {
   const api = useApi()
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
 
   return useMutation({
     mutationFn: ({ id, ...cart_listing }: LineChange) => api.cart.change({ id, cart_listing }),
     onSuccess(line) {
-      queries.setQueryData<CartLine[]>(cartKeys.lines, (lines) => lines?.map((each) => (each.id === line.id ? line : each)))
+      queryClient.setQueryData<CartLine[]>(cartKeys.lines, (lines) =>
+        lines?.map((cachedLine) => (cachedLine.id === line.id ? line : cachedLine)),
+      )
     },
-    onSettled: () => cartChanged(queries),
+    onSettled: () => refetchCart(queryClient),
   })
 }
 
 export function useRemoveLine() {
   const api = useApi()
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
 
   return useMutation({
     mutationFn: (id: string) => api.cart.remove({ id }),
     onSuccess(_, id) {
-      queries.setQueryData<CartLine[]>(cartKeys.lines, (lines) => lines?.filter((each) => each.id !== id))
+      queryClient.setQueryData<CartLine[]>(cartKeys.lines, (lines) => lines?.filter((cachedLine) => cachedLine.id !== id))
     },
-    onSettled: () => cartChanged(queries),
+    onSettled: () => refetchCart(queryClient),
   })
 }

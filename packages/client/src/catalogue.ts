@@ -2,42 +2,43 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { Api } from './api/api.ts'
 
 /** The catalogue changes with an import, a few times a year: what was asked once is not asked again on this visit. */
-const KEPT = { staleTime: Number.POSITIVE_INFINITY }
+const NEVER_STALE = { staleTime: Number.POSITIVE_INFINITY }
 
 export const catalogueKeys = {
   all: ['catalogue'] as const,
-  list: (what: string, parent?: string) => [...catalogueKeys.all, what, parent ?? ''] as const,
+  list: (resource: string, parentId?: string) => [...catalogueKeys.all, resource, parentId ?? ''] as const,
   node: (id: number) => [...catalogueKeys.all, 'node', id] as const,
 }
 
 /** An id that is not chosen yet asks nothing. */
-const under = <T>(parent: string | undefined, ask: (parent: string) => Promise<T>) => (parent ? () => ask(parent) : skipToken)
+const whenSelected = <T>(parentId: string | undefined, fetchChildren: (parent: string) => Promise<T>) =>
+  parentId ? () => fetchChildren(parentId) : skipToken
 
 export const makesQuery = (api: Api) =>
-  queryOptions({ queryKey: catalogueKeys.list('makes'), queryFn: () => api.catalogue.makes({ by_source: 'imported' }), ...KEPT })
+  queryOptions({ queryKey: catalogueKeys.list('makes'), queryFn: () => api.catalogue.makes({ by_source: 'imported' }), ...NEVER_STALE })
 export const modelsQuery = (api: Api, makeId: string | undefined) =>
   queryOptions({
     queryKey: catalogueKeys.list('models', makeId),
-    queryFn: under(makeId, (id) => api.catalogue.models({ make_id: id })),
-    ...KEPT,
+    queryFn: whenSelected(makeId, (id) => api.catalogue.models({ make_id: id })),
+    ...NEVER_STALE,
   })
 export const generationsQuery = (api: Api, modelId: string | undefined) =>
   queryOptions({
     queryKey: catalogueKeys.list('generations', modelId),
-    queryFn: under(modelId, (id) => api.catalogue.generations({ by_model_id: id })),
-    ...KEPT,
+    queryFn: whenSelected(modelId, (id) => api.catalogue.generations({ by_model_id: id })),
+    ...NEVER_STALE,
   })
 export const seriesQuery = (api: Api, generationId: string | undefined) =>
   queryOptions({
     queryKey: catalogueKeys.list('series', generationId),
-    queryFn: under(generationId, (id) => api.catalogue.series({ by_generation_id: id })),
-    ...KEPT,
+    queryFn: whenSelected(generationId, (id) => api.catalogue.series({ by_generation_id: id })),
+    ...NEVER_STALE,
   })
 export const trimsQuery = (api: Api, seriesId: string | undefined) =>
   queryOptions({
     queryKey: catalogueKeys.list('trims', seriesId),
-    queryFn: under(seriesId, (id) => api.catalogue.trims({ by_serie_id: id })),
-    ...KEPT,
+    queryFn: whenSelected(seriesId, (id) => api.catalogue.trims({ by_serie_id: id })),
+    ...NEVER_STALE,
   })
 
 /** One place in the vehicle tree, e.g. the chosen car; nothing is asked without one. */
@@ -45,7 +46,7 @@ export const vehicleNodeQuery = (api: Api, id: number | null | undefined) =>
   queryOptions({
     queryKey: catalogueKeys.node(id ?? 0),
     queryFn: id ? () => api.catalogue.vehicleNode({ id: String(id) }) : skipToken,
-    ...KEPT,
+    ...NEVER_STALE,
   })
 
 /** Counts move, names do not: fresh for the ordinary time. */
@@ -59,12 +60,12 @@ export const subCategoriesQuery = (api: Api, categoryId?: string) =>
 export const attributionsQuery = (api: Api, subCategoryId: string | undefined) =>
   queryOptions({
     queryKey: catalogueKeys.list('attributions', subCategoryId),
-    queryFn: under(subCategoryId, (id) => api.catalogue.attributions({ category_id: id })),
-    ...KEPT,
+    queryFn: whenSelected(subCategoryId, (id) => api.catalogue.attributions({ category_id: id })),
+    ...NEVER_STALE,
   })
 export const optionsQuery = (api: Api, attributionId: string | undefined) =>
   queryOptions({
     queryKey: catalogueKeys.list('options', attributionId),
-    queryFn: under(attributionId, (id) => api.catalogue.options({ attribution_id: id })),
-    ...KEPT,
+    queryFn: whenSelected(attributionId, (id) => api.catalogue.options({ attribution_id: id })),
+    ...NEVER_STALE,
   })

@@ -1,18 +1,18 @@
 import type { CodeChannel } from '@partlane/domain/accounts/roles'
 import { useMutation } from '@tanstack/react-query'
-import { useKnowUser } from './accounts.ts'
+import { useSetCurrentUser } from './accounts.ts'
 import { useApi, useSessionStore } from './api/api-context.tsx'
 import { renewToken } from './session/renew-token.ts'
 
 /** The six digits. The token is renewed with it, because it carries the status. */
-export function useConfirm() {
+export function useConfirmCode() {
   const api = useApi()
   const session = useSessionStore()
-  const know = useKnowUser()
+  const setCurrentUser = useSetCurrentUser()
   return useMutation({
     mutationFn: ({ code, channel }: { code: string; channel: CodeChannel }) => api.codes.confirm({ code, channel }),
     onSuccess: async (user) => {
-      know(user)
+      setCurrentUser(user)
       await renewToken({ api, session })
     },
   })

@@ -1,16 +1,16 @@
-import type { auditEntry, person, personFile } from '@partlane/contract/operators'
+import type { auditEntry, userAccountDetails, userSummary } from '@partlane/contract/operators'
 import type { Flat } from '@partlane/contract/resource'
 import type { Role, UserStatus } from '@partlane/domain/accounts/roles'
-import type { PersonAction } from '@partlane/domain/operators/person-actions'
+import type { OperatorAction } from '@partlane/domain/operators/operator-actions'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Api, useApi } from './api/api-context.tsx'
-import { askAgain } from './api/query-client.ts'
+import { invalidateAndRefetch } from './api/query-client.ts'
 
-export type Person = Flat<typeof person>
-export type PersonFile = Flat<typeof personFile>
+export type UserSummary = Flat<typeof userSummary>
+export type UserAccountDetails = Flat<typeof userAccountDetails>
 export type AuditEntry = Flat<typeof auditEntry>
 
-export type PeopleFilter = {
+export type UsersFilter = {
   page: number
   search?: string
   status?: Exclude<UserStatus, 'guest'>
@@ -19,52 +19,52 @@ export type PeopleFilter = {
 
 const operatorKeys = {
   all: ['operators'] as const,
-  queue: (page: number) => ['operators', 'queue', page] as const,
-  people: (filter: PeopleFilter) => ['operators', 'people', filter] as const,
-  person: (id: string) => ['operators', 'person', id] as const,
+  reviewQueue: (page: number) => ['operators', 'queue', page] as const,
+  users: (filter: UsersFilter) => ['operators', 'people', filter] as const,
+  user: (id: string) => ['operators', 'person', id] as const,
   audit: (filter: object) => ['operators', 'audit', filter] as const,
 }
 
-const ITEMS = 24
+const PAGE_SIZE = 24
 const QUEUE_REFRESH_MS = 30_000
 
 /** Businesses whose documents wait, longest first. It is looked at all day, so it keeps itself up. */
-export const queueQuery = (api: Api, page: number) =>
+export const reviewQueueQuery = (api: Api, page: number) =>
   queryOptions({
-    queryKey: operatorKeys.queue(page),
-    queryFn: ({ signal }) => api.operators.people({ waiting: 'true', page, items: ITEMS }, { signal }),
+    queryKey: operatorKeys.reviewQueue(page),
+    queryFn: ({ signal }) => api.operators.listUsers({ waiting: 'true', page, items: PAGE_SIZE }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: QUEUE_REFRESH_MS,
   })
 
-export const peopleQuery = (api: Api, filter: PeopleFilter) =>
+export const usersQuery = (api: Api, filter: UsersFilter) =>
   queryOptions({
-    queryKey: operatorKeys.people(filter),
-    queryFn: ({ signal }) => api.operators.people({ ...filter, items: ITEMS }, { signal }),
+    queryKey: operatorKeys.users(filter),
+    queryFn: ({ signal }) => api.operators.listUsers({ ...filter, items: PAGE_SIZE }, { signal }),
     placeholderData: keepPreviousData,
   })
 
-export const personQuery = (api: Api, id: string) =>
-  queryOptions({ queryKey: operatorKeys.person(id), queryFn: ({ signal }) => api.operators.person({ id }, { signal }) })
+export const userQuery = (api: Api, id: string) =>
+  queryOptions({ queryKey: operatorKeys.user(id), queryFn: ({ signal }) => api.operators.showUser({ id }, { signal }) })
 
 export const auditQuery = (api: Api, filter: { page: number; action?: string }) =>
   queryOptions({
     queryKey: operatorKeys.audit(filter),
-    queryFn: ({ signal }) => api.operators.audit({ ...filter, items: ITEMS }, { signal }),
+    queryFn: ({ signal }) => api.operators.audit({ ...filter, items: PAGE_SIZE }, { signal }),
     placeholderData: keepPreviousData,
   })
 
-export type Decision = { id: string; action: PersonAction; reason: string }
+export type OperatorActionInput = { id: string; action: OperatorAction; reason: string }
 
 /** Decides about somebody; their file follows at once. Refused because another operator was first, the file is asked for again. */
-export function useDecide() {
+export function useOperatorAction() {
   const api = useApi()
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, action, reason }: Decision) =>
+    mutationFn: ({ id, action, reason }: OperatorActionInput) =>
       action === 'approve' ? api.operators.approve({ id }) : api.operators[action]({ id, reason }),
-    onSuccess: (file) => queries.setQueryData(operatorKeys.person(file.id), file),
-    onSettled: () => askAgain(queries, operatorKeys.all),
+    onSuccess: (user) => queryClient.setQueryData(operatorKeys.user(user.id), user),
+    onSettled: () => invalidateAndRefetch(queryClient, operatorKeys.all),
   })
 }
 

@@ -3,14 +3,14 @@ import type { Flat } from '@partlane/contract/resource'
 import type { OrderStatus } from '@partlane/domain/orders/order-machine'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Api, useApi } from './api/api-context.tsx'
-import { askAgain } from './api/query-client.ts'
+import { invalidateAndRefetch } from './api/query-client.ts'
 import { counterKeys } from './notifications.ts'
 
 export type Order = Flat<typeof order>
 export type OrderSide = Order['side']
 export type OrdersFilter = { page: number; status?: OrderStatus | undefined }
 
-const PAGE = 12
+const PAGE_SIZE = 12
 
 export const orderKeys = {
   all: ['orders'] as const,
@@ -24,7 +24,7 @@ export const orderKeys = {
 export const ordersQuery = (api: Api, side: OrderSide, filter: OrdersFilter) =>
   queryOptions({
     queryKey: orderKeys.list(side, filter),
-    queryFn: () => (side === 'buyer' ? api.orders.bought : api.orders.sold)({ ...filter, items: PAGE }),
+    queryFn: () => (side === 'buyer' ? api.orders.listBought : api.orders.listSold)({ ...filter, items: PAGE_SIZE }),
     placeholderData: keepPreviousData,
   })
 
@@ -34,19 +34,19 @@ export const orderQuery = (api: Api, id: string) => queryOptions({ queryKey: ord
 export const lastOrderQuery = (api: Api) =>
   queryOptions({
     queryKey: orderKeys.last,
-    queryFn: async () => (await api.orders.bought({ page: 1, items: 1 })).items[0] ?? null,
+    queryFn: async () => (await api.orders.listBought({ page: 1, items: 1 })).items[0] ?? null,
   })
 
 /** It has been seen: the mark on the list goes, and the badge with it. */
 export function useMarkOrderRead(side: OrderSide) {
   const api = useApi()
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
 
   return useMutation({
     mutationFn: (id: string) => api.orders.markRead({ id }),
     async onSuccess(_, id) {
-      queries.setQueryData<Order>(orderKeys.one(id), (known) => known && { ...known, read: true })
-      await Promise.all([orderKeys.lists(side), counterKeys.all].map((queryKey) => askAgain(queries, queryKey)))
+      queryClient.setQueryData<Order>(orderKeys.one(id), (cachedOrder) => cachedOrder && { ...cachedOrder, read: true })
+      await Promise.all([orderKeys.lists(side), counterKeys.all].map((queryKey) => invalidateAndRefetch(queryClient, queryKey)))
     },
   })
 }

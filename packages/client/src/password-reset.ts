@@ -1,7 +1,7 @@
 import type { InputOf } from '@partlane/contract/endpoint'
 import type { signIn } from '@partlane/contract/sign-in'
 import { useMutation } from '@tanstack/react-query'
-import { useBeginSession } from './accounts.ts'
+import { useStartSession } from './accounts.ts'
 import { useApi } from './api/api-context.tsx'
 
 /** Where the six digits go: one of the two. */
@@ -16,15 +16,15 @@ export function useSendResetCode() {
 /** Are these the digits? A wrong try counts. */
 export function useCheckResetCode() {
   const api = useApi()
-  return useMutation({ mutationFn: (check: CodeDestination & { code: string }) => api.signIn.checkPasswordResetCode(check) })
+  return useMutation({ mutationFn: (input: CodeDestination & { code: string }) => api.signIn.checkPasswordResetCode(input) })
 }
 
 /** The new password. This device is signed in with it, every other signed out. */
-export function useUpdateForgottenPassword() {
+export function useResetPassword() {
   const api = useApi()
-  const begin = useBeginSession()
+  const startSession = useStartSession()
   return useMutation({
-    mutationFn: (change: CodeDestination & { code: string; password: string }) => api.signIn.resetPassword(change),
-    onSuccess: begin,
+    mutationFn: (input: CodeDestination & { code: string; password: string }) => api.signIn.resetPassword(input),
+    onSuccess: startSession,
   })
 }

@@ -6,20 +6,20 @@ import type { sellerPage } from '@partlane/contract/sellers'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { accountKeys, type CurrentUser } from './accounts.ts'
 import { type Api, useApi } from './api/api-context.tsx'
-import { askAgain } from './api/query-client.ts'
+import { invalidateAndRefetch } from './api/query-client.ts'
 import { listingKeys } from './listings.ts'
 import { searchKeys } from './search.ts'
 import { sellingKeys } from './selling.ts'
 
 export type SellerPage = Flat<typeof sellerPage>
-export type ContactInformation = InputOf<typeof profile.contactInformation>['contact_information']
-export type BusinessInformation = InputOf<typeof profile.businessInformation>['business_information']
+export type ContactInformation = InputOf<typeof profile.updateContactInformation>['contact_information']
+export type BusinessInformation = InputOf<typeof profile.updateBusinessInformation>['business_information']
 export type SavedAddress = CurrentUser['addresses'][number]
-export type AddressBook = InputOf<typeof profile.address>['addresses']
-export type BusinessAddress = InputOf<typeof profile.businessAddress>['business_address']
-export type NewPassword = InputOf<typeof profile.resetPassword>['reset_password']
-export type HolidayMode = InputOf<typeof profile.holidayMode>['holiday_mode']
-export type ClosingAccount = InputOf<typeof accounts.close>
+export type AddressBook = InputOf<typeof profile.updateAddressBook>['addresses']
+export type BusinessAddress = InputOf<typeof profile.updateBusinessAddress>['business_address']
+export type NewPassword = InputOf<typeof profile.changePassword>['reset_password']
+export type HolidayMode = InputOf<typeof profile.setHolidayMode>['holiday_mode']
+export type CloseAccountInput = InputOf<typeof accounts.close>
 
 export const sellerKeys = { all: ['sellers'] as const, one: (slug: string) => [...sellerKeys.all, slug] as const }
 
@@ -28,34 +28,34 @@ export const sellerQuery = (api: Api, slug: string) =>
   queryOptions({ queryKey: sellerKeys.one(slug), queryFn: () => api.sellers.show({ slug }) })
 
 /** Each change of oneself answers with the whole person, who is shown from then on. */
-function useProfileMutation<I>(change: (api: Api, input: I) => Promise<CurrentUser>) {
+function useProfileMutation<I>(callApi: (api: Api, input: I) => Promise<CurrentUser>) {
   const api = useApi()
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (input: I) => change(api, input),
+    mutationFn: (input: I) => callApi(api, input),
     onSuccess(user) {
-      queries.setQueryData(accountKeys.me(user.id), user)
-      void askAgain(queries, sellerKeys.one(user.slug))
+      queryClient.setQueryData(accountKeys.me(user.id), user)
+      void invalidateAndRefetch(queryClient, sellerKeys.one(user.slug))
     },
   })
 }
 
 export const useChangeContact = () =>
-  useProfileMutation((api, contact_information: ContactInformation) => api.profile.contactInformation({ contact_information }))
+  useProfileMutation((api, contact_information: ContactInformation) => api.profile.updateContactInformation({ contact_information }))
 export const useChangeBusiness = () =>
-  useProfileMutation((api, business_information: BusinessInformation) => api.profile.businessInformation({ business_information }))
-export const useChangeAddresses = () => useProfileMutation((api, addresses: AddressBook) => api.profile.address({ addresses }))
+  useProfileMutation((api, business_information: BusinessInformation) => api.profile.updateBusinessInformation({ business_information }))
+export const useChangeAddresses = () => useProfileMutation((api, addresses: AddressBook) => api.profile.updateAddressBook({ addresses }))
 export const useChangeBusinessAddress = () =>
-  useProfileMutation((api, business_address: BusinessAddress) => api.profile.businessAddress({ business_address }))
+  useProfileMutation((api, business_address: BusinessAddress) => api.profile.updateBusinessAddress({ business_address }))
 export const useChangePassword = () =>
-  useProfileMutation((api, reset_password: NewPassword) => api.profile.resetPassword({ reset_password }))
+  useProfileMutation((api, reset_password: NewPassword) => api.profile.changePassword({ reset_password }))
 
 /** Everything on sale goes, or comes back: whatever lists parts is asked for again. */
 export function useHolidayMode() {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   return useProfileMutation(async (api, holiday_mode: HolidayMode) => {
-    const user = await api.profile.holidayMode({ holiday_mode })
-    for (const queryKey of [sellingKeys.all, listingKeys.all, searchKeys.all]) void askAgain(queries, queryKey)
+    const user = await api.profile.setHolidayMode({ holiday_mode })
+    for (const queryKey of [sellingKeys.all, listingKeys.all, searchKeys.all]) void invalidateAndRefetch(queryClient, queryKey)
     return user
   })
 }
@@ -63,7 +63,7 @@ export function useHolidayMode() {
 /** The account is gone afterwards, and so is every session: leave the page, then the session. */
 export function useCloseAccount() {
   const api = useApi()
-  return useMutation({ mutationFn: (closing: ClosingAccount) => api.accounts.close(closing) })
+  return useMutation({ mutationFn: (input: CloseAccountInput) => api.accounts.close(input) })
 }
 
 /** Everything that is kept of oneself. Not cached: it is a file, not a page. */

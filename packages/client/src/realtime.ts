@@ -1,32 +1,32 @@
 import type { ChannelMessage } from '@partlane/contract/channel'
 import type { ActionNotificationsChannel, CounterNotificationsChannel } from '@partlane/contract/channels'
-import { type CounterName, risen } from '@partlane/domain/notifications/counters'
+import { type CounterName, listIncreasedCounters } from '@partlane/domain/notifications/counters'
 import type { QueryClient } from '@tanstack/react-query'
 import { accountKeys } from './accounts.ts'
 import type { Api } from './api/api.ts'
-import { askAgain } from './api/query-client.ts'
+import { invalidateAndRefetch } from './api/query-client.ts'
 import type { Consumer } from './cable/consumer.ts'
-import { pageSurroundings, type Surroundings } from './cable/page-environment.ts'
-import { type CountersNow, counterKeys, newerCounters, notificationKeys } from './notifications.ts'
+import { type PageEnvironment, pageEnvironment } from './cable/page-environment.ts'
+import { type CountersSnapshot, counterKeys, notificationKeys, pickNewerCounters } from './notifications.ts'
 import { renewToken } from './session/renew-token.ts'
 import type { SessionStore } from './session/session-store.ts'
 
-export type Notice = ChannelMessage<typeof ActionNotificationsChannel>
+export type NotificationMessage = ChannelMessage<typeof ActionNotificationsChannel>
 type CounterMessage = ChannelMessage<typeof CounterNotificationsChannel>
 
 type RealtimeOptions = {
   api: Pick<Api, 'sessions'>
   session: SessionStore
-  queries: QueryClient
+  queryClient: QueryClient
   /** News, once each: the app shows a toast. */
-  onNotice: (notice: Notice) => void
+  onNotification: (notification: NotificationMessage) => void
   /** `/cable` on the page's own host, a full address on a phone. */
   url?: string
-  surroundings?: Surroundings
+  environment?: PageEnvironment
 }
 
 /** What is asked for again when a counter rises (specification, section 4). Keys begin with the feature's word. */
-const related: Partial<Record<CounterName, readonly (readonly string[])[]>> = {
+const queryKeysByCounter: Partial<Record<CounterName, readonly (readonly string[])[]>> = {
   unread_sold_items: [['orders']],
   unread_order: [['orders']],
   unread_auctions: [['auctions']],
@@ -36,96 +36,97 @@ const related: Partial<Record<CounterName, readonly (readonly string[])[]>> = {
   unread_notifications: [notificationKeys.all],
 }
 
-const SEEN = 200
+const MAX_SEEN_IDS = 200
 
 /**
  * Real time for whoever is signed in as an active member; begins with sign-in, ends with sign-out, and follows a change of person.
  * The cable's code is fetched only then. @returns the end of it all
  */
 export function connectRealtime(options: RealtimeOptions): () => void {
-  const { session, queries, surroundings = pageSurroundings } = options
-  let listening: { userId: string; stop: () => void } | undefined
+  const { session, queryClient, environment = pageEnvironment } = options
+  let listener: { userId: string; stop: () => void } | undefined
 
-  const follow = () => {
-    const now = session.get()
-    const userId = now.kind === 'member' ? now.user.id : undefined
-    if (userId === listening?.userId) return
-    listening?.stop()
-    if (listening) queries.removeQueries({ queryKey: counterKeys.all })
-    listening = userId === undefined ? undefined : { userId, stop: listen(options) }
+  const syncWithSession = () => {
+    const currentSession = session.get()
+    const userId = currentSession.kind === 'member' ? currentSession.user.id : undefined
+    if (userId === listener?.userId) return
+    listener?.stop()
+    if (listener) queryClient.removeQueries({ queryKey: counterKeys.all })
+    listener = userId === undefined ? undefined : { userId, stop: startListening(options) }
   }
-  const ends = [
-    session.subscribe(follow),
-    refreshRelated(queries),
-    surroundings.watch({ wake: () => listening && void askAgain(queries, counterKeys.all), sleep: () => {} }),
-    () => listening?.stop(),
+  const cleanups = [
+    session.subscribe(syncWithSession),
+    refetchOnCounterIncrease(queryClient),
+    environment.watch({ wake: () => listener && void invalidateAndRefetch(queryClient, counterKeys.all), sleep: () => {} }),
+    () => listener?.stop(),
   ]
-  follow()
+  syncWithSession()
   return () => {
-    for (const end of ends) end()
+    for (const cleanup of cleanups) cleanup()
   }
 }
 
-function listen({ api, session, queries, onNotice, url = '/cable', surroundings }: RealtimeOptions): () => void {
-  let stopped = false
+function startListening({ api, session, queryClient, onNotification, url = '/cable', environment }: RealtimeOptions): () => void {
+  let isStopped = false
   let consumer: Consumer | undefined
-  const seen = new Set<string>()
+  const seenIds = new Set<string>()
 
-  const heard = (notice: Notice) => {
-    if (seen.has(notice.id)) return
-    seen.add(notice.id)
-    const [oldest] = seen
-    if (seen.size > SEEN && oldest !== undefined) seen.delete(oldest)
-    if (notice.object_name === 'approved_account') void welcome()
-    onNotice(notice)
+  const handleNotification = (notification: NotificationMessage) => {
+    if (seenIds.has(notification.id)) return
+    seenIds.add(notification.id)
+    const [oldestId] = seenIds
+    if (seenIds.size > MAX_SEEN_IDS && oldestId !== undefined) seenIds.delete(oldestId)
+    if (notification.object_name === 'approved_account') void handleApproval()
+    onNotification(notification)
   }
   /** Verified from now on: the token is to say so too, and every screen that shows the standing. */
-  const welcome = async () => {
+  const handleApproval = async () => {
     await renewToken({ api, session })
-    await askAgain(queries, accountKeys.all)
+    await invalidateAndRefetch(queryClient, accountKeys.all)
   }
-  const counted = (message: CounterMessage) => queries.setQueryData<CountersNow>(counterKeys.all, (known) => newerCounters(known, message))
+  const handleCounters = (message: CounterMessage) =>
+    queryClient.setQueryData<CountersSnapshot>(counterKeys.all, (current) => pickNewerCounters(current, message))
 
   void import('./cable/consumer.ts').then(({ createConsumer }) => {
-    if (stopped) return
+    if (isStopped) return
     consumer = createConsumer({
       url,
       token: () => session.token() ?? undefined,
-      ...(surroundings ? { surroundings } : {}),
+      ...(environment ? { environment } : {}),
       // Refused: the session has ended elsewhere. Asking who we are says so to everything else
-      onState: (state) => state === 'stopped' && !stopped && void askAgain(queries, accountKeys.all),
+      onState: (state) => state === 'stopped' && !isStopped && void invalidateAndRefetch(queryClient, accountKeys.all),
     })
     consumer.subscribe(
       { channel: 'ActionNotificationsChannel' },
       {
-        received: (message) => heard(message as Notice),
+        received: (message) => handleNotification(message as NotificationMessage),
         connected: ({ reconnected, recovered }) => {
-          if (reconnected && !recovered) void askAgain(queries, notificationKeys.all)
+          if (reconnected && !recovered) void invalidateAndRefetch(queryClient, notificationKeys.all)
         },
       },
     )
-    consumer.subscribe({ channel: 'CounterNotificationsChannel' }, { received: (message) => counted(message as CounterMessage) })
+    consumer.subscribe({ channel: 'CounterNotificationsChannel' }, { received: (message) => handleCounters(message as CounterMessage) })
   })
 
   return () => {
-    stopped = true
+    isStopped = true
     consumer?.disconnect()
   }
 }
 
 /** Whatever raised a counter, a broadcast or a refresh: the lists behind it are asked for again. */
-function refreshRelated(queries: QueryClient): () => void {
-  let last = queries.getQueryData<CountersNow>(counterKeys.all)
-  return queries.getQueryCache().subscribe(({ type, query }) => {
+function refetchOnCounterIncrease(queryClient: QueryClient): () => void {
+  let lastCounters = queryClient.getQueryData<CountersSnapshot>(counterKeys.all)
+  return queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (query.queryKey[0] !== counterKeys.all[0]) return
-    if (type === 'removed') last = undefined
+    if (type === 'removed') lastCounters = undefined
     if (type !== 'updated') return
-    const now = query.state.data as CountersNow | undefined
-    if (now === last) return
-    const before = last
-    last = now
-    if (!before || !now) return
-    for (const name of risen(before.notifications_data, now.notifications_data))
-      for (const queryKey of related[name] ?? []) void askAgain(queries, queryKey)
+    const counters = query.state.data as CountersSnapshot | undefined
+    if (counters === lastCounters) return
+    const previousCounters = lastCounters
+    lastCounters = counters
+    if (!previousCounters || !counters) return
+    for (const name of listIncreasedCounters(previousCounters.notifications_data, counters.notifications_data))
+      for (const queryKey of queryKeysByCounter[name] ?? []) void invalidateAndRefetch(queryClient, queryKey)
   })
 }

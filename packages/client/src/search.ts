@@ -1,15 +1,15 @@
-import { type Search, writeSearch } from '@partlane/contract/search-params'
+import { type Search, serialiseSearch } from '@partlane/contract/search-params'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from './api/api.ts'
-import type { CarInput } from './listings.ts'
+import type { VehicleParams } from './listings.ts'
 
-type Wish = { car?: CarInput; items?: number; facets?: boolean }
+type SearchOptions = { vehicleParams?: VehicleParams; items?: number; facets?: boolean }
 
 /** As the API takes it. A car that the address names counts before the one that is chosen on this device. */
-function inputOf(search: Search, { car = {}, items, facets = true }: Wish) {
-  const { vehicle = null, year = null } = car
-  const asked: Search = { ...search, view: 'grid', ...(search.vehicle === null ? { vehicle, year } : {}) } // how it is shown is not asked
-  return { ...Object.fromEntries(writeSearch(asked)), ...(items ? { items } : {}), ...(facets ? {} : { facets: 'false' as const }) }
+function toSearchInput(search: Search, { vehicleParams = {}, items, facets = true }: SearchOptions) {
+  const { vehicle = null, year = null } = vehicleParams
+  const apiSearch: Search = { ...search, view: 'grid', ...(search.vehicle === null ? { vehicle, year } : {}) } // how it is shown is not asked
+  return { ...Object.fromEntries(serialiseSearch(apiSearch)), ...(items ? { items } : {}), ...(facets ? {} : { facets: 'false' as const }) }
 }
 
 export const searchKeys = {
@@ -19,12 +19,12 @@ export const searchKeys = {
 }
 
 /** A page of results; with `items` and without facets a row of cards. */
-export const resultsQuery = (api: Api, search: Search, wish: Wish = {}) => {
-  const input = inputOf(search, wish)
+export const resultsQuery = (api: Api, search: Search, options: SearchOptions = {}) => {
+  const input = toSearchInput(search, options)
   return queryOptions({ queryKey: searchKeys.results(input), queryFn: ({ signal }) => api.search.listings(input, { signal }) })
 }
 
-export const marketCountsQuery = (api: Api) => queryOptions({ queryKey: searchKeys.counts(), queryFn: () => api.search.counts() })
+export const marketCountsQuery = (api: Api) => queryOptions({ queryKey: searchKeys.counts(), queryFn: () => api.search.marketCounts() })
 
 /** What the search box offers for these words. */
 export const suggestionsQuery = (api: Api, text: string) =>

@@ -3,7 +3,7 @@ import type { SellerTab } from '@partlane/domain/listings/listing-machine'
 import { keepPreviousData, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Api } from './api/api.ts'
 import { useApi } from './api/api-context.tsx'
-import { askAgain } from './api/query-client.ts'
+import { invalidateAndRefetch } from './api/query-client.ts'
 import { listingKeys } from './listings.ts'
 
 export type OwnListingsFilter = { tab: SellerTab; q: string; page: number; inventory: boolean }
@@ -12,23 +12,23 @@ export const sellingKeys = {
   all: ['selling'] as const,
   lists: () => [...sellingKeys.all, 'list'] as const,
   list: (filter: OwnListingsFilter) => [...sellingKeys.lists(), filter] as const,
-  one: (ref: string) => [...sellingKeys.all, 'one', ref] as const,
+  one: (slugOrId: string) => [...sellingKeys.all, 'one', slugOrId] as const,
   suggestion: (number: string) => [...sellingKeys.all, 'suggestion', number] as const,
 }
 
-const DESK_PAGE = 24
+const PAGE_SIZE = 24
 
 /** One tab of the seller's desk. A business's listings are an inventory: the same rows by another call. */
 export const ownListingsQuery = (api: Api, { inventory, ...filter }: OwnListingsFilter) =>
   queryOptions({
     queryKey: sellingKeys.list({ inventory, ...filter }),
-    queryFn: () => (inventory ? api.selling.inventory : api.selling.list)({ ...filter, items: DESK_PAGE }),
+    queryFn: () => (inventory ? api.selling.inventory : api.selling.list)({ ...filter, items: PAGE_SIZE }),
     placeholderData: keepPreviousData,
   })
 
 /** One own listing for the form, by id: a draft's slug changes when it is published. */
-export const ownListingQuery = (api: Api, ref: string) =>
-  queryOptions({ queryKey: sellingKeys.one(ref), queryFn: () => api.selling.show({ id: ref }), gcTime: 0 }) // a form begins with what is saved
+export const ownListingQuery = (api: Api, slugOrId: string) =>
+  queryOptions({ queryKey: sellingKeys.one(slugOrId), queryFn: () => api.selling.show({ id: slugOrId }), gcTime: 0 }) // a form begins with what is saved
 
 /** What others say of a part with this number. */
 export const suggestionQuery = (api: Api, number: string) =>
@@ -38,18 +38,18 @@ export const suggestionQuery = (api: Api, number: string) =>
     staleTime: 5 * 60_000,
   })
 
-export type ListingSave = { id: string; draft: boolean; listing: ListingFieldsInput; version: number }
+export type SaveListingInput = { id: string; draft: boolean; listing: ListingFieldsInput; version: number }
 
 /** Saves any part of a draft or of a listing that is on sale. */
-export const saveOwnListing = (api: Api, { id, draft, listing, version }: ListingSave): Promise<OwnListing> =>
+export const saveOwnListing = (api: Api, { id, draft, listing, version }: SaveListingInput): Promise<OwnListing> =>
   (draft ? api.selling.saveDraft : api.selling.edit)({ slug: id, listing, version })
 
-function useSellingMutation<I, O>(call: (api: Api, input: I) => Promise<O>) {
+function useSellingMutation<I, O>(callApi: (api: Api, input: I) => Promise<O>) {
   const api = useApi()
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (input: I) => call(api, input),
-    onSettled: () => Promise.all([sellingKeys.lists(), listingKeys.all].map((queryKey) => askAgain(queries, queryKey))),
+    mutationFn: (input: I) => callApi(api, input),
+    onSettled: () => Promise.all([sellingKeys.lists(), listingKeys.all].map((queryKey) => invalidateAndRefetch(queryClient, queryKey))),
   })
 }
 

@@ -3,7 +3,7 @@ import type { device } from '@partlane/contract/sessions'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { accountKeys } from './accounts.ts'
 import { type Api, useApi } from './api/api-context.tsx'
-import { askAgain } from './api/query-client.ts'
+import { invalidateAndRefetch } from './api/query-client.ts'
 
 export type Device = Flat<typeof device>
 
@@ -13,18 +13,18 @@ export const devicesQuery = (api: Api) => queryOptions({ queryKey: accountKeys.d
 /** Signs one device out. One that is gone already is gone: nothing to complain about. */
 export function useSignOutDevice() {
   const api = useApi()
-  const refresh = useRefresh()
-  return useMutation({ mutationFn: (id: string) => api.sessions.end({ id }), onSettled: refresh })
+  const refetchDevices = useRefetchDevices()
+  return useMutation({ mutationFn: (id: string) => api.sessions.end({ id }), onSettled: refetchDevices })
 }
 
 /** Signs out every device but this one. */
-export function useSignOutEverywhereElse() {
+export function useSignOutOtherDevices() {
   const api = useApi()
-  const refresh = useRefresh()
-  return useMutation({ mutationFn: () => api.sessions.endOthers(), onSettled: refresh })
+  const refetchDevices = useRefetchDevices()
+  return useMutation({ mutationFn: () => api.sessions.endOthers(), onSettled: refetchDevices })
 }
 
-function useRefresh() {
-  const queries = useQueryClient()
-  return () => askAgain(queries, accountKeys.devices)
+function useRefetchDevices() {
+  const queryClient = useQueryClient()
+  return () => invalidateAndRefetch(queryClient, accountKeys.devices)
 }

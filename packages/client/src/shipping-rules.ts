@@ -2,13 +2,13 @@ import type { Flat } from '@partlane/contract/resource'
 import type { shippingAndReturnRule } from '@partlane/contract/shipping-rules'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Api, useApi } from './api/api-context.tsx'
-import { askAgain } from './api/query-client.ts'
+import { invalidateAndRefetch } from './api/query-client.ts'
 import { cartKeys } from './cart.ts'
 import { listingKeys } from './listings.ts'
 
-export type OwnRule = Flat<typeof shippingAndReturnRule>
+export type SavedShippingRule = Flat<typeof shippingAndReturnRule>
 /** A rule to be kept; without an id it is the zone's first. */
-export type RuleToSave = Omit<OwnRule, 'id'> & { id: string | undefined }
+export type ShippingRuleInput = Omit<SavedShippingRule, 'id'> & { id: string | undefined }
 
 export const shippingRuleKeys = { list: ['shipping-rules'] as const }
 
@@ -16,24 +16,24 @@ export const shippingRuleKeys = { list: ['shipping-rules'] as const }
 export const shippingRulesQuery = (api: Api) => queryOptions({ queryKey: shippingRuleKeys.list, queryFn: () => api.shippingRules.list() })
 
 /** What sending costs is shown in many places: they are asked for again. */
-function useRuleMutation<I, O>(change: (api: Api, input: I) => Promise<O>) {
+function useRuleMutation<I, O>(callApi: (api: Api, input: I) => Promise<O>) {
   const api = useApi()
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (input: I) => change(api, input),
+    mutationFn: (input: I) => callApi(api, input),
     async onSuccess() {
-      for (const queryKey of [listingKeys.all, cartKeys.all]) void askAgain(queries, queryKey)
-      await askAgain(queries, shippingRuleKeys.list)
+      for (const queryKey of [listingKeys.all, cartKeys.all]) void invalidateAndRefetch(queryClient, queryKey)
+      await invalidateAndRefetch(queryClient, shippingRuleKeys.list)
     },
   })
 }
 
 export const useSaveRule = () =>
-  useRuleMutation((api, { id, zone, ...terms }: RuleToSave) =>
+  useRuleMutation((api, { id, zone, ...terms }: ShippingRuleInput) =>
     id === undefined
       ? api.shippingRules.add({ shipping_and_return_rule: { zone, ...terms } })
       : api.shippingRules.change({ id, shipping_and_return_rule: terms }),
   )
 
 /** Makes the marketplace's rules one's own, to change them from there. */
-export const useStartRules = () => useRuleMutation((api, _: undefined) => api.shippingRules.addDefaults({}))
+export const useAddDefaultRules = () => useRuleMutation((api, _: undefined) => api.shippingRules.addDefaults({}))

@@ -2,7 +2,7 @@ import type { Flat } from '@partlane/contract/resource'
 import type { timeFrame } from '@partlane/contract/time-frames'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Api, useApi } from './api/api-context.tsx'
-import { askAgain } from './api/query-client.ts'
+import { invalidateAndRefetch } from './api/query-client.ts'
 import { listingKeys } from './listings.ts'
 
 export type OwnTimeFrame = Flat<typeof timeFrame>
@@ -14,18 +14,18 @@ export const timeFrameKeys = { list: ['time-frames'] as const }
 export const timeFramesQuery = (api: Api) => queryOptions({ queryKey: timeFrameKeys.list, queryFn: () => api.timeFrames.list() })
 
 /** Each change is saved at once, and the week asked for again: the server knows best what it holds. */
-function useWeekMutation<I, O>(change: (api: Api, input: I) => Promise<O>) {
+function useTimeFrameMutation<I, O>(callApi: (api: Api, input: I) => Promise<O>) {
   const api = useApi()
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (input: I) => change(api, input),
+    mutationFn: (input: I) => callApi(api, input),
     async onSettled() {
-      void askAgain(queries, listingKeys.all)
-      await askAgain(queries, timeFrameKeys.list)
+      void invalidateAndRefetch(queryClient, listingKeys.all)
+      await invalidateAndRefetch(queryClient, timeFrameKeys.list)
     },
   })
 }
 
-export const useAddTimeFrame = () => useWeekMutation((api, time_frame: NewTimeFrame) => api.timeFrames.add({ time_frame }))
-export const useRemoveTimeFrames = () => useWeekMutation((api, ids: string[]) => api.timeFrames.remove({ ids }))
-export const useCopyTimeFrames = () => useWeekMutation((api, copy: { from: number; to: number[] }) => api.timeFrames.copy({ copy }))
+export const useAddTimeFrame = () => useTimeFrameMutation((api, time_frame: NewTimeFrame) => api.timeFrames.add({ time_frame }))
+export const useRemoveTimeFrames = () => useTimeFrameMutation((api, ids: string[]) => api.timeFrames.remove({ ids }))
+export const useCopyTimeFrames = () => useTimeFrameMutation((api, copy: { from: number; to: number[] }) => api.timeFrames.copy({ copy }))

@@ -4,8 +4,8 @@ import { documentStatuses } from '@partlane/domain/documents/document-machine'
 import { locales } from '@partlane/domain/locale'
 import { z } from 'zod'
 import { addressFields } from './addresses.ts'
-import { defineEndpoint, facts, nothing, one } from './endpoint.ts'
-import { currency, instant, line, slug } from './fields.ts'
+import { defineEndpoint, metaOnly, noContent, one } from './endpoint.ts'
+import { currency, instant, slug, textLine } from './fields.ts'
 import { defineResource } from './resource.ts'
 
 /** What everybody may know of a person. */
@@ -83,8 +83,8 @@ export const accounts = {
     audience: 'member',
     summary:
       'Close the account permanently. Personal data is deleted; accounting records are kept. The password is required if one is set.',
-    body: z.strictObject({ reason: z.strictObject({ text: line(1000) }), current_password: z.string().min(1).max(200).optional() }),
-    output: nothing,
+    body: z.strictObject({ reason: z.strictObject({ text: textLine(1000) }), current_password: z.string().min(1).max(200).optional() }),
+    output: noContent,
     refusals: [
       'current_password_wrong',
       'too_many_requests',
@@ -99,7 +99,7 @@ export const accounts = {
     path: '/users/user/data_export',
     audience: 'member',
     summary: 'Export all data of the current user',
-    output: facts(z.object({ made_at: instant, parts: z.record(z.string(), z.unknown()) })),
+    output: metaOnly(z.object({ made_at: instant, parts: z.record(z.string(), z.unknown()) })),
     limit: 'sign_in',
   }),
 }

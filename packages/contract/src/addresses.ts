@@ -1,34 +1,34 @@
 import { z } from 'zod'
-import { defineEndpoint, facts } from './endpoint.ts'
-import { line } from './fields.ts'
+import { defineEndpoint, metaOnly } from './endpoint.ts'
+import { textLine } from './fields.ts'
 
-const optional = (max: number) => z.string().trim().max(max).nullish()
+const optionalText = (max: number) => z.string().trim().max(max).nullish()
 
 /** An address as people give it (specification, section 3). Country is ISO 3166 alpha-2. */
 export const addressFields = z.strictObject({
-  company_name: optional(120),
-  sub_building: optional(60),
-  building_name: optional(80),
-  street_number: optional(20),
-  street: optional(120),
-  line1: line(120),
-  line2: optional(120),
-  city: line(80),
-  region: optional(80),
-  state: optional(80),
-  postal_code: line(12),
+  company_name: optionalText(120),
+  sub_building: optionalText(60),
+  building_name: optionalText(80),
+  street_number: optionalText(20),
+  street: optionalText(120),
+  line1: textLine(120),
+  line2: optionalText(120),
+  city: textLine(80),
+  region: optionalText(80),
+  state: optionalText(80),
+  postal_code: textLine(12),
   country: z.string().regex(/^[A-Z]{2}$/),
-  full_country_name: optional(80),
-  subpremise: optional(60),
-  premise: optional(60),
-  loqate_place_id: optional(120),
-  label: optional(400),
-  full_name: optional(120),
-  phone: optional(30),
+  full_country_name: optionalText(80),
+  subpremise: optionalText(60),
+  premise: optionalText(60),
+  loqate_place_id: optionalText(120),
+  label: optionalText(400),
+  full_name: optionalText(120),
+  phone: optionalText(30),
 })
 export type AddressFields = z.output<typeof addressFields>
 
-const component = z.object({ long_name: z.string(), short_name: z.string(), types: z.array(z.string()) })
+const addressComponent = z.object({ long_name: z.string(), short_name: z.string(), types: z.array(z.string()) })
 const loqateRow = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
 
 /**
@@ -50,12 +50,12 @@ export const addresses = {
           .optional(), // where both are given, this one counts
       })
       .refine(({ address, latlng }) => address !== undefined || latlng !== undefined, { path: ['address'], params: { code: 'required' } }),
-    output: facts(
+    output: metaOnly(
       z.object({
         status: z.string(), // OK, ZERO_RESULTS, OVER_QUERY_LIMIT, ...
         results: z.array(
           z.object({
-            address_components: z.array(component),
+            address_components: z.array(addressComponent),
             formatted_address: z.string(),
             geometry: z.object({ location: z.object({ lat: z.number(), lng: z.number() }) }),
             place_id: z.string(),
@@ -79,7 +79,7 @@ export const addresses = {
       Language: z.literal('en').default('en'),
       Container: z.string().max(800).optional(),
     }),
-    output: facts(
+    output: metaOnly(
       z.object({
         Items: z.array(z.object({ Id: z.string(), Type: z.string(), Text: z.string(), Highlight: z.string(), Description: z.string() })),
       }),
@@ -97,7 +97,7 @@ export const addresses = {
       Field1Format: z.string().max(200).optional(),
       Field2Format: z.string().max(200).optional(),
     }),
-    output: facts(z.object({ Items: z.array(loqateRow) })),
+    output: metaOnly(z.object({ Items: z.array(loqateRow) })),
     refusals: ['address_service_busy', 'unavailable'],
     limit: 'lookups',
   }),

@@ -1,7 +1,7 @@
-import { MAX_QUANTITY } from '@partlane/domain/listings/listing-facts'
+import { MAX_QUANTITY } from '@partlane/domain/listings/listing-fields'
 import { z } from 'zod'
-import { defineEndpoint, facts, many, nothing, one } from './endpoint.ts'
-import { ids, money, slug } from './fields.ts'
+import { defineEndpoint, many, metaOnly, noContent, one } from './endpoint.ts'
+import { idParams, money, slug } from './fields.ts'
 import { listingCard } from './listings.ts'
 import { defineResource, toOne } from './resource.ts'
 import { collectionHours } from './time-frames.ts'
@@ -60,7 +60,7 @@ export const cart = {
     path: '/users/carts/listings/{id}',
     audience: 'guest',
     summary: 'Change the quantity or delivery method of a cart line',
-    params: ids,
+    params: idParams,
     body: z.strictObject({ cart_listing: z.strictObject({ item_quantity: quantity.optional(), shipping_type: lineShipping.optional() }) }),
     output: one(cartLine),
     refusals: ['not_enough_stock', 'not_for_sale', 'shipping_not_offered'],
@@ -71,8 +71,8 @@ export const cart = {
     path: '/users/carts/listings/{id}',
     audience: 'guest',
     summary: 'Remove a line from the cart',
-    params: ids,
-    output: nothing,
+    params: idParams,
+    output: noContent,
     limit: 'writes',
   }),
   totals: defineEndpoint({
@@ -81,7 +81,7 @@ export const cart = {
     audience: 'guest',
     summary: 'Get the cart totals in the requested currency, with delivery by seller',
     query: destination,
-    output: facts(
+    output: metaOnly(
       z.object({
         items: money,
         shipping: money,
@@ -104,7 +104,7 @@ export const cart = {
     path: '/users/carts/listings_counter',
     audience: 'guest',
     summary: 'Count the items in the cart',
-    output: facts(z.object({ count: z.int() })),
+    output: metaOnly(z.object({ count: z.int() })),
   }),
   validate: defineEndpoint({
     method: 'POST',
@@ -112,7 +112,7 @@ export const cart = {
     audience: 'guest',
     summary: 'Validate all cart lines, return the changes and mark the new prices as seen',
     body: z.strictObject({}),
-    output: facts(
+    output: metaOnly(
       z.object({ valid: z.boolean(), changes: z.array(z.object({ cart_listing_id: z.string(), listing_slug: z.string(), problem })) }),
     ),
     limit: 'writes',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineEndpoint, facts, many, nothing, one } from './endpoint.ts'
-import { id, ids, line, slug } from './fields.ts'
+import { defineEndpoint, many, metaOnly, noContent, one } from './endpoint.ts'
+import { id, idParams, slug, textLine } from './fields.ts'
 import { defineResource } from './resource.ts'
 
 export const vehicleLevels = ['make', 'model', 'generation', 'series', 'trim'] as const
@@ -8,19 +8,26 @@ export type VehicleLevel = (typeof vehicleLevels)[number]
 export const vehicleSources = ['imported', 'system'] as const
 export const fuels = ['petrol', 'diesel', 'hybrid', 'electric'] as const
 
-const years = { year_from: z.int().nullable(), year_to: z.int().nullable() } // model years; year_to null: still made
+const yearFields = { year_from: z.int().nullable(), year_to: z.int().nullable() } // model years; year_to null: still made
 
 /** `source: system` is the universal make: a part that goes on any car. `popular`: the few that most people look for. */
 export const make = defineResource(
   'make',
   z.object({ name: z.string(), slug: z.string(), source: z.enum(vehicleSources), popular: z.boolean() }),
 )
-export const model = defineResource('model', z.object({ name: z.string(), slug: z.string(), make_id: z.string(), ...years }))
+export const model = defineResource('model', z.object({ name: z.string(), slug: z.string(), make_id: z.string(), ...yearFields }))
 export const generation = defineResource(
   'generation',
-  z.object({ name: z.string(), slug: z.string(), codes: z.array(z.string()), body: z.array(z.string()), model_id: z.string(), ...years }),
+  z.object({
+    name: z.string(),
+    slug: z.string(),
+    codes: z.array(z.string()),
+    body: z.array(z.string()),
+    model_id: z.string(),
+    ...yearFields,
+  }),
 )
-const engine = {
+const engineFields = {
   fuel: z.enum(fuels).nullable(),
   engine_cc: z.int().nullable(),
   power_hp: z.int().nullable(),
@@ -28,9 +35,9 @@ const engine = {
 }
 export const series = defineResource(
   'series',
-  z.object({ name: z.string(), slug: z.string(), generation_id: z.string(), ...engine, ...years }),
+  z.object({ name: z.string(), slug: z.string(), generation_id: z.string(), ...engineFields, ...yearFields }),
 )
-export const trim = defineResource('trim', z.object({ name: z.string(), slug: z.string(), serie_id: z.string(), ...years }))
+export const trim = defineResource('trim', z.object({ name: z.string(), slug: z.string(), serie_id: z.string(), ...yearFields }))
 
 /** Any place in the vehicle tree with the way to it from the make down: for chips, the header's car and breadcrumbs. */
 export const vehicleNode = defineResource(
@@ -42,8 +49,8 @@ export const vehicleNode = defineResource(
     short_name: z.string(), // what people call it: the model, "Golf"; of a make its own name
     codes: z.array(z.string()),
     path: z.array(z.object({ id: z.string(), level: z.enum(vehicleLevels), name: z.string() })),
-    ...engine,
-    ...years,
+    ...engineFields,
+    ...yearFields,
   }),
 )
 
@@ -129,7 +136,7 @@ export const catalogue = {
     path: '/vehicle_nodes/{id}',
     audience: 'public',
     summary: 'Get a node of the vehicle tree with its path',
-    params: ids,
+    params: idParams,
     output: one(vehicleNode),
   }),
   vehicleSearch: defineEndpoint({
@@ -145,7 +152,7 @@ export const catalogue = {
     path: '/universal_vehicle_details',
     audience: 'public',
     summary: 'Get the vehicle details used for universal parts',
-    output: facts(z.object({ make: z.object({ id: z.string(), name: z.string(), source: z.literal('system') }), category: z.string() })),
+    output: metaOnly(z.object({ make: z.object({ id: z.string(), name: z.string(), source: z.literal('system') }), category: z.string() })),
   }),
   categories: defineEndpoint({
     method: 'GET',
@@ -178,20 +185,20 @@ export const catalogue = {
     query: z.strictObject({ attribution_id: id }),
     output: many(option),
   }),
-  vehicleMissing: defineEndpoint({
+  reportMissingVehicle: defineEndpoint({
     method: 'POST',
     path: '/vehicle_missing',
     audience: 'guest',
     summary: 'Report a vehicle that is missing from the catalogue',
     body: z.strictObject({
       vehicle_missing: z.strictObject({
-        make: line(80),
-        model: line(80),
+        make: textLine(80),
+        model: textLine(80),
         year: z.int().min(1900).max(2100).optional(),
         details: z.string().trim().max(500).optional(),
       }),
     }),
-    output: nothing,
+    output: noContent,
     refusals: ['too_many_requests'],
     limit: 'writes',
   }),

@@ -1,18 +1,18 @@
-import { paymentOrderStatuses } from '@partlane/domain/checkout/purchase-machine'
+import { purchaseStatuses } from '@partlane/domain/checkout/purchase-machine'
 import { currencyCodes } from '@partlane/domain/money/money'
 import { z } from 'zod'
 import { addressFields } from './addresses.ts'
 import { defineEndpoint, one } from './endpoint.ts'
-import { email, id, ids, instant, money } from './fields.ts'
+import { email, id, idParams, instant, money } from './fields.ts'
 import { picture } from './listings.ts'
 import { defineResource } from './resource.ts'
 
 /** One purchase over several sellers, from checkout to paid. */
-export const paymentOrder = defineResource(
+export const purchaseResource = defineResource(
   'payment_order',
   z.object({
     reference: z.string(),
-    status: z.enum(paymentOrderStatuses),
+    status: z.enum(purchaseStatuses),
     gateway: z.enum(['stripe', 'paypal', 'sandbox']),
     currency: z.enum(currencyCodes),
     items: money,
@@ -54,7 +54,7 @@ export const checkout = {
     body: z.strictObject({
       payment_order: z.strictObject({ email, address: addressFields, gateway: z.enum(['sandbox', 'stripe']).optional() }),
     }),
-    output: one(paymentOrder),
+    output: one(purchaseResource),
     refusals: ['cart_empty', 'cart_changed', 'shipping_not_offered', 'purchase_too_large', 'payment_unavailable'],
     limit: 'writes',
   }),
@@ -65,7 +65,7 @@ export const checkout = {
     summary: 'Reserve the items of a purchase for 15 minutes, extend the reservation once, or release it',
     params: z.object({ order_id: id }),
     body: z.strictObject({ action_type: z.enum(['reserve', 'extend', 'release']) }),
-    output: one(paymentOrder),
+    output: one(purchaseResource),
     refusals: [
       'not_enough_stock',
       'not_for_sale',
@@ -89,7 +89,7 @@ export const checkout = {
         z.strictObject({ id, action: z.literal('confirm') }),
       ]),
     }),
-    output: one(paymentOrder),
+    output: one(purchaseResource),
     refusals: [
       'payment_declined',
       'reservation_expired',
@@ -107,7 +107,7 @@ export const checkout = {
     path: '/payments/orders/{id}',
     audience: 'guest',
     summary: 'Get an own purchase',
-    params: ids,
-    output: one(paymentOrder),
+    params: idParams,
+    output: one(purchaseResource),
   }),
 }

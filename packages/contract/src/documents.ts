@@ -1,7 +1,7 @@
 import { documentContentTypes, documentKinds, documentStatuses, MAX_DOCUMENT_BYTES } from '@partlane/domain/documents/document-machine'
 import { z } from 'zod'
-import { defineEndpoint, facts, many, nothing, one } from './endpoint.ts'
-import { id, ids, instant, line } from './fields.ts'
+import { defineEndpoint, many, metaOnly, noContent, one } from './endpoint.ts'
+import { id, idParams, instant, textLine } from './fields.ts'
 import { defineResource } from './resource.ts'
 
 /** A document of a business, for itself and the operators only: nobody else ever reads the file. */
@@ -33,12 +33,12 @@ export const documents = {
     summary: 'Create a signed form to upload a file directly to private storage. Call `add` afterwards.',
     body: z.strictObject({
       file: z.strictObject({
-        file_name: line(200),
+        file_name: textLine(200),
         content_type: z.enum(documentContentTypes),
         bytes: z.int().min(1).max(MAX_DOCUMENT_BYTES),
       }),
     }),
-    output: facts(z.object({ upload_id: z.string(), url: z.string(), fields: z.record(z.string(), z.string()) })),
+    output: metaOnly(z.object({ upload_id: z.string(), url: z.string(), fields: z.record(z.string(), z.string()) })),
     refusals: ['business_only', 'too_many_documents', 'too_many_uploads'],
     limit: 'uploads',
   }),
@@ -57,8 +57,8 @@ export const documents = {
     path: '/users/documents/{id}',
     audience: 'member',
     summary: 'Delete a document. Approved documents cannot be deleted.',
-    params: ids,
-    output: nothing,
+    params: idParams,
+    output: noContent,
     refusals: ['not_found', 'document_is_approved'],
     limit: 'writes',
   }),

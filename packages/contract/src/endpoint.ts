@@ -13,7 +13,7 @@ export const audiences = ['public', 'session', 'guest', 'member', 'confirmed', '
 export type Audience = (typeof audiences)[number]
 
 /** Named rate limits; the numbers are the server's. */
-export type Limit = 'reads' | 'writes' | 'sign_in' | 'uploads' | 'lookups'
+export type RateLimitName = 'reads' | 'writes' | 'sign_in' | 'uploads' | 'lookups'
 
 export type Pagy = { count: number; page: number; items: number; pages: number; next: number | null; prev: number | null }
 
@@ -38,7 +38,7 @@ export type Endpoint = {
   status?: 200
   /** What it may refuse with, besides bad input and not being allowed. */
   refusals?: readonly RefusalCode[]
-  limit?: Limit
+  limit?: RateLimitName
 }
 
 /** One call of the API, said once: server validation, typed client, OpenAPI and the authorisation matrix all read it. */
@@ -51,13 +51,13 @@ export const many = <R extends Resource>(resource: R) => ({ kind: 'many', resour
 /** Answers with a page of a list and its `pagy`. */
 export const page = <R extends Resource>(resource: R) => ({ kind: 'page', resource }) as const
 /** As `page`, with more beside the list, e.g. facets. */
-export const pageWith = <R extends Resource, M extends z.ZodObject>(resource: R, meta: M) => ({ kind: 'page', resource, meta }) as const
+export const pageWithMeta = <R extends Resource, M extends z.ZodObject>(resource: R, meta: M) => ({ kind: 'page', resource, meta }) as const
 /** As `one`, with more beside the object. */
-export const oneWith = <R extends Resource, M extends z.ZodObject>(resource: R, meta: M) => ({ kind: 'one', resource, meta }) as const
+export const oneWithMeta = <R extends Resource, M extends z.ZodObject>(resource: R, meta: M) => ({ kind: 'one', resource, meta }) as const
 /** Answers with facts that are no object of their own. */
-export const facts = <M extends z.ZodObject>(meta: M) => ({ kind: 'meta', meta }) as const
+export const metaOnly = <M extends z.ZodObject>(meta: M) => ({ kind: 'meta', meta }) as const
 /** Answers 204. */
-export const nothing = { kind: 'none' } as const
+export const noContent = { kind: 'none' } as const
 
 /** Facts beside the objects stand at the same level: `{ items, pagy, facets }`, `{ item, jwt_token }`. */
 type MetaOf<O> = O extends { meta: infer M extends z.ZodObject } ? z.output<M> : unknown
@@ -76,21 +76,21 @@ export type OutputOf<E extends Endpoint> = E['output'] extends { kind: 'page'; r
         : undefined
 
 /** A body without fields asks for nothing; as a record of nothing it would forbid the path's own parameters beside it. */
-type Part<T> = T extends z.ZodObject
+type InputPart<T> = T extends z.ZodObject
   ? keyof z.input<T> extends never
     ? unknown
     : string extends keyof z.input<T>
       ? unknown
       : z.input<T>
   : unknown
-type Parsed<T> = T extends z.ZodObject ? z.output<T> : Record<string, never>
+type ParsedPart<T> = T extends z.ZodObject ? z.output<T> : Record<string, never>
 
 /** What a caller gives: path parameters, query and body in one flat object. */
-export type InputOf<E extends Endpoint> = Part<E['params']> & Part<E['query']> & Part<E['body']>
+export type InputOf<E extends Endpoint> = InputPart<E['params']> & InputPart<E['query']> & InputPart<E['body']>
 
 /** What the server's handler gets, checked. */
-export type ParsedOf<E extends Endpoint> = {
-  params: Parsed<E['params']>
-  query: Parsed<E['query']>
-  body: Parsed<E['body']>
+export type ParsedInputOf<E extends Endpoint> = {
+  params: ParsedPart<E['params']>
+  query: ParsedPart<E['query']>
+  body: ParsedPart<E['body']>
 }

@@ -1,11 +1,11 @@
 import { userStatuses } from '@partlane/domain/accounts/roles'
-import { paymentOrderStatuses, paymentStatuses } from '@partlane/domain/checkout/purchase-machine'
+import { paymentStatuses, purchaseStatuses } from '@partlane/domain/checkout/purchase-machine'
 import { documentStatuses } from '@partlane/domain/documents/document-machine'
 import { listingStatuses } from '@partlane/domain/listings/listing-machine'
 import { orderItemStatuses, orderStatuses } from '@partlane/domain/orders/order-machine'
 
 /** Every refusal a client can meet, with its HTTP status. Its words are `errors.<code>` in both locales. */
-const stable = {
+const statusByCode = {
   // what every call may answer
   bad_request: 400,
   broken_json: 400,
@@ -108,13 +108,13 @@ const machineRefusals = <N extends string, S extends string>(name: N, states: re
   Object.fromEntries(states.map((state) => [`${name}_is_${state}`, 409])) as Record<`${N}_is_${S}`, 409>
 
 export const errorStatus = {
-  ...stable,
+  ...statusByCode,
   ...machineRefusals('account', userStatuses),
   ...machineRefusals('document', documentStatuses),
   ...machineRefusals('listing', listingStatuses),
   ...machineRefusals('order', orderStatuses),
   ...machineRefusals('order_item', orderItemStatuses),
-  ...machineRefusals('payment_order', paymentOrderStatuses),
+  ...machineRefusals('payment_order', purchaseStatuses),
   ...machineRefusals('payment', paymentStatuses),
 } as const
 

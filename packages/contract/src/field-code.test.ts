@@ -10,16 +10,16 @@ const schema = z.strictObject({
   word: z.string().superRefine((_, context) => context.addIssue({ code: 'custom', params: { code: 'password_trivial' } })),
   long: z.string().min(3),
 })
-const good = { name: 'x', size: 3, kind: 'a', at: 'a@example.com', word: 'w', long: 'long' }
+const validInput = { name: 'x', size: 3, kind: 'a', at: 'a@example.com', word: 'w', long: 'long' }
 
 /** In a form the error map writes the code as message; the server reads it off the finished issue. */
-const asked = {
+const codeReaders = {
   form: (value: object) => schema.safeParse(value, { error: fieldCodeOf }).error?.issues.map((issue) => [issue.path[0], issue.message]),
   server: (value: object) =>
     schema.safeParse(value, { reportInput: true }).error?.issues.map((issue) => [issue.path[0], fieldCodeOf(issue)]),
 }
 
-describe.each(Object.entries(asked))('the code of a fault, in a %s', (_, codes) => {
+describe.each(Object.entries(codeReaders))('the code of a fault, in a %s', (_, readCodes) => {
   it.each([
     ['name', undefined, 'required'],
     ['name', '', 'required'],
@@ -32,8 +32,8 @@ describe.each(Object.entries(asked))('the code of a fault, in a %s', (_, codes) 
     ['kind', 'c', 'not_a_choice'],
     ['at', 'nobody', 'bad_format'],
   ])('%s: %j is %s', (field, value, code) => {
-    expect(codes({ ...good, [field]: value })).toContainEqual([field, code])
+    expect(readCodes({ ...validInput, [field]: value })).toContainEqual([field, code])
   })
 
-  it('is what a check of our own says', () => expect(codes(good)).toEqual([['word', 'password_trivial']]))
+  it('is what a check of our own says', () => expect(readCodes(validInput)).toEqual([['word', 'password_trivial']]))
 })

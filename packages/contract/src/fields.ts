@@ -6,7 +6,7 @@ export const id = z
   .string()
   .regex(/^[1-9]\d{0,14}$/)
   .transform(Number)
-export const ids = z.object({ id })
+export const idParams = z.object({ id })
 export const slug = z
   .string()
   .min(1)
@@ -24,7 +24,7 @@ export const pageQuery = {
 }
 
 /** A trimmed line of text; blank counts as missing. */
-export const line = (max: number) => z.string().trim().min(1).max(max)
+export const textLine = (max: number) => z.string().trim().min(1).max(max)
 export const email = z.string().trim().max(254).pipe(z.email())
 /** As people write numbers: "07911 123456", "+44 7911 123456". The server reads it and keeps E.164. */
 export const phoneNumber = z

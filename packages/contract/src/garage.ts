@@ -1,9 +1,9 @@
-import { checkDigitVerdicts, vinFaults } from '@partlane/domain/vehicles/vin'
+import { checkDigitResults, vinIssues } from '@partlane/domain/vehicles/vin'
 import { vinRegions } from '@partlane/domain/vehicles/vin-regions'
 import { z } from 'zod'
 import { fuels, vehicleLevels } from './catalogue.ts'
-import { defineEndpoint, facts, many, nothing, one } from './endpoint.ts'
-import { id, ids, instant } from './fields.ts'
+import { defineEndpoint, many, metaOnly, noContent, one } from './endpoint.ts'
+import { id, idParams, instant } from './fields.ts'
 import { defineResource } from './resource.ts'
 
 export const MAX_VEHICLES = 30
@@ -73,7 +73,7 @@ export const garage = {
     path: '/users/vehicles/{id}',
     audience: 'guest',
     summary: 'Get a vehicle in the garage',
-    params: ids,
+    params: idParams,
     output: one(vehicle),
     refusals: ['not_found'],
   }),
@@ -83,7 +83,7 @@ export const garage = {
     path: '/users/vehicles/{id}',
     audience: 'guest',
     summary: 'Choose a vehicle, or change its nickname, year, plate, VIN or mileage. `null` removes a value.',
-    params: ids,
+    params: idParams,
     body: z.strictObject({
       vehicle: z.strictObject({
         year: year.nullish(),
@@ -103,15 +103,15 @@ export const garage = {
     path: '/users/vehicles/{id}',
     audience: 'guest',
     summary: 'Remove a vehicle from the garage. If it was the chosen one, the newest remaining vehicle is chosen.',
-    params: ids,
-    output: nothing,
+    params: idParams,
+    output: noContent,
     refusals: ['not_found'],
     limit: 'writes',
   }),
 }
 
 /** A car of our tree that may be meant, best first. */
-const candidate = z.object({ node_id: z.string(), name: z.string(), level: z.enum(vehicleLevels), year: z.int().nullable() })
+const vehicleCandidate = z.object({ node_id: z.string(), name: z.string(), level: z.enum(vehicleLevels), year: z.int().nullable() })
 
 /** What plate and VIN tell of a car. Nothing here is claimed that is not known: what is missing is null. */
 export const vehicleLookups = {
@@ -121,18 +121,18 @@ export const vehicleLookups = {
     audience: 'public',
     summary: 'Decode a VIN: manufacturer, region, model year where encoded, check digit validity',
     query: z.strictObject({ vin: z.string().trim().min(1).max(40) }),
-    output: facts(
+    output: metaOnly(
       z.object({
         vin: z.string(),
         valid: z.boolean(),
-        faults: z.array(z.enum(vinFaults)),
+        faults: z.array(z.enum(vinIssues)),
         maker: z.string().nullable(), // "Opel / Vauxhall" where makers share an identifier
         region: z.enum(vinRegions).nullable(),
         country: z.string().nullable(), // ISO 3166
         model_year: z.int().nullable(),
         model_year_certain: z.boolean(),
-        check_digit: z.enum(checkDigitVerdicts),
-        candidates: z.array(candidate),
+        check_digit: z.enum(checkDigitResults),
+        candidates: z.array(vehicleCandidate),
       }),
     ),
     limit: 'lookups',
@@ -143,7 +143,7 @@ export const vehicleLookups = {
     audience: 'public',
     summary: 'Look up a UK registration: make, year, fuel, engine, colour and matching vehicles of the catalogue',
     query: z.strictObject({ plate }),
-    output: facts(
+    output: metaOnly(
       z.object({
         plate: z.string(),
         make: z.string(),
@@ -152,7 +152,7 @@ export const vehicleLookups = {
         fuel: z.enum(fuels).nullable(),
         engine_cc: z.int().nullable(),
         colour: z.string().nullable(),
-        candidates: z.array(candidate),
+        candidates: z.array(vehicleCandidate),
       }),
     ),
     refusals: ['plate_unknown', 'plate_service_busy', 'unavailable'],

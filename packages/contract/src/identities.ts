@@ -2,14 +2,14 @@ import { identityProviders } from '@partlane/domain/accounts/roles'
 import { z } from 'zod'
 import { currentUser } from './accounts.ts'
 import { defineEndpoint, one } from './endpoint.ts'
-import { line } from './fields.ts'
-import { keepMeLoggedIn, signedIn } from './signed-in.ts'
+import { textLine } from './fields.ts'
+import { keepMeLoggedIn, signedInUser } from './sign-in-fields.ts'
 
 /**
  * An OpenID Connect ID token of a provider. `nonce` is the random text whose SHA-256 (base64url, no padding) the page put into the
  * provider's request: the token carries only the hash, so that whoever steals the token alone cannot use it. Each token signs in once.
  */
-const idToken = { id_token: z.string().min(1).max(8000), nonce: z.string().min(16).max(200) }
+const idTokenFields = { id_token: z.string().min(1).max(8000), nonce: z.string().min(16).max(200) }
 const idTokenRefusals = ['identity_token_invalid', 'identity_provider_off', 'unavailable'] as const
 
 const providerSignIn = <const P extends string>(path: P, summary: string) =>
@@ -18,19 +18,19 @@ const providerSignIn = <const P extends string>(path: P, summary: string) =>
     path,
     audience: 'public',
     summary,
-    body: z.strictObject({ authentication: z.strictObject({ ...idToken, ...keepMeLoggedIn }) }),
-    output: signedIn,
+    body: z.strictObject({ authentication: z.strictObject({ ...idTokenFields, ...keepMeLoggedIn }) }),
+    output: signedInUser,
     refusals: [...idTokenRefusals, 'identity_unknown', 'identity_taken', 'account_blocked'],
     status: 200,
     limit: 'sign_in',
   })
 
-const newFromProvider = z.strictObject({
-  ...idToken,
+const providerSignUpInput = z.strictObject({
+  ...idTokenFields,
   role: z.enum(['personal', 'business']),
-  first_name: line(60).optional(),
-  last_name: line(60).optional(),
-  company_name: line(120).optional(),
+  first_name: textLine(60).optional(),
+  last_name: textLine(60).optional(),
+  company_name: textLine(120).optional(),
   ...keepMeLoggedIn,
 })
 
@@ -40,8 +40,8 @@ const providerSignUp = <const P extends string>(path: P, summary: string) =>
     path,
     audience: 'public',
     summary,
-    body: z.strictObject({ user: newFromProvider }),
-    output: signedIn,
+    body: z.strictObject({ user: providerSignUpInput }),
+    output: signedInUser,
     refusals: [...idTokenRefusals, 'identity_taken', 'account_blocked'],
     limit: 'sign_in',
   })
@@ -57,8 +57,8 @@ export const identities = {
     path: '/users/auth_with_apple',
     audience: 'public',
     summary: 'Sign in or sign up with an Apple account. Sign-up needs the role, and the name, which Apple sends only once.',
-    body: z.strictObject({ authentication: newFromProvider.extend({ role: z.enum(['personal', 'business']).optional() }) }),
-    output: signedIn,
+    body: z.strictObject({ authentication: providerSignUpInput.extend({ role: z.enum(['personal', 'business']).optional() }) }),
+    output: signedInUser,
     refusals: [...idTokenRefusals, 'identity_unknown', 'identity_taken', 'account_blocked'],
     status: 200,
     limit: 'sign_in',
@@ -68,7 +68,7 @@ export const identities = {
     path: '/users/identities',
     audience: 'member',
     summary: 'Connect a provider account as a sign-in method',
-    body: z.strictObject({ identity: z.strictObject({ provider: z.enum(identityProviders), ...idToken }) }),
+    body: z.strictObject({ identity: z.strictObject({ provider: z.enum(identityProviders), ...idTokenFields }) }),
     output: one(currentUser),
     refusals: [...idTokenRefusals, 'identity_taken'],
     status: 200,

@@ -10,26 +10,26 @@ const part = defineResource('part', z.object({ title: z.string(), note: z.string
   photos: toMany(photo),
 })
 
-const dave = { id: '1', name: 'Dave' }
-const disc = { id: '10', title: 'Disc', note: null, seller: dave, photos: [{ id: '5', url: '/a' }] }
+const sellerObject = { id: '1', name: 'Dave' }
+const partObject = { id: '10', title: 'Disc', note: null, seller: sellerObject, photos: [{ id: '5', url: '/a' }] }
 
 describe('JSON:API documents', () => {
   it('come back as the flat objects they were made from', () => {
-    expect(fromDocument(toDocument(part, disc))).toEqual(disc)
-    expect(fromDocument(toDocument(part, [disc, { ...disc, id: '11', seller: null, photos: [] }]))).toEqual([
-      disc,
-      { ...disc, id: '11', seller: null, photos: [] },
+    expect(fromDocument(toDocument(part, partObject))).toEqual(partObject)
+    expect(fromDocument(toDocument(part, [partObject, { ...partObject, id: '11', seller: null, photos: [] }]))).toEqual([
+      partObject,
+      { ...partObject, id: '11', seller: null, photos: [] },
     ])
   })
 
   it('write a related object once, however often it is referred to', () => {
-    const document = toDocument(part, [disc, { ...disc, id: '11' }])
+    const document = toDocument(part, [partObject, { ...partObject, id: '11' }])
     expect(document.included).toHaveLength(2)
     expect(document.data).toMatchObject([{ relationships: { seller: { data: { type: 'user', id: '1' } } } }, {}])
   })
 
   it('keep inside what the resource does not name', () => {
-    const secret = { ...disc, password_hash: 'x', seller: { ...dave, email: 'dave@example.com' } }
+    const secret = { ...partObject, password_hash: 'x', seller: { ...sellerObject, email: 'dave@example.com' } }
     expect(JSON.stringify(toDocument(part, secret))).not.toMatch(/password_hash|example\.com/)
   })
 

@@ -13,17 +13,17 @@ export type ErrorObject = {
   meta?: Record<string, unknown>
 }
 
-type Value = { id: string } & Record<string, unknown>
+type FlatObject = { id: string } & Record<string, unknown>
 
 /**
  * Our own flat objects as a JSON:API document. Every related object is written once in `included`, however often it is referred to.
  * Only what the resource names is written: a column that slipped into the value stays inside.
  */
-export function toDocument(resource: Resource, value: Value | readonly Value[], meta?: Record<string, unknown>): Document {
+export function toDocument(resource: Resource, value: FlatObject | readonly FlatObject[], meta?: Record<string, unknown>): Document {
   const included = new Map<string, ResourceObject>()
   const data = Array.isArray(value)
-    ? value.map((item: Value) => toObject(resource, item, included))
-    : toObject(resource, value as Value, included)
+    ? value.map((item: FlatObject) => toResourceObject(resource, item, included))
+    : toResourceObject(resource, value as FlatObject, included)
   return {
     data,
     ...(included.size > 0 ? { included: [...included.values()] } : {}),
@@ -31,27 +31,28 @@ export function toDocument(resource: Resource, value: Value | readonly Value[], 
   }
 }
 
-function toObject(resource: Resource, value: Value, included: Map<string, ResourceObject>): ResourceObject {
+function toResourceObject(resource: Resource, value: FlatObject, included: Map<string, ResourceObject>): ResourceObject {
   const attributes: Record<string, unknown> = {}
   for (const key of Object.keys(resource.attributes.shape)) if (value[key] !== undefined) attributes[key] = value[key]
   const object: ResourceObject = { type: resource.type, id: value.id, attributes }
   const names = Object.keys(resource.relationships)
-  if (names.length > 0) object.relationships = Object.fromEntries(names.map((name) => [name, link(resource, name, value[name], included)]))
+  if (names.length > 0)
+    object.relationships = Object.fromEntries(names.map((name) => [name, toLinkage(resource, name, value[name], included)]))
   return object
 }
 
-function link(resource: Resource, name: string, related: unknown, included: Map<string, ResourceObject>): Linkage {
+function toLinkage(resource: Resource, name: string, related: unknown, included: Map<string, ResourceObject>): Linkage {
   const target = resource.relationships[name]?.resource
   if (!target || related === null || related === undefined) return { data: null }
-  if (Array.isArray(related)) return { data: related.map((item: Value) => include(target, item, included)) }
-  return { data: include(target, related as Value, included) }
+  if (Array.isArray(related)) return { data: related.map((item: FlatObject) => includeResource(target, item, included)) }
+  return { data: includeResource(target, related as FlatObject, included) }
 }
 
-function include(resource: Resource, value: Value, included: Map<string, ResourceObject>): Identifier {
+function includeResource(resource: Resource, value: FlatObject, included: Map<string, ResourceObject>): Identifier {
   const key = `${resource.type}:${value.id}`
   if (!included.has(key)) {
     included.set(key, { type: resource.type, id: value.id, attributes: {} }) // a place first: objects may refer to each other
-    included.set(key, toObject(resource, value, included))
+    included.set(key, toResourceObject(resource, value, included))
   }
   return { type: resource.type, id: value.id }
 }
@@ -59,20 +60,20 @@ function include(resource: Resource, value: Value, included: Map<string, Resourc
 /** The same the other way: JSON:API into flat snake_case objects, relationships followed into `included`. */
 export function fromDocument(document: Document): unknown {
   const objects = new Map((document.included ?? []).map((object) => [`${object.type}:${object.id}`, object]))
-  const read = new Map<string, Record<string, unknown>>()
+  const flatObjects = new Map<string, Record<string, unknown>>()
 
-  const follow = ({ type, id }: Identifier): Record<string, unknown> => {
+  const resolveIdentifier = ({ type, id }: Identifier): Record<string, unknown> => {
     const key = `${type}:${id}`
-    const known = read.get(key)
-    if (known) return known
+    const existing = flatObjects.get(key)
+    if (existing) return existing
     const object = objects.get(key)
     return object ? flatten(object, key) : { id }
   }
   const flatten = (object: ResourceObject, key?: string): Record<string, unknown> => {
-    const flat: Record<string, unknown> = { id: object.id, ...snakeKeys(object.attributes) }
-    if (key) read.set(key, flat)
+    const flat: Record<string, unknown> = { id: object.id, ...toSnakeCaseKeys(object.attributes) }
+    if (key) flatObjects.set(key, flat)
     for (const [name, { data }] of Object.entries(object.relationships ?? {})) {
-      flat[snake(name)] = Array.isArray(data) ? data.map(follow) : data && follow(data)
+      flat[toSnakeCase(name)] = Array.isArray(data) ? data.map(resolveIdentifier) : data && resolveIdentifier(data)
     }
     return flat
   }
@@ -82,6 +83,6 @@ export function fromDocument(document: Document): unknown {
   return data ? flatten(data) : null
 }
 
-const snake = (key: string) => key.replace(/-/g, '_').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-const snakeKeys = (attributes: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(attributes).map(([key, value]) => [snake(key), value]))
+const toSnakeCase = (key: string) => key.replace(/-/g, '_').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const toSnakeCaseKeys = (attributes: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(attributes).map(([key, value]) => [toSnakeCase(key), value]))

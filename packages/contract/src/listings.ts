@@ -6,7 +6,7 @@ import {
   saleFormats,
   shippingTypes,
   warranties,
-} from '@partlane/domain/listings/listing-facts'
+} from '@partlane/domain/listings/listing-fields'
 import { listingStatuses } from '@partlane/domain/listings/listing-machine'
 import { z } from 'zod'
 import { publicUser } from './accounts.ts'
@@ -27,12 +27,12 @@ export const picture = z.object({
 })
 export type PictureValue = z.output<typeof picture>
 
-export const fits = ['fits', 'does_not_fit', 'unknown'] as const
+export const fitVerdicts = ['fits', 'does_not_fit', 'unknown'] as const
 
 /** The answer to "does it fit my car", with the deciding row in words; null when no vehicle was asked about. */
 export const verdict = z
   .object({
-    fit: z.enum(fits),
+    fit: z.enum(fitVerdicts),
     reason: z.enum([
       'universal',
       'listed',
@@ -57,7 +57,7 @@ export const verdict = z
 export type VerdictValue = z.output<typeof verdict>
 
 /** What one card shows, everywhere cards are: results, home, similar parts, cart, the seller's desk. */
-const cardShape = {
+const listingCardShape = {
   slug,
   status: z.enum(listingStatuses),
   title: z.string(),
@@ -77,7 +77,7 @@ const cardShape = {
   verdict,
   published_at: instant.nullable(),
 }
-export const listingCard = defineResource('listing_card', z.object(cardShape), { seller: toOne(publicUser) })
+export const listingCard = defineResource('listing_card', z.object(listingCardShape), { seller: toOne(publicUser) })
 
 export const fitmentRow = z.object({
   position: z.int(),
@@ -96,7 +96,7 @@ export const attributeValue = z.object({ key: z.string(), label: z.string(), val
 export const listing = defineResource(
   'listing',
   z.object({
-    ...cardShape,
+    ...listingCardShape,
     description: z.string(),
     item_type: z.enum(itemTypes).nullable(),
     warranty: z.enum(warranties),
@@ -130,7 +130,7 @@ const vehicleQuery = {
   year: z.coerce.number().int().min(1900).max(2100).optional(),
 }
 
-export const SIMILAR_LISTINGS = 12
+export const MAX_SIMILAR_LISTINGS = 12
 export const MAX_VIEWED_LISTINGS = 24
 
 export const listings = {
@@ -153,7 +153,7 @@ export const listings = {
     query: z.strictObject(vehicleQuery),
     output: many(listingCard),
   }),
-  viewed: defineEndpoint({
+  listViewed: defineEndpoint({
     method: 'GET',
     path: '/viewed_listings',
     audience: 'guest',

@@ -1,7 +1,7 @@
 import { type CounterName, counterNames } from '@partlane/domain/notifications/counters'
 import { objectNames } from '@partlane/domain/notifications/object-names'
 import { z } from 'zod'
-import { defineEndpoint, facts, nothing, page } from './endpoint.ts'
+import { defineEndpoint, metaOnly, noContent, page } from './endpoint.ts'
 import { id, instant, pageQuery } from './fields.ts'
 import { defineResource } from './resource.ts'
 
@@ -22,7 +22,7 @@ export const notifications = {
     path: '/users/counters',
     audience: 'confirmed',
     summary: 'Get all unread counters',
-    output: facts(z.object({ notifications_data: counters, server_time: instant })),
+    output: metaOnly(z.object({ notifications_data: counters, server_time: instant })),
   }),
   list: defineEndpoint({
     method: 'GET',
@@ -38,7 +38,7 @@ export const notifications = {
     audience: 'member',
     summary: 'Mark notifications as read, some or all',
     body: z.strictObject({ ids: z.array(id).min(1).max(200).optional() }),
-    output: nothing,
+    output: noContent,
     limit: 'writes',
   }),
 }

@@ -1,14 +1,14 @@
 import { roles, userStatuses } from '@partlane/domain/accounts/roles'
-import { personActions } from '@partlane/domain/operators/person-actions'
+import { operatorActions } from '@partlane/domain/operators/operator-actions'
 import { z } from 'zod'
 import { currentUser, publicUser } from './accounts.ts'
 import { document } from './documents.ts'
-import { defineEndpoint, facts, one, page } from './endpoint.ts'
-import { ids, instant, line, pageQuery } from './fields.ts'
+import { defineEndpoint, metaOnly, one, page } from './endpoint.ts'
+import { idParams, instant, pageQuery, textLine } from './fields.ts'
 import { defineResource, toMany, toOne } from './resource.ts'
 
 /** A row of the operators' list of people. */
-export const person = defineResource(
+export const userSummary = defineResource(
   'person',
   z.object({
     slug: z.string(),
@@ -43,10 +43,10 @@ export const auditEntry = defineResource(
 )
 
 /** Everything an operator needs to decide about a person. */
-export const personFile = defineResource(
+export const userAccountDetails = defineResource(
   'person_file',
   z.object({
-    ...person.attributes.shape,
+    ...userSummary.attributes.shape,
     seller_type: currentUser.attributes.shape.seller_type,
     vat_number: z.string().nullable(),
     company_number: z.string().nullable(),
@@ -59,15 +59,15 @@ export const personFile = defineResource(
     orders_bought: z.int(),
     open_sessions: z.int(),
     /** What may be done with this person now. */
-    actions: z.array(z.enum(personActions)),
+    actions: z.array(z.enum(operatorActions)),
   }),
   { public_user: toOne(publicUser), documents: toMany(document), audit: toMany(auditEntry) },
 )
 
-const reason = z.strictObject({ reason: line(500) })
+const reasonBody = z.strictObject({ reason: textLine(500) })
 
 export const operators = {
-  people: defineEndpoint({
+  listUsers: defineEndpoint({
     method: 'GET',
     path: '/operators/people',
     audience: 'operator',
@@ -80,15 +80,15 @@ export const operators = {
       role: z.enum(roles).exclude(['guest']).optional(),
       waiting: z.enum(['true']).optional(),
     }),
-    output: page(person),
+    output: page(userSummary),
   }),
-  person: defineEndpoint({
+  showUser: defineEndpoint({
     method: 'GET',
     path: '/operators/people/{id}',
     audience: 'operator',
     summary: 'Get a user with documents and audit entries',
-    params: ids,
-    output: one(personFile),
+    params: idParams,
+    output: one(userAccountDetails),
     refusals: ['not_found'],
   }),
   approve: defineEndpoint({
@@ -96,9 +96,9 @@ export const operators = {
     path: '/operators/people/{id}/approve',
     audience: 'operator',
     summary: 'Approve the documents of a business, which may then sell and is notified',
-    params: ids,
+    params: idParams,
     body: z.strictObject({}),
-    output: one(personFile),
+    output: one(userAccountDetails),
     refusals: ['not_found', 'business_only', 'no_documents_waiting', 'confirmation_required', 'account_is_blocked', 'account_is_deleted'],
     limit: 'writes',
   }),
@@ -107,9 +107,9 @@ export const operators = {
     path: '/operators/people/{id}/refuse',
     audience: 'operator',
     summary: 'Reject the documents under review, with a reason shown to the business',
-    params: ids,
-    body: reason,
-    output: one(personFile),
+    params: idParams,
+    body: reasonBody,
+    output: one(userAccountDetails),
     refusals: ['not_found', 'business_only', 'no_documents_waiting'],
     limit: 'writes',
   }),
@@ -118,9 +118,9 @@ export const operators = {
     path: '/operators/people/{id}/block',
     audience: 'operator',
     summary: 'Block a user. They can no longer buy, sell or send messages, and their listings are hidden.',
-    params: ids,
-    body: reason,
-    output: one(personFile),
+    params: idParams,
+    body: reasonBody,
+    output: one(userAccountDetails),
     refusals: ['not_found', 'operators_are_not_blocked', 'account_is_guest', 'account_is_blocked', 'account_is_deleted'],
     limit: 'writes',
   }),
@@ -129,9 +129,9 @@ export const operators = {
     path: '/operators/people/{id}/restore',
     audience: 'operator',
     summary: 'Unblock a user',
-    params: ids,
-    body: reason,
-    output: one(personFile),
+    params: idParams,
+    body: reasonBody,
+    output: one(userAccountDetails),
     refusals: ['not_found', 'account_is_guest', 'account_is_unverified', 'account_is_verified', 'account_is_deleted'],
     limit: 'writes',
   }),
@@ -140,8 +140,8 @@ export const operators = {
     path: '/operators/documents/{id}',
     audience: 'operator',
     summary: 'Get the file of a document as base64. Each access is audited.',
-    params: ids,
-    output: facts(z.object({ file_name: z.string(), content_type: z.string(), base64: z.string() })),
+    params: idParams,
+    output: metaOnly(z.object({ file_name: z.string(), content_type: z.string(), base64: z.string() })),
     refusals: ['not_found', 'document_is_scanning', 'document_is_infected'],
     limit: 'writes',
   }),

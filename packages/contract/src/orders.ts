@@ -2,8 +2,8 @@ import { orderItemStatuses, orderStatuses } from '@partlane/domain/orders/order-
 import { z } from 'zod'
 import { publicUser } from './accounts.ts'
 import { addressFields } from './addresses.ts'
-import { defineEndpoint, nothing, one, page } from './endpoint.ts'
-import { ids, instant, money, pageQuery } from './fields.ts'
+import { defineEndpoint, noContent, one, page } from './endpoint.ts'
+import { idParams, instant, money, pageQuery } from './fields.ts'
 import { picture } from './listings.ts'
 import { defineResource, toOne } from './resource.ts'
 import { returnTerms } from './shipping-rules.ts'
@@ -51,7 +51,7 @@ export const order = defineResource(
 const listQuery = z.strictObject({ ...pageQuery, status: z.enum(orderStatuses).optional() })
 
 export const orders = {
-  bought: defineEndpoint({
+  listBought: defineEndpoint({
     method: 'GET',
     path: '/users/orders',
     audience: 'guest',
@@ -59,7 +59,7 @@ export const orders = {
     query: listQuery,
     output: page(order),
   }),
-  sold: defineEndpoint({
+  listSold: defineEndpoint({
     method: 'GET',
     path: '/users/sold_items',
     audience: 'member',
@@ -72,7 +72,7 @@ export const orders = {
     path: '/users/orders/{id}',
     audience: 'guest',
     summary: 'Get an order as its buyer or seller',
-    params: ids,
+    params: idParams,
     output: one(order),
   }),
   markRead: defineEndpoint({
@@ -80,9 +80,9 @@ export const orders = {
     path: '/users/orders/{id}/read',
     audience: 'guest',
     summary: 'Mark an order as read',
-    params: ids,
+    params: idParams,
     body: z.strictObject({}),
-    output: nothing,
+    output: noContent,
     limit: 'writes',
   }),
 }

@@ -5,12 +5,12 @@ import type { Method } from './endpoint.ts'
 import type { ErrorObject } from './json-api.ts'
 
 /** The API without the network, for a page's loaders: a flat value, or the errors the wire would carry. */
-export type PageAnswer = { ok: true; value: unknown } | { ok: false; status: number; errors: ErrorObject[] }
+export type PageCallResult = { ok: true; value: unknown } | { ok: false; status: number; errors: ErrorObject[] }
 export type PageCall = (
   endpoint: { method: Method; path: string },
   input: Record<string, unknown>,
   caller: { locale: Locale; currency: CurrencyCode },
-) => Promise<PageAnswer>
+) => Promise<PageCallResult>
 
 /** What the server hands to the bundle of pages for one request. The two meet only here; neither imports the other. */
 export type PageRequest = {
@@ -27,7 +27,7 @@ export type PageRequest = {
   /** Prefix of image addresses, '' for our own. */
   mediaUrl: string
   /** What is not sent but kept at /dev/mailbox and /dev/sms: a developer's machine, a demonstration. */
-  staysHere: readonly CodeChannel[]
+  sandboxChannels: readonly CodeChannel[]
   /** Where people write to us. */
   supportEmail: string
   /** `en-GB/shell` -> address of the script with those words, so that a page can ask for them early. Empty in development. */

@@ -3,15 +3,15 @@ import { z } from 'zod'
 import { currentUser } from './accounts.ts'
 import { addressFields } from './addresses.ts'
 import { defineEndpoint, one } from './endpoint.ts'
-import { email, id, line, password, phoneNumber } from './fields.ts'
+import { email, id, password, phoneNumber, textLine } from './fields.ts'
 
 export const MAX_ADDRESSES = 10
 
-const text = (max: number) => z.string().trim().max(max).nullish() // null or blank takes the value away
+const optionalText = (max: number) => z.string().trim().max(max).nullish() // null or blank takes the value away
 
 export const contactInformation = z.strictObject({
-  first_name: line(60),
-  last_name: line(60),
+  first_name: textLine(60),
+  last_name: textLine(60),
   email: email.optional(),
   phone_number: phoneNumber.nullish(),
   /** Asked for when the e-mail address or the number changes and there is a password. */
@@ -19,11 +19,11 @@ export const contactInformation = z.strictObject({
 })
 
 export const businessInformation = z.strictObject({
-  company_name: line(120),
+  company_name: textLine(120),
   seller_type: z.enum(sellerTypes),
-  vat_number: text(20),
-  company_number: text(20),
-  about: text(2000),
+  vat_number: optionalText(20),
+  company_number: optionalText(20),
+  about: optionalText(2000),
   website: z
     .url({ protocol: /^https?$/, hostname: z.regexes.domain })
     .max(200)
@@ -34,10 +34,10 @@ export const businessInformation = z.strictObject({
 /** A saved address keeps its id; one without is new; those left out go. */
 export const addressBook = z.array(addressFields.extend({ id: id.optional() })).max(MAX_ADDRESSES)
 
-const password_ = z.string().min(1).max(200)
+const currentPassword = z.string().min(1).max(200)
 
 export const profile = {
-  contactInformation: defineEndpoint({
+  updateContactInformation: defineEndpoint({
     method: 'PUT',
     path: '/users/update_profiles/contact_information',
     audience: 'member',
@@ -48,7 +48,7 @@ export const profile = {
     refusals: ['current_password_wrong', 'too_many_requests', 'phone_number_invalid', 'last_way_in', 'code_sent_too_recently', 'conflict'],
     limit: 'sign_in',
   }),
-  businessInformation: defineEndpoint({
+  updateBusinessInformation: defineEndpoint({
     method: 'PUT',
     path: '/users/update_profiles/business_information',
     audience: 'member',
@@ -58,7 +58,7 @@ export const profile = {
     refusals: ['business_only', 'vat_number_invalid', 'company_number_invalid'],
     limit: 'writes',
   }),
-  address: defineEndpoint({
+  updateAddressBook: defineEndpoint({
     method: 'PUT',
     path: '/users/update_profiles/address',
     audience: 'member',
@@ -68,7 +68,7 @@ export const profile = {
     refusals: ['not_found', 'postal_code_invalid'],
     limit: 'writes',
   }),
-  businessAddress: defineEndpoint({
+  updateBusinessAddress: defineEndpoint({
     method: 'PUT',
     path: '/users/update_profiles/business_address',
     audience: 'member',
@@ -78,12 +78,12 @@ export const profile = {
     refusals: ['business_only', 'postal_code_invalid'],
     limit: 'writes',
   }),
-  resetPassword: defineEndpoint({
+  changePassword: defineEndpoint({
     method: 'PUT',
     path: '/users/update_profiles/reset_password',
     audience: 'member',
     summary: 'Change or set the password. All other devices are signed out and the user is notified by email.',
-    body: z.strictObject({ reset_password: z.strictObject({ current_password: password_.optional(), password }) }),
+    body: z.strictObject({ reset_password: z.strictObject({ current_password: currentPassword.optional(), password }) }),
     output: one(currentUser),
     refusals: [
       'current_password_wrong',
@@ -95,7 +95,7 @@ export const profile = {
     ],
     limit: 'sign_in',
   }),
-  holidayMode: defineEndpoint({
+  setHolidayMode: defineEndpoint({
     method: 'PUT',
     path: '/users/update_profiles/holiday_mode',
     audience: 'member',

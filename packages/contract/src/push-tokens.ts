@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { defineEndpoint, nothing } from './endpoint.ts'
+import { defineEndpoint, noContent } from './endpoint.ts'
 
-const body = z.strictObject({
+const pushTokenBody = z.strictObject({
   push_token: z.strictObject({ token: z.string().min(8).max(4096), platform: z.enum(['ios', 'android', 'web']) }),
 })
 
@@ -11,8 +11,8 @@ export const pushTokens = {
     path: '/push_token',
     audience: 'guest',
     summary: 'Register a push token for the current session',
-    body,
-    output: nothing,
+    body: pushTokenBody,
+    output: noContent,
     limit: 'writes',
   }),
   replace: defineEndpoint({
@@ -20,8 +20,8 @@ export const pushTokens = {
     path: '/push_token',
     audience: 'guest',
     summary: 'Update the push token of the current session',
-    body,
-    output: nothing,
+    body: pushTokenBody,
+    output: noContent,
     limit: 'writes',
   }),
 }

@@ -13,9 +13,9 @@ export const defineResource = <A extends z.ZodObject, R extends Record<string, R
 export const toOne = <R extends Resource>(resource: R) => ({ arity: 'one', resource }) as const
 export const toMany = <R extends Resource>(resource: R) => ({ arity: 'many', resource }) as const
 
-type Related<R extends Relation> = R['arity'] extends 'many' ? Flat<R['resource']>[] : Flat<R['resource']> | null
+type RelatedValue<R extends Relation> = R['arity'] extends 'many' ? Flat<R['resource']>[] : Flat<R['resource']> | null
 
 /** The object as our own code sees it on both ends: attributes and related objects side by side. */
 export type Flat<R extends Resource> = { id: string } & z.output<R['attributes']> & {
-    [K in keyof R['relationships']]: Related<R['relationships'][K]>
+    [K in keyof R['relationships']]: RelatedValue<R['relationships'][K]>
   }

@@ -1,12 +1,12 @@
-import { conditions, itemTypes, saleFormats } from '@partlane/domain/listings/listing-facts'
+import { conditions, itemTypes, saleFormats } from '@partlane/domain/listings/listing-fields'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { changeSearch, emptySearch, readSearch, type Search, sorts, writeSearch } from './search-params.ts'
+import { changeSearch, emptySearch, parseSearchParams, type Search, serialiseSearch, sorts } from './search-params.ts'
 
-const search = (over: Partial<Search>): Search => ({ ...emptySearch, ...over })
+const search = (overrides: Partial<Search>): Search => ({ ...emptySearch, ...overrides })
 
 describe('a search as an address', () => {
-  it('is empty when nothing is asked', () => expect(writeSearch(emptySearch).toString()).toBe(''))
+  it('is empty when nothing is asked', () => expect(serialiseSearch(emptySearch).toString()).toBe(''))
 
   it('reads what it wrote, whatever was asked', () => {
     const searches = fc.record({
@@ -22,22 +22,22 @@ describe('a search as an address', () => {
       page: fc.integer({ min: 1, max: 209 }),
     })
     fc.assert(
-      fc.property(searches, (asked) => {
-        const whole = search(asked)
-        expect(readSearch(new URLSearchParams(writeSearch(whole).toString()))).toEqual(whole)
+      fc.property(searches, (values) => {
+        const fullSearch = search(values)
+        expect(parseSearchParams(new URLSearchParams(serialiseSearch(fullSearch).toString()))).toEqual(fullSearch)
       }),
     )
   })
 
   it('is one address for one search, whatever the order of its values', () => {
-    expect(readSearch(new URLSearchParams('condition=used,new&brand=TRW,ATE'))).toEqual(
-      readSearch(new URLSearchParams('brand=ATE,TRW&condition=new,used')),
+    expect(parseSearchParams(new URLSearchParams('condition=used,new&brand=TRW,ATE'))).toEqual(
+      parseSearchParams(new URLSearchParams('brand=ATE,TRW&condition=new,used')),
     )
   })
 
   it('drops what is broken and never throws', () => {
-    fc.assert(fc.property(fc.dictionary(fc.string(), fc.string()), (params) => void readSearch(new URLSearchParams(params))))
-    expect(readSearch(new URLSearchParams('page=0&year=abc&condition=mint&sort=weird&category=A B'))).toEqual(emptySearch)
+    fc.assert(fc.property(fc.dictionary(fc.string(), fc.string()), (params) => void parseSearchParams(new URLSearchParams(params))))
+    expect(parseSearchParams(new URLSearchParams('page=0&year=abc&condition=mint&sort=weird&category=A B'))).toEqual(emptySearch)
   })
 
   it('starts again at the first page when anything changes', () => {

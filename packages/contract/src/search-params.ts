@@ -1,4 +1,11 @@
-import { type Condition, conditions, type ItemType, itemTypes, type SaleFormat, saleFormats } from '@partlane/domain/listings/listing-facts'
+import {
+  type Condition,
+  conditions,
+  type ItemType,
+  itemTypes,
+  type SaleFormat,
+  saleFormats,
+} from '@partlane/domain/listings/listing-fields'
 
 export const sorts = ['best', 'newest', 'cheapest', 'dearest', 'ending', 'nearest'] as const
 export type Sort = (typeof sorts)[number]
@@ -55,78 +62,87 @@ export const emptySearch: Search = {
   page: 1,
 }
 
-type Codec<T> = { read(text: string): T | undefined; write(value: T): string | undefined }
+type Codec<T> = { decode(text: string): T | undefined; encode(value: T): string | undefined }
 
-const text = (max: number): Codec<string> => ({ read: (t) => t.replace(/\s+/g, ' ').trim().slice(0, max), write: (v) => v || undefined })
-const maybe = <T>(codec: Codec<T>): Codec<T | null> => ({ read: codec.read, write: (v) => (v === null ? undefined : codec.write(v)) })
-const slug: Codec<string> = { read: (t) => (/^[a-z0-9-]{1,120}$/.test(t) ? t : undefined), write: (v) => v }
-const whole = (min: number, max: number): Codec<number> => ({
-  read: (t) => (/^\d{1,10}$/.test(t) && Number(t) >= min && Number(t) <= max ? Number(t) : undefined),
-  write: String,
+const textCodec = (max: number): Codec<string> => ({
+  decode: (t) => t.replace(/\s+/g, ' ').trim().slice(0, max),
+  encode: (v) => v || undefined,
 })
-const decimal = (min: number, max: number): Codec<number> => ({
-  read: (t) => (/^-?\d{1,3}(\.\d{1,6})?$/.test(t) && Number(t) >= min && Number(t) <= max ? Number(t) : undefined),
-  write: String,
+const nullableCodec = <T>(codec: Codec<T>): Codec<T | null> => ({
+  decode: codec.decode,
+  encode: (v) => (v === null ? undefined : codec.encode(v)),
 })
-const choice = <T extends string>(choices: readonly T[]): Codec<T> => ({ read: (t) => choices.find((c) => c === t), write: (v) => v })
-const several = <T extends string>(choices: readonly T[]): Codec<T[]> => ({
-  read: (t) => choices.filter((c) => t.split(',').includes(c)),
-  write: (v) => choices.filter((c) => v.includes(c)).join(',') || undefined,
+const slugCodec: Codec<string> = { decode: (t) => (/^[a-z0-9-]{1,120}$/.test(t) ? t : undefined), encode: (v) => v }
+const integerCodec = (min: number, max: number): Codec<number> => ({
+  decode: (t) => (/^\d{1,10}$/.test(t) && Number(t) >= min && Number(t) <= max ? Number(t) : undefined),
+  encode: String,
 })
-const words: Codec<string[]> = {
-  read: (t) =>
+const decimalCodec = (min: number, max: number): Codec<number> => ({
+  decode: (t) => (/^-?\d{1,3}(\.\d{1,6})?$/.test(t) && Number(t) >= min && Number(t) <= max ? Number(t) : undefined),
+  encode: String,
+})
+const choiceCodec = <T extends string>(choices: readonly T[]): Codec<T> => ({
+  decode: (t) => choices.find((c) => c === t),
+  encode: (v) => v,
+})
+const choicesCodec = <T extends string>(choices: readonly T[]): Codec<T[]> => ({
+  decode: (t) => choices.filter((c) => t.split(',').includes(c)),
+  encode: (v) => choices.filter((c) => v.includes(c)).join(',') || undefined,
+})
+const textListCodec: Codec<string[]> = {
+  decode: (t) =>
     [...new Set(t.split(',').map((word) => word.trim()))]
       .filter((word) => word && word.length <= 80)
       .slice(0, 20)
       .sort(),
-  write: (v) => [...v].sort().join(',') || undefined,
+  encode: (v) => [...v].sort().join(',') || undefined,
 }
 
 const codecs: { [K in keyof Search]: Codec<Search[K]> } = {
-  q: text(200),
-  category: maybe(slug),
-  node: maybe(whole(1, 2_000_000_000)),
-  vehicle: maybe(whole(1, 2_000_000_000)),
-  year: maybe(whole(1900, 2100)),
-  fit: maybe(choice(fitFilters)),
-  condition: several(conditions),
-  item_type: several(itemTypes),
-  sale: several(saleFormats),
-  brand: words,
-  price_min: maybe(whole(0, 1_000_000_000)),
-  price_max: maybe(whole(0, 1_000_000_000)),
-  seller: maybe(slug),
-  lat: maybe(decimal(-90, 90)),
-  lng: maybe(decimal(-180, 180)),
-  radius: maybe(whole(1, 500)),
-  sort: choice(sorts),
-  view: choice(views),
-  page: whole(1, 209),
+  q: textCodec(200),
+  category: nullableCodec(slugCodec),
+  node: nullableCodec(integerCodec(1, 2_000_000_000)),
+  vehicle: nullableCodec(integerCodec(1, 2_000_000_000)),
+  year: nullableCodec(integerCodec(1900, 2100)),
+  fit: nullableCodec(choiceCodec(fitFilters)),
+  condition: choicesCodec(conditions),
+  item_type: choicesCodec(itemTypes),
+  sale: choicesCodec(saleFormats),
+  brand: textListCodec,
+  price_min: nullableCodec(integerCodec(0, 1_000_000_000)),
+  price_max: nullableCodec(integerCodec(0, 1_000_000_000)),
+  seller: nullableCodec(slugCodec),
+  lat: nullableCodec(decimalCodec(-90, 90)),
+  lng: nullableCodec(decimalCodec(-180, 180)),
+  radius: nullableCodec(integerCodec(1, 500)),
+  sort: choiceCodec(sorts),
+  view: choiceCodec(views),
+  page: integerCodec(1, 209),
 }
 
-const keys = Object.keys(codecs) as (keyof Search)[]
+const fieldNames = Object.keys(codecs) as (keyof Search)[]
 
-export const searchKeys: readonly (keyof Search)[] = keys
+export const searchFieldNames: readonly (keyof Search)[] = fieldNames
 
 /** Reads a search from an address; repeated keys count once. */
-export function readSearch(params: URLSearchParams): Search {
+export function parseSearchParams(params: URLSearchParams): Search {
   const search: Record<string, unknown> = { ...emptySearch }
-  for (const key of keys) {
-    const raw = params.get(key)
-    const value = raw === null ? undefined : codecs[key].read(raw)
+  for (const key of fieldNames) {
+    const text = params.get(key)
+    const value = text === null ? undefined : codecs[key].decode(text)
     if (value !== undefined) search[key] = value
   }
   return search as Search
 }
 
 /** Writes what differs from an empty search, in one order. */
-export function writeSearch(search: Partial<Search>): URLSearchParams {
+export function serialiseSearch(search: Partial<Search>): URLSearchParams {
   const params = new URLSearchParams()
-  for (const key of keys) {
+  for (const key of fieldNames) {
     const value = search[key]
     if (value === undefined || value === emptySearch[key]) continue
-    const written = (codecs[key] as Codec<unknown>).write(value)
-    if (written !== undefined && written !== '') params.set(key, written)
+    const text = (codecs[key] as Codec<unknown>).encode(value)
+    if (text !== undefined && text !== '') params.set(key, text)
   }
   return params
 }

@@ -12,22 +12,22 @@ import {
   saleFormats,
   shippingTypes,
   warranties,
-} from '@partlane/domain/listings/listing-facts'
+} from '@partlane/domain/listings/listing-fields'
 import { listingEvents, listingStatuses, sellerTabNames } from '@partlane/domain/listings/listing-machine'
 import { auctionDurations } from '@partlane/domain/listings/sale-terms'
 import { z } from 'zod'
 import { addressFields } from './addresses.ts'
-import { defineEndpoint, facts, many, nothing, one, pageWith } from './endpoint.ts'
+import { defineEndpoint, many, metaOnly, noContent, one, pageWithMeta } from './endpoint.ts'
 import { currency, id, instant, money, pageQuery, slug } from './fields.ts'
 import { attributeValue, fitmentRow, partNumber, picture, slugOrId } from './listings.ts'
 import { defineResource, type Flat } from './resource.ts'
 
-export const MAX_UPLOADS_AT_ONCE = 16
+export const MAX_UPLOADS_PER_REQUEST = 16
 export const MAX_OPEN_UPLOADS = 64
 
 // --- what the seller sees of their own listing ---
 
-const ownShape = {
+const ownListingShape = {
   slug,
   status: z.enum(listingStatuses),
   title: z.string().nullable(),
@@ -49,7 +49,7 @@ const ownShape = {
 export const ownListingRow = defineResource(
   'own_listing_row',
   z.object({
-    ...ownShape,
+    ...ownListingShape,
     price: money.nullable(),
     part_number: z.string().nullable(),
     category: z.string().nullable(),
@@ -68,7 +68,7 @@ export const ownPhoto = picture.extend({ id: z.string() })
 export const ownListing = defineResource(
   'own_listing',
   z.object({
-    ...ownShape,
+    ...ownListingShape,
     version: z.int(), // give it back when saving: who saved in between is told apart
     description: z.string(),
     category_id: z.int().nullable(),
@@ -103,7 +103,7 @@ export type OwnListing = Flat<typeof ownListing>
 // --- what a seller sends ---
 
 /** Text that may be cleared: blank counts as none. */
-const text = (max: number) =>
+const clearableText = (max: number) =>
   z
     .string()
     .trim()
@@ -142,12 +142,12 @@ const photoInput = z.union([z.strictObject({ photo_id: id }), z.strictObject({ u
 
 /** Any part of a listing; what is not named stays as it is, null clears. */
 export const listingFields = z.strictObject({
-  title: text(120),
+  title: clearableText(120),
   description: z.string().trim().max(8000).optional(),
   category_id: z.int().min(1).max(2_000_000_000).nullable().optional(),
   condition: z.enum(conditions).nullable().optional(),
   item_type: z.enum(itemTypes).nullable().optional(),
-  brand: text(80),
+  brand: clearableText(80),
   warranty: z.enum(warranties).optional(),
   returns: z.enum(returnsPolicies).optional(),
   sale_format: z.enum(saleFormats).optional(),
@@ -159,10 +159,10 @@ export const listingFields = z.strictObject({
     .nullable()
     .optional(),
   quantity: z.int().min(0).max(MAX_QUANTITY).optional(), // a draft has at least one
-  sku: text(80),
+  sku: clearableText(80),
   shipping_type: z.enum(shippingTypes).optional(),
   international_shipping: z.boolean().optional(),
-  shipping_service: text(80),
+  shipping_service: clearableText(80),
   weight_grams: z.int().min(1).max(2_000_000).nullable().optional(),
   length_mm: millimetres,
   width_mm: millimetres,
@@ -178,11 +178,11 @@ export const listingFields = z.strictObject({
 export type ListingFields = z.output<typeof listingFields>
 export type ListingFieldsInput = z.input<typeof listingFields>
 
-const saving = z.strictObject({ listing: listingFields, version: z.int().min(1).optional() })
-const named = z.strictObject({ listing_slug: slug })
-const bySlug = z.object({ slug })
+const saveListingBody = z.strictObject({ listing: listingFields, version: z.int().min(1).optional() })
+const slugBody = z.strictObject({ listing_slug: slug })
+const slugParams = z.object({ slug })
 
-const cameIn = ['listing_changed_meanwhile', 'upload_not_found', 'upload_not_ready', 'vehicle_node_unknown'] as const
+const saveListingRefusals = ['listing_changed_meanwhile', 'upload_not_found', 'upload_not_ready', 'vehicle_node_unknown'] as const
 
 // --- photos on their way ---
 
@@ -209,7 +209,7 @@ const fileToUpload = z.strictObject({
   size: z.int().min(1).max(MAX_PHOTO_BYTES),
 })
 
-const suggestion = z.object({
+const listingSuggestion = z.object({
   part_number: z.string(),
   listing_count: z.int(), // how many listings with this number it comes from
   title: z.string(),
@@ -221,7 +221,7 @@ const suggestion = z.object({
   fitments: z.array(fitmentRow),
   price: z.object({ min: money, median: money, max: money, count: z.int() }).nullable(),
 })
-export type ListingSuggestion = z.output<typeof suggestion>
+export type ListingSuggestion = z.output<typeof listingSuggestion>
 
 export const selling = {
   list: defineEndpoint({
@@ -230,7 +230,7 @@ export const selling = {
     audience: 'member',
     summary: 'List own listings of a tab, most recently changed first, with the count of each tab',
     query: z.strictObject({ tab: z.enum(sellerTabNames).default('available'), q: z.string().trim().max(120).default(''), ...pageQuery }),
-    output: pageWith(ownListingRow, z.object({ counts: z.record(z.enum(sellerTabNames), z.int()) })),
+    output: pageWithMeta(ownListingRow, z.object({ counts: z.record(z.enum(sellerTabNames), z.int()) })),
   }),
   inventory: defineEndpoint({
     method: 'GET',
@@ -238,7 +238,7 @@ export const selling = {
     audience: 'member',
     summary: 'List the inventory of a business',
     query: z.strictObject({ tab: z.enum(sellerTabNames).default('available'), q: z.string().trim().max(120).default(''), ...pageQuery }),
-    output: pageWith(ownListingRow, z.object({ counts: z.record(z.enum(sellerTabNames), z.int()) })),
+    output: pageWithMeta(ownListingRow, z.object({ counts: z.record(z.enum(sellerTabNames), z.int()) })),
     refusals: ['not_allowed'],
   }),
   show: defineEndpoint({
@@ -255,7 +255,7 @@ export const selling = {
     audience: 'member',
     summary: 'Suggest listing details from other listings with the same part number: category, title, vehicles, weight, prices',
     query: z.strictObject({ part_number: z.string().trim().min(1).max(60) }),
-    output: facts(z.object({ suggestion: suggestion.nullable() })),
+    output: metaOnly(z.object({ suggestion: listingSuggestion.nullable() })),
   }),
   createDraft: defineEndpoint({
     method: 'POST',
@@ -272,10 +272,10 @@ export const selling = {
     path: '/users/listings/drafts/{slug}',
     audience: 'member',
     summary: 'Save a draft, complete or in part',
-    params: bySlug,
-    body: saving,
+    params: slugParams,
+    body: saveListingBody,
     output: one(ownListing),
-    refusals: [...cameIn, 'listing_is_available'],
+    refusals: [...saveListingRefusals, 'listing_is_available'],
     limit: 'writes',
   }),
   deleteDraft: defineEndpoint({
@@ -283,8 +283,8 @@ export const selling = {
     path: '/users/listings/drafts/{slug}',
     audience: 'member',
     summary: 'Delete a draft',
-    params: bySlug,
-    output: nothing,
+    params: slugParams,
+    output: noContent,
     limit: 'writes',
   }),
   publish: defineEndpoint({
@@ -292,7 +292,7 @@ export const selling = {
     path: '/users/listings/published',
     audience: 'member',
     summary: 'Publish a draft. 422 `listing_incomplete` points to each missing field. The slug is made from the title.',
-    body: named,
+    body: slugBody,
     output: one(ownListing),
     refusals: ['may_not_sell', 'listing_incomplete', 'listing_is_available'],
     limit: 'writes',
@@ -303,7 +303,7 @@ export const selling = {
     audience: 'member',
     summary: 'Publish all complete drafts and return the incomplete ones with their missing fields',
     body: z.strictObject({}),
-    output: facts(
+    output: metaOnly(
       z.object({
         published: z.array(z.object({ id: z.string(), slug, title: z.string() })),
         incomplete: z.array(z.object({ id: z.string(), slug, title: z.string().nullable(), missing: z.array(z.string()) })),
@@ -317,10 +317,10 @@ export const selling = {
     path: '/users/listings/published/{slug}',
     audience: 'member',
     summary: 'Change a published, sold-out, deactivated or on-holiday listing',
-    params: bySlug,
-    body: saving,
+    params: slugParams,
+    body: saveListingBody,
     output: one(ownListing),
-    refusals: [...cameIn, 'listing_incomplete', 'quantity_below_reserved', 'listing_is_draft', 'listing_is_blocked'],
+    refusals: [...saveListingRefusals, 'listing_incomplete', 'quantity_below_reserved', 'listing_is_draft', 'listing_is_blocked'],
     limit: 'writes',
   }),
   remove: defineEndpoint({
@@ -328,8 +328,8 @@ export const selling = {
     path: '/users/listings/published/{slug}',
     audience: 'member',
     summary: 'Delete a listing. Its orders keep their copy.',
-    params: bySlug,
-    output: nothing,
+    params: slugParams,
+    output: noContent,
     refusals: ['listing_has_open_orders', 'listing_is_reserved', 'listing_is_seller_on_holiday_mode', 'listing_is_draft'],
     limit: 'writes',
   }),
@@ -356,7 +356,7 @@ export const selling = {
     path: '/users/listings/duplications',
     audience: 'member',
     summary: 'Create a draft from an own listing, including photos and fitments',
-    body: named,
+    body: slugBody,
     output: one(ownListing),
     limit: 'writes',
   }),
@@ -365,7 +365,7 @@ export const selling = {
     path: '/users/listings/direct_upload_datas',
     audience: 'member',
     summary: 'Create signed forms to upload photos directly to storage. Call `finishUpload` for each afterwards.',
-    body: z.strictObject({ files: z.array(fileToUpload).min(1).max(MAX_UPLOADS_AT_ONCE) }),
+    body: z.strictObject({ files: z.array(fileToUpload).min(1).max(MAX_UPLOADS_PER_REQUEST) }),
     output: many(upload),
     refusals: ['too_many_uploads'],
     limit: 'uploads',

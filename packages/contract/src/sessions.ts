@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { defineEndpoint, facts, many, nothing } from './endpoint.ts'
-import { ids, instant } from './fields.ts'
+import { defineEndpoint, many, metaOnly, noContent } from './endpoint.ts'
+import { idParams, instant } from './fields.ts'
 import { defineResource } from './resource.ts'
-import { signedIn } from './signed-in.ts'
+import { signedInUser } from './sign-in-fields.ts'
 
 /** A device that is signed in. */
 export const device = defineResource(
@@ -25,7 +25,7 @@ export const sessions = {
     audience: 'guest',
     summary: 'Renew the token of the current session',
     body: z.strictObject({}),
-    output: signedIn,
+    output: signedInUser,
     status: 200,
     limit: 'writes',
   }),
@@ -42,8 +42,8 @@ export const sessions = {
     path: '/users/sessions/{id}',
     audience: 'member',
     summary: 'Sign a device out',
-    params: ids,
-    output: nothing,
+    params: idParams,
+    output: noContent,
     refusals: ['not_found'],
     limit: 'writes',
   }),
@@ -52,7 +52,7 @@ export const sessions = {
     path: '/users/sessions/others',
     audience: 'member',
     summary: 'Sign out all devices except the current one',
-    output: facts(z.object({ ended: z.int() })),
+    output: metaOnly(z.object({ ended: z.int() })),
     limit: 'writes',
   }),
   signOut: defineEndpoint({
@@ -60,7 +60,7 @@ export const sessions = {
     path: '/users/sessions/destroy',
     audience: 'session',
     summary: 'End the current session and delete its push token',
-    output: nothing,
+    output: noContent,
     limit: 'writes',
   }),
 }

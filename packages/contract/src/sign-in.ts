@@ -1,25 +1,25 @@
 import { identityProviders } from '@partlane/domain/accounts/roles'
 import { z } from 'zod'
-import { defineEndpoint, facts, nothing } from './endpoint.ts'
-import { email, instant, line, password, phoneNumber } from './fields.ts'
-import { keepMeLoggedIn, signedIn, verificationCode } from './signed-in.ts'
+import { defineEndpoint, metaOnly, noContent } from './endpoint.ts'
+import { email, instant, password, phoneNumber, textLine } from './fields.ts'
+import { keepMeLoggedIn, signedInUser, verificationCode } from './sign-in-fields.ts'
 
-const memberFacts = {
+const memberFields = {
   role: z.enum(['personal', 'business']),
-  first_name: line(60),
-  last_name: line(60),
-  company_name: line(120).optional(),
+  first_name: textLine(60),
+  last_name: textLine(60),
+  company_name: textLine(120).optional(),
   ...keepMeLoggedIn,
 }
 
 /** What shows that a person sits in front of a page or app of ours. */
-const proofs = { agent_token: z.string().min(1).max(2000), captcha_token: z.string().min(1).max(8000) }
-const proofRefusals = ['agent_token_invalid', 'captcha_failed', 'unavailable'] as const
+const humanProofFields = { agent_token: z.string().min(1).max(2000), captcha_token: z.string().min(1).max(8000) }
+const humanProofRefusals = ['agent_token_invalid', 'captcha_failed', 'unavailable'] as const
 const passwordRefusals = ['password_too_short', 'password_too_long', 'password_trivial', 'password_breached'] as const
 
 /** A code goes to one of these, not to both. */
 const destination = { email: email.optional(), phone_number: phoneNumber.optional() }
-const onlyOne = (value: { email?: string | undefined; phone_number?: string | undefined }) =>
+const hasOneDestination = (value: { email?: string | undefined; phone_number?: string | undefined }) =>
   (value.email === undefined) !== (value.phone_number === undefined)
 
 /** Sign-up, sign-in and password reset by e-mail address or phone number, and guests. */
@@ -30,7 +30,7 @@ export const signIn = {
     path: '/users/sign_in/settings',
     audience: 'public',
     summary: 'Get the available sign-in methods and their settings',
-    output: facts(
+    output: metaOnly(
       z.object({
         captcha: z.object({ provider: z.enum(['turnstile', 'hcaptcha', 'recaptcha', 'sandbox']), site_key: z.string() }),
         providers: z.array(
@@ -57,7 +57,7 @@ export const signIn = {
     audience: 'public',
     summary: 'Get a single-use sign-up token, valid for two minutes',
     body: z.strictObject({ agent: z.enum(['web', 'mobile']) }),
-    output: facts(z.object({ agent_token: z.string(), expires_at: instant })),
+    output: metaOnly(z.object({ agent_token: z.string(), expires_at: instant })),
     status: 200,
     limit: 'sign_in',
   }),
@@ -67,9 +67,9 @@ export const signIn = {
     audience: 'public',
     summary:
       'Sign up with an email address. A guest keeps cart and orders. The response is the same if the address already has an account; the email says so.',
-    body: z.strictObject({ user: z.strictObject({ email, password, ...memberFacts }), ...proofs }),
-    output: signedIn,
-    refusals: ['already_a_member', ...passwordRefusals, ...proofRefusals],
+    body: z.strictObject({ user: z.strictObject({ email, password, ...memberFields }), ...humanProofFields }),
+    output: signedInUser,
+    refusals: ['already_a_member', ...passwordRefusals, ...humanProofRefusals],
     limit: 'sign_in',
   }),
   signUpWithPhone: defineEndpoint({
@@ -78,11 +78,11 @@ export const signIn = {
     audience: 'public',
     summary: 'Sign up with a phone number and an optional password. A verification code is sent by text message.',
     body: z.strictObject({
-      user: z.strictObject({ phone_number: phoneNumber, password: password.optional(), ...memberFacts }),
-      ...proofs,
+      user: z.strictObject({ phone_number: phoneNumber, password: password.optional(), ...memberFields }),
+      ...humanProofFields,
     }),
-    output: signedIn,
-    refusals: ['phone_number_invalid', 'already_a_member', ...passwordRefusals, ...proofRefusals],
+    output: signedInUser,
+    refusals: ['phone_number_invalid', 'already_a_member', ...passwordRefusals, ...humanProofRefusals],
     limit: 'sign_in',
   }),
   signInWithEmail: defineEndpoint({
@@ -91,7 +91,7 @@ export const signIn = {
     audience: 'public',
     summary: 'Sign in with email address and password. A guest keeps the cart.',
     body: z.strictObject({ authentication: z.strictObject({ email, password, ...keepMeLoggedIn }) }),
-    output: signedIn,
+    output: signedInUser,
     refusals: ['email_or_password_wrong', 'account_blocked', 'too_many_requests'],
     status: 200,
     limit: 'sign_in',
@@ -102,7 +102,7 @@ export const signIn = {
     audience: 'public',
     summary: 'Send a verification code to a phone number for sign-in. The response is the same for unknown numbers.',
     body: z.strictObject({ phone_number: phoneNumber }),
-    output: facts(z.object({ resend_after: instant })),
+    output: metaOnly(z.object({ resend_after: instant })),
     refusals: ['phone_number_invalid', 'too_many_requests'],
     status: 200,
     limit: 'sign_in',
@@ -117,7 +117,7 @@ export const signIn = {
         .strictObject({ phone_number: phoneNumber, code: verificationCode.optional(), password: password.optional(), ...keepMeLoggedIn })
         .refine((value) => (value.code === undefined) !== (value.password === undefined), { path: ['code'], params: { code: 'required' } }),
     }),
-    output: signedIn,
+    output: signedInUser,
     refusals: ['phone_number_invalid', 'phone_or_password_wrong', 'code_wrong', 'code_expired', 'account_blocked', 'too_many_requests'],
     status: 200,
     limit: 'sign_in',
@@ -128,7 +128,7 @@ export const signIn = {
     audience: 'public',
     summary: 'Create a guest session',
     body: z.strictObject({}),
-    output: signedIn,
+    output: signedInUser,
     limit: 'sign_in',
   }),
   setGuestPassword: defineEndpoint({
@@ -137,9 +137,9 @@ export const signIn = {
     audience: 'guest',
     summary: 'Convert a guest to a member with a password. Without an email address, that of the last purchase is used.',
     body: z.strictObject({
-      user: z.strictObject({ password, email: email.optional(), first_name: line(60).optional(), last_name: line(60).optional() }),
+      user: z.strictObject({ password, email: email.optional(), first_name: textLine(60).optional(), last_name: textLine(60).optional() }),
     }),
-    output: signedIn,
+    output: signedInUser,
     refusals: ['already_a_member', 'email_required', ...passwordRefusals],
     status: 200,
     limit: 'sign_in',
@@ -149,8 +149,8 @@ export const signIn = {
     path: '/users/forgot_password/send_reset_password_code',
     audience: 'public',
     summary: 'Send a password reset code to an email address or phone number. The response is the same for unknown ones.',
-    body: z.strictObject(destination).refine(onlyOne, { path: ['email'], params: { code: 'required' } }),
-    output: facts(z.object({ resend_after: instant })),
+    body: z.strictObject(destination).refine(hasOneDestination, { path: ['email'], params: { code: 'required' } }),
+    output: metaOnly(z.object({ resend_after: instant })),
     refusals: ['phone_number_invalid', 'too_many_requests'],
     status: 200,
     limit: 'sign_in',
@@ -160,8 +160,10 @@ export const signIn = {
     path: '/users/forgot_password/check_reset_password_code',
     audience: 'public',
     summary: 'Check a password reset code. Failed attempts are counted; a correct code stays valid for the new password.',
-    body: z.strictObject({ ...destination, code: verificationCode }).refine(onlyOne, { path: ['email'], params: { code: 'required' } }),
-    output: nothing,
+    body: z
+      .strictObject({ ...destination, code: verificationCode })
+      .refine(hasOneDestination, { path: ['email'], params: { code: 'required' } }),
+    output: noContent,
     refusals: ['phone_number_invalid', 'code_wrong', 'code_expired', 'too_many_requests'],
     limit: 'sign_in',
   }),
@@ -172,8 +174,8 @@ export const signIn = {
     summary: 'Set a new password with a reset code. Signs in this device and signs out all others.',
     body: z
       .strictObject({ ...destination, code: verificationCode, password })
-      .refine(onlyOne, { path: ['email'], params: { code: 'required' } }),
-    output: signedIn,
+      .refine(hasOneDestination, { path: ['email'], params: { code: 'required' } }),
+    output: signedInUser,
     refusals: ['phone_number_invalid', 'code_wrong', 'code_expired', 'account_blocked', 'too_many_requests', ...passwordRefusals],
     status: 200,
     limit: 'sign_in',

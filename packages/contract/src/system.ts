@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint, facts } from './endpoint.ts'
+import { defineEndpoint, metaOnly } from './endpoint.ts'
 
 export const system = {
   monitoring: defineEndpoint({
@@ -8,7 +8,7 @@ export const system = {
     audience: 'public',
     summary: 'Get the health and versions of the service',
     query: z.strictObject({ probe: z.enum(['live', 'ready']).default('ready') }),
-    output: facts(
+    output: metaOnly(
       z.object({
         status: z.enum(['live', 'ready']),
         product: z.string(),

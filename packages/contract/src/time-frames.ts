@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { defineEndpoint, many, nothing, one } from './endpoint.ts'
+import { defineEndpoint, many, noContent, one } from './endpoint.ts'
 import { id } from './fields.ts'
 import { defineResource } from './resource.ts'
 
 /** Minutes are not finer than the clock on the wall: "09:00" to "24:00". */
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/)
+const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/)
 const weekday = z.int().min(1).max(7) // 1 is Monday
 
 /** Hours of a week as everybody may read them: weekday 1 is Monday, "09:00", by the clocks of `time_zone` (IANA), where the seller is. */
@@ -18,7 +18,7 @@ export const collectionHours = z.object(hoursShape).nullable()
 export type CollectionHours = z.output<typeof collectionHours>
 
 /** When buyers may collect from a seller, in the seller's own time. A weekday may have several. */
-export const timeFrame = defineResource('time_frame', z.object({ weekday, opens: time, closes: time }))
+export const timeFrame = defineResource('time_frame', z.object({ weekday, opens: clockTime, closes: clockTime }))
 
 export const timeFrames = {
   list: defineEndpoint({
@@ -33,7 +33,7 @@ export const timeFrames = {
     path: '/users/time_frames',
     audience: 'member',
     summary: 'Add collection hours to a weekday',
-    body: z.strictObject({ time_frame: z.strictObject({ weekday, opens: time, closes: time }) }),
+    body: z.strictObject({ time_frame: z.strictObject({ weekday, opens: clockTime, closes: clockTime }) }),
     output: one(timeFrame),
     refusals: ['time_frame_ends_before_it_begins', 'time_frame_overlaps', 'too_many_time_frames'],
     limit: 'writes',
@@ -44,7 +44,7 @@ export const timeFrames = {
     audience: 'member',
     summary: 'Delete collection hours',
     body: z.strictObject({ ids: z.array(id).min(1).max(50) }),
-    output: nothing,
+    output: noContent,
     refusals: ['not_found'],
     limit: 'writes',
   }),

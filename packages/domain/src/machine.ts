@@ -1,12 +1,12 @@
 import { Refusal } from './refusal.ts'
 
-type Table<State extends string, Event extends string> = Record<State, Partial<Record<Event, State>>>
+type TransitionTable<State extends string, Event extends string> = Record<State, Partial<Record<Event, State>>>
 
 /** A machine is a table: state -> event -> next state. An empty row is a final state. */
 export function defineMachine<State extends string, Event extends string>(spec: {
   name: string
   initial: NoInfer<State>
-  states: Table<State, Event>
+  states: TransitionTable<State, Event>
 }) {
   const { name, initial, states } = spec
   const events = (state: State) => Object.keys(states[state]) as Event[]
@@ -20,9 +20,9 @@ export function defineMachine<State extends string, Event extends string>(spec: 
     isFinal: (state: State) => events(state).length === 0,
     /** @throws Refusal `<name>_is_<state>` when the event is not possible now */
     next(state: State, event: Event): State {
-      const target = states[state][event]
-      if (target === undefined) throw new Refusal(`${name}_is_${state}`)
-      return target
+      const nextState = states[state][event]
+      if (nextState === undefined) throw new Refusal(`${name}_is_${state}`)
+      return nextState
     },
   }
 }

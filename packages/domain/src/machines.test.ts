@@ -6,9 +6,9 @@ describe.each(machines.map((machine) => [machine.name, machine] as const))('mach
   const states = machine.states as Record<string, Record<string, string>>
 
   it('reaches every state from the first', () => {
-    const reached = new Set<string>([machine.initial])
-    for (const state of reached) for (const next of Object.values(states[state] ?? {})) reached.add(next)
-    expect([...reached].sort()).toEqual(Object.keys(states).sort())
+    const reachedStates = new Set<string>([machine.initial])
+    for (const state of reachedStates) for (const next of Object.values(states[state] ?? {})) reachedStates.add(next)
+    expect([...reachedStates].sort()).toEqual(Object.keys(states).sort())
   })
 
   it('names only states it has', () => {

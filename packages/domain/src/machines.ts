@@ -1,5 +1,5 @@
 import { accountMachine } from './accounts/account-machine.ts'
-import { paymentMachine, paymentOrderMachine } from './checkout/purchase-machine.ts'
+import { paymentMachine, purchaseMachine } from './checkout/purchase-machine.ts'
 import { documentMachine } from './documents/document-machine.ts'
 import { listingMachine } from './listings/listing-machine.ts'
 import { orderItemMachine, orderMachine } from './orders/order-machine.ts'
@@ -11,6 +11,6 @@ export const machines = [
   listingMachine,
   orderMachine,
   orderItemMachine,
-  paymentOrderMachine,
+  purchaseMachine,
   paymentMachine,
 ] as const

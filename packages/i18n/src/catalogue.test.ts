@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createCatalogue } from './catalogue.ts'
-import { compileNamespace } from './files.ts'
+import { compileNamespace } from './message-files.ts'
 import { translator } from './server.ts'
 
 it('fetches a feature once however often it is asked for, and again after a failure', async () => {
@@ -11,8 +11,8 @@ it('fetches a feature once however often it is asked for, and again after a fail
     return { hello: 'Hello' }
   })
   await expect(catalogue.fetch('fr', 'shell')).rejects.toThrow('offline')
-  const [one, two] = await Promise.all([catalogue.fetch('fr', 'shell'), catalogue.fetch('fr', 'shell')])
-  expect([calls, one === two, catalogue.get('fr', 'shell')]).toEqual([2, true, { hello: 'Hello' }])
+  const [first, second] = await Promise.all([catalogue.fetch('fr', 'shell'), catalogue.fetch('fr', 'shell')])
+  expect([calls, first === second, catalogue.get('fr', 'shell')]).toEqual([2, true, { hello: 'Hello' }])
   expect(catalogue.get('en-GB', 'shell')).toBeUndefined()
 })
 

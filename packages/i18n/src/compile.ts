@@ -1,5 +1,5 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
-import type { CompiledMessage, CompiledMessages } from './compiled.ts'
+import type { CompiledMessage, CompiledMessages } from './compiled-messages.ts'
 
 export type MessageTree = { [key: string]: string | MessageTree }
 
@@ -15,10 +15,10 @@ export function flattenMessages(tree: MessageTree, prefix = ''): Record<string, 
 
 /** ICU text made ready for `interpolate`. Runs on the server at start and in the build, so that no parser reaches a browser. @throws with the key */
 export function compileMessages(tree: MessageTree): CompiledMessages {
-  return Object.fromEntries(Object.entries(flattenMessages(tree)).map(([key, text]) => [key, compileOne(key, text)]))
+  return Object.fromEntries(Object.entries(flattenMessages(tree)).map(([key, text]) => [key, compileMessage(key, text)]))
 }
 
-function compileOne(key: string, text: string): CompiledMessage {
+function compileMessage(key: string, text: string): CompiledMessage {
   try {
     const tokens = compileMessageOrThrow(text) as CompiledMessage
     return tokens.length === 1 && typeof tokens[0] === 'string' ? tokens[0] : tokens

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { formatDate, formatDistance, formatMoney, formatRelative } from './formatters.ts'
 
-const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
+const withPlainSpaces = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
 it('writes money as each language does', () => {
   expect(formatMoney({ amount_minor: 123_456, currency: 'gbp' }, 'en-GB')).toBe('£1,234.56')
-  expect(plain(formatMoney({ amount_minor: 123_456, currency: 'gbp' }, 'fr'))).toBe('1 234,56 £')
+  expect(withPlainSpaces(formatMoney({ amount_minor: 123_456, currency: 'gbp' }, 'fr'))).toBe('1 234,56 £')
   expect(formatMoney({ amount_minor: 5000, currency: 'gbp' }, 'en-GB', { whole: true })).toBe('£50')
   expect(formatMoney({ amount_minor: 5050, currency: 'gbp' }, 'en-GB', { whole: true })).toBe('£50.50')
 })
@@ -19,6 +19,6 @@ it('says how long ago and how far', () => {
   const now = new Date('2026-11-21T12:00:00Z')
   expect(formatRelative('2026-11-21T09:00:00Z', now, 'en-GB')).toBe('3 hours ago')
   expect(formatRelative('2026-11-23T12:00:00Z', now, 'fr')).toBe('après-demain')
-  expect(plain(formatDistance(19_312, 'en-GB'))).toBe('12 mi')
-  expect(plain(formatDistance(2_345, 'fr'))).toBe('2,3 km')
+  expect(withPlainSpaces(formatDistance(19_312, 'en-GB'))).toBe('12 mi')
+  expect(withPlainSpaces(formatDistance(2_345, 'fr'))).toBe('2,3 km')
 })

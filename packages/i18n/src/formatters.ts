@@ -1,32 +1,34 @@
 import type { Locale } from '@partlane/domain/locale'
 
 /** Server and browser must write the same time, so the zone is said and not guessed. The marketplace lives by British time. */
-export const TIME_ZONE = 'Europe/London'
+export const DISPLAY_TIME_ZONE = 'Europe/London'
 
-const made = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
+const formatterCache = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
 
-function keep<T extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: () => T): T {
-  const known = made.get(key)
-  if (known) return known as T
-  const format = make()
-  made.set(key, format)
-  return format
+function getCachedFormatter<T extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, create: () => T): T {
+  const cached = formatterCache.get(key)
+  if (cached) return cached as T
+  const formatter = create()
+  formatterCache.set(key, formatter)
+  return formatter
 }
 
 export function formatNumber(value: number, locale: string, options?: Intl.NumberFormatOptions): string {
-  return keep(`n ${locale} ${options ? JSON.stringify(options) : ''}`, () => new Intl.NumberFormat(locale, options)).format(value)
+  return getCachedFormatter(`n ${locale} ${options ? JSON.stringify(options) : ''}`, () => new Intl.NumberFormat(locale, options)).format(
+    value,
+  )
 }
 
 export type MoneyValue = { amount_minor: number; currency: string }
 
 /** "£58.40" and "58,40 £": minor units as people of the locale write them. Every currency here has two decimals. */
 export function formatMoney({ amount_minor, currency }: MoneyValue, locale: string, { whole = false } = {}): string {
-  const digits = whole && amount_minor % 100 === 0 ? { minimumFractionDigits: 0, maximumFractionDigits: 0 } : {}
+  const digitOptions = whole && amount_minor % 100 === 0 ? { minimumFractionDigits: 0, maximumFractionDigits: 0 } : {}
   return formatNumber(amount_minor / 100, locale, {
     style: 'currency',
     currency: currency.toUpperCase(),
     currencyDisplay: 'narrowSymbol',
-    ...digits,
+    ...digitOptions,
   })
 }
 
@@ -43,10 +45,13 @@ const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
 
 export function formatDate(value: Date | string | number, locale: string, style: DateStyle = 'medium'): string {
   const date = value instanceof Date ? value : new Date(value)
-  return keep(`d ${locale} ${style}`, () => new Intl.DateTimeFormat(locale, { timeZone: TIME_ZONE, ...dateStyles[style] })).format(date)
+  return getCachedFormatter(
+    `d ${locale} ${style}`,
+    () => new Intl.DateTimeFormat(locale, { timeZone: DISPLAY_TIME_ZONE, ...dateStyles[style] }),
+  ).format(date)
 }
 
-const units = [
+const relativeUnits = [
   ['year', 31_536_000],
   ['month', 2_592_000],
   ['week', 604_800],
@@ -60,8 +65,8 @@ const units = [
 export function formatRelative(value: Date | string | number, now: Date | number, locale: string): string {
   const seconds = Math.round((new Date(value).getTime() - new Date(now).getTime()) / 1000)
   if (typeof Intl.RelativeTimeFormat === 'undefined') return formatDate(value, locale, 'datetime')
-  const [unit, size] = units.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1]
-  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.trunc(seconds / size), unit)
+  const [unit, secondsPerUnit] = relativeUnits.find(([, unitSeconds]) => Math.abs(seconds) >= unitSeconds) ?? ['second', 1]
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.trunc(seconds / secondsPerUnit), unit)
 }
 
 const METRES_PER_MILE = 1609.344

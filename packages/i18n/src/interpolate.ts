@@ -1,4 +1,4 @@
-import type { CompiledMessage } from './compiled.ts'
+import type { CompiledMessage } from './compiled-messages.ts'
 import { formatDate, formatNumber } from './formatters.ts'
 import { ordinalForm, pluralForm } from './plural.ts'
 
@@ -11,15 +11,17 @@ type Cases = Record<string, CompiledMessage | number | undefined>
 export function interpolate(message: CompiledMessage, values: Values, locale: string, octothorpe?: number): string {
   if (typeof message === 'string') return octothorpe === undefined ? message : message.replaceAll('#', formatNumber(octothorpe, locale))
   return message
-    .map((token) => (typeof token === 'string' ? text(token, locale, octothorpe) : argument(token, values, locale, octothorpe)))
+    .map((token) =>
+      typeof token === 'string' ? formatTextToken(token, locale, octothorpe) : formatArgument(token, values, locale, octothorpe),
+    )
     .join('')
 }
 
 /** Inside a plural a token that is exactly # is its number; anywhere else # is just a character. */
-const text = (token: string, locale: string, octothorpe?: number) =>
+const formatTextToken = (token: string, locale: string, octothorpe?: number) =>
   token === '#' && octothorpe !== undefined ? formatNumber(octothorpe, locale) : token
 
-function argument(token: readonly unknown[], values: Values, locale: string, octothorpe?: number): string {
+function formatArgument(token: readonly unknown[], values: Values, locale: string, octothorpe?: number): string {
   const [name, type, format] = token as [string, string?, unknown?]
   const value = values[name]
   switch (type) {
@@ -27,11 +29,11 @@ function argument(token: readonly unknown[], values: Values, locale: string, oct
     case 'selectordinal': {
       const cases = format as Cases
       const count = Number(value) - Number(cases.offset ?? 0)
-      const form = type === 'plural' ? pluralForm(locale, count) : ordinalForm(locale, count)
-      return interpolate(choose(cases, String(value), form), values, locale, count)
+      const pluralCategory = type === 'plural' ? pluralForm(locale, count) : ordinalForm(locale, count)
+      return interpolate(selectCase(cases, String(value), pluralCategory), values, locale, count)
     }
     case 'select':
-      return interpolate(choose(format as Cases, String(value)), values, locale, octothorpe)
+      return interpolate(selectCase(format as Cases, String(value)), values, locale, octothorpe)
     case 'number':
       return formatNumber(Number(value), locale, format === 'percent' ? { style: 'percent', maximumFractionDigits: 1 } : undefined)
     case 'date':
@@ -45,7 +47,7 @@ function argument(token: readonly unknown[], values: Values, locale: string, oct
   }
 }
 
-function choose(cases: Cases, exact: string, form?: string): CompiledMessage {
-  const found = cases[exact] ?? (form === undefined ? undefined : cases[form]) ?? cases.other
-  return typeof found === 'string' || Array.isArray(found) ? (found as CompiledMessage) : ''
+function selectCase(cases: Cases, exact: string, form?: string): CompiledMessage {
+  const selected = cases[exact] ?? (form === undefined ? undefined : cases[form]) ?? cases.other
+  return typeof selected === 'string' || Array.isArray(selected) ? (selected as CompiledMessage) : ''
 }

@@ -12,10 +12,10 @@ export function pluralForm(locale: string, count: number): PluralForm {
 
 export function ordinalForm(locale: string, count: number): PluralForm {
   if (locale.startsWith('fr')) return count === 1 ? 'one' : 'other'
-  const ten = count % 10
-  const hundred = count % 100
-  if (ten === 1 && hundred !== 11) return 'one'
-  if (ten === 2 && hundred !== 12) return 'two'
-  if (ten === 3 && hundred !== 13) return 'few'
+  const lastDigit = count % 10
+  const lastTwoDigits = count % 100
+  if (lastDigit === 1 && lastTwoDigits !== 11) return 'one'
+  if (lastDigit === 2 && lastTwoDigits !== 12) return 'two'
+  if (lastDigit === 3 && lastTwoDigits !== 13) return 'few'
   return 'other'
 }

@@ -2,29 +2,29 @@ import type { Locale } from '@partlane/domain/locale'
 import { createContext, type ReactNode, use, useContext, useMemo } from 'react'
 import type { Catalogue } from './catalogue.ts'
 import { type DateStyle, formatDate, formatDistance, formatMoney, formatNumber, formatRelative, type MoneyValue } from './formatters.ts'
-import { type Namespace, translatorOf } from './translate.ts'
+import { createTranslator, type Namespace } from './translate.ts'
 
-type Settings = { locale: Locale; catalogue: Catalogue }
+type I18nContextValue = { locale: Locale; catalogue: Catalogue }
 
-const I18nContext = createContext<Settings | undefined>(undefined)
+const I18nContext = createContext<I18nContextValue | undefined>(undefined)
 
 /** Mounted once by each app. */
-export function I18nProvider({ locale, catalogue, children }: Settings & { children: ReactNode }) {
+export function I18nProvider({ locale, catalogue, children }: I18nContextValue & { children: ReactNode }) {
   const value = useMemo(() => ({ locale, catalogue }), [locale, catalogue])
   return <I18nContext value={value}>{children}</I18nContext>
 }
 
-function useSettings(): Settings {
-  const settings = useContext(I18nContext)
-  if (!settings) throw new Error('useI18n works inside <I18nProvider>')
-  return settings
+function useI18nContext(): I18nContextValue {
+  const context = useContext(I18nContext)
+  if (!context) throw new Error('useI18n works inside <I18nProvider>')
+  return context
 }
 
-export const useLocale = (): Locale => useSettings().locale
+export const useLocale = (): Locale => useI18nContext().locale
 
 /** Numbers, money and dates of the reader's language, without any words. */
 export function useFormatters() {
-  const { locale } = useSettings()
+  const { locale } = useI18nContext()
   return useMemo(
     () => ({
       locale,
@@ -43,8 +43,8 @@ export function useFormatters() {
  * on the first page (its route names them in `handle.messages`) nor on a server (it has them all).
  */
 export function useI18n<N extends Namespace>(namespace: N) {
-  const { locale, catalogue } = useSettings()
+  const { locale, catalogue } = useI18nContext()
   const messages = use(catalogue.fetch(locale, namespace))
   const formatters = useFormatters()
-  return useMemo(() => ({ t: translatorOf<N>(messages, locale), ...formatters }), [messages, locale, formatters])
+  return useMemo(() => ({ t: createTranslator<N>(messages, locale), ...formatters }), [messages, locale, formatters])
 }

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
 import { type Locale, locales } from '@partlane/domain/locale'
-import { compileNamespace, listNamespaces, messageFile, messagesFolder } from './files.ts'
+import { compileNamespace, listNamespaces, messageFilePath, messagesFolder } from './message-files.ts'
 import { writeMessageTypes } from './write-types.ts'
 
-const INDEX = 'virtual:messages'
-const ONE = /^virtual:messages\/([\w-]+)\/([\w-]+)$/
+const INDEX_MODULE_ID = 'virtual:messages'
+const NAMESPACE_MODULE_PATTERN = /^virtual:messages\/([\w-]+)\/([\w-]+)$/
 
 /** The few of Vite's hooks used here, so that this package needs no Vite. */
-type Server = {
+type ViteServer = {
   watcher: { on(event: 'add' | 'unlink' | 'change', listener: (path: string) => void): unknown; add(path: string): unknown }
   environments: Record<
     string,
@@ -30,44 +30,44 @@ export function messagesPlugin() {
     buildStart() {
       writeMessageTypes()
     },
-    resolveId: (id: string) => (id === INDEX || ONE.test(id) ? `\0${id}` : undefined),
+    resolveId: (id: string) => (id === INDEX_MODULE_ID || NAMESPACE_MODULE_PATTERN.test(id) ? `\0${id}` : undefined),
     load(this: LoadContext, id: string, options?: { ssr?: boolean }) {
-      if (id === `\0${INDEX}`) return options?.ssr ? serverIndex() : browserIndex()
-      const [, locale, namespace] = ONE.exec(id.slice(1)) ?? []
+      if (id === `\0${INDEX_MODULE_ID}`) return options?.ssr ? serverIndex() : browserIndex()
+      const [, locale, namespace] = NAMESPACE_MODULE_PATTERN.exec(id.slice(1)) ?? []
       if (!id.startsWith('\0') || !locale || !namespace) return undefined
-      this.addWatchFile(messageFile(locale as Locale, namespace))
+      this.addWatchFile(messageFilePath(locale as Locale, namespace))
       return `export default ${JSON.stringify(compileNamespace(locale as Locale, namespace))}`
     },
-    configureServer(server: Server) {
+    configureServer(server: ViteServer) {
       server.watcher.add(messagesFolder)
-      for (const event of ['add', 'unlink', 'change'] as const) server.watcher.on(event, (path) => refresh(server, path))
+      for (const event of ['add', 'unlink', 'change'] as const) server.watcher.on(event, (path) => reloadMessages(server, path))
     },
   }
 }
 
-const pairs = () => locales.flatMap((locale) => listNamespaces().map((name) => `${locale}/${name}`))
+const messageModuleKeys = () => locales.flatMap((locale) => listNamespaces().map((name) => `${locale}/${name}`))
 
 function browserIndex(): string {
-  const rows = pairs().map((pair) => `'${pair}': () => import('${INDEX}/${pair}')`)
-  return `const loaders = {${rows.join(',\n')}}
+  const loaderEntries = messageModuleKeys().map((key) => `'${key}': () => import('${INDEX_MODULE_ID}/${key}')`)
+  return `const loaders = {${loaderEntries.join(',\n')}}
 export const load = (locale, namespace) => loaders[locale + '/' + namespace]().then((module) => module.default)`
 }
 
 function serverIndex(): string {
-  const all = pairs()
-  const imports = all.map((pair, i) => `import m${i} from '${INDEX}/${pair}'`)
+  const keys = messageModuleKeys()
+  const imports = keys.map((key, i) => `import m${i} from '${INDEX_MODULE_ID}/${key}'`)
   return `${imports.join('\n')}
-const all = {${all.map((pair, i) => `'${pair}': m${i}`).join(',\n')}}
+const all = {${keys.map((pair, i) => `'${pair}': m${i}`).join(',\n')}}
 export const entries = Object.entries(all)
 export const load = async (locale, namespace) => all[locale + '/' + namespace] ?? {}`
 }
 
 /** A changed word shows at once: the modules made from the file are thrown away and the page loads again. */
-function refresh(server: Server, path: string): void {
+function reloadMessages(server: ViteServer, path: string): void {
   if (!resolve(path).startsWith(messagesFolder)) return
   writeMessageTypes()
   for (const environment of Object.values(server.environments)) {
-    for (const id of [INDEX, ...pairs().map((pair) => `${INDEX}/${pair}`)]) {
+    for (const id of [INDEX_MODULE_ID, ...messageModuleKeys().map((pair) => `${INDEX_MODULE_ID}/${pair}`)]) {
       const module = environment.moduleGraph.getModuleById(`\0${id}`)
       if (module) environment.moduleGraph.invalidateModule(module as never)
     }

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { listNamespaces } from './files.ts'
+import { listNamespaces } from './message-files.ts'
 
-const target = resolve(import.meta.dirname, 'messages.generated.ts')
+const typesFile = resolve(import.meta.dirname, 'messages.generated.ts')
 
-function render(): string {
+function renderTypes(): string {
   const names = listNamespaces().map((name) => [name, name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())] as const)
   const imports = names.map(([name, variable]) => `import type ${variable} from '../messages/en-GB/${name}.json'`)
   const rows = names.map(([name, variable]) => `  ${name === variable ? name : `'${name}'`}: typeof ${variable}`)
@@ -19,10 +19,10 @@ ${rows.join('\n')}
 
 /** Which features have words, for the type of `t`. Keys themselves are read by TypeScript from the JSON. @returns whether the file was stale */
 export function writeMessageTypes({ check = false } = {}): boolean {
-  const text = render()
-  const stale = !existsSync(target) || readFileSync(target, 'utf8') !== text
-  if (stale && !check) writeFileSync(target, text)
-  return stale
+  const text = renderTypes()
+  const isStale = !existsSync(typesFile) || readFileSync(typesFile, 'utf8') !== text
+  if (isStale && !check) writeFileSync(typesFile, text)
+  return isStale
 }
 
 if (import.meta.main) writeMessageTypes()

@@ -1,47 +1,48 @@
 import type { ColourName } from './tokens.ts'
 
 /** WCAG 2.2 AA: 4.5 for text, 3 for large text, icons and the outlines of controls. */
-export const TEXT = 4.5
-export const GRAPHIC = 3
+export const MIN_TEXT_CONTRAST = 4.5
+export const MIN_GRAPHIC_CONTRAST = 3
 
-const onPage: ColourName[] = ['canvas', 'surface', 'sunken']
-const onSheet: ColourName[] = ['canvas', 'surface']
-const pairs = (front: ColourName, backs: ColourName[], atLeast: number) => backs.map((back) => ({ front, back, atLeast }))
+const pageBackgrounds: ColourName[] = ['canvas', 'surface', 'sunken']
+const sheetBackgrounds: ColourName[] = ['canvas', 'surface']
+const createPairs = (foreground: ColourName, backgrounds: ColourName[], minRatio: number) =>
+  backgrounds.map((background) => ({ foreground, background, minRatio }))
 
 /** Every pair the components put together. A new pair is added here before it is used. */
-export const contrastPairs: { front: ColourName; back: ColourName; atLeast: number }[] = [
-  ...pairs('ink', [...onPage, 'accent-soft', 'fit-soft', 'check-soft', 'nofit-soft', 'info-soft'], TEXT),
-  ...pairs('text', [...onPage, 'accent-soft', 'fit-soft', 'check-soft', 'nofit-soft', 'info-soft'], TEXT),
-  ...pairs('muted', onPage, TEXT),
-  ...pairs('link', onPage, TEXT),
-  ...pairs('accent', [...onSheet, 'accent-soft'], GRAPHIC),
-  ...pairs('accent', onSheet, TEXT),
-  ...pairs('on-accent', ['accent', 'accent-hover'], TEXT),
-  ...pairs('fit', [...onSheet, 'fit-soft'], TEXT),
-  ...pairs('check', [...onSheet, 'check-soft'], TEXT),
-  ...pairs('nofit', [...onSheet, 'nofit-soft'], TEXT),
-  ...pairs('info', [...onSheet, 'info-soft'], TEXT),
-  ...pairs('on-nofit', ['nofit'], TEXT),
-  ...pairs('on-bar', ['bar', 'bar-field'], TEXT),
-  ...pairs('on-bar-muted', ['bar', 'bar-field'], TEXT),
-  ...pairs('brand-text', ['bar'], TEXT),
-  ...pairs('on-brand', ['brand'], TEXT),
-  ...pairs('plate-ink', ['plate'], TEXT),
-  ...pairs('on-plate-band', ['plate-band'], TEXT),
-  ...pairs('on-glass', ['glass'], TEXT),
-  ...pairs('edge', onSheet, GRAPHIC),
-  ...pairs('focus', onPage, GRAPHIC),
-  ...pairs('focus-on-bar', ['bar', 'bar-field'], GRAPHIC),
+export const contrastPairs: { foreground: ColourName; background: ColourName; minRatio: number }[] = [
+  ...createPairs('ink', [...pageBackgrounds, 'accent-soft', 'fit-soft', 'check-soft', 'nofit-soft', 'info-soft'], MIN_TEXT_CONTRAST),
+  ...createPairs('text', [...pageBackgrounds, 'accent-soft', 'fit-soft', 'check-soft', 'nofit-soft', 'info-soft'], MIN_TEXT_CONTRAST),
+  ...createPairs('muted', pageBackgrounds, MIN_TEXT_CONTRAST),
+  ...createPairs('link', pageBackgrounds, MIN_TEXT_CONTRAST),
+  ...createPairs('accent', [...sheetBackgrounds, 'accent-soft'], MIN_GRAPHIC_CONTRAST),
+  ...createPairs('accent', sheetBackgrounds, MIN_TEXT_CONTRAST),
+  ...createPairs('on-accent', ['accent', 'accent-hover'], MIN_TEXT_CONTRAST),
+  ...createPairs('fit', [...sheetBackgrounds, 'fit-soft'], MIN_TEXT_CONTRAST),
+  ...createPairs('check', [...sheetBackgrounds, 'check-soft'], MIN_TEXT_CONTRAST),
+  ...createPairs('nofit', [...sheetBackgrounds, 'nofit-soft'], MIN_TEXT_CONTRAST),
+  ...createPairs('info', [...sheetBackgrounds, 'info-soft'], MIN_TEXT_CONTRAST),
+  ...createPairs('on-nofit', ['nofit'], MIN_TEXT_CONTRAST),
+  ...createPairs('on-bar', ['bar', 'bar-field'], MIN_TEXT_CONTRAST),
+  ...createPairs('on-bar-muted', ['bar', 'bar-field'], MIN_TEXT_CONTRAST),
+  ...createPairs('brand-text', ['bar'], MIN_TEXT_CONTRAST),
+  ...createPairs('on-brand', ['brand'], MIN_TEXT_CONTRAST),
+  ...createPairs('plate-ink', ['plate'], MIN_TEXT_CONTRAST),
+  ...createPairs('on-plate-band', ['plate-band'], MIN_TEXT_CONTRAST),
+  ...createPairs('on-glass', ['glass'], MIN_TEXT_CONTRAST),
+  ...createPairs('edge', sheetBackgrounds, MIN_GRAPHIC_CONTRAST),
+  ...createPairs('focus', pageBackgrounds, MIN_GRAPHIC_CONTRAST),
+  ...createPairs('focus-on-bar', ['bar', 'bar-field'], MIN_GRAPHIC_CONTRAST),
 ]
 
 function luminance(hex: string): number {
-  const channels = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+  const channels = [1, 3, 5].map((index) => Number.parseInt(hex.slice(index, index + 2), 16) / 255)
   const [r = 0, g = 0, b = 0] = channels.map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4))
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
 /** Contrast ratio of two #rrggbb colours, 1 to 21. */
-export function contrast(front: string, back: string): number {
-  const [low = 0, high = 0] = [luminance(front), luminance(back)].sort((a, b) => a - b)
-  return (high + 0.05) / (low + 0.05)
+export function contrast(foreground: string, background: string): number {
+  const [darker = 0, lighter = 0] = [luminance(foreground), luminance(background)].sort((a, b) => a - b)
+  return (lighter + 0.05) / (darker + 0.05)
 }

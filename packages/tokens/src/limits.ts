@@ -15,7 +15,7 @@ export const toast = {
 } as const
 
 /** Above the cap a count shows as "99+" or "9999+". */
-export const count = { badgeMax: 99, cap: 9999 } as const
+export const countLimits = { badgeMax: 99, cap: 9999 } as const
 
 /** Type-ahead waits this long after the last key, in ms. */
-export const debounceMs = 500
+export const DEBOUNCE_MS = 500

@@ -1,4 +1,4 @@
-import { breakpoint, count, toast, tooltip } from './limits.ts'
+import { breakpoint, countLimits, toast, tooltip } from './limits.ts'
 
 /**
  * Everything the look is made of, once, for web (as CSS variables, see to-css.ts) and native (as this object).
@@ -89,7 +89,7 @@ export const tokens = {
   /** One step of space in px; every distance is a multiple. */
   space: 4,
   /** Smallest height and width of anything a finger presses, in px. */
-  target: 44,
+  minTargetSize: 44,
   /** Type sizes and line heights in px. */
   type: {
     xs: { size: 12, line: 16 },
@@ -112,10 +112,10 @@ export const tokens = {
   },
   breakpoint,
   /** Widest content column in px. */
-  page: 1280,
+  maxPageWidth: 1280,
   tooltip,
   toast,
-  count,
+  count: countLimits,
 } as const
 
 export type Tokens = typeof tokens

@@ -1,20 +1,20 @@
 import { roles, userStatuses } from '@partlane/domain/accounts/roles'
 import {
-  approvePerson,
-  type Books,
-  blockPerson,
-  grantStaff,
-  listAudit,
-  listPeople,
-  presentAudit,
-  presentPerson,
+  approveUser,
+  blockUser,
+  listAuditEntries,
+  listUsers,
+  loadUserDetails,
+  type OperatorContext,
+  presentAuditEntry,
+  presentUserSummary,
   refuseDocuments,
-  restorePerson,
-  showPerson,
+  restoreUser,
+  setOperatorRole,
 } from '../../src/features/operators/public.ts'
-import { findPerson } from './find-person.ts'
-import { auditLines, peopleLines, personLines } from './lines.ts'
-import { Misunderstood } from './usage.ts'
+import { findUserId } from './find-user.ts'
+import { formatAudit, formatUser, formatUsers } from './format.ts'
+import { UsageError } from './usage.ts'
 
 export type Options = {
   search?: string | undefined
@@ -26,76 +26,80 @@ export type Options = {
   page?: string | undefined
 }
 /** What a program gets, and what a person reads. */
-export type Said = { json: unknown; text: string }
-type Command = (ctx: Books, who: string | undefined, options: Options) => Promise<Said>
+export type CommandResult = { json: unknown; text: string }
+type Command = (ctx: OperatorContext, identifier: string | undefined, options: Options) => Promise<CommandResult>
 
-const ITEMS = 48
-const by = 'command line'
+const PAGE_SIZE = 48
+const actor = 'command line'
 
-async function people(ctx: Books, _who: string | undefined, { search, waiting, ...options }: Options): Promise<Said> {
+async function listUsersCommand(
+  ctx: OperatorContext,
+  _identifier: string | undefined,
+  { search, waiting, ...options }: Options,
+): Promise<CommandResult> {
   const status = oneOf(userStatuses, options.status, 'status')
   const role = oneOf(roles, options.role, 'role')
-  const found = await listPeople(ctx.db, { search, status, role, waiting: waiting ?? false, page: pageOf(options) })
-  const items = found.items.map(presentPerson)
-  return { json: { items, pagy: found.pagy }, text: peopleLines(items, found.pagy) }
+  const result = await listUsers(ctx.db, { search, status, role, pendingOnly: waiting ?? false, page: pageOf(options) })
+  const items = result.items.map(presentUserSummary)
+  return { json: { items, pagy: result.pagy }, text: formatUsers(items, result.pagy) }
 }
 
-async function audit(ctx: Books, _who: string | undefined, options: Options): Promise<Said> {
-  const found = await listAudit(ctx.db, { action: options.action, page: pageOf(options) })
-  const items = found.items.map(presentAudit)
-  return { json: { items, pagy: found.pagy }, text: auditLines(items, found.pagy) }
+async function auditCommand(ctx: OperatorContext, _identifier: string | undefined, options: Options): Promise<CommandResult> {
+  const result = await listAuditEntries(ctx.db, { action: options.action, page: pageOf(options) })
+  const items = result.items.map(presentAuditEntry)
+  return { json: { items, pagy: result.pagy }, text: formatAudit(items, result.pagy) }
 }
 
-async function show(ctx: Books, who: string | undefined): Promise<Said> {
-  return shown(ctx, await findPerson(ctx.db, who))
+async function showCommand(ctx: OperatorContext, identifier: string | undefined): Promise<CommandResult> {
+  return presentResult(ctx, await findUserId(ctx.db, identifier))
 }
 
-async function shown(ctx: Books, personId: number, done?: string): Promise<Said> {
-  const person = await showPerson(ctx, personId)
+async function presentResult(ctx: OperatorContext, userId: number, confirmation?: string): Promise<CommandResult> {
+  const user = await loadUserDetails(ctx, userId)
   return {
-    json: person,
-    text: done ? `${done} ${person.company_name ?? person.name} (${person.id}), status ${person.status}` : personLines(person),
+    json: user,
+    text: confirmation ? `${confirmation} ${user.company_name ?? user.name} (${user.id}), status ${user.status}` : formatUser(user),
   }
 }
 
-type Deed = (ctx: Books, deed: { by: typeof by; personId: number; reason: string }) => Promise<void>
+type UserAction = (ctx: OperatorContext, input: { actor: typeof actor; userId: number; reason: string }) => Promise<void>
 
 /** A deed with a person, then how they stand. */
-const deed =
-  (act: Deed, done: string, { reasoned = false } = {}): Command =>
-  async (ctx, who, options) => {
-    const reason = reasoned ? reasonOf(options) : ''
-    const personId = await findPerson(ctx.db, who)
-    await act(ctx, { by, personId, reason })
-    return shown(ctx, personId, done)
+const defineUserCommand =
+  (action: UserAction, confirmation: string, { requiresReason = false } = {}): Command =>
+  async (ctx, identifier, options) => {
+    const reason = requiresReason ? reasonOf(options) : ''
+    const userId = await findUserId(ctx.db, identifier)
+    await action(ctx, { actor, userId, reason })
+    return presentResult(ctx, userId, confirmation)
   }
 
 export const commands: Record<string, Command> = {
-  people,
-  show,
-  audit,
-  approve: deed(approvePerson, 'Approved:'),
-  refuse: deed(refuseDocuments, 'Documents rejected:', { reasoned: true }),
-  block: deed(blockPerson, 'Blocked:', { reasoned: true }),
-  restore: deed(restorePerson, 'Unblocked:', { reasoned: true }),
-  grant: deed((ctx, { personId }) => grantStaff(ctx, { personId, operator: true }), 'Operator role granted:'),
-  revoke: deed((ctx, { personId }) => grantStaff(ctx, { personId, operator: false }), 'Operator role revoked:'),
+  people: listUsersCommand,
+  show: showCommand,
+  audit: auditCommand,
+  approve: defineUserCommand(approveUser, 'Approved:'),
+  refuse: defineUserCommand(refuseDocuments, 'Documents rejected:', { requiresReason: true }),
+  block: defineUserCommand(blockUser, 'Blocked:', { requiresReason: true }),
+  restore: defineUserCommand(restoreUser, 'Unblocked:', { requiresReason: true }),
+  grant: defineUserCommand((ctx, { userId }) => setOperatorRole(ctx, { userId, operator: true }), 'Operator role granted:'),
+  revoke: defineUserCommand((ctx, { userId }) => setOperatorRole(ctx, { userId, operator: false }), 'Operator role revoked:'),
 }
 
 function reasonOf({ reason = '' }: Options): string {
   const text = reason.trim()
-  if (text === '') throw new Misunderstood('a reason is required: --reason "..."')
-  if (text.length > 500) throw new Misunderstood('the reason must not exceed 500 characters')
+  if (text === '') throw new UsageError('a reason is required: --reason "..."')
+  if (text.length > 500) throw new UsageError('the reason must not exceed 500 characters')
   return text
 }
 
 function pageOf({ page = '1' }: Options) {
-  if (!/^[1-9]\d{0,2}$/.test(page)) throw new Misunderstood(`--page must be a whole number, not ${page}`)
-  return { page: Number(page), items: ITEMS }
+  if (!/^[1-9]\d{0,2}$/.test(page)) throw new UsageError(`--page must be a whole number, not ${page}`)
+  return { page: Number(page), items: PAGE_SIZE }
 }
 
-function oneOf<T extends string>(allowed: readonly T[], given: string | undefined, option: string): T | undefined {
-  const choices = allowed.filter((each) => each !== 'guest') // guests are nobody an operator deals with
-  if (given === undefined || choices.some((each) => each === given)) return given as T | undefined
-  throw new Misunderstood(`--${option} must be one of ${choices.join(', ')}`)
+function oneOf<T extends string>(allowed: readonly T[], value: string | undefined, option: string): T | undefined {
+  const choices = allowed.filter((choice) => choice !== 'guest') // guests are nobody an operator deals with
+  if (value === undefined || choices.some((choice) => choice === value)) return value as T | undefined
+  throw new UsageError(`--${option} must be one of ${choices.join(', ')}`)
 }

@@ -11,7 +11,7 @@ import type { Cable } from '#platform/cable/cable.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Db, Tx } from '#platform/db/db.ts'
-import type { Pictures } from '#platform/images/picture-for.ts'
+import type { Pictures } from '#platform/images/pictures.ts'
 import type { Logger } from '#platform/logger/logger.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import type { Metrics } from '#platform/metrics/metrics.ts'
@@ -53,11 +53,11 @@ export type AppContext = {
   addressSearch: AddressSearch
   plates: PlateRegister
   /** Everything a guest gathered goes to the member they turn out to be, each thing once (app/guest-merges.ts). */
-  mergeGuest(tx: Tx, who: { guestId: number; memberId: number }): Promise<void>
+  mergeGuest(tx: Tx, users: { guestId: number; memberId: number }): Promise<void>
   /** Refuses while something of a person's is unfinished anywhere (app/person-removals.ts). */
-  refuseUnfinished(tx: Tx, who: { userId: number; now: Date }): Promise<void>
+  refuseOpenObligations(tx: Tx, closure: { userId: number; now: Date }): Promise<void>
   /** Every feature forgets somebody who leaves (app/person-removals.ts). */
-  forgetPerson(tx: Tx, who: { userId: number; now: Date }): Promise<void>
+  erasePersonalData(tx: Tx, closure: { userId: number; now: Date }): Promise<void>
   /** Everything kept of a person, by part (app/data-exports.ts). */
   collectPersonalData(db: Db, userId: number): Promise<Record<string, unknown>>
   /** How each badge is counted (app/counters.ts). */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { LogEvent } from 'kysely'
-import { findListener } from '#features/sessions/public.ts'
+import { findSocketUser } from '#features/sessions/public.ts'
 import { createLoqateSearch } from '#gateways/address-search/live.ts'
 import { createGazetteerSearch } from '#gateways/address-search/sandbox.ts'
 import { createSandboxCards } from '#gateways/cards/sandbox.ts'
@@ -8,18 +8,18 @@ import { createGoogleGeocoder } from '#gateways/geocoding/live.ts'
 import { createGazetteerGeocoder } from '#gateways/geocoding/sandbox.ts'
 import { createIdentityGateway } from '#gateways/identity/gateway.ts'
 import { createDvlaRegister } from '#gateways/plate/live.ts'
-import { createSandboxRegister, registerOff } from '#gateways/plate/sandbox.ts'
+import { createSandboxRegister, disabledRegister } from '#gateways/plate/sandbox.ts'
 import { createClamd } from '#gateways/virus-scan/clamd.ts'
 import { createSandboxScanner } from '#gateways/virus-scan/sandbox.ts'
 import { type Cable, createCable } from '#platform/cable/cable.ts'
 import { createCableMetrics } from '#platform/cable/cable-metrics.ts'
-import { createPgFanOut } from '#platform/cable/pg-fan-out.ts'
-import { createRedisFanOut } from '#platform/cable/redis-fan-out.ts'
+import { createPgPubSub } from '#platform/cable/pg-pubsub.ts'
+import { createRedisPubSub } from '#platform/cable/redis-pubsub.ts'
 import type { Clock } from '#platform/clock/clock.ts'
-import { type Config, derivedSecret } from '#platform/config/config.ts'
+import { type Config, deriveSecret } from '#platform/config/config.ts'
 import { createDb } from '#platform/db/db.ts'
-import { createPgListener, type PgListener } from '#platform/db/pg-listen.ts'
-import { createPictures } from '#platform/images/picture-for.ts'
+import { createPgListener, type PgListener } from '#platform/db/pg-listener.ts'
+import { createPictures } from '#platform/images/pictures.ts'
 import { createDatabaseClock } from '#platform/jobs/database-clock.ts'
 import { createLogger, type Logger } from '#platform/logger/logger.ts'
 import { createDevelopmentMailbox } from '#platform/mail/development-mailbox.ts'
@@ -32,33 +32,39 @@ import { channels } from './channels.ts'
 import type { AppContext } from './context.ts'
 import { counters } from './counters.ts'
 import { collectPersonalData } from './data-exports.ts'
+import { erasePersonalData, refuseOpenObligations } from './erase-personal-data.ts'
 import { mergeGuest } from './guest-merges.ts'
-import { forgetPerson, refuseUnfinished } from './person-removals.ts'
-import { createBreachedPasswords, createCaptcha, createSms } from './ways-in-gateways.ts'
+import { createBreachedPasswords, createCaptcha, createSms } from './sign-in-gateways.ts'
 
-export type Running = { ctx: AppContext; listener: PgListener; connectionString: string; close(): Promise<void> }
-type Options = {
+export type AppRuntime = { ctx: AppContext; listener: PgListener; connectionString: string; close(): Promise<void> }
+type CreateContextOptions = {
   config: Config
   connectionString: string
   clock?: Clock
   onQuery?: (event: LogEvent) => void
   /** Where the log goes in place of standard output. */
-  logTo?: { write(line: string): void }
+  logDestination?: { write(line: string): void }
 }
 
 /** Everything the program works with, from its configuration and a migrated database. */
-export async function createContext({ config, connectionString, clock: givenClock, onQuery, logTo }: Options): Promise<Running> {
-  const log = createLogger({ level: config.LOG_LEVEL, pretty: config.NODE_ENV === 'development', destination: logTo })
+export async function createContext({
+  config,
+  connectionString,
+  clock: configuredClock,
+  onQuery,
+  logDestination,
+}: CreateContextOptions): Promise<AppRuntime> {
+  const log = createLogger({ level: config.LOG_LEVEL, pretty: config.NODE_ENV === 'development', destination: logDestination })
   const metrics = createMetrics()
   const db = createDb({ connectionString, poolSize: config.DATABASE_POOL, ...(onQuery ? { onQuery } : {}) })
-  const clock = givenClock ?? (await createDatabaseClock(db))
+  const clock = configuredClock ?? (await createDatabaseClock(db))
   const listener = createPgListener({ connectionString, log })
-  const fanOut = config.REDIS_URL ? createRedisFanOut({ url: config.REDIS_URL, log }) : createPgFanOut({ db: db.pool, listener, log })
+  const pubsub = config.REDIS_URL ? createRedisPubSub({ url: config.REDIS_URL, log }) : createPgPubSub({ db: db.pool, listener, log })
   const cable: Cable = createCable({
-    fanOut,
+    pubsub,
     channels,
     context: () => ctx,
-    authenticate: (token) => findListener(ctx, token),
+    authenticate: (token) => findSocketUser(ctx, token),
     log,
     metrics: createCableMetrics((name, help) => metrics.counter(name, help)),
     ...(config.PUBLIC_URL ? { allowedOrigins: [new URL(config.PUBLIC_URL).origin] } : {}),
@@ -74,7 +80,7 @@ export async function createContext({ config, connectionString, clock: givenCloc
     pictures: createPictures({ mediaUrl: config.MEDIA_URL ?? '' }),
     mail: config.SMTP_URL
       ? createSmtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM })
-      : createDevelopmentMailbox({ dataDir: config.dataDir, production: config.production, clock }),
+      : createDevelopmentMailbox({ dataDir: config.dataDir, isProduction: config.isProduction, clock }),
     sms: createSms(config, clock),
     captcha: createCaptcha(config),
     breachedPasswords: createBreachedPasswords(config, log),
@@ -83,8 +89,8 @@ export async function createContext({ config, connectionString, clock: givenCloc
     identities: createIdentityGateway({ config, clock, log }),
     ...createLookups(config, log),
     mergeGuest,
-    refuseUnfinished,
-    forgetPerson,
+    refuseOpenObligations,
+    erasePersonalData,
     collectPersonalData,
     counters,
   }
@@ -103,14 +109,18 @@ export async function createContext({ config, connectionString, clock: givenCloc
 
 /** Addresses and registrations: the providers with keys, else what answers in their place (ADR 0019). */
 function createLookups(config: Config, log: Logger): Pick<AppContext, 'geocoder' | 'addressSearch' | 'plates'> {
-  const { GOOGLE_MAPS_KEY, GOOGLE_MAPS_URL, LOQATE_KEY, LOQATE_URL, DVLA_KEY, DVLA_URL, production } = config
+  const { GOOGLE_MAPS_KEY, GOOGLE_MAPS_URL, LOQATE_KEY, LOQATE_URL, DVLA_KEY, DVLA_URL, isProduction } = config
   for (const key of ['GOOGLE_MAPS_KEY', 'LOQATE_KEY', 'DVLA_KEY'] as const)
-    if (production && !config[key])
+    if (isProduction && !config[key])
       log.warn(`${key} is not set: ${key === 'DVLA_KEY' ? 'registration lookup is disabled' : 'only the built-in gazetteer is used'}`)
   return {
     geocoder: GOOGLE_MAPS_KEY ? createGoogleGeocoder({ key: GOOGLE_MAPS_KEY, url: GOOGLE_MAPS_URL, log }) : createGazetteerGeocoder(),
     addressSearch: LOQATE_KEY ? createLoqateSearch({ key: LOQATE_KEY, url: LOQATE_URL, log }) : createGazetteerSearch(),
-    plates: DVLA_KEY ? createDvlaRegister({ key: DVLA_KEY, url: DVLA_URL, log }) : production ? registerOff : createSandboxRegister(),
+    plates: DVLA_KEY
+      ? createDvlaRegister({ key: DVLA_KEY, url: DVLA_URL, log })
+      : isProduction
+        ? disabledRegister
+        : createSandboxRegister(),
   }
 }
 
@@ -120,11 +130,11 @@ function createStorage(config: Config, clock: Clock): Storage {
       bucket: config.S3_BUCKET ?? '',
       region: config.S3_REGION,
       credentials: { accessKeyId: config.S3_ACCESS_KEY_ID ?? '', secretAccessKey: config.S3_SECRET_ACCESS_KEY ?? '' },
-      ...(config.S3_ENDPOINT ? { endpoint: config.S3_ENDPOINT, pathStyle: true } : {}),
+      ...(config.S3_ENDPOINT ? { endpoint: config.S3_ENDPOINT, forcePathStyle: true } : {}),
     })
   return createLocalStorage({
     folder: join(config.dataDir, 'storage'),
-    secret: derivedSecret(config, 'storage'),
+    secret: deriveSecret(config, 'storage'),
     uploadUrl: `${config.PUBLIC_URL ?? ''}/storage/uploads`,
     clock,
   })

@@ -5,24 +5,24 @@ import { exportMissingVehicles } from '#features/catalogue/public.ts'
 import { exportPurchases } from '#features/checkout/public.ts'
 import { exportDocuments } from '#features/documents/public.ts'
 import { exportGarage } from '#features/garage/public.ts'
-import { exportStock } from '#features/listings/public.ts'
+import { exportListings } from '#features/listings/public.ts'
 import { exportNotifications } from '#features/notifications/public.ts'
-import { exportAudit } from '#features/operators/public.ts'
+import { exportAuditEntries } from '#features/operators/public.ts'
 import { exportOrders } from '#features/orders/public.ts'
 import { exportShippingRules } from '#features/shipping-rules/public.ts'
 import { exportTimeFrames } from '#features/time-frames/public.ts'
-import type { Reader } from '#platform/db/db.ts'
+import type { DbOrTx } from '#platform/db/db.ts'
 
 /** The parts of a person's data that one feature keeps, by name. */
 export type ExportedParts = Record<string, unknown>
-type Export = (db: Reader, userId: number) => Promise<ExportedParts>
+type Exporter = (db: DbOrTx, userId: number) => Promise<ExportedParts>
 
 /** Everything kept of a person, each feature's part told by the feature itself: never a secret, never somebody else's data. */
-const exports: Export[] = [
+const exporters: Exporter[] = [
   exportAccount,
   exportAddresses,
   exportGarage,
-  exportStock,
+  exportListings,
   exportTimeFrames,
   exportShippingRules,
   exportDocuments,
@@ -31,11 +31,11 @@ const exports: Export[] = [
   exportOrders,
   exportNotifications,
   exportMissingVehicles,
-  exportAudit,
+  exportAuditEntries,
 ]
 
-export async function collectPersonalData(db: Reader, userId: number): Promise<ExportedParts> {
+export async function collectPersonalData(db: DbOrTx, userId: number): Promise<ExportedParts> {
   const parts: ExportedParts = {}
-  for (const part of exports) Object.assign(parts, await part(db, userId))
+  for (const exporter of exporters) Object.assign(parts, await exporter(db, userId))
   return parts
 }

@@ -15,8 +15,8 @@ import { developmentMailboxRoutes } from '#platform/mail/development-mailbox.rou
 import type { DevelopmentMailbox } from '#platform/mail/development-mailbox.ts'
 import { describeApi } from '#platform/openapi/describe-api.ts'
 import { openApiRoutes } from '#platform/openapi/openapi.routes.ts'
-import { developmentOutboxRoutes } from '#platform/sms/development-outbox.routes.ts'
-import type { DevelopmentOutbox } from '#platform/sms/development-outbox.ts'
+import { developmentSmsOutboxRoutes } from '#platform/sms/development-sms-outbox.routes.ts'
+import type { DevelopmentSmsOutbox } from '#platform/sms/development-sms-outbox.ts'
 import type { LocalStorage } from '#platform/storage/local.ts'
 import { localUploadRoutes } from '#platform/storage/local-upload.routes.ts'
 import type { AppContext } from './context.ts'
@@ -25,19 +25,19 @@ import { routes } from './routes.ts'
 /** The HTTP side without its pages: API, media, uploads, metrics, and the stand-ins of a developer's machine. */
 export async function createApp(ctx: AppContext): Promise<FastifyInstance> {
   const { config, log, metrics, storage } = ctx
-  const rateLimits = config.RATE_LIMIT > 0
-  const app = await createHttpServer({ log, metrics, trustProxy: config.TRUST_PROXY, rateLimits, secure: config.production })
-  await registerApi(app, { ctx, routes, guard, readCaller, limits: rateLimits ? limitsOf(config.RATE_LIMIT) : {} })
+  const hasRateLimits = config.RATE_LIMIT > 0
+  const app = await createHttpServer({ log, metrics, trustProxy: config.TRUST_PROXY, hasRateLimits, secure: config.isProduction })
+  await registerApi(app, { ctx, routes, guard, readCaller, limits: hasRateLimits ? rateLimitsOf(config.RATE_LIMIT) : {} })
   await app.register(openApiRoutes, {
     title: config.PRODUCT_NAME,
-    describe: () => describeApi({ title: config.PRODUCT_NAME, version: '1.0.0', basePath: API_BASE, features: contract }),
+    describeApi: () => describeApi({ title: config.PRODUCT_NAME, version: '1.0.0', basePath: API_BASE, features: contract }),
     documentUrl: `${API_BASE}/openapi.json`,
   })
   await app.register(mediaRoutes, { variants: createVariants({ storage, publicPrefixes: ['listings/', 'demo/'] }) })
   app.get('/metrics', async (_request, reply) => reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()))
-  if (isLocal(storage)) await app.register(localUploadRoutes, { storage })
+  if (isLocalStorage(storage)) await app.register(localUploadRoutes, { storage })
   if (isMailbox(ctx.mail)) await app.register(developmentMailboxRoutes, { mailbox: ctx.mail })
-  if (isSmsOutbox(ctx.sms)) await app.register(developmentOutboxRoutes, { outbox: ctx.sms })
+  if (isSmsOutbox(ctx.sms)) await app.register(developmentSmsOutboxRoutes, { outbox: ctx.sms })
   await app.register(appleReturnRoutes)
   if (ctx.identities.sandbox) await app.register(openIdSandboxRoutes, { sandbox: ctx.identities.sandbox, config })
   if (ctx.cards.name === 'sandbox') await app.register(sandboxCardRoutes, { ctx })
@@ -45,12 +45,12 @@ export async function createApp(ctx: AppContext): Promise<FastifyInstance> {
 }
 
 /** Calls a minute from one address, as shares of the general limit. */
-const limitsOf = (general: number) => ({
-  reads: general,
-  writes: Math.ceil(general / 4),
-  uploads: Math.ceil(general / 8),
-  sign_in: Math.ceil(general / 20),
-  lookups: Math.ceil(general / 10), // each may cost money at a provider
+const rateLimitsOf = (readsPerMinute: number) => ({
+  reads: readsPerMinute,
+  writes: Math.ceil(readsPerMinute / 4),
+  uploads: Math.ceil(readsPerMinute / 8),
+  sign_in: Math.ceil(readsPerMinute / 20),
+  lookups: Math.ceil(readsPerMinute / 10), // each may cost money at a provider
 })
 
 function readCaller(request: FastifyRequest): Caller {
@@ -65,6 +65,6 @@ function readCaller(request: FastifyRequest): Caller {
   }
 }
 
-const isLocal = (storage: AppContext['storage']): storage is LocalStorage => 'adopt' in storage
-const isSmsOutbox = (sms: AppContext['sms']): sms is DevelopmentOutbox => 'list' in sms
+const isLocalStorage = (storage: AppContext['storage']): storage is LocalStorage => 'commitFile' in storage
+const isSmsOutbox = (sms: AppContext['sms']): sms is DevelopmentSmsOutbox => 'list' in sms
 const isMailbox = (mail: AppContext['mail']): mail is DevelopmentMailbox => 'list' in mail

@@ -1,29 +1,29 @@
 import { expireReservations } from '#features/checkout/expire-reservations.job.ts'
 import { recoverPayments } from '#features/checkout/recover-payments.job.ts'
-import { scanLeftDocuments } from '#features/documents/scan-left.job.ts'
-import { sweepDocumentUploads } from '#features/documents/sweep-document-uploads.job.ts'
+import { deleteUnusedUploads } from '#features/documents/delete-unused-uploads.job.ts'
+import { scanUnscannedDocuments } from '#features/documents/scan-unscanned-documents.job.ts'
 import { endHolidays } from '#features/profile/end-holidays.job.ts'
-import { forgetOldBooks } from '#features/profile/forget-books.job.ts'
-import { forgetLateWrites } from '#features/profile/forget-late-writes.job.ts'
-import { recountMarket } from '#features/search/recount.job.ts'
-import { sweepUploads } from '#features/selling/delete-stale-uploads.job.ts'
-import { sweepSessions } from '#features/sessions/delete-ended-sessions.job.ts'
-import { forgetWhatExpired } from '#features/sign-in/delete-expired-sign-in-data.job.ts'
+import { eraseOldAccountingRecords } from '#features/profile/erase-accounting-records.job.ts'
+import { eraseLateWrites } from '#features/profile/erase-late-writes.job.ts'
+import { recountMarket } from '#features/search/recount-market.job.ts'
+import { deleteStaleUploads } from '#features/selling/delete-stale-uploads.job.ts'
+import { deleteEndedSessions } from '#features/sessions/delete-ended-sessions.job.ts'
+import { deleteExpiredSignInData } from '#features/sign-in/delete-expired-sign-in-data.job.ts'
 import type { Deadline } from '#platform/jobs/define-deadline.ts'
 import type { Job } from '#platform/jobs/define-job.ts'
 import { purgeOutbox } from '#platform/outbox/purge-outbox.job.ts'
 
 /** Work in the background, by queue or by cron line. */
 export const jobs: Job[] = [
-  sweepSessions,
-  forgetWhatExpired,
-  sweepUploads,
+  deleteEndedSessions,
+  deleteExpiredSignInData,
+  deleteStaleUploads,
   purgeOutbox,
   recountMarket,
-  scanLeftDocuments,
-  sweepDocumentUploads,
-  forgetLateWrites,
-  forgetOldBooks,
+  scanUnscannedDocuments,
+  deleteUnusedUploads,
+  eraseLateWrites,
+  eraseOldAccountingRecords,
 ]
 
 /** What happens at an instant of its own. */

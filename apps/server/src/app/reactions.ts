@@ -1,55 +1,55 @@
 import { capturePayment, voidPayment } from '#features/checkout/checkout.handlers.ts'
-import { mailBuyer, tellBuyer } from '#features/checkout/purchase-notices.ts'
+import { notifyBuyer, sendPurchaseMail } from '#features/checkout/purchase-notifications.handlers.ts'
 import { sendCode } from '#features/codes/codes.handlers.ts'
 import {
   deleteFileHandlers,
+  notifyMalware,
   removeDocumentsOfClosedAccount,
   scanAddedDocument,
-  tellOfMalware,
 } from '#features/documents/documents.handlers.ts'
-import { mailNewWayIn } from '#features/identities/identities.handlers.ts'
+import { sendIdentityConnectedMail } from '#features/identities/identities.handlers.ts'
 import { notificationMade, notificationsRead } from '#features/notifications/notifications.events.ts'
-import { broadcastNotification, countersAfter } from '#features/notifications/notifications.handlers.ts'
+import { broadcastCountersAfter, broadcastNotification } from '#features/notifications/notifications.handlers.ts'
 import {
-  forgetNameInAudit,
-  sendApproved,
-  sendBlocked,
-  sendRefused,
-  sendRestored,
-  tellApproved,
-  tellRefused,
+  eraseNameInAudit,
+  notifyApproval,
+  notifyRefusal,
+  sendApprovalMessage,
+  sendBlockedMessage,
+  sendRefusalMessage,
+  sendRestoredMessage,
 } from '#features/operators/operators.handlers.ts'
 import { orderRead } from '#features/orders/orders.events.ts'
-import { mailSeller, tellSeller } from '#features/orders/sale-notices.ts'
-import { mailHolidayOver, sayGoodbye } from '#features/profile/profile.handlers.ts'
-import { forgetDevicesOfInactive } from '#features/push-tokens/push-tokens.handlers.ts'
-import { indexListingHandlers, indexListingsOfPerson } from '#features/search/search.handlers.ts'
-import { closeSockets, closeSocketsOfPerson } from '#features/sessions/sessions.handlers.ts'
-import { tellOfNewPassword, tellOfReplacedAddress } from '#features/sign-in/sign-in.handlers.ts'
+import { notifySeller, sendSaleMail } from '#features/orders/sale-notifications.handlers.ts'
+import { sendAccountClosedMessage, sendHolidayEndedMail } from '#features/profile/profile.handlers.ts'
+import { deletePushTokensOfInactiveUser } from '#features/push-tokens/push-tokens.handlers.ts'
+import { indexListingHandlers, indexListingsOfUser } from '#features/search/search.handlers.ts'
+import { closeSocketsOfSession, closeSocketsOfUser } from '#features/sessions/sessions.handlers.ts'
+import { sendAddressReplacedMessage, sendPasswordChangedMessage } from '#features/sign-in/sign-in.handlers.ts'
 import type { Reactions } from '#platform/outbox/reactions.ts'
 
 /** What else happens when something has happened: the whole product in one table. */
 export const reactions: Reactions = {
   memberSignedUp: [],
   codeMade: [sendCode],
-  addressConfirmed: [tellOfReplacedAddress],
-  passwordChanged: [tellOfNewPassword],
-  sessionEnded: [closeSockets],
+  addressConfirmed: [sendAddressReplacedMessage],
+  passwordChanged: [sendPasswordChangedMessage],
+  sessionEnded: [closeSocketsOfSession],
   accountStatusChanged: [
-    closeSocketsOfPerson,
-    forgetDevicesOfInactive,
+    closeSocketsOfUser,
+    deletePushTokensOfInactiveUser,
     removeDocumentsOfClosedAccount,
-    indexListingsOfPerson,
-    forgetNameInAudit,
+    indexListingsOfUser,
+    eraseNameInAudit,
   ],
   documentAdded: [scanAddedDocument],
-  documentInfected: [deleteFileHandlers.documentInfected, tellOfMalware],
+  documentInfected: [deleteFileHandlers.documentInfected, notifyMalware],
   documentRemoved: [deleteFileHandlers.documentRemoved],
-  identityConnected: [mailNewWayIn],
-  businessApproved: [tellApproved, sendApproved],
-  documentsRefused: [tellRefused, sendRefused],
-  personBlocked: [sendBlocked],
-  personRestored: [sendRestored],
+  identityConnected: [sendIdentityConnectedMail],
+  businessApproved: [notifyApproval, sendApprovalMessage],
+  documentsRefused: [notifyRefusal, sendRefusalMessage],
+  personBlocked: [sendBlockedMessage],
+  personRestored: [sendRestoredMessage],
   listingPublished: [indexListingHandlers.listingPublished],
   listingChanged: [indexListingHandlers.listingChanged],
   listingSoldOut: [indexListingHandlers.listingSoldOut],
@@ -57,15 +57,15 @@ export const reactions: Reactions = {
   listingsChanged: [indexListingHandlers.listingsChanged],
   businessInformationChanged: [],
   holidayBegan: [],
-  holidayEnded: [mailHolidayOver],
-  accountClosed: [sayGoodbye],
+  holidayEnded: [sendHolidayEndedMail],
+  accountClosed: [sendAccountClosedMessage],
   vehicleAdded: [],
   vehicleChanged: [],
   vehicleRemoved: [],
-  orderPlaced: [tellSeller, mailSeller],
-  orderRead: [countersAfter(orderRead, ({ reader_id }) => reader_id)],
-  purchasePaid: [capturePayment, tellBuyer, mailBuyer],
+  orderPlaced: [notifySeller, sendSaleMail],
+  orderRead: [broadcastCountersAfter(orderRead, ({ reader_id }) => reader_id)],
+  purchasePaid: [capturePayment, notifyBuyer, sendPurchaseMail],
   paymentAbandoned: [voidPayment],
-  notificationMade: [broadcastNotification, countersAfter(notificationMade, ({ user_id }) => user_id)],
-  notificationsRead: [countersAfter(notificationsRead, ({ user_id }) => user_id)],
+  notificationMade: [broadcastNotification, broadcastCountersAfter(notificationMade, ({ user_id }) => user_id)],
+  notificationsRead: [broadcastCountersAfter(notificationsRead, ({ user_id }) => user_id)],
 }

@@ -1,43 +1,43 @@
 import type { FastifyInstance } from 'fastify'
 import { guard } from '#features/sessions/public.ts'
 import type { Config } from '#platform/config/config.ts'
-import { type RunningPostgres, startEmbeddedPostgres } from '#platform/db/embedded.ts'
+import { type RunningPostgres, startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts'
 import { migrate } from '#platform/db/migrate.ts'
-import { createInProcessApi } from '#platform/http/in-process.ts'
+import { createInProcessApi } from '#platform/http/in-process-api.ts'
 import { createDeadlineRunner } from '#platform/jobs/deadline-runner.ts'
 import { createJobRunner, migrateJobs } from '#platform/jobs/job-runner.ts'
 import { createOutboxRunner } from '#platform/outbox/outbox-runner.ts'
 import { registerPages } from '#platform/pages/register-pages.ts'
-import { createContext, type Running } from './create-context.ts'
+import { type AppRuntime, createContext } from './create-context.ts'
 import { demoBanner, fillDatabase } from './fill-database.ts'
 import { createApp } from './http.ts'
 import { deadlines, jobs } from './jobs.ts'
 import { reactions } from './reactions.ts'
 import { routes } from './routes.ts'
 
-type StartOptions = { config: Config; development: boolean; say: (line: string) => void }
-export type Started = { address: string; stop(): Promise<void> }
+type StartOptions = { config: Config; isDevelopment: boolean; log: (line: string) => void }
+export type RunningApp = { address: string; stop(): Promise<void> }
 
 /**
  * One program: database, migrations, what the database must hold, then the named services. Stops in the reverse order: no new requests, running ones end,
  * jobs and deliveries end, the database last.
  */
-export async function start({ config, development, say }: StartOptions): Promise<Started> {
-  const began = performance.now()
-  const progress = (what: string) => say(`  ${((performance.now() - began) / 1000).toFixed(1).padStart(5)} s  ${what}`)
-  const ends: (() => Promise<unknown>)[] = []
+export async function start({ config, isDevelopment, log }: StartOptions): Promise<RunningApp> {
+  const startedAtMs = performance.now()
+  const progress = (message: string) => log(`  ${((performance.now() - startedAtMs) / 1000).toFixed(1).padStart(5)} s  ${message}`)
+  const cleanups: (() => Promise<unknown>)[] = []
   const stop = async () => {
-    for (const end of ends.splice(0).reverse()) await end()
+    for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
   }
   try {
-    const connectionString = await openDatabase(config, ends, progress)
-    const running = await createContext({ config, connectionString })
-    ends.push(() => running.close())
-    await fillDatabase(running.ctx, progress)
-    await startWorkers(running, ends)
-    const address = await startHttp(running, { development, ends, progress })
+    const connectionString = await openDatabase(config, cleanups, progress)
+    const runtime = await createContext({ config, connectionString })
+    cleanups.push(() => runtime.close())
+    await fillDatabase(runtime.ctx, progress)
+    await startWorkers(runtime, cleanups)
+    const address = await startHttp(runtime, { isDevelopment, cleanups, progress })
     progress(`ready at ${address}`)
-    for (const line of await demoBanner(running.ctx, address)) say(line)
+    for (const line of await demoBanner(runtime.ctx, address)) log(line)
     return { address, stop }
   } catch (error) {
     await stop()
@@ -45,21 +45,21 @@ export async function start({ config, development, say }: StartOptions): Promise
   }
 }
 
-async function openDatabase(config: Config, ends: (() => Promise<unknown>)[], progress: (what: string) => void): Promise<string> {
+async function openDatabase(config: Config, cleanups: (() => Promise<unknown>)[], progress: (message: string) => void): Promise<string> {
   let embedded: RunningPostgres | undefined
   if (!config.DATABASE_URL) {
     embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, database: 'partlane' })
-    ends.push(() => embedded?.stop() ?? Promise.resolve())
+    cleanups.push(() => embedded?.stop() ?? Promise.resolve())
     progress('PostgreSQL started')
   }
   const connectionString = config.DATABASE_URL ?? embedded?.connectionString ?? ''
-  const ran = await migrate(connectionString)
+  const applied = await migrate(connectionString)
   await migrateJobs(connectionString)
-  if (ran.length > 0) progress(`${ran.length} migrations applied`)
+  if (applied.length > 0) progress(`${applied.length} migrations applied`)
   return connectionString
 }
 
-async function startWorkers({ ctx, listener, connectionString }: Running, ends: (() => Promise<unknown>)[]): Promise<void> {
+async function startWorkers({ ctx, listener, connectionString }: AppRuntime, cleanups: (() => Promise<unknown>)[]): Promise<void> {
   if (!ctx.config.SERVICES.includes('worker')) return
   const runners = [
     createOutboxRunner({ ctx, reactions, listener }),
@@ -68,13 +68,13 @@ async function startWorkers({ ctx, listener, connectionString }: Running, ends: 
   ]
   for (const runner of runners) {
     await runner.start()
-    ends.push(() => runner.stop())
+    cleanups.push(() => runner.stop())
   }
 }
 
-type HttpOptions = { development: boolean; ends: (() => Promise<unknown>)[]; progress: (what: string) => void }
+type HttpOptions = { isDevelopment: boolean; cleanups: (() => Promise<unknown>)[]; progress: (message: string) => void }
 
-async function startHttp({ ctx }: Running, { development, ends }: HttpOptions): Promise<string> {
+async function startHttp({ ctx }: AppRuntime, { isDevelopment, cleanups }: HttpOptions): Promise<string> {
   const { SERVICES, HOST, PORT } = ctx.config
   if (!SERVICES.includes('web') && !SERVICES.includes('cable')) return 'no port (worker only)'
   const app: FastifyInstance = await createApp(ctx)
@@ -84,8 +84,8 @@ async function startHttp({ ctx }: Running, { development, ends }: HttpOptions): 
     await registerPages(app, {
       settings,
       callApi: createInProcessApi({ ctx, routes, guard }),
-      development,
-      otherSources: ctx.captcha.pageSources,
+      isDevelopment,
+      extraSources: ctx.captcha.pageSources,
       ...(uploadOrigin ? { uploadOrigin } : {}),
     })
   }
@@ -93,7 +93,7 @@ async function startHttp({ ctx }: Running, { development, ends }: HttpOptions): 
     await ctx.cable.attach(app.server)
     app.addHook('preClose', () => ctx.cable.stop()) // the server waits for its open sockets
   }
-  ends.push(() => app.close())
+  cleanups.push(() => app.close())
   return app.listen({ host: HOST, port: PORT })
 }
 

@@ -6,6 +6,6 @@ button.quiet{background:#fff;color:#12161c;border-color:#9aa5b3}label{display:bl
 input[type=checkbox]{width:1.25rem;height:1.25rem;vertical-align:middle}`
 
 /** A page of somebody else's, played by us: a bank's, an OpenID provider's. English only. */
-export const sandboxPage = (title: string, body: string): string =>
+export const renderSandboxPage = (title: string, body: string): string =>
   `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>
 <style>${style}</style>${body}</html>`

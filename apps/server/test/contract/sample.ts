@@ -19,7 +19,7 @@ export type Schema = {
 }
 
 /** Texts of every form the contract asks for. A pattern that none of them fits must get one of its own. */
-const texts = [
+const sampleTexts = [
   'Brake disc',
   'brake-disc-1',
   'someone@example.com',
@@ -62,28 +62,28 @@ export function sampleOf(schema: Schema): unknown {
 }
 
 function sampleObject({ properties = {}, additionalProperties, propertyNames }: Schema): Record<string, unknown> {
-  const named = Object.entries(properties).map(([key, inner]) => [key, sampleOf(inner)])
-  const free =
+  const requiredEntries = Object.entries(properties).map(([key, property]) => [key, sampleOf(property)])
+  const additionalEntries =
     typeof additionalProperties === 'object'
       ? [[String(sampleOf(propertyNames ?? { type: 'string' })), sampleOf(additionalProperties)]]
       : []
-  return Object.fromEntries([...named, ...free])
+  return Object.fromEntries([...requiredEntries, ...additionalEntries])
 }
 
 function sampleText({ pattern, minLength = 0 }: Schema): string {
-  const found = texts.find((text) => text.length >= minLength && (!pattern || new RegExp(pattern, 'u').test(text)))
-  if (found === undefined) throw new Error(`test/contract/sample.ts has no text like ${pattern ?? `${minLength} characters`}`)
-  return found
+  const sample = sampleTexts.find((text) => text.length >= minLength && (!pattern || new RegExp(pattern, 'u').test(text)))
+  if (sample === undefined) throw new Error(`test/contract/sample.ts has no text like ${pattern ?? `${minLength} characters`}`)
+  return sample
 }
 
 /** The same value once for each of its parts, with that part replaced. */
-export function* spoiled(value: unknown, replacement: unknown, path: string[] = []): Generator<{ path: string; value: unknown }> {
+export function* replaceEachPart(value: unknown, replacement: unknown, path: string[] = []): Generator<{ path: string; value: unknown }> {
   if (path.length > 0) yield { path: path.join('.'), value: replacement }
   if (typeof value !== 'object' || value === null) return
-  for (const [key, inner] of Object.entries(value))
-    for (const one of spoiled(inner, replacement, [...path, key]))
+  for (const [key, nestedValue] of Object.entries(value))
+    for (const replaced of replaceEachPart(nestedValue, replacement, [...path, key]))
       yield {
-        path: one.path,
-        value: Array.isArray(value) ? Object.assign([...value], { [key]: one.value }) : { ...value, [key]: one.value },
+        path: replaced.path,
+        value: Array.isArray(value) ? Object.assign([...value], { [key]: replaced.value }) : { ...value, [key]: replaced.value },
       }
 }

@@ -8,7 +8,7 @@ import { type Schema, sampleOf } from '#test/contract/sample.ts'
  * What only the server, an operator or a code decides, slipped into every body of every endpoint, at every level of it. Each is refused by name, and
  * the person stays as they were. A new endpoint is tried as soon as it is in the contract.
  */
-const decided = {
+const protectedFields = {
   id: 1,
   user_id: 1,
   operator: true,
@@ -31,10 +31,10 @@ const decided = {
 }
 
 /** What a category asks of a part has names of its own; which ones is checked by the category. */
-const free = ['attributes']
+const freeFormFields = ['attributes']
 
 /** Where one of them is the caller's own choice: what it says is theirs to say. */
-const chosen: Record<string, string[]> = {
+const allowedFields: Record<string, string[]> = {
   role: [
     'signIn.signUpWithEmail',
     'signIn.signUpWithPhone',
@@ -42,25 +42,25 @@ const chosen: Record<string, string[]> = {
     'identities.signUpWithFacebook',
     'identities.authenticateWithApple', // private or business
   ],
-  id: ['checkout.pay', 'profile.address'], // which purchase, which of one's own addresses
+  id: ['checkout.pay', 'profile.updateAddressBook'], // which purchase, which of one's own addresses
 }
 
-type Place = { path: string[]; body: object }
+type InjectedBody = { path: string[]; body: object }
 
 /** The same body once for each object in it and each of these fields. */
-function* withField(value: unknown, field: string, added: unknown, path: string[] = []): Generator<Place> {
+function* injectField(value: unknown, field: string, fieldValue: unknown, path: string[] = []): Generator<InjectedBody> {
   if (typeof value !== 'object' || value === null) return
-  if (!Array.isArray(value) && !(field in value)) yield { path: [...path, field], body: { ...value, [field]: added } }
-  for (const [key, inner] of Object.entries(value).filter(([name]) => !free.includes(name)))
-    for (const place of withField(inner, field, added, [...path, key]))
+  if (!Array.isArray(value) && !(field in value)) yield { path: [...path, field], body: { ...value, [field]: fieldValue } }
+  for (const [key, nestedValue] of Object.entries(value).filter(([name]) => !freeFormFields.includes(name)))
+    for (const injected of injectField(nestedValue, field, fieldValue, [...path, key]))
       yield {
-        path: place.path,
-        body: Array.isArray(value) ? Object.assign([...value], { [key]: place.body }) : { ...value, [key]: place.body },
+        path: injected.path,
+        body: Array.isArray(value) ? Object.assign([...value], { [key]: injected.body }) : { ...value, [key]: injected.body },
       }
 }
 
 const writes = allEndpoints.filter(({ endpoint }) => endpoint.body)
-const sampleBody = ({ endpoint }: NamedEndpoint) =>
+const sampleBodyOf = ({ endpoint }: NamedEndpoint) =>
   sampleOf(z.toJSONSchema(endpoint.body ?? z.object(), { io: 'input' }) as Schema) as object
 
 describe('what nobody may say of themselves', () => {
@@ -68,43 +68,48 @@ describe('what nobody may say of themselves', () => {
     'is no field of %s',
     async (_, endpoints = []) => {
       const { app, ctx, world } = await startTestApp()
-      const faults: Record<string, string[]> = {}
-      for (const each of endpoints) {
-        const me = await world.user({ operator: each.endpoint.audience === 'operator' })
-        const row = () => ctx.db.selectFrom('users').where('id', '=', me.id).selectAll().executeTakeFirstOrThrow()
-        const before = await row()
-        for (const [field, value] of Object.entries(decided))
-          for (const { path, body } of withField(sampleBody(each), field, value)) {
-            const answer = await app.server.inject({
-              method: each.endpoint.method,
-              url: `/api/v1${pathOf(each)}`,
-              headers: { authorization: `Bearer ${me.token}` },
+      const failures: Record<string, string[]> = {}
+      for (const namedEndpoint of endpoints) {
+        const user = await world.user({ operator: namedEndpoint.endpoint.audience === 'operator' })
+        const loadUserRow = () => ctx.db.selectFrom('users').where('id', '=', user.id).selectAll().executeTakeFirstOrThrow()
+        const rowBefore = await loadUserRow()
+        for (const [field, value] of Object.entries(protectedFields))
+          for (const { path, body } of injectField(sampleBodyOf(namedEndpoint), field, value)) {
+            const response = await app.server.inject({
+              method: namedEndpoint.endpoint.method,
+              url: `/api/v1${pathOf(namedEndpoint)}`,
+              headers: { authorization: `Bearer ${user.token}` },
               payload: body,
             })
-            const errors: { code: string; source?: { pointer?: string } }[] = answer.statusCode === 422 ? answer.json().errors : []
-            const named = errors.some(({ code, source }) => code === 'unknown_field' && source?.pointer === `/${path.join('/')}`)
-            if (named) continue
-            const told = `${each.name} answered ${answer.statusCode} to`
-            faults[told] = [...(faults[told] ?? []), path.join('.')]
+            const errors: { code: string; source?: { pointer?: string } }[] = response.statusCode === 422 ? response.json().errors : []
+            const isReported = errors.some(({ code, source }) => code === 'unknown_field' && source?.pointer === `/${path.join('/')}`)
+            if (isReported) continue
+            const label = `${namedEndpoint.name} answered ${response.statusCode} to`
+            failures[label] = [...(failures[label] ?? []), path.join('.')]
           }
-        expect(await row(), each.name).toEqual(before)
+        expect(await loadUserRow(), namedEndpoint.name).toEqual(rowBefore)
       }
-      expect(faults).toEqual({})
+      expect(failures).toEqual({})
     },
   )
 
   it('is somebody’s own choice in few places, each of which offers it', () => {
-    const offered = (name: string, field: string) => {
-      const each = writes.find((endpoint) => endpoint.name === name)
-      return each !== undefined && JSON.stringify(z.toJSONSchema(each.endpoint.body ?? z.object(), { io: 'input' })).includes(`"${field}"`)
+    const offersField = (name: string, field: string) => {
+      const namedEndpoint = writes.find((endpoint) => endpoint.name === name)
+      return (
+        namedEndpoint !== undefined &&
+        JSON.stringify(z.toJSONSchema(namedEndpoint.endpoint.body ?? z.object(), { io: 'input' })).includes(`"${field}"`)
+      )
     }
-    for (const [field, names] of Object.entries(chosen)) expect(names.filter((name) => !offered(name, field))).toEqual([])
-    const all = writes.filter(({ endpoint }) => hasField(sampleBody({ name: '', endpoint }), Object.keys(decided)))
-    expect(all.map(({ name }) => name).sort()).toEqual(Object.values(chosen).flat().sort())
+    for (const [field, names] of Object.entries(allowedFields)) expect(names.filter((name) => !offersField(name, field))).toEqual([])
+    const endpointsWithProtectedField = writes.filter(({ endpoint }) =>
+      hasField(sampleBodyOf({ name: '', endpoint }), Object.keys(protectedFields)),
+    )
+    expect(endpointsWithProtectedField.map(({ name }) => name).sort()).toEqual(Object.values(allowedFields).flat().sort())
   })
 })
 
 const hasField = (value: unknown, fields: string[]): boolean =>
   typeof value === 'object' &&
   value !== null &&
-  Object.entries(value).some(([key, inner]) => fields.includes(key) || hasField(inner, fields))
+  Object.entries(value).some(([key, nestedValue]) => fields.includes(key) || hasField(nestedValue, fields))

@@ -1,13 +1,13 @@
 import { CartPage } from '#features/cart/CartPage.tsx'
 import { pageMeta, type RouteHandle } from '#lib/routing/route.ts'
-import { metaWords } from '#lib/text/messages.ts'
+import { metaMessages } from '#lib/text/messages.ts'
 import type { Route } from './+types/cart.ts'
 
 /** path /cart - everybody's: a stranger's is empty, and adding the first part makes a guest of them */
 export const handle: RouteHandle = { messages: ['cart', 'time-frames', 'errors'] }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: metaWords(matches, 'cart')('title'), noindex: true })
+  return pageMeta(matches, { title: metaMessages(matches, 'cart')('title'), noindex: true })
 }
 
 export default CartPage

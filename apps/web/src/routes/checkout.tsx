@@ -1,14 +1,14 @@
 import { AddressFinder } from '#features/addresses/AddressFinder.tsx'
 import { CheckoutPage } from '#features/checkout/CheckoutPage.tsx'
 import { pageMeta, type RouteHandle } from '#lib/routing/route.ts'
-import { metaWords } from '#lib/text/messages.ts'
+import { metaMessages } from '#lib/text/messages.ts'
 import type { Route } from './+types/checkout.ts'
 
 /** path /checkout - where the parts go, and reserving them */
 export const handle: RouteHandle = { messages: ['checkout', 'time-frames', 'forms', 'addresses', 'errors'] }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: metaWords(matches, 'checkout')('title'), noindex: true })
+  return pageMeta(matches, { title: metaMessages(matches, 'checkout')('title'), noindex: true })
 }
 
 export default function CheckoutRoute() {

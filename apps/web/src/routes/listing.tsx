@@ -7,28 +7,28 @@ import { useEffect } from 'react'
 import { BuyPanel } from '#features/cart/BuyPanel.tsx'
 import { ListingPage } from '#features/listings/ListingPage.tsx'
 import { ListingPageSkeleton } from '#features/listings/ListingPageSkeleton.tsx'
-import { rememberViewed } from '#features/listings/recently-viewed.ts'
+import { addRecentlyViewed } from '#features/listings/recently-viewed.ts'
 import { SimilarListings } from '#features/listings/SimilarListings.tsx'
 import { structuredData } from '#features/listings/structured-data.ts'
 import { CollectionHours } from '#features/time-frames/CollectionHours.tsx'
 import { carInput, useCar } from '#lib/preferences/car.ts'
-import { notFoundUnless, pageMeta, type RouteHandle, startPrefetch } from '#lib/routing/route.ts'
-import { mayUse } from '#shell/consent.ts'
+import { createPrefetcher, notFoundUnless, pageMeta, type RouteHandle } from '#lib/routing/route.ts'
+import { hasConsent } from '#shell/consent.ts'
 import type { Route } from './+types/listing.ts'
 
 /** path /listings/:slug - one part */
 export const handle: RouteHandle = { messages: ['listings', 'cart', 'time-frames'] }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const page = startPrefetch(context)
-  const car = carInput(page.facts.car)
-  page.later(similarListingsQuery(page.api, params.slug, car))
-  const listing = notFoundUnless(await page.need(listingQuery(page.api, params.slug, car)))
-  return { dehydrated: await page.dehydrate(), listing: headOf(listing, page.facts.origin) }
+  const page = createPrefetcher(context)
+  const car = carInput(page.rootData.car)
+  page.prefetchOptional(similarListingsQuery(page.api, params.slug, car))
+  const listing = notFoundUnless(await page.fetchRequired(listingQuery(page.api, params.slug, car)))
+  return { dehydrated: await page.dehydrate(), listing: headData(listing, page.rootData.origin) }
 }
 
 /** What the document's head says of it; the page itself reads the query. */
-const headOf = (listing: Parameters<typeof structuredData>[0], origin: string) => ({
+const headData = (listing: Parameters<typeof structuredData>[0], origin: string) => ({
   title: listing.title,
   description: listing.description.slice(0, 160),
   path: `/listings/${listing.slug}`,
@@ -52,24 +52,24 @@ export default function ListingRoute({ loaderData, params }: Route.ComponentProp
 }
 
 function Listing({ slug, title }: { slug: string; title: string }) {
-  const chosen = useCar()
-  const car = carInput(chosen)
-  const { data: node } = useQuery(vehicleNodeQuery(useApi(), chosen?.vehicle))
+  const chosenCar = useCar()
+  const car = carInput(chosenCar)
+  const { data: node } = useQuery(vehicleNodeQuery(useApi(), chosenCar?.vehicle))
   const session = useSession()
   const { data: listing, refetch } = useQuery({ ...listingQuery(useApi(), slug, car), placeholderData: keepPreviousData })
   useEffect(() => {
-    if (mayUse('advertisement')) rememberViewed(slug)
+    if (hasConsent('advertisement')) addRecentlyViewed(slug)
   }, [slug])
   if (!listing) return <ListingPageSkeleton label={title} />
   return (
     <ListingPage
       listing={listing}
-      own={session.kind === 'member' && session.user.id === listing.seller?.id}
-      carName={node && [node.full_name, chosen?.year && `(${chosen.year})`].filter(Boolean).join(' ')}
+      isOwn={session.kind === 'member' && session.user.id === listing.seller?.id}
+      carName={node && [node.full_name, chosenCar?.year && `(${chosenCar.year})`].filter(Boolean).join(' ')}
       hours={
         listing.collection_hours && <CollectionHours hours={listing.collection_hours} serverTime={listing.server_time} className="mt-1.5" />
       }
-      panel={<BuyPanel listing={listing} onRefused={() => void refetch()} />}
+      buyPanel={<BuyPanel listing={listing} onRefused={() => void refetch()} />}
     >
       <SimilarListings slug={slug} car={car} carName={node?.short_name} />
     </ListingPage>

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { PurchasePage } from '#features/checkout/PurchasePage.tsx'
 import { pageMeta, type RouteHandle } from '#lib/routing/route.ts'
-import { metaWords } from '#lib/text/messages.ts'
+import { metaMessages } from '#lib/text/messages.ts'
 import { NotFound } from '#shell/NotFound.tsx'
 import type { Route } from './+types/purchase.ts'
 
@@ -12,11 +12,11 @@ import type { Route } from './+types/purchase.ts'
 export const handle: RouteHandle = { messages: ['checkout', 'errors'] }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: metaWords(matches, 'checkout')('purchase_title'), noindex: true })
+  return pageMeta(matches, { title: metaMessages(matches, 'checkout')('purchase_title'), noindex: true })
 }
 
-const KeepGuest = lazy(() => import('#features/accounts/guest/GuestUpgrade.tsx').then((module) => ({ default: module.GuestUpgrade })))
+const GuestUpgrade = lazy(() => import('#features/accounts/guest/GuestUpgrade.tsx').then((module) => ({ default: module.GuestUpgrade })))
 
 export default function PurchaseRoute({ params }: Route.ComponentProps) {
-  return <PurchasePage key={params.id} id={params.id} notFound={<NotFound />} KeepGuest={KeepGuest} />
+  return <PurchasePage key={params.id} id={params.id} notFound={<NotFound />} GuestUpgrade={GuestUpgrade} />
 }

@@ -1,75 +1,76 @@
 import { useApi } from '@partlane/client/api/api-context'
 import { resultsQuery } from '@partlane/client/search'
-import { readSearch } from '@partlane/contract/search-params'
+import { parseSearchParams } from '@partlane/contract/search-params'
 import { HydrationBoundary, keepPreviousData, useQuery } from '@tanstack/react-query'
 import { redirect, useLocation, useNavigation } from 'react-router'
 import { ListingCard } from '#features/listings/ListingCard.tsx'
-import { ListingLine } from '#features/listings/ListingLine.tsx'
+import { ListingRow } from '#features/listings/ListingRow.tsx'
 import type { RenderCard } from '#features/search/ResultCards.tsx'
 import { SearchPage } from '#features/search/SearchPage.tsx'
-import { tidiedPath } from '#features/search/search-address.ts'
-import { headingOf } from '#features/search/search-view.ts'
+import { canonicalPath } from '#features/search/search-url.ts'
+import { buildHeading } from '#features/search/search-view.ts'
 import { carInput, useCar } from '#lib/preferences/car.ts'
-import { inLocale } from '#lib/routing/locale-paths.ts'
-import { pageMeta, type RouteHandle, startPrefetch } from '#lib/routing/route.ts'
-import { metaWords } from '#lib/text/messages.ts'
-import { cappedCount } from '#ui/display/capped-count.ts'
+import { toLocalePath } from '#lib/routing/locale-paths.ts'
+import { createPrefetcher, pageMeta, type RouteHandle } from '#lib/routing/route.ts'
+import { metaMessages } from '#lib/text/messages.ts'
+import { formatCappedCount } from '#ui/display/capped-count.ts'
 import type { Route } from './+types/search.ts'
 
 /** path /search - parts for sale, narrowed down; a category's own page is /search?category= */
 export const handle: RouteHandle = { messages: ['search', 'listings'] }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const page = startPrefetch(context)
+  const page = createPrefetcher(context)
   const params = new URL(request.url).searchParams
-  const tidy = tidiedPath(params)
-  if (tidy) throw redirect(inLocale(tidy, page.facts.locale))
-  const search = readSearch(params)
-  const results = await page.need(resultsQuery(page.api, search, { car: carInput(page.facts.car) }))
+  const tidyPath = canonicalPath(params)
+  if (tidyPath) throw redirect(toLocalePath(tidyPath, page.rootData.locale))
+  const search = parseSearchParams(params)
+  const results = await page.fetchRequired(resultsQuery(page.api, search, { vehicleParams: carInput(page.rootData.car) }))
   const head = results && { named: results.named, understood: results.understood, pagy: results.pagy }
-  return { dehydrated: await page.dehydrate(), search, head, locale: page.facts.locale }
+  return { dehydrated: await page.dehydrate(), search, head, locale: page.rootData.locale }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const t = metaWords(matches, 'search')
+  const t = metaMessages(matches, 'search')
   if (!loaderData?.head) return pageMeta(matches, { title: t('title'), noindex: true })
   const { head, search, locale } = loaderData
-  const heading = headingOf({ ...head, items: [], facets: null, distances: {} }, search, {
+  const heading = buildHeading({ ...head, items: [], facets: null, distances: {} }, search, {
     t,
-    count: (count) => cappedCount(count, locale),
+    formatCount: (count) => formatCappedCount(count, locale),
   })
-  const landing =
-    search.category !== null && Object.keys(search).every((key) => key === 'category' || key === 'page' || isUnset(search, key))
-  const canonical = landing ? `/search?category=${search.category}` : '/search'
+  const isCategoryPage =
+    search.category !== null && Object.keys(search).every((key) => key === 'category' || key === 'page' || isDefaultValue(search, key))
+  const canonical = isCategoryPage ? `/search?category=${search.category}` : '/search'
   return pageMeta(matches, {
     title: heading,
     description: t('description', { heading }),
     canonical,
-    noindex: !landing && head.pagy.count === 0,
+    noindex: !isCategoryPage && head.pagy.count === 0,
   })
 }
 
-const isUnset = (search: ReturnType<typeof readSearch>, key: string) =>
-  JSON.stringify(search[key as keyof typeof search]) === JSON.stringify(unset[key as keyof typeof unset])
-const unset = readSearch(new URLSearchParams())
+const isDefaultValue = (search: ReturnType<typeof parseSearchParams>, param: string) =>
+  JSON.stringify(search[param as keyof typeof search]) === JSON.stringify(defaultSearch[param as keyof typeof defaultSearch])
+const defaultSearch = parseSearchParams(new URLSearchParams())
 
 export default function SearchRoute({ loaderData }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={loaderData.dehydrated}>
-      <Searched />
+      <SearchResults />
     </HydrationBoundary>
   )
 }
 
-function Searched() {
+function SearchResults() {
   const location = useLocation()
-  const coming = useNavigation().location
-  const waiting = coming !== undefined && coming.pathname === location.pathname && coming.search !== location.search
-  const search = readSearch(new URLSearchParams((waiting ? coming : location).search)) // a choice shows at once, its results when they are there
+  const nextLocation = useNavigation().location
+  const isSearchPending =
+    nextLocation !== undefined && nextLocation.pathname === location.pathname && nextLocation.search !== location.search
+  const search = parseSearchParams(new URLSearchParams((isSearchPending ? nextLocation : location).search)) // a choice shows at once, its results when they are there
   const car = carInput(useCar())
-  const shown = readSearch(new URLSearchParams(location.search))
+  const currentSearch = parseSearchParams(new URLSearchParams(location.search))
   const { data, isPlaceholderData, isError, refetch } = useQuery({
-    ...resultsQuery(useApi(), shown, { car }),
+    ...resultsQuery(useApi(), currentSearch, { vehicleParams: car }),
     placeholderData: keepPreviousData,
   })
   const carName = data?.named.vehicle?.short_name
@@ -77,19 +78,19 @@ function Searched() {
     <SearchPage
       search={search}
       results={data}
-      stale={waiting || isPlaceholderData}
-      failed={isError}
+      isStale={isSearchPending || isPlaceholderData}
+      hasFailed={isError}
       onRetry={() => void refetch()}
-      renderCard={cardWith(carName)}
+      renderCard={renderCardFor(carName)}
     />
   )
 }
 
-const cardWith =
+const renderCardFor =
   (carName: string | undefined): RenderCard =>
-  (card, { distance, view, first }) =>
+  (card, { distance, view, isPriority: first }) =>
     view === 'list' ? (
-      <ListingLine card={card} carName={carName} distance={distance} priority={first} />
+      <ListingRow card={card} carName={carName} distance={distance} priority={first} />
     ) : (
       <ListingCard
         card={card}

@@ -4,7 +4,7 @@ import { AddressFinder } from '#features/addresses/AddressFinder.tsx'
 import { SellNotice } from '#features/selling/SellNotice.tsx'
 import { SellPage } from '#features/selling/SellPage.tsx'
 import { pageMeta, type RouteHandle } from '#lib/routing/route.ts'
-import { metaWords } from '#lib/text/messages.ts'
+import { metaMessages } from '#lib/text/messages.ts'
 import type { Route } from './+types/sell.ts'
 
 const VehiclePicker = lazy(() => import('#features/catalogue/VehiclePicker.tsx').then((module) => ({ default: module.VehiclePicker })))
@@ -13,10 +13,10 @@ const VehiclePicker = lazy(() => import('#features/catalogue/VehiclePicker.tsx')
 export const handle: RouteHandle = { guard: 'seller', messages: ['selling', 'listings', 'catalogue', 'addresses', 'errors'] }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: metaWords(matches, 'selling')('form.title'), noindex: true })
+  return pageMeta(matches, { title: metaMessages(matches, 'selling')('form.title'), noindex: true })
 }
 
 export default function SellRoute({ params }: Route.ComponentProps) {
-  const { data: me } = useCurrentUser()
-  return <SellPage reference={params.slug} Picker={VehiclePicker} Finder={AddressFinder} notice={<SellNotice user={me} />} />
+  const { data: currentUser } = useCurrentUser()
+  return <SellPage reference={params.slug} Picker={VehiclePicker} Finder={AddressFinder} notice={<SellNotice user={currentUser} />} />
 }

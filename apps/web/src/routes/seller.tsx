@@ -7,15 +7,15 @@ import { useI18n } from '@partlane/i18n/react'
 import { HydrationBoundary, keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { ListingCard } from '#features/listings/ListingCard.tsx'
-import { NothingOnSale } from '#features/sellers/NothingOnSale.tsx'
+import { EmptyStock } from '#features/sellers/EmptyStock.tsx'
 import { SellerPage } from '#features/sellers/SellerPage.tsx'
 import { ShopBar } from '#features/sellers/ShopBar.tsx'
 import { SHOP_ITEMS, shopPath, shopSearch } from '#features/sellers/shop-search.ts'
 import { structuredSeller } from '#features/sellers/structured-seller.ts'
 import { CollectionHours } from '#features/time-frames/CollectionHours.tsx'
 import { carInput, useCar } from '#lib/preferences/car.ts'
-import { notFoundUnless, pageMeta, type RouteHandle, startPrefetch } from '#lib/routing/route.ts'
-import { metaWords } from '#lib/text/messages.ts'
+import { createPrefetcher, notFoundUnless, pageMeta, type RouteHandle } from '#lib/routing/route.ts'
+import { metaMessages } from '#lib/text/messages.ts'
 import { cx } from '#ui/core/cx.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Pagination } from '#ui/navigation/Pagination.tsx'
@@ -25,15 +25,15 @@ import type { Route } from './+types/seller.ts'
 export const handle: RouteHandle = { messages: ['sellers', 'seller-types', 'listings', 'time-frames'] }
 
 export async function loader({ context, request, params: { slug } }: Route.LoaderArgs) {
-  const page = startPrefetch(context)
+  const page = createPrefetcher(context)
   notFoundUnless(/^[a-z0-9-]{1,120}$/.test(slug) || undefined)
   const search = shopSearch(slug, new URL(request.url).searchParams)
-  const [found] = await Promise.all([
-    page.need(sellerQuery(page.api, slug)),
-    page.need(resultsQuery(page.api, search, { car: carInput(page.facts.car), items: SHOP_ITEMS, facets: false })),
+  const [sellerData] = await Promise.all([
+    page.fetchRequired(sellerQuery(page.api, slug)),
+    page.fetchRequired(resultsQuery(page.api, search, { vehicleParams: carInput(page.rootData.car), items: SHOP_ITEMS, facets: false })),
   ])
-  const seller = notFoundUnless(found)
-  const structured = structuredSeller(seller, `${page.facts.origin}/users/${slug}`)
+  const seller = notFoundUnless(sellerData)
+  const structured = structuredSeller(seller, `${page.rootData.origin}/users/${slug}`)
   const { display_name: name, town, listings_count: count } = seller
   return {
     dehydrated: await page.dehydrate(),
@@ -43,7 +43,7 @@ export async function loader({ context, request, params: { slug } }: Route.Loade
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
-  const t = metaWords(matches, 'sellers')
+  const t = metaMessages(matches, 'sellers')
   const { name, town, count, structured, path } = loaderData.head
   const description = town ? t('meta.description_town', { name, town, count }) : t('meta.description', { name, count })
   return [...pageMeta(matches, { title: name, description, canonical: path, noindex: count === 0 }), { 'script:ld+json': structured }]
@@ -62,12 +62,12 @@ function Shop({ slug }: { slug: string }) {
   const session = useSession()
   const { data: seller } = useQuery(sellerQuery(useApi(), slug))
   if (!seller) return null // the loader has seen to it that there is one
-  const own = session.kind === 'member' && session.user.id === seller.id
+  const isOwnShop = session.kind === 'member' && session.user.id === seller.id
   const { collection_hours: hours, server_time } = seller
   return (
     <SellerPage
       seller={seller}
-      own={own}
+      isOwn={isOwnShop}
       stock={<Stock seller={seller} search={search} />}
       hours={hours && <CollectionHours hours={hours} serverTime={server_time} />}
     />
@@ -78,7 +78,7 @@ function Stock({ seller, search }: { seller: Seller; search: Search }) {
   const { t } = useI18n('sellers')
   const car = carInput(useCar())
   const { data, isPlaceholderData, isError, isFetching, refetch } = useQuery({
-    ...resultsQuery(useApi(), search, { car, items: SHOP_ITEMS, facets: false }),
+    ...resultsQuery(useApi(), search, { vehicleParams: car, items: SHOP_ITEMS, facets: false }),
     placeholderData: keepPreviousData,
   })
   if (!data && isError)
@@ -87,15 +87,19 @@ function Stock({ seller, search }: { seller: Seller; search: Search }) {
     <>
       <ShopBar search={search} />
       {data?.items.length === 0 ? (
-        <NothingOnSale seller={seller} search={search} />
+        <EmptyStock seller={seller} search={search} />
       ) : (
-        <ul aria-label={t('stock.title')} aria-busy={isPlaceholderData || !data} className={cx(grid, isPlaceholderData && 'opacity-50')}>
-          {data?.items.map((card, at) => (
+        <ul
+          aria-label={t('stock.title')}
+          aria-busy={isPlaceholderData || !data}
+          className={cx(gridClass, isPlaceholderData && 'opacity-50')}
+        >
+          {data?.items.map((card, index) => (
             <li key={card.id}>
               <ListingCard
                 card={card}
                 carName={data.named.vehicle?.short_name}
-                priority={at < 4}
+                priority={index < 4}
                 titleAs="h3"
                 sizes="(min-width: 1200px) 280px, (min-width: 900px) 30vw, 50vw"
               />
@@ -103,9 +107,9 @@ function Stock({ seller, search }: { seller: Seller; search: Search }) {
           ))}
         </ul>
       )}
-      {data && <Pagination page={data.pagy.page} pages={data.pagy.pages} href={(page) => shopPath(search, { page })} className="mt-8" />}
+      {data && <Pagination page={data.pagy.page} pages={data.pagy.pages} getHref={(page) => shopPath(search, { page })} className="mt-8" />}
     </>
   )
 }
 
-const grid = 'grid grid-cols-2 gap-3 transition-opacity duration-150 md:grid-cols-3 md:gap-5'
+const gridClass = 'grid grid-cols-2 gap-3 transition-opacity duration-150 md:grid-cols-3 md:gap-5'

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { startPrefetch } from '#lib/routing/route.ts'
+import { createPrefetcher } from '#lib/routing/route.ts'
 import { AppShell } from '#shell/AppShell.tsx'
 import { SlotsProvider } from '#shell/slots.tsx'
 import { appSlots } from '../app-slots.tsx'
@@ -7,7 +7,7 @@ import type { Route } from './+types/shell.ts'
 
 /** path /:locale? - the frame around every page, with the data its slots show */
 export async function loader({ context }: Route.LoaderArgs) {
-  const page = startPrefetch(context)
+  const page = createPrefetcher(context)
   for (const prefetch of appSlots.prefetch ?? []) prefetch(page)
   await page.dehydrate()
   return null

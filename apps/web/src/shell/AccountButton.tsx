@@ -3,17 +3,17 @@ import { useI18n } from '@partlane/i18n/react'
 import UserRound from 'lucide-react/icons/user-round'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
-import { ownSearch } from '#lib/routing/embedding.ts'
+import { stripEmbeddingParams } from '#lib/routing/embedding.ts'
 import { Link } from '#lib/routing/Link.tsx'
-import { withoutLocale } from '#lib/routing/locale-paths.ts'
-import { signInPath } from '#lib/routing/return-address.ts'
+import { stripLocale } from '#lib/routing/locale-paths.ts'
+import { signInPath } from '#lib/routing/return-path.ts'
 import { useSlots } from './slots.tsx'
 
 const AccountMenu = lazy(() => import('./AccountMenu.tsx').then((module) => ({ default: module.AccountMenu })))
-const look =
+const accountButtonClass =
   'inline-flex min-h-11 items-center gap-2 rounded-control px-2.5 font-semibold whitespace-nowrap text-on-bar hover:bg-bar-field text-[15px]'
 
-const waysIn = /^\/(sign-|forgot-password)/
+const SIGN_IN_PATH_PATTERN = /^\/(sign-|forgot-password)/
 
 /** "Sign in" for strangers, the person's menu for members. The menu's code comes when it is first opened. */
 export function AccountButton() {
@@ -21,26 +21,26 @@ export function AccountButton() {
   const { AccountName } = useSlots()
   const session = useSession()
   const { pathname, search } = useLocation()
-  const [wanted, setWanted] = useState(false)
+  const [isMenuRequested, setIsMenuRequested] = useState(false)
 
   if (session.kind !== 'member') {
-    const here = withoutLocale(pathname)
-    const back = waysIn.test(here) ? '/' : here + ownSearch(search)
-    const blocked = session.kind === 'inactive' // their page says so, and lets them out
+    const currentPath = stripLocale(pathname)
+    const returnPath = SIGN_IN_PATH_PATTERN.test(currentPath) ? '/' : currentPath + stripEmbeddingParams(search)
+    const isBlocked = session.kind === 'inactive' // their page says so, and lets them out
     return (
-      <Link to={blocked ? '/profile' : signInPath(back)} className={`${look} max-md:hidden`}>
+      <Link to={isBlocked ? '/profile' : signInPath(returnPath)} className={`${accountButtonClass} max-md:hidden`}>
         <UserRound aria-hidden="true" className="size-[22px]" />
-        {t(blocked ? 'account' : 'sign_in')}
+        {t(isBlocked ? 'account' : 'sign_in')}
       </Link>
     )
   }
   const button = (
-    <button type="button" className={`${look} max-md:hidden`} onClick={() => setWanted(true)}>
+    <button type="button" className={`${accountButtonClass} max-md:hidden`} onClick={() => setIsMenuRequested(true)}>
       <UserRound aria-hidden="true" className="size-[22px]" />
       <span className="max-w-32 truncate">{AccountName ? <AccountName /> : t('account')}</span>
     </button>
   )
-  if (!wanted) return button
+  if (!isMenuRequested) return button
   return (
     <Suspense fallback={button}>
       <AccountMenu trigger={button} role={session.user.role} />

@@ -5,13 +5,13 @@ import type { ReactNode } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { useHydrated } from '#lib/page/hydrated.ts'
 import { Link } from '#lib/routing/Link.tsx'
-import { withoutLocale } from '#lib/routing/locale-paths.ts'
+import { stripLocale } from '#lib/routing/locale-paths.ts'
 import type { RouteHandle } from '#lib/routing/route.ts'
 import { cx } from '#ui/core/cx.ts'
 import { AccountNav } from './AccountNav.tsx'
 
 /** Pages keep their own column; beside the menu its gutters are the frame's. */
-const looks = {
+const layoutClasses = {
   narrow: {
     frame: 'md:grid md:grid-cols-[232px_minmax(0,1fr)] md:gap-x-8 md:px-6 md:[&_.page]:mx-0 md:[&_.page]:px-0',
     nav: 'max-md:hidden',
@@ -30,22 +30,24 @@ const looks = {
  */
 export function AccountLayout({ children }: { children: ReactNode }) {
   const session = useSession()
-  const kind = useMatches().findLast(({ handle }) => (handle as RouteHandle | undefined)?.account)?.handle as RouteHandle | undefined
-  const path = withoutLocale(useLocation().pathname)
+  const accountHandle = useMatches().findLast(({ handle }) => (handle as RouteHandle | undefined)?.accountLayout)?.handle as
+    | RouteHandle
+    | undefined
+  const path = stripLocale(useLocation().pathname)
   const member = useHydrated() && session.kind === 'member' ? session.user : undefined
-  const look = looks[kind?.account ? 'wide' : 'narrow']
+  const classes = layoutClasses[accountHandle?.accountLayout ? 'wide' : 'narrow']
   return (
-    <div className={member && cx('mx-auto w-full max-w-page', look.frame)}>
-      {member && <AccountNav role={member.role} className={look.nav} />}
+    <div className={member && cx('mx-auto w-full max-w-page', classes.frame)}>
+      {member && <AccountNav role={member.role} className={classes.nav} />}
       <div className="min-w-0">
-        {member && path !== '/profile' && kind?.account !== 'own_way_back' && <WayBack className={look.back} />}
+        {member && path !== '/profile' && accountHandle?.accountLayout !== 'own_way_back' && <BackLink className={classes.back} />}
         {children}
       </div>
     </div>
   )
 }
 
-function WayBack({ className }: { className: string }) {
+function BackLink({ className }: { className: string }) {
   const { t } = useI18n('account-menu')
   return (
     <p data-no-print="" className={cx('px-4 pt-4 md:px-6', className)}>

@@ -2,7 +2,7 @@ import { useCurrentUser } from '@partlane/client/accounts'
 import type { Role } from '@partlane/domain/accounts/roles'
 import { useI18n } from '@partlane/i18n/react'
 import { type ComponentProps, useEffect, useRef } from 'react'
-import { useLeave } from '#lib/routing/use-leave-page.ts'
+import { useSignOutAndLeave } from '#lib/routing/use-sign-out-and-leave.ts'
 import { Menu, type MenuItem } from '#ui/overlays/Menu.tsx'
 import { accountLinksFor, staffLink } from './account-links.ts'
 import { useSlots } from './slots.tsx'
@@ -12,24 +12,30 @@ export function AccountMenu({ trigger, role }: { trigger: ComponentProps<typeof 
   const { t } = useI18n('account-menu')
   const { MenuBadge } = useSlots()
   const { data: user } = useCurrentUser()
-  const leave = useLeave()
-  const place = useRef<HTMLSpanElement>(null)
+  const signOut = useSignOutAndLeave()
+  const containerRef = useRef<HTMLSpanElement>(null)
   useEffect(() => {
-    const button = place.current?.querySelector('button')
+    const button = containerRef.current?.querySelector('button')
     if (button?.getAttribute('aria-expanded') !== 'true') button?.click()
   }, [])
 
-  const links: MenuItem[] = accountLinksFor(role).map((link, at, all) => ({
+  const links: MenuItem[] = accountLinksFor(role).map((link, index, allLinks) => ({
     id: link.id,
     label: t(link.id),
     href: link.path,
     badge: 'unread' in link && MenuBadge ? <MenuBadge id={link.id} /> : undefined,
-    separated: at > 0 && link.group !== all[at - 1]?.group,
+    separatorBefore: index > 0 && link.group !== allLinks[index - 1]?.group,
   }))
-  const staff: MenuItem[] = user?.operator ? [{ id: staffLink.id, label: t('staff'), href: staffLink.path, separated: true }] : []
-  const items: MenuItem[] = [...links, ...staff, { id: 'sign_out', label: t('sign_out'), onSelect: () => void leave(), separated: true }]
+  const staffItems: MenuItem[] = user?.operator
+    ? [{ id: staffLink.id, label: t('staff'), href: staffLink.path, separatorBefore: true }]
+    : []
+  const items: MenuItem[] = [
+    ...links,
+    ...staffItems,
+    { id: 'sign_out', label: t('sign_out'), onSelect: () => void signOut(), separatorBefore: true },
+  ]
   return (
-    <span ref={place} className="contents">
+    <span ref={containerRef} className="contents">
       <Menu trigger={trigger} label={t('label')} items={items} />
     </span>
   )

@@ -3,7 +3,7 @@ import type { Role } from '@partlane/domain/accounts/roles'
 import { useI18n } from '@partlane/i18n/react'
 import { useLocation } from 'react-router'
 import { Link } from '#lib/routing/Link.tsx'
-import { withoutLocale } from '#lib/routing/locale-paths.ts'
+import { stripLocale } from '#lib/routing/locale-paths.ts'
 import { cx } from '#ui/core/cx.ts'
 import { accountIcons } from './account-icons.tsx'
 import { type AccountLink, accountGroups, accountLinksFor, currentAccountLink, staffLink } from './account-links.ts'
@@ -12,7 +12,7 @@ import { useSlots } from './slots.tsx'
 /** The account menu beside its pages, on wide screens. */
 export function AccountNav({ role, className }: { role: Role; className?: string }) {
   const { t } = useI18n('account-menu')
-  const here = currentAccountLink(withoutLocale(useLocation().pathname).replace(/\/$/, ''))
+  const currentLink = currentAccountLink(stripLocale(useLocation().pathname).replace(/\/$/, ''))
   const links = accountLinksFor(role)
   const { data: user } = useCurrentUser()
   return (
@@ -30,34 +30,34 @@ export function AccountNav({ role, className }: { role: Role; className?: string
             {links
               .filter((link) => link.group === group)
               .map((link) => (
-                <NavItem key={link.id} link={link} current={link.id === here?.id} />
+                <NavItem key={link.id} link={link} isCurrent={link.id === currentLink?.id} />
               ))}
           </ul>
         </div>
       ))}
       {user?.operator && (
         <ul>
-          <NavItem link={staffLink} current={false} />
+          <NavItem link={staffLink} isCurrent={false} />
         </ul>
       )}
     </nav>
   )
 }
 
-function NavItem({ link, current }: { link: AccountLink | typeof staffLink; current: boolean }) {
+function NavItem({ link, isCurrent }: { link: AccountLink | typeof staffLink; isCurrent: boolean }) {
   const { t } = useI18n('account-menu')
   const { MenuBadge } = useSlots()
   return (
     <li>
       <Link
         to={link.path}
-        aria-current={current ? 'page' : undefined}
+        aria-current={isCurrent ? 'page' : undefined}
         className={cx(
           'flex min-h-11 items-center gap-3 rounded-control px-3 text-[15px] outline-offset-[-2px] [&_svg]:size-5 [&_svg]:shrink-0',
-          current ? 'bg-sunken font-bold text-ink' : 'text-text hover:bg-sunken hover:text-ink',
+          isCurrent ? 'bg-sunken font-bold text-ink' : 'text-text hover:bg-sunken hover:text-ink',
         )}
       >
-        <span aria-hidden="true" className={current ? 'text-accent' : 'text-muted'}>
+        <span aria-hidden="true" className={isCurrent ? 'text-accent' : 'text-muted'}>
           {accountIcons[link.id]}
         </span>
         <span className="min-w-0 flex-1 py-1 leading-tight">{t(link.id)}</span>

@@ -18,9 +18,9 @@ const ConsentBanner = lazy(() => import('./ConsentBanner.tsx').then((module) => 
 /** Header, main, footer, and the bar at the bottom of phones. Inside the native app its own bars stand in their place. */
 export function AppShell({ children }: { children: ReactNode }) {
   const { t } = useI18n('shell')
-  const { background = [], toastIcons, BlockedNotice } = useSlots()
-  const embedded = useHydrated() && currentEmbedding().isNativeApp
-  const askConsent = useConsentNeeded()
+  const { backgroundComponents = [], toastIcons, BlockedNotice } = useSlots()
+  const isEmbedded = useHydrated() && currentEmbedding().isNativeApp
+  const isConsentNeeded = useConsentNeeded()
   useOpenNativeApp()
   return (
     <div className="flex min-h-dvh flex-col pb-[calc(76px+env(safe-area-inset-bottom))] md:pb-0">
@@ -31,25 +31,25 @@ export function AppShell({ children }: { children: ReactNode }) {
         {t('skip')}
       </a>
       <NavigationProgress />
-      {!embedded && <Header />}
+      {!isEmbedded && <Header />}
       <OfflineNotice />
       {BlockedNotice && <BlockedNotice />}
       {/* the footer begins below the screen, so that it does not jump when what was still on its way has come */}
       <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-96px)] flex-1 outline-none">
         {children}
       </main>
-      {!embedded && <Footer />}
-      {!embedded && <BottomBar />}
+      {!isEmbedded && <Footer />}
+      {!isEmbedded && <BottomBar />}
       <RouteAnnouncer />
       <ToasterHost icons={toastIcons} />
-      {askConsent && (
+      {isConsentNeeded && (
         <Suspense>
           <ConsentBanner />
         </Suspense>
       )}
-      {background.map((Background, at) => (
+      {backgroundComponents.map((Background, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the table is written by hand and never reordered
-        <Background key={at} />
+        <Background key={index} />
       ))}
     </div>
   )

@@ -1,7 +1,7 @@
 import { useI18n } from '@partlane/i18n/react'
 import CarFront from 'lucide-react/icons/car-front'
 import { useRef } from 'react'
-import { useEarlyPresses } from '#lib/page/pre-hydration-press.ts'
+import { useCapturePreHydrationClicks } from '#lib/page/pre-hydration-click.ts'
 import { Link } from '#lib/routing/Link.tsx'
 import { useSlots } from './slots.tsx'
 
@@ -12,14 +12,14 @@ const categories = ['brakes', 'body-panels', 'engine', 'lighting', 'suspension']
 export function CarBar() {
   const { t } = useI18n('shell')
   const { carChip } = useSlots()
-  const place = useRef<HTMLElement>(null)
-  useEarlyPresses(place)
+  const carChipRef = useRef<HTMLElement>(null)
+  useCapturePreHydrationClicks(carChipRef)
   return (
     <div className="border-b border-line bg-surface" data-no-print="">
       <div className="page flex min-h-[52px] items-center gap-4 text-[15px]">
         <section aria-label={t('car')} className="flex min-w-0 flex-1 items-center gap-3">
           {carChip ? (
-            <span ref={place} className="contents">
+            <span ref={carChipRef} className="contents">
               {carChip}
             </span>
           ) : (

@@ -1,16 +1,16 @@
 import { useI18n } from '@partlane/i18n/react'
 import { lazy, Suspense, useState } from 'react'
 import { Button, ButtonRow } from '#ui/actions/Button.tsx'
-import { type Consent, consent, giveConsent } from './consent.ts'
+import { type Consent, getConsent, saveConsent } from './consent.ts'
 
 const ConsentChoices = lazy(() => import('./ConsentChoices.tsx').then((module) => ({ default: module.ConsentChoices })))
 
 /** Refusing is as easy as allowing; nothing is ticked beforehand. */
 export function ConsentBanner() {
   const { t } = useI18n('consent')
-  const [choosing, setChoosing] = useState(false)
-  const [choice, setChoice] = useState<Consent>(consent)
-  const all = (value: boolean) => giveConsent({ analytics: value, advertisement: value })
+  const [isChoosing, setIsChoosing] = useState(false)
+  const [choice, setChoice] = useState<Consent>(getConsent)
+  const answerAll = (value: boolean) => saveConsent({ analytics: value, advertisement: value })
   return (
     <section
       aria-label={t('title')}
@@ -19,20 +19,20 @@ export function ConsentBanner() {
     >
       <h2 className="text-base">{t('title')}</h2>
       <p className="mt-1 text-[15px] text-muted">{t('text')}</p>
-      {choosing && (
+      {isChoosing && (
         <Suspense>
           <ConsentChoices choice={choice} onChange={setChoice} />
         </Suspense>
       )}
       <ButtonRow className="mt-3">
-        <Button size="sm" onClick={() => all(false)}>
+        <Button size="sm" onClick={() => answerAll(false)}>
           {t('refuse')}
         </Button>
-        <Button size="sm" onClick={() => all(true)}>
+        <Button size="sm" onClick={() => answerAll(true)}>
           {t('allow')}
         </Button>
-        <Button size="sm" kind="quiet" onClick={() => (choosing ? giveConsent(choice) : setChoosing(true))}>
-          {choosing ? t('save') : t('choose')}
+        <Button size="sm" variant="quiet" onClick={() => (isChoosing ? saveConsent(choice) : setIsChoosing(true))}>
+          {isChoosing ? t('save') : t('choose')}
         </Button>
       </ButtonRow>
     </section>

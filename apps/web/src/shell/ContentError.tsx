@@ -1,7 +1,7 @@
 import { ApiError } from '@partlane/client/api/api-error'
 import { useI18n } from '@partlane/i18n/react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
-import { useFacts } from '#lib/page/page-facts.ts'
+import { useRootLoaderData } from '#lib/page/root-loader-data.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { NotFound } from './NotFound.tsx'
 
@@ -9,7 +9,7 @@ import { NotFound } from './NotFound.tsx'
 export function ContentError() {
   const error = useRouteError()
   const { t } = useI18n('shell')
-  const { requestId } = useFacts()
+  const { requestId } = useRootLoaderData()
   const { revalidate, state } = useRevalidator()
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
   const id = error instanceof ApiError && typeof error.meta.request_id === 'string' ? error.meta.request_id : requestId

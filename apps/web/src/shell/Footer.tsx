@@ -1,8 +1,8 @@
 import { useI18n } from '@partlane/i18n/react'
-import { useFacts } from '#lib/page/page-facts.ts'
+import { useRootLoaderData } from '#lib/page/root-loader-data.ts'
 import { Link } from '#lib/routing/Link.tsx'
-import { askConsentAgain } from './consent.ts'
-import { CurrencySwitch, LocaleSwitch, ThemeSwitch } from './switches.tsx'
+import { reopenConsentBanner } from './consent.ts'
+import { CurrencySwitch, LocaleSwitch, ThemeSwitch } from './preference-switches.tsx'
 
 const links = [
   { id: 'about', path: '/landing#aboutTheApp' },
@@ -14,7 +14,7 @@ const links = [
 
 export function Footer() {
   const { t } = useI18n('shell')
-  const { productName } = useFacts()
+  const { productName } = useRootLoaderData()
   return (
     <footer className="mt-12 border-t border-line bg-surface text-[15px]" data-no-print="">
       <div className="page flex flex-col gap-6 py-8 md:flex-row md:items-start md:justify-between">
@@ -28,7 +28,7 @@ export function Footer() {
               </li>
             ))}
             <li>
-              <button type="button" className="min-h-11 text-muted hover:text-ink hover:underline" onClick={askConsentAgain}>
+              <button type="button" className="min-h-11 text-muted hover:text-ink hover:underline" onClick={reopenConsentBanner}>
                 {t('footer.cookies')}
               </button>
             </li>

@@ -22,30 +22,30 @@ const routes = (guard: Guard) => [
     ],
   },
 ]
-const slots = { Blocked: () => <p>blocked</p> }
-const address = ({ location }: { location: { pathname: string; search: string } }) => location.pathname + location.search
+const slots = { BlockedPage: () => <p>blocked</p> }
+const currentUrl = ({ location }: { location: { pathname: string; search: string } }) => location.pathname + location.search
 
 it('leads a stranger to sign-in, in their language, and remembers the way back', async () => {
-  const { findByText, router } = renderPage(routes('member'), { at: '/fr/profile/offers?status=pending', locale: 'fr' })
+  const { findByText, router } = renderPage(routes('member'), { path: '/fr/profile/offers?status=pending', locale: 'fr' })
   await findByText('sign in')
-  expect(address(router.state)).toBe('/fr/sign-in?return=%2Fprofile%2Foffers%3Fstatus%3Dpending')
+  expect(currentUrl(router.state)).toBe('/fr/sign-in?return=%2Fprofile%2Foffers%3Fstatus%3Dpending')
 })
 
 it('never passes a token of the native app on', async () => {
-  const { findByText, router } = renderPage(routes('member'), { at: '/profile/offers?authToken=secret&isNativeApp=true' })
+  const { findByText, router } = renderPage(routes('member'), { path: '/profile/offers?authToken=secret&isNativeApp=true' })
   await findByText('sign in')
-  expect(address(router.state)).toBe('/sign-in?return=%2Fprofile%2Foffers')
+  expect(currentUrl(router.state)).toBe('/sign-in?return=%2Fprofile%2Foffers')
 })
 
 it('lets a guest see what guests may, and no more', async () => {
   const token = tokenFor({ role: 'guest', status: 'guest' })
-  await renderPage(routes('guestOk'), { at: '/profile/offers', token }).findByText('offers')
+  await renderPage(routes('guestOk'), { path: '/profile/offers', token }).findByText('offers')
   cleanup()
-  await renderPage(routes('member'), { at: '/profile/offers', token }).findByText('sign in')
+  await renderPage(routes('member'), { path: '/profile/offers', token }).findByText('sign in')
 })
 
 it('shows a member their page, and leads them out when the session ends', async () => {
-  const { findByText, session } = renderPage(routes('member'), { at: '/profile/offers', token: tokenFor() })
+  const { findByText, session } = renderPage(routes('member'), { path: '/profile/offers', token: tokenFor() })
   await findByText('offers')
   act(() => session.signOut())
   await findByText('sign in')
@@ -53,12 +53,12 @@ it('shows a member their page, and leads them out when the session ends', async 
 
 it('tells somebody who is blocked so, on every page of their own, and lets them go on when they are restored', async () => {
   const token = tokenFor()
-  const { findByText, queryByText, session, router } = renderPage(routes('member'), { at: '/profile/offers', token })
+  const { findByText, queryByText, session, router } = renderPage(routes('member'), { path: '/profile/offers', token })
   await findByText('offers')
-  act(() => session.block(token))
+  act(() => session.markBlocked(token))
   await findByText('blocked')
   expect(queryByText('offers')).toBeNull()
-  expect(address(router.state)).toBe('/profile/offers')
-  act(() => void session.adopt(tokenFor({ status: 'unverified' })))
+  expect(currentUrl(router.state)).toBe('/profile/offers')
+  act(() => void session.setToken(tokenFor({ status: 'unverified' })))
   await findByText('offers')
 })

@@ -2,11 +2,11 @@ import { useSession } from '@partlane/client/session/session'
 import { Suspense } from 'react'
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router'
 import { useHydrated } from '#lib/page/hydrated.ts'
-import { ownSearch } from '#lib/routing/embedding.ts'
-import { judge } from '#lib/routing/guard.ts'
-import { useLocalPath } from '#lib/routing/Link.tsx'
-import { withoutLocale } from '#lib/routing/locale-paths.ts'
-import { signInPath } from '#lib/routing/return-address.ts'
+import { stripEmbeddingParams } from '#lib/routing/embedding.ts'
+import { checkAccess } from '#lib/routing/guard.ts'
+import { useLocalePath } from '#lib/routing/Link.tsx'
+import { stripLocale } from '#lib/routing/locale-paths.ts'
+import { signInPath } from '#lib/routing/return-path.ts'
 import type { RouteHandle } from '#lib/routing/route.ts'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { useSlots } from './slots.tsx'
@@ -16,21 +16,22 @@ import { useSlots } from './slots.tsx'
  * Who may not come in is led to sign-in and back; whose account is blocked is told so, on every such page.
  */
 export function GuardedOutlet() {
-  const guard = useMatches().findLast(({ handle }) => (handle as RouteHandle | undefined)?.guard)?.handle as RouteHandle | undefined
+  const guardHandle = useMatches().findLast(({ handle }) => (handle as RouteHandle | undefined)?.guard)?.handle as RouteHandle | undefined
   const session = useSession()
-  const hydrated = useHydrated()
-  const localPath = useLocalPath()
-  const { Blocked } = useSlots()
+  const isHydrated = useHydrated()
+  const localePath = useLocalePath()
+  const { BlockedPage } = useSlots()
   const { pathname, search, hash } = useLocation()
-  if (guard?.guard === undefined) return <Outlet />
-  if (!hydrated) return <PageSkeleton />
-  const verdict = judge(guard.guard, session)
-  if (verdict === 'blocked')
-    return Blocked ? (
+  if (guardHandle?.guard === undefined) return <Outlet />
+  if (!isHydrated) return <PageSkeleton />
+  const decision = checkAccess(guardHandle.guard, session)
+  if (decision === 'blocked')
+    return BlockedPage ? (
       <Suspense fallback={<PageSkeleton />}>
-        <Blocked />
+        <BlockedPage />
       </Suspense>
     ) : null
-  if (verdict === 'sign_in') return <Navigate to={localPath(signInPath(withoutLocale(pathname) + ownSearch(search) + hash))} replace />
+  if (decision === 'sign_in')
+    return <Navigate to={localePath(signInPath(stripLocale(pathname) + stripEmbeddingParams(search) + hash))} replace />
   return <Outlet />
 }

@@ -1,7 +1,7 @@
 import { useI18n } from '@partlane/i18n/react'
 import MessageSquare from 'lucide-react/icons/message-square'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
-import { useFacts } from '#lib/page/page-facts.ts'
+import { useRootLoaderData } from '#lib/page/root-loader-data.ts'
 import { Link } from '#lib/routing/Link.tsx'
 import { buttonClass } from '#ui/actions/Button.tsx'
 import { IconButton } from '#ui/actions/IconButton.tsx'
@@ -13,7 +13,7 @@ import { useSlots } from './slots.tsx'
 
 export function Header() {
   const { t } = useI18n('shell')
-  const { productName } = useFacts()
+  const { productName } = useRootLoaderData()
   const { CartBadge, MessagesBadge, NotificationBell } = useSlots()
   return (
     <>
@@ -25,7 +25,7 @@ export function Header() {
           <SearchBox className="col-span-2 row-start-2 md:col-span-1 md:row-start-auto" />
           <div className="flex items-center justify-end gap-0.5 md:gap-1">
             <IconButton
-              kind="bar"
+              variant="bar"
               label={t('messages')}
               badge={MessagesBadge && <MessagesBadge />}
               render={<Link to="/profile/messages" />}
@@ -33,7 +33,7 @@ export function Header() {
               <MessageSquare />
             </IconButton>
             {NotificationBell && <NotificationBell />}
-            <IconButton kind="bar" label={t('cart')} badge={CartBadge && <CartBadge />} render={<Link to="/cart" />}>
+            <IconButton variant="bar" label={t('cart')} badge={CartBadge && <CartBadge />} render={<Link to="/cart" />}>
               <ShoppingCart />
             </IconButton>
             <AccountButton />

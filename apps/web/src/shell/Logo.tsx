@@ -1,7 +1,7 @@
-import { useFacts } from '#lib/page/page-facts.ts'
+import { useRootLoaderData } from '#lib/page/root-loader-data.ts'
 
 export function Logo() {
-  const { productName } = useFacts()
+  const { productName } = useRootLoaderData()
   return (
     <span className="inline-flex items-center gap-2 font-heading text-xl font-bold tracking-[-0.02em] text-on-bar">
       <svg viewBox="0 0 34 26" aria-hidden="true" className="h-[26px] w-[34px]">

@@ -13,7 +13,7 @@ export function NotFound() {
       title={t('not_found.title')}
       action={
         <>
-          <Button kind="primary" render={<Link to="/search" />}>
+          <Button variant="primary" render={<Link to="/search" />}>
             {t('not_found.search')}
           </Button>
           <Button render={<Link to="/" />}>{t('not_found.home')}</Button>

@@ -5,11 +5,11 @@ import { useLocation, useNavigation } from 'react-router'
 export function RouteAnnouncer() {
   const { pathname, hash } = useLocation()
   const { state } = useNavigation()
-  const last = useRef(pathname)
+  const lastPathname = useRef(pathname)
   const [title, setTitle] = useState('')
   useEffect(() => {
-    if (state !== 'idle' || last.current === pathname) return
-    last.current = pathname
+    if (state !== 'idle' || lastPathname.current === pathname) return
+    lastPathname.current = pathname
     setTitle(document.title)
     if (hash === '') document.getElementById('main')?.focus({ preventScroll: true })
   }, [pathname, hash, state])

@@ -2,26 +2,26 @@ import { useI18n } from '@partlane/i18n/react'
 import Search from 'lucide-react/icons/search'
 import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useLocalPath } from '#lib/routing/Link.tsx'
+import { useLocalePath } from '#lib/routing/Link.tsx'
 import { useSlots } from './slots.tsx'
 
 /** The one box that understands. A plain form without JavaScript; "/" puts the cursor into it from anywhere. */
 export function SearchBox({ className }: { className?: string }) {
   const { t } = useI18n('shell')
   const navigate = useNavigate()
-  const action = useLocalPath()('/search')
-  const input = useRef<HTMLInputElement>(null)
+  const action = useLocalePath()('/search')
+  const inputRef = useRef<HTMLInputElement>(null)
   const query = new URLSearchParams(useLocation().search).get('q') ?? ''
   const { SearchSuggestions } = useSlots()
-  const [typed, setTyped] = useState<string>() // undefined: nobody is typing
-  useSlashKey(input)
+  const [inputValue, setInputValue] = useState<string>() // undefined: nobody is typing
+  useSlashKey(inputRef)
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const words = input.current?.value.trim() ?? ''
-    input.current?.blur()
-    setTyped(undefined)
-    void navigate(words === '' ? action : `${action}?${new URLSearchParams({ q: words })}`)
+    const searchText = inputRef.current?.value.trim() ?? ''
+    inputRef.current?.blur()
+    setInputValue(undefined)
+    void navigate(searchText === '' ? action : `${action}?${new URLSearchParams({ q: searchText })}`)
   }
 
   return (
@@ -29,13 +29,13 @@ export function SearchBox({ className }: { className?: string }) {
       <form action={action} onSubmit={submit} className="relative">
         <Search aria-hidden="true" className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-on-bar-muted" />
         <input
-          ref={input}
+          ref={inputRef}
           key={query}
           type="search"
           name="q"
           defaultValue={query}
-          onFocus={(event) => setTyped(event.currentTarget.value)}
-          onInput={(event) => setTyped(event.currentTarget.value)}
+          onFocus={(event) => setInputValue(event.currentTarget.value)}
+          onInput={(event) => setInputValue(event.currentTarget.value)}
           maxLength={200}
           autoComplete="off"
           enterKeyHint="search"
@@ -57,18 +57,18 @@ export function SearchBox({ className }: { className?: string }) {
           <Search aria-hidden="true" className="size-4 stroke-[2.5]" />
         </button>
       </form>
-      {SearchSuggestions && typed !== undefined && (
+      {SearchSuggestions && inputValue !== undefined && (
         <Suspense>
-          <SearchSuggestions input={input} typed={typed} onLeave={() => setTyped(undefined)} />
+          <SearchSuggestions inputRef={inputRef} inputValue={inputValue} onClose={() => setInputValue(undefined)} />
         </Suspense>
       )}
     </search>
   )
 }
 
-function useSlashKey(input: { current: HTMLInputElement | null }) {
+function useSlashKey(inputRef: { current: HTMLInputElement | null }) {
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
+    const handleKeyDown = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement
       if (
         event.key !== '/' ||
@@ -79,10 +79,10 @@ function useSlashKey(input: { current: HTMLInputElement | null }) {
       )
         return
       event.preventDefault()
-      input.current?.focus()
-      input.current?.select()
+      inputRef.current?.focus()
+      inputRef.current?.select()
     }
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [input])
+    document.addEventListener('keydown', handleKeyDown)
+    return () => document.removeEventListener('keydown', handleKeyDown)
+  }, [inputRef])
 }

@@ -20,10 +20,10 @@ import Tags from 'lucide-react/icons/tags'
 import Truck from 'lucide-react/icons/truck'
 import UserRound from 'lucide-react/icons/user-round'
 import type { ReactNode } from 'react'
-import type { AccountLink, nativeLinks, staffLink } from './account-links.ts'
+import type { AccountLink, nativeAppLinks, staffLink } from './account-links.ts'
 
 /** One picture for each place of the account; the words beside it say the same. */
-export const accountIcons: Record<AccountLink['id'] | (typeof nativeLinks)[number]['id'] | (typeof staffLink)['id'], ReactNode> = {
+export const accountIcons: Record<AccountLink['id'] | (typeof nativeAppLinks)[number]['id'] | (typeof staffLink)['id'], ReactNode> = {
   profile: <UserRound />,
   details: <IdCard />,
   messages: <MessageSquare />,

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { accountLinks, accountLinksFor, currentAccountLink } from './account-links.ts'
 
-const idsFor = (role: 'personal' | 'business') => accountLinksFor(role).map(({ id }) => id)
+const linkIdsFor = (role: 'personal' | 'business') => accountLinksFor(role).map(({ id }) => id)
 
 describe('the account menu', () => {
   it('shows private people their listings and businesses their stock, never both', () => {
-    expect(idsFor('personal')).toContain('listings')
-    expect(idsFor('personal')).not.toContain('inventory')
-    expect(idsFor('business')).toContain('inventory')
-    expect(idsFor('business')).not.toContain('listings')
+    expect(linkIdsFor('personal')).toContain('listings')
+    expect(linkIdsFor('personal')).not.toContain('inventory')
+    expect(linkIdsFor('business')).toContain('inventory')
+    expect(linkIdsFor('business')).not.toContain('listings')
   })
 
   it('has the routes of the specification, in its order, with a badge where it says so', () => {

@@ -23,7 +23,7 @@ export const accountLinks = [
 ] as const
 
 /** What only the native app shows beside them, where our footer is not (section 2). */
-export const nativeLinks = [
+export const nativeAppLinks = [
   { id: 'youtube', path: '/youtube' },
   { id: 'blog', path: '/blog' },
   { id: 'help_centre', path: '/help-centre' },
@@ -40,9 +40,12 @@ export const accountLinksFor = (role: Role): AccountLink[] => accountLinks.filte
 
 /** The link whose page this is, or whose page it is a part of: another tab of the same place, or one order of a list. */
 export function currentAccountLink(path: string): AccountLink | undefined {
-  const within = (link: AccountLink) => path === link.path || path.startsWith(`${placeOf(link)}/`)
-  return accountLinks.filter(({ path: own }) => own !== '/profile').findLast(within) ?? accountLinks.find((link) => link.path === path)
+  const isWithin = (link: AccountLink) => path === link.path || path.startsWith(`${sectionPath(link)}/`)
+  return (
+    accountLinks.filter(({ path: linkPath }) => linkPath !== '/profile').findLast(isWithin) ??
+    accountLinks.find((link) => link.path === path)
+  )
 }
 
 /** Tabs of one place have one link: /profile/my-orders/orders stands for all below /profile/my-orders. */
-const placeOf = ({ path }: AccountLink) => path.split('/').slice(0, 3).join('/')
+const sectionPath = ({ path }: AccountLink) => path.split('/').slice(0, 3).join('/')

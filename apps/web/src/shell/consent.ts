@@ -6,40 +6,40 @@ export const consentCategories = ['analytics', 'advertisement'] as const
 export type ConsentCategory = (typeof consentCategories)[number]
 export type Consent = Record<ConsentCategory, boolean>
 
-const denied: Consent = { analytics: false, advertisement: false }
+const DENIED_CONSENT: Consent = { analytics: false, advertisement: false }
 const listeners = new Set<() => void>()
-let known: Consent | null | undefined
-let asking = false
+let cachedConsent: Consent | null | undefined
+let isReopened = false
 
 /** The answer kept under `cookies`, or null before there is one. */
-function answer(): Consent | null {
-  if (known === undefined) {
-    const kept = deviceValues().readJson<Partial<Consent>>('cookies')
-    known = kept && { ...denied, ...kept }
+function readConsent(): Consent | null {
+  if (cachedConsent === undefined) {
+    const storedConsent = deviceValues().readJson<Partial<Consent>>('cookies')
+    cachedConsent = storedConsent && { ...DENIED_CONSENT, ...storedConsent }
   }
-  return known
+  return cachedConsent
 }
 
-const tell = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener()
 }
 
-export const consent = (): Consent => answer() ?? denied
-export const mayUse = (category: ConsentCategory): boolean => consent()[category]
+export const getConsent = (): Consent => readConsent() ?? DENIED_CONSENT
+export const hasConsent = (category: ConsentCategory): boolean => getConsent()[category]
 
 /** Keeps the answer. Without consent to advertisement what a visitor looked at is not remembered (specification, section 4). */
-export function giveConsent(next: Consent): void {
-  deviceValues().writeJson('cookies', next)
-  if (!next.advertisement) deviceValues().remove('youRecentlyViewed')
-  known = next
-  asking = false
-  tell()
+export function saveConsent(consent: Consent): void {
+  deviceValues().writeJson('cookies', consent)
+  if (!consent.advertisement) deviceValues().remove('youRecentlyViewed')
+  cachedConsent = consent
+  isReopened = false
+  notifyListeners()
 }
 
 /** From "Cookie settings" in the footer: the question again. */
-export function askConsentAgain(): void {
-  asking = true
-  tell()
+export function reopenConsentBanner(): void {
+  isReopened = true
+  notifyListeners()
 }
 
 const subscribe = (listener: () => void) => {
@@ -51,6 +51,6 @@ const subscribe = (listener: () => void) => {
 export const useConsentNeeded = (): boolean =>
   useSyncExternalStore(
     subscribe,
-    () => asking || answer() === null,
+    () => isReopened || readConsent() === null,
     () => false,
   )

@@ -4,20 +4,20 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 
 type SlotOptions = {
   /** member: signed in. owner: guests as well, who have a cart. inactive: whose account is blocked. */
-  whose?: 'member' | 'owner' | 'inactive'
+  audience?: 'member' | 'owner' | 'inactive'
   fallback?: ReactNode
 }
 
-const has = {
+const audienceChecks = {
   member: ({ kind }: Session) => kind === 'member',
   owner: ({ kind }: Session) => kind === 'member' || kind === 'guest',
   inactive: ({ kind }: Session) => kind === 'inactive',
 }
 
-type FrameProps = Required<SlotOptions> & { children: ReactNode }
+type SlotFrameProps = Required<SlotOptions> & { children: ReactNode }
 
-function Frame({ whose, fallback, children }: FrameProps) {
-  return has[whose](useSession()) ? <Suspense fallback={fallback}>{children}</Suspense> : null
+function SlotFrame({ audience, fallback, children }: SlotFrameProps) {
+  return audienceChecks[audience](useSession()) ? <Suspense fallback={fallback}>{children}</Suspense> : null
 }
 
 /**
@@ -26,12 +26,12 @@ function Frame({ whose, fallback, children }: FrameProps) {
  */
 export function sessionSlot<P extends object = object>(
   load: () => Promise<ComponentType<P>>,
-  { whose = 'member', fallback = null }: SlotOptions = {},
+  { audience = 'member', fallback = null }: SlotOptions = {},
 ): ComponentType<P> {
   const Slot = lazy(async () => ({ default: await load() })) as unknown as ComponentType<P>
   return (props) => (
-    <Frame whose={whose} fallback={fallback}>
+    <SlotFrame audience={audience} fallback={fallback}>
       <Slot {...props} />
-    </Frame>
+    </SlotFrame>
   )
 }

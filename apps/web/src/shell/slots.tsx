@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, type ReactNode, type RefObject, useContext } from 'react'
-import type { startPrefetch } from '#lib/routing/route.ts'
+import type { createPrefetcher } from '#lib/routing/route.ts'
 
-export type SearchSuggestionsProps = { input: RefObject<HTMLInputElement | null>; typed: string; onLeave: () => void }
+export type SearchSuggestionsProps = { inputRef: RefObject<HTMLInputElement | null>; inputValue: string; onClose: () => void }
 
 /**
  * Places in the shell that features fill. Features do not import the shell and the shell imports no feature:
@@ -22,14 +22,14 @@ export type Slots = {
   /** Number beside a link of the account menu, by the link's id. */
   MenuBadge?: ComponentType<{ id: string }>
   /** In place of every page of one's own while the account is blocked, and the line above all others. */
-  Blocked?: ComponentType
+  BlockedPage?: ComponentType
   BlockedNotice?: ComponentType
   /** Pictures of toasts, by the name a toast gives. */
   toastIcons?: Record<string, ReactNode>
   /** Things without looks that live as long as the shell: the real-time link, prolonging the session. */
-  background?: ComponentType[]
+  backgroundComponents?: ComponentType[]
   /** Data the slots show, loaded with every page on the server. */
-  prefetch?: ((page: ReturnType<typeof startPrefetch>) => void)[]
+  prefetch?: ((page: ReturnType<typeof createPrefetcher>) => void)[]
 }
 
 const SlotsContext = createContext<Slots>({})

@@ -6,7 +6,7 @@ const visit = {
   path: '/search',
   hasToken: false,
   isNativeApp: false,
-  tried: false,
+  hasTried: false,
 }
 
 it('hands a stranger on a phone over to the app', () => {
@@ -18,7 +18,7 @@ it.each([
   ['the page about the app', { path: '/get-app' }],
   ['somebody with a token', { hasToken: true }],
   ['a page inside the app', { isNativeApp: true }],
-  ['whoever was sent there before', { tried: true }],
-])('leaves %s alone', (_, change) => {
-  expect(shouldOpenApp({ ...visit, ...change })).toBe(false)
+  ['whoever was sent there before', { hasTried: true }],
+])('leaves %s alone', (_, overrides) => {
+  expect(shouldOpenApp({ ...visit, ...overrides })).toBe(false)
 })

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, render as draw, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render as renderPlain, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
@@ -8,7 +8,7 @@ import { Button } from './actions/Button.tsx'
 import { CountBadge } from './display/CountBadge.tsx'
 import { ToasterHost } from './feedback/ToasterHost.tsx'
 import { toast } from './feedback/toast-store.ts'
-import { Combobox, type ComboOption } from './forms/Combobox.tsx'
+import { Combobox, type ComboboxOption } from './forms/Combobox.tsx'
 import { Field } from './forms/Field.tsx'
 import { Input } from './forms/Input.tsx'
 import { MoneyInput } from './forms/NumberField.tsx'
@@ -20,7 +20,7 @@ import { Tooltip } from './overlays/Tooltip.tsx'
 import { StoryFrame } from './stories/story-frame.tsx'
 import { Countdown } from './time/Countdown.tsx'
 
-const render = (ui: ReactNode) => draw(<StoryFrame>{ui}</StoryFrame>)
+const render = (ui: ReactNode) => renderPlain(<StoryFrame>{ui}</StoryFrame>)
 
 afterEach(() => {
   cleanup()
@@ -29,19 +29,19 @@ afterEach(() => {
 
 describe('Button', () => {
   it('takes no second press while loading', () => {
-    const press = vi.fn()
+    const handleClick = vi.fn()
     render(
-      <Button loading onClick={press}>
+      <Button loading onClick={handleClick}>
         Pay
       </Button>,
     )
     fireEvent.click(screen.getByRole('button', { name: 'Pay' }))
-    expect(press).not.toHaveBeenCalled()
+    expect(handleClick).not.toHaveBeenCalled()
     expect(screen.getByRole('button').getAttribute('aria-busy')).toBe('true')
   })
 
   it('dresses a lent link', () => {
-    render(<Button kind="primary" render={<a href="/sell">Sell a part</a>} />)
+    render(<Button variant="primary" render={<a href="/sell">Sell a part</a>} />)
     const link = screen.getByRole('link', { name: 'Sell a part' })
     expect(link.getAttribute('href')).toBe('/sell')
     expect(link.className).toContain('bg-accent')
@@ -56,8 +56,8 @@ describe('Field', () => {
       </Field>,
     )
     const input = screen.getByLabelText(/Part number/)
-    const described = (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent)
-    expect(described).toEqual(['Unknown number', 'On a sticker'])
+    const descriptions = (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent)
+    expect(descriptions).toEqual(['Unknown number', 'On a sticker'])
     expect(input.getAttribute('aria-invalid')).toBe('true')
     expect((input as HTMLInputElement).required).toBe(true)
   })
@@ -65,12 +65,12 @@ describe('Field', () => {
 
 describe('MoneyInput', () => {
   it('shows what was typed and gives dots', () => {
-    const text = vi.fn()
-    render(<MoneyInput currency="gbp" aria-label="Price" onText={text} />)
+    const onValueChange = vi.fn()
+    render(<MoneyInput currency="gbp" aria-label="Price" onValueChange={onValueChange} />)
     const input = screen.getByLabelText('Price')
     fireEvent.change(input, { target: { value: '58,40' } })
     expect((input as HTMLInputElement).value).toBe('58,40')
-    expect(text).toHaveBeenLastCalledWith('58.40')
+    expect(onValueChange).toHaveBeenLastCalledWith('58.40')
     expect(screen.getByText('£')).toBeTruthy()
   })
 })
@@ -89,45 +89,45 @@ describe('CountBadge', () => {
 })
 
 describe('Countdown', () => {
-  const NOW = Date.parse('2026-11-21T12:00:00Z')
+  const NOW_MS = Date.parse('2026-11-21T12:00:00Z')
 
   it('is the instant on the server, hydrates without a fault, then counts by the server clock', async () => {
-    vi.useFakeTimers({ now: NOW })
-    const fault = vi.fn()
+    vi.useFakeTimers({ now: NOW_MS })
+    const onRecoverableError = vi.fn()
     // This device is 10 s slow
     const ui = (
       <StoryFrame serverOffsetMs={10_000}>
-        <Countdown to="2026-11-21T12:10:00Z" />
+        <Countdown endsAt="2026-11-21T12:10:00Z" />
       </StoryFrame>
     )
     const root = document.createElement('div')
     document.body.append(root)
     root.innerHTML = renderToString(ui)
     expect(root.querySelector('time')?.textContent).toBe('21 Nov 2026, 12:10')
-    const app = await act(async () => hydrateRoot(root, ui, { onRecoverableError: fault }))
+    const app = await act(async () => hydrateRoot(root, ui, { onRecoverableError }))
     expect(root.querySelector('time')?.textContent).toBe('9m 50s')
     await act(async () => vi.advanceTimersByTime(1100))
     expect(root.querySelector('time')?.textContent).toBe('9m 49s')
-    expect(fault).not.toHaveBeenCalled()
+    expect(onRecoverableError).not.toHaveBeenCalled()
     await act(async () => app.unmount())
     expect(vi.getTimerCount()).toBe(0)
   })
 
   it('ends once, in words', async () => {
-    vi.useFakeTimers({ now: NOW })
-    const end = vi.fn()
-    render(<Countdown to="2026-11-21T12:00:02Z" onEnd={end} />)
+    vi.useFakeTimers({ now: NOW_MS })
+    const onEnd = vi.fn()
+    render(<Countdown endsAt="2026-11-21T12:00:02Z" onEnd={onEnd} />)
     await act(async () => vi.advanceTimersByTime(5000))
     expect(screen.getAllByText('Ended')).toHaveLength(2) // seen, and said
-    expect(end).toHaveBeenCalledTimes(1)
+    expect(onEnd).toHaveBeenCalledTimes(1)
   })
 })
 
 describe('Pagination', () => {
-  const href = (page: number) => `?page=${page}`
+  const getHref = (page: number) => `?page=${page}`
 
   it('is links with rel, the current one marked', () => {
-    render(<Pagination page={2} pages={12000} href={href} />)
+    render(<Pagination page={2} pages={12000} getHref={getHref} />)
     expect(screen.getByRole('link', { name: 'Previous' }).getAttribute('rel')).toBe('prev')
     expect(screen.getByRole('link', { name: 'Next' }).getAttribute('href')).toBe('?page=3')
     expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('2')
@@ -135,75 +135,75 @@ describe('Pagination', () => {
   })
 
   it('is nothing for one page', () => {
-    expect(render(<Pagination page={1} pages={1} href={href} />).container.textContent).toBe('')
+    expect(render(<Pagination page={1} pages={1} getHref={getHref} />).container.textContent).toBe('')
   })
 })
 
 describe('Combobox', () => {
-  const makes: ComboOption[] = ['Audi', 'Škoda', 'Volkswagen', 'Volvo'].map((label) => ({ id: label, label }))
-  const field = () => screen.getByRole('combobox') as HTMLInputElement
-  const press = (key: string) => fireEvent.keyDown(field(), { key })
-  const labels = () => screen.queryAllByRole('option').map((option) => option.textContent)
+  const makes: ComboboxOption[] = ['Audi', 'Škoda', 'Volkswagen', 'Volvo'].map((label) => ({ id: label, label }))
+  const getCombobox = () => screen.getByRole('combobox') as HTMLInputElement
+  const pressKey = (key: string) => fireEvent.keyDown(getCombobox(), { key })
+  const optionLabels = () => screen.queryAllByRole('option').map((option) => option.textContent)
 
   it('is led by the keyboard', () => {
-    const chosen = vi.fn()
-    render(<Combobox options={makes} onValueChange={chosen} name="make" />)
-    fireEvent.change(field(), { target: { value: 'vo' } })
-    expect(labels()).toEqual(['Volkswagen', 'Volvo'])
-    press('ArrowUp')
-    expect(document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent).toBe('Volvo')
-    press('ArrowDown')
-    press('Enter')
-    expect(chosen).toHaveBeenCalledWith(makes[2])
-    expect(field().value).toBe('Volkswagen')
-    expect(field().getAttribute('aria-expanded')).toBe('false')
+    const onValueChange = vi.fn()
+    render(<Combobox options={makes} onValueChange={onValueChange} name="make" />)
+    fireEvent.change(getCombobox(), { target: { value: 'vo' } })
+    expect(optionLabels()).toEqual(['Volkswagen', 'Volvo'])
+    pressKey('ArrowUp')
+    expect(document.getElementById(getCombobox().getAttribute('aria-activedescendant') ?? '')?.textContent).toBe('Volvo')
+    pressKey('ArrowDown')
+    pressKey('Enter')
+    expect(onValueChange).toHaveBeenCalledWith(makes[2])
+    expect(getCombobox().value).toBe('Volkswagen')
+    expect(getCombobox().getAttribute('aria-expanded')).toBe('false')
     expect(document.querySelector<HTMLInputElement>('input[name=make]')?.value).toBe('Volkswagen')
   })
 
   it('closes and then clears on Escape, and drops words that are no option', () => {
-    const chosen = vi.fn()
-    render(<Combobox options={makes} defaultValue={makes[0]} onValueChange={chosen} />)
-    fireEvent.change(field(), { target: { value: 'zzz' } })
+    const onValueChange = vi.fn()
+    render(<Combobox options={makes} defaultValue={makes[0]} onValueChange={onValueChange} />)
+    fireEvent.change(getCombobox(), { target: { value: 'zzz' } })
     expect(screen.getAllByText('No matches')).toHaveLength(2)
-    press('Escape')
-    expect(labels()).toEqual([])
-    fireEvent.blur(field())
-    expect(field().value).toBe('Audi')
-    press('Escape')
-    expect(field().value).toBe('')
-    expect(chosen).toHaveBeenCalledWith(null)
+    pressKey('Escape')
+    expect(optionLabels()).toEqual([])
+    fireEvent.blur(getCombobox())
+    expect(getCombobox().value).toBe('Audi')
+    pressKey('Escape')
+    expect(getCombobox().value).toBe('')
+    expect(onValueChange).toHaveBeenCalledWith(null)
   })
 
   it('asks half a second after the last key and heeds the last answer only', async () => {
     vi.useFakeTimers()
-    const load = vi.fn(async (typed: string, _signal: AbortSignal) => makes.filter(({ label }) => label.toLowerCase().includes(typed)))
+    const load = vi.fn(async (query: string, _signal: AbortSignal) => makes.filter(({ label }) => label.toLowerCase().includes(query)))
     render(<Combobox load={load} />)
-    fireEvent.change(field(), { target: { value: 'v' } })
+    fireEvent.change(getCombobox(), { target: { value: 'v' } })
     await act(async () => vi.advanceTimersByTime(499))
-    fireEvent.change(field(), { target: { value: 'volv' } })
+    fireEvent.change(getCombobox(), { target: { value: 'volv' } })
     await act(async () => vi.advanceTimersByTime(499))
     expect(load).not.toHaveBeenCalled()
     await act(async () => vi.advanceTimersByTime(1))
-    expect(load.mock.calls.map(([typed]) => typed)).toEqual(['volv'])
-    expect(labels()).toEqual(['Volvo'])
+    expect(load.mock.calls.map(([query]) => query)).toEqual(['volv'])
+    expect(optionLabels()).toEqual(['Volvo'])
   })
 
   it('hands over free words on Enter', () => {
-    const free = vi.fn()
-    render(<Combobox options={makes} onFreeText={free} />)
-    fireEvent.change(field(), { target: { value: '5Q0 615' } })
-    press('Enter')
-    expect(free).toHaveBeenCalledWith('5Q0 615')
-    expect(field().value).toBe('5Q0 615')
+    const onFreeText = vi.fn()
+    render(<Combobox options={makes} onFreeText={onFreeText} />)
+    fireEvent.change(getCombobox(), { target: { value: '5Q0 615' } })
+    pressKey('Enter')
+    expect(onFreeText).toHaveBeenCalledWith('5Q0 615')
+    expect(getCombobox().value).toBe('5Q0 615')
   })
 })
 
 describe('Menu', () => {
   it('opens on its first entry, moves by keys, closes on Escape to its button', () => {
-    const out = vi.fn()
+    const onSignOut = vi.fn()
     const items = [
       { id: 'profile', label: 'Profile', href: '/profile' },
-      { id: 'out', label: 'Sign out', onSelect: out },
+      { id: 'out', label: 'Sign out', onSelect: onSignOut },
     ]
     render(<Menu label="Account" trigger={<Button>Priya</Button>} items={items} />)
     const button = screen.getByRole('button', { name: 'Priya' })
@@ -216,7 +216,7 @@ describe('Menu', () => {
     expect(button.getAttribute('aria-expanded')).toBe('false')
     fireEvent.click(button)
     fireEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }))
-    expect(out).toHaveBeenCalledTimes(1)
+    expect(onSignOut).toHaveBeenCalledTimes(1)
     expect(screen.queryByRole('menu')).toBeNull()
   })
 })
@@ -240,28 +240,28 @@ describe('Tabs', () => {
 
 describe('Dialog', () => {
   it('is named, takes the focus and gives it back', () => {
-    const close = vi.fn()
-    const dialog = (open: boolean) => (
+    const onClose = vi.fn()
+    const createDialog = (open: boolean) => (
       <StoryFrame>
         <button type="button">before</button>
-        <Dialog open={open} onClose={close} title="Make an offer" description="24 hours">
+        <Dialog open={open} onClose={onClose} title="Make an offer" description="24 hours">
           words
         </Dialog>
       </StoryFrame>
     )
-    const { rerender } = draw(dialog(false))
+    const { rerender } = renderPlain(createDialog(false))
     screen.getByText('before').focus()
-    rerender(dialog(true))
+    rerender(createDialog(true))
     expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Make an offer' }))
     fireEvent.click(screen.getByRole('button', { name: 'Close' }))
-    expect(close).toHaveBeenCalledTimes(1)
-    rerender(dialog(false))
+    expect(onClose).toHaveBeenCalledTimes(1)
+    rerender(createDialog(false))
     expect(document.activeElement?.textContent).toBe('before')
   })
 })
 
 describe('Tooltip', () => {
-  const finger = (type: 'pointerDown' | 'pointerUp') =>
+  const dispatchTouch = (type: 'pointerDown' | 'pointerUp') =>
     act(() => {
       const event = new Event(type.toLowerCase(), { bubbles: true })
       Object.assign(event, { pointerType: 'touch' })
@@ -275,17 +275,17 @@ describe('Tooltip', () => {
         <button type="button">why</button>
       </Tooltip>,
     )
-    const shown = () => screen.queryByText('Row 3 of 12') !== null
-    finger('pointerDown')
+    const isShown = () => screen.queryByText('Row 3 of 12') !== null
+    dispatchTouch('pointerDown')
     act(() => vi.advanceTimersByTime(199))
-    expect(shown()).toBe(false)
+    expect(isShown()).toBe(false)
     act(() => vi.advanceTimersByTime(1))
-    expect(shown()).toBe(true)
-    finger('pointerUp')
+    expect(isShown()).toBe(true)
+    dispatchTouch('pointerUp')
     act(() => vi.advanceTimersByTime(2999))
-    expect(shown()).toBe(true)
+    expect(isShown()).toBe(true)
     act(() => vi.advanceTimersByTime(1))
-    expect(shown()).toBe(false)
+    expect(isShown()).toBe(false)
   })
 })
 
@@ -297,9 +297,9 @@ describe('ToasterHost', () => {
     expect(container.querySelector('[aria-live=assertive]')?.textContent).toBe('Message. Could not be sent')
     expect(container.querySelector('[aria-live=polite]')?.textContent).toBe('')
     const section = await vi.waitFor(() => {
-      const found = container.querySelector('section')
-      if (!found) throw new Error('not yet')
-      return found
+      const element = container.querySelector('section')
+      if (!element) throw new Error('not yet')
+      return element
     })
     vi.useFakeTimers()
     fireEvent.pointerOver(section)

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { cappedCount } from './display/capped-count.ts'
+import { formatCappedCount } from './display/capped-count.ts'
 import { formatMoney } from './display/money.ts'
-import { decimalText, isDecimalInput } from './forms/decimal-text.ts'
-import { narrow } from './forms/use-combobox.ts'
-import { nextInList } from './navigation/next-in-list.ts'
+import { isDecimalInput, normalizeDecimal } from './forms/decimal-text.ts'
+import { filterOptions } from './forms/use-combobox.ts'
+import { nextIndexForKey } from './navigation/next-index-for-key.ts'
 import { pageWindow } from './navigation/page-window.ts'
-import { placeBeside } from './overlays/anchor.ts'
-import { countdownMilestone, countdownText } from './time/countdown-text.ts'
+import { computePopupStyle } from './overlays/popup-position.ts'
+import { formatCountdown, formatMilestone } from './time/countdown-text.ts'
 
 describe('a count', () => {
   it.each([
@@ -15,11 +15,11 @@ describe('a count', () => {
     [9999, '9,999'],
     [10000, '9999+'],
   ])('of %i reads %s', (count, text) => {
-    expect(cappedCount(count, 'en-GB')).toBe(text)
+    expect(formatCappedCount(count, 'en-GB')).toBe(text)
   })
 
   it('on a badge ends at 99', () => {
-    expect([99, 100].map((count) => cappedCount(count, 'en-GB', 99))).toEqual(['99', '99+'])
+    expect([99, 100].map((count) => formatCappedCount(count, 'en-GB', 99))).toEqual(['99', '99+'])
   })
 })
 
@@ -32,11 +32,11 @@ describe('time left', () => {
     [3599, '59m 59s'],
     [9, '0m 09s'],
   ])('of %i s reads %s', (seconds, text) => {
-    expect(countdownText(seconds, 'en-GB')).toBe(text)
+    expect(formatCountdown(seconds, 'en-GB')).toBe(text)
   })
 
   it('is written as the locale does', () => {
-    expect(countdownText(7200 + 840, 'fr')).toBe('2h 14min')
+    expect(formatCountdown(7200 + 840, 'fr')).toBe('2h 14min')
   })
 
   it.each([
@@ -48,7 +48,7 @@ describe('time left', () => {
     [59, '1 minute'],
     [10, '10 seconds'],
   ])('of %i s is said aloud as "%s"', (seconds, text) => {
-    expect(countdownMilestone(seconds, 'en-GB')).toBe(text)
+    expect(formatMilestone(seconds, 'en-GB')).toBe(text)
   })
 })
 
@@ -60,8 +60,8 @@ describe('typed decimals', () => {
     ['1.234,50', '1234.50'],
     ['1,234.50', '1234.50'],
     ['', ''],
-  ])('%s goes to the server as %s', (typed, text) => {
-    expect(decimalText(typed)).toBe(text)
+  ])('%s goes to the server as %s', (input, text) => {
+    expect(normalizeDecimal(input)).toBe(text)
   })
 
   it('take digits and marks only', () => {
@@ -85,8 +85,8 @@ describe('page numbers', () => {
     [5, 20, [1, 'gap', 4, 5, 6, 'gap', 20]],
     [4, 20, [1, 2, 3, 4, 5, 'gap', 20]],
     [20, 20, [1, 'gap', 19, 20]],
-  ])('at %i of %i', (page, pages, shown) => {
-    expect(pageWindow(page, pages)).toEqual(shown)
+  ])('at %i of %i', (page, pages, expected) => {
+    expect(pageWindow(page, pages)).toEqual(expected)
   })
 })
 
@@ -94,31 +94,37 @@ describe('keys in a list', () => {
   const labels = ['Profile', 'Orders', 'Offers', 'Sign out']
 
   it('go round, jump and find by letter', () => {
-    expect(nextInList('ArrowDown', 3, labels)).toBe(0)
-    expect(nextInList('ArrowUp', 0, labels)).toBe(3)
-    expect(nextInList('ArrowUp', -1, labels)).toBe(3)
-    expect(nextInList('End', 0, labels)).toBe(3)
-    expect(nextInList('o', 0, labels)).toBe(1)
-    expect(nextInList('O', 1, labels)).toBe(2)
-    expect(nextInList('x', 1, labels)).toBeUndefined()
-    expect(nextInList('Enter', 1, labels)).toBeUndefined()
-    expect(nextInList('ArrowDown', 0, [])).toBeUndefined()
+    expect(nextIndexForKey('ArrowDown', 3, labels)).toBe(0)
+    expect(nextIndexForKey('ArrowUp', 0, labels)).toBe(3)
+    expect(nextIndexForKey('ArrowUp', -1, labels)).toBe(3)
+    expect(nextIndexForKey('End', 0, labels)).toBe(3)
+    expect(nextIndexForKey('o', 0, labels)).toBe(1)
+    expect(nextIndexForKey('O', 1, labels)).toBe(2)
+    expect(nextIndexForKey('x', 1, labels)).toBeUndefined()
+    expect(nextIndexForKey('Enter', 1, labels)).toBeUndefined()
+    expect(nextIndexForKey('ArrowDown', 0, [])).toBeUndefined()
   })
 })
 
 describe('a popup', () => {
-  const room = { width: 390, height: 800 }
-  const box = (top: number, left: number, width = 100) => ({ top, bottom: top + 44, left, right: left + width, width })
+  const viewport = { width: 390, height: 800 }
+  const rectAt = (top: number, left: number, width = 100) => ({ top, bottom: top + 44, left, right: left + width, width })
 
   it('hangs below, or above where there is more room', () => {
-    expect(placeBeside(box(100, 16), room, {})).toMatchObject({ top: '148px', left: '16px', maxHeight: '644px' })
-    expect(placeBeside(box(740, 16), room, {})).toMatchObject({ top: 'auto', bottom: '64px' })
+    expect(computePopupStyle(rectAt(100, 16), viewport, {})).toMatchObject({ top: '148px', left: '16px', maxHeight: '644px' })
+    expect(computePopupStyle(rectAt(740, 16), viewport, {})).toMatchObject({ top: 'auto', bottom: '64px' })
   })
 
   it('stays on the screen at its edges', () => {
-    expect(placeBeside(box(100, 280), room, { align: 'end' })).toMatchObject({ right: '10px', left: 'auto' })
-    expect(placeBeside(box(400, 340, 44), room, { align: 'center', side: 'top' })).toMatchObject({ right: '8px', translate: 'none' })
-    expect(placeBeside(box(400, 173, 44), room, { align: 'center', side: 'top' })).toMatchObject({ left: '195px', translate: '-50% 0' })
+    expect(computePopupStyle(rectAt(100, 280), viewport, { align: 'end' })).toMatchObject({ right: '10px', left: 'auto' })
+    expect(computePopupStyle(rectAt(400, 340, 44), viewport, { align: 'center', side: 'top' })).toMatchObject({
+      right: '8px',
+      translate: 'none',
+    })
+    expect(computePopupStyle(rectAt(400, 173, 44), viewport, { align: 'center', side: 'top' })).toMatchObject({
+      left: '195px',
+      translate: '-50% 0',
+    })
   })
 })
 
@@ -128,8 +134,8 @@ describe('options', () => {
       { id: '1', label: 'Škoda Octavia', hint: '2013–2020' },
       { id: '2', label: 'Volkswagen Golf', hint: '2012–2020' },
     ]
-    expect(narrow(options, 'skoda').map(({ id }) => id)).toEqual(['1'])
-    expect(narrow(options, 'golf 2012').map(({ id }) => id)).toEqual(['2'])
-    expect(narrow(options, '  ')).toEqual(options)
+    expect(filterOptions(options, 'skoda').map(({ id }) => id)).toEqual(['1'])
+    expect(filterOptions(options, 'golf 2012').map(({ id }) => id)).toEqual(['2'])
+    expect(filterOptions(options, '  ')).toEqual(options)
   })
 })

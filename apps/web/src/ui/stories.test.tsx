@@ -5,10 +5,10 @@ import { StoryFrame } from './stories/story-frame.tsx'
 
 type StoryModule = Record<string, ComponentType>
 
-const modules = import.meta.glob<StoryModule>('./*/*.stories.tsx', { eager: true })
-const components = Object.keys(import.meta.glob('./*/[A-Z]*.tsx')).filter((file) => !/\.(stories|test)\.tsx$/.test(file))
+const storyModules = import.meta.glob<StoryModule>('./*/*.stories.tsx', { eager: true })
+const componentFiles = Object.keys(import.meta.glob('./*/[A-Z]*.tsx')).filter((file) => !/\.(stories|test)\.tsx$/.test(file))
 
-const stories = Object.entries(modules).flatMap(([file, module]) =>
+const stories = Object.entries(storyModules).flatMap(([file, module]) =>
   Object.entries(module)
     .filter(([name]) => name !== 'default')
     .map(([name, Story]) => ({ name: `${file.slice(2, -12)} ${name}`, Story })),
@@ -25,9 +25,11 @@ describe('stories', () => {
   })
 
   it('exist for every component', () => {
-    const partOfAnother = ['./media/GalleryZoom.tsx']
-    const told = components.filter((file) => !partOfAnother.includes(file) && !modules[file.replace('.tsx', '.stories.tsx')])
-    expect(components.length).toBeGreaterThan(30)
-    expect(told).toEqual([])
+    const subcomponents = ['./media/GalleryZoom.tsx']
+    const missingStories = componentFiles.filter(
+      (file) => !subcomponents.includes(file) && !storyModules[file.replace('.tsx', '.stories.tsx')],
+    )
+    expect(componentFiles.length).toBeGreaterThan(30)
+    expect(missingStories).toEqual([])
   })
 })

@@ -4,16 +4,16 @@ import type { Api } from './api.ts'
 
 export type { Api } from './api.ts'
 
-type Client = { api: Api; session: SessionStore }
+type ClientContextValue = { api: Api; session: SessionStore }
 
-const ClientContext = createContext<Client | undefined>(undefined)
+const ClientContext = createContext<ClientContextValue | undefined>(undefined)
 
 /** Mounted once by each app, with the API and the session that belong together. */
-export function ApiProvider({ api, session, children }: Client & { children: ReactNode }) {
+export function ApiProvider({ api, session, children }: ClientContextValue & { children: ReactNode }) {
   return <ClientContext value={{ api, session }}>{children}</ClientContext>
 }
 
-function useClient(): Client {
+function useClient(): ClientContextValue {
   const client = useContext(ClientContext)
   if (!client) throw new Error('useApi and useSession work inside <ApiProvider>')
   return client

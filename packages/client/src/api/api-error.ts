@@ -1,6 +1,6 @@
 import type { ErrorObject } from '@partlane/contract/json-api'
 
-type ApiErrorParts = { status: number; errors: ErrorObject[]; response?: Response }
+type ApiErrorInit = { status: number; errors: ErrorObject[]; response?: Response }
 
 /**
  * An answer that is no success. `code` is the first error's stable code (words: `errors.<code>`), `fields` maps a JSON pointer
@@ -16,19 +16,19 @@ export class ApiError extends Error {
   readonly meta: Record<string, unknown>
   readonly response: Response | undefined
 
-  constructor({ status, errors, response }: ApiErrorParts) {
+  constructor({ status, errors, response }: ApiErrorInit) {
     const first = errors[0]
     super(first?.code ?? `http_${status}`)
     this.status = status
     this.code = first?.code ?? 'internal_error'
     this.codes = errors.map((error) => error.code)
-    this.fields = fieldsOf(errors)
+    this.fields = toFieldCodes(errors)
     this.meta = first?.meta ?? {}
     this.response = response
   }
 }
 
-function fieldsOf(errors: ErrorObject[]): Record<string, string> {
+function toFieldCodes(errors: ErrorObject[]): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const { code, source } of errors) {
     const pointer = source?.pointer ?? (source?.parameter === undefined ? undefined : `/${source.parameter}`)

@@ -1,29 +1,29 @@
 import type { Contract } from '@partlane/contract/contract'
 import type { Endpoint, InputOf, OutputOf } from '@partlane/contract/endpoint'
-import { type EndpointTable, readRow } from './endpoint-table.ts'
+import { type EndpointTable, parseEndpointRow } from './endpoint-table.ts'
 import { endpoints } from './endpoints.generated.ts'
 import type { CallOptions, Transport } from './transport.ts'
 
-type Arguments<I> = unknown extends I
+type CallArguments<I> = unknown extends I
   ? [input?: Record<never, never>, options?: CallOptions]
   : Record<never, never> extends I
     ? [input?: I, options?: CallOptions]
     : [input: I, options?: CallOptions]
 
-type Call<E> = E extends Endpoint ? (...args: Arguments<InputOf<E>>) => Promise<OutputOf<E>> : never
+type ApiCall<E> = E extends Endpoint ? (...args: CallArguments<InputOf<E>>) => Promise<OutputOf<E>> : never
 
 /** `api.offers.accept({ id })`: path parameters, query and body in one flat object, the answer already flat. */
-export type Api = { readonly [F in keyof Contract]: { readonly [N in keyof Contract[F]]: Call<Contract[F][N]> } }
+export type Api = { readonly [F in keyof Contract]: { readonly [N in keyof Contract[F]]: ApiCall<Contract[F][N]> } }
 
 /** The whole API as functions over one transport: the network in a browser or on a phone, the same process in a page's loader. */
 export function createApi(transport: Transport): Api {
-  const bind =
-    (text: string) =>
+  const createCall =
+    (endpointText: string) =>
     (input: Record<string, unknown> = {}, options?: CallOptions) =>
-      transport(readRow(text), input, options)
-  const features = Object.entries(endpoints as EndpointTable).map(([feature, calls]) => [
+      transport(parseEndpointRow(endpointText), input, options)
+  const features = Object.entries(endpoints as EndpointTable).map(([feature, endpointTexts]) => [
     feature,
-    Object.fromEntries(Object.entries(calls).map(([name, row]) => [name, bind(row)])),
+    Object.fromEntries(Object.entries(endpointTexts).map(([name, endpointText]) => [name, createCall(endpointText)])),
   ])
   return Object.fromEntries(features) as Api
 }

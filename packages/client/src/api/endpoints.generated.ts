@@ -45,12 +45,12 @@ export const endpoints = {
     show: 'GET /users/{slug} one',
   },
   profile: {
-    contactInformation: 'PUT /users/update_profiles/contact_information one',
-    businessInformation: 'PUT /users/update_profiles/business_information one',
-    address: 'PUT /users/update_profiles/address one',
-    businessAddress: 'PUT /users/update_profiles/business_address one',
-    resetPassword: 'PUT /users/update_profiles/reset_password one',
-    holidayMode: 'PUT /users/update_profiles/holiday_mode one',
+    updateContactInformation: 'PUT /users/update_profiles/contact_information one',
+    updateBusinessInformation: 'PUT /users/update_profiles/business_information one',
+    updateAddressBook: 'PUT /users/update_profiles/address one',
+    updateBusinessAddress: 'PUT /users/update_profiles/business_address one',
+    changePassword: 'PUT /users/update_profiles/reset_password one',
+    setHolidayMode: 'PUT /users/update_profiles/holiday_mode one',
   },
   documents: {
     list: 'GET /users/documents many',
@@ -80,8 +80,8 @@ export const endpoints = {
     replace: 'PUT /push_token none',
   },
   operators: {
-    people: 'GET /operators/people page',
-    person: 'GET /operators/people/{id} one',
+    listUsers: 'GET /operators/people page',
+    showUser: 'GET /operators/people/{id} one',
     approve: 'PUT /operators/people/{id}/approve one',
     refuse: 'PUT /operators/people/{id}/refuse one',
     block: 'PUT /operators/people/{id}/block one',
@@ -95,7 +95,7 @@ export const endpoints = {
   listings: {
     show: 'GET /listings/{id} one',
     similar: 'GET /listings/{id}/similar many',
-    viewed: 'GET /viewed_listings many',
+    listViewed: 'GET /viewed_listings many',
   },
   selling: {
     list: 'GET /users/listings page+meta',
@@ -127,13 +127,13 @@ export const endpoints = {
     subCategories: 'GET /sub_categories many',
     attributions: 'GET /attributions many',
     options: 'GET /options many',
-    vehicleMissing: 'POST /vehicle_missing none',
+    reportMissingVehicle: 'POST /vehicle_missing none',
   },
   search: {
     listings: 'GET /listings page+meta',
     priceRange: 'GET /listings_price_range meta',
     suggestions: 'GET /search_suggestions meta',
-    counts: 'GET /market_counts meta',
+    marketCounts: 'GET /market_counts meta',
   },
   garage: {
     list: 'GET /users/vehicles many',
@@ -162,8 +162,8 @@ export const endpoints = {
     show: 'GET /payments/orders/{id} one',
   },
   orders: {
-    bought: 'GET /users/orders page',
-    sold: 'GET /users/sold_items page',
+    listBought: 'GET /users/orders page',
+    listSold: 'GET /users/sold_items page',
     show: 'GET /users/orders/{id} one',
     markRead: 'PUT /users/orders/{id}/read none',
   },

@@ -1,14 +1,19 @@
 import { expect, it } from 'vitest'
-import { checkbox, decimal, dropEmpty } from './form-values.ts'
-import { itemsOf, pagyPages } from './pagination.ts'
+import { checkboxValue, normaliseDecimal, omitEmpty } from './form-values.ts'
+import { flattenPages, pagyQueryOptions } from './pagination.ts'
 
 it('reads decimals and boxes as the specification says', () => {
-  expect([decimal(' 1,5 '), decimal('12.50'), checkbox(true), checkbox(false)]).toEqual(['1.5', '12.50', 'yes', null])
+  expect([normaliseDecimal(' 1,5 '), normaliseDecimal('12.50'), checkboxValue(true), checkboxValue(false)]).toEqual([
+    '1.5',
+    '12.50',
+    'yes',
+    null,
+  ])
 })
 
 it('drops what says nothing and keeps what says something', () => {
   const values = { a: null, b: false, c: ' ', d: {}, e: { f: '', g: { h: null } }, i: 0, j: [], k: 'x', l: { m: 1, n: undefined }, o: true }
-  expect(dropEmpty(values)).toEqual({ i: 0, j: [], k: 'x', l: { m: 1 }, o: true })
+  expect(omitEmpty(values)).toEqual({ i: 0, j: [], k: 'x', l: { m: 1 }, o: true })
 })
 
 it('joins the pages of a list that grew meanwhile without repeating anybody', () => {
@@ -17,6 +22,6 @@ it('joins the pages of a list that grew meanwhile without repeating anybody', ()
     { items: [{ id: '3' }, { id: '2' }], pagy: pagy(2) },
     { items: [{ id: '2' }, { id: '1' }], pagy: pagy(null) },
   ]
-  expect(itemsOf({ pages, pageParams: [1, 2] }).map(({ id }) => id)).toEqual(['3', '2', '1'])
-  expect(pages.map((page) => pagyPages.getNextPageParam(page))).toEqual([2, undefined])
+  expect(flattenPages({ pages, pageParams: [1, 2] }).map(({ id }) => id)).toEqual(['3', '2', '1'])
+  expect(pages.map((page) => pagyQueryOptions.getNextPageParam(page))).toEqual([2, undefined])
 })

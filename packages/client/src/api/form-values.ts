@@ -1,22 +1,22 @@
 /** "12,50" as typed on the continent -> "12.50". */
-export const decimal = (text: string): string => text.trim().replaceAll(',', '.')
+export const normaliseDecimal = (text: string): string => text.trim().replaceAll(',', '.')
 
 /** A ticked box is the word yes on the wire, an unticked one null. */
-export const checkbox = (ticked: boolean): 'yes' | null => (ticked ? 'yes' : null)
+export const checkboxValue = (checked: boolean): 'yes' | null => (checked ? 'yes' : null)
 
-type Dropped = null | false | undefined
+type EmptyValue = null | false | undefined
 
 /**
  * Leaves out what says nothing: null, false, blank strings, empty objects, at every depth (specification, section 5).
  * 0 and empty lists stay: they are answers.
  */
-export function dropEmpty<T extends Record<string, unknown>>(values: T): { [K in keyof T]?: Exclude<T[K], Dropped> } {
-  const kept: Record<string, unknown> = {}
+export function omitEmpty<T extends Record<string, unknown>>(values: T): { [K in keyof T]?: Exclude<T[K], EmptyValue> } {
+  const result: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(values)) {
-    const inner = isPlainObject(value) ? dropEmpty(value) : value
-    if (!isEmpty(inner)) kept[key] = inner
+    const innerValue = isPlainObject(value) ? omitEmpty(value) : value
+    if (!isEmpty(innerValue)) result[key] = innerValue
   }
-  return kept as { [K in keyof T]?: Exclude<T[K], Dropped> }
+  return result as { [K in keyof T]?: Exclude<T[K], EmptyValue> }
 }
 
 function isEmpty(value: unknown): boolean {

@@ -1,8 +1,8 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
 
-const FIVE_MINUTES = 5 * 60 * 1000
+const GC_TIME_MS = 5 * 60 * 1000
 /** What a page brought from the server counts as fresh for so long, so that hydrating does not ask again. */
-const FRESH = 30 * 1000
+const STALE_TIME_MS = 30 * 1000
 
 /** The specification's own rules (section 9): no retries, no refetch on focus or interval, five minutes in the cache. */
 export function createQueryClient({ server = false } = {}): QueryClient {
@@ -12,8 +12,8 @@ export function createQueryClient({ server = false } = {}): QueryClient {
         retry: 0,
         refetchOnWindowFocus: false,
         refetchInterval: false,
-        gcTime: server ? Number.POSITIVE_INFINITY : FIVE_MINUTES, // a server's client dies with its request; a timer would keep it alive
-        staleTime: FRESH,
+        gcTime: server ? Number.POSITIVE_INFINITY : GC_TIME_MS, // a server's client dies with its request; a timer would keep it alive
+        staleTime: STALE_TIME_MS,
       },
       mutations: { retry: 0 },
     },
@@ -21,15 +21,17 @@ export function createQueryClient({ server = false } = {}): QueryClient {
 }
 
 /** Everything on the screen is asked for again: prices and words came in another currency or language. */
-export const onLocaleOrCurrencyChange = (queries: QueryClient): Promise<void> => queries.invalidateQueries({ type: 'active' })
+export const invalidateActiveQueries = (queryClient: QueryClient): Promise<void> => queryClient.invalidateQueries({ type: 'active' })
 
 /**
  * Something under `queryKey` has changed: what is on the screen is asked for again, once more also what was being asked for the first time just then.
  * TanStack Query joins such a request instead of beginning anew, and its answer may be from before the change:
  * a guest's first car is added right after the guest, whose garage is asked for meanwhile.
  */
-export async function askAgain(queries: QueryClient, queryKey: QueryKey): Promise<void> {
-  const asking = queries.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined })
-  await queries.invalidateQueries({ queryKey })
-  await queries.invalidateQueries({ predicate: (query) => asking.includes(query) })
+export async function invalidateAndRefetch(queryClient: QueryClient, queryKey: QueryKey): Promise<void> {
+  const initialFetches = queryClient
+    .getQueryCache()
+    .findAll({ queryKey, fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined })
+  await queryClient.invalidateQueries({ queryKey })
+  await queryClient.invalidateQueries({ predicate: (query) => initialFetches.includes(query) })
 }

@@ -5,28 +5,28 @@ import { createApi } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { httpTransport, inProcessTransport, queryString } from './transport.ts'
 
-type Seen = { method?: string; url?: string; headers: IncomingMessage['headers']; body: string }
+type RecordedRequest = { method?: string; url?: string; headers: IncomingMessage['headers']; body: string }
 
 let server: Server
-let seen: Seen[]
-let answers: { status: number; body: string }[]
-let lost: [number, string][]
-let blocked: string[]
-let logged: string[]
+let requests: RecordedRequest[]
+let responses: { status: number; body: string }[]
+let lostSessions: [number, string][]
+let blockedTokens: string[]
+let loggedMessages: string[]
 let token: string | null
 
 beforeEach(async () => {
-  ;[seen, answers, lost, blocked, logged, token] = [[], [], [], [], [], null]
+  ;[requests, responses, lostSessions, blockedTokens, loggedMessages, token] = [[], [], [], [], [], null]
   server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
-    seen.push({ method: request.method, url: request.url, headers: request.headers, body })
-    const { status, body: text } = answers.shift() ?? { status: 500, body: '' }
-    response.writeHead(status, { 'content-type': 'application/json' }).end(text)
+    requests.push({ method: request.method, url: request.url, headers: request.headers, body })
+    const { status, body: responseBody } = responses.shift() ?? { status: 500, body: '' }
+    response.writeHead(status, { 'content-type': 'application/json' }).end(responseBody)
   })
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })
-afterEach(() => new Promise((closed) => server.close(closed)))
+afterEach(() => new Promise((resolve) => server.close(resolve)))
 
 function api() {
   const { port } = server.address() as AddressInfo
@@ -36,21 +36,22 @@ function api() {
       token: () => token,
       locale: () => 'fr',
       currency: () => 'eur',
-      onSessionLost: (status, held) => lost.push([status, held]),
-      onBlocked: (held) => blocked.push(held),
-      log: (message) => logged.push(message),
+      onSessionLost: (status, lostToken) => lostSessions.push([status, lostToken]),
+      onBlocked: (blockedToken) => blockedTokens.push(blockedToken),
+      log: (message) => loggedMessages.push(message),
     }),
   )
 }
 
-const reply = (status: number, body: unknown) => answers.push({ status, body: typeof body === 'string' ? body : JSON.stringify(body) })
+const enqueueResponse = (status: number, body: unknown) =>
+  responses.push({ status, body: typeof body === 'string' ? body : JSON.stringify(body) })
 const user = { data: { type: 'user', id: '7', attributes: { slug: 'ann', 'display-name': 'Ann', memberSince: '2026-01-01' } } }
 
 it('fills the path, sends token, language and currency, and reads the document flat and in snake case', async () => {
   token = 'abc'
-  reply(200, user)
+  enqueueResponse(200, user)
   expect(await api().sellers.show({ slug: 'a n/n' })).toEqual({ id: '7', slug: 'ann', display_name: 'Ann', member_since: '2026-01-01' })
-  expect(seen[0]).toMatchObject({
+  expect(requests[0]).toMatchObject({
     method: 'GET',
     url: '/api/v1/users/a%20n%2Fn',
     headers: { authorization: 'Bearer abc', locale: 'fr', currency: 'eur' },
@@ -58,25 +59,25 @@ it('fills the path, sends token, language and currency, and reads the document f
 })
 
 it('sends a body, and gives the object with what came beside it', async () => {
-  reply(201, { data: { type: 'current_user', id: '1', attributes: { slug: 'g' } }, meta: { jwt_token: 't', expires_at: 'x' } })
+  enqueueResponse(201, { data: { type: 'current_user', id: '1', attributes: { slug: 'g' } }, meta: { jwt_token: 't', expires_at: 'x' } })
   expect(await api().signIn.createGuest()).toEqual({ item: { id: '1', slug: 'g' }, jwt_token: 't', expires_at: 'x' })
-  expect(seen[0]).toMatchObject({ method: 'POST', body: '{}' })
-  expect(seen[0]?.headers.authorization).toBeUndefined()
+  expect(requests[0]).toMatchObject({ method: 'POST', body: '{}' })
+  expect(requests[0]?.headers.authorization).toBeUndefined()
 })
 
 it('gives undefined for 204', async () => {
-  reply(204, '')
+  enqueueResponse(204, '')
   expect(await api().sessions.signOut()).toBeUndefined()
 })
 
 it('logs an answer it cannot read and yields null', async () => {
-  reply(200, '<html>')
+  enqueueResponse(200, '<html>')
   expect(await api().accounts.currentUser()).toBeNull()
-  expect(logged).toEqual(['an answer of the API could not be read'])
+  expect(loggedMessages).toEqual(['an answer of the API could not be read'])
 })
 
 it('turns an error answer into codes and fields', async () => {
-  reply(422, {
+  enqueueResponse(422, {
     errors: [
       { status: '422', code: 'required', title: '', source: { pointer: '/user/email' } },
       { status: '422', code: 'too_short', title: '', source: { pointer: '/user/email' } },
@@ -85,7 +86,7 @@ it('turns an error answer into codes and fields', async () => {
   })
   const error = await api()
     .accounts.currentUser()
-    .catch((caught: unknown) => caught)
+    .catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(ApiError)
   expect(error).toMatchObject({
     status: 422,
@@ -97,37 +98,37 @@ it('turns an error answer into codes and fields', async () => {
 })
 
 it.each([401, 419] as const)('tells of a lost session on %s while a token is held, and still passes the error on', async (status) => {
-  reply(status, { errors: [{ status: String(status), code: 'token_expired', title: '' }] })
+  enqueueResponse(status, { errors: [{ status: String(status), code: 'token_expired', title: '' }] })
   await expect(api().accounts.currentUser()).rejects.toMatchObject({ status })
-  expect(lost).toEqual([])
+  expect(lostSessions).toEqual([])
   token = 'held'
-  reply(status, { errors: [{ status: String(status), code: 'token_expired', title: '' }] })
+  enqueueResponse(status, { errors: [{ status: String(status), code: 'token_expired', title: '' }] })
   await expect(api().accounts.currentUser()).rejects.toMatchObject({ status })
-  expect(lost).toEqual([[status, 'held']])
+  expect(lostSessions).toEqual([[status, 'held']])
 })
 
 it('has a code for a proxy that answers with a page, and for no answer at all', async () => {
-  reply(503, '<html>down</html>')
+  enqueueResponse(503, '<html>down</html>')
   await expect(api().accounts.currentUser()).rejects.toMatchObject({ status: 503, code: 'unavailable' })
-  const gone = api()
-  await new Promise((closed) => server.close(closed))
-  await expect(gone.accounts.currentUser()).rejects.toMatchObject({ status: 0, code: 'unreachable' })
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const disconnectedApi = api()
+  await new Promise((resolve) => server.close(resolve))
+  await expect(disconnectedApi.accounts.currentUser()).rejects.toMatchObject({ status: 0, code: 'unreachable' })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })
 
 it('passes a cancelled call on as cancelled, not as no network', async () => {
-  const cancelled = new AbortController()
-  cancelled.abort()
-  await expect(api().accounts.currentUser({}, { signal: cancelled.signal })).rejects.toMatchObject({ name: 'AbortError' })
+  const controller = new AbortController()
+  controller.abort()
+  await expect(api().accounts.currentUser({}, { signal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' })
 })
 
 it('gives and throws the same without the network', async () => {
-  const good = createApi(inProcessTransport(async (endpoint, input) => ({ ok: true, value: { endpoint, input } })))
-  expect(await good.sellers.show({ slug: 'x' })).toEqual({ endpoint: { method: 'GET', path: '/users/{slug}' }, input: { slug: 'x' } })
-  const bad = createApi(
+  const workingApi = createApi(inProcessTransport(async (endpoint, input) => ({ ok: true, value: { endpoint, input } })))
+  expect(await workingApi.sellers.show({ slug: 'x' })).toEqual({ endpoint: { method: 'GET', path: '/users/{slug}' }, input: { slug: 'x' } })
+  const failingApi = createApi(
     inProcessTransport(async () => ({ ok: false, status: 404, errors: [{ status: '404', code: 'not_found', title: '' }] })),
   )
-  await expect(bad.accounts.currentUser()).rejects.toMatchObject({ status: 404, code: 'not_found' })
+  await expect(failingApi.accounts.currentUser()).rejects.toMatchObject({ status: 404, code: 'not_found' })
 })
 
 it('repeats the key of a list and leaves out what is missing', () => {
@@ -136,24 +137,24 @@ it('repeats the key of a list and leaves out what is missing', () => {
 
 it('does not cost a guest the session when a password was mistyped', async () => {
   token = 'of a guest'
-  reply(401, { errors: [{ status: '401', code: 'email_or_password_wrong', title: '' }] })
+  enqueueResponse(401, { errors: [{ status: '401', code: 'email_or_password_wrong', title: '' }] })
   await expect(api().signIn.signInWithEmail({ authentication: { email: 'a@example.com', password: 'x' } })).rejects.toThrow(
     'email_or_password_wrong',
   )
-  expect(lost).toEqual([])
+  expect(lostSessions).toEqual([])
 })
 
 it('tells of a blocked account behind the token, not of one that somebody named at sign-in', async () => {
-  const refused = { errors: [{ status: '403', code: 'account_blocked', title: '' }] }
-  const keep = { email: 'ann@example.com', password: 'x' }
-  reply(403, refused)
+  const blockedResponse = { errors: [{ status: '403', code: 'account_blocked', title: '' }] }
+  const credentials = { email: 'ann@example.com', password: 'x' }
+  enqueueResponse(403, blockedResponse)
   await expect(api().accounts.currentUser()).rejects.toMatchObject({ code: 'account_blocked' })
   token = 'abc'
-  for (const ask of [() => api().signIn.signInWithEmail({ authentication: keep }), () => api().accounts.currentUser()]) {
-    reply(403, refused)
-    await expect(ask()).rejects.toMatchObject({ status: 403 })
+  for (const call of [() => api().signIn.signInWithEmail({ authentication: credentials }), () => api().accounts.currentUser()]) {
+    enqueueResponse(403, blockedResponse)
+    await expect(call()).rejects.toMatchObject({ status: 403 })
   }
-  reply(403, { errors: [{ status: '403', code: 'not_allowed', title: '' }] })
+  enqueueResponse(403, { errors: [{ status: '403', code: 'not_allowed', title: '' }] })
   await expect(api().accounts.currentUser()).rejects.toMatchObject({ code: 'not_allowed' })
-  expect([blocked, lost]).toEqual([['abc'], []])
+  expect([blockedTokens, lostSessions]).toEqual([['abc'], []])
 })

@@ -1,4 +1,4 @@
-import type { Position, ServerFrame } from './frames.ts'
+import type { ServerFrame, StreamPosition } from './frames.ts'
 
 export type ConnectedInfo = {
   /** False the first time. */
@@ -15,74 +15,74 @@ export type ChannelHandlers<Message = unknown> = {
   rejected?: () => void
 }
 
-type History = { since: number; streams: Record<string, Position> }
+type HistoryRequest = { since: number; streams: Record<string, StreamPosition> }
 
 /**
  * One subscription as the server sees it, shared by everybody here who asked for the same channel and parameters.
  * It remembers its place in each stream, so that after a lost connection missed messages arrive in order and once.
  */
-export class Topic {
+export class ChannelSubscription {
   readonly identifier: string
   readonly handlers: Set<ChannelHandlers> = new Set()
   isLive = false
   /** When the server was last asked something that it has not answered. */
-  askedAt: number | undefined
+  requestedAt: number | undefined
   #wasLive = false
-  #awaitsHistory = false
-  #places = new Map<string, Position>()
-  #confirmedPlaces: Record<string, Position> = {}
+  #isAwaitingHistory = false
+  #positions = new Map<string, StreamPosition>()
+  #confirmedPositions: Record<string, StreamPosition> = {}
 
   constructor(identifier: string) {
     this.identifier = identifier
   }
 
   /** What to ask for when coming back; undefined for a first subscription, which starts at now. */
-  history(since: number): History | undefined {
-    return this.#wasLive ? { since, streams: Object.fromEntries(this.#places) } : undefined
+  historyRequest(since: number): HistoryRequest | undefined {
+    return this.#wasLive ? { since, streams: Object.fromEntries(this.#positions) } : undefined
   }
 
-  asked(now: number, withHistory: boolean) {
-    this.askedAt = now
-    this.#awaitsHistory = withHistory
+  markRequested(now: number, withHistory: boolean) {
+    this.requestedAt = now
+    this.#isAwaitingHistory = withHistory
   }
 
-  confirmed(frame: ServerFrame) {
+  handleConfirmation(frame: ServerFrame) {
     this.isLive = true
-    this.#confirmedPlaces = frame.streams ?? {}
-    if (!this.#awaitsHistory) this.#settle(false)
+    this.#confirmedPositions = frame.streams ?? {}
+    if (!this.#isAwaitingHistory) this.#notifyConnected(false)
   }
 
-  historyAnswered(complete: boolean) {
-    if (!this.#awaitsHistory) return
+  handleHistoryResult(complete: boolean) {
+    if (!this.#isAwaitingHistory) return
     this.isLive = true
-    this.#awaitsHistory = false
-    if (!complete) this.#places.clear()
-    this.#settle(complete)
+    this.#isAwaitingHistory = false
+    if (!complete) this.#positions.clear()
+    this.#notifyConnected(complete)
   }
 
-  received(frame: ServerFrame) {
+  handleMessage(frame: ServerFrame) {
     const { stream_id: stream, epoch, offset } = frame
     if (stream !== undefined && epoch !== undefined && offset !== undefined) {
-      const place = this.#places.get(stream)
-      if (place?.epoch === epoch && offset <= place.offset) return
-      this.#places.set(stream, { epoch, offset })
+      const position = this.#positions.get(stream)
+      if (position?.epoch === epoch && offset <= position.offset) return
+      this.#positions.set(stream, { epoch, offset })
     }
-    this.tell((handlers) => handlers.received?.(frame.message))
+    this.notifyHandlers((handlers) => handlers.received?.(frame.message))
   }
 
-  lost(willReconnect: boolean) {
-    this.askedAt = undefined
-    this.#awaitsHistory = false
+  handleDisconnect(willReconnect: boolean) {
+    this.requestedAt = undefined
+    this.#isAwaitingHistory = false
     if (!this.isLive) return
     this.isLive = false
-    this.tell((handlers) => handlers.disconnected?.({ willReconnect }))
+    this.notifyHandlers((handlers) => handlers.disconnected?.({ willReconnect }))
   }
 
   /** One listener's fault is reported like any uncaught error, and does not keep the others from hearing. */
-  tell(what: (handlers: ChannelHandlers) => void) {
+  notifyHandlers(notify: (handlers: ChannelHandlers) => void) {
     for (const handlers of [...this.handlers]) {
       try {
-        what(handlers)
+        notify(handlers)
       } catch (error) {
         queueMicrotask(() => {
           throw error
@@ -91,14 +91,14 @@ export class Topic {
     }
   }
 
-  #settle(recovered: boolean) {
+  #notifyConnected(recovered: boolean) {
     const reconnected = this.#wasLive
-    const isNews = this.askedAt !== undefined // a second confirmation of a repeated request is none
-    this.askedAt = undefined
+    const isExpected = this.requestedAt !== undefined // a second confirmation of a repeated request is none
+    this.requestedAt = undefined
     this.#wasLive = true
-    for (const [stream, place] of Object.entries(this.#confirmedPlaces)) {
-      if (!this.#places.has(stream)) this.#places.set(stream, place)
+    for (const [stream, position] of Object.entries(this.#confirmedPositions)) {
+      if (!this.#positions.has(stream)) this.#positions.set(stream, position)
     }
-    if (isNews) this.tell((handlers) => handlers.connected?.({ reconnected, recovered }))
+    if (isExpected) this.notifyHandlers((handlers) => handlers.connected?.({ reconnected, recovered }))
   }
 }

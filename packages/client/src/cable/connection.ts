@@ -1,21 +1,21 @@
 import { parseFrame, type ServerFrame } from './frames.ts'
-import type { Surroundings } from './page-environment.ts'
-import { cableUrl, OPEN, type SocketLike } from './socket.ts'
+import type { PageEnvironment } from './page-environment.ts'
+import { cableUrl, SOCKET_OPEN, type SocketLike } from './socket.ts'
 
 /** `waiting`: for the next attempt, or for the network. `stopped`: signed out, or refused by the server; only `connect` ends it. */
-export type LinkState = 'idle' | 'connecting' | 'open' | 'waiting' | 'stopped'
+export type ConnectionState = 'idle' | 'connecting' | 'open' | 'waiting' | 'stopped'
 
-type LinkOptions = {
+type ConnectionOptions = {
   url: string
   token: () => string | undefined
   protocols: string[]
-  surroundings: Surroundings
+  environment: PageEnvironment
   openSocket: (url: string, protocols: string[]) => SocketLike
-  backOff: { first: number; longest: number }
+  backoff: { initialDelayMs: number; maxDelayMs: number }
   staleMs: number
-  onState?: (state: LinkState) => void
+  onState?: (state: ConnectionState) => void
   onFrame: (frame: ServerFrame) => void
-  onLost: (willReconnect: boolean) => void
+  onDisconnect: (willReconnect: boolean) => void
   /** About once a second while there is a socket. */
   onTick: (now: number) => void
 }
@@ -23,99 +23,99 @@ type LinkOptions = {
 const TICK_MS = 1_000
 
 /** One socket at a time, and when to open the next: back-off, silence, network, background. Knows nothing of subscriptions. */
-export function createLink(options: LinkOptions) {
-  const { surroundings, backOff, staleMs } = options
-  let state: LinkState = 'idle'
+export function createConnection(options: ConnectionOptions) {
+  const { environment, backoff, staleMs } = options
+  let state: ConnectionState = 'idle'
   let socket: SocketLike | undefined
-  let sid: string | undefined
-  let asleep = false
-  let heardAt = 0
+  let sessionId: string | undefined
+  let isAsleep = false
+  let lastFrameAt = 0
   let attempts = 0
-  let retry: ReturnType<typeof setTimeout> | undefined
-  let ticking: ReturnType<typeof setInterval> | undefined
-  let unwatch: (() => void) | undefined
+  let retryTimer: ReturnType<typeof setTimeout> | undefined
+  let tickTimer: ReturnType<typeof setInterval> | undefined
+  let stopWatching: (() => void) | undefined
 
-  function become(next: LinkState) {
+  function setState(next: ConnectionState) {
     if (next === state) return
     state = next
     options.onState?.(next)
   }
 
   function open() {
-    if (socket || asleep || state === 'stopped') return
-    clearTimeout(retry)
+    if (socket || isAsleep || state === 'stopped') return
+    clearTimeout(retryTimer)
     const token = options.token()
-    if (token === undefined) return become('idle')
-    unwatch ??= surroundings.watch({ wake, sleep })
-    if (!surroundings.isOnline()) return retryLater()
-    become('connecting')
-    heardAt = Date.now()
+    if (token === undefined) return setState('idle')
+    stopWatching ??= environment.watch({ wake, sleep })
+    if (!environment.isOnline()) return scheduleRetry()
+    setState('connecting')
+    lastFrameAt = Date.now()
     try {
-      socket = listenTo(options.openSocket(cableUrl(options.url, { token, sid }), options.protocols))
+      socket = addSocketListeners(options.openSocket(cableUrl(options.url, { token, sid: sessionId }), options.protocols))
     } catch {
-      return retryLater()
+      return scheduleRetry()
     }
-    ticking = setInterval(tick, TICK_MS)
+    tickTimer = setInterval(tick, TICK_MS)
   }
 
-  function listenTo(opened: SocketLike): SocketLike {
-    opened.onmessage = ({ data }) => {
-      if (opened !== socket) return
-      heardAt = Date.now()
+  function addSocketListeners(newSocket: SocketLike): SocketLike {
+    newSocket.onmessage = ({ data }) => {
+      if (newSocket !== socket) return
+      lastFrameAt = Date.now()
       const frame = parseFrame(data)
       if (frame) options.onFrame(frame)
     }
-    opened.onclose = () => {
-      if (opened === socket) lose(true)
+    newSocket.onclose = () => {
+      if (newSocket === socket) dropSocket(true)
     }
-    opened.onerror = () => {} // 'close' follows
-    return opened
+    newSocket.onerror = () => {} // 'close' follows
+    return newSocket
   }
 
   function tick() {
     const now = Date.now()
-    if (now - heardAt > staleMs) lose(true)
+    if (now - lastFrameAt > staleMs) dropSocket(true)
     else options.onTick(now)
   }
 
   /** Lets go of the socket, whatever it still has to say. */
-  function lose(willReconnect: boolean) {
-    const lost = socket
+  function dropSocket(willReconnect: boolean) {
+    const droppedSocket = socket
     socket = undefined
-    clearInterval(ticking)
-    clearTimeout(retry)
-    lost?.close()
-    options.onLost(willReconnect)
-    if (willReconnect && !asleep) retryLater()
+    clearInterval(tickTimer)
+    clearTimeout(retryTimer)
+    droppedSocket?.close()
+    options.onDisconnect(willReconnect)
+    if (willReconnect && !isAsleep) scheduleRetry()
   }
 
-  function retryLater() {
-    become('waiting')
-    const wait = Math.min(backOff.longest, backOff.first * 2 ** attempts)
+  function scheduleRetry() {
+    setState('waiting')
+    const delayMs = Math.min(backoff.maxDelayMs, backoff.initialDelayMs * 2 ** attempts)
     attempts += 1
-    clearTimeout(retry)
-    retry = setTimeout(open, wait * (0.5 + Math.random())) // spread: a restarted server gets everybody back at once
+    clearTimeout(retryTimer)
+    retryTimer = setTimeout(open, delayMs * (0.5 + Math.random())) // spread: a restarted server gets everybody back at once
   }
 
   function wake() {
-    asleep = false
-    if (socket && Date.now() - heardAt > staleMs) lose(true)
+    isAsleep = false
+    if (socket && Date.now() - lastFrameAt > staleMs) dropSocket(true)
     if (state !== 'idle') open()
   }
 
   function sleep() {
-    asleep = true
+    isAsleep = true
     if (state === 'stopped' || state === 'idle') return
-    lose(true)
-    become('waiting')
+    dropSocket(true)
+    setState('waiting')
   }
 
   function stop() {
-    become('stopped')
-    sid = undefined
-    unwatch?.()
-    unwatch = undefined
-    lose(false)
+    setState('stopped')
+    sessionId = undefined
+    stopWatching?.()
+    stopWatching = undefined
+    dropSocket(false)
   }
 
   return {
@@ -128,31 +128,31 @@ export function createLink(options: LinkOptions) {
 
     /** Begins again after `stop`. */
     connect() {
-      if (state === 'stopped') become('idle')
+      if (state === 'stopped') setState('idle')
       attempts = 0
       open()
     },
 
     /** The server has welcomed us; with its session we may resume. */
-    welcomed(session: string | undefined) {
-      sid = session
-      become('open')
+    handleWelcome(newSessionId: string | undefined) {
+      sessionId = newSessionId
+      setState('open')
     },
 
     /** It works: the next loss starts from the shortest wait. */
-    proved() {
+    resetAttempts() {
       attempts = 0
     },
 
     /** The server said goodbye and would have us back. */
-    leave() {
-      sid = undefined
-      lose(true)
+    reconnect() {
+      sessionId = undefined
+      dropSocket(true)
     },
 
     /** @returns false when nobody would hear it. */
     send(frame: object): boolean {
-      if (!socket || state !== 'open' || socket.readyState !== OPEN) return false
+      if (!socket || state !== 'open' || socket.readyState !== SOCKET_OPEN) return false
       socket.send(JSON.stringify(frame))
       return true
     },

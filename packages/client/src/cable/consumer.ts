@@ -1,13 +1,13 @@
 import type { ChannelActionInput, ChannelActionName, ChannelContract, ChannelMessage, ChannelParamsInput } from '@partlane/contract/channel'
-import { type ChannelHandlers, Topic } from './channel-subscription.ts'
-import { createLink, type LinkState } from './connection.ts'
+import { type ChannelHandlers, ChannelSubscription } from './channel-subscription.ts'
+import { type ConnectionState, createConnection } from './connection.ts'
 import { EXTENDED_PROTOCOL, identifierOf, PLAIN_PROTOCOL, type ServerFrame } from './frames.ts'
-import { pageSurroundings, type Surroundings } from './page-environment.ts'
+import { type PageEnvironment, pageEnvironment } from './page-environment.ts'
 import type { SocketLike } from './socket.ts'
 
 export type { ChannelHandlers, ConnectedInfo } from './channel-subscription.ts'
 
-export type ConsumerState = LinkState
+export type ConsumerState = ConnectionState
 
 export type ConsumerOptions = {
   /** `wss://host/cable`, `https://host/cable`, or in a browser just `/cable`. */
@@ -16,10 +16,10 @@ export type ConsumerOptions = {
   token: () => string | undefined
   /** By default resuming is asked for and plain Action Cable accepted. */
   protocols?: string[]
-  surroundings?: Surroundings
+  environment?: PageEnvironment
   openSocket?: (url: string, protocols: string[]) => SocketLike
   /** Milliseconds to the first attempt after a loss, and at most between two; doubled each time, with jitter. */
-  backOff?: { first: number; longest: number }
+  backoff?: { initialDelayMs: number; maxDelayMs: number }
   /** Silence after which the connection is taken for dead: two missed pings. */
   staleMs?: number
   onState?: (state: ConsumerState) => void
@@ -55,113 +55,126 @@ export type Consumer = {
   state: () => ConsumerState
 }
 
-const ASK_AGAIN_MS = 5_000
+const RESUBSCRIBE_AFTER_MS = 5_000
 const unixSeconds = () => Math.floor(Date.now() / 1000)
 
 /** The real-time connection of one signed-in person: one socket, any number of subscriptions, kept alive and resumed by itself. */
 export function createConsumer(options: ConsumerOptions): Consumer {
-  const topics = new Map<string, Topic>()
+  const subscriptions = new Map<string, ChannelSubscription>()
   let serverTime = unixSeconds()
-  const link = createLink({
+  const connection = createConnection({
     url: options.url,
     token: options.token,
     protocols: options.protocols ?? [EXTENDED_PROTOCOL, PLAIN_PROTOCOL],
-    surroundings: options.surroundings ?? pageSurroundings,
+    environment: options.environment ?? pageEnvironment,
     openSocket: options.openSocket ?? ((url, names) => new WebSocket(url, names) as unknown as SocketLike),
-    backOff: options.backOff ?? { first: 500, longest: 30_000 },
+    backoff: options.backoff ?? { initialDelayMs: 500, maxDelayMs: 30_000 },
     staleMs: options.staleMs ?? 6_000,
     onState: options.onState,
     onFrame,
-    onLost(willReconnect) {
-      for (const topic of topics.values()) topic.lost(willReconnect)
+    onDisconnect(willReconnect) {
+      for (const subscription of subscriptions.values()) subscription.handleDisconnect(willReconnect)
     },
     onTick(now) {
-      for (const topic of topics.values()) if (topic.askedAt !== undefined && now - topic.askedAt > ASK_AGAIN_MS) ask(topic)
+      for (const subscription of subscriptions.values())
+        if (subscription.requestedAt !== undefined && now - subscription.requestedAt > RESUBSCRIBE_AFTER_MS)
+          requestSubscription(subscription)
     },
   })
 
   function onFrame(frame: ServerFrame) {
-    const topic = frame.identifier === undefined ? undefined : topics.get(frame.identifier)
+    const subscription = frame.identifier === undefined ? undefined : subscriptions.get(frame.identifier)
     switch (frame.type) {
       case 'welcome':
-        return greet(frame)
+        return handleWelcome(frame)
       case 'ping':
         if (typeof frame.message === 'number') serverTime = frame.message
-        return link.proved()
+        return connection.resetAttempts()
       case 'disconnect': // ends the session; what comes after is a new one, though history still tells what was missed
-        return frame.reconnect === false ? link.stop() : link.leave()
+        return frame.reconnect === false ? connection.stop() : connection.reconnect()
       case 'confirm_subscription':
-        return topic?.confirmed(frame)
+        return subscription?.handleConfirmation(frame)
       case 'confirm_history':
-        return topic?.historyAnswered(true)
+        return subscription?.handleHistoryResult(true)
       case 'reject_history':
-        return topic?.historyAnswered(false)
+        return subscription?.handleHistoryResult(false)
       case 'reject_subscription':
-        return topic && reject(topic)
+        return subscription && reject(subscription)
       case undefined:
-        return topic?.received(frame)
+        return subscription?.handleMessage(frame)
     }
   }
 
-  function greet(frame: ServerFrame) {
-    link.welcomed(frame.sid)
-    const restored = new Set(frame.restored ? frame.restored_ids : [])
-    for (const topic of topics.values()) {
-      const history = topic.history(serverTime)
-      if (restored.delete(topic.identifier) && history) {
-        topic.asked(Date.now(), true)
-        link.send({ command: 'history', identifier: topic.identifier, history })
-      } else ask(topic)
+  function handleWelcome(frame: ServerFrame) {
+    connection.handleWelcome(frame.sid)
+    const restoredIdentifiers = new Set(frame.restored ? frame.restored_ids : [])
+    for (const subscription of subscriptions.values()) {
+      const history = subscription.historyRequest(serverTime)
+      if (restoredIdentifiers.delete(subscription.identifier) && history) {
+        subscription.markRequested(Date.now(), true)
+        connection.send({ command: 'history', identifier: subscription.identifier, history })
+      } else requestSubscription(subscription)
     }
-    for (const identifier of restored) link.send({ command: 'unsubscribe', identifier }) // left while we were away
+    for (const identifier of restoredIdentifiers) connection.send({ command: 'unsubscribe', identifier }) // left while we were away
   }
 
-  function ask(topic: Topic) {
-    const history = link.protocol() === EXTENDED_PROTOCOL ? topic.history(serverTime) : undefined
-    const asked = link.send({ command: 'subscribe', identifier: topic.identifier, ...(history && { history }) })
-    if (asked) topic.asked(Date.now(), history !== undefined)
+  function requestSubscription(subscription: ChannelSubscription) {
+    const history = connection.protocol() === EXTENDED_PROTOCOL ? subscription.historyRequest(serverTime) : undefined
+    const isSent = connection.send({ command: 'subscribe', identifier: subscription.identifier, ...(history && { history }) })
+    if (isSent) subscription.markRequested(Date.now(), history !== undefined)
   }
 
-  function reject(topic: Topic) {
-    topics.delete(topic.identifier)
-    topic.tell((handlers) => handlers.rejected?.())
+  function reject(subscription: ChannelSubscription) {
+    subscriptions.delete(subscription.identifier)
+    subscription.notifyHandlers((handlers) => handlers.rejected?.())
   }
 
-  function join(identifier: string, given: ChannelHandlers): Subscription {
-    const handlers = { ...given } // the same object may be given twice
-    const topic = topics.get(identifier) ?? new Topic(identifier)
-    topic.handlers.add(handlers)
-    if (topics.get(identifier) !== topic) {
-      topics.set(identifier, topic)
-      ask(topic)
-    } else if (topic.isLive) {
-      queueMicrotask(() => topic.handlers.has(handlers) && handlers.connected?.({ reconnected: false, recovered: false }))
+  function addHandlers(identifier: string, input: ChannelHandlers): Subscription {
+    const handlers = { ...input } // the same object may be given twice
+    const subscription = subscriptions.get(identifier) ?? new ChannelSubscription(identifier)
+    subscription.handlers.add(handlers)
+    if (subscriptions.get(identifier) !== subscription) {
+      subscriptions.set(identifier, subscription)
+      requestSubscription(subscription)
+    } else if (subscription.isLive) {
+      queueMicrotask(() => subscription.handlers.has(handlers) && handlers.connected?.({ reconnected: false, recovered: false }))
     }
-    link.open()
+    connection.open()
     return {
-      perform: (action, data) => topic.isLive && link.send({ command: 'message', identifier, data: JSON.stringify({ ...data, action }) }),
-      unsubscribe: () => leave(topic, handlers),
+      perform: (action, data) =>
+        subscription.isLive && connection.send({ command: 'message', identifier, data: JSON.stringify({ ...data, action }) }),
+      unsubscribe: () => removeHandlers(subscription, handlers),
     }
   }
 
-  function leave(topic: Topic, handlers: ChannelHandlers) {
-    if (!topic.handlers.delete(handlers) || topic.handlers.size > 0 || topics.get(topic.identifier) !== topic) return
-    topics.delete(topic.identifier)
-    link.send({ command: 'unsubscribe', identifier: topic.identifier })
+  function removeHandlers(subscription: ChannelSubscription, handlers: ChannelHandlers) {
+    if (
+      !subscription.handlers.delete(handlers) ||
+      subscription.handlers.size > 0 ||
+      subscriptions.get(subscription.identifier) !== subscription
+    )
+      return
+    subscriptions.delete(subscription.identifier)
+    connection.send({ command: 'unsubscribe', identifier: subscription.identifier })
   }
 
-  function subscribe(what: ChannelContract | { channel: string }, second: ChannelHandlers | object, third?: ChannelHandlers): Subscription {
-    if (third && 'name' in what) return join(identifierOf(what.name, second), third)
-    const { channel, ...params } = what as { channel: string }
-    return join(identifierOf(channel, params), second)
+  function subscribe(
+    contractOrChannel: ChannelContract | { channel: string },
+    paramsOrHandlers: ChannelHandlers | object,
+    contractHandlers?: ChannelHandlers,
+  ): Subscription {
+    if (contractHandlers && 'name' in contractOrChannel)
+      return addHandlers(identifierOf(contractOrChannel.name, paramsOrHandlers), contractHandlers)
+    const { channel, ...params } = contractOrChannel as { channel: string }
+    return addHandlers(identifierOf(channel, params), paramsOrHandlers)
   }
 
   return {
     subscribe: subscribe as Consumer['subscribe'],
-    connect: link.connect,
-    disconnect: link.stop,
-    wake: link.wake,
-    sleep: link.sleep,
-    state: link.state,
+    connect: connection.connect,
+    disconnect: connection.stop,
+    wake: connection.wake,
+    sleep: connection.sleep,
+    state: connection.state,
   }
 }

@@ -1,7 +1,7 @@
 export const PLAIN_PROTOCOL = 'actioncable-v1-json'
 export const EXTENDED_PROTOCOL = 'actioncable-v1-ext-json'
 
-export type Position = { epoch: string; offset: number }
+export type StreamPosition = { epoch: string; offset: number }
 
 /** Every frame a server may send, loosely: an unknown one is passed over. */
 export type ServerFrame = {
@@ -16,7 +16,7 @@ export type ServerFrame = {
   stream_id?: string
   epoch?: string
   offset?: number
-  streams?: Record<string, Position>
+  streams?: Record<string, StreamPosition>
 }
 
 export function parseFrame(data: unknown): ServerFrame | undefined {
@@ -31,8 +31,8 @@ export function parseFrame(data: unknown): ServerFrame | undefined {
 
 /** The same channel and parameters give the same text, in whatever order they were written. */
 export function identifierOf(channel: string, params: object): string {
-  const sorted = Object.entries(params)
+  const sortedParams = Object.entries(params)
     .filter(([, value]) => value !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1))
-  return JSON.stringify({ channel, ...Object.fromEntries(sorted) })
+  return JSON.stringify({ channel, ...Object.fromEntries(sortedParams) })
 }

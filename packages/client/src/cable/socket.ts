@@ -10,14 +10,14 @@ export type SocketLike = {
   close(): void
 }
 
-export const OPEN = 1
+export const SOCKET_OPEN = 1
 
 /** Address of the next connection. `https` becomes `wss`, and a bare path is taken on the page's own host. */
 export function cableUrl(url: string, query: Record<string, string | undefined>): string {
   const pairs = Object.entries(query).flatMap(([name, value]) => (value ? [`${name}=${encodeURIComponent(value)}`] : []))
   const separator = url.includes('?') ? '&' : '?'
-  const full = url.startsWith('/') ? `${pageOrigin()}${url}` : url
-  return full.replace(/^http/i, 'ws') + (pairs.length > 0 ? separator + pairs.join('&') : '')
+  const absoluteUrl = url.startsWith('/') ? `${pageOrigin()}${url}` : url
+  return absoluteUrl.replace(/^http/i, 'ws') + (pairs.length > 0 ? separator + pairs.join('&') : '')
 }
 
 function pageOrigin(): string {

@@ -2,10 +2,10 @@ import type { AddressFields } from '@partlane/contract/addresses'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Api, useApi } from '../api/api-context.tsx'
 import { ApiError } from '../api/api-error.ts'
-import { askAgain } from '../api/query-client.ts'
+import { invalidateAndRefetch } from '../api/query-client.ts'
 import { cartKeys } from '../cart.ts'
 import { orderKeys } from '../orders.ts'
-import { isAnswerUnknown, type Purchase } from './poll-payment.ts'
+import { isOutcomeUnknown, type Purchase } from './poll-payment.ts'
 
 export type { Purchase } from './poll-payment.ts'
 export type PurchaseDetails = { email: string; address: AddressFields }
@@ -20,32 +20,32 @@ export const purchaseQuery = (api: Api, id: string) =>
   queryOptions({ queryKey: checkoutKeys.purchase(id), queryFn: () => api.checkout.show({ id }), staleTime: 0 })
 
 /** Keeps what the server said of a purchase. Once it is paid, the cart is emptier and the orders are more. */
-export function keepPurchase(queries: QueryClient, purchase: Purchase): void {
-  queries.setQueryData(checkoutKeys.purchase(purchase.id), purchase)
+export function cachePurchase(queryClient: QueryClient, purchase: Purchase): void {
+  queryClient.setQueryData(checkoutKeys.purchase(purchase.id), purchase)
   if (purchase.status !== 'paid') return
-  for (const queryKey of [cartKeys.all, orderKeys.all]) void askAgain(queries, queryKey)
+  for (const queryKey of [cartKeys.all, orderKeys.all]) void invalidateAndRefetch(queryClient, queryKey)
 }
 
 /**
  * "Reserve and pay": what is in the cart becomes a purchase, and its parts are held. When only the second answer was lost the purchase
  * is given all the same: its page knows how to go on. Refusals are thrown, nothing is held then.
  */
-export function useBeginPurchase() {
+export function useCreatePurchase() {
   const api = useApi()
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
 
   return useMutation({
     async mutationFn(details: PurchaseDetails): Promise<Purchase> {
-      const created = await api.checkout.create({ payment_order: details })
+      const newPurchase = await api.checkout.create({ payment_order: details })
       try {
-        return await api.checkout.reserve({ order_id: created.id, action_type: 'reserve' })
+        return await api.checkout.reserve({ order_id: newPurchase.id, action_type: 'reserve' })
       } catch (error) {
-        if (isAnswerUnknown(error)) return created
+        if (isOutcomeUnknown(error)) return newPurchase
         throw error
       }
     },
-    onSuccess: (purchase) => keepPurchase(queries, purchase),
-    onError: () => void askAgain(queries, cartKeys.all), // a refusal is about what is in it
+    onSuccess: (purchase) => cachePurchase(queryClient, purchase),
+    onError: () => void invalidateAndRefetch(queryClient, cartKeys.all), // a refusal is about what is in it
   })
 }
 
@@ -54,25 +54,25 @@ export type ReservationAction = 'reserve' | 'extend' | 'release'
 /** Holds the parts (again), holds them longer, or lets them go. */
 export function useReservation(id: string) {
   const api = useApi()
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
 
   return useMutation({
     async mutationFn(action_type: ReservationAction) {
-      const call = () => api.checkout.reserve({ order_id: id, action_type })
+      const reserve = () => api.checkout.reserve({ order_id: id, action_type })
       try {
-        return await call()
+        return await reserve()
       } catch (error) {
         if (action_type !== 'reserve' || !(error instanceof ApiError) || error.code !== 'reservation_expired') throw error
-        await pause(1500) // time is up, and its clock is just letting the parts go: then they can be held anew
-        return call()
+        await sleep(1500) // time is up, and its clock is just letting the parts go: then they can be held anew
+        return reserve()
       }
     },
     onSuccess(purchase) {
-      keepPurchase(queries, purchase)
-      for (const queryKey of [cartKeys.all, cartKeys.check]) void askAgain(queries, queryKey) // what is held is gone from its stock
+      cachePurchase(queryClient, purchase)
+      for (const queryKey of [cartKeys.all, cartKeys.check]) void invalidateAndRefetch(queryClient, queryKey) // what is held is gone from its stock
     },
-    onError: () => void askAgain(queries, checkoutKeys.purchase(id)),
+    onError: () => void invalidateAndRefetch(queryClient, checkoutKeys.purchase(id)),
   })
 }
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -2,7 +2,7 @@ import type { vehicle } from '@partlane/contract/garage'
 import type { Flat } from '@partlane/contract/resource'
 import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Api, useApi, useSessionStore } from '../api/api-context.tsx'
-import { askAgain } from '../api/query-client.ts'
+import { invalidateAndRefetch } from '../api/query-client.ts'
 import type { Session } from '../session/session-store.ts'
 
 export type GarageVehicle = Flat<typeof vehicle>
@@ -34,16 +34,16 @@ export const vehiclesQuery = (api: Api, session: Session) =>
     queryFn: session.kind === 'guest' || session.kind === 'member' ? () => api.garage.list() : skipToken,
   })
 
-function useGarageMutation<I, O>(run: (api: Api, input: I) => Promise<O>) {
+function useGarageMutation<I, O>(callApi: (api: Api, input: I) => Promise<O>) {
   const api = useApi()
   const session = useSessionStore()
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (input: I) => {
       await session.ensureGuest(api) // a garage needs an owner
-      return run(api, input)
+      return callApi(api, input)
     },
-    onSettled: () => askAgain(queries, garageKeys.all),
+    onSettled: () => invalidateAndRefetch(queryClient, garageKeys.all),
   })
 }
 

@@ -10,7 +10,7 @@ export function useReportMissingVehicle() {
   return useMutation({
     mutationFn: async (vehicle_missing: MissingVehicle) => {
       await session.ensureGuest(api)
-      await api.catalogue.vehicleMissing({ vehicle_missing })
+      await api.catalogue.reportMissingVehicle({ vehicle_missing })
     },
   })
 }

@@ -7,6 +7,6 @@ import type { SessionStore } from './session-store.ts'
  */
 export async function renewToken({ api, session }: { api: Pick<Api, 'sessions'>; session: SessionStore }): Promise<void> {
   const { token } = session.get()
-  const renewed = await api.sessions.extend().catch(() => undefined)
-  if (renewed && session.token() === token) session.adopt(renewed.jwt_token)
+  const response = await api.sessions.extend().catch(() => undefined)
+  if (response && session.token() === token) session.setToken(response.jwt_token)
 }

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { useApi, useSessionStore } from '../api/api-context.tsx'
-import { anonymous, type EndReason, type Session } from './session-store.ts'
+import { anonymousSession, type EndReason, type Session } from './session-store.ts'
 
 /** Who is signed in. Always anonymous in server-rendered pages and while one is being hydrated. */
 export function useSession(): Session {
   const store = useSessionStore()
-  return useSyncExternalStore(store.subscribe, store.get, () => anonymous)
+  return useSyncExternalStore(store.subscribe, store.get, () => anonymousSession)
 }
 
 /** Before the first thing that needs an owner (a cart, a like): makes a guest of an anonymous visitor. */
@@ -18,5 +18,5 @@ export function useEnsureGuest(): () => Promise<Session> {
 /** Why a member's session ended on this page, until somebody signs in: for the words above the form. */
 export function useEndReason(): EndReason | undefined {
   const store = useSessionStore()
-  return useSyncExternalStore(store.subscribe, store.ended, () => undefined)
+  return useSyncExternalStore(store.subscribe, store.endReason, () => undefined)
 }

@@ -18,27 +18,27 @@ export type StoredValues = {
 }
 
 /** A store that is full, forbidden (private windows) or holds rubbish must not stop a page: it counts as empty. */
-export function storedValues(storage: KeyValueStorage): StoredValues {
-  const safely = <T>(work: () => T, otherwise: T): T => {
+export function createStoredValues(storage: KeyValueStorage): StoredValues {
+  const withFallback = <T>(operation: () => T, fallback: T): T => {
     try {
-      return work()
+      return operation()
     } catch {
-      return otherwise
+      return fallback
     }
   }
-  const read = (key: StorageKey) => safely(() => storage.getItem(key), null)
-  const write = (key: StorageKey, value: string) => safely(() => storage.setItem(key, value), undefined)
+  const read = (key: StorageKey) => withFallback(() => storage.getItem(key), null)
+  const write = (key: StorageKey, value: string) => withFallback(() => storage.setItem(key, value), undefined)
   return {
     read,
     write,
-    remove: (key) => safely(() => storage.removeItem(key), undefined),
-    readJson: <T>(key: StorageKey) => safely(() => JSON.parse(read(key) ?? 'null') as T | null, null),
+    remove: (key) => withFallback(() => storage.removeItem(key), undefined),
+    readJson: <T>(key: StorageKey) => withFallback(() => JSON.parse(read(key) ?? 'null') as T | null, null),
     writeJson: (key, value) => write(key, JSON.stringify(value)),
   }
 }
 
 /** For servers and tests: nothing survives. */
-export function memoryStorage(): KeyValueStorage {
+export function createMemoryStorage(): KeyValueStorage {
   const values = new Map<string, string>()
   return {
     getItem: (key) => values.get(key) ?? null,

@@ -1,20 +1,20 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createSessionStore } from './session-store.ts'
-import { memoryStorage, storedValues } from './stored-values.ts'
-import { isDue, keepSession } from './token-renewal.ts'
+import { createMemoryStorage, createStoredValues } from './stored-values.ts'
+import { isRenewalDue, startTokenRenewal } from './token-renewal.ts'
 
-const HOUR = 3600
+const HOUR_SECONDS = 3600
 const now = Math.floor(Date.now() / 1000)
-const tokenOf = (exp: number, more: object = {}) =>
-  `x.${btoa(JSON.stringify({ id: '1', role: 'personal', status: 'verified', exp, ...more })).replaceAll('=', '')}.x`
-const still = { isOnline: () => true, watch: () => () => {} }
+const createToken = (exp: number, overrides: object = {}) =>
+  `x.${btoa(JSON.stringify({ id: '1', role: 'personal', status: 'verified', exp, ...overrides })).replaceAll('=', '')}.x`
+const idleEnvironment = { isOnline: () => true, watch: () => () => {} }
 
-function keep(token: string | undefined, answer = tokenOf(now + 24 * HOUR)) {
-  const session = createSessionStore(storedValues(memoryStorage()))
-  if (token) session.adopt(token)
-  const extendSession = vi.fn(async () => ({ jwt_token: answer }))
-  const end = keepSession({ api: { sessions: { extend: extendSession } as never }, session, surroundings: still })
-  return { session, extendSession, end }
+function startRenewal(token: string | undefined, renewedToken = createToken(now + 24 * HOUR_SECONDS)) {
+  const session = createSessionStore(createStoredValues(createMemoryStorage()))
+  if (token) session.setToken(token)
+  const extendSession = vi.fn(async () => ({ jwt_token: renewedToken }))
+  const stop = startTokenRenewal({ api: { sessions: { extend: extendSession } as never }, session, environment: idleEnvironment })
+  return { session, extendSession, stop }
 }
 
 describe('a session', () => {
@@ -23,31 +23,31 @@ describe('a session', () => {
     [11, false, true],
     [16 * 24, true, false],
     [14 * 24, true, true],
-  ])('with %i hours left, kept: %s, is due: %s', (hours, keep_me_logged_in, due) => {
-    expect(isDue({ exp: now + hours * HOUR, keep_me_logged_in }, now * 1000)).toBe(due)
+  ])('with %i hours left, kept: %s, is due: %s', (hours, keep_me_logged_in, expected) => {
+    expect(isRenewalDue({ exp: now + hours * HOUR_SECONDS, keep_me_logged_in }, now * 1000)).toBe(expected)
   })
 
   it('past its middle is extended, and the new token adopted', async () => {
-    const { session, extendSession, end } = keep(tokenOf(now + HOUR))
-    await vi.waitFor(() => expect(session.get().user?.exp).toBe(now + 24 * HOUR))
+    const { session, extendSession, stop } = startRenewal(createToken(now + HOUR_SECONDS))
+    await vi.waitFor(() => expect(session.get().user?.exp).toBe(now + 24 * HOUR_SECONDS))
     expect(extendSession).toHaveBeenCalledTimes(1)
-    end()
+    stop()
   })
 
   it('that is young, over, or not there is left alone', () => {
-    for (const token of [tokenOf(now + 20 * HOUR), tokenOf(now - 1), undefined]) {
-      const { extendSession, end } = keep(token)
+    for (const token of [createToken(now + 20 * HOUR_SECONDS), createToken(now - 1), undefined]) {
+      const { extendSession, stop } = startRenewal(token)
       expect(extendSession).not.toHaveBeenCalled()
-      end()
+      stop()
     }
   })
 
   it('that was signed out while it was being extended stays signed out', async () => {
-    const { session, extendSession, end } = keep(tokenOf(now + HOUR))
+    const { session, extendSession, stop } = startRenewal(createToken(now + HOUR_SECONDS))
     session.signOut()
     await extendSession.mock.results[0]?.value
     await Promise.resolve()
     expect(session.get().kind).toBe('anonymous')
-    end()
+    stop()
   })
 })

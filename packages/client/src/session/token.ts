@@ -4,9 +4,9 @@ import { isInactive, type Role, roles, type UserStatus, userStatuses } from '@pa
 export type TokenUser = { id: string; role: Role; status: UserStatus; exp: number; keep_me_logged_in: boolean }
 
 /** The claims of a JWT, or null when it is none of ours. `exp` is in seconds since 1970. */
-export function readToken(token: string): TokenUser | null {
+export function decodeToken(token: string): TokenUser | null {
   try {
-    const claims = readClaims(token)
+    const claims = decodeClaims(token)
     const id = claims.id ?? claims.sub
     const role = roles.find((known) => known === claims.role)
     const status = userStatuses.find((known) => known === claims.status)
@@ -18,7 +18,7 @@ export function readToken(token: string): TokenUser | null {
 }
 
 /** What stands in a JWT, anybody's. Nothing in it is proved here. @throws when it is none */
-export const readClaims = (token: string) => JSON.parse(decodeBase64Url(token.split('.')[1] ?? '')) as Record<string, unknown>
+export const decodeClaims = (token: string) => JSON.parse(decodeBase64Url(token.split('.')[1] ?? '')) as Record<string, unknown>
 
 function decodeBase64Url(text: string): string {
   const binary = atob(text.replace(/-/g, '+').replace(/_/g, '/'))

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { secondsToWait } from '../sign-in/attempt-delay.ts'
-import { passwordFault } from '../sign-in/password.ts'
-import { maySell } from './roles.ts'
+import { attemptDelaySeconds } from '../sign-in/attempt-delay.ts'
+import { findPasswordIssue } from '../sign-in/password.ts'
+import { canSell } from './roles.ts'
 
 describe('who may sell', () => {
-  const person = { role: 'personal', status: 'verified', confirmed: true, documents_uploaded: false } as const
+  const account = { role: 'personal', status: 'verified', confirmed: true, documents_uploaded: false } as const
   it.each([
-    ['a confirmed private person', person, true],
-    ['an unconfirmed one', { ...person, status: 'unverified', confirmed: false }, false],
-    ['a blocked one', { ...person, status: 'blocked' }, false],
-    ['a guest', { ...person, role: 'guest', status: 'guest' }, false],
-    ['a business that waits for its documents', { ...person, role: 'business', status: 'unverified' }, false],
-    ['an approved business', { ...person, role: 'business', documents_uploaded: true }, true],
-  ] as const)('%s', (_who, standing, allowed) => expect(maySell(standing)).toBe(allowed))
+    ['a confirmed private person', account, true],
+    ['an unconfirmed one', { ...account, status: 'unverified', confirmed: false }, false],
+    ['a blocked one', { ...account, status: 'blocked' }, false],
+    ['a guest', { ...account, role: 'guest', status: 'guest' }, false],
+    ['a business that waits for its documents', { ...account, role: 'business', status: 'unverified' }, false],
+    ['an approved business', { ...account, role: 'business', documents_uploaded: true }, true],
+  ] as const)('%s', (_title, testedAccount, expected) => expect(canSell(testedAccount)).toBe(expected))
 })
 
 describe('a password', () => {
@@ -23,12 +23,12 @@ describe('a password', () => {
     ['1111111111', 'password_trivial'],
     ['priyashah1', 'password_trivial'],
     ['correct horse 9', null],
-  ])('%s: %s', (password, fault) => expect(passwordFault(password, ['priyashah'])).toBe(fault))
+  ])('%s: %s', (password, expected) => expect(findPasswordIssue(password, ['priyashah'])).toBe(expected))
 })
 
 describe('guessing', () => {
   it('costs nothing at first and doubles up to a quarter of an hour', () => {
-    expect([4, 5, 6, 7, 50].map((failures) => secondsToWait(failures, 'account'))).toEqual([0, 15, 30, 60, 900])
-    expect(secondsToWait(19, 'address')).toBe(0)
+    expect([4, 5, 6, 7, 50].map((failures) => attemptDelaySeconds(failures, 'account'))).toEqual([0, 15, 30, 60, 900])
+    expect(attemptDelaySeconds(19, 'address')).toBe(0)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { readCompanyNumber } from './company-number.ts'
+import { parseCompanyNumber } from './company-number.ts'
 import { passesLuhn } from './luhn.ts'
-import { readVatNumber } from './vat-number.ts'
+import { parseVatNumber } from './vat-number.ts'
 
 describe('a VAT number', () => {
   it.each([
@@ -23,7 +23,7 @@ describe('a VAT number', () => {
     ['ESX1234567L', 'ES', 'ESX1234567L'],
     ['GR123456789', 'EL', 'EL123456789'],
     ['SE556188840401', 'SE', 'SE556188840401'],
-  ])('%s is one of %s', (typed, country, text) => expect(readVatNumber(typed)).toEqual({ country, text }))
+  ])('%s is one of %s', (input, country, text) => expect(parseVatNumber(input)).toEqual({ country, text }))
 
   it.each([
     'GB123456789', // its check digits are wrong
@@ -39,7 +39,7 @@ describe('a VAT number', () => {
     'GB123456782; drop',
     '',
     '82',
-  ])('%j is none', (typed) => expect(readVatNumber(typed)).toBeNull())
+  ])('%j is none', (input) => expect(parseVatNumber(input)).toBeNull())
 })
 
 describe('a company number', () => {
@@ -54,7 +54,7 @@ describe('a company number', () => {
     ['552.100.554', null, '552100554'],
     ['404 833 048 00022', 'FR', '40483304800022'],
     [' HRB  12345 ', 'DE', 'HRB 12345'],
-  ])('%s of %s is kept as %s', (typed, country, kept) => expect(readCompanyNumber(typed, country)).toBe(kept))
+  ])('%s of %s is kept as %s', (input, country, expected) => expect(parseCompanyNumber(input, country)).toBe(expected))
 
   it.each([
     ['0', 'GB'],
@@ -67,7 +67,7 @@ describe('a company number', () => {
     ['00445790', 'FR'],
     [' ', 'DE'],
     ['nonsense', null],
-  ])('%s is none of %s', (typed, country) => expect(readCompanyNumber(typed, country)).toBeNull())
+  ])('%s is none of %s', (input, country) => expect(parseCompanyNumber(input, country)).toBeNull())
 })
 
 describe('a check digit by Luhn', () => {

@@ -1,13 +1,13 @@
 /** Holidays are told in days of this place, wherever a seller lives: the marketplace's own. */
 export const HOLIDAY_TIME_ZONE = 'Europe/London'
 
-const calendar = new Intl.DateTimeFormat('en-GB', { timeZone: HOLIDAY_TIME_ZONE, year: 'numeric', month: '2-digit', day: '2-digit' })
+const dateFormat = new Intl.DateTimeFormat('en-GB', { timeZone: HOLIDAY_TIME_ZONE, year: 'numeric', month: '2-digit', day: '2-digit' })
 
 /** "2026-11-21": the day it is in the marketplace. */
-export function marketDay(now: Date): string {
-  const [day, month, year] = calendar.format(now).split('/')
+export function marketplaceDate(now: Date): string {
+  const [day, month, year] = dateFormat.format(now).split('/')
   return `${year}-${month}-${day}`
 }
 
 /** A holiday lasts to the end of its last day. */
-export const holidayIsOver = (lastDay: string, now: Date): boolean => lastDay < marketDay(now)
+export const isHolidayOver = (lastDay: string, now: Date): boolean => lastDay < marketplaceDate(now)

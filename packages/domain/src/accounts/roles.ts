@@ -8,24 +8,24 @@ export const isInactive = (status: UserStatus) => status === 'blocked' || status
 export const isMember = (role: Role) => role !== 'guest'
 
 /** What of a person decides what they may do. */
-export type Standing = { role: Role; status: UserStatus; confirmed: boolean; documents_uploaded: boolean }
+export type AccountState = { role: Role; status: UserStatus; confirmed: boolean; documents_uploaded: boolean }
 
 /** May this person put parts up for sale? A business sells once an operator approved its documents (product rules, "People"). */
-export function maySell(person: Standing): boolean {
-  if (!isMember(person.role) || isInactive(person.status) || !person.confirmed) return false
-  return person.role === 'personal' || person.status === 'verified'
+export function canSell(account: AccountState): boolean {
+  if (!isMember(account.role) || isInactive(account.status) || !account.confirmed) return false
+  return account.role === 'personal' || account.status === 'verified'
 }
 
 /** Is somebody verified by what they have shown? Private people by a confirmed address, businesses by an operator's approval. */
-export const mayBeVerified = ({ role, confirmed, approved }: { role: Role; confirmed: boolean; approved: boolean }): boolean =>
+export const canBeVerified = ({ role, confirmed, approved }: { role: Role; confirmed: boolean; approved: boolean }): boolean =>
   role === 'personal' ? confirmed : role === 'business' && approved
 
 /**
  * Is there nothing left to ask of this person's documents? So the specification, section 6: documents were uploaded, or nobody needs them
  * (verified, private, not confirmed yet, nobody at all).
  */
-export const documentVerificationMet = (person: Standing | undefined): boolean =>
-  person === undefined || person.documents_uploaded || person.status === 'verified' || person.role === 'personal' || !person.confirmed
+export const isDocumentVerificationMet = (account: AccountState | undefined): boolean =>
+  account === undefined || account.documents_uploaded || account.status === 'verified' || account.role === 'personal' || !account.confirmed
 
 /** Ways in besides a password. */
 export const identityProviders = ['google', 'facebook', 'apple'] as const

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addressLines } from './address-lines.ts'
-import { areaOf, outcodeOf } from './outcode.ts'
-import { isPostcode, tidyPostcode } from './postcode.ts'
+import { parseOutcode, postcodeArea } from './outcode.ts'
+import { isPostcode, normalisePostcode } from './postcode.ts'
 
 describe('a postcode', () => {
   it.each(['LS3 1LX', 'ls31lx', 'EC1A 1BB', 'w1a0ax', 'ZE1 0AA', 'BT1 5GS'])('%s is British', (text) => {
@@ -15,9 +15,9 @@ describe('a postcode', () => {
     expect(isPostcode('FR', ' ')).toBe(false)
   })
   it('is written as the post writes it', () => {
-    expect(tidyPostcode('GB', ' ls31lx ')).toBe('LS3 1LX')
-    expect(tidyPostcode('GB', 'ec1a  1bb')).toBe('EC1A 1BB')
-    expect(tidyPostcode('FR', ' 75011 ')).toBe('75011')
+    expect(normalisePostcode('GB', ' ls31lx ')).toBe('LS3 1LX')
+    expect(normalisePostcode('GB', 'ec1a  1bb')).toBe('EC1A 1BB')
+    expect(normalisePostcode('FR', ' 75011 ')).toBe('75011')
   })
 })
 
@@ -34,9 +34,9 @@ describe('a postcode district', () => {
     ['W1T', 'W1T'],
     ['LS3 1', 'LS3'],
     ['ls3 1l', 'LS3'],
-  ])('of %s is %s', (text, outcode) => expect(outcodeOf(text)).toBe(outcode))
-  it.each(['', 'Leeds', '75011', 'LS', 'LS LS3', 'A1B2C3'])('%j has none', (text) => expect(outcodeOf(text)).toBeUndefined())
-  it('is in an area', () => expect([areaOf('LS3'), areaOf('EC1A'), areaOf('M1')]).toEqual(['LS', 'EC', 'M']))
+  ])('of %s is %s', (text, outcode) => expect(parseOutcode(text)).toBe(outcode))
+  it.each(['', 'Leeds', '75011', 'LS', 'LS LS3', 'A1B2C3'])('%j has none', (text) => expect(parseOutcode(text)).toBeUndefined())
+  it('is in an area', () => expect([postcodeArea('LS3'), postcodeArea('EC1A'), postcodeArea('M1')]).toEqual(['LS', 'EC', 'M']))
 })
 
 describe('an address', () => {

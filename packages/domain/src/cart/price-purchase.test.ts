@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { defaultTariffs } from '../shipping/shipping-cost.ts'
+import { defaultShippingRules } from '../shipping/shipping-cost.ts'
 import { type PurchaseLine, pricePurchase } from './price-purchase.ts'
 
-const line = (over: Partial<PurchaseLine> = {}): PurchaseLine => ({
+const line = (overrides: Partial<PurchaseLine> = {}): PurchaseLine => ({
   listing_id: 1,
   seller_id: 1,
   currency: 'gbp',
@@ -12,9 +12,14 @@ const line = (over: Partial<PurchaseLine> = {}): PurchaseLine => ({
   shipping_type: 'ship_only',
   weight_grams: 1_500,
   longest_mm: null,
-  ...over,
+  ...overrides,
 })
-const terms = { zone: 'uk_mainland', currency: 'gbp', tariffsOf: () => defaultTariffs, rateFrom: () => '0.85' } as const
+const pricingTerms = {
+  zone: 'uk_mainland',
+  currency: 'gbp',
+  tariffsOf: () => defaultShippingRules,
+  exchangeRateFrom: () => '0.85',
+} as const
 
 describe('pricing a purchase', () => {
   it('asks for one parcel a seller, spread over the lines by price', () => {
@@ -24,7 +29,7 @@ describe('pricing a purchase', () => {
         line({ listing_id: 2, unit_price_minor: 1000 }),
         line({ listing_id: 3, seller_id: 2 }),
       ],
-      terms,
+      pricingTerms,
     )
     expect(priced.lines.map((l) => [l.listing_id, l.shipping_minor])).toEqual([
       [1, 672],
@@ -35,17 +40,17 @@ describe('pricing a purchase', () => {
   })
 
   it('asks nothing for what is collected', () => {
-    expect(pricePurchase([line({ shipping_type: 'click_and_collect' })], terms).shipping_minor).toBe(0)
+    expect(pricePurchase([line({ shipping_type: 'click_and_collect' })], pricingTerms).shipping_minor).toBe(0)
   })
 
   it('names the sellers who do not send there', () => {
     expect(
-      pricePurchase([line(), line({ seller_id: 2, shipping_type: 'click_and_collect' })], { ...terms, zone: 'world' }).not_sent_by,
+      pricePurchase([line(), line({ seller_id: 2, shipping_type: 'click_and_collect' })], { ...pricingTerms, zone: 'world' }).not_sent_by,
     ).toEqual([1])
   })
 
   it('brings each line into the payment’s currency, half-even', () => {
-    const priced = pricePurchase([line({ currency: 'eur', unit_price_minor: 1010, shipping_type: 'click_and_collect' })], terms)
+    const priced = pricePurchase([line({ currency: 'eur', unit_price_minor: 1010, shipping_type: 'click_and_collect' })], pricingTerms)
     expect(priced.items_minor).toBe(858) // 858.5 to the even
   })
 
@@ -64,9 +69,9 @@ describe('pricing a purchase', () => {
       { minLength: 1, maxLength: 12 },
     )
     fc.assert(
-      fc.property(lines, (bought) => {
-        const { lines: priced, items_minor, shipping_minor } = pricePurchase(bought, terms)
-        expect(priced).toHaveLength(bought.length)
+      fc.property(lines, (purchaseLines) => {
+        const { lines: priced, items_minor, shipping_minor } = pricePurchase(purchaseLines, pricingTerms)
+        expect(priced).toHaveLength(purchaseLines.length)
         expect(items_minor).toBe(priced.reduce((total, l) => total + l.charged_items_minor, 0))
         expect(shipping_minor).toBe(priced.reduce((total, l) => total + l.charged_shipping_minor, 0))
         expect(priced.every((l) => l.shipping_minor >= 0 && l.charged_items_minor >= 0)).toBe(true)

@@ -1,4 +1,4 @@
-import { type CurrencyCode, exchange, split } from '../money/money.ts'
+import { allocateAmount, type CurrencyCode, exchange } from '../money/money.ts'
 import { type Parcel, shippingQuote } from '../shipping/shipping-cost.ts'
 import type { ZoneTariff } from '../shipping/shipping-rule.ts'
 import type { ShippingZone } from '../shipping/zones.ts'
@@ -34,21 +34,21 @@ export type PricedPurchase = {
 export const MAX_PURCHASE_MINOR = 2_000_000_000
 
 /** Neither what is paid nor what is owed to the sellers in their own currencies may be more than can be kept. */
-export function isTooLarge({
+export function isPurchaseTooLarge({
   lines,
   items_minor,
   shipping_minor,
 }: Pick<PricedPurchase, 'lines' | 'items_minor' | 'shipping_minor'>): boolean {
-  const owed = lines.reduce((total, line) => total + goodsOf(line) + line.shipping_minor, 0)
-  return Math.max(owed, items_minor + shipping_minor) > MAX_PURCHASE_MINOR
+  const owedMinor = lines.reduce((total, line) => total + lineItemsMinor(line) + line.shipping_minor, 0)
+  return Math.max(owedMinor, items_minor + shipping_minor) > MAX_PURCHASE_MINOR
 }
 
-type Terms = {
+type PricingTerms = {
   zone: ShippingZone
   currency: CurrencyCode
   tariffsOf: (sellerId: number) => readonly ZoneTariff[]
   /** Units of the payment's currency for one unit of this one. */
-  rateFrom: (currency: CurrencyCode) => string
+  exchangeRateFrom: (currency: CurrencyCode) => string
 }
 
 /** What is reckoned with when a seller gave no weight: a middling parcel. */
@@ -58,53 +58,54 @@ export const ASSUMED_WEIGHT_GRAMS = 2_000
  * Prices a purchase over several sellers: one parcel for each seller, its cost spread over its lines by their price, everything
  * brought into the payment's currency line by line, so that the lines add up to the total to the penny.
  */
-export function pricePurchase(lines: readonly PurchaseLine[], terms: Terms): PricedPurchase {
-  const priced: PricedLine[] = []
+export function pricePurchase(lines: readonly PurchaseLine[], terms: PricingTerms): PricedPurchase {
+  const pricedLines: PricedLine[] = []
   const notSentBy: number[] = []
-  for (const [sellerId, own] of bySeller(lines)) {
-    const sent = own.filter((line) => line.shipping_type === 'ship_only')
-    const quote = sent.length === 0 ? { price_minor: 0 } : shippingQuote(terms.tariffsOf(sellerId), terms.zone, sent.map(parcelOf))
+  for (const [sellerId, sellerLines] of groupBySeller(lines)) {
+    const shippedLines = sellerLines.filter((line) => line.shipping_type === 'ship_only')
+    const quote =
+      shippedLines.length === 0 ? { price_minor: 0 } : shippingQuote(terms.tariffsOf(sellerId), terms.zone, shippedLines.map(toParcel))
     if (quote === null) notSentBy.push(sellerId)
-    const shares = sharesOf(quote?.price_minor ?? 0, sent)
-    for (const line of own) priced.push(priceLine(line, shares.get(line) ?? 0, terms))
+    const shares = splitShipping(quote?.price_minor ?? 0, shippedLines)
+    for (const line of sellerLines) pricedLines.push(priceLine(line, shares.get(line) ?? 0, terms))
   }
   return {
-    lines: priced,
-    items_minor: priced.reduce((total, line) => total + line.charged_items_minor, 0),
-    shipping_minor: priced.reduce((total, line) => total + line.charged_shipping_minor, 0),
+    lines: pricedLines,
+    items_minor: pricedLines.reduce((total, line) => total + line.charged_items_minor, 0),
+    shipping_minor: pricedLines.reduce((total, line) => total + line.charged_shipping_minor, 0),
     not_sent_by: notSentBy,
   }
 }
 
-function bySeller(lines: readonly PurchaseLine[]): Map<number, PurchaseLine[]> {
+function groupBySeller(lines: readonly PurchaseLine[]): Map<number, PurchaseLine[]> {
   const groups = new Map<number, PurchaseLine[]>()
   for (const line of lines) groups.set(line.seller_id, [...(groups.get(line.seller_id) ?? []), line])
   return groups
 }
 
-const goodsOf = (line: PurchaseLine) => line.unit_price_minor * line.quantity
+const lineItemsMinor = (line: PurchaseLine) => line.unit_price_minor * line.quantity
 /** A line as what is sent of it. */
-export const parcelOf = ({ weight_grams, longest_mm, quantity, unit_price_minor }: PurchaseLine): Parcel => ({
+export const toParcel = ({ weight_grams, longest_mm, quantity, unit_price_minor }: PurchaseLine): Parcel => ({
   weight_grams,
   longest_mm,
   quantity,
   price_minor: unit_price_minor,
 })
 
-function sharesOf(shippingMinor: number, sent: PurchaseLine[]): Map<PurchaseLine, number> {
-  if (sent.length === 0) return new Map()
-  const shares = split(shippingMinor, sent.map(goodsOf))
-  return new Map(sent.map((line, i) => [line, shares[i] ?? 0]))
+function splitShipping(shippingMinor: number, shippedLines: PurchaseLine[]): Map<PurchaseLine, number> {
+  if (shippedLines.length === 0) return new Map()
+  const shares = allocateAmount(shippingMinor, shippedLines.map(lineItemsMinor))
+  return new Map(shippedLines.map((line, i) => [line, shares[i] ?? 0]))
 }
 
-function priceLine(line: PurchaseLine, shippingMinor: number, { currency, rateFrom }: Terms): PricedLine {
-  const rate = line.currency === currency ? '1' : rateFrom(line.currency)
-  const inPayment = (amount_minor: number) => exchange({ amount_minor, currency: line.currency }, currency, rate).amount_minor
+function priceLine(line: PurchaseLine, shippingMinor: number, { currency, exchangeRateFrom }: PricingTerms): PricedLine {
+  const rate = line.currency === currency ? '1' : exchangeRateFrom(line.currency)
+  const toPaymentCurrency = (amount_minor: number) => exchange({ amount_minor, currency: line.currency }, currency, rate).amount_minor
   return {
     ...line,
     shipping_minor: shippingMinor,
     rate,
-    charged_items_minor: inPayment(goodsOf(line)),
-    charged_shipping_minor: inPayment(shippingMinor),
+    charged_items_minor: toPaymentCurrency(lineItemsMinor(line)),
+    charged_shipping_minor: toPaymentCurrency(shippingMinor),
   }
 }

@@ -1,14 +1,14 @@
 import { defineMachine } from '../machine.ts'
 
-export const paymentOrderStatuses = ['open', 'reserved', 'paying', 'paid', 'expired', 'cancelled'] as const
-export type PaymentOrderStatus = (typeof paymentOrderStatuses)[number]
-export type PaymentOrderEvent = 'reserve' | 'extend' | 'start_payment' | 'payment_failed' | 'pay' | 'release' | 'expire'
+export const purchaseStatuses = ['open', 'reserved', 'paying', 'paid', 'expired', 'cancelled'] as const
+export type PurchaseStatus = (typeof purchaseStatuses)[number]
+export type PurchaseEvent = 'reserve' | 'extend' | 'start_payment' | 'payment_failed' | 'pay' | 'release' | 'expire'
 
 /**
  * One purchase over several sellers, from the checkout page to paid. Stock is held in `reserved` and `paying`.
  * `expired` can be reserved again while the parts are still there; nothing is charged without a reservation.
  */
-export const paymentOrderMachine = defineMachine<PaymentOrderStatus, PaymentOrderEvent>({
+export const purchaseMachine = defineMachine<PurchaseStatus, PurchaseEvent>({
   name: 'payment_order',
   initial: 'open',
   states: {
@@ -21,11 +21,11 @@ export const paymentOrderMachine = defineMachine<PaymentOrderStatus, PaymentOrde
   },
 })
 
-export const holdsStock = (status: PaymentOrderStatus) => status === 'reserved' || status === 'paying'
+export const holdsStock = (status: PurchaseStatus) => status === 'reserved' || status === 'paying'
 
 export const RESERVATION_MINUTES = 15
 /** A reservation may be extended once by as much again. */
-export const reservedUntil = (from: Date) => new Date(from.getTime() + RESERVATION_MINUTES * 60_000)
+export const reservedUntil = (start: Date) => new Date(start.getTime() + RESERVATION_MINUTES * 60_000)
 
 export const paymentStatuses = ['started', 'requires_action', 'authorised', 'captured', 'declined', 'voided', 'refunded'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { type FitmentRow, fitVerdict, type VehicleAt } from './verdict.ts'
+import { type FitmentRow, fitVerdict, type VehicleNode } from './verdict.ts'
 
 // make 1 -> model 2 -> generation 3 -> series 4 -> trim 5; a sibling generation 6 with a series 7
-const row = (path: number[], over: Partial<FitmentRow> = {}): FitmentRow => ({
+const row = (path: number[], overrides: Partial<FitmentRow> = {}): FitmentRow => ({
   id: path.at(-1) ?? 0,
   path,
   year_from: null,
   year_to: null,
   note: null,
-  ...over,
+  ...overrides,
 })
-const golf = (path: number[] = [1, 2, 3], year: number | null = 2015): VehicleAt => ({ path, year })
+const golfNode = (path: number[] = [1, 2, 3], year: number | null = 2015): VehicleNode => ({ path, year })
 
 describe('does it fit', () => {
   it.each([
@@ -20,30 +20,30 @@ describe('does it fit', () => {
     ['one engine of it', [1, 2, 3, 4], 'unknown', 'more_exact_than_vehicle'],
     ['another generation', [1, 2, 6], 'does_not_fit', 'not_listed'],
     ['another make', [9], 'does_not_fit', 'not_listed'],
-  ] as const)('a row at %s', (_at, path, fit, reason) => {
-    expect(fitVerdict(golf(), [row([...path])], false)).toMatchObject({ fit, reason })
+  ] as const)('a row at %s', (_title, path, fit, reason) => {
+    expect(fitVerdict(golfNode(), [row([...path])], false)).toMatchObject({ fit, reason })
   })
 
   it('takes the best row of several, and says which', () => {
     const rows = [row([9]), row([1, 2, 3, 4]), row([1, 2, 3], { id: 77 })]
-    expect(fitVerdict(golf(), rows, false)).toMatchObject({ fit: 'fits', row: { id: 77 } })
+    expect(fitVerdict(golfNode(), rows, false)).toMatchObject({ fit: 'fits', row: { id: 77 } })
   })
 
   it('keeps to the years', () => {
-    const years = row([1, 2, 3], { year_from: 2012, year_to: 2016 })
-    expect(fitVerdict(golf(), [years], false).fit).toBe('fits')
-    expect(fitVerdict(golf([1, 2, 3], 2017), [years], false)).toMatchObject({ fit: 'does_not_fit', reason: 'year_outside' })
-    expect(fitVerdict(golf([1, 2, 3], null), [years], false)).toMatchObject({ fit: 'unknown', reason: 'year_unknown' })
+    const rowWithYears = row([1, 2, 3], { year_from: 2012, year_to: 2016 })
+    expect(fitVerdict(golfNode(), [rowWithYears], false).fit).toBe('fits')
+    expect(fitVerdict(golfNode([1, 2, 3], 2017), [rowWithYears], false)).toMatchObject({ fit: 'does_not_fit', reason: 'year_outside' })
+    expect(fitVerdict(golfNode([1, 2, 3], null), [rowWithYears], false)).toMatchObject({ fit: 'unknown', reason: 'year_unknown' })
   })
 
   it('fits with a note, and prefers a row without one', () => {
-    const noted = row([1, 2, 3], { note: 'with A/C' })
-    expect(fitVerdict(golf(), [noted], false)).toMatchObject({ fit: 'fits', reason: 'listed_with_note' })
-    expect(fitVerdict(golf(), [noted, row([1, 2])], false).reason).toBe('listed')
+    const rowWithNote = row([1, 2, 3], { note: 'with A/C' })
+    expect(fitVerdict(golfNode(), [rowWithNote], false)).toMatchObject({ fit: 'fits', reason: 'listed_with_note' })
+    expect(fitVerdict(golfNode(), [rowWithNote, row([1, 2])], false).reason).toBe('listed')
   })
 
   it('fits everything when universal and knows nothing without a list', () => {
-    expect(fitVerdict(golf(), [], true)).toMatchObject({ fit: 'fits', reason: 'universal' })
-    expect(fitVerdict(golf(), [], false)).toMatchObject({ fit: 'unknown', reason: 'no_fitment_list' })
+    expect(fitVerdict(golfNode(), [], true)).toMatchObject({ fit: 'fits', reason: 'universal' })
+    expect(fitVerdict(golfNode(), [], false)).toMatchObject({ fit: 'unknown', reason: 'no_fitment_list' })
   })
 })

@@ -8,7 +8,7 @@ export type FitmentRow = {
   year_to: number | null
   note: string | null
 }
-export type VehicleAt = { path: NodePath; year: number | null }
+export type VehicleNode = { path: NodePath; year: number | null }
 export type Fit = 'fits' | 'does_not_fit' | 'unknown'
 
 /** Why it fits, or why we cannot say: the words are `fitment.reason.<reason>`. */
@@ -27,7 +27,7 @@ export type Verdict = { fit: Fit; reason: FitReason; row: FitmentRow | null }
  * Does a part fit a vehicle? A row at the vehicle's own node or above it fits (a note asks for a look but does not change the answer);
  * a row below it cannot be decided ("Golf VII 2.0 TDI" for somebody who only said "Golf VII"). The best row decides.
  */
-export function fitVerdict(vehicle: VehicleAt, rows: readonly FitmentRow[], universal: boolean): Verdict {
+export function fitVerdict(vehicle: VehicleNode, rows: readonly FitmentRow[], universal: boolean): Verdict {
   if (universal) return { fit: 'fits', reason: 'universal', row: null }
   if (rows.length === 0) return { fit: 'unknown', reason: 'no_fitment_list', row: null }
   let best: Verdict = { fit: 'does_not_fit', reason: 'not_listed', row: null }
@@ -38,24 +38,24 @@ export function fitVerdict(vehicle: VehicleAt, rows: readonly FitmentRow[], univ
   return best
 }
 
-function rowVerdict(vehicle: VehicleAt, row: FitmentRow): Verdict {
-  const target = row.path[row.path.length - 1]
-  const own = vehicle.path[vehicle.path.length - 1]
-  const covers = target !== undefined && vehicle.path.includes(target)
-  const below = own !== undefined && !covers && row.path.includes(own)
-  if (!covers && !below) return { fit: 'does_not_fit', reason: 'not_listed', row: null }
-  if (outsideYears(vehicle.year, row)) return { fit: 'does_not_fit', reason: 'year_outside', row }
-  if (below) return { fit: 'unknown', reason: 'more_exact_than_vehicle', row }
+function rowVerdict(vehicle: VehicleNode, row: FitmentRow): Verdict {
+  const rowNodeId = row.path[row.path.length - 1]
+  const vehicleNodeId = vehicle.path[vehicle.path.length - 1]
+  const isCovered = rowNodeId !== undefined && vehicle.path.includes(rowNodeId)
+  const isBelow = vehicleNodeId !== undefined && !isCovered && row.path.includes(vehicleNodeId)
+  if (!isCovered && !isBelow) return { fit: 'does_not_fit', reason: 'not_listed', row: null }
+  if (isOutsideYears(vehicle.year, row)) return { fit: 'does_not_fit', reason: 'year_outside', row }
+  if (isBelow) return { fit: 'unknown', reason: 'more_exact_than_vehicle', row }
   if (vehicle.year === null && (row.year_from !== null || row.year_to !== null)) return { fit: 'unknown', reason: 'year_unknown', row }
   return row.note ? { fit: 'fits', reason: 'listed_with_note', row } : { fit: 'fits', reason: 'listed', row }
 }
 
-function outsideYears(year: number | null, row: FitmentRow): boolean {
+function isOutsideYears(year: number | null, row: FitmentRow): boolean {
   if (year === null) return false
   return (row.year_from !== null && year < row.year_from) || (row.year_to !== null && year > row.year_to)
 }
 
-const order: FitReason[] = [
+const reasonsByRank: FitReason[] = [
   'not_listed',
   'year_outside',
   'no_fitment_list',
@@ -65,4 +65,4 @@ const order: FitReason[] = [
   'listed',
   'universal',
 ]
-const rank = (verdict: Verdict) => order.indexOf(verdict.reason)
+const rank = (verdict: Verdict) => reasonsByRank.indexOf(verdict.reason)

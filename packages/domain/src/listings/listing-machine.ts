@@ -59,7 +59,7 @@ export const publicListingStatuses: readonly ListingStatus[] = ['available', 're
 export const isPublicListing = (status: ListingStatus) => publicListingStatuses.includes(status)
 
 /** As above, and nothing of somebody who is blocked or gone: whoever looks finds as little of theirs as of a draft. */
-export const isSeenByVisitors = ({ status, seller_status }: { status: string; seller_status: string }): boolean =>
+export const isVisibleToVisitors = ({ status, seller_status }: { status: string; seller_status: string }): boolean =>
   isPublicListing(status as ListingStatus) && !isInactive(seller_status as UserStatus)
 
 /** Tabs of the seller's desk and the statuses each shows (specification, section 4; product rules). */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { auctionEnd, saleTermsFaults } from './sale-terms.ts'
+import { auctionEnd, listSaleTermsIssues } from './sale-terms.ts'
 
-const fixed = {
+const fixedPriceTerms = {
   sale_format: 'fixed',
   item_price_minor: 1000,
   min_offer_price_minor: null,
@@ -11,28 +11,36 @@ const fixed = {
 
 describe('terms of a sale', () => {
   it.each([
-    ['a fixed price', fixed, []],
-    ['a lowest offer below the price', { ...fixed, sale_format: 'offers', min_offer_price_minor: 999 }, []],
-    ['a lowest offer at the price', { ...fixed, sale_format: 'offers', min_offer_price_minor: 1000 }, ['min_offer_price_minor too_big']],
-    ['a forgotten lowest offer of a fixed price', { ...fixed, min_offer_price_minor: 5000 }, []],
-    ['an auction of one', { ...fixed, sale_format: 'auction', starting_price_minor: 100, item_price_minor: null, quantity: 1 }, []],
+    ['a fixed price', fixedPriceTerms, []],
+    ['a lowest offer below the price', { ...fixedPriceTerms, sale_format: 'offers', min_offer_price_minor: 999 }, []],
+    [
+      'a lowest offer at the price',
+      { ...fixedPriceTerms, sale_format: 'offers', min_offer_price_minor: 1000 },
+      ['min_offer_price_minor too_big'],
+    ],
+    ['a forgotten lowest offer of a fixed price', { ...fixedPriceTerms, min_offer_price_minor: 5000 }, []],
+    [
+      'an auction of one',
+      { ...fixedPriceTerms, sale_format: 'auction', starting_price_minor: 100, item_price_minor: null, quantity: 1 },
+      [],
+    ],
     [
       'an auction of several',
-      { ...fixed, sale_format: 'auction', starting_price_minor: 100, item_price_minor: null },
+      { ...fixedPriceTerms, sale_format: 'auction', starting_price_minor: 100, item_price_minor: null },
       ['quantity too_big'],
     ],
     [
       'buy-now at 130 % of the start',
-      { ...fixed, sale_format: 'auction', starting_price_minor: 1000, item_price_minor: 1300, quantity: 1 },
+      { ...fixedPriceTerms, sale_format: 'auction', starting_price_minor: 1000, item_price_minor: 1300, quantity: 1 },
       [],
     ],
     [
       'buy-now below it',
-      { ...fixed, sale_format: 'auction', starting_price_minor: 1000, item_price_minor: 1299, quantity: 1 },
+      { ...fixedPriceTerms, sale_format: 'auction', starting_price_minor: 1000, item_price_minor: 1299, quantity: 1 },
       ['item_price_minor too_small'],
     ],
-  ] as const)('%s', (_, terms, faults) => {
-    expect(saleTermsFaults(terms).map(({ field, code }) => `${field} ${code}`)).toEqual(faults)
+  ] as const)('%s', (_, terms, expected) => {
+    expect(listSaleTermsIssues(terms).map(({ field, code }) => `${field} ${code}`)).toEqual(expected)
   })
 
   it('count an auction in whole days of 24 hours', () => {

@@ -1,4 +1,4 @@
-import type { SaleFormat } from './listing-facts.ts'
+import type { SaleFormat } from './listing-fields.ts'
 import type { ListingStatus } from './listing-machine.ts'
 
 export const auctionDurations = [1, 3, 5, 7, 10] as const
@@ -6,8 +6,8 @@ export type AuctionDuration = (typeof auctionDurations)[number]
 /** For who did not choose. */
 export const DEFAULT_AUCTION_DURATION: AuctionDuration = 7
 
-const DAY = 24 * 60 * 60_000
-export const auctionEnd = (start: Date, days: number): Date => new Date(start.getTime() + days * DAY)
+const DAY_MS = 24 * 60 * 60_000
+export const auctionEnd = (start: Date, days: number): Date => new Date(start.getTime() + days * DAY_MS)
 
 export type SaleTerms = {
   sale_format: SaleFormat
@@ -16,21 +16,21 @@ export type SaleTerms = {
   starting_price_minor: number | null
   quantity: number
 }
-export type SaleTermsFault = { field: 'item_price_minor' | 'min_offer_price_minor' | 'quantity'; code: 'too_small' | 'too_big' }
+export type SaleTermsIssue = { field: 'item_price_minor' | 'min_offer_price_minor' | 'quantity'; code: 'too_small' | 'too_big' }
 
 /**
  * What of a listing's terms contradict each other, once each is there: a lowest offer at or above the price, an auction of several pieces,
  * an auction's buy-now price below 130 % of its start (product rules, "Sale formats").
  */
-export function saleTermsFaults(terms: SaleTerms): SaleTermsFault[] {
-  const { sale_format, item_price_minor: price, min_offer_price_minor: lowest, starting_price_minor: start, quantity } = terms
-  const faults: SaleTermsFault[] = []
-  if (sale_format === 'offers' && price !== null && lowest !== null && lowest >= price)
-    faults.push({ field: 'min_offer_price_minor', code: 'too_big' })
-  if (sale_format === 'auction' && quantity > 1) faults.push({ field: 'quantity', code: 'too_big' })
-  if (sale_format === 'auction' && price !== null && start !== null && price * 100 < start * 130)
-    faults.push({ field: 'item_price_minor', code: 'too_small' })
-  return faults
+export function listSaleTermsIssues(terms: SaleTerms): SaleTermsIssue[] {
+  const { sale_format, item_price_minor: price, min_offer_price_minor: minOffer, starting_price_minor: startingPrice, quantity } = terms
+  const issues: SaleTermsIssue[] = []
+  if (sale_format === 'offers' && price !== null && minOffer !== null && minOffer >= price)
+    issues.push({ field: 'min_offer_price_minor', code: 'too_big' })
+  if (sale_format === 'auction' && quantity > 1) issues.push({ field: 'quantity', code: 'too_big' })
+  if (sale_format === 'auction' && price !== null && startingPrice !== null && price * 100 < startingPrice * 130)
+    issues.push({ field: 'item_price_minor', code: 'too_small' })
+  return issues
 }
 
 /** May its owner change what is on its page? A draft has a way of its own; a blocked one is edited and sent to the operators again. */

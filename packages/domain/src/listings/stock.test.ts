@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { listingStatuses } from './listing-machine.ts'
-import { settledStatus } from './stock.ts'
+import { statusForStock } from './stock.ts'
 
 describe('the status that goes with a stock', () => {
   it.each([
@@ -12,18 +12,18 @@ describe('the status that goes with a stock', () => {
     ['reserved', { quantity: 0, reserved: 0 }, 'sold_out'],
     ['sold_out', { quantity: 3, reserved: 0 }, 'available'],
     ['sold_out', { quantity: 0, reserved: 0 }, 'sold_out'],
-  ] as const)('%s with %o is %s', (status, stock, settled) => {
-    expect(settledStatus(status, stock)).toBe(settled)
+  ] as const)('%s with %o is %s', (status, stock, expected) => {
+    expect(statusForStock(status, stock)).toBe(expected)
   })
 
   it('leaves what is off the market for another reason where it is', () => {
-    const offMarket = listingStatuses.filter((status) => !['available', 'reserved', 'sold_out'].includes(status))
-    for (const status of offMarket)
+    const offSaleStatuses = listingStatuses.filter((status) => !['available', 'reserved', 'sold_out'].includes(status))
+    for (const status of offSaleStatuses)
       for (const stock of [
         { quantity: 0, reserved: 0 },
         { quantity: 1, reserved: 1 },
         { quantity: 5, reserved: 0 },
       ])
-        expect(settledStatus(status, stock)).toBe(status)
+        expect(statusForStock(status, stock)).toBe(status)
   })
 })

@@ -1,7 +1,7 @@
 import type { CurrencyCode } from './money.ts'
 
 /** Where each of our currencies is the one people pay with (ISO 3166 alpha-2). */
-const countries: Record<CurrencyCode, string> = {
+const countriesByCurrency: Record<CurrencyCode, string> = {
   gbp: 'GB GG IM JE',
   eur: 'AD AT AX BE BG BL CY DE EE ES FI FR GF GP GR HR IE IT LT LU LV MC ME MF MQ MT NL PM PT RE SI SK SM VA XK YT',
   usd: 'AS EC FM GU MH MP PR PW SV TC TL UM US VG VI',
@@ -9,9 +9,11 @@ const countries: Record<CurrencyCode, string> = {
   sek: 'SE',
   chf: 'CH LI',
 }
-const byCountry = new Map(
-  Object.entries(countries).flatMap(([currency, codes]) => codes.split(' ').map((code) => [code, currency as CurrencyCode] as const)),
+const currencyByCountry = new Map(
+  Object.entries(countriesByCurrency).flatMap(([currency, codes]) =>
+    codes.split(' ').map((code) => [code, currency as CurrencyCode] as const),
+  ),
 )
 
 /** The currency of a visitor's country, where it is one of ours; anywhere else nothing is assumed. */
-export const currencyOfCountry = (country: string | null): CurrencyCode | undefined => byCountry.get(country?.toUpperCase() ?? '')
+export const currencyOfCountry = (country: string | null): CurrencyCode | undefined => currencyByCountry.get(country?.toUpperCase() ?? '')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { currencyOfCountry } from './currency-of-country.ts'
-import { exchange, percentageOf, split } from './money.ts'
+import { allocateAmount, exchange, percentageOf } from './money.ts'
 
 describe('money', () => {
   it.each([
@@ -19,7 +19,7 @@ describe('money', () => {
       .filter((all) => all.some((weight) => weight > 0))
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000 }), weights, (amount, shares) => {
-        expect(split(amount, shares).reduce((a, b) => a + b, 0)).toBe(amount)
+        expect(allocateAmount(amount, shares).reduce((a, b) => a + b, 0)).toBe(amount)
       }),
     )
   })

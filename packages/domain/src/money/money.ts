@@ -9,11 +9,11 @@ export type CurrencyCode = (typeof currencyCodes)[number]
 export const DEFAULT_CURRENCY: CurrencyCode = 'gbp'
 
 /** Currency marks as people write them (specification, section 3: name and mark). */
-export const currencyMarks: Record<CurrencyCode, string> = { gbp: '£', eur: '€', usd: '$', pln: 'zł', sek: 'kr', chf: 'CHF' }
+export const currencySymbols: Record<CurrencyCode, string> = { gbp: '£', eur: '€', usd: '$', pln: 'zł', sek: 'kr', chf: 'CHF' }
 
 export const isCurrencyCode = (text: string): text is CurrencyCode => (currencyCodes as readonly string[]).includes(text)
 
-const definition = {
+const dineroCurrencies = {
   gbp: currencies.GBP,
   eur: currencies.EUR,
   usd: currencies.USD,
@@ -32,15 +32,15 @@ export function percentageOf(amountMinor: number, percentage: number): number {
 }
 
 /** Splits an amount by weights so that the parts add up to it exactly. */
-export function split(amountMinor: number, weights: number[]): number[] {
+export function allocateAmount(amountMinor: number, weights: number[]): number[] {
   return allocate(dinero({ amount: amountMinor, currency: currencies.GBP }), weights).map((part) => toSnapshot(part).amount)
 }
 
 /** `rate` is how many units of `to` one unit of the amount's currency buys. Half-even to the minor unit. */
 export function exchange(amount: Money, to: CurrencyCode, rate: string): Money {
   if (amount.currency === to) return amount
-  const [whole = '0', fraction = ''] = rate.split('.')
-  const source = dinero({ amount: amount.amount_minor, currency: definition[amount.currency] })
-  const scaled = multiply(source, { amount: Number(whole + fraction), scale: fraction.length })
+  const [integerPart = '0', fractionPart = ''] = rate.split('.')
+  const source = dinero({ amount: amount.amount_minor, currency: dineroCurrencies[amount.currency] })
+  const scaled = multiply(source, { amount: Number(integerPart + fractionPart), scale: fractionPart.length })
   return { amount_minor: toSnapshot(transformScale(scaled, 2, halfEven)).amount, currency: to }
 }

@@ -19,7 +19,8 @@ export const counterNames = [
 export type CounterName = (typeof counterNames)[number]
 export type Counters = Record<CounterName, number>
 
-export const noCounters = Object.fromEntries(counterNames.map((name) => [name, 0])) as Counters
+export const zeroCounters = Object.fromEntries(counterNames.map((name) => [name, 0])) as Counters
 
 /** Which counters went up. */
-export const risen = (before: Counters, after: Counters): CounterName[] => counterNames.filter((name) => after[name] > before[name])
+export const listIncreasedCounters = (before: Counters, after: Counters): CounterName[] =>
+  counterNames.filter((name) => after[name] > before[name])

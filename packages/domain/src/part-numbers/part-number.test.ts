@@ -10,9 +10,9 @@ describe('part numbers', () => {
   it('ignores any punctuation, and normalising twice is normalising once', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
-        const once = normalisePartNumber(text)
-        expect(normalisePartNumber(once)).toBe(once)
-        expect(normalisePartNumber([...text].join('-'))).toBe(once)
+        const normalised = normalisePartNumber(text)
+        expect(normalisePartNumber(normalised)).toBe(normalised)
+        expect(normalisePartNumber([...text].join('-'))).toBe(normalised)
       }),
     )
   })

@@ -1,5 +1,5 @@
 import { generationNames, generationNumber, makeNicknames } from '../vehicles/generation-names.ts'
-import { fold, phraseOf, splitHyphens, splitWords } from './words.ts'
+import { fold, normalisePhrase, splitHyphens, splitWords } from './words.ts'
 
 export type VehicleTerm = {
   id: number
@@ -28,10 +28,10 @@ export type Lexicon = {
   byId: ReadonlyMap<number, VehicleTerm>
 }
 
-const MOST_WORDS = 5
-export const longestPhrase = MOST_WORDS
+const PHRASE_WORD_LIMIT = 5
+export const MAX_PHRASE_WORDS = PHRASE_WORD_LIMIT
 
-const keysOf = (text: string) =>
+const wordKeys = (text: string) =>
   splitWords(text)
     .flatMap(splitHyphens)
     .map(({ key }) => key)
@@ -41,50 +41,51 @@ export function buildLexicon({ categories, vehicles }: { categories: readonly Ca
   const categoryWords = new Set<string>()
   for (const { slug, names } of categories)
     for (const name of names) {
-      for (const word of phraseOf(name).split(' ')) categoryWords.add(word)
+      for (const word of normalisePhrase(name).split(' ')) categoryWords.add(word)
       // "Brake hoses and pipes" is also found as "brake hoses"; a name of its own always wins.
-      const whole = phraseOf(name)
-      phrases.set(whole, slug)
-      const [head] = name.split(/ (?:and|et|&) /)
-      if (head !== undefined && head !== name && head.includes(' ') && !phrases.has(phraseOf(head))) phrases.set(phraseOf(head), slug)
+      const phrase = normalisePhrase(name)
+      phrases.set(phrase, slug)
+      const [firstPart] = name.split(/ (?:and|et|&) /)
+      if (firstPart !== undefined && firstPart !== name && firstPart.includes(' ') && !phrases.has(normalisePhrase(firstPart)))
+        phrases.set(normalisePhrase(firstPart), slug)
     }
 
-  const tables = { make: new Map(), model: new Map(), generation: new Map(), series: new Map() } as Record<
+  const termsByLevel = { make: new Map(), model: new Map(), generation: new Map(), series: new Map() } as Record<
     VehicleTerm['level'],
     Map<string, VehicleTerm[]>
   >
-  const add = (term: VehicleTerm, key: string) => {
-    const row = tables[term.level].get(key)
-    if (!row) tables[term.level].set(key, [term])
-    else if (!row.includes(term)) row.push(term)
+  const addTerm = (term: VehicleTerm, key: string) => {
+    const terms = termsByLevel[term.level].get(key)
+    if (!terms) termsByLevel[term.level].set(key, [term])
+    else if (!terms.includes(term)) terms.push(term)
   }
-  for (const term of vehicles) for (const key of namesOf(term)) add(term, key)
-  for (const table of Object.values(tables))
-    for (const row of table.values()) row.sort((a, b) => b.popularity - a.popularity || a.id - b.id)
+  for (const term of vehicles) for (const key of lookupKeysOf(term)) addTerm(term, key)
+  for (const table of Object.values(termsByLevel))
+    for (const terms of table.values()) terms.sort((a, b) => b.popularity - a.popularity || a.id - b.id)
   return {
     categories: phrases,
     categoryWords,
-    makes: tables.make,
-    models: tables.model,
-    generations: tables.generation,
-    engines: tables.series,
+    makes: termsByLevel.make,
+    models: termsByLevel.model,
+    generations: termsByLevel.generation,
+    engines: termsByLevel.series,
     byId: new Map(vehicles.map((term) => [term.id, term])),
   }
 }
 
-function namesOf(term: VehicleTerm): string[] {
-  const keys = keysOf(term.name)
-  const whole = keys.join(' ')
+function lookupKeysOf(term: VehicleTerm): string[] {
+  const keys = wordKeys(term.name)
+  const fullKey = keys.join(' ')
   switch (term.level) {
     case 'make':
-      return [whole, ...Object.entries(makeNicknames).flatMap(([nickname, name]) => (name === whole ? [nickname] : []))]
+      return [fullKey, ...Object.entries(makeNicknames).flatMap(([nickname, name]) => (name === fullKey ? [nickname] : []))]
     case 'model':
-      return [...new Set([whole, keys.join('')])] // "cr v" and "crv"
+      return [...new Set([fullKey, keys.join('')])] // "cr v" and "crv"
     case 'generation':
-      return [...new Set([whole, ...numbersOf(whole), ...term.codes.map(fold)])]
+      return [...new Set([fullKey, ...generationNumberNames(fullKey), ...term.codes.map(fold)])]
     case 'series':
       return [...new Set(keys)]
   }
 }
 
-const numbersOf = (name: string) => (generationNumber(name) === undefined ? [] : generationNames(name))
+const generationNumberNames = (name: string) => (generationNumber(name) === undefined ? [] : generationNames(name))

@@ -13,8 +13,8 @@ export const fold = (text: string): string =>
 /** The words in the order they were typed. Hyphens stay inside a word here: they may belong to a part number. */
 export function splitWords(text: string): Word[] {
   const words: Word[] = []
-  for (const [i, stretch] of text.split(/["“”«»]/).entries()) {
-    const pieces = stretch.split(/[\s,;()[\]{}|]+/).filter((piece) => /[\p{L}\p{N}]/u.test(piece))
+  for (const [i, segment] of text.split(/["“”«»]/).entries()) {
+    const pieces = segment.split(/[\s,;()[\]{}|]+/).filter((piece) => /[\p{L}\p{N}]/u.test(piece))
     words.push(...pieces.map((piece) => ({ text: piece, key: fold(piece), literal: i % 2 === 1 })))
   }
   return words
@@ -29,7 +29,7 @@ export const splitHyphens = (word: Word): Word[] =>
     .map((key, _, all) => ({ text: all.length === 1 ? word.text : key, key, literal: word.literal }))
 
 /** Singular enough to compare: "discs" and "disc", "batteries" and "battery", "switches" and "switch", "tuyaux" and "tuyau". */
-export function singular(key: string): string {
+export function toSingular(key: string): string {
   if (key.length <= 3) return key
   if (/ies$/.test(key)) return `${key.slice(0, -3)}y`
   if (/(ch|sh|x|ss)es$/.test(key)) return key.slice(0, -2)
@@ -38,8 +38,8 @@ export function singular(key: string): string {
 }
 
 /** How phrases are looked up: folded, split, singular. */
-export const phraseOf = (text: string): string =>
+export const normalisePhrase = (text: string): string =>
   splitWords(text)
     .flatMap(splitHyphens)
-    .map(({ key }) => singular(key))
+    .map(({ key }) => toSingular(key))
     .join(' ')

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { defaultTariffs, longestSide, type Parcel, shippingQuote } from './shipping-cost.ts'
-import { findBandFault, type SizeBand, type ZoneTariff } from './shipping-rule.ts'
+import { defaultShippingRules, longestSide, type Parcel, shippingQuote } from './shipping-cost.ts'
+import { findBandIssue, type SizeBand, type ZoneTariff } from './shipping-rule.ts'
 
 const parcel: Parcel = { weight_grams: 1_000, longest_mm: null, quantity: 1, price_minor: 3_000 }
-const tariff = (over: Partial<ZoneTariff> = {}): ZoneTariff => ({
+const tariff = (overrides: Partial<ZoneTariff> = {}): ZoneTariff => ({
   zone: 'eu',
   active: true,
   bands: [{ up_to_grams: null, up_to_cm: null, price_minor: 900 }],
@@ -12,19 +12,19 @@ const tariff = (over: Partial<ZoneTariff> = {}): ZoneTariff => ({
   dispatch_days: 2,
   days_min: 2,
   days_max: 4,
-  ...over,
+  ...overrides,
 })
 const quote = (tariffs: readonly ZoneTariff[], ...parcels: Partial<Parcel>[]) =>
   shippingQuote(
     tariffs,
     tariffs[0]?.zone ?? 'eu',
-    parcels.map((each) => ({ ...parcel, ...each })),
+    parcels.map((parcelOverrides) => ({ ...parcel, ...parcelOverrides })),
   )
 
 describe('what sending costs', () => {
   it('goes by the weight of all parcels together', () => {
-    expect(quote(defaultTariffs, {})?.price_minor).toBe(549)
-    expect(quote(defaultTariffs, { quantity: 3 })?.price_minor).toBe(895)
+    expect(quote(defaultShippingRules, {})?.price_minor).toBe(549)
+    expect(quote(defaultShippingRules, { quantity: 3 })?.price_minor).toBe(895)
   })
 
   it('goes by the longest side of any piece too, where one is known', () => {
@@ -33,14 +33,14 @@ describe('what sending costs', () => {
       { up_to_grams: 2_000, up_to_cm: 61, price_minor: 549 },
       { up_to_grams: 20_000, up_to_cm: 61, price_minor: 895 },
     ]
-    const post = [tariff({ bands })]
-    expect(quote(post, {})?.price_minor).toBe(349)
-    expect(quote(post, { longest_mm: 450 })?.price_minor).toBe(349)
-    expect(quote(post, { longest_mm: 451 })?.price_minor).toBe(549)
-    expect(quote(post, {}, { longest_mm: 500 })?.price_minor).toBe(549)
-    expect(quote(post, { longest_mm: 200 }, { longest_mm: 610, weight_grams: 1_001 })?.price_minor).toBe(895)
-    expect(quote(post, { longest_mm: 611 })).toBeNull() // nothing so long is sent
-    expect(quote(post, { weight_grams: 20_001 })).toBeNull()
+    const postalTariffs = [tariff({ bands })]
+    expect(quote(postalTariffs, {})?.price_minor).toBe(349)
+    expect(quote(postalTariffs, { longest_mm: 450 })?.price_minor).toBe(349)
+    expect(quote(postalTariffs, { longest_mm: 451 })?.price_minor).toBe(549)
+    expect(quote(postalTariffs, {}, { longest_mm: 500 })?.price_minor).toBe(549)
+    expect(quote(postalTariffs, { longest_mm: 200 }, { longest_mm: 610, weight_grams: 1_001 })?.price_minor).toBe(895)
+    expect(quote(postalTariffs, { longest_mm: 611 })).toBeNull() // nothing so long is sent
+    expect(quote(postalTariffs, { weight_grams: 20_001 })).toBeNull()
   })
 
   it('is free from the amount the seller names, and nothing where the seller does not send to', () => {
@@ -55,7 +55,7 @@ describe('what sending costs', () => {
 
   it('takes the days until dispatch and those on the way', () => {
     expect(quote([tariff()], {})).toMatchObject({ days_min: 4, days_max: 6 })
-    expect(quote(defaultTariffs, {})).toMatchObject({ days_min: 2, days_max: 3 })
+    expect(quote(defaultShippingRules, {})).toMatchObject({ days_min: 2, days_max: 3 })
   })
 
   it('knows the longest side of a part', () => {
@@ -70,7 +70,7 @@ describe('bands', () => {
     up_to_cm,
     price_minor,
   })
-  it.each<[string, SizeBand[], ReturnType<typeof findBandFault>]>([
+  it.each<[string, SizeBand[], ReturnType<typeof findBandIssue>]>([
     ['one open band', [band(null, null, 500)], undefined],
     ['growing by weight, the last open', [band(500, null, 300), band(2_000, null, 300), band(null, null, 900)], undefined],
     ['growing by size', [band(2_000, 45, 300), band(2_000, 60, 400), band(2_000, null, 500)], undefined],
@@ -89,19 +89,19 @@ describe('bands', () => {
     ],
     ['heavier but shorter', [band(500, null, 300), band(2_000, 60, 400)], { index: 1, field: 'up_to_cm', reason: 'not_larger' }],
     ['larger but cheaper', [band(500, null, 300), band(2_000, null, 299)], { index: 1, field: 'price_minor', reason: 'cheaper' }],
-  ])('%s', (_, bands, fault) => expect(findBandFault(bands)).toEqual(fault))
+  ])('%s', (_, bands, expected) => expect(findBandIssue(bands)).toEqual(expected))
 
   it('of the marketplace are in order', () => {
-    for (const { bands } of defaultTariffs) expect(findBandFault(bands)).toBeUndefined()
+    for (const { bands } of defaultShippingRules) expect(findBandIssue(bands)).toBeUndefined()
   })
 })
 
 /** Bands as a seller may save them: any limits and prices, put in order, what does not grow left out. */
-const limit = fc.option(fc.integer({ min: 1, max: 40_000 }), { nil: null })
+const weightLimit = fc.option(fc.integer({ min: 1, max: 40_000 }), { nil: null })
 const anyBands = fc
   .array(
     fc.record({
-      up_to_grams: limit,
+      up_to_grams: weightLimit,
       up_to_cm: fc.option(fc.integer({ min: 1, max: 300 }), { nil: null }),
       price_minor: fc.integer({ min: 0, max: 9_000 }),
     }),
@@ -110,18 +110,18 @@ const anyBands = fc
       maxLength: 8,
     },
   )
-  .map(growing)
-function growing(bands: SizeBand[]): SizeBand[] {
-  const kept: SizeBand[] = []
+  .map(keepGrowingBands)
+function keepGrowingBands(bands: SizeBand[]): SizeBand[] {
+  const validBands: SizeBand[] = []
   for (const band of bands) {
-    const last = kept.at(-1)
-    if (!last || !findBandFault([last, band])) kept.push(band)
+    const lastBand = validBands.at(-1)
+    if (!lastBand || !findBandIssue([lastBand, band])) validBands.push(band)
   }
-  return kept
+  return validBands
 }
 const anyTariff = fc
   .record({ bands: anyBands, free_over_minor: fc.option(fc.integer({ min: 1, max: 20_000 }), { nil: null }) })
-  .map((over) => tariff(over))
+  .map((overrides) => tariff(overrides))
 const anyParcel = fc.record({
   weight_grams: fc.integer({ min: 1, max: 30_000 }),
   longest_mm: fc.option(fc.integer({ min: 1, max: 4_000 }), { nil: null }),
@@ -132,41 +132,45 @@ const anyParcel = fc.record({
 describe('whatever a seller asks', () => {
   it('never puts parcels into a band too small for them, nor past one that is large enough', () => {
     fc.assert(
-      fc.property(anyTariff, fc.array(anyParcel, { minLength: 1, maxLength: 5 }), (each, parcels) => {
-        const paid = { ...each, free_over_minor: null }
-        const grams = parcels.reduce((total, { weight_grams, quantity }) => total + weight_grams * quantity, 0)
-        const longest = Math.max(0, ...parcels.map(({ longest_mm }) => longest_mm ?? 0))
-        const fitting = paid.bands.filter((band) => grams <= (band.up_to_grams ?? Infinity) && longest <= (band.up_to_cm ?? Infinity) * 10)
-        const found = quote([paid], ...parcels)
-        expect(found?.price_minor).toBe(fitting.length === 0 ? undefined : Math.min(...fitting.map(({ price_minor }) => price_minor)))
+      fc.property(anyTariff, fc.array(anyParcel, { minLength: 1, maxLength: 5 }), (zoneTariff, parcels) => {
+        const paidTariff = { ...zoneTariff, free_over_minor: null }
+        const totalGrams = parcels.reduce((total, { weight_grams, quantity }) => total + weight_grams * quantity, 0)
+        const longestMm = Math.max(0, ...parcels.map(({ longest_mm }) => longest_mm ?? 0))
+        const fittingBands = paidTariff.bands.filter(
+          (band) => totalGrams <= (band.up_to_grams ?? Infinity) && longestMm <= (band.up_to_cm ?? Infinity) * 10,
+        )
+        const result = quote([paidTariff], ...parcels)
+        expect(result?.price_minor).toBe(
+          fittingBands.length === 0 ? undefined : Math.min(...fittingBands.map(({ price_minor }) => price_minor)),
+        )
       }),
     )
   })
 
   it('asks no less for more weight or a longer piece, and sends nothing larger than what it does not send', () => {
     fc.assert(
-      fc.property(anyTariff, anyParcel, fc.nat(5_000), fc.nat(1_000), (each, small, grams, mm) => {
-        const paid = [{ ...each, free_over_minor: null }]
-        const large = {
-          ...small,
-          weight_grams: small.weight_grams + grams,
-          longest_mm: small.longest_mm === null ? null : small.longest_mm + mm,
+      fc.property(anyTariff, anyParcel, fc.nat(5_000), fc.nat(1_000), (zoneTariff, smallParcel, grams, mm) => {
+        const paidTariffs = [{ ...zoneTariff, free_over_minor: null }]
+        const largeParcel = {
+          ...smallParcel,
+          weight_grams: smallParcel.weight_grams + grams,
+          longest_mm: smallParcel.longest_mm === null ? null : smallParcel.longest_mm + mm,
         }
-        const [before, after] = [quote(paid, small), quote(paid, large)]
-        if (before === null) expect(after).toBeNull()
-        else if (after !== null) expect(after.price_minor).toBeGreaterThanOrEqual(before.price_minor)
+        const [smallQuote, largeQuote] = [quote(paidTariffs, smallParcel), quote(paidTariffs, largeParcel)]
+        if (smallQuote === null) expect(largeQuote).toBeNull()
+        else if (largeQuote !== null) expect(largeQuote.price_minor).toBeGreaterThanOrEqual(smallQuote.price_minor)
       }),
     )
   })
 
   it('is free exactly from the amount named', () => {
     fc.assert(
-      fc.property(anyTariff, fc.array(anyParcel, { minLength: 1, maxLength: 4 }), (each, parcels) => {
-        const goods = parcels.reduce((total, { price_minor, quantity }) => total + price_minor * quantity, 0)
-        const priced = quote([{ ...each, free_over_minor: null }], ...parcels)
-        const costs = (free_over_minor: number) => quote([{ ...each, free_over_minor }], ...parcels)?.price_minor
-        expect(costs(goods)).toBe(priced ? 0 : undefined)
-        expect(costs(goods + 1)).toBe(priced?.price_minor)
+      fc.property(anyTariff, fc.array(anyParcel, { minLength: 1, maxLength: 4 }), (zoneTariff, parcels) => {
+        const itemsMinor = parcels.reduce((total, { price_minor, quantity }) => total + price_minor * quantity, 0)
+        const paidQuote = quote([{ ...zoneTariff, free_over_minor: null }], ...parcels)
+        const priceWith = (free_over_minor: number) => quote([{ ...zoneTariff, free_over_minor }], ...parcels)?.price_minor
+        expect(priceWith(itemsMinor)).toBe(paidQuote ? 0 : undefined)
+        expect(priceWith(itemsMinor + 1)).toBe(paidQuote?.price_minor)
       }),
     )
   })

@@ -1,4 +1,4 @@
-import { type ShippingRule, type SizeBand, type ZoneTariff, zoneIsServed } from './shipping-rule.ts'
+import { isZoneServed, type ShippingRule, type SizeBand, type ZoneTariff } from './shipping-rule.ts'
 import type { ShippingZone } from './zones.ts'
 
 /** `longest_mm`: the longest side of one piece; null where the seller gave no size, and then only its weight counts. */
@@ -13,26 +13,26 @@ export type ShippingQuote = { price_minor: number; days_min: number; days_max: n
  */
 export function shippingQuote(tariffs: readonly ZoneTariff[], zone: ShippingZone, parcels: readonly Parcel[]): ShippingQuote | null {
   const tariff = tariffs.find((candidate) => candidate.zone === zone)
-  if (!tariff || !zoneIsServed(tariff) || parcels.length === 0) return null
-  const band = bandFor(tariff.bands, consignmentOf(parcels))
+  if (!tariff || !isZoneServed(tariff) || parcels.length === 0) return null
+  const band = findBand(tariff.bands, toConsignment(parcels))
   if (!band) return null
-  const goods = parcels.reduce((total, parcel) => total + parcel.price_minor * parcel.quantity, 0)
-  const free = tariff.free_over_minor !== null && goods >= tariff.free_over_minor
+  const itemsMinor = parcels.reduce((total, parcel) => total + parcel.price_minor * parcel.quantity, 0)
+  const isFree = tariff.free_over_minor !== null && itemsMinor >= tariff.free_over_minor
   const { dispatch_days, days_min, days_max } = tariff
-  return { price_minor: free ? 0 : band.price_minor, days_min: dispatch_days + days_min, days_max: dispatch_days + days_max }
+  return { price_minor: isFree ? 0 : band.price_minor, days_min: dispatch_days + days_min, days_max: dispatch_days + days_max }
 }
 
 type Consignment = { grams: number; longest_mm: number | null }
 
-function consignmentOf(parcels: readonly Parcel[]): Consignment {
-  const sides = parcels.flatMap(({ longest_mm }) => (longest_mm === null ? [] : [longest_mm]))
+function toConsignment(parcels: readonly Parcel[]): Consignment {
+  const longestSides = parcels.flatMap(({ longest_mm }) => (longest_mm === null ? [] : [longest_mm]))
   return {
     grams: parcels.reduce((total, parcel) => total + parcel.weight_grams * parcel.quantity, 0),
-    longest_mm: sides.length === 0 ? null : Math.max(...sides),
+    longest_mm: longestSides.length === 0 ? null : Math.max(...longestSides),
   }
 }
 
-const bandFor = (bands: readonly SizeBand[], { grams, longest_mm }: Consignment): SizeBand | undefined =>
+const findBand = (bands: readonly SizeBand[], { grams, longest_mm }: Consignment): SizeBand | undefined =>
   bands.find(
     ({ up_to_grams, up_to_cm }) =>
       (up_to_grams === null || grams <= up_to_grams) && (up_to_cm === null || longest_mm === null || longest_mm <= up_to_cm * 10),
@@ -40,22 +40,22 @@ const bandFor = (bands: readonly SizeBand[], { grams, longest_mm }: Consignment)
 
 /** The longest side of a part by its listing; null where it says none. */
 export function longestSide(sides: { length_mm: number | null; width_mm: number | null; height_mm: number | null }): number | null {
-  const known = [sides.length_mm, sides.width_mm, sides.height_mm].filter((side) => side !== null)
-  return known.length === 0 ? null : Math.max(...known)
+  const knownSides = [sides.length_mm, sides.width_mm, sides.height_mm].filter((side) => side !== null)
+  return knownSides.length === 0 ? null : Math.max(...knownSides)
 }
 
 /** For sellers who set no rules of their own. Amounts in minor units of the seller's currency. */
-export const defaultTariffs: readonly ShippingRule[] = [
-  marketplaceRule('uk_mainland', [349, 549, 895, 1495, 3900], [1, 2]),
-  marketplaceRule('ni_and_islands', [549, 895, 1495, 2450, 5900], [1, 4]),
-  marketplaceRule('eu', [995, 1495, 2295, 3900, 8900], [2, 7]),
+export const defaultShippingRules: readonly ShippingRule[] = [
+  createMarketplaceRule('uk_mainland', [349, 549, 895, 1495, 3900], [1, 2]),
+  createMarketplaceRule('ni_and_islands', [549, 895, 1495, 2450, 5900], [1, 4]),
+  createMarketplaceRule('eu', [995, 1495, 2295, 3900, 8900], [2, 7]),
 ]
 
-type Prices = [number, number, number, number, number]
+type BandPrices = [number, number, number, number, number]
 
 /** Dispatched on the next working day; nothing goes back but what the law lets go back. */
-function marketplaceRule(zone: ShippingZone, prices: Prices, [days_min, days_max]: [number, number]): ShippingRule {
-  const limits = [500, 2_000, 10_000, 30_000, null]
-  const bands = limits.map((up_to_grams, i) => ({ up_to_grams, up_to_cm: null, price_minor: prices[i] ?? prices[4] }))
+function createMarketplaceRule(zone: ShippingZone, prices: BandPrices, [days_min, days_max]: [number, number]): ShippingRule {
+  const bandLimits = [500, 2_000, 10_000, 30_000, null]
+  const bands = bandLimits.map((up_to_grams, i) => ({ up_to_grams, up_to_cm: null, price_minor: prices[i] ?? prices[4] }))
   return { zone, active: true, bands, free_over_minor: null, dispatch_days: 1, days_min, days_max, return_days: 0, return_paid_by: 'buyer' }
 }

@@ -20,33 +20,36 @@ export type ReturnPayer = (typeof returnPayers)[number]
 /** A seller's rule for a zone: how things get there, and how they may come back. */
 export type ShippingRule = ZoneTariff & { return_days: number; return_paid_by: ReturnPayer }
 
-export const zoneIsServed = ({ active, bands }: Pick<ZoneTariff, 'active' | 'bands'>): boolean => active && bands.length > 0
+export const isZoneServed = ({ active, bands }: Pick<ZoneTariff, 'active' | 'bands'>): boolean => active && bands.length > 0
 
 /** `not_larger`: it holds no more than the one before it, so nothing would ever go into it. `cheaper`: larger, and yet it costs less. */
-export type BandFault = { index: number; field: keyof SizeBand; reason: 'not_larger' | 'cheaper' }
+export type BandIssue = { index: number; field: keyof SizeBand; reason: 'not_larger' | 'cheaper' }
 
 /**
  * Bands are asked one after the other, so each must hold all that the one before it holds and something more, and cost no less. It follows
  * that only the last may be open. The first fault, or none.
  */
-export function findBandFault(bands: readonly SizeBand[]): BandFault | undefined {
+export function findBandIssue(bands: readonly SizeBand[]): BandIssue | undefined {
   for (const [index, band] of bands.entries()) {
-    const before = bands[index - 1]
-    const fault = before && faultBetween(before, band)
-    if (fault) return { index, ...fault }
+    const previousBand = bands[index - 1]
+    const issue = previousBand && findIssueBetween(previousBand, band)
+    if (issue) return { index, ...issue }
   }
   return undefined
 }
 
-function faultBetween(before: SizeBand, band: SizeBand): Omit<BandFault, 'index'> | undefined {
-  const [heavier, longer] = [compare(band.up_to_grams, before.up_to_grams), compare(band.up_to_cm, before.up_to_cm)]
-  if (heavier < 0 || (heavier === 0 && longer === 0)) return { field: 'up_to_grams', reason: 'not_larger' }
-  if (longer < 0) return { field: 'up_to_cm', reason: 'not_larger' }
-  return band.price_minor < before.price_minor ? { field: 'price_minor', reason: 'cheaper' } : undefined
+function findIssueBetween(previousBand: SizeBand, band: SizeBand): Omit<BandIssue, 'index'> | undefined {
+  const [weightOrder, lengthOrder] = [
+    compareLimits(band.up_to_grams, previousBand.up_to_grams),
+    compareLimits(band.up_to_cm, previousBand.up_to_cm),
+  ]
+  if (weightOrder < 0 || (weightOrder === 0 && lengthOrder === 0)) return { field: 'up_to_grams', reason: 'not_larger' }
+  if (lengthOrder < 0) return { field: 'up_to_cm', reason: 'not_larger' }
+  return band.price_minor < previousBand.price_minor ? { field: 'price_minor', reason: 'cheaper' } : undefined
 }
 
 /** No limit is more than any limit. */
-function compare(limit: number | null, other: number | null): number {
+function compareLimits(limit: number | null, other: number | null): number {
   if (limit === other) return 0
   return limit === null || (other !== null && limit > other) ? 1 : -1
 }

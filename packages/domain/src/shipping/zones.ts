@@ -1,17 +1,17 @@
 export const shippingZones = ['uk_mainland', 'ni_and_islands', 'eu', 'world'] as const
 export type ShippingZone = (typeof shippingZones)[number]
 
-const islands = /^(BT|GY|JE|IM|HS|ZE|KW|TR2[1-5]|PH(4[1-9]|50)|IV(4\d|5[1-6])|KA2[78]|PA(2\d|[3-7]\d))\d?/
-const eu = new Set('AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '))
+const islandOutcodes = /^(BT|GY|JE|IM|HS|ZE|KW|TR2[1-5]|PH(4[1-9]|50)|IV(4\d|5[1-6])|KA2[78]|PA(2\d|[3-7]\d))\d?/
+const euCountries = new Set('AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '))
 
 /** Zone of an address: ISO 3166 alpha-2 country and, in the UK, the postcode. */
 export function zoneOf(country: string, postalCode: string): ShippingZone {
-  if (country === 'GB') return islands.test(outcode(postalCode)) ? 'ni_and_islands' : 'uk_mainland'
-  return eu.has(country) ? 'eu' : 'world'
+  if (country === 'GB') return islandOutcodes.test(extractOutcode(postalCode)) ? 'ni_and_islands' : 'uk_mainland'
+  return euCountries.has(country) ? 'eu' : 'world'
 }
 
 /** "ZE1 0AA" -> "ZE1": a full UK postcode ends with three characters of the street. */
-function outcode(postalCode: string): string {
-  const plain = postalCode.toUpperCase().replace(/\s/g, '')
-  return plain.length > 4 ? plain.slice(0, -3) : plain
+function extractOutcode(postalCode: string): string {
+  const compact = postalCode.toUpperCase().replace(/\s/g, '')
+  return compact.length > 4 ? compact.slice(0, -3) : compact
 }

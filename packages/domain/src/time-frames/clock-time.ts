@@ -1,9 +1,9 @@
 /** Minutes of a day as the clock shows them: 540 -> "09:00", 1440 -> "24:00". */
-export const clockTime = (minutes: number): string =>
+export const formatClockTime = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
 /** "09:00" -> 540 */
-export const minutesOf = (clock: string): number => {
-  const [hours = 0, minutes = 0] = clock.split(':').map(Number)
+export const parseClockTime = (text: string): number => {
+  const [hours = 0, minutes = 0] = text.split(':').map(Number)
   return hours * 60 + minutes
 }

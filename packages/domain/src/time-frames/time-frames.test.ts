@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { clockTime, minutesOf } from './clock-time.ts'
-import { type Opening, openingAt, type TimeFrame } from './opening.ts'
+import { formatClockTime, parseClockTime } from './clock-time.ts'
+import { type OpeningStatus, openingStatusAt, type TimeFrame } from './opening-hours.ts'
 import { timeZoneOf } from './time-zone.ts'
 import { dayRanges } from './week.ts'
 
 const frame = (weekday: number, opens: string, closes: string): TimeFrame => ({ weekday, opens, closes })
-const workshop = [
+const workshopFrames = [
   ...[1, 2, 3, 4, 5].flatMap((day) => [frame(day, '09:00', '12:30'), frame(day, '13:30', '17:00')]),
   frame(6, '09:00', '12:00'),
 ]
-const at = (instant: string, frames = workshop) => openingAt(frames, new Date(instant), 'Europe/London')
-const words = (opening: Opening) =>
-  opening.kind === 'none' || opening.until === null
-    ? opening.kind
-    : `${opening.kind} ${opening.until.days}/${opening.until.weekday} ${opening.until.time}`
+const statusAt = (instant: string, frames = workshopFrames) => openingStatusAt(frames, new Date(instant), 'Europe/London')
+const describeStatus = (status: OpeningStatus) =>
+  status.kind === 'none' || status.until === null
+    ? status.kind
+    : `${status.kind} ${status.until.days}/${status.until.weekday} ${status.until.time}`
 
 describe('is it open', () => {
   it.each([
@@ -28,53 +28,55 @@ describe('is it open', () => {
     ['2026-07-06T07:59:00Z', 'closed 0/1 09:00'], // in summer 09:00 is 08:00 UTC
     ['2026-07-06T08:00:00Z', 'open 0/1 12:30'],
     ['2026-07-05T23:30:00Z', 'closed 0/1 09:00'], // Monday there already
-  ])('at %s: %s', (instant, wanted) => expect(words(at(instant))).toBe(wanted))
+  ])('at %s: %s', (instant, expected) => expect(describeStatus(statusAt(instant))).toBe(expected))
 
   it('keeps the hours of the wall on the days the clocks change', () => {
     const always9to17 = [1, 2, 3, 4, 5, 6, 7].map((day) => frame(day, '09:00', '17:00'))
     // 29 March 2026, clocks go forward at 01:00 UTC; 25 October 2026, back at 01:00 UTC
-    expect(words(at('2026-03-29T00:30:00Z', always9to17))).toBe('closed 0/7 09:00')
-    expect(words(at('2026-03-29T07:59:00Z', always9to17))).toBe('closed 0/7 09:00')
-    expect(words(at('2026-03-29T08:00:00Z', always9to17))).toBe('open 0/7 17:00')
-    expect(words(at('2026-03-28T08:30:00Z', always9to17))).toBe('closed 0/6 09:00')
-    expect(words(at('2026-10-25T08:59:00Z', always9to17))).toBe('closed 0/7 09:00')
-    expect(words(at('2026-10-25T09:00:00Z', always9to17))).toBe('open 0/7 17:00')
+    expect(describeStatus(statusAt('2026-03-29T00:30:00Z', always9to17))).toBe('closed 0/7 09:00')
+    expect(describeStatus(statusAt('2026-03-29T07:59:00Z', always9to17))).toBe('closed 0/7 09:00')
+    expect(describeStatus(statusAt('2026-03-29T08:00:00Z', always9to17))).toBe('open 0/7 17:00')
+    expect(describeStatus(statusAt('2026-03-28T08:30:00Z', always9to17))).toBe('closed 0/6 09:00')
+    expect(describeStatus(statusAt('2026-10-25T08:59:00Z', always9to17))).toBe('closed 0/7 09:00')
+    expect(describeStatus(statusAt('2026-10-25T09:00:00Z', always9to17))).toBe('open 0/7 17:00')
     // the hour that comes twice is open twice
-    const early = [frame(7, '01:00', '02:00')]
-    expect(at('2026-10-25T00:15:00Z', early).kind).toBe('open')
-    expect(at('2026-10-25T01:15:00Z', early).kind).toBe('open')
-    expect(at('2026-10-25T02:15:00Z', early).kind).toBe('closed')
+    const earlyFrames = [frame(7, '01:00', '02:00')]
+    expect(statusAt('2026-10-25T00:15:00Z', earlyFrames).kind).toBe('open')
+    expect(statusAt('2026-10-25T01:15:00Z', earlyFrames).kind).toBe('open')
+    expect(statusAt('2026-10-25T02:15:00Z', earlyFrames).kind).toBe('closed')
   })
 
   it('takes hours that meet as one, over midnight and over the end of the week too', () => {
-    expect(words(at('2026-01-05T10:00:00Z', [frame(1, '09:00', '12:00'), frame(1, '12:00', '18:00')]))).toBe('open 0/1 18:00')
-    const nights = [frame(5, '20:00', '24:00'), frame(6, '00:00', '02:00'), frame(7, '22:00', '24:00'), frame(1, '00:00', '01:00')]
-    expect(words(at('2026-01-09T21:00:00Z', nights))).toBe('open 1/6 02:00')
-    expect(words(at('2026-01-11T23:00:00Z', nights))).toBe('open 1/1 01:00')
-    expect(words(at('2026-01-12T00:30:00Z', nights))).toBe('open 0/1 01:00')
-    expect(words(at('2026-01-12T01:00:00Z', nights))).toBe('closed 4/5 20:00')
+    expect(describeStatus(statusAt('2026-01-05T10:00:00Z', [frame(1, '09:00', '12:00'), frame(1, '12:00', '18:00')]))).toBe(
+      'open 0/1 18:00',
+    )
+    const nightFrames = [frame(5, '20:00', '24:00'), frame(6, '00:00', '02:00'), frame(7, '22:00', '24:00'), frame(1, '00:00', '01:00')]
+    expect(describeStatus(statusAt('2026-01-09T21:00:00Z', nightFrames))).toBe('open 1/6 02:00')
+    expect(describeStatus(statusAt('2026-01-11T23:00:00Z', nightFrames))).toBe('open 1/1 01:00')
+    expect(describeStatus(statusAt('2026-01-12T00:30:00Z', nightFrames))).toBe('open 0/1 01:00')
+    expect(describeStatus(statusAt('2026-01-12T01:00:00Z', nightFrames))).toBe('closed 4/5 20:00')
   })
 
   it('says midnight as the end of the day when closing and as its beginning when opening', () => {
-    expect(words(at('2026-01-05T10:00:00Z', [frame(1, '09:00', '24:00')]))).toBe('open 0/1 24:00')
-    expect(words(at('2026-01-05T10:00:00Z', [frame(2, '00:00', '08:00')]))).toBe('closed 1/2 00:00')
+    expect(describeStatus(statusAt('2026-01-05T10:00:00Z', [frame(1, '09:00', '24:00')]))).toBe('open 0/1 24:00')
+    expect(describeStatus(statusAt('2026-01-05T10:00:00Z', [frame(2, '00:00', '08:00')]))).toBe('closed 1/2 00:00')
   })
 
   it('goes by the clocks of the place', () => {
-    const noon = new Date('2026-01-05T08:30:00Z')
-    expect(words(openingAt(workshop, noon, timeZoneOf('GB')))).toBe('closed 0/1 09:00')
-    expect(words(openingAt(workshop, noon, timeZoneOf('FR')))).toBe('open 0/1 12:30')
+    const instant = new Date('2026-01-05T08:30:00Z')
+    expect(describeStatus(openingStatusAt(workshopFrames, instant, timeZoneOf('GB')))).toBe('closed 0/1 09:00')
+    expect(describeStatus(openingStatusAt(workshopFrames, instant, timeZoneOf('FR')))).toBe('open 0/1 12:30')
   })
 
   it('never closes, or has no hours', () => {
     expect(
-      at(
+      statusAt(
         '2026-01-05T10:00:00Z',
         [1, 2, 3, 4, 5, 6, 7].map((day) => frame(day, '00:00', '24:00')),
       ),
     ).toEqual({ kind: 'open', until: null })
-    expect(at('2026-01-05T10:00:00Z', [])).toEqual({ kind: 'none' })
-    expect(words(at('2026-01-05T10:00:00Z', [frame(1, '08:00', '09:00')]))).toBe('closed 7/1 08:00')
+    expect(statusAt('2026-01-05T10:00:00Z', [])).toEqual({ kind: 'none' })
+    expect(describeStatus(statusAt('2026-01-05T10:00:00Z', [frame(1, '08:00', '09:00')]))).toBe('closed 7/1 08:00')
   })
 
   it('agrees with the frames at any minute, and what it foretells is when that changes', () => {
@@ -82,36 +84,36 @@ describe('is it open', () => {
     const frames = fc.array(
       fc
         .tuple(fc.integer({ min: 1, max: 7 }), minute, minute)
-        .map(([day, a, b]) => frame(day, clockTime(Math.min(a, b)), clockTime(Math.max(a, b) + 1))),
+        .map(([day, a, b]) => frame(day, formatClockTime(Math.min(a, b)), formatClockTime(Math.max(a, b) + 1))),
       { minLength: 1, maxLength: 10 },
     )
-    const week = fc.integer({ min: 0, max: 7 * 1440 - 1 })
+    const weekMinute = fc.integer({ min: 0, max: 7 * 1440 - 1 })
     fc.assert(
-      fc.property(frames, week, (hours, shift) => {
+      fc.property(frames, weekMinute, (hours, startMinute) => {
         const monday = Date.UTC(2026, 0, 5) // winter: the wall shows UTC
-        const open = (m: number) => openNow(hours, m % (7 * 1440))
-        const found = openingAt(hours, new Date(monday + shift * 60_000), 'Europe/London')
-        expect(found.kind).toBe(open(shift) ? 'open' : 'closed')
-        if (found.kind === 'none' || found.until === null) return
-        const then = (Math.floor(shift / 1440) + found.until.days) * 1440 + minutesOf(found.until.time)
-        expect(then).toBeGreaterThan(shift)
-        expect(open(then)).toBe(found.kind === 'closed')
-        for (let m = shift; m < then; m += 7) expect(open(m)).toBe(found.kind === 'open')
+        const isOpenAt = (m: number) => isOpenAtMinute(hours, m % (7 * 1440))
+        const status = openingStatusAt(hours, new Date(monday + startMinute * 60_000), 'Europe/London')
+        expect(status.kind).toBe(isOpenAt(startMinute) ? 'open' : 'closed')
+        if (status.kind === 'none' || status.until === null) return
+        const changeMinute = (Math.floor(startMinute / 1440) + status.until.days) * 1440 + parseClockTime(status.until.time)
+        expect(changeMinute).toBeGreaterThan(startMinute)
+        expect(isOpenAt(changeMinute)).toBe(status.kind === 'closed')
+        for (let m = startMinute; m < changeMinute; m += 7) expect(isOpenAt(m)).toBe(status.kind === 'open')
       }),
     )
   })
 })
 
-const openNow = (frames: readonly TimeFrame[], minute: number) =>
+const isOpenAtMinute = (frames: readonly TimeFrame[], minute: number) =>
   frames.some(
     ({ weekday, opens, closes }) =>
-      weekday === Math.floor(minute / 1440) + 1 && minutesOf(opens) <= minute % 1440 && minute % 1440 < minutesOf(closes),
+      weekday === Math.floor(minute / 1440) + 1 && parseClockTime(opens) <= minute % 1440 && minute % 1440 < parseClockTime(closes),
   )
 
 describe('the clocks of a country', () => {
   it('are those of its capital, known to the calendar of this machine; elsewhere those of the marketplace', () => {
     const countries = 'AT BE BG CY CZ DE DK EE ES FI FR GB GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
-    for (const country of countries) expect(() => openingAt(workshop, new Date(), timeZoneOf(country))).not.toThrow()
+    for (const country of countries) expect(() => openingStatusAt(workshopFrames, new Date(), timeZoneOf(country))).not.toThrow()
     expect(new Set(countries.map(timeZoneOf)).size).toBe(countries.length)
     expect([timeZoneOf('US'), timeZoneOf(null)]).toEqual(['Europe/London', 'Europe/London'])
   })
@@ -119,7 +121,7 @@ describe('the clocks of a country', () => {
 
 describe('the hours of a week, in short', () => {
   it('puts days together that follow each other and are alike', () => {
-    expect(dayRanges(workshop)).toEqual([
+    expect(dayRanges(workshopFrames)).toEqual([
       {
         from: 1,
         to: 5,

@@ -1,19 +1,19 @@
 /** The marketplace lives by British time, and so does whoever is somewhere we do not know. */
-export const HOME_TIME_ZONE = 'Europe/London'
+export const MARKETPLACE_TIME_ZONE = 'Europe/London'
 
-const capitals: Record<string, string> = Object.fromEntries(
+const capitalByCountry: Record<string, string> = Object.fromEntries(
   (
     'AT Vienna,BE Brussels,BG Sofia,CZ Prague,DE Berlin,DK Copenhagen,EE Tallinn,ES Madrid,FI Helsinki,FR Paris,GB London,GR Athens,' +
     'HR Zagreb,HU Budapest,IE Dublin,IT Rome,LT Vilnius,LU Luxembourg,LV Riga,MT Malta,NL Amsterdam,PL Warsaw,PT Lisbon,RO Bucharest,' +
     'SE Stockholm,SI Ljubljana,SK Bratislava'
   )
     .split(',')
-    .map((each) => each.split(' ')),
+    .map((entry) => entry.split(' ')),
 )
 
 /** What the clocks of a country (ISO 3166 alpha-2) go by: its capital's zone. */
 export const timeZoneOf = (country: string | null): string => {
   if (country === 'CY') return 'Asia/Nicosia'
-  const capital = country === null ? undefined : capitals[country]
-  return capital === undefined ? HOME_TIME_ZONE : `Europe/${capital}`
+  const capital = country === null ? undefined : capitalByCountry[country]
+  return capital === undefined ? MARKETPLACE_TIME_ZONE : `Europe/${capital}`
 }

@@ -1,4 +1,4 @@
-import type { TimeFrame } from './opening.ts'
+import type { TimeFrame } from './opening-hours.ts'
 
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 export const workingDays = [1, 2, 3, 4, 5] as const
@@ -12,7 +12,7 @@ export function dayRanges(frames: readonly TimeFrame[]): DayRange[] {
   for (const weekday of weekdays) {
     const hours = hoursOf(frames, weekday)
     const last = ranges.at(-1)
-    if (last && last.to === weekday - 1 && sameHours(last.hours, hours)) last.to = weekday
+    if (last && last.to === weekday - 1 && hasSameHours(last.hours, hours)) last.to = weekday
     else if (hours.length > 0) ranges.push({ from: weekday, to: weekday, hours })
   }
   return ranges
@@ -25,5 +25,5 @@ export const hoursOf = (frames: readonly TimeFrame[], weekday: number): Hours[] 
     .map(({ opens, closes }) => ({ opens, closes }))
     .sort((a, b) => a.opens.localeCompare(b.opens))
 
-const sameHours = (a: readonly Hours[], b: readonly Hours[]): boolean =>
+const hasSameHours = (a: readonly Hours[], b: readonly Hours[]): boolean =>
   a.length === b.length && a.every((hours, i) => hours.opens === b[i]?.opens && hours.closes === b[i]?.closes)

@@ -1,17 +1,17 @@
-const romans = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii']
+const romanNumerals = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii']
 
 /** The number of a generation however it is written: "Mk7", "MkVII", "VII", "7" are all 7. Undefined for anything else. */
 export function generationNumber(word: string): number | undefined {
-  const bare = word.toLowerCase().replace(/^mk\.?/, '')
-  if (/^([1-9]|1[0-2])$/.test(bare)) return Number(bare)
-  const roman = romans.indexOf(bare)
-  return roman === -1 ? undefined : roman + 1
+  const numeral = word.toLowerCase().replace(/^mk\.?/, '')
+  if (/^([1-9]|1[0-2])$/.test(numeral)) return Number(numeral)
+  const romanIndex = romanNumerals.indexOf(numeral)
+  return romanIndex === -1 ? undefined : romanIndex + 1
 }
 
 /** Every way a generation's number is written, in small letters: for "mk7" mk7, vii, 7, mkvii. Nothing for a word that is no such number. */
 export function generationNames(word: string): string[] {
   const number = generationNumber(word)
-  const roman = number === undefined ? undefined : romans[number - 1]
+  const roman = number === undefined ? undefined : romanNumerals[number - 1]
   return number === undefined || roman === undefined ? [] : [`mk${number}`, roman, String(number), `mk${roman}`]
 }
 

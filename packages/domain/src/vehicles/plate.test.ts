@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parsePlate, shownPlate } from './plate.ts'
+import { formatPlate, parsePlate } from './plate.ts'
 
 describe('a UK registration', () => {
   it.each([
@@ -18,8 +18,8 @@ describe('a UK registration', () => {
     ['AIG 1234', 'AIG 1234', 'northern_ireland'],
     ['yez 7', 'YEZ 7', 'northern_ireland'],
     ['1234 WIA', '1234 WIA', 'northern_ireland'],
-  ])('%s is %s', (typed, shown, kind) => {
-    expect(parsePlate(typed)).toEqual({ plate: shown.replace(' ', ''), shown, kind })
+  ])('%s is %s', (input, formatted, kind) => {
+    expect(parsePlate(input)).toEqual({ plate: formatted.replace(' ', ''), formatted, kind })
   })
 
   it.each([
@@ -36,10 +36,10 @@ describe('a UK registration', () => {
     '5Q0615301F',
     'ABCDEF',
     '123456',
-  ])('%j is none', (typed) => expect(parsePlate(typed)).toBeUndefined())
+  ])('%j is none', (input) => expect(parsePlate(input)).toBeUndefined())
 
   it('is shown as on the car; others as they are', () => {
-    expect(shownPlate('OY15KDN')).toBe('OY15 KDN')
-    expect(shownPlate('AB123CD')).toBe('AB123CD')
+    expect(formatPlate('OY15KDN')).toBe('OY15 KDN')
+    expect(formatPlate('AB123CD')).toBe('AB123CD')
   })
 })

@@ -1,10 +1,10 @@
 export const plateKinds = ['current', 'prefix', 'suffix', 'dateless', 'northern_ireland'] as const
 export type PlateKind = (typeof plateKinds)[number]
 /** `plate` is how it is kept ("OY15KDN"), `shown` how it is written on the car ("OY15 KDN"). */
-export type UkPlate = { plate: string; shown: string; kind: PlateKind }
+export type UkPlate = { plate: string; formatted: string; kind: PlateKind }
 
 /** Letters that a plate's year and area never use are left out, so that a number that merely resembles one is not taken for it. */
-const shapes: readonly [PlateKind, RegExp][] = [
+const platePatterns: readonly [PlateKind, RegExp][] = [
   ['current', /^([A-HJ-PR-Y]{2}\d{2})([A-HJ-PR-Z]{3})$/],
   ['northern_ireland', /^(?=[A-Z]*[IZ])([A-Z]{3})(\d{1,4})$/],
   ['prefix', /^([A-HJ-NP-TV-Y]\d{1,3})([A-HJ-PR-Y]{3})$/], // Q: a car whose age nobody knows
@@ -22,13 +22,13 @@ const shapes: readonly [PlateKind, RegExp][] = [
  */
 export function parsePlate(text: string): UkPlate | undefined {
   const plate = text.toUpperCase().replace(/[\s-]/g, '')
-  for (const [kind, shape] of shapes) {
-    const [, front, back] = shape.exec(plate) ?? []
+  for (const [kind, pattern] of platePatterns) {
+    const [, front, back] = pattern.exec(plate) ?? []
     if (front !== undefined && back !== undefined && !/^0/.test(/\d+/.exec(kind === 'current' ? '1' : plate)?.[0] ?? ''))
-      return { plate, shown: `${front} ${back}`, kind }
+      return { plate, formatted: `${front} ${back}`, kind }
   }
   return undefined
 }
 
 /** As on the car; what is no British plate stays as it is. */
-export const shownPlate = (plate: string): string => parsePlate(plate)?.shown ?? plate
+export const formatPlate = (plate: string): string => parsePlate(plate)?.formatted ?? plate

@@ -1,11 +1,11 @@
-const values: Readonly<Record<string, number>> = Object.fromEntries([
+const characterValues: Readonly<Record<string, number>> = Object.fromEntries([
   ...'0123456789'.split('').map((digit) => [digit, Number(digit)]),
   ...['ABCDEFGH', 'JKLMN_P_R', '_STUVWXYZ'].flatMap((row) => row.split('').map((letter, i) => [letter, i + 1])),
 ])
-const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
+const positionWeights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
 
 /** What position 9 would have to be: the weighted sum modulo 11, ten written as X. */
 export function checkDigitFor(vin: string): string {
-  const sum = weights.reduce((total, weight, i) => total + weight * (values[vin.charAt(i)] ?? 0), 0)
+  const sum = positionWeights.reduce((total, weight, i) => total + weight * (characterValues[vin.charAt(i)] ?? 0), 0)
   return sum % 11 === 10 ? 'X' : String(sum % 11)
 }

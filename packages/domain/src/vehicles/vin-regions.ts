@@ -1,7 +1,7 @@
 export const vinRegions = ['africa', 'asia', 'europe', 'north_america', 'oceania', 'south_america'] as const
 export type VinRegion = (typeof vinRegions)[number]
 
-const regions: readonly [from: string, to: string, VinRegion][] = [
+const regionRanges: readonly [from: string, to: string, VinRegion][] = [
   ['A', 'H', 'africa'],
   ['J', 'R', 'asia'],
   ['S', 'Z', 'europe'],
@@ -11,10 +11,10 @@ const regions: readonly [from: string, to: string, VinRegion][] = [
 ]
 
 /** Second characters in the order in which ISO 3780 gives them out. */
-const ORDER = 'ABCDEFGHJKLMNPRSTUVWXYZ1234567890'
+const CHARACTER_ORDER = 'ABCDEFGHJKLMNPRSTUVWXYZ1234567890'
 
 /** First character, first and last second character, country (ISO 3166). What is not listed is not known. */
-const countries: readonly string[] = [
+const countryRanges: readonly string[] = [
   'A A-H ZA|A J-N CI|B A-E AO|B F-K KE|B L-R TZ|C A-E BJ|C F-K MG|C L-R TN|D A-E EG|D F-K MA|D L-R ZM|E A-E ET|E F-K MZ|F A-E GH|F F-K NG',
   'J A-0 JP|K A-E LK|K F-K IL|K L-R KR|K S-0 KZ|L A-0 CN|M A-E IN|M F-K ID|M L-R TH|M S-0 MM|N A-E IR|N F-K PK|N L-R TR|P A-E PH|P F-K SG|P L-R MY',
   'R A-E AE|R F-K TW|R L-R VN|R S-0 SA|S A-M GB|S N-T DE|S U-Z PL|T A-H CH|T J-P CZ|T R-V HU|T W-1 PT|U H-M DK|U N-T IE|U U-Z RO|U 5-7 SK',
@@ -25,17 +25,19 @@ const countries: readonly string[] = [
   .join('|')
   .split('|')
 
-const between = (character: string, from: string, to: string) =>
-  ORDER.indexOf(character) >= ORDER.indexOf(from) && ORDER.indexOf(character) <= ORDER.indexOf(to)
+const isBetween = (character: string, from: string, to: string) =>
+  CHARACTER_ORDER.indexOf(character) >= CHARACTER_ORDER.indexOf(from) && CHARACTER_ORDER.indexOf(character) <= CHARACTER_ORDER.indexOf(to)
 
 /** Where the maker has its seat, by the first character. 7F to 70 were given to the United States later. */
-export function regionOf(vin: string): VinRegion | null {
-  if (countryOf(vin) === 'US') return 'north_america'
-  const first = vin.charAt(0)
-  return regions.find(([from, to]) => first >= from && first <= to)?.[2] ?? null
+export function vinRegionOf(vin: string): VinRegion | null {
+  if (vinCountryOf(vin) === 'US') return 'north_america'
+  const firstCharacter = vin.charAt(0)
+  return regionRanges.find(([from, to]) => firstCharacter >= from && firstCharacter <= to)?.[2] ?? null
 }
 
-export function countryOf(vin: string): string | null {
-  const row = countries.find((each) => each.startsWith(vin.charAt(0)) && between(vin.charAt(1), each.charAt(2), each.charAt(4)))
-  return row?.slice(6) ?? null
+export function vinCountryOf(vin: string): string | null {
+  const range = countryRanges.find(
+    (candidate) => candidate.startsWith(vin.charAt(0)) && isBetween(vin.charAt(1), candidate.charAt(2), candidate.charAt(4)),
+  )
+  return range?.slice(6) ?? null
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { decodeVin } from './vin.ts'
 import { checkDigitFor } from './vin-check-digit.ts'
-import { countryOf, regionOf } from './vin-regions.ts'
+import { vinCountryOf, vinRegionOf } from './vin-regions.ts'
 import { wmiCounts } from './wmi.ts'
 
 const decode = (vin: string) => decodeVin(vin, { thisYear: 2026 })
@@ -33,7 +33,7 @@ describe('a VIN', () => {
     expect({ ...decoded, makers: decoded.makers.join(), models: [] }).toEqual({
       vin,
       valid: true,
-      faults: [],
+      issues: [],
       makers,
       region,
       country,
@@ -53,8 +53,8 @@ describe('a VIN', () => {
     ['IOQ', ['length', 'characters']],
     ['1HGCM82643A004352', ['check_digit']],
     ['5YJ3E1EA7KF317000', ['check_digit']],
-  ])('%j has the faults %j, and nothing is read into it', (vin, faults) => {
-    expect(decode(vin)).toMatchObject({ valid: false, faults, makers: [], modelYear: null, modelYearCertain: false, models: [] })
+  ])('%j has the faults %j, and nothing is read into it', (vin, issues) => {
+    expect(decode(vin)).toMatchObject({ valid: false, issues, makers: [], modelYear: null, modelYearCertain: false, models: [] })
   })
 
   it('is read however it is typed', () => {
@@ -62,12 +62,12 @@ describe('a VIN', () => {
   })
 
   it('tells the two times of a North American year apart by position 7, and knows no year that is still to come', () => {
-    const withDigit = (vin: string) => vin.slice(0, 8) + checkDigitFor(vin) + vin.slice(9)
-    const year = (vin: string) => decode(withDigit(vin))
-    expect(year('1FAHP2600AG123456')).toMatchObject({ modelYear: 1980, modelYearCertain: true })
-    expect(year('1FAHP2D00AG123456')).toMatchObject({ modelYear: 2010, modelYearCertain: true })
-    expect(year('1FAHP2D00YG123456')).toMatchObject({ modelYear: null, modelYearCertain: false }) // 2030
-    expect(year('1FAHP2D000G123456')).toMatchObject({ modelYear: null, modelYearCertain: false })
+    const withCheckDigit = (vin: string) => vin.slice(0, 8) + checkDigitFor(vin) + vin.slice(9)
+    const decodeWithCheckDigit = (vin: string) => decode(withCheckDigit(vin))
+    expect(decodeWithCheckDigit('1FAHP2600AG123456')).toMatchObject({ modelYear: 1980, modelYearCertain: true })
+    expect(decodeWithCheckDigit('1FAHP2D00AG123456')).toMatchObject({ modelYear: 2010, modelYearCertain: true })
+    expect(decodeWithCheckDigit('1FAHP2D00YG123456')).toMatchObject({ modelYear: null, modelYearCertain: false }) // 2030
+    expect(decodeWithCheckDigit('1FAHP2D000G123456')).toMatchObject({ modelYear: null, modelYearCertain: false })
   })
 
   it('names the models a Volkswagen type code may stand for, and none that it does not know', () => {
@@ -103,7 +103,7 @@ describe('the tables', () => {
     ['9BW', 'BR', 'south_america'],
     ['AHT', 'ZA', 'africa'],
     ['UA1', null, 'europe'],
-  ])('%s is of %s, %s', (start, country, region) => {
-    expect([countryOf(start), regionOf(start)]).toEqual([country, region])
+  ])('%s is of %s, %s', (prefix, country, region) => {
+    expect([vinCountryOf(prefix), vinRegionOf(prefix)]).toEqual([country, region])
   })
 })

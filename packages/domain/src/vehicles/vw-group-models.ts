@@ -168,16 +168,16 @@ const porsche: Record<string, string> = {
   Y1: 'Taycan',
 }
 
-const tables: Readonly<Record<string, Readonly<Record<string, string>>>> = { Volkswagen: volkswagen, Audi: audi, Škoda: skoda, SEAT: seat, Cupra: seat, Porsche: porsche }
+const modelsByMake: Readonly<Record<string, Readonly<Record<string, string>>>> = { Volkswagen: volkswagen, Audi: audi, Škoda: skoda, SEAT: seat, Cupra: seat, Porsche: porsche }
 
 /** A model of the tree, and which of its generations; an empty list means any. */
 export type ModelHint = { make: string; model: string; generations: string[] }
 
 /** Which models the type code of a Volkswagen-group VIN may stand for; nothing where the code is not known. */
 export function vwGroupModels(vin: string, make: string): ModelHint[] {
-  const words = tables[make]?.[vin.slice(6, 8)]
-  if (words === undefined) return []
-  return words.split('; ').map((part) => {
+  const entry = modelsByMake[make]?.[vin.slice(6, 8)]
+  if (entry === undefined) return []
+  return entry.split('; ').map((part) => {
     const [model = '', generations = ''] = part.split(': ')
     return { make, model, generations: generations === '' ? [] : generations.split(', ') }
   })
@@ -185,4 +185,4 @@ export function vwGroupModels(vin: string, make: string): ModelHint[] {
 
 /** Everything the table says, for the test that looks each name up in the vehicle tree. */
 export const allVwGroupModels = (): ModelHint[] =>
-  Object.entries(tables).flatMap(([make, table]) => Object.keys(table).flatMap((code) => vwGroupModels(`______${code}`, make)))
+  Object.entries(modelsByMake).flatMap(([make, table]) => Object.keys(table).flatMap((code) => vwGroupModels(`______${code}`, make)))

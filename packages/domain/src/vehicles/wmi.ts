@@ -4,7 +4,7 @@
  * World manufacturer identifiers of makers whose cars and vans are sold, or stand, in the United Kingdom and Europe. Names as in the vehicle tree.
  * `year`: outside North America, too, this maker puts the model year into position 10; the others put something else there.
  */
-const table: readonly (readonly [maker: string, codes: string, year?: 'year'])[] = [
+const makerTable: readonly (readonly [maker: string, codes: string, year?: 'year'])[] = [
   ['Abarth', 'ZFA'],
   ['Acura', 'JH4 19U 2HN'],
   ['Aixam', 'VLG'],
@@ -120,17 +120,17 @@ const table: readonly (readonly [maker: string, codes: string, year?: 'year'])[]
   ['ZAZ', 'Y6D'],
 ]
 
-export type WmiMaker = { name: string; usesYear: boolean }
+export type WmiMaker = { name: string; encodesModelYear: boolean }
 
-const byCode = new Map<string, WmiMaker[]>()
-for (const [name, codes, year] of table)
-  for (const code of codes.split(' ')) byCode.set(code, [...(byCode.get(code) ?? []), { name, usesYear: year === 'year' }])
+const makersByCode = new Map<string, WmiMaker[]>()
+for (const [name, codes, year] of makerTable)
+  for (const code of codes.split(' ')) makersByCode.set(code, [...(makersByCode.get(code) ?? []), { name, encodesModelYear: year === 'year' }])
 
 /** How many identifiers are known, and of how many makers. */
-export const wmiCounts = { codes: byCode.size, makers: table.length }
+export const wmiCounts = { codes: makersByCode.size, makers: makerTable.length }
 
 /**
  * Whose identifier this is; several names where makers share one (Opel and Vauxhall). A third character of 9 means a maker of a few cars a
  * year, who is told only by positions 12 to 14: nobody is named then.
  */
-export const makersOf = (vin: string): readonly WmiMaker[] => byCode.get(vin.slice(0, 3)) ?? []
+export const makersOf = (vin: string): readonly WmiMaker[] => makersByCode.get(vin.slice(0, 3)) ?? []

@@ -1,4 +1,4 @@
-import type { Condition, ItemType } from '@partlane/domain/listings/listing-facts'
+import type { Condition, ItemType } from '@partlane/domain/listings/listing-fields'
 import { conditionNotes, dispatchNotes, newNotes } from '../data/parts/sellers-words.ts'
 import type { Random } from '../kit/random.ts'
 import type { Trade } from '../people/demo-people.ts'

@@ -1,5 +1,5 @@
-import { missingForPublishing } from '@partlane/domain/listings/listing-facts'
-import { saleTermsFaults } from '@partlane/domain/listings/sale-terms'
+import { listMissingPublishFields } from '@partlane/domain/listings/listing-fields'
+import { listSaleTermsIssues } from '@partlane/domain/listings/sale-terms'
 import { normalisePartNumber } from '@partlane/domain/part-numbers/part-number'
 import { describe, expect, it } from 'vitest'
 import { partCategories } from '../data/parts/index.ts'
@@ -60,8 +60,8 @@ describe('listings of the demo world', () => {
   it('lack nothing that publishing asks for, drafts aside, and their terms agree', () => {
     for (const { row, looks } of listings.filter((each) => each.row.status !== 'draft')) {
       const check = { ...row, photo_count: looks.length, has_dispatch_address: true, has_collection_address: true }
-      expect(missingForPublishing(check), row.slug).toEqual([])
-      expect(saleTermsFaults({ ...row, quantity: Math.max(row.quantity, 1) }), row.slug).toEqual([])
+      expect(listMissingPublishFields(check), row.slug).toEqual([])
+      expect(listSaleTermsIssues({ ...row, quantity: Math.max(row.quantity, 1) }), row.slug).toEqual([])
     }
   })
 

@@ -1,4 +1,4 @@
-import type { Condition, ItemType, PartNumberKind, ReturnsPolicy, ShippingType, Warranty } from '@partlane/domain/listings/listing-facts'
+import type { Condition, ItemType, PartNumberKind, ReturnsPolicy, ShippingType, Warranty } from '@partlane/domain/listings/listing-fields'
 import { normalisePartNumber } from '@partlane/domain/part-numbers/part-number'
 import type { Random } from '../kit/random.ts'
 import type { Trade } from '../people/demo-people.ts'

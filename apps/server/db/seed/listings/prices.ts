@@ -1,4 +1,4 @@
-import type { Condition, ItemType } from '@partlane/domain/listings/listing-facts'
+import type { Condition, ItemType } from '@partlane/domain/listings/listing-fields'
 import type { Random } from '../kit/random.ts'
 import type { Product } from './product.ts'
 

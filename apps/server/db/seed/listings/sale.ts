@@ -1,4 +1,4 @@
-import type { SaleFormat } from '@partlane/domain/listings/listing-facts'
+import type { SaleFormat } from '@partlane/domain/listings/listing-fields'
 import type { ListingStatus } from '@partlane/domain/listings/listing-machine'
 import type { Random } from '../kit/random.ts'
 import { share } from './prices.ts'

@@ -1,4 +1,4 @@
-import type { Condition, ItemType } from '@partlane/domain/listings/listing-facts'
+import type { Condition, ItemType } from '@partlane/domain/listings/listing-fields'
 import type { Random } from '../kit/random.ts'
 import type { Trade } from '../people/demo-people.ts'
 import type { Car } from './catalogue.ts'

@@ -1,4 +1,4 @@
-import { minutesOf } from '@partlane/domain/time-frames/clock-time'
+import { parseClockTime } from '@partlane/domain/time-frames/clock-time'
 import type { Row } from '../kit/rows.ts'
 import type { DemoPerson, Trade } from './demo-people.ts'
 
@@ -33,5 +33,5 @@ export function hoursRows({ id, key, role, currency, sells }: DemoPerson & { id:
 
 function frameRow(user_id: number, weekday: number, hours: string): Row {
   const [opens = '', closes = ''] = hours.split('-')
-  return { user_id, weekday, opens: minutesOf(opens), closes: minutesOf(closes) }
+  return { user_id, weekday, opens: parseClockTime(opens), closes: parseClockTime(closes) }
 }

@@ -1,6 +1,6 @@
-import { readCompanyNumber } from '@partlane/domain/accounts/company-number'
-import { readVatNumber } from '@partlane/domain/accounts/vat-number'
-import { passwordFault } from '@partlane/domain/sign-in/password'
+import { parseCompanyNumber } from '@partlane/domain/accounts/company-number'
+import { parseVatNumber } from '@partlane/domain/accounts/vat-number'
+import { findPasswordIssue } from '@partlane/domain/sign-in/password'
 import { describe, expect, it } from 'vitest'
 import { towns } from '../data/parts/sellers-words.ts'
 import { createRandom } from '../kit/random.ts'
@@ -21,7 +21,7 @@ describe('people of the demo world', () => {
 
   it('share a password that anybody might choose', () => {
     for (const { email, name } of demoPeople)
-      expect(passwordFault(DEMO_PASSWORD, [email.split('@')[0] ?? '', ...name.split(' ')])).toBeNull()
+      expect(findPasswordIssue(DEMO_PASSWORD, [email.split('@')[0] ?? '', ...name.split(' ')])).toBeNull()
   })
 
   it('have addresses of mail that nobody can own, each one’s own', () => {
@@ -42,8 +42,8 @@ describe('people of the demo world', () => {
     for (const person of told) {
       const { vat_number, company_number } = shopColumns(person)
       const country = person.currency === 'eur' ? 'FR' : 'GB'
-      expect(readVatNumber(vat_number ?? '')).toEqual({ country, text: vat_number })
-      expect(readCompanyNumber(company_number ?? '', country)).toBe(company_number)
+      expect(parseVatNumber(vat_number ?? '')).toEqual({ country, text: vat_number })
+      expect(parseCompanyNumber(company_number ?? '', country)).toBe(company_number)
     }
   })
 

@@ -1,4 +1,4 @@
-import { defaultTariffs } from '@partlane/domain/shipping/shipping-cost'
+import { defaultShippingRules } from '@partlane/domain/shipping/shipping-cost'
 import type { ShippingRule, SizeBand } from '@partlane/domain/shipping/shipping-rule'
 import type { Row } from '../kit/rows.ts'
 import type { DemoPerson, Trade } from './demo-people.ts'
@@ -18,14 +18,14 @@ export const senderOf = ({ key, role, currency = 'gbp', sells }: DemoPerson): Se
  * back; yards charge what it costs. Of the private sellers one has rules, the others send by the marketplace's.
  */
 export function rulesOf(sender: Sender): readonly ShippingRule[] {
-  if (sender.business) return (sender.currency === 'eur' ? fromFrance : defaultTariffs).map((rule) => businessRule(rule, sender))
-  return sender.key === 'marcus' ? fromTheGarage : defaultTariffs
+  if (sender.business) return (sender.currency === 'eur' ? fromFrance : defaultShippingRules).map((rule) => businessRule(rule, sender))
+  return sender.key === 'marcus' ? fromTheGarage : defaultShippingRules
 }
 
 /** Rows of those whose rules are their own. */
 export const ruleRows = (person: DemoPerson & { id: number }): Row[] => {
   const rules = rulesOf(senderOf(person))
-  return rules === defaultTariffs ? [] : rules.map((rule) => ({ user_id: person.id, ...rule }))
+  return rules === defaultShippingRules ? [] : rules.map((rule) => ({ user_id: person.id, ...rule }))
 }
 
 function businessRule(rule: ShippingRule, { trade }: Sender): ShippingRule {
@@ -52,13 +52,13 @@ const returns: Record<Trade, Pick<ShippingRule, 'return_days' | 'return_paid_by'
 }
 
 /** From France the near zone is another one. */
-const fromFrance: ShippingRule[] = defaultTariffs.map((rule) => {
-  const like = defaultTariffs.find(({ zone }) => zone === (rule.zone === 'eu' ? 'uk_mainland' : 'eu')) ?? rule
+const fromFrance: ShippingRule[] = defaultShippingRules.map((rule) => {
+  const like = defaultShippingRules.find(({ zone }) => zone === (rule.zone === 'eu' ? 'uk_mainland' : 'eu')) ?? rule
   return { ...like, zone: rule.zone }
 })
 
 /** By post after work, nothing heavy and nothing abroad. */
-const fromTheGarage: ShippingRule[] = defaultTariffs
+const fromTheGarage: ShippingRule[] = defaultShippingRules
   .filter(({ zone }) => zone !== 'eu')
   .map((rule) => ({
     ...rule,

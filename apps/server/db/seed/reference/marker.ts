@@ -1,10 +1,10 @@
-import type { Reader, Tx } from '#platform/db/db.ts'
+import type { DbOrTx, Tx } from '#platform/db/db.ts'
 
 type SeedName = 'reference' | 'demo'
 export type Marker = { checksum: string; seed: number | null; listings: number; indexed: boolean }
 
 /** What was filled in before, or undefined. */
-export async function findMarker(db: Reader, name: SeedName): Promise<Marker | undefined> {
+export async function findMarker(db: DbOrTx, name: SeedName): Promise<Marker | undefined> {
   const row = await db
     .selectFrom('seeds')
     .where('name', '=', name)

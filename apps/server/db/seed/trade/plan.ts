@@ -1,4 +1,4 @@
-import type { PaymentOrderStatus, PaymentStatus } from '@partlane/domain/checkout/purchase-machine'
+import type { PaymentStatus, PurchaseStatus } from '@partlane/domain/checkout/purchase-machine'
 import type { OrderItemStatus, OrderStatus } from '@partlane/domain/orders/order-machine'
 import type { DrawnListing } from '../listings/draw-listing.ts'
 import type { WrittenPerson } from '../people/write-people.ts'
@@ -9,7 +9,7 @@ export type PlannedLine = { listing: DrawnListing; quantity: number; item: Order
 export type Plan = {
   buyer: WrittenPerson
   at: Date
-  status: PaymentOrderStatus
+  status: PurchaseStatus
   /** Attempts to pay, oldest first. */
   payments: PaymentStatus[]
   /** Of every order that comes out of it; none before it is paid. */

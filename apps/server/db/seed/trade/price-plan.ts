@@ -1,6 +1,6 @@
 import { ASSUMED_WEIGHT_GRAMS, type PricedPurchase, pricePurchase } from '@partlane/domain/cart/price-purchase'
 import type { CurrencyCode } from '@partlane/domain/money/money'
-import { type ReturnTerms, returnTerms } from '@partlane/domain/shipping/return-terms'
+import { deriveReturnTerms, type ReturnTerms } from '@partlane/domain/shipping/return-terms'
 import { longestSide } from '@partlane/domain/shipping/shipping-cost'
 import type { ShippingRule } from '@partlane/domain/shipping/shipping-rule'
 import { zoneOf } from '@partlane/domain/shipping/zones'
@@ -30,7 +30,7 @@ export function pricePlan(plan: Plan): PricedPurchase | undefined {
       zone: zoneOf(buyer.home.country, buyer.home.postal_code),
       currency,
       tariffsOf: (sellerId) => rulesOfSeller(plan, sellerId),
-      rateFrom: (from) => rates.get(`${from} ${currency}`) ?? '1',
+      exchangeRateFrom: (from) => rates.get(`${from} ${currency}`) ?? '1',
     },
   )
   return priced.not_sent_by.length > 0 ? undefined : priced
@@ -41,7 +41,7 @@ export function returnsOf({ buyer }: Plan, listing: DrawnListing): ReturnTerms |
   const { seller, row } = listing
   const sent = shippingOf(listing) === 'ship_only'
   const zone = sent ? zoneOf(buyer.home.country, buyer.home.postal_code) : 'uk_mainland'
-  return returnTerms({ policy: row.returns, rules: rulesOf(seller), zone, business: seller.business })
+  return deriveReturnTerms({ policy: row.returns, rules: rulesOf(seller), zone, business: seller.business })
 }
 
 function rulesOfSeller({ lines }: Plan, sellerId: number): readonly ShippingRule[] {

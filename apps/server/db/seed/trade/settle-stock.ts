@@ -1,5 +1,5 @@
 import { holdsStock } from '@partlane/domain/checkout/purchase-machine'
-import { settledStatus } from '@partlane/domain/listings/stock'
+import { statusForStock } from '@partlane/domain/listings/stock'
 import type { Plan } from './plan.ts'
 
 /** What the purchases do to the listings before these are written: units held, units gone, and the status that goes with that. */
@@ -12,6 +12,6 @@ export function settleStock(plans: readonly Plan[]): void {
         row.quantity -= quantity
         row.sold_quantity += quantity
       }
-      row.status = settledStatus(row.status, { quantity: row.quantity, reserved: row.reserved_quantity })
+      row.status = statusForStock(row.status, { quantity: row.quantity, reserved: row.reserved_quantity })
     }
 }

@@ -1,4 +1,4 @@
-import type { PaymentOrderStatus, PaymentStatus } from '@partlane/domain/checkout/purchase-machine'
+import type { PaymentStatus, PurchaseStatus } from '@partlane/domain/checkout/purchase-machine'
 import type { OrderItemStatus, OrderStatus } from '@partlane/domain/orders/order-machine'
 import type { DrawnListing } from '../listings/draw-listing.ts'
 import type { WrittenPerson } from '../people/write-people.ts'
@@ -8,7 +8,7 @@ type Story = {
   buyer: string
   /** Hours before now. */
   ago: number
-  status: PaymentOrderStatus
+  status: PurchaseStatus
   payments: PaymentStatus[]
   order?: OrderStatus
   /** One line each: from whom, where that matters, and what became of it. */

@@ -27,30 +27,30 @@ const columns = [
  * A person's row, held until the transaction ends. It comes before their documents and listings in the order of locks.
  * Rows that refer to the person may be written meanwhile. @throws Refusal not_found
  */
-export async function lockStanding(tx: Tx, userId: number) {
+export async function lockAccount(tx: Tx, userId: number) {
   const row = await tx.selectFrom('users').where('id', '=', userId).select(columns).forNoKeyUpdate().executeTakeFirst()
   if (!row) throw new Refusal('not_found')
-  const { email_confirmed_at, phone_confirmed_at, ...person } = row
+  const { email_confirmed_at, phone_confirmed_at, ...account } = row
   const confirmed = email_confirmed_at !== null || phone_confirmed_at !== null
-  return { ...person, role: row.role as Role, status: row.status as UserStatus, confirmed }
+  return { ...account, role: row.role as Role, status: row.status as UserStatus, confirmed }
 }
-export type LockedStanding = Awaited<ReturnType<typeof lockStanding>>
+export type LockedAccount = Awaited<ReturnType<typeof lockAccount>>
 
-type Change = Pick<Updateable<Users>, 'approved_at' | 'blocked_reason' | 'deleted_at'>
+type AccountChange = Pick<Updateable<Users>, 'approved_at' | 'blocked_reason' | 'deleted_at'>
 
 /** Moves somebody's standing by the machine, and whoever listens to them hears of it. @throws Refusal account_is_<status> */
-export async function moveAccount<P extends Pick<LockedStanding, 'id' | 'status'>>(
+export async function transitionAccount<Account extends Pick<LockedAccount, 'id' | 'status'>>(
   tx: Tx,
-  person: P,
+  account: Account,
   event: AccountEvent,
-  { now, ...change }: Change & { now: Date },
-): Promise<P> {
-  const status = accountMachine.next(person.status, event)
+  { now, ...change }: AccountChange & { now: Date },
+): Promise<Account> {
+  const status = accountMachine.next(account.status, event)
   await tx
     .updateTable('users')
     .set({ ...change, status, updated_at: now })
-    .where('id', '=', person.id)
+    .where('id', '=', account.id)
     .execute()
-  await emit(tx, accountStatusChanged({ user_id: person.id, status }))
-  return { ...person, status }
+  await emit(tx, accountStatusChanged({ user_id: account.id, status }))
+  return { ...account, status }
 }

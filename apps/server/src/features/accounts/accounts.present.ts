@@ -2,7 +2,7 @@ import type { currentUser, publicUser } from '@partlane/contract/accounts'
 import type { AddressFields } from '@partlane/contract/addresses'
 import type { Flat } from '@partlane/contract/resource'
 import { DEFAULT_MERCHANT_FEE_PERCENTAGE } from '@partlane/domain/accounts/fee'
-import { type IdentityProvider, maySell, type Role, type UserStatus } from '@partlane/domain/accounts/roles'
+import { canSell, type IdentityProvider, type Role, type UserStatus } from '@partlane/domain/accounts/roles'
 import { accountTypeOf, type SellerType } from '@partlane/domain/accounts/seller-types'
 import type { DocumentStatus } from '@partlane/domain/documents/document-machine'
 import { DEFAULT_LOCALE, isLocale, type Locale } from '@partlane/domain/locale'
@@ -11,7 +11,7 @@ import { translator } from '@partlane/i18n/server'
 import type { AccountRow, PublicUserRow } from './accounts.queries.ts'
 
 export function presentCurrentUser(row: AccountRow): Flat<typeof currentUser> {
-  const standing = {
+  const accountStatus = {
     role: row.role as Role,
     status: row.status as UserStatus,
     confirmed: row.email_confirmed_at !== null || row.phone_confirmed_at !== null,
@@ -20,25 +20,25 @@ export function presentCurrentUser(row: AccountRow): Flat<typeof currentUser> {
   return {
     id: String(row.id),
     slug: row.slug,
-    ...standing,
+    ...accountStatus,
     operator: row.operator,
     first_name: row.first_name,
     last_name: row.last_name,
     company_name: row.company_name,
-    ...presentWaysIn(row),
-    ...presentShop(row),
+    ...presentSignInMethods(row),
+    ...presentSellerProfile(row),
     ...presentAddresses(row.addresses),
     payment_gateways: [], // none can be connected yet: payouts come with an issue of their own
     locale: isLocale(row.locale) ? row.locale : 'en-GB',
     currency: isCurrencyCode(row.currency) ? row.currency : 'gbp',
     current_merchant_fee_in_percentages:
       row.merchant_fee_percentage === null ? DEFAULT_MERCHANT_FEE_PERCENTAGE : Number(row.merchant_fee_percentage),
-    may_sell: maySell(standing),
+    may_sell: canSell(accountStatus),
   }
 }
 
 /** Confirmed addresses count; before the first one is confirmed the one that waits is shown. */
-function presentWaysIn(row: AccountRow) {
+function presentSignInMethods(row: AccountRow) {
   return {
     email: row.email ?? row.pending_email,
     email_confirmed: row.email !== null,
@@ -51,7 +51,7 @@ function presentWaysIn(row: AccountRow) {
   }
 }
 
-const presentShop = (row: AccountRow) => ({
+const presentSellerProfile = (row: AccountRow) => ({
   account_type: accountTypeOf(row.role as Role),
   seller_type: row.seller_type as SellerType | null,
   vat_number: row.vat_number,
@@ -64,18 +64,18 @@ const presentShop = (row: AccountRow) => ({
 })
 
 function presentAddresses(rows: AccountRow['addresses']) {
-  const present = ({ kind: _kind, id, ...fields }: (typeof rows)[number]) => ({ id: String(id), ...(fields as AddressFields) })
-  const business = rows.find(({ kind }) => kind === 'business')
+  const presentAddress = ({ kind: _kind, id, ...fields }: (typeof rows)[number]) => ({ id: String(id), ...(fields as AddressFields) })
+  const businessAddress = rows.find(({ kind }) => kind === 'business')
   return {
-    addresses: rows.filter(({ kind }) => kind === 'personal').map(present),
-    business_address: business ? present(business) : null,
+    addresses: rows.filter(({ kind }) => kind === 'personal').map(presentAddress),
+    business_address: businessAddress ? presentAddress(businessAddress) : null,
   }
 }
 
-type Named = Pick<PublicUserRow, 'company_name' | 'first_name' | 'last_name' | 'slug' | 'deleted_at'>
+type DisplayNameColumns = Pick<PublicUserRow, 'company_name' | 'first_name' | 'last_name' | 'slug' | 'deleted_at'>
 
 /** A business goes by its company's name, a private person by the first name and an initial; whoever has left is a former member. */
-export function displayName(row: Named, locale: Locale = DEFAULT_LOCALE): string {
+export function displayName(row: DisplayNameColumns, locale: Locale = DEFAULT_LOCALE): string {
   if (row.deleted_at) return translator(locale, 'profile-messages')('former_member')
   if (row.company_name) return row.company_name
   return [row.first_name, row.last_name && `${row.last_name.charAt(0)}.`].filter(Boolean).join(' ') || row.slug

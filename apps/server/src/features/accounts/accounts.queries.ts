@@ -2,11 +2,11 @@ import { Refusal } from '@partlane/domain/refusal'
 import type { Selectable } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { placeColumns } from '#features/addresses/public.ts'
-import type { Reader } from '#platform/db/db.ts'
+import type { DbOrTx } from '#platform/db/db.ts'
 import type { Users } from '#platform/db/schema.generated.ts'
 
 /** Everything a person is told of themselves. */
-export async function getAccount(db: Reader, userId: number) {
+export async function getAccount(db: DbOrTx, userId: number) {
   const row = await db
     .selectFrom('users')
     .where('id', '=', userId)
@@ -87,13 +87,13 @@ export const publicUserColumns = [
 export type PublicUserRow = Pick<Selectable<Users>, (typeof publicUserColumns)[number]>
 
 /** Is one of these people blocked, or gone? */
-export async function hasInactive(db: Reader, userIds: readonly number[]): Promise<boolean> {
-  const found = await db
+export async function hasInactiveUser(db: DbOrTx, userIds: readonly number[]): Promise<boolean> {
+  const inactiveUser = await db
     .selectFrom('users')
     .where('id', 'in', [0, ...userIds])
     .where('status', 'in', ['blocked', 'deleted'])
     .select('id')
     .limit(1)
     .executeTakeFirst()
-  return found !== undefined
+  return inactiveUser !== undefined
 }

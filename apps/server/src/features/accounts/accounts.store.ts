@@ -1,9 +1,9 @@
 import { accountMachine } from '@partlane/domain/accounts/account-machine'
-import { type CodeChannel, mayBeVerified, type Role, type UserStatus } from '@partlane/domain/accounts/roles'
+import { type CodeChannel, canBeVerified, type Role, type UserStatus } from '@partlane/domain/accounts/roles'
 import { Refusal } from '@partlane/domain/refusal'
 import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
-import { moveAccount } from './account-status.store.ts'
+import { transitionAccount } from './account-status.store.ts'
 import { addressConfirmed } from './accounts.events.ts'
 
 /** What a new member is made of. Addresses wait for their code; a provider may have proved one (`email`). */
@@ -36,15 +36,15 @@ export async function insertMember(tx: Tx, values: MemberValues): Promise<number
 }
 
 /** @throws Refusal already_a_member when two sign-ups of one guest meet, or a sign-in took the guest over */
-export async function turnGuestIntoMember(tx: Tx, guestId: number, values: MemberValues): Promise<number> {
-  const changed = await tx
+export async function convertGuestToMember(tx: Tx, guestId: number, values: MemberValues): Promise<number> {
+  const updatedUser = await tx
     .updateTable('users')
     .set(memberColumns(values))
     .where('id', '=', guestId)
     .where('status', '=', 'guest')
     .returning('id')
     .executeTakeFirst()
-  if (!changed) throw new Refusal('already_a_member')
+  if (!updatedUser) throw new Refusal('already_a_member')
   return guestId
 }
 
@@ -62,39 +62,39 @@ export async function storePassword(tx: Tx, { userId, hash, now }: { userId: num
   await tx
     .insertInto('passwords')
     .values({ user_id: userId, hash, updated_at: now })
-    .onConflict((on) => on.column('user_id').doUpdateSet({ hash, updated_at: now }))
+    .onConflict((oc) => oc.column('user_id').doUpdateSet({ hash, updated_at: now }))
     .execute()
 }
 
 /** The person's row, locked: whatever changes how somebody comes in takes this first. */
-export async function lockPerson(tx: Tx, userId: number) {
-  const { role, status, ...person } = await tx
+export async function lockUser(tx: Tx, userId: number) {
+  const { role, status, ...user } = await tx
     .selectFrom('users')
     .where('id', '=', userId)
     .select(['id', 'role', 'status', 'email', 'phone', 'pending_email', 'pending_phone', 'approved_at', 'locale'])
     .forUpdate()
     .executeTakeFirstOrThrow()
-  return { ...person, role: role as Role, status: status as UserStatus }
+  return { ...user, role: role as Role, status: status as UserStatus }
 }
-export type LockedPerson = Awaited<ReturnType<typeof lockPerson>>
+export type LockedUser = Awaited<ReturnType<typeof lockUser>>
 
-type Confirmed = { channel: CodeChannel; address: string; now: Date }
+type ConfirmedAddress = { channel: CodeChannel; address: string; now: Date }
 
 /**
  * A proved address or number counts. It verifies a private person; a business waits for an operator (product rules, "People").
  * Runs into `users_email_key` or `users_phone_key` when somebody else was first.
  */
-export async function markConfirmed(tx: Tx, person: LockedPerson, { channel, address, now }: Confirmed): Promise<void> {
-  const counts =
+export async function markAddressConfirmed(tx: Tx, user: LockedUser, { channel, address, now }: ConfirmedAddress): Promise<void> {
+  const columns =
     channel === 'email'
       ? { email: address, email_confirmed_at: now, pending_email: null }
       : { phone: address, phone_confirmed_at: now, pending_phone: null }
   await tx
     .updateTable('users')
-    .set({ ...counts, updated_at: now })
-    .where('id', '=', person.id)
+    .set({ ...columns, updated_at: now })
+    .where('id', '=', user.id)
     .execute()
-  await emit(tx, addressConfirmed({ user_id: person.id, channel, before: channel === 'email' ? person.email : person.phone }))
-  const verified = mayBeVerified({ role: person.role, confirmed: true, approved: person.approved_at !== null })
-  if (verified && accountMachine.can(person.status, 'verify')) await moveAccount(tx, person, 'verify', { now })
+  await emit(tx, addressConfirmed({ user_id: user.id, channel, before: channel === 'email' ? user.email : user.phone }))
+  const isVerified = canBeVerified({ role: user.role, confirmed: true, approved: user.approved_at !== null })
+  if (isVerified && accountMachine.can(user.status, 'verify')) await transitionAccount(tx, user, 'verify', { now })
 }

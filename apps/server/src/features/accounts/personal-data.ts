@@ -1,16 +1,16 @@
-import type { Reader, Tx } from '#platform/db/db.ts'
+import type { DbOrTx, Tx } from '#platform/db/db.ts'
 
-type Leaving = { userId: number; now: Date }
+type AnonymiseUserInput = { userId: number; now: Date }
 
 /** Takes everything out of a person's row that says who it was. Standing is moved by `moveAccount`, and the row stays: the books point at it. */
-export const anonymise = (tx: Tx, { userId, now, slug, reason }: Leaving & { slug: string; reason: string }) =>
+export const anonymiseUser = (tx: Tx, { userId, now, slug, reason }: AnonymiseUserInput & { slug: string; reason: string }) =>
   tx
     .updateTable('users')
-    .set({ ...nothingPersonal, slug, deletion_reason: reason, deleted_at: now, updated_at: now })
+    .set({ ...erasedColumns, slug, deletion_reason: reason, deleted_at: now, updated_at: now })
     .where('id', '=', userId)
     .execute()
 
-const nothingPersonal = {
+const erasedColumns = {
   first_name: null,
   last_name: null,
   company_name: null,
@@ -34,7 +34,7 @@ const nothingPersonal = {
 }
 
 /** The account itself, the devices signed in and the accounts connected. No hash, no token, no code. */
-export async function exportAccount(db: Reader, userId: number) {
+export async function exportAccount(db: DbOrTx, userId: number) {
   const account = await db
     .selectFrom('users')
     .where('id', '=', userId)

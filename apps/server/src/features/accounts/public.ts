@@ -1,17 +1,17 @@
-export { type LockedStanding, lockStanding, moveAccount } from './account-status.store.ts'
+export { type LockedAccount, lockAccount, transitionAccount } from './account-status.store.ts'
 export { displayName, presentCurrentUser, presentPublicUser } from './accounts.present.ts'
-export { type AccountRow, getAccount, hasInactive, type PublicUserRow, publicUserColumns } from './accounts.queries.ts'
+export { type AccountRow, getAccount, hasInactiveUser, type PublicUserRow, publicUserColumns } from './accounts.queries.ts'
 export {
+  convertGuestToMember,
   insertGuest,
   insertMember,
-  type LockedPerson,
-  lockPerson,
+  type LockedUser,
+  lockUser,
   type MemberValues,
-  markConfirmed,
+  markAddressConfirmed,
   storePassword,
-  turnGuestIntoMember,
 } from './accounts.store.ts'
-export { admitGuess, type Guess, guessedRight, guessedWrong, withdrawGuess } from './attempt-limiter.ts'
-export { anonymise, exportAccount } from './personal-data.ts'
-export { readPhoneNumber } from './phone-numbers.ts'
-export { findByWayIn, type WayIn } from './sign-in-identifiers.queries.ts'
+export { type Attempt, cancelAttempt, clearAttempts, recordFailedAttempt, startAttempt } from './attempt-limiter.ts'
+export { anonymiseUser, exportAccount } from './personal-data.ts'
+export { parsePhoneNumber } from './phone-numbers.ts'
+export { findUserByIdentifier, type SignInIdentifier } from './sign-in-identifiers.queries.ts'

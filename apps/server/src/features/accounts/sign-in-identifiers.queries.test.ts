@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { startTestApp } from '#test/app.ts'
-import { byWayIn, type WayIn } from './sign-in-identifiers.queries.ts'
+import { type SignInIdentifier, userByIdentifierQuery } from './sign-in-identifiers.queries.ts'
 
 it('finds somebody by index among many, confirmed or waiting', async () => {
   const { ctx } = await startTestApp()
@@ -13,15 +13,15 @@ it('finds somebody by index among many, confirmed or waiting', async () => {
     ctx.db,
   )
   await sql`analyze users`.execute(ctx.db)
-  const ways: (WayIn & { status: string })[] = [
+  const identifiers: (SignInIdentifier & { status: string })[] = [
     { channel: 'email', address: 'A7@example.com', status: 'verified' },
     { channel: 'email', address: 'b7@example.com', status: 'unverified' },
     { channel: 'phone', address: '+447710000007', status: 'verified' },
   ]
-  for (const { status, ...wayIn } of ways) {
-    expect(await byWayIn(ctx.db, wayIn).executeTakeFirst()).toMatchObject({ status })
-    const plan = await byWayIn(ctx.db, wayIn).explain<{ 'QUERY PLAN': string }>('text')
-    const lines = plan.map((row) => row['QUERY PLAN']).join('\n')
-    expect(lines).not.toContain('Seq Scan on users')
+  for (const { status, ...identifier } of identifiers) {
+    expect(await userByIdentifierQuery(ctx.db, identifier).executeTakeFirst()).toMatchObject({ status })
+    const plan = await userByIdentifierQuery(ctx.db, identifier).explain<{ 'QUERY PLAN': string }>('text')
+    const planText = plan.map((row) => row['QUERY PLAN']).join('\n')
+    expect(planText).not.toContain('Seq Scan on users')
   }
 })

@@ -1,19 +1,19 @@
 import type { AddressFields } from '@partlane/contract/addresses'
 import type { PlaceFields } from '@partlane/contract/selling'
-import { tidyPostcode } from '@partlane/domain/addresses/postcode'
+import { normalisePostcode } from '@partlane/domain/addresses/postcode'
 import { Refusal } from '@partlane/domain/refusal'
 import type { Tx } from '#platform/db/db.ts'
 import { coordinatesOf } from './coordinates.ts'
 
 export type AddressKind = 'dispatch' | 'collection'
-export type KeptAddress = { id: number; city: string; latitude: number | null; longitude: number | null }
+export type StoredAddress = { id: number; city: string; latitude: number | null; longitude: number | null }
 
 /** Keeps an address of a person, once: the same one again is the same row, so that a hundred listings share one place. */
-export async function keepAddress(
+export async function findOrInsertAddress(
   tx: Tx,
   { userId, kind, place }: { userId: number; kind: AddressKind; place: PlaceFields },
-): Promise<KeptAddress> {
-  const columns = columnsOf(place)
+): Promise<StoredAddress> {
+  const columns = toPlaceColumns(place)
   const rows = await tx
     .selectFrom('addresses')
     .where('user_id', '=', userId)
@@ -21,8 +21,8 @@ export async function keepAddress(
     .where('postal_code', '=', columns.postal_code)
     .selectAll()
     .execute()
-  const same = rows.find((row) => Object.entries(columns).every(([key, value]) => row[key as keyof typeof row] === value))
-  if (same) return same
+  const existingAddress = rows.find((row) => Object.entries(columns).every(([key, value]) => row[key as keyof typeof row] === value))
+  if (existingAddress) return existingAddress
   return tx
     .insertInto('addresses')
     .values({ ...columns, user_id: userId, kind, ...coordinatesOf(place.country, place.postal_code) })
@@ -30,7 +30,7 @@ export async function keepAddress(
     .executeTakeFirstOrThrow()
 }
 
-const columnsOf = (place: PlaceFields) => ({
+const toPlaceColumns = (place: PlaceFields) => ({
   company_name: place.company_name || null,
   sub_building: place.sub_building || null,
   building_name: place.building_name || null,
@@ -41,7 +41,7 @@ const columnsOf = (place: PlaceFields) => ({
   city: place.city,
   region: place.region || null,
   state: place.state || null,
-  postal_code: tidyPostcode(place.country, place.postal_code),
+  postal_code: normalisePostcode(place.country, place.postal_code),
   country: place.country,
   full_country_name: place.full_country_name || null,
   subpremise: place.subpremise || null,
@@ -50,10 +50,10 @@ const columnsOf = (place: PlaceFields) => ({
   label: place.label || null,
 })
 
-export type SavedAddress = AddressFields & { id?: number | undefined }
+export type AddressBookEntry = AddressFields & { id?: number | undefined }
 
-const savedColumns = (address: AddressFields, position: number) => ({
-  ...columnsOf(address),
+const toAddressColumns = (address: AddressFields, position: number) => ({
+  ...toPlaceColumns(address),
   ...coordinatesOf(address.country, address.postal_code),
   full_name: address.full_name || null,
   phone: address.phone || null,
@@ -64,29 +64,35 @@ const savedColumns = (address: AddressFields, position: number) => ({
  * The address book of a person, whole and in this order: addresses with an id are changed, those without are new, others go. Whoever calls holds
  * the person's row. @throws Refusal not_found for an id that is not in this book, or twice in the list
  */
-export async function replaceAddressBook(tx: Tx, userId: number, addresses: readonly SavedAddress[]): Promise<void> {
-  const book = tx.selectFrom('addresses').where('user_id', '=', userId).where('kind', '=', 'personal')
-  const known = new Set((await book.select('id').execute()).map(({ id }) => id))
+export async function replaceAddressBook(tx: Tx, userId: number, addresses: readonly AddressBookEntry[]): Promise<void> {
+  const addressBookQuery = tx.selectFrom('addresses').where('user_id', '=', userId).where('kind', '=', 'personal')
+  const remainingIds = new Set((await addressBookQuery.select('id').execute()).map(({ id }) => id))
   for (const [position, { id, ...address }] of addresses.entries()) {
-    const columns = savedColumns(address, position)
-    if (id === undefined) await insertSaved(tx, { ...columns, user_id: userId, kind: 'personal' })
-    else if (known.delete(id)) await tx.updateTable('addresses').set(columns).where('id', '=', id).execute()
+    const columns = toAddressColumns(address, position)
+    if (id === undefined) await insertAddress(tx, { ...columns, user_id: userId, kind: 'personal' })
+    else if (remainingIds.delete(id)) await tx.updateTable('addresses').set(columns).where('id', '=', id).execute()
     else throw new Refusal('not_found', { pointer: `/addresses/${position}/id` })
   }
-  if (known.size > 0)
+  if (remainingIds.size > 0)
     await tx
       .deleteFrom('addresses')
-      .where('id', 'in', [...known])
+      .where('id', 'in', [...remainingIds])
       .execute()
 }
 
 /** Where a business has its seat; the database allows one. Whoever calls holds the person's row. */
 export async function replaceBusinessAddress(tx: Tx, userId: number, address: AddressFields | null): Promise<void> {
-  const seat = await tx.selectFrom('addresses').where('user_id', '=', userId).where('kind', '=', 'business').select('id').executeTakeFirst()
-  if (address && seat) await tx.updateTable('addresses').set(savedColumns(address, 0)).where('id', '=', seat.id).execute()
-  else if (address) await insertSaved(tx, { ...savedColumns(address, 0), user_id: userId, kind: 'business' })
-  else if (seat) await tx.deleteFrom('addresses').where('id', '=', seat.id).execute()
+  const existingAddress = await tx
+    .selectFrom('addresses')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'business')
+    .select('id')
+    .executeTakeFirst()
+  if (address && existingAddress)
+    await tx.updateTable('addresses').set(toAddressColumns(address, 0)).where('id', '=', existingAddress.id).execute()
+  else if (address) await insertAddress(tx, { ...toAddressColumns(address, 0), user_id: userId, kind: 'business' })
+  else if (existingAddress) await tx.deleteFrom('addresses').where('id', '=', existingAddress.id).execute()
 }
 
-const insertSaved = (tx: Tx, row: ReturnType<typeof savedColumns> & { user_id: number; kind: 'personal' | 'business' }) =>
+const insertAddress = (tx: Tx, row: ReturnType<typeof toAddressColumns> & { user_id: number; kind: 'personal' | 'business' }) =>
   tx.insertInto('addresses').values(row).execute()

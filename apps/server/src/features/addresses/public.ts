@@ -1,3 +1,9 @@
-export { findPlaces, findSpot, placeColumns } from './addresses.queries.ts'
-export { type AddressKind, keepAddress, replaceAddressBook, replaceBusinessAddress, type SavedAddress } from './addresses.store.ts'
-export { exportAddresses, forgetAddresses } from './personal-data.ts'
+export { findLocation, findPlaces, placeColumns } from './addresses.queries.ts'
+export {
+  type AddressBookEntry,
+  type AddressKind,
+  findOrInsertAddress,
+  replaceAddressBook,
+  replaceBusinessAddress,
+} from './addresses.store.ts'
+export { eraseAddresses, exportAddresses } from './personal-data.ts'

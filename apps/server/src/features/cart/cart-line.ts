@@ -7,13 +7,13 @@ import type { CartLineRow } from './cart.queries.ts'
 export type CartProblem = (typeof cartProblems)[number]
 export type LineShipping = 'ship_only' | 'click_and_collect'
 
-type ForSale = Pick<
+type SaleColumns = Pick<
   CartLineRow,
   'status' | 'seller_status' | 'sale_format' | 'item_price_minor' | 'quantity' | 'reserved_quantity' | 'listing_shipping_type'
 >
 
 /** Can so many of it be bought now? What another purchase holds is not there. */
-export function saleProblem(listing: ForSale, quantity: number): CartProblem | null {
+export function findSaleProblem(listing: SaleColumns, quantity: number): CartProblem | null {
   const status = listing.status as ListingStatus
   if (isInactive(listing.seller_status as UserStatus)) return 'not_for_sale'
   if (status === 'seller_on_holiday_mode') return 'seller_on_holiday'
@@ -22,13 +22,14 @@ export function saleProblem(listing: ForSale, quantity: number): CartProblem | n
   return listing.quantity - listing.reserved_quantity < quantity ? 'not_enough_stock' : null
 }
 
-export const offersShipping = (offered: string, wanted: LineShipping) => offered === 'both' || offered === wanted
+export const offersShipping = (listingShipping: string, lineShipping: LineShipping) =>
+  listingShipping === 'both' || listingShipping === lineShipping
 
 /** Everything that stands between this line and its purchase. */
-export function lineProblems(line: CartLineRow): CartProblem[] {
+export function findLineProblems(line: CartLineRow): CartProblem[] {
   const problems: CartProblem[] = []
-  const sale = saleProblem(line, line.item_quantity)
-  if (sale) problems.push(sale)
+  const saleProblem = findSaleProblem(line, line.item_quantity)
+  if (saleProblem) problems.push(saleProblem)
   if (line.item_price_minor !== null && line.item_price_minor !== line.seen_price_minor) problems.push('price_changed')
   if (!offersShipping(line.listing_shipping_type, line.shipping_type as LineShipping)) problems.push('shipping_not_offered')
   return problems
@@ -37,4 +38,4 @@ export function lineProblems(line: CartLineRow): CartProblem[] {
 /** A changed price is told but does not stop a purchase once it was seen; the rest does. */
 export const blocksPurchase = (problem: CartProblem) => problem !== 'price_changed'
 
-export const currencyOf = (code: string): CurrencyCode => (isCurrencyCode(code) ? code : 'gbp')
+export const parseCurrency = (code: string): CurrencyCode => (isCurrencyCode(code) ? code : 'gbp')

@@ -1,49 +1,49 @@
-import { parcelOf } from '@partlane/domain/cart/price-purchase'
+import { toParcel } from '@partlane/domain/cart/price-purchase'
 import { shippingQuote } from '@partlane/domain/shipping/shipping-cost'
 import { type ShippingZone, zoneOf } from '@partlane/domain/shipping/zones'
 import type { AppContext } from '#app/context.ts'
-import { ratesInto } from '#features/currencies/public.ts'
+import { loadRatesTo } from '#features/currencies/public.ts'
 import { findCollectionHours } from '#features/time-frames/public.ts'
-import type { Who } from './cart.present.ts'
+import type { Requester } from './cart.present.ts'
 import { listCartLines } from './cart.queries.ts'
-import { blocksPurchase, lineProblems } from './cart-line.ts'
+import { blocksPurchase, findLineProblems } from './cart-line.ts'
 import { type PricedLines, priceLines } from './price-lines.ts'
 
 type Destination = { country?: string | undefined; postalCode?: string | undefined }
 
 /** What the lines that can be bought cost, sent to this place, and what each seller says of sending and collecting. */
-export async function showTotals(ctx: AppContext, { by, caller, country = 'GB', postalCode = '' }: Who & Destination) {
-  const all = await listCartLines(ctx.db, by.id)
-  const lines = all.filter((line) => !lineProblems(line).some(blocksPurchase))
+export async function loadTotals(ctx: AppContext, { user, caller, country = 'GB', postalCode = '' }: Requester & Destination) {
+  const allLines = await listCartLines(ctx.db, user.id)
+  const lines = allLines.filter((line) => !findLineProblems(line).some(blocksPurchase))
   const zone = zoneOf(country, postalCode)
   const { currency } = caller
   const money = (amount_minor: number) => ({ amount_minor, currency })
-  const collected = lines.filter((line) => line.shipping_type === 'click_and_collect').map((line) => line.seller_id)
-  const [priced, hoursOf] = await Promise.all([
-    priceLines(ctx.db, lines, { zone, currency, rates: await ratesInto(ctx, currency) }),
-    findCollectionHours(ctx.db, collected),
+  const collectionSellerIds = lines.filter((line) => line.shipping_type === 'click_and_collect').map((line) => line.seller_id)
+  const [pricedLines, hoursOf] = await Promise.all([
+    priceLines(ctx.db, lines, { zone, currency, rates: await loadRatesTo(ctx, currency) }),
+    findCollectionHours(ctx.db, collectionSellerIds),
   ])
-  const sellers = new Map(lines.map(({ seller_id, seller_slug }) => [seller_id, seller_slug]))
+  const slugBySeller = new Map(lines.map(({ seller_id, seller_slug }) => [seller_id, seller_slug]))
   return {
-    items: money(priced.items_minor),
-    shipping: money(priced.shipping_minor),
-    total: money(priced.items_minor + priced.shipping_minor),
-    sellers: [...sellers].map(([sellerId, seller_slug]) => {
-      const { cost, days_min, days_max } = sendingOf(sellerId, priced, zone)
+    items: money(pricedLines.items_minor),
+    shipping: money(pricedLines.shipping_minor),
+    total: money(pricedLines.items_minor + pricedLines.shipping_minor),
+    sellers: [...slugBySeller].map(([sellerId, seller_slug]) => {
+      const { cost, days_min, days_max } = deliveryOf(sellerId, pricedLines, zone)
       return { seller_slug, shipping: cost === null ? null : money(cost), days_min, days_max, collection_hours: hoursOf(sellerId) }
     }),
-    blocked: lines.length < all.length || priced.not_sent_by.length > 0,
+    blocked: lines.length < allLines.length || pricedLines.not_sent_by.length > 0,
   }
 }
 
 /** One seller's share of the delivery, and how long it takes; null where they do not send to. */
-function sendingOf(sellerId: number, priced: PricedLines, zone: ShippingZone) {
-  const own = priced.lines.filter((line) => line.seller_id === sellerId)
-  const sent = own.filter((line) => line.shipping_type === 'ship_only').map(parcelOf)
-  const quote = shippingQuote(priced.tariffsOf(sellerId), zone, sent)
-  const cost = own.reduce((total, line) => total + line.charged_shipping_minor, 0)
+function deliveryOf(sellerId: number, pricedLines: PricedLines, zone: ShippingZone) {
+  const sellerLines = pricedLines.lines.filter((line) => line.seller_id === sellerId)
+  const parcels = sellerLines.filter((line) => line.shipping_type === 'ship_only').map(toParcel)
+  const quote = shippingQuote(pricedLines.tariffsOf(sellerId), zone, parcels)
+  const cost = sellerLines.reduce((total, line) => total + line.charged_shipping_minor, 0)
   return {
-    cost: priced.not_sent_by.includes(sellerId) ? null : cost,
+    cost: pricedLines.not_sent_by.includes(sellerId) ? null : cost,
     days_min: quote?.days_min ?? null,
     days_max: quote?.days_max ?? null,
   }

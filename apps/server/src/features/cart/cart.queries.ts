@@ -1,7 +1,7 @@
-import type { Reader } from '#platform/db/db.ts'
+import type { DbOrTx } from '#platform/db/db.ts'
 
 /** The cart's lines with what decides whether they can be bought; oldest first. Bounded by MAX_LINES. */
-export function listCartLines(db: Reader, userId: number) {
+export function listCartLines(db: DbOrTx, userId: number) {
   return db
     .selectFrom('cart_listings as c')
     .innerJoin('listings as l', 'l.id', 'c.listing_id')
@@ -37,7 +37,7 @@ export function listCartLines(db: Reader, userId: number) {
 }
 export type CartLineRow = Awaited<ReturnType<typeof listCartLines>>[number]
 
-export async function countCartItems(db: Reader, userId: number): Promise<number> {
+export async function countCartItems(db: DbOrTx, userId: number): Promise<number> {
   const row = await db
     .selectFrom('cart_listings')
     .where('user_id', '=', userId)

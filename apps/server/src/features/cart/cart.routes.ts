@@ -2,38 +2,38 @@ import { cart } from '@partlane/contract/cart'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { type Caller, defineRoutes } from '#platform/http/define-routes.ts'
-import { showCart } from './cart.present.ts'
+import { loadCart } from './cart.present.ts'
 import { countCartItems } from './cart.queries.ts'
 import { blocksPurchase } from './cart-line.ts'
-import { showTotals } from './cart-totals.ts'
+import { loadTotals } from './cart-totals.ts'
 import { addToCart, changeLine, removeLine, validateCart } from './change-cart.ts'
 
 export const cartRoutes = defineRoutes((route) => {
-  route(cart.list, ({ ctx, user, caller }) => showCart(ctx, { by: user, caller }))
+  route(cart.list, ({ ctx, user, caller }) => loadCart(ctx, { user, caller }))
 
   route(cart.add, async ({ ctx, user, caller, body }) => {
-    const lineId = await addToCart(ctx, { by: user, addition: body.cart_listing })
-    return lineOf(ctx, user, caller, lineId)
+    const lineId = await addToCart(ctx, { user, newLine: body.cart_listing })
+    return loadLine(ctx, user, caller, lineId)
   })
 
   route(cart.change, async ({ ctx, user, caller, params, body }) => {
-    await changeLine(ctx, { by: user, lineId: params.id, change: body.cart_listing })
-    return lineOf(ctx, user, caller, params.id)
+    await changeLine(ctx, { user, lineId: params.id, change: body.cart_listing })
+    return loadLine(ctx, user, caller, params.id)
   })
 
   route(cart.remove, async ({ ctx, user, params }) => {
-    await removeLine(ctx, { by: user, lineId: params.id })
+    await removeLine(ctx, { user, lineId: params.id })
     return undefined
   })
 
   route(cart.totals, ({ ctx, user, caller, query }) =>
-    showTotals(ctx, { by: user, caller, country: query.country, postalCode: query.postal_code }),
+    loadTotals(ctx, { user, caller, country: query.country, postalCode: query.postal_code }),
   )
 
   route(cart.count, async ({ ctx, user }) => ({ count: await countCartItems(ctx.db, user.id) }))
 
   route(cart.validate, async ({ ctx, user }) => {
-    const changes = await validateCart(ctx, { by: user })
+    const changes = await validateCart(ctx, { user })
     return {
       valid: !changes.some(({ problem }) => blocksPurchase(problem)),
       changes: changes.map(({ lineId, listingSlug, problem }) => ({ cart_listing_id: String(lineId), listing_slug: listingSlug, problem })),
@@ -41,8 +41,8 @@ export const cartRoutes = defineRoutes((route) => {
   })
 })
 
-async function lineOf(ctx: AppContext, user: CurrentUser, caller: Caller, lineId: number) {
-  const line = (await showCart(ctx, { by: user, caller })).find(({ id }) => id === String(lineId))
+async function loadLine(ctx: AppContext, user: CurrentUser, caller: Caller, lineId: number) {
+  const line = (await loadCart(ctx, { user, caller })).find(({ id }) => id === String(lineId))
   if (!line) throw new Refusal('not_found')
   return line
 }

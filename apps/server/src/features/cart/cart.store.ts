@@ -1,4 +1,4 @@
-import { MAX_QUANTITY } from '@partlane/domain/listings/listing-facts'
+import { MAX_QUANTITY } from '@partlane/domain/listings/listing-fields'
 import { Refusal } from '@partlane/domain/refusal'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/db.ts'
@@ -22,8 +22,8 @@ export function upsertLine(tx: Tx, { userId, listingId, quantity, shippingType, 
   return tx
     .insertInto('cart_listings')
     .values({ user_id: userId, listing_id: listingId, item_quantity: quantity, shipping_type: shippingType, seen_price_minor: priceMinor })
-    .onConflict((on) =>
-      on.columns(['user_id', 'listing_id']).doUpdateSet({
+    .onConflict((oc) =>
+      oc.columns(['user_id', 'listing_id']).doUpdateSet({
         item_quantity: sql<number>`least(${MAX_QUANTITY}, cart_listings.item_quantity + excluded.item_quantity)`,
         shipping_type: shippingType,
         seen_price_minor: priceMinor,
@@ -40,22 +40,22 @@ export const updateLine = (
 ) => tx.updateTable('cart_listings').set(change).where('id', '=', lineId).execute()
 
 export async function deleteLine(tx: Tx, userId: number, lineId: number): Promise<boolean> {
-  const gone = await tx
+  const deletedRow = await tx
     .deleteFrom('cart_listings')
     .where('id', '=', lineId)
     .where('user_id', '=', userId)
     .returning('id')
     .executeTakeFirst()
-  return gone !== undefined
+  return deletedRow !== undefined
 }
 
 /** What was bought leaves the cart. */
-export async function deleteBought(tx: Tx, userId: number, listingIds: number[]): Promise<void> {
+export async function deleteBoughtLines(tx: Tx, userId: number, listingIds: number[]): Promise<void> {
   await tx.deleteFrom('cart_listings').where('user_id', '=', userId).where('listing_id', 'in', listingIds).execute()
 }
 
 /** A guest's lines go to the member: each part once, the larger number of the two, never the member's own listings. */
-export async function moveLines(tx: Tx, { guestId, memberId }: { guestId: number; memberId: number }): Promise<void> {
+export async function mergeCart(tx: Tx, { guestId, memberId }: { guestId: number; memberId: number }): Promise<void> {
   for (const id of [guestId, memberId].sort((a, b) => a - b)) await lockCart(tx, id)
   await sql`
     insert into cart_listings (user_id, listing_id, item_quantity, shipping_type, seen_price_minor, created_at)

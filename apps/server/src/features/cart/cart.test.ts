@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { startTestApp } from '#test/app.ts'
 
-const add = (listing_slug: string, item_quantity = 1) => ({ cart_listing: { listing_slug, item_quantity } })
+const lineBody = (listing_slug: string, item_quantity = 1) => ({ cart_listing: { listing_slug, item_quantity } })
 
 describe('the cart', () => {
   it('takes parts of several sellers, for a guest too, and counts them', async () => {
     const { app, world } = await startTestApp()
     const guest = app.as(await world.guest())
-    const [one, two] = [await world.listing({ quantity: 5 }), await world.listing({ priceMinor: 2000 })]
+    const [firstListing, secondListing] = [await world.listing({ quantity: 5 }), await world.listing({ priceMinor: 2000 })]
 
-    expect(await guest.post('/users/carts/listings', add(one.slug, 2))).toHaveStatus(201)
-    const again = await guest.post('/users/carts/listings', add(one.slug))
-    expect(again.body.data.attributes).toMatchObject({
+    expect(await guest.post('/users/carts/listings', lineBody(firstListing.slug, 2))).toHaveStatus(201)
+    const response = await guest.post('/users/carts/listings', lineBody(firstListing.slug))
+    expect(response.body.data.attributes).toMatchObject({
       item_quantity: 3,
       line_total: { amount_minor: 15000, currency: 'gbp' },
       problems: [],
     })
-    await guest.post('/users/carts/listings', add(two.slug))
+    await guest.post('/users/carts/listings', lineBody(secondListing.slug))
 
     expect((await guest.get('/users/carts/listings_counter')).body.meta.count).toBe(4)
     const totals = await guest.get('/users/carts/total_converted_price')
@@ -38,14 +38,14 @@ describe('the cart', () => {
       not_found: async () => ({ slug: 'no-such-part' }),
     }
     const { slug } = await listings[code]()
-    expect(await app.as(buyer).post('/users/carts/listings', add(slug))).toBeRefused(status, code)
+    expect(await app.as(buyer).post('/users/carts/listings', lineBody(slug))).toBeRefused(status, code)
   })
 
   it('tells once that a price has changed', async () => {
     const { app, world, ctx } = await startTestApp()
     const buyer = app.as(await world.user())
     const listing = await world.listing({ priceMinor: 5000 })
-    await buyer.post('/users/carts/listings', add(listing.slug))
+    await buyer.post('/users/carts/listings', lineBody(listing.slug))
     await ctx.db.updateTable('listings').set({ item_price_minor: 5500 }).where('id', '=', listing.id).execute()
 
     expect((await buyer.get('/users/carts/listings')).body.data[0].attributes.problems).toEqual(['price_changed'])
@@ -60,39 +60,39 @@ describe('the cart', () => {
     const { app, world, ctx } = await startTestApp()
     const guest = await world.guest()
     const seller = await world.user()
-    const both = await world.listing({ seller, quantity: 9 })
-    const guestOnly = await world.listing({ seller, quantity: 9 })
+    const sharedListing = await world.listing({ seller, quantity: 9 })
+    const guestListing = await world.listing({ seller, quantity: 9 })
     await world.user({ email: 'sam@example.com', password: 'correct horse 9' })
     const signIn = () =>
       app.as(guest).post('/users/sign_in/with_email', { authentication: { email: 'sam@example.com', password: 'correct horse 9' } })
-    const first = app.withToken(
+    const memberClient = app.withToken(
       (await app.visitor.post('/users/sign_in/with_email', { authentication: { email: 'sam@example.com', password: 'correct horse 9' } }))
         .body.meta.jwt_token,
     )
-    await first.post('/users/carts/listings', add(both.slug, 1))
-    await app.as(guest).post('/users/carts/listings', add(both.slug, 3))
-    await app.as(guest).post('/users/carts/listings', add(guestOnly.slug, 2))
+    await memberClient.post('/users/carts/listings', lineBody(sharedListing.slug, 1))
+    await app.as(guest).post('/users/carts/listings', lineBody(sharedListing.slug, 3))
+    await app.as(guest).post('/users/carts/listings', lineBody(guestListing.slug, 2))
 
-    const answers = await Promise.all([signIn(), signIn()])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const responses = await Promise.all([signIn(), signIn()])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
 
     const lines = await ctx.db.selectFrom('cart_listings').select(['listing_id', 'item_quantity']).orderBy('listing_id').execute()
     expect(lines).toEqual([
-      { listing_id: both.id, item_quantity: 3 },
-      { listing_id: guestOnly.id, item_quantity: 2 },
+      { listing_id: sharedListing.id, item_quantity: 3 },
+      { listing_id: guestListing.id, item_quantity: 2 },
     ])
   })
 
   it('is nobody else’s', async () => {
     const { app, world } = await startTestApp()
     const listing = await world.listing()
-    const line = await app.as(await world.user()).post('/users/carts/listings', add(listing.slug))
-    const stranger = app.as(await world.user())
-    expect(await stranger.put(`/users/carts/listings/${line.body.data.id}`, { cart_listing: { item_quantity: 2 } })).toBeRefused(
+    const response = await app.as(await world.user()).post('/users/carts/listings', lineBody(listing.slug))
+    const otherClient = app.as(await world.user())
+    expect(await otherClient.put(`/users/carts/listings/${response.body.data.id}`, { cart_listing: { item_quantity: 2 } })).toBeRefused(
       404,
       'not_found',
     )
-    expect(await stranger.delete(`/users/carts/listings/${line.body.data.id}`)).toBeRefused(404, 'not_found')
+    expect(await otherClient.delete(`/users/carts/listings/${response.body.data.id}`)).toBeRefused(404, 'not_found')
     expect(await app.visitor.get('/users/carts/listings')).toBeRefused(401, 'sign_in_required')
   })
 
@@ -111,13 +111,13 @@ describe('the cart', () => {
   it('reads a long cart in as many statements as a short one', async () => {
     const { app, world } = await startTestApp()
     const buyer = app.as(await world.user())
-    const fill = async (n: number) => {
-      for (let i = 0; i < n; i++) await buyer.post('/users/carts/listings', add((await world.listing()).slug))
+    const fillCart = async (n: number) => {
+      for (let i = 0; i < n; i++) await buyer.post('/users/carts/listings', lineBody((await world.listing()).slug))
     }
-    await fill(2)
+    await fillCart(2)
     await buyer.get('/users/carts/listings') // rates are read once a minute
-    const short = await app.countStatements(() => buyer.get('/users/carts/listings'))
-    await fill(10)
-    expect(await app.countStatements(() => buyer.get('/users/carts/listings'))).toBe(short)
+    const statementCount = await app.countStatements(() => buyer.get('/users/carts/listings'))
+    await fillCart(10)
+    expect(await app.countStatements(() => buyer.get('/users/carts/listings'))).toBe(statementCount)
   })
 })

@@ -3,47 +3,47 @@ import type { AppContext, CurrentUser } from '#app/context.ts'
 import { findListingForSale } from '#features/listings/public.ts'
 import { listCartLines } from './cart.queries.ts'
 import { deleteLine, lockCart, MAX_LINES, updateLine, upsertLine } from './cart.store.ts'
-import { type CartProblem, type LineShipping, lineProblems, offersShipping, saleProblem } from './cart-line.ts'
+import { type CartProblem, findLineProblems, findSaleProblem, type LineShipping, offersShipping } from './cart-line.ts'
 
 /** A problem as the refusal of a command. */
-const refusalOf = { price_changed: 'cart_changed', seller_on_holiday: 'not_for_sale' } as const
-const refuse = (problem: CartProblem, available?: number) =>
+const refusalCodes = { price_changed: 'cart_changed', seller_on_holiday: 'not_for_sale' } as const
+const toRefusal = (problem: CartProblem, available?: number) =>
   new Refusal(
-    problem in refusalOf ? refusalOf[problem as keyof typeof refusalOf] : problem,
+    problem in refusalCodes ? refusalCodes[problem as keyof typeof refusalCodes] : problem,
     available === undefined ? undefined : { available },
   )
 
-type Addition = { listing_slug: string; item_quantity: number; shipping_type?: LineShipping | undefined }
+type NewCartLine = { listing_slug: string; item_quantity: number; shipping_type?: LineShipping | undefined }
 
 /**
  * A part goes into the cart; nothing is held by that.
  * @returns the line's id
  * @throws Refusal not_found, own_listing, not_for_sale, not_enough_stock, shipping_not_offered, cart_full
  */
-export function addToCart(ctx: AppContext, { by, addition }: { by: CurrentUser; addition: Addition }): Promise<number> {
+export function addToCart(ctx: AppContext, { user, newLine }: { user: CurrentUser; newLine: NewCartLine }): Promise<number> {
   return ctx.db.transact(async (tx) => {
-    const listing = await findListingForSale(tx, addition.listing_slug)
+    const listing = await findListingForSale(tx, newLine.listing_slug)
     if (!listing) throw new Refusal('not_found')
-    if (listing.seller_id === by.id) throw new Refusal('own_listing')
-    const shippingType = addition.shipping_type ?? (listing.shipping_type === 'click_and_collect' ? 'click_and_collect' : 'ship_only')
+    if (listing.seller_id === user.id) throw new Refusal('own_listing')
+    const shippingType = newLine.shipping_type ?? (listing.shipping_type === 'click_and_collect' ? 'click_and_collect' : 'ship_only')
     if (!offersShipping(listing.shipping_type, shippingType)) throw new Refusal('shipping_not_offered')
-    const forSale = { ...listing, listing_shipping_type: listing.shipping_type }
-    const first = saleProblem(forSale, addition.item_quantity)
+    const saleColumns = { ...listing, listing_shipping_type: listing.shipping_type }
+    const problem = findSaleProblem(saleColumns, newLine.item_quantity)
     const available = Math.max(0, listing.quantity - listing.reserved_quantity)
-    if (first) throw refuse(first, available)
+    if (problem) throw toRefusal(problem, available)
 
-    await lockCart(tx, by.id)
+    await lockCart(tx, user.id)
     const line = await upsertLine(tx, {
-      userId: by.id,
+      userId: user.id,
       listingId: listing.id,
-      quantity: addition.item_quantity,
+      quantity: newLine.item_quantity,
       shippingType,
       priceMinor: listing.item_price_minor ?? 0,
     })
-    if (saleProblem(forSale, line.item_quantity)) throw refuse('not_enough_stock', available)
+    if (findSaleProblem(saleColumns, line.item_quantity)) throw toRefusal('not_enough_stock', available)
     const { count } = await tx
       .selectFrom('cart_listings')
-      .where('user_id', '=', by.id)
+      .where('user_id', '=', user.id)
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
     if (count > MAX_LINES) throw new Refusal('cart_full', { max: MAX_LINES })
@@ -51,19 +51,22 @@ export function addToCart(ctx: AppContext, { by, addition }: { by: CurrentUser; 
   })
 }
 
-type Change = { item_quantity?: number | undefined; shipping_type?: LineShipping | undefined }
+type LineChange = { item_quantity?: number | undefined; shipping_type?: LineShipping | undefined }
 
 /** @throws Refusal not_found, not_enough_stock, not_for_sale, shipping_not_offered */
-export function changeLine(ctx: AppContext, { by, lineId, change }: { by: CurrentUser; lineId: number; change: Change }): Promise<void> {
+export function changeLine(
+  ctx: AppContext,
+  { user, lineId, change }: { user: CurrentUser; lineId: number; change: LineChange },
+): Promise<void> {
   return ctx.db.transact(async (tx) => {
-    await lockCart(tx, by.id)
-    const line = (await listCartLines(tx, by.id)).find(({ id }) => id === lineId)
+    await lockCart(tx, user.id)
+    const line = (await listCartLines(tx, user.id)).find(({ id }) => id === lineId)
     if (!line) throw new Refusal('not_found')
     const quantity = change.item_quantity ?? line.item_quantity
     const shippingType = change.shipping_type ?? (line.shipping_type as LineShipping)
     if (!offersShipping(line.listing_shipping_type, shippingType)) throw new Refusal('shipping_not_offered')
-    const problem = saleProblem(line, quantity)
-    if (problem && quantity >= line.item_quantity) throw refuse(problem, Math.max(0, line.quantity - line.reserved_quantity)) // fewer is always a step back
+    const problem = findSaleProblem(line, quantity)
+    if (problem && quantity >= line.item_quantity) throw toRefusal(problem, Math.max(0, line.quantity - line.reserved_quantity)) // fewer is always a step back
     await updateLine(tx, lineId, {
       item_quantity: quantity,
       shipping_type: shippingType,
@@ -73,20 +76,20 @@ export function changeLine(ctx: AppContext, { by, lineId, change }: { by: Curren
 }
 
 /** @throws Refusal not_found */
-export async function removeLine(ctx: AppContext, { by, lineId }: { by: CurrentUser; lineId: number }): Promise<void> {
-  const removed = await ctx.db.transact((tx) => deleteLine(tx, by.id, lineId))
-  if (!removed) throw new Refusal('not_found')
+export async function removeLine(ctx: AppContext, { user, lineId }: { user: CurrentUser; lineId: number }): Promise<void> {
+  const isRemoved = await ctx.db.transact((tx) => deleteLine(tx, user.id, lineId))
+  if (!isRemoved) throw new Refusal('not_found')
 }
 
 export type CartChange = { lineId: number; listingSlug: string; problem: CartProblem }
 
 /** Looks at every line again. What changed is told once: the prices of now count as seen from here on. */
-export function validateCart(ctx: AppContext, { by }: { by: CurrentUser }): Promise<CartChange[]> {
+export function validateCart(ctx: AppContext, { user }: { user: CurrentUser }): Promise<CartChange[]> {
   return ctx.db.transact(async (tx) => {
-    await lockCart(tx, by.id)
+    await lockCart(tx, user.id)
     const changes: CartChange[] = []
-    for (const line of await listCartLines(tx, by.id)) {
-      const problems = lineProblems(line)
+    for (const line of await listCartLines(tx, user.id)) {
+      const problems = findLineProblems(line)
       changes.push(...problems.map((problem) => ({ lineId: line.id, listingSlug: line.listing_slug, problem })))
       if (problems.includes('price_changed'))
         await updateLine(tx, line.id, { seen_price_minor: line.item_price_minor ?? line.seen_price_minor })

@@ -1,10 +1,10 @@
-import type { Reader, Tx } from '#platform/db/db.ts'
+import type { DbOrTx, Tx } from '#platform/db/db.ts'
 
-export async function forgetCart(tx: Tx, { userId }: { userId: number }): Promise<void> {
+export async function eraseCart(tx: Tx, { userId }: { userId: number }): Promise<void> {
   await tx.deleteFrom('cart_listings').where('user_id', '=', userId).execute()
 }
 
-export const exportCart = async (db: Reader, userId: number) => ({
+export const exportCart = async (db: DbOrTx, userId: number) => ({
   cart: await db
     .selectFrom('cart_listings as c')
     .innerJoin('listings as l', 'l.id', 'c.listing_id')

@@ -1,13 +1,13 @@
 import { ASSUMED_WEIGHT_GRAMS, type PricedPurchase, type PurchaseLine, pricePurchase } from '@partlane/domain/cart/price-purchase'
-import type { ReturnsPolicy } from '@partlane/domain/listings/listing-facts'
+import type { ReturnsPolicy } from '@partlane/domain/listings/listing-fields'
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import { Refusal } from '@partlane/domain/refusal'
-import { type ReturnTerms, returnTerms } from '@partlane/domain/shipping/return-terms'
+import { deriveReturnTerms, type ReturnTerms } from '@partlane/domain/shipping/return-terms'
 import { longestSide } from '@partlane/domain/shipping/shipping-cost'
 import type { ShippingZone } from '@partlane/domain/shipping/zones'
 import { findTariffs } from '#features/shipping-rules/public.ts'
-import type { Reader } from '#platform/db/db.ts'
-import { currencyOf, type LineShipping } from './cart-line.ts'
+import type { DbOrTx } from '#platform/db/db.ts'
+import { type LineShipping, parseCurrency } from './cart-line.ts'
 
 type SourceLine = {
   listing_id: number
@@ -23,13 +23,13 @@ type SourceLine = {
   width_mm: number | null
   height_mm: number | null
 }
-type Terms = { zone: ShippingZone; currency: CurrencyCode; rates: ReadonlyMap<CurrencyCode, string> }
+type PricingTerms = { zone: ShippingZone; currency: CurrencyCode; rates: ReadonlyMap<CurrencyCode, string> }
 
 /** Lines with their prices, and what else their sellers' rules say. */
 export type PricedLines = Awaited<ReturnType<typeof priceLines>>
 
 /** Prices lines as the domain does, with the sellers' rules and the given rates into `currency`. @throws Refusal unavailable without a rate */
-export async function priceLines(db: Reader, lines: SourceLine[], { zone, currency, rates }: Terms) {
+export async function priceLines(db: DbOrTx, lines: SourceLine[], { zone, currency, rates }: PricingTerms) {
   const tariffsOf = await findTariffs(
     db,
     lines.map((line) => line.seller_id),
@@ -39,26 +39,26 @@ export async function priceLines(db: Reader, lines: SourceLine[], { zone, curren
     if (rate === undefined) throw new Refusal('unavailable', { from, to: currency })
     return rate
   }
-  const priced: PricedPurchase = pricePurchase(lines.map(purchaseLine), {
+  const pricedPurchase: PricedPurchase = pricePurchase(lines.map(toPurchaseLine), {
     zone,
     currency,
     tariffsOf,
-    rateFrom,
+    exchangeRateFrom: rateFrom,
   })
   const returnsOf = (line: SourceLine): ReturnTerms | null =>
-    returnTerms({
+    deriveReturnTerms({
       policy: line.returns as ReturnsPolicy,
       rules: tariffsOf(line.seller_id),
       zone: line.shipping_type === 'ship_only' ? zone : 'uk_mainland',
       business: line.seller_role === 'business',
     })
-  return { ...priced, tariffsOf, returnsOf }
+  return { ...pricedPurchase, tariffsOf, returnsOf }
 }
 
-const purchaseLine = (line: SourceLine): PurchaseLine => ({
+const toPurchaseLine = (line: SourceLine): PurchaseLine => ({
   listing_id: line.listing_id,
   seller_id: line.seller_id,
-  currency: currencyOf(line.currency),
+  currency: parseCurrency(line.currency),
   unit_price_minor: line.item_price_minor ?? 0,
   quantity: line.item_quantity,
   shipping_type: line.shipping_type as LineShipping,

@@ -1,5 +1,5 @@
 export { listCartLines } from './cart.queries.ts'
-export { deleteBought, lockCart, moveLines } from './cart.store.ts'
-export { blocksPurchase, type LineShipping, lineProblems } from './cart-line.ts'
-export { exportCart, forgetCart } from './personal-data.ts'
+export { deleteBoughtLines, lockCart, mergeCart } from './cart.store.ts'
+export { blocksPurchase, findLineProblems, type LineShipping } from './cart-line.ts'
+export { eraseCart, exportCart } from './personal-data.ts'
 export { priceLines } from './price-lines.ts'

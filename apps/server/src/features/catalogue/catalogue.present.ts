@@ -18,26 +18,26 @@ import type { Locale } from '@partlane/domain/locale'
 import type { AttributionRow, CategoryRow, ChildRow, MakeRow, NodeRow, OptionRow, SubCategoryRow } from './catalogue.queries.ts'
 
 /** The name in the reader's language. */
-export const nameIn = (locale: Locale, row: { name_en: string; name_fr: string }) => (locale === 'fr' ? row.name_fr : row.name_en)
-const labelIn = (locale: Locale, row: { label_en: string; label_fr: string }) => (locale === 'fr' ? row.label_fr : row.label_en)
+export const localisedName = (locale: Locale, row: { name_en: string; name_fr: string }) => (locale === 'fr' ? row.name_fr : row.name_en)
+const localisedLabel = (locale: Locale, row: { label_en: string; label_fr: string }) => (locale === 'fr' ? row.label_fr : row.label_en)
 
-const years = ({ year_from, year_to }: Pick<ChildRow, 'year_from' | 'year_to'>) => ({ year_from, year_to })
-const base = (row: ChildRow) => ({ id: String(row.id), name: row.name, slug: row.slug, ...years(row) })
+const yearRange = ({ year_from, year_to }: Pick<ChildRow, 'year_from' | 'year_to'>) => ({ year_from, year_to })
+const baseFields = (row: ChildRow) => ({ id: String(row.id), name: row.name, slug: row.slug, ...yearRange(row) })
 
 /** `facts` is free JSON: whatever is not of the expected kind counts as unknown. */
-function engineOf(facts: unknown) {
-  const { fuel, engine_cc, power_hp, engine_code } = record(facts)
+function parseEngine(facts: unknown) {
+  const { fuel, engine_cc, power_hp, engine_code } = toRecord(facts)
   return {
-    fuel: fuels.find((known) => known === fuel) ?? null,
-    engine_cc: whole(engine_cc),
-    power_hp: whole(power_hp),
+    fuel: fuels.find((candidate) => candidate === fuel) ?? null,
+    engine_cc: toInteger(engine_cc),
+    power_hp: toInteger(power_hp),
     engine_code: typeof engine_code === 'string' ? engine_code : null,
   }
 }
-const record = (value: unknown): Record<string, unknown> =>
+const toRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
-const whole = (value: unknown) => (typeof value === 'number' && Number.isInteger(value) ? value : null)
-const texts = (value: unknown) => (Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [])
+const toInteger = (value: unknown) => (typeof value === 'number' && Number.isInteger(value) ? value : null)
+const toStringArray = (value: unknown) => (Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [])
 
 export const presentMake = (row: MakeRow): Flat<typeof make> => ({
   id: String(row.id),
@@ -46,36 +46,36 @@ export const presentMake = (row: MakeRow): Flat<typeof make> => ({
   source: row.source === 'system' ? 'system' : 'imported',
   popular: Boolean(row.popular),
 })
-export const presentModel = (row: ChildRow): Flat<typeof model> => ({ ...base(row), make_id: String(row.parent_id) })
+export const presentModel = (row: ChildRow): Flat<typeof model> => ({ ...baseFields(row), make_id: String(row.parent_id) })
 export const presentGeneration = (row: ChildRow): Flat<typeof generation> => ({
-  ...base(row),
+  ...baseFields(row),
   codes: row.codes,
-  body: texts(record(row.facts).body),
+  body: toStringArray(toRecord(row.facts).body),
   model_id: String(row.parent_id),
 })
 export const presentSeries = (row: ChildRow): Flat<typeof series> => ({
-  ...base(row),
-  ...engineOf(row.facts),
+  ...baseFields(row),
+  ...parseEngine(row.facts),
   generation_id: String(row.parent_id),
 })
-export const presentTrim = (row: ChildRow): Flat<typeof trim> => ({ ...base(row), serie_id: String(row.parent_id) })
+export const presentTrim = (row: ChildRow): Flat<typeof trim> => ({ ...baseFields(row), serie_id: String(row.parent_id) })
 
 export const presentNode = (row: NodeRow): Flat<typeof vehicleNode> => ({
   id: String(row.id),
   level: row.level as VehicleLevel,
   name: row.name,
   full_name: row.full_name,
-  short_name: (row.way[1] ?? row.way[0])?.name ?? row.name,
+  short_name: (row.path_nodes[1] ?? row.path_nodes[0])?.name ?? row.name,
   codes: row.codes,
-  path: row.way.map(({ id, level, name }) => ({ id: String(id), level: level as VehicleLevel, name })),
-  ...engineOf(row.facts),
-  ...years(row),
+  path: row.path_nodes.map(({ id, level, name }) => ({ id: String(id), level: level as VehicleLevel, name })),
+  ...parseEngine(row.facts),
+  ...yearRange(row),
 })
 
 export const presentCategory = (row: CategoryRow, locale: Locale): Flat<typeof category> => ({
   id: String(row.id),
   slug: row.slug,
-  name: nameIn(locale, row),
+  name: localisedName(locale, row),
   icon: row.icon,
   position: row.position,
   listing_count: row.listing_count,
@@ -83,7 +83,7 @@ export const presentCategory = (row: CategoryRow, locale: Locale): Flat<typeof c
 export const presentSubCategory = (row: SubCategoryRow, locale: Locale): Flat<typeof subCategory> => ({
   id: String(row.id),
   slug: row.slug,
-  name: nameIn(locale, row),
+  name: localisedName(locale, row),
   category_id: String(row.parent_id),
   category_slug: row.parent_slug,
   drawing: row.drawing,
@@ -93,8 +93,8 @@ export const presentSubCategory = (row: SubCategoryRow, locale: Locale): Flat<ty
 export const presentAttribution = (row: AttributionRow, locale: Locale): Flat<typeof attribution> => ({
   id: String(row.id),
   key: row.key,
-  label: labelIn(locale, row),
-  type: attributionTypes.find((known) => known === row.type) ?? 'text',
+  label: localisedLabel(locale, row),
+  type: attributionTypes.find((candidate) => candidate === row.type) ?? 'text',
   unit: row.unit,
   category_id: String(row.category_id),
   position: row.position,
@@ -102,6 +102,6 @@ export const presentAttribution = (row: AttributionRow, locale: Locale): Flat<ty
 export const presentOption = (row: OptionRow, locale: Locale): Flat<typeof option> => ({
   id: String(row.id),
   value: row.value,
-  label: labelIn(locale, row),
+  label: localisedLabel(locale, row),
   position: row.position,
 })

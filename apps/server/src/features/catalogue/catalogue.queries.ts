@@ -1,29 +1,29 @@
 import { Refusal } from '@partlane/domain/refusal'
 import { sql } from 'kysely'
-import type { Reader } from '#platform/db/db.ts'
+import type { DbOrTx } from '#platform/db/db.ts'
 
 /** How many makes count as popular: about what fits in one group of a select on a phone. */
-const POPULAR = 12
+const MAX_POPULAR_MAKES = 12
 
 /** Makes with the popular ones first, then by name. The universal make only when it is asked for, or when no source is. */
-export function listMakes(db: Reader, source: 'imported' | 'system' | undefined) {
-  const ranked = db
+export function listMakes(db: DbOrTx, source: 'imported' | 'system' | undefined) {
+  const rankedMakes = db
     .selectFrom('vehicle_nodes')
     .where('level', '=', 'make')
     .$if(source !== undefined, (q) => q.where('source', '=', source ?? ''))
     .select(['id', 'name', 'slug', 'source'])
-    .select((on) =>
-      on
-        .and([on('popularity', '>', 0), on(sql<number>`row_number() over (order by popularity desc, name, id)`, '<=', POPULAR)])
+    .select((eb) =>
+      eb
+        .and([eb('popularity', '>', 0), eb(sql<number>`row_number() over (order by popularity desc, name, id)`, '<=', MAX_POPULAR_MAKES)])
         .as('popular'),
     )
     .as('make')
-  return db.selectFrom(ranked).selectAll().orderBy('popular', 'desc').orderBy('name').orderBy('id').execute()
+  return db.selectFrom(rankedMakes).selectAll().orderBy('popular', 'desc').orderBy('name').orderBy('id').execute()
 }
 export type MakeRow = Awaited<ReturnType<typeof listMakes>>[number]
 
 /** Direct children of a node: models by name, generations the newest first, engines and trims by name. */
-export function listChildren(db: Reader, { parentId, level }: { parentId: number; level: 'model' | 'generation' | 'series' | 'trim' }) {
+export function listChildren(db: DbOrTx, { parentId, level }: { parentId: number; level: 'model' | 'generation' | 'series' | 'trim' }) {
   return db
     .selectFrom('vehicle_nodes')
     .where('parent_id', '=', parentId)
@@ -37,7 +37,7 @@ export function listChildren(db: Reader, { parentId, level }: { parentId: number
 export type ChildRow = Awaited<ReturnType<typeof listChildren>>[number]
 
 /** Every engine of a model, generation by generation. */
-export function listSeriesOfModel(db: Reader, modelId: number): Promise<ChildRow[]> {
+export function listSeriesOfModel(db: DbOrTx, modelId: number): Promise<ChildRow[]> {
   return db
     .selectFrom('vehicle_nodes as s')
     .innerJoin('vehicle_nodes as g', 'g.id', 's.parent_id')
@@ -51,24 +51,24 @@ export function listSeriesOfModel(db: Reader, modelId: number): Promise<ChildRow
 }
 
 /** A node with the names of everything above it. */
-export const selectNodes = (db: Reader) =>
+export const selectNodes = (db: DbOrTx) =>
   db
     .selectFrom('vehicle_nodes as n')
     .select(['n.id', 'n.level', 'n.source', 'n.name', 'n.full_name', 'n.codes', 'n.year_from', 'n.year_to', 'n.facts'])
     .select(
       sql<{ id: number; level: string; name: string }[]>`(
         select jsonb_agg(jsonb_build_object('id', p.id, 'level', p.level, 'name', p.name) order by cardinality(p.path))
-        from vehicle_nodes p where p.id = any(n.path))`.as('way'),
+        from vehicle_nodes p where p.id = any(n.path))`.as('path_nodes'),
     )
 export type NodeRow = Awaited<ReturnType<ReturnType<typeof selectNodes>['executeTakeFirstOrThrow']>>
 
-export async function getVehicleNode(db: Reader, id: number): Promise<NodeRow> {
+export async function getVehicleNode(db: DbOrTx, id: number): Promise<NodeRow> {
   const row = await selectNodes(db).where('n.id', '=', id).executeTakeFirst()
   if (!row) throw new Refusal('not_found')
   return row
 }
 
-export async function getUniversalMake(db: Reader): Promise<{ id: number; name: string }> {
+export async function getUniversalMake(db: DbOrTx): Promise<{ id: number; name: string }> {
   const row = await db
     .selectFrom('vehicle_nodes')
     .where('source', '=', 'system')
@@ -82,11 +82,11 @@ export async function getUniversalMake(db: Reader): Promise<{ id: number; name: 
 
 const categoryColumns = ['c.id', 'c.slug', 'c.name_en', 'c.name_fr', 'c.icon', 'c.drawing', 'c.position', 'c.listing_count'] as const
 
-export const listCategories = (db: Reader) =>
+export const listCategories = (db: DbOrTx) =>
   db.selectFrom('categories as c').where('c.parent_id', 'is', null).select(categoryColumns).orderBy('c.position').orderBy('c.id').execute()
 export type CategoryRow = Awaited<ReturnType<typeof listCategories>>[number]
 
-export const listSubCategories = (db: Reader, categoryId: number | undefined) =>
+export const listSubCategories = (db: DbOrTx, categoryId: number | undefined) =>
   db
     .selectFrom('categories as c')
     .innerJoin('categories as p', 'p.id', 'c.parent_id')
@@ -100,7 +100,7 @@ export const listSubCategories = (db: Reader, categoryId: number | undefined) =>
     .execute()
 export type SubCategoryRow = Awaited<ReturnType<typeof listSubCategories>>[number]
 
-export const listAttributions = (db: Reader, categoryId: number) =>
+export const listAttributions = (db: DbOrTx, categoryId: number) =>
   db
     .selectFrom('attributions')
     .where('category_id', '=', categoryId)
@@ -110,7 +110,7 @@ export const listAttributions = (db: Reader, categoryId: number) =>
     .execute()
 export type AttributionRow = Awaited<ReturnType<typeof listAttributions>>[number]
 
-export const listOptions = (db: Reader, attributionId: number) =>
+export const listOptions = (db: DbOrTx, attributionId: number) =>
   db
     .selectFrom('attribution_options')
     .where('attribution_id', '=', attributionId)

@@ -63,8 +63,8 @@ export const catalogueRoutes = defineRoutes((route) => {
   route(catalogue.options, async ({ ctx, query, caller }) =>
     (await listOptions(ctx.db, query.attribution_id)).map((row) => presentOption(row, caller.locale)),
   )
-  route(catalogue.vehicleMissing, async ({ ctx, user, body }) => {
-    await reportMissingVehicle(ctx, { by: user, missing: body.vehicle_missing })
+  route(catalogue.reportMissingVehicle, async ({ ctx, user, body }) => {
+    await reportMissingVehicle(ctx, { user, vehicle: body.vehicle_missing })
     return undefined
   })
 })

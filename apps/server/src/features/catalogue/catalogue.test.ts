@@ -3,15 +3,16 @@ import { startTestApp } from '#test/app.ts'
 import type { createWorld } from '#test/world.ts'
 
 type World = ReturnType<typeof createWorld>
-const names = (answer: { body: { data: { attributes: { name: string } }[] } }) => answer.body.data.map(({ attributes }) => attributes.name)
-const fullNames = (answer: { body: { data: { attributes: { full_name: string } }[] } }) =>
-  answer.body.data.map(({ attributes }) => attributes.full_name)
+const names = (response: { body: { data: { attributes: { name: string } }[] } }) =>
+  response.body.data.map(({ attributes }) => attributes.name)
+const fullNames = (response: { body: { data: { attributes: { full_name: string } }[] } }) =>
+  response.body.data.map(({ attributes }) => attributes.full_name)
 
 /** Volkswagen Golf with two generations, and two cars of other makes. */
-async function cars({ ctx, world }: { ctx: Awaited<ReturnType<typeof startTestApp>>['ctx']; world: World }) {
+async function createVehicles({ ctx, world }: { ctx: Awaited<ReturnType<typeof startTestApp>>['ctx']; world: World }) {
   const golf7 = await world.vehicleBranch('Volkswagen', 'Golf', 'Mk7', '2.0 TDI 150', 'GTD')
   const [make = 0, model = 0] = golf7
-  const older = await ctx.db
+  const golf6 = await ctx.db
     .insertInto('vehicle_nodes')
     .values({
       id: 9001,
@@ -40,23 +41,23 @@ async function cars({ ctx, world }: { ctx: Awaited<ReturnType<typeof startTestAp
   await ctx.db.updateTable('vehicle_nodes').where('id', '=', make).set({ popularity: 92 }).execute()
   await world.vehicleBranch('Abarth', '595')
   const citroen = await world.vehicleBranch('Citroën', 'C3')
-  return { golf7, golf6: older.id, citroen }
+  return { golf7, golf6: golf6.id, citroen }
 }
 
 describe('the vehicle tree', () => {
   it('gives makes with the popular ones first, and the universal make by its source', async () => {
     const { app, ...rest } = await startTestApp()
-    await cars(rest)
-    const imported = await app.visitor.get('/makes?by_source=imported')
-    expect(names(imported)).toEqual(['Volkswagen', 'Abarth', 'Citroën'])
-    expect(imported.body.data[0].attributes).toMatchObject({ source: 'imported', popular: true })
+    await createVehicles(rest)
+    const response = await app.visitor.get('/makes?by_source=imported')
+    expect(names(response)).toEqual(['Volkswagen', 'Abarth', 'Citroën'])
+    expect(response.body.data[0].attributes).toMatchObject({ source: 'imported', popular: true })
     expect(names(await app.visitor.get('/makes?by_source=system'))).toEqual(['Universal'])
     expect(names(await app.visitor.get('/makes'))).toHaveLength(4)
   })
 
   it('goes down from the make to the trim', async () => {
     const { app, ...rest } = await startTestApp()
-    const { golf7, golf6 } = await cars(rest)
+    const { golf7, golf6 } = await createVehicles(rest)
     const [make, model, generation, series] = golf7
     expect(names(await app.visitor.get(`/models?make_id=${make}`))).toEqual(['Golf'])
     const generations = await app.visitor.get(`/generations?by_model_id=${model}`)
@@ -69,8 +70,8 @@ describe('the vehicle tree', () => {
       model_id: String(model),
     })
     for (const query of [`by_generation_id=${generation}`, `model_id=${model}`]) {
-      const answer = await app.visitor.get(`/series?${query}`)
-      expect(answer.body.data).toMatchObject([
+      const response = await app.visitor.get(`/series?${query}`)
+      expect(response.body.data).toMatchObject([
         { attributes: { name: '2.0 TDI 150', fuel: 'diesel', engine_cc: 1968, power_hp: 150, engine_code: 'CRBC' } },
       ])
     }
@@ -80,9 +81,9 @@ describe('the vehicle tree', () => {
 
   it('shows one node with the way to it', async () => {
     const { app, ...rest } = await startTestApp()
-    const { golf7 } = await cars(rest)
-    const answer = await app.visitor.get(`/vehicle_nodes/${golf7[3]}`)
-    expect(answer.body.data.attributes).toMatchObject({
+    const { golf7 } = await createVehicles(rest)
+    const response = await app.visitor.get(`/vehicle_nodes/${golf7[3]}`)
+    expect(response.body.data.attributes).toMatchObject({
       level: 'series',
       full_name: 'Volkswagen Golf Mk7 2.0 TDI 150',
       short_name: 'Golf',
@@ -95,7 +96,7 @@ describe('the vehicle tree', () => {
 
   it('points at what is wrong', async () => {
     const { app } = await startTestApp()
-    const wrong = [
+    const invalidRequests = [
       ['/models', 'make_id'],
       ['/models?make_id=-1', 'make_id'],
       ['/models?make_id=1&make_id=2', 'make_id'],
@@ -110,14 +111,14 @@ describe('the vehicle tree', () => {
       ['/attributions', 'category_id'],
       ['/options?attribution_id=', 'attribution_id'],
     ] as const
-    for (const [path, field] of wrong) expect(await app.visitor.get(path)).toPointAt(field)
+    for (const [path, field] of invalidRequests) expect(await app.visitor.get(path)).toPointAt(field)
   })
 })
 
 describe('vehicles said in words', () => {
   it('knows makes, models, generations and engines by every name', async () => {
     const { app, ...rest } = await startTestApp()
-    await cars(rest)
+    await createVehicles(rest)
     const cases = [
       ['golf', 'Volkswagen Golf'],
       ['golf mk7', 'Volkswagen Golf Mk7'],
@@ -130,15 +131,16 @@ describe('vehicles said in words', () => {
       ['citroen c3', 'Citroën C3'],
       ['Citroën', 'Citroën'],
     ] as const
-    for (const [q, first] of cases) expect(fullNames(await app.visitor.get(`/vehicle_search?q=${encodeURIComponent(q)}`))[0], q).toBe(first)
+    for (const [q, expectedName] of cases)
+      expect(fullNames(await app.visitor.get(`/vehicle_search?q=${encodeURIComponent(q)}`))[0], q).toBe(expectedName)
   })
 
   it('finds nothing in nonsense, and is not upset by it', async () => {
     const { app, ...rest } = await startTestApp()
-    await cars(rest)
+    await createVehicles(rest)
     for (const q of ['', "'", "golf' | 'x", '\\', '&', '🚗', ':*', 'golf &', '()', 'a'.repeat(120), 'x '.repeat(60)]) {
-      const answer = await app.visitor.get(`/vehicle_search?q=${encodeURIComponent(q)}`)
-      expect(answer).toHaveStatus(200)
+      const response = await app.visitor.get(`/vehicle_search?q=${encodeURIComponent(q)}`)
+      expect(response).toHaveStatus(200)
     }
     expect(fullNames(await app.visitor.get('/vehicle_search?q=zeppelin'))).toEqual([])
   })
@@ -149,11 +151,13 @@ describe('the category tree', () => {
     const { app, ctx, world } = await startTestApp()
     const { categoryId, slug, subcategoryId } = await world.category()
     await ctx.db.updateTable('categories').where('id', '=', categoryId).set({ listing_count: 7 }).execute()
-    const french = await app.visitor.get('/categories')
-    expect(french.body.data).toMatchObject([{ id: String(categoryId), attributes: { slug, name: 'Brakes', listing_count: 7 } }])
+    const englishResponse = await app.visitor.get('/categories')
+    expect(englishResponse.body.data).toMatchObject([{ id: String(categoryId), attributes: { slug, name: 'Brakes', listing_count: 7 } }])
     const user = await world.user()
-    const answer = await app.as(user, { locale: 'fr' }).get(`/sub_categories?category_id=${categoryId}`)
-    expect(answer.body.data).toMatchObject([{ id: String(subcategoryId), attributes: { name: 'Disques de frein', category_slug: slug } }])
+    const frenchResponse = await app.as(user, { locale: 'fr' }).get(`/sub_categories?category_id=${categoryId}`)
+    expect(frenchResponse.body.data).toMatchObject([
+      { id: String(subcategoryId), attributes: { name: 'Disques de frein', category_slug: slug } },
+    ])
     expect((await app.visitor.get('/sub_categories')).body.data).toHaveLength(1)
   })
 
@@ -170,8 +174,8 @@ describe('the category tree', () => {
       .values({ attribution_id: id, value: 'front', label_en: 'Front', label_fr: 'Avant', position: 1 })
       .execute()
     const user = await world.user()
-    const questions = await app.as(user, { locale: 'fr' }).get(`/attributions?category_id=${subcategoryId}`)
-    expect(questions.body.data).toMatchObject([{ attributes: { key: 'axle', label: 'Essieu', type: 'choice', unit: null } }])
+    const response = await app.as(user, { locale: 'fr' }).get(`/attributions?category_id=${subcategoryId}`)
+    expect(response.body.data).toMatchObject([{ attributes: { key: 'axle', label: 'Essieu', type: 'choice', unit: null } }])
     expect((await app.visitor.get(`/options?attribution_id=${id}`)).body.data).toMatchObject([
       { attributes: { value: 'front', label: 'Front' } },
     ])
@@ -179,18 +183,18 @@ describe('the category tree', () => {
 
   it('says what a universal part belongs to', async () => {
     const { app } = await startTestApp()
-    const answer = await app.visitor.get('/universal_vehicle_details')
-    expect(answer.body.meta).toMatchObject({ make: { name: 'Universal', source: 'system' }, category: 'Universal' })
+    const response = await app.visitor.get('/universal_vehicle_details')
+    expect(response.body.meta).toMatchObject({ make: { name: 'Universal', source: 'system' }, category: 'Universal' })
   })
 })
 
 describe('a vehicle that is missing', () => {
-  const missing = { vehicle_missing: { make: 'Borgward', model: 'Isabella', year: 1957, details: 'Coupé' } }
+  const report = { vehicle_missing: { make: 'Borgward', model: 'Isabella', year: 1957, details: 'Coupé' } }
 
   it('reaches the operators’ queue, from guests too', async () => {
     const { app, ctx, world } = await startTestApp()
     const guest = await world.guest()
-    expect(await app.as(guest).post('/vehicle_missing', missing)).toHaveStatus(204)
+    expect(await app.as(guest).post('/vehicle_missing', report)).toHaveStatus(204)
     expect(await ctx.db.selectFrom('missing_vehicles').selectAll().execute()).toMatchObject([
       { user_id: guest.id, make: 'Borgward', model: 'Isabella', year: 1957, details: 'Coupé', status: 'open' },
     ])
@@ -198,22 +202,22 @@ describe('a vehicle that is missing', () => {
 
   it('is refused to nobody, to the blocked, and after five in a day, however many at once', async () => {
     const { app, world } = await startTestApp()
-    expect(await app.visitor.post('/vehicle_missing', missing)).toBeRefused(401, 'sign_in_required')
-    expect(await app.as(await world.user({ status: 'blocked' })).post('/vehicle_missing', missing)).toBeRefused(403, 'account_blocked')
+    expect(await app.visitor.post('/vehicle_missing', report)).toBeRefused(401, 'sign_in_required')
+    expect(await app.as(await world.user({ status: 'blocked' })).post('/vehicle_missing', report)).toBeRefused(403, 'account_blocked')
     const user = await world.user()
-    const answers = await Promise.all(Array.from({ length: 7 }, () => app.as(user).post('/vehicle_missing', missing)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 204, 204, 204, 204, 429, 429])
+    const responses = await Promise.all(Array.from({ length: 7 }, () => app.as(user).post('/vehicle_missing', report)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([204, 204, 204, 204, 204, 429, 429])
     app.clock.advance(23.9 * 3_600_000)
-    expect(await app.as(user).post('/vehicle_missing', missing)).toBeRefused(429, 'too_many_requests')
-    const again = await world.user()
-    expect(await app.as(again).post('/vehicle_missing', missing)).toHaveStatus(204)
+    expect(await app.as(user).post('/vehicle_missing', report)).toBeRefused(429, 'too_many_requests')
+    const anotherUser = await world.user()
+    expect(await app.as(anotherUser).post('/vehicle_missing', report)).toHaveStatus(204)
   })
 
   it('points at bad input', async () => {
     const { app, world } = await startTestApp()
     const user = await world.user()
-    const answer = await app.as(user).post('/vehicle_missing', { vehicle_missing: { make: ' ', model: 5, year: '1957', colour: 'red' } })
-    for (const field of ['make', 'model', 'year', 'colour']) expect(answer).toPointAt(`/vehicle_missing/${field}`)
+    const response = await app.as(user).post('/vehicle_missing', { vehicle_missing: { make: ' ', model: 5, year: '1957', colour: 'red' } })
+    for (const field of ['make', 'model', 'year', 'colour']) expect(response).toPointAt(`/vehicle_missing/${field}`)
     expect(await app.as(user).post('/vehicle_missing', 'nonsense')).toHaveStatus(415)
   })
 })

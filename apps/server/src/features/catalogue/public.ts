@@ -1,4 +1,4 @@
-export { nameIn } from './catalogue.present.ts'
-export { type CategoryName, catalogueWords } from './catalogue-words.ts'
-export { exportMissingVehicles, forgetMissingVehicles } from './personal-data.ts'
+export { localisedName } from './catalogue.present.ts'
+export { type CategoryName, cachedCatalogueNames } from './catalogue-names.ts'
+export { eraseMissingVehicleReporter, exportMissingVehicles } from './personal-data.ts'
 export { searchVehicles } from './vehicle-search.ts'

@@ -3,7 +3,7 @@ import type { AppContext } from '#app/context.ts'
 import { type LedgerEntry, postMovement } from '#features/ledger/public.ts'
 import { defineHandler } from '#platform/outbox/define-handler.ts'
 import { paymentAbandoned, purchasePaid } from './checkout.events.ts'
-import { lockPayment, movePayment } from './checkout.store.ts'
+import { lockPayment, transitionPayment } from './checkout.store.ts'
 
 /**
  * Takes the money that the gateway holds for a paid purchase and writes the movement into the ledger.
@@ -18,12 +18,12 @@ export const capturePayment = defineHandler(purchasePaid, 'checkout.capture-paym
   if (!gateway_reference) throw new Error(`payment ${payment_id} has no reference of its gateway`)
   const state = await ctx.cards.capture(gateway_reference)
   if (state.status !== 'captured') throw new Error(`the gateway says ${state.status} of payment ${payment_id}`)
-  const entries = await captureEntries(ctx, payment_id)
+  const entries = await buildCaptureEntries(ctx, payment_id)
   await ctx.db.transact(async (tx) => {
     const payment = await lockPayment(tx, payment_id)
     if (payment.status !== 'authorised') return
     const now = ctx.clock.now()
-    await movePayment(tx, payment, 'capture', now)
+    await transitionPayment(tx, payment, 'capture', now)
     await postMovement(tx, { movement: `capture:${payment_id}`, entries, now })
   })
 })
@@ -44,7 +44,7 @@ export const voidPayment = defineHandler(paymentAbandoned, 'checkout.void-paymen
  * Money came in at the gateway; it is owed to the sellers, less the fee. Where the buyer paid in another currency, the exchange account
  * stands between the two, so that each currency adds up to nothing by itself.
  */
-async function captureEntries(ctx: AppContext, paymentId: number): Promise<LedgerEntry[]> {
+async function buildCaptureEntries(ctx: AppContext, paymentId: number): Promise<LedgerEntry[]> {
   const orders = await ctx.db
     .selectFrom('orders as o')
     .innerJoin('payments as p', 'p.payment_order_id', 'o.payment_order_id')

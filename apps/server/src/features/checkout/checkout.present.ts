@@ -1,5 +1,5 @@
 import type { AddressFields } from '@partlane/contract/addresses'
-import type { paymentOrder } from '@partlane/contract/checkout'
+import type { purchaseResource } from '@partlane/contract/checkout'
 import type { Flat } from '@partlane/contract/resource'
 import { holdsStock } from '@partlane/domain/checkout/purchase-machine'
 import type { Locale } from '@partlane/domain/locale'
@@ -8,17 +8,17 @@ import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { displayName } from '#features/accounts/public.ts'
 import { presentPhoto } from '#features/listings/public.ts'
-import { mayUse } from './checkout.policy.ts'
+import { mayUsePurchase } from './checkout.policy.ts'
 import { findLastPayment, findPurchase, listOrderIds, listPurchaseLines } from './checkout.queries.ts'
 
 /** A purchase as its buyer sees it, now. @throws Refusal not_found */
-export async function showPurchase(
+export async function loadPurchase(
   ctx: AppContext,
-  { by, purchaseId, locale }: { by: CurrentUser; purchaseId: number; locale: Locale },
-): Promise<Flat<typeof paymentOrder>> {
+  { user, purchaseId, locale }: { user: CurrentUser; purchaseId: number; locale: Locale },
+): Promise<Flat<typeof purchaseResource>> {
   const purchase = await findPurchase(ctx.db, purchaseId)
   if (!purchase) throw new Refusal('not_found')
-  mayUse(by, purchase)
+  mayUsePurchase(user, purchase)
   const [lines, payment, orders] = await Promise.all([
     listPurchaseLines(ctx.db, purchaseId),
     findLastPayment(ctx.db, purchaseId),
@@ -51,7 +51,7 @@ export async function showPurchase(
       shipping_type: line.shipping_type as 'ship_only' | 'click_and_collect',
       items: money(line.charged_items_minor),
       shipping: money(line.charged_shipping_minor),
-      photo: photoOf(ctx, line),
+      photo: presentLinePhoto(ctx, line),
     })),
     order_ids: orders.map(({ id }) => String(id)),
   }
@@ -59,7 +59,7 @@ export async function showPurchase(
 
 type Photo = { storage_key: string | null; width: number | null; height: number | null; placeholder: string | null }
 
-function photoOf(ctx: AppContext, { storage_key, width, height, placeholder }: Photo) {
+function presentLinePhoto(ctx: AppContext, { storage_key, width, height, placeholder }: Photo) {
   return storage_key && width && height
     ? presentPhoto(ctx, { position: 1, storage_key, width, height, placeholder: placeholder ?? '' }, 'card')
     : null

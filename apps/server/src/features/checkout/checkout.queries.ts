@@ -1,11 +1,11 @@
-import type { Reader } from '#platform/db/db.ts'
-import type { PaymentOrderRow } from './checkout.store.ts'
+import type { DbOrTx } from '#platform/db/db.ts'
+import type { PurchaseRow } from './checkout.store.ts'
 
-export const findPurchase = async (db: Reader, purchaseId: number): Promise<PaymentOrderRow | undefined> =>
-  (await db.selectFrom('payment_orders').where('id', '=', purchaseId).selectAll().executeTakeFirst()) as PaymentOrderRow | undefined
+export const findPurchase = async (db: DbOrTx, purchaseId: number): Promise<PurchaseRow | undefined> =>
+  (await db.selectFrom('payment_orders').where('id', '=', purchaseId).selectAll().executeTakeFirst()) as PurchaseRow | undefined
 
 /** Lines as the checkout page shows them. */
-export const listPurchaseLines = (db: Reader, purchaseId: number) =>
+export const listPurchaseLines = (db: DbOrTx, purchaseId: number) =>
   db
     .selectFrom('payment_order_lines as p')
     .innerJoin('listings as l', 'l.id', 'p.listing_id')
@@ -37,7 +37,7 @@ export const listPurchaseLines = (db: Reader, purchaseId: number) =>
     .execute()
 
 /** The newest attempt: where the bank waits, or why it was declined. */
-export const findLastPayment = (db: Reader, purchaseId: number) =>
+export const findLastPayment = (db: DbOrTx, purchaseId: number) =>
   db
     .selectFrom('payments')
     .where('payment_order_id', '=', purchaseId)
@@ -46,5 +46,5 @@ export const findLastPayment = (db: Reader, purchaseId: number) =>
     .limit(1)
     .executeTakeFirst()
 
-export const listOrderIds = (db: Reader, purchaseId: number) =>
+export const listOrderIds = (db: DbOrTx, purchaseId: number) =>
   db.selectFrom('orders').where('payment_order_id', '=', purchaseId).select('id').orderBy('id').execute()

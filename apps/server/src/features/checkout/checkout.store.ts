@@ -1,32 +1,32 @@
 import type { PricedLine } from '@partlane/domain/cart/price-purchase'
 import {
   type PaymentEvent,
-  type PaymentOrderEvent,
-  type PaymentOrderStatus,
   type PaymentStatus,
+  type PurchaseEvent,
+  type PurchaseStatus,
   paymentMachine,
-  paymentOrderMachine,
+  purchaseMachine,
 } from '@partlane/domain/checkout/purchase-machine'
 import { Refusal } from '@partlane/domain/refusal'
 import type { ReturnTerms } from '@partlane/domain/shipping/return-terms'
 import type { Selectable, Updateable } from 'kysely'
 import { holdStock, lockListings, releaseStock, sellStock } from '#features/listings/public.ts'
-import type { Reader, Tx } from '#platform/db/db.ts'
+import type { DbOrTx, Tx } from '#platform/db/db.ts'
 import type { PaymentOrderLines, PaymentOrders, Payments } from '#platform/db/schema.generated.ts'
 
-export type PaymentOrderRow = Selectable<PaymentOrders> & { status: PaymentOrderStatus }
-export type LineRow = Selectable<PaymentOrderLines>
+export type PurchaseRow = Selectable<PaymentOrders> & { status: PurchaseStatus }
+export type PurchaseLineRow = Selectable<PaymentOrderLines>
 export type PaymentRow = Selectable<Payments> & { status: PaymentStatus }
-export type LockedPurchase = { purchase: PaymentOrderRow; lines: LineRow[]; listings: Awaited<ReturnType<typeof lockListings>> }
+export type LockedPurchase = { purchase: PurchaseRow; lines: PurchaseLineRow[]; listings: Awaited<ReturnType<typeof lockListings>> }
 
-export const linesOf = (db: Reader, purchaseId: number): Promise<LineRow[]> =>
+export const listLineRows = (db: DbOrTx, purchaseId: number): Promise<PurchaseLineRow[]> =>
   db.selectFrom('payment_order_lines').where('payment_order_id', '=', purchaseId).selectAll().orderBy('listing_id').execute()
 
 /** The purchase alone, locked: enough where no stock moves. @throws Refusal not_found */
-export async function lockPurchase(tx: Tx, purchaseId: number): Promise<PaymentOrderRow> {
+export async function lockPurchase(tx: Tx, purchaseId: number): Promise<PurchaseRow> {
   const row = await tx.selectFrom('payment_orders').where('id', '=', purchaseId).selectAll().forUpdate().executeTakeFirst()
   if (!row) throw new Refusal('not_found')
-  return row as PaymentOrderRow
+  return row as PurchaseRow
 }
 
 /**
@@ -34,44 +34,44 @@ export async function lockPurchase(tx: Tx, purchaseId: number): Promise<PaymentO
  * the purchase was made, so reading them before the locks is safe. @throws Refusal not_found
  */
 export async function lockPurchaseAndStock(tx: Tx, purchaseId: number): Promise<LockedPurchase> {
-  const lines = await linesOf(tx, purchaseId)
+  const lines = await listLineRows(tx, purchaseId)
   const listings = await lockListings(
     tx,
     lines.map((line) => line.listing_id),
   )
   const purchase = await lockPurchase(tx, purchaseId)
-  return { purchase, listings, lines: await linesOf(tx, purchaseId) } // again: `held` may have changed while we waited
+  return { purchase, listings, lines: await listLineRows(tx, purchaseId) } // again: `held` may have changed while we waited
 }
 
-type Change = Pick<Updateable<PaymentOrders>, 'reserved_until' | 'extended' | 'paid_at'>
+type PurchaseChange = Pick<Updateable<PaymentOrders>, 'reserved_until' | 'extended' | 'paid_at'>
 
 /** The only place where a purchase's status is written. @throws Refusal payment_order_is_… */
-export async function movePurchase(
+export async function transitionPurchase(
   tx: Tx,
-  purchase: PaymentOrderRow,
-  event: PaymentOrderEvent,
-  change: Change = {},
-): Promise<PaymentOrderRow> {
-  const status = paymentOrderMachine.next(purchase.status, event)
+  purchase: PurchaseRow,
+  event: PurchaseEvent,
+  change: PurchaseChange = {},
+): Promise<PurchaseRow> {
+  const status = purchaseMachine.next(purchase.status, event)
   const row = await tx
     .updateTable('payment_orders')
     .set({ ...change, status })
     .where('id', '=', purchase.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  return row as PaymentOrderRow
+  return row as PurchaseRow
 }
 
 /** Before what was held is given back: its sellers' rows come before their listings, since who is away decides where it goes. */
-export async function lockPurchaseToRelease(tx: Tx, purchaseId: number): Promise<LockedPurchase> {
-  await holdSellers(
+export async function lockPurchaseForRelease(tx: Tx, purchaseId: number): Promise<LockedPurchase> {
+  await lockSellersShared(
     tx,
-    (await linesOf(tx, purchaseId)).map((line) => line.seller_id),
+    (await listLineRows(tx, purchaseId)).map((line) => line.seller_id),
   )
   return lockPurchaseAndStock(tx, purchaseId)
 }
 
-const holdSellers = (tx: Tx, ids: number[]) =>
+const lockSellersShared = (tx: Tx, ids: number[]) =>
   tx
     .selectFrom('users')
     .where('id', 'in', [0, ...ids])
@@ -81,23 +81,23 @@ const holdSellers = (tx: Tx, ids: number[]) =>
     .execute()
 
 /** Every line's units are held from here on, or none are. @throws Refusal not_enough_stock, not_for_sale */
-export async function holdLines(tx: Tx, lines: LineRow[]): Promise<void> {
+export async function holdLines(tx: Tx, lines: PurchaseLineRow[]): Promise<void> {
   for (const line of lines.filter(({ held }) => !held)) await holdStock(tx, { listingId: line.listing_id, quantity: line.quantity })
   await markHeld(tx, lines, true)
 }
 
-export async function releaseLines(tx: Tx, lines: LineRow[]): Promise<void> {
+export async function releaseLines(tx: Tx, lines: PurchaseLineRow[]): Promise<void> {
   for (const line of lines.filter(({ held }) => held)) await releaseStock(tx, { listingId: line.listing_id, quantity: line.quantity })
   await markHeld(tx, lines, false)
 }
 
-export async function sellLines(tx: Tx, lines: LineRow[]): Promise<void> {
+export async function sellLines(tx: Tx, lines: PurchaseLineRow[]): Promise<void> {
   if (lines.some(({ held }) => !held)) throw new Error('a purchase was paid whose parts are not held')
   for (const line of lines) await sellStock(tx, { listingId: line.listing_id, quantity: line.quantity })
   await markHeld(tx, lines, false)
 }
 
-const markHeld = (tx: Tx, lines: LineRow[], held: boolean) =>
+const markHeld = (tx: Tx, lines: PurchaseLineRow[], held: boolean) =>
   tx
     .updateTable('payment_order_lines')
     .set({ held })
@@ -120,15 +120,15 @@ type NewPurchase = {
   now: Date
 }
 
-type NewLine = PricedLine & { title: string; returns: ReturnTerms | null }
+type NewPurchaseLine = PricedLine & { title: string; returns: ReturnTerms | null }
 
-export async function insertPurchase(tx: Tx, values: NewPurchase, lines: NewLine[]): Promise<number> {
+export async function insertPurchase(tx: Tx, values: NewPurchase, lines: NewPurchaseLine[]): Promise<number> {
   const { id } = await tx
     .insertInto('payment_orders')
     .values({
       reference: values.reference,
       user_id: values.userId,
-      status: paymentOrderMachine.initial,
+      status: purchaseMachine.initial,
       gateway: values.gateway,
       currency: values.currency,
       items_minor: values.itemsMinor,
@@ -146,7 +146,7 @@ export async function insertPurchase(tx: Tx, values: NewPurchase, lines: NewLine
   return id
 }
 
-const lineColumns = (line: NewLine) => ({
+const lineColumns = (line: NewPurchaseLine) => ({
   listing_id: line.listing_id,
   seller_id: line.seller_id,
   quantity: line.quantity,
@@ -162,20 +162,20 @@ const lineColumns = (line: NewLine) => ({
   return_paid_by: line.returns?.paid_by ?? 'buyer',
 })
 
-const live: PaymentStatus[] = ['started', 'requires_action', 'authorised', 'captured']
+const liveStatuses: PaymentStatus[] = ['started', 'requires_action', 'authorised', 'captured']
 
 /** The attempt that is under way or has succeeded; the database allows one. */
-export async function findLivePayment(db: Reader, purchaseId: number): Promise<PaymentRow | undefined> {
+export async function findLivePayment(db: DbOrTx, purchaseId: number): Promise<PaymentRow | undefined> {
   const row = await db
     .selectFrom('payments')
     .where('payment_order_id', '=', purchaseId)
-    .where('status', 'in', live)
+    .where('status', 'in', liveStatuses)
     .selectAll()
     .executeTakeFirst()
   return row as PaymentRow | undefined
 }
 
-export async function findPaymentByKey(db: Reader, key: string): Promise<PaymentRow | undefined> {
+export async function findPaymentByKey(db: DbOrTx, key: string): Promise<PaymentRow | undefined> {
   return (await db.selectFrom('payments').where('idempotency_key', '=', key).selectAll().executeTakeFirst()) as PaymentRow | undefined
 }
 
@@ -186,7 +186,7 @@ export async function lockPayment(tx: Tx, paymentId: number): Promise<PaymentRow
   return row as PaymentRow
 }
 
-export async function insertPayment(tx: Tx, purchase: PaymentOrderRow, key: string, now: Date): Promise<PaymentRow> {
+export async function insertPayment(tx: Tx, purchase: PurchaseRow, key: string, now: Date): Promise<PaymentRow> {
   const row = await tx
     .insertInto('payments')
     .values({
@@ -207,7 +207,7 @@ export async function insertPayment(tx: Tx, purchase: PaymentOrderRow, key: stri
 type PaymentChange = Pick<Updateable<Payments>, 'gateway_reference' | 'decline_code' | 'challenge_url'>
 
 /** The only place where a payment's status is written. @throws Refusal payment_is_… */
-export async function movePayment(
+export async function transitionPayment(
   tx: Tx,
   payment: PaymentRow,
   event: PaymentEvent,

@@ -9,47 +9,60 @@ type App = Awaited<ReturnType<typeof Start>>['app']
 const address = { line1: '2 High Street', city: 'York', postal_code: 'YO1 7HU', country: 'GB' }
 
 /** A purchase of one listing, up to the point before paying. */
-async function begin(app: App, buyer: TestUser, listing: TestListing, quantity = 1) {
-  const as = app.as(buyer)
-  await as.post('/users/carts/listings', { cart_listing: { listing_slug: listing.slug, item_quantity: quantity } })
-  const created = await as.post('/payments/orders', { payment_order: { email: 'buyer@example.com', address } })
-  return { as, id: String(created.body?.data?.id), created }
+async function createPurchase(app: App, buyer: TestUser, listing: TestListing, quantity = 1) {
+  const client = app.as(buyer)
+  await client.post('/users/carts/listings', { cart_listing: { listing_slug: listing.slug, item_quantity: quantity } })
+  const created = await client.post('/payments/orders', { payment_order: { email: 'buyer@example.com', address } })
+  return { client, id: String(created.body?.data?.id), created }
 }
-const reserve = (as: ReturnType<App['as']>, id: string, action_type = 'reserve') =>
-  as.put(`/users/checkouts/reserve_listings/${id}`, { action_type })
-const pay = (as: ReturnType<App['as']>, id: string, card_token = 'tok_sandbox_approve', attempt: string = randomUUID()) =>
-  as.put('/payments/orders', { payment_order: { id, action: 'pay', card_token, attempt } })
-const confirm = (as: ReturnType<App['as']>, id: string) => as.put('/payments/orders', { payment_order: { id, action: 'confirm' } })
+const reserve = (client: ReturnType<App['as']>, id: string, action_type = 'reserve') =>
+  client.put(`/users/checkouts/reserve_listings/${id}`, { action_type })
+const pay = (client: ReturnType<App['as']>, id: string, card_token = 'tok_sandbox_approve', attempt: string = randomUUID()) =>
+  client.put('/payments/orders', { payment_order: { id, action: 'pay', card_token, attempt } })
+const confirm = (client: ReturnType<App['as']>, id: string) => client.put('/payments/orders', { payment_order: { id, action: 'confirm' } })
 
-const charges = async (ctx: Awaited<ReturnType<typeof Start>>['ctx']) =>
+const listChargeStatuses = async (ctx: Awaited<ReturnType<typeof Start>>['ctx']) =>
   (await ctx.db.selectFrom('sandbox_gateway.charges').select('status').execute()).map(({ status }) => status).sort()
 
 describe('buying', () => {
   it('makes one order a seller, sells the parts, empties the cart and takes the money after that', async () => {
     const { app, world, ctx } = await startTestApp()
     const buyer = await world.user()
-    const [one, two] = [await world.listing({ priceMinor: 5840, quantity: 3 }), await world.listing({ priceMinor: 10_000 })]
-    const as = app.as(buyer)
-    await as.post('/users/carts/listings', { cart_listing: { listing_slug: one.slug, item_quantity: 2 } })
-    const { id } = await begin(app, buyer, two)
+    const [firstListing, secondListing] = [
+      await world.listing({ priceMinor: 5840, quantity: 3 }),
+      await world.listing({ priceMinor: 10_000 }),
+    ]
+    const client = app.as(buyer)
+    await client.post('/users/carts/listings', { cart_listing: { listing_slug: firstListing.slug, item_quantity: 2 } })
+    const { id } = await createPurchase(app, buyer, secondListing)
 
-    expect((await reserve(as, id)).body.data.attributes).toMatchObject({ status: 'reserved', may_extend: true })
-    expect(await world.listingRow(two.id)).toMatchObject({ status: 'reserved', reserved_quantity: 1 })
-    const paid = await pay(as, id)
+    expect((await reserve(client, id)).body.data.attributes).toMatchObject({ status: 'reserved', may_extend: true })
+    expect(await world.listingRow(secondListing.id)).toMatchObject({ status: 'reserved', reserved_quantity: 1 })
+    const payResponse = await pay(client, id)
 
-    expect(paid).toHaveStatus(200)
-    expect(paid.body.data.attributes).toMatchObject({
+    expect(payResponse).toHaveStatus(200)
+    expect(payResponse.body.data.attributes).toMatchObject({
       status: 'paid',
       total: { amount_minor: 11680 + 10_000 + 895 + 549, currency: 'gbp' },
     })
-    expect(paid.body.data.attributes.order_ids).toHaveLength(2)
-    expect(await world.listingRow(one.id)).toMatchObject({ status: 'available', quantity: 1, reserved_quantity: 0, sold_quantity: 2 })
-    expect(await world.listingRow(two.id)).toMatchObject({ status: 'sold_out', quantity: 0, reserved_quantity: 0, sold_quantity: 1 })
-    expect((await as.get('/users/carts/listings')).body.data).toEqual([])
-    expect(await charges(ctx)).toEqual(['authorised'])
+    expect(payResponse.body.data.attributes.order_ids).toHaveLength(2)
+    expect(await world.listingRow(firstListing.id)).toMatchObject({
+      status: 'available',
+      quantity: 1,
+      reserved_quantity: 0,
+      sold_quantity: 2,
+    })
+    expect(await world.listingRow(secondListing.id)).toMatchObject({
+      status: 'sold_out',
+      quantity: 0,
+      reserved_quantity: 0,
+      sold_quantity: 1,
+    })
+    expect((await client.get('/users/carts/listings')).body.data).toEqual([])
+    expect(await listChargeStatuses(ctx)).toEqual(['authorised'])
 
     await app.drainOutbox()
-    expect(await charges(ctx)).toEqual(['captured'])
+    expect(await listChargeStatuses(ctx)).toEqual(['captured'])
     const balance = await sql<{
       account: string
       sum: number
@@ -57,117 +70,120 @@ describe('buying', () => {
     expect(Object.fromEntries(balance.rows.map(({ account, sum }) => [account, sum]))).toEqual({
       fees: -(1168 + 1000),
       'gateway:sandbox': 11680 + 10_000 + 895 + 549,
-      [`seller:${one.seller.id}:pending`]: -(11680 + 895 - 1168),
-      [`seller:${two.seller.id}:pending`]: -(10_000 + 549 - 1000),
+      [`seller:${firstListing.seller.id}:pending`]: -(11680 + 895 - 1168),
+      [`seller:${secondListing.seller.id}:pending`]: -(10_000 + 549 - 1000),
     })
 
-    const sold = await app.as(two.seller).get('/users/sold_items')
-    expect(sold.body.data[0].attributes).toMatchObject({
+    const soldResponse = await app.as(secondListing.seller).get('/users/sold_items')
+    expect(soldResponse.body.data[0].attributes).toMatchObject({
       status: 'fully_paid',
       side: 'seller',
       read: false,
       fee: { amount_minor: 1000 },
       earnings: { amount_minor: 9549 },
     })
-    expect((await as.get('/users/orders')).body.data).toHaveLength(2)
-    expect((await as.get('/users/orders')).body.data[0].attributes.fee).toBeNull()
+    expect((await client.get('/users/orders')).body.data).toHaveLength(2)
+    expect((await client.get('/users/orders')).body.data[0].attributes.fee).toBeNull()
   })
 
   it('keeps the parts for another try when the card is declined', async () => {
     const { app, world, ctx } = await startTestApp()
     const listing = await world.listing()
-    const { as, id } = await begin(app, await world.user(), listing)
-    await reserve(as, id)
+    const { client, id } = await createPurchase(app, await world.user(), listing)
+    await reserve(client, id)
 
-    const declined = await pay(as, id, 'tok_sandbox_decline')
-    expect(declined).toBeRefused(402, 'payment_declined')
-    expect((await as.get(`/payments/orders/${id}`)).body.data.attributes).toMatchObject({
+    const payResponse = await pay(client, id, 'tok_sandbox_decline')
+    expect(payResponse).toBeRefused(402, 'payment_declined')
+    expect((await client.get(`/payments/orders/${id}`)).body.data.attributes).toMatchObject({
       status: 'reserved',
       decline_code: 'card_declined',
     })
-    expect((await pay(as, id)).body.data.attributes.status).toBe('paid')
-    expect(await charges(ctx)).toEqual(['authorised', 'declined'])
+    expect((await pay(client, id)).body.data.attributes.status).toBe('paid')
+    expect(await listChargeStatuses(ctx)).toEqual(['authorised', 'declined'])
   })
 
   it('goes to the bank’s page and back when the card asks', async () => {
     const { app, world } = await startTestApp()
-    const { as, id } = await begin(app, await world.user(), await world.listing())
-    await reserve(as, id)
+    const { client, id } = await createPurchase(app, await world.user(), await world.listing())
+    await reserve(client, id)
 
-    const asked = await pay(as, id, 'tok_sandbox_challenge')
-    const { challenge_url } = asked.body.data.attributes
-    expect(asked.body.data.attributes.status).toBe('paying')
-    const bank = await app.server.inject({
+    const payResponse = await pay(client, id, 'tok_sandbox_challenge')
+    const { challenge_url } = payResponse.body.data.attributes
+    expect(payResponse.body.data.attributes.status).toBe('paying')
+    const bankResponse = await app.server.inject({
       method: 'POST',
       url: challenge_url,
       payload: 'answer=approve',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
-    expect(bank.statusCode).toBe(303)
-    expect(bank.headers.location).toBe(`/checkout/${id}?returned=1`)
-    expect((await confirm(as, id)).body.data.attributes.status).toBe('paid')
+    expect(bankResponse.statusCode).toBe(303)
+    expect(bankResponse.headers.location).toBe(`/checkout/${id}?returned=1`)
+    expect((await confirm(client, id)).body.data.attributes.status).toBe('paid')
   })
 
   it('finishes what a closed tab left at the bank, and gives back what comes too late', async () => {
     const { app, world, ctx } = await startTestApp()
-    const [kept, lost] = [await world.listing(), await world.listing()]
-    const one = await begin(app, await world.user(), kept)
-    await reserve(one.as, one.id)
-    const approve = async (url: string) =>
+    const [paidListing, expiredListing] = [await world.listing(), await world.listing()]
+    const paidPurchase = await createPurchase(app, await world.user(), paidListing)
+    await reserve(paidPurchase.client, paidPurchase.id)
+    const approveAtBank = async (url: string) =>
       app.server.inject({
         method: 'POST',
         url,
         payload: 'answer=approve',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       })
-    await approve((await pay(one.as, one.id, 'tok_sandbox_challenge')).body.data.attributes.challenge_url)
+    await approveAtBank((await pay(paidPurchase.client, paidPurchase.id, 'tok_sandbox_challenge')).body.data.attributes.challenge_url)
     app.clock.advance(60_000)
     await app.runDeadlines()
-    expect((await one.as.get(`/payments/orders/${one.id}`)).body.data.attributes.status).toBe('paid')
+    expect((await paidPurchase.client.get(`/payments/orders/${paidPurchase.id}`)).body.data.attributes.status).toBe('paid')
 
-    const two = await begin(app, await world.user(), lost)
-    await reserve(two.as, two.id)
-    const url = (await pay(two.as, two.id, 'tok_sandbox_challenge')).body.data.attributes.challenge_url
+    const expiredPurchase = await createPurchase(app, await world.user(), expiredListing)
+    await reserve(expiredPurchase.client, expiredPurchase.id)
+    const url = (await pay(expiredPurchase.client, expiredPurchase.id, 'tok_sandbox_challenge')).body.data.attributes.challenge_url
     app.clock.advance(16 * 60_000)
     await app.runDeadlines()
-    expect(await world.listingRow(lost.id)).toMatchObject({ status: 'available', reserved_quantity: 0 })
-    await approve(url)
+    expect(await world.listingRow(expiredListing.id)).toMatchObject({ status: 'available', reserved_quantity: 0 })
+    await approveAtBank(url)
     await app.drainOutbox()
-    expect((await confirm(two.as, two.id)).body.data.attributes).toMatchObject({ status: 'expired', order_ids: [] })
-    expect(await charges(ctx)).toEqual(['captured', 'voided'])
+    expect((await confirm(expiredPurchase.client, expiredPurchase.id)).body.data.attributes).toMatchObject({
+      status: 'expired',
+      order_ids: [],
+    })
+    expect(await listChargeStatuses(ctx)).toEqual(['captured', 'voided'])
   })
 
   it('finishes a payment whose process died between the gateway’s yes and the orders', async () => {
     const { app, world, ctx } = await startTestApp()
-    const { as, id } = await begin(app, await world.user(), await world.listing())
-    await reserve(as, id)
-    const died = new Error('killed')
+    const { client, id } = await createPurchase(app, await world.user(), await world.listing())
+    await reserve(client, id)
+    const crash = new Error('killed')
     const { authorise } = ctx.cards
     ctx.cards.authorise = async (charge) => {
       await authorise(charge)
-      throw died
+      throw crash
     }
-    expect(await pay(as, id)).toBeRefused(500, 'internal_error')
+    expect(await pay(client, id)).toBeRefused(500, 'internal_error')
     ctx.cards.authorise = authorise
 
     app.clock.advance(60_000)
     await app.runDeadlines()
-    expect((await as.get(`/payments/orders/${id}`)).body.data.attributes.status).toBe('paid')
+    expect((await client.get(`/payments/orders/${id}`)).body.data.attributes.status).toBe('paid')
     await app.drainOutbox()
-    expect(await charges(ctx)).toEqual(['captured'])
+    expect(await listChargeStatuses(ctx)).toEqual(['captured'])
   })
 
   it('charges in the buyer’s currency at the rate of the moment, and each currency’s books add up', async () => {
     const { app, world, ctx } = await startTestApp()
     await ctx.db.insertInto('exchange_rates').values({ base: 'gbp', quote: 'eur', rate: '1.15', as_of: '2026-11-20' }).execute()
     const buyer = await world.user()
-    const as = app.as(buyer, { currency: 'EUR' })
+    const client = app.as(buyer, { currency: 'EUR' })
     const listing = await world.listing({ priceMinor: 10_000 })
-    await as.post('/users/carts/listings', { cart_listing: { listing_slug: listing.slug } })
-    const created = await as.post('/payments/orders', { payment_order: { email: 'a@example.com', address } })
+    await client.post('/users/carts/listings', { cart_listing: { listing_slug: listing.slug } })
+    const created = await client.post('/payments/orders', { payment_order: { email: 'a@example.com', address } })
     expect(created.body.data.attributes.total).toEqual({ amount_minor: 11500 + 631, currency: 'eur' })
-    await reserve(as, created.body.data.id)
-    await pay(as, created.body.data.id)
+    await reserve(client, created.body.data.id)
+    await pay(client, created.body.data.id)
     await app.drainOutbox()
     const sums = await sql<{
       currency: string
@@ -186,74 +202,74 @@ describe('a reservation', () => {
   it('ends after fifteen minutes, can be extended once and taken anew', async () => {
     const { app, world } = await startTestApp()
     const listing = await world.listing()
-    const { as, id } = await begin(app, await world.user(), listing)
-    await reserve(as, id)
-    expect(await reserve(as, id, 'extend')).toHaveStatus(200)
-    expect(await reserve(as, id, 'extend')).toBeRefused(409, 'reservation_extended_already')
+    const { client, id } = await createPurchase(app, await world.user(), listing)
+    await reserve(client, id)
+    expect(await reserve(client, id, 'extend')).toHaveStatus(200)
+    expect(await reserve(client, id, 'extend')).toBeRefused(409, 'reservation_extended_already')
     app.clock.advance(31 * 60_000)
-    expect(await pay(as, id)).toBeRefused(409, 'reservation_expired')
+    expect(await pay(client, id)).toBeRefused(409, 'reservation_expired')
     await app.runDeadlines()
-    expect((await as.get(`/payments/orders/${id}`)).body.data.attributes.status).toBe('expired')
+    expect((await client.get(`/payments/orders/${id}`)).body.data.attributes.status).toBe('expired')
     expect(await world.listingRow(listing.id)).toMatchObject({ status: 'available', reserved_quantity: 0 })
-    expect((await reserve(as, id)).body.data.attributes.status).toBe('reserved')
+    expect((await reserve(client, id)).body.data.attributes.status).toBe('reserved')
   })
 
   it('is let go at once when the buyer goes back', async () => {
     const { app, world } = await startTestApp()
     const listing = await world.listing()
-    const { as, id } = await begin(app, await world.user(), listing)
-    await reserve(as, id)
-    expect((await reserve(as, id, 'release')).body.data.attributes.status).toBe('cancelled')
+    const { client, id } = await createPurchase(app, await world.user(), listing)
+    await reserve(client, id)
+    expect((await reserve(client, id, 'release')).body.data.attributes.status).toBe('cancelled')
     expect(await world.listingRow(listing.id)).toMatchObject({ status: 'available', reserved_quantity: 0 })
-    expect(await reserve(as, id)).toBeRefused(409, 'payment_order_is_cancelled')
+    expect(await reserve(client, id)).toBeRefused(409, 'payment_order_is_cancelled')
   })
 
   it('is nobody else’s', async () => {
     const { app, world } = await startTestApp()
-    const { id } = await begin(app, await world.user(), await world.listing())
-    const stranger = app.as(await world.user())
-    expect(await reserve(stranger, id)).toBeRefused(404, 'not_found')
-    expect(await pay(stranger, id)).toBeRefused(404, 'not_found')
-    expect(await confirm(stranger, id)).toBeRefused(404, 'not_found')
-    expect(await stranger.get(`/payments/orders/${id}`)).toBeRefused(404, 'not_found')
+    const { id } = await createPurchase(app, await world.user(), await world.listing())
+    const otherClient = app.as(await world.user())
+    expect(await reserve(otherClient, id)).toBeRefused(404, 'not_found')
+    expect(await pay(otherClient, id)).toBeRefused(404, 'not_found')
+    expect(await confirm(otherClient, id)).toBeRefused(404, 'not_found')
+    expect(await otherClient.get(`/payments/orders/${id}`)).toBeRefused(404, 'not_found')
   })
 
   it('needs what is there: nothing in the cart, a changed price, a place nobody sends to', async () => {
     const { app, world, ctx } = await startTestApp()
     const buyer = await world.user()
-    const as = app.as(buyer)
-    const create = (over = {}) =>
-      as.post('/payments/orders', { payment_order: { email: 'a@example.com', address: { ...address, ...over } } })
-    expect(await create()).toBeRefused(409, 'cart_empty')
+    const client = app.as(buyer)
+    const createPurchaseWith = (overrides = {}) =>
+      client.post('/payments/orders', { payment_order: { email: 'a@example.com', address: { ...address, ...overrides } } })
+    expect(await createPurchaseWith()).toBeRefused(409, 'cart_empty')
     const listing = await world.listing()
-    await as.post('/users/carts/listings', { cart_listing: { listing_slug: listing.slug } })
-    expect(await create({ country: 'AU', postal_code: '2000' })).toBeRefused(422, 'shipping_not_offered')
+    await client.post('/users/carts/listings', { cart_listing: { listing_slug: listing.slug } })
+    expect(await createPurchaseWith({ country: 'AU', postal_code: '2000' })).toBeRefused(422, 'shipping_not_offered')
     await ctx.db.updateTable('listings').set({ item_price_minor: 1 }).where('id', '=', listing.id).execute()
-    expect(await create()).toBeRefused(409, 'cart_changed')
-    expect(await create({ country: 'Britain' })).toPointAt('/payment_order/address/country')
+    expect(await createPurchaseWith()).toBeRefused(409, 'cart_changed')
+    expect(await createPurchaseWith({ country: 'Britain' })).toPointAt('/payment_order/address/country')
   })
 
   it('holds nothing at a price that is no longer asked', async () => {
     const { app, world, ctx } = await startTestApp()
     const listing = await world.listing()
-    const { as, id } = await begin(app, await world.user(), listing)
+    const { client, id } = await createPurchase(app, await world.user(), listing)
     await ctx.db.updateTable('listings').set({ item_price_minor: 99_900 }).where('id', '=', listing.id).execute()
-    expect(await reserve(as, id)).toBeRefused(409, 'cart_changed')
+    expect(await reserve(client, id)).toBeRefused(409, 'cart_changed')
     expect(await world.listingRow(listing.id)).toMatchObject({ status: 'available', reserved_quantity: 0 })
   })
 
   it('refuses more than one purchase can hold', async () => {
     const { app, world } = await startTestApp()
     const listing = await world.listing({ priceMinor: 10_000_000, quantity: 300 })
-    const { created } = await begin(app, await world.user(), listing, 300)
+    const { created } = await createPurchase(app, await world.user(), listing, 300)
     expect(created).toBeRefused(422, 'purchase_too_large')
   })
 
   it('says that another gateway cannot be paid with', async () => {
     const { app, world } = await startTestApp()
-    const as = app.as(await world.user())
-    const order = { email: 'a@example.com', address, gateway: 'stripe' }
-    expect(await as.post('/payments/orders', { payment_order: order })).toBeRefused(502, 'payment_unavailable')
+    const client = app.as(await world.user())
+    const purchaseBody = { email: 'a@example.com', address, gateway: 'stripe' }
+    expect(await client.post('/payments/orders', { payment_order: purchaseBody })).toBeRefused(502, 'payment_unavailable')
   })
 })
 
@@ -261,54 +277,54 @@ describe('at the same moment', () => {
   it('two buyers press pay for the last part: one order, one clear refusal, one charge', async () => {
     const { app, world, ctx } = await startTestApp()
     const listing = await world.listing()
-    const buyers = [await begin(app, await world.user(), listing), await begin(app, await world.user(), listing)]
-    const answers = await Promise.all(
-      buyers.map(async ({ as, id }) => {
-        const reserved = await reserve(as, id)
-        return reserved.status === 200 ? pay(as, id) : reserved
+    const buyers = [await createPurchase(app, await world.user(), listing), await createPurchase(app, await world.user(), listing)]
+    const responses = await Promise.all(
+      buyers.map(async ({ client, id }) => {
+        const reserveResponse = await reserve(client, id)
+        return reserveResponse.status === 200 ? pay(client, id) : reserveResponse
       }),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(answers.find(({ status }) => status === 409)).toBeRefused(409, 'not_enough_stock')
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(responses.find(({ status }) => status === 409)).toBeRefused(409, 'not_enough_stock')
     expect(await world.listingRow(listing.id)).toMatchObject({ quantity: 0, reserved_quantity: 0, sold_quantity: 1 })
-    expect(await charges(ctx)).toEqual(['authorised'])
+    expect(await listChargeStatuses(ctx)).toEqual(['authorised'])
   })
 
   it('fifty buyers for one last part: one order, one charge, nothing below zero', async () => {
     const { app, world, ctx } = await startTestApp()
     const listing = await world.listing()
     const buyers = []
-    for (let i = 0; i < 50; i++) buyers.push(await begin(app, await world.guest(), listing))
-    const answers = await Promise.all(
-      buyers.map(async ({ as, id }) => {
-        const reserved = await reserve(as, id)
-        return reserved.status === 200 ? pay(as, id) : reserved
+    for (let i = 0; i < 50; i++) buyers.push(await createPurchase(app, await world.guest(), listing))
+    const responses = await Promise.all(
+      buyers.map(async ({ client, id }) => {
+        const reserveResponse = await reserve(client, id)
+        return reserveResponse.status === 200 ? pay(client, id) : reserveResponse
       }),
     )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.errors[0].code))).toEqual(
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(new Set(responses.filter(({ status }) => status !== 200).map(({ body }) => body.errors[0].code))).toEqual(
       new Set(['not_enough_stock']),
     )
     expect(await ctx.db.selectFrom('orders').select('id').execute()).toHaveLength(1)
     expect(await world.listingRow(listing.id)).toMatchObject({ status: 'sold_out', quantity: 0, reserved_quantity: 0, sold_quantity: 1 })
-    expect(await charges(ctx)).toEqual(['authorised'])
+    expect(await listChargeStatuses(ctx)).toEqual(['authorised'])
   })
 
   it('one buyer presses pay five times: one charge, whichever press it was', async () => {
     const { app, world, ctx } = await startTestApp()
-    const { as, id } = await begin(app, await world.user(), await world.listing())
-    await reserve(as, id)
+    const { client, id } = await createPurchase(app, await world.user(), await world.listing())
+    await reserve(client, id)
     const attempt = randomUUID()
-    const answers = await Promise.all([
-      pay(as, id, 'tok_sandbox_approve', attempt),
-      pay(as, id, 'tok_sandbox_approve', attempt),
-      pay(as, id),
-      pay(as, id),
-      pay(as, id),
+    const responses = await Promise.all([
+      pay(client, id, 'tok_sandbox_approve', attempt),
+      pay(client, id, 'tok_sandbox_approve', attempt),
+      pay(client, id),
+      pay(client, id),
+      pay(client, id),
     ])
-    expect(answers.every(({ status, body }) => status === 200 || body.errors[0].code === 'purchase_in_progress')).toBe(true)
-    expect((await as.get(`/payments/orders/${id}`)).body.data.attributes).toMatchObject({ status: 'paid' })
-    expect(await charges(ctx)).toEqual(['authorised'])
+    expect(responses.every(({ status, body }) => status === 200 || body.errors[0].code === 'purchase_in_progress')).toBe(true)
+    expect((await client.get(`/payments/orders/${id}`)).body.data.attributes).toMatchObject({ status: 'paid' })
+    expect(await listChargeStatuses(ctx)).toEqual(['authorised'])
     expect(await ctx.db.selectFrom('orders').select('id').execute()).toHaveLength(1)
   })
 
@@ -317,17 +333,17 @@ describe('at the same moment', () => {
     const listings = [await world.listing({ quantity: 20 }), await world.listing({ quantity: 20 }), await world.listing({ quantity: 20 })]
     const purchases = await Promise.all(
       Array.from({ length: 12 }, async (_, i) => {
-        const as = app.as(await world.user())
+        const client = app.as(await world.user())
         for (const listing of i % 2 ? listings : listings.toReversed())
-          await as.post('/users/carts/listings', { cart_listing: { listing_slug: listing.slug } })
-        const created = await as.post('/payments/orders', { payment_order: { email: 'a@example.com', address } })
-        return { as, id: created.body.data.id as string }
+          await client.post('/users/carts/listings', { cart_listing: { listing_slug: listing.slug } })
+        const created = await client.post('/payments/orders', { payment_order: { email: 'a@example.com', address } })
+        return { client, id: created.body.data.id as string }
       }),
     )
-    const answers = await Promise.all(
-      purchases.map(async ({ as, id }) => ((await reserve(as, id)).status === 200 ? pay(as, id) : undefined)),
+    const responses = await Promise.all(
+      purchases.map(async ({ client, id }) => ((await reserve(client, id)).status === 200 ? pay(client, id) : undefined)),
     )
-    expect(answers.every((answer) => answer?.body.data.attributes.status === 'paid')).toBe(true)
+    expect(responses.every((response) => response?.body.data.attributes.status === 'paid')).toBe(true)
     for (const listing of listings)
       expect(await world.listingRow(listing.id)).toMatchObject({ quantity: 8, reserved_quantity: 0, sold_quantity: 12 })
     expect(await ctx.db.selectFrom('orders').select('id').execute()).toHaveLength(36)

@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto'
 import type { AddressFields } from '@partlane/contract/addresses'
-import { isTooLarge } from '@partlane/domain/cart/price-purchase'
+import { isPurchaseTooLarge } from '@partlane/domain/cart/price-purchase'
 import { Refusal } from '@partlane/domain/refusal'
 import { zoneOf } from '@partlane/domain/shipping/zones'
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import { blocksPurchase, type LineShipping, lineProblems, listCartLines, lockCart, priceLines } from '#features/cart/public.ts'
-import { ratesInto } from '#features/currencies/public.ts'
+import { blocksPurchase, findLineProblems, type LineShipping, listCartLines, lockCart, priceLines } from '#features/cart/public.ts'
+import { loadRatesTo } from '#features/currencies/public.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
 import { insertPurchase } from './checkout.store.ts'
 
-type Buying = { by: CurrentUser; caller: Caller; email: string; address: AddressFields; gateway: string | undefined }
+type CreatePurchaseInput = { user: CurrentUser; caller: Caller; email: string; address: AddressFields; gateway: string | undefined }
 
 /**
  * What is in the cart becomes a purchase with its prices, delivery, exchange rates and return terms written down. Nothing is held or charged yet.
@@ -17,45 +17,46 @@ type Buying = { by: CurrentUser; caller: Caller; email: string; address: Address
  * @throws Refusal cart_empty, cart_changed (a price moved since it was shown, or a part cannot be bought), shipping_not_offered,
  * purchase_too_large, payment_unavailable (another gateway was asked for)
  */
-export async function createPurchase(ctx: AppContext, { by, caller, email, address, gateway }: Buying): Promise<number> {
+export async function createPurchase(ctx: AppContext, { user, caller, email, address, gateway }: CreatePurchaseInput): Promise<number> {
   if (gateway !== undefined && gateway !== ctx.cards.name) throw new Refusal('payment_unavailable')
-  const rates = await ratesInto(ctx, caller.currency)
+  const rates = await loadRatesTo(ctx, caller.currency)
   return ctx.db.transact(async (tx) => {
-    await lockCart(tx, by.id)
-    const lines = await listCartLines(tx, by.id)
+    await lockCart(tx, user.id)
+    const lines = await listCartLines(tx, user.id)
     if (lines.length === 0) throw new Refusal('cart_empty')
-    const problems = lines.flatMap((line) => lineProblems(line).map((problem) => ({ listing_slug: line.listing_slug, problem })))
+    const problems = lines.flatMap((line) => findLineProblems(line).map((problem) => ({ listing_slug: line.listing_slug, problem })))
     if (problems.length > 0)
       throw new Refusal('cart_changed', { changes: problems, blocked: problems.some(({ problem }) => blocksPurchase(problem)) })
 
     const zone = zoneOf(address.country, address.postal_code)
-    const priced = await priceLines(tx, lines, { zone, currency: caller.currency, rates })
-    if (priced.not_sent_by.length > 0) throw new Refusal('shipping_not_offered', { listings: slugsOf(lines, priced.not_sent_by) })
-    if (isTooLarge(priced)) throw new Refusal('purchase_too_large')
-    const kept = new Map(lines.map((line) => [line.listing_id, { title: line.title ?? '', returns: priced.returnsOf(line) }]))
+    const pricedLines = await priceLines(tx, lines, { zone, currency: caller.currency, rates })
+    if (pricedLines.not_sent_by.length > 0)
+      throw new Refusal('shipping_not_offered', { listings: listShippedSlugs(lines, pricedLines.not_sent_by) })
+    if (isPurchaseTooLarge(pricedLines)) throw new Refusal('purchase_too_large')
+    const lineDetails = new Map(lines.map((line) => [line.listing_id, { title: line.title ?? '', returns: pricedLines.returnsOf(line) }]))
     return insertPurchase(
       tx,
       {
-        reference: newReference(),
-        userId: by.id,
+        reference: createReference(),
+        userId: user.id,
         gateway: ctx.cards.name,
         currency: caller.currency,
-        itemsMinor: priced.items_minor,
-        shippingMinor: priced.shipping_minor,
+        itemsMinor: pricedLines.items_minor,
+        shippingMinor: pricedLines.shipping_minor,
         email,
         address,
         now: ctx.clock.now(),
       },
-      priced.lines.map((line) => ({ ...line, ...(kept.get(line.listing_id) ?? { title: '', returns: null }) })),
+      pricedLines.lines.map((line) => ({ ...line, ...(lineDetails.get(line.listing_id) ?? { title: '', returns: null }) })),
     )
   })
 }
 
-const slugsOf = (lines: { seller_id: number; listing_slug: string; shipping_type: string }[], sellers: number[]) =>
+const listShippedSlugs = (lines: { seller_id: number; listing_slug: string; shipping_type: string }[], sellerIds: number[]) =>
   lines
-    .filter((line) => sellers.includes(line.seller_id) && (line.shipping_type as LineShipping) === 'ship_only')
+    .filter((line) => sellerIds.includes(line.seller_id) && (line.shipping_type as LineShipping) === 'ship_only')
     .map((line) => line.listing_slug)
 
 // No 0, O, 1, I, L: people read these out on the phone.
-const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
-const newReference = () => `PL${Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('')}`
+const REFERENCE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+const createReference = () => `PL${Array.from({ length: 8 }, () => REFERENCE_ALPHABET[randomInt(REFERENCE_ALPHABET.length)]).join('')}`

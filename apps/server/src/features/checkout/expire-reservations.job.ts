@@ -1,43 +1,48 @@
 import { holdsStock } from '@partlane/domain/checkout/purchase-machine'
 import type { AppContext } from '#app/context.ts'
 import { defineDeadline } from '#platform/jobs/define-deadline.ts'
-import { lockPurchaseToRelease, movePurchase, releaseLines } from './checkout.store.ts'
-import { EXPIRY } from './deadlines.ts'
-import { abandonPayment } from './reserve.ts'
+import { lockPurchaseForRelease, releaseLines, transitionPurchase } from './checkout.store.ts'
+import { EXPIRE_RESERVATIONS_DEADLINE } from './deadlines.ts'
+import { abandonPayment } from './reserve-purchase.ts'
 
-const BATCH = 100
+const BATCH_SIZE = 100
 
-const held = (ctx: AppContext) => ctx.db.selectFrom('payment_orders').where('status', 'in', ['reserved', 'paying'])
+const selectHeldPurchases = (ctx: AppContext) => ctx.db.selectFrom('payment_orders').where('status', 'in', ['reserved', 'paying'])
 
 /**
  * Lets the parts of a purchase go when its fifteen minutes are over. Harmless twice and on several workers: under the locks it looks again,
  * and a payment that is settled first wins; one that comes later finds the purchase expired and is given back.
  */
 export const expireReservations = defineDeadline({
-  name: EXPIRY,
-  async next(ctx) {
-    const row = await held(ctx).select('reserved_until').orderBy('reserved_until').limit(1).executeTakeFirst()
+  name: EXPIRE_RESERVATIONS_DEADLINE,
+  async nextDueAt(ctx) {
+    const row = await selectHeldPurchases(ctx).select('reserved_until').orderBy('reserved_until').limit(1).executeTakeFirst()
     return row?.reserved_until
   },
   async run(ctx) {
-    const due = await held(ctx).where('reserved_until', '<=', ctx.clock.now()).select('id').orderBy('reserved_until').limit(BATCH).execute()
-    for (const { id } of due) {
+    const duePurchases = await selectHeldPurchases(ctx)
+      .where('reserved_until', '<=', ctx.clock.now())
+      .select('id')
+      .orderBy('reserved_until')
+      .limit(BATCH_SIZE)
+      .execute()
+    for (const { id } of duePurchases) {
       try {
         await expirePurchase(ctx, id)
       } catch (err) {
         ctx.log.error({ err, purchaseId: id }, 'reservation not expired') // the others still are; this one is due again
       }
     }
-    return due.length
+    return duePurchases.length
   },
 })
 
 async function expirePurchase(ctx: AppContext, purchaseId: number): Promise<void> {
   await ctx.db.transact(async (tx) => {
-    const { purchase, lines } = await lockPurchaseToRelease(tx, purchaseId)
+    const { purchase, lines } = await lockPurchaseForRelease(tx, purchaseId)
     const now = ctx.clock.now()
     if (!holdsStock(purchase.status) || !purchase.reserved_until || purchase.reserved_until > now) return
-    await movePurchase(tx, purchase, 'expire')
+    await transitionPurchase(tx, purchase, 'expire')
     await releaseLines(tx, lines)
     await abandonPayment(tx, purchaseId, now)
   })

@@ -1,41 +1,41 @@
-import { holdsStock, type PaymentOrderStatus } from '@partlane/domain/checkout/purchase-machine'
+import { holdsStock, type PurchaseStatus } from '@partlane/domain/checkout/purchase-machine'
 import { Refusal } from '@partlane/domain/refusal'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Reader, Tx } from '#platform/db/db.ts'
-import { movePurchase, type PaymentOrderRow } from './checkout.store.ts'
+import type { DbOrTx, Tx } from '#platform/db/db.ts'
+import { type PurchaseRow, transitionPurchase } from './checkout.store.ts'
 
-const living: PaymentOrderStatus[] = ['open', 'reserved', 'paying', 'expired']
+const unfinishedStatuses: PurchaseStatus[] = ['open', 'reserved', 'paying', 'expired']
 
 /** A person's purchases that may still be paid, held until the transaction ends. */
-const lockLiving = async (tx: Tx, userId: number): Promise<PaymentOrderRow[]> =>
+const lockUnfinishedPurchases = async (tx: Tx, userId: number): Promise<PurchaseRow[]> =>
   (await tx
     .selectFrom('payment_orders')
     .where('user_id', '=', userId)
-    .where('status', 'in', living)
+    .where('status', 'in', unfinishedStatuses)
     .selectAll()
     .orderBy('id')
     .forUpdate()
-    .execute()) as PaymentOrderRow[]
+    .execute()) as PurchaseRow[]
 
 /** Parts are held, or money is on its way: that has to end first, which takes minutes. @throws Refusal account_has_open_orders */
-export async function refuseWhilePurchasing(tx: Tx, { userId }: { userId: number }): Promise<void> {
-  if ((await lockLiving(tx, userId)).some(({ status }) => holdsStock(status))) throw new Refusal('account_has_open_orders')
+export async function refuseOpenPurchases(tx: Tx, { userId }: { userId: number }): Promise<void> {
+  if ((await lockUnfinishedPurchases(tx, userId)).some(({ status }) => holdsStock(status))) throw new Refusal('account_has_open_orders')
 }
 
 /** What was never paid is called off and says nothing of anybody; what was paid keeps name and address for the books, nothing else. */
-export async function forgetPurchases(tx: Tx, { userId }: { userId: number }): Promise<void> {
-  for (const purchase of await lockLiving(tx, userId)) await movePurchase(tx, purchase, 'release')
+export async function erasePurchases(tx: Tx, { userId }: { userId: number }): Promise<void> {
+  for (const purchase of await lockUnfinishedPurchases(tx, userId)) await transitionPurchase(tx, purchase, 'release')
   await sql`
     update payment_orders set email = null, address = case when status = 'paid' then address - 'phone' - 'label' - 'loqate_place_id' else '{}' end
     where user_id = ${userId}`.execute(tx)
 }
 
 /** The years for which books need names are over. */
-export const forgetPaidAddresses = (tx: Tx, userId: number) =>
+export const erasePaidAddresses = (tx: Tx, userId: number) =>
   sql`update payment_orders set address = jsonb_build_object('country', address->'country') where user_id = ${userId}`.execute(tx)
 
-export const exportPurchases = async (db: Reader, userId: number) => ({
+export const exportPurchases = async (db: DbOrTx, userId: number) => ({
   purchases: await db
     .selectFrom('payment_orders as p')
     .where('p.user_id', '=', userId)

@@ -1,1 +1,1 @@
-export { exportPurchases, forgetPaidAddresses, forgetPurchases, refuseWhilePurchasing } from './personal-data.ts'
+export { erasePaidAddresses, erasePurchases, exportPurchases, refuseOpenPurchases } from './personal-data.ts'

@@ -1,14 +1,14 @@
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext } from '#app/context.ts'
 import { defineDeadline } from '#platform/jobs/define-deadline.ts'
-import { RECOVERY } from './deadlines.ts'
+import { RECOVER_PAYMENTS_DEADLINE } from './deadlines.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** An attempt without a word for so long was cut off, or its buyer closed the tab: the gateway is asked. */
-const SILENCE = 45_000
-const BATCH = 50
+const RECOVERY_DELAY_MS = 45_000
+const BATCH_SIZE = 50
 
-const open = (ctx: AppContext) => ctx.db.selectFrom('payments').where('status', 'in', ['started', 'requires_action'])
+const selectUnfinishedPayments = (ctx: AppContext) => ctx.db.selectFrom('payments').where('status', 'in', ['started', 'requires_action'])
 
 /**
  * Asks the gateway what became of attempts that nobody finished: a process that died between the gateway's yes and the order,
@@ -16,25 +16,25 @@ const open = (ctx: AppContext) => ctx.db.selectFrom('payments').where('status', 
  * one still waiting is looked at again after the same silence, until its reservation ends.
  */
 export const recoverPayments = defineDeadline({
-  name: RECOVERY,
-  async next(ctx) {
-    const row = await open(ctx).select('updated_at').orderBy('updated_at').limit(1).executeTakeFirst()
-    return row && new Date(row.updated_at.getTime() + SILENCE)
+  name: RECOVER_PAYMENTS_DEADLINE,
+  async nextDueAt(ctx) {
+    const row = await selectUnfinishedPayments(ctx).select('updated_at').orderBy('updated_at').limit(1).executeTakeFirst()
+    return row && new Date(row.updated_at.getTime() + RECOVERY_DELAY_MS)
   },
   async run(ctx) {
-    const silentSince = new Date(ctx.clock.now().getTime() - SILENCE)
-    const due = await open(ctx)
-      .where('updated_at', '<=', silentSince)
+    const updatedBefore = new Date(ctx.clock.now().getTime() - RECOVERY_DELAY_MS)
+    const duePayments = await selectUnfinishedPayments(ctx)
+      .where('updated_at', '<=', updatedBefore)
       .select(['id', 'idempotency_key'])
       .orderBy('updated_at')
-      .limit(BATCH)
+      .limit(BATCH_SIZE)
       .execute()
-    for (const payment of due) await recover(ctx, payment)
-    return due.length
+    for (const payment of duePayments) await recoverPayment(ctx, payment)
+    return duePayments.length
   },
 })
 
-async function recover(ctx: AppContext, { id, idempotency_key }: { id: number; idempotency_key: string }): Promise<void> {
+async function recoverPayment(ctx: AppContext, { id, idempotency_key }: { id: number; idempotency_key: string }): Promise<void> {
   try {
     const state = await ctx.cards.find(idempotency_key)
     if (state) await settlePayment(ctx, { paymentId: id, state })

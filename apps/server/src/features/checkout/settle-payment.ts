@@ -1,6 +1,6 @@
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext } from '#app/context.ts'
-import { deleteBought } from '#features/cart/public.ts'
+import { deleteBoughtLines } from '#features/cart/public.ts'
 import { placeOrders } from '#features/orders/public.ts'
 import type { ChargeState } from '#gateways/cards/port.ts'
 import type { Tx } from '#platform/db/db.ts'
@@ -10,10 +10,10 @@ import {
   type LockedPurchase,
   lockPayment,
   lockPurchaseAndStock,
-  movePayment,
-  movePurchase,
   type PaymentRow,
   sellLines,
+  transitionPayment,
+  transitionPurchase,
 } from './checkout.store.ts'
 
 type Settlement = 'paid' | 'waiting' | 'declined' | 'too late'
@@ -30,19 +30,19 @@ export async function settlePayment(ctx: AppContext, { paymentId, state }: { pay
     .where('id', '=', paymentId)
     .select('payment_order_id')
     .executeTakeFirstOrThrow()
-  const settled = await ctx.db.transact(async (tx): Promise<Settlement> => {
+  const settlement = await ctx.db.transact(async (tx): Promise<Settlement> => {
     const locked = await lockPurchaseAndStock(tx, purchaseId)
     const payment = await lockPayment(tx, paymentId)
-    return settle(ctx, tx, { locked, payment, state })
+    return applyChargeState(ctx, tx, { locked, payment, state })
   })
-  if (settled === 'declined')
+  if (settlement === 'declined')
     throw new Refusal('payment_declined', state.status === 'declined' ? { decline_code: state.declineCode } : undefined)
-  if (settled === 'too late') throw new Refusal('reservation_expired')
+  if (settlement === 'too late') throw new Refusal('reservation_expired')
 }
 
-type Case = { locked: LockedPurchase; payment: PaymentRow; state: ChargeState }
+type ChargeStateInput = { locked: LockedPurchase; payment: PaymentRow; state: ChargeState }
 
-async function settle(ctx: AppContext, tx: Tx, { locked, payment, state }: Case): Promise<Settlement> {
+async function applyChargeState(ctx: AppContext, tx: Tx, { locked, payment, state }: ChargeStateInput): Promise<Settlement> {
   const now = ctx.clock.now()
   if (payment.status === 'authorised' || payment.status === 'captured') return 'paid'
   if (payment.status === 'declined') return 'declined'
@@ -54,36 +54,39 @@ async function settle(ctx: AppContext, tx: Tx, { locked, payment, state }: Case)
     case 'requires_action':
       if (payment.status === 'started') {
         const change = { gateway_reference: state.reference, challenge_url: state.challengeUrl }
-        await movePayment(tx, payment, 'challenge', now, change)
+        await transitionPayment(tx, payment, 'challenge', now, change)
       }
       return 'waiting'
     case 'declined':
-      await movePayment(tx, payment, 'decline', now, { gateway_reference: state.reference, decline_code: state.declineCode })
-      if (locked.purchase.status === 'paying') await movePurchase(tx, locked.purchase, 'payment_failed')
+      await transitionPayment(tx, payment, 'decline', now, { gateway_reference: state.reference, decline_code: state.declineCode })
+      if (locked.purchase.status === 'paying') await transitionPurchase(tx, locked.purchase, 'payment_failed')
       return 'declined'
     case 'authorised':
     case 'captured':
       return completePurchase(tx, { locked, payment, reference: state.reference, now })
     default:
-      await movePayment(tx, payment, 'void', now, { gateway_reference: state.reference })
-      if (locked.purchase.status === 'paying') await movePurchase(tx, locked.purchase, 'payment_failed')
+      await transitionPayment(tx, payment, 'void', now, { gateway_reference: state.reference })
+      if (locked.purchase.status === 'paying') await transitionPurchase(tx, locked.purchase, 'payment_failed')
       return 'declined'
   }
 }
 
-type Completion = { locked: LockedPurchase; payment: PaymentRow; reference: string; now: Date }
+type CompletePurchaseInput = { locked: LockedPurchase; payment: PaymentRow; reference: string; now: Date }
 
-async function completePurchase(tx: Tx, { locked: { purchase, lines }, payment, reference, now }: Completion): Promise<Settlement> {
+async function completePurchase(
+  tx: Tx,
+  { locked: { purchase, lines }, payment, reference, now }: CompletePurchaseInput,
+): Promise<Settlement> {
   if (purchase.status !== 'paying') {
-    await movePayment(tx, payment, 'void', now, { gateway_reference: reference })
+    await transitionPayment(tx, payment, 'void', now, { gateway_reference: reference })
     await emit(tx, paymentAbandoned({ payment_id: payment.id }))
     return 'too late'
   }
   await sellLines(tx, lines)
-  await movePurchase(tx, purchase, 'pay', { paid_at: now })
-  await movePayment(tx, payment, 'authorise', now, { gateway_reference: reference, challenge_url: null })
+  await transitionPurchase(tx, purchase, 'pay', { paid_at: now })
+  await transitionPayment(tx, payment, 'authorise', now, { gateway_reference: reference, challenge_url: null })
   await placeOrders(tx, { purchase, lines, now })
-  await deleteBought(
+  await deleteBoughtLines(
     tx,
     purchase.user_id,
     lines.map((line) => line.listing_id),

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Reader } from '#platform/db/db.ts'
+import type { DbOrTx } from '#platform/db/db.ts'
 
 /** A code that still waits to be typed, with the language of whom it is for. `taken_in`: the language of another account that has the address. */
-export function findCodeToSend(db: Reader, codeId: number) {
+export function findCodeToSend(db: DbOrTx, codeId: number) {
   return db
     .selectFrom('codes as c')
     .innerJoin('users as u', 'u.id', 'c.user_id') // a code of nobody is not found

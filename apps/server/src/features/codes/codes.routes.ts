@@ -6,10 +6,10 @@ import { resendConfirmationCode } from './resend-confirmation-code.ts'
 
 export const codesRoutes = defineRoutes((route) => {
   route(codes.sendConfirmationCode, async ({ ctx, user, body }) => {
-    const { sentTo, channel, resendAfter } = await resendConfirmationCode(ctx, { by: user, channel: body.channel })
+    const { sentTo, channel, resendAfter } = await resendConfirmationCode(ctx, { user, channel: body.channel })
     return { sent_to: sentTo, channel, resend_after: resendAfter.toISOString() }
   })
   route(codes.confirm, async ({ ctx, user, caller, body }) =>
-    presentCurrentUser(await confirmAddress(ctx, { by: user, code: body.code, channel: body.channel, ip: caller.ip })),
+    presentCurrentUser(await confirmAddress(ctx, { user, code: body.code, channel: body.channel, ip: caller.ip })),
   )
 })

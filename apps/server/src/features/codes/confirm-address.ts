@@ -3,23 +3,23 @@ import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import {
   type AccountRow,
-  admitGuess,
-  type Guess,
+  type Attempt,
+  cancelAttempt,
+  clearAttempts,
   getAccount,
-  guessedRight,
-  guessedWrong,
-  lockPerson,
-  markConfirmed,
-  type WayIn,
-  withdrawGuess,
+  lockUser,
+  markAddressConfirmed,
+  recordFailedAttempt,
+  type SignInIdentifier,
+  startAttempt,
 } from '#features/accounts/public.ts'
 import type { Tx } from '#platform/db/db.ts'
-import { endedIfTaken } from './mark-address-confirmed.ts'
-import { getWaiting } from './pending-address.queries.ts'
+import { codeExpiredIfTaken } from './confirm-address-on-sign-in.ts'
+import { getPendingAddress } from './pending-address.queries.ts'
 import { confirmPurpose } from './send-confirmation-code.ts'
-import { tryCode } from './verification-codes.ts'
+import { verifyCode } from './verification-codes.ts'
 
-type Confirmation = { by: CurrentUser; code: string; channel: CodeChannel | undefined; ip: string }
+type ConfirmAddressInput = { user: CurrentUser; code: string; channel: CodeChannel | undefined; ip: string }
 
 /**
  * A member types the digits from the mail or text message: the address or number counts from now on, and a private person is verified by it.
@@ -27,26 +27,28 @@ type Confirmation = { by: CurrentUser; code: string; channel: CodeChannel | unde
  * neither new codes nor new accounts are new guesses for ever.
  * @throws Refusal code_wrong, code_expired, already_confirmed, too_many_requests
  */
-export async function confirmAddress(ctx: AppContext, { by, code, channel, ip }: Confirmation): Promise<AccountRow> {
-  const waiting = await getWaiting(ctx.db, by.id, channel)
-  const guess: Guess = { of: 'code', whom: `confirm ${waiting.address}`, ip }
-  await admitGuess(ctx, guess)
-  const answer = await ctx.db.transact((tx) => tryToConfirm(ctx, tx, { userId: by.id, digits: code, waiting })).catch(endedIfTaken)
-  if (answer === 'right') await guessedRight(ctx.db, guess)
-  else if (answer === 'code_wrong') await guessedWrong(ctx, guess)
-  else await withdrawGuess(ctx.db, guess)
-  if (answer !== 'right') throw new Refusal(answer, { pointer: '/code' })
-  return getAccount(ctx.db, by.id)
+export async function confirmAddress(ctx: AppContext, { user, code, channel, ip }: ConfirmAddressInput): Promise<AccountRow> {
+  const pendingAddress = await getPendingAddress(ctx.db, user.id, channel)
+  const attempt: Attempt = { kind: 'code', target: `confirm ${pendingAddress.address}`, ip }
+  await startAttempt(ctx, attempt)
+  const outcome = await ctx.db
+    .transact((tx) => verifyAndConfirm(ctx, tx, { userId: user.id, code, pendingAddress }))
+    .catch(codeExpiredIfTaken)
+  if (outcome === 'right') await clearAttempts(ctx.db, attempt)
+  else if (outcome === 'code_wrong') await recordFailedAttempt(ctx, attempt)
+  else await cancelAttempt(ctx.db, attempt)
+  if (outcome !== 'right') throw new Refusal(outcome, { pointer: '/code' })
+  return getAccount(ctx.db, user.id)
 }
 
-type Try = { userId: number; digits: string; waiting: WayIn }
+type VerifyAndConfirmInput = { userId: number; code: string; pendingAddress: SignInIdentifier }
 
-async function tryToConfirm(ctx: AppContext, tx: Tx, { userId, digits, waiting: { channel, address } }: Try) {
-  const person = await lockPerson(tx, userId)
-  const stillWaits = (channel === 'email' ? person.pending_email : person.pending_phone) === address
-  const tried = await tryCode(ctx, tx, { holder: { purpose: confirmPurpose[channel], userId }, digits })
-  if (tried.answer !== 'right') return tried.answer
-  if (!stillWaits || tried.sentTo !== address.toLowerCase()) return 'code_expired' // another address was typed since
-  await markConfirmed(tx, person, { channel, address, now: ctx.clock.now() })
+async function verifyAndConfirm(ctx: AppContext, tx: Tx, { userId, code, pendingAddress: { channel, address } }: VerifyAndConfirmInput) {
+  const lockedUser = await lockUser(tx, userId)
+  const isStillPending = (channel === 'email' ? lockedUser.pending_email : lockedUser.pending_phone) === address
+  const result = await verifyCode(ctx, tx, { owner: { purpose: confirmPurpose[channel], userId }, code })
+  if (result.outcome !== 'right') return result.outcome
+  if (!isStillPending || result.sentTo !== address.toLowerCase()) return 'code_expired' // another address was typed since
+  await markAddressConfirmed(tx, lockedUser, { channel, address, now: ctx.clock.now() })
   return 'right'
 }

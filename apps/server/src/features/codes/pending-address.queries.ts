@@ -1,27 +1,27 @@
 import type { CodeChannel } from '@partlane/domain/accounts/roles'
 import { Refusal } from '@partlane/domain/refusal'
-import type { WayIn } from '#features/accounts/public.ts'
-import type { Reader } from '#platform/db/db.ts'
+import type { SignInIdentifier } from '#features/accounts/public.ts'
+import type { DbOrTx } from '#platform/db/db.ts'
 
 /**
  * The address or number of a member that waits for its code. Whoever does not say which means the one that waits, and of two the one the last code
  * went to. @throws Refusal already_confirmed when nothing waits
  */
-export async function getWaiting(db: Reader, userId: number, asked: CodeChannel | undefined): Promise<WayIn> {
+export async function getPendingAddress(db: DbOrTx, userId: number, requestedChannel: CodeChannel | undefined): Promise<SignInIdentifier> {
   const { pending_email: email, pending_phone: phone } = await db
     .selectFrom('users')
     .where('id', '=', userId)
     .select(['pending_email', 'pending_phone'])
     .executeTakeFirstOrThrow()
-  const both = email !== null && phone !== null
-  const channel = asked ?? (both ? await lastSentChannel(db, userId) : email !== null ? 'email' : 'phone')
+  const hasBoth = email !== null && phone !== null
+  const channel = requestedChannel ?? (hasBoth ? await lastSentChannel(db, userId) : email !== null ? 'email' : 'phone')
   const address = channel === 'email' ? email : phone
   if (address === null) throw new Refusal('already_confirmed')
   return { channel, address }
 }
 
-async function lastSentChannel(db: Reader, userId: number): Promise<CodeChannel> {
-  const last = await db
+async function lastSentChannel(db: DbOrTx, userId: number): Promise<CodeChannel> {
+  const lastCode = await db
     .selectFrom('codes')
     .where('user_id', '=', userId)
     .where('purpose', 'in', ['confirm_email', 'confirm_phone'])
@@ -30,5 +30,5 @@ async function lastSentChannel(db: Reader, userId: number): Promise<CodeChannel>
     .select('purpose')
     .limit(1)
     .executeTakeFirst()
-  return last?.purpose === 'confirm_phone' ? 'phone' : 'email'
+  return lastCode?.purpose === 'confirm_phone' ? 'phone' : 'email'
 }

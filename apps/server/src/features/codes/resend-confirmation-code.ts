@@ -1,10 +1,10 @@
 import type { CodeChannel } from '@partlane/domain/accounts/roles'
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import { lockPerson } from '#features/accounts/public.ts'
-import { getWaiting } from './pending-address.queries.ts'
+import { lockUser } from '#features/accounts/public.ts'
+import { getPendingAddress } from './pending-address.queries.ts'
 import { sendConfirmationCode } from './send-confirmation-code.ts'
 
-type Sent = { sentTo: string; channel: CodeChannel; resendAfter: Date }
+type SentCode = { sentTo: string; channel: CodeChannel; resendAfter: Date }
 
 /**
  * Sends a member the digits once more.
@@ -13,11 +13,11 @@ type Sent = { sentTo: string; channel: CodeChannel; resendAfter: Date }
  */
 export function resendConfirmationCode(
   ctx: AppContext,
-  { by, channel: asked }: { by: CurrentUser; channel: CodeChannel | undefined },
-): Promise<Sent> {
+  { user, channel: requestedChannel }: { user: CurrentUser; channel: CodeChannel | undefined },
+): Promise<SentCode> {
   return ctx.db.transact(async (tx) => {
-    await lockPerson(tx, by.id)
-    const { channel, address } = await getWaiting(tx, by.id, asked)
-    return { sentTo: address, channel, resendAfter: await sendConfirmationCode(ctx, tx, { userId: by.id, channel, sentTo: address }) }
+    await lockUser(tx, user.id)
+    const { channel, address } = await getPendingAddress(tx, user.id, requestedChannel)
+    return { sentTo: address, channel, resendAfter: await sendConfirmationCode(ctx, tx, { userId: user.id, channel, sentTo: address }) }
   })
 }

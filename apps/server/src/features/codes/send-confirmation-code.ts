@@ -3,13 +3,13 @@ import { RESEND_AFTER_SECONDS } from '@partlane/domain/codes/verification-codes'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext } from '#app/context.ts'
 import type { Tx } from '#platform/db/db.ts'
-import { countCodeRequest, fromSubject, personSubject, toSubject } from './code-request-limiter.ts'
-import { lastCodeAt } from './codes.store.ts'
-import { makeCode } from './verification-codes.ts'
+import { countCodeRequest, destinationSubject, ipSubject, userSubject } from './code-request-limiter.ts'
+import { findLastCodeTime } from './codes.store.ts'
+import { createCode } from './verification-codes.ts'
 
 export const confirmPurpose = { email: 'confirm_email', phone: 'confirm_phone' } as const
 
-type Sending = { userId: number; channel: CodeChannel; sentTo: string }
+type SendCodeInput = { userId: number; channel: CodeChannel; sentTo: string }
 
 /**
  * Sends six digits to an address or number that waits in `users.pending_email` or `users.pending_phone`; an older code of that channel ends.
@@ -17,33 +17,33 @@ type Sending = { userId: number; channel: CodeChannel; sentTo: string }
  * @returns when they may be asked for again
  * @throws Refusal code_sent_too_recently with `retry_after` in seconds
  */
-export async function sendConfirmationCode(ctx: AppContext, tx: Tx, { userId, channel, sentTo }: Sending): Promise<Date> {
+export async function sendConfirmationCode(ctx: AppContext, tx: Tx, { userId, channel, sentTo }: SendCodeInput): Promise<Date> {
   const now = ctx.clock.now()
   const purpose = confirmPurpose[channel]
   await tx.selectFrom('users').where('id', '=', userId).select('id').forUpdate().executeTakeFirst() // one code at a time for each person
-  const wait = await secondsUntilNext(ctx, tx, { userId, channel, sentTo })
-  if (wait > 0) throw new Refusal('code_sent_too_recently', { retry_after: wait })
-  await makeCode(ctx, tx, { purpose, userId, sentTo })
+  const retryAfterSeconds = await secondsUntilNext(ctx, tx, { userId, channel, sentTo })
+  if (retryAfterSeconds > 0) throw new Refusal('code_sent_too_recently', { retry_after: retryAfterSeconds })
+  await createCode(ctx, tx, { purpose, userId, sentTo })
   return new Date(now.getTime() + RESEND_AFTER_SECONDS * 1000)
 }
 
-async function secondsUntilNext(ctx: AppContext, tx: Tx, { userId, channel, sentTo }: Sending): Promise<number> {
+async function secondsUntilNext(ctx: AppContext, tx: Tx, { userId, channel, sentTo }: SendCodeInput): Promise<number> {
   const purpose = confirmPurpose[channel]
-  const last = await lastCodeAt(tx, userId, purpose)
-  const since = last ? (ctx.clock.now().getTime() - last.getTime()) / 1000 : RESEND_AFTER_SECONDS
-  if (since < RESEND_AFTER_SECONDS) return Math.ceil(RESEND_AFTER_SECONDS - since)
-  return (await countCodeRequest(ctx, tx, personSubject(userId))) || (await countCodeRequest(ctx, tx, toSubject(purpose, sentTo)))
+  const lastCodeTime = await findLastCodeTime(tx, userId, purpose)
+  const elapsedSeconds = lastCodeTime ? (ctx.clock.now().getTime() - lastCodeTime.getTime()) / 1000 : RESEND_AFTER_SECONDS
+  if (elapsedSeconds < RESEND_AFTER_SECONDS) return Math.ceil(RESEND_AFTER_SECONDS - elapsedSeconds)
+  return (await countCodeRequest(ctx, tx, userSubject(userId))) || (await countCodeRequest(ctx, tx, destinationSubject(purpose, sentTo)))
 }
 
 /**
  * The first code of somebody new. Where that address had too many codes within the hour none goes out, and they may ask for one later; so it is with
  * text messages that one address of the network had sent to ever new numbers: each of them costs.
  */
-export async function sendFirstCode(ctx: AppContext, tx: Tx, { ip, ...sending }: Sending & { ip?: string }): Promise<void> {
-  const costs = sending.channel === 'phone' && ip !== undefined && ctx.config.RATE_LIMIT > 0
-  if (costs && (await countCodeRequest(ctx, tx, fromSubject(ip))) > 0) return
+export async function sendFirstCode(ctx: AppContext, tx: Tx, { ip, ...input }: SendCodeInput & { ip?: string }): Promise<void> {
+  const isIpLimited = input.channel === 'phone' && ip !== undefined && ctx.config.RATE_LIMIT > 0
+  if (isIpLimited && (await countCodeRequest(ctx, tx, ipSubject(ip))) > 0) return
   try {
-    await sendConfirmationCode(ctx, tx, sending)
+    await sendConfirmationCode(ctx, tx, input)
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'code_sent_too_recently')) throw error
   }

@@ -1,7 +1,7 @@
 import { currencies } from '@partlane/contract/currencies'
-import { currencyCodes, currencyMarks } from '@partlane/domain/money/money'
+import { currencyCodes, currencySymbols } from '@partlane/domain/money/money'
 import { defineRoutes } from '#platform/http/define-routes.ts'
 
 export const currenciesRoutes = defineRoutes((route) => {
-  route(currencies.list, () => currencyCodes.map((name) => ({ id: name, name, mark: currencyMarks[name] })))
+  route(currencies.list, () => currencyCodes.map((name) => ({ id: name, name, mark: currencySymbols[name] })))
 })

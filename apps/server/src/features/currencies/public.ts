@@ -1,1 +1,1 @@
-export { findRate, rateBetween, ratesInto } from './exchange-rates.ts'
+export { findRate, getRate, loadRatesTo } from './exchange-rates.ts'

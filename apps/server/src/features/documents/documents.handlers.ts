@@ -10,11 +10,11 @@ import { scanDocument } from './scan-document.ts'
 /** Looked through as soon as it is there; repeated while the scanner is away, later by `documents.scan-left`. */
 export const scanAddedDocument = defineHandler(documentAdded, 'documents.scan', (ctx, { document_id }) => scanDocument(ctx, document_id))
 
-const REACTION = 'documents.delete-file'
+const DELETE_FILE_HANDLER = 'documents.delete-file'
 
 export const deleteFileHandlers = {
-  documentInfected: defineHandler(documentInfected, REACTION, (ctx, { document_id }) => deleteFile(ctx, document_id)),
-  documentRemoved: defineHandler(documentRemoved, REACTION, (ctx, { document_id }) => deleteFile(ctx, document_id)),
+  documentInfected: defineHandler(documentInfected, DELETE_FILE_HANDLER, (ctx, { document_id }) => deleteFile(ctx, document_id)),
+  documentRemoved: defineHandler(documentRemoved, DELETE_FILE_HANDLER, (ctx, { document_id }) => deleteFile(ctx, document_id)),
 }
 
 async function deleteFile(ctx: AppContext, documentId: number): Promise<void> {
@@ -23,7 +23,7 @@ async function deleteFile(ctx: AppContext, documentId: number): Promise<void> {
 }
 
 /** The owner hears that a file was not safe to keep, so that they send another. */
-export const tellOfMalware = defineHandler(documentInfected, 'documents.tell-of-malware', async (ctx, { document_id, user_id }) => {
+export const notifyMalware = defineHandler(documentInfected, 'documents.tell-of-malware', async (ctx, { document_id, user_id }) => {
   const document = await findDocument(ctx.db, document_id)
   if (!document) return
   await notify(ctx, {

@@ -9,14 +9,14 @@ import { removeDocument } from './remove-document.ts'
 export const documentsRoutes = defineRoutes((route) => {
   route(documents.list, async ({ ctx, user }) => (await listDocuments(ctx.db, user.id)).map(presentDocument))
   route(documents.prepareUpload, async ({ ctx, user, body }) => {
-    const { uploadId, form } = await prepareUpload(ctx, { by: user, file: body.file })
+    const { uploadId, form } = await prepareUpload(ctx, { user, file: body.file })
     return { upload_id: String(uploadId), ...form }
   })
   route(documents.add, async ({ ctx, user, body: { document } }) =>
-    presentDocument(await addDocument(ctx, { by: user, uploadId: document.upload_id, kind: document.kind })),
+    presentDocument(await addDocument(ctx, { user, uploadId: document.upload_id, kind: document.kind })),
   )
   route(documents.remove, async ({ ctx, user, params }) => {
-    await removeDocument(ctx, { by: user, documentId: params.id })
+    await removeDocument(ctx, { user, documentId: params.id })
     return undefined
   })
 })

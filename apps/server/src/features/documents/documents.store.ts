@@ -20,7 +20,7 @@ export async function countDocuments(tx: Tx, userId: number): Promise<number> {
     .selectFrom('documents')
     .where('user_id', '=', userId)
     .where('removed_at', 'is', null)
-    .select((e) => e.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
 }
@@ -38,7 +38,7 @@ export async function lockDocument(tx: Tx, id: number): Promise<{ id: number; us
 }
 
 /** Those of a person that wait for an operator, oldest first, held. */
-export async function lockWaitingDocuments(tx: Tx, userId: number): Promise<{ id: number; status: DocumentStatus }[]> {
+export async function lockPendingDocuments(tx: Tx, userId: number): Promise<{ id: number; status: DocumentStatus }[]> {
   const rows = await tx
     .selectFrom('documents')
     .where('user_id', '=', userId)
@@ -51,36 +51,41 @@ export async function lockWaitingDocuments(tx: Tx, userId: number): Promise<{ id
   return rows.map((row) => ({ ...row, status: row.status as DocumentStatus }))
 }
 
-type Deed = Parameters<typeof documentMachine.next>[1]
-type Change = Pick<Updateable<Documents>, 'reason' | 'decided_by' | 'decided_at'>
+type DocumentAction = Parameters<typeof documentMachine.next>[1]
+type DecisionColumns = Pick<Updateable<Documents>, 'reason' | 'decided_by' | 'decided_at'>
 
 /** The only place where a document's status is written. @throws Refusal document_is_<status> */
-export async function moveDocument(tx: Tx, { id, status }: { id: number; status: DocumentStatus }, deed: Deed, change: Change = {}) {
-  const next = documentMachine.next(status, deed)
+export async function transitionDocument(
+  tx: Tx,
+  { id, status }: { id: number; status: DocumentStatus },
+  action: DocumentAction,
+  columns: DecisionColumns = {},
+) {
+  const nextStatus = documentMachine.next(status, action)
   await tx
     .updateTable('documents')
-    .set({ ...change, status: next })
+    .set({ ...columns, status: nextStatus })
     .where('id', '=', id)
     .execute()
 }
 
-export const markRemoved = (tx: Tx, id: number, now: Date) =>
+export const markDocumentRemoved = (tx: Tx, id: number, now: Date) =>
   tx.updateTable('documents').set({ removed_at: now }).where('id', '=', id).execute()
 
-const counting = documentStatuses.filter(countsAsUploaded)
+const uploadedStatuses = documentStatuses.filter(countsAsUploaded)
 
 /** `users.documents_uploaded` follows every change of somebody's documents, in the same transaction. */
-export async function settleUploaded(tx: Tx, userId: number): Promise<void> {
+export async function updateDocumentsUploaded(tx: Tx, userId: number): Promise<void> {
   await tx
     .updateTable('users')
-    .set((e) => ({
-      documents_uploaded: e
+    .set((eb) => ({
+      documents_uploaded: eb
         .exists(
-          e
+          eb
             .selectFrom('documents as d')
             .whereRef('d.user_id', '=', 'users.id')
             .where('d.removed_at', 'is', null)
-            .where('d.status', 'in', counting)
+            .where('d.status', 'in', uploadedStatuses)
             .select('d.id'),
         )
         .$castTo<boolean>(),

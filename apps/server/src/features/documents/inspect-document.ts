@@ -3,7 +3,7 @@ import { Refusal } from '@partlane/domain/refusal'
 import { fileTypeFromBuffer } from 'file-type'
 import { inspectImage } from '#platform/images/inspect-image.ts'
 
-const endings: Record<string, string> = {
+const extensions: Record<string, string> = {
   'application/pdf': 'pdf',
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -16,14 +16,14 @@ const endings: Record<string, string> = {
  * @throws Refusal document_type_unsupported
  */
 export async function inspectDocument(bytes: Buffer, contentType: string): Promise<string> {
-  const found = await fileTypeFromBuffer(bytes)
-  const ending = endings[contentType]
-  if (!found || !ending || found.mime !== contentType || !(await isWhole(bytes, contentType)))
+  const fileType = await fileTypeFromBuffer(bytes)
+  const extension = extensions[contentType]
+  if (!fileType || !extension || fileType.mime !== contentType || !(await isIntact(bytes, contentType)))
     throw new Refusal('document_type_unsupported', { pointer: '/document/upload_id' })
-  return ending
+  return extension
 }
 
-async function isWhole(bytes: Buffer, contentType: string): Promise<boolean> {
+async function isIntact(bytes: Buffer, contentType: string): Promise<boolean> {
   if (contentType === 'application/pdf') return true
   try {
     await inspectImage(bytes)

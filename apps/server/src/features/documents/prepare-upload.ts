@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { MAX_DOCUMENT_BYTES, MAX_DOCUMENTS } from '@partlane/domain/documents/document-machine'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import { lockStanding } from '#features/accounts/public.ts'
+import { lockAccount } from '#features/accounts/public.ts'
 import type { UploadForm } from '#platform/storage/storage.ts'
-import { countOpenUploads, FORM_SECONDS, insertUpload, MAX_OPEN_UPLOADS } from './document-uploads.store.ts'
-import { mayShowDocuments } from './documents.policy.ts'
+import { countOpenUploads, insertUpload, MAX_OPEN_UPLOADS, UPLOAD_FORM_TTL_SECONDS } from './document-uploads.store.ts'
+import { mayUploadDocuments } from './documents.policy.ts'
 import { countDocuments } from './documents.store.ts'
 
 type NewFile = { file_name: string; content_type: string; bytes: number }
 
 /** Below this prefix nothing is ever public: no route of media or uploads reads it. */
-export const newKey = (userId: number, ending: string) => `documents/${userId}/${randomBytes(16).toString('hex')}.${ending}`
+export const createStorageKey = (userId: number, extension: string) => `documents/${userId}/${randomBytes(16).toString('hex')}.${extension}`
 
 /**
  * A signed form with which a business's device sends one file straight into the private part of the storage.
@@ -19,17 +19,17 @@ export const newKey = (userId: number, ending: string) => `documents/${userId}/$
  */
 export async function prepareUpload(
   ctx: AppContext,
-  { by, file }: { by: CurrentUser; file: NewFile },
+  { user, file }: { user: CurrentUser; file: NewFile },
 ): Promise<{ uploadId: number; form: UploadForm }> {
-  mayShowDocuments(by)
-  const key = newKey(by.id, 'upload')
+  mayUploadDocuments(user)
+  const key = createStorageKey(user.id, 'upload')
   const uploadId = await ctx.db.transact(async (tx) => {
-    await lockStanding(tx, by.id)
+    await lockAccount(tx, user.id)
     const now = ctx.clock.now()
-    if ((await countDocuments(tx, by.id)) >= MAX_DOCUMENTS) throw new Refusal('too_many_documents', { max: MAX_DOCUMENTS })
-    if ((await countOpenUploads(tx, by.id, now)) >= MAX_OPEN_UPLOADS) throw new Refusal('too_many_uploads', { max: MAX_OPEN_UPLOADS })
-    return insertUpload(tx, { user_id: by.id, storage_key: key, ...file, created_at: now })
+    if ((await countDocuments(tx, user.id)) >= MAX_DOCUMENTS) throw new Refusal('too_many_documents', { max: MAX_DOCUMENTS })
+    if ((await countOpenUploads(tx, user.id, now)) >= MAX_OPEN_UPLOADS) throw new Refusal('too_many_uploads', { max: MAX_OPEN_UPLOADS })
+    return insertUpload(tx, { user_id: user.id, storage_key: key, ...file, created_at: now })
   })
-  const wanted = { key, contentType: file.content_type, maxBytes: MAX_DOCUMENT_BYTES, expiresInSeconds: FORM_SECONDS }
-  return { uploadId, form: await ctx.storage.presignUpload(wanted) }
+  const uploadOptions = { key, contentType: file.content_type, maxBytes: MAX_DOCUMENT_BYTES, expiresInSeconds: UPLOAD_FORM_TTL_SECONDS }
+  return { uploadId, form: await ctx.storage.presignUpload(uploadOptions) }
 }

@@ -1,9 +1,9 @@
 import type { AppContext } from '#app/context.ts'
-import { lockStanding } from '#features/accounts/public.ts'
+import { lockAccount } from '#features/accounts/public.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { documentInfected } from './documents.events.ts'
 import { findDocument } from './documents.queries.ts'
-import { lockDocument, moveDocument, settleUploaded } from './documents.store.ts'
+import { lockDocument, transitionDocument, updateDocumentsUploaded } from './documents.store.ts'
 
 /**
  * Looks a kept file through for malware. Clean, it waits for an operator; infected, the file goes and its owner is told. While the scanner
@@ -17,12 +17,12 @@ export async function scanDocument(ctx: AppContext, documentId: number): Promise
   const result = await ctx.virusScanner.scan(bytes)
   if (!result.clean) ctx.log.warn({ documentId, userId: document.user_id, signature: result.signature }, 'malware in a document')
   await ctx.db.transact(async (tx) => {
-    await lockStanding(tx, document.user_id)
-    const now = await lockDocument(tx, documentId)
-    if (now?.status !== 'scanning') return // taken away, or another worker was first
-    await moveDocument(tx, now, result.clean ? 'clean' : 'infect')
+    await lockAccount(tx, document.user_id)
+    const lockedDocument = await lockDocument(tx, documentId)
+    if (lockedDocument?.status !== 'scanning') return // taken away, or another worker was first
+    await transitionDocument(tx, lockedDocument, result.clean ? 'clean' : 'infect')
     if (result.clean) return
-    await settleUploaded(tx, document.user_id)
+    await updateDocumentsUploaded(tx, document.user_id)
     await emit(tx, documentInfected({ document_id: documentId, user_id: document.user_id }))
   })
 }

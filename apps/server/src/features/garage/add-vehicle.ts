@@ -4,7 +4,7 @@ import type { AppContext, CurrentUser } from '#app/context.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { vehicleAdded } from './garage.events.ts'
 import { getVehicle, type VehicleRow } from './garage.queries.ts'
-import { choose, lockGarage, requireCar } from './garage.store.ts'
+import { lockGarage, refuseUnknownVehicle, setChosenVehicle } from './garage.store.ts'
 
 type NewVehicle = {
   node_id: number
@@ -20,19 +20,19 @@ type NewVehicle = {
  * Keeps a car in the garage. The first one is chosen by itself, a later one when asked.
  * @throws Refusal vehicle_node_unknown, garage_full
  */
-export function addVehicle(ctx: AppContext, { by, vehicle }: { by: CurrentUser; vehicle: NewVehicle }): Promise<VehicleRow> {
+export function addVehicle(ctx: AppContext, { user, vehicle }: { user: CurrentUser; vehicle: NewVehicle }): Promise<VehicleRow> {
   return ctx.db.transact(async (tx) => {
-    const garage = await lockGarage(tx, by.id)
+    const garage = await lockGarage(tx, user.id)
     if (garage.length >= MAX_VEHICLES) throw new Refusal('garage_full')
-    await requireCar(tx, vehicle.node_id)
-    const { chosen = false, ...facts } = vehicle
+    await refuseUnknownVehicle(tx, vehicle.node_id)
+    const { chosen = false, ...values } = vehicle
     const { id } = await tx
       .insertInto('vehicles')
-      .values({ user_id: by.id, ...facts, created_at: ctx.clock.now() })
+      .values({ user_id: user.id, ...values, created_at: ctx.clock.now() })
       .returning('id')
       .executeTakeFirstOrThrow()
-    if (chosen || garage.length === 0) await choose(tx, { userId: by.id, vehicleId: id })
-    await emit(tx, vehicleAdded({ vehicle_id: id, user_id: by.id }))
-    return getVehicle(tx, { userId: by.id, vehicleId: id })
+    if (chosen || garage.length === 0) await setChosenVehicle(tx, { userId: user.id, vehicleId: id })
+    await emit(tx, vehicleAdded({ vehicle_id: id, user_id: user.id }))
+    return getVehicle(tx, { userId: user.id, vehicleId: id })
   })
 }

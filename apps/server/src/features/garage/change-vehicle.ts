@@ -3,9 +3,9 @@ import type { AppContext, CurrentUser } from '#app/context.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { vehicleChanged } from './garage.events.ts'
 import { getVehicle, type VehicleRow } from './garage.queries.ts'
-import { choose, lockGarage } from './garage.store.ts'
+import { lockGarage, setChosenVehicle } from './garage.store.ts'
 
-type Change = {
+type VehicleChange = {
   year?: number | null | undefined
   nickname?: string | null | undefined
   plate?: string | null | undefined
@@ -17,17 +17,17 @@ type Change = {
 /** Chooses a car, or changes what is kept of it: what is not named stays, null is taken away. @throws Refusal not_found */
 export function changeVehicle(
   ctx: AppContext,
-  { by, vehicleId, change }: { by: CurrentUser; vehicleId: number; change: Change },
+  { user, vehicleId, change }: { user: CurrentUser; vehicleId: number; change: VehicleChange },
 ): Promise<VehicleRow> {
   return ctx.db.transact(async (tx) => {
-    const garage = await lockGarage(tx, by.id)
+    const garage = await lockGarage(tx, user.id)
     if (!garage.some(({ id }) => id === vehicleId)) throw new Refusal('not_found')
-    const { chosen, ...facts } = change
-    const named = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
-    if (Object.keys(named).length > 0) await tx.updateTable('vehicles').set(named).where('id', '=', vehicleId).execute()
-    if (chosen === true) await choose(tx, { userId: by.id, vehicleId })
+    const { chosen, ...values } = change
+    const changedValues = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+    if (Object.keys(changedValues).length > 0) await tx.updateTable('vehicles').set(changedValues).where('id', '=', vehicleId).execute()
+    if (chosen === true) await setChosenVehicle(tx, { userId: user.id, vehicleId })
     if (chosen === false) await tx.updateTable('vehicles').set({ chosen: false }).where('id', '=', vehicleId).execute()
-    await emit(tx, vehicleChanged({ vehicle_id: vehicleId, user_id: by.id }))
-    return getVehicle(tx, { userId: by.id, vehicleId })
+    await emit(tx, vehicleChanged({ vehicle_id: vehicleId, user_id: user.id }))
+    return getVehicle(tx, { userId: user.id, vehicleId })
   })
 }

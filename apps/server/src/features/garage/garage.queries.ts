@@ -1,8 +1,8 @@
 import { Refusal } from '@partlane/domain/refusal'
 import { sql } from 'kysely'
-import type { Reader } from '#platform/db/db.ts'
+import type { DbOrTx } from '#platform/db/db.ts'
 
-const select = (db: Reader, userId: number) =>
+const selectVehicles = (db: DbOrTx, userId: number) =>
   db
     .selectFrom('vehicles as v')
     .innerJoin('vehicle_nodes as n', 'n.id', 'v.node_id')
@@ -12,13 +12,13 @@ const select = (db: Reader, userId: number) =>
     .select(['n.full_name', 'n.name', 'n.level', 'model.name as model'])
 
 /** The chosen one first, then the newest. */
-export const listVehicles = (db: Reader, userId: number) =>
-  select(db, userId).orderBy('v.chosen', 'desc').orderBy('v.created_at', 'desc').orderBy('v.id', 'desc').execute()
+export const listVehicles = (db: DbOrTx, userId: number) =>
+  selectVehicles(db, userId).orderBy('v.chosen', 'desc').orderBy('v.created_at', 'desc').orderBy('v.id', 'desc').execute()
 export type VehicleRow = Awaited<ReturnType<typeof listVehicles>>[number]
 
 /** Of one's own garage only: another's car is not there. */
-export async function getVehicle(db: Reader, { userId, vehicleId }: { userId: number; vehicleId: number }): Promise<VehicleRow> {
-  const row = await select(db, userId).where('v.id', '=', vehicleId).executeTakeFirst()
+export async function getVehicle(db: DbOrTx, { userId, vehicleId }: { userId: number; vehicleId: number }): Promise<VehicleRow> {
+  const row = await selectVehicles(db, userId).where('v.id', '=', vehicleId).executeTakeFirst()
   if (!row) throw new Refusal('not_found')
   return row
 }

@@ -8,13 +8,13 @@ import { removeVehicle } from './remove-vehicle.ts'
 
 export const garageRoutes = defineRoutes((route) => {
   route(garage.list, async ({ ctx, user }) => (await listVehicles(ctx.db, user.id)).map(presentVehicle))
-  route(garage.add, async ({ ctx, user, body }) => presentVehicle(await addVehicle(ctx, { by: user, vehicle: body.vehicle })))
+  route(garage.add, async ({ ctx, user, body }) => presentVehicle(await addVehicle(ctx, { user, vehicle: body.vehicle })))
   route(garage.show, async ({ ctx, user, params }) => presentVehicle(await getVehicle(ctx.db, { userId: user.id, vehicleId: params.id })))
   route(garage.change, async ({ ctx, user, params, body }) =>
-    presentVehicle(await changeVehicle(ctx, { by: user, vehicleId: params.id, change: body.vehicle })),
+    presentVehicle(await changeVehicle(ctx, { user, vehicleId: params.id, change: body.vehicle })),
   )
   route(garage.remove, async ({ ctx, user, params }) => {
-    await removeVehicle(ctx, { by: user, vehicleId: params.id })
+    await removeVehicle(ctx, { user, vehicleId: params.id })
     return undefined
   })
 })

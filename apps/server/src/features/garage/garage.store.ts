@@ -18,7 +18,7 @@ export async function lockGarage(tx: Tx, userId: number): Promise<{ id: number; 
 }
 
 /** @throws Refusal vehicle_node_unknown; the universal make is no car either */
-export async function requireCar(tx: Tx, nodeId: number): Promise<void> {
+export async function refuseUnknownVehicle(tx: Tx, nodeId: number): Promise<void> {
   const node = await tx
     .selectFrom('vehicle_nodes')
     .where('id', '=', nodeId)
@@ -29,7 +29,7 @@ export async function requireCar(tx: Tx, nodeId: number): Promise<void> {
 }
 
 /** Takes the choice from whichever has it first: the index allows one at any moment. */
-export async function choose(tx: Tx, { userId, vehicleId }: { userId: number; vehicleId: number }): Promise<void> {
+export async function setChosenVehicle(tx: Tx, { userId, vehicleId }: { userId: number; vehicleId: number }): Promise<void> {
   await tx
     .updateTable('vehicles')
     .set({ chosen: false })

@@ -1,2 +1,2 @@
 export { mergeGarage } from './merge-garage.ts'
-export { exportGarage, forgetGarage } from './personal-data.ts'
+export { eraseGarage, exportGarage } from './personal-data.ts'

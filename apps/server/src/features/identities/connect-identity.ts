@@ -1,12 +1,12 @@
 import type { IdentityProvider } from '@partlane/domain/accounts/roles'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import { type AccountRow, getAccount, lockPerson } from '#features/accounts/public.ts'
-import { requireLiveSession } from '#features/sessions/public.ts'
+import { type AccountRow, getAccount, lockUser } from '#features/accounts/public.ts'
+import { refuseEndedSession } from '#features/sessions/public.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { identityConnected } from './identities.events.ts'
-import { afterRace, deleteIdentity, findIdentityOwner, hasWayIn, insertIdentity } from './identities.store.ts'
-import { type IdToken, spendIdToken, verifyIdentity } from './verify-identity.ts'
+import { deleteIdentity, findIdentityOwner, hasSignInMethod, insertIdentity, retryOnConflict } from './identities.store.ts'
+import { consumeIdToken, type IdToken, verifyIdentity } from './verify-identity.ts'
 
 /**
  * A member connects an account at Google, Facebook or Apple as another way in, and is told so by mail. One that is connected already stays so.
@@ -14,21 +14,21 @@ import { type IdToken, spendIdToken, verifyIdentity } from './verify-identity.ts
  */
 export async function connectIdentity(
   ctx: AppContext,
-  { by, provider, token }: { by: CurrentUser; provider: IdentityProvider; token: IdToken },
+  { user, provider, token }: { user: CurrentUser; provider: IdentityProvider; token: IdToken },
 ): Promise<AccountRow> {
   const identity = await verifyIdentity(ctx, provider, token)
-  return afterRace(() =>
+  return retryOnConflict(() =>
     ctx.db.transact(async (tx) => {
-      await lockPerson(tx, by.id)
-      await requireLiveSession(tx, by)
+      await lockUser(tx, user.id)
+      await refuseEndedSession(tx, user)
       const owner = await findIdentityOwner(tx, identity)
-      if (owner && owner.id !== by.id) throw new Refusal('identity_taken')
-      await spendIdToken(tx, token, identity)
+      if (owner && owner.id !== user.id) throw new Refusal('identity_taken')
+      await consumeIdToken(tx, token, identity)
       if (!owner) {
-        await insertIdentity(tx, { userId: by.id, identity, now: ctx.clock.now() })
-        await emit(tx, identityConnected({ user_id: by.id, provider }))
+        await insertIdentity(tx, { userId: user.id, identity, now: ctx.clock.now() })
+        await emit(tx, identityConnected({ user_id: user.id, provider }))
       }
-      return getAccount(tx, by.id)
+      return getAccount(tx, user.id)
     }),
   )
 }
@@ -39,12 +39,12 @@ export async function connectIdentity(
  */
 export function disconnectIdentity(
   ctx: AppContext,
-  { by, provider }: { by: CurrentUser; provider: IdentityProvider },
+  { user, provider }: { user: CurrentUser; provider: IdentityProvider },
 ): Promise<AccountRow> {
   return ctx.db.transact(async (tx) => {
-    await lockPerson(tx, by.id)
-    if (!(await deleteIdentity(tx, by.id, provider))) throw new Refusal('not_found')
-    if (!(await hasWayIn(tx, by.id))) throw new Refusal('last_way_in')
-    return getAccount(tx, by.id)
+    await lockUser(tx, user.id)
+    if (!(await deleteIdentity(tx, user.id, provider))) throw new Refusal('not_found')
+    if (!(await hasSignInMethod(tx, user.id))) throw new Refusal('last_way_in')
+    return getAccount(tx, user.id)
   })
 }

@@ -1,6 +1,6 @@
 import { identities } from '@partlane/contract/identities'
 import { presentCurrentUser } from '#features/accounts/public.ts'
-import { presentSignedIn } from '#features/sessions/public.ts'
+import { presentSignInResult } from '#features/sessions/public.ts'
 import { defineRoutes } from '#platform/http/define-routes.ts'
 import { connectIdentity, disconnectIdentity } from './connect-identity.ts'
 import { signInWithIdentity } from './sign-in-with-identity.ts'
@@ -8,31 +8,31 @@ import { signUpWithIdentity } from './sign-up-with-identity.ts'
 
 export const identitiesRoutes = defineRoutes((route) => {
   route(identities.signUpWithGoogle, async ({ ctx, user, caller, body }) =>
-    presentSignedIn(await signUpWithIdentity(ctx, { by: user, provider: 'google', member: body.user, caller })),
+    presentSignInResult(await signUpWithIdentity(ctx, { user, provider: 'google', member: body.user, caller })),
   )
   route(identities.signUpWithFacebook, async ({ ctx, user, caller, body }) =>
-    presentSignedIn(await signUpWithIdentity(ctx, { by: user, provider: 'facebook', member: body.user, caller })),
+    presentSignInResult(await signUpWithIdentity(ctx, { user, provider: 'facebook', member: body.user, caller })),
   )
   route(identities.signInWithGoogle, async ({ ctx, user, caller, body }) =>
-    presentSignedIn(await signInWithIdentity(ctx, { by: user, provider: 'google', authentication: body.authentication, caller })),
+    presentSignInResult(await signInWithIdentity(ctx, { user, provider: 'google', authentication: body.authentication, caller })),
   )
   route(identities.signInWithFacebook, async ({ ctx, user, caller, body }) =>
-    presentSignedIn(await signInWithIdentity(ctx, { by: user, provider: 'facebook', authentication: body.authentication, caller })),
+    presentSignInResult(await signInWithIdentity(ctx, { user, provider: 'facebook', authentication: body.authentication, caller })),
   )
   /** One call for both: whoever says as what they would become a member may become one. */
   route(identities.authenticateWithApple, async ({ ctx, user, caller, body: { authentication } }) => {
     const { role, ...rest } = authentication
-    const call = { by: user, provider: 'apple', caller } as const
-    return presentSignedIn(
+    const commonInput = { user, provider: 'apple', caller } as const
+    return presentSignInResult(
       role
-        ? await signUpWithIdentity(ctx, { ...call, member: { ...rest, role } })
-        : await signInWithIdentity(ctx, { ...call, authentication }),
+        ? await signUpWithIdentity(ctx, { ...commonInput, member: { ...rest, role } })
+        : await signInWithIdentity(ctx, { ...commonInput, authentication }),
     )
   })
   route(identities.connect, async ({ ctx, user, body: { identity } }) =>
-    presentCurrentUser(await connectIdentity(ctx, { by: user, provider: identity.provider, token: identity })),
+    presentCurrentUser(await connectIdentity(ctx, { user, provider: identity.provider, token: identity })),
   )
   route(identities.disconnect, async ({ ctx, user, params }) =>
-    presentCurrentUser(await disconnectIdentity(ctx, { by: user, provider: params.provider })),
+    presentCurrentUser(await disconnectIdentity(ctx, { user, provider: params.provider })),
   )
 })

@@ -1,12 +1,12 @@
 import type { IdentityProvider, UserStatus } from '@partlane/domain/accounts/roles'
 import { Refusal } from '@partlane/domain/refusal'
 import type { Identity } from '#gateways/identity/port.ts'
-import { type Reader, type Tx, violatedConstraint } from '#platform/db/db.ts'
+import { type DbOrTx, type Tx, violatedConstraint } from '#platform/db/db.ts'
 
-type Owner = { id: number; status: UserStatus }
+type IdentityOwner = { id: number; status: UserStatus }
 
 /** Whose way in this is; a closed account has none any more. */
-export function findIdentityOwner(db: Reader, { provider, subject }: Identity): Promise<Owner | undefined> {
+export function findIdentityOwner(db: DbOrTx, { provider, subject }: Identity): Promise<IdentityOwner | undefined> {
   return db
     .selectFrom('identities as i')
     .innerJoin('users as u', 'u.id', 'i.user_id')
@@ -14,19 +14,19 @@ export function findIdentityOwner(db: Reader, { provider, subject }: Identity): 
     .where('i.subject', '=', subject)
     .where('u.status', '<>', 'deleted')
     .select(['u.id', 'u.status'])
-    .$castTo<Owner>()
+    .$castTo<IdentityOwner>()
     .executeTakeFirst()
 }
 
 /** Who has confirmed this address, locked, so that it stays theirs until the commit. */
-export function lockOwnerOfEmail(tx: Tx, email: string): Promise<Owner | undefined> {
+export function lockUserByEmail(tx: Tx, email: string): Promise<IdentityOwner | undefined> {
   return tx
     .selectFrom('users')
     .where('email', '=', email)
     .where('status', '<>', 'deleted')
     .select(['id', 'status'])
     .forUpdate()
-    .$castTo<Owner>()
+    .$castTo<IdentityOwner>()
     .executeTakeFirst()
 }
 
@@ -38,7 +38,7 @@ type NewIdentity = { userId: number; identity: Identity; now: Date }
  */
 export async function insertIdentity(tx: Tx, { userId, identity, now }: NewIdentity): Promise<void> {
   const { provider, subject, email } = identity
-  await deleteOfClosedAccount(tx, identity)
+  await deleteIdentityOfClosedAccount(tx, identity)
   try {
     await tx.insertInto('identities').values({ user_id: userId, provider, subject, email, created_at: now }).execute()
   } catch (error) {
@@ -48,7 +48,7 @@ export async function insertIdentity(tx: Tx, { userId, identity, now }: NewIdent
 }
 
 /** Nobody comes in by it any more, so somebody may begin anew with it. */
-const deleteOfClosedAccount = (tx: Tx, { provider, subject }: Identity) =>
+const deleteIdentityOfClosedAccount = (tx: Tx, { provider, subject }: Identity) =>
   tx
     .deleteFrom('identities as i')
     .using('users as u')
@@ -59,18 +59,18 @@ const deleteOfClosedAccount = (tx: Tx, { provider, subject }: Identity) =>
     .execute()
 
 export async function deleteIdentity(tx: Tx, userId: number, provider: IdentityProvider): Promise<boolean> {
-  const gone = await tx
+  const deletedRow = await tx
     .deleteFrom('identities')
     .where('user_id', '=', userId)
     .where('provider', '=', provider)
     .returning('id')
     .executeTakeFirst()
-  return gone !== undefined
+  return deletedRow !== undefined
 }
 
 /** Can this person still come in? By a password, another account, or a code to a confirmed number. */
-export async function hasWayIn(tx: Tx, userId: number): Promise<boolean> {
-  const ways = await tx
+export async function hasSignInMethod(tx: Tx, userId: number): Promise<boolean> {
+  const matchingUser = await tx
     .selectFrom('users as u')
     .where('u.id', '=', userId)
     .where((eb) =>
@@ -82,19 +82,19 @@ export async function hasWayIn(tx: Tx, userId: number): Promise<boolean> {
     )
     .select('u.id')
     .executeTakeFirst()
-  return ways !== undefined
+  return matchingUser !== undefined
 }
 
-const races = ['identities_provider_subject_key', 'users_email_key']
-const ATTEMPTS = 3
+const RETRYABLE_CONSTRAINTS = ['identities_provider_subject_key', 'users_email_key']
+const MAX_ATTEMPTS = 3
 
 /** Two sign-ups with one identity, or one address, meet: the later one finds what the earlier one made when it looks again. */
-export async function afterRace<T>(work: () => Promise<T>): Promise<T> {
+export async function retryOnConflict<T>(operation: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await work()
+      return await operation()
     } catch (error) {
-      if (attempt >= ATTEMPTS || !races.includes(violatedConstraint(error))) throw error
+      if (attempt >= MAX_ATTEMPTS || !RETRYABLE_CONSTRAINTS.includes(violatedConstraint(error))) throw error
     }
   }
 }

@@ -2,23 +2,24 @@ import { generateKeyPair, type JWTPayload } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { createIdentityGateway } from '#gateways/identity/gateway.ts'
 import { startTestApp } from '#test/app.ts'
-import { consent, sha256, spoiledToken } from '#test/identity-tokens.ts'
+import { issueIdToken, issueInvalidIdToken, sha256 } from '#test/identity-tokens.ts'
 
-const newcomer = { email: 'nina@mail.example', firstName: 'Nina', lastName: 'Hughes' }
-type Started = Awaited<ReturnType<typeof startTestApp>>
+const newUser = { email: 'nina@mail.example', firstName: 'Nina', lastName: 'Hughes' }
+type TestSetup = Awaited<ReturnType<typeof startTestApp>>
 
-const signUp = (app: Started['app'], user: object, as = app.visitor) =>
-  as.post('/users/sign_up/with_google', { user: { role: 'personal', ...user } })
-const signIn = (app: Started['app'], authentication: object, as = app.visitor) => as.post('/users/sign_in/with_google', { authentication })
-const codesFor = async (app: Started['app'], to: string) =>
+const signUp = (app: TestSetup['app'], user: object, client = app.visitor) =>
+  client.post('/users/sign_up/with_google', { user: { role: 'personal', ...user } })
+const signIn = (app: TestSetup['app'], authentication: object, client = app.visitor) =>
+  client.post('/users/sign_in/with_google', { authentication })
+const listCodeMails = async (app: TestSetup['app'], to: string) =>
   (await app.mails()).filter((mail) => mail.to === to && /\b\d{6}\b/.test(mail.subject))
 
 describe('signing up with an account at a provider', () => {
   it('makes a verified member of somebody with a verified address, who signs in with the same account later', async () => {
     const { app, ctx, world } = await startTestApp()
-    const signedUp = await signUp(app, await consent(ctx, 'google', newcomer))
-    expect(signedUp).toHaveStatus(201)
-    expect(signedUp.body.data.attributes).toMatchObject({
+    const signUpResponse = await signUp(app, await issueIdToken(ctx, 'google', newUser))
+    expect(signUpResponse).toHaveStatus(201)
+    expect(signUpResponse.body.data.attributes).toMatchObject({
       status: 'verified',
       confirmed: true,
       email: 'nina@mail.example',
@@ -30,9 +31,9 @@ describe('signing up with an account at a provider', () => {
     })
     expect(await world.events()).toContain('member_signed_up')
 
-    const signedIn = await signIn(app, await consent(ctx, 'google', newcomer))
-    expect(signedIn).toHaveStatus(200)
-    expect(signedIn.body.data.id).toBe(signedUp.body.data.id)
+    const signInResponse = await signIn(app, await issueIdToken(ctx, 'google', newUser))
+    expect(signInResponse).toHaveStatus(200)
+    expect(signInResponse.body.data.id).toBe(signUpResponse.body.data.id)
     await app.drainOutbox()
     expect(await app.mails()).toEqual([]) // nothing new about this way in
   })
@@ -40,10 +41,10 @@ describe('signing up with an account at a provider', () => {
   it('takes an address that nobody vouches for from nobody', async () => {
     const { app, ctx, world } = await startTestApp()
     const owner = await world.user({ email: 'nina@mail.example' })
-    const signedUp = await signUp(app, await consent(ctx, 'google', { ...newcomer, emailVerified: false }))
-    expect(signedUp).toHaveStatus(201)
-    expect(signedUp.body.data.id).not.toBe(String(owner.id))
-    expect(signedUp.body.data.attributes).toMatchObject({
+    const signUpResponse = await signUp(app, await issueIdToken(ctx, 'google', { ...newUser, emailVerified: false }))
+    expect(signUpResponse).toHaveStatus(201)
+    expect(signUpResponse.body.data.id).not.toBe(String(owner.id))
+    expect(signUpResponse.body.data.attributes).toMatchObject({
       status: 'unverified',
       confirmed: false,
       email_confirmed: false,
@@ -51,22 +52,27 @@ describe('signing up with an account at a provider', () => {
     })
     await app.drainOutbox()
     expect((await app.mails()).map((mail) => mail.to)).toEqual(['nina@mail.example'])
-    expect(await codesFor(app, 'nina@mail.example')).toHaveLength(0) // the mail says that there is an account
+    expect(await listCodeMails(app, 'nina@mail.example')).toHaveLength(0) // the mail says that there is an account
   })
 
   it('counts such an address once its code was typed', async () => {
     const { app, ctx } = await startTestApp()
-    const { body } = await signUp(app, await consent(ctx, 'google', { ...newcomer, emailVerified: false }))
+    const { body } = await signUp(app, await issueIdToken(ctx, 'google', { ...newUser, emailVerified: false }))
     await app.drainOutbox()
-    const [mail] = await codesFor(app, 'nina@mail.example')
+    const [mail] = await listCodeMails(app, 'nina@mail.example')
     const code = /\b\d{6}\b/.exec(mail?.subject ?? '')?.[0]
-    const confirmed = await app.withToken(body.meta.jwt_token).post('/users/account_verification/confirm', { code })
-    expect(confirmed.body.data.attributes).toMatchObject({ status: 'verified', email_confirmed: true })
+    const confirmResponse = await app.withToken(body.meta.jwt_token).post('/users/account_verification/confirm', { code })
+    expect(confirmResponse.body.data.attributes).toMatchObject({ status: 'verified', email_confirmed: true })
   })
 
   it('leaves a business to an operator, and takes names that were typed before those of the token', async () => {
     const { app, ctx } = await startTestApp()
-    const user = { ...(await consent(ctx, 'google', newcomer)), role: 'business', first_name: 'Janina', company_name: 'Hughes Breakers' }
+    const user = {
+      ...(await issueIdToken(ctx, 'google', newUser)),
+      role: 'business',
+      first_name: 'Janina',
+      company_name: 'Hughes Breakers',
+    }
     const { body } = await signUp(app, user)
     expect(body.data.attributes).toMatchObject({
       status: 'unverified',
@@ -82,78 +88,78 @@ describe('signing up with an account at a provider', () => {
   it('keeps a guest the same person and ends the old token', async () => {
     const { app, ctx, world } = await startTestApp()
     const guest = await world.guest()
-    const signedUp = await signUp(app, await consent(ctx, 'google', newcomer), app.as(guest))
-    expect(signedUp.body.data.id).toBe(String(guest.id))
+    const signUpResponse = await signUp(app, await issueIdToken(ctx, 'google', newUser), app.as(guest))
+    expect(signUpResponse.body.data.id).toBe(String(guest.id))
     expect(await app.as(guest).get('/users/user')).toBeRefused(401, 'token_invalid')
   })
 
   it('signs in who is a member already, whatever role they ask for', async () => {
     const { app, ctx } = await startTestApp()
-    const first = await signUp(app, await consent(ctx, 'google', newcomer))
-    const again = await signUp(app, { ...(await consent(ctx, 'google', newcomer)), role: 'business' })
-    expect(again).toHaveStatus(201)
-    expect(again.body.data.id).toBe(first.body.data.id)
-    expect(again.body.data.attributes.role).toBe('personal')
+    const firstResponse = await signUp(app, await issueIdToken(ctx, 'google', newUser))
+    const secondResponse = await signUp(app, { ...(await issueIdToken(ctx, 'google', newUser)), role: 'business' })
+    expect(secondResponse).toHaveStatus(201)
+    expect(secondResponse.body.data.id).toBe(firstResponse.body.data.id)
+    expect(secondResponse.body.data.attributes.role).toBe('personal')
   })
 
   it('makes one account of two sign-ups at once, also by two providers that vouch for one address', async () => {
     const { app, ctx } = await startTestApp()
-    const tokens = await Promise.all([consent(ctx, 'google', newcomer), consent(ctx, 'google', newcomer)])
-    const facebook = await consent(ctx, 'facebook', newcomer)
-    const answers = await Promise.all([
-      ...tokens.map((token) => signUp(app, token)),
-      app.visitor.post('/users/sign_up/with_facebook', { user: { ...facebook, role: 'personal' } }),
+    const googleTokens = await Promise.all([issueIdToken(ctx, 'google', newUser), issueIdToken(ctx, 'google', newUser)])
+    const facebookToken = await issueIdToken(ctx, 'facebook', newUser)
+    const responses = await Promise.all([
+      ...googleTokens.map((token) => signUp(app, token)),
+      app.visitor.post('/users/sign_up/with_facebook', { user: { ...facebookToken, role: 'personal' } }),
     ])
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
-    expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1)
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(new Set(responses.map(({ body }) => body.data.id)).size).toBe(1)
     expect(await ctx.db.selectFrom('users').select('id').execute()).toHaveLength(1)
-    const kept = await ctx.db.selectFrom('identities').select('provider').orderBy('provider').execute()
-    expect(kept.map(({ provider }) => provider)).toEqual(['facebook', 'google'])
+    const identities = await ctx.db.selectFrom('identities').select('provider').orderBy('provider').execute()
+    expect(identities.map(({ provider }) => provider)).toEqual(['facebook', 'google'])
   })
 
   it('lets somebody begin anew whose account is closed', async () => {
     const { app, ctx } = await startTestApp()
-    const { body } = await signUp(app, await consent(ctx, 'google', newcomer))
+    const { body } = await signUp(app, await issueIdToken(ctx, 'google', newUser))
     await ctx.db.updateTable('users').set({ status: 'deleted', email: null }).where('id', '=', Number(body.data.id)).execute()
-    expect(await signIn(app, await consent(ctx, 'google', newcomer))).toBeRefused(404, 'identity_unknown')
-    const anew = await signUp(app, await consent(ctx, 'google', newcomer))
-    expect(anew).toHaveStatus(201)
-    expect(anew.body.data.id).not.toBe(body.data.id)
+    expect(await signIn(app, await issueIdToken(ctx, 'google', newUser))).toBeRefused(404, 'identity_unknown')
+    const secondResponse = await signUp(app, await issueIdToken(ctx, 'google', newUser))
+    expect(secondResponse).toHaveStatus(201)
+    expect(secondResponse.body.data.id).not.toBe(body.data.id)
   })
 
   it('takes no role, status or fee that it does not offer', async () => {
     const { app, ctx } = await startTestApp()
-    const token = await consent(ctx, 'google', newcomer)
-    const answer = await signUp(app, { ...token, role: 'operator', operator: true, status: 'verified', merchant_fee_percentage: 0 })
-    expect(answer).toPointAt('/user/role')
-    for (const field of ['operator', 'status', 'merchant_fee_percentage']) expect(answer).toPointAt(`/user/${field}`)
+    const token = await issueIdToken(ctx, 'google', newUser)
+    const response = await signUp(app, { ...token, role: 'operator', operator: true, status: 'verified', merchant_fee_percentage: 0 })
+    expect(response).toPointAt('/user/role')
+    for (const field of ['operator', 'status', 'merchant_fee_percentage']) expect(response).toPointAt(`/user/${field}`)
   })
 })
 
 describe('signing in with an account at a provider', () => {
   it('knows nobody by an unknown account, and the same token then serves for signing up', async () => {
     const { app, ctx } = await startTestApp()
-    const token = await consent(ctx, 'google', newcomer)
+    const token = await issueIdToken(ctx, 'google', newUser)
     expect(await signIn(app, token)).toBeRefused(404, 'identity_unknown')
     expect(await signUp(app, token)).toHaveStatus(201)
   })
 
   it('takes each token once, also of two at once', async () => {
     const { app, ctx } = await startTestApp()
-    await signUp(app, await consent(ctx, 'google', newcomer))
-    const token = await consent(ctx, 'google', newcomer)
-    const answers = await Promise.all([signIn(app, token), signIn(app, token), signIn(app, token)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422])
+    await signUp(app, await issueIdToken(ctx, 'google', newUser))
+    const token = await issueIdToken(ctx, 'google', newUser)
+    const responses = await Promise.all([signIn(app, token), signIn(app, token), signIn(app, token)])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 422, 422])
     expect(await signIn(app, token)).toBeRefused(422, 'identity_token_invalid')
-    expect(await signIn(app, { ...token, id_token: rewritten(token.id_token) })).toBeRefused(422, 'identity_token_invalid')
+    expect(await signIn(app, { ...token, id_token: rewriteSignature(token.id_token) })).toBeRefused(422, 'identity_token_invalid')
   })
 
   it('connects the account whose confirmed address the provider vouches for, and tells its owner by mail', async () => {
     const { app, ctx, world } = await startTestApp()
     const owner = await world.user({ email: 'Nina@Mail.example' })
-    const signedIn = await signIn(app, await consent(ctx, 'google', newcomer))
-    expect(signedIn.body.data.id).toBe(String(owner.id))
-    expect(signedIn.body.data.attributes.identities).toEqual(['google'])
+    const signInResponse = await signIn(app, await issueIdToken(ctx, 'google', newUser))
+    expect(signInResponse.body.data.id).toBe(String(owner.id))
+    expect(signInResponse.body.data.attributes.identities).toEqual(['google'])
     expect(await world.events()).toContain('identity_connected')
     await app.drainOutbox()
     const [mail] = await app.mails()
@@ -164,9 +170,9 @@ describe('signing in with an account at a provider', () => {
     const { app, ctx, world } = await startTestApp()
     await world.user({ email: 'nina@mail.example' })
     await world.user({ email: 'waiting@mail.example', status: 'unverified' })
-    const unverified = await consent(ctx, 'google', { ...newcomer, emailVerified: false })
-    expect(await signIn(app, unverified)).toBeRefused(404, 'identity_unknown')
-    expect(await signIn(app, await consent(ctx, 'google', { email: 'waiting@mail.example' }))).toBeRefused(404, 'identity_unknown')
+    const unverifiedToken = await issueIdToken(ctx, 'google', { ...newUser, emailVerified: false })
+    expect(await signIn(app, unverifiedToken)).toBeRefused(404, 'identity_unknown')
+    expect(await signIn(app, await issueIdToken(ctx, 'google', { email: 'waiting@mail.example' }))).toBeRefused(404, 'identity_unknown')
     expect(await ctx.db.selectFrom('identities').selectAll().execute()).toEqual([])
   })
 
@@ -177,13 +183,13 @@ describe('signing in with an account at a provider', () => {
       .insertInto('identities')
       .values({ user_id: owner.id, provider: 'google', subject: 'another', created_at: ctx.clock.now() })
       .execute()
-    expect(await signIn(app, await consent(ctx, 'google', newcomer))).toBeRefused(409, 'identity_taken')
+    expect(await signIn(app, await issueIdToken(ctx, 'google', newUser))).toBeRefused(409, 'identity_taken')
   })
 
   it('refuses who is blocked, without connecting anything', async () => {
     const { app, ctx, world } = await startTestApp()
     await world.user({ email: 'nina@mail.example', status: 'blocked', confirmed: true })
-    const token = await consent(ctx, 'google', newcomer)
+    const token = await issueIdToken(ctx, 'google', newUser)
     expect(await signIn(app, token)).toBeRefused(403, 'account_blocked')
     expect(await signUp(app, token)).toBeRefused(403, 'account_blocked')
     expect(await ctx.db.selectFrom('identities').selectAll().execute()).toEqual([])
@@ -191,88 +197,93 @@ describe('signing in with an account at a provider', () => {
 
   it('brings along what a guest gathered, and closes the guest', async () => {
     const { app, ctx, world } = await startTestApp()
-    await signUp(app, await consent(ctx, 'google', newcomer))
+    await signUp(app, await issueIdToken(ctx, 'google', newUser))
     const guest = await world.guest()
     const listing = await world.listing()
     await app.as(guest).post('/users/carts/listings', { cart_listing: { listing_slug: listing.slug, item_quantity: 1 } })
-    const { body } = await signIn(app, await consent(ctx, 'google', newcomer), app.as(guest))
-    const cart = await app.withToken(body.meta.jwt_token).get('/users/carts/listings')
-    expect(cart.body.data).toHaveLength(1)
+    const { body } = await signIn(app, await issueIdToken(ctx, 'google', newUser), app.as(guest))
+    const cartResponse = await app.withToken(body.meta.jwt_token).get('/users/carts/listings')
+    expect(cartResponse.body.data).toHaveLength(1)
     expect(await app.as(guest).get('/users/user')).toBeRefused(401, 'token_invalid')
   })
 })
 
 describe('Apple', () => {
-  const apple = (app: Started['app'], authentication: object) => app.visitor.post('/users/auth_with_apple', { authentication })
+  const authenticateWithApple = (app: TestSetup['app'], authentication: object) =>
+    app.visitor.post('/users/auth_with_apple', { authentication })
 
   it('is one call: without a role for who is known, with one for who is new', async () => {
     const { app, ctx } = await startTestApp()
-    const token = await consent(ctx, 'apple', newcomer)
-    expect(await apple(app, token)).toBeRefused(404, 'identity_unknown')
-    const signedUp = await apple(app, { ...token, role: 'personal', first_name: 'Nina', last_name: 'Hughes' })
-    expect(signedUp).toHaveStatus(200)
+    const token = await issueIdToken(ctx, 'apple', newUser)
+    expect(await authenticateWithApple(app, token)).toBeRefused(404, 'identity_unknown')
+    const signUpResponse = await authenticateWithApple(app, { ...token, role: 'personal', first_name: 'Nina', last_name: 'Hughes' })
+    expect(signUpResponse).toHaveStatus(200)
     // Apple says "true" where others say true
-    expect(signedUp.body.data.attributes).toMatchObject({
+    expect(signUpResponse.body.data.attributes).toMatchObject({
       status: 'verified',
       email: 'nina@mail.example',
       first_name: 'Nina',
       identities: ['apple'],
     })
-    expect(await apple(app, await consent(ctx, 'apple', newcomer))).toHaveStatus(200)
+    expect(await authenticateWithApple(app, await issueIdToken(ctx, 'apple', newUser))).toHaveStatus(200)
   })
 
   it('has apps that write the hash of the nonce in hex', async () => {
     const { app, ctx } = await startTestApp()
     const nonce = 'a nonce of sixteen characters or more'
-    const idToken = await ctx.identities.sandbox?.issue('apple', { email: 'a@mail.example', emailVerified: true }, sha256(nonce, 'hex'))
-    expect(await apple(app, { id_token: idToken, nonce, role: 'personal' })).toHaveStatus(200)
+    const idToken = await ctx.identities.sandbox?.issueIdToken(
+      'apple',
+      { email: 'a@mail.example', emailVerified: true },
+      sha256(nonce, 'hex'),
+    )
+    expect(await authenticateWithApple(app, { id_token: idToken, nonce, role: 'personal' })).toHaveStatus(200)
   })
 })
 
 describe('an ID token', () => {
-  const claims = (change: (now: number) => JWTPayload) => async (ctx: Started['ctx']) =>
-    spoiledToken(ctx, { claims: change(Math.floor(ctx.clock.now().getTime() / 1000)) })
-  const b64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const tokenWithClaims = (changeClaims: (now: number) => JWTPayload) => async (ctx: TestSetup['ctx']) =>
+    issueInvalidIdToken(ctx, { claims: changeClaims(Math.floor(ctx.clock.now().getTime() / 1000)) })
+  const encodeJson = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-  const wrong: Record<string, (ctx: Started['ctx']) => Promise<{ id_token: string; nonce: string }>> = {
-    'for another audience': claims(() => ({ aud: 'another-shop' })),
-    'for several audiences, given to another': claims(() => ({ aud: ['partlane-sandbox', 'another-shop'], azp: 'another-shop' })),
-    'of another issuer': claims(() => ({ iss: 'https://accounts.example' })),
-    'of another provider of the sandbox': async (ctx) => consent(ctx, 'facebook', newcomer),
-    'that has expired': claims((now) => ({ iat: now - 700, exp: now - 60 })),
-    'of the day before': claims((now) => ({ iat: now - 86_400, exp: now + 600 })),
-    'of the future': claims((now) => ({ iat: now + 3600, exp: now + 7200 })),
-    'that is not good yet': claims((now) => ({ nbf: now + 3600 })),
-    'with the nonce of another attempt': async (ctx) => ({ ...(await spoiledToken(ctx)), nonce: 'the nonce of another attempt' }),
-    'with the nonce itself': claims(() => ({ nonce: 'sixteen characters and more' })),
-    'without a nonce': (ctx) => spoiledToken(ctx, { without: ['nonce'] }),
-    'without a subject': (ctx) => spoiledToken(ctx, { without: ['sub'] }),
-    'without an end': (ctx) => spoiledToken(ctx, { without: ['exp'] }),
-    'with a zero byte in its subject': claims(() => ({ sub: 'a\0b' })),
-    'of another key': async (ctx) => spoiledToken(ctx, { key: (await generateKeyPair('ES256')).privateKey }),
+  const invalidTokens: Record<string, (ctx: TestSetup['ctx']) => Promise<{ id_token: string; nonce: string }>> = {
+    'for another audience': tokenWithClaims(() => ({ aud: 'another-shop' })),
+    'for several audiences, given to another': tokenWithClaims(() => ({ aud: ['partlane-sandbox', 'another-shop'], azp: 'another-shop' })),
+    'of another issuer': tokenWithClaims(() => ({ iss: 'https://accounts.example' })),
+    'of another provider of the sandbox': async (ctx) => issueIdToken(ctx, 'facebook', newUser),
+    'that has expired': tokenWithClaims((now) => ({ iat: now - 700, exp: now - 60 })),
+    'of the day before': tokenWithClaims((now) => ({ iat: now - 86_400, exp: now + 600 })),
+    'of the future': tokenWithClaims((now) => ({ iat: now + 3600, exp: now + 7200 })),
+    'that is not good yet': tokenWithClaims((now) => ({ nbf: now + 3600 })),
+    'with the nonce of another attempt': async (ctx) => ({ ...(await issueInvalidIdToken(ctx)), nonce: 'the nonce of another attempt' }),
+    'with the nonce itself': tokenWithClaims(() => ({ nonce: 'sixteen characters and more' })),
+    'without a nonce': (ctx) => issueInvalidIdToken(ctx, { omittedClaims: ['nonce'] }),
+    'without a subject': (ctx) => issueInvalidIdToken(ctx, { omittedClaims: ['sub'] }),
+    'without an end': (ctx) => issueInvalidIdToken(ctx, { omittedClaims: ['exp'] }),
+    'with a zero byte in its subject': tokenWithClaims(() => ({ sub: 'a\0b' })),
+    'of another key': async (ctx) => issueInvalidIdToken(ctx, { key: (await generateKeyPair('ES256')).privateKey }),
     'of another key without an id': async (ctx) =>
-      spoiledToken(ctx, { key: (await generateKeyPair('ES256')).privateKey, header: { kid: undefined } }),
-    'of a key nobody has': async (ctx) => spoiledToken(ctx, { header: { kid: 'nobody' } }),
+      issueInvalidIdToken(ctx, { key: (await generateKeyPair('ES256')).privateKey, header: { kid: undefined } }),
+    'of a key nobody has': async (ctx) => issueInvalidIdToken(ctx, { header: { kid: 'nobody' } }),
     'by another algorithm': async (ctx) =>
-      spoiledToken(ctx, { key: (await generateKeyPair('RS256')).privateKey, header: { alg: 'RS256' } }),
+      issueInvalidIdToken(ctx, { key: (await generateKeyPair('RS256')).privateKey, header: { alg: 'RS256' } }),
     'signed with the public key as a secret': async (ctx) => {
-      const { publicJwk } = (await ctx.identities.sandbox?.keysFor('google')) ?? {}
-      return spoiledToken(ctx, { header: { alg: 'HS256' }, key: new TextEncoder().encode(JSON.stringify(publicJwk)) })
+      const { publicJwk } = (await ctx.identities.sandbox?.getKeyPair('google')) ?? {}
+      return issueInvalidIdToken(ctx, { header: { alg: 'HS256' }, key: new TextEncoder().encode(JSON.stringify(publicJwk)) })
     },
     'without a signature': async (ctx) => {
-      const { id_token, nonce } = await spoiledToken(ctx)
-      return { id_token: `${b64({ alg: 'none' })}.${id_token.split('.')[1]}.`, nonce }
+      const { id_token, nonce } = await issueInvalidIdToken(ctx)
+      return { id_token: `${encodeJson({ alg: 'none' })}.${id_token.split('.')[1]}.`, nonce }
     },
     'with other words in it': async (ctx) => {
-      const { id_token, nonce } = await spoiledToken(ctx)
+      const { id_token, nonce } = await issueInvalidIdToken(ctx)
       const [header, payload = '', signature] = id_token.split('.')
-      const said = JSON.parse(Buffer.from(payload, 'base64url').toString())
-      return { id_token: `${header}.${b64({ ...said, email: 'olivia@mail.example' })}.${signature}`, nonce }
+      const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
+      return { id_token: `${header}.${encodeJson({ ...claims, email: 'olivia@mail.example' })}.${signature}`, nonce }
     },
     'with a key of its own in it': async (ctx) => {
       const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
       const { exportJWK } = await import('jose')
-      return spoiledToken(ctx, { key: privateKey, header: { jwk: await exportJWK(publicKey) } })
+      return issueInvalidIdToken(ctx, { key: privateKey, header: { jwk: await exportJWK(publicKey) } })
     },
     'that is none': async () => ({ id_token: 'nonsense', nonce: 'sixteen characters and more' }),
     'of five parts': async () => ({ id_token: 'a.b.c.d.e', nonce: 'sixteen characters and more' }),
@@ -280,76 +291,80 @@ describe('an ID token', () => {
 
   it('of the sandbox is good before anything is spoiled', async () => {
     const { app, ctx } = await startTestApp()
-    expect(await signUp(app, await spoiledToken(ctx))).toHaveStatus(201)
+    expect(await signUp(app, await issueInvalidIdToken(ctx))).toHaveStatus(201)
   })
 
   it('that is spoiled is refused', async () => {
     const { app, ctx } = await startTestApp()
-    const answers: Record<string, string> = {}
-    for (const [name, make] of Object.entries(wrong)) {
-      const { status, body } = await signUp(app, await make(ctx))
-      answers[name] = `${status} ${body.errors?.[0]?.code}`
+    const results: Record<string, string> = {}
+    for (const [name, createToken] of Object.entries(invalidTokens)) {
+      const { status, body } = await signUp(app, await createToken(ctx))
+      results[name] = `${status} ${body.errors?.[0]?.code}`
     }
-    expect(answers).toEqual(Object.fromEntries(Object.keys(wrong).map((name) => [name, '422 identity_token_invalid'])))
+    expect(results).toEqual(Object.fromEntries(Object.keys(invalidTokens).map((name) => [name, '422 identity_token_invalid'])))
     expect(await ctx.db.selectFrom('users').select('id').execute()).toEqual([])
   })
 
   it('of a provider that is off is not even looked at', async () => {
     const { app, ctx } = await startTestApp()
-    const token = await spoiledToken(ctx)
-    ctx.identities = createIdentityGateway({ ...ctx, config: { ...ctx.config, production: true } }) // no client ids, and no sandbox there
+    const token = await issueInvalidIdToken(ctx)
+    ctx.identities = createIdentityGateway({ ...ctx, config: { ...ctx.config, isProduction: true } }) // no client ids, and no sandbox there
     expect(await signIn(app, token)).toBeRefused(422, 'identity_provider_off')
   })
 })
 
 describe('connecting and disconnecting', () => {
-  const connect = (app: Started['app'], token: string, identity: object) => app.withToken(token).post('/users/identities', { identity })
+  const connectIdentity = (app: TestSetup['app'], token: string, identity: object) =>
+    app.withToken(token).post('/users/identities', { identity })
 
   it('adds a way in, once, and tells by mail', async () => {
     const { app, ctx, world } = await startTestApp()
     const member = await world.user()
-    const identity = { provider: 'google', ...(await consent(ctx, 'google', newcomer)) }
-    const connected = await connect(app, member.token, identity)
-    expect(connected).toHaveStatus(200)
-    expect(connected.body.data.attributes.identities).toEqual(['google'])
-    expect(await connect(app, member.token, identity)).toBeRefused(422, 'identity_token_invalid')
-    const again = await connect(app, member.token, { provider: 'google', ...(await consent(ctx, 'google', newcomer)) })
-    expect(again).toHaveStatus(200)
+    const identity = { provider: 'google', ...(await issueIdToken(ctx, 'google', newUser)) }
+    const response = await connectIdentity(app, member.token, identity)
+    expect(response).toHaveStatus(200)
+    expect(response.body.data.attributes.identities).toEqual(['google'])
+    expect(await connectIdentity(app, member.token, identity)).toBeRefused(422, 'identity_token_invalid')
+    const secondResponse = await connectIdentity(app, member.token, { provider: 'google', ...(await issueIdToken(ctx, 'google', newUser)) })
+    expect(secondResponse).toHaveStatus(200)
     await app.drainOutbox()
     expect(await app.mails()).toHaveLength(1)
-    expect((await signIn(app, await consent(ctx, 'google', newcomer))).body.data.id).toBe(String(member.id))
+    expect((await signIn(app, await issueIdToken(ctx, 'google', newUser))).body.data.id).toBe(String(member.id))
   })
 
   it('refuses what is somebody else’s, also of two at once, and a second account of one provider', async () => {
     const { app, ctx, world } = await startTestApp()
-    const people = [await world.user(), await world.user()]
-    const tokens = await Promise.all(people.map(() => consent(ctx, 'google', newcomer)))
-    const answers = await Promise.all(people.map(({ token }, i) => connect(app, token, { provider: 'google', ...tokens[i] })))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    const first = answers.findIndex(({ status }) => status === 200)
-    const other = await consent(ctx, 'google', { email: 'another@mail.example' })
-    expect(await connect(app, people[first]?.token ?? '', { provider: 'google', ...other })).toBeRefused(409, 'identity_taken')
+    const users = [await world.user(), await world.user()]
+    const tokens = await Promise.all(users.map(() => issueIdToken(ctx, 'google', newUser)))
+    const responses = await Promise.all(users.map(({ token }, i) => connectIdentity(app, token, { provider: 'google', ...tokens[i] })))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+    const winnerIndex = responses.findIndex(({ status }) => status === 200)
+    const otherToken = await issueIdToken(ctx, 'google', { email: 'another@mail.example' })
+    expect(await connectIdentity(app, users[winnerIndex]?.token ?? '', { provider: 'google', ...otherToken })).toBeRefused(
+      409,
+      'identity_taken',
+    )
   })
 
   it('takes a way in away, but never the last', async () => {
     const { app, ctx } = await startTestApp()
-    const { body } = await signUp(app, await consent(ctx, 'google', newcomer))
-    const me = app.withToken(body.meta.jwt_token)
-    expect(await me.delete('/users/identities/google')).toBeRefused(409, 'last_way_in')
-    expect(await me.delete('/users/identities/apple')).toBeRefused(404, 'not_found')
-    await connect(app, body.meta.jwt_token, { provider: 'apple', ...(await consent(ctx, 'apple', newcomer)) })
-    await connect(app, body.meta.jwt_token, { provider: 'facebook', ...(await consent(ctx, 'facebook', newcomer)) })
+    const { body } = await signUp(app, await issueIdToken(ctx, 'google', newUser))
+    const client = app.withToken(body.meta.jwt_token)
+    expect(await client.delete('/users/identities/google')).toBeRefused(409, 'last_way_in')
+    expect(await client.delete('/users/identities/apple')).toBeRefused(404, 'not_found')
+    await connectIdentity(app, body.meta.jwt_token, { provider: 'apple', ...(await issueIdToken(ctx, 'apple', newUser)) })
+    await connectIdentity(app, body.meta.jwt_token, { provider: 'facebook', ...(await issueIdToken(ctx, 'facebook', newUser)) })
 
-    const answers = await Promise.all(['google', 'apple', 'facebook'].map((provider) => me.delete(`/users/identities/${provider}`)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409])
+    const responses = await Promise.all(['google', 'apple', 'facebook'].map((provider) => client.delete(`/users/identities/${provider}`)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 409])
     expect(await ctx.db.selectFrom('identities').selectAll().execute()).toHaveLength(1)
   })
 
   it('counts a password or a confirmed number as ways in', async () => {
     const { app, ctx, world } = await startTestApp()
-    const people = [await world.user(), await world.user()]
-    for (const [i, { id, token }] of people.entries()) {
-      await connect(app, token, { provider: 'google', ...(await consent(ctx, 'google', { email: `n${i}@mail.example` })) })
+    const users = [await world.user(), await world.user()]
+    for (const [i, { id, token }] of users.entries()) {
+      await connectIdentity(app, token, { provider: 'google', ...(await issueIdToken(ctx, 'google', { email: `n${i}@mail.example` })) })
       if (i === 0) await ctx.db.insertInto('passwords').values({ user_id: id, hash: 'a hash' }).execute()
       else
         await ctx.db
@@ -363,8 +378,8 @@ describe('connecting and disconnecting', () => {
 })
 
 /** The same signature in other letters: the last one carries bits that nobody reads. */
-function rewritten(jwt: string): string {
-  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-  const last = letters.indexOf(jwt.at(-1) ?? '')
-  return jwt.slice(0, -1) + letters[last ^ 1]
+function rewriteSignature(jwt: string): string {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+  const lastIndex = alphabet.indexOf(jwt.at(-1) ?? '')
+  return jwt.slice(0, -1) + alphabet[lastIndex ^ 1]
 }

@@ -1,24 +1,27 @@
 import type { IdentityProvider } from '@partlane/domain/accounts/roles'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import type { SignedIn } from '#features/sessions/public.ts'
+import type { SignInResult } from '#features/sessions/public.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
-import { afterRace } from './identities.store.ts'
-import { enterWithIdentity } from './open-identity-session.ts'
+import { retryOnConflict } from './identities.store.ts'
+import { openIdentitySession } from './open-identity-session.ts'
 import { type IdToken, verifyIdentity } from './verify-identity.ts'
 
 type Authentication = IdToken & { keep_me_logged_in?: boolean | undefined }
-type SigningIn = { by: CurrentUser | undefined; provider: IdentityProvider; authentication: Authentication; caller: Caller }
+type SignInWithIdentityInput = { user: CurrentUser | undefined; provider: IdentityProvider; authentication: Authentication; caller: Caller }
 
 /**
  * Signs a member in by an account at Google, Facebook or Apple. What a guest gathered before comes along.
  * @throws Refusal identity_token_invalid, identity_provider_off, unavailable, identity_unknown, identity_taken, account_blocked
  */
-export async function signInWithIdentity(ctx: AppContext, { by, provider, authentication, caller }: SigningIn): Promise<SignedIn> {
+export async function signInWithIdentity(
+  ctx: AppContext,
+  { user, provider, authentication, caller }: SignInWithIdentityInput,
+): Promise<SignInResult> {
   const identity = await verifyIdentity(ctx, provider, authentication)
   const keepMeLoggedIn = authentication.keep_me_logged_in ?? false
-  const entering = { by, token: authentication, identity, keepMeLoggedIn, caller }
-  const signedIn = await afterRace(() => ctx.db.transact((tx) => enterWithIdentity(ctx, tx, entering)))
-  if (!signedIn) throw new Refusal('identity_unknown')
-  return signedIn
+  const input = { user, token: authentication, identity, keepMeLoggedIn, caller }
+  const result = await retryOnConflict(() => ctx.db.transact((tx) => openIdentitySession(ctx, tx, input)))
+  if (!result) throw new Refusal('identity_unknown')
+  return result
 }

@@ -16,6 +16,6 @@ export async function postMovement(
   await tx
     .insertInto('ledger_entries')
     .values(rows)
-    .onConflict((on) => on.columns(['movement', 'account', 'currency', 'order_id']).doNothing())
+    .onConflict((oc) => oc.columns(['movement', 'account', 'currency', 'order_id']).doNothing())
     .execute()
 }

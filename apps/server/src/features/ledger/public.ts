@@ -1,2 +1,2 @@
-export { refuseWhileOwed } from './balances.ts'
+export { refuseOpenBalances } from './balances.ts'
 export { type LedgerEntry, postMovement } from './post-movement.ts'

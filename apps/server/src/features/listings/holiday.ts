@@ -1,23 +1,23 @@
 import { type ListingStatus, listingMachine } from '@partlane/domain/listings/listing-machine'
-import { settledStatus } from '@partlane/domain/listings/stock'
+import { statusForStock } from '@partlane/domain/listings/stock'
 import type { Tx } from '#platform/db/db.ts'
 import { emitListingsChanged } from './listings.events.ts'
 import { lockListingsOfSeller, saveStatuses } from './listings.store.ts'
 
-type Moving = { from: ListingStatus; event: 'holiday_on' | 'holiday_off' }
+type HolidayTransition = { from: ListingStatus; event: 'holiday_on' | 'holiday_off' }
 
 /**
  * Moves all of a seller's listings of one status, whatever their number. Whoever calls holds the seller's row and has written there whether
  * they are away; who puts a single listing on sale asks that row under a shared lock (`statusOnSale`). So none is left behind, in any order.
  */
-async function moveAll(tx: Tx, sellerId: number, { from, event }: Moving): Promise<number> {
+async function transitionListings(tx: Tx, sellerId: number, { from, event }: HolidayTransition): Promise<number> {
   const rows = await lockListingsOfSeller(tx, sellerId, [from])
-  const statusOf = (row: (typeof rows)[number]) =>
-    settledStatus(listingMachine.next(row.status, event), { quantity: row.quantity, reserved: row.reserved_quantity })
-  for (const [status, moved] of Map.groupBy(rows, statusOf))
+  const nextStatusOf = (row: (typeof rows)[number]) =>
+    statusForStock(listingMachine.next(row.status, event), { quantity: row.quantity, reserved: row.reserved_quantity })
+  for (const [status, group] of Map.groupBy(rows, nextStatusOf))
     await saveStatuses(
       tx,
-      moved.map(({ id }) => id),
+      group.map(({ id }) => id),
       status,
     )
   await emitListingsChanged(
@@ -29,8 +29,9 @@ async function moveAll(tx: Tx, sellerId: number, { from, event }: Moving): Promi
 }
 
 /** What is on sale waits for its seller's return. What purchases hold stays held, and joins the others when it is given back. */
-export const takeOnHoliday = (tx: Tx, sellerId: number) => moveAll(tx, sellerId, { from: 'available', event: 'holiday_on' })
+export const pauseListingsForHoliday = (tx: Tx, sellerId: number) =>
+  transitionListings(tx, sellerId, { from: 'available', event: 'holiday_on' })
 
 /** Back on sale; what was sold or held meanwhile is sold out or reserved. */
-export const bringBackFromHoliday = (tx: Tx, sellerId: number) =>
-  moveAll(tx, sellerId, { from: 'seller_on_holiday_mode', event: 'holiday_off' })
+export const resumeListingsAfterHoliday = (tx: Tx, sellerId: number) =>
+  transitionListings(tx, sellerId, { from: 'seller_on_holiday_mode', event: 'holiday_off' })

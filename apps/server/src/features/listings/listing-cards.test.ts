@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { startTestApp } from '#test/app.ts'
-import { findVehicleAt, loadListingCards } from './public.ts'
+import { findVehicle, loadListingCards } from './public.ts'
 
 const caller = { currency: 'gbp' } as const
 
 describe('listing cards', () => {
   it('come in the order asked for, without what is gone or not for visitors', async () => {
     const { ctx, world } = await startTestApp()
-    const sold = await world.listing({ status: 'sold_out', quantity: 0 })
-    const gone = await world.listing({ status: 'deleted' })
-    const draft = await world.listing({ status: 'draft' })
-    const fresh = await world.listing({ partNumbers: ['5Q0 615 301 F', '09.9145.1X'], title: '<b>Disc</b> & pads' })
-    const ids = [fresh.id, gone.id, sold.id, draft.id, 999_999]
+    const soldListing = await world.listing({ status: 'sold_out', quantity: 0 })
+    const deletedListing = await world.listing({ status: 'deleted' })
+    const draftListing = await world.listing({ status: 'draft' })
+    const publishedListing = await world.listing({ partNumbers: ['5Q0 615 301 F', '09.9145.1X'], title: '<b>Disc</b> & pads' })
+    const ids = [publishedListing.id, deletedListing.id, soldListing.id, draftListing.id, 999_999]
 
     const cards = await loadListingCards(ctx, ctx.db, ids, { caller })
-    expect(cards.map(({ id }) => Number(id))).toEqual([fresh.id, sold.id])
+    expect(cards.map(({ id }) => Number(id))).toEqual([publishedListing.id, soldListing.id])
     expect(cards[0]).toMatchObject({
       title: '<b>Disc</b> & pads',
       part_number: '5Q0 615 301 F',
@@ -25,11 +25,11 @@ describe('listing cards', () => {
       town: 'Leeds',
       verdict: null,
       photo: { position: 1, width: 1600, height: 1200 },
-      seller: { slug: fresh.seller.slug },
+      seller: { slug: publishedListing.seller.slug },
     })
 
-    const owned = await loadListingCards(ctx, ctx.db, ids, { caller, everyStatus: true })
-    expect(owned.map(({ id }) => Number(id))).toEqual([fresh.id, sold.id, draft.id])
+    const ownerCards = await loadListingCards(ctx, ctx.db, ids, { caller, includeHidden: true })
+    expect(ownerCards.map(({ id }) => Number(id))).toEqual([publishedListing.id, soldListing.id, draftListing.id])
   })
 
   it('cost as many statements for 48 cards as for 3', async () => {
@@ -44,35 +44,39 @@ describe('listing cards', () => {
         ...(seller ? { seller } : {}),
         subcategoryId,
         partNumbers: [`A${i}`],
-        fits: golf ? [{ nodeId: golf }] : [],
+        fitments: golf ? [{ nodeId: golf }] : [],
         currency: i % 2 ? 'eur' : 'gbp',
       })
       ids.push(listing.id)
     }
-    const vehicle = await findVehicleAt(ctx.db, golf ?? 0, 2015)
+    const vehicle = await findVehicle(ctx.db, golf ?? 0, 2015)
     expect(vehicle).toEqual({ path: [make, golf], year: 2015 })
-    const statements = (count: number) => app.countStatements(() => loadListingCards(ctx, ctx.db, ids.slice(0, count), { caller, vehicle }))
+    const countStatements = (count: number) =>
+      app.countStatements(() => loadListingCards(ctx, ctx.db, ids.slice(0, count), { caller, vehicle }))
 
-    await statements(2) // the rates are read once a minute
-    expect(await statements(3)).toBe(3)
-    expect(await statements(48)).toBe(3)
-    const without = await app.countStatements(() => loadListingCards(ctx, ctx.db, ids, { caller }))
-    expect(without).toBe(2)
+    await countStatements(2) // the rates are read once a minute
+    expect(await countStatements(3)).toBe(3)
+    expect(await countStatements(48)).toBe(3)
+    const statementsWithoutVehicle = await app.countStatements(() => loadListingCards(ctx, ctx.db, ids, { caller }))
+    expect(statementsWithoutVehicle).toBe(2)
   })
 
   it('say whether the part fits, and which row decides', async () => {
     const { ctx, world } = await startTestApp()
     const [, golf = 0, tdi = 0] = await world.vehicleBranch('Volkswagen', 'Golf VII', '2.0 TDI')
     const [, corsa = 0] = await world.vehicleBranch('Vauxhall', 'Corsa')
-    const exact = await world.listing({
-      fits: [{ nodeId: corsa }, { nodeId: golf, yearFrom: 2012, yearTo: 2020, note: 'with 312 mm discs' }],
+    const exactListing = await world.listing({
+      fitments: [{ nodeId: corsa }, { nodeId: golf, yearFrom: 2012, yearTo: 2020, note: 'with 312 mm discs' }],
     })
-    const other = await world.listing({ fits: [{ nodeId: corsa }] })
-    const deeper = await world.listing({ fits: [{ nodeId: tdi }] })
-    const universal = await world.listing({ universal: true })
+    const otherListing = await world.listing({ fitments: [{ nodeId: corsa }] })
+    const engineListing = await world.listing({ fitments: [{ nodeId: tdi }] })
+    const universalListing = await world.listing({ universal: true })
 
-    const vehicle = await findVehicleAt(ctx.db, golf, 2015)
-    const cards = await loadListingCards(ctx, ctx.db, [exact.id, other.id, deeper.id, universal.id], { caller, vehicle })
+    const vehicle = await findVehicle(ctx.db, golf, 2015)
+    const cards = await loadListingCards(ctx, ctx.db, [exactListing.id, otherListing.id, engineListing.id, universalListing.id], {
+      caller,
+      vehicle,
+    })
     expect(cards.map(({ verdict }) => verdict?.fit)).toEqual(['fits', 'does_not_fit', 'unknown', 'fits'])
     expect(cards[0]?.verdict).toEqual({
       fit: 'fits',
@@ -110,11 +114,11 @@ describe('listing cards', () => {
 
   it('know a part that has to be collected from one that is sent free', async () => {
     const { ctx, world } = await startTestApp()
-    const collected = await world.listing({ shippingType: 'click_and_collect' })
-    const free = await world.listing()
-    await world.shippingRule(free.seller, { free_over_minor: 1000 })
-    const [one, two] = await loadListingCards(ctx, ctx.db, [collected.id, free.id], { caller })
-    expect(one?.delivery).toEqual({ from: null, free: false })
-    expect(two?.delivery).toEqual({ from: { amount_minor: 0, currency: 'gbp' }, free: true })
+    const collectedListing = await world.listing({ shippingType: 'click_and_collect' })
+    const freeShippingListing = await world.listing()
+    await world.shippingRule(freeShippingListing.seller, { free_over_minor: 1000 })
+    const [collectedCard, freeShippingCard] = await loadListingCards(ctx, ctx.db, [collectedListing.id, freeShippingListing.id], { caller })
+    expect(collectedCard?.delivery).toEqual({ from: null, free: false })
+    expect(freeShippingCard?.delivery).toEqual({ from: { amount_minor: 0, currency: 'gbp' }, free: true })
   })
 })

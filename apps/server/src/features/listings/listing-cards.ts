@@ -1,67 +1,67 @@
 import type { listingCard } from '@partlane/contract/listings'
 import type { Flat } from '@partlane/contract/resource'
-import type { VehicleAt } from '@partlane/domain/fitment/verdict'
-import type { Condition, SaleFormat, ShippingType } from '@partlane/domain/listings/listing-facts'
-import { isSeenByVisitors, type ListingStatus } from '@partlane/domain/listings/listing-machine'
+import type { VehicleNode } from '@partlane/domain/fitment/verdict'
+import type { Condition, SaleFormat, ShippingType } from '@partlane/domain/listings/listing-fields'
+import { isVisibleToVisitors, type ListingStatus } from '@partlane/domain/listings/listing-machine'
 import type { Money } from '@partlane/domain/money/money'
 import type { ZoneTariff } from '@partlane/domain/shipping/shipping-rule'
 import type { AppContext } from '#app/context.ts'
 import { presentPublicUser } from '#features/accounts/public.ts'
 import { findTariffs } from '#features/shipping-rules/public.ts'
-import type { Reader } from '#platform/db/db.ts'
+import type { DbOrTx } from '#platform/db/db.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
 import { presentPhoto } from './listing-pictures.ts'
-import { converterTo, mainlandQuote, priceOf } from './listing-prices.ts'
+import { createCurrencyConverter, mainlandQuote, priceOf } from './listing-prices.ts'
 import { type FitmentLine, listFitments, presentVerdict } from './listing-verdicts.ts'
 
 export type Card = Flat<typeof listingCard>
 type CardOptions = {
   caller: Pick<Caller, 'currency'>
   /** The asker's car; cards carry a verdict only then. */
-  vehicle?: VehicleAt | undefined
+  vehicle?: VehicleNode | undefined
   /** Also what visitors may not see (draft, deactivated, blocked, of a blocked seller): for its owner, a cart or an order. Deleted ones never. */
-  everyStatus?: boolean
+  includeHidden?: boolean
 }
 
 /**
  * The cards of these listings in the order of the ids, without what is gone. However many there are it takes two SQL statements,
  * one more with a vehicle, and one a minute for the exchange rates.
  */
-export async function loadListingCards(ctx: AppContext, db: Reader, listingIds: readonly number[], options: CardOptions): Promise<Card[]> {
+export async function loadListingCards(ctx: AppContext, db: DbOrTx, listingIds: readonly number[], options: CardOptions): Promise<Card[]> {
   if (listingIds.length === 0) return []
-  const rows = (await selectCards(db, listingIds)).filter((row) => options.everyStatus || isSeenByVisitors(row))
+  const rows = (await listCardRows(db, listingIds)).filter((row) => options.includeHidden || isVisibleToVisitors(row))
   const fitments = options.vehicle ? await listFitments(db, listingIds) : []
   const tariffsOf = await findTariffs(
     db,
     rows.map(({ seller_id }) => seller_id),
   )
-  const convert = await converterTo(
+  const convert = await createCurrencyConverter(
     ctx,
     options.caller.currency,
     rows.map(({ currency }) => currency),
   )
 
-  const byListing = Map.groupBy(fitments, ({ listing_id }) => listing_id)
+  const fitmentsByListing = Map.groupBy(fitments, ({ listing_id }) => listing_id)
   const cards = new Map<number, Card>()
   for (const row of rows) {
     const card = presentCard(ctx, row, { tariffs: tariffsOf(row.seller_id), convert })
-    cards.set(row.id, { ...card, verdict: verdictOf(row, options.vehicle, byListing.get(row.id) ?? []) })
+    cards.set(row.id, { ...card, verdict: presentCardVerdict(row, options.vehicle, fitmentsByListing.get(row.id) ?? []) })
   }
   return listingIds.flatMap((id) => cards.get(id) ?? [])
 }
 
-const verdictOf = (row: CardRow, vehicle: VehicleAt | undefined, fitments: FitmentLine[]) =>
+const presentCardVerdict = (row: CardRow, vehicle: VehicleNode | undefined, fitments: FitmentLine[]) =>
   vehicle ? presentVerdict(vehicle, fitments, row.universal) : null
 
 /** Listing, seller, main photo and first number in one statement. */
-export function selectCards(db: Reader, listingIds: readonly number[]) {
+export function listCardRows(db: DbOrTx, listingIds: readonly number[]) {
   return db
     .selectFrom('listings as l')
     .innerJoin('users as seller', 'seller.id', 'l.seller_id')
     .leftJoin('listing_photos as photo', (join) => join.onRef('photo.listing_id', '=', 'l.id').on('photo.position', '=', 1))
     .leftJoinLateral(
-      (from) =>
-        from
+      (eb) =>
+        eb
           .selectFrom('listing_part_numbers as n')
           .whereRef('n.listing_id', '=', 'l.id')
           .select('n.number as part_number')
@@ -110,15 +110,15 @@ export function selectCards(db: Reader, listingIds: readonly number[]) {
     ])
     .execute()
 }
-export type CardRow = Awaited<ReturnType<typeof selectCards>>[number]
+export type CardRow = Awaited<ReturnType<typeof listCardRows>>[number]
 
-type Surroundings = { tariffs: readonly ZoneTariff[]; convert: (amount: Money | null) => Money | null }
+type CardContext = { tariffs: readonly ZoneTariff[]; convert: (amount: Money | null) => Money | null }
 
 /** A card without its verdict. */
-export function presentCard(ctx: Pick<AppContext, 'pictures'>, row: CardRow, { tariffs, convert }: Surroundings): Omit<Card, 'verdict'> {
+export function presentCard(ctx: Pick<AppContext, 'pictures'>, row: CardRow, { tariffs, convert }: CardContext): Omit<Card, 'verdict'> {
   const price = priceOf(row)
   const quote = mainlandQuote(row, tariffs)
-  const sending = quote && price ? { amount_minor: quote.price_minor, currency: price.currency } : null
+  const shippingPrice = quote && price ? { amount_minor: quote.price_minor, currency: price.currency } : null
   return {
     id: String(row.id),
     slug: row.slug,
@@ -130,22 +130,22 @@ export function presentCard(ctx: Pick<AppContext, 'pictures'>, row: CardRow, { t
     sale_format: row.sale_format as SaleFormat,
     price,
     converted_price: convert(price),
-    delivery: { from: convert(sending) ?? sending, free: quote?.price_minor === 0 },
+    delivery: { from: convert(shippingPrice) ?? shippingPrice, free: quote?.price_minor === 0 },
     shipping_type: row.shipping_type as ShippingType,
     quantity_available: row.quantity - row.reserved_quantity,
     auction_ends_at: row.auction_ends_at?.toISOString() ?? null,
     town: row.town,
-    photo: photoOf(ctx, row),
+    photo: presentCardPhoto(ctx, row),
     universal: row.universal,
     published_at: row.published_at?.toISOString() ?? null,
-    seller: sellerOf(row),
+    seller: presentSeller(row),
   }
 }
 
-function photoOf(ctx: Pick<AppContext, 'pictures'>, { storage_key, width, height, placeholder }: CardRow) {
+function presentCardPhoto(ctx: Pick<AppContext, 'pictures'>, { storage_key, width, height, placeholder }: CardRow) {
   if (storage_key === null || width === null || height === null || placeholder === null) return null
   return presentPhoto(ctx, { position: 1, storage_key, width, height, placeholder }, 'card')
 }
 
-const sellerOf = ({ seller_id, seller_slug, seller_created_at, ...row }: CardRow) =>
+const presentSeller = ({ seller_id, seller_slug, seller_created_at, ...row }: CardRow) =>
   presentPublicUser({ ...row, id: seller_id, slug: seller_slug, created_at: seller_created_at })

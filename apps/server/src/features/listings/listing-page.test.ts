@@ -7,19 +7,19 @@ describe('the page of a listing', () => {
     const { app, world, ctx } = await startTestApp()
     const [make = 0, golf = 0] = await world.vehicleBranch('Volkswagen', 'Golf VII')
     const { subcategoryId, slug: mainSlug } = await world.category()
-    const { id: question } = await ctx.db
+    const { id: attributionId } = await ctx.db
       .insertInto('attributions')
       .values({ category_id: subcategoryId, key: 'side', label_en: 'Side', label_fr: 'Côté', type: 'choice', position: 1 })
       .returning('id')
       .executeTakeFirstOrThrow()
     await ctx.db
       .insertInto('attribution_options')
-      .values({ attribution_id: question, value: 'front', label_en: 'Front', label_fr: 'Avant', position: 1 })
+      .values({ attribution_id: attributionId, value: 'front', label_en: 'Front', label_fr: 'Avant', position: 1 })
       .execute()
     const listing = await world.listing({
       subcategoryId,
       partNumbers: ['5Q0 615 301 F'],
-      fits: [{ nodeId: golf, yearFrom: 2012, yearTo: 2020 }],
+      fitments: [{ nodeId: golf, yearFrom: 2012, yearTo: 2020 }],
     })
     await ctx.db
       .updateTable('listings')
@@ -27,9 +27,9 @@ describe('the page of a listing', () => {
       .where('id', '=', listing.id)
       .execute()
 
-    const shown = await app.visitor.get(`/listings/${listing.slug}`)
-    expect(shown).toHaveStatus(200)
-    expect(shown.body.data.attributes).toMatchObject({
+    const response = await app.visitor.get(`/listings/${listing.slug}`)
+    expect(response).toHaveStatus(200)
+    expect(response.body.data.attributes).toMatchObject({
       slug: listing.slug,
       description: '<script>alert(1)</script>', // text stays text; pages escape it
       category: { slug: mainSlug, name: 'Brakes' },
@@ -46,10 +46,10 @@ describe('the page of a listing', () => {
       verdict: null,
       server_time: ctx.clock.now().toISOString(),
     })
-    expect(JSON.stringify(shown.body)).not.toContain('min_offer')
-    expect(shown.body.included[0].attributes.slug).toBe(listing.seller.slug)
-    const french = await app.as(await world.guest(), { locale: 'fr' }).get(`/listings/${listing.id}`)
-    expect(french.body.data.attributes).toMatchObject({
+    expect(JSON.stringify(response.body)).not.toContain('min_offer')
+    expect(response.body.included[0].attributes.slug).toBe(listing.seller.slug)
+    const frenchResponse = await app.as(await world.guest(), { locale: 'fr' }).get(`/listings/${listing.id}`)
+    expect(frenchResponse.body.data.attributes).toMatchObject({
       attributes: [{ label: 'Côté', value: 'Avant' }],
       subcategory: { name: 'Disques de frein' },
     })
@@ -58,16 +58,16 @@ describe('the page of a listing', () => {
   it('answers for the asker’s car with the deciding row', async () => {
     const { app, world } = await startTestApp()
     const [, golf = 0] = await world.vehicleBranch('Volkswagen', 'Golf VII')
-    const listing = await world.listing({ fits: [{ nodeId: golf, yearFrom: 2012, yearTo: 2016 }] })
-    const verdict = async (query: string) => (await app.visitor.get(`/listings/${listing.slug}?${query}`)).body.data.attributes.verdict
-    expect(await verdict(`vehicle=${golf}&year=2015`)).toMatchObject({
+    const listing = await world.listing({ fitments: [{ nodeId: golf, yearFrom: 2012, yearTo: 2016 }] })
+    const fetchVerdict = async (query: string) => (await app.visitor.get(`/listings/${listing.slug}?${query}`)).body.data.attributes.verdict
+    expect(await fetchVerdict(`vehicle=${golf}&year=2015`)).toMatchObject({
       fit: 'fits',
       reason: 'listed',
       row: { position: 1, vehicle: 'Volkswagen Golf VII' },
     })
-    expect(await verdict(`vehicle=${golf}&year=2018`)).toMatchObject({ fit: 'does_not_fit', reason: 'year_outside' })
-    expect(await verdict(`vehicle=${golf}`)).toMatchObject({ fit: 'unknown', reason: 'year_unknown' })
-    expect(await verdict('vehicle=999999')).toBeNull()
+    expect(await fetchVerdict(`vehicle=${golf}&year=2018`)).toMatchObject({ fit: 'does_not_fit', reason: 'year_outside' })
+    expect(await fetchVerdict(`vehicle=${golf}`)).toMatchObject({ fit: 'unknown', reason: 'year_unknown' })
+    expect(await fetchVerdict('vehicle=999999')).toBeNull()
     expect(await app.visitor.get(`/listings/${listing.slug}?vehicle=golf`)).toPointAt('vehicle')
     expect(await app.visitor.get(`/listings/${listing.slug}?colour=red`)).toPointAt('colour')
   })
@@ -75,8 +75,8 @@ describe('the page of a listing', () => {
   it.each(['available', 'reserved', 'sold_out', 'seller_on_holiday_mode'] as const)('is there for everybody while %s', async (status) => {
     const { app, world } = await startTestApp()
     const listing = await world.listing({ status })
-    const shown = await app.visitor.get(`/listings/${listing.slug}`)
-    expect(shown.body.data.attributes.status).toBe(status)
+    const response = await app.visitor.get(`/listings/${listing.slug}`)
+    expect(response.body.data.attributes.status).toBe(status)
   })
 
   it.each(['draft', 'blocked', 'deactivated'] as const)('is there for its owner only while %s', async (status) => {
@@ -101,28 +101,28 @@ describe('the page of a listing', () => {
 
   it('does not make the count of views wait for a purchase', async () => {
     const { app, world, ctx } = await startTestApp()
-    const [held, free] = [await world.listing(), await world.listing()]
-    for (const { slug } of [held, free]) await app.visitor.get(`/listings/${slug}`)
+    const [lockedListing, unlockedListing] = [await world.listing(), await world.listing()]
+    for (const { slug } of [lockedListing, unlockedListing]) await app.visitor.get(`/listings/${slug}`)
     await ctx.db.transact(async (tx) => {
-      await tx.selectFrom('listings').where('id', '=', held.id).select('id').forUpdate().execute()
+      await tx.selectFrom('listings').where('id', '=', lockedListing.id).select('id').forUpdate().execute()
       await flushViews(ctx)
     })
-    expect((await world.listingRow(free.id)).view_count).toBe(1)
-    expect((await world.listingRow(held.id)).view_count).toBe(0)
+    expect((await world.listingRow(unlockedListing.id)).view_count).toBe(1)
+    expect((await world.listingRow(lockedListing.id)).view_count).toBe(0)
     await flushViews(ctx)
-    expect((await world.listingRow(held.id)).view_count).toBe(1)
+    expect((await world.listingRow(lockedListing.id)).view_count).toBe(1)
   })
 
   it('costs the same number of statements however long its lists are', async () => {
     const { app, world } = await startTestApp()
     const [make = 0] = await world.vehicleBranch('Volkswagen')
-    const short = await world.listing()
-    const long = await world.listing({
+    const shortListing = await world.listing()
+    const longListing = await world.listing({
       partNumbers: Array.from({ length: 30 }, (_, i) => `NUMBER${i}`),
-      fits: Array.from({ length: 100 }, (_, i) => ({ nodeId: make, yearFrom: 1990 + (i % 30) })),
+      fitments: Array.from({ length: 100 }, (_, i) => ({ nodeId: make, yearFrom: 1990 + (i % 30) })),
     })
-    const cost = (slug: string) => app.countStatements(() => app.visitor.get(`/listings/${slug}`))
-    expect(await cost(long.slug)).toBe(await cost(short.slug))
+    const countStatements = (slug: string) => app.countStatements(() => app.visitor.get(`/listings/${slug}`))
+    expect(await countStatements(longListing.slug)).toBe(await countStatements(shortListing.slug))
   })
 })
 
@@ -131,20 +131,20 @@ describe('beside a listing', () => {
     const { app, world } = await startTestApp()
     const [, golf = 0] = await world.vehicleBranch('Volkswagen', 'Golf VII')
     const { subcategoryId } = await world.category()
-    const same = await world.listing({ subcategoryId, fits: [{ nodeId: golf }] })
-    const other = await world.listing({ subcategoryId })
+    const sameVehicleListing = await world.listing({ subcategoryId, fitments: [{ nodeId: golf }] })
+    const otherListing = await world.listing({ subcategoryId })
     await world.listing({ subcategoryId, status: 'sold_out' })
-    await world.listing({ fits: [{ nodeId: golf }] })
-    const listing = await world.listing({ subcategoryId, fits: [{ nodeId: golf }] })
-    const similar = await app.visitor.get(`/listings/${listing.slug}/similar`)
-    expect(similar.body.data.map(({ id }: { id: string }) => Number(id))).toEqual([same.id, other.id])
+    await world.listing({ fitments: [{ nodeId: golf }] })
+    const listing = await world.listing({ subcategoryId, fitments: [{ nodeId: golf }] })
+    const response = await app.visitor.get(`/listings/${listing.slug}/similar`)
+    expect(response.body.data.map(({ id }: { id: string }) => Number(id))).toEqual([sameVehicleListing.id, otherListing.id])
     expect(await app.visitor.get('/listings/nothing-here/similar')).toBeRefused(404, 'not_found')
   })
 
   it('are told only of a listing that may be seen: by everybody, or by its owner', async () => {
     const { app, world } = await startTestApp()
     const seller = await world.user()
-    for (const [status, everybody] of [
+    for (const [status, publicStatus] of [
       ['available', 200],
       ['sold_out', 200],
       ['draft', 404],
@@ -152,25 +152,25 @@ describe('beside a listing', () => {
       ['blocked', 404],
     ] as const) {
       const { slug, id } = await world.listing({ seller, status, quantity: status === 'sold_out' ? 0 : 1 })
-      for (const name of [slug, id]) {
-        expect(await app.visitor.get(`/listings/${name}/similar`)).toHaveStatus(everybody)
-        expect(await app.as(await world.user()).get(`/listings/${name}/similar`)).toHaveStatus(everybody)
-        expect(await app.as(seller).get(`/listings/${name}/similar`)).toHaveStatus(200)
+      for (const ref of [slug, id]) {
+        expect(await app.visitor.get(`/listings/${ref}/similar`)).toHaveStatus(publicStatus)
+        expect(await app.as(await world.user()).get(`/listings/${ref}/similar`)).toHaveStatus(publicStatus)
+        expect(await app.as(seller).get(`/listings/${ref}/similar`)).toHaveStatus(200)
       }
     }
-    const ofBlocked = await world.listing({ seller: await world.user({ status: 'blocked' }) })
-    expect(await app.visitor.get(`/listings/${ofBlocked.slug}/similar`)).toBeRefused(404, 'not_found')
+    const blockedSellerListing = await world.listing({ seller: await world.user({ status: 'blocked' }) })
+    expect(await app.visitor.get(`/listings/${blockedSellerListing.slug}/similar`)).toBeRefused(404, 'not_found')
     const { slug } = await world.listing({ seller, status: 'deleted' })
     expect(await app.as(seller).get(`/listings/${slug}/similar`)).toBeRefused(404, 'not_found')
   })
 
   it('are the parts looked at lately, as the device remembers them', async () => {
     const { app, world } = await startTestApp()
-    const [one, two] = [await world.listing(), await world.listing()]
+    const [firstListing, secondListing] = [await world.listing(), await world.listing()]
     const draft = await world.listing({ status: 'draft' })
     const guest = app.as(await world.guest())
-    const answer = await guest.get(`/viewed_listings?slugs=${two.slug},${draft.slug},gone,${one.slug}`)
-    expect(answer.body.data.map(({ id }: { id: string }) => Number(id))).toEqual([two.id, one.id])
+    const response = await guest.get(`/viewed_listings?slugs=${secondListing.slug},${draft.slug},gone,${firstListing.slug}`)
+    expect(response.body.data.map(({ id }: { id: string }) => Number(id))).toEqual([secondListing.id, firstListing.id])
     expect((await guest.get('/viewed_listings?slugs=')).body.data).toEqual([])
     expect(await guest.get(`/viewed_listings?slugs=${Array.from({ length: 25 }, (_, i) => `s${i}`)}`)).toPointAt('slugs')
   })
@@ -181,14 +181,14 @@ describe('a number that was found before', () => {
     const { app, world } = await startTestApp()
     const [make = 0] = await world.vehicleBranch('Volkswagen')
     const { subcategoryId } = await world.category()
-    const number = { partNumbers: ['5Q0 615 301 F'], subcategoryId }
-    for (const priceMinor of [4000, 5000, 9000]) await world.listing({ ...number, priceMinor, title: `Disc ${priceMinor}` })
-    await world.listing({ ...number, title: 'Disc with cars', fits: [{ nodeId: make }], priceMinor: 6000 })
-    await world.listing({ ...number, status: 'draft', priceMinor: 1 })
-    const me = app.as(await world.user())
-    const ask = async (text: string) =>
-      (await me.get(`/users/listings/suggestions?part_number=${encodeURIComponent(text)}`)).body.meta.suggestion
-    expect(await ask('5q0.615-301f')).toMatchObject({
+    const listingOptions = { partNumbers: ['5Q0 615 301 F'], subcategoryId }
+    for (const priceMinor of [4000, 5000, 9000]) await world.listing({ ...listingOptions, priceMinor, title: `Disc ${priceMinor}` })
+    await world.listing({ ...listingOptions, title: 'Disc with cars', fitments: [{ nodeId: make }], priceMinor: 6000 })
+    await world.listing({ ...listingOptions, status: 'draft', priceMinor: 1 })
+    const client = app.as(await world.user())
+    const fetchSuggestion = async (text: string) =>
+      (await client.get(`/users/listings/suggestions?part_number=${encodeURIComponent(text)}`)).body.meta.suggestion
+    expect(await fetchSuggestion('5q0.615-301f')).toMatchObject({
       listing_count: 4,
       title: 'Disc with cars',
       category: { id: subcategoryId, name: 'Brake discs' },
@@ -196,7 +196,7 @@ describe('a number that was found before', () => {
       fitments: [{ node_id: make, vehicle: 'Volkswagen' }],
       price: { min: { amount_minor: 4000 }, median: { amount_minor: 5000 }, max: { amount_minor: 9000 }, count: 4 },
     })
-    expect(await ask('0000000')).toBeNull()
-    expect(await ask('5Q')).toBeNull()
+    expect(await fetchSuggestion('0000000')).toBeNull()
+    expect(await fetchSuggestion('5Q')).toBeNull()
   })
 })

@@ -1,25 +1,25 @@
 import type { listing } from '@partlane/contract/listings'
 import type { Flat } from '@partlane/contract/resource'
-import type { VehicleAt } from '@partlane/domain/fitment/verdict'
-import type { ItemType, PartNumberKind, ReturnsPolicy, Warranty } from '@partlane/domain/listings/listing-facts'
-import { isSeenByVisitors } from '@partlane/domain/listings/listing-machine'
+import type { VehicleNode } from '@partlane/domain/fitment/verdict'
+import type { ItemType, PartNumberKind, ReturnsPolicy, Warranty } from '@partlane/domain/listings/listing-fields'
+import { isVisibleToVisitors } from '@partlane/domain/listings/listing-machine'
 import type { Locale } from '@partlane/domain/locale'
 import { Refusal } from '@partlane/domain/refusal'
-import { returnTerms } from '@partlane/domain/shipping/return-terms'
+import { deriveReturnTerms } from '@partlane/domain/shipping/return-terms'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { findTariffs } from '#features/shipping-rules/public.ts'
 import { findCollectionHours } from '#features/time-frames/public.ts'
-import type { Reader } from '#platform/db/db.ts'
+import type { DbOrTx } from '#platform/db/db.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
-import { keptQuestions, presentAttributes } from './attributes.ts'
-import { presentCard, selectCards } from './listing-cards.ts'
+import { cachedAttributeDefinitions, presentAttributes } from './attributes.ts'
+import { listCardRows, presentCard } from './listing-cards.ts'
 import { presentPhoto } from './listing-pictures.ts'
-import { converterTo, mainlandQuote } from './listing-prices.ts'
+import { createCurrencyConverter, mainlandQuote } from './listing-prices.ts'
 import { type FitmentLine, listFitments, presentVerdict } from './listing-verdicts.ts'
 import { countView } from './listing-views.ts'
 import type { ListingRef } from './listings.queries.ts'
 
-type PageOptions = { user: CurrentUser | undefined; caller: Caller; vehicle: VehicleAt | undefined }
+type PageOptions = { user: CurrentUser | undefined; caller: Caller; vehicle: VehicleNode | undefined }
 
 /**
  * Everything the page of one listing shows. Sold ones stay readable; what visitors may not see is not there, except for its owner.
@@ -33,38 +33,38 @@ export async function getListingPage(
 ): Promise<Flat<typeof listing>> {
   const { db } = ctx
   const details = await findDetails(db, ref, caller.locale)
-  const own = details !== undefined && details.seller_id === user?.id
-  if (!details || !(own || isSeenByVisitors(details))) throw new Refusal('not_found')
-  if (!own) countView(ctx, details.id)
+  const isOwner = details !== undefined && details.seller_id === user?.id
+  if (!details || !(isOwner || isVisibleToVisitors(details))) throw new Refusal('not_found')
+  if (!isOwner) countView(ctx, details.id)
 
-  const [[row], photos, numbers, fitments, tariffsOf, hoursOf, convert, questions] = await Promise.all([
-    selectCards(db, [details.id]),
+  const [[row], photos, partNumbers, fitments, tariffsOf, hoursOf, convert, attributeDefinitions] = await Promise.all([
+    listCardRows(db, [details.id]),
     listPhotos(db, details.id),
     listPartNumbers(db, details.id),
     listFitments(db, [details.id]),
     findTariffs(db, [details.seller_id]),
     findCollectionHours(db, details.shipping_type === 'ship_only' ? [] : [details.seller_id]),
-    converterTo(ctx, caller.currency, [details.currency]),
-    details.category_id === null ? [] : keptQuestions(ctx, details.category_id, caller.locale),
+    createCurrencyConverter(ctx, caller.currency, [details.currency]),
+    details.category_id === null ? [] : cachedAttributeDefinitions(ctx, details.category_id, caller.locale),
   ])
   if (!row) throw new Refusal('not_found')
   const tariffs = tariffsOf(row.seller_id)
   const quote = mainlandQuote(row, tariffs)
-  const policy = details.returns as ReturnsPolicy
+  const returnsPolicy = details.returns as ReturnsPolicy
   return {
     ...presentCard(ctx, row, { tariffs, convert }),
     verdict: vehicle ? presentVerdict(vehicle, fitments, row.universal) : null,
     description: details.description,
     item_type: details.item_type as ItemType | null,
     warranty: details.warranty as Warranty,
-    returns: policy,
-    return_terms: returnTerms({ policy, rules: tariffs, zone: 'uk_mainland', business: row.role === 'business' }),
+    returns: returnsPolicy,
+    return_terms: deriveReturnTerms({ policy: returnsPolicy, rules: tariffs, zone: 'uk_mainland', business: row.role === 'business' }),
     category: details.category_slug === null ? null : { slug: details.category_slug, name: details.category_name ?? '' },
     subcategory: details.subcategory_slug === null ? null : { slug: details.subcategory_slug, name: details.subcategory_name ?? '' },
     photos: photos.map((photo) => presentPhoto(ctx, photo)),
-    part_numbers: numbers,
+    part_numbers: partNumbers,
     fitments: fitments.map(presentFitment),
-    attributes: presentAttributes(questions, details.attributes),
+    attributes: presentAttributes(attributeDefinitions, details.attributes),
     weight_grams: row.weight_grams,
     dimensions_mm: { length: row.length_mm, width: row.width_mm, height: row.height_mm },
     international_shipping: details.international_shipping,
@@ -76,24 +76,24 @@ export async function getListingPage(
 }
 
 /** What cards do not show, by slug or id, of anything that is not deleted. */
-function findDetails(db: Reader, ref: ListingRef, locale: Locale) {
-  const name = locale === 'fr' ? 'name_fr' : 'name_en'
+function findDetails(db: DbOrTx, ref: ListingRef, locale: Locale) {
+  const nameColumn = locale === 'fr' ? 'name_fr' : 'name_en'
   return db
     .selectFrom('listings as l')
     .innerJoin('users as seller', 'seller.id', 'l.seller_id')
     .leftJoin('categories as sub', 'sub.id', 'l.category_id')
     .leftJoin('categories as main', 'main.id', 'sub.parent_id')
-    .where((where) => ('id' in ref ? where('l.id', '=', ref.id) : where('l.slug', '=', ref.slug)))
+    .where((eb) => ('id' in ref ? eb('l.id', '=', ref.id) : eb('l.slug', '=', ref.slug)))
     .where('l.status', '<>', 'deleted')
     .select(['l.id', 'l.seller_id', 'l.status', 'seller.status as seller_status', 'l.currency', 'l.shipping_type'])
     .select(['l.category_id', 'l.description', 'l.item_type', 'l.warranty', 'l.returns', 'l.attributes'])
-    .select(['l.international_shipping', 'l.sold_quantity', 'sub.slug as subcategory_slug', `sub.${name} as subcategory_name`])
-    .select(['main.slug as category_slug', `main.${name} as category_name`])
+    .select(['l.international_shipping', 'l.sold_quantity', 'sub.slug as subcategory_slug', `sub.${nameColumn} as subcategory_name`])
+    .select(['main.slug as category_slug', `main.${nameColumn} as category_name`])
     .executeTakeFirst()
 }
 
 /** All photos of a listing, the main one first. */
-export function listPhotos(db: Reader, listingId: number) {
+export function listPhotos(db: DbOrTx, listingId: number) {
   return db
     .selectFrom('listing_photos')
     .where('listing_id', '=', listingId)
@@ -102,7 +102,7 @@ export function listPhotos(db: Reader, listingId: number) {
     .execute()
 }
 
-export async function listPartNumbers(db: Reader, listingId: number) {
+export async function listPartNumbers(db: DbOrTx, listingId: number) {
   const rows = await db
     .selectFrom('listing_part_numbers')
     .where('listing_id', '=', listingId)

@@ -1,5 +1,5 @@
 import { ASSUMED_WEIGHT_GRAMS } from '@partlane/domain/cart/price-purchase'
-import type { SaleFormat, ShippingType } from '@partlane/domain/listings/listing-facts'
+import type { SaleFormat, ShippingType } from '@partlane/domain/listings/listing-fields'
 import { type CurrencyCode, exchange, isCurrencyCode, type Money } from '@partlane/domain/money/money'
 import { longestSide, type ShippingQuote, shippingQuote } from '@partlane/domain/shipping/shipping-cost'
 import type { ZoneTariff } from '@partlane/domain/shipping/shipping-rule'
@@ -25,7 +25,7 @@ export function priceOf(row: PricedRow): Money | null {
 }
 
 /** Brings amounts into the currency asked for; null where no rate is known, so that a part without one can still be shown. */
-export async function converterTo(ctx: AppContext, to: CurrencyCode, currencies: readonly string[]) {
+export async function createCurrencyConverter(ctx: AppContext, to: CurrencyCode, currencies: readonly string[]) {
   const rates = new Map<string, string>()
   for (const from of new Set(currencies)) {
     const rate = isCurrencyCode(from) ? await findRate(ctx, from, to) : undefined // one read for all: see the rates feature

@@ -2,32 +2,32 @@ import { sql } from 'kysely'
 import type { AppContext } from '#app/context.ts'
 import type { Db } from '#platform/db/db.ts'
 
-const FLUSH_AFTER = 5_000
+const FLUSH_DELAY_MS = 5_000
 
-type Views = { counts: Map<number, number>; timer: NodeJS.Timeout | undefined }
-const waiting = new WeakMap<Db, Views>()
+type PendingViews = { counts: Map<number, number>; timer: NodeJS.Timeout | undefined }
+const pendingByDb = new WeakMap<Db, PendingViews>()
 
 /**
  * Notes that somebody looked at a listing. Kept in memory and written for all listings together a few seconds later, so that reading
  * a page never writes. A process that is killed loses those seconds: a count of views is no ledger.
  */
 export function countView(ctx: Pick<AppContext, 'db' | 'log'>, listingId: number): void {
-  const views = waiting.get(ctx.db) ?? { counts: new Map(), timer: undefined }
-  waiting.set(ctx.db, views)
+  const views = pendingByDb.get(ctx.db) ?? { counts: new Map(), timer: undefined }
+  pendingByDb.set(ctx.db, views)
   views.counts.set(listingId, (views.counts.get(listingId) ?? 0) + 1)
-  views.timer ??= setTimeout(() => void flushViews(ctx), FLUSH_AFTER).unref()
+  views.timer ??= setTimeout(() => void flushViews(ctx), FLUSH_DELAY_MS).unref()
 }
 
 /** Writes what was counted, in the order of ids. A listing somebody is buying right now is left for the next time rather than waited for. */
 export async function flushViews(ctx: Pick<AppContext, 'db' | 'log'>): Promise<void> {
-  const views = waiting.get(ctx.db)
+  const views = pendingByDb.get(ctx.db)
   if (!views) return
   clearTimeout(views.timer)
-  waiting.delete(ctx.db)
+  pendingByDb.delete(ctx.db)
   const counts = [...views.counts]
   try {
-    const written = await addViews(ctx.db, counts)
-    for (const [id, count] of counts) if (!written.has(id)) recount(ctx, id, count)
+    const writtenIds = await addViews(ctx.db, counts)
+    for (const [id, count] of counts) if (!writtenIds.has(id)) requeueViews(ctx, id, count)
   } catch (error) {
     ctx.log.warn({ err: error }, 'views not counted')
   }
@@ -43,8 +43,8 @@ async function addViews(db: Db, counts: [id: number, count: number][]): Promise<
   return new Set(rows.map(({ id }) => id))
 }
 
-function recount(ctx: Pick<AppContext, 'db' | 'log'>, id: number, count: number): void {
-  const views = waiting.get(ctx.db) ?? { counts: new Map(), timer: setTimeout(() => void flushViews(ctx), FLUSH_AFTER).unref() }
-  waiting.set(ctx.db, views)
+function requeueViews(ctx: Pick<AppContext, 'db' | 'log'>, id: number, count: number): void {
+  const views = pendingByDb.get(ctx.db) ?? { counts: new Map(), timer: setTimeout(() => void flushViews(ctx), FLUSH_DELAY_MS).unref() }
+  pendingByDb.set(ctx.db, views)
   views.counts.set(id, (views.counts.get(id) ?? 0) + count)
 }

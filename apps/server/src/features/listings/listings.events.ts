@@ -3,27 +3,27 @@ import type { Tx } from '#platform/db/db.ts'
 import { defineEvent } from '#platform/outbox/define-event.ts'
 import { emit } from '#platform/outbox/emit.ts'
 
-const aboutListing = z.object({ listing_id: z.int() })
-const inOrder = { key: ({ listing_id }: { listing_id: number }) => `listing:${listing_id}` }
+const listingPayload = z.object({ listing_id: z.int() })
+const orderedByListing = { key: ({ listing_id }: { listing_id: number }) => `listing:${listing_id}` }
 
 /** It can be found from now on. */
-export const listingPublished = defineEvent('listing_published', aboutListing, inOrder)
+export const listingPublished = defineEvent('listing_published', listingPayload, orderedByListing)
 /** Its words, price, photos or status are not what they were; it may have left or come back to the market. */
-export const listingChanged = defineEvent('listing_changed', aboutListing, inOrder)
+export const listingChanged = defineEvent('listing_changed', listingPayload, orderedByListing)
 /** The last unit was sold; the page stays readable. */
-export const listingSoldOut = defineEvent('listing_sold_out', aboutListing, inOrder)
+export const listingSoldOut = defineEvent('listing_sold_out', listingPayload, orderedByListing)
 /** The seller deleted it: kept only for its orders. */
-export const listingGone = defineEvent('listing_gone', aboutListing, inOrder)
+export const listingGone = defineEvent('listing_gone', listingPayload, orderedByListing)
 
 /** Many of one seller changed together: a holiday began or ended, an account was closed. */
 export const listingsChanged = defineEvent('listings_changed', z.object({ seller_id: z.int(), listing_ids: z.array(z.int()).max(100) }), {
   key: ({ seller_id }) => `seller:${seller_id}`,
 })
 
-const AT_ONCE = 100
+const MAX_IDS_PER_EVENT = 100
 
 /** As many events as it takes, each of a size that one delivery deals with in a moment. */
 export async function emitListingsChanged(tx: Tx, sellerId: number, listingIds: readonly number[]): Promise<void> {
-  for (let from = 0; from < listingIds.length; from += AT_ONCE)
-    await emit(tx, listingsChanged({ seller_id: sellerId, listing_ids: listingIds.slice(from, from + AT_ONCE) }))
+  for (let start = 0; start < listingIds.length; start += MAX_IDS_PER_EVENT)
+    await emit(tx, listingsChanged({ seller_id: sellerId, listing_ids: listingIds.slice(start, start + MAX_IDS_PER_EVENT) }))
 }

@@ -1,14 +1,14 @@
-import { isSeenByVisitors, type ListingStatus } from '@partlane/domain/listings/listing-machine'
+import { isVisibleToVisitors, type ListingStatus } from '@partlane/domain/listings/listing-machine'
 import type { ExpressionBuilder } from 'kysely'
-import type { Reader } from '#platform/db/db.ts'
+import type { DbOrTx } from '#platform/db/db.ts'
 import type { DB } from '#platform/db/schema.generated.ts'
 
 /** "brake-disc-7f3a" or "42": both open a listing. Our own slugs never are digits only. */
 export type ListingRef = { id: number } | { slug: string }
-export const listingRef = (text: string): ListingRef => (/^\d{1,15}$/.test(text) ? { id: Number(text) } : { slug: text })
+export const parseListingRef = (text: string): ListingRef => (/^\d{1,15}$/.test(text) ? { id: Number(text) } : { slug: text })
 
 /** What a cart asks of a listing that somebody wants to buy: undefined unless visitors may see it. Whether it can be bought now is in `status` and `free`. */
-export async function findListingForSale(db: Reader, slug: string) {
+export async function findListingForSale(db: DbOrTx, slug: string) {
   const row = await db
     .selectFrom('listings as l')
     .innerJoin('users as seller', 'seller.id', 'l.seller_id')
@@ -16,15 +16,15 @@ export async function findListingForSale(db: Reader, slug: string) {
     .select(['l.id', 'l.slug', 'l.seller_id', 'l.status', 'seller.status as seller_status', 'l.title', 'l.sale_format', 'l.currency'])
     .select(['l.item_price_minor', 'l.shipping_type', 'l.weight_grams', 'l.quantity', 'l.reserved_quantity'])
     .executeTakeFirst()
-  if (!row || !isSeenByVisitors(row)) return undefined
-  return { ...row, status: row.status as ListingStatus, free: row.quantity - row.reserved_quantity }
+  if (!row || !isVisibleToVisitors(row)) return undefined
+  return { ...row, status: row.status as ListingStatus, availableQuantity: row.quantity - row.reserved_quantity }
 }
 
 /** A person's own listing, whatever its status but deleted. */
-export async function findOwnId(db: Reader, sellerId: number, ref: ListingRef): Promise<number | undefined> {
+export async function findOwnListingId(db: DbOrTx, sellerId: number, ref: ListingRef): Promise<number | undefined> {
   const row = await db
     .selectFrom('listings')
-    .where(byRef(ref))
+    .where(matchesRef(ref))
     .where('seller_id', '=', sellerId)
     .where('status', '<>', 'deleted')
     .select('id')
@@ -32,11 +32,11 @@ export async function findOwnId(db: Reader, sellerId: number, ref: ListingRef): 
   return row?.id
 }
 
-const byRef = (ref: ListingRef) => (where: ExpressionBuilder<DB, 'listings'>) =>
-  'id' in ref ? where('id', '=', ref.id) : where('slug', '=', ref.slug)
+const matchesRef = (ref: ListingRef) => (eb: ExpressionBuilder<DB, 'listings'>) =>
+  'id' in ref ? eb('id', '=', ref.id) : eb('slug', '=', ref.slug)
 
 /** A seller's drafts, oldest first. */
-export async function listDraftIds(db: Reader, sellerId: number, limit: number): Promise<number[]> {
+export async function listDraftIds(db: DbOrTx, sellerId: number, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('listings')
     .where('seller_id', '=', sellerId)
@@ -49,8 +49,8 @@ export async function listDraftIds(db: Reader, sellerId: number, limit: number):
 }
 
 /** Is somebody still waiting for this part? */
-export async function hasOpenOrders(db: Reader, listingId: number): Promise<boolean> {
-  const open = await db
+export async function hasOpenOrders(db: DbOrTx, listingId: number): Promise<boolean> {
+  const openItem = await db
     .selectFrom('order_items as i')
     .innerJoin('orders as o', 'o.id', 'i.order_id')
     .where('i.listing_id', '=', listingId)
@@ -58,23 +58,23 @@ export async function hasOpenOrders(db: Reader, listingId: number): Promise<bool
     .select('i.id')
     .limit(1)
     .executeTakeFirst()
-  return open !== undefined
+  return openItem !== undefined
 }
 
 /** What this visitor may see: public listings, and one's own that are not deleted. */
-export async function findVisibleId(db: Reader, ref: ListingRef, visitorId: number | undefined): Promise<number | undefined> {
+export async function findVisibleListingId(db: DbOrTx, ref: ListingRef, visitorId: number | undefined): Promise<number | undefined> {
   const row = await db
     .selectFrom('listings as l')
     .innerJoin('users as seller', 'seller.id', 'l.seller_id')
-    .where((where) => ('id' in ref ? where('l.id', '=', ref.id) : where('l.slug', '=', ref.slug)))
+    .where((eb) => ('id' in ref ? eb('l.id', '=', ref.id) : eb('l.slug', '=', ref.slug)))
     .where('l.status', '<>', 'deleted')
     .select(['l.id', 'l.seller_id', 'l.status', 'seller.status as seller_status'])
     .executeTakeFirst()
-  return row && (row.seller_id === visitorId || isSeenByVisitors(row)) ? row.id : undefined
+  return row && (row.seller_id === visitorId || isVisibleToVisitors(row)) ? row.id : undefined
 }
 
 /** The listings of these slugs in their order. */
-export async function listIdsOfSlugs(db: Reader, slugs: readonly string[]): Promise<number[]> {
+export async function listIdsBySlugs(db: DbOrTx, slugs: readonly string[]): Promise<number[]> {
   if (slugs.length === 0) return []
   const rows = await db.selectFrom('listings').where('slug', 'in', slugs).select(['id', 'slug']).execute()
   const ids = new Map(rows.map(({ id, slug }) => [slug, id]))

@@ -4,24 +4,24 @@ import type { AppContext } from '#app/context.ts'
 import { defineRoutes } from '#platform/http/define-routes.ts'
 import { loadListingCards } from './listing-cards.ts'
 import { getListingPage } from './listing-page.ts'
-import { findVehicleAt } from './listing-verdicts.ts'
-import { findVisibleId, listIdsOfSlugs, listingRef } from './listings.queries.ts'
+import { findVehicle } from './listing-verdicts.ts'
+import { findVisibleListingId, listIdsBySlugs, parseListingRef } from './listings.queries.ts'
 import { listSimilarIds } from './similar-listings.ts'
 
 /** A car that does not exist is no car: a page someone kept must not break when the tree changes. */
-const carOf = async ({ db }: AppContext, { vehicle, year }: { vehicle?: number | undefined; year?: number | undefined }) =>
-  vehicle === undefined ? undefined : findVehicleAt(db, vehicle, year ?? null)
+const findQueryVehicle = async ({ db }: AppContext, { vehicle, year }: { vehicle?: number | undefined; year?: number | undefined }) =>
+  vehicle === undefined ? undefined : findVehicle(db, vehicle, year ?? null)
 
 export const listingsRoutes = defineRoutes((route) => {
   route(listings.show, async ({ ctx, user, caller, params, query }) =>
-    getListingPage(ctx, listingRef(params.id), { user, caller, vehicle: await carOf(ctx, query) }),
+    getListingPage(ctx, parseListingRef(params.id), { user, caller, vehicle: await findQueryVehicle(ctx, query) }),
   )
   route(listings.similar, async ({ ctx, user, caller, params, query }) => {
-    const id = await findVisibleId(ctx.db, listingRef(params.id), user?.id)
+    const id = await findVisibleListingId(ctx.db, parseListingRef(params.id), user?.id)
     if (id === undefined) throw new Refusal('not_found')
-    return loadListingCards(ctx, ctx.db, await listSimilarIds(ctx.db, id), { caller, vehicle: await carOf(ctx, query) })
+    return loadListingCards(ctx, ctx.db, await listSimilarIds(ctx.db, id), { caller, vehicle: await findQueryVehicle(ctx, query) })
   })
-  route(listings.viewed, async ({ ctx, caller, query }) =>
-    loadListingCards(ctx, ctx.db, await listIdsOfSlugs(ctx.db, query.slugs), { caller, vehicle: await carOf(ctx, query) }),
+  route(listings.listViewed, async ({ ctx, caller, query }) =>
+    loadListingCards(ctx, ctx.db, await listIdsBySlugs(ctx.db, query.slugs), { caller, vehicle: await findQueryVehicle(ctx, query) }),
   )
 })

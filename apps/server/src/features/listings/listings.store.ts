@@ -58,7 +58,7 @@ export async function lockListing(tx: Tx, id: number): Promise<LockedListing | u
 }
 
 /** The whole row, held until the transaction ends. */
-export async function lockWholeListing(tx: Tx, id: number) {
+export async function lockListingRow(tx: Tx, id: number) {
   const row = await tx
     .selectFrom('listings')
     .where('id', '=', id)
@@ -68,7 +68,7 @@ export async function lockWholeListing(tx: Tx, id: number) {
     .executeTakeFirst()
   return row && { ...row, status: row.status as ListingStatus }
 }
-export type ListingRow = NonNullable<Awaited<ReturnType<typeof lockWholeListing>>>
+export type ListingRow = NonNullable<Awaited<ReturnType<typeof lockListingRow>>>
 
 type StockColumns = Pick<ListingRow, 'quantity' | 'reserved_quantity' | 'sold_quantity' | 'status'>
 

@@ -2,35 +2,36 @@ import { type ListingStatus, listingMachine, listingStatuses } from '@partlane/d
 import { Refusal } from '@partlane/domain/refusal'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Reader, Tx } from '#platform/db/db.ts'
+import type { DbOrTx, Tx } from '#platform/db/db.ts'
 import { type LockedListing, lockListingsOfSeller, saveStatuses } from './listings.store.ts'
 
-type Leaving = { userId: number; now: Date }
+type EraseListingsInput = { userId: number; now: Date }
 
-const living = listingStatuses.filter((status) => status !== 'deleted')
-const onSale: ListingStatus[] = ['available', 'reserved', 'seller_on_holiday_mode']
+const undeletedStatuses = listingStatuses.filter((status) => status !== 'deleted')
+const onSaleStatuses: ListingStatus[] = ['available', 'reserved', 'seller_on_holiday_mode']
 
 /**
  * Takes every listing of a seller who leaves, and says whether a buyer has a hand on one of them.
  * @throws Refusal account_has_open_orders, account_has_open_auctions
  */
-export async function refuseWhileStockIsHeld(tx: Tx, { userId, now }: Leaving): Promise<void> {
-  const listings = await lockListingsOfSeller(tx, userId, living)
+export async function refuseHeldStock(tx: Tx, { userId, now }: EraseListingsInput): Promise<void> {
+  const listings = await lockListingsOfSeller(tx, userId, undeletedStatuses)
   if (listings.some(({ reserved_quantity }) => reserved_quantity > 0)) throw new Refusal('account_has_open_orders')
-  if (listings.some((listing) => isRunning(listing, now))) throw new Refusal('account_has_open_auctions')
+  if (listings.some((listing) => isRunningAuction(listing, now))) throw new Refusal('account_has_open_auctions')
 }
 
-const isRunning = ({ sale_format, status, auction_ends_at }: LockedListing, now: Date) =>
-  sale_format === 'auction' && onSale.includes(status) && auction_ends_at !== null && auction_ends_at > now
+const isRunningAuction = ({ sale_format, status, auction_ends_at }: LockedListing, now: Date) =>
+  sale_format === 'auction' && onSaleStatuses.includes(status) && auction_ends_at !== null && auction_ends_at > now
 
 /** A seller's listings go, by the machine: what was sold keeps its title and picture for its orders, and nothing says where it lay. */
-export async function forgetStock(tx: Tx, { userId }: Leaving): Promise<void> {
-  const listings = await lockListingsOfSeller(tx, userId, living)
-  const back = (status: ListingStatus) => (status === 'seller_on_holiday_mode' ? listingMachine.next(status, 'holiday_off') : status)
-  for (const [status, gone] of Map.groupBy(listings, (listing) => listingMachine.next(back(listing.status), 'delete')))
+export async function eraseListings(tx: Tx, { userId }: EraseListingsInput): Promise<void> {
+  const listings = await lockListingsOfSeller(tx, userId, undeletedStatuses)
+  const statusAfterHoliday = (status: ListingStatus) =>
+    status === 'seller_on_holiday_mode' ? listingMachine.next(status, 'holiday_off') : status
+  for (const [status, group] of Map.groupBy(listings, (listing) => listingMachine.next(statusAfterHoliday(listing.status), 'delete')))
     await saveStatuses(
       tx,
-      gone.map(({ id }) => id),
+      group.map(({ id }) => id),
       status,
     )
   await tx
@@ -40,7 +41,7 @@ export async function forgetStock(tx: Tx, { userId }: Leaving): Promise<void> {
     .execute()
 }
 
-export const exportStock = async (db: Reader, userId: number) => ({
+export const exportListings = async (db: DbOrTx, userId: number) => ({
   listings: await db
     .selectFrom('listings as l')
     .leftJoin('categories as c', 'c.id', 'l.category_id')

@@ -12,8 +12,8 @@ describe('stock', () => {
     )
 
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []))
-    expect(new Set(refused)).toEqual(new Set(['not_enough_stock']))
+    const refusalCodes = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []))
+    expect(new Set(refusalCodes)).toEqual(new Set(['not_enough_stock']))
     expect(await world.listingRow(id)).toMatchObject({ quantity: 1, reserved_quantity: 1, status: 'reserved' })
     expect(await world.events()).toEqual(['listing_changed'])
   })
@@ -25,26 +25,26 @@ describe('stock', () => {
 
     const results = await Promise.allSettled(sizes.map((quantity) => ctx.db.transact((tx) => holdStock(tx, { listingId: id, quantity }))))
 
-    const held = results.reduce((total, result, i) => total + (result.status === 'fulfilled' ? (sizes[i] ?? 0) : 0), 0)
+    const heldUnits = results.reduce((total, result, i) => total + (result.status === 'fulfilled' ? (sizes[i] ?? 0) : 0), 0)
     const row = await world.listingRow(id)
-    expect(row.reserved_quantity).toBe(held)
-    expect(held).toBeGreaterThanOrEqual(8)
-    expect(held).toBeLessThanOrEqual(10)
+    expect(row.reserved_quantity).toBe(heldUnits)
+    expect(heldUnits).toBeGreaterThanOrEqual(8)
+    expect(heldUnits).toBeLessThanOrEqual(10)
   })
 
   it('is available while a unit is left, reserved when the last is held, and available again when one comes back', async () => {
     const { ctx, world } = await startTestApp()
     const { id } = await world.listing({ quantity: 2 })
-    const one = { listingId: id, quantity: 1 }
-    const status = async () => (await world.listingRow(id)).status
+    const oneUnit = { listingId: id, quantity: 1 }
+    const readStatus = async () => (await world.listingRow(id)).status
 
-    await ctx.db.transact((tx) => holdStock(tx, one))
-    expect(await status()).toBe('available')
+    await ctx.db.transact((tx) => holdStock(tx, oneUnit))
+    expect(await readStatus()).toBe('available')
     expect(await world.events()).toEqual([])
-    await ctx.db.transact((tx) => holdStock(tx, one))
-    expect(await status()).toBe('reserved')
-    await ctx.db.transact((tx) => releaseStock(tx, one))
-    expect(await status()).toBe('available')
+    await ctx.db.transact((tx) => holdStock(tx, oneUnit))
+    expect(await readStatus()).toBe('reserved')
+    await ctx.db.transact((tx) => releaseStock(tx, oneUnit))
+    expect(await readStatus()).toBe('available')
     expect(await world.events()).toEqual(['listing_changed', 'listing_changed'])
   })
 
@@ -101,21 +101,21 @@ describe('stock', () => {
   it('takes a settlement that comes twice for the fault it is', async () => {
     const { ctx, world } = await startTestApp()
     const { id } = await world.listing({ quantity: 1 })
-    const one = { listingId: id, quantity: 1 }
-    await ctx.db.transact((tx) => holdStock(tx, one))
-    await ctx.db.transact((tx) => sellStock(tx, one))
-    await expect(ctx.db.transact((tx) => sellStock(tx, one))).rejects.toThrow('settled twice')
-    await expect(ctx.db.transact((tx) => releaseStock(tx, one))).rejects.toThrow('settled twice')
+    const oneUnit = { listingId: id, quantity: 1 }
+    await ctx.db.transact((tx) => holdStock(tx, oneUnit))
+    await ctx.db.transact((tx) => sellStock(tx, oneUnit))
+    await expect(ctx.db.transact((tx) => sellStock(tx, oneUnit))).rejects.toThrow('settled twice')
+    await expect(ctx.db.transact((tx) => releaseStock(tx, oneUnit))).rejects.toThrow('settled twice')
   })
 
   it('lets purchases of the same parts in opposite orders through without a deadlock', async () => {
     const { ctx, world } = await startTestApp()
     const listings = await Promise.all([1, 2, 3].map(() => world.listing({ quantity: 20 })))
     const ids = listings.map(({ id }) => id)
-    const buy = (order: number[]) =>
+    const buy = (lockOrder: number[]) =>
       ctx.db.transact(async (tx) => {
-        await lockListings(tx, order)
-        for (const listingId of order) await holdStock(tx, { listingId, quantity: 1 })
+        await lockListings(tx, lockOrder)
+        for (const listingId of lockOrder) await holdStock(tx, { listingId, quantity: 1 })
       })
 
     await Promise.all(Array.from({ length: 20 }, (_, i) => buy(i % 2 ? ids : [...ids].reverse())))

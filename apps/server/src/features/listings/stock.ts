@@ -1,5 +1,5 @@
 import { type ListingStatus, listingMachine } from '@partlane/domain/listings/listing-machine'
-import { freeUnits, settledStatus } from '@partlane/domain/listings/stock'
+import { availableUnits, statusForStock } from '@partlane/domain/listings/stock'
 import { Refusal } from '@partlane/domain/refusal'
 import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
@@ -18,24 +18,24 @@ type Stock = Pick<LockedListing, 'quantity' | 'reserved_quantity' | 'sold_quanti
 export async function holdStock(tx: Tx, { listingId, quantity }: StockMove): Promise<void> {
   checkQuantity(quantity)
   const listing = await lockListing(tx, listingId)
-  const about = { listing_id: String(listingId) }
-  if (!listing) throw new Refusal('not_for_sale', about)
-  const available = freeUnits({ quantity: listing.quantity, reserved: listing.reserved_quantity })
-  if (listing.status === 'reserved' || listing.status === 'sold_out') throw new Refusal('not_enough_stock', { ...about, available: 0 })
-  if (listing.status !== 'available') throw new Refusal('not_for_sale', about)
-  if (available < quantity) throw new Refusal('not_enough_stock', { ...about, available })
+  const meta = { listing_id: String(listingId) }
+  if (!listing) throw new Refusal('not_for_sale', meta)
+  const available = availableUnits({ quantity: listing.quantity, reserved: listing.reserved_quantity })
+  if (listing.status === 'reserved' || listing.status === 'sold_out') throw new Refusal('not_enough_stock', { ...meta, available: 0 })
+  if (listing.status !== 'available') throw new Refusal('not_for_sale', meta)
+  if (available < quantity) throw new Refusal('not_enough_stock', { ...meta, available })
   await changeStock(tx, listing, { ...listing, reserved_quantity: listing.reserved_quantity + quantity })
 }
 
 /** Gives held units back: the purchase expired, was cancelled or declined. Works whatever became of the listing meanwhile. */
 export async function releaseStock(tx: Tx, { listingId, quantity }: StockMove): Promise<void> {
-  const listing = await lockHeld(tx, { listingId, quantity })
+  const listing = await lockHeldListing(tx, { listingId, quantity })
   if (listing) await changeStock(tx, listing, { ...listing, reserved_quantity: listing.reserved_quantity - quantity })
 }
 
 /** Held units are paid: they leave the seller's stock. The last one makes the listing sold out. */
 export async function sellStock(tx: Tx, { listingId, quantity }: StockMove): Promise<void> {
-  const listing = await lockHeld(tx, { listingId, quantity })
+  const listing = await lockHeldListing(tx, { listingId, quantity })
   if (!listing) throw new Error(`listing ${listingId} was sold after it was deleted`) // deleting asks for held units first
   await changeStock(tx, listing, {
     quantity: listing.quantity - quantity,
@@ -44,7 +44,7 @@ export async function sellStock(tx: Tx, { listingId, quantity }: StockMove): Pro
   })
 }
 
-async function lockHeld(tx: Tx, { listingId, quantity }: StockMove): Promise<LockedListing | undefined> {
+async function lockHeldListing(tx: Tx, { listingId, quantity }: StockMove): Promise<LockedListing | undefined> {
   checkQuantity(quantity)
   const listing = await lockListing(tx, listingId)
   if (listing && listing.reserved_quantity < quantity)
@@ -60,13 +60,13 @@ async function changeStock(tx: Tx, listing: LockedListing, { quantity, reserved_
   await emit(tx, event({ listing_id: listing.id }))
 }
 
-type WithStock = Pick<LockedListing, 'seller_id' | 'status' | 'quantity' | 'reserved_quantity'>
+type StockedListing = Pick<LockedListing, 'seller_id' | 'status' | 'quantity' | 'reserved_quantity'>
 
 /** The status a listing has with this stock. What comes back on sale (`back`: it was off for another reason) joins a seller's holiday. */
-export async function statusWithStock(tx: Tx, listing: WithStock, { back = false } = {}): Promise<ListingStatus> {
-  const settled = settledStatus(listing.status, { quantity: listing.quantity, reserved: listing.reserved_quantity })
-  const comesBack = settled === 'available' && (back || listing.status !== 'available')
-  return comesBack ? statusOnSale(tx, listing) : settled
+export async function statusWithStock(tx: Tx, listing: StockedListing, { reactivated = false } = {}): Promise<ListingStatus> {
+  const stockStatus = statusForStock(listing.status, { quantity: listing.quantity, reserved: listing.reserved_quantity })
+  const returnsToSale = stockStatus === 'available' && (reactivated || listing.status !== 'available')
+  return returnsToSale ? statusOnSale(tx, listing) : stockStatus
 }
 
 /**

@@ -19,8 +19,11 @@ export const broadcastNotification = defineHandler(
 )
 
 /** After an event that changed what somebody has not seen yet: their badges, on every screen of theirs. One line in app/reactions.ts. */
-export const countersAfter = <Schema extends z.ZodType>(event: EventDefinition<Schema>, whose: (payload: z.output<Schema>) => number) =>
+export const broadcastCountersAfter = <Schema extends z.ZodType>(
+  event: EventDefinition<Schema>,
+  userIdOf: (payload: z.output<Schema>) => number,
+) =>
   defineHandler(event, `notifications.counters-after-${event.eventName.replaceAll('_', '-')}`, async (ctx, payload) => {
-    const userId = whose(payload)
+    const userId = userIdOf(payload)
     await ctx.cable.broadcast(countersStream(userId), CounterNotificationsChannel.message(await loadCounters(ctx, userId)))
   })

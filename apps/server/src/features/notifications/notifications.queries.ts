@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
-import type { Reader } from '#platform/db/db.ts'
+import type { DbOrTx } from '#platform/db/db.ts'
 import { COUNT_CAP, fetchPage, type PageRequest } from '#platform/db/pagination.ts'
 
 const columns = ['id', 'object_name', 'message', 'data', 'read_at', 'created_at'] as const
 
 /** One page of the bell's list. */
-export function listNotifications(db: Reader, { userId, page }: { userId: number; page: PageRequest }) {
-  const mine = db
+export function listNotifications(db: DbOrTx, { userId, page }: { userId: number; page: PageRequest }) {
+  const query = db
     .selectFrom('notifications')
     .where('user_id', '=', userId)
     .select(columns)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-  return fetchPage(db, mine, page)
+  return fetchPage(db, query, page)
 }
 export type NotificationRow = Awaited<ReturnType<typeof listNotifications>>['items'][number]
 
-export const findNotification = (db: Reader, id: number): Promise<NotificationRow | undefined> =>
+export const findNotification = (db: DbOrTx, id: number): Promise<NotificationRow | undefined> =>
   db.selectFrom('notifications').where('id', '=', id).select(columns).executeTakeFirst()
 
 /** Counter of the bell, up to the cap. */

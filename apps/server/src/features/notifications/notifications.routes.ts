@@ -1,9 +1,9 @@
 import { notifications } from '@partlane/contract/notifications'
 import { defineRoutes } from '#platform/http/define-routes.ts'
 import { loadCounters } from './counters.ts'
+import { markNotificationsRead } from './mark-notifications-read.ts'
 import { presentNotification } from './notifications.present.ts'
 import { listNotifications } from './notifications.queries.ts'
-import { readNotifications } from './read-notifications.ts'
 
 export const notificationsRoutes = defineRoutes((route) => {
   route(notifications.counters, ({ ctx, user }) => loadCounters(ctx, user.id))
@@ -12,7 +12,7 @@ export const notificationsRoutes = defineRoutes((route) => {
     return { items: items.map(presentNotification), pagy }
   })
   route(notifications.markRead, async ({ ctx, user, body }) => {
-    await readNotifications(ctx, { by: user, ids: body.ids })
+    await markNotificationsRead(ctx, { user, ids: body.ids })
     return undefined
   })
 })

@@ -1,8 +1,8 @@
 import type { ObjectName } from '@partlane/domain/notifications/object-names'
 import type { Tx } from '#platform/db/db.ts'
 
-export type NoticeData = Record<string, string | number | null>
-type NewNotification = { userId: number; objectName: ObjectName; message: string; data: NoticeData; dedupeKey: string; now: Date }
+export type NotificationData = Record<string, string | number | null>
+type NewNotification = { userId: number; objectName: ObjectName; message: string; data: NotificationData; dedupeKey: string; now: Date }
 
 /** @returns undefined when this person was told already */
 export async function insertNotification(
@@ -12,29 +12,29 @@ export async function insertNotification(
   const row = await tx
     .insertInto('notifications')
     .values({ user_id: userId, object_name: objectName, message, data: JSON.stringify(data), dedupe_key: dedupeKey, created_at: now })
-    .onConflict((conflict) => conflict.columns(['user_id', 'dedupe_key']).doNothing())
+    .onConflict((oc) => oc.columns(['user_id', 'dedupe_key']).doNothing())
     .returning('id')
     .executeTakeFirst()
   return row?.id
 }
 
 /** Marks these of a person's notices as read, or all. Tells whether that changed anything. */
-export async function markNotificationsRead(
+export async function setNotificationsRead(
   tx: Tx,
   { userId, ids, now }: { userId: number; ids: number[] | undefined; now: Date },
 ): Promise<boolean> {
-  const changed = await tx
+  const result = await tx
     .updateTable('notifications')
     .set({ read_at: now })
     .where('user_id', '=', userId)
     .where('read_at', 'is', null)
-    .$if(ids !== undefined, (q) => q.where('id', 'in', ids ?? []))
+    .$if(ids !== undefined, (qb) => qb.where('id', 'in', ids ?? []))
     .executeTakeFirst()
-  return changed.numUpdatedRows > 0n
+  return result.numUpdatedRows > 0n
 }
 
 /** What a guest was told belongs to the member they turned out to be. */
-export async function moveNotifications(tx: Tx, { guestId, memberId }: { guestId: number; memberId: number }): Promise<void> {
+export async function mergeNotifications(tx: Tx, { guestId, memberId }: { guestId: number; memberId: number }): Promise<void> {
   await tx
     .updateTable('notifications')
     .set({ user_id: memberId })

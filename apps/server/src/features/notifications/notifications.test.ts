@@ -4,15 +4,15 @@ import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { purchasePaid } from '#features/checkout/checkout.events.ts'
 import { placeOrders } from '#features/orders/public.ts'
-import { until } from '#platform/cable/test-kit.ts'
+import { waitUntil } from '#platform/cable/test-helpers.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { startTestApp } from '#test/app.ts'
 import type { TestListing, TestUser } from '#test/world.ts'
 
-type TestApp = Awaited<ReturnType<typeof startTestApp>>
+type TestSetup = Awaited<ReturnType<typeof startTestApp>>
 
 /** A purchase at the moment it is paid: as the checkout leaves it, with its events in the outbox. */
-async function pay({ ctx }: TestApp, buyer: TestUser, listings: TestListing[]) {
+async function insertPaidPurchase({ ctx }: TestSetup, buyer: TestUser, listings: TestListing[]) {
   const now = ctx.clock.now()
   return ctx.db.transact(async (tx) => {
     const purchase = await tx
@@ -35,18 +35,18 @@ async function pay({ ctx }: TestApp, buyer: TestUser, listings: TestListing[]) {
     const lines = await tx
       .insertInto('payment_order_lines')
       .values(
-        listings.map((listing, at) => ({
+        listings.map((listing, index) => ({
           payment_order_id: purchase.id,
           listing_id: listing.id,
           seller_id: listing.seller.id,
           quantity: 1,
           title: `Part ${listing.slug}`,
           unit_price_minor: 5000,
-          shipping_minor: at === 0 ? 450 : 0,
+          shipping_minor: index === 0 ? 450 : 0,
           currency: 'gbp',
           rate: '1',
           charged_items_minor: 5000,
-          charged_shipping_minor: at === 0 ? 450 : 0,
+          charged_shipping_minor: index === 0 ? 450 : 0,
           shipping_type: 'ship_only',
         })),
       )
@@ -82,7 +82,7 @@ async function pay({ ctx }: TestApp, buyer: TestUser, listings: TestListing[]) {
   })
 }
 
-const deliverAgain = ({ ctx }: TestApp, eventName: string) =>
+const redeliver = ({ ctx }: TestSetup, eventName: string) =>
   ctx.db
     .updateTable('outbox_deliveries')
     .set({ delivered_at: null, next_attempt_at: ctx.clock.now() })
@@ -90,121 +90,123 @@ const deliverAgain = ({ ctx }: TestApp, eventName: string) =>
     .execute()
 
 /** Toast and numbers leave side by side, in any order. */
-const toldTo = ({ app }: TestApp, user: TestUser) => ({
-  notices: app.broadcastsTo(user).filter(({ object_name }) => object_name !== undefined),
-  numbers: app.broadcastsTo(user).filter(({ notifications_data }) => notifications_data !== undefined),
+const listBroadcasts = ({ app }: TestSetup, user: TestUser) => ({
+  notifications: app.broadcastsTo(user).filter(({ object_name }) => object_name !== undefined),
+  counters: app.broadcastsTo(user).filter(({ notifications_data }) => notifications_data !== undefined),
 })
 
 describe('a sale', () => {
   it('is told to its seller once, with the badge, however often the event is delivered', async () => {
-    const test = await startTestApp()
-    const { app, world } = test
+    const setup = await startTestApp()
+    const { app, world } = setup
     const buyer = await world.user({ firstName: 'Ben' })
     const listing = await world.listing()
 
-    await pay(test, buyer, [listing])
+    await insertPaidPurchase(setup, buyer, [listing])
     expect(app.broadcastsTo(listing.seller)).toEqual([])
     await app.drainOutbox()
-    await deliverAgain(test, 'order_placed')
+    await redeliver(setup, 'order_placed')
     await app.drainOutbox()
 
-    const { notices, numbers } = toldTo(test, listing.seller)
-    expect(notices).toMatchObject([
+    const { notifications, counters } = listBroadcasts(setup, listing.seller)
+    expect(notifications).toMatchObject([
       {
         object_name: 'sold_listing',
         message: 'sold_listing',
         data: { title: `Part ${listing.slug}`, others: 0, buyer: 'Ben T.', amount_minor: 5450, currency: 'gbp' },
       },
     ])
-    expect(numbers).toMatchObject([
+    expect(counters).toMatchObject([
       { notifications_data: { unread_sold_items: 1, unread_order: 0, unread_notifications: 1, unread_bids: 0 } },
     ])
-    const list = await app.as(listing.seller).get('/users/notifications')
-    expect(list.body.data).toMatchObject([{ id: notices[0]?.id, attributes: { object_name: 'sold_listing', read: false } }])
-    expect(list.body.meta.pagy).toMatchObject({ count: 1, page: 1, next: null })
+    const listResponse = await app.as(listing.seller).get('/users/notifications')
+    expect(listResponse.body.data).toMatchObject([{ id: notifications[0]?.id, attributes: { object_name: 'sold_listing', read: false } }])
+    expect(listResponse.body.meta.pagy).toMatchObject({ count: 1, page: 1, next: null })
   })
 
   it('is told to the buyer once for all sellers, and by mail in each one’s language', async () => {
-    const test = await startTestApp()
-    const { app, ctx, world } = test
+    const setup = await startTestApp()
+    const { app, ctx, world } = setup
     const buyer = await world.user()
-    const [one, two] = [await world.listing(), await world.listing()]
-    await ctx.db.updateTable('users').set({ locale: 'fr' }).where('id', '=', two.seller.id).execute()
+    const [firstListing, secondListing] = [await world.listing(), await world.listing()]
+    await ctx.db.updateTable('users').set({ locale: 'fr' }).where('id', '=', secondListing.seller.id).execute()
 
-    const purchase = await pay(test, buyer, [one, two])
+    const purchase = await insertPaidPurchase(setup, buyer, [firstListing, secondListing])
     await app.drainOutbox()
 
-    const { notices, numbers } = toldTo(test, buyer)
-    expect(notices).toMatchObject([{ object_name: 'order', data: { others: 1, amount_minor: 10450 } }])
-    expect(numbers.at(-1)).toMatchObject({ notifications_data: { unread_order: 2, unread_notifications: 1 } })
+    const { notifications, counters } = listBroadcasts(setup, buyer)
+    expect(notifications).toMatchObject([{ object_name: 'order', data: { others: 1, amount_minor: 10450 } }])
+    expect(counters.at(-1)).toMatchObject({ notifications_data: { unread_order: 2, unread_notifications: 1 } })
 
     const mails = new Map((await app.mails()).map((mail) => [mail.to, mail]))
-    expect([...mails.keys()].sort()).toEqual([buyer.email, one.seller.email, two.seller.email].sort())
+    expect([...mails.keys()].sort()).toEqual([buyer.email, firstListing.seller.email, secondListing.seller.email].sort())
     expect(mails.get(buyer.email ?? '')).toMatchObject({
       subject: `Order confirmation ${purchase.reference}`,
       text: expect.stringContaining('Paid: £104.50'),
     })
-    expect(mails.get(one.seller.email ?? '')).toMatchObject({
-      subject: `Sold: Part ${one.slug}`,
+    expect(mails.get(firstListing.seller.email ?? '')).toMatchObject({
+      subject: `Sold: Part ${firstListing.slug}`,
       text: expect.stringMatching(/Our fee: £5\.00\nYou receive: £49\.50[\s\S]*localhost:3000\/profile\/sold-items\/orders/),
     })
-    const french = mails.get(two.seller.email ?? '')
-    expect(french?.subject).toMatch(/^Vendu.:.Part/u)
-    expect(french?.text).toContain('/fr/profile/sold-items/orders')
+    const frenchMail = mails.get(secondListing.seller.email ?? '')
+    expect(frenchMail?.subject).toMatch(/^Vendu.:.Part/u)
+    expect(frenchMail?.text).toContain('/fr/profile/sold-items/orders')
   })
 
   it('names a guest as the parcel does, and the guest’s notices follow into the account', async () => {
-    const test = await startTestApp()
-    const { app, world } = test
+    const setup = await startTestApp()
+    const { app, world } = setup
     const guest = await world.guest()
     const listing = await world.listing()
-    await pay(test, guest, [listing])
+    await insertPaidPurchase(setup, guest, [listing])
     await app.drainOutbox()
-    expect(toldTo(test, listing.seller).notices).toMatchObject([{ data: { buyer: 'Ana Guest' } }])
+    expect(listBroadcasts(setup, listing.seller).notifications).toMatchObject([{ data: { buyer: 'Ana Guest' } }])
     expect((await app.mails()).map(({ to }) => to)).toContain('guest@example.com')
 
     const [email, password] = ['ana@example.com', 'correct horse 9']
     await world.user({ email, password })
-    const signedIn = await app.as(guest).post('/users/sign_in/with_email', { authentication: { email, password } })
-    const list = await app.withToken(signedIn.body.meta.jwt_token).get('/users/notifications')
-    expect(list.body.data).toMatchObject([{ attributes: { object_name: 'order' } }])
+    const response = await app.as(guest).post('/users/sign_in/with_email', { authentication: { email, password } })
+    const listResponse = await app.withToken(response.body.meta.jwt_token).get('/users/notifications')
+    expect(listResponse.body.data).toMatchObject([{ attributes: { object_name: 'order' } }])
   })
 })
 
 describe('reading', () => {
   it('takes named notices, or all, off the badge of every screen, and never anybody else’s', async () => {
-    const test = await startTestApp()
-    const { app, world } = test
+    const setup = await startTestApp()
+    const { app, world } = setup
     const buyer = await world.user()
     const seller = await world.user()
     const listings = [await world.listing({ seller }), await world.listing({ seller }), await world.listing({ seller })]
-    for (const listing of listings) await pay(test, buyer, [listing])
+    for (const listing of listings) await insertPaidPurchase(setup, buyer, [listing])
     await app.drainOutbox()
-    const me = app.as(seller)
-    const unread = async () => (await me.get('/users/counters')).body.meta.notifications_data.unread_notifications
-    const ids = ((await me.get('/users/notifications')).body.data as { id: string }[]).map(({ id }) => id)
-    expect(await unread()).toBe(3)
+    const client = app.as(seller)
+    const countUnread = async () => (await client.get('/users/counters')).body.meta.notifications_data.unread_notifications
+    const ids = ((await client.get('/users/notifications')).body.data as { id: string }[]).map(({ id }) => id)
+    expect(await countUnread()).toBe(3)
 
     expect(await app.as(buyer).put('/users/notifications/read', { ids })).toHaveStatus(204)
-    expect(await unread()).toBe(3)
-    expect(await me.put('/users/notifications/read', { ids: ids.slice(0, 1) })).toHaveStatus(204)
-    expect(await unread()).toBe(2)
-    expect(await me.put('/users/notifications/read')).toHaveStatus(204)
+    expect(await countUnread()).toBe(3)
+    expect(await client.put('/users/notifications/read', { ids: ids.slice(0, 1) })).toHaveStatus(204)
+    expect(await countUnread()).toBe(2)
+    expect(await client.put('/users/notifications/read')).toHaveStatus(204)
     await app.drainOutbox()
-    expect(toldTo(test, seller).numbers.at(-1)).toMatchObject({ notifications_data: { unread_notifications: 0, unread_sold_items: 3 } })
-    expect(await me.put('/users/notifications/read', { ids: ['x'] })).toPointAt('/ids/0')
+    expect(listBroadcasts(setup, seller).counters.at(-1)).toMatchObject({
+      notifications_data: { unread_notifications: 0, unread_sold_items: 3 },
+    })
+    expect(await client.put('/users/notifications/read', { ids: ['x'] })).toPointAt('/ids/0')
   })
 
   it('of an order takes it off the badge', async () => {
-    const test = await startTestApp()
-    const { app, world } = test
+    const setup = await startTestApp()
+    const { app, world } = setup
     const listing = await world.listing()
-    await pay(test, await world.user(), [listing])
+    await insertPaidPurchase(setup, await world.user(), [listing])
     await app.drainOutbox()
     const [{ id }] = (await app.as(listing.seller).get('/users/sold_items')).body.data
     await app.as(listing.seller).put(`/users/orders/${id}/read`)
     await app.drainOutbox()
-    expect(toldTo(test, listing.seller).numbers.at(-1)).toMatchObject({
+    expect(listBroadcasts(setup, listing.seller).counters.at(-1)).toMatchObject({
       notifications_data: { unread_sold_items: 0, unread_notifications: 1 },
     })
   })
@@ -214,77 +216,80 @@ describe('counters', () => {
   it('are counted in one statement', async () => {
     const { app, world } = await startTestApp()
     const user = await world.user()
-    const asked = await app.countStatements(() => app.as(user).get('/users/counters'))
-    const whoAmI = await app.countStatements(() => app.as(user).post('/users/notifications/read/none')) // not found: no statement at all
-    expect(asked - whoAmI).toBe(2) // the session, and the counters
+    const totalStatements = await app.countStatements(() => app.as(user).get('/users/counters'))
+    const baselineStatements = await app.countStatements(() => app.as(user).post('/users/notifications/read/none')) // not found: no statement at all
+    expect(totalStatements - baselineStatements).toBe(2) // the session, and the counters
   })
 
   it('are for confirmed members, the list for members, neither for guests and strangers', async () => {
     const { app, world } = await startTestApp()
-    const unconfirmed = await world.user({ status: 'unverified' })
-    expect(await app.as(unconfirmed).get('/users/counters')).toBeRefused(403, 'confirmation_required')
-    expect(await app.as(unconfirmed).get('/users/notifications')).toHaveStatus(200)
+    const unconfirmedUser = await world.user({ status: 'unverified' })
+    expect(await app.as(unconfirmedUser).get('/users/counters')).toBeRefused(403, 'confirmation_required')
+    expect(await app.as(unconfirmedUser).get('/users/notifications')).toHaveStatus(200)
     const guest = await world.guest()
     for (const path of ['/users/counters', '/users/notifications']) {
       expect(await app.visitor.get(path)).toBeRefused(401, 'sign_in_required')
       expect(await app.as(guest).get(path)).toBeRefused(401, 'sign_in_required')
     }
-    const blocked = await world.user({ status: 'blocked' })
-    expect(await app.as(blocked).get('/users/notifications')).toBeRefused(403, 'account_blocked')
+    const blockedUser = await world.user({ status: 'blocked' })
+    expect(await app.as(blockedUser).get('/users/notifications')).toBeRefused(403, 'account_blocked')
   })
 })
 
 describe('over a socket', () => {
-  async function open({ ctx, app }: TestApp) {
+  async function startCable({ ctx, app }: TestSetup) {
     await ctx.cable.attach(app.server.server)
     const url = `${await app.server.listen({ host: '127.0.0.1', port: 0 })}/cable`
     return (user: TestUser) => {
       const consumer = createConsumer({ url, token: () => user.token })
       onTestFinished(() => consumer.disconnect())
-      const heard: string[] = []
-      const counted: number[] = []
-      consumer.subscribe(ActionNotificationsChannel, {}, { received: ({ object_name }) => heard.push(object_name) })
+      const receivedNames: string[] = []
+      const receivedCounts: number[] = []
+      consumer.subscribe(ActionNotificationsChannel, {}, { received: ({ object_name }) => receivedNames.push(object_name) })
       consumer.subscribe(
         CounterNotificationsChannel,
         {},
-        { received: ({ notifications_data }) => counted.push(notifications_data.unread_sold_items) },
+        { received: ({ notifications_data }) => receivedCounts.push(notifications_data.unread_sold_items) },
       )
-      return { consumer, heard, counted }
+      return { consumer, receivedNames, receivedCounts }
     }
   }
 
   it('the seller hears the sale, and nobody else does', async () => {
-    const test = await startTestApp()
-    const { app, world } = test
+    const setup = await startTestApp()
+    const { app, world } = setup
     const listing = await world.listing()
-    const listen = await open(test)
-    const seller = listen(listing.seller)
-    const stranger = listen(await world.user())
-    await until('both have their numbers', () => seller.counted.length === 1 && stranger.counted.length === 1)
+    const subscribe = await startCable(setup)
+    const sellerSubscription = subscribe(listing.seller)
+    const otherSubscription = subscribe(await world.user())
+    await waitUntil(
+      'both have their numbers',
+      () => sellerSubscription.receivedCounts.length === 1 && otherSubscription.receivedCounts.length === 1,
+    )
 
-    await pay(test, await world.user(), [listing])
+    await insertPaidPurchase(setup, await world.user(), [listing])
     await app.drainOutbox()
-    await deliverAgain(test, 'order_placed')
+    await redeliver(setup, 'order_placed')
     await app.drainOutbox()
-    await until('the seller heard it', () => seller.counted.length === 2)
-    expect(seller).toMatchObject({ heard: ['sold_listing'], counted: [0, 1] })
-    expect(stranger).toMatchObject({ heard: [], counted: [0] })
+    await waitUntil('the seller heard it', () => sellerSubscription.receivedCounts.length === 2)
+    expect(sellerSubscription).toMatchObject({ receivedNames: ['sold_listing'], receivedCounts: [0, 1] })
+    expect(otherSubscription).toMatchObject({ receivedNames: [], receivedCounts: [0] })
   })
 
   it('is closed for good to guests, blocked people and forged tokens, but not when the database is away', async () => {
-    const test = await startTestApp()
-    const { ctx, world } = test
-    const listen = await open(test)
-    const people = [await world.guest(), await world.user({ status: 'blocked' }), { ...(await world.user()), token: 'forged' }]
-    for (const person of people) {
-      const { consumer } = listen(person)
-      await until(`${person.role} ${person.status} is refused`, () => consumer.state() === 'stopped')
+    const setup = await startTestApp()
+    const { ctx, world } = setup
+    const subscribe = await startCable(setup)
+    const users = [await world.guest(), await world.user({ status: 'blocked' }), { ...(await world.user()), token: 'forged' }]
+    for (const user of users) {
+      const { consumer } = subscribe(user)
+      await waitUntil(`${user.role} ${user.status} is refused`, () => consumer.state() === 'stopped')
     }
     const member = await world.user()
     await ctx.db.schema.alterTable('sessions').renameTo('sessions_away').execute()
-    const { consumer, counted } = listen(member)
-    await until('it will try again', () => consumer.state() === 'waiting')
+    const { consumer, receivedCounts } = subscribe(member)
+    await waitUntil('it will try again', () => consumer.state() === 'waiting')
     await ctx.db.schema.alterTable('sessions_away').renameTo('sessions').execute()
-    await until('it is in', () => counted.length === 1)
+    await waitUntil('it is in', () => receivedCounts.length === 1)
   })
 })

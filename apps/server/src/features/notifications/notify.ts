@@ -3,17 +3,17 @@ import type { Messages } from '@partlane/i18n/messages.generated'
 import type { AppContext } from '#app/context.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { notificationMade } from './notifications.events.ts'
-import { insertNotification, type NoticeData } from './notifications.store.ts'
+import { insertNotification, type NotificationData } from './notifications.store.ts'
 
-export type NoticeMessage = keyof Messages['notifications']['message']
+export type NotificationMessage = keyof Messages['notifications']['message']
 
-type Notice = {
+type NotifyInput = {
   userId: number
   objectName: ObjectName
   /** Key of the words, notifications.message.<message> */
-  message: NoticeMessage
+  message: NotificationMessage
   /** What stands in the words, and ids of where they lead. Amounts as `amount_minor` and `currency`. */
-  data?: NoticeData
+  data?: NotificationData
   /** The same thing told twice is told once, e.g. 'order:7:sold'. */
   dedupeKey: string
 }
@@ -22,9 +22,9 @@ type Notice = {
  * Tells somebody something: it is kept for the bell's list, shown on their screens, and counted on their badges. For handlers of events,
  * which run at least once: the second time nothing happens. The broadcast is a reaction of its own, so that it is not lost in a crash.
  */
-export function notify(ctx: AppContext, { data = {}, ...notice }: Notice): Promise<void> {
+export function notify(ctx: AppContext, { data = {}, ...notification }: NotifyInput): Promise<void> {
   return ctx.db.transact(async (tx) => {
-    const id = await insertNotification(tx, { ...notice, data, now: ctx.clock.now() })
-    if (id !== undefined) await emit(tx, notificationMade({ notification_id: id, user_id: notice.userId }))
+    const id = await insertNotification(tx, { ...notification, data, now: ctx.clock.now() })
+    if (id !== undefined) await emit(tx, notificationMade({ notification_id: id, user_id: notification.userId }))
   })
 }

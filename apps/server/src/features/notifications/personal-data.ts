@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import type { Reader, Tx } from '#platform/db/db.ts'
-import type { NoticeData } from './notifications.store.ts'
+import type { DbOrTx, Tx } from '#platform/db/db.ts'
+import type { NotificationData } from './notifications.store.ts'
 
-export async function forgetNotifications(tx: Tx, { userId }: { userId: number }): Promise<void> {
+export async function eraseNotifications(tx: Tx, { userId }: { userId: number }): Promise<void> {
   await tx.deleteFrom('notifications').where('user_id', '=', userId).execute()
 }
 
-type Correction = { userId: number; dedupeKey: string; data: NoticeData }
+type NotificationCorrection = { userId: number; dedupeKey: string; data: NotificationData }
 
 /** What others were told named somebody who has gone: these words of theirs stand in its place. */
-export async function correctNotices(tx: Tx, corrections: Correction[]): Promise<void> {
+export async function correctNotifications(tx: Tx, corrections: NotificationCorrection[]): Promise<void> {
   if (corrections.length === 0) return
   await sql`
     update notifications n set data = n.data || c.data::jsonb
@@ -21,11 +21,11 @@ export async function correctNotices(tx: Tx, corrections: Correction[]): Promise
 }
 
 /** Without the names of others that stand in some: those are theirs. */
-export const exportNotifications = async (db: Reader, userId: number) => ({
+export const exportNotifications = async (db: DbOrTx, userId: number) => ({
   notifications: await db
     .selectFrom('notifications')
     .where('user_id', '=', userId)
-    .select(['object_name', 'message', sql<NoticeData>`data - 'buyer'`.as('data'), 'read_at', 'created_at'])
+    .select(['object_name', 'message', sql<NotificationData>`data - 'buyer'`.as('data'), 'read_at', 'created_at'])
     .orderBy('id')
     .execute(),
 })

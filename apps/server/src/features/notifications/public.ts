@@ -1,4 +1,4 @@
 export { unreadNotifications } from './notifications.queries.ts'
-export { moveNotifications } from './notifications.store.ts'
+export { mergeNotifications } from './notifications.store.ts'
 export { notify } from './notify.ts'
-export { correctNotices, exportNotifications, forgetNotifications } from './personal-data.ts'
+export { correctNotifications, eraseNotifications, exportNotifications } from './personal-data.ts'

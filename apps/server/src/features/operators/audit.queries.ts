@@ -1,4 +1,4 @@
-import type { Reader } from '#platform/db/db.ts'
+import type { DbOrTx } from '#platform/db/db.ts'
 import { fetchPage, type PageRequest } from '#platform/db/pagination.ts'
 
 const columns = [
@@ -15,27 +15,27 @@ const columns = [
 ] as const
 
 /** What was done, newest first. */
-export const listAudit = (db: Reader, { action, page }: { action?: string | undefined; page: PageRequest }) =>
+export const listAuditEntries = (db: DbOrTx, { action, page }: { action?: string | undefined; page: PageRequest }) =>
   fetchPage(
     db,
     db
       .selectFrom('audit_entries')
       .select(columns)
-      .$if(action !== undefined, (q) => q.where('action', '=', action ?? ''))
+      .$if(action !== undefined, (qb) => qb.where('action', '=', action ?? ''))
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc'),
     page,
   )
 
 /** What was done with one person lately, newest first. */
-export const listAuditOfPerson = (db: Reader, personId: number, limit: number) =>
+export const listAuditEntriesOfUser = (db: DbOrTx, userId: number, limit: number) =>
   db
     .selectFrom('audit_entries')
     .select(columns)
     .where('subject_type', '=', 'person')
-    .where('subject_id', '=', personId)
+    .where('subject_id', '=', userId)
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
 
-export type AuditRow = Awaited<ReturnType<typeof listAuditOfPerson>>[number]
+export type AuditRow = Awaited<ReturnType<typeof listAuditEntriesOfUser>>[number]

@@ -1,31 +1,34 @@
 import type { Tx } from '#platform/db/db.ts'
 import { type Actor, actorId } from './actor.ts'
 
-type Values = Record<string, string | number | boolean | null | readonly number[]>
-type Person = { id: number; slug: string; first_name: string | null; last_name: string | null; company_name: string | null }
+type AuditValues = Record<string, string | number | boolean | null | readonly number[]>
+type AuditedUser = { id: number; slug: string; first_name: string | null; last_name: string | null; company_name: string | null }
 
-type Deed = {
-  by: Actor
+type NewAuditEntry = {
+  actor: Actor
   /** e.g. person.block; words are `operators.action.<action>` with an underscore for the dot. */
   action: string
-  person: Person
+  user: AuditedUser
   reason?: string | undefined
-  before?: Values
-  after?: Values
+  before?: AuditValues
+  after?: AuditValues
   now: Date
 }
 
 /** Writes down what is done to a person, in the transaction that does it: there is no deed without its entry and no entry without its deed. */
-export async function audit(tx: Tx, { by, action, person, reason, before = {}, after = {}, now }: Deed): Promise<void> {
+export async function recordAuditEntry(
+  tx: Tx,
+  { actor, action, user, reason, before = {}, after = {}, now }: NewAuditEntry,
+): Promise<void> {
   await tx
     .insertInto('audit_entries')
     .values({
-      operator_id: actorId(by),
-      operator_name: await nameOfActor(tx, by),
+      operator_id: actorId(actor),
+      operator_name: await actorName(tx, actor),
       action,
       subject_type: 'person',
-      subject_id: person.id,
-      subject_name: nameOfPerson(person),
+      subject_id: user.id,
+      subject_name: userName(user),
       reason: reason ?? null,
       before: JSON.stringify(before),
       after: JSON.stringify(after),
@@ -35,20 +38,20 @@ export async function audit(tx: Tx, { by, action, person, reason, before = {}, a
 }
 
 /** The one thing of an entry that may go. */
-export const forgetName = (tx: Tx, personId: number) =>
+export const eraseAuditedName = (tx: Tx, userId: number) =>
   tx
     .updateTable('audit_entries')
     .set({ subject_name: null })
     .where('subject_type', '=', 'person')
-    .where('subject_id', '=', personId)
+    .where('subject_id', '=', userId)
     .execute()
 
-async function nameOfActor(tx: Tx, by: Actor): Promise<string> {
-  if (by === 'command line') return by
-  const row = await tx.selectFrom('users').where('id', '=', by.id).select(['first_name', 'last_name', 'slug']).executeTakeFirstOrThrow()
+async function actorName(tx: Tx, actor: Actor): Promise<string> {
+  if (actor === 'command line') return actor
+  const row = await tx.selectFrom('users').where('id', '=', actor.id).select(['first_name', 'last_name', 'slug']).executeTakeFirstOrThrow()
   return [row.first_name, row.last_name].filter(Boolean).join(' ') || row.slug
 }
 
 /** The company, or the person; among operators nobody goes by an initial. */
-export const nameOfPerson = ({ company_name, first_name, last_name, slug }: Omit<Person, 'id'>): string =>
+export const userName = ({ company_name, first_name, last_name, slug }: Omit<AuditedUser, 'id'>): string =>
   company_name ?? ([first_name, last_name].filter(Boolean).join(' ') || slug)

@@ -1,26 +1,26 @@
 import type { currentUser } from '@partlane/contract/accounts'
-import type { auditEntry, person, personFile } from '@partlane/contract/operators'
+import type { auditEntry, userAccountDetails, userSummary } from '@partlane/contract/operators'
 import type { Flat } from '@partlane/contract/resource'
 import type { Role, UserStatus } from '@partlane/domain/accounts/roles'
 import type { SellerType } from '@partlane/domain/accounts/seller-types'
-import { personActionsFor } from '@partlane/domain/operators/person-actions'
+import { listAllowedActions } from '@partlane/domain/operators/operator-actions'
 import { presentPublicUser } from '#features/accounts/public.ts'
 import { listDocuments, presentDocument } from '#features/documents/public.ts'
-import type { Books } from './actor.ts'
-import { type AuditRow, listAuditOfPerson } from './audit.queries.ts'
-import { nameOfPerson } from './audit.store.ts'
-import { getPerson, type PersonRow } from './people.queries.ts'
+import type { OperatorContext } from './actor.ts'
+import { type AuditRow, listAuditEntriesOfUser } from './audit.queries.ts'
+import { userName } from './audit.store.ts'
+import { getUserDetails, type UserSummaryRow } from './users.queries.ts'
 
-const AUDIT_SHOWN = 50
+const MAX_AUDIT_ENTRIES = 50
 
-export function presentPerson(row: PersonRow): Flat<typeof person> {
+export function presentUserSummary(row: UserSummaryRow): Flat<typeof userSummary> {
   return {
     id: String(row.id),
     slug: row.slug,
     role: row.role as Role,
     status: row.status as UserStatus,
     operator: row.operator,
-    name: nameOfPerson({ ...row, company_name: null }),
+    name: userName({ ...row, company_name: null }),
     company_name: row.company_name,
     email: row.email ?? row.pending_email,
     phone_number: row.phone ?? row.pending_phone,
@@ -31,7 +31,7 @@ export function presentPerson(row: PersonRow): Flat<typeof person> {
   }
 }
 
-export const presentAudit = (row: AuditRow): Flat<typeof auditEntry> => ({
+export const presentAuditEntry = (row: AuditRow): Flat<typeof auditEntry> => ({
   id: String(row.id),
   operator: row.operator_name,
   action: row.action,
@@ -47,13 +47,13 @@ export const presentAudit = (row: AuditRow): Flat<typeof auditEntry> => ({
 type Address = NonNullable<Flat<typeof currentUser>['business_address']>
 
 /** One person with documents and what was done so far, in three statements. @throws Refusal not_found */
-export async function showPerson({ db, clock }: Books, personId: number): Promise<Flat<typeof personFile>> {
-  const row = await getPerson(db, personId, clock.now())
-  const [documents, audit] = await Promise.all([listDocuments(db, personId), listAuditOfPerson(db, personId, AUDIT_SHOWN)])
-  const shown = presentPerson(row)
+export async function loadUserDetails({ db, clock }: OperatorContext, userId: number): Promise<Flat<typeof userAccountDetails>> {
+  const row = await getUserDetails(db, userId, clock.now())
+  const [documents, auditEntries] = await Promise.all([listDocuments(db, userId), listAuditEntriesOfUser(db, userId, MAX_AUDIT_ENTRIES)])
+  const summary = presentUserSummary(row)
   const { vat_number, company_number, website, about, blocked_reason, business_address } = row
   return {
-    ...shown,
+    ...summary,
     seller_type: row.seller_type as SellerType | null,
     vat_number,
     company_number,
@@ -65,9 +65,9 @@ export async function showPerson({ db, clock }: Books, personId: number): Promis
     orders_sold: row.orders_sold ?? 0,
     orders_bought: row.orders_bought ?? 0,
     open_sessions: row.open_sessions ?? 0,
-    actions: personActionsFor(shown),
+    actions: listAllowedActions(summary),
     public_user: presentPublicUser(row),
     documents: documents.map(presentDocument),
-    audit: audit.map(presentAudit),
+    audit: auditEntries.map(presentAuditEntry),
   }
 }

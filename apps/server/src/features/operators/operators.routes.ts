@@ -1,39 +1,39 @@
 import { operators } from '@partlane/contract/operators'
 import { defineRoutes } from '#platform/http/define-routes.ts'
-import { approvePerson } from './approve-person.ts'
-import { listAudit } from './audit.queries.ts'
-import { blockPerson } from './block-person.ts'
-import { presentAudit, presentPerson, showPerson } from './operators.present.ts'
-import { listPeople } from './people.queries.ts'
+import { approveUser } from './approve-user.ts'
+import { listAuditEntries } from './audit.queries.ts'
+import { blockUser } from './block-user.ts'
+import { loadUserDetails, presentAuditEntry, presentUserSummary } from './operators.present.ts'
 import { readDocument } from './read-document.ts'
 import { refuseDocuments } from './refuse-documents.ts'
-import { restorePerson } from './restore-person.ts'
+import { restoreUser } from './restore-user.ts'
+import { listUsers } from './users.queries.ts'
 
 export const operatorsRoutes = defineRoutes((route) => {
-  route(operators.people, async ({ ctx, query: { page, items, waiting, ...filter } }) => {
-    const people = await listPeople(ctx.db, { ...filter, waiting: waiting === 'true', page: { page, items } })
-    return { items: people.items.map(presentPerson), pagy: people.pagy }
+  route(operators.listUsers, async ({ ctx, query: { page, items, waiting, ...filter } }) => {
+    const users = await listUsers(ctx.db, { ...filter, pendingOnly: waiting === 'true', page: { page, items } })
+    return { items: users.items.map(presentUserSummary), pagy: users.pagy }
   })
-  route(operators.person, ({ ctx, params }) => showPerson(ctx, params.id))
+  route(operators.showUser, ({ ctx, params }) => loadUserDetails(ctx, params.id))
   route(operators.approve, async ({ ctx, user, params }) => {
-    await approvePerson(ctx, { by: user, personId: params.id })
-    return showPerson(ctx, params.id)
+    await approveUser(ctx, { actor: user, userId: params.id })
+    return loadUserDetails(ctx, params.id)
   })
   route(operators.refuse, async ({ ctx, user, params, body }) => {
-    await refuseDocuments(ctx, { by: user, personId: params.id, reason: body.reason })
-    return showPerson(ctx, params.id)
+    await refuseDocuments(ctx, { actor: user, userId: params.id, reason: body.reason })
+    return loadUserDetails(ctx, params.id)
   })
   route(operators.block, async ({ ctx, user, params, body }) => {
-    await blockPerson(ctx, { by: user, personId: params.id, reason: body.reason })
-    return showPerson(ctx, params.id)
+    await blockUser(ctx, { actor: user, userId: params.id, reason: body.reason })
+    return loadUserDetails(ctx, params.id)
   })
   route(operators.restore, async ({ ctx, user, params, body }) => {
-    await restorePerson(ctx, { by: user, personId: params.id, reason: body.reason })
-    return showPerson(ctx, params.id)
+    await restoreUser(ctx, { actor: user, userId: params.id, reason: body.reason })
+    return loadUserDetails(ctx, params.id)
   })
-  route(operators.readDocument, ({ ctx, user, params }) => readDocument(ctx, { by: user, documentId: params.id }))
+  route(operators.readDocument, ({ ctx, user, params }) => readDocument(ctx, { actor: user, documentId: params.id }))
   route(operators.audit, async ({ ctx, query: { page, items, action } }) => {
-    const entries = await listAudit(ctx.db, { action, page: { page, items } })
-    return { items: entries.items.map(presentAudit), pagy: entries.pagy }
+    const entries = await listAuditEntries(ctx.db, { action, page: { page, items } })
+    return { items: entries.items.map(presentAuditEntry), pagy: entries.pagy }
   })
 })

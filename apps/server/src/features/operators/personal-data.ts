@@ -1,7 +1,7 @@
-import type { Reader } from '#platform/db/db.ts'
+import type { DbOrTx } from '#platform/db/db.ts'
 
 /** What operators decided about a person, without who of them did. */
-export const exportAudit = async (db: Reader, userId: number) => ({
+export const exportAuditEntries = async (db: DbOrTx, userId: number) => ({
   decisions_about_you: await db
     .selectFrom('audit_entries')
     .where('subject_type', '=', 'person')

@@ -11,45 +11,45 @@ import type { AppContext } from '#app/context.ts'
 import { type PublicUserRow, presentPublicUser } from '#features/accounts/public.ts'
 import { presentPhoto } from '#features/listings/public.ts'
 import { findCollectionHours } from '#features/time-frames/public.ts'
-import { type ItemRow, listItems, type OrderRow, type Side } from './orders.queries.ts'
+import { type ItemRow, listItems, type OrderRow, type OrderSide } from './orders.queries.ts'
 
 type Order = Flat<typeof order>
 type Address = z.output<typeof addressFields>
 /** Who reads it, in which language. */
-type Reading = { side: Side; locale: Locale }
+type PresentOptions = { side: OrderSide; locale: Locale }
 
 /** Orders with their items and the hours of what is collected: three statements at most for any number of them. */
-export async function showOrders(ctx: AppContext, rows: OrderRow[], { side, locale }: Reading): Promise<Order[]> {
-  const items = Map.groupBy(
+export async function loadOrders(ctx: AppContext, rows: OrderRow[], { side, locale }: PresentOptions): Promise<Order[]> {
+  const itemsByOrder = Map.groupBy(
     await listItems(
       ctx.db,
       rows.map(({ id }) => id),
     ),
     ({ order_id }) => order_id,
   )
-  const collected = rows.filter((row) => row.shipping_type !== 'ship_only')
+  const collectedOrders = rows.filter((row) => row.shipping_type !== 'ship_only')
   const hoursOf = await findCollectionHours(
     ctx.db,
-    collected.map(({ seller_id }) => seller_id),
+    collectedOrders.map(({ seller_id }) => seller_id),
   )
   return rows.map((row) => {
-    const own = items.get(row.id) ?? []
+    const orderItems = itemsByOrder.get(row.id) ?? []
     return {
-      ...presentOrder(ctx, row, own, { side, locale }),
-      collection: row.seller_deleted_at ? null : collectionOf(ctx, own, hoursOf(row.seller_id)),
+      ...presentOrder(ctx, row, orderItems, { side, locale }),
+      collection: row.seller_deleted_at ? null : presentCollection(ctx, orderItems, hoursOf(row.seller_id)),
     }
   })
 }
 
 /** What is collected waits in the town of its listing. */
-function collectionOf({ clock }: AppContext, items: ItemRow[], hours: CollectionHours): Order['collection'] {
+function presentCollection({ clock }: AppContext, items: ItemRow[], hours: CollectionHours): Order['collection'] {
   const first = items.find((item) => item.shipping_type === 'click_and_collect')
   return first ? { town: first.town, hours, server_time: clock.now().toISOString() } : null
 }
 
-function presentOrder(ctx: AppContext, row: OrderRow, items: ItemRow[], { side, locale }: Reading): Omit<Order, 'collection'> {
-  const inSellers = moneyIn(row.currency)
-  const forSeller = side === 'seller'
+function presentOrder(ctx: AppContext, row: OrderRow, items: ItemRow[], { side, locale }: PresentOptions): Omit<Order, 'collection'> {
+  const toSellerMoney = moneyFactory(row.currency)
+  const isSeller = side === 'seller'
   return {
     id: String(row.id),
     reference: row.reference,
@@ -57,36 +57,36 @@ function presentOrder(ctx: AppContext, row: OrderRow, items: ItemRow[], { side, 
     side,
     status: row.status as OrderStatus,
     shipping_type: row.shipping_type as Order['shipping_type'],
-    items_total: inSellers(row.items_minor),
-    shipping_total: inSellers(row.shipping_minor),
-    total: inSellers(row.items_minor + row.shipping_minor),
-    charged: moneyIn(row.payment_currency)(row.charged_minor),
-    fee: forSeller ? inSellers(row.fee_minor) : null,
-    fee_percentage: forSeller ? Number(row.fee_percentage) : null,
-    earnings: forSeller ? inSellers(row.items_minor + row.shipping_minor - row.fee_minor) : null,
-    address: addressShown(row),
-    buyer_email: forSeller ? row.buyer_email : null,
-    read: (forSeller ? row.seller_read_at : row.buyer_read_at) !== null,
+    items_total: toSellerMoney(row.items_minor),
+    shipping_total: toSellerMoney(row.shipping_minor),
+    total: toSellerMoney(row.items_minor + row.shipping_minor),
+    charged: moneyFactory(row.payment_currency)(row.charged_minor),
+    fee: isSeller ? toSellerMoney(row.fee_minor) : null,
+    fee_percentage: isSeller ? Number(row.fee_percentage) : null,
+    earnings: isSeller ? toSellerMoney(row.items_minor + row.shipping_minor - row.fee_minor) : null,
+    address: presentAddress(row),
+    buyer_email: isSeller ? row.buyer_email : null,
+    read: (isSeller ? row.seller_read_at : row.buyer_read_at) !== null,
     created_at: row.created_at.toISOString(),
-    items: items.map((item) => presentItem(ctx, item, inSellers)),
-    seller: presentPublicUser(personOf(row, 'seller'), locale),
-    buyer: presentPublicUser(personOf(row, 'buyer'), locale),
+    items: items.map((item) => presentItem(ctx, item, toSellerMoney)),
+    seller: presentPublicUser(userOfSide(row, 'seller'), locale),
+    buyer: presentPublicUser(userOfSide(row, 'buyer'), locale),
   }
 }
 
 /** Where it was sent. Of a buyer who has left only the country is told; the books know the rest (ADR 0017). */
-function addressShown({ address, buyer_deleted_at }: OrderRow): Address {
-  const given = address as unknown as Address
-  return buyer_deleted_at ? { line1: '', city: '', postal_code: '', country: given.country } : given
+function presentAddress({ address, buyer_deleted_at }: OrderRow): Address {
+  const fullAddress = address as unknown as Address
+  return buyer_deleted_at ? { line1: '', city: '', postal_code: '', country: fullAddress.country } : fullAddress
 }
 
-function presentItem(ctx: AppContext, item: ItemRow, inSellers: ReturnType<typeof moneyIn>): Order['items'][number] {
+function presentItem(ctx: AppContext, item: ItemRow, toSellerMoney: ReturnType<typeof moneyFactory>): Order['items'][number] {
   const { photo_key, width, height, placeholder } = item
   return {
     listing_slug: item.listing_slug,
     title: item.title,
     quantity: item.quantity,
-    unit_price: inSellers(item.unit_price_minor),
+    unit_price: toSellerMoney(item.unit_price_minor),
     status: item.status as OrderItemStatus,
     shipping_type: item.shipping_type as 'ship_only' | 'click_and_collect',
     return_terms: item.return_days === 0 ? null : { days: item.return_days, paid_by: item.return_paid_by as ReturnPayer },
@@ -97,24 +97,24 @@ function presentItem(ctx: AppContext, item: ItemRow, inSellers: ReturnType<typeo
   }
 }
 
-const moneyIn = (code: string) => {
+const moneyFactory = (code: string) => {
   const currency = isCurrencyCode(code) ? code : 'gbp'
   return (amount_minor: number) => ({ amount_minor, currency })
 }
 
-export function personOf(row: OrderRow, side: Side): PublicUserRow {
-  const of = <K extends keyof PublicUserRow>(column: K) => row[`${side}_${column}` as keyof OrderRow] as PublicUserRow[K]
+export function userOfSide(row: OrderRow, side: OrderSide): PublicUserRow {
+  const columnValue = <K extends keyof PublicUserRow>(column: K) => row[`${side}_${column}` as keyof OrderRow] as PublicUserRow[K]
   return {
-    id: of('id'),
-    slug: of('slug'),
-    role: of('role'),
-    first_name: of('first_name'),
-    last_name: of('last_name'),
-    company_name: of('company_name'),
-    rating_sum: of('rating_sum'),
-    rating_count: of('rating_count'),
-    holiday: of('holiday'),
-    created_at: of('created_at'),
-    deleted_at: of('deleted_at'),
+    id: columnValue('id'),
+    slug: columnValue('slug'),
+    role: columnValue('role'),
+    first_name: columnValue('first_name'),
+    last_name: columnValue('last_name'),
+    company_name: columnValue('company_name'),
+    rating_sum: columnValue('rating_sum'),
+    rating_count: columnValue('rating_count'),
+    holiday: columnValue('holiday'),
+    created_at: columnValue('created_at'),
+    deleted_at: columnValue('deleted_at'),
   }
 }

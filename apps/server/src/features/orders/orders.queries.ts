@@ -1,11 +1,11 @@
 import type { OrderStatus } from '@partlane/domain/orders/order-machine'
 import { publicUserColumns } from '#features/accounts/public.ts'
-import type { Reader } from '#platform/db/db.ts'
+import type { DbOrTx } from '#platform/db/db.ts'
 import { fetchPage, type PageRequest } from '#platform/db/pagination.ts'
 
-export type Side = 'buyer' | 'seller'
+export type OrderSide = 'buyer' | 'seller'
 
-const orders = (db: Reader) =>
+const selectOrders = (db: DbOrTx) =>
   db
     .selectFrom('orders as o')
     .innerJoin('payment_orders as p', 'p.id', 'o.payment_order_id')
@@ -35,24 +35,24 @@ const orders = (db: Reader) =>
     .select(publicUserColumns.map((column) => `seller.${column} as seller_${column}` as const))
     .select(publicUserColumns.map((column) => `buyer.${column} as buyer_${column}` as const))
 
-type Filter = { userId: number; side: Side; status?: OrderStatus | undefined; page: PageRequest }
+type OrderFilter = { userId: number; side: OrderSide; status?: OrderStatus | undefined; page: PageRequest }
 
 /** One side's orders, newest first. */
-export function listOrders(db: Reader, { userId, side, status, page }: Filter) {
-  const mine = orders(db)
+export function listOrders(db: DbOrTx, { userId, side, status, page }: OrderFilter) {
+  const query = selectOrders(db)
     .where(side === 'buyer' ? 'o.buyer_id' : 'o.seller_id', '=', userId)
     .$if(status !== undefined, (q) => q.where('o.status', '=', status ?? ''))
     .orderBy('o.created_at', 'desc')
     .orderBy('o.id', 'desc')
-  return fetchPage(db, mine, page)
+  return fetchPage(db, query, page)
 }
 export type OrderRow = Awaited<ReturnType<typeof listOrders>>['items'][number]
 
-export const findOrder = (db: Reader, orderId: number): Promise<OrderRow | undefined> =>
-  orders(db).where('o.id', '=', orderId).executeTakeFirst()
+export const findOrder = (db: DbOrTx, orderId: number): Promise<OrderRow | undefined> =>
+  selectOrders(db).where('o.id', '=', orderId).executeTakeFirst()
 
 /** Items of these orders with what their pictures need. */
-export async function listItems(db: Reader, orderIds: number[]) {
+export async function listItems(db: DbOrTx, orderIds: number[]) {
   if (orderIds.length === 0) return []
   return db
     .selectFrom('order_items as i')

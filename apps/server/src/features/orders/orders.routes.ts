@@ -3,30 +3,30 @@ import type { OrderStatus } from '@partlane/domain/orders/order-machine'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { type Caller, defineRoutes } from '#platform/http/define-routes.ts'
-import { showOrders } from './orders.present.ts'
-import { findOrder, listOrders, type Side } from './orders.queries.ts'
-import { readOrder, sideOf } from './read-order.ts'
+import { getOrderSide, markOrderAsRead } from './mark-order-as-read.ts'
+import { loadOrders } from './orders.present.ts'
+import { findOrder, listOrders, type OrderSide } from './orders.queries.ts'
 
 type ListQuery = { page: number; items: number; status?: OrderStatus | undefined }
 
-type Reader = { user: CurrentUser; caller: Caller }
+type Requester = { user: CurrentUser; caller: Caller }
 
-async function listSide(ctx: AppContext, { user, caller }: Reader, side: Side, { page, items, status }: ListQuery) {
-  const found = await listOrders(ctx.db, { userId: user.id, side, status, page: { page, items } })
-  return { items: await showOrders(ctx, found.items, { side, locale: caller.locale }), pagy: found.pagy }
+async function loadOrderPage(ctx: AppContext, { user, caller }: Requester, side: OrderSide, { page, items, status }: ListQuery) {
+  const orderPage = await listOrders(ctx.db, { userId: user.id, side, status, page: { page, items } })
+  return { items: await loadOrders(ctx, orderPage.items, { side, locale: caller.locale }), pagy: orderPage.pagy }
 }
 
 export const ordersRoutes = defineRoutes((route) => {
-  route(orders.bought, ({ ctx, user, caller, query }) => listSide(ctx, { user, caller }, 'buyer', query))
-  route(orders.sold, ({ ctx, user, caller, query }) => listSide(ctx, { user, caller }, 'seller', query))
+  route(orders.listBought, ({ ctx, user, caller, query }) => loadOrderPage(ctx, { user, caller }, 'buyer', query))
+  route(orders.listSold, ({ ctx, user, caller, query }) => loadOrderPage(ctx, { user, caller }, 'seller', query))
   route(orders.show, async ({ ctx, user, caller, params }) => {
-    const { order, side } = sideOf(user, await findOrder(ctx.db, params.id))
-    const [shown] = await showOrders(ctx, [order], { side, locale: caller.locale })
-    if (!shown) throw new Refusal('not_found')
-    return shown
+    const { order, side } = getOrderSide(user, await findOrder(ctx.db, params.id))
+    const [presentedOrder] = await loadOrders(ctx, [order], { side, locale: caller.locale })
+    if (!presentedOrder) throw new Refusal('not_found')
+    return presentedOrder
   })
   route(orders.markRead, async ({ ctx, user, params }) => {
-    await readOrder(ctx, { by: user, orderId: params.id })
+    await markOrderAsRead(ctx, { user, orderId: params.id })
     return undefined
   })
 })

@@ -57,7 +57,7 @@ export async function insertItems(tx: Tx, orderId: number, status: OrderItemStat
     .where('position', '=', 1)
     .select(['listing_id', 'storage_key'])
     .execute()
-  const photoOf = new Map(photos.map((photo) => [photo.listing_id, photo.storage_key]))
+  const photoKeyByListing = new Map(photos.map((photo) => [photo.listing_id, photo.storage_key]))
   const rows = lines.map((line) => ({
     order_id: orderId,
     listing_id: line.listing_id,
@@ -68,32 +68,32 @@ export async function insertItems(tx: Tx, orderId: number, status: OrderItemStat
     shipping_type: line.shipping_type,
     return_days: line.return_days,
     return_paid_by: line.return_paid_by,
-    photo_key: photoOf.get(line.listing_id) ?? null,
+    photo_key: photoKeyByListing.get(line.listing_id) ?? null,
   }))
   await tx.insertInto('order_items').values(rows).execute()
 }
 
 /** What was agreed with these sellers; null where the default applies. */
-export async function feePercentagesOf(tx: Tx, sellerIds: number[]): Promise<Map<number, number | null>> {
+export async function findFeePercentages(tx: Tx, sellerIds: number[]): Promise<Map<number, number | null>> {
   const rows = await tx.selectFrom('users').where('id', 'in', sellerIds).select(['id', 'merchant_fee_percentage']).execute()
   return new Map(rows.map((row) => [row.id, row.merchant_fee_percentage === null ? null : Number(row.merchant_fee_percentage)]))
 }
 
 /** Marks an order as seen by one side. Tells whether that changed anything. */
-export async function markOrderRead(tx: Tx, orderId: number, side: 'buyer' | 'seller', now: Date): Promise<boolean> {
+export async function updateOrderReadAt(tx: Tx, orderId: number, side: 'buyer' | 'seller', now: Date): Promise<boolean> {
   const column = side === 'buyer' ? 'buyer_read_at' : 'seller_read_at'
-  const changed = await tx
+  const updatedRow = await tx
     .updateTable('orders')
     .set({ [column]: now })
     .where('id', '=', orderId)
     .where(column, 'is', null)
     .returning('id')
     .executeTakeFirst()
-  return changed !== undefined
+  return updatedRow !== undefined
 }
 
 /** A guest's purchases belong to the member they turned out to be. */
-export async function movePurchases(tx: Tx, { guestId, memberId }: { guestId: number; memberId: number }): Promise<void> {
+export async function mergePurchases(tx: Tx, { guestId, memberId }: { guestId: number; memberId: number }): Promise<void> {
   await tx.updateTable('payment_orders').set({ user_id: memberId }).where('user_id', '=', guestId).execute()
   await tx.updateTable('orders').set({ buyer_id: memberId }).where('buyer_id', '=', guestId).execute()
 }

@@ -4,31 +4,31 @@ import { Refusal } from '@partlane/domain/refusal'
 import { translator } from '@partlane/i18n/server'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { correctNotices } from '#features/notifications/public.ts'
-import type { Reader, Tx } from '#platform/db/db.ts'
-import { keepForTheBooks } from './closed-books.ts'
+import { correctNotifications } from '#features/notifications/public.ts'
+import type { DbOrTx, Tx } from '#platform/db/db.ts'
+import { retainAccountingRecords } from './accounting-records.ts'
 
-const unfinished = orderStatuses.filter((status) => !orderMachine.isFinal(status))
+const unfinishedStatuses = orderStatuses.filter((status) => !orderMachine.isFinal(status))
 
 /** Somebody still waits for a parcel, for money, or for an answer. @throws Refusal account_has_open_orders */
-export async function refuseWhileOrdersAreOpen(tx: Tx, { userId }: { userId: number }): Promise<void> {
-  const open = await tx
+export async function refuseOpenOrders(tx: Tx, { userId }: { userId: number }): Promise<void> {
+  const openOrder = await tx
     .selectFrom('orders')
     .where((eb) => eb.or([eb('buyer_id', '=', userId), eb('seller_id', '=', userId)]))
-    .where('status', 'in', unfinished)
+    .where('status', 'in', unfinishedStatuses)
     .select('id')
     .limit(1)
     .executeTakeFirst()
-  if (open) throw new Refusal('account_has_open_orders')
+  if (openOrder) throw new Refusal('account_has_open_orders')
 }
 
 /**
  * Orders stay. Of their buyer the rows keep what books need (name and address), without addresses of mail and numbers; whom they show is for
  * `presentOrder`. The notices that named the buyer to sellers name nobody any more.
  */
-export async function forgetOrders(tx: Tx, { userId, now }: { userId: number; now: Date }): Promise<void> {
-  await keepForTheBooks(tx, { userId, now })
-  const bought = await tx
+export async function eraseOrderContacts(tx: Tx, { userId, now }: { userId: number; now: Date }): Promise<void> {
+  await retainAccountingRecords(tx, { userId, now })
+  const boughtOrders = await tx
     .selectFrom('orders as o')
     .innerJoin('users as seller', 'seller.id', 'o.seller_id')
     .where('o.buyer_id', '=', userId)
@@ -36,20 +36,24 @@ export async function forgetOrders(tx: Tx, { userId, now }: { userId: number; no
     .execute()
   await sql`
     update orders set buyer_email = null, address = address - 'phone' - 'label' - 'loqate_place_id' where buyer_id = ${userId}`.execute(tx)
-  await correctNotices(
+  await correctNotifications(
     tx,
-    bought.map(({ id, seller_id, locale }) => ({ userId: seller_id, dedupeKey: soldNoticeKey(id), data: { buyer: formerMember(locale) } })),
+    boughtOrders.map(({ id, seller_id, locale }) => ({
+      userId: seller_id,
+      dedupeKey: soldNotificationKey(id),
+      data: { buyer: formerMemberName(locale) },
+    })),
   )
 }
 
-const formerMember = (locale: string) => translator(isLocale(locale) ? locale : DEFAULT_LOCALE, 'profile-messages')('former_member')
+const formerMemberName = (locale: string) => translator(isLocale(locale) ? locale : DEFAULT_LOCALE, 'profile-messages')('former_member')
 
 /** The notice by which a seller heard of a sale. */
-export const soldNoticeKey = (orderId: number) => `order:${orderId}:sold`
+export const soldNotificationKey = (orderId: number) => `order:${orderId}:sold`
 
 /** Both sides of a person's orders; of those who bought from them nothing but what was sold. */
-export async function exportOrders(db: Reader, userId: number) {
-  const orders = db
+export async function exportOrders(db: DbOrTx, userId: number) {
+  const ordersQuery = db
     .selectFrom('orders as o')
     .select([
       'o.reference',
@@ -72,7 +76,7 @@ export async function exportOrders(db: Reader, userId: number) {
     ])
     .orderBy('o.id')
   return {
-    orders_bought: await orders.where('o.buyer_id', '=', userId).select(['o.charged_minor', 'o.buyer_email', 'o.address']).execute(),
-    orders_sold: await orders.where('o.seller_id', '=', userId).select(['o.fee_percentage', 'o.fee_minor', 'o.fee_source']).execute(),
+    orders_bought: await ordersQuery.where('o.buyer_id', '=', userId).select(['o.charged_minor', 'o.buyer_email', 'o.address']).execute(),
+    orders_sold: await ordersQuery.where('o.seller_id', '=', userId).select(['o.fee_percentage', 'o.fee_minor', 'o.fee_source']).execute(),
   }
 }

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/db.ts'
 import type { PaymentOrderLines, PaymentOrders } from '#platform/db/schema.generated.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { orderPlaced } from './orders.events.ts'
-import { feePercentagesOf, insertItems, insertOrder } from './orders.store.ts'
+import { findFeePercentages, insertItems, insertOrder } from './orders.store.ts'
 
 type Purchase = Pick<Selectable<PaymentOrders>, 'id' | 'reference' | 'user_id' | 'email' | 'address'>
 type Line = Selectable<PaymentOrderLines>
@@ -16,17 +16,17 @@ type Line = Selectable<PaymentOrderLines>
  */
 export async function placeOrders(tx: Tx, { purchase, lines, now }: { purchase: Purchase; lines: Line[]; now: Date }): Promise<void> {
   const bySeller = Map.groupBy(lines, (line) => line.seller_id)
-  const fees = await feePercentagesOf(tx, [...bySeller.keys()])
-  let part = 0
-  for (const [sellerId, own] of [...bySeller].sort(([a], [b]) => a - b)) {
-    part++
+  const fees = await findFeePercentages(tx, [...bySeller.keys()])
+  let orderNumber = 0
+  for (const [sellerId, sellerLines] of [...bySeller].sort(([a], [b]) => a - b)) {
+    orderNumber++
     const orderId = await insertOrder(tx, {
-      ...orderOf(purchase, own, fees.get(sellerId) ?? null),
-      reference: `${purchase.reference}-${part}`,
+      ...orderValues(purchase, sellerLines, fees.get(sellerId) ?? null),
+      reference: `${purchase.reference}-${orderNumber}`,
       now,
     })
-    await insertItems(tx, orderId, orderItemMachine.initial, own)
-    const listing_ids = own.map((line) => line.listing_id)
+    await insertItems(tx, orderId, orderItemMachine.initial, sellerLines)
+    const listing_ids = sellerLines.map((line) => line.listing_id)
     await emit(
       tx,
       orderPlaced({ order_id: orderId, seller_id: sellerId, buyer_id: purchase.user_id, payment_order_id: purchase.id, listing_ids }),
@@ -34,21 +34,21 @@ export async function placeOrders(tx: Tx, { purchase, lines, now }: { purchase: 
   }
 }
 
-function orderOf(purchase: Purchase, lines: Line[], feePercentage: number | null) {
+function orderValues(purchase: Purchase, lines: Line[], feePercentage: number | null) {
   const [first] = lines
   if (!first) throw new Error('an order needs a line')
-  const total = (amount: (line: Line) => number) => lines.reduce((sum, line) => sum + amount(line), 0)
-  const itemsMinor = total((line) => line.unit_price_minor * line.quantity)
-  const ways = new Set(lines.map((line) => line.shipping_type))
+  const sumOf = (amount: (line: Line) => number) => lines.reduce((sum, line) => sum + amount(line), 0)
+  const itemsMinor = sumOf((line) => line.unit_price_minor * line.quantity)
+  const shippingTypes = new Set(lines.map((line) => line.shipping_type))
   return {
     purchase,
     sellerId: first.seller_id,
     status: orderMachine.next(orderMachine.initial, 'pay'),
     currency: first.currency,
-    shippingType: ways.size > 1 ? 'both' : first.shipping_type,
+    shippingType: shippingTypes.size > 1 ? 'both' : first.shipping_type,
     itemsMinor,
-    shippingMinor: total((line) => line.shipping_minor),
-    chargedMinor: total((line) => line.charged_items_minor + line.charged_shipping_minor),
+    shippingMinor: sumOf((line) => line.shipping_minor),
+    chargedMinor: sumOf((line) => line.charged_items_minor + line.charged_shipping_minor),
     feePercentage,
     feeMinor: merchantFee(itemsMinor, feePercentage),
   }

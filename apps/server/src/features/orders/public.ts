@@ -1,5 +1,5 @@
-export { forgetBooks } from './closed-books.ts'
+export { eraseAccountingRecords } from './accounting-records.ts'
 export { unreadOrders, unreadSoldItems } from './orders.counters.ts'
-export { movePurchases } from './orders.store.ts'
-export { exportOrders, forgetOrders, refuseWhileOrdersAreOpen } from './personal-data.ts'
+export { mergePurchases } from './orders.store.ts'
+export { eraseOrderContacts, exportOrders, refuseOpenOrders } from './personal-data.ts'
 export { placeOrders } from './place-orders.ts'

@@ -1,6 +1,6 @@
 import type { businessInformation } from '@partlane/contract/profile'
-import { readCompanyNumber } from '@partlane/domain/accounts/company-number'
-import { readVatNumber, type VatNumber } from '@partlane/domain/accounts/vat-number'
+import { parseCompanyNumber } from '@partlane/domain/accounts/company-number'
+import { parseVatNumber, type VatNumber } from '@partlane/domain/accounts/vat-number'
 import { Refusal } from '@partlane/domain/refusal'
 import type { z } from 'zod'
 import type { AppContext, CurrentUser } from '#app/context.ts'
@@ -8,10 +8,10 @@ import { type AccountRow, getAccount } from '#features/accounts/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { businessInformationChanged } from './profile.events.ts'
-import { mayKeepBusiness } from './profile.policy.ts'
+import { mayEditBusiness } from './profile.policy.ts'
 import { lockProfile, saveProfile } from './profile.store.ts'
 
-type Information = z.output<typeof businessInformation>
+type BusinessInformation = z.output<typeof businessInformation>
 
 /**
  * What buyers are told of a business. Numbers are checked for their form only and kept without spaces; what is blank is taken away.
@@ -20,42 +20,42 @@ type Information = z.output<typeof businessInformation>
  */
 export async function changeBusinessInformation(
   ctx: AppContext,
-  { by, information }: { by: CurrentUser; information: Information },
+  { user, information }: { user: CurrentUser; information: BusinessInformation },
 ): Promise<AccountRow> {
-  mayKeepBusiness(by)
-  const vat = readVat(information.vat_number)
+  mayEditBusiness(user)
+  const vatNumber = parseVatField(information.vat_number)
   return ctx.db.transact(async (tx) => {
-    await lockProfile(tx, by.id)
-    const company = readCompany(information.company_number, await countryOf(tx, by.id, vat))
+    await lockProfile(tx, user.id)
+    const companyNumber = parseCompanyNumberField(information.company_number, await findRegistrationCountry(tx, user.id, vatNumber))
     const { company_name, seller_type, about, website } = information
-    const words = { company_name, seller_type, about: about || null, website: website || null }
-    await saveProfile(tx, by.id, { ...words, vat_number: vat?.text ?? null, company_number: company }, ctx.clock.now())
-    await emit(tx, businessInformationChanged({ user_id: by.id }))
-    return getAccount(tx, by.id)
+    const texts = { company_name, seller_type, about: about || null, website: website || null }
+    await saveProfile(tx, user.id, { ...texts, vat_number: vatNumber?.text ?? null, company_number: companyNumber }, ctx.clock.now())
+    await emit(tx, businessInformationChanged({ user_id: user.id }))
+    return getAccount(tx, user.id)
   })
 }
 
-function readVat(typed: string | null | undefined): VatNumber | null {
-  if (!typed) return null
-  const vat = readVatNumber(typed)
-  if (!vat) throw new Refusal('vat_number_invalid', { pointer: '/business_information/vat_number' })
-  return vat
+function parseVatField(input: string | null | undefined): VatNumber | null {
+  if (!input) return null
+  const vatNumber = parseVatNumber(input)
+  if (!vatNumber) throw new Refusal('vat_number_invalid', { pointer: '/business_information/vat_number' })
+  return vatNumber
 }
 
-function readCompany(typed: string | null | undefined, country: string | null): string | null {
-  if (!typed) return null
-  const number = readCompanyNumber(typed, country)
-  if (!number) throw new Refusal('company_number_invalid', { pointer: '/business_information/company_number' })
-  return number
+function parseCompanyNumberField(input: string | null | undefined, country: string | null): string | null {
+  if (!input) return null
+  const companyNumber = parseCompanyNumber(input, country)
+  if (!companyNumber) throw new Refusal('company_number_invalid', { pointer: '/business_information/company_number' })
+  return companyNumber
 }
 
 /** Whose register the company is in: the country of its seat, else that of its VAT number. */
-async function countryOf(tx: Tx, userId: number, vat: VatNumber | null): Promise<string | null> {
-  const seat = await tx
+async function findRegistrationCountry(tx: Tx, userId: number, vatNumber: VatNumber | null): Promise<string | null> {
+  const businessAddress = await tx
     .selectFrom('addresses')
     .where('user_id', '=', userId)
     .where('kind', '=', 'business')
     .select('country')
     .executeTakeFirst()
-  return seat?.country ?? (vat?.country === 'XI' ? 'GB' : (vat?.country ?? null))
+  return businessAddress?.country ?? (vatNumber?.country === 'XI' ? 'GB' : (vatNumber?.country ?? null))
 }

@@ -1,28 +1,28 @@
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { type AccountRow, getAccount } from '#features/accounts/public.ts'
-import { endSessions, requireLiveSession } from '#features/sessions/public.ts'
+import { endSessions, refuseEndedSession } from '#features/sessions/public.ts'
 import { checkCurrentPassword, hashPassword, refuseWeakPassword, setPassword } from '#features/sign-in/public.ts'
 import { lockProfile } from './profile.store.ts'
 
-type Changing = { by: CurrentUser; current: string | undefined; password: string; ip: string }
+type ChangePasswordInput = { user: CurrentUser; currentPassword: string | undefined; password: string; ip: string }
 
 /**
  * A member chooses another password, or a first one. Every other device is signed out at once, and the person is told: it may not have been them.
  * @throws Refusal current_password_wrong, too_many_requests, password_too_short, password_too_long, password_trivial, password_breached
  */
-export async function changePassword(ctx: AppContext, { by, current, password, ip }: Changing): Promise<AccountRow> {
-  await checkCurrentPassword(ctx, { by, password: current, ip, pointer: '/reset_password/current_password' })
-  const own = ownWords(await getAccount(ctx.db, by.id))
-  await refuseWeakPassword(ctx, { password, own, pointer: '/reset_password/password' })
+export async function changePassword(ctx: AppContext, { user, currentPassword, password, ip }: ChangePasswordInput): Promise<AccountRow> {
+  await checkCurrentPassword(ctx, { user, password: currentPassword, ip, pointer: '/reset_password/current_password' })
+  const personalTerms = personalTermsOf(await getAccount(ctx.db, user.id))
+  await refuseWeakPassword(ctx, { password, personalTerms, pointer: '/reset_password/password' })
   const hash = await hashPassword(password)
   return ctx.db.transact(async (tx) => {
-    await lockProfile(tx, by.id)
-    await requireLiveSession(tx, by) // of two devices at once the first stays signed in
-    await setPassword(ctx, tx, { userId: by.id, hash })
-    await endSessions(tx, { userId: by.id, exceptSessionId: by.sessionId, now: ctx.clock.now() })
-    return getAccount(tx, by.id)
+    await lockProfile(tx, user.id)
+    await refuseEndedSession(tx, user) // of two devices at once the first stays signed in
+    await setPassword(ctx, tx, { userId: user.id, hash })
+    await endSessions(tx, { userId: user.id, exceptSessionId: user.sessionId, now: ctx.clock.now() })
+    return getAccount(tx, user.id)
   })
 }
 
-const ownWords = ({ first_name, last_name, company_name, email, pending_email }: AccountRow) =>
-  [first_name, last_name, company_name, (email ?? pending_email)?.split('@')[0]].filter((word) => typeof word === 'string')
+const personalTermsOf = ({ first_name, last_name, company_name, email, pending_email }: AccountRow) =>
+  [first_name, last_name, company_name, (email ?? pending_email)?.split('@')[0]].filter((term) => typeof term === 'string')

@@ -1,22 +1,23 @@
-import type { PersonRow } from './profile.store.ts'
+import type { UserRow } from './profile.store.ts'
 
-type Contacts = Pick<PersonRow, 'email' | 'pending_email' | 'phone' | 'pending_phone'>
+type Contacts = Pick<UserRow, 'email' | 'pending_email' | 'phone' | 'pending_phone'>
 /** Undefined: nothing was said of it. Null takes the number away. */
-type Wanted = { email: string | undefined; phone: string | null | undefined }
+type RequestedContacts = { email: string | undefined; phone: string | null | undefined }
 
-const same = (one: string | null, other: string) => one?.toLowerCase() === other.toLowerCase()
+const isSameEmail = (email: string | null, otherEmail: string) => email?.toLowerCase() === otherEmail.toLowerCase()
 
 /** What of somebody's address and number is to change, and whom a code goes to for it. */
-export function contactChanges(now: Contacts, { email, phone }: Wanted) {
-  const newEmail = email !== undefined && !same(now.email, email) && !same(now.pending_email, email) ? email : null
-  const newPhone = phone && phone !== now.phone && phone !== now.pending_phone ? phone : null
-  const removesPhone = phone === null && (now.phone !== null || now.pending_phone !== null)
-  const takesBackEmail = email !== undefined && same(now.email, email) && now.pending_email !== null
-  const takesBackPhone = phone !== undefined && phone === now.phone && now.pending_phone !== null
+export function computeContactChanges(currentContacts: Contacts, { email, phone }: RequestedContacts) {
+  const newEmail =
+    email !== undefined && !isSameEmail(currentContacts.email, email) && !isSameEmail(currentContacts.pending_email, email) ? email : null
+  const newPhone = phone && phone !== currentContacts.phone && phone !== currentContacts.pending_phone ? phone : null
+  const removesPhone = phone === null && (currentContacts.phone !== null || currentContacts.pending_phone !== null)
+  const cancelsPendingEmail = email !== undefined && isSameEmail(currentContacts.email, email) && currentContacts.pending_email !== null
+  const cancelsPendingPhone = phone !== undefined && phone === currentContacts.phone && currentContacts.pending_phone !== null
   const columns = {
-    ...(newEmail ? { pending_email: newEmail } : takesBackEmail ? { pending_email: null } : {}),
-    ...(newPhone ? { pending_phone: newPhone } : takesBackPhone ? { pending_phone: null } : {}),
+    ...(newEmail ? { pending_email: newEmail } : cancelsPendingEmail ? { pending_email: null } : {}),
+    ...(newPhone ? { pending_phone: newPhone } : cancelsPendingPhone ? { pending_phone: null } : {}),
     ...(removesPhone ? { phone: null, phone_confirmed_at: null, pending_phone: null } : {}),
   }
-  return { newEmail, newPhone, removesPhone, columns, matters: newEmail !== null || newPhone !== null || removesPhone }
+  return { newEmail, newPhone, removesPhone, columns, requiresPassword: newEmail !== null || newPhone !== null || removesPhone }
 }

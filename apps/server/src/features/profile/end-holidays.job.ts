@@ -1,19 +1,19 @@
-import { HOLIDAY_TIME_ZONE, holidayIsOver, marketDay } from '@partlane/domain/accounts/holiday'
+import { HOLIDAY_TIME_ZONE, isHolidayOver, marketplaceDate } from '@partlane/domain/accounts/holiday'
 import { sql } from 'kysely'
 import type { AppContext } from '#app/context.ts'
 import { defineDeadline } from '#platform/jobs/define-deadline.ts'
 import { lockProfile } from './profile.store.ts'
-import { endHoliday, HOLIDAYS } from './set-holiday.ts'
+import { END_HOLIDAYS_DEADLINE, endHoliday } from './set-holiday.ts'
 
-const BATCH = 50
+const BATCH_SIZE = 50
 
-const away = (ctx: AppContext) => ctx.db.selectFrom('users').where('holiday', '=', true).where('holiday_until', 'is not', null)
+const holidayQuery = (ctx: AppContext) => ctx.db.selectFrom('users').where('holiday', '=', true).where('holiday_until', 'is not', null)
 
 /** Sellers whose last day of holiday is over are back at midnight, London time. Each is looked at again under the lock, so twice is harmless. */
 export const endHolidays = defineDeadline({
-  name: HOLIDAYS,
-  async next(ctx) {
-    const row = await away(ctx)
+  name: END_HOLIDAYS_DEADLINE,
+  async nextDueAt(ctx) {
+    const row = await holidayQuery(ctx)
       .select(sql<Date>`(holiday_until + 1)::timestamp at time zone ${HOLIDAY_TIME_ZONE}`.as('ends_at'))
       .orderBy('holiday_until')
       .limit(1)
@@ -21,27 +21,27 @@ export const endHolidays = defineDeadline({
     return row?.ends_at
   },
   async run(ctx) {
-    const due = await away(ctx)
-      .where('holiday_until', '<', marketDay(ctx.clock.now()))
+    const dueUsers = await holidayQuery(ctx)
+      .where('holiday_until', '<', marketplaceDate(ctx.clock.now()))
       .select('id')
       .orderBy('holiday_until')
-      .limit(BATCH)
+      .limit(BATCH_SIZE)
       .execute()
-    for (const { id } of due) {
+    for (const { id } of dueUsers) {
       try {
-        await endDue(ctx, id)
+        await endDueHoliday(ctx, id)
       } catch (err) {
         ctx.log.error({ err, userId: id }, 'holiday not ended') // the others still are; this one is due again
       }
     }
-    return due.length
+    return dueUsers.length
   },
 })
 
-async function endDue(ctx: AppContext, userId: number): Promise<void> {
+async function endDueHoliday(ctx: AppContext, userId: number): Promise<void> {
   const now = ctx.clock.now()
   await ctx.db.transact(async (tx) => {
-    const person = await lockProfile(tx, userId)
-    if (person.holiday_until && holidayIsOver(person.holiday_until, now)) await endHoliday(tx, person, { byItself: true, now })
+    const profile = await lockProfile(tx, userId)
+    if (profile.holiday_until && isHolidayOver(profile.holiday_until, now)) await endHoliday(tx, profile, { isAutomatic: true, now })
   })
 }

@@ -2,20 +2,24 @@ import { DEFAULT_LOCALE, isLocale, type Locale } from '@partlane/domain/locale'
 import { translator } from '@partlane/i18n/server'
 import type { AppContext } from '#app/context.ts'
 import { layoutMail } from '#platform/mail/mail-layout.ts'
-import { pageAddress } from '#platform/mail/page-address.ts'
+import { pageUrl } from '#platform/mail/page-url.ts'
 import { defineHandler } from '#platform/outbox/define-handler.ts'
-import { forgetInEvent } from '#platform/outbox/forget-in-event.ts'
+import { eraseEventFields } from '#platform/outbox/erase-event-fields.ts'
 import { accountClosed, holidayEnded } from './profile.events.ts'
 
 /** The last word to somebody who has left, where they could be reached; then nothing of theirs is left in the event either. */
-export const sayGoodbye = defineHandler(accountClosed, 'profile.say-goodbye', async (ctx, { email, phone, locale }, { eventId }) => {
-  if (email) await ctx.mail.send({ to: email, ...goodbyeMail(ctx, locale) })
-  else if (phone)
-    await ctx.sms.send({ to: phone, text: translator(locale, 'profile-messages')('closed.sms', { product: ctx.config.PRODUCT_NAME }) })
-  await forgetInEvent(ctx.db, eventId, ['email', 'phone'])
-})
+export const sendAccountClosedMessage = defineHandler(
+  accountClosed,
+  'profile.say-goodbye',
+  async (ctx, { email, phone, locale }, { eventId }) => {
+    if (email) await ctx.mail.send({ to: email, ...accountClosedMail(ctx, locale) })
+    else if (phone)
+      await ctx.sms.send({ to: phone, text: translator(locale, 'profile-messages')('closed.sms', { product: ctx.config.PRODUCT_NAME }) })
+    await eraseEventFields(ctx.db, eventId, ['email', 'phone'])
+  },
+)
 
-function goodbyeMail({ config: { PRODUCT_NAME: productName } }: AppContext, locale: Locale) {
+function accountClosedMail({ config: { PRODUCT_NAME: productName } }: AppContext, locale: Locale) {
   const t = translator(locale, 'profile-messages')
   const title = t('closed.title')
   const paragraphs = [t('closed.text', { product: productName }), t('closed.books'), t('closed.again'), t('closed.not_you')]
@@ -23,21 +27,25 @@ function goodbyeMail({ config: { PRODUCT_NAME: productName } }: AppContext, loca
 }
 
 /** A holiday that ended by itself: its seller hears that buyers can buy again, or that it wants another day. */
-export const mailHolidayOver = defineHandler(holidayEnded, 'profile.mail-holiday-over', async (ctx, { user_id, by_itself, listings }) => {
-  if (!by_itself) return
-  const person = await ctx.db.selectFrom('users').where('id', '=', user_id).select(['email', 'locale']).executeTakeFirst()
-  if (!person?.email) return
-  const locale = isLocale(person.locale) ? person.locale : DEFAULT_LOCALE
-  const t = translator(locale, 'profile-messages')
-  const productName = ctx.config.PRODUCT_NAME
-  const title = t('holiday_over.title')
-  const content = layoutMail({
-    productName,
-    locale,
-    title,
-    paragraphs: [t('holiday_over.text', { product: productName, count: listings }), t('holiday_over.longer')],
-    button: { label: t('holiday_over.button'), url: pageAddress(ctx.config, '/profile/details', locale) },
-    footer: t('holiday_over.footer'),
-  })
-  await ctx.mail.send({ to: person.email, subject: title, ...content })
-})
+export const sendHolidayEndedMail = defineHandler(
+  holidayEnded,
+  'profile.mail-holiday-over',
+  async (ctx, { user_id, by_itself, listings }) => {
+    if (!by_itself) return
+    const user = await ctx.db.selectFrom('users').where('id', '=', user_id).select(['email', 'locale']).executeTakeFirst()
+    if (!user?.email) return
+    const locale = isLocale(user.locale) ? user.locale : DEFAULT_LOCALE
+    const t = translator(locale, 'profile-messages')
+    const productName = ctx.config.PRODUCT_NAME
+    const title = t('holiday_over.title')
+    const content = layoutMail({
+      productName,
+      locale,
+      title,
+      paragraphs: [t('holiday_over.text', { product: productName, count: listings }), t('holiday_over.longer')],
+      button: { label: t('holiday_over.button'), url: pageUrl(ctx.config, '/profile/details', locale) },
+      footer: t('holiday_over.footer'),
+    })
+    await ctx.mail.send({ to: user.email, subject: title, ...content })
+  },
+)

@@ -12,27 +12,27 @@ import { setHoliday } from './set-holiday.ts'
 
 export const profileRoutes = defineRoutes((route) => {
   route(accounts.close, async ({ ctx, user, caller, body }) => {
-    await closeAccount(ctx, { by: user, reason: body.reason.text, currentPassword: body.current_password, ip: caller.ip })
+    await closeAccount(ctx, { user, reason: body.reason.text, currentPassword: body.current_password, ip: caller.ip })
     return undefined
   })
-  route(accounts.exportData, ({ ctx, user }) => exportData(ctx, { by: user }))
-  route(profile.contactInformation, async ({ ctx, user, caller, body }) =>
-    presentCurrentUser(await changeContactInformation(ctx, { by: user, information: body.contact_information, ip: caller.ip })),
+  route(accounts.exportData, ({ ctx, user }) => exportData(ctx, { user }))
+  route(profile.updateContactInformation, async ({ ctx, user, caller, body }) =>
+    presentCurrentUser(await changeContactInformation(ctx, { user, information: body.contact_information, ip: caller.ip })),
   )
-  route(profile.resetPassword, async ({ ctx, user, caller, body: { reset_password } }) => {
-    const { current_password: current, password } = reset_password
-    return presentCurrentUser(await changePassword(ctx, { by: user, current, password, ip: caller.ip }))
+  route(profile.changePassword, async ({ ctx, user, caller, body: { reset_password } }) => {
+    const { current_password: currentPassword, password } = reset_password
+    return presentCurrentUser(await changePassword(ctx, { user, currentPassword, password, ip: caller.ip }))
   })
-  route(profile.businessInformation, async ({ ctx, user, body }) =>
-    presentCurrentUser(await changeBusinessInformation(ctx, { by: user, information: body.business_information })),
+  route(profile.updateBusinessInformation, async ({ ctx, user, body }) =>
+    presentCurrentUser(await changeBusinessInformation(ctx, { user, information: body.business_information })),
   )
-  route(profile.address, async ({ ctx, user, body }) =>
-    presentCurrentUser(await saveAddressBook(ctx, { by: user, addresses: body.addresses })),
+  route(profile.updateAddressBook, async ({ ctx, user, body }) =>
+    presentCurrentUser(await saveAddressBook(ctx, { user, addresses: body.addresses })),
   )
-  route(profile.businessAddress, async ({ ctx, user, body }) =>
-    presentCurrentUser(await saveBusinessAddress(ctx, { by: user, address: body.business_address })),
+  route(profile.updateBusinessAddress, async ({ ctx, user, body }) =>
+    presentCurrentUser(await saveBusinessAddress(ctx, { user, address: body.business_address })),
   )
-  route(profile.holidayMode, async ({ ctx, user, body }) =>
-    presentCurrentUser(await setHoliday(ctx, { by: user, wanted: body.holiday_mode })),
+  route(profile.setHolidayMode, async ({ ctx, user, body }) =>
+    presentCurrentUser(await setHoliday(ctx, { user, holiday: body.holiday_mode })),
   )
 })

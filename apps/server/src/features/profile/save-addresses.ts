@@ -3,38 +3,38 @@ import { isPostcode } from '@partlane/domain/addresses/postcode'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { type AccountRow, getAccount } from '#features/accounts/public.ts'
-import { replaceAddressBook, replaceBusinessAddress, type SavedAddress } from '#features/addresses/public.ts'
-import { mayKeepBusiness } from './profile.policy.ts'
+import { type AddressBookEntry, replaceAddressBook, replaceBusinessAddress } from '#features/addresses/public.ts'
+import { mayEditBusiness } from './profile.policy.ts'
 import { lockProfile } from './profile.store.ts'
 
 /** @throws Refusal postal_code_invalid at the field */
-function refuseOddPostcode({ country, postal_code }: AddressFields, at: string): void {
-  if (!isPostcode(country, postal_code)) throw new Refusal('postal_code_invalid', { pointer: `${at}/postal_code` })
+function refuseInvalidPostcode({ country, postal_code }: AddressFields, pointer: string): void {
+  if (!isPostcode(country, postal_code)) throw new Refusal('postal_code_invalid', { pointer: `${pointer}/postal_code` })
 }
 
 /** The address book as the person wants it, whole; forms begin with the first. @throws Refusal postal_code_invalid, not_found */
 export async function saveAddressBook(
   ctx: AppContext,
-  { by, addresses }: { by: CurrentUser; addresses: readonly SavedAddress[] },
+  { user, addresses }: { user: CurrentUser; addresses: readonly AddressBookEntry[] },
 ): Promise<AccountRow> {
-  for (const [place, address] of addresses.entries()) refuseOddPostcode(address, `/addresses/${place}`)
+  for (const [index, address] of addresses.entries()) refuseInvalidPostcode(address, `/addresses/${index}`)
   return ctx.db.transact(async (tx) => {
-    await lockProfile(tx, by.id)
-    await replaceAddressBook(tx, by.id, addresses)
-    return getAccount(tx, by.id)
+    await lockProfile(tx, user.id)
+    await replaceAddressBook(tx, user.id, addresses)
+    return getAccount(tx, user.id)
   })
 }
 
 /** Where a business has its seat; everybody may read it. @throws Refusal business_only, postal_code_invalid */
 export async function saveBusinessAddress(
   ctx: AppContext,
-  { by, address }: { by: CurrentUser; address: AddressFields | null },
+  { user, address }: { user: CurrentUser; address: AddressFields | null },
 ): Promise<AccountRow> {
-  mayKeepBusiness(by)
-  if (address) refuseOddPostcode(address, '/business_address')
+  mayEditBusiness(user)
+  if (address) refuseInvalidPostcode(address, '/business_address')
   return ctx.db.transact(async (tx) => {
-    await lockProfile(tx, by.id)
-    await replaceBusinessAddress(tx, by.id, address)
-    return getAccount(tx, by.id)
+    await lockProfile(tx, user.id)
+    await replaceBusinessAddress(tx, user.id, address)
+    return getAccount(tx, user.id)
   })
 }

@@ -4,11 +4,11 @@ import { registerPushToken } from './register-push-token.ts'
 
 export const pushTokensRoutes = defineRoutes((route) => {
   route(pushTokens.register, async ({ ctx, user, body }) => {
-    await registerPushToken(ctx, { by: user, device: body.push_token })
+    await registerPushToken(ctx, { user, device: body.push_token })
     return undefined
   })
   route(pushTokens.replace, async ({ ctx, user, body }) => {
-    await registerPushToken(ctx, { by: user, device: body.push_token })
+    await registerPushToken(ctx, { user, device: body.push_token })
     return undefined
   })
 })

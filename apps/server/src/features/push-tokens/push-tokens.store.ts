@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/db/db.ts'
 
 export type PushPlatform = 'ios' | 'android' | 'web'
-type Device = { sessionId: number; userId: number; token: string; platform: PushPlatform; now: Date }
+type AssignPushTokenInput = { sessionId: number; userId: number; token: string; platform: PushPlatform; now: Date }
 
 /** May this session hear notices? It may until the transaction ends: signing out and blocking wait, and then take the token along. */
-export async function holdSession(tx: Tx, sessionId: number): Promise<boolean> {
+export async function lockSessionShared(tx: Tx, sessionId: number): Promise<boolean> {
   const session = await tx
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
@@ -19,14 +19,14 @@ export async function holdSession(tx: Tx, sessionId: number): Promise<boolean> {
 }
 
 /** The device's token belongs to this session from now on, and to no other. Calls for one token wait for each other. */
-export async function movePushToken(tx: Tx, { sessionId, userId, token, platform, now }: Device): Promise<void> {
+export async function assignPushToken(tx: Tx, { sessionId, userId, token, platform, now }: AssignPushTokenInput): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${token}, 0))`.execute(tx)
   await tx.deleteFrom('push_tokens').where(sql<boolean>`md5(token) = md5(${token})`).where('session_id', '<>', sessionId).execute()
   const values = { user_id: userId, token, platform, updated_at: now }
   await tx
     .insertInto('push_tokens')
     .values({ session_id: sessionId, ...values })
-    .onConflict((on) => on.column('session_id').doUpdateSet(values))
+    .onConflict((oc) => oc.column('session_id').doUpdateSet(values))
     .execute()
 }
 
@@ -35,6 +35,6 @@ export async function deletePushTokens(tx: Tx, sessionIds: number[]): Promise<vo
   await tx.deleteFrom('push_tokens').where('session_id', 'in', sessionIds).execute()
 }
 
-export async function deletePushTokensOf(tx: Tx, userId: number): Promise<void> {
+export async function deletePushTokensOfUser(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('push_tokens').where('user_id', '=', userId).execute()
 }

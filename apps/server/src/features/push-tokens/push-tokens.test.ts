@@ -3,83 +3,84 @@ import { accountStatusChanged } from '#features/accounts/accounts.events.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { startTestApp } from '#test/app.ts'
 
-type Started = Awaited<ReturnType<typeof startTestApp>>
-const device = (token: string, platform = 'ios') => ({ push_token: { token, platform } })
-const kept = ({ ctx }: Started) => ctx.db.selectFrom('push_tokens').select(['user_id', 'token', 'platform']).orderBy('user_id').execute()
+type TestSetup = Awaited<ReturnType<typeof startTestApp>>
+const pushTokenBody = (token: string, platform = 'ios') => ({ push_token: { token, platform } })
+const listPushTokens = ({ ctx }: TestSetup) =>
+  ctx.db.selectFrom('push_tokens').select(['user_id', 'token', 'platform']).orderBy('user_id').execute()
 
 describe('a device that wants push notices', () => {
   it('is known by its token, which may change', async () => {
-    const started = await startTestApp()
-    const { app, world } = started
-    const me = await world.user()
-    expect(await app.as(me).post('/push_token', device('first-token'))).toHaveStatus(204)
-    expect(await app.as(me).put('/push_token', device('second-token', 'android'))).toHaveStatus(204)
-    expect(await kept(started)).toEqual([{ user_id: me.id, token: 'second-token', platform: 'android' }])
+    const setup = await startTestApp()
+    const { app, world } = setup
+    const user = await world.user()
+    expect(await app.as(user).post('/push_token', pushTokenBody('first-token'))).toHaveStatus(204)
+    expect(await app.as(user).put('/push_token', pushTokenBody('second-token', 'android'))).toHaveStatus(204)
+    expect(await listPushTokens(setup)).toEqual([{ user_id: user.id, token: 'second-token', platform: 'android' }])
   })
 
   it('that changes hands tells the new person only', async () => {
-    const started = await startTestApp()
-    const { app, world } = started
-    const [before, after] = [await world.user(), await world.guest()]
-    await app.as(before).post('/push_token', device('one-device'))
-    await app.as(after).post('/push_token', device('one-device'))
-    expect(await kept(started)).toEqual([{ user_id: after.id, token: 'one-device', platform: 'ios' }])
+    const setup = await startTestApp()
+    const { app, world } = setup
+    const [previousUser, newUser] = [await world.user(), await world.guest()]
+    await app.as(previousUser).post('/push_token', pushTokenBody('one-device'))
+    await app.as(newUser).post('/push_token', pushTokenBody('one-device'))
+    expect(await listPushTokens(setup)).toEqual([{ user_id: newUser.id, token: 'one-device', platform: 'ios' }])
   })
 
   it('belongs to one of many who name it at once', async () => {
-    const started = await startTestApp()
-    const { app, world } = started
-    const people = await Promise.all(Array.from({ length: 8 }, () => world.user()))
-    const answers = await Promise.all(people.map((person) => app.as(person).post('/push_token', device('one-device'))))
-    expect(answers.map(({ status }) => status)).toEqual(people.map(() => 204))
-    expect(await kept(started)).toHaveLength(1)
+    const setup = await startTestApp()
+    const { app, world } = setup
+    const users = await Promise.all(Array.from({ length: 8 }, () => world.user()))
+    const responses = await Promise.all(users.map((user) => app.as(user).post('/push_token', pushTokenBody('one-device'))))
+    expect(responses.map(({ status }) => status)).toEqual(users.map(() => 204))
+    expect(await listPushTokens(setup)).toHaveLength(1)
   })
 
   it('may be swapped with another at once', async () => {
-    const started = await startTestApp()
-    const { app, world } = started
-    const [one, two] = [await world.user(), await world.user()]
-    await app.as(one).post('/push_token', device('device-one'))
-    await app.as(two).post('/push_token', device('device-two'))
-    const answers = await Promise.all([
-      app.as(one).put('/push_token', device('device-two')),
-      app.as(two).put('/push_token', device('device-one')),
+    const setup = await startTestApp()
+    const { app, world } = setup
+    const [firstUser, secondUser] = [await world.user(), await world.user()]
+    await app.as(firstUser).post('/push_token', pushTokenBody('device-one'))
+    await app.as(secondUser).post('/push_token', pushTokenBody('device-two'))
+    const responses = await Promise.all([
+      app.as(firstUser).put('/push_token', pushTokenBody('device-two')),
+      app.as(secondUser).put('/push_token', pushTokenBody('device-one')),
     ])
-    expect(answers.map(({ status }) => status)).toEqual([204, 204])
-    const tokens = (await kept(started)).map(({ token }) => token)
+    expect(responses.map(({ status }) => status)).toEqual([204, 204])
+    const tokens = (await listPushTokens(setup)).map(({ token }) => token)
     expect(new Set(tokens).size).toBe(tokens.length)
     expect(tokens.length).toBeGreaterThan(0)
   })
 
   it('hears nothing after the session: signed out, signed out elsewhere, also at that very moment', async () => {
-    const started = await startTestApp()
-    const { app, world } = started
-    const [one, two, three] = [await world.user(), await world.user(), await world.user()]
-    await app.as(one).post('/push_token', device('device-one'))
-    await app.as(one).delete('/users/sessions/destroy')
-    const second = await world.session(two)
-    await app.withToken(second).post('/push_token', device('device-two'))
-    await app.as(two).delete('/users/sessions/others')
-    expect(await kept(started)).toEqual([])
+    const setup = await startTestApp()
+    const { app, world } = setup
+    const [firstUser, secondUser, thirdUser] = [await world.user(), await world.user(), await world.user()]
+    await app.as(firstUser).post('/push_token', pushTokenBody('device-one'))
+    await app.as(firstUser).delete('/users/sessions/destroy')
+    const otherToken = await world.session(secondUser)
+    await app.withToken(otherToken).post('/push_token', pushTokenBody('device-two'))
+    await app.as(secondUser).delete('/users/sessions/others')
+    expect(await listPushTokens(setup)).toEqual([])
 
     for (let i = 0; i < 5; i++) {
-      const mine = app.withToken(await world.session(three))
-      await Promise.all([mine.post('/push_token', device(`device-${i}-three`)), mine.delete('/users/sessions/destroy')])
+      const client = app.withToken(await world.session(thirdUser))
+      await Promise.all([client.post('/push_token', pushTokenBody(`device-${i}-three`)), client.delete('/users/sessions/destroy')])
     }
-    expect(await kept(started)).toEqual([])
+    expect(await listPushTokens(setup)).toEqual([])
   })
 
   it('of somebody who is blocked hears nothing, and cannot be named', async () => {
-    const started = await startTestApp()
-    const { app, world, ctx } = started
-    const me = await world.user()
-    await app.as(me).post('/push_token', device('my-device'))
+    const setup = await startTestApp()
+    const { app, world, ctx } = setup
+    const user = await world.user()
+    await app.as(user).post('/push_token', pushTokenBody('my-device'))
     await ctx.db.transact(async (tx) => {
-      await tx.updateTable('users').set({ status: 'blocked' }).where('id', '=', me.id).execute()
-      await emit(tx, accountStatusChanged({ user_id: me.id, status: 'blocked' }))
+      await tx.updateTable('users').set({ status: 'blocked' }).where('id', '=', user.id).execute()
+      await emit(tx, accountStatusChanged({ user_id: user.id, status: 'blocked' }))
     })
     await app.drainOutbox()
-    expect(await kept(started)).toEqual([])
-    expect(await app.as(me).post('/push_token', device('my-device'))).toBeRefused(403, 'account_blocked')
+    expect(await listPushTokens(setup)).toEqual([])
+    expect(await app.as(user).post('/push_token', pushTokenBody('my-device'))).toBeRefused(403, 'account_blocked')
   })
 })

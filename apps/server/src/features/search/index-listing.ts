@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { AppContext } from '#app/context.ts'
 import type { Tx } from '#platform/db/db.ts'
-import { type CounterKey, changeCounters, countedUnder, type KeyCount } from './search-counters.ts'
-import { ratesToGbp, searchColumns, searchRows, theseListings } from './search-rows.ts'
+import { type CounterKey, changeCounters, countByKey, type KeyCount } from './search-counters.ts'
+import { listingsWithIds, ratesToGbp, searchColumns, searchRows } from './search-rows.ts'
 
 /** Brings one listing's search row to what the tables say now. */
 export const indexListing = (ctx: AppContext, listingId: number) => indexListings(ctx, [listingId])
@@ -16,17 +16,17 @@ export async function indexListings(ctx: AppContext, listingIds: readonly number
   const rates = await ratesToGbp(ctx)
   await ctx.db.transact(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('search.index', id)) from unnest(${ids}::bigint[]) as of(id)`.execute(tx)
-    const before = await countedUnder(tx, ids)
+    const before = await countByKey(tx, ids)
     await sql`
-      with fresh (${searchColumns}) as (${searchRows(rates, theseListings(ids))}),
+      with fresh (${searchColumns}) as (${searchRows(rates, listingsWithIds(ids))}),
       gone as (delete from listing_search s where s.listing_id = any(${ids}::bigint[]) and not exists (select from fresh f where f.listing_id = s.listing_id))
       insert into listing_search (${searchColumns}) select ${searchColumns} from fresh order by listing_id
-      on conflict (listing_id) do update set ${overwrite}`.execute(tx)
-    await recount(tx, before, await countedUnder(tx, ids))
+      on conflict (listing_id) do update set ${updateAllColumns}`.execute(tx)
+    await updateCounters(tx, before, await countByKey(tx, ids))
   })
 }
 
-const overwrite = sql.raw(
+const updateAllColumns = sql.raw(
   (
     'seller_id category_id subcategory_id condition item_type brand sale_format shipping_type price_minor ends_at created_at quality universal ' +
     'has_years fits around part_numbers latitude longitude words'
@@ -36,14 +36,14 @@ const overwrite = sql.raw(
     .join(', '),
 )
 
-function recount(tx: Tx, before: KeyCount[], after: KeyCount[]): Promise<void> {
+function updateCounters(tx: Tx, before: KeyCount[], after: KeyCount[]): Promise<void> {
   const changes = new Map<string, CounterKey & { change: number }>()
-  const add = ({ facet, value }: CounterKey, by: number) => {
-    const known = changes.get(`${facet} ${value}`)
-    changes.set(`${facet} ${value}`, { facet, value, change: (known?.change ?? 0) + by })
+  const addChange = ({ facet, value }: CounterKey, amount: number) => {
+    const previous = changes.get(`${facet} ${value}`)
+    changes.set(`${facet} ${value}`, { facet, value, change: (previous?.change ?? 0) + amount })
   }
-  for (const key of before) add(key, -key.count)
-  for (const key of after) add(key, key.count)
+  for (const key of before) addChange(key, -key.count)
+  for (const key of after) addChange(key, key.count)
   return changeCounters(
     tx,
     [...changes.values()].filter(({ change }) => change !== 0),

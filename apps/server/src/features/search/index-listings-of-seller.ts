@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
 import type { AppContext } from '#app/context.ts'
-import type { Reader } from '#platform/db/db.ts'
+import type { DbOrTx } from '#platform/db/db.ts'
 import { indexListings } from './index-listing.ts'
 
-const BATCH = 200
+const BATCH_SIZE = 200
 
 /** What somebody sells is found, or is not, as their standing now says: a few hundred at a time, harmless twice. */
 export async function indexListingsOfSeller(ctx: AppContext, sellerId: number, signal: AbortSignal): Promise<void> {
-  for (let ids = await nextIds(ctx.db, sellerId, 0); ids.length > 0; ids = await nextIds(ctx.db, sellerId, ids.at(-1) ?? 0)) {
+  for (let ids = await listNextIds(ctx.db, sellerId, 0); ids.length > 0; ids = await listNextIds(ctx.db, sellerId, ids.at(-1) ?? 0)) {
     signal.throwIfAborted()
     await indexListings(ctx, ids)
   }
 }
 
 /** On sale, or still to be found although it is not. */
-async function nextIds(db: Reader, sellerId: number, after: number): Promise<number[]> {
+async function listNextIds(db: DbOrTx, sellerId: number, afterId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from (
       select id from listings where seller_id = ${sellerId} and status = 'available'
       union select listing_id from listing_search where seller_id = ${sellerId}
-    ) as theirs where id > ${after} order by id limit ${BATCH}`.execute(db)
+    ) as theirs where id > ${afterId} order by id limit ${BATCH_SIZE}`.execute(db)
   return rows.map(({ id }) => id)
 }

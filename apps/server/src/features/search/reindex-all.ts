@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AppContext } from '#app/context.ts'
 import { recountAll } from './search-counters.ts'
-import { everyListing, ratesToGbp, searchColumns, searchRows } from './search-rows.ts'
+import { allListings, ratesToGbp, searchColumns, searchRows } from './search-rows.ts'
 
 /**
  * Fills the search table from nothing: load, then index, then analyse. For the demo world and for a changed way of indexing;
@@ -16,7 +16,7 @@ export async function reindexAll(ctx: Pick<AppContext, 'db' | 'clock'>): Promise
       from pg_index i join pg_class c on c.oid = i.indexrelid
       where i.indrelid = 'listing_search'::regclass and not i.indisprimary`.execute(tx)
     for (const { name } of indexes) await sql`drop index ${sql.id(name)}`.execute(tx)
-    await sql`insert into listing_search (${searchColumns}) ${searchRows(rates, everyListing)}`.execute(tx)
+    await sql`insert into listing_search (${searchColumns}) ${searchRows(rates, allListings)}`.execute(tx)
     for (const { definition } of indexes) await sql.raw(definition).execute(tx)
     await recountAll(tx)
     await sql`analyze listing_search`.execute(tx)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Reader, Tx } from '#platform/db/db.ts'
+import type { DbOrTx, Tx } from '#platform/db/db.ts'
 
 export type CounterKey = { facet: string; value: string }
 
 /** What a search row is counted under: the whole market, its category and subcategory, its seller, and each make and model it is listed for. */
-const keys = sql.raw(`
+const counterKeys = sql.raw(`
   select s.listing_id, 'all' as facet, '' as value from listing_search s
   union all select s.listing_id, 'category', s.category_id::text from listing_search s
   union all select s.listing_id, 'subcategory', s.subcategory_id::text from listing_search s
@@ -15,9 +15,9 @@ const keys = sql.raw(`
 export type KeyCount = CounterKey & { count: number }
 
 /** Under which keys these listings are counted now, and how many of them under each. */
-export async function countedUnder(db: Reader, listingIds: readonly number[]): Promise<KeyCount[]> {
+export async function countByKey(db: DbOrTx, listingIds: readonly number[]): Promise<KeyCount[]> {
   const { rows } = await sql<KeyCount>`
-    select facet, value, count(*)::int as count from (${keys}) as k
+    select facet, value, count(*)::int as count from (${counterKeys}) as k
     where k.listing_id = any(${listingIds}::bigint[]) group by facet, value`.execute(db)
   return rows
 }
@@ -25,21 +25,21 @@ export async function countedUnder(db: Reader, listingIds: readonly number[]): P
 /** Rows are taken in one order, so that two changes at once wait for each other instead of blocking each other. */
 export async function changeCounters(tx: Tx, changes: (CounterKey & { change: number })[]): Promise<void> {
   if (changes.length === 0) return
-  const sorted = changes.toSorted((a, b) => (`${a.facet} ${a.value}` < `${b.facet} ${b.value}` ? -1 : 1))
+  const sortedChanges = changes.toSorted((a, b) => (`${a.facet} ${a.value}` < `${b.facet} ${b.value}` ? -1 : 1))
   await sql`
     insert into search_counters (facet, value, count)
     select facet, value, change from unnest(
-      ${sorted.map(({ facet }) => facet)}::text[], ${sorted.map(({ value }) => value)}::text[], ${sorted.map(({ change }) => change)}::integer[]
+      ${sortedChanges.map(({ facet }) => facet)}::text[], ${sortedChanges.map(({ value }) => value)}::text[], ${sortedChanges.map(({ change }) => change)}::integer[]
     ) as c(facet, value, change)
     on conflict (facet, value) do update set count = search_counters.count + excluded.count`.execute(tx)
-  await copyToCategories(
+  await updateCategoryCounts(
     tx,
-    sorted.flatMap(({ facet, value }) => (facet === 'category' || facet === 'subcategory' ? [Number(value)] : [])),
+    sortedChanges.flatMap(({ facet, value }) => (facet === 'category' || facet === 'subcategory' ? [Number(value)] : [])),
   )
 }
 
 /** Category lists show the counter without a join. */
-async function copyToCategories(tx: Tx, ids: readonly number[] | 'all'): Promise<void> {
+async function updateCategoryCounts(tx: Tx, ids: readonly number[] | 'all'): Promise<void> {
   await sql`
     update categories c set listing_count = fresh.count
     from (
@@ -55,14 +55,14 @@ async function copyToCategories(tx: Tx, ids: readonly number[] | 'all'): Promise
 export async function recountAll(tx: Tx): Promise<void> {
   await sql`lock table search_counters in exclusive mode`.execute(tx)
   await sql`delete from search_counters`.execute(tx)
-  await sql`insert into search_counters (facet, value, count) select facet, value, count(*) from (${keys}) as k group by facet, value`.execute(
+  await sql`insert into search_counters (facet, value, count) select facet, value, count(*) from (${counterKeys}) as k group by facet, value`.execute(
     tx,
   )
-  await copyToCategories(tx, 'all')
+  await updateCategoryCounts(tx, 'all')
 }
 
 /** How large the market is. */
-export async function marketCounts(db: Reader): Promise<{ listings: number; sellers: number; makes: number; models: number }> {
+export async function loadMarketCounts(db: DbOrTx): Promise<{ listings: number; sellers: number; makes: number; models: number }> {
   const { rows } = await sql<{ listings: number; sellers: number; makes: number; models: number }>`
     select coalesce(sum(count) filter (where facet = 'all'), 0)::int as listings, count(*) filter (where facet = 'seller')::int as sellers,
       count(*) filter (where facet = 'make')::int as makes, count(*) filter (where facet = 'model')::int as models

@@ -12,7 +12,7 @@ export async function ratesToGbp(ctx: Pick<AppContext, 'db' | 'clock'>): Promise
 }
 
 /** Slashes and hyphens part words; the parser would take "H7/H4" for a file and "-4" for a number below zero. */
-const spaced = (text: RawBuilder<unknown>) => sql`translate(${text}, '/_-', '   ')`
+const replaceSeparators = (text: RawBuilder<unknown>) => sql`translate(${text}, '/_-', '   ')`
 
 /** Columns of `listing_search` in the order in which `searchRows` gives them. */
 export const searchColumns = sql.raw(
@@ -21,10 +21,10 @@ export const searchColumns = sql.raw(
 )
 
 /** Which listings, said of a column with their ids: each table is asked for these alone. */
-type Which = (id: RawBuilder<unknown>) => RawBuilder<unknown>
-export const everyListing: Which = () => sql`true`
-export const theseListings =
-  (ids: readonly number[]): Which =>
+type ListingCondition = (id: RawBuilder<unknown>) => RawBuilder<unknown>
+export const allListings: ListingCondition = () => sql`true`
+export const listingsWithIds =
+  (ids: readonly number[]): ListingCondition =>
   (id) =>
     sql`${id} = any(${ids}::bigint[])`
 
@@ -32,11 +32,11 @@ export const theseListings =
  * The rows of `listing_search` as the tables say them now: one for each listing that can be bought. Set-based, for one listing or many or all.
  * Words, by weight: A title, B brand and part numbers, C names and synonyms of the category in both languages, D vehicles.
  */
-export const searchRows = (rates: RawBuilder<unknown>, which: Which) => sql`
+export const searchRows = (rates: RawBuilder<unknown>, condition: ListingCondition) => sql`
   with rates as (${rates}),
   category_words as materialized (
     select c.id, coalesce(p.id, c.id) as main_id,
-      setweight(to_tsvector('partlane', ${spaced(sql`concat_ws(' ', c.name_en, c.name_fr, c.search_words, p.name_en, p.name_fr)`)}), 'C') as words
+      setweight(to_tsvector('partlane', ${replaceSeparators(sql`concat_ws(' ', c.name_en, c.name_fr, c.search_words, p.name_en, p.name_fr)`)}), 'C') as words
     from categories c left join categories p on p.id = c.parent_id
   )
   select l.id, l.seller_id, c.main_id, c.id, l.condition, l.item_type, l.brand, l.sale_format, l.shipping_type,
@@ -46,11 +46,11 @@ export const searchRows = (rates: RawBuilder<unknown>, which: Which) => sql`
     ${quality}::smallint,
     l.universal, coalesce(fit.has_years, false), coalesce(fit.fits, '{}'), coalesce(fit.around, '{}'), coalesce(numbers.list, '{}'),
     l.latitude, l.longitude,
-    setweight(to_tsvector('partlane', ${spaced(sql`l.title`)}) || to_tsvector('partlane_plain', ${spaced(sql`l.title`)}), 'A')
-      || setweight(to_tsvector('partlane_plain', ${spaced(sql`coalesce(l.brand, '')`)}), 'B')
+    setweight(to_tsvector('partlane', ${replaceSeparators(sql`l.title`)}) || to_tsvector('partlane_plain', ${replaceSeparators(sql`l.title`)}), 'A')
+      || setweight(to_tsvector('partlane_plain', ${replaceSeparators(sql`coalesce(l.brand, '')`)}), 'B')
       || array_to_tsvector(coalesce(numbers.small, '{}'))
       || c.words
-      || strip(to_tsvector('partlane_plain', coalesce(${spaced(sql`fit.names`)}, '')))
+      || strip(to_tsvector('partlane_plain', coalesce(${replaceSeparators(sql`fit.names`)}, '')))
   from listings l
   join users u on u.id = l.seller_id
   join category_words c on c.id = l.category_id
@@ -61,16 +61,16 @@ export const searchRows = (rates: RawBuilder<unknown>, which: Which) => sql`
       uniq(sort(string_to_array(string_agg(array_to_string(n.path, ','), ','), ',')::integer[])) as around,
       string_agg(n.full_name || ' ' || array_to_string(n.codes, ' '), ' ') as names
     from listing_fitments f join vehicle_nodes n on n.id = f.node_id
-    where ${which(sql`f.listing_id`)}
+    where ${condition(sql`f.listing_id`)}
     group by f.listing_id
   ) fit on fit.listing_id = l.id
   left join (
     select listing_id, array_agg(normalised order by position, normalised) as list, array_agg(lower(normalised)) as small
-    from listing_part_numbers where ${which(sql`listing_id`)} group by listing_id
+    from listing_part_numbers where ${condition(sql`listing_id`)} group by listing_id
   ) numbers on numbers.listing_id = l.id
-  left join (select listing_id, count(*) as count from listing_photos where ${which(sql`listing_id`)} group by listing_id) photos on photos.listing_id = l.id
+  left join (select listing_id, count(*) as count from listing_photos where ${condition(sql`listing_id`)} group by listing_id) photos on photos.listing_id = l.id
   where l.status = 'available' and l.quantity > l.reserved_quantity and u.status not in ('blocked', 'deleted')
-    and l.title is not null and l.condition is not null and price.minor is not null and ${which(sql`l.id`)}`
+    and l.title is not null and l.condition is not null and price.minor is not null and ${condition(sql`l.id`)}`
 
 /**
  * The part of relevance that does not depend on the question, 0 to 100: photos, what it fits, numbers, a description, and a seller

@@ -1,15 +1,15 @@
 import { parseSearchQuery, search } from '@partlane/contract/search'
 import { defineRoutes } from '#platform/http/define-routes.ts'
-import { priceRange } from './price-range.ts'
-import { marketCounts } from './search-counters.ts'
+import { findPriceRange } from './price-range.ts'
+import { loadMarketCounts } from './search-counters.ts'
 import { searchListings } from './search-listings.ts'
-import { suggest } from './suggestions.ts'
+import { listSuggestions } from './suggestions.ts'
 
 export const searchRoutes = defineRoutes((route) => {
   route(search.listings, ({ ctx, caller, query: { items, facets, ...query } }) =>
     searchListings(ctx, { search: parseSearchQuery(query), items, facets: facets === 'true', caller }),
   )
-  route(search.priceRange, ({ ctx, caller, query }) => priceRange(ctx, parseSearchQuery(query), caller.locale))
-  route(search.suggestions, async ({ ctx, caller, query }) => ({ suggestions: await suggest(ctx, query.q, caller.locale) }))
-  route(search.counts, ({ ctx }) => marketCounts(ctx.db))
+  route(search.priceRange, ({ ctx, caller, query }) => findPriceRange(ctx, parseSearchQuery(query), caller.locale))
+  route(search.suggestions, async ({ ctx, caller, query }) => ({ suggestions: await listSuggestions(ctx, query.q, caller.locale) }))
+  route(search.marketCounts, ({ ctx }) => loadMarketCounts(ctx.db))
 })

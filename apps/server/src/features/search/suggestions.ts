@@ -1,38 +1,38 @@
 import type { Suggestion } from '@partlane/contract/search'
-import { emptySearch, type Search, writeSearch } from '@partlane/contract/search-params'
+import { emptySearch, type Search, serialiseSearch } from '@partlane/contract/search-params'
 import type { Locale } from '@partlane/domain/locale'
 import { normalisePartNumber } from '@partlane/domain/part-numbers/part-number'
-import { phraseOf, singular } from '@partlane/domain/search/words'
+import { normalisePhrase, toSingular } from '@partlane/domain/search/words'
 import { sql } from 'kysely'
 import type { AppContext } from '#app/context.ts'
 import { displayName } from '#features/accounts/public.ts'
-import { catalogueWords, nameIn, searchVehicles } from '#features/catalogue/public.ts'
-import type { Reader } from '#platform/db/db.ts'
-import { ask } from './ask.ts'
+import { cachedCatalogueNames, localisedName, searchVehicles } from '#features/catalogue/public.ts'
+import type { DbOrTx } from '#platform/db/db.ts'
+import { resolveSearch } from './resolve-search.ts'
 
-const MOST = 10
-const MOST_EACH = 4
-const SHORTEST = 2
+const MAX_SUGGESTIONS = 10
+const MAX_PER_KIND = 4
+const MIN_QUERY_LENGTH = 2
 
 /** What the search box offers while somebody types: what was understood, categories, numbers, vehicles, sellers; at most ten. */
-export async function suggest(ctx: AppContext, text: string, locale: Locale): Promise<Suggestion[]> {
+export async function listSuggestions(ctx: AppContext, text: string, locale: Locale): Promise<Suggestion[]> {
   const q = text.trim()
-  if (q.length < SHORTEST) return []
-  const [understood, categories, numbers, vehicles, sellers] = await Promise.all([
-    suggestUnderstood(ctx, q, locale),
+  if (q.length < MIN_QUERY_LENGTH) return []
+  const [understood, categories, partNumbers, vehicles, sellers] = await Promise.all([
+    suggestCategoryForVehicle(ctx, q, locale),
     suggestCategories(ctx, q, locale),
-    suggestNumbers(ctx.db, q),
+    suggestPartNumbers(ctx.db, q),
     suggestVehicles(ctx.db, q),
     suggestSellers(ctx.db, q),
   ])
-  return [...understood, ...numbers, ...categories, ...vehicles, ...sellers].slice(0, MOST)
+  return [...understood, ...partNumbers, ...categories, ...vehicles, ...sellers].slice(0, MAX_SUGGESTIONS)
 }
 
-const address = (search: Partial<Search>) => writeSearch({ ...emptySearch, ...search }).toString()
+const toQueryString = (search: Partial<Search>) => serialiseSearch({ ...emptySearch, ...search }).toString()
 
 /** "brake discs golf": the category for the car, in one step. */
-async function suggestUnderstood(ctx: AppContext, q: string, locale: Locale): Promise<Suggestion[]> {
-  const { understood } = await ask(ctx, { ...emptySearch, q }, { locale })
+async function suggestCategoryForVehicle(ctx: AppContext, q: string, locale: Locale): Promise<Suggestion[]> {
+  const { understood } = await resolveSearch(ctx, { ...emptySearch, q }, { locale })
   const { category, vehicle, words } = understood
   if (!category || !vehicle) return []
   return [
@@ -40,58 +40,61 @@ async function suggestUnderstood(ctx: AppContext, q: string, locale: Locale): Pr
       kind: 'words',
       label: [words, category.name].filter(Boolean).join(' '),
       detail: vehicle.name,
-      search: address({ q: words, category: category.slug, node: vehicle.node_id }),
+      search: toQueryString({ q: words, category: category.slug, node: vehicle.node_id }),
     },
   ]
 }
 
 /** Every typed word begins a word of the name, in either language; shown in the reader's. */
 async function suggestCategories(ctx: AppContext, q: string, locale: Locale): Promise<Suggestion[]> {
-  const { categories, categoryById } = await catalogueWords(ctx)
-  const typed = phraseOf(q).split(' ').filter(Boolean)
-  const begins = (name: string) => {
-    const words = phraseOf(name).split(' ')
-    return typed.every((word) => words.some((other) => other.startsWith(singular(word))))
+  const { categories, categoryById } = await cachedCatalogueNames(ctx)
+  const queryWords = normalisePhrase(q).split(' ').filter(Boolean)
+  const matchesName = (name: string) => {
+    const words = normalisePhrase(name).split(' ')
+    return queryWords.every((word) => words.some((nameWord) => nameWord.startsWith(toSingular(word))))
   }
   return categories
-    .filter((row) => typed.length > 0 && (begins(row.name_en) || begins(row.name_fr)))
-    .sort((a, b) => Number(a.parent_id !== null) - Number(b.parent_id !== null) || nameIn(locale, a).length - nameIn(locale, b).length)
-    .slice(0, MOST_EACH)
+    .filter((row) => queryWords.length > 0 && (matchesName(row.name_en) || matchesName(row.name_fr)))
+    .sort(
+      (a, b) =>
+        Number(a.parent_id !== null) - Number(b.parent_id !== null) || localisedName(locale, a).length - localisedName(locale, b).length,
+    )
+    .slice(0, MAX_PER_KIND)
     .map((row) => {
       const parent = row.parent_id === null ? undefined : categoryById.get(row.parent_id)
       return {
         kind: 'category',
-        label: nameIn(locale, row),
-        detail: parent ? nameIn(locale, parent) : null,
-        search: address({ category: row.slug }),
+        label: localisedName(locale, row),
+        detail: parent ? localisedName(locale, parent) : null,
+        search: toQueryString({ category: row.slug }),
       }
     })
 }
 
-async function suggestNumbers(db: Reader, q: string): Promise<Suggestion[]> {
-  const number = normalisePartNumber(q)
-  if (number.length < 3 || !/\d/.test(number) || q.split(/\s+/).length > 6) return []
+async function suggestPartNumbers(db: DbOrTx, q: string): Promise<Suggestion[]> {
+  const partNumber = normalisePartNumber(q)
+  if (partNumber.length < 3 || !/\d/.test(partNumber) || q.split(/\s+/).length > 6) return []
   const { rows } = await sql<{ number: string; title: string }>`
     select distinct on (n.normalised) n.number, l.title
-    from (select listing_id, number, normalised from listing_part_numbers where normalised like ${`${number}%`} order by normalised limit 40) n
+    from (select listing_id, number, normalised from listing_part_numbers where normalised like ${`${partNumber}%`} order by normalised limit 40) n
     join listing_search s on s.listing_id = n.listing_id
     join listings l on l.id = n.listing_id
     order by n.normalised, s.quality desc, n.listing_id
-    limit ${MOST_EACH}`.execute(db)
-  return rows.map((row) => ({ kind: 'part_number', label: row.number, detail: row.title, search: address({ q: row.number }) }))
+    limit ${MAX_PER_KIND}`.execute(db)
+  return rows.map((row) => ({ kind: 'part_number', label: row.number, detail: row.title, search: toQueryString({ q: row.number }) }))
 }
 
-async function suggestVehicles(db: Reader, q: string): Promise<Suggestion[]> {
+async function suggestVehicles(db: DbOrTx, q: string): Promise<Suggestion[]> {
   const nodes = await searchVehicles(db, q)
-  return nodes.slice(0, MOST_EACH).map((node) => ({
+  return nodes.slice(0, MAX_PER_KIND).map((node) => ({
     kind: 'vehicle',
     label: node.full_name,
     detail: node.year_from === null ? null : `${node.year_from}–${node.year_to ?? ''}`,
-    search: address({ node: node.id }),
+    search: toQueryString({ node: node.id }),
   }))
 }
 
-async function suggestSellers(db: Reader, q: string): Promise<Suggestion[]> {
+async function suggestSellers(db: DbOrTx, q: string): Promise<Suggestion[]> {
   const pattern = `${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const rows = await db
     .selectFrom('users')
@@ -103,5 +106,5 @@ async function suggestSellers(db: Reader, q: string): Promise<Suggestion[]> {
     .orderBy('id')
     .limit(2)
     .execute()
-  return rows.map((row) => ({ kind: 'seller', label: displayName(row), detail: null, search: address({ seller: row.slug }) }))
+  return rows.map((row) => ({ kind: 'seller', label: displayName(row), detail: null, search: toQueryString({ seller: row.slug }) }))
 }

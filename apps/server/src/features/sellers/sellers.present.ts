@@ -5,16 +5,16 @@ import type { sellerPage } from '@partlane/contract/sellers'
 import type { CollectionHours } from '@partlane/contract/time-frames'
 import type { Role } from '@partlane/domain/accounts/roles'
 import { accountTypeOf, type SellerType } from '@partlane/domain/accounts/seller-types'
-import { returnTerms } from '@partlane/domain/shipping/return-terms'
+import { deriveReturnTerms } from '@partlane/domain/shipping/return-terms'
 import type { ShippingRule } from '@partlane/domain/shipping/shipping-rule'
 import { presentPublicUser } from '#features/accounts/public.ts'
 import type { SellerPageRow } from './sellers.queries.ts'
 
-type Shop = { rules: readonly ShippingRule[]; hours: CollectionHours; now: Date }
+type SellerPageDetails = { rules: readonly ShippingRule[]; hours: CollectionHours; now: Date }
 
-export function presentSellerPage(row: SellerPageRow, { rules, hours, now }: Shop): Flat<typeof sellerPage> {
-  const { company_number: number, vat_number, business_address } = row
-  const business = row.role === 'business'
+export function presentSellerPage(row: SellerPageRow, { rules, hours, now }: SellerPageDetails): Flat<typeof sellerPage> {
+  const { company_number: companyNumber, vat_number, business_address } = row
+  const isBusiness = row.role === 'business'
   return {
     ...presentPublicUser(row),
     account_type: accountTypeOf(row.role as Role),
@@ -26,9 +26,9 @@ export function presentSellerPage(row: SellerPageRow, { rules, hours, now }: Sho
     town: row.town,
     listings_count: row.listings_count,
     sold_count: row.sold_count,
-    company: business ? { number, vat_number, address: business_address as AddressFields | null } : null,
+    company: isBusiness ? { number: companyNumber, vat_number, address: business_address as AddressFields | null } : null,
     collection_hours: hours,
-    returns: returnTerms({ policy: 'seller_rules', rules, zone: 'uk_mainland', business }),
+    returns: deriveReturnTerms({ policy: 'seller_rules', rules, zone: 'uk_mainland', business: isBusiness }),
     server_time: now.toISOString(),
   }
 }

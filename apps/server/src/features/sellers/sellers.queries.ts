@@ -3,18 +3,18 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { AppContext } from '#app/context.ts'
 import { publicUserColumns } from '#features/accounts/public.ts'
 import { placeColumns } from '#features/addresses/public.ts'
-import type { Reader } from '#platform/db/db.ts'
-import { keptSellerFigures } from './seller-statistics.ts'
+import type { DbOrTx } from '#platform/db/db.ts'
+import { getCachedSellerStatistics } from './seller-statistics.ts'
 
 /** A seller as everybody sees them; blocked and closed accounts are not there. @throws Refusal not_found */
 export async function getSellerPage(ctx: AppContext, slug: string) {
   const row = await findSeller(ctx.db, slug)
   if (!row) throw new Refusal('not_found')
-  return { ...row, ...(await keptSellerFigures(ctx, row.id)) }
+  return { ...row, ...(await getCachedSellerStatistics(ctx, row.id)) }
 }
 export type SellerPageRow = Awaited<ReturnType<typeof getSellerPage>>
 
-const findSeller = (db: Reader, slug: string) =>
+const findSeller = (db: DbOrTx, slug: string) =>
   db
     .selectFrom('users as u')
     .where('u.slug', '=', slug)

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { startTestApp } from '#test/app.ts'
-import { sellerFigures } from './seller-statistics.ts'
+import { sellerStatisticsQuery } from './seller-statistics.ts'
 
-type Started = Awaited<ReturnType<typeof startTestApp>>
+type TestSetup = Awaited<ReturnType<typeof startTestApp>>
 
 /** Orders of this seller's, each of one item. */
-async function sales({ ctx, world }: Started, sellerId: number, count: number, status = 'confirmed') {
+async function insertSales({ ctx, world }: TestSetup, sellerId: number, count: number, status = 'confirmed') {
   const { id: buyer } = await world.user()
   const { id: listing } = await world.listing()
   await sql`
@@ -26,19 +26,19 @@ async function sales({ ctx, world }: Started, sellerId: number, count: number, s
 
 describe('the page of a seller', () => {
   it('tells how much is on sale, was ever sold, and where', async () => {
-    const started = await startTestApp()
-    const { app, ctx, world } = started
+    const setup = await startTestApp()
+    const { app, ctx, world } = setup
     const seller = await world.business()
     for (const status of ['available', 'reserved', 'draft', 'sold_out', 'deactivated', 'blocked', 'deleted'] as const)
       await world.listing({ seller, status, quantity: status === 'sold_out' ? 0 : 1 })
     await world.listing()
     await ctx.db.updateTable('listings').set({ town: 'York' }).where('seller_id', '=', seller.id).where('status', '=', 'reserved').execute()
     await ctx.db.updateTable('listings').set({ town: '' }).where('seller_id', '=', seller.id).where('status', '=', 'available').execute()
-    await sales(started, seller.id, 3)
-    await sales(started, seller.id, 1, 'declined')
-    const page = await app.visitor.get(`/users/${seller.slug}`)
-    expect(page).toHaveStatus(200)
-    expect(page.body.data.attributes).toMatchObject({
+    await insertSales(setup, seller.id, 3)
+    await insertSales(setup, seller.id, 1, 'declined')
+    const response = await app.visitor.get(`/users/${seller.slug}`)
+    expect(response).toHaveStatus(200)
+    expect(response.body.data.attributes).toMatchObject({
       role: 'business',
       account_type: 'business',
       verified: true,
@@ -53,8 +53,8 @@ describe('the page of a seller', () => {
   })
 
   it('shows hours and returns, and of a private person no company', async () => {
-    const started = await startTestApp()
-    const { app, ctx, world } = started
+    const setup = await startTestApp()
+    const { app, ctx, world } = setup
     const seller = await world.user()
     await ctx.db
       .insertInto('time_frames')
@@ -64,8 +64,8 @@ describe('the page of a seller', () => {
       ])
       .execute()
     await world.shippingRule(seller, { return_days: 30, return_paid_by: 'seller' })
-    const shown = async () => (await app.visitor.get(`/users/${seller.slug}`)).body.data.attributes
-    expect(await shown()).toMatchObject({
+    const loadAttributes = async () => (await app.visitor.get(`/users/${seller.slug}`)).body.data.attributes
+    expect(await loadAttributes()).toMatchObject({
       company: null,
       collection_hours: {
         time_zone: 'Europe/London',
@@ -77,7 +77,7 @@ describe('the page of a seller', () => {
       returns: { days: 30, paid_by: 'seller' },
     })
     await ctx.db.updateTable('shipping_and_return_rules').set({ active: false }).where('user_id', '=', seller.id).execute()
-    expect((await shown()).returns).toEqual({ days: 30, paid_by: 'seller' }) // for what is collected
+    expect((await loadAttributes()).returns).toEqual({ days: 30, paid_by: 'seller' }) // for what is collected
   })
 
   it('is not there for guests, blocked and closed accounts, and says nothing private', async () => {
@@ -85,20 +85,20 @@ describe('the page of a seller', () => {
     for (const user of [await world.guest(), await world.user({ status: 'blocked' }), await world.user({ status: 'deleted' })])
       expect(await app.visitor.get(`/users/${user.slug}`)).toBeRefused(404, 'not_found')
     const seller = await world.business({ firstName: 'Bartholomew' })
-    const page = await app.visitor.get(`/users/${seller.slug}`)
+    const response = await app.visitor.get(`/users/${seller.slug}`)
     for (const secret of [seller.email ?? 'no address', 'Bartholomew', 'Tester', 'merchant_fee', 'operator'])
-      expect(page.text).not.toContain(secret)
+      expect(response.text).not.toContain(secret)
   })
 
   it('is answered by indexes, however large the market and the seller’s history', { timeout: 120_000 }, async () => {
-    const started = await startTestApp()
-    const { ctx, world } = started
-    const [seller, giant] = [await world.business(), await world.business()]
+    const setup = await startTestApp()
+    const { ctx, world } = setup
+    const [seller, largeSeller] = [await world.business(), await world.business()]
     const { subcategoryId } = await world.category()
-    await sales(started, giant.id, 20_000)
-    await sales(started, seller.id, 300)
+    await insertSales(setup, largeSeller.id, 20_000)
+    await insertSales(setup, seller.id, 300)
     for (const [{ id }, count] of [
-      [giant, 20_000],
+      [largeSeller, 20_000],
       [seller, 300],
     ] as const)
       await sql`insert into listings (slug, seller_id, status, title, category_id, condition, item_price_minor, town)
@@ -106,8 +106,8 @@ describe('the page of a seller', () => {
         ctx.db,
       )
     await sql`analyze`.execute(ctx.db)
-    const compiled = sellerFigures(ctx.db, seller.id).compile()
-    const { rows } = await ctx.db.pool.query(`explain ${compiled.sql}`, compiled.parameters as unknown[])
+    const query = sellerStatisticsQuery(ctx.db, seller.id).compile()
+    const { rows } = await ctx.db.pool.query(`explain ${query.sql}`, query.parameters as unknown[])
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
     expect(plan).not.toContain('Seq Scan')
     for (const index of ['listings_of_seller', 'orders_of_seller']) expect(plan).toContain(index)

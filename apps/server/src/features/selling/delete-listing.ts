@@ -2,7 +2,7 @@ import { listingMachine } from '@partlane/domain/listings/listing-machine'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { listingGone } from '#features/listings/listings.events.ts'
-import { hasOpenOrders, listingRef, saveListing } from '#features/listings/public.ts'
+import { hasOpenOrders, parseListingRef, saveListing } from '#features/listings/public.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { lockOwnListing } from './selling.policy.ts'
 
@@ -10,13 +10,16 @@ import { lockOwnListing } from './selling.policy.ts'
  * Deletes a listing: gone from every list, kept for the orders it was sold in. A draft has a way of its own, so that
  * a button for one never hits the other. @throws Refusal not_found, listing_is_<status>, listing_has_open_orders
  */
-export async function deleteListing(ctx: AppContext, { by, ref, draft }: { by: CurrentUser; ref: string; draft: boolean }): Promise<void> {
+export async function deleteListing(
+  ctx: AppContext,
+  { user, ref, isDraft }: { user: CurrentUser; ref: string; isDraft: boolean },
+): Promise<void> {
   await ctx.db.transact(async (tx) => {
-    const row = await lockOwnListing(tx, by, listingRef(ref))
-    if ((row.status === 'draft') !== draft) throw new Refusal(`listing_is_${row.status}`)
+    const row = await lockOwnListing(tx, user, parseListingRef(ref))
+    if ((row.status === 'draft') !== isDraft) throw new Refusal(`listing_is_${row.status}`)
     const status = listingMachine.next(row.status, 'delete')
     if (row.reserved_quantity > 0 || (await hasOpenOrders(tx, row.id))) throw new Refusal('listing_has_open_orders')
     await saveListing(tx, row, { status }, ctx.clock.now())
-    if (!draft) await emit(tx, listingGone({ listing_id: row.id }))
+    if (!isDraft) await emit(tx, listingGone({ listing_id: row.id }))
   })
 }

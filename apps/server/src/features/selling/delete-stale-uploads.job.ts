@@ -2,37 +2,37 @@ import { z } from 'zod'
 import type { AppContext } from '#app/context.ts'
 import { defineJob } from '#platform/jobs/define-job.ts'
 
-const DAY = 24 * 60 * 60_000
-const BATCH = 500
+const MAX_UPLOAD_AGE_MS = 24 * 60 * 60_000
+const BATCH_SIZE = 500
 
 /**
  * Forgets uploads that never became a photo within a day: a form nobody used, a file that was none, a tab that was closed.
  * The raw file goes first, so a stop half-way leaves a row that the next night finds again.
  */
-export const sweepUploads = defineJob({
+export const deleteStaleUploads = defineJob({
   name: 'listings.sweep-uploads',
   payload: z.object({}),
   cron: '41 3 * * *',
   async run(ctx, _payload, { signal }) {
-    for (let swept = BATCH; swept === BATCH; ) {
+    for (let deletedCount = BATCH_SIZE; deletedCount === BATCH_SIZE; ) {
       signal.throwIfAborted()
-      swept = await sweepBatch(ctx)
+      deletedCount = await deleteBatch(ctx)
     }
   },
 })
 
-async function sweepBatch({ db, storage, clock }: AppContext): Promise<number> {
-  const stale = await db
+async function deleteBatch({ db, storage, clock }: AppContext): Promise<number> {
+  const staleUploads = await db
     .selectFrom('uploads')
     .where('status', '<>', 'succeeded')
-    .where('created_at', '<', new Date(clock.now().getTime() - DAY))
+    .where('created_at', '<', new Date(clock.now().getTime() - MAX_UPLOAD_AGE_MS))
     .select(['id', 'storage_key'])
     .orderBy('created_at')
     .orderBy('id')
-    .limit(BATCH)
+    .limit(BATCH_SIZE)
     .execute()
-  for (const { storage_key } of stale) await storage.delete(storage_key)
-  const ids = [0, ...stale.map(({ id }) => id)]
+  for (const { storage_key } of staleUploads) await storage.delete(storage_key)
+  const ids = [0, ...staleUploads.map(({ id }) => id)]
   await db.transact((tx) => tx.deleteFrom('uploads').where('id', 'in', ids).where('status', '<>', 'succeeded').execute())
-  return stale.length
+  return staleUploads.length
 }

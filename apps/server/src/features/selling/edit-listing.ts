@@ -2,11 +2,11 @@ import { auctionEnd, DEFAULT_AUCTION_DURATION, isEditable } from '@partlane/doma
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext } from '#app/context.ts'
 import { listingChanged, listingSoldOut } from '#features/listings/listings.events.ts'
-import { type ListingChange, type ListingRow, listingRef, saveListing, statusWithStock } from '#features/listings/public.ts'
+import { type ListingChange, type ListingRow, parseListingRef, saveListing, statusWithStock } from '#features/listings/public.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { applyFields } from './listing-fields.ts'
 import { refuseIncomplete } from './publish-listing.ts'
-import type { Saving } from './save-draft.ts'
+import type { SaveListingInput } from './save-draft.ts'
 import { lockOwnListing, refuseStale } from './selling.policy.ts'
 
 /**
@@ -15,9 +15,9 @@ import { lockOwnListing, refuseStale } from './selling.policy.ts'
  * @throws Refusal not_found, listing_is_draft, listing_is_blocked, listing_changed_meanwhile, quantity_below_reserved, those of `applyFields`;
  * InvalidInput with listing_incomplete at each field that is missing
  */
-export function editListing(ctx: AppContext, { by, ref, fields, version }: Saving): Promise<number> {
+export function editListing(ctx: AppContext, { user, ref, fields, version }: SaveListingInput): Promise<number> {
   return ctx.db.transact(async (tx) => {
-    const row = await lockOwnListing(tx, by, listingRef(ref))
+    const row = await lockOwnListing(tx, user, parseListingRef(ref))
     if (!isEditable(row.status)) throw new Refusal(`listing_is_${row.status}`)
     refuseStale(row, version)
     if (fields.quantity !== undefined && fields.quantity < row.reserved_quantity)
@@ -26,12 +26,12 @@ export function editListing(ctx: AppContext, { by, ref, fields, version }: Savin
     const now = ctx.clock.now()
     const change = await applyFields(tx, row, fields)
     Object.assign(change, auctionTimes(row, change, now))
-    const after = { ...row, ...change } as ListingRow
-    await refuseIncomplete(tx, after)
-    const status = await statusWithStock(tx, after)
+    const updatedRow = { ...row, ...change } as ListingRow
+    await refuseIncomplete(tx, updatedRow)
+    const status = await statusWithStock(tx, updatedRow)
     await saveListing(tx, row, { ...change, status }, now)
-    const soldOut = status === 'sold_out' && row.status !== 'sold_out'
-    await emit(tx, soldOut ? listingSoldOut({ listing_id: row.id }) : listingChanged({ listing_id: row.id }))
+    const becameSoldOut = status === 'sold_out' && row.status !== 'sold_out'
+    await emit(tx, becameSoldOut ? listingSoldOut({ listing_id: row.id }) : listingChanged({ listing_id: row.id }))
     return row.id
   })
 }

@@ -1,14 +1,20 @@
 import type { ListingFields } from '@partlane/contract/selling'
-import { type AddressKind, findSpot, keepAddress } from '#features/addresses/public.ts'
-import { checkAttributes, findQuestions, knownAttributes, type ListingChange, type ListingRow } from '#features/listings/public.ts'
+import { type AddressKind, findLocation, findOrInsertAddress } from '#features/addresses/public.ts'
+import {
+  findAttributeDefinitions,
+  knownAttributes,
+  type ListingChange,
+  type ListingRow,
+  validateAttributes,
+} from '#features/listings/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { InvalidInput } from '#platform/http/input.ts'
-import { replaceFitments, replacePartNumbers, replacePhotos } from './listing-parts.store.ts'
+import { replaceFitments, replacePartNumbers, replacePhotos } from './listing-details.store.ts'
 
 /** What is wrong with one field of the form, as 422 with a pointer. */
-export const fieldFault = (field: string, code: string) => new InvalidInput([faultAt(field, code)])
-export const faultAt = (field: string, code: string) => ({
-  where: 'body' as const,
+export const invalidField = (field: string, code: string) => new InvalidInput([fieldError(field, code)])
+export const fieldError = (field: string, code: string) => ({
+  httpPart: 'body' as const,
   path: ['listing', ...field.split('.')],
   code,
   detail: code.replaceAll('_', ' '),
@@ -19,11 +25,11 @@ export const faultAt = (field: string, code: string) => ({
  * @throws InvalidInput, Refusal upload_not_found, upload_not_ready, vehicle_node_unknown
  */
 export async function applyFields(tx: Tx, row: ListingRow, fields: ListingFields): Promise<ListingChange> {
-  const { attributes, part_numbers, fitments, photos, dispatch_address, collection_address, ...plain } = fields
-  const change: ListingChange = { ...plain }
+  const { attributes, part_numbers, fitments, photos, dispatch_address, collection_address, ...values } = fields
+  const change: ListingChange = { ...values }
   await applyCategory(tx, row, fields, change)
-  if (dispatch_address !== undefined) change.dispatch_address_id = await keep(tx, row, 'dispatch', dispatch_address)
-  if (collection_address !== undefined) change.collection_address_id = await keep(tx, row, 'collection', collection_address)
+  if (dispatch_address !== undefined) change.dispatch_address_id = await saveListingAddress(tx, row, 'dispatch', dispatch_address)
+  if (collection_address !== undefined) change.collection_address_id = await saveListingAddress(tx, row, 'collection', collection_address)
   await applyPlace(tx, row, change)
   if (photos) await replacePhotos(tx, row, photos)
   if (part_numbers) await replacePartNumbers(tx, row.id, part_numbers)
@@ -36,26 +42,31 @@ async function applyCategory(tx: Tx, row: ListingRow, { category_id, attributes 
   if (category_id === undefined && attributes === undefined) return
   const categoryId = category_id === undefined ? row.category_id : category_id
   if (category_id) await refuseUnknownCategory(tx, category_id)
-  const questions = categoryId === null ? [] : await findQuestions(tx, categoryId, 'en-GB')
-  if (attributes) checkAttributes(questions, attributes)
-  change.attributes = JSON.stringify(knownAttributes(questions, attributes ?? row.attributes))
+  const attributeDefinitions = categoryId === null ? [] : await findAttributeDefinitions(tx, categoryId, 'en-GB')
+  if (attributes) validateAttributes(attributeDefinitions, attributes)
+  change.attributes = JSON.stringify(knownAttributes(attributeDefinitions, attributes ?? row.attributes))
 }
 
 async function refuseUnknownCategory(tx: Tx, id: number): Promise<void> {
-  const found = await tx.selectFrom('categories').where('id', '=', id).where('parent_id', 'is not', null).select('id').executeTakeFirst()
-  if (!found) throw fieldFault('category_id', 'not_a_choice')
+  const category = await tx.selectFrom('categories').where('id', '=', id).where('parent_id', 'is not', null).select('id').executeTakeFirst()
+  if (!category) throw invalidField('category_id', 'not_a_choice')
 }
 
-async function keep(tx: Tx, row: ListingRow, kind: AddressKind, place: ListingFields['dispatch_address']): Promise<number | null> {
-  return place ? (await keepAddress(tx, { userId: row.seller_id, kind, place })).id : null
+async function saveListingAddress(
+  tx: Tx,
+  row: ListingRow,
+  kind: AddressKind,
+  place: ListingFields['dispatch_address'],
+): Promise<number | null> {
+  return place ? (await findOrInsertAddress(tx, { userId: row.seller_id, kind, place })).id : null
 }
 
 /** Where everybody is told it is: the town it is collected in, or else sent from. */
 async function applyPlace(tx: Tx, row: ListingRow, change: ListingChange): Promise<void> {
   if (change.dispatch_address_id === undefined && change.collection_address_id === undefined && change.shipping_type === undefined) return
-  const after = { ...row, ...change }
-  const collects = after.shipping_type !== 'ship_only'
-  const id = (collects ? after.collection_address_id : null) ?? after.dispatch_address_id ?? after.collection_address_id
-  const spot = id ? await findSpot(tx, id) : undefined
-  Object.assign(change, { town: spot?.city ?? '', latitude: spot?.latitude ?? null, longitude: spot?.longitude ?? null })
+  const updatedRow = { ...row, ...change }
+  const isCollected = updatedRow.shipping_type !== 'ship_only'
+  const id = (isCollected ? updatedRow.collection_address_id : null) ?? updatedRow.dispatch_address_id ?? updatedRow.collection_address_id
+  const location = id ? await findLocation(tx, id) : undefined
+  Object.assign(change, { town: location?.city ?? '', latitude: location?.latitude ?? null, longitude: location?.longitude ?? null })
 }

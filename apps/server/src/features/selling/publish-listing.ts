@@ -1,30 +1,30 @@
 import {
-  missingForPublishing,
-  type PublishCheck,
+  listMissingPublishFields,
+  type PublishCheckInput,
   type PublishField,
   type SaleFormat,
   type ShippingType,
-} from '@partlane/domain/listings/listing-facts'
+} from '@partlane/domain/listings/listing-fields'
 import { listingMachine } from '@partlane/domain/listings/listing-machine'
-import { auctionEnd, DEFAULT_AUCTION_DURATION, saleTermsFaults } from '@partlane/domain/listings/sale-terms'
+import { auctionEnd, DEFAULT_AUCTION_DURATION, listSaleTermsIssues } from '@partlane/domain/listings/sale-terms'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { listingPublished } from '#features/listings/listings.events.ts'
-import { type ListingRow, listingRef, saveListing, statusOnSale } from '#features/listings/public.ts'
+import { type ListingRow, parseListingRef, saveListing, statusOnSale } from '#features/listings/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { InvalidInput } from '#platform/http/input.ts'
 import { emit } from '#platform/outbox/emit.ts'
-import { newSlug } from './create-draft.ts'
-import { faultAt } from './listing-fields.ts'
+import { createSlug } from './create-draft.ts'
+import { fieldError } from './listing-fields.ts'
 import { lockOwnListing, maySellParts } from './selling.policy.ts'
 
 /**
  * Puts a draft up for sale. Its address becomes that of its title, an auction's time begins to run.
  * @throws Refusal may_not_sell, not_found, listing_is_<status>; InvalidInput with listing_incomplete at each field that is missing
  */
-export function publishListing(ctx: AppContext, { by, ref }: { by: CurrentUser; ref: string }): Promise<number> {
-  maySellParts(by)
+export function publishListing(ctx: AppContext, { user, ref }: { user: CurrentUser; ref: string }): Promise<number> {
+  maySellParts(user)
   return ctx.db.transact(async (tx) => {
-    const row = await lockOwnListing(tx, by, listingRef(ref))
+    const row = await lockOwnListing(tx, user, parseListingRef(ref))
     await publishLocked(ctx, tx, row)
     return row.id
   })
@@ -34,44 +34,44 @@ export async function publishLocked(ctx: Pick<AppContext, 'clock'>, tx: Tx, row:
   listingMachine.next(row.status, 'publish')
   await refuseIncomplete(tx, row)
   const now = ctx.clock.now()
-  const slug = newSlug(row.title)
+  const slug = createSlug(row.title)
   const days = row.auction_duration_days ?? DEFAULT_AUCTION_DURATION
-  const auction = row.sale_format === 'auction' ? { auction_duration_days: days, auction_ends_at: auctionEnd(now, days) } : {}
-  await saveListing(tx, row, { ...auction, slug, status: await statusOnSale(tx, row), published_at: now }, now)
+  const auctionColumns = row.sale_format === 'auction' ? { auction_duration_days: days, auction_ends_at: auctionEnd(now, days) } : {}
+  await saveListing(tx, row, { ...auctionColumns, slug, status: await statusOnSale(tx, row), published_at: now }, now)
   await emit(tx, listingPublished({ listing_id: row.id }))
   return { slug }
 }
 
 /** What of a listing is missing or contradicts itself, each said at its field. */
 export async function refuseIncomplete(tx: Tx, row: ListingRow): Promise<void> {
-  const missing = await missingOf(tx, row)
-  const faults = saleTermsFaults({ ...row, sale_format: row.sale_format as SaleFormat })
-  if (missing.length + faults.length === 0) return
+  const missing = await findMissingFields(tx, row)
+  const termIssues = listSaleTermsIssues({ ...row, sale_format: row.sale_format as SaleFormat })
+  if (missing.length + termIssues.length === 0) return
   throw new InvalidInput([
-    ...missing.map((field) => faultAt(field, 'listing_incomplete')),
-    ...faults.map(({ field, code }) => faultAt(field, code)),
+    ...missing.map((field) => fieldError(field, 'listing_incomplete')),
+    ...termIssues.map(({ field, code }) => fieldError(field, code)),
   ])
 }
 
-export async function missingOf(tx: Tx, row: ListingRow): Promise<PublishField[]> {
+export async function findMissingFields(tx: Tx, row: ListingRow): Promise<PublishField[]> {
   const { count } = await tx
     .selectFrom('listing_photos')
     .where('listing_id', '=', row.id)
-    .select((e) => e.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return missingForPublishing(publishCheck(row, count))
+  return listMissingPublishFields(toPublishCheck(row, count))
 }
 
-type Checked = Pick<
+type PublishColumns = Pick<
   ListingRow,
   'title' | 'category_id' | 'condition' | 'sale_format' | 'item_price_minor' | 'starting_price_minor' | 'shipping_type'
 > &
   Pick<ListingRow, 'dispatch_address_id' | 'collection_address_id'>
 
-export const publishCheck = (row: Checked, photoCount: number): PublishCheck => ({
+export const toPublishCheck = (row: PublishColumns, photoCount: number): PublishCheckInput => ({
   title: row.title,
   category_id: row.category_id,
-  condition: row.condition as PublishCheck['condition'],
+  condition: row.condition as PublishCheckInput['condition'],
   sale_format: row.sale_format as SaleFormat,
   item_price_minor: row.item_price_minor,
   starting_price_minor: row.starting_price_minor,

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { MAX_OPEN_UPLOADS } from '@partlane/contract/selling'
-import { MAX_PHOTO_BYTES } from '@partlane/domain/listings/listing-facts'
+import { MAX_PHOTO_BYTES } from '@partlane/domain/listings/listing-fields'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import type { UploadForm } from '#platform/storage/storage.ts'
 import { insertUploads, refuseTooManyUploads } from './uploads.store.ts'
 
 /** Time for a slow line in a garage; an unused form counts as open no longer. */
-const FORM_SECONDS = 60 * 60
+const FORM_TTL_SECONDS = 60 * 60
 
 type NewFile = { name: string; content_type: string }
 export type RequestedUpload = { id: number; name: string; form: UploadForm }
@@ -15,22 +15,30 @@ export type RequestedUpload = { id: number; name: string; form: UploadForm }
  * Signed forms for photos, one for each file in the order given. Raw uploads lie where nobody can look at them
  * until they were checked. @throws Refusal too_many_uploads
  */
-export async function requestUploads(ctx: AppContext, { by, files }: { by: CurrentUser; files: NewFile[] }): Promise<RequestedUpload[]> {
+export async function requestUploads(
+  ctx: AppContext,
+  { user, files }: { user: CurrentUser; files: NewFile[] },
+): Promise<RequestedUpload[]> {
   const now = ctx.clock.now()
-  const wanted = files.map((file) => ({ ...file, key: `uploads/${randomBytes(16).toString('hex')}.bin` }))
+  const newUploads = files.map((file) => ({ ...file, key: `uploads/${randomBytes(16).toString('hex')}.bin` }))
   const rows = await ctx.db.transact(async (tx) => {
-    const since = new Date(now.getTime() - FORM_SECONDS * 1000)
-    await refuseTooManyUploads(tx, { userId: by.id, more: files.length, since, max: MAX_OPEN_UPLOADS })
+    const since = new Date(now.getTime() - FORM_TTL_SECONDS * 1000)
+    await refuseTooManyUploads(tx, { userId: user.id, newCount: files.length, since, max: MAX_OPEN_UPLOADS })
     return insertUploads(
       tx,
-      wanted.map(({ key, content_type }) => ({ user_id: by.id, storage_key: key, content_type, created_at: now })),
+      newUploads.map(({ key, content_type }) => ({ user_id: user.id, storage_key: key, content_type, created_at: now })),
     )
   })
   return Promise.all(
-    wanted.map(async ({ key, content_type, name }) => ({
+    newUploads.map(async ({ key, content_type, name }) => ({
       id: rows.find((row) => row.storage_key === key)?.id ?? 0,
       name,
-      form: await ctx.storage.presignUpload({ key, contentType: content_type, maxBytes: MAX_PHOTO_BYTES, expiresInSeconds: FORM_SECONDS }),
+      form: await ctx.storage.presignUpload({
+        key,
+        contentType: content_type,
+        maxBytes: MAX_PHOTO_BYTES,
+        expiresInSeconds: FORM_TTL_SECONDS,
+      }),
     })),
   )
 }

@@ -1,20 +1,20 @@
 import type { ListingFields } from '@partlane/contract/selling'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import { type ListingRow, listingRef, saveListing } from '#features/listings/public.ts'
+import { type ListingRow, parseListingRef, saveListing } from '#features/listings/public.ts'
 import type { Tx } from '#platform/db/db.ts'
-import { applyFields, fieldFault } from './listing-fields.ts'
+import { applyFields, invalidField } from './listing-fields.ts'
 import { lockOwnListing, refuseStale } from './selling.policy.ts'
 
-export type Saving = { by: CurrentUser; ref: string; fields: ListingFields; version?: number | undefined }
+export type SaveListingInput = { user: CurrentUser; ref: string; fields: ListingFields; version?: number | undefined }
 
 /**
  * Saves any part of a draft; the form calls this as it is filled in. A draft may be incomplete and contradict itself: publishing asks.
  * @throws Refusal not_found, listing_is_<status>, listing_changed_meanwhile, those of `applyFields`
  */
-export function saveDraft(ctx: AppContext, { by, ref, fields, version }: Saving): Promise<number> {
+export function saveDraft(ctx: AppContext, { user, ref, fields, version }: SaveListingInput): Promise<number> {
   return ctx.db.transact(async (tx) => {
-    const row = await lockOwnListing(tx, by, listingRef(ref))
+    const row = await lockOwnListing(tx, user, parseListingRef(ref))
     if (row.status !== 'draft') throw new Refusal(`listing_is_${row.status}`)
     refuseStale(row, version)
     await fillDraft(tx, row, fields, ctx.clock.now())
@@ -23,7 +23,7 @@ export function saveDraft(ctx: AppContext, { by, ref, fields, version }: Saving)
 }
 
 export async function fillDraft(tx: Tx, row: ListingRow, fields: ListingFields, now: Date): Promise<void> {
-  if (fields.quantity === 0) throw fieldFault('quantity', 'too_small')
+  if (fields.quantity === 0) throw invalidField('quantity', 'too_small')
   const change = await applyFields(tx, row, fields)
   if ((change.sale_format ?? row.sale_format) === 'auction') change.quantity = 1 // an auction sells one; the form hides the field
   await saveListing(tx, row, change, now)

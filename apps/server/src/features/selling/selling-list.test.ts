@@ -19,16 +19,16 @@ describe('the seller’s desk', () => {
     ] as const)
       await world.listing({ seller, status, quantity: status === 'reserved' ? 1 : 2 })
     await world.listing() // somebody else's
-    const statusesOf = async (tab: string) => {
-      const answer = await app.as(seller).get(`/users/listings?tab=${tab}`)
-      expect(answer.body.meta.counts).toEqual({ available: 3, sold_out: 1, draft: 1, holiday: 2, deactivated: 1 })
-      return answer.body.data.map(({ attributes }: { attributes: { status: string } }) => attributes.status).sort()
+    const fetchStatuses = async (tab: string) => {
+      const response = await app.as(seller).get(`/users/listings?tab=${tab}`)
+      expect(response.body.meta.counts).toEqual({ available: 3, sold_out: 1, draft: 1, holiday: 2, deactivated: 1 })
+      return response.body.data.map(({ attributes }: { attributes: { status: string } }) => attributes.status).sort()
     }
-    expect(await statusesOf('available')).toEqual(['available', 'blocked', 'reserved'])
-    expect(await statusesOf('sold_out')).toEqual(['sold_out'])
-    expect(await statusesOf('draft')).toEqual(['draft'])
-    expect(await statusesOf('holiday')).toEqual(['available', 'seller_on_holiday_mode'])
-    expect(await statusesOf('deactivated')).toEqual(['deactivated'])
+    expect(await fetchStatuses('available')).toEqual(['available', 'blocked', 'reserved'])
+    expect(await fetchStatuses('sold_out')).toEqual(['sold_out'])
+    expect(await fetchStatuses('draft')).toEqual(['draft'])
+    expect(await fetchStatuses('holiday')).toEqual(['available', 'seller_on_holiday_mode'])
+    expect(await fetchStatuses('deactivated')).toEqual(['deactivated'])
     expect(await app.as(seller).get('/users/listings?tab=everything')).toPointAt('tab')
   })
 
@@ -38,30 +38,30 @@ describe('the seller’s desk', () => {
     const disc = await world.listing({ seller, title: 'Brake disc 100% new', partNumbers: ['5Q0 615 301 F'] })
     const lamp = await world.listing({ seller, title: 'Headlight' })
     await ctx.db.updateTable('listings').set({ sku: 'SHELF-9' }).where('id', '=', lamp.id).execute()
-    const find = async (q: string) => {
-      const answer = await app.as(seller).get(`/users/listings?q=${encodeURIComponent(q)}`)
-      return answer.body.data.map(({ id }: { id: string }) => Number(id))
+    const searchIds = async (q: string) => {
+      const response = await app.as(seller).get(`/users/listings?q=${encodeURIComponent(q)}`)
+      return response.body.data.map(({ id }: { id: string }) => Number(id))
     }
-    expect(await find('BRAKE')).toEqual([disc.id])
-    expect(await find('615-301')).toEqual([disc.id])
-    expect(await find('shelf')).toEqual([lamp.id])
-    expect(await find('100%')).toEqual([disc.id])
-    expect(await find('%')).toEqual([disc.id])
-    expect(await find('nothing')).toEqual([])
+    expect(await searchIds('BRAKE')).toEqual([disc.id])
+    expect(await searchIds('615-301')).toEqual([disc.id])
+    expect(await searchIds('shelf')).toEqual([lamp.id])
+    expect(await searchIds('100%')).toEqual([disc.id])
+    expect(await searchIds('%')).toEqual([disc.id])
+    expect(await searchIds('nothing')).toEqual([])
   })
 
   it('pages in a steady order and in the same number of statements', async () => {
     const { app, world } = await startTestApp()
     const seller = await world.user()
     for (let i = 0; i < 7; i++) await world.listing({ seller })
-    const page = async (n: number) => (await app.as(seller).get(`/users/listings?items=3&page=${n}`)).body
-    const pages = [await page(1), await page(2), await page(3)]
+    const fetchPage = async (n: number) => (await app.as(seller).get(`/users/listings?items=3&page=${n}`)).body
+    const pages = [await fetchPage(1), await fetchPage(2), await fetchPage(3)]
     const ids = pages.flatMap((body) => body.data.map(({ id }: { id: string }) => id))
     expect(new Set(ids).size).toBe(7)
     expect(pages[0].meta.pagy).toEqual({ count: 7, page: 1, items: 3, pages: 3, next: 2, prev: null })
-    const few = await app.countStatements(() => page(3))
-    const many = await app.countStatements(() => app.as(seller).get('/users/listings?items=48'))
-    expect(many).toBe(few)
+    const shortPageStatements = await app.countStatements(() => fetchPage(3))
+    const longPageStatements = await app.countStatements(() => app.as(seller).get('/users/listings?items=48'))
+    expect(longPageStatements).toBe(shortPageStatements)
   })
 
   it('is answered by its index among 20,000 listings', async () => {
@@ -76,9 +76,9 @@ describe('the seller’s desk', () => {
     const plan = await ownListingIds(ctx.db, { sellerId: sellers[0]?.id ?? 0, tab: 'sold_out', q: '' })
       .limit(48)
       .explain<{ 'QUERY PLAN': string }>('text', sql`analyze`)
-    const text = plan.map((line) => line['QUERY PLAN']).join('\n')
-    expect(text).toContain('listings_of_seller')
-    expect(text).not.toContain('Sort')
-    expect(text).not.toContain('Seq Scan')
+    const planText = plan.map((line) => line['QUERY PLAN']).join('\n')
+    expect(planText).toContain('listings_of_seller')
+    expect(planText).not.toContain('Sort')
+    expect(planText).not.toContain('Seq Scan')
   })
 })

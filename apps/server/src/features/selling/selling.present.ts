@@ -2,12 +2,12 @@ import type { OwnListing, OwnListingRow } from '@partlane/contract/selling'
 import {
   type Condition,
   type ItemType,
-  missingForPublishing,
+  listMissingPublishFields,
   type ReturnsPolicy,
   type SaleFormat,
   type ShippingType,
   type Warranty,
-} from '@partlane/domain/listings/listing-facts'
+} from '@partlane/domain/listings/listing-fields'
 
 import { type ListingStatus, ownerActions } from '@partlane/domain/listings/listing-machine'
 import type { Locale } from '@partlane/domain/locale'
@@ -16,7 +16,7 @@ import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext } from '#app/context.ts'
 import { findPlaces } from '#features/addresses/public.ts'
 import {
-  findQuestions,
+  findAttributeDefinitions,
   listFitments,
   listPartNumbers,
   listPhotos,
@@ -26,13 +26,13 @@ import {
   rawAttributes,
 } from '#features/listings/public.ts'
 
-import { publishCheck } from './publish-listing.ts'
+import { toPublishCheck } from './publish-listing.ts'
 import { findOwnListing, type OwnRow } from './selling.queries.ts'
 
-type Shared = Omit<OwnRow, 'category_name' | 'storage_key' | 'width' | 'height' | 'placeholder' | 'photo_count' | 'part_number'>
+type SharedColumns = Omit<OwnRow, 'category_name' | 'storage_key' | 'width' | 'height' | 'placeholder' | 'photo_count' | 'part_number'>
 
 /** What a row of the desk and the form have in common. */
-function presentShared(row: Shared, photoCount: number) {
+function presentShared(row: SharedColumns, photoCount: number) {
   const status = row.status as ListingStatus
   return {
     id: String(row.id),
@@ -49,7 +49,7 @@ function presentShared(row: Shared, photoCount: number) {
     auction_ends_at: row.auction_ends_at?.toISOString() ?? null,
     published_at: row.published_at?.toISOString() ?? null,
     updated_at: row.updated_at.toISOString(),
-    missing: status === 'draft' ? missingForPublishing(publishCheck(row, photoCount)) : [],
+    missing: status === 'draft' ? listMissingPublishFields(toPublishCheck(row, photoCount)) : [],
     actions: ownerActions(status),
   }
 }
@@ -71,12 +71,12 @@ export async function getOwnListing(ctx: AppContext, id: number, locale: Locale)
   const { db } = ctx
   const row = await findOwnListing(db, id, locale)
   if (!row) throw new Refusal('not_found')
-  const [photos, numbers, fitments, places, questions] = await Promise.all([
+  const [photos, partNumbers, fitments, places, attributeDefinitions] = await Promise.all([
     listPhotos(db, id),
     listPartNumbers(db, id),
     listFitments(db, [id]),
     findPlaces(db, [row.dispatch_address_id, row.collection_address_id]),
-    row.category_id === null ? [] : findQuestions(db, row.category_id, locale),
+    row.category_id === null ? [] : findAttributeDefinitions(db, row.category_id, locale),
   ])
   return {
     ...presentShared(row, photos.length),
@@ -104,8 +104,8 @@ export async function getOwnListing(ctx: AppContext, id: number, locale: Locale)
     width_mm: row.width_mm,
     height_mm: row.height_mm,
     universal: row.universal,
-    attributes: rawAttributes(questions, row.attributes),
-    part_numbers: numbers,
+    attributes: rawAttributes(attributeDefinitions, row.attributes),
+    part_numbers: partNumbers,
     fitments: fitments.map(presentFitment),
     photos: photos.map(({ id: photoId, ...photo }) => ({ id: String(photoId), ...presentPhoto(ctx, photo) })),
     dispatch_address: (row.dispatch_address_id && places.get(row.dispatch_address_id)) || null,

@@ -1,44 +1,44 @@
 import { type SellerTab, sellerTabNames, sellerTabs } from '@partlane/domain/listings/listing-machine'
 import type { Locale } from '@partlane/domain/locale'
 import { normalisePartNumber } from '@partlane/domain/part-numbers/part-number'
-import type { Reader } from '#platform/db/db.ts'
+import type { DbOrTx } from '#platform/db/db.ts'
 import { fetchPage, type PageRequest } from '#platform/db/pagination.ts'
 
 export type SellerListFilter = { sellerId: number; tab: SellerTab; q: string; page: PageRequest; locale: Locale }
 
 /** One page of the seller's desk: what changed last comes first. Four statements, however many listings there are. */
-export async function listOwnListings(db: Reader, { sellerId, tab, q, page, locale }: SellerListFilter) {
-  const found = await fetchPage(db, ownListingIds(db, { sellerId, tab, q }), page)
+export async function listOwnListings(db: DbOrTx, { sellerId, tab, q, page, locale }: SellerListFilter) {
+  const idPage = await fetchPage(db, ownListingIds(db, { sellerId, tab, q }), page)
   const [rows, counts] = await Promise.all([
     selectOwnRows(
       db,
-      found.items.map(({ id }) => id),
+      idPage.items.map(({ id }) => id),
       locale,
     ),
     countByTab(db, sellerId),
   ])
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return { rows: found.items.flatMap(({ id }) => byId.get(id) ?? []), pagy: found.pagy, counts }
+  return { rows: idPage.items.flatMap(({ id }) => byId.get(id) ?? []), pagy: idPage.pagy, counts }
 }
 
 /** Ids only: the index of the seller's desk answers it. */
-export function ownListingIds(db: Reader, { sellerId, tab, q }: Pick<SellerListFilter, 'sellerId' | 'tab' | 'q'>) {
-  const number = normalisePartNumber(q)
+export function ownListingIds(db: DbOrTx, { sellerId, tab, q }: Pick<SellerListFilter, 'sellerId' | 'tab' | 'q'>) {
+  const normalisedNumber = normalisePartNumber(q)
   return db
     .selectFrom('listings as l')
     .where('l.seller_id', '=', sellerId)
     .where('l.status', 'in', [...sellerTabs[tab]])
     .where('l.status', '<>', 'deleted') // said again for the planner: the index leaves deleted ones out
     .$if(q !== '', (query) =>
-      query.where((where) =>
-        where.or([
-          where('l.title', 'ilike', `%${likeText(q)}%`),
-          where('l.sku', 'ilike', `${likeText(q)}%`),
-          where.exists(
-            where
+      query.where((eb) =>
+        eb.or([
+          eb('l.title', 'ilike', `%${escapeLikePattern(q)}%`),
+          eb('l.sku', 'ilike', `${escapeLikePattern(q)}%`),
+          eb.exists(
+            eb
               .selectFrom('listing_part_numbers as n')
               .whereRef('n.listing_id', '=', 'l.id')
-              .where('n.normalised', 'like', number === '' ? '' : `%${number}%`)
+              .where('n.normalised', 'like', normalisedNumber === '' ? '' : `%${normalisedNumber}%`)
               .select('n.listing_id'),
           ),
         ]),
@@ -50,9 +50,9 @@ export function ownListingIds(db: Reader, { sellerId, tab, q }: Pick<SellerListF
 }
 
 /** What a person typed, with nothing in it that LIKE would take for a pattern. */
-const likeText = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+const escapeLikePattern = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-function selectOwnRows(db: Reader, ids: number[], locale: Locale) {
+function selectOwnRows(db: DbOrTx, ids: number[], locale: Locale) {
   return db
     .selectFrom('listings as l')
     .leftJoin('categories as c', 'c.id', 'l.category_id')
@@ -61,13 +61,13 @@ function selectOwnRows(db: Reader, ids: number[], locale: Locale) {
     .selectAll('l')
     .select([locale === 'fr' ? 'c.name_fr as category_name' : 'c.name_en as category_name'])
     .select(['photo.storage_key', 'photo.width', 'photo.height', 'photo.placeholder'])
-    .select((select) => [
-      select
+    .select((eb) => [
+      eb
         .selectFrom('listing_photos as p')
         .whereRef('p.listing_id', '=', 'l.id')
-        .select((e) => e.fn.countAll<number>().as('count'))
+        .select((eb) => eb.fn.countAll<number>().as('count'))
         .as('photo_count'),
-      select
+      eb
         .selectFrom('listing_part_numbers as n')
         .whereRef('n.listing_id', '=', 'l.id')
         .select('n.number')
@@ -81,12 +81,12 @@ function selectOwnRows(db: Reader, ids: number[], locale: Locale) {
 export type OwnRow = Awaited<ReturnType<typeof selectOwnRows>>[number]
 
 /** How many listings each tab holds; one that is in two tabs counts in both. */
-async function countByTab(db: Reader, sellerId: number): Promise<Record<SellerTab, number>> {
+async function countByTab(db: DbOrTx, sellerId: number): Promise<Record<SellerTab, number>> {
   const rows = await db
     .selectFrom('listings')
     .where('seller_id', '=', sellerId)
     .where('status', '<>', 'deleted')
-    .select(['status', (e) => e.fn.countAll<number>().as('count')])
+    .select(['status', (eb) => eb.fn.countAll<number>().as('count')])
     .groupBy('status')
     .execute()
   const countOf = (tab: SellerTab) =>
@@ -95,7 +95,7 @@ async function countByTab(db: Reader, sellerId: number): Promise<Record<SellerTa
 }
 
 /** Columns of one own listing with its category. */
-export function findOwnListing(db: Reader, id: number, locale: Locale) {
+export function findOwnListing(db: DbOrTx, id: number, locale: Locale) {
   return db
     .selectFrom('listings as l')
     .leftJoin('categories as c', 'c.id', 'l.category_id')

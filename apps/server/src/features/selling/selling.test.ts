@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { holdStock } from '#features/listings/public.ts'
 import { startTestApp } from '#test/app.ts'
 
-type Started = Awaited<ReturnType<typeof startTestApp>>
-type Seller = Awaited<ReturnType<Started['world']['user']>>
+type TestSetup = Awaited<ReturnType<typeof startTestApp>>
+type Seller = Awaited<ReturnType<TestSetup['world']['user']>>
 
-const place = { line1: '1 Kirkstall Road', city: 'Leeds', postal_code: 'LS3 1LX', country: 'GB' }
+const address = { line1: '1 Kirkstall Road', city: 'Leeds', postal_code: 'LS3 1LX', country: 'GB' }
 
 /** A draft with everything that publishing asks for. */
-async function completeDraft({ app, world, ctx }: Started, seller: Seller, listing: Record<string, unknown> = {}) {
+async function completeDraft({ app, world, ctx }: TestSetup, seller: Seller, listing: Record<string, unknown> = {}) {
   const { subcategoryId } = await world.category()
   const upload = await ctx.db
     .insertInto('uploads')
@@ -24,52 +24,52 @@ async function completeDraft({ app, world, ctx }: Started, seller: Seller, listi
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const answer = await app.as(seller).post('/users/listings/drafts', {
+  const response = await app.as(seller).post('/users/listings/drafts', {
     listing: {
       title: 'Brembo front brake discs',
       category_id: subcategoryId,
       condition: 'used',
       item_price_minor: 5840,
       photos: [{ upload_id: String(upload.id) }],
-      dispatch_address: place,
+      dispatch_address: address,
       ...listing,
     },
   })
-  expect(answer).toHaveStatus(201)
+  expect(response).toHaveStatus(201)
   return {
-    id: Number(answer.body.data.id),
-    slug: String(answer.body.data.attributes.slug),
-    attributes: answer.body.data.attributes,
+    id: Number(response.body.data.id),
+    slug: String(response.body.data.attributes.slug),
+    attributes: response.body.data.attributes,
     uploadId: String(upload.id),
   }
 }
 
 describe('a draft', () => {
   it('is saved step by step, tells what is missing, and goes on sale complete', async () => {
-    const started = await startTestApp()
-    const { app, world } = started
+    const setup = await startTestApp()
+    const { app, world } = setup
     const seller = await world.user()
-    const me = app.as(seller)
+    const client = app.as(seller)
 
-    const begun = await me.post('/users/listings/drafts', {})
-    expect(begun).toHaveStatus(201)
-    const { slug, missing, version, actions } = begun.body.data.attributes
+    const createResponse = await client.post('/users/listings/drafts', {})
+    expect(createResponse).toHaveStatus(201)
+    const { slug, missing, version, actions } = createResponse.body.data.attributes
     expect(missing).toEqual(['photos', 'title', 'category_id', 'condition', 'item_price_minor', 'dispatch_address'])
     expect(actions).toEqual(['publish', 'delete'])
 
-    const saved = await me.put(`/users/listings/drafts/${slug}`, {
+    const saveResponse = await client.put(`/users/listings/drafts/${slug}`, {
       listing: { title: '  Brake disc  ', description: '<b>as new</b>' },
       version,
     })
-    expect(saved).toHaveStatus(200)
-    expect(saved.body.data.attributes).toMatchObject({ title: 'Brake disc', description: '<b>as new</b>', version: version + 1 })
-    expect(await me.post('/users/listings/published', { listing_slug: slug })).toBeRefused(422, 'listing_incomplete')
+    expect(saveResponse).toHaveStatus(200)
+    expect(saveResponse.body.data.attributes).toMatchObject({ title: 'Brake disc', description: '<b>as new</b>', version: version + 1 })
+    expect(await client.post('/users/listings/published', { listing_slug: slug })).toBeRefused(422, 'listing_incomplete')
 
-    const draft = await completeDraft(started, seller)
-    const published = await me.post('/users/listings/published', { listing_slug: draft.slug })
-    expect(published).toHaveStatus(201)
-    expect(published.body.data.attributes).toMatchObject({ status: 'available', missing: [], actions: ['deactivate', 'delete'] })
-    expect(published.body.data.attributes.slug).toMatch(/^brembo-front-brake-discs-[0-9a-f]{8}$/)
+    const draft = await completeDraft(setup, seller)
+    const publishResponse = await client.post('/users/listings/published', { listing_slug: draft.slug })
+    expect(publishResponse).toHaveStatus(201)
+    expect(publishResponse.body.data.attributes).toMatchObject({ status: 'available', missing: [], actions: ['deactivate', 'delete'] })
+    expect(publishResponse.body.data.attributes.slug).toMatch(/^brembo-front-brake-discs-[0-9a-f]{8}$/)
     expect(await world.events()).toEqual(['listing_published'])
     expect(await world.listingRow(draft.id)).toMatchObject({ town: 'Leeds', latitude: 53.81, status: 'available' })
     expect(await app.visitor.get(`/listings/${draft.id}`)).toHaveStatus(200)
@@ -77,86 +77,84 @@ describe('a draft', () => {
 
   it('points at every missing field at once', async () => {
     const { app, world } = await startTestApp()
-    const me = app.as(await world.user())
-    const { slug } = (await me.post('/users/listings/drafts', { listing: { sale_format: 'auction', shipping_type: 'both' } })).body.data
+    const client = app.as(await world.user())
+    const { slug } = (await client.post('/users/listings/drafts', { listing: { sale_format: 'auction', shipping_type: 'both' } })).body.data
       .attributes
-    const refused = await me.post('/users/listings/published', { listing_slug: slug })
+    const response = await client.post('/users/listings/published', { listing_slug: slug })
     for (const field of ['photos', 'title', 'category_id', 'condition', 'starting_price_minor', 'dispatch_address', 'collection_address'])
-      expect(refused).toPointAt(`/listing/${field}`)
-    expect(new Set(refused.body.errors.map((error: { code: string }) => error.code))).toEqual(new Set(['listing_incomplete']))
+      expect(response).toPointAt(`/listing/${field}`)
+    expect(new Set(response.body.errors.map((error: { code: string }) => error.code))).toEqual(new Set(['listing_incomplete']))
   })
 
   it('takes sending and place from the latest listing', async () => {
-    const started = await startTestApp()
-    const seller = await started.world.user()
-    await completeDraft(started, seller, { returns: 'days_14', warranty: 'months_3' })
-    const next = await started.app.as(seller).post('/users/listings/drafts', {})
-    expect(next.body.data.attributes).toMatchObject({ returns: 'days_14', warranty: 'months_3', title: null })
-    expect(next.body.data.attributes.dispatch_address).toMatchObject({ city: 'Leeds', postal_code: 'LS3 1LX' })
-    const addresses = await started.ctx.db.selectFrom('addresses').selectAll().execute()
+    const setup = await startTestApp()
+    const seller = await setup.world.user()
+    await completeDraft(setup, seller, { returns: 'days_14', warranty: 'months_3' })
+    const response = await setup.app.as(seller).post('/users/listings/drafts', {})
+    expect(response.body.data.attributes).toMatchObject({ returns: 'days_14', warranty: 'months_3', title: null })
+    expect(response.body.data.attributes.dispatch_address).toMatchObject({ city: 'Leeds', postal_code: 'LS3 1LX' })
+    const addresses = await setup.ctx.db.selectFrom('addresses').selectAll().execute()
     expect(addresses).toHaveLength(1)
   })
 
   it('tells who saved in between', async () => {
-    const started = await startTestApp()
-    const seller = await started.world.user()
-    const { slug, attributes } = await completeDraft(started, seller)
+    const setup = await startTestApp()
+    const seller = await setup.world.user()
+    const { slug, attributes } = await completeDraft(setup, seller)
     const save = (title: string) =>
-      started.app.as(seller).put(`/users/listings/drafts/${slug}`, { listing: { title }, version: attributes.version })
-    const answers = await Promise.all([save('One'), save('Two')])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(answers.find(({ status }) => status === 409)).toBeRefused(409, 'listing_changed_meanwhile')
+      setup.app.as(seller).put(`/users/listings/drafts/${slug}`, { listing: { title }, version: attributes.version })
+    const responses = await Promise.all([save('One'), save('Two')])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(responses.find(({ status }) => status === 409)).toBeRefused(409, 'listing_changed_meanwhile')
   })
 
   it('is published once by two calls', async () => {
-    const started = await startTestApp()
-    const seller = await started.world.user()
-    const { id } = await completeDraft(started, seller)
-    const publish = () => started.app.as(seller).post('/users/listings/published', { listing_slug: String(id) })
-    const answers = await Promise.all([publish(), publish()])
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
-    expect(answers.find(({ status }) => status === 409)).toBeRefused(409, 'listing_is_available')
-    expect(await started.world.events()).toEqual(['listing_published'])
+    const setup = await startTestApp()
+    const seller = await setup.world.user()
+    const { id } = await completeDraft(setup, seller)
+    const publish = () => setup.app.as(seller).post('/users/listings/published', { listing_slug: String(id) })
+    const responses = await Promise.all([publish(), publish()])
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(responses.find(({ status }) => status === 409)).toBeRefused(409, 'listing_is_available')
+    expect(await setup.world.events()).toEqual(['listing_published'])
   })
 
   it('is thrown away, but not what is on sale by the same call', async () => {
-    const started = await startTestApp()
-    const { app, world } = started
+    const setup = await startTestApp()
+    const { app, world } = setup
     const seller = await world.user()
-    const { slug, id } = await completeDraft(started, seller)
+    const { slug, id } = await completeDraft(setup, seller)
     expect(await app.as(seller).delete(`/users/listings/drafts/${slug}`)).toHaveStatus(204)
     expect((await world.listingRow(id)).status).toBe('deleted')
     expect(await app.as(seller).delete(`/users/listings/drafts/${slug}`)).toBeRefused(404, 'not_found')
-    const live = await world.listing({ seller })
-    expect(await app.as(seller).delete(`/users/listings/drafts/${live.slug}`)).toBeRefused(409, 'listing_is_available')
+    const publishedListing = await world.listing({ seller })
+    expect(await app.as(seller).delete(`/users/listings/drafts/${publishedListing.slug}`)).toBeRefused(409, 'listing_is_available')
   })
 
   it('of an auction gets its end with publishing', async () => {
-    const started = await startTestApp({ startAt: new Date('2026-05-01T10:00:00Z') })
-    const seller = await started.world.user()
+    const setup = await startTestApp({ startAt: new Date('2026-05-01T10:00:00Z') })
+    const seller = await setup.world.user()
     const auction = { sale_format: 'auction', item_price_minor: null, starting_price_minor: 100, auction_duration_days: 3, quantity: 4 }
-    const { slug, attributes } = await completeDraft(started, seller, auction)
+    const { slug, attributes } = await completeDraft(setup, seller, auction)
     expect(attributes).toMatchObject({ quantity: 1, auction_ends_at: null })
-    const published = await started.app.as(seller).post('/users/listings/published', { listing_slug: slug })
-    expect(published.body.data.attributes).toMatchObject({ auction_ends_at: '2026-05-04T10:00:00.000Z', status: 'available' })
+    const publishResponse = await setup.app.as(seller).post('/users/listings/published', { listing_slug: slug })
+    expect(publishResponse.body.data.attributes).toMatchObject({ auction_ends_at: '2026-05-04T10:00:00.000Z', status: 'available' })
   })
 
   it('is refused with terms that contradict each other', async () => {
-    const started = await startTestApp()
-    const seller = await started.world.user()
-    const { slug } = await completeDraft(started, seller, { sale_format: 'offers', min_offer_price_minor: 6000 })
-    expect(await started.app.as(seller).post('/users/listings/published', { listing_slug: slug })).toPointAt(
-      '/listing/min_offer_price_minor',
-    )
+    const setup = await startTestApp()
+    const seller = await setup.world.user()
+    const { slug } = await completeDraft(setup, seller, { sale_format: 'offers', min_offer_price_minor: 6000 })
+    expect(await setup.app.as(seller).post('/users/listings/published', { listing_slug: slug })).toPointAt('/listing/min_offer_price_minor')
   })
 
   it('waits on holiday with its seller', async () => {
-    const started = await startTestApp()
-    const seller = await started.world.user()
-    await started.ctx.db.updateTable('users').set({ holiday: true }).where('id', '=', seller.id).execute()
-    const { slug } = await completeDraft(started, seller)
-    const published = await started.app.as(seller).post('/users/listings/published', { listing_slug: slug })
-    expect(published.body.data.attributes.status).toBe('seller_on_holiday_mode')
+    const setup = await startTestApp()
+    const seller = await setup.world.user()
+    await setup.ctx.db.updateTable('users').set({ holiday: true }).where('id', '=', seller.id).execute()
+    const { slug } = await completeDraft(setup, seller)
+    const publishResponse = await setup.app.as(seller).post('/users/listings/published', { listing_slug: slug })
+    expect(publishResponse.body.data.attributes.status).toBe('seller_on_holiday_mode')
   })
 })
 
@@ -179,16 +177,16 @@ describe('what a seller sends', () => {
     ['an answer to a question nobody asks', { attributes: { colour: 'red' } }, '/listing/attributes/colour'],
   ])('is refused with a pointer: %s', async (_, listing, pointer) => {
     const { app, world } = await startTestApp()
-    const me = app.as(await world.user())
-    const { slug } = (await me.post('/users/listings/drafts', {})).body.data.attributes
-    expect(await me.put(`/users/listings/drafts/${slug}`, { listing })).toPointAt(pointer)
+    const client = app.as(await world.user())
+    const { slug } = (await client.post('/users/listings/drafts', {})).body.data.attributes
+    expect(await client.put(`/users/listings/drafts/${slug}`, { listing })).toPointAt(pointer)
   })
 
   it('names a car that does not exist and an upload that is not there', async () => {
     const { app, world } = await startTestApp()
-    const me = app.as(await world.user())
-    const { slug } = (await me.post('/users/listings/drafts', {})).body.data.attributes
-    const save = (listing: object) => me.put(`/users/listings/drafts/${slug}`, { listing })
+    const client = app.as(await world.user())
+    const { slug } = (await client.post('/users/listings/drafts', {})).body.data.attributes
+    const save = (listing: object) => client.put(`/users/listings/drafts/${slug}`, { listing })
     expect(await save({ fitments: [{ node_id: 12345 }] })).toBeRefused(422, 'vehicle_node_unknown')
     expect(await save({ photos: [{ upload_id: '77' }] })).toBeRefused(422, 'upload_not_found')
     expect(await save({ photos: [{ photo_id: '77' }] })).toBeRefused(422, 'upload_not_found')
@@ -196,42 +194,43 @@ describe('what a seller sends', () => {
 
   it('keeps the answers a new category asks too, and drops the rest', async () => {
     const { app, world, ctx } = await startTestApp()
-    const me = app.as(await world.user())
+    const client = app.as(await world.user())
     const [discs, pads] = [await world.category(), await world.category()]
-    const ask = (category_id: number, key: string, type = 'text') =>
+    const createAttribution = (category_id: number, key: string, type = 'text') =>
       ctx.db.insertInto('attributions').values({ category_id, key, label_en: key, label_fr: key, type, position: 1 }).execute()
-    await ask(discs.subcategoryId, 'diameter', 'number')
-    await ask(discs.subcategoryId, 'side')
-    await ask(pads.subcategoryId, 'side')
+    await createAttribution(discs.subcategoryId, 'diameter', 'number')
+    await createAttribution(discs.subcategoryId, 'side')
+    await createAttribution(pads.subcategoryId, 'side')
 
-    const answers = { diameter: '312', side: 'front' }
-    const begun = await me.post('/users/listings/drafts', { listing: { category_id: discs.subcategoryId, attributes: answers } })
-    const { slug } = begun.body.data.attributes
-    expect(begun.body.data.attributes.attributes).toMatchObject([
+    const attributes = { diameter: '312', side: 'front' }
+    const createResponse = await client.post('/users/listings/drafts', { listing: { category_id: discs.subcategoryId, attributes } })
+    const { slug } = createResponse.body.data.attributes
+    expect(createResponse.body.data.attributes.attributes).toMatchObject([
       { key: 'diameter', value: '312' },
       { key: 'side', value: 'front' },
     ])
-    const wrong = await me.put(`/users/listings/drafts/${slug}`, { listing: { attributes: { diameter: 'big' } } })
-    expect(wrong).toPointAt('/listing/attributes/diameter')
-    const moved = await me.put(`/users/listings/drafts/${slug}`, { listing: { category_id: pads.subcategoryId } })
-    expect(moved.body.data.attributes.attributes).toMatchObject([{ key: 'side', value: 'front' }])
+    const invalidResponse = await client.put(`/users/listings/drafts/${slug}`, { listing: { attributes: { diameter: 'big' } } })
+    expect(invalidResponse).toPointAt('/listing/attributes/diameter')
+    const changeResponse = await client.put(`/users/listings/drafts/${slug}`, { listing: { category_id: pads.subcategoryId } })
+    expect(changeResponse.body.data.attributes.attributes).toMatchObject([{ key: 'side', value: 'front' }])
   })
 
   it('puts photos in order, keeps them when a save is repeated, and takes them away', async () => {
-    const started = await startTestApp()
-    const seller = await started.world.user()
-    const one = await completeDraft(started, seller)
-    const two = await completeDraft(started, seller)
-    const save = (photos: object[]) => started.app.as(seller).put(`/users/listings/drafts/${one.slug}`, { listing: { photos } })
-    const idsOf = (answer: Awaited<ReturnType<typeof save>>) => answer.body.data.attributes.photos.map(({ id }: { id: string }) => id)
+    const setup = await startTestApp()
+    const seller = await setup.world.user()
+    const firstDraft = await completeDraft(setup, seller)
+    const secondDraft = await completeDraft(setup, seller)
+    const save = (photos: object[]) => setup.app.as(seller).put(`/users/listings/drafts/${firstDraft.slug}`, { listing: { photos } })
+    const photoIds = (response: Awaited<ReturnType<typeof save>>) =>
+      response.body.data.attributes.photos.map(({ id }: { id: string }) => id)
 
-    const both = await save([{ upload_id: two.uploadId }, { upload_id: one.uploadId }])
-    const [first, second] = idsOf(both)
-    expect(second).toBe(one.attributes.photos[0].id) // the upload is the photo it became
-    expect(idsOf(await save([{ upload_id: two.uploadId }, { upload_id: one.uploadId }]))).toEqual([first, second])
-    expect(idsOf(await save([{ photo_id: second }, { photo_id: first }]))).toEqual([second, first])
-    expect(idsOf(await save([{ photo_id: first }, { photo_id: first }]))).toEqual([first])
-    expect(await save([{ photo_id: two.attributes.photos[0].id }])).toBeRefused(422, 'upload_not_found')
+    const response = await save([{ upload_id: secondDraft.uploadId }, { upload_id: firstDraft.uploadId }])
+    const [first, second] = photoIds(response)
+    expect(second).toBe(firstDraft.attributes.photos[0].id) // the upload is the photo it became
+    expect(photoIds(await save([{ upload_id: secondDraft.uploadId }, { upload_id: firstDraft.uploadId }]))).toEqual([first, second])
+    expect(photoIds(await save([{ photo_id: second }, { photo_id: first }]))).toEqual([second, first])
+    expect(photoIds(await save([{ photo_id: first }, { photo_id: first }]))).toEqual([first])
+    expect(await save([{ photo_id: secondDraft.attributes.photos[0].id }])).toBeRefused(422, 'upload_not_found')
   })
 })
 
@@ -239,14 +238,14 @@ describe('a live listing', () => {
   it('is changed by its seller, who stays above what is held', async () => {
     const { app, world, ctx } = await startTestApp()
     const listing = await world.listing({ quantity: 5 })
-    const me = app.as(listing.seller)
+    const client = app.as(listing.seller)
     await ctx.db.transact((tx) => holdStock(tx, { listingId: listing.id, quantity: 2 }))
-    const edit = (fields: object) => me.put(`/users/listings/published/${listing.slug}`, { listing: fields })
+    const edit = (fields: object) => client.put(`/users/listings/published/${listing.slug}`, { listing: fields })
 
     expect(await edit({ quantity: 1 })).toBeRefused(409, 'quantity_below_reserved')
     expect((await edit({ quantity: 2 })).body.data.attributes.status).toBe('reserved')
-    const changed = await edit({ item_price_minor: 7700, quantity: 9 })
-    expect(changed.body.data.attributes).toMatchObject({ item_price_minor: 7700, quantity: 9, status: 'available' })
+    const response = await edit({ item_price_minor: 7700, quantity: 9 })
+    expect(response.body.data.attributes).toMatchObject({ item_price_minor: 7700, quantity: 9, status: 'available' })
     expect(await world.events()).toEqual(['listing_changed', 'listing_changed'])
     expect(await edit({ title: null })).toPointAt('/listing/title')
     expect(await edit({ photos: [] })).toPointAt('/listing/photos')
@@ -276,20 +275,20 @@ describe('a live listing', () => {
   it.each(['draft', 'blocked'] as const)('is not edited here while it is %s', async (status) => {
     const { app, world } = await startTestApp()
     const listing = await world.listing({ status })
-    const answer = await app.as(listing.seller).put(`/users/listings/published/${listing.slug}`, { listing: { title: 'x' } })
-    expect(answer).toBeRefused(409, `listing_is_${status}`)
+    const response = await app.as(listing.seller).put(`/users/listings/published/${listing.slug}`, { listing: { title: 'x' } })
+    expect(response).toBeRefused(409, `listing_is_${status}`)
   })
 
   it('leaves the market and comes back', async () => {
     const { app, world } = await startTestApp()
     const listing = await world.listing()
-    const set = (active?: boolean) =>
+    const setActive = (active?: boolean) =>
       app.as(listing.seller).put(`/users/listings/deactivate/${listing.id}`, active === undefined ? {} : { active })
-    expect((await set()).body.data.attributes.status).toBe('deactivated')
+    expect((await setActive()).body.data.attributes.status).toBe('deactivated')
     expect(await app.visitor.get(`/listings/${listing.slug}`)).toBeRefused(404, 'not_found')
-    expect(await set(false)).toBeRefused(409, 'listing_is_deactivated')
-    expect((await set(true)).body.data.attributes.status).toBe('available')
-    expect(await set(true)).toBeRefused(409, 'listing_is_available')
+    expect(await setActive(false)).toBeRefused(409, 'listing_is_deactivated')
+    expect((await setActive(true)).body.data.attributes.status).toBe('available')
+    expect(await setActive(true)).toBeRefused(409, 'listing_is_available')
     expect(await world.events()).toEqual(['listing_changed', 'listing_changed'])
   })
 
@@ -299,49 +298,49 @@ describe('a live listing', () => {
     const remove = () => app.as(listing.seller).delete(`/users/listings/published/${listing.slug}`)
     await ctx.db.transact((tx) => holdStock(tx, { listingId: listing.id, quantity: 1 }))
     expect(await remove()).toBeRefused(409, 'listing_has_open_orders')
-    const ready = await world.listing()
-    expect(await app.as(ready.seller).delete(`/users/listings/published/${ready.slug}`)).toHaveStatus(204)
+    const otherListing = await world.listing()
+    expect(await app.as(otherListing.seller).delete(`/users/listings/published/${otherListing.slug}`)).toHaveStatus(204)
     expect(await world.events()).toContain('listing_gone')
-    expect(await app.visitor.get(`/listings/${ready.slug}`)).toBeRefused(404, 'not_found')
+    expect(await app.visitor.get(`/listings/${otherListing.slug}`)).toBeRefused(404, 'not_found')
   })
 
   it('is copied as a draft with photos, numbers and cars, but not its stock', async () => {
     const { app, world } = await startTestApp()
     const [make = 0] = await world.vehicleBranch('Volkswagen')
-    const listing = await world.listing({ quantity: 7, partNumbers: ['5Q0 615 301 F'], fits: [{ nodeId: make, note: 'left' }] })
-    const copy = await app.as(listing.seller).post('/users/listings/duplications', { listing_slug: listing.slug })
-    expect(copy).toHaveStatus(201)
-    expect(copy.body.data.attributes).toMatchObject({
+    const listing = await world.listing({ quantity: 7, partNumbers: ['5Q0 615 301 F'], fitments: [{ nodeId: make, note: 'left' }] })
+    const response = await app.as(listing.seller).post('/users/listings/duplications', { listing_slug: listing.slug })
+    expect(response).toHaveStatus(201)
+    expect(response.body.data.attributes).toMatchObject({
       status: 'draft',
       quantity: 1,
       missing: [],
       part_numbers: [{ number: '5Q0 615 301 F' }],
     })
-    expect(copy.body.data.attributes.fitments).toMatchObject([{ node_id: make, note: 'left', vehicle: 'Volkswagen' }])
-    expect(copy.body.data.attributes.photos).toHaveLength(1)
-    expect(copy.body.data.attributes.slug).not.toBe(listing.slug)
+    expect(response.body.data.attributes.fitments).toMatchObject([{ node_id: make, note: 'left', vehicle: 'Volkswagen' }])
+    expect(response.body.data.attributes.photos).toHaveLength(1)
+    expect(response.body.data.attributes.slug).not.toBe(listing.slug)
   })
 })
 
 describe('who may', () => {
   it('nobody touches or sees another seller’s drafts', async () => {
-    const started = await startTestApp()
-    const { app, world } = started
-    const { slug, id } = await completeDraft(started, await world.user())
-    const other = app.as(await world.user())
-    const calls = [
-      other.get(`/users/listings/${slug}`),
-      other.put(`/users/listings/drafts/${slug}`, { listing: { title: 'mine' } }),
-      other.delete(`/users/listings/drafts/${slug}`),
-      other.post('/users/listings/published', { listing_slug: slug }),
-      other.post('/users/listings/duplications', { listing_slug: slug }),
-      other.put(`/users/listings/published/${slug}`, { listing: {} }),
-      other.delete(`/users/listings/published/${slug}`),
-      other.put(`/users/listings/deactivate/${id}`, {}),
-      other.get(`/listings/${slug}`),
+    const setup = await startTestApp()
+    const { app, world } = setup
+    const { slug, id } = await completeDraft(setup, await world.user())
+    const otherClient = app.as(await world.user())
+    const requests = [
+      otherClient.get(`/users/listings/${slug}`),
+      otherClient.put(`/users/listings/drafts/${slug}`, { listing: { title: 'mine' } }),
+      otherClient.delete(`/users/listings/drafts/${slug}`),
+      otherClient.post('/users/listings/published', { listing_slug: slug }),
+      otherClient.post('/users/listings/duplications', { listing_slug: slug }),
+      otherClient.put(`/users/listings/published/${slug}`, { listing: {} }),
+      otherClient.delete(`/users/listings/published/${slug}`),
+      otherClient.put(`/users/listings/deactivate/${id}`, {}),
+      otherClient.get(`/listings/${slug}`),
       app.visitor.get(`/listings/${id}`),
     ]
-    for (const answer of await Promise.all(calls)) expect(answer).toBeRefused(404, 'not_found')
+    for (const response of await Promise.all(requests)) expect(response).toBeRefused(404, 'not_found')
     expect((await world.listingRow(id)).title).toBe('Brembo front brake discs')
   })
 
@@ -360,35 +359,38 @@ describe('who may', () => {
   })
 
   it('publishes only who may sell: confirmed people, approved businesses', async () => {
-    const started = await startTestApp()
-    const { app, world } = started
-    const unconfirmed = await world.user({ status: 'unverified', confirmed: false })
-    const unapproved = await world.business({ status: 'unverified', confirmed: true })
-    for (const seller of [unconfirmed, unapproved]) {
-      const { slug } = await completeDraft(started, seller)
+    const setup = await startTestApp()
+    const { app, world } = setup
+    const unconfirmedSeller = await world.user({ status: 'unverified', confirmed: false })
+    const unapprovedSeller = await world.business({ status: 'unverified', confirmed: true })
+    for (const seller of [unconfirmedSeller, unapprovedSeller]) {
+      const { slug } = await completeDraft(setup, seller)
       expect(await app.as(seller).post('/users/listings/published', { listing_slug: slug })).toBeRefused(403, 'may_not_sell')
       expect(await app.as(seller).post('/users/listings/publish_all')).toBeRefused(403, 'may_not_sell')
     }
-    const approved = await world.business()
-    const { slug } = await completeDraft(started, approved)
-    expect(await app.as(approved).post('/users/listings/published', { listing_slug: slug })).toHaveStatus(201)
+    const approvedSeller = await world.business()
+    const { slug } = await completeDraft(setup, approvedSeller)
+    expect(await app.as(approvedSeller).post('/users/listings/published', { listing_slug: slug })).toHaveStatus(201)
     expect(await app.as(await world.user()).get('/users/inventories/listings')).toBeRefused(403, 'not_allowed')
-    expect(await app.as(approved).get('/users/inventories/listings')).toHaveStatus(200)
+    expect(await app.as(approvedSeller).get('/users/inventories/listings')).toHaveStatus(200)
   })
 })
 
 describe('publishing everything', () => {
   it('puts complete drafts on sale and says what the others lack', async () => {
-    const started = await startTestApp()
-    const { app, world } = started
+    const setup = await startTestApp()
+    const { app, world } = setup
     const seller = await world.user()
-    await completeDraft(started, seller)
-    await completeDraft(started, seller, { title: null })
-    await completeDraft(started, seller, { sale_format: 'offers', min_offer_price_minor: 9000 })
-    const answer = await app.as(seller).post('/users/listings/publish_all')
-    expect(answer).toHaveStatus(200)
-    expect(answer.body.meta.published).toHaveLength(1)
-    expect(answer.body.meta.incomplete.map(({ missing }: { missing: string[] }) => missing)).toEqual([['title'], ['min_offer_price_minor']])
+    await completeDraft(setup, seller)
+    await completeDraft(setup, seller, { title: null })
+    await completeDraft(setup, seller, { sale_format: 'offers', min_offer_price_minor: 9000 })
+    const response = await app.as(seller).post('/users/listings/publish_all')
+    expect(response).toHaveStatus(200)
+    expect(response.body.meta.published).toHaveLength(1)
+    expect(response.body.meta.incomplete.map(({ missing }: { missing: string[] }) => missing)).toEqual([
+      ['title'],
+      ['min_offer_price_minor'],
+    ])
     expect(await world.events()).toEqual(['listing_published'])
   })
 })

@@ -1,7 +1,7 @@
 import { listingMachine } from '@partlane/domain/listings/listing-machine'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { listingChanged } from '#features/listings/listings.events.ts'
-import { listingRef, saveListing, statusWithStock } from '#features/listings/public.ts'
+import { parseListingRef, saveListing, statusWithStock } from '#features/listings/public.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { lockOwnListing, maySellParts } from './selling.policy.ts'
 
@@ -9,12 +9,15 @@ import { lockOwnListing, maySellParts } from './selling.policy.ts'
  * Takes a listing off the market or puts it back; purchases that are under way go on. Back with nothing left it is sold out.
  * @throws Refusal not_found, may_not_sell, listing_is_<status>
  */
-export function setActive(ctx: AppContext, { by, ref, active }: { by: CurrentUser; ref: string; active: boolean }): Promise<number> {
-  if (active) maySellParts(by)
+export function setListingActive(
+  ctx: AppContext,
+  { user, ref, active }: { user: CurrentUser; ref: string; active: boolean },
+): Promise<number> {
+  if (active) maySellParts(user)
   return ctx.db.transact(async (tx) => {
-    const row = await lockOwnListing(tx, by, listingRef(ref))
-    const next = listingMachine.next(row.status, active ? 'reactivate' : 'deactivate')
-    const status = active ? await statusWithStock(tx, { ...row, status: next }, { back: true }) : next
+    const row = await lockOwnListing(tx, user, parseListingRef(ref))
+    const nextStatus = listingMachine.next(row.status, active ? 'reactivate' : 'deactivate')
+    const status = active ? await statusWithStock(tx, { ...row, status: nextStatus }, { reactivated: true }) : nextStatus
     await saveListing(tx, row, { status }, ctx.clock.now())
     await emit(tx, listingChanged({ listing_id: row.id }))
     return row.id

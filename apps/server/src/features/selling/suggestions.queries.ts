@@ -1,41 +1,41 @@
 import type { ListingSuggestion } from '@partlane/contract/selling'
-import type { ItemType } from '@partlane/domain/listings/listing-facts'
+import type { ItemType } from '@partlane/domain/listings/listing-fields'
 import type { Locale } from '@partlane/domain/locale'
 import { type CurrencyCode, isCurrencyCode } from '@partlane/domain/money/money'
 import { normalisePartNumber } from '@partlane/domain/part-numbers/part-number'
 import { sql } from 'kysely'
 import { listFitments, presentFitment } from '#features/listings/public.ts'
-import type { Reader } from '#platform/db/db.ts'
+import type { DbOrTx } from '#platform/db/db.ts'
 
 /** Newest listings that are asked; an everyday filter has thousands. */
-const SAMPLE = 200
+const SAMPLE_SIZE = 200
 
 /**
  * What others say of a part with this number: the usual category, brand, type and weight, the title of the newest listing in that category,
  * the cars of the one that names most, and the span of prices in the seller's currency. Nothing for an unknown number.
  */
 export async function findSuggestion(
-  db: Reader,
+  db: DbOrTx,
   partNumber: string,
-  asker: { sellerId: number; locale: Locale },
+  options: { sellerId: number; locale: Locale },
 ): Promise<ListingSuggestion | null> {
-  const number = normalisePartNumber(partNumber)
-  if (number.length < 4) return null
-  const currency = await currencyOf(db, asker.sellerId)
-  const name = sql.ref(asker.locale === 'fr' ? 'c.name_fr' : 'c.name_en')
-  const { rows } = await sql<Found>`
+  const normalisedNumber = normalisePartNumber(partNumber)
+  if (normalisedNumber.length < 4) return null
+  const currency = await getUserCurrency(db, options.sellerId)
+  const nameColumn = sql.ref(options.locale === 'fr' ? 'c.name_fr' : 'c.name_en')
+  const { rows } = await sql<SuggestionRow>`
     with sample as (
       select l.* from listing_part_numbers n join listings l on l.id = n.listing_id
-      where n.normalised = ${number} and l.category_id is not null and l.title is not null
+      where n.normalised = ${normalisedNumber} and l.category_id is not null and l.title is not null
         and l.status in ('available', 'reserved', 'sold_out', 'seller_on_holiday_mode')
-      order by l.id desc limit ${SAMPLE}
+      order by l.id desc limit ${SAMPLE_SIZE}
     ),
     usual as (select mode() within group (order by category_id) as category_id from sample),
     same as (select s.* from sample s join usual u on u.category_id = s.category_id),
     prices as (select item_price_minor as price from same where currency = ${currency} and sale_format <> 'auction' and item_price_minor is not null)
     select
       (select count(*) from sample) as listing_count,
-      c.id as category_id, c.slug as category_slug, ${name} as category_name, c.parent_id,
+      c.id as category_id, c.slug as category_slug, ${nameColumn} as category_name, c.parent_id,
       (select title from same order by id desc limit 1) as title,
       (select mode() within group (order by brand) from same) as brand,
       (select mode() within group (order by item_type) from same) as item_type,
@@ -47,11 +47,11 @@ export async function findSuggestion(
       (select max(price) from prices) as price_max,
       (select percentile_disc(0.5) within group (order by price) from prices) as price_median
     from usual u join categories c on c.id = u.category_id`.execute(db)
-  const [found] = rows
-  return found ? present(found, { partNumber, currency, fitments: await listFitments(db, [found.example_id]) }) : null
+  const [row] = rows
+  return row ? presentSuggestion(row, { partNumber, currency, fitments: await listFitments(db, [row.example_id]) }) : null
 }
 
-type Found = {
+type SuggestionRow = {
   listing_count: number
   category_id: number
   category_slug: string
@@ -69,29 +69,29 @@ type Found = {
   price_median: number | null
 }
 
-type Beside = { partNumber: string; currency: CurrencyCode; fitments: Awaited<ReturnType<typeof listFitments>> }
+type PresentOptions = { partNumber: string; currency: CurrencyCode; fitments: Awaited<ReturnType<typeof listFitments>> }
 
-function present(found: Found, { partNumber, currency, fitments }: Beside): ListingSuggestion {
-  const { price_min, price_max, price_median } = found
-  const inCurrency = (amount_minor: number) => ({ amount_minor, currency })
+function presentSuggestion(row: SuggestionRow, { partNumber, currency, fitments }: PresentOptions): ListingSuggestion {
+  const { price_min, price_max, price_median } = row
+  const toMoney = (amount_minor: number) => ({ amount_minor, currency })
   return {
     part_number: partNumber,
-    listing_count: found.listing_count,
-    title: found.title,
-    brand: found.brand,
-    item_type: found.item_type,
-    category: { id: found.category_id, slug: found.category_slug, name: found.category_name, parent_id: found.parent_id },
-    weight_grams: found.weight_grams,
-    universal: found.universal,
+    listing_count: row.listing_count,
+    title: row.title,
+    brand: row.brand,
+    item_type: row.item_type,
+    category: { id: row.category_id, slug: row.category_slug, name: row.category_name, parent_id: row.parent_id },
+    weight_grams: row.weight_grams,
+    universal: row.universal,
     fitments: fitments.map(presentFitment),
     price:
       price_min === null || price_max === null || price_median === null
         ? null
-        : { min: inCurrency(price_min), median: inCurrency(price_median), max: inCurrency(price_max), count: found.price_count },
+        : { min: toMoney(price_min), median: toMoney(price_median), max: toMoney(price_max), count: row.price_count },
   }
 }
 
-async function currencyOf(db: Reader, userId: number): Promise<CurrencyCode> {
+async function getUserCurrency(db: DbOrTx, userId: number): Promise<CurrencyCode> {
   const { currency } = await db.selectFrom('users').where('id', '=', userId).select('currency').executeTakeFirstOrThrow()
   return isCurrencyCode(currency) ? currency : 'gbp'
 }

@@ -2,11 +2,11 @@ import type { Audience } from '@partlane/contract/endpoint'
 import { isMember } from '@partlane/domain/accounts/roles'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import { isActive, readToken } from './session-tokens.ts'
+import { isActive, verifyToken } from './session-tokens.ts'
 import { findSessionUser } from './sessions.queries.ts'
 import { touchSession } from './sessions.store.ts'
 
-const SEEN_EVERY = 5 * 60_000
+const TOUCH_INTERVAL_MS = 5 * 60_000
 
 /**
  * Who is calling, and may this audience? A token that is sent must be good, even where none is needed:
@@ -29,7 +29,7 @@ export async function guard(ctx: AppContext, token: string | undefined, audience
  * Who opens a socket: real time is for active members (specification, section 6), to anybody else it is closed for good.
  * A fault of ours (the database is away for a moment) is thrown on: then the cable asks the client to come back.
  */
-export async function findListener(ctx: AppContext, token: string): Promise<CurrentUser | undefined> {
+export async function findSocketUser(ctx: AppContext, token: string): Promise<CurrentUser | undefined> {
   try {
     return await guard(ctx, token, 'member')
   } catch (error) {
@@ -40,10 +40,10 @@ export async function findListener(ctx: AppContext, token: string): Promise<Curr
 
 /** The person behind a token. Ended sessions count as forged: the row decides, not the token. */
 async function authenticate(ctx: AppContext, token: string): Promise<CurrentUser> {
-  const { sessionId } = await readToken(ctx, token)
-  const found = await findSessionUser(ctx.db, sessionId)
-  if (!found) throw new Refusal('token_invalid')
-  const { lastSeenAt, ...user } = found
-  if (ctx.clock.now().getTime() - lastSeenAt.getTime() > SEEN_EVERY) await touchSession(ctx.db, sessionId, ctx.clock.now())
+  const { sessionId } = await verifyToken(ctx, token)
+  const sessionUser = await findSessionUser(ctx.db, sessionId)
+  if (!sessionUser) throw new Refusal('token_invalid')
+  const { lastSeenAt, ...user } = sessionUser
+  if (ctx.clock.now().getTime() - lastSeenAt.getTime() > TOUCH_INTERVAL_MS) await touchSession(ctx.db, sessionId, ctx.clock.now())
   return user
 }

@@ -2,18 +2,18 @@ import type { AppContext, CurrentUser } from '#app/context.ts'
 import { type AccountRow, getAccount } from '#features/accounts/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
-import { sessionLifetime, signToken } from './session-tokens.ts'
+import { sessionLifetimeMs, signToken } from './session-tokens.ts'
 import { insertSession } from './sessions.store.ts'
 
-export type SignedIn = { account: AccountRow; jwtToken: string; expiresAt: Date }
-type Opening = { userId: number; keepMeLoggedIn: boolean; caller: Caller }
+export type SignInResult = { account: AccountRow; jwtToken: string; expiresAt: Date }
+type OpenSessionInput = { userId: number; keepMeLoggedIn: boolean; caller: Caller }
 
 /** Begins a session for somebody who has proved who they are, and gives the token for it. A new id each time: nothing is there to fixate. */
-export async function openSession(ctx: AppContext, tx: Tx, { userId, keepMeLoggedIn, caller }: Opening): Promise<SignedIn> {
+export async function openSession(ctx: AppContext, tx: Tx, { userId, keepMeLoggedIn, caller }: OpenSessionInput): Promise<SignInResult> {
   const now = ctx.clock.now()
-  const expiresAt = new Date(now.getTime() + sessionLifetime(keepMeLoggedIn))
+  const expiresAt = new Date(now.getTime() + sessionLifetimeMs(keepMeLoggedIn))
   const sessionId = await insertSession(tx, { userId, keepMeLoggedIn, userAgent: caller.userAgent, now, expiresAt })
   const account = await getAccount(tx, userId)
-  const facts = { id: account.id, role: account.role, status: account.status, sessionId, keepMeLoggedIn } as CurrentUser
-  return { account, jwtToken: await signToken(ctx, facts, expiresAt), expiresAt }
+  const claims = { id: account.id, role: account.role, status: account.status, sessionId, keepMeLoggedIn } as CurrentUser
+  return { account, jwtToken: await signToken(ctx, claims, expiresAt), expiresAt }
 }

@@ -1,30 +1,30 @@
 import type { CurrentUser } from '#app/context.ts'
-import type { Reader } from '#platform/db/db.ts'
+import type { DbOrTx } from '#platform/db/db.ts'
 
-type Asking = { userId: number; currentId: number; now: Date }
+type ListSessionsOptions = { userId: number; currentSessionId: number; now: Date }
 
 /** The devices on which somebody is signed in: this one first, then those used last. */
-export async function listSessions(db: Reader, { userId, currentId, now }: Asking) {
+export async function listSessions(db: DbOrTx, { userId, currentSessionId, now }: ListSessionsOptions) {
   const rows = await db
     .selectFrom('sessions')
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
     .select(['id', 'user_agent', 'keep_me_logged_in', 'created_at', 'last_seen_at', 'expires_at'])
-    .orderBy((eb) => eb('id', '=', currentId), 'desc')
+    .orderBy((eb) => eb('id', '=', currentSessionId), 'desc')
     .orderBy('last_seen_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(MAX_SHOWN)
+    .limit(MAX_SESSIONS)
     .execute()
-  return rows.map((row) => ({ ...row, current: row.id === currentId }))
+  return rows.map((row) => ({ ...row, current: row.id === currentSessionId }))
 }
 export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number]
 
 /** More devices than anybody has; whoever signs in by a program every day signs all of them out at once. */
-const MAX_SHOWN = 100
+const MAX_SESSIONS = 100
 
 /** The person of a live session with what policies ask: one statement for each request. */
-export async function findSessionUser(db: Reader, sessionId: number): Promise<(CurrentUser & { lastSeenAt: Date }) | undefined> {
+export async function findSessionUser(db: DbOrTx, sessionId: number): Promise<(CurrentUser & { lastSeenAt: Date }) | undefined> {
   const row = await db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')

@@ -1,7 +1,7 @@
 import { sessions } from '@partlane/contract/sessions'
 import { defineRoutes } from '#platform/http/define-routes.ts'
-import { extendSession, signOut, signOutDevice, signOutEverywhereElse } from './manage-sessions.ts'
-import { presentSignedIn } from './sessions.present.ts'
+import { extendSession, signOut, signOutDevice, signOutOtherDevices } from './manage-sessions.ts'
+import { presentSignInResult } from './sessions.present.ts'
 import { listSessions, type SessionRow } from './sessions.queries.ts'
 
 const presentSession = ({ id, created_at, last_seen_at, expires_at, ...session }: SessionRow) => ({
@@ -13,17 +13,17 @@ const presentSession = ({ id, created_at, last_seen_at, expires_at, ...session }
 })
 
 export const sessionsRoutes = defineRoutes((route) => {
-  route(sessions.extend, async ({ ctx, user }) => presentSignedIn(await extendSession(ctx, { by: user })))
+  route(sessions.extend, async ({ ctx, user }) => presentSignInResult(await extendSession(ctx, { user })))
   route(sessions.list, async ({ ctx, user }) =>
-    (await listSessions(ctx.db, { userId: user.id, currentId: user.sessionId, now: ctx.clock.now() })).map(presentSession),
+    (await listSessions(ctx.db, { userId: user.id, currentSessionId: user.sessionId, now: ctx.clock.now() })).map(presentSession),
   )
   route(sessions.end, async ({ ctx, user, params }) => {
-    await signOutDevice(ctx, { by: user, sessionId: params.id })
+    await signOutDevice(ctx, { user, sessionId: params.id })
     return undefined
   })
-  route(sessions.endOthers, async ({ ctx, user }) => ({ ended: await signOutEverywhereElse(ctx, { by: user }) }))
+  route(sessions.endOthers, async ({ ctx, user }) => ({ ended: await signOutOtherDevices(ctx, { user }) }))
   route(sessions.signOut, async ({ ctx, user }) => {
-    await signOut(ctx, { by: user })
+    await signOut(ctx, { user })
     return undefined
   })
 })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Tx } from '#platform/db/db.ts'
 
 /** Without the signature, which can be written in more than one way. */
-const hashOf = (jwt: string) =>
+const hashToken = (jwt: string) =>
   createHash('sha256')
     .update(jwt.slice(0, jwt.lastIndexOf('.')))
     .digest('base64url')
@@ -11,12 +11,12 @@ const hashOf = (jwt: string) =>
  * Uses up a signed token (JWT) that is good once. Two at once: the second waits for the first transaction.
  * @returns false when it was used before
  */
-export async function spendToken(tx: Tx, jwt: string, expiresAt: Date): Promise<boolean> {
-  const spent = await tx
+export async function consumeToken(tx: Tx, jwt: string, expiresAt: Date): Promise<boolean> {
+  const insertedRow = await tx
     .insertInto('used_tokens')
-    .values({ token_hash: hashOf(jwt), expires_at: expiresAt })
-    .onConflict((on) => on.column('token_hash').doNothing())
+    .values({ token_hash: hashToken(jwt), expires_at: expiresAt })
+    .onConflict((oc) => oc.column('token_hash').doNothing())
     .returning('token_hash')
     .executeTakeFirst()
-  return spent !== undefined
+  return insertedRow !== undefined
 }

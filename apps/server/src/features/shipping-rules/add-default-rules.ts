@@ -1,6 +1,6 @@
 import { Refusal } from '@partlane/domain/refusal'
-import { startingRule } from '@partlane/domain/shipping/return-terms'
-import { defaultTariffs } from '@partlane/domain/shipping/shipping-cost'
+import { initialRule } from '@partlane/domain/shipping/return-terms'
+import { defaultShippingRules } from '@partlane/domain/shipping/shipping-cost'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import type { OwnRule } from './shipping-rules.queries.ts'
 import { insertRules } from './shipping-rules.store.ts'
@@ -9,11 +9,11 @@ import { insertRules } from './shipping-rules.store.ts'
  * Makes the rules of the marketplace the seller's own, all of them or none: nothing changes for buyers, and from here they can be changed.
  * @throws Refusal shipping_rule_exists
  */
-export function addDefaultRules(ctx: AppContext, { by }: { by: CurrentUser }): Promise<OwnRule[]> {
-  const rules = defaultTariffs.map((rule) => startingRule(rule, by.role === 'business'))
+export function addDefaultRules(ctx: AppContext, { user }: { user: CurrentUser }): Promise<OwnRule[]> {
+  const rules = defaultShippingRules.map((rule) => initialRule(rule, user.role === 'business'))
   return ctx.db.transact(async (tx) => {
-    const made = await insertRules(tx, by.id, rules)
-    if (made.length < rules.length) throw new Refusal('shipping_rule_exists')
-    return made
+    const insertedRules = await insertRules(tx, user.id, rules)
+    if (insertedRules.length < rules.length) throw new Refusal('shipping_rule_exists')
+    return insertedRules
   })
 }

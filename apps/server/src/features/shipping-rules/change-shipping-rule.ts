@@ -1,21 +1,21 @@
 import { Refusal } from '@partlane/domain/refusal'
 import type { ShippingRule } from '@partlane/domain/shipping/shipping-rule'
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import { maySendLikeThis } from './shipping-rules.policy.ts'
+import { refuseInvalidTerms } from './shipping-rules.policy.ts'
 import type { OwnRule } from './shipping-rules.queries.ts'
 import { updateRule } from './shipping-rules.store.ts'
 
-type Change = { by: CurrentUser; ruleId: number; terms: Omit<ShippingRule, 'zone'> }
+type ChangeRuleInput = { user: CurrentUser; ruleId: number; terms: Omit<ShippingRule, 'zone'> }
 
 /**
  * Changes a rule. Carts are reckoned by it from now on; purchases that were begun keep the cost and the return terms they were made with.
  * @throws Refusal not_found, shipping_bands_invalid, shipping_days_invalid
  */
-export function changeShippingRule(ctx: AppContext, { by, ruleId, terms }: Change): Promise<OwnRule> {
-  maySendLikeThis(terms)
+export function changeShippingRule(ctx: AppContext, { user, ruleId, terms }: ChangeRuleInput): Promise<OwnRule> {
+  refuseInvalidTerms(terms)
   return ctx.db.transact(async (tx) => {
-    const changed = await updateRule(tx, { sellerId: by.id, ruleId }, terms)
-    if (!changed) throw new Refusal('not_found')
-    return changed
+    const updatedRule = await updateRule(tx, { sellerId: user.id, ruleId }, terms)
+    if (!updatedRule) throw new Refusal('not_found')
+    return updatedRule
   })
 }

@@ -1,10 +1,10 @@
-import type { Reader, Tx } from '#platform/db/db.ts'
+import type { DbOrTx, Tx } from '#platform/db/db.ts'
 
-export async function forgetShippingRules(tx: Tx, { userId }: { userId: number }): Promise<void> {
+export async function eraseShippingRules(tx: Tx, { userId }: { userId: number }): Promise<void> {
   await tx.deleteFrom('shipping_and_return_rules').where('user_id', '=', userId).execute()
 }
 
-export async function exportShippingRules(db: Reader, userId: number) {
+export async function exportShippingRules(db: DbOrTx, userId: number) {
   const rows = await db.selectFrom('shipping_and_return_rules').where('user_id', '=', userId).selectAll().orderBy('zone').execute()
   return { shipping_and_return_rules: rows.map(({ id: _id, user_id: _owner, ...rule }) => rule) }
 }

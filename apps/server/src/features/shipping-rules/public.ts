@@ -1,2 +1,2 @@
-export { exportShippingRules, forgetShippingRules } from './personal-data.ts'
+export { eraseShippingRules, exportShippingRules } from './personal-data.ts'
 export { findTariffs } from './shipping-rules.queries.ts'

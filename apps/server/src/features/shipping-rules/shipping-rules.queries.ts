@@ -1,10 +1,10 @@
-import { defaultTariffs } from '@partlane/domain/shipping/shipping-cost'
+import { defaultShippingRules } from '@partlane/domain/shipping/shipping-cost'
 import type { ReturnPayer, ShippingRule, SizeBand } from '@partlane/domain/shipping/shipping-rule'
 import { type ShippingZone, shippingZones } from '@partlane/domain/shipping/zones'
 import { z } from 'zod'
-import type { Reader } from '#platform/db/db.ts'
+import type { DbOrTx } from '#platform/db/db.ts'
 
-const bands = z.array(
+const bandsSchema = z.array(
   z.object({ up_to_grams: z.int().positive().nullable(), up_to_cm: z.int().positive().nullable(), price_minor: z.int().nonnegative() }),
 )
 const columns = [
@@ -21,21 +21,21 @@ const columns = [
   'return_paid_by',
 ] as const
 
-const select = (db: Reader, sellerIds: readonly number[]) =>
+const selectRules = (db: DbOrTx, sellerIds: readonly number[]) =>
   db
     .selectFrom('shipping_and_return_rules')
     .where('user_id', 'in', [...new Set([0, ...sellerIds])]) // 0 is nobody: an empty list is not SQL
     .select(columns)
     .orderBy('id')
 
-type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
+type RuleRow = Awaited<ReturnType<ReturnType<typeof selectRules>['execute']>>[number]
 export type OwnRule = ShippingRule & { id: number }
 
 /** JSON and text of a row as what the constraints say they are. */
-export const readRule = ({ user_id: _seller, ...row }: Row): OwnRule => ({
+export const parseRule = ({ user_id: _seller, ...row }: RuleRow): OwnRule => ({
   ...row,
   zone: row.zone as ShippingZone,
-  bands: bands.parse(row.bands) satisfies SizeBand[],
+  bands: bandsSchema.parse(row.bands) satisfies SizeBand[],
   return_paid_by: row.return_paid_by as ReturnPayer,
 })
 
@@ -43,13 +43,13 @@ export const readRule = ({ user_id: _seller, ...row }: Row): OwnRule => ({
  * What these sellers ask for sending and how things may come back, in one statement: the rules of each, or the marketplace's for who made
  * none. Amounts are in minor units of the seller's currency.
  */
-export async function findTariffs(db: Reader, sellerIds: readonly number[]): Promise<(sellerId: number) => readonly ShippingRule[]> {
-  const bySeller = Map.groupBy(await select(db, sellerIds).execute(), ({ user_id }) => user_id)
-  return (sellerId) => bySeller.get(sellerId)?.map(readRule) ?? defaultTariffs
+export async function findTariffs(db: DbOrTx, sellerIds: readonly number[]): Promise<(sellerId: number) => readonly ShippingRule[]> {
+  const bySeller = Map.groupBy(await selectRules(db, sellerIds).execute(), ({ user_id }) => user_id)
+  return (sellerId) => bySeller.get(sellerId)?.map(parseRule) ?? defaultShippingRules
 }
 
 /** A seller's own rules, the nearest zone first. */
-export async function listOwnRules(db: Reader, sellerId: number): Promise<OwnRule[]> {
-  const rules = (await select(db, [sellerId]).execute()).map(readRule)
+export async function listOwnRules(db: DbOrTx, sellerId: number): Promise<OwnRule[]> {
+  const rules = (await selectRules(db, [sellerId]).execute()).map(parseRule)
   return rules.sort((a, b) => shippingZones.indexOf(a.zone) - shippingZones.indexOf(b.zone))
 }

@@ -11,10 +11,10 @@ const presentRule = ({ id, ...rule }: OwnRule): Flat<typeof shippingAndReturnRul
 export const shippingRulesRoutes = defineRoutes((route) => {
   route(shippingRules.list, async ({ ctx, user }) => (await listOwnRules(ctx.db, user.id)).map(presentRule))
   route(shippingRules.add, async ({ ctx, user, body }) =>
-    presentRule(await addShippingRule(ctx, { by: user, rule: body.shipping_and_return_rule })),
+    presentRule(await addShippingRule(ctx, { user, rule: body.shipping_and_return_rule })),
   )
-  route(shippingRules.addDefaults, async ({ ctx, user }) => (await addDefaultRules(ctx, { by: user })).map(presentRule))
+  route(shippingRules.addDefaults, async ({ ctx, user }) => (await addDefaultRules(ctx, { user })).map(presentRule))
   route(shippingRules.change, async ({ ctx, user, params, body }) =>
-    presentRule(await changeShippingRule(ctx, { by: user, ruleId: params.id, terms: body.shipping_and_return_rule })),
+    presentRule(await changeShippingRule(ctx, { user, ruleId: params.id, terms: body.shipping_and_return_rule })),
   )
 })

@@ -1,10 +1,10 @@
 import type { ShippingRule } from '@partlane/domain/shipping/shipping-rule'
 import type { Tx } from '#platform/db/db.ts'
-import { type OwnRule, readRule } from './shipping-rules.queries.ts'
+import { type OwnRule, parseRule } from './shipping-rules.queries.ts'
 
-type Terms = Omit<ShippingRule, 'zone'>
+type RuleTerms = Omit<ShippingRule, 'zone'>
 
-const columnsOf = ({ bands, ...rule }: Terms) => ({
+const toColumns = ({ bands, ...rule }: RuleTerms) => ({
   active: rule.active,
   bands: JSON.stringify(bands),
   free_over_minor: rule.free_over_minor,
@@ -19,25 +19,25 @@ const columnsOf = ({ bands, ...rule }: Terms) => ({
 export async function insertRules(tx: Tx, sellerId: number, rules: readonly ShippingRule[]): Promise<OwnRule[]> {
   const rows = await tx
     .insertInto('shipping_and_return_rules')
-    .values(rules.map((rule) => ({ user_id: sellerId, zone: rule.zone, ...columnsOf(rule) })))
-    .onConflict((on) => on.columns(['user_id', 'zone']).doNothing())
+    .values(rules.map((rule) => ({ user_id: sellerId, zone: rule.zone, ...toColumns(rule) })))
+    .onConflict((oc) => oc.columns(['user_id', 'zone']).doNothing())
     .returningAll()
     .execute()
-  return rows.map(readRule)
+  return rows.map(parseRule)
 }
 
 /** undefined where the seller has no such rule. */
 export async function updateRule(
   tx: Tx,
   { sellerId, ruleId }: { sellerId: number; ruleId: number },
-  terms: Terms,
+  terms: RuleTerms,
 ): Promise<OwnRule | undefined> {
   const row = await tx
     .updateTable('shipping_and_return_rules')
-    .set(columnsOf(terms))
+    .set(toColumns(terms))
     .where('id', '=', ruleId)
     .where('user_id', '=', sellerId)
     .returningAll()
     .executeTakeFirst()
-  return row && readRule(row)
+  return row && parseRule(row)
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { startTestApp } from '#test/app.ts'
 import type { TestListing, TestUser } from '#test/world.ts'
 
-type Started = Awaited<ReturnType<typeof startTestApp>>
+type TestSetup = Awaited<ReturnType<typeof startTestApp>>
 // biome-ignore lint/suspicious/noExplicitAny: answers are looked into
 type Any = any
 
@@ -21,22 +21,22 @@ const terms = {
   return_days: 30,
   return_paid_by: 'seller',
 }
-const rule = (over: object = {}) => ({ shipping_and_return_rule: { zone: 'uk_mainland', ...terms, ...over } })
-const change = (over: object = {}) => ({ shipping_and_return_rule: { ...terms, ...over } })
-const zones = async ({ app }: Started, user: TestUser) =>
+const ruleBody = (overrides: object = {}) => ({ shipping_and_return_rule: { zone: 'uk_mainland', ...terms, ...overrides } })
+const changeBody = (overrides: object = {}) => ({ shipping_and_return_rule: { ...terms, ...overrides } })
+const listZones = async ({ app }: TestSetup, user: TestUser) =>
   (await app.as(user).get(PATH)).body.data.map(({ attributes: { zone } }: Any) => zone)
-const shown = async ({ app }: Started, { slug }: TestListing) => (await app.visitor.get(`/listings/${slug}`)).body.data.attributes
+const fetchListing = async ({ app }: TestSetup, { slug }: TestListing) => (await app.visitor.get(`/listings/${slug}`)).body.data.attributes
 
 describe('a seller’s rules', () => {
   it('are made zone by zone, by private sellers and businesses, and listed from the nearest on', async () => {
-    const started = await startTestApp()
-    const { app, world } = started
+    const setup = await startTestApp()
+    const { app, world } = setup
     for (const user of [await world.user(), await world.business()]) {
-      const me = app.as(user)
-      expect((await me.get(PATH)).body.data).toEqual([])
-      for (const zone of ['world', 'uk_mainland']) expect(await me.post(PATH, rule({ zone }))).toHaveStatus(201)
-      expect(await zones(started, user)).toEqual(['uk_mainland', 'world'])
-      expect((await me.get(PATH)).body.data[0]).toMatchObject({
+      const client = app.as(user)
+      expect((await client.get(PATH)).body.data).toEqual([])
+      for (const zone of ['world', 'uk_mainland']) expect(await client.post(PATH, ruleBody({ zone }))).toHaveStatus(201)
+      expect(await listZones(setup, user)).toEqual(['uk_mainland', 'world'])
+      expect((await client.get(PATH)).body.data[0]).toMatchObject({
         type: 'shipping_and_return_rule',
         attributes: { zone: 'uk_mainland', ...terms },
       })
@@ -44,47 +44,47 @@ describe('a seller’s rules', () => {
   })
 
   it('are one for a zone, also when two are made at once', async () => {
-    const started = await startTestApp()
-    const { app, world } = started
+    const setup = await startTestApp()
+    const { app, world } = setup
     const user = await world.user()
-    const me = app.as(user)
-    const answers = await Promise.all(
-      [450, 451, 452].map((price_minor) => me.post(PATH, rule({ bands: [{ ...terms.bands[0], price_minor }] }))),
+    const client = app.as(user)
+    const responses = await Promise.all(
+      [450, 451, 452].map((price_minor) => client.post(PATH, ruleBody({ bands: [{ ...terms.bands[0], price_minor }] }))),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
-    const refused = answers.find(({ status }) => status === 409)
-    expect(refused).toBeRefused(409, 'shipping_rule_exists')
-    expect(refused?.body.errors[0].source.pointer).toBe('/shipping_and_return_rule/zone')
-    expect(await zones(started, user)).toEqual(['uk_mainland'])
-    expect(await app.as(await world.user()).post(PATH, rule())).toHaveStatus(201)
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+    const conflict = responses.find(({ status }) => status === 409)
+    expect(conflict).toBeRefused(409, 'shipping_rule_exists')
+    expect(conflict?.body.errors[0].source.pointer).toBe('/shipping_and_return_rule/zone')
+    expect(await listZones(setup, user)).toEqual(['uk_mainland'])
+    expect(await app.as(await world.user()).post(PATH, ruleBody())).toHaveStatus(201)
   })
 
   it('begin with the marketplace’s, all at once; nothing changes for buyers by that', async () => {
-    const started = await startTestApp()
-    const { app, world } = started
+    const setup = await startTestApp()
+    const { app, world } = setup
     for (const [user, returnDays] of [
       [await world.user(), 0],
       [await world.business(), 14],
     ] as const) {
       const listing = await world.listing({ seller: user })
-      const before = await shown(started, listing)
-      const answers = await Promise.all([1, 2].map(() => app.as(user).post(`${PATH}/defaults`)))
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-      expect(answers.find(({ status }) => status === 409)).toBeRefused(409, 'shipping_rule_exists')
-      expect(await zones(started, user)).toEqual(['uk_mainland', 'ni_and_islands', 'eu'])
-      const after = await shown(started, listing)
+      const before = await fetchListing(setup, listing)
+      const responses = await Promise.all([1, 2].map(() => app.as(user).post(`${PATH}/defaults`)))
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+      expect(responses.find(({ status }) => status === 409)).toBeRefused(409, 'shipping_rule_exists')
+      expect(await listZones(setup, user)).toEqual(['uk_mainland', 'ni_and_islands', 'eu'])
+      const after = await fetchListing(setup, listing)
       for (const field of ['delivery', 'delivery_days', 'return_terms']) expect([field, after[field]]).toEqual([field, before[field]])
       expect((await app.as(user).get(PATH)).body.data[0].attributes).toMatchObject({ return_days: returnDays, dispatch_days: 1 })
     }
   })
 
   it('are not begun half: one zone that has a rule refuses them all', async () => {
-    const started = await startTestApp()
-    const { app, world } = started
+    const setup = await startTestApp()
+    const { app, world } = setup
     const user = await world.user()
-    await app.as(user).post(PATH, rule({ zone: 'eu' }))
+    await app.as(user).post(PATH, ruleBody({ zone: 'eu' }))
     expect(await app.as(user).post(`${PATH}/defaults`)).toBeRefused(409, 'shipping_rule_exists')
-    expect(await zones(started, user)).toEqual(['eu'])
+    expect(await listZones(setup, user)).toEqual(['eu'])
   })
 
   it.each<[string, object, string, string]>([
@@ -98,28 +98,32 @@ describe('a seller’s rules', () => {
     ],
     ['bands/1/price_minor', { bands: [terms.bands[0], { ...terms.bands[1], price_minor: 449 }] }, 'shipping_bands_invalid', 'cheaper'],
     ['days_max', { days_min: 4 }, 'shipping_days_invalid', ''],
-  ])('are refused at %s', async (field, over, code, reason) => {
+  ])('are refused at %s', async (field, overrides, code, reason) => {
     const { app, ctx, world } = await startTestApp()
-    const me = app.as(await world.user())
-    const { id } = (await me.post(PATH, rule({ zone: 'eu' }))).body.data
-    for (const refused of [await me.post(PATH, rule(over)), await me.put(`${PATH}/${id}`, change(over))]) {
-      expect(refused).toBeRefused(422, code)
-      expect(refused).toPointAt(`/shipping_and_return_rule/${field}`)
-      if (reason) expect(refused.body.errors[0].meta).toEqual({ reason })
+    const client = app.as(await world.user())
+    const { id } = (await client.post(PATH, ruleBody({ zone: 'eu' }))).body.data
+    for (const response of [await client.post(PATH, ruleBody(overrides)), await client.put(`${PATH}/${id}`, changeBody(overrides))]) {
+      expect(response).toBeRefused(422, code)
+      expect(response).toPointAt(`/shipping_and_return_rule/${field}`)
+      if (reason) expect(response.body.errors[0].meta).toEqual({ reason })
     }
     expect(await ctx.db.selectFrom('shipping_and_return_rules').select('zone').execute()).toEqual([{ zone: 'eu' }])
   })
 
   it('are of a form: no band, thirteen bands, nonsense', async () => {
     const { app, world } = await startTestApp()
-    const me = app.as(await world.user())
-    const many = Array.from({ length: 13 }, (_, i) => ({ up_to_grams: (i + 1) * 100, up_to_cm: null, price_minor: 100 }))
-    for (const bands of [[], many]) expect(await me.post(PATH, rule({ bands }))).toPointAt('/shipping_and_return_rule/bands')
-    const bad = await me.post(PATH, rule({ zone: 'moon', return_paid_by: 'nobody', return_days: -1, free_over_minor: 1.5, user_id: 1 }))
+    const client = app.as(await world.user())
+    const tooManyBands = Array.from({ length: 13 }, (_, i) => ({ up_to_grams: (i + 1) * 100, up_to_cm: null, price_minor: 100 }))
+    for (const bands of [[], tooManyBands])
+      expect(await client.post(PATH, ruleBody({ bands }))).toPointAt('/shipping_and_return_rule/bands')
+    const response = await client.post(
+      PATH,
+      ruleBody({ zone: 'moon', return_paid_by: 'nobody', return_days: -1, free_over_minor: 1.5, user_id: 1 }),
+    )
     for (const field of ['zone', 'return_paid_by', 'return_days', 'free_over_minor', 'user_id'])
-      expect(bad).toPointAt(`/shipping_and_return_rule/${field}`)
-    const { id } = (await me.post(PATH, rule())).body.data
-    expect(await me.put(`${PATH}/${id}`, rule({ zone: 'eu' }))).toPointAt('/shipping_and_return_rule/zone') // a rule stays with its zone
+      expect(response).toPointAt(`/shipping_and_return_rule/${field}`)
+    const { id } = (await client.post(PATH, ruleBody())).body.data
+    expect(await client.put(`${PATH}/${id}`, ruleBody({ zone: 'eu' }))).toPointAt('/shipping_and_return_rule/zone') // a rule stays with its zone
   })
 
   it('are held to it by the database as well', async () => {
@@ -147,9 +151,9 @@ describe('a seller’s rules', () => {
 
   it('are nobody else’s', async () => {
     const { app, world } = await startTestApp()
-    const { id } = (await app.as(await world.user()).post(PATH, rule())).body.data
-    expect(await app.as(await world.user()).put(`${PATH}/${id}`, change())).toBeRefused(404, 'not_found')
-    expect(await app.as(await world.business()).put(`${PATH}/987654321`, change())).toBeRefused(404, 'not_found')
+    const { id } = (await app.as(await world.user()).post(PATH, ruleBody())).body.data
+    expect(await app.as(await world.user()).put(`${PATH}/${id}`, changeBody())).toBeRefused(404, 'not_found')
+    expect(await app.as(await world.business()).put(`${PATH}/987654321`, changeBody())).toBeRefused(404, 'not_found')
     expect(await app.as(await world.guest()).get(PATH)).toBeRefused(401, 'sign_in_required')
     expect(await app.visitor.post(`${PATH}/defaults`)).toBeRefused(401, 'sign_in_required')
   })
@@ -157,103 +161,112 @@ describe('a seller’s rules', () => {
 
 describe('what buyers are told', () => {
   it('follows the rules: price by weight and size, free from an amount, days, zones', async () => {
-    const started = await startTestApp()
-    const { app, ctx, world } = started
+    const setup = await startTestApp()
+    const { app, ctx, world } = setup
     const seller = await world.user()
     const listing = await world.listing({ seller, priceMinor: 5_000 }) // 1.5 kg
-    expect(await shown(started, listing)).toMatchObject({ delivery: { from: { amount_minor: 549 } }, delivery_days: { min: 2, max: 3 } })
+    expect(await fetchListing(setup, listing)).toMatchObject({
+      delivery: { from: { amount_minor: 549 } },
+      delivery_days: { min: 2, max: 3 },
+    })
 
-    const { id } = (await app.as(seller).post(PATH, rule())).body.data
-    expect(await shown(started, listing)).toMatchObject({ delivery: { from: { amount_minor: 450 } }, delivery_days: { min: 3, max: 5 } })
+    const { id } = (await app.as(seller).post(PATH, ruleBody())).body.data
+    expect(await fetchListing(setup, listing)).toMatchObject({
+      delivery: { from: { amount_minor: 450 } },
+      delivery_days: { min: 3, max: 5 },
+    })
     await ctx.db.updateTable('listings').set({ width_mm: 601 }).where('id', '=', listing.id).execute()
-    expect(await shown(started, listing)).toMatchObject({ delivery: { from: { amount_minor: 1_200 } } })
+    expect(await fetchListing(setup, listing)).toMatchObject({ delivery: { from: { amount_minor: 1_200 } } })
 
-    await app.as(seller).put(`${PATH}/${id}`, change({ free_over_minor: 5_000 }))
-    expect(await shown(started, listing)).toMatchObject({ delivery: { from: { amount_minor: 0 }, free: true } })
-    await app.as(seller).put(`${PATH}/${id}`, change({ active: false }))
-    expect(await shown(started, listing)).toMatchObject({ delivery: { from: null, free: false }, delivery_days: null })
+    await app.as(seller).put(`${PATH}/${id}`, changeBody({ free_over_minor: 5_000 }))
+    expect(await fetchListing(setup, listing)).toMatchObject({ delivery: { from: { amount_minor: 0 }, free: true } })
+    await app.as(seller).put(`${PATH}/${id}`, changeBody({ active: false }))
+    expect(await fetchListing(setup, listing)).toMatchObject({ delivery: { from: null, free: false }, delivery_days: null })
   })
 
   it('is how things go back: the listing’s own word first, then the rule’s, and of a business no less than the law gives', async () => {
-    const started = await startTestApp()
-    const { app, ctx, world } = started
-    const [person, business] = [await world.user(), await world.business()]
-    const [one, two] = [await world.listing({ seller: person }), await world.listing({ seller: business })]
-    const termsOf = async () => [(await shown(started, one)).return_terms, (await shown(started, two)).return_terms]
-    const pageOf = async ({ slug }: TestUser) => (await app.visitor.get(`/users/${slug}`)).body.data.attributes.returns
-    expect(await termsOf()).toEqual([null, { days: 14, paid_by: 'buyer' }])
-    expect([await pageOf(person), await pageOf(business)]).toEqual([null, { days: 14, paid_by: 'buyer' }])
+    const setup = await startTestApp()
+    const { app, ctx, world } = setup
+    const [privateSeller, business] = [await world.user(), await world.business()]
+    const [privateListing, businessListing] = [await world.listing({ seller: privateSeller }), await world.listing({ seller: business })]
+    const fetchReturnTerms = async () => [
+      (await fetchListing(setup, privateListing)).return_terms,
+      (await fetchListing(setup, businessListing)).return_terms,
+    ]
+    const fetchSellerReturns = async ({ slug }: TestUser) => (await app.visitor.get(`/users/${slug}`)).body.data.attributes.returns
+    expect(await fetchReturnTerms()).toEqual([null, { days: 14, paid_by: 'buyer' }])
+    expect([await fetchSellerReturns(privateSeller), await fetchSellerReturns(business)]).toEqual([null, { days: 14, paid_by: 'buyer' }])
 
-    for (const user of [person, business]) await app.as(user).post(PATH, rule())
-    expect(await termsOf()).toEqual([terms, terms].map(() => ({ days: 30, paid_by: 'seller' })))
-    expect([await pageOf(person), await pageOf(business)]).toEqual([
+    for (const user of [privateSeller, business]) await app.as(user).post(PATH, ruleBody())
+    expect(await fetchReturnTerms()).toEqual([terms, terms].map(() => ({ days: 30, paid_by: 'seller' })))
+    expect([await fetchSellerReturns(privateSeller), await fetchSellerReturns(business)]).toEqual([
       { days: 30, paid_by: 'seller' },
       { days: 30, paid_by: 'seller' },
     ])
 
-    const say = (returns: string) => ctx.db.updateTable('listings').set({ returns }).execute()
-    await say('days_60')
-    expect(await termsOf()).toEqual([
+    const setReturns = (returns: string) => ctx.db.updateTable('listings').set({ returns }).execute()
+    await setReturns('days_60')
+    expect(await fetchReturnTerms()).toEqual([
       { days: 60, paid_by: 'seller' },
       { days: 60, paid_by: 'seller' },
     ])
-    await say('none')
-    expect(await termsOf()).toEqual([null, { days: 14, paid_by: 'seller' }])
+    await setReturns('none')
+    expect(await fetchReturnTerms()).toEqual([null, { days: 14, paid_by: 'seller' }])
   })
 
   it('changes in an open cart at once; a zone that is switched off stops the purchase', async () => {
-    const started = await startTestApp()
-    const { app, world } = started
+    const setup = await startTestApp()
+    const { app, world } = setup
     const seller = await world.user()
     const listing = await world.listing({ seller })
-    const { id } = (await app.as(seller).post(PATH, rule())).body.data
+    const { id } = (await app.as(seller).post(PATH, ruleBody())).body.data
     const buyer = app.as(await world.user())
     await buyer.post('/users/carts/listings', { cart_listing: { listing_slug: listing.slug, item_quantity: 1 } })
-    const totals = async (query = '') => (await buyer.get(`/users/carts/total_converted_price${query}`)).body.meta
-    expect(await totals()).toMatchObject({ shipping: { amount_minor: 450 }, sellers: [{ days_min: 3, days_max: 5 }], blocked: false })
-    expect(await totals('?country=GB&postal_code=BT1%205GS')).toMatchObject({ sellers: [{ shipping: null }], blocked: true }) // no rule for it
+    const fetchTotals = async (query = '') => (await buyer.get(`/users/carts/total_converted_price${query}`)).body.meta
+    expect(await fetchTotals()).toMatchObject({ shipping: { amount_minor: 450 }, sellers: [{ days_min: 3, days_max: 5 }], blocked: false })
+    expect(await fetchTotals('?country=GB&postal_code=BT1%205GS')).toMatchObject({ sellers: [{ shipping: null }], blocked: true }) // no rule for it
 
-    await app.as(seller).put(`${PATH}/${id}`, change({ bands: [{ up_to_grams: null, up_to_cm: null, price_minor: 800 }] }))
-    expect(await totals()).toMatchObject({ shipping: { amount_minor: 800 } })
-    await app.as(seller).put(`${PATH}/${id}`, change({ active: false }))
-    expect(await totals()).toMatchObject({ sellers: [{ shipping: null, days_min: null }], blocked: true })
-    expect(await buyer.post('/payments/orders', purchase)).toBeRefused(422, 'shipping_not_offered')
+    await app.as(seller).put(`${PATH}/${id}`, changeBody({ bands: [{ up_to_grams: null, up_to_cm: null, price_minor: 800 }] }))
+    expect(await fetchTotals()).toMatchObject({ shipping: { amount_minor: 800 } })
+    await app.as(seller).put(`${PATH}/${id}`, changeBody({ active: false }))
+    expect(await fetchTotals()).toMatchObject({ sellers: [{ shipping: null, days_min: null }], blocked: true })
+    expect(await buyer.post('/payments/orders', purchaseBody)).toBeRefused(422, 'shipping_not_offered')
   })
 })
 
 const address = { line1: '2 High Street', city: 'York', postal_code: 'YO1 7HU', country: 'GB' }
-const purchase = { payment_order: { email: 'buyer@example.com', address } }
+const purchaseBody = { payment_order: { email: 'buyer@example.com', address } }
 
 describe('a purchase', () => {
   it('keeps what sending cost and how things go back, whatever the seller changes afterwards', async () => {
     const { app, ctx, world } = await startTestApp()
     const seller = await world.user()
-    const [sent, fetched] = [await world.listing({ seller }), await world.listing({ seller, shippingType: 'both' })]
+    const [shippedListing, collectedListing] = [await world.listing({ seller }), await world.listing({ seller, shippingType: 'both' })]
     await app.as(seller).post('/users/time_frames', { time_frame: { weekday: 6, opens: '09:00', closes: '12:00' } })
-    const { id: ruleId } = (await app.as(seller).post(PATH, rule())).body.data
+    const { id: ruleId } = (await app.as(seller).post(PATH, ruleBody())).body.data
     const buyer = app.as(await world.user())
     for (const [listing_slug, shipping_type] of [
-      [sent.slug, 'ship_only'],
-      [fetched.slug, 'click_and_collect'],
+      [shippedListing.slug, 'ship_only'],
+      [collectedListing.slug, 'click_and_collect'],
     ])
       await buyer.post('/users/carts/listings', { cart_listing: { listing_slug, item_quantity: 1, shipping_type } })
-    const begun = (await buyer.post('/payments/orders', purchase)).body.data
+    const createdPurchase = (await buyer.post('/payments/orders', purchaseBody)).body.data
 
     await app
       .as(seller)
       .put(
         `${PATH}/${ruleId}`,
-        change({ active: false, return_days: 0, bands: [{ up_to_grams: null, up_to_cm: null, price_minor: 9_900 }] }),
+        changeBody({ active: false, return_days: 0, bands: [{ up_to_grams: null, up_to_cm: null, price_minor: 9_900 }] }),
       )
     await ctx.db.updateTable('listings').set({ returns: 'none' }).execute()
-    await buyer.put(`/users/checkouts/reserve_listings/${begun.id}`, { action_type: 'reserve' })
-    const paid = await buyer.put('/payments/orders', {
-      payment_order: { id: begun.id, action: 'pay', card_token: 'tok_sandbox_approve', attempt: randomUUID() },
+    await buyer.put(`/users/checkouts/reserve_listings/${createdPurchase.id}`, { action_type: 'reserve' })
+    const payResponse = await buyer.put('/payments/orders', {
+      payment_order: { id: createdPurchase.id, action: 'pay', card_token: 'tok_sandbox_approve', attempt: randomUUID() },
     })
-    expect(paid.body.data.attributes).toMatchObject({ status: 'paid', shipping: { amount_minor: 450 } })
+    expect(payResponse.body.data.attributes).toMatchObject({ status: 'paid', shipping: { amount_minor: 450 } })
 
     for (const client of [buyer, app.as(seller)]) {
-      const order = (await client.get(`/users/orders/${paid.body.data.attributes.order_ids[0]}`)).body.data.attributes
+      const order = (await client.get(`/users/orders/${payResponse.body.data.attributes.order_ids[0]}`)).body.data.attributes
       expect(order.shipping_total).toEqual({ amount_minor: 450, currency: 'gbp' })
       expect(order.items.map(({ return_terms }: Any) => return_terms)).toEqual([1, 2].map(() => ({ days: 30, paid_by: 'seller' })))
       expect(order.collection).toEqual({
@@ -269,7 +282,7 @@ describe('a purchase', () => {
     const listing = await world.listing()
     const buyer = app.as(await world.user())
     await buyer.post('/users/carts/listings', { cart_listing: { listing_slug: listing.slug, item_quantity: 1 } })
-    const { id } = (await buyer.post('/payments/orders', purchase)).body.data
+    const { id } = (await buyer.post('/payments/orders', purchaseBody)).body.data
     await buyer.put(`/users/checkouts/reserve_listings/${id}`, { action_type: 'reserve' })
     await buyer.put('/payments/orders', { payment_order: { id, action: 'pay', card_token: 'tok_sandbox_approve', attempt: randomUUID() } })
     const [order] = (await buyer.get('/users/orders')).body.data

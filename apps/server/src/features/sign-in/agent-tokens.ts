@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { Refusal } from '@partlane/domain/refusal'
 import { jwtVerify, SignJWT } from 'jose'
 import type { AppContext } from '#app/context.ts'
-import { derivedSecret } from '#platform/config/config.ts'
+import { deriveSecret } from '#platform/config/config.ts'
 
 const ISSUER = 'partlane'
 const AUDIENCE = 'partlane:sign-up'
-const LIFETIME = 2 * 60_000 // specification, section 9
+const LIFETIME_MS = 2 * 60_000 // specification, section 9
 
 export type Agent = 'web' | 'mobile'
 
-const keyOf = (ctx: AppContext) => new TextEncoder().encode(derivedSecret(ctx.config, 'agent-token'))
+const signingKeyOf = (ctx: AppContext) => new TextEncoder().encode(deriveSecret(ctx.config, 'agent-token'))
 
 /** A signed word that a page or app of ours asked for just now; sign-up takes it, once. */
-export async function makeAgentToken(ctx: AppContext, agent: Agent): Promise<{ agentToken: string; expiresAt: Date }> {
+export async function createAgentToken(ctx: AppContext, agent: Agent): Promise<{ agentToken: string; expiresAt: Date }> {
   const now = ctx.clock.now()
-  const expiresAt = new Date(now.getTime() + LIFETIME)
+  const expiresAt = new Date(now.getTime() + LIFETIME_MS)
   const agentToken = await new SignJWT({ agent })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuer(ISSUER)
@@ -23,7 +23,7 @@ export async function makeAgentToken(ctx: AppContext, agent: Agent): Promise<{ a
     .setJti(randomUUID())
     .setIssuedAt(now)
     .setExpirationTime(expiresAt)
-    .sign(keyOf(ctx))
+    .sign(signingKeyOf(ctx))
   return { agentToken, expiresAt }
 }
 
@@ -31,7 +31,7 @@ export async function makeAgentToken(ctx: AppContext, agent: Agent): Promise<{ a
  * @returns when the token would have expired
  * @throws Refusal agent_token_invalid
  */
-export async function readAgentToken(ctx: AppContext, token: string): Promise<Date> {
+export async function verifyAgentToken(ctx: AppContext, token: string): Promise<Date> {
   try {
     const options = {
       issuer: ISSUER,
@@ -40,7 +40,7 @@ export async function readAgentToken(ctx: AppContext, token: string): Promise<Da
       requiredClaims: ['jti', 'exp'],
       currentDate: ctx.clock.now(),
     }
-    const { payload } = await jwtVerify(token, keyOf(ctx), options)
+    const { payload } = await jwtVerify(token, signingKeyOf(ctx), options)
     return new Date((payload.exp ?? 0) * 1000)
   } catch {
     throw new Refusal('agent_token_invalid')

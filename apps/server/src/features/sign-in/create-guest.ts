@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { AppContext } from '#app/context.ts'
 import { insertGuest } from '#features/accounts/public.ts'
-import { openSession, type SignedIn } from '#features/sessions/public.ts'
+import { openSession, type SignInResult } from '#features/sessions/public.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
 
 /** Somebody without an account gets a session of their own, so that a cart and a purchase have an owner. Kept for 30 days. */
-export function createGuest(ctx: AppContext, { caller }: { caller: Caller }): Promise<SignedIn> {
+export function createGuest(ctx: AppContext, { caller }: { caller: Caller }): Promise<SignInResult> {
   return ctx.db.transact(async (tx) => {
     const slug = `guest-${randomBytes(6).toString('hex')}`
     const userId = await insertGuest(tx, { slug, locale: caller.locale, currency: caller.currency, now: ctx.clock.now() })

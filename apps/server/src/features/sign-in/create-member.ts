@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { slugify } from '@partlane/domain/slug'
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import { insertMember, type MemberValues, storePassword, turnGuestIntoMember } from '#features/accounts/public.ts'
+import { convertGuestToMember, insertMember, type MemberValues, storePassword } from '#features/accounts/public.ts'
 import { endSessions } from '#features/sessions/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { memberSignedUp } from './sign-in.events.ts'
 
-type Becoming = {
-  by: CurrentUser | undefined
-  facts: Omit<MemberValues, 'slug' | 'locale' | 'currency' | 'now'>
+type CreateMemberInput = {
+  user: CurrentUser | undefined
+  details: Omit<MemberValues, 'slug' | 'locale' | 'currency' | 'now'>
   passwordHash: string | undefined
   caller: Caller
 }
@@ -21,11 +21,11 @@ type Becoming = {
  * @returns the person's id
  * @throws Refusal already_a_member when two sign-ups of one guest meet
  */
-export async function becomeMember(ctx: AppContext, tx: Tx, { by, facts, passwordHash, caller }: Becoming): Promise<number> {
+export async function createMember(ctx: AppContext, tx: Tx, { user, details, passwordHash, caller }: CreateMemberInput): Promise<number> {
   const now = ctx.clock.now()
-  const values = { ...facts, slug: newSlug(facts), locale: caller.locale, currency: caller.currency, now }
-  const guest = by?.role === 'guest' ? by : undefined
-  const userId = guest ? await turnGuestIntoMember(tx, guest.id, values) : await insertMember(tx, values)
+  const values = { ...details, slug: createSlug(details), locale: caller.locale, currency: caller.currency, now }
+  const guest = user?.role === 'guest' ? user : undefined
+  const userId = guest ? await convertGuestToMember(tx, guest.id, values) : await insertMember(tx, values)
   if (guest) await endSessions(tx, { userId, now })
   if (passwordHash !== undefined) await storePassword(tx, { userId, hash: passwordHash, now })
   await emit(tx, memberSignedUp({ user_id: userId }))
@@ -33,5 +33,5 @@ export async function becomeMember(ctx: AppContext, tx: Tx, { by, facts, passwor
 }
 
 /** The name in the address of somebody's page. The digits keep it from telling how many of that name there are. */
-const newSlug = ({ company_name, first_name }: Becoming['facts']) =>
+const createSlug = ({ company_name, first_name }: CreateMemberInput['details']) =>
   `${slugify(company_name ?? first_name ?? '', 40) || 'member'}-${randomBytes(3).toString('hex')}`

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { defineJob } from '#platform/jobs/define-job.ts'
 
-const DAY = 24 * 60 * 60_000
+const DAY_MS = 24 * 60 * 60_000
 
 /**
  * What was kept to tell people from thieves goes when it can tell nothing any more: tokens that have expired by themselves, codes, and how often
  * somebody guessed or asked for codes. Some of it names people without an account.
  */
-export const forgetWhatExpired = defineJob({
+export const deleteExpiredSignInData = defineJob({
   name: 'accounts.forget-what-expired',
   payload: z.object({}),
   cron: '17 * * * *',
   async run({ db, clock }) {
     const now = clock.now()
-    const yesterday = new Date(now.getTime() - DAY)
+    const yesterday = new Date(now.getTime() - DAY_MS)
     await db.transact(async (tx) => {
       await tx.deleteFrom('used_tokens').where('expires_at', '<', now).execute()
       await tx.deleteFrom('codes').where('created_at', '<', yesterday).execute()

@@ -4,11 +4,11 @@ import { startTestApp } from '#test/app.ts'
 const password = 'correct horse 9'
 const path = '/guests/users/update_password'
 
-async function startWithPurchase() {
-  const test = await startTestApp()
-  const guest = await test.world.guest()
-  const listing = await test.world.listing()
-  await test.ctx.db
+async function setupGuestWithPurchase() {
+  const setup = await startTestApp()
+  const guest = await setup.world.guest()
+  const listing = await setup.world.listing()
+  await setup.ctx.db
     .insertInto('payment_orders')
     .values({
       reference: 'AB12-CD34',
@@ -20,62 +20,64 @@ async function startWithPurchase() {
       shipping_minor: 0,
       email: 'ana@example.com',
       address: { full_name: 'Ana  Maria Lopez', line1: '1 High Street', city: 'Leeds', postal_code: 'LS1 1AA', country: 'GB' },
-      created_at: test.ctx.clock.now(),
+      created_at: setup.ctx.clock.now(),
     })
     .execute()
-  return { ...test, guest, listing, me: test.app.as(guest) }
+  return { ...setup, guest, listing, client: setup.app.as(guest) }
 }
 
 describe('a guest who sets a password', () => {
   it('is a member: the same person with the address and name of the last purchase, told by a code', async () => {
-    const { app, guest, me } = await startWithPurchase()
-    const became = await me.post(path, { user: { password } })
-    expect(became).toHaveStatus(200)
-    expect(became.body.data).toMatchObject({
+    const { app, guest, client } = await setupGuestWithPurchase()
+    const response = await client.post(path, { user: { password } })
+    expect(response).toHaveStatus(200)
+    expect(response.body.data).toMatchObject({
       id: String(guest.id),
       attributes: { role: 'personal', status: 'unverified', email: 'ana@example.com', first_name: 'Ana', last_name: 'Maria Lopez' },
     })
-    expect(await me.get('/users/user')).toBeRefused(401, 'token_invalid')
-    const member = app.withToken(became.body.meta.jwt_token)
-    const confirmed = await member.post('/users/account_verification/confirm', { code: await app.codeTo('ana@example.com') })
-    expect(confirmed.body.data.attributes).toMatchObject({ status: 'verified' })
+    expect(await client.get('/users/user')).toBeRefused(401, 'token_invalid')
+    const memberClient = app.withToken(response.body.meta.jwt_token)
+    const confirmResponse = await memberClient.post('/users/account_verification/confirm', {
+      code: await app.verificationCodeFor('ana@example.com'),
+    })
+    expect(confirmResponse.body.data.attributes).toMatchObject({ status: 'verified' })
   })
 
   it('may say another address and name', async () => {
-    const { me } = await startWithPurchase()
-    const became = await me.post(path, { user: { password, email: 'else@example.com', first_name: 'Eve', last_name: 'Low' } })
-    expect(became.body.data.attributes).toMatchObject({ email: 'else@example.com', first_name: 'Eve', last_name: 'Low' })
+    const { client } = await setupGuestWithPurchase()
+    const response = await client.post(path, { user: { password, email: 'else@example.com', first_name: 'Eve', last_name: 'Low' } })
+    expect(response.body.data.attributes).toMatchObject({ email: 'else@example.com', first_name: 'Eve', last_name: 'Low' })
   })
 
   it('does not hear that the address has an account; its owner does', async () => {
-    const { app, world, me } = await startWithPurchase()
+    const { app, world, client } = await setupGuestWithPurchase()
     await world.user({ email: 'ana@example.com' })
-    expect(await me.post(path, { user: { password } })).toHaveStatus(200)
+    expect(await client.post(path, { user: { password } })).toHaveStatus(200)
     await app.drainOutbox()
     expect((await app.mails())[0]?.subject).toBe('You already have a Partlane account')
   })
 
   it('says an address when nothing was bought', async () => {
     const { app, world } = await startTestApp()
-    const guest = app.as(await world.guest())
-    const refused = await guest.post(path, { user: { password } })
-    expect(refused).toBeRefused(422, 'email_required')
-    expect(refused).toPointAt('/user/email')
-    expect(await guest.post(path, { user: { password, email: 'a@example.com' } })).toHaveStatus(200)
+    const client = app.as(await world.guest())
+    const response = await client.post(path, { user: { password } })
+    expect(response).toBeRefused(422, 'email_required')
+    expect(response).toPointAt('/user/email')
+    expect(await client.post(path, { user: { password, email: 'a@example.com' } })).toHaveStatus(200)
   })
 
   it('chooses a password that is none of the known ones', async () => {
-    const { me } = await startWithPurchase()
-    expect(await me.post(path, { user: { password: 'short' } })).toBeRefused(422, 'password_too_short')
-    expect(await me.post(path, { user: { password: 'analopez2020' } })).toBeRefused(422, 'password_trivial')
-    expect(await me.post(path, { user: { password: 'football2020' } })).toBeRefused(422, 'password_breached')
+    const { client } = await setupGuestWithPurchase()
+    expect(await client.post(path, { user: { password: 'short' } })).toBeRefused(422, 'password_too_short')
+    expect(await client.post(path, { user: { password: 'analopez2020' } })).toBeRefused(422, 'password_trivial')
+    expect(await client.post(path, { user: { password: 'football2020' } })).toBeRefused(422, 'password_breached')
   })
 
   it('becomes one member when it happens twice at once', async () => {
-    const { me } = await startWithPurchase()
-    const answers = await Promise.all([me.post(path, { user: { password } }), me.post(path, { user: { password } })])
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect([401, 409]).toContain(answers.find(({ status }) => status !== 200)?.status)
+    const { client } = await setupGuestWithPurchase()
+    const responses = await Promise.all([client.post(path, { user: { password } }), client.post(path, { user: { password } })])
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect([401, 409]).toContain(responses.find(({ status }) => status !== 200)?.status)
   })
 
   it('is refused when a member already', async () => {

@@ -2,13 +2,18 @@ import { Refusal } from '@partlane/domain/refusal'
 import { sql } from 'kysely'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { sendFirstCode } from '#features/codes/public.ts'
-import { openSession, type SignedIn } from '#features/sessions/public.ts'
-import type { Reader } from '#platform/db/db.ts'
+import { openSession, type SignInResult } from '#features/sessions/public.ts'
+import type { DbOrTx } from '#platform/db/db.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
-import { becomeMember } from './create-member.ts'
+import { createMember } from './create-member.ts'
 import { hashPassword, refuseWeakPassword } from './passwords.ts'
 
-type Given = { password: string; email?: string | undefined; first_name?: string | undefined; last_name?: string | undefined }
+type SetGuestPasswordInput = {
+  password: string
+  email?: string | undefined
+  first_name?: string | undefined
+  last_name?: string | undefined
+}
 
 /**
  * A guest sets a password and is a private member from then on: the same person, with cart, orders and chats. What they do not say is taken from
@@ -17,21 +22,21 @@ type Given = { password: string; email?: string | undefined; first_name?: string
  */
 export async function setGuestPassword(
   ctx: AppContext,
-  { by, user, caller }: { by: CurrentUser; user: Given; caller: Caller },
-): Promise<SignedIn> {
-  if (by.role !== 'guest') throw new Refusal('already_a_member')
-  const facts = await completeFacts(ctx.db, by.id, user)
-  const { pending_email: email, first_name, last_name } = facts
-  await refuseWeakPassword(ctx, { password: user.password, own: [email, first_name, last_name], pointer: '/user/password' })
-  const passwordHash = await hashPassword(user.password)
+  { user, input, caller }: { user: CurrentUser; input: SetGuestPasswordInput; caller: Caller },
+): Promise<SignInResult> {
+  if (user.role !== 'guest') throw new Refusal('already_a_member')
+  const details = await completeDetails(ctx.db, user.id, input)
+  const { pending_email: email, first_name, last_name } = details
+  await refuseWeakPassword(ctx, { password: input.password, personalTerms: [email, first_name, last_name], pointer: '/user/password' })
+  const passwordHash = await hashPassword(input.password)
   return ctx.db.transact(async (tx) => {
-    const userId = await becomeMember(ctx, tx, { by, facts, passwordHash, caller })
+    const userId = await createMember(ctx, tx, { user, details, passwordHash, caller })
     await sendFirstCode(ctx, tx, { userId, channel: 'email', sentTo: email })
-    return openSession(ctx, tx, { userId, keepMeLoggedIn: by.keepMeLoggedIn, caller })
+    return openSession(ctx, tx, { userId, keepMeLoggedIn: user.keepMeLoggedIn, caller })
   })
 }
 
-async function completeFacts(db: Reader, guestId: number, given: Given) {
+async function completeDetails(db: DbOrTx, guestId: number, input: SetGuestPasswordInput) {
   const purchase = await db
     .selectFrom('payment_orders')
     .where('user_id', '=', guestId)
@@ -40,14 +45,14 @@ async function completeFacts(db: Reader, guestId: number, given: Given) {
     .select(['email', sql<string | null>`address ->> 'full_name'`.as('full_name')])
     .limit(1)
     .executeTakeFirst()
-  const email = given.email ?? purchase?.email
+  const email = input.email ?? purchase?.email
   if (!email) throw new Refusal('email_required', { pointer: '/user/email' })
-  const { first, last } = namesIn(purchase?.full_name)
-  return { role: 'personal' as const, pending_email: email, first_name: given.first_name ?? first, last_name: given.last_name ?? last }
+  const { first, last } = splitFullName(purchase?.full_name)
+  return { role: 'personal' as const, pending_email: email, first_name: input.first_name ?? first, last_name: input.last_name ?? last }
 }
 
 /** "Priya van der Berg" -> Priya, van der Berg. A parcel's label is no form with two fields; the member can mend it. */
-function namesIn(fullName: string | null | undefined): { first: string | null; last: string | null } {
+function splitFullName(fullName: string | null | undefined): { first: string | null; last: string | null } {
   const [first, ...rest] = fullName?.trim().split(/\s+/) ?? []
   return { first: first?.slice(0, 60) || null, last: rest.join(' ').slice(0, 60) || null }
 }

@@ -1,12 +1,12 @@
 import { signIn } from '@partlane/contract/sign-in'
 import type { AppContext } from '#app/context.ts'
-import { readPhoneNumber, type WayIn } from '#features/accounts/public.ts'
+import { parsePhoneNumber, type SignInIdentifier } from '#features/accounts/public.ts'
 import { checkPublicCode, sendPublicCode } from '#features/codes/public.ts'
-import { presentSignedIn } from '#features/sessions/public.ts'
+import { presentSignInResult } from '#features/sessions/public.ts'
 import { defineRoutes } from '#platform/http/define-routes.ts'
-import { makeAgentToken } from './agent-tokens.ts'
+import { createAgentToken } from './agent-tokens.ts'
 import { createGuest } from './create-guest.ts'
-import { chooseForgottenPassword } from './reset-password.ts'
+import { resetPassword } from './reset-password.ts'
 import { setGuestPassword } from './set-guest-password.ts'
 import { signInWithCode } from './sign-in-with-code.ts'
 import { signInWithPassword } from './sign-in-with-password.ts'
@@ -19,62 +19,73 @@ export const signInRoutes = defineRoutes((route) => {
     providers: ctx.identities.settings(),
   }))
   route(signIn.createAgentToken, async ({ ctx, body }) => {
-    const { agentToken, expiresAt } = await makeAgentToken(ctx, body.agent)
+    const { agentToken, expiresAt } = await createAgentToken(ctx, body.agent)
     return { agent_token: agentToken, expires_at: expiresAt.toISOString() }
   })
-  route(signIn.createGuest, async ({ ctx, caller }) => presentSignedIn(await createGuest(ctx, { caller })))
+  route(signIn.createGuest, async ({ ctx, caller }) => presentSignInResult(await createGuest(ctx, { caller })))
   route(signIn.setGuestPassword, async ({ ctx, user, caller, body }) =>
-    presentSignedIn(await setGuestPassword(ctx, { by: user, user: body.user, caller })),
+    presentSignInResult(await setGuestPassword(ctx, { user, input: body.user, caller })),
   )
-  route(signIn.signUpWithEmail, async ({ ctx, user: by, caller, body }) =>
-    presentSignedIn(await signUpWithEmail(ctx, { by, member: body.user, proofs: proofsIn(body), caller })),
+  route(signIn.signUpWithEmail, async ({ ctx, user, caller, body }) =>
+    presentSignInResult(await signUpWithEmail(ctx, { user, member: body.user, tokens: parseSignUpTokens(body), caller })),
   )
-  route(signIn.signUpWithPhone, async ({ ctx, user: by, caller, body }) =>
-    presentSignedIn(await signUpWithPhone(ctx, { by, member: body.user, proofs: proofsIn(body), caller })),
+  route(signIn.signUpWithPhone, async ({ ctx, user, caller, body }) =>
+    presentSignInResult(await signUpWithPhone(ctx, { user, member: body.user, tokens: parseSignUpTokens(body), caller })),
   )
-  route(signIn.signInWithEmail, async ({ ctx, user: by, caller, body }) => {
+  route(signIn.signInWithEmail, async ({ ctx, user, caller, body }) => {
     const { email, password, keep_me_logged_in: keepMeLoggedIn = false } = body.authentication
-    return presentSignedIn(
-      await signInWithPassword(ctx, { by, wayIn: { channel: 'email', address: email }, password, keepMeLoggedIn, caller }),
+    return presentSignInResult(
+      await signInWithPassword(ctx, { user, identifier: { channel: 'email', address: email }, password, keepMeLoggedIn, caller }),
     )
   })
   route(signIn.sendSignInCode, async ({ ctx, caller, body }) => {
-    const wayIn = byPhone(ctx, body.phone_number, '/phone_number')
-    return presentSent(await sendPublicCode(ctx, { purpose: 'sign_in', wayIn, ip: caller.ip }))
+    const identifier = phoneIdentifier(ctx, body.phone_number, '/phone_number')
+    return presentSentCode(await sendPublicCode(ctx, { purpose: 'sign_in', identifier, ip: caller.ip }))
   })
-  route(signIn.signInWithPhone, async ({ ctx, user: by, caller, body }) => {
+  route(signIn.signInWithPhone, async ({ ctx, user, caller, body }) => {
     const { phone_number, code, password = '', keep_me_logged_in: keepMeLoggedIn = false } = body.authentication
-    const wayIn = byPhone(ctx, phone_number, '/authentication/phone_number')
-    const rest = { by, wayIn, keepMeLoggedIn, caller }
-    return presentSignedIn(
-      code === undefined ? await signInWithPassword(ctx, { password, ...rest }) : await signInWithCode(ctx, { code, ...rest }),
+    const identifier = phoneIdentifier(ctx, phone_number, '/authentication/phone_number')
+    const commonInput = { user, identifier, keepMeLoggedIn, caller }
+    return presentSignInResult(
+      code === undefined
+        ? await signInWithPassword(ctx, { password, ...commonInput })
+        : await signInWithCode(ctx, { code, ...commonInput }),
     )
   })
   route(signIn.sendPasswordResetCode, async ({ ctx, caller, body }) =>
-    presentSent(await sendPublicCode(ctx, { purpose: 'reset_password', wayIn: wayInOf(ctx, body), ip: caller.ip })),
+    presentSentCode(await sendPublicCode(ctx, { purpose: 'reset_password', identifier: parseIdentifier(ctx, body), ip: caller.ip })),
   )
   route(signIn.checkPasswordResetCode, async ({ ctx, caller, body }) => {
-    await checkPublicCode(ctx, { purpose: 'reset_password', wayIn: wayInOf(ctx, body), digits: body.code, ip: caller.ip, pointer: '/code' })
+    await checkPublicCode(ctx, {
+      purpose: 'reset_password',
+      identifier: parseIdentifier(ctx, body),
+      code: body.code,
+      ip: caller.ip,
+      pointer: '/code',
+    })
     return undefined
   })
-  route(signIn.resetPassword, async ({ ctx, user: by, caller, body }) => {
+  route(signIn.resetPassword, async ({ ctx, user, caller, body }) => {
     const { code, password } = body
-    return presentSignedIn(await chooseForgottenPassword(ctx, { by, wayIn: wayInOf(ctx, body), code, password, caller }))
+    return presentSignInResult(await resetPassword(ctx, { user, identifier: parseIdentifier(ctx, body), code, password, caller }))
   })
 })
 
-const proofsIn = ({ agent_token, captcha_token }: { agent_token: string; captcha_token: string }) => ({
+const parseSignUpTokens = ({ agent_token, captcha_token }: { agent_token: string; captcha_token: string }) => ({
   agentToken: agent_token,
   captchaToken: captcha_token,
 })
 
-const presentSent = ({ resendAfter }: { resendAfter: Date }) => ({ resend_after: resendAfter.toISOString() })
+const presentSentCode = ({ resendAfter }: { resendAfter: Date }) => ({ resend_after: resendAfter.toISOString() })
 
-const byPhone = (ctx: AppContext, written: string, pointer: string): WayIn => ({
+const phoneIdentifier = (ctx: AppContext, phoneNumber: string, pointer: string): SignInIdentifier => ({
   channel: 'phone',
-  address: readPhoneNumber(ctx, written, pointer),
+  address: parsePhoneNumber(ctx, phoneNumber, pointer),
 })
 
 /** The contract lets through one of the two. */
-const wayInOf = (ctx: AppContext, { email, phone_number }: { email?: string | undefined; phone_number?: string | undefined }): WayIn =>
-  email === undefined ? byPhone(ctx, phone_number ?? '', '/phone_number') : { channel: 'email', address: email }
+const parseIdentifier = (
+  ctx: AppContext,
+  { email, phone_number }: { email?: string | undefined; phone_number?: string | undefined },
+): SignInIdentifier =>
+  email === undefined ? phoneIdentifier(ctx, phone_number ?? '', '/phone_number') : { channel: 'email', address: email }

@@ -11,21 +11,25 @@ describe('signing in with a password', () => {
     const { app, world, ctx } = await startTestApp()
     await world.user({ email: 'known@example.com', password })
     await world.user({ email: 'bare@example.com' })
-    const checks = async () => (await ctx.metrics.findCounter('password_checks_total')?.get())?.values[0]?.value ?? 0
-    const work = async (email: string) => {
-      const before = await checks()
+    const countPasswordChecks = async () => (await ctx.metrics.findCounter('password_checks_total')?.get())?.values[0]?.value ?? 0
+    const measureSignIn = async (email: string) => {
+      const checksBefore = await countPasswordChecks()
       let text = ''
       const statements = await app.countStatements(async () => {
-        const answer = await app.visitor.post('/users/sign_in/with_email', { authentication: { email, password: 'wrong password' } })
-        expect(answer).toBeRefused(401, 'email_or_password_wrong')
-        text = answer.text
+        const response = await app.visitor.post('/users/sign_in/with_email', { authentication: { email, password: 'wrong password' } })
+        expect(response).toBeRefused(401, 'email_or_password_wrong')
+        text = response.text
       })
-      return { text, statements, checks: (await checks()) - before }
+      return { text, statements, passwordChecks: (await countPasswordChecks()) - checksBefore }
     }
-    const [known, bare, unknown] = [await work('known@example.com'), await work('bare@example.com'), await work('nobody@example.com')]
-    expect(known.checks).toBe(1)
-    expect(bare).toEqual(known)
-    expect(unknown).toEqual(known)
+    const [knownAccount, accountWithoutPassword, unknownAccount] = [
+      await measureSignIn('known@example.com'),
+      await measureSignIn('bare@example.com'),
+      await measureSignIn('nobody@example.com'),
+    ]
+    expect(knownAccount.passwordChecks).toBe(1)
+    expect(accountWithoutPassword).toEqual(knownAccount)
+    expect(unknownAccount).toEqual(knownAccount)
   })
 
   it('slows down who goes on guessing one account, from wherever, and forgets when it was right', async () => {
@@ -35,9 +39,9 @@ describe('signing in with a password', () => {
       app.visitor.post('/users/sign_in/with_email', { authentication: { email, password } })
 
     for (let i = 0; i < 5; i++) expect(await signIn('wrong password', 'KNOWN@example.com')).toBeRefused(401, 'email_or_password_wrong')
-    const slowed = await signIn(password)
-    expect(slowed).toBeRefused(429, 'too_many_requests')
-    expect(slowed.body.errors[0].meta.retry_after).toBe(15)
+    const response = await signIn(password)
+    expect(response).toBeRefused(429, 'too_many_requests')
+    expect(response.body.errors[0].meta.retry_after).toBe(15)
 
     app.clock.advance(16_000)
     expect(await signIn(password)).toHaveStatus(200)
@@ -47,11 +51,11 @@ describe('signing in with a password', () => {
   it('looks at five of fifty guesses that come at once', async () => {
     const { app, world } = await startTestApp()
     await world.user({ email: 'known@example.com', password })
-    const signIn = (guess: string) =>
-      app.visitor.post('/users/sign_in/with_email', { authentication: { email: 'known@example.com', password: guess } })
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => signIn(`guess number ${i}`)))
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(45)
+    const signIn = (attemptedPassword: string) =>
+      app.visitor.post('/users/sign_in/with_email', { authentication: { email: 'known@example.com', password: attemptedPassword } })
+    const responses = await Promise.all(Array.from({ length: 50 }, (_, i) => signIn(`guess number ${i}`)))
+    expect(responses.filter(({ status }) => status === 401)).toHaveLength(5)
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(45)
   })
 
   it('slows down who tries one password with many accounts', async () => {
@@ -64,24 +68,24 @@ describe('signing in with a password', () => {
 
   it('answers fifty people at once, each after their own work', async () => {
     const { app, world } = await startTestApp()
-    const people = await Promise.all(Array.from({ length: 50 }, () => world.user({ password })))
-    const answers = await Promise.all(
-      people.map(({ email }) => app.visitor.post('/users/sign_in/with_email', { authentication: { email, password } })),
+    const users = await Promise.all(Array.from({ length: 50 }, () => world.user({ password })))
+    const responses = await Promise.all(
+      users.map(({ email }) => app.visitor.post('/users/sign_in/with_email', { authentication: { email, password } })),
     )
-    expect(answers.map(({ status }) => status)).toEqual(people.map(() => 200))
+    expect(responses.map(({ status }) => status)).toEqual(users.map(() => 200))
   })
 
   it('turns people away when too many passwords wait, without counting it as a guess', async () => {
     const { app, world } = await startTestApp()
     await world.user({ email: 'known@example.com', password })
-    let flooding = true
-    const flood = Array.from({ length: 220 }, async () => {
-      while (flooding) await hashPassword('someone else’s').catch(() => setImmediate()) // whose turn was taken away tries again at once
+    let isFlooding = true
+    const floodTasks = Array.from({ length: 220 }, async () => {
+      while (isFlooding) await hashPassword('someone else’s').catch(() => setImmediate()) // whose turn was taken away tries again at once
     })
-    const away = await app.visitor.post('/users/sign_in/with_email', { authentication: { email: 'known@example.com', password } })
-    expect(away).toBeRefused(503, 'unavailable')
-    flooding = false
-    await Promise.all(flood)
+    const response = await app.visitor.post('/users/sign_in/with_email', { authentication: { email: 'known@example.com', password } })
+    expect(response).toBeRefused(503, 'unavailable')
+    isFlooding = false
+    await Promise.all(floodTasks)
     expect(await app.visitor.post('/users/sign_in/with_email', { authentication: { email: 'known@example.com', password } })).toHaveStatus(
       200,
     )
@@ -120,10 +124,10 @@ describe('signing in with a password', () => {
   it('takes a phone number, however it is written', async () => {
     const { app, world } = await startTestApp()
     const user = await world.user({ phone, password })
-    const signIn = (phone_number: string, guess = password) =>
-      app.visitor.post('/users/sign_in/with_phone_number', { authentication: { phone_number, password: guess } })
-    const signedIn = await signIn('07700 900 123')
-    expect(signedIn.body.data).toMatchObject({ id: String(user.id), attributes: { phone_number: phone, phone_confirmed: true } })
+    const signIn = (phone_number: string, attemptedPassword = password) =>
+      app.visitor.post('/users/sign_in/with_phone_number', { authentication: { phone_number, password: attemptedPassword } })
+    const response = await signIn('07700 900 123')
+    expect(response.body.data).toMatchObject({ id: String(user.id), attributes: { phone_number: phone, phone_confirmed: true } })
     expect(await signIn('+44 7700 900123', 'wrong password')).toBeRefused(401, 'phone_or_password_wrong')
     expect(await signIn('+44 7700 900999')).toBeRefused(401, 'phone_or_password_wrong')
     expect(await signIn('0113 496 0000')).toBeRefused(422, 'phone_number_invalid')
@@ -131,10 +135,10 @@ describe('signing in with a password', () => {
 
   it('takes one of password and code, not both and not neither', async () => {
     const { app } = await startTestApp()
-    for (const given of [{}, { password, code: '123456' }])
-      expect(await app.visitor.post('/users/sign_in/with_phone_number', { authentication: { phone_number: phone, ...given } })).toPointAt(
-        '/authentication/code',
-      )
+    for (const credentials of [{}, { password, code: '123456' }])
+      expect(
+        await app.visitor.post('/users/sign_in/with_phone_number', { authentication: { phone_number: phone, ...credentials } }),
+      ).toPointAt('/authentication/code')
   })
 
   it('ends with sign-out at once, and 419 tells an expired token from a forged one', async () => {
@@ -143,9 +147,9 @@ describe('signing in with a password', () => {
     expect(await app.as(user).delete('/users/sessions/destroy')).toHaveStatus(204)
     expect(await app.as(user).get('/users/user')).toBeRefused(401, 'token_invalid')
 
-    const other = await world.user()
+    const otherUser = await world.user()
     app.clock.advance(25 * 3_600_000)
-    expect(await app.as(other).get('/users/user')).toBeRefused(419, 'token_expired')
-    expect(await app.withToken(`${other.token}x`).get('/users/user')).toBeRefused(401, 'token_invalid')
+    expect(await app.as(otherUser).get('/users/user')).toBeRefused(419, 'token_expired')
+    expect(await app.withToken(`${otherUser.token}x`).get('/users/user')).toBeRefused(401, 'token_invalid')
   })
 })

@@ -1,6 +1,6 @@
 import type { AppContext } from '#app/context.ts'
-import type { SignedIn } from '#features/sessions/public.ts'
-import { type NewMember, type SignUp, signUp } from './sign-up.ts'
+import type { SignInResult } from '#features/sessions/public.ts'
+import { type NewMember, type SignUpInput, signUp } from './sign-up.ts'
 
 /**
  * Somebody becomes a member with an e-mail address and a password.
@@ -8,7 +8,7 @@ import { type NewMember, type SignUp, signUp } from './sign-up.ts'
  */
 export function signUpWithEmail(
   ctx: AppContext,
-  { member: { email, password, ...member }, ...rest }: SignUp<NewMember & { email: string; password: string }>,
-): Promise<SignedIn> {
+  { member: { email, password, ...member }, ...rest }: SignUpInput<NewMember & { email: string; password: string }>,
+): Promise<SignInResult> {
   return signUp(ctx, { ...rest, member, channel: 'email', address: email, password })
 }

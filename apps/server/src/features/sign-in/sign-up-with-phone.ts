@@ -1,7 +1,7 @@
 import type { AppContext } from '#app/context.ts'
-import { readPhoneNumber } from '#features/accounts/public.ts'
-import type { SignedIn } from '#features/sessions/public.ts'
-import { type NewMember, type SignUp, signUp } from './sign-up.ts'
+import { parsePhoneNumber } from '#features/accounts/public.ts'
+import type { SignInResult } from '#features/sessions/public.ts'
+import { type NewMember, type SignUpInput, signUp } from './sign-up.ts'
 
 /**
  * Somebody becomes a member with a phone number. Without a password they sign in by text message.
@@ -9,8 +9,11 @@ import { type NewMember, type SignUp, signUp } from './sign-up.ts'
  */
 export async function signUpWithPhone(
   ctx: AppContext,
-  { member: { phone_number, password, ...member }, ...rest }: SignUp<NewMember & { phone_number: string; password?: string | undefined }>,
-): Promise<SignedIn> {
-  const address = readPhoneNumber(ctx, phone_number, '/user/phone_number')
+  {
+    member: { phone_number, password, ...member },
+    ...rest
+  }: SignUpInput<NewMember & { phone_number: string; password?: string | undefined }>,
+): Promise<SignInResult> {
+  const address = parsePhoneNumber(ctx, phone_number, '/user/phone_number')
   return signUp(ctx, { ...rest, member, channel: 'phone', address, password })
 }

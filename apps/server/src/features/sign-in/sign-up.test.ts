@@ -3,7 +3,7 @@ import { startTestApp } from '#test/app.ts'
 
 const email = 'priya@example.com'
 const member = { email, password: 'correct horse 9', role: 'personal', first_name: 'Priya', last_name: 'Shah' }
-const post = '/users/sign_up/with_email'
+const signUpPath = '/users/sign_up/with_email'
 
 /** An answer without what is of this one person or moment. */
 const shapeOf = ({ status, body }: { status: number; body: { data: { attributes: object }; meta: object } }) => ({
@@ -16,10 +16,10 @@ describe('signing up with an e-mail address', () => {
   it('makes an unverified member who is verified by the digits in the mail', async () => {
     const { app, world } = await startTestApp()
 
-    const signedUp = await app.signUp({ email })
+    const signUpResponse = await app.signUp({ email })
 
-    expect(signedUp).toHaveStatus(201)
-    expect(signedUp.body.data.attributes).toMatchObject({
+    expect(signUpResponse).toHaveStatus(201)
+    expect(signUpResponse.body.data.attributes).toMatchObject({
       status: 'unverified',
       email,
       email_confirmed: false,
@@ -28,42 +28,47 @@ describe('signing up with an e-mail address', () => {
       current_merchant_fee_in_percentages: 10,
     })
     expect(await world.events()).toEqual(['member_signed_up', 'code_made'])
-    const me = app.withToken(signedUp.body.meta.jwt_token)
-    expect(await me.post('/users/account_verification/confirm', { code: '000000' })).toBeRefused(422, 'code_wrong')
+    const client = app.withToken(signUpResponse.body.meta.jwt_token)
+    expect(await client.post('/users/account_verification/confirm', { code: '000000' })).toBeRefused(422, 'code_wrong')
 
-    const confirmed = await me.post('/users/account_verification/confirm', { code: await app.codeTo(email) })
-    expect(confirmed).toHaveStatus(200)
-    expect(confirmed.body.data.attributes).toMatchObject({ status: 'verified', confirmed: true, email_confirmed: true, may_sell: true })
+    const confirmResponse = await client.post('/users/account_verification/confirm', { code: await app.verificationCodeFor(email) })
+    expect(confirmResponse).toHaveStatus(200)
+    expect(confirmResponse.body.data.attributes).toMatchObject({
+      status: 'verified',
+      confirmed: true,
+      email_confirmed: true,
+      may_sell: true,
+    })
     expect(await world.events()).toEqual(expect.arrayContaining(['address_confirmed', 'account_status_changed']))
     expect((await app.mails()).length).toBe(1) // nobody is told of an address that replaced none
   })
 
   it('leaves a business unverified, which waits for an operator', async () => {
     const { app } = await startTestApp()
-    const signedUp = await app.signUp({ email, role: 'business', company_name: 'Shah Spares Ltd' })
-    expect(signedUp.body.data.attributes.slug).toMatch(/^shah-spares-ltd-[\da-f]{6}$/)
-    const me = app.withToken(signedUp.body.meta.jwt_token)
-    const confirmed = await me.post('/users/account_verification/confirm', { code: await app.codeTo(email) })
-    expect(confirmed.body.data.attributes).toMatchObject({ status: 'unverified', confirmed: true, may_sell: false })
+    const signUpResponse = await app.signUp({ email, role: 'business', company_name: 'Shah Spares Ltd' })
+    expect(signUpResponse.body.data.attributes.slug).toMatch(/^shah-spares-ltd-[\da-f]{6}$/)
+    const client = app.withToken(signUpResponse.body.meta.jwt_token)
+    const confirmResponse = await client.post('/users/account_verification/confirm', { code: await app.verificationCodeFor(email) })
+    expect(confirmResponse.body.data.attributes).toMatchObject({ status: 'unverified', confirmed: true, may_sell: false })
   })
 
   it('keeps a guest who becomes a member the same person, and ends the guest’s tokens', async () => {
     const { app } = await startTestApp()
-    const guest = await app.visitor.post('/guests/user')
-    const signedUp = await app.signUp({ email }, { as: app.withToken(guest.body.meta.jwt_token) })
-    expect(signedUp.body.data.id).toBe(guest.body.data.id)
-    expect(await app.withToken(guest.body.meta.jwt_token).get('/users/user')).toBeRefused(401, 'token_invalid')
-    expect(await app.withToken(signedUp.body.meta.jwt_token).get('/users/user')).toHaveStatus(200)
+    const guestResponse = await app.visitor.post('/guests/user')
+    const signUpResponse = await app.signUp({ email }, { client: app.withToken(guestResponse.body.meta.jwt_token) })
+    expect(signUpResponse.body.data.id).toBe(guestResponse.body.data.id)
+    expect(await app.withToken(guestResponse.body.meta.jwt_token).get('/users/user')).toBeRefused(401, 'token_invalid')
+    expect(await app.withToken(signUpResponse.body.meta.jwt_token).get('/users/user')).toHaveStatus(200)
   })
 
   it('makes one member of a guest who signs up twice at once', async () => {
     const { app, world } = await startTestApp()
     const guest = await world.guest()
-    const answers = await Promise.all(['a@example.com', 'b@example.com'].map((email) => app.signUp({ email }, { as: app.as(guest) })))
-    const won = answers.filter(({ status }) => status === 201)
-    expect(won).toHaveLength(1)
-    expect(won[0]?.body.data.id).toBe(String(guest.id))
-    expect([401, 409]).toContain(answers.find(({ status }) => status !== 201)?.status) // the guest's token has ended, or is about to
+    const responses = await Promise.all(['a@example.com', 'b@example.com'].map((email) => app.signUp({ email }, { client: app.as(guest) })))
+    const successResponses = responses.filter(({ status }) => status === 201)
+    expect(successResponses).toHaveLength(1)
+    expect(successResponses[0]?.body.data.id).toBe(String(guest.id))
+    expect([401, 409]).toContain(responses.find(({ status }) => status !== 201)?.status) // the guest's token has ended, or is about to
   })
 
   it('does not tell that an address has an account; the mail to it does, in its owner’s language and without digits', async () => {
@@ -71,20 +76,26 @@ describe('signing up with an e-mail address', () => {
     const owner = await world.user({ email: 'Taken@Example.com' })
     await ctx.db.updateTable('users').set({ locale: 'fr' }).where('id', '=', owner.id).execute()
 
-    const [known, unknown] = [await app.signUp({ email: 'taken@example.com' }), await app.signUp({ email: 'free1@example.com' })]
-    expect(shapeOf(known)).toEqual({ ...shapeOf(unknown), attributes: { ...shapeOf(unknown).attributes, email: 'taken@example.com' } })
+    const [knownResponse, unknownResponse] = [
+      await app.signUp({ email: 'taken@example.com' }),
+      await app.signUp({ email: 'free1@example.com' }),
+    ]
+    expect(shapeOf(knownResponse)).toEqual({
+      ...shapeOf(unknownResponse),
+      attributes: { ...shapeOf(unknownResponse).attributes, email: 'taken@example.com' },
+    })
 
     await app.drainOutbox()
     const mails = await app.mails()
-    const told = mails.find(({ to }) => to === 'taken@example.com')
-    expect(told?.subject).toBe('Vous avez déjà un compte Partlane')
-    expect(told?.text).not.toMatch(/\b\d{6}\b/)
-    expect(told?.text).toContain('/fr/sign-in')
+    const ownerMail = mails.find(({ to }) => to === 'taken@example.com')
+    expect(ownerMail?.subject).toBe('Vous avez déjà un compte Partlane')
+    expect(ownerMail?.text).not.toMatch(/\b\d{6}\b/)
+    expect(ownerMail?.text).toContain('/fr/sign-in')
     expect(mails.find(({ to }) => to === 'free1@example.com')?.text).toMatch(/\b\d{6}\b/)
 
-    const confirm = (answer: typeof known) =>
-      app.withToken(answer.body.meta.jwt_token).post('/users/account_verification/confirm', { code: '000000' })
-    expect((await confirm(known)).text).toBe((await confirm(unknown)).text)
+    const confirm = (response: typeof knownResponse) =>
+      app.withToken(response.body.meta.jwt_token).post('/users/account_verification/confirm', { code: '000000' })
+    expect((await confirm(knownResponse)).text).toBe((await confirm(unknownResponse)).text)
   })
 
   it('takes the same work for an address that has an account', async () => {
@@ -97,91 +108,95 @@ describe('signing up with an e-mail address', () => {
 
   it('lets two wait for one address, and the first to confirm has it', async () => {
     const { app } = await startTestApp()
-    const [one, two] = await Promise.all([app.signUp({ email }), app.signUp({ email, first_name: 'Impostor' })])
-    expect([one.status, two.status]).toEqual([201, 201])
+    const [firstResponse, secondResponse] = await Promise.all([app.signUp({ email }), app.signUp({ email, first_name: 'Impostor' })])
+    expect([firstResponse.status, secondResponse.status]).toEqual([201, 201])
     await app.drainOutbox()
     const codes = (await app.mails()).map(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? '')
     expect(codes).toHaveLength(2)
-    const confirm = (answer: typeof one, code: string) =>
-      app.withToken(answer.body.meta.jwt_token).post('/users/account_verification/confirm', { code })
+    const confirm = (response: typeof firstResponse, code: string) =>
+      app.withToken(response.body.meta.jwt_token).post('/users/account_verification/confirm', { code })
 
-    const tried = await Promise.all([one, two].flatMap((answer) => codes.map((code) => confirm(answer, code))))
-    expect(tried.filter(({ status }) => status === 200)).toHaveLength(1)
-    for (const answer of tried.filter(({ status }) => status !== 200)) expect(answer.body.errors[0].code).toMatch(/^code_(wrong|expired)$/)
+    const confirmResponses = await Promise.all(
+      [firstResponse, secondResponse].flatMap((response) => codes.map((code) => confirm(response, code))),
+    )
+    expect(confirmResponses.filter(({ status }) => status === 200)).toHaveLength(1)
+    for (const response of confirmResponses.filter(({ status }) => status !== 200))
+      expect(response.body.errors[0].code).toMatch(/^code_(wrong|expired)$/)
   })
 
   it('refuses weak passwords with the reason, before the captcha is used up', async () => {
     const { app, ctx } = await startTestApp()
-    let asked = 0
-    const { isPerson } = ctx.captcha
+    let captchaCalls = 0
+    const { isHuman } = ctx.captcha
     ctx.captcha = {
       ...ctx.captcha,
-      isPerson(answer) {
-        asked++
-        return isPerson(answer)
+      isHuman(input) {
+        captchaCalls++
+        return isHuman(input)
       },
     }
     const passwords = { short: 'password_too_short', PriyaShah77: 'password_trivial', 'dragon2024!!': 'password_breached' }
     for (const [password, code] of Object.entries(passwords)) {
-      const refused = await app.signUp({ email, password })
-      expect(refused).toBeRefused(422, code)
-      expect(refused).toPointAt('/user/password')
+      const response = await app.signUp({ email, password })
+      expect(response).toBeRefused(422, code)
+      expect(response).toPointAt('/user/password')
     }
-    expect(asked).toBe(0)
+    expect(captchaCalls).toBe(0)
   })
 
   it('names every field that is wrong, and takes no field it does not know', async () => {
     const { app } = await startTestApp()
-    const answer = await app.visitor.post(post, {
+    const response = await app.visitor.post(signUpPath, {
       user: { ...member, email: 'nobody', role: 'operator', operator: true, status: 'verified', merchant_fee_percentage: 0 },
-      ...(await app.proofs()),
+      ...(await app.createSignUpTokens()),
     })
-    for (const field of ['email', 'role', 'operator', 'status', 'merchant_fee_percentage']) expect(answer).toPointAt(`/user/${field}`)
+    for (const field of ['email', 'role', 'operator', 'status', 'merchant_fee_percentage']) expect(response).toPointAt(`/user/${field}`)
   })
 })
 
 describe('what sign-up asks for besides the form', () => {
   it('is an agent token of ours, two minutes old at most, good once', async () => {
     const { app } = await startTestApp()
-    const proofs = await app.proofs()
-    const signUp = (email: string, over: object = {}) => app.visitor.post(post, { user: { ...member, email }, ...proofs, ...over })
+    const signUpTokens = await app.createSignUpTokens()
+    const signUp = (email: string, overrides: object = {}) =>
+      app.visitor.post(signUpPath, { user: { ...member, email }, ...signUpTokens, ...overrides })
 
-    const [head, , signature] = proofs.agent_token.split('.')
-    const forged = `${head}.${Buffer.from('{"agent":"web","jti":"x","exp":9999999999}').toString('base64url')}.${signature}`
-    const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${forged.split('.')[1]}.`
-    for (const agent_token of ['x', forged, unsigned])
+    const [header, , signature] = signUpTokens.agent_token.split('.')
+    const forgedToken = `${header}.${Buffer.from('{"agent":"web","jti":"x","exp":9999999999}').toString('base64url')}.${signature}`
+    const unsignedToken = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${forgedToken.split('.')[1]}.`
+    for (const agent_token of ['x', forgedToken, unsignedToken])
       expect(await signUp('a@example.com', { agent_token })).toBeRefused(422, 'agent_token_invalid')
 
-    const twice = await Promise.all([signUp('a@example.com'), signUp('b@example.com')])
-    expect(twice.map(({ status }) => status).sort()).toEqual([201, 422])
+    const responses = await Promise.all([signUp('a@example.com'), signUp('b@example.com')])
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 422])
     expect(await signUp('c@example.com')).toBeRefused(422, 'agent_token_invalid')
 
-    const late = await app.proofs()
+    const expiredTokens = await app.createSignUpTokens()
     app.clock.advance(121_000)
-    expect(await signUp('d@example.com', late)).toBeRefused(422, 'agent_token_invalid')
+    expect(await signUp('d@example.com', expiredTokens)).toBeRefused(422, 'agent_token_invalid')
   })
 
   it('takes no session token for an agent token', async () => {
     const { app, world } = await startTestApp()
     const { token } = await world.user()
-    const proofs = { ...(await app.proofs()), agent_token: token }
-    expect(await app.visitor.post(post, { user: member, ...proofs })).toBeRefused(422, 'agent_token_invalid')
-    const { agent_token } = await app.proofs()
+    const signUpTokens = { ...(await app.createSignUpTokens()), agent_token: token }
+    expect(await app.visitor.post(signUpPath, { user: member, ...signUpTokens })).toBeRefused(422, 'agent_token_invalid')
+    const { agent_token } = await app.createSignUpTokens()
     expect(await app.withToken(agent_token).get('/users/user')).toBeRefused(401, 'token_invalid')
   })
 
   it('is a captcha: a failed one is refused and leaves the agent token good', async () => {
     const { app } = await startTestApp()
-    const proofs = await app.proofs()
-    const failed = await app.visitor.post(post, { user: member, ...proofs, captcha_token: 'not a person' })
-    expect(failed).toBeRefused(422, 'captcha_failed')
-    expect(await app.visitor.post(post, { user: member, ...proofs })).toHaveStatus(201)
+    const signUpTokens = await app.createSignUpTokens()
+    const response = await app.visitor.post(signUpPath, { user: member, ...signUpTokens, captcha_token: 'not a person' })
+    expect(response).toBeRefused(422, 'captcha_failed')
+    expect(await app.visitor.post(signUpPath, { user: member, ...signUpTokens })).toHaveStatus(201)
   })
 
   it('keeps everybody out while the captcha cannot be asked', async () => {
     const { app, ctx } = await startTestApp()
     const { ProviderUnavailable } = await import('#gateways/provider.ts')
-    ctx.captcha = { ...ctx.captcha, isPerson: () => Promise.reject(new ProviderUnavailable('away')) }
+    ctx.captcha = { ...ctx.captcha, isHuman: () => Promise.reject(new ProviderUnavailable('away')) }
     expect(await app.signUp()).toBeRefused(503, 'unavailable')
   })
 
@@ -198,8 +213,8 @@ it('forgets in the background what has expired', async () => {
   await app.signUp()
   await app.visitor.post('/users/sign_in/with_email', { authentication: { email, password: 'wrong' } })
   app.clock.advance(2 * 24 * 3_600_000)
-  const { forgetWhatExpired } = await import('./delete-expired-sign-in-data.job.ts')
-  await forgetWhatExpired.execute(ctx, {}, { jobId: '1', attempt: 1, signal: new AbortController().signal })
+  const { deleteExpiredSignInData } = await import('./delete-expired-sign-in-data.job.ts')
+  await deleteExpiredSignInData.execute(ctx, {}, { jobId: '1', attempt: 1, signal: new AbortController().signal })
   for (const table of ['used_tokens', 'codes', 'code_requests', 'sign_in_failures'] as const)
     expect(await ctx.db.selectFrom(table).selectAll().execute(), table).toEqual([])
 })

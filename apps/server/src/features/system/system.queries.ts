@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Reader } from '#platform/db/db.ts'
+import type { DbOrTx } from '#platform/db/db.ts'
 
 /** Can the database answer, and what has it run? */
-export async function readDatabase(db: Reader): Promise<{ version: string; migration: string | null }> {
+export async function getDatabaseStatus(db: DbOrTx): Promise<{ version: string; migration: string | null }> {
   const { rows } = await sql<{ version: string; migration: string | null }>`
     select current_setting('server_version') as version, (select max(name) from schema_migrations) as migration`.execute(db)
   return rows[0] ?? { version: '', migration: null }

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { system } from '@partlane/contract/system'
 import { Refusal } from '@partlane/domain/refusal'
 import { defineRoutes } from '#platform/http/define-routes.ts'
-import { readDatabase } from './system.queries.ts'
+import { getDatabaseStatus } from './system.queries.ts'
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')) as { version: string }
 
 export const systemRoutes = defineRoutes((route) => {
   route(system.monitoring, async ({ ctx, query }) => {
-    const database = query.probe === 'live' ? null : await readDatabase(ctx.db).catch(() => undefined)
+    const database = query.probe === 'live' ? null : await getDatabaseStatus(ctx.db).catch(() => undefined)
     if (database === undefined) throw new Refusal('unavailable')
     return {
       status: query.probe,

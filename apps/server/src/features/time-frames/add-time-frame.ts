@@ -1,22 +1,22 @@
 import { Refusal } from '@partlane/domain/refusal'
-import { minutesOf } from '@partlane/domain/time-frames/clock-time'
-import { MAX_FRAMES_A_DAY, type TimeFrame } from '@partlane/domain/time-frames/opening'
+import { parseClockTime } from '@partlane/domain/time-frames/clock-time'
+import { MAX_TIME_FRAMES_PER_DAY, type TimeFrame } from '@partlane/domain/time-frames/opening-hours'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import type { TimeFrameRow } from './time-frames.queries.ts'
-import { insertTimeFrames, lockWeek } from './time-frames.store.ts'
+import { insertTimeFrames, lockTimeFrames } from './time-frames.store.ts'
 
 /**
  * Buyers may collect in these hours too. A weekday has at most six, and no two of them overlap; those that only meet are fine.
  * @throws Refusal time_frame_ends_before_it_begins, too_many_time_frames, time_frame_overlaps
  */
-export function addTimeFrame(ctx: AppContext, { by, frame }: { by: CurrentUser; frame: TimeFrame }): Promise<TimeFrameRow> {
-  const hours = { weekday: frame.weekday, opens: minutesOf(frame.opens), closes: minutesOf(frame.closes) }
+export function addTimeFrame(ctx: AppContext, { user, frame }: { user: CurrentUser; frame: TimeFrame }): Promise<TimeFrameRow> {
+  const hours = { weekday: frame.weekday, opens: parseClockTime(frame.opens), closes: parseClockTime(frame.closes) }
   if (hours.closes <= hours.opens) throw new Refusal('time_frame_ends_before_it_begins', { pointer: '/time_frame/closes' })
   return ctx.db.transact(async (tx) => {
-    const week = await lockWeek(tx, by.id)
-    const sameDay = week.filter(({ weekday }) => weekday === hours.weekday)
-    if (sameDay.length >= MAX_FRAMES_A_DAY) throw new Refusal('too_many_time_frames', { max: MAX_FRAMES_A_DAY })
-    const [added] = await insertTimeFrames(tx, by.id, [hours])
+    const timeFrames = await lockTimeFrames(tx, user.id)
+    const sameDay = timeFrames.filter(({ weekday }) => weekday === hours.weekday)
+    if (sameDay.length >= MAX_TIME_FRAMES_PER_DAY) throw new Refusal('too_many_time_frames', { max: MAX_TIME_FRAMES_PER_DAY })
+    const [added] = await insertTimeFrames(tx, user.id, [hours])
     if (!added) throw new Error('a time frame was inserted and is not there')
     return added
   })

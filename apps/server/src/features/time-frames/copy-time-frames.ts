@@ -1,23 +1,23 @@
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { listTimeFrames, type TimeFrameRow } from './time-frames.queries.ts'
-import { deleteTimeFrames, insertTimeFrames, lockWeek } from './time-frames.store.ts'
+import { deleteTimeFrames, insertTimeFrames, lockTimeFrames } from './time-frames.store.ts'
 
-type Copy = { from: number; to: readonly number[] }
+type WeekdayCopy = { from: number; to: readonly number[] }
 
 /** "As on Monday": other weekdays get the hours of one, in place of what they had. @returns the whole week */
-export function copyTimeFrames(ctx: AppContext, { by, copy }: { by: CurrentUser; copy: Copy }): Promise<TimeFrameRow[]> {
+export function copyTimeFrames(ctx: AppContext, { user, copy }: { user: CurrentUser; copy: WeekdayCopy }): Promise<TimeFrameRow[]> {
   return ctx.db.transact(async (tx) => {
-    const week = await lockWeek(tx, by.id)
+    const timeFrames = await lockTimeFrames(tx, user.id)
     const days = [...new Set(copy.to)].filter((day) => day !== copy.from)
-    const old = week.filter(({ weekday }) => days.includes(weekday))
-    const like = week.filter(({ weekday }) => weekday === copy.from)
+    const replacedFrames = timeFrames.filter(({ weekday }) => days.includes(weekday))
+    const sourceFrames = timeFrames.filter(({ weekday }) => weekday === copy.from)
     await deleteTimeFrames(
       tx,
-      by.id,
-      old.map(({ id }) => id),
+      user.id,
+      replacedFrames.map(({ id }) => id),
     )
-    const copies = days.flatMap((weekday) => like.map(({ opens, closes }) => ({ weekday, opens, closes })))
-    await insertTimeFrames(tx, by.id, copies)
-    return listTimeFrames(tx, by.id)
+    const copies = days.flatMap((weekday) => sourceFrames.map(({ opens, closes }) => ({ weekday, opens, closes })))
+    await insertTimeFrames(tx, user.id, copies)
+    return listTimeFrames(tx, user.id)
   })
 }

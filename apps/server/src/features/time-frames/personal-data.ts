@@ -1,11 +1,11 @@
-import { clockTime } from '@partlane/domain/time-frames/clock-time'
-import type { Reader, Tx } from '#platform/db/db.ts'
+import { formatClockTime } from '@partlane/domain/time-frames/clock-time'
+import type { DbOrTx, Tx } from '#platform/db/db.ts'
 
-export async function forgetTimeFrames(tx: Tx, { userId }: { userId: number }): Promise<void> {
+export async function eraseTimeFrames(tx: Tx, { userId }: { userId: number }): Promise<void> {
   await tx.deleteFrom('time_frames').where('user_id', '=', userId).execute()
 }
 
-export async function exportTimeFrames(db: Reader, userId: number) {
+export async function exportTimeFrames(db: DbOrTx, userId: number) {
   const rows = await db
     .selectFrom('time_frames')
     .where('user_id', '=', userId)
@@ -13,5 +13,11 @@ export async function exportTimeFrames(db: Reader, userId: number) {
     .orderBy('weekday')
     .orderBy('opens')
     .execute()
-  return { collection_hours: rows.map(({ weekday, opens, closes }) => ({ weekday, opens: clockTime(opens), closes: clockTime(closes) })) }
+  return {
+    collection_hours: rows.map(({ weekday, opens, closes }) => ({
+      weekday,
+      opens: formatClockTime(opens),
+      closes: formatClockTime(closes),
+    })),
+  }
 }

@@ -1,2 +1,2 @@
-export { exportTimeFrames, forgetTimeFrames } from './personal-data.ts'
+export { eraseTimeFrames, exportTimeFrames } from './personal-data.ts'
 export { findCollectionHours } from './time-frames.queries.ts'

@@ -1,12 +1,12 @@
 import type { CollectionHours } from '@partlane/contract/time-frames'
-import { clockTime } from '@partlane/domain/time-frames/clock-time'
+import { formatClockTime } from '@partlane/domain/time-frames/clock-time'
 import { timeZoneOf } from '@partlane/domain/time-frames/time-zone'
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Reader } from '#platform/db/db.ts'
+import type { DbOrTx } from '#platform/db/db.ts'
 import type { DB } from '#platform/db/schema.generated.ts'
 
 /** A person's collection hours, from Monday on. */
-export function listTimeFrames(db: Reader, userId: number) {
+export function listTimeFrames(db: DbOrTx, userId: number) {
   return db
     .selectFrom('time_frames')
     .where('user_id', '=', userId)
@@ -18,25 +18,25 @@ export function listTimeFrames(db: Reader, userId: number) {
 export type TimeFrameRow = Awaited<ReturnType<typeof listTimeFrames>>[number]
 
 /** When one may collect from these sellers, in one statement; null where a seller names no hours. */
-export async function findCollectionHours(db: Reader, sellerIds: readonly number[]): Promise<(sellerId: number) => CollectionHours> {
+export async function findCollectionHours(db: DbOrTx, sellerIds: readonly number[]): Promise<(sellerId: number) => CollectionHours> {
   if (sellerIds.length === 0) return () => null
   const rows = await db
     .selectFrom('time_frames as f')
     .where('f.user_id', 'in', [...new Set(sellerIds)])
     .select(['f.user_id', 'f.weekday', 'f.opens', 'f.closes'])
-    .select((eb) => countryOf(eb, 'f.user_id').as('country'))
+    .select((eb) => selectCountry(eb, 'f.user_id').as('country'))
     .orderBy('f.weekday')
     .orderBy('f.opens')
     .execute()
   const bySeller = Map.groupBy(rows, ({ user_id }) => user_id)
   return (sellerId) => {
-    const own = bySeller.get(sellerId)
-    return own ? { time_frames: own.map(presentHours), time_zone: timeZoneOf(own[0]?.country ?? null) } : null
+    const sellerFrames = bySeller.get(sellerId)
+    return sellerFrames ? { time_frames: sellerFrames.map(presentHours), time_zone: timeZoneOf(sellerFrames[0]?.country ?? null) } : null
   }
 }
 
 /** The country a seller's clocks are in: where parts are collected, else where they are sent from, else where the seller lives. */
-const countryOf = (eb: ExpressionBuilder<DB & { f: DB['time_frames'] }, 'f'>, user: 'f.user_id') =>
+const selectCountry = (eb: ExpressionBuilder<DB & { f: DB['time_frames'] }, 'f'>, user: 'f.user_id') =>
   eb
     .selectFrom('addresses as a')
     .whereRef('a.user_id', '=', user)
@@ -45,7 +45,11 @@ const countryOf = (eb: ExpressionBuilder<DB & { f: DB['time_frames'] }, 'f'>, us
     .orderBy('a.id', 'desc')
     .limit(1)
 
-type Minutes = { weekday: number; opens: number; closes: number }
+type HoursInMinutes = { weekday: number; opens: number; closes: number }
 
 /** Minutes of the day as a clock shows them. */
-export const presentHours = ({ weekday, opens, closes }: Minutes) => ({ weekday, opens: clockTime(opens), closes: clockTime(closes) })
+export const presentHours = ({ weekday, opens, closes }: HoursInMinutes) => ({
+  weekday,
+  opens: formatClockTime(opens),
+  closes: formatClockTime(closes),
+})

@@ -10,10 +10,10 @@ const presentTimeFrame = (row: TimeFrameRow): Flat<typeof timeFrame> => ({ id: S
 
 export const timeFramesRoutes = defineRoutes((route) => {
   route(timeFrames.list, async ({ ctx, user }) => (await listTimeFrames(ctx.db, user.id)).map(presentTimeFrame))
-  route(timeFrames.add, async ({ ctx, user, body }) => presentTimeFrame(await addTimeFrame(ctx, { by: user, frame: body.time_frame })))
-  route(timeFrames.copy, async ({ ctx, user, body }) => (await copyTimeFrames(ctx, { by: user, copy: body.copy })).map(presentTimeFrame))
+  route(timeFrames.add, async ({ ctx, user, body }) => presentTimeFrame(await addTimeFrame(ctx, { user, frame: body.time_frame })))
+  route(timeFrames.copy, async ({ ctx, user, body }) => (await copyTimeFrames(ctx, { user, copy: body.copy })).map(presentTimeFrame))
   route(timeFrames.remove, async ({ ctx, user, body }) => {
-    await removeTimeFrames(ctx, { by: user, ids: body.ids })
+    await removeTimeFrames(ctx, { user, ids: body.ids })
     return undefined
   })
 })

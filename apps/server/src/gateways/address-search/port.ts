@@ -4,7 +4,7 @@ import type { OutputOf } from '@partlane/contract/endpoint'
 export type Suggestions = OutputOf<typeof addresses.findAddress>
 export type Suggestion = Suggestions['Items'][number]
 export type Details = OutputOf<typeof addresses.retrieveDetails>
-export type DetailsQuestion = { Id: string; Field1Format?: string | undefined; Field2Format?: string | undefined }
+export type DetailsParams = { Id: string; Field1Format?: string | undefined; Field2Format?: string | undefined }
 
 /**
  * Suggestions while somebody types an address, and the whole address behind one; in Loqate's own names, within the United Kingdom, in English.
@@ -13,6 +13,6 @@ export type DetailsQuestion = { Id: string; Field1Format?: string | undefined; F
  */
 export type AddressSearch = {
   readonly name: 'loqate' | 'gazetteer'
-  find(question: { Text: string; Container?: string | undefined }): Promise<Suggestions>
-  retrieve(question: DetailsQuestion): Promise<Details>
+  find(params: { Text: string; Container?: string | undefined }): Promise<Suggestions>
+  retrieve(params: DetailsParams): Promise<Details>
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { startStandIn } from '#test/stand-in.ts'
+import { startFakeService } from '#test/fake-service.ts'
 import { createOfflineList } from './offline.ts'
 import { createPwnedPasswords } from './pwned.ts'
 
@@ -39,9 +39,9 @@ describe('the list at hand', () => {
   ])('has nothing against %s', async (password) => expect(await offline.isKnown(password)).toBe(false))
 
   it('is done in a moment with anything', async () => {
-    const began = performance.now()
+    const startedAtMs = performance.now()
     for (const password of ['a'.repeat(128), '1'.repeat(128), 'ab'.repeat(64), '!@#'.repeat(42)]) await offline.isKnown(password)
-    expect(performance.now() - began).toBeLessThan(200)
+    expect(performance.now() - startedAtMs).toBeLessThan(200)
   })
 })
 
@@ -49,19 +49,22 @@ describe('Have I Been Pwned', () => {
   const digest = createHash('sha1').update('correct horse 9').digest('hex').toUpperCase()
   const padding = `${'0'.repeat(35)}:0`
   const warnings: unknown[] = []
-  const startPwned = async (reply: Parameters<typeof startStandIn>[0], over: object = {}) => {
-    const service = await startStandIn(reply)
-    const log = { warn: (...given: unknown[]) => void warnings.push(given) }
-    return { ...service, pwned: createPwnedPasswords({ otherwise: offline, productName: 'Partlane', log, baseUrl: service.url, ...over }) }
+  const startPwned = async (respond: Parameters<typeof startFakeService>[0], overrides: object = {}) => {
+    const service = await startFakeService(respond)
+    const log = { warn: (...args: unknown[]) => void warnings.push(args) }
+    return {
+      ...service,
+      pwned: createPwnedPasswords({ fallback: offline, productName: 'Partlane', log, baseUrl: service.url, ...overrides }),
+    }
   }
 
   it('is told five digits of the hash, and asked for padding', async () => {
-    const { pwned, heard } = await startPwned(() => ({ body: `${padding}\r\n${digest.slice(5)}:37\r\n` }))
+    const { pwned, requests } = await startPwned(() => ({ body: `${padding}\r\n${digest.slice(5)}:37\r\n` }))
     expect(await pwned.isKnown('correct horse 9')).toBe(true)
-    expect(heard).toHaveLength(1)
-    expect(heard[0]).toMatchObject({ method: 'GET', path: `/range/${digest.slice(0, 5)}`, body: '' })
-    expect(heard[0]?.headers).toMatchObject({ 'add-padding': 'true', 'user-agent': 'Partlane' })
-    expect(JSON.stringify(heard)).not.toContain(digest.slice(5))
+    expect(requests).toHaveLength(1)
+    expect(requests[0]).toMatchObject({ method: 'GET', path: `/range/${digest.slice(0, 5)}`, body: '' })
+    expect(requests[0]?.headers).toMatchObject({ 'add-padding': 'true', 'user-agent': 'Partlane' })
+    expect(JSON.stringify(requests)).not.toContain(digest.slice(5))
   })
 
   it('takes padding for nothing, and trusts its no', async () => {
@@ -69,11 +72,11 @@ describe('Have I Been Pwned', () => {
     expect(await pwned.isKnown('correct horse 9')).toBe(false)
   })
 
-  it.each<[string, Parameters<typeof startStandIn>[0]]>([
+  it.each<[string, Parameters<typeof startFakeService>[0]]>([
     ['is down', () => ({ status: 503 })],
     ['takes too long', () => ({ body: padding, delayMs: 400 })],
-  ])('is not waited for when it %s: the list at hand is asked, and the log tells', async (_what, reply) => {
-    const { pwned } = await startPwned(reply, { timeoutMs: 150 })
+  ])('is not waited for when it %s: the list at hand is asked, and the log tells', async (_label, respond) => {
+    const { pwned } = await startPwned(respond, { timeoutMs: 150 })
     warnings.length = 0
     expect([await pwned.isKnown('dragon2024!!'), await pwned.isKnown('correct horse 9')]).toEqual([true, false])
     expect(warnings).toHaveLength(2)

@@ -4,7 +4,7 @@ import type { BreachedPasswords } from './port.ts'
 
 type PwnedOptions = {
   /** Asked when the service is away: a sign-up does not wait for it. */
-  otherwise: BreachedPasswords
+  fallback: BreachedPasswords
   productName: string
   log: Pick<Logger, 'warn'>
   baseUrl?: string
@@ -16,7 +16,7 @@ type PwnedOptions = {
  * begin so, padded so that the answer's length tells nothing. It never learns the password, nor which one was meant.
  */
 export function createPwnedPasswords({
-  otherwise,
+  fallback,
   productName,
   log,
   baseUrl = 'https://api.pwnedpasswords.com',
@@ -26,17 +26,17 @@ export function createPwnedPasswords({
     async isKnown(password) {
       const digest = createHash('sha1').update(password).digest('hex').toUpperCase()
       try {
-        const lines = await rangeOf(`${baseUrl}/range/${digest.slice(0, 5)}`, productName, timeoutMs)
-        return lines.some((line) => isLineOf(line, digest.slice(5)))
+        const lines = await fetchRange(`${baseUrl}/range/${digest.slice(0, 5)}`, productName, timeoutMs)
+        return lines.some((line) => matchesSuffix(line, digest.slice(5)))
       } catch (error) {
         log.warn({ err: error }, 'Have I Been Pwned did not answer; the list at hand was asked')
-        return otherwise.isKnown(password)
+        return fallback.isKnown(password)
       }
     },
   }
 }
 
-async function rangeOf(url: string, productName: string, timeoutMs: number): Promise<string[]> {
+async function fetchRange(url: string, productName: string, timeoutMs: number): Promise<string[]> {
   const headers = { 'add-padding': 'true', 'user-agent': productName }
   const response = await fetch(url, { headers, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
   if (!response.ok) throw new Error(`status ${response.status}`)
@@ -44,7 +44,7 @@ async function rangeOf(url: string, productName: string, timeoutMs: number): Pro
 }
 
 /** `SUFFIX:COUNT`. Padding has the count 0. */
-function isLineOf(line: string, suffix: string): boolean {
-  const [found, count] = line.split(':')
-  return found === suffix && Number(count) > 0
+function matchesSuffix(line: string, suffix: string): boolean {
+  const [lineSuffix, count] = line.split(':')
+  return lineSuffix === suffix && Number(count) > 0
 }

@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest'
 import { ProviderUnavailable } from '#gateways/provider.ts'
 import { startTestApp } from '#test/app.ts'
-import { startStandIn } from '#test/stand-in.ts'
+import { startFakeService } from '#test/fake-service.ts'
 import { createLiveCaptcha } from './live.ts'
 import { createSandboxCaptcha } from './sandbox.ts'
 
-type Answer = Parameters<typeof startStandIn>[0]
+type Respond = Parameters<typeof startFakeService>[0]
 
-async function startLive(answer: Answer, over: Partial<Parameters<typeof createLiveCaptcha>[0]> = {}) {
-  const provider = await startStandIn(answer)
+async function startLive(respond: Respond, overrides: Partial<Parameters<typeof createLiveCaptcha>[0]> = {}) {
+  const provider = await startFakeService(respond)
   const keys = { provider: 'turnstile', siteKey: 'site', secret: 'secret', hostnames: [] } as const
-  return { ...provider, captcha: createLiveCaptcha({ ...keys, verifyUrl: `${provider.url}/siteverify`, ...over }) }
+  return { ...provider, captcha: createLiveCaptcha({ ...keys, verifyUrl: `${provider.url}/siteverify`, ...overrides }) }
 }
 
-const person = { token: 'tok', ip: '203.0.113.9' }
+const captchaInput = { token: 'tok', ip: '203.0.113.9' }
 
 describe('a captcha by a provider', () => {
   it.each(['turnstile', 'hcaptcha', 'recaptcha'] as const)('asks %s with secret, token and address', async (provider) => {
-    const { captcha, heard } = await startLive(() => ({ body: { success: true, hostname: 'parts.example', 'error-codes': [] } }), {
+    const { captcha, requests } = await startLive(() => ({ body: { success: true, hostname: 'parts.example', 'error-codes': [] } }), {
       provider,
     })
-    expect(await captcha.isPerson(person)).toBe(true)
-    expect(heard[0]).toMatchObject({ method: 'POST', path: '/siteverify' })
-    expect(heard[0]?.headers['content-type']).toMatch('application/x-www-form-urlencoded')
-    const form = Object.fromEntries(new URLSearchParams(heard[0]?.body))
+    expect(await captcha.isHuman(captchaInput)).toBe(true)
+    expect(requests[0]).toMatchObject({ method: 'POST', path: '/siteverify' })
+    expect(requests[0]?.headers['content-type']).toMatch('application/x-www-form-urlencoded')
+    const form = Object.fromEntries(new URLSearchParams(requests[0]?.body))
     expect(form).toEqual({
       secret: 'secret',
       response: 'tok',
@@ -36,21 +36,25 @@ describe('a captcha by a provider', () => {
     'lets nobody in whose token is %s',
     async (code) => {
       const { captcha } = await startLive(() => ({ body: { success: false, 'error-codes': [code] } }))
-      expect(await captcha.isPerson(person)).toBe(false)
+      expect(await captcha.isHuman(captchaInput)).toBe(false)
     },
   )
 
   it('takes tokens of the named sites only', async () => {
-    const at = async (hostname: string | undefined) => {
+    const verifyFromHostname = async (hostname: string | undefined) => {
       const { captcha } = await startLive(() => ({ body: { success: true, ...(hostname ? { hostname } : {}) } }), {
         hostnames: ['parts.example'],
       })
-      return captcha.isPerson(person)
+      return captcha.isHuman(captchaInput)
     }
-    expect([await at('parts.example'), await at('evil.example'), await at(undefined)]).toEqual([true, false, false])
+    expect([
+      await verifyFromHostname('parts.example'),
+      await verifyFromHostname('evil.example'),
+      await verifyFromHostname(undefined),
+    ]).toEqual([true, false, false])
   })
 
-  it.each<[string, Answer]>([
+  it.each<[string, Respond]>([
     ['is down', () => ({ status: 502, body: 'bad gateway' })],
     ['says something else', () => ({ body: '<html>' })],
     ['answers in another form', () => ({ body: { ok: true } })],
@@ -58,26 +62,26 @@ describe('a captcha by a provider', () => {
     ['has a fault of its own', () => ({ body: { success: false, 'error-codes': ['internal-error'] } })],
     ['takes too long', () => ({ body: { success: true }, delayMs: 400 })],
     ['sends us elsewhere', () => ({ status: 302, body: '' })],
-  ])('is unavailable when the provider %s', async (_what, answer) => {
-    const { captcha } = await startLive(answer, { timeoutMs: 150 })
-    await expect(captcha.isPerson(person)).rejects.toThrow(ProviderUnavailable)
+  ])('is unavailable when the provider %s', async (_label, respond) => {
+    const { captcha } = await startLive(respond, { timeoutMs: 150 })
+    await expect(captcha.isHuman(captchaInput)).rejects.toThrow(ProviderUnavailable)
   })
 
   it('never puts the secret or the token into an error', async () => {
     const { captcha } = await startLive(() => ({ status: 500 }))
-    const error = await captcha.isPerson(person).catch((caught: Error) => caught)
+    const error = await captcha.isHuman(captchaInput).catch((reason: Error) => reason)
     expect(JSON.stringify([String(error), String((error as Error).cause)])).not.toMatch(/secret|tok/)
   })
 
   it('keeps strangers out of sign-up, or all while it is away', async () => {
     const { app, ctx } = await startTestApp()
-    let answer: object = { success: false, 'error-codes': ['invalid-input-response'] }
-    const { captcha } = await startLive(() => ({ body: answer }))
+    let responseBody: object = { success: false, 'error-codes': ['invalid-input-response'] }
+    const { captcha } = await startLive(() => ({ body: responseBody }))
     ctx.captcha = captcha
     expect(await app.signUp()).toBeRefused(422, 'captcha_failed')
-    answer = { broken: true }
+    responseBody = { broken: true }
     expect(await app.signUp()).toBeRefused(503, 'unavailable')
-    answer = { success: true }
+    responseBody = { success: true }
     expect(await app.signUp()).toHaveStatus(201)
     expect((await app.visitor.get('/users/sign_in/settings')).body.meta.captcha).toEqual({ provider: 'turnstile', site_key: 'site' })
   })
@@ -85,12 +89,12 @@ describe('a captcha by a provider', () => {
 
 describe('the sandbox captcha', () => {
   it('takes one word and nothing else', async () => {
-    const { isPerson } = createSandboxCaptcha({ production: false })
-    const answers = ['sandbox-pass', 'Sandbox-pass', 'XXXX.DUMMY.TOKEN.XXXX', ''].map((token) => isPerson({ token, ip: '' }))
-    expect(await Promise.all(answers)).toEqual([true, false, false, false])
+    const { isHuman } = createSandboxCaptcha({ isProduction: false })
+    const results = ['sandbox-pass', 'Sandbox-pass', 'XXXX.DUMMY.TOKEN.XXXX', ''].map((token) => isHuman({ token, ip: '' }))
+    expect(await Promise.all(results)).toEqual([true, false, false, false])
   })
 
   it('does not exist in production', () => {
-    expect(() => createSandboxCaptcha({ production: true })).toThrow('production')
+    expect(() => createSandboxCaptcha({ isProduction: true })).toThrow('production')
   })
 })

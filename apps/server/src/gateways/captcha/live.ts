@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { askProvider, ProviderUnavailable, shaped } from '#gateways/provider.ts'
+import { ProviderUnavailable, parseResponse, requestProvider } from '#gateways/provider.ts'
 import type { Captcha } from './port.ts'
 import { captchaDetails, type LiveProvider } from './providers.ts'
 
@@ -13,14 +13,14 @@ type LiveOptions = {
   timeoutMs?: number
 }
 
-const verdict = z.object({
+const verifyResponseSchema = z.object({
   success: z.boolean(),
   hostname: z.string().optional(),
   'error-codes': z.array(z.string()).default([]),
 })
 
 /** Faults of ours or of theirs, which say nothing of the person. */
-const notAboutThePerson = new Set([
+const providerErrorCodes = new Set([
   'missing-input-secret',
   'invalid-input-secret',
   'sitekey-secret-mismatch',
@@ -42,17 +42,17 @@ export function createLiveCaptcha({
     provider,
     siteKey,
     pageSources: captchaDetails[provider].sources,
-    async isPerson({ token, ip }) {
+    async isHuman({ token, ip }) {
       const form = new URLSearchParams({ secret, response: token, remoteip: ip, ...(provider === 'hcaptcha' ? { sitekey: siteKey } : {}) })
-      const { success, hostname, 'error-codes': codes } = await ask(new URL(verifyUrl), form, timeoutMs)
-      const fault = codes.find((code) => notAboutThePerson.has(code))
-      if (fault) throw new ProviderUnavailable(`${provider}: ${fault}`)
+      const { success, hostname, 'error-codes': codes } = await verifyToken(new URL(verifyUrl), form, timeoutMs)
+      const providerError = codes.find((code) => providerErrorCodes.has(code))
+      if (providerError) throw new ProviderUnavailable(`${provider}: ${providerError}`)
       return success && (hostnames.length === 0 || (hostname !== undefined && hostnames.includes(hostname)))
     },
   }
 }
 
-async function ask(url: URL, body: URLSearchParams, timeoutMs: number) {
-  const answer = await askProvider(url, { method: 'POST', body, timeoutMs })
-  return shaped(verdict, answer.body)
+async function verifyToken(url: URL, body: URLSearchParams, timeoutMs: number) {
+  const response = await requestProvider(url, { method: 'POST', body, timeoutMs })
+  return parseResponse(verifyResponseSchema, response.body)
 }

@@ -11,5 +11,5 @@ export type Captcha = {
   readonly siteKey: string
   /** What a page with it loads from elsewhere, by directive of the content policy. */
   readonly pageSources: Readonly<Record<string, readonly string[]>>
-  isPerson(answer: { token: string; ip: string }): Promise<boolean>
+  isHuman(input: { token: string; ip: string }): Promise<boolean>
 }

@@ -2,14 +2,14 @@ import type { CaptchaProvider } from './port.ts'
 
 export type LiveProvider = Exclude<CaptchaProvider, 'sandbox'>
 
-type Provider = {
+type ProviderDetails = {
   /** Where a token is verified. */
   verifyUrl: string
   /** What a page with this captcha loads, by directive of its content policy. */
   sources: Record<string, string[]>
 }
 
-export const captchaDetails: Record<LiveProvider, Provider> = {
+export const captchaDetails: Record<LiveProvider, ProviderDetails> = {
   turnstile: {
     verifyUrl: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
     sources: { 'script-src': ['https://challenges.cloudflare.com'], 'frame-src': ['https://challenges.cloudflare.com'] },

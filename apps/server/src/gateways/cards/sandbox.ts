@@ -22,18 +22,19 @@ export function createSandboxCards({
   db,
 }: {
   db: Db
-}): CardGateway & { answerChallenge(reference: string, approve: boolean): Promise<string | undefined> } {
-  const charges = () => db.selectFrom('sandbox_gateway.charges').select(['reference', 'status', 'decline_code', 'amount_minor', 'currency'])
-  const byKey = (key: string) => charges().where('idempotency_key', '=', key).executeTakeFirst()
+}): CardGateway & { completeChallenge(reference: string, isApproved: boolean): Promise<string | undefined> } {
+  const selectCharges = () =>
+    db.selectFrom('sandbox_gateway.charges').select(['reference', 'status', 'decline_code', 'amount_minor', 'currency'])
+  const findByKey = (key: string) => selectCharges().where('idempotency_key', '=', key).executeTakeFirst()
 
-  async function move(reference: string, from: string[], to: string): Promise<ChargeState> {
+  async function transition(reference: string, fromStatuses: string[], toStatus: string): Promise<ChargeState> {
     await db
       .updateTable('sandbox_gateway.charges')
-      .set({ status: to, updated_at: new Date() })
+      .set({ status: toStatus, updated_at: new Date() })
       .where('reference', '=', reference)
-      .where('status', 'in', from)
+      .where('status', 'in', fromStatuses)
       .execute()
-    const row = await charges().where('reference', '=', reference).executeTakeFirst()
+    const row = await selectCharges().where('reference', '=', reference).executeTakeFirst()
     if (!row) throw new Error(`the sandbox gateway knows no charge ${reference}`)
     return stateOf(row)
   }
@@ -42,8 +43,8 @@ export function createSandboxCards({
     name: 'sandbox',
 
     async authorise(charge: CardCharge): Promise<ChargeState> {
-      const known = await byKey(charge.idempotencyKey)
-      if (known) return stateOf(known)
+      const existing = await findByKey(charge.idempotencyKey)
+      if (existing) return stateOf(existing)
       const outcome = isSandboxCard(charge.cardToken) ? sandboxCards[charge.cardToken].outcome : 'decline'
       const status = { approve: 'authorised', decline: 'declined', challenge: 'requires_action' }[outcome]
       try {
@@ -63,23 +64,27 @@ export function createSandboxCards({
       } catch (error) {
         if (violatedConstraint(error) !== 'charges_idempotency_key_key') throw error // else the same call came twice at once
       }
-      const row = await byKey(charge.idempotencyKey)
+      const row = await findByKey(charge.idempotencyKey)
       if (!row) throw new Error('the sandbox gateway lost a charge')
       return stateOf(row)
     },
 
-    capture: (reference) => move(reference, ['authorised'], 'captured'),
-    void: (reference) => move(reference, ['authorised', 'requires_action'], 'voided'),
+    capture: (reference) => transition(reference, ['authorised'], 'captured'),
+    void: (reference) => transition(reference, ['authorised', 'requires_action'], 'voided'),
 
     async find(idempotencyKey) {
-      const row = await byKey(idempotencyKey)
+      const row = await findByKey(idempotencyKey)
       return row && stateOf(row)
     },
 
-    async answerChallenge(reference, approve) {
+    async completeChallenge(reference, isApproved) {
       await db
         .updateTable('sandbox_gateway.charges')
-        .set({ status: approve ? 'authorised' : 'declined', decline_code: approve ? null : 'challenge_failed', updated_at: new Date() })
+        .set({
+          status: isApproved ? 'authorised' : 'declined',
+          decline_code: isApproved ? null : 'challenge_failed',
+          updated_at: new Date(),
+        })
         .where('reference', '=', reference)
         .where('status', '=', 'requires_action')
         .execute()

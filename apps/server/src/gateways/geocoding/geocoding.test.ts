@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createLogger } from '#platform/logger/logger.ts'
-import { type Says, startProviderStandIn } from '#test/provider-stand-in.ts'
+import { type FakeResponse, startFakeProvider } from '#test/fake-provider.ts'
 import { createGoogleGeocoder } from './live.ts'
 import { createGazetteerGeocoder } from './sandbox.ts'
 
@@ -14,16 +14,16 @@ const place = (name: string, code = 'GB') => ({
   partial_match: true,
 })
 
-async function google(says: Says | (() => Says)) {
-  const provider = await startProviderStandIn(typeof says === 'function' ? says : () => says)
+async function startGoogle(response: FakeResponse | (() => FakeResponse)) {
+  const provider = await startFakeProvider(typeof response === 'function' ? response : () => response)
   const log = createLogger({ level: 'silent', pretty: false })
   return { ...provider, geocoder: createGoogleGeocoder({ key: 'secret-key', url: provider.url, log, timeoutMs: 300 }) }
 }
 
 describe('Google’s geocoder', () => {
   it('is asked for Britain in English with our key, and its answer is cut to what we pass on', async () => {
-    const { geocoder, asked } = await google({ json: { status: 'OK', results: [place('Leeds')], plus_code: {} } })
-    expect(await geocoder.byAddress('Leeds LS1')).toEqual({
+    const { geocoder, requests } = await startGoogle({ json: { status: 'OK', results: [place('Leeds')], plus_code: {} } })
+    expect(await geocoder.geocode('Leeds LS1')).toEqual({
       status: 'OK',
       results: [
         {
@@ -35,32 +35,32 @@ describe('Google’s geocoder', () => {
         },
       ],
     })
-    expect(asked[0]?.path).toBe('/maps/api/geocode/json')
-    expect(asked[0]?.query).toEqual({ address: 'Leeds LS1', components: 'country:GB', region: 'gb', language: 'en', key: 'secret-key' })
-    await geocoder.byPosition('53.8,-1.55')
-    expect(asked[1]?.query).toEqual({ latlng: '53.8,-1.55', region: 'gb', language: 'en', key: 'secret-key' })
+    expect(requests[0]?.path).toBe('/maps/api/geocode/json')
+    expect(requests[0]?.query).toEqual({ address: 'Leeds LS1', components: 'country:GB', region: 'gb', language: 'en', key: 'secret-key' })
+    await geocoder.reverseGeocode('53.8,-1.55')
+    expect(requests[1]?.query).toEqual({ latlng: '53.8,-1.55', region: 'gb', language: 'en', key: 'secret-key' })
   })
 
   it('is asked once for the same, also at once; a failure is asked again', async () => {
-    let fail = true
-    const { geocoder, asked } = await google(() =>
-      fail ? { status: 503, text: 'later' } : { json: { status: 'OK', results: [place('Leeds')] } },
+    let shouldFail = true
+    const { geocoder, requests } = await startGoogle(() =>
+      shouldFail ? { status: 503, text: 'later' } : { json: { status: 'OK', results: [place('Leeds')] } },
     )
-    await expect(geocoder.byAddress('Leeds')).rejects.toMatchObject({ name: 'ProviderUnavailable' })
-    fail = false
-    await Promise.all([geocoder.byAddress('Leeds'), geocoder.byAddress('leeds')])
-    await geocoder.byAddress('Leeds')
-    expect(asked).toHaveLength(2)
+    await expect(geocoder.geocode('Leeds')).rejects.toMatchObject({ name: 'ProviderUnavailable' })
+    shouldFail = false
+    await Promise.all([geocoder.geocode('Leeds'), geocoder.geocode('leeds')])
+    await geocoder.geocode('Leeds')
+    expect(requests).toHaveLength(2)
   })
 
   it('leaves out what is abroad', async () => {
-    const { geocoder } = await google({ json: { status: 'OK', results: [place('Calais', 'FR')] } })
-    expect(await geocoder.byPosition('50.95,1.86')).toEqual({ status: 'ZERO_RESULTS', results: [] })
+    const { geocoder } = await startGoogle({ json: { status: 'OK', results: [place('Calais', 'FR')] } })
+    expect(await geocoder.reverseGeocode('50.95,1.86')).toEqual({ status: 'ZERO_RESULTS', results: [] })
   })
 
   it.each(['ZERO_RESULTS', 'INVALID_REQUEST'])('passes %s on', async (status) => {
-    const { geocoder } = await google({ json: { status, results: [] } })
-    expect(await geocoder.byAddress('nowhere')).toEqual({ status, results: [] })
+    const { geocoder } = await startGoogle({ json: { status, results: [] } })
+    expect(await geocoder.geocode('nowhere')).toEqual({ status, results: [] })
   })
 
   it.each([
@@ -69,23 +69,23 @@ describe('Google’s geocoder', () => {
     [{ status: 429, headers: { 'retry-after': '12' }, text: 'slow down' }, 12],
     [{ status: 429, text: 'slow down' }, 30],
     [{ status: 429, headers: { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' }, text: '' }, 30],
-  ])('is busy: %j', async (says, retryAfterSeconds) => {
-    const { geocoder } = await google(says)
-    await expect(geocoder.byAddress('Leeds')).rejects.toMatchObject({ name: 'ProviderBusy', retryAfterSeconds })
+  ])('is busy: %j', async (response, retryAfterSeconds) => {
+    const { geocoder } = await startGoogle(response)
+    await expect(geocoder.geocode('Leeds')).rejects.toMatchObject({ name: 'ProviderBusy', retryAfterSeconds })
   })
 
-  it.each<[string, Says]>([
+  it.each<[string, FakeResponse]>([
     ['refuses our key', { json: { status: 'REQUEST_DENIED', results: [], error_message: 'The provided API key is invalid.' } }],
     ['has a fault of its own', { json: { status: 'UNKNOWN_ERROR', results: [] } }],
     ['answers 500', { status: 500, text: 'oops' }],
     ['answers a page', { text: '<html>' }],
     ['answers another shape', { json: { status: 'OK', results: [{ name: 'Leeds' }] } }],
-    ['answers nothing at all', { silent: true }],
+    ['answers nothing at all', { isUnresponsive: true }],
     ['sends us elsewhere', { status: 302, headers: { location: 'http://127.0.0.1:9/' }, text: '' }],
     ['answers without an end', { text: `"${'x'.repeat(1_100_000)}"` }],
-  ])('is unavailable when it %s, and the key is in no error', async (_, says) => {
-    const { geocoder } = await google(says)
-    const error = await geocoder.byAddress('Leeds').catch((caught: unknown) => caught)
+  ])('is unavailable when it %s, and the key is in no error', async (_, response) => {
+    const { geocoder } = await startGoogle(response)
+    const error = await geocoder.geocode('Leeds').catch((reason: unknown) => reason)
     expect(error).toMatchObject({ name: 'ProviderUnavailable' })
     expect(`${error} ${JSON.stringify(error)} ${(error as Error).stack} ${(error as Error).cause}`).not.toContain('secret-key')
   })
@@ -93,24 +93,25 @@ describe('Google’s geocoder', () => {
   it('is unavailable when it is not there', async () => {
     const log = createLogger({ level: 'silent', pretty: false })
     const geocoder = createGoogleGeocoder({ key: 'k', url: 'http://127.0.0.1:9', log })
-    await expect(geocoder.byAddress('Leeds')).rejects.toMatchObject({ name: 'ProviderUnavailable' })
+    await expect(geocoder.geocode('Leeds')).rejects.toMatchObject({ name: 'ProviderUnavailable' })
   })
 })
 
 describe('the gazetteer as a geocoder', () => {
   const geocoder = createGazetteerGeocoder()
-  const says = async (address: string) => (await geocoder.byAddress(address)).results.map(({ formatted_address }) => formatted_address)
+  const formattedAddressesOf = async (address: string) =>
+    (await geocoder.geocode(address)).results.map(({ formatted_address }) => formatted_address)
 
   it('knows a district with its town, and a town', async () => {
-    expect(await says('LS6 2AB')).toEqual(['Leeds LS6, UK'])
-    expect(await says('12 High Street, Leeds LS1')).toEqual(['Leeds LS1, UK'])
-    expect(await says('12 High Street, Ludlow')).toEqual(['Ludlow, Shropshire, UK'])
-    expect((await says('SY7')).length).toBe(3)
-    expect(await says('14 Station Road, Craven Arms SY7 9AA')).toEqual(['Craven Arms SY7, UK'])
+    expect(await formattedAddressesOf('LS6 2AB')).toEqual(['Leeds LS6, UK'])
+    expect(await formattedAddressesOf('12 High Street, Leeds LS1')).toEqual(['Leeds LS1, UK'])
+    expect(await formattedAddressesOf('12 High Street, Ludlow')).toEqual(['Ludlow, Shropshire, UK'])
+    expect((await formattedAddressesOf('SY7')).length).toBe(3)
+    expect(await formattedAddressesOf('14 Station Road, Craven Arms SY7 9AA')).toEqual(['Craven Arms SY7, UK'])
   })
 
   it('answers in Google’s shape, without a street or a house', async () => {
-    const { status, results } = await geocoder.byAddress('12 High Street, Leeds LS6 2AB')
+    const { status, results } = await geocoder.geocode('12 High Street, Leeds LS6 2AB')
     expect(status).toBe('OK')
     expect(results[0]?.address_components.map(({ long_name, types }) => [types[0], long_name])).toEqual([
       ['postal_code', 'LS6'],
@@ -123,8 +124,8 @@ describe('the gazetteer as a geocoder', () => {
   })
 
   it('knows what is nearest, and says when nothing is', async () => {
-    expect((await geocoder.byPosition('54.97,-1.61')).results[0]?.formatted_address).toBe('Newcastle upon Tyne NE1, UK')
-    expect(await geocoder.byPosition('48.85,2.35')).toEqual({ status: 'ZERO_RESULTS', results: [] })
-    expect(await geocoder.byAddress('Atlantis')).toEqual({ status: 'ZERO_RESULTS', results: [] })
+    expect((await geocoder.reverseGeocode('54.97,-1.61')).results[0]?.formatted_address).toBe('Newcastle upon Tyne NE1, UK')
+    expect(await geocoder.reverseGeocode('48.85,2.35')).toEqual({ status: 'ZERO_RESULTS', results: [] })
+    expect(await geocoder.geocode('Atlantis')).toEqual({ status: 'ZERO_RESULTS', results: [] })
   })
 })

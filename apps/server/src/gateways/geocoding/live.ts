@@ -1,22 +1,22 @@
 import { z } from 'zod'
+import { createResponseCache } from '#gateways/response-cache.ts'
 import type { Logger } from '#platform/logger/logger.ts'
-import { keepAnswers } from '../keep-answers.ts'
-import { askProvider, ProviderBusy, ProviderUnavailable, shaped } from '../provider.ts'
-import type { Geocoder, GeocodingAnswer, GeocodingResult } from './port.ts'
+import { ProviderBusy, ProviderUnavailable, parseResponse, requestProvider } from '../provider.ts'
+import type { Geocoder, GeocodingResponse, GeocodingResult } from './port.ts'
 
-const component = z.object({ long_name: z.string(), short_name: z.string(), types: z.array(z.string()) })
-const result = z.object({
-  address_components: z.array(component),
+const componentSchema = z.object({ long_name: z.string(), short_name: z.string(), types: z.array(z.string()) })
+const resultSchema = z.object({
+  address_components: z.array(componentSchema),
   formatted_address: z.string(),
   geometry: z.object({ location: z.object({ lat: z.number(), lng: z.number() }) }),
   place_id: z.string(),
   types: z.array(z.string()),
 })
-const answerShape = z.object({ status: z.string(), results: z.array(result).default([]), error_message: z.string().optional() })
+const responseSchema = z.object({ status: z.string(), results: z.array(resultSchema).default([]), error_message: z.string().optional() })
 
-const HOUR = 3_600_000
-const MINUTE_WAIT = 60
-const DAY_WAIT = 3600
+const HOUR_MS = 3_600_000
+const QUERY_LIMIT_RETRY_SECONDS = 60
+const DAILY_LIMIT_RETRY_SECONDS = 3600
 
 /**
  * Google's geocoder. Only Britain, only English, whatever is asked for. A place stays where it is for a day; that there is nothing is
@@ -33,33 +33,36 @@ export function createGoogleGeocoder({
   log: Logger
   timeoutMs?: number
 }): Geocoder {
-  const keep = keepAnswers<GeocodingAnswer>({ most: 5000, forMs: ({ status }) => (status === 'OK' ? 24 : 1) * HOUR })
+  const withCache = createResponseCache<GeocodingResponse>({
+    maxEntries: 5000,
+    ttlMs: ({ status }) => (status === 'OK' ? 24 : 1) * HOUR_MS,
+  })
 
-  async function ask(question: Record<string, string>): Promise<GeocodingAnswer> {
-    const address = new URL('/maps/api/geocode/json', url)
-    address.search = new URLSearchParams({ ...question, region: 'gb', language: 'en', key }).toString()
-    const { body } = await askProvider(address, timeoutMs === undefined ? {} : { timeoutMs })
-    return readAnswer(shaped(answerShape, body), log)
+  async function request(params: Record<string, string>): Promise<GeocodingResponse> {
+    const requestUrl = new URL('/maps/api/geocode/json', url)
+    requestUrl.search = new URLSearchParams({ ...params, region: 'gb', language: 'en', key }).toString()
+    const { body } = await requestProvider(requestUrl, timeoutMs === undefined ? {} : { timeoutMs })
+    return toGeocodingResponse(parseResponse(responseSchema, body), log)
   }
 
   return {
     name: 'google',
-    byAddress: (text) => keep(`a ${text.toLowerCase()}`, () => ask({ address: text, components: 'country:GB' })),
-    byPosition: (latlng) => keep(`p ${latlng}`, () => ask({ latlng })),
+    geocode: (text) => withCache(`a ${text.toLowerCase()}`, () => request({ address: text, components: 'country:GB' })),
+    reverseGeocode: (latlng) => withCache(`p ${latlng}`, () => request({ latlng })),
   }
 }
 
 /** Quotas are told as such; a key that is refused is our fault and not the visitor's, so only the log hears why. */
-function readAnswer({ status, results, error_message }: z.output<typeof answerShape>, log: Logger): GeocodingAnswer {
-  if (status === 'OVER_QUERY_LIMIT') throw new ProviderBusy(MINUTE_WAIT)
-  if (status === 'OVER_DAILY_LIMIT') throw new ProviderBusy(DAY_WAIT)
+function toGeocodingResponse({ status, results, error_message }: z.output<typeof responseSchema>, log: Logger): GeocodingResponse {
+  if (status === 'OVER_QUERY_LIMIT') throw new ProviderBusy(QUERY_LIMIT_RETRY_SECONDS)
+  if (status === 'OVER_DAILY_LIMIT') throw new ProviderBusy(DAILY_LIMIT_RETRY_SECONDS)
   if (status === 'REQUEST_DENIED') {
     log.error({ provider: 'google', reason: error_message }, 'the geocoder does not let us in')
     throw new ProviderUnavailable(status)
   }
   if (!['OK', 'ZERO_RESULTS', 'INVALID_REQUEST'].includes(status)) throw new ProviderUnavailable(status)
-  const british = results.filter(isBritish)
-  return { status: status === 'OK' && british.length === 0 ? 'ZERO_RESULTS' : status, results: british }
+  const britishResults = results.filter(isBritish)
+  return { status: status === 'OK' && britishResults.length === 0 ? 'ZERO_RESULTS' : status, results: britishResults }
 }
 
 const isBritish = ({ address_components }: GeocodingResult) =>

@@ -2,8 +2,8 @@ import type { addresses } from '@partlane/contract/addresses'
 import type { OutputOf } from '@partlane/contract/endpoint'
 
 /** Google's own answer, of what our contract passes on. */
-export type GeocodingAnswer = OutputOf<typeof addresses.geocode>
-export type GeocodingResult = GeocodingAnswer['results'][number]
+export type GeocodingResponse = OutputOf<typeof addresses.geocode>
+export type GeocodingResult = GeocodingResponse['results'][number]
 
 /**
  * Where an address is, or which address is somewhere; within the United Kingdom, in English. `ZERO_RESULTS` is an answer.
@@ -11,7 +11,7 @@ export type GeocodingResult = GeocodingAnswer['results'][number]
  */
 export type Geocoder = {
   readonly name: 'google' | 'gazetteer'
-  byAddress(address: string): Promise<GeocodingAnswer>
+  geocode(address: string): Promise<GeocodingResponse>
   /** "53.8,-1.55" */
-  byPosition(latlng: string): Promise<GeocodingAnswer>
+  reverseGeocode(latlng: string): Promise<GeocodingResponse>
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { takeForms } from '#platform/http/take-forms.ts'
+import { addFormParser } from '#platform/http/form-parser.ts'
 
-const posted = z.object({
+const formSchema = z.object({
   id_token: z
     .string()
     .max(8000)
@@ -17,24 +17,24 @@ const posted = z.object({
   user: z.string().max(4000).optional(),
 })
 
-const namesTold = z.object({ name: z.object({ firstName: z.string().max(200), lastName: z.string().max(200) }).partial() })
+const userFieldSchema = z.object({ name: z.object({ firstName: z.string().max(200), lastName: z.string().max(200) }).partial() })
 
 /**
  * Apple posts its answer where others put it into the fragment. This hands it on to the page in the fragment; nothing is believed here: the page
  * compares the state with its own, the API checks the token. The name comes only this once.
  */
 export async function appleReturnRoutes(app: FastifyInstance): Promise<void> {
-  takeForms(app, { bodyLimit: 16_384 })
+  addFormParser(app, { bodyLimit: 16_384 })
   app.post('/sign-in/apple', async (request, reply) => {
-    const answer = posted.safeParse(request.body)
-    const fields = answer.success ? fieldsOf(answer.data) : { error: 'invalid_request' }
+    const form = formSchema.safeParse(request.body)
+    const fields = form.success ? fragmentFieldsOf(form.data) : { error: 'invalid_request' }
     return reply
       .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
       .redirect(`/sign-in/return#${new URLSearchParams(fields)}`, 303)
   })
 }
 
-function fieldsOf({ id_token, state, error, user }: z.output<typeof posted>): Record<string, string> {
+function fragmentFieldsOf({ id_token, state, error, user }: z.output<typeof formSchema>): Record<string, string> {
   const names = namesOf(user)
   const fields = {
     id_token,
@@ -48,8 +48,8 @@ function fieldsOf({ id_token, state, error, user }: z.output<typeof posted>): Re
 
 function namesOf(user: string | undefined): { firstName?: string | undefined; lastName?: string | undefined } {
   try {
-    const told = namesTold.safeParse(JSON.parse(user ?? '{}'))
-    return told.success ? told.data.name : {}
+    const parsed = userFieldSchema.safeParse(JSON.parse(user ?? '{}'))
+    return parsed.success ? parsed.data.name : {}
   } catch {
     return {}
   }

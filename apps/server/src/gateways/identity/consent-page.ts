@@ -1,41 +1,41 @@
 import type { IdentityProvider } from '@partlane/domain/accounts/roles'
 import { escapeHtml } from '#platform/mail/escape-html.ts'
-import { sandboxPage } from '../sandbox-page.ts'
-import type { Asked } from './sandbox.routes.ts'
+import { renderSandboxPage } from '../sandbox-page.ts'
+import type { AuthorizationRequest } from './sandbox.routes.ts'
 
-const names = { google: 'Google', facebook: 'Facebook', apple: 'Apple' } as const
+const providerNames = { google: 'Google', facebook: 'Facebook', apple: 'Apple' } as const
 
 /** People of the sandbox: the first is in the demo world, the other is new here. Anybody else can be typed. */
-const people = [
+const sandboxPeople = [
   { first_name: 'Priya', last_name: 'Nair', email: 'priya@demo.partlane.example' },
   { first_name: 'Nina', last_name: 'Hughes', email: 'nina.hughes@mail.example' },
 ]
 
 /** Where a person of the provider says who they are, and yes or no. */
-export function consentPage(provider: IdentityProvider, question: Asked): string {
-  const name = names[provider]
-  const form = (fields: string, css = '') => `<form method="post"${css}>${hidden(question)}${fields}</form>`
-  const known = people.map((person) =>
+export function renderConsentPage(provider: IdentityProvider, authorizationRequest: AuthorizationRequest): string {
+  const name = providerNames[provider]
+  const form = (fields: string, css = '') => `<form method="post"${css}>${hiddenInputs(authorizationRequest)}${fields}</form>`
+  const knownPeopleForms = sandboxPeople.map((person) =>
     form(
-      `${hidden({ ...person, email_verified: 'on' })}<button class="quiet" name="decision" value="allow">${escapeHtml(`${person.first_name} ${person.last_name} (${person.email})`)}</button>`,
+      `${hiddenInputs({ ...person, email_verified: 'on' })}<button class="quiet" name="decision" value="allow">${escapeHtml(`${person.first_name} ${person.last_name} (${person.email})`)}</button>`,
       ' class="row"',
     ),
   )
-  const anybody = form(`<label>Email address <input name="email" type="email" autocomplete="off" required></label>
+  const otherPersonForm = form(`<label>Email address <input name="email" type="email" autocomplete="off" required></label>
 <label>First name <input name="first_name" autocomplete="off" maxlength="60"></label>
 <label>Last name <input name="last_name" autocomplete="off" maxlength="60"></label>
 <label><input name="email_verified" type="checkbox" checked> Email is verified</label>
 <button name="decision" value="allow">Continue</button>`)
-  return sandboxPage(
+  return renderSandboxPage(
     `${name} (test mode)`,
     `<p class="mark">Test mode: this is not the real ${name}.</p><h1>Sign in with ${name}</h1>
-<h2>Choose an account</h2>${known.join('')}
-<h2>Use another account</h2>${anybody}
+<h2>Choose an account</h2>${knownPeopleForms.join('')}
+<h2>Use another account</h2>${otherPersonForm}
 <h2>Cancel</h2>${form('<button class="quiet" name="decision" value="deny">Cancel sign-in</button>')}`,
   )
 }
 
-const hidden = (fields: Record<string, string | undefined>) =>
+const hiddenInputs = (fields: Record<string, string | undefined>) =>
   Object.entries(fields)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value ?? '')}">`)

@@ -12,13 +12,13 @@ const nonce = 'sixteen characters and more'
 
 /** A provider's key address, as it stands on the internet: it counts who asks, and can be away. */
 async function startKeyServer(keys: JWK[]) {
-  const state = { asked: 0, status: 200, keys, silent: false }
+  const state = { requestCount: 0, status: 200, keys, isUnresponsive: false }
   const server = createServer((_request, response) => {
-    state.asked++
-    if (state.silent) return
+    state.requestCount++
+    if (state.isUnresponsive) return
     response.writeHead(state.status, { 'content-type': 'application/json' }).end(JSON.stringify({ keys: state.keys }))
   })
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
     server.closeAllConnections()
     server.close()
@@ -54,13 +54,13 @@ describe('a provider with its keys on the internet', () => {
     const { verify, token, state } = await startProvider()
     for (const claims of [{}, { aud: 'ios-id' }, { iss: 'accounts.google.com' }])
       expect(await verify(await token(claims))).toMatchObject({ ok: true })
-    expect(state.asked).toBe(1)
+    expect(state.requestCount).toBe(1)
   })
 
   it('tells who somebody is; names are cut to what we keep, nonsense is left out', async () => {
     const { verify, token } = await startProvider()
-    const told = { email: 'ann@mail.example', email_verified: true, given_name: ' Ann\u0000 ', family_name: 'x'.repeat(300) }
-    expect(await verify(await token(told))).toMatchObject({
+    const claims = { email: 'ann@mail.example', email_verified: true, given_name: ' Ann\u0000 ', family_name: 'x'.repeat(300) }
+    expect(await verify(await token(claims))).toMatchObject({
       ok: true,
       identity: {
         provider: 'google',
@@ -79,30 +79,34 @@ describe('a provider with its keys on the internet', () => {
 
   it('is not believed for others, however well signed', async () => {
     const { verify, token } = await startProvider()
-    const stranger = await generateKeyPair('RS256')
-    const tokens = [token({ aud: 'another-shop' }), token({ iss: 'https://accounts.example' }), token({}, { key: stranger.privateKey })]
-    for (const each of tokens) expect(await verify(await each)).toEqual({ ok: false, reason: 'invalid' })
+    const foreignKeyPair = await generateKeyPair('RS256')
+    const tokens = [
+      token({ aud: 'another-shop' }),
+      token({ iss: 'https://accounts.example' }),
+      token({}, { key: foreignKeyPair.privateKey }),
+    ]
+    for (const idToken of tokens) expect(await verify(await idToken)).toEqual({ ok: false, reason: 'invalid' })
   })
 
   it('may change its keys', async () => {
     const { verify, token, state } = await startProvider()
     expect(await verify(await token())).toMatchObject({ ok: true })
-    const next = await generateKeyPair('RS256', { extractable: true })
-    state.keys = [...state.keys, { ...(await exportJWK(next.publicKey)), kid: 'two', alg: 'RS256', use: 'sig' }]
-    expect(await verify(await token({}, { key: next.privateKey, kid: 'two' }))).toEqual({ ok: false, reason: 'invalid' }) // asked a moment ago: not again for every stranger
-    expect(state.asked).toBe(1)
+    const newKeyPair = await generateKeyPair('RS256', { extractable: true })
+    state.keys = [...state.keys, { ...(await exportJWK(newKeyPair.publicKey)), kid: 'two', alg: 'RS256', use: 'sig' }]
+    expect(await verify(await token({}, { key: newKeyPair.privateKey, kid: 'two' }))).toEqual({ ok: false, reason: 'invalid' }) // asked a moment ago: not again for every stranger
+    expect(state.requestCount).toBe(1)
   })
 
   it.each([
     ['answers with a fault', { status: 500 }],
     ['answers with no keys', { keys: 'none' as never }],
-    ['does not answer', { silent: true }],
+    ['does not answer', { isUnresponsive: true }],
   ])(
     'that %s says nothing about the token',
-    async (_, change) => {
+    async (_, override) => {
       const { verify, token, state } = await startProvider()
       const idToken = await token()
-      Object.assign(state, change)
+      Object.assign(state, override)
       expect(await verify(idToken)).toEqual({ ok: false, reason: 'unavailable' })
     },
     15_000,
@@ -110,8 +114,8 @@ describe('a provider with its keys on the internet', () => {
 })
 
 describe('which ways are open', () => {
-  const settingsOf = (env: Record<string, string>, production = false) => {
-    const config = { ...readConfig({ NODE_ENV: 'test', ...env }), production }
+  const settingsOf = (env: Record<string, string>, isProduction = false) => {
+    const config = { ...readConfig({ NODE_ENV: 'test', ...env }), isProduction }
     return createIdentityGateway({
       config,
       clock: fixedClock(new Date()),
@@ -133,9 +137,9 @@ describe('which ways are open', () => {
     expect(settingsOf({}, true)).toEqual([])
     const [apple] = settingsOf({ APPLE_CLIENT_ID: 'example.shop,example.shop.app' }, true)
     expect(apple).toMatchObject({ provider: 'apple', client_id: 'example.shop', sandbox: false })
-    const address = new URL(apple?.authorize_url ?? '')
-    expect(address.origin + address.pathname).toBe('https://appleid.apple.com/auth/authorize')
-    expect(Object.fromEntries(address.searchParams)).toEqual({
+    const authorizeUrl = new URL(apple?.authorize_url ?? '')
+    expect(authorizeUrl.origin + authorizeUrl.pathname).toBe('https://appleid.apple.com/auth/authorize')
+    expect(Object.fromEntries(authorizeUrl.searchParams)).toEqual({
       client_id: 'example.shop',
       scope: 'name email',
       response_type: 'code id_token',

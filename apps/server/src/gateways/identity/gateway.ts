@@ -4,14 +4,14 @@ import type { Clock } from '#platform/clock/clock.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Logger } from '#platform/logger/logger.ts'
 import type { IdentityGateway, IdentityProviderSettings } from './port.ts'
-import { isUnavailable, readIdToken, type Trust } from './read-id-token.ts'
 import { createOpenIdSandbox, SANDBOX_CLIENT_ID } from './sandbox.ts'
+import { isProviderUnavailable, type VerificationOptions, verifyIdToken } from './verify-id-token.ts'
 
-type Way = { trust: Trust; settings: IdentityProviderSettings }
-type Options = { config: Config; clock: Clock; log: Logger }
+type ConfiguredProvider = { verification: VerificationOptions; settings: IdentityProviderSettings }
+type IdentityGatewayOptions = { config: Config; clock: Clock; log: Logger }
 
 /** Apple gives an ID token only beside a code, and with names only by a form that it posts. */
-const asks: Record<IdentityProvider, { scope: string; redirect_path: string; response: Record<string, string> }> = {
+const authorizationParams: Record<IdentityProvider, { scope: string; redirect_path: string; response: Record<string, string> }> = {
   google: { scope: 'openid email profile', redirect_path: '/sign-in/return', response: { response_type: 'id_token' } },
   facebook: { scope: 'openid email public_profile', redirect_path: '/sign-in/return', response: { response_type: 'id_token' } },
   apple: {
@@ -22,26 +22,26 @@ const asks: Record<IdentityProvider, { scope: string; redirect_path: string; res
 }
 
 /** The ways in by other accounts that are open: those configured, and outside production the rest in the sandbox. */
-export function createIdentityGateway({ config, clock, log }: Options): IdentityGateway {
-  const sandbox = config.production ? undefined : createOpenIdSandbox({ config, clock })
-  const ways = new Map<IdentityProvider, Way>()
+export function createIdentityGateway({ config, clock, log }: IdentityGatewayOptions): IdentityGateway {
+  const sandbox = config.isProduction ? undefined : createOpenIdSandbox({ config, clock })
+  const configuredProviders = new Map<IdentityProvider, ConfiguredProvider>()
   for (const provider of identityProviders) {
-    const way = liveWay(provider, config) ?? (sandbox && sandboxWay(provider, sandbox))
-    if (way) ways.set(provider, way)
+    const configured = configureLiveProvider(provider, config) ?? (sandbox && configureSandboxProvider(provider, sandbox))
+    if (configured) configuredProviders.set(provider, configured)
   }
 
   return {
-    sandbox: [...ways.values()].some(({ settings }) => settings.sandbox) ? sandbox : undefined,
+    sandbox: [...configuredProviders.values()].some(({ settings }) => settings.sandbox) ? sandbox : undefined,
 
-    settings: () => [...ways.values()].map(({ settings }) => settings),
+    settings: () => [...configuredProviders.values()].map(({ settings }) => settings),
 
     async verify({ provider, idToken, nonce }) {
-      const way = ways.get(provider)
-      if (!way) return { ok: false, reason: 'off' }
+      const configured = configuredProviders.get(provider)
+      if (!configured) return { ok: false, reason: 'off' }
       try {
-        return { ok: true, identity: { provider, ...(await readIdToken(idToken, nonce, way.trust, clock.now())) } }
+        return { ok: true, identity: { provider, ...(await verifyIdToken(idToken, nonce, configured.verification, clock.now())) } }
       } catch (error) {
-        if (!isUnavailable(error)) return { ok: false, reason: 'invalid' }
+        if (!isProviderUnavailable(error)) return { ok: false, reason: 'invalid' }
         log.warn({ err: error, provider }, 'keys of an identity provider could not be read')
         return { ok: false, reason: 'unavailable' }
       }
@@ -50,7 +50,7 @@ export function createIdentityGateway({ config, clock, log }: Options): Identity
 }
 
 /** Keys are fetched when they are first needed, kept for ten minutes, and fetched anew for one that is not known, twice a minute at most. */
-function liveWay(provider: IdentityProvider, config: Config): Way | undefined {
+function configureLiveProvider(provider: IdentityProvider, config: Config): ConfiguredProvider | undefined {
   const name = provider.toUpperCase() as Uppercase<IdentityProvider>
   const audiences = config[`${name}_CLIENT_ID`] ?? []
   const [clientId] = audiences
@@ -61,22 +61,22 @@ function liveWay(provider: IdentityProvider, config: Config): Way | undefined {
     cacheMaxAge: 600_000,
   })
   return {
-    trust: { keys, issuers: config[`${name}_ISSUER`], audiences },
+    verification: { keys, issuers: config[`${name}_ISSUER`], audiences },
     settings: settingsOf(provider, { clientId, authorizeUrl: config[`${name}_AUTHORIZE_URL`], sandbox: false }),
   }
 }
 
-function sandboxWay(provider: IdentityProvider, sandbox: NonNullable<IdentityGateway['sandbox']>): Way {
+function configureSandboxProvider(provider: IdentityProvider, sandbox: NonNullable<IdentityGateway['sandbox']>): ConfiguredProvider {
   return {
-    trust: { keys: sandbox.keysOf(provider), issuers: [sandbox.issuerOf(provider)], audiences: [SANDBOX_CLIENT_ID] },
+    verification: { keys: sandbox.keyResolverOf(provider), issuers: [sandbox.issuerOf(provider)], audiences: [SANDBOX_CLIENT_ID] },
     settings: settingsOf(provider, { clientId: SANDBOX_CLIENT_ID, authorizeUrl: `/dev/openid/${provider}/authorize`, sandbox: true }),
   }
 }
 
-type Beginning = { clientId: string; authorizeUrl: string; sandbox: boolean }
+type ClientSettings = { clientId: string; authorizeUrl: string; sandbox: boolean }
 
-function settingsOf(provider: IdentityProvider, { clientId, authorizeUrl, sandbox }: Beginning): IdentityProviderSettings {
-  const { scope, redirect_path, response } = asks[provider]
+function settingsOf(provider: IdentityProvider, { clientId, authorizeUrl, sandbox }: ClientSettings): IdentityProviderSettings {
+  const { scope, redirect_path, response } = authorizationParams[provider]
   const query = new URLSearchParams({ client_id: clientId, scope, ...response })
   return {
     provider,

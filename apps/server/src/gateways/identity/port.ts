@@ -24,14 +24,14 @@ export type IdentityProviderSettings = {
   sandbox: boolean
 }
 
-export type IdentityQuestion = { provider: IdentityProvider; idToken: string; nonce: string }
-export type IdentityAnswer = { ok: true; identity: Identity } | { ok: false; reason: 'invalid' | 'off' | 'unavailable' }
+export type VerifyIdTokenInput = { provider: IdentityProvider; idToken: string; nonce: string }
+export type IdentityVerification = { ok: true; identity: Identity } | { ok: false; reason: 'invalid' | 'off' | 'unavailable' }
 
 /** Accounts at other providers as ways in: who is open here, and whether one of their ID tokens is good. */
 export type IdentityGateway = {
   settings(): IdentityProviderSettings[]
   /** `unavailable`: the provider's keys could not be read, so nothing is known of the token. */
-  verify(question: IdentityQuestion): Promise<IdentityAnswer>
+  verify(input: VerifyIdTokenInput): Promise<IdentityVerification>
   /** Outside production: plays the providers that are not configured. */
   readonly sandbox: OpenIdSandbox | undefined
 }

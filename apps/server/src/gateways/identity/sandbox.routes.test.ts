@@ -4,7 +4,7 @@ import { startTestApp } from '#test/app.ts'
 import { sha256 } from '#test/identity-tokens.ts'
 
 const nonce = 'sixteen characters and more'
-const question = {
+const authorizationRequest = {
   client_id: 'partlane-sandbox',
   redirect_uri: 'http://localhost/sign-in/return',
   response_type: 'id_token',
@@ -14,9 +14,9 @@ const question = {
 }
 type Server = Awaited<ReturnType<typeof startTestApp>>['app']['server']
 
-const ask = (server: Server, query: Record<string, string>, provider = 'google') =>
+const getConsentPage = (server: Server, query: Record<string, string>, provider = 'google') =>
   server.inject({ url: `/dev/openid/${provider}/authorize`, query })
-const decide = (server: Server, fields: Record<string, string>, provider = 'google') =>
+const submitConsent = (server: Server, fields: Record<string, string>, provider = 'google') =>
   server.inject({
     method: 'POST',
     url: `/dev/openid/${provider}/authorize`,
@@ -29,24 +29,24 @@ const fragmentOf = (location: unknown) =>
 describe('the sandbox’s provider', () => {
   it('gives a token by which one signs up, through the whole round', async () => {
     const { app } = await startTestApp()
-    const page = await ask(app.server, question)
+    const page = await getConsentPage(app.server, authorizationRequest)
     expect(page.statusCode).toBe(200)
     expect(page.body).toContain('name="email"')
     expect(page.headers['content-security-policy']).toContain("default-src 'none'")
 
     const consent = {
-      ...question,
+      ...authorizationRequest,
       decision: 'allow',
       email: 'nina@mail.example',
       email_verified: 'on',
       first_name: 'Nina',
       last_name: 'Hughes',
     }
-    const answer = await decide(app.server, consent)
-    expect(answer.statusCode).toBe(303)
-    expect(String(answer.headers.location)).toMatch(/^http:\/\/localhost\/sign-in\/return#/)
-    const { id_token, state } = fragmentOf(answer.headers.location)
-    expect(state).toBe(question.state)
+    const response = await submitConsent(app.server, consent)
+    expect(response.statusCode).toBe(303)
+    expect(String(response.headers.location)).toMatch(/^http:\/\/localhost\/sign-in\/return#/)
+    const { id_token, state } = fragmentOf(response.headers.location)
+    expect(state).toBe(authorizationRequest.state)
     const signedUp = await app.visitor.post('/users/sign_up/with_google', { user: { id_token, nonce, role: 'personal' } })
     expect(signedUp.body.data.attributes).toMatchObject({ email: 'nina@mail.example', first_name: 'Nina', status: 'verified' })
   })
@@ -55,8 +55,8 @@ describe('the sandbox’s provider', () => {
     const { app } = await startTestApp()
     const tokens = []
     for (const email of ['nina@mail.example', 'NINA@mail.example', 'another@mail.example']) {
-      const answer = await decide(app.server, { ...question, decision: 'allow', email })
-      tokens.push(decodeJwt(fragmentOf(answer.headers.location).id_token ?? ''))
+      const response = await submitConsent(app.server, { ...authorizationRequest, decision: 'allow', email })
+      tokens.push(decodeJwt(fragmentOf(response.headers.location).id_token ?? ''))
     }
     expect(tokens.map(({ email_verified }) => email_verified)).toEqual([false, false, false])
     expect(tokens[0]?.sub).toBe(tokens[1]?.sub)
@@ -65,8 +65,8 @@ describe('the sandbox’s provider', () => {
 
   it('sends back who denies with an error and no token', async () => {
     const { app } = await startTestApp()
-    const answer = await decide(app.server, { ...question, decision: 'deny' })
-    expect(fragmentOf(answer.headers.location)).toEqual({ error: 'access_denied', state: question.state })
+    const response = await submitConsent(app.server, { ...authorizationRequest, decision: 'deny' })
+    expect(fragmentOf(response.headers.location)).toEqual({ error: 'access_denied', state: authorizationRequest.state })
   })
 
   it.each([
@@ -79,42 +79,45 @@ describe('the sandbox’s provider', () => {
     ['another client', { client_id: 'another-shop' }],
     ['no nonce', { nonce: '' }],
     ['a code alone', { response_type: 'code' }],
-  ])('leads nowhere with %s, neither asked nor answered', async (_, change) => {
+  ])('leads nowhere with %s, neither asked nor answered', async (_, overrides) => {
     const { app } = await startTestApp()
-    expect((await ask(app.server, { ...question, ...change })).statusCode).toBe(400)
-    const answer = await decide(app.server, { ...question, ...change, decision: 'allow', email: 'a@mail.example' })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.headers.location).toBeUndefined()
+    expect((await getConsentPage(app.server, { ...authorizationRequest, ...overrides })).statusCode).toBe(400)
+    const response = await submitConsent(app.server, { ...authorizationRequest, ...overrides, decision: 'allow', email: 'a@mail.example' })
+    expect(response.statusCode).toBe(400)
+    expect(response.headers.location).toBeUndefined()
   })
 
   it('shows what it was sent as text', async () => {
     const { app } = await startTestApp()
-    const page = await ask(app.server, { ...question, state: '"><script>alert(1)</script>' })
+    const page = await getConsentPage(app.server, { ...authorizationRequest, state: '"><script>alert(1)</script>' })
     expect(page.body).not.toContain('<script>alert')
   })
 
   it('can be read by any OpenID client: discovery leads to the keys, the keys to the token', async () => {
     const { app } = await startTestApp()
-    const address = await app.server.listen({ port: 0, host: '127.0.0.1' })
-    const found = (await (await fetch(`${address}/dev/openid/google/.well-known/openid-configuration`)).json()) as Record<string, string>
-    const { pathname } = new URL(found.jwks_uri ?? '')
-    const { headers } = await decide(app.server, { ...question, decision: 'allow', email: 'a@mail.example' })
-    const keys = createRemoteJWKSet(new URL(pathname, address))
+    const baseUrl = await app.server.listen({ port: 0, host: '127.0.0.1' })
+    const discovery = (await (await fetch(`${baseUrl}/dev/openid/google/.well-known/openid-configuration`)).json()) as Record<
+      string,
+      string
+    >
+    const { pathname } = new URL(discovery.jwks_uri ?? '')
+    const { headers } = await submitConsent(app.server, { ...authorizationRequest, decision: 'allow', email: 'a@mail.example' })
+    const keys = createRemoteJWKSet(new URL(pathname, baseUrl))
     const verified = await jwtVerify(fragmentOf(headers.location).id_token ?? '', keys, {
-      issuer: found.issuer ?? '',
-      audience: question.client_id,
+      issuer: discovery.issuer ?? '',
+      audience: authorizationRequest.client_id,
     })
-    expect(verified.payload.nonce).toBe(question.nonce)
+    expect(verified.payload.nonce).toBe(authorizationRequest.nonce)
   })
 
   it('keeps its keys over a restart, and to itself', async () => {
     const { ctx } = await startTestApp()
     const { createOpenIdSandbox } = await import('./sandbox.ts')
-    const again = createOpenIdSandbox(ctx)
-    const first = await ctx.identities.sandbox?.keysFor('google')
-    expect((await again.keysFor('google')).publicJwk).toEqual(first?.publicJwk)
+    const restartedSandbox = createOpenIdSandbox(ctx)
+    const first = await ctx.identities.sandbox?.getKeyPair('google')
+    expect((await restartedSandbox.getKeyPair('google')).publicJwk).toEqual(first?.publicJwk)
     expect(first?.publicJwk).not.toHaveProperty('d')
-    expect(() => createOpenIdSandbox({ ...ctx, config: { ...ctx.config, production: true } })).toThrow('does not exist in production')
+    expect(() => createOpenIdSandbox({ ...ctx, config: { ...ctx.config, isProduction: true } })).toThrow('does not exist in production')
   })
 })
 
@@ -124,32 +127,32 @@ describe('Apple’s answer', () => {
 
   it('comes as a form that posts itself, and reaches the page in the fragment with the name', async () => {
     const { app } = await startTestApp()
-    const asked = {
-      ...question,
+    const appleRequest = {
+      ...authorizationRequest,
       response_type: 'code id_token',
       response_mode: 'form_post',
       redirect_uri: 'http://localhost/sign-in/apple',
     }
     const consent = {
-      ...asked,
+      ...appleRequest,
       decision: 'allow',
       email: 'nina@mail.example',
       email_verified: 'on',
       first_name: 'Nina',
       last_name: 'Hughes',
     }
-    const form = await decide(app.server, consent, 'apple')
+    const form = await submitConsent(app.server, consent, 'apple')
     expect(form.statusCode).toBe(200)
     expect(form.body).toContain('action="http://localhost/sign-in/apple"')
     const fields = [...form.body.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(
-      ([, name, value]) => [name ?? '', decoded(value ?? '')] as [string, string],
+      ([, name, value]) => [name ?? '', decodeHtml(value ?? '')] as [string, string],
     )
-    const handedOn = await post(app.server, new URLSearchParams(fields).toString())
-    expect(handedOn.statusCode).toBe(303)
-    expect(String(handedOn.headers.location)).toMatch(/^\/sign-in\/return#/)
-    expect(handedOn.headers['cache-control']).toBe('no-store')
-    const { id_token, first_name, last_name, state } = fragmentOf(handedOn.headers.location)
-    expect({ first_name, last_name, state }).toEqual({ first_name: 'Nina', last_name: 'Hughes', state: question.state })
+    const forwarded = await post(app.server, new URLSearchParams(fields).toString())
+    expect(forwarded.statusCode).toBe(303)
+    expect(String(forwarded.headers.location)).toMatch(/^\/sign-in\/return#/)
+    expect(forwarded.headers['cache-control']).toBe('no-store')
+    const { id_token, first_name, last_name, state } = fragmentOf(forwarded.headers.location)
+    expect({ first_name, last_name, state }).toEqual({ first_name: 'Nina', last_name: 'Hughes', state: authorizationRequest.state })
     const authentication = { id_token, nonce, role: 'personal', first_name, last_name }
     expect(await app.visitor.post('/users/auth_with_apple', { authentication })).toHaveStatus(200)
   })
@@ -162,17 +165,17 @@ describe('Apple’s answer', () => {
     ['an endless state', `id_token=a.b.c&state=${'x'.repeat(5000)}`, { error: 'invalid_request' }],
   ])('of %s is handed on for what it is', async (_, payload, expected) => {
     const { app } = await startTestApp()
-    const answer = await post(app.server, payload)
-    expect(answer.statusCode).toBe(303)
-    expect(fragmentOf(answer.headers.location)).toEqual(expected)
+    const response = await post(app.server, payload)
+    expect(response.statusCode).toBe(303)
+    expect(fragmentOf(response.headers.location)).toEqual(expected)
   })
 
   it('leads to our own page only, whatever is in it', async () => {
     const { app } = await startTestApp()
-    const answer = await post(app.server, 'id_token=a.b.c&state=%0d%0aLocation:https://evil.example&redirect_uri=https://evil.example')
-    expect(String(answer.headers.location)).toMatch(/^\/sign-in\/return#[^\r\n]*$/)
+    const response = await post(app.server, 'id_token=a.b.c&state=%0d%0aLocation:https://evil.example&redirect_uri=https://evil.example')
+    expect(String(response.headers.location)).toMatch(/^\/sign-in\/return#[^\r\n]*$/)
   })
 })
 
-const decoded = (html: string) =>
+const decodeHtml = (html: string) =>
   html.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')

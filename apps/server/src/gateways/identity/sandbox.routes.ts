@@ -3,15 +3,15 @@ import { type IdentityProvider, identityProviders } from '@partlane/domain/accou
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Config } from '#platform/config/config.ts'
-import { takeForms } from '#platform/http/take-forms.ts'
+import { addFormParser } from '#platform/http/form-parser.ts'
 import { escapeHtml } from '#platform/mail/escape-html.ts'
-import { sandboxPage } from '../sandbox-page.ts'
-import { consentPage } from './consent-page.ts'
+import { renderSandboxPage } from '../sandbox-page.ts'
+import { renderConsentPage } from './consent-page.ts'
 import { type OpenIdSandbox, SANDBOX_CLIENT_ID } from './sandbox.ts'
 
-type Options = { sandbox: OpenIdSandbox; config: Pick<Config, 'PUBLIC_URL'> }
+type OpenIdSandboxRoutesOptions = { sandbox: OpenIdSandbox; config: Pick<Config, 'PUBLIC_URL'> }
 
-const asked = z.object({
+const authorizationRequestSchema = z.object({
   client_id: z.literal(SANDBOX_CLIENT_ID),
   redirect_uri: z.url({ protocol: /^https?$/ }),
   response_type: z.string().refine((types) => types.split(' ').includes('id_token')),
@@ -20,9 +20,9 @@ const asked = z.object({
   state: z.string().max(2000).optional(),
   nonce: z.string().min(1).max(500),
 })
-export type Asked = z.output<typeof asked>
+export type AuthorizationRequest = z.output<typeof authorizationRequestSchema>
 
-const answered = asked.extend({
+const consentSchema = authorizationRequestSchema.extend({
   decision: z.enum(['allow', 'deny']),
   email: z.email().max(254).optional(),
   email_verified: z.string().optional(), // a checkbox: there or not
@@ -30,19 +30,19 @@ const answered = asked.extend({
   last_name: z.string().trim().max(60).optional(),
 })
 
-type Call = FastifyRequest<{ Params: { provider: string } }>
+type ProviderRequest = FastifyRequest<{ Params: { provider: string } }>
 
 /** The sandbox's own pages, as an OpenID provider has them: discovery, keys, and where its people say yes or no. */
-export async function openIdSandboxRoutes(app: FastifyInstance, { sandbox, config }: Options): Promise<void> {
-  takeForms(app, { bodyLimit: 16_384 })
-  const origins = (request: FastifyRequest) => [
+export async function openIdSandboxRoutes(app: FastifyInstance, { sandbox, config }: OpenIdSandboxRoutesOptions): Promise<void> {
+  addFormParser(app, { bodyLimit: 16_384 })
+  const ownOrigins = (request: FastifyRequest) => [
     URL.parse(`${request.protocol}://${request.host}`)?.origin,
     ...(config.PUBLIC_URL ? [new URL(config.PUBLIC_URL).origin] : []),
   ]
   /** A redirect anywhere else would make this page a way to send people, and tokens, wherever somebody likes. */
-  const isOurs = (request: FastifyRequest, address: string) => origins(request).includes(new URL(address).origin)
+  const isOwnUrl = (request: FastifyRequest, url: string) => ownOrigins(request).includes(new URL(url).origin)
 
-  app.get('/dev/openid/:provider/.well-known/openid-configuration', async (request: Call, reply) => {
+  app.get('/dev/openid/:provider/.well-known/openid-configuration', async (request: ProviderRequest, reply) => {
     const provider = providerOf(request)
     if (!provider) return reply.code(404).send()
     const issuer = sandbox.issuerOf(provider)
@@ -57,62 +57,76 @@ export async function openIdSandboxRoutes(app: FastifyInstance, { sandbox, confi
     })
   })
 
-  app.get('/dev/openid/:provider/jwks', async (request: Call, reply) => {
+  app.get('/dev/openid/:provider/jwks', async (request: ProviderRequest, reply) => {
     const provider = providerOf(request)
     if (!provider) return reply.code(404).send()
-    return reply.send({ keys: [(await sandbox.keysFor(provider)).publicJwk] })
+    return reply.send({ keys: [(await sandbox.getKeyPair(provider)).publicJwk] })
   })
 
-  app.get('/dev/openid/:provider/authorize', async (request: Call, reply) => {
+  app.get('/dev/openid/:provider/authorize', async (request: ProviderRequest, reply) => {
     const provider = providerOf(request)
-    const question = asked.safeParse(request.query)
-    if (!provider || !question.success || !isOurs(request, question.data.redirect_uri)) return refuse(reply)
-    return show(reply, consentPage(provider, question.data))
+    const authorizationRequest = authorizationRequestSchema.safeParse(request.query)
+    if (!provider || !authorizationRequest.success || !isOwnUrl(request, authorizationRequest.data.redirect_uri))
+      return sendBadRequest(reply)
+    return sendPage(reply, renderConsentPage(provider, authorizationRequest.data))
   })
 
-  app.post('/dev/openid/:provider/authorize', async (request: Call, reply) => {
+  app.post('/dev/openid/:provider/authorize', async (request: ProviderRequest, reply) => {
     const provider = providerOf(request)
-    const decided = answered.safeParse(request.body)
-    if (!provider || !decided.success || !isOurs(request, decided.data.redirect_uri)) return refuse(reply)
-    return answer(reply, decided.data, await outcomeOf(sandbox, provider, decided.data))
+    const consent = consentSchema.safeParse(request.body)
+    if (!provider || !consent.success || !isOwnUrl(request, consent.data.redirect_uri)) return sendBadRequest(reply)
+    return sendAuthorizationResponse(reply, consent.data, await authorizationResponseOf(sandbox, provider, consent.data))
   })
 }
 
-const providerOf = ({ params }: Call): IdentityProvider | undefined => identityProviders.find((each) => each === params.provider)
+const providerOf = ({ params }: ProviderRequest): IdentityProvider | undefined =>
+  identityProviders.find((provider) => provider === params.provider)
 
-type Outcome = Record<string, string>
+type AuthorizationResponse = Record<string, string>
 
-async function outcomeOf(sandbox: OpenIdSandbox, provider: IdentityProvider, decided: z.output<typeof answered>): Promise<Outcome> {
-  const { email, first_name: firstName, last_name: lastName, state } = decided
-  const same: Outcome = state === undefined ? {} : { state }
-  if (decided.decision === 'deny' || !email) return { error: provider === 'apple' ? 'user_cancelled_authorize' : 'access_denied', ...same }
-  const person = { email, emailVerified: decided.email_verified !== undefined, firstName, lastName }
-  const user: Outcome = provider === 'apple' && firstName ? { user: JSON.stringify({ name: { firstName, lastName }, email }) } : {}
-  return { id_token: await sandbox.issue(provider, person, decided.nonce), ...same, ...user }
+async function authorizationResponseOf(
+  sandbox: OpenIdSandbox,
+  provider: IdentityProvider,
+  consent: z.output<typeof consentSchema>,
+): Promise<AuthorizationResponse> {
+  const { email, first_name: firstName, last_name: lastName, state } = consent
+  const stateField: AuthorizationResponse = state === undefined ? {} : { state }
+  if (consent.decision === 'deny' || !email)
+    return { error: provider === 'apple' ? 'user_cancelled_authorize' : 'access_denied', ...stateField }
+  const person = { email, emailVerified: consent.email_verified !== undefined, firstName, lastName }
+  const user: AuthorizationResponse =
+    provider === 'apple' && firstName ? { user: JSON.stringify({ name: { firstName, lastName }, email }) } : {}
+  return { id_token: await sandbox.issueIdToken(provider, person, consent.nonce), ...stateField, ...user }
 }
 
 /** In the fragment, which no server sees; or as a form that posts itself, where that was asked for. */
-function answer(reply: FastifyReply, { response_mode, redirect_uri }: Asked, outcome: Outcome) {
+function sendAuthorizationResponse(
+  reply: FastifyReply,
+  { response_mode, redirect_uri }: AuthorizationRequest,
+  authorizationResponse: AuthorizationResponse,
+) {
   if (response_mode === 'fragment') {
-    const target = new URL(redirect_uri)
-    target.hash = new URLSearchParams(outcome).toString()
-    return reply.header('cache-control', 'no-store').redirect(target.href, 303)
+    const redirectUrl = new URL(redirect_uri)
+    redirectUrl.hash = new URLSearchParams(authorizationResponse).toString()
+    return reply.header('cache-control', 'no-store').redirect(redirectUrl.href, 303)
   }
-  const fields = Object.entries(outcome).map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
+  const fields = Object.entries(authorizationResponse).map(
+    ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`,
+  )
   const nonce = randomBytes(16).toString('base64')
   const body = `<form method="post" action="${escapeHtml(redirect_uri)}">${fields.join('')}<button>Continue</button></form>
 <script nonce="${nonce}">document.forms[0].submit()</script>`
-  return show(reply, sandboxPage('Returning to the shop', body), nonce)
+  return sendPage(reply, renderSandboxPage('Returning to the shop', body), nonce)
 }
 
-function refuse(reply: FastifyReply) {
-  return show(
+function sendBadRequest(reply: FastifyReply) {
+  return sendPage(
     reply.code(400),
-    sandboxPage('Invalid request', '<h1>Invalid request</h1><p>A parameter is missing or the return address is not allowed.</p>'),
+    renderSandboxPage('Invalid request', '<h1>Invalid request</h1><p>A parameter is missing or the return address is not allowed.</p>'),
   )
 }
 
-function show(reply: FastifyReply, html: string, scriptNonce?: string) {
+function sendPage(reply: FastifyReply, html: string, scriptNonce?: string) {
   const script = scriptNonce ? `; script-src 'nonce-${scriptNonce}'` : ''
   return reply
     .type('text/html; charset=utf-8')

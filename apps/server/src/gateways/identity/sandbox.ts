@@ -7,18 +7,18 @@ import type { Clock } from '#platform/clock/clock.ts'
 import type { Config } from '#platform/config/config.ts'
 
 export const SANDBOX_CLIENT_ID = 'partlane-sandbox'
-const LIFETIME_SECONDS = 600
+const TOKEN_LIFETIME_SECONDS = 600
 
 export type SandboxPerson = { email: string; emailVerified: boolean; firstName?: string | undefined; lastName?: string | undefined }
-type Keys = { privateKey: CryptoKey; publicJwk: JWK }
+type KeyPair = { privateKey: CryptoKey; publicJwk: JWK }
 
 export type OpenIdSandbox = {
   issuerOf(provider: IdentityProvider): string
   /** What a verifier asks for a key. */
-  keysOf(provider: IdentityProvider): JWTVerifyGetKey
-  keysFor(provider: IdentityProvider): Promise<Keys>
+  keyResolverOf(provider: IdentityProvider): JWTVerifyGetKey
+  getKeyPair(provider: IdentityProvider): Promise<KeyPair>
   /** The ID token that somebody's consent makes. `nonce` as the page sent it: hashed. */
-  issue(provider: IdentityProvider, person: SandboxPerson, nonce: string): Promise<string>
+  issueIdToken(provider: IdentityProvider, person: SandboxPerson, nonce: string): Promise<string>
 }
 
 /**
@@ -26,25 +26,26 @@ export type OpenIdSandbox = {
  * of its own, kept in DATA_DIR, so that a token of one is not good as one of another. An address is always the same person.
  */
 export function createOpenIdSandbox({ config, clock }: { config: Config; clock: Clock }): OpenIdSandbox {
-  if (config.production) throw new Error('the OpenID sandbox does not exist in production')
+  if (config.isProduction) throw new Error('the OpenID sandbox does not exist in production')
   const origin = config.PUBLIC_URL ? new URL(config.PUBLIC_URL).origin : `http://localhost:${config.PORT}`
   const folder = join(config.dataDir, 'openid-sandbox')
-  const opened = new Map<IdentityProvider, Promise<Keys>>()
+  const keyPairs = new Map<IdentityProvider, Promise<KeyPair>>()
 
-  function keysFor(provider: IdentityProvider): Promise<Keys> {
-    const keys = opened.get(provider) ?? openKeys(folder, provider)
-    opened.set(provider, keys)
-    return keys
+  function getKeyPair(provider: IdentityProvider): Promise<KeyPair> {
+    const keyPair = keyPairs.get(provider) ?? loadKeyPair(folder, provider)
+    keyPairs.set(provider, keyPair)
+    return keyPair
   }
   const issuerOf = (provider: IdentityProvider) => `${origin}/dev/openid/${provider}`
 
   return {
     issuerOf,
-    keysFor,
-    keysOf: (provider) => async (header, token) => createLocalJWKSet({ keys: [(await keysFor(provider)).publicJwk] })(header, token),
+    getKeyPair,
+    keyResolverOf: (provider) => async (header, token) =>
+      createLocalJWKSet({ keys: [(await getKeyPair(provider)).publicJwk] })(header, token),
 
-    async issue(provider, { email, emailVerified, firstName, lastName }, nonce) {
-      const { privateKey, publicJwk } = await keysFor(provider)
+    async issueIdToken(provider, { email, emailVerified, firstName, lastName }, nonce) {
+      const { privateKey, publicJwk } = await getKeyPair(provider)
       const now = clock.now()
       const names = provider === 'apple' ? {} : { given_name: firstName, family_name: lastName } // Apple tells names beside the token, once
       return new SignJWT({ nonce, email, email_verified: provider === 'apple' ? String(emailVerified) : emailVerified, ...names })
@@ -54,28 +55,28 @@ export function createOpenIdSandbox({ config, clock }: { config: Config; clock: 
         .setSubject(createHash('sha256').update(`${provider}:${email.toLowerCase()}`).digest('hex').slice(0, 24))
         .setJti(crypto.randomUUID())
         .setIssuedAt(now)
-        .setExpirationTime(new Date(now.getTime() + LIFETIME_SECONDS * 1000))
+        .setExpirationTime(new Date(now.getTime() + TOKEN_LIFETIME_SECONDS * 1000))
         .sign(privateKey)
     },
   }
 }
 
-async function openKeys(folder: string, provider: IdentityProvider): Promise<Keys> {
-  const { d, ...rest } = JSON.parse(await keptKey(folder, provider)) as JWK
+async function loadKeyPair(folder: string, provider: IdentityProvider): Promise<KeyPair> {
+  const { d, ...rest } = JSON.parse(await loadOrCreateKey(folder, provider)) as JWK
   const kid = createHash('sha256').update(String(rest.x)).digest('hex').slice(0, 12)
   return { privateKey: (await importJWK({ ...rest, d }, 'ES256')) as CryptoKey, publicJwk: { ...rest, alg: 'ES256', use: 'sig', kid } }
 }
 
 /** Made once and kept. Of two processes that begin at once the first to put its file in place counts. */
-async function keptKey(folder: string, provider: IdentityProvider): Promise<string> {
+async function loadOrCreateKey(folder: string, provider: IdentityProvider): Promise<string> {
   const file = join(folder, `${provider}.json`)
-  const kept = await readFile(file, 'utf8').catch(() => undefined)
-  if (kept !== undefined) return kept
+  const existing = await readFile(file, 'utf8').catch(() => undefined)
+  if (existing !== undefined) return existing
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
-  const draft = `${file}.${crypto.randomUUID()}`
+  const temporaryFile = `${file}.${crypto.randomUUID()}`
   await mkdir(folder, { recursive: true })
-  await writeFile(draft, JSON.stringify(await exportJWK(privateKey)), { mode: 0o600 })
-  await link(draft, file).catch(() => undefined)
-  await unlink(draft)
+  await writeFile(temporaryFile, JSON.stringify(await exportJWK(privateKey)), { mode: 0o600 })
+  await link(temporaryFile, file).catch(() => undefined)
+  await unlink(temporaryFile)
   return readFile(file, 'utf8')
 }

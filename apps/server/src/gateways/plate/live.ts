@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { createResponseCache } from '#gateways/response-cache.ts'
 import type { Logger } from '#platform/logger/logger.ts'
-import { keepAnswers } from '../keep-answers.ts'
-import { askProvider, ProviderUnavailable, shaped } from '../provider.ts'
-import type { PlateFacts, PlateRegister } from './port.ts'
+import { ProviderUnavailable, parseResponse, requestProvider } from '../provider.ts'
+import type { PlateRegister, RegisteredVehicle } from './port.ts'
 
-const answerShape = z.object({
+const responseSchema = z.object({
   make: z.string().min(1),
   yearOfManufacture: z.int().optional(),
   fuelType: z.string().optional(),
@@ -12,8 +12,8 @@ const answerShape = z.object({
   colour: z.string().optional(),
 })
 
-const HOUR = 3_600_000
-type Answer = { facts: PlateFacts | undefined }
+const HOUR_MS = 3_600_000
+type CachedLookup = { vehicle: RegisteredVehicle | undefined }
 
 /**
  * The DVLA's Vehicle Enquiry Service. A car's facts hardly change: kept for a day; that there is none for ten minutes, because new cars are
@@ -30,28 +30,31 @@ export function createDvlaRegister({
   log: Logger
   timeoutMs?: number
 }): PlateRegister {
-  const keep = keepAnswers<Answer>({ most: 10_000, forMs: ({ facts }) => (facts ? 24 * HOUR : HOUR / 6) })
+  const withCache = createResponseCache<CachedLookup>({
+    maxEntries: 10_000,
+    ttlMs: ({ vehicle }) => (vehicle ? 24 * HOUR_MS : HOUR_MS / 6),
+  })
 
-  async function ask(plate: string): Promise<Answer> {
-    const { status, body } = await askProvider(new URL('/vehicle-enquiry/v1/vehicles', url), {
+  async function request(plate: string): Promise<CachedLookup> {
+    const { status, body } = await requestProvider(new URL('/vehicle-enquiry/v1/vehicles', url), {
       method: 'POST',
       headers: { 'x-api-key': key },
       body: { registrationNumber: plate },
       ...(timeoutMs === undefined ? {} : { timeoutMs }),
     })
-    if (status === 404 || status === 400) return { facts: undefined } // not there, or of no form the register knows
+    if (status === 404 || status === 400) return { vehicle: undefined } // not there, or of no form the register knows
     if (status !== 200) {
       log.error({ provider: 'dvla', status }, 'the vehicle register does not let us in')
       throw new ProviderUnavailable(`status ${status}`)
     }
-    return { facts: factsOf(shaped(answerShape, body)) }
+    return { vehicle: toRegisteredVehicle(parseResponse(responseSchema, body)) }
   }
 
-  return { name: 'dvla', find: async (plate) => (await keep(plate, () => ask(plate))).facts }
+  return { name: 'dvla', find: async (plate) => (await withCache(plate, () => request(plate))).vehicle }
 }
 
 /** The register's words for what a car burns; those that mean two things at once are not guessed at. */
-const fuels: Readonly<Record<string, PlateFacts['fuel']>> = {
+const fuels: Readonly<Record<string, RegisteredVehicle['fuel']>> = {
   PETROL: 'petrol',
   DIESEL: 'diesel',
   'HEAVY OIL': 'diesel',
@@ -62,7 +65,13 @@ const fuels: Readonly<Record<string, PlateFacts['fuel']>> = {
   ELECTRIC: 'electric',
 }
 
-const factsOf = ({ make, yearOfManufacture, fuelType, engineCapacity, colour }: z.output<typeof answerShape>): PlateFacts => ({
+const toRegisteredVehicle = ({
+  make,
+  yearOfManufacture,
+  fuelType,
+  engineCapacity,
+  colour,
+}: z.output<typeof responseSchema>): RegisteredVehicle => ({
   make,
   year: yearOfManufacture ?? null,
   fuel: fuels[fuelType?.toUpperCase() ?? ''] ?? null,

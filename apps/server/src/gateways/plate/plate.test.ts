@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createLogger } from '#platform/logger/logger.ts'
 import { namedPeople } from '#seed/people/demo-people.ts'
-import { type Says, startProviderStandIn } from '#test/provider-stand-in.ts'
+import { type FakeResponse, startFakeProvider } from '#test/fake-provider.ts'
 import { createDvlaRegister } from './live.ts'
-import { createSandboxRegister, registerOff } from './sandbox.ts'
+import { createSandboxRegister, disabledRegister } from './sandbox.ts'
 
 const golf = {
   registrationNumber: 'OY15KDN',
@@ -16,25 +16,25 @@ const golf = {
   monthOfFirstRegistration: '2015-04',
 }
 
-async function dvla(says: Says | (() => Says)) {
-  const provider = await startProviderStandIn(typeof says === 'function' ? says : () => says)
+async function startDvla(response: FakeResponse | (() => FakeResponse)) {
+  const provider = await startFakeProvider(typeof response === 'function' ? response : () => response)
   const log = createLogger({ level: 'silent', pretty: false })
   return { ...provider, register: createDvlaRegister({ key: 'secret-key', url: provider.url, log, timeoutMs: 300 }) }
 }
 
 describe('the DVLA’s register', () => {
   it('is asked by POST with our key in a header, once for the same car', async () => {
-    const { register, asked } = await dvla({ json: golf })
+    const { register, requests } = await startDvla({ json: golf })
     expect(await register.find('OY15KDN')).toEqual({ make: 'VOLKSWAGEN', year: 2015, fuel: 'diesel', engineCc: 1968, colour: 'grey' })
     await register.find('OY15KDN')
-    expect(asked).toHaveLength(1)
-    expect(asked[0]).toMatchObject({
+    expect(requests).toHaveLength(1)
+    expect(requests[0]).toMatchObject({
       method: 'POST',
       path: '/vehicle-enquiry/v1/vehicles',
       query: {},
       body: '{"registrationNumber":"OY15KDN"}',
     })
-    expect(asked[0]?.headers).toMatchObject({ 'x-api-key': 'secret-key', 'content-type': 'application/json' })
+    expect(requests[0]?.headers).toMatchObject({ 'x-api-key': 'secret-key', 'content-type': 'application/json' })
   })
 
   it.each([
@@ -44,37 +44,37 @@ describe('the DVLA’s register', () => {
     ['GAS BI-FUEL', null],
     [undefined, null],
   ])('says %s, we say %s', async (fuelType, fuel) => {
-    const { register } = await dvla({ json: { make: 'FORD', fuelType, engineCapacity: 0 } })
+    const { register } = await startDvla({ json: { make: 'FORD', fuelType, engineCapacity: 0 } })
     expect(await register.find('AA19AAA')).toEqual({ make: 'FORD', year: null, fuel, engineCc: null, colour: null })
   })
 
   it.each([400, 404])('%s: it knows no such car, and is not asked again at once', async (status) => {
-    const { register, asked } = await dvla({
+    const { register, requests } = await startDvla({
       status,
       json: { errors: [{ status: String(status), code: '404', title: 'Vehicle Not Found' }] },
     })
     expect(await register.find('ER19NFD')).toBeUndefined()
     expect(await register.find('ER19NFD')).toBeUndefined()
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   it('429: it is busy', async () => {
-    const { register } = await dvla({ status: 429, headers: { 'retry-after': '7' }, json: { message: 'Too Many Requests' } })
+    const { register } = await startDvla({ status: 429, headers: { 'retry-after': '7' }, json: { message: 'Too Many Requests' } })
     await expect(register.find('ER19THR')).rejects.toMatchObject({ name: 'ProviderBusy', retryAfterSeconds: 7 })
   })
 
-  it.each<[string, Says]>([
+  it.each<[string, FakeResponse]>([
     ['answers 500', { status: 500, json: {} }],
     ['is being mended', { status: 503, text: '' }],
     ['refuses our key', { status: 403, json: { message: 'Forbidden' } }],
     ['answers a page', { text: '<html>' }],
     ['answers without a make', { json: { registrationNumber: 'OY15KDN' } }],
-    ['answers nothing at all', { silent: true }],
-  ])('is unavailable when it %s, and is asked again', async (_, says) => {
-    const { register, asked } = await dvla(says)
+    ['answers nothing at all', { isUnresponsive: true }],
+  ])('is unavailable when it %s, and is asked again', async (_, response) => {
+    const { register, requests } = await startDvla(response)
     await expect(register.find('OY15KDN')).rejects.toMatchObject({ name: 'ProviderUnavailable' })
     await expect(register.find('OY15KDN')).rejects.toMatchObject({ name: 'ProviderUnavailable' })
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 })
 
@@ -93,15 +93,15 @@ describe('the sandbox register', () => {
     const cars = namedPeople.flatMap(({ garage = [] }) => garage.filter(({ plate }) => plate))
     expect(cars.length).toBeGreaterThan(4)
     for (const { plate = '', vehicle, year } of cars) {
-      const facts = await register.find(plate.replace(' ', ''))
-      expect(facts, plate).toBeDefined()
-      expect(facts?.make.toLowerCase().replace(' ', '-')).toBe(vehicle.split('/')[0])
-      expect(facts?.year).toBe(year)
+      const registered = await register.find(plate.replace(' ', ''))
+      expect(registered, plate).toBeDefined()
+      expect(registered?.make.toLowerCase().replace(' ', '-')).toBe(vehicle.split('/')[0])
+      expect(registered?.year).toBe(year)
     }
   })
 
   it('never makes a car up', async () => expect(await register.find('AB12CDE')).toBeUndefined())
   it('off: nobody is asked', async () => {
-    await expect(registerOff.find('AA19AAA')).rejects.toMatchObject({ name: 'ProviderUnavailable' })
+    await expect(disabledRegister.find('AA19AAA')).rejects.toMatchObject({ name: 'ProviderUnavailable' })
   })
 })

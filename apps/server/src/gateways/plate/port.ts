@@ -1,7 +1,7 @@
 import type { fuels } from '@partlane/contract/catalogue'
 
 /** What a register knows of a car. It never knows the model; what else it does not say is null. */
-export type PlateFacts = {
+export type RegisteredVehicle = {
   make: string
   year: number | null
   fuel: (typeof fuels)[number] | null
@@ -17,5 +17,5 @@ export type PlateRegister = {
   /** `off`: no register is connected, every question is answered with ProviderUnavailable. */
   readonly name: 'dvla' | 'sandbox' | 'off'
   /** `plate` without spaces, in capitals. Undefined: no such vehicle. */
-  find(plate: string): Promise<PlateFacts | undefined>
+  find(plate: string): Promise<RegisteredVehicle | undefined>
 }

@@ -1,11 +1,11 @@
 // biome-ignore-all format: a table, one car to a line
 import { ProviderBusy, ProviderUnavailable } from '../provider.ts'
-import type { PlateFacts, PlateRegister } from './port.ts'
+import type { PlateRegister, RegisteredVehicle } from './port.ts'
 
-const car = (make: string, year: number, fuel: PlateFacts['fuel'], engineCc: number | null, colour: string): PlateFacts => ({ make, year, fuel, engineCc, colour })
+const car = (make: string, year: number, fuel: RegisteredVehicle['fuel'], engineCc: number | null, colour: string): RegisteredVehicle => ({ make, year, fuel, engineCc, colour })
 
 /** The registrations that the DVLA itself gives developers, and the cars of the demo world. */
-export const sandboxCars: Readonly<Record<string, PlateFacts>> = {
+export const sandboxCars: Readonly<Record<string, RegisteredVehicle>> = {
   AA19AAA: car('FORD', 2019, 'petrol', 999, 'blue'),
   AA19EEE: car('NISSAN', 2019, 'electric', null, 'white'),
   AA19PPP: car('VOLVO', 2019, 'diesel', 1969, 'grey'),
@@ -27,7 +27,7 @@ export const sandboxCars: Readonly<Record<string, PlateFacts>> = {
 }
 
 /** The DVLA's test registrations for what can go wrong. */
-const faults: Readonly<Record<string, () => Error>> = {
+const errorFactories: Readonly<Record<string, () => Error>> = {
   ER19THR: () => new ProviderBusy(30),
   ER19ERR: () => new ProviderUnavailable('status 500'),
   ER19MNT: () => new ProviderUnavailable('status 503'),
@@ -37,14 +37,14 @@ const faults: Readonly<Record<string, () => Error>> = {
 export const createSandboxRegister = (): PlateRegister => ({
   name: 'sandbox',
   find: async (plate) => {
-    const fault = faults[plate]
-    if (fault) throw fault()
+    const createError = errorFactories[plate]
+    if (createError) throw createError()
     return sandboxCars[plate]
   },
 })
 
 /** No register is connected. */
-export const registerOff: PlateRegister = {
+export const disabledRegister: PlateRegister = {
   name: 'off',
   find: async () => {
     throw new ProviderUnavailable('no register is connected')

@@ -8,65 +8,66 @@ import { createClamd } from './clamd.ts'
 import { ScannerUnavailable } from './port.ts'
 import { createSandboxScanner } from './sandbox.ts'
 
-const eicar = Buffer.from(`X5O!P%@AP[4\\PZX54(P^)7CC)7}$${'EICAR-STANDARD-ANTIVIRUS-TEST-FILE'}!$H+H*`)
+const eicarTestFile = Buffer.from(`X5O!P%@AP[4\\PZX54(P^)7CC)7}$${'EICAR-STANDARD-ANTIVIRUS-TEST-FILE'}!$H+H*`)
 const megabytes = (count: number) => Buffer.alloc(count * 1024 * 1024, 'a')
 
-type Answering = (file: Buffer, socket: Socket) => void
+type RespondToScan = (file: Buffer, socket: Socket) => void
 
 /** A small clamd: reads INSTREAM to its end and answers as it is told to. */
-async function standIn(answering: Answering, at: { path: string } | { port: 0 } = { port: 0 }): Promise<string> {
+async function startFakeClamd(respond: RespondToScan, listenOptions: { path: string } | { port: 0 } = { port: 0 }): Promise<string> {
   const server = createServer((socket) => {
-    let heard = Buffer.alloc(0)
+    let received = Buffer.alloc(0)
     socket.on('error', () => {})
-    socket.on('data', (piece) => {
-      heard = Buffer.concat([heard, piece])
-      const file = fileOf(heard)
-      if (file) answering(file, socket)
+    socket.on('data', (chunk) => {
+      received = Buffer.concat([received, chunk])
+      const file = parseInstream(received)
+      if (file) respond(file, socket)
     })
   })
-  await new Promise<void>((listening) => server.listen({ ...at, host: '127.0.0.1' }, listening))
+  await new Promise<void>((resolve) => server.listen({ ...listenOptions, host: '127.0.0.1' }, resolve))
   onTestFinished(() => void server.close())
   const address = server.address()
   return typeof address === 'string' ? `unix://${address}` : `tcp://127.0.0.1:${address?.port}`
 }
 
 /** The pieces put together, once the piece of length none has come. */
-function fileOf(heard: Buffer): Buffer | undefined {
+function parseInstream(received: Buffer): Buffer | undefined {
   const command = Buffer.from('zINSTREAM\0')
-  if (!heard.subarray(0, command.length).equals(command)) return undefined
-  const pieces: Buffer[] = []
-  for (let at = command.length; at + 4 <= heard.length; ) {
-    const length = heard.readUInt32BE(at)
-    if (length === 0) return Buffer.concat(pieces)
-    pieces.push(heard.subarray(at + 4, at + 4 + length))
-    at += 4 + length
+  if (!received.subarray(0, command.length).equals(command)) return undefined
+  const chunks: Buffer[] = []
+  for (let offset = command.length; offset + 4 <= received.length; ) {
+    const length = received.readUInt32BE(offset)
+    if (length === 0) return Buffer.concat(chunks)
+    chunks.push(received.subarray(offset + 4, offset + 4 + length))
+    offset += 4 + length
   }
   return undefined
 }
 
-const asClamd: Answering = (file, socket) => socket.end(file.includes(eicar) ? 'stream: Eicar-Test FOUND\0' : 'stream: OK\0')
+const respondLikeClamd: RespondToScan = (file, socket) =>
+  socket.end(file.includes(eicarTestFile) ? 'stream: Eicar-Test FOUND\0' : 'stream: OK\0')
 
 describe('clamd', () => {
   it('is sent the whole file in pieces and believed', async () => {
     const files: Buffer[] = []
-    const url = await standIn((file, socket) => {
+    const url = await startFakeClamd((file, socket) => {
       files.push(file)
-      asClamd(file, socket)
+      respondLikeClamd(file, socket)
     })
     const large = Buffer.concat([megabytes(3), Buffer.from('end')])
     expect(await createClamd({ url }).scan(large)).toEqual({ clean: true })
     expect(files[0]?.equals(large)).toBe(true)
-    expect(await createClamd({ url }).scan(Buffer.concat([megabytes(1), eicar]))).toEqual({ clean: false, signature: 'Eicar-Test' })
+    expect(await createClamd({ url }).scan(Buffer.concat([megabytes(1), eicarTestFile]))).toEqual({ clean: false, signature: 'Eicar-Test' })
   })
 
   it('is reached by a socket of this machine too', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'partlane-clamd-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
-    const url = await standIn(asClamd, { path: join(folder, 'clamd.ctl') })
-    expect(await createClamd({ url }).scan(eicar)).toEqual({ clean: false, signature: 'Eicar-Test' })
+    const url = await startFakeClamd(respondLikeClamd, { path: join(folder, 'clamd.ctl') })
+    expect(await createClamd({ url }).scan(eicarTestFile)).toEqual({ clean: false, signature: 'Eicar-Test' })
   })
 
-  const silent: [string, Answering, RegExp][] = [
+  const failures: [string, RespondToScan, RegExp][] = [
     ['an error', (_, socket) => socket.end('INSTREAM size limit exceeded. ERROR\0'), /size limit exceeded/],
     ['silence', () => {}, /no answer in 200 ms/],
     ['hanging up', (_, socket) => void socket.end(), /hung up/],
@@ -74,11 +75,11 @@ describe('clamd', () => {
     ['an all-clear for something else', (_, socket) => socket.end('1: stream: OK\0'), /1: stream: OK/],
     ['another program', (_, socket) => socket.end(`HTTP/1.1 400 ${'x'.repeat(5_000)}`), /something else/],
   ]
-  it.each(silent)('answering with %s is no all-clear', async (_what, answering, why) => {
-    const url = await standIn(answering)
-    const scanning = createClamd({ url, timeoutMs: 200 }).scan(Buffer.from('%PDF-1.7'))
-    await expect(scanning).rejects.toThrow(ScannerUnavailable)
-    await expect(scanning).rejects.toThrow(why)
+  it.each(failures)('answering with %s is no all-clear', async (_label, respond, expectedMessage) => {
+    const url = await startFakeClamd(respond)
+    const scanPromise = createClamd({ url, timeoutMs: 200 }).scan(Buffer.from('%PDF-1.7'))
+    await expect(scanPromise).rejects.toThrow(ScannerUnavailable)
+    await expect(scanPromise).rejects.toThrow(expectedMessage)
   })
 
   it('that is not there is no all-clear', async () => {
@@ -90,7 +91,10 @@ describe('clamd', () => {
 describe('the sandbox', () => {
   it('knows the test file, wherever it is in a document', async () => {
     const { scan } = createSandboxScanner()
-    expect(await scan(Buffer.concat([Buffer.from('%PDF-1.7\n'), eicar]))).toEqual({ clean: false, signature: 'Eicar-Test-Signature' })
+    expect(await scan(Buffer.concat([Buffer.from('%PDF-1.7\n'), eicarTestFile]))).toEqual({
+      clean: false,
+      signature: 'Eicar-Test-Signature',
+    })
     expect(await scan(Buffer.from('%PDF-1.7\n'))).toEqual({ clean: true })
   })
 })

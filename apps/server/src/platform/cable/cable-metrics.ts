@@ -18,7 +18,7 @@ export type CableMetrics = { count: (counter: CableCounter) => void }
 export const noMetrics: CableMetrics = { count: () => {} }
 
 /** Registers the counters with whatever makes Prometheus counters. */
-export function createCableMetrics(makeCounter: (name: string, help: string) => { inc: () => void }): CableMetrics {
-  const made = Object.fromEntries(Object.entries(counters).map(([name, help]) => [name, makeCounter(name, help)]))
-  return { count: (counter) => made[counter]?.inc() }
+export function createCableMetrics(createCounter: (name: string, help: string) => { inc: () => void }): CableMetrics {
+  const countersByName = Object.fromEntries(Object.entries(counters).map(([name, help]) => [name, createCounter(name, help)]))
+  return { count: (counter) => countersByName[counter]?.inc() }
 }

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import type { CableOptions } from './cable.ts'
-import { authenticate, pause, roomStream, startCableDatabase, startCableServer, until } from './test-kit.ts'
+import { authenticate, roomStream, sleep, startCableDatabase, startCableServer, waitUntil } from './test-helpers.ts'
 
-const PLAIN = 'actioncable-v1-json'
-const EXTENDED = 'actioncable-v1-ext-json'
+const PLAIN_PROTOCOL = 'actioncable-v1-json'
+const EXTENDED_PROTOCOL = 'actioncable-v1-ext-json'
 const ROOM_1 = '{"channel":"RoomChannel","room":1}'
 
 type Frame = {
@@ -29,42 +29,43 @@ afterEach(async () => {
 })
 afterAll(() => database?.stop())
 
-async function serve(options: Partial<CableOptions> = {}) {
-  const server = await startCableServer(database.fanOut(), { pingMs: 60_000, ...options })
+async function startServer(options: Partial<CableOptions> = {}) {
+  const server = await startCableServer(database.createPubSub(), { pingMs: 60_000, ...options })
   cleanups.push(() => server.stop())
   return server
 }
 
 /** A client that knows nothing: it writes frames and keeps what comes. */
-function dial(
+function connectClient(
   url: string,
-  { query = 'token=1.10', protocols = [PLAIN], origin }: { query?: string; protocols?: string[]; origin?: string } = {},
+  { query = 'token=1.10', protocols = [PLAIN_PROTOCOL], origin }: { query?: string; protocols?: string[]; origin?: string } = {},
 ) {
   const socket = new WebSocket(`${url}?${query}`, protocols, origin ? { origin } : {})
-  const heard: Frame[] = []
+  const frames: Frame[] = []
   const client = {
     socket,
-    heard,
+    frames,
     status: 0,
-    closed: false,
+    isClosed: false,
     send: (frame: unknown) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
-    hears: (what: string, matches: (frame: Frame) => boolean) => until(`a client hears ${what}`, () => heard.some(matches)),
-    welcome: () => client.hears('a welcome', ({ type }) => type === 'welcome'),
-    async enter(identifier = ROOM_1) {
-      await client.welcome()
+    waitForFrame: (description: string, matches: (frame: Frame) => boolean) =>
+      waitUntil(`a client hears ${description}`, () => frames.some(matches)),
+    waitForWelcome: () => client.waitForFrame('a welcome', ({ type }) => type === 'welcome'),
+    async subscribe(identifier = ROOM_1) {
+      await client.waitForWelcome()
       client.send({ command: 'subscribe', identifier })
-      await client.hears('a confirmation', (frame) => frame.type === 'confirm_subscription' && frame.identifier === identifier)
+      await client.waitForFrame('a confirmation', (frame) => frame.type === 'confirm_subscription' && frame.identifier === identifier)
     },
-    said: () => heard.filter(({ message, type }) => message && !type),
+    receivedMessages: () => frames.filter(({ message, type }) => message && !type),
   }
-  socket.on('message', (data) => heard.push(JSON.parse(data.toString())))
+  socket.on('message', (data) => frames.push(JSON.parse(data.toString())))
   socket.on('unexpected-response', (_, response) => {
     client.status = response.statusCode ?? 0
-    client.closed = true
+    client.isClosed = true
   })
   socket.on('error', () => {})
   socket.on('close', () => {
-    client.closed = true
+    client.isClosed = true
   })
   cleanups.push(() => socket.terminate())
   return client
@@ -72,76 +73,77 @@ function dial(
 
 describe('opening a socket', () => {
   it('welcomes somebody with a token, in the protocol both know best', async () => {
-    const { url, cable } = await serve()
-    const plain = dial(url)
-    const extended = dial(url, { protocols: [PLAIN, 'actioncable-unsupported', EXTENDED] })
-    await Promise.all([plain.welcome(), extended.welcome()])
+    const { url, cable } = await startServer()
+    const plain = connectClient(url)
+    const extended = connectClient(url, { protocols: [PLAIN_PROTOCOL, 'actioncable-unsupported', EXTENDED_PROTOCOL] })
+    await Promise.all([plain.waitForWelcome(), extended.waitForWelcome()])
 
-    expect(plain.socket.protocol).toBe(PLAIN)
-    expect(plain.heard).toEqual([{ type: 'welcome' }])
-    expect(extended.socket.protocol).toBe(EXTENDED)
-    expect(extended.heard[0]?.sid).toEqual(expect.any(String))
+    expect(plain.socket.protocol).toBe(PLAIN_PROTOCOL)
+    expect(plain.frames).toEqual([{ type: 'welcome' }])
+    expect(extended.socket.protocol).toBe(EXTENDED_PROTOCOL)
+    expect(extended.frames[0]?.sid).toEqual(expect.any(String))
     expect(cable.connectionCount()).toBe(2)
   })
 
   it.each(['', 'token=', 'token=nonsense'])('refuses for good without a valid token (%s)', async (query) => {
-    const client = dial((await serve()).url, { query })
-    await until('it is closed', () => client.closed)
-    expect(client.heard).toEqual([{ type: 'disconnect', reason: 'unauthorized', reconnect: false }])
+    const client = connectClient((await startServer()).url, { query })
+    await waitUntil('it is closed', () => client.isClosed)
+    expect(client.frames).toEqual([{ type: 'disconnect', reason: 'unauthorized', reconnect: false }])
   })
 
   it('asks to come back when the token could not be checked', async () => {
-    const { url } = await serve({ authenticate: () => Promise.reject(new Error('database away')) })
-    const client = dial(url)
-    await until('it is closed', () => client.closed)
-    expect(client.heard).toEqual([{ type: 'disconnect', reason: 'server_restart', reconnect: true }])
+    const { url } = await startServer({ authenticate: () => Promise.reject(new Error('database away')) })
+    const client = connectClient(url)
+    await waitUntil('it is closed', () => client.isClosed)
+    expect(client.frames).toEqual([{ type: 'disconnect', reason: 'server_restart', reconnect: true }])
   })
 
   it('obeys what was said before the token was checked', async () => {
-    const { url } = await serve({ authenticate: (token) => pause(100).then(() => authenticate(token)) })
-    const client = dial(url)
+    const { url } = await startServer({ authenticate: (token) => sleep(100).then(() => authenticate(token)) })
+    const client = connectClient(url)
     client.socket.on('open', () => client.send({ command: 'subscribe', identifier: ROOM_1 }))
-    await client.hears('a confirmation', ({ type }) => type === 'confirm_subscription')
-    expect(client.heard.map(({ type }) => type)).toEqual(['welcome', 'confirm_subscription'])
+    await client.waitForFrame('a confirmation', ({ type }) => type === 'confirm_subscription')
+    expect(client.frames.map(({ type }) => type)).toEqual(['welcome', 'confirm_subscription'])
   })
 
   it('lets in listed pages, its own page and clients that are no page; others not', async () => {
-    const { url, port } = await serve({ allowedOrigins: ['https://partlane.example'] })
-    for (const origin of ['https://partlane.example', `http://127.0.0.1:${port}`, undefined]) await dial(url, { origin }).welcome()
+    const { url, port } = await startServer({ allowedOrigins: ['https://partlane.example'] })
+    for (const origin of ['https://partlane.example', `http://127.0.0.1:${port}`, undefined])
+      await connectClient(url, { origin }).waitForWelcome()
 
-    const stranger = dial(url, { origin: 'https://evil.example' })
-    await until('it is refused', () => stranger.closed)
-    expect(stranger.status).toBe(403)
+    const foreignClient = connectClient(url, { origin: 'https://evil.example' })
+    await waitUntil('it is refused', () => foreignClient.isClosed)
+    expect(foreignClient.status).toBe(403)
   })
 
   it('tells a client of foreign protocols that it need not try again', async () => {
-    const { url } = await serve()
-    const response = dial(url, { protocols: ['graphql-ws'] })
-    await until('it is closed', () => response.closed)
-    expect(response.heard).not.toContainEqual({ type: 'welcome' })
+    const { url } = await startServer()
+    const client = connectClient(url, { protocols: ['graphql-ws'] })
+    await waitUntil('it is closed', () => client.isClosed)
+    expect(client.frames).not.toContainEqual({ type: 'welcome' })
   })
 
   it('takes upgrades at its own path only', async () => {
-    const { url } = await serve()
-    const client = dial(url.replace('/cable', '/elsewhere'))
-    await until('it is refused', () => client.closed)
+    const { url } = await startServer()
+    const client = connectClient(url.replace('/cable', '/elsewhere'))
+    await waitUntil('it is refused', () => client.isClosed)
     expect(client.status).toBe(404)
   })
 })
 
 describe('subscribing', () => {
   it('echoes the identifier byte for byte, and confirms a repeat again without a second delivery', async () => {
-    const { url, cable } = await serve()
-    const client = dial(url)
-    const odd = '{ "room":1,  "channel":"RoomChannel" }'
-    await client.enter(odd)
-    client.send({ command: 'subscribe', identifier: odd })
-    await until('it is confirmed twice', () => client.heard.filter(({ type }) => type === 'confirm_subscription').length === 2)
+    const { url, cable } = await startServer()
+    const client = connectClient(url)
+    const unusualIdentifier = '{ "room":1,  "channel":"RoomChannel" }'
+    await client.subscribe(unusualIdentifier)
+    client.send({ command: 'subscribe', identifier: unusualIdentifier })
+    await waitUntil('it is confirmed twice', () => client.frames.filter(({ type }) => type === 'confirm_subscription').length === 2)
 
     await cable.broadcast(roomStream(1), { text: 'hello' })
-    await client.hears('the message', ({ message }) => message !== undefined)
-    await pause(50)
-    expect(client.said()).toEqual([{ identifier: odd, message: { text: 'hello' } }])
+    await client.waitForFrame('the message', ({ message }) => message !== undefined)
+    await sleep(50)
+    expect(client.receivedMessages()).toEqual([{ identifier: unusualIdentifier, message: { text: 'hello' } }])
   })
 
   it.each([
@@ -152,84 +154,86 @@ describe('subscribing', () => {
     'no json',
     '[]',
   ])('rejects %s', async (identifier) => {
-    const client = dial((await serve()).url)
-    await client.welcome()
+    const client = connectClient((await startServer()).url)
+    await client.waitForWelcome()
     client.send({ command: 'subscribe', identifier })
-    await client.hears('a rejection', ({ type }) => type === 'reject_subscription')
-    expect(client.heard[1]).toEqual({ type: 'reject_subscription', identifier })
+    await client.waitForFrame('a rejection', ({ type }) => type === 'reject_subscription')
+    expect(client.frames[1]).toEqual({ type: 'reject_subscription', identifier })
   })
 
   it('hears nothing more after unsubscribing', async () => {
-    const { url, cable } = await serve()
-    const [leaver, stayer] = [dial(url), dial(url)]
-    await Promise.all([leaver.enter(), stayer.enter()])
-    leaver.send({ command: 'unsubscribe', identifier: ROOM_1 })
-    leaver.send({ command: 'subscribe', identifier: '{"channel":"RoomChannel","room":2}' })
-    await leaver.hears('the other room', ({ identifier }) => identifier?.includes('2') === true)
+    const { url, cable } = await startServer()
+    const [unsubscribingClient, subscribedClient] = [connectClient(url), connectClient(url)]
+    await Promise.all([unsubscribingClient.subscribe(), subscribedClient.subscribe()])
+    unsubscribingClient.send({ command: 'unsubscribe', identifier: ROOM_1 })
+    unsubscribingClient.send({ command: 'subscribe', identifier: '{"channel":"RoomChannel","room":2}' })
+    await unsubscribingClient.waitForFrame('the other room', ({ identifier }) => identifier?.includes('2') === true)
 
     await cable.broadcast(roomStream(1), { text: 'late' })
-    await stayer.hears('it', ({ message }) => message !== undefined)
-    expect(leaver.said()).toEqual([])
+    await subscribedClient.waitForFrame('it', ({ message }) => message !== undefined)
+    expect(unsubscribingClient.receivedMessages()).toEqual([])
   })
 
   it('stops at a number of subscriptions', async () => {
-    const client = dial((await serve({ limits: { subscriptions: 2 } })).url)
-    await client.welcome()
+    const client = connectClient((await startServer({ limits: { maxSubscriptions: 2 } })).url)
+    await client.waitForWelcome()
     for (const room of [1, 2, 3]) client.send({ command: 'subscribe', identifier: `{"channel":"RoomChannel","room":${room}}` })
-    await until('all are answered', () => client.heard.length === 4)
-    expect(client.heard.slice(1).map(({ type }) => type)).toEqual(['confirm_subscription', 'confirm_subscription', 'reject_subscription'])
+    await waitUntil('all are answered', () => client.frames.length === 4)
+    expect(client.frames.slice(1).map(({ type }) => type)).toEqual(['confirm_subscription', 'confirm_subscription', 'reject_subscription'])
   })
 })
 
 describe('replaying', () => {
   it('sends each message once and in order, however many are said meanwhile', async () => {
-    const { url, cable } = await serve({ limits: { frameBurst: 1_000 } })
-    const client = dial(url, { protocols: [EXTENDED] })
-    await client.enter('{"channel":"RoomChannel","room":9}')
+    const { url, cable } = await startServer({ limits: { frameBurst: 1_000 } })
+    const client = connectClient(url, { protocols: [EXTENDED_PROTOCOL] })
+    await client.subscribe('{"channel":"RoomChannel","room":9}')
     await cable.broadcast(roomStream(9), { text: '1' })
-    await until('it is heard', () => client.said().length === 1)
-    const { epoch, offset } = client.said()[0] as Required<Frame>
+    await waitUntil('it is heard', () => client.receivedMessages().length === 1)
+    const { epoch, offset } = client.receivedMessages()[0] as Required<Frame>
 
     for (let round = 0; round < 10; round++) {
       const identifier = `{"channel":"RoomChannel","room":9,"round":${round}}`
       const history = { streams: { [roomStream(9)]: { epoch, offset } } }
-      const publishing = Array.from({ length: 5 }, (_, n) => cable.broadcast(roomStream(9), { text: `${round}.${n}` }))
+      const broadcasts = Array.from({ length: 5 }, (_, n) => cable.broadcast(roomStream(9), { text: `${round}.${n}` }))
       client.send({ command: 'subscribe', identifier, history })
-      await Promise.all(publishing)
-      const last = offset + (round + 1) * 5
-      await client.hears('all of it', (frame) => frame.identifier === identifier && frame.offset === last)
-      const offsets = client.said().flatMap((frame) => (frame.identifier === identifier ? [frame.offset] : []))
-      expect(offsets).toEqual(Array.from({ length: last - offset }, (_, n) => offset + 1 + n))
+      await Promise.all(broadcasts)
+      const lastOffset = offset + (round + 1) * 5
+      await client.waitForFrame('all of it', (frame) => frame.identifier === identifier && frame.offset === lastOffset)
+      const offsets = client.receivedMessages().flatMap((frame) => (frame.identifier === identifier ? [frame.offset] : []))
+      expect(offsets).toEqual(Array.from({ length: lastOffset - offset }, (_, n) => offset + 1 + n))
     }
   })
 
   it('answers a request for a stream that is not listened to, and for a place that is gone', async () => {
-    const { url } = await serve()
-    const client = dial(url, { protocols: [EXTENDED] })
-    await client.enter()
+    const { url } = await startServer()
+    const client = connectClient(url, { protocols: [EXTENDED_PROTOCOL] })
+    await client.subscribe()
     client.send({ command: 'history', identifier: 'nothing', history: { since: 1 } })
     client.send({ command: 'history', identifier: ROOM_1, history: { streams: { [roomStream(1)]: { epoch: 'gone', offset: 1 } } } })
-    await until('both are answered', () => client.heard.filter(({ type }) => type === 'reject_history').length === 2)
+    await waitUntil('both are answered', () => client.frames.filter(({ type }) => type === 'reject_history').length === 2)
   })
 })
 
 describe('performing', () => {
   it('runs the action for this user, and rebroadcasts what it broadcasts', async () => {
-    const { url } = await serve()
-    const [one, two] = [dial(url), dial(url, { query: 'token=2.20' })]
-    await Promise.all([one.enter(), two.enter()])
-    two.send({ command: 'message', identifier: ROOM_1, data: '{"action":"whoami"}' })
-    await two.hears('its name', ({ message }) => message !== undefined)
-    expect(two.said()).toEqual([{ identifier: ROOM_1, message: { text: 'person-2' } }])
+    const { url } = await startServer()
+    const [firstClient, secondClient] = [connectClient(url), connectClient(url, { query: 'token=2.20' })]
+    await Promise.all([firstClient.subscribe(), secondClient.subscribe()])
+    secondClient.send({ command: 'message', identifier: ROOM_1, data: '{"action":"whoami"}' })
+    await secondClient.waitForFrame('its name', ({ message }) => message !== undefined)
+    expect(secondClient.receivedMessages()).toEqual([{ identifier: ROOM_1, message: { text: 'person-2' } }])
 
-    one.send({ command: 'message', identifier: ROOM_1, data: '{"action":"speak","text":"hi","secret":"no"}' })
-    await Promise.all([one, two].map((client) => client.hears('hi', ({ message }) => JSON.stringify(message) === '{"text":"hi"}')))
+    firstClient.send({ command: 'message', identifier: ROOM_1, data: '{"action":"speak","text":"hi","secret":"no"}' })
+    await Promise.all(
+      [firstClient, secondClient].map((client) => client.waitForFrame('hi', ({ message }) => JSON.stringify(message) === '{"text":"hi"}')),
+    )
   })
 
   it('survives actions that are unknown, unfit, not JSON, of the prototype, or at fault', async () => {
-    const { url, cable } = await serve()
-    const client = dial(url)
-    await client.enter()
+    const { url, cable } = await startServer()
+    const client = connectClient(url)
+    await client.subscribe()
     for (const data of [
       '{"action":"nope"}',
       '{"action":"speak"}',
@@ -243,16 +247,16 @@ describe('performing', () => {
       client.send({ command: 'message', identifier: ROOM_1, data })
     }
     await cable.broadcast(roomStream(1), { text: 'still here' })
-    await client.hears('a message', ({ message }) => message !== undefined)
-    expect(client.closed).toBe(false)
+    await client.waitForFrame('a message', ({ message }) => message !== undefined)
+    expect(client.isClosed).toBe(false)
   })
 })
 
 describe('limits', () => {
   it('survives garbage of every kind', async () => {
-    const { url, cable } = await serve({ limits: { frameBurst: 100_000 } })
-    const client = dial(url)
-    await client.enter()
+    const { url, cable } = await startServer({ limits: { frameBurst: 100_000 } })
+    const client = connectClient(url)
+    await client.subscribe()
     const samples = [
       '',
       'null',
@@ -282,63 +286,63 @@ describe('limits', () => {
       history: { since: 1, streams: { a: { epoch: 'b', offset: 1 } } },
     })
     for (let round = 0; round < 2_000; round++) {
-      const at = Math.floor(Math.random() * base.length)
+      const index = Math.floor(Math.random() * base.length)
       const noise = String.fromCharCode(Math.floor(Math.random() * 0x2fff))
-      client.send(base.slice(0, at) + noise + base.slice(at + Math.floor(Math.random() * 4)))
+      client.send(base.slice(0, index) + noise + base.slice(index + Math.floor(Math.random() * 4)))
       if (round % 10 === 0) client.socket.send(Buffer.from(Array.from({ length: 20 }, () => Math.floor(Math.random() * 256))))
     }
     await cable.broadcast(roomStream(1), { text: 'unshaken' })
-    await client.hears('a message', ({ message }) => JSON.stringify(message) === '{"text":"unshaken"}')
+    await client.waitForFrame('a message', ({ message }) => JSON.stringify(message) === '{"text":"unshaken"}')
   }, 20_000)
 
   it('closes a socket whose frames break the WebSocket protocol, and only that one', async () => {
-    const { url, cable } = await serve()
-    const [broken, good] = [dial(url), dial(url)]
-    await Promise.all([broken.welcome(), good.enter()])
-    const raw = (broken.socket as unknown as { _socket: { write: (data: Buffer) => void } })._socket
-    raw.write(Buffer.from([0xff, 0xff, 0x00, 0x13, 0x37]))
-    await until('it is closed', () => broken.closed)
+    const { url, cable } = await startServer()
+    const [invalidClient, validClient] = [connectClient(url), connectClient(url)]
+    await Promise.all([invalidClient.waitForWelcome(), validClient.subscribe()])
+    const tcpSocket = (invalidClient.socket as unknown as { _socket: { write: (data: Buffer) => void } })._socket
+    tcpSocket.write(Buffer.from([0xff, 0xff, 0x00, 0x13, 0x37]))
+    await waitUntil('it is closed', () => invalidClient.isClosed)
     await cable.broadcast(roomStream(1), { text: 'on' })
-    await good.hears('on', ({ message }) => message !== undefined)
+    await validClient.waitForFrame('on', ({ message }) => message !== undefined)
   })
 
   it('closes on a frame that is too large', async () => {
-    const client = dial((await serve({ limits: { payloadBytes: 1_000 } })).url)
-    await client.welcome()
+    const client = connectClient((await startServer({ limits: { maxPayloadBytes: 1_000 } })).url)
+    await client.waitForWelcome()
     client.send('x'.repeat(2_000))
-    await until('it is closed', () => client.closed)
+    await waitUntil('it is closed', () => client.isClosed)
   })
 
   it('closes on too many frames', async () => {
-    const client = dial((await serve({ limits: { frameBurst: 20, framesPerSecond: 1 } })).url)
-    await client.welcome()
+    const client = connectClient((await startServer({ limits: { frameBurst: 20, framesPerSecond: 1 } })).url)
+    await client.waitForWelcome()
     for (let i = 0; i < 30; i++) client.send({ command: 'pong' })
-    await until('it is closed', () => client.closed)
-    expect(client.heard.at(-1)).toEqual({ type: 'disconnect', reason: 'invalid_request', reconnect: true })
+    await waitUntil('it is closed', () => client.isClosed)
+    expect(client.frames.at(-1)).toEqual({ type: 'disconnect', reason: 'invalid_request', reconnect: true })
   })
 
   it('drops a client that does not read', async () => {
-    const counted: string[] = []
-    const metrics = { count: (name: string) => counted.push(name) }
-    const { url, cable } = await serve({ limits: { bufferedBytes: 50_000 }, metrics })
-    const client = dial(url)
-    await client.enter()
+    const countedMetrics: string[] = []
+    const metrics = { count: (name: string) => countedMetrics.push(name) }
+    const { url, cable } = await startServer({ limits: { maxBufferedBytes: 50_000 }, metrics })
+    const client = connectClient(url)
+    await client.subscribe()
     client.socket.pause()
     const text = 'x'.repeat(200_000)
-    for (let i = 0; i < 60 && !counted.includes('cable_slow_consumers_total'); i++) await cable.broadcast(roomStream(1), { text })
-    await until('it is dropped', () => counted.includes('cable_slow_consumers_total'))
-    await until('its connection is gone', () => cable.connectionCount() === 0)
+    for (let i = 0; i < 60 && !countedMetrics.includes('cable_slow_consumers_total'); i++) await cable.broadcast(roomStream(1), { text })
+    await waitUntil('it is dropped', () => countedMetrics.includes('cable_slow_consumers_total'))
+    await waitUntil('its connection is gone', () => cable.connectionCount() === 0)
   }, 20_000)
 
   it('pings, and drops a socket that answers nothing', async () => {
-    const { url, cable } = await serve({ pingMs: 60 })
-    const client = dial(url)
-    const dead = dial(url)
-    await dead.welcome()
-    dead.socket.pause()
-    await client.hears('a ping', ({ type, message }) => type === 'ping' && Math.abs(Number(message) - Date.now() / 1000) < 5)
-    await until('only the living one is left', () => cable.connectionCount() === 1)
-    expect(client.closed).toBe(false)
+    const { url, cable } = await startServer({ pingMs: 60 })
+    const client = connectClient(url)
+    const unresponsiveClient = connectClient(url)
+    await unresponsiveClient.waitForWelcome()
+    unresponsiveClient.socket.pause()
+    await client.waitForFrame('a ping', ({ type, message }) => type === 'ping' && Math.abs(Number(message) - Date.now() / 1000) < 5)
+    await waitUntil('only the living one is left', () => cable.connectionCount() === 1)
+    expect(client.isClosed).toBe(false)
   })
 })
 
@@ -347,51 +351,55 @@ describe('ending', () => {
     ['a user', { userId: 1 }, [true, true, false]],
     ['a session', { sessionId: 10 }, [true, false, false]],
   ] as const)('closes every socket of %s in every process', async (_, target, expected) => {
-    const [here, there] = [await serve(), await serve()]
-    const clients = [dial(here.url), dial(there.url, { query: 'token=1.11' }), dial(there.url, { query: 'token=2.20' })]
-    await Promise.all(clients.map((client) => client.welcome()))
+    const [firstServer, secondServer] = [await startServer(), await startServer()]
+    const clients = [
+      connectClient(firstServer.url),
+      connectClient(secondServer.url, { query: 'token=1.11' }),
+      connectClient(secondServer.url, { query: 'token=2.20' }),
+    ]
+    await Promise.all(clients.map((client) => client.waitForWelcome()))
 
-    await here.cable.disconnect(target)
-    await until('they are closed', () => clients.filter(({ closed }) => closed).length === expected.filter(Boolean).length)
-    expect(clients.map(({ closed }) => closed)).toEqual(expected)
-    expect(clients[0]?.heard.at(-1)).toEqual({ type: 'disconnect', reason: 'remote', reconnect: false })
+    await firstServer.cable.disconnect(target)
+    await waitUntil('they are closed', () => clients.filter(({ isClosed }) => isClosed).length === expected.filter(Boolean).length)
+    expect(clients.map(({ isClosed }) => isClosed)).toEqual(expected)
+    expect(clients[0]?.frames.at(-1)).toEqual({ type: 'disconnect', reason: 'remote', reconnect: false })
   })
 
   it('refuses a socket whose session ended while its token was being checked', async () => {
-    const { url, cable } = await serve({ authenticate: (token) => pause(300).then(() => authenticate(token)) })
-    const client = dial(url)
-    await until('it is connected', () => client.socket.readyState === WebSocket.OPEN)
+    const { url, cable } = await startServer({ authenticate: (token) => sleep(300).then(() => authenticate(token)) })
+    const client = connectClient(url)
+    await waitUntil('it is connected', () => client.socket.readyState === WebSocket.OPEN)
     await cable.disconnect({ sessionId: 10 })
-    await until('it is closed', () => client.closed)
-    expect(client.heard).toEqual([{ type: 'disconnect', reason: 'unauthorized', reconnect: false }])
+    await waitUntil('it is closed', () => client.isClosed)
+    expect(client.frames).toEqual([{ type: 'disconnect', reason: 'unauthorized', reconnect: false }])
   })
 
   it('asks a socket to come back whose person changed while its token was being checked', async () => {
-    const { url, cable } = await serve({ authenticate: (token) => pause(300).then(() => authenticate(token)) })
-    const client = dial(url)
-    await until('it is connected', () => client.socket.readyState === WebSocket.OPEN)
+    const { url, cable } = await startServer({ authenticate: (token) => sleep(300).then(() => authenticate(token)) })
+    const client = connectClient(url)
+    await waitUntil('it is connected', () => client.socket.readyState === WebSocket.OPEN)
     await cable.disconnect({ userId: 1 }, { reconnect: true })
-    await until('it is closed', () => client.closed)
-    expect(client.heard).toEqual([{ type: 'disconnect', reason: 'remote', reconnect: true }])
+    await waitUntil('it is closed', () => client.isClosed)
+    expect(client.frames).toEqual([{ type: 'disconnect', reason: 'remote', reconnect: true }])
   })
 
   it('asks everybody to come back when the server stops', async () => {
-    const server = await startCableServer(database.fanOut())
-    const client = dial(server.url)
-    await client.enter()
+    const server = await startCableServer(database.createPubSub())
+    const client = connectClient(server.url)
+    await client.subscribe()
     await server.stop()
-    await until('it is closed', () => client.closed)
-    expect(client.heard.at(-1)).toEqual({ type: 'disconnect', reason: 'server_restart', reconnect: true })
+    await waitUntil('it is closed', () => client.isClosed)
+    expect(client.frames.at(-1)).toEqual({ type: 'disconnect', reason: 'server_restart', reconnect: true })
     expect(server.cable.connectionCount()).toBe(0)
   })
 
   it('gives no session to somebody who only knows its sid', async () => {
-    const { url } = await serve()
-    const owner = dial(url, { protocols: [EXTENDED] })
-    await owner.enter()
-    const thief = dial(url, { protocols: [EXTENDED], query: `token=2.20&sid=${owner.heard[0]?.sid}` })
-    await thief.welcome()
-    expect(thief.heard[0]).not.toHaveProperty('restored')
-    expect(owner.closed).toBe(false)
+    const { url } = await startServer()
+    const ownerClient = connectClient(url, { protocols: [EXTENDED_PROTOCOL] })
+    await ownerClient.subscribe()
+    const otherClient = connectClient(url, { protocols: [EXTENDED_PROTOCOL], query: `token=2.20&sid=${ownerClient.frames[0]?.sid}` })
+    await otherClient.waitForWelcome()
+    expect(otherClient.frames[0]).not.toHaveProperty('restored')
+    expect(ownerClient.isClosed).toBe(false)
   })
 })

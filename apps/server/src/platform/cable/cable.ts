@@ -4,17 +4,17 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { z } from 'zod'
 import type { AppContext } from '#app/context.ts'
 import { type CableMetrics, noMetrics } from './cable-metrics.ts'
-import { Connection, type ConnectionWorld, type Goodbye } from './connection.ts'
+import { Connection, type ConnectionDependencies, type DisconnectDetails } from './connection.ts'
 import type { CableUser, Channel } from './define-channel.ts'
-import type { CableLog, FanOut, StreamMessage } from './fan-out.ts'
-import { offeredProtocols, originIsAllowed, refuseUpgrade, upgradeUrl } from './handshake.ts'
+import { isOriginAllowed, offeredProtocols, parseUpgradeUrl, rejectUpgrade } from './handshake.ts'
 import { type CableLimits, defaultLimits } from './limits.ts'
 import { EXTENDED_PROTOCOL, frames, protocols } from './protocol.ts'
-import { createSessionMemory } from './sessions.ts'
+import type { CableLog, PubSub, StreamMessage } from './pubsub.ts'
+import { createSessionStore } from './session-store.ts'
 import { createStreamTable } from './stream-table.ts'
 
 export type CableOptions = {
-  fanOut: FanOut
+  pubsub: PubSub
   channels: Channel[]
   /** Asked for at each subscription, so that the context may hold the cable and the cable the context. */
   context: () => AppContext
@@ -30,7 +30,7 @@ export type CableOptions = {
 }
 
 export type DisconnectTarget = { userId: number } | { sessionId: number }
-export type DisconnectOptions = Partial<Goodbye>
+export type DisconnectOptions = Partial<DisconnectDetails>
 
 export type Cable = {
   /** Sends a JSON value to everybody who listens to the stream, in every process. Resolves once it is on its way. */
@@ -45,75 +45,81 @@ export type Cable = {
 }
 
 const CONTROL_STREAM = 'cable:control'
-const STOP_WAIT_MS = 2_000
+const STOP_TIMEOUT_MS = 2_000
 /** A socket that answered none of this many heartbeats is dead. */
-const MISSED_BEATS = 4
+const MAX_MISSED_HEARTBEATS = 4
 /** How long an order to leave is remembered for sockets whose token is being checked at that moment. */
-const DISMISSAL_MS = 60_000
+const RECENT_DISCONNECT_TTL_MS = 60_000
 
-const controlMessage = z.object({
+const controlMessageSchema = z.object({
   target: z.union([z.object({ userId: z.number() }), z.object({ sessionId: z.number() })]),
   reason: z.string(),
   reconnect: z.boolean(),
 })
 
-const matcher = (target: DisconnectTarget) => (user: CableUser) =>
+const createUserMatcher = (target: DisconnectTarget) => (user: CableUser) =>
   'userId' in target ? user.id === target.userId : user.sessionId === target.sessionId
 
 /** The real-time side of the server: Action Cable over WebSockets, with a fan-out that joins the processes. */
 export function createCable(options: CableOptions): Cable {
-  const { fanOut, log, path = '/cable', pingMs = 3_000, metrics = noMetrics } = options
+  const { pubsub, log, path = '/cable', pingMs = 3_000, metrics = noMetrics } = options
   const limits = { ...defaultLimits, ...options.limits }
-  const streams = createStreamTable(fanOut)
-  const sessions = createSessionMemory(limits.rememberedSessions)
+  const streams = createStreamTable(pubsub)
+  const sessions = createSessionStore(limits.maxSavedSessions)
   const connections = new Set<Connection>()
-  const bySid = new Map<string, Connection>()
-  const upgrades = new Map<Server, (request: IncomingMessage, socket: Duplex, head: Buffer) => void>()
-  const sockets = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: limits.payloadBytes, handleProtocols })
-  let dismissals: { matches: (user: CableUser) => boolean; at: number; goodbye: Goodbye }[] = []
-  let started: Promise<void> | undefined
+  const connectionsBySid = new Map<string, Connection>()
+  const upgradeListeners = new Map<Server, (request: IncomingMessage, socket: Duplex, head: Buffer) => void>()
+  const webSocketServer = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    maxPayload: limits.maxPayloadBytes,
+    handleProtocols,
+  })
+  let recentDisconnects: { matches: (user: CableUser) => boolean; receivedAtMs: number; details: DisconnectDetails }[] = []
+  let startPromise: Promise<void> | undefined
   let heartbeat: NodeJS.Timeout | undefined
-  let stopping: Promise<void> | undefined
+  let stopPromise: Promise<void> | undefined
 
-  const world: ConnectionWorld = {
+  const dependencies: ConnectionDependencies = {
     channels: new Map(options.channels.map((channel) => [channel.name, channel])),
     context: options.context,
     authenticate: options.authenticate,
     streams,
-    history: (stream, from) => fanOut.history(stream, from),
+    readHistory: (stream, from) => pubsub.history(stream, from),
     limits,
     metrics,
     log,
     resume,
-    toldToLeave: (user, since) => dismissals.findLast(({ matches, at }) => at >= since && matches(user))?.goodbye,
-    welcomed: (connection) => bySid.set(connection.sid, connection),
-    closed(connection) {
+    findRecentDisconnect: (user, since) =>
+      recentDisconnects.findLast(({ matches, receivedAtMs }) => receivedAtMs >= since && matches(user))?.details,
+    onWelcome: (connection) => connectionsBySid.set(connection.sid, connection),
+    onClose(connection) {
       connections.delete(connection)
-      bySid.delete(connection.sid)
-      if (connection.isResumable && connection.user) sessions.remember(connection.sid, connection.user, connection.identifiers)
+      connectionsBySid.delete(connection.sid)
+      if (connection.isResumable && connection.user) sessions.save(connection.sid, connection.user, connection.identifiers)
     },
   }
 
   function resume(sid: string, user: CableUser): string[] | undefined {
-    const living = bySid.get(sid)
-    if (living?.user?.id === user.id && living.user.sessionId === user.sessionId) return living.surrender()
-    return sessions.take(sid, user)
+    const openConnection = connectionsBySid.get(sid)
+    if (openConnection?.user?.id === user.id && openConnection.user.sessionId === user.sessionId) return openConnection.closeForResume()
+    return sessions.consume(sid, user)
   }
 
-  function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, isAlone: boolean) {
-    const url = upgradeUrl(request)
+  function handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer, isOnlyListener: boolean) {
+    const url = parseUpgradeUrl(request)
     if (url?.pathname !== path) {
-      if (isAlone) refuseUpgrade(socket, '404 Not Found') // else it is for somebody else: Vite in development
+      if (isOnlyListener) rejectUpgrade(socket, '404 Not Found') // else it is for somebody else: Vite in development
       return
     }
-    if (!originIsAllowed(request, options.allowedOrigins)) {
+    if (!isOriginAllowed(request, options.allowedOrigins)) {
       metrics.count('cable_connections_refused_total')
-      return refuseUpgrade(socket, '403 Forbidden')
+      return rejectUpgrade(socket, '403 Forbidden')
     }
-    sockets.handleUpgrade(request, socket, head, (ws) => accept(ws, request, url))
+    webSocketServer.handleUpgrade(request, socket, head, (ws) => acceptSocket(ws, request, url))
   }
 
-  function accept(ws: WebSocket, request: IncomingMessage, url: URL) {
+  function acceptSocket(ws: WebSocket, request: IncomingMessage, url: URL) {
     if (offeredProtocols(request).length > 0 && ws.protocol === '') {
       ws.on('error', () => {})
       ws.send(frames.disconnect('invalid_request', false))
@@ -123,43 +129,46 @@ export function createCable(options: CableOptions): Cable {
     const header = request.headers['x-anycable-restore-sid']
     const sid = url.searchParams.get('sid') ?? (typeof header === 'string' ? header : undefined)
     const token = url.searchParams.get('token') ?? undefined
-    connections.add(new Connection(ws, { token, sid, extended: ws.protocol === EXTENDED_PROTOCOL }, world))
+    connections.add(new Connection(ws, { token, sid, extended: ws.protocol === EXTENDED_PROTOCOL }, dependencies))
   }
 
-  function heard(message: StreamMessage) {
-    if (message.stream === CONTROL_STREAM) obeyControl(message.payload)
+  function handleMessage(message: StreamMessage) {
+    if (message.stream === CONTROL_STREAM) handleControlMessage(message.payload)
     else streams.deliver(message)
   }
 
-  function obeyControl(payload: string) {
-    const order = controlMessage.safeParse(JSON.parse(payload))
-    if (!order.success) return log.warn({ payload }, 'cable order of another version ignored')
-    const { target, reason, reconnect } = order.data
-    const matches = matcher(target)
+  function handleControlMessage(payload: string) {
+    const parsed = controlMessageSchema.safeParse(JSON.parse(payload))
+    if (!parsed.success) return log.warn({ payload }, 'cable order of another version ignored')
+    const { target, reason, reconnect } = parsed.data
+    const matches = createUserMatcher(target)
     const now = Date.now()
-    dismissals = [...dismissals.filter(({ at }) => at > now - DISMISSAL_MS), { matches, at: now, goodbye: { reason, reconnect } }]
-    sessions.forgetWhere(matches)
+    recentDisconnects = [
+      ...recentDisconnects.filter(({ receivedAtMs }) => receivedAtMs > now - RECENT_DISCONNECT_TTL_MS),
+      { matches, receivedAtMs: now, details: { reason, reconnect } },
+    ]
+    sessions.deleteWhere(matches)
     for (const connection of connections) if (connection.user && matches(connection.user)) connection.disconnect(reason, reconnect)
   }
 
-  function beat() {
+  function sendHeartbeats() {
     const now = Date.now()
     const frame = frames.ping(Math.floor(now / 1000))
     for (const connection of connections) {
-      if (connection.heardAt < now - MISSED_BEATS * pingMs) connection.terminate()
-      else connection.beat(frame)
+      if (connection.lastSeenAtMs < now - MAX_MISSED_HEARTBEATS * pingMs) connection.terminate()
+      else connection.sendPing(frame)
     }
   }
 
   async function start() {
-    await fanOut.start(heard)
-    await fanOut.watch(CONTROL_STREAM)
-    heartbeat = setInterval(beat, pingMs)
+    await pubsub.start(handleMessage)
+    await pubsub.subscribe(CONTROL_STREAM)
+    heartbeat = setInterval(sendHeartbeats, pingMs)
     heartbeat.unref()
   }
 
-  async function allClosed() {
-    const deadline = Date.now() + STOP_WAIT_MS
+  async function waitUntilAllClosed() {
+    const deadline = Date.now() + STOP_TIMEOUT_MS
     while (connections.size > 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20))
     for (const connection of connections) connection.terminate()
   }
@@ -168,38 +177,38 @@ export function createCable(options: CableOptions): Cable {
     async broadcast(stream, message) {
       const payload = JSON.stringify(message)
       if (payload === undefined) throw new TypeError('Only a JSON value can be broadcast')
-      await fanOut.publish(stream, payload)
+      await pubsub.publish(stream, payload)
       metrics.count('cable_broadcasts_total')
     },
 
     disconnect(target, { reason = 'remote', reconnect = false } = {}) {
-      return fanOut.publish(CONTROL_STREAM, JSON.stringify({ target, reason, reconnect }))
+      return pubsub.publish(CONTROL_STREAM, JSON.stringify({ target, reason, reconnect }))
     },
 
     async attach(server) {
-      started ??= start()
-      await started
+      startPromise ??= start()
+      await startPromise
       const listener = (request: IncomingMessage, socket: Duplex, head: Buffer) =>
-        upgrade(request, socket, head, server.listenerCount('upgrade') === 1)
-      upgrades.set(server, listener)
+        handleUpgrade(request, socket, head, server.listenerCount('upgrade') === 1)
+      upgradeListeners.set(server, listener)
       server.on('upgrade', listener)
     },
 
     connectionCount: () => connections.size,
 
     stop() {
-      stopping ??= stop()
-      return stopping
+      stopPromise ??= stop()
+      return stopPromise
     },
   }
 
   async function stop() {
-    for (const [server, listener] of upgrades) server.off('upgrade', listener)
-    upgrades.clear()
+    for (const [server, listener] of upgradeListeners) server.off('upgrade', listener)
+    upgradeListeners.clear()
     clearInterval(heartbeat)
     for (const connection of connections) connection.disconnect('server_restart', true)
-    await allClosed()
-    await fanOut.stop()
+    await waitUntilAllClosed()
+    await pubsub.stop()
   }
 }
 

@@ -3,68 +3,68 @@ import type { RawData, WebSocket } from 'ws'
 import type { AppContext } from '#app/context.ts'
 import type { CableMetrics } from './cable-metrics.ts'
 import type { CableUser, Channel } from './define-channel.ts'
-import type { CableLog, FanOut } from './fan-out.ts'
 import type { CableLimits } from './limits.ts'
 import { type Command, type DisconnectReason, frames, type HistoryRequest, parseCommand, parseIdentifier } from './protocol.ts'
-import { createBucket } from './rate-limit.ts'
+import type { CableLog, PubSub } from './pubsub.ts'
 import type { StreamTable } from './stream-table.ts'
 import { Subscription } from './subscription.ts'
+import { createTokenBucket } from './token-bucket.ts'
 
 /** Why a socket is closed, and whether its client may come back. */
-export type Goodbye = { reason: string; reconnect: boolean }
+export type DisconnectDetails = { reason: string; reconnect: boolean }
 
 /** What every connection of a process shares. */
-export type ConnectionWorld = {
+export type ConnectionDependencies = {
   channels: Map<string, Channel>
   context: () => AppContext
   authenticate: (token: string) => Promise<CableUser | undefined>
   streams: StreamTable
-  history: FanOut['history']
+  readHistory: PubSub['history']
   limits: CableLimits
   metrics: CableMetrics
   log: CableLog
   /** What an earlier connection of this user had subscribed to, if it may be resumed. */
   resume: (sid: string, user: CableUser) => string[] | undefined
   /** An order to leave (a sign-out, a block) that came while the token was being checked. */
-  toldToLeave: (user: CableUser, since: number) => Goodbye | undefined
-  welcomed: (connection: Connection) => void
-  closed: (connection: Connection) => void
+  findRecentDisconnect: (user: CableUser, since: number) => DisconnectDetails | undefined
+  onWelcome: (connection: Connection) => void
+  onClose: (connection: Connection) => void
 }
 
 type Handshake = { token: string | undefined; sid: string | undefined; extended: boolean }
 
 /** Longest wait for a resumed client to say where it stopped; afterwards it hears live messages regardless. */
-const HISTORY_WAIT_MS = 2_000
-const CLOSE_WAIT_MS = 1_000
+const HISTORY_REQUEST_TIMEOUT_MS = 2_000
+const CLOSE_TIMEOUT_MS = 1_000
 
 /** One socket: who it is, what it listens to, and how much it may ask for. Frames are worked off one after another. */
 export class Connection {
   readonly sid: string = randomUUID()
   readonly extended: boolean
   user: CableUser | undefined
-  heardAt: number = Date.now()
+  lastSeenAtMs: number = Date.now()
   readonly #socket: WebSocket
-  readonly #world: ConnectionWorld
+  readonly #dependencies: ConnectionDependencies
   readonly #subscriptions = new Map<string, Subscription>()
-  readonly #allowed: () => boolean
-  readonly #openedAt = Date.now()
-  #resumable = true
-  #leaving = false
+  readonly #takeRateLimitToken: () => boolean
+  readonly #openedAtMs = Date.now()
+  #canResume = true
+  #isClosing = false
   #queue: Promise<void>
-  #waiting = 0
+  #queuedCommands = 0
 
-  constructor(socket: WebSocket, handshake: Handshake, world: ConnectionWorld) {
+  constructor(socket: WebSocket, handshake: Handshake, dependencies: ConnectionDependencies) {
     this.#socket = socket
-    this.#world = world
+    this.#dependencies = dependencies
     this.extended = handshake.extended
-    this.#allowed = createBucket(world.limits.framesPerSecond, world.limits.frameBurst)
+    this.#takeRateLimitToken = createTokenBucket(dependencies.limits.framesPerSecond, dependencies.limits.frameBurst)
     // Listeners first: a client may speak before its token has been checked.
     socket.on('message', (data, isBinary) => this.#receive(data, isBinary))
-    socket.on('pong', () => this.#heard())
-    socket.on('error', (err) => world.log.debug({ err }, 'cable socket error')) // 'close' follows
-    socket.on('close', () => this.#closed())
-    this.#queue = this.#begin(handshake).catch((error) => {
-      world.log.error({ err: error }, 'cable connection could not be opened')
+    socket.on('pong', () => this.#recordActivity())
+    socket.on('error', (err) => dependencies.log.debug({ err }, 'cable socket error')) // 'close' follows
+    socket.on('close', () => this.#handleClose())
+    this.#queue = this.#authenticate(handshake).catch((error) => {
+      dependencies.log.error({ err: error }, 'cable connection could not be opened')
       this.disconnect('server_restart', true) // the clients' word for "not your fault, come back"
     })
   }
@@ -75,17 +75,17 @@ export class Connection {
   }
 
   get isResumable(): boolean {
-    return this.extended && this.#resumable && this.user !== undefined
+    return this.extended && this.#canResume && this.user !== undefined
   }
 
   /** Says goodbye in the protocol's words, then closes. The client forgets its session. */
   disconnect(reason: DisconnectReason | (string & {}), reconnect: boolean) {
-    if (this.#leaving) return
-    this.#leaving = true
-    this.#resumable = false
+    if (this.#isClosing) return
+    this.#isClosing = true
+    this.#canResume = false
     this.send(frames.disconnect(reason, reconnect))
     this.#socket.close(1000)
-    setTimeout(() => this.#socket.terminate(), CLOSE_WAIT_MS).unref()
+    setTimeout(() => this.#socket.terminate(), CLOSE_TIMEOUT_MS).unref()
   }
 
   /** Cuts the line without a word; a resumable client resumes. */
@@ -94,94 +94,96 @@ export class Connection {
   }
 
   /** The client came back before its old socket was known to be dead: the new one takes over. */
-  surrender(): string[] {
+  closeForResume(): string[] {
     const { identifiers } = this
-    this.#resumable = false
+    this.#canResume = false
     this.terminate()
     return identifiers
   }
 
   /** The client watches for the frame, we watch for the pong of the socket underneath. */
-  beat(frame: string) {
-    if (!this.user || this.#leaving) return
+  sendPing(frame: string) {
+    if (!this.user || this.#isClosing) return
     this.#socket.ping()
     this.send(frame)
   }
 
   send(frame: string) {
     if (this.#socket.readyState !== this.#socket.OPEN) return
-    if (this.#socket.bufferedAmount > this.#world.limits.bufferedBytes) {
-      this.#world.metrics.count('cable_slow_consumers_total')
+    if (this.#socket.bufferedAmount > this.#dependencies.limits.maxBufferedBytes) {
+      this.#dependencies.metrics.count('cable_slow_consumers_total')
       this.terminate()
       return
     }
-    this.#world.metrics.count('cable_frames_sent_total')
+    this.#dependencies.metrics.count('cable_frames_sent_total')
     this.#socket.send(frame)
   }
 
-  async #begin({ token, sid }: Handshake) {
-    const user = token ? await this.#world.authenticate(token) : undefined
-    const goodbye = user && this.#world.toldToLeave(user, this.#openedAt)
-    if (goodbye?.reconnect) return this.disconnect(goodbye.reason, true)
-    if (!user || goodbye) {
-      this.#world.metrics.count('cable_connections_refused_total')
+  async #authenticate({ token, sid }: Handshake) {
+    const user = token ? await this.#dependencies.authenticate(token) : undefined
+    const disconnectDetails = user && this.#dependencies.findRecentDisconnect(user, this.#openedAtMs)
+    if (disconnectDetails?.reconnect) return this.disconnect(disconnectDetails.reason, true)
+    if (!user || disconnectDetails) {
+      this.#dependencies.metrics.count('cable_connections_refused_total')
       return this.disconnect('unauthorized', false)
     }
-    if (this.#leaving || this.#socket.readyState !== this.#socket.OPEN) return
+    if (this.#isClosing || this.#socket.readyState !== this.#socket.OPEN) return
     this.user = user
-    this.#world.welcomed(this)
-    const before = this.extended && sid ? this.#world.resume(sid, user) : undefined
-    if (before) await this.#restore(before)
+    this.#dependencies.onWelcome(this)
+    const previousIdentifiers = this.extended && sid ? this.#dependencies.resume(sid, user) : undefined
+    if (previousIdentifiers) await this.#restoreSubscriptions(previousIdentifiers)
     else this.send(frames.welcome(this.extended ? { sid: this.sid } : undefined))
   }
 
   /** Every channel is asked again: what the user might hear five minutes ago is no promise. */
-  async #restore(identifiers: string[]) {
-    const restored: Subscription[] = []
+  async #restoreSubscriptions(identifiers: string[]) {
+    const restoredSubscriptions: Subscription[] = []
     for (const identifier of identifiers) {
-      const subscription = this.#create(identifier)
-      if (subscription && (await this.#open(subscription)) === 'confirmed') restored.push(subscription)
+      const subscription = this.#createSubscription(identifier)
+      if (subscription && (await this.#openSubscription(subscription)) === 'confirmed') restoredSubscriptions.push(subscription)
     }
-    this.#world.metrics.count('cable_sessions_restored_total')
-    this.send(frames.welcome({ sid: this.sid, restored: true, restoredIds: restored.map(({ identifier }) => identifier) }))
-    for (const subscription of restored) {
+    this.#dependencies.metrics.count('cable_sessions_restored_total')
+    this.send(frames.welcome({ sid: this.sid, restored: true, restoredIds: restoredSubscriptions.map(({ identifier }) => identifier) }))
+    for (const subscription of restoredSubscriptions) {
       subscription.confirm()
-      setTimeout(() => subscription.stopWaiting(), HISTORY_WAIT_MS).unref()
+      setTimeout(() => subscription.flushUnlessHistoryRequested(), HISTORY_REQUEST_TIMEOUT_MS).unref()
     }
   }
 
   #receive(data: RawData, isBinary: boolean) {
-    this.#heard()
-    this.#world.metrics.count('cable_frames_received_total')
-    if (this.#leaving) return
-    if (!this.#allowed() || this.#waiting >= this.#world.limits.frameBurst) {
-      this.#world.metrics.count('cable_rate_limited_total')
+    this.#recordActivity()
+    this.#dependencies.metrics.count('cable_frames_received_total')
+    if (this.#isClosing) return
+    if (!this.#takeRateLimitToken() || this.#queuedCommands >= this.#dependencies.limits.frameBurst) {
+      this.#dependencies.metrics.count('cable_rate_limited_total')
       return this.disconnect('invalid_request', true)
     }
     const command = isBinary ? undefined : parseCommand(data.toString())
-    if (!command) return this.#world.metrics.count('cable_frames_invalid_total')
+    if (!command) return this.#dependencies.metrics.count('cable_frames_invalid_total')
     if (command.command === 'pong') return
-    this.#waiting += 1
+    this.#queuedCommands += 1
     this.#queue = this.#queue
-      .then(() => this.#obey(command))
-      .catch((err) => this.#world.log.error({ err, command: command.command, identifier: command.identifier }, 'cable command failed'))
+      .then(() => this.#executeCommand(command))
+      .catch((err) =>
+        this.#dependencies.log.error({ err, command: command.command, identifier: command.identifier }, 'cable command failed'),
+      )
       .finally(() => {
-        this.#waiting -= 1
+        this.#queuedCommands -= 1
       })
   }
 
-  #heard() {
-    this.heardAt = Date.now()
+  #recordActivity() {
+    this.lastSeenAtMs = Date.now()
   }
 
-  async #obey(command: Exclude<Command, { command: 'pong' }>) {
-    if (!this.user || this.#leaving || this.#socket.readyState !== this.#socket.OPEN) return
+  async #executeCommand(command: Exclude<Command, { command: 'pong' }>) {
+    if (!this.user || this.#isClosing || this.#socket.readyState !== this.#socket.OPEN) return
     if (command.command === 'subscribe') return this.#subscribe(command.identifier, command.history)
     const subscription = this.#subscriptions.get(command.identifier)
     if (command.command === 'history') return this.#replay(command.identifier, subscription, command.history)
     if (!subscription) return
     if (command.command === 'message') {
-      if (!(await subscription.perform(command.data))) this.#world.metrics.count('cable_frames_invalid_total')
+      if (!(await subscription.perform(command.data))) this.#dependencies.metrics.count('cable_frames_invalid_total')
       return
     }
     this.#subscriptions.delete(command.identifier)
@@ -191,40 +193,40 @@ export class Connection {
   /** A repeat is confirmed again: the Rails client asks every half second until it is answered. */
   async #subscribe(identifier: string, history: HistoryRequest | undefined) {
     const existing = this.#subscriptions.get(identifier)
-    const subscription = existing ?? this.#create(identifier)
+    const subscription = existing ?? this.#createSubscription(identifier)
     if (!subscription) return this.send(frames.reject(identifier))
-    if (!existing && (await this.#open(subscription)) === 'rejected') return this.send(frames.reject(identifier))
-    this.send(frames.confirm(identifier, this.extended ? subscription.places : undefined))
+    if (!existing && (await this.#openSubscription(subscription)) === 'rejected') return this.send(frames.reject(identifier))
+    this.send(frames.confirm(identifier, this.extended ? subscription.positions : undefined))
     subscription.confirm()
     if (this.extended && history) await this.#replay(identifier, subscription, history)
-    else subscription.release()
+    else subscription.flush()
   }
 
-  #create(identifier: string): Subscription | undefined {
-    const wanted = parseIdentifier(identifier)
-    const channel = wanted && this.#world.channels.get(wanted.channel)
-    if (!this.user || !channel || this.#subscriptions.size >= this.#world.limits.subscriptions) return undefined
+  #createSubscription(identifier: string): Subscription | undefined {
+    const parsedIdentifier = parseIdentifier(identifier)
+    const channel = parsedIdentifier && this.#dependencies.channels.get(parsedIdentifier.channel)
+    if (!this.user || !channel || this.#subscriptions.size >= this.#dependencies.limits.maxSubscriptions) return undefined
     return new Subscription({
       identifier,
       channel,
-      params: wanted.params,
-      ctx: this.#world.context(),
+      params: parsedIdentifier.params,
+      ctx: this.#dependencies.context(),
       user: this.user,
       extended: this.extended,
-      streams: this.#world.streams,
-      history: this.#world.history,
+      streams: this.#dependencies.streams,
+      readHistory: this.#dependencies.readHistory,
       send: (frame) => this.send(frame),
-      overflow: () => this.terminate(),
+      onOverflow: () => this.terminate(),
     })
   }
 
   /** An unexpected fault is not an answer: the subscription is dropped and the client's next attempt starts afresh. */
-  async #open(subscription: Subscription): Promise<'confirmed' | 'rejected'> {
+  async #openSubscription(subscription: Subscription): Promise<'confirmed' | 'rejected'> {
     this.#subscriptions.set(subscription.identifier, subscription)
     try {
-      const answer = await subscription.open()
-      if (answer === 'rejected') this.#subscriptions.delete(subscription.identifier)
-      return answer
+      const result = await subscription.open()
+      if (result === 'rejected') this.#subscriptions.delete(subscription.identifier)
+      return result
     } catch (error) {
       this.#subscriptions.delete(subscription.identifier)
       await subscription.close()
@@ -234,25 +236,25 @@ export class Connection {
 
   async #replay(identifier: string, subscription: Subscription | undefined, request: HistoryRequest) {
     if (!subscription) return this.send(frames.rejectHistory(identifier))
-    subscription.hold()
+    subscription.startBuffering()
     try {
-      const complete = await subscription.replay(request)
-      if (!complete) this.#world.metrics.count('cable_history_lost_total')
-      this.send(complete ? frames.confirmHistory(identifier) : frames.rejectHistory(identifier))
+      const isComplete = await subscription.replay(request)
+      if (!isComplete) this.#dependencies.metrics.count('cable_history_lost_total')
+      this.send(isComplete ? frames.confirmHistory(identifier) : frames.rejectHistory(identifier))
     } catch (error) {
       this.send(frames.rejectHistory(identifier))
       throw error
     } finally {
-      subscription.release()
+      subscription.flush()
     }
   }
 
-  #closed() {
-    this.#leaving = true
-    this.#world.closed(this)
+  #handleClose() {
+    this.#isClosing = true
+    this.#dependencies.onClose(this)
     this.#queue = this.#queue.then(async () => {
       for (const subscription of this.#subscriptions.values()) {
-        await subscription.close().catch((err) => this.#world.log.error({ err }, 'cable unsubscribe failed'))
+        await subscription.close().catch((err) => this.#dependencies.log.error({ err }, 'cable unsubscribe failed'))
       }
       this.#subscriptions.clear()
     })

@@ -11,7 +11,7 @@ export type CableUser = CurrentUser
 type Awaitable = Promise<unknown> | unknown
 
 /** What a channel can do, without knowing what carries it (a socket of ours, or later an AnyCable RPC call). */
-export type ChannelLink = {
+export type ChannelContext = {
   ctx: AppContext
   user: CableUser
   /** From now on the subscriber hears what is broadcast to this stream. */
@@ -23,7 +23,7 @@ export type ChannelLink = {
   transmit: (message: unknown) => void
 }
 
-type ChannelCall<C extends ChannelContract> = Omit<ChannelLink, 'transmit'> & {
+type ChannelCall<C extends ChannelContract> = Omit<ChannelContext, 'transmit'> & {
   params: ChannelParams<C>
   transmit: (message: ChannelMessage<C>) => void
 }
@@ -37,7 +37,7 @@ type ChannelHandlers<C extends ChannelContract> = {
 }
 
 /** One subscription of one connection to a channel. */
-export type OpenChannel = {
+export type ChannelInstance = {
   subscribed: () => Awaitable
   unsubscribed: () => Awaitable
   /** @returns false when there is no such action or its data does not fit. */
@@ -47,17 +47,17 @@ export type OpenChannel = {
 export type Channel = {
   name: string
   /** @returns undefined when the parameters do not fit the contract. */
-  open: (params: unknown, link: ChannelLink) => OpenChannel | undefined
+  open: (params: unknown, context: ChannelContext) => ChannelInstance | undefined
 }
 
 /** A channel says who may listen to what. What is heard is broadcast elsewhere, by handlers of events. */
 export function defineChannel<C extends ChannelContract>(contract: C, handlers: ChannelHandlers<C>): Channel {
   return {
     name: contract.name,
-    open(rawParams, link) {
+    open(rawParams, context) {
       const params = contract.params.safeParse(rawParams)
       if (!params.success) return undefined
-      const call = { ...link, params: params.data } as ChannelCall<C>
+      const call = { ...context, params: params.data } as ChannelCall<C>
       return {
         subscribed: () => handlers.subscribed(call),
         unsubscribed: () => handlers.unsubscribed?.(call),
@@ -68,14 +68,14 @@ export function defineChannel<C extends ChannelContract>(contract: C, handlers: 
 }
 
 /** `data` is JSON text with the action's name inside; without a name it is Rails's `receive`. */
-async function perform<C extends ChannelContract>(contract: C, handlers: ChannelHandlers<C>, call: ChannelCall<C>, text: string) {
-  const parsed = parseObject(text)
-  if (!parsed) return false
-  const { action = 'receive', ...rest } = parsed
+async function perform<C extends ChannelContract>(contract: C, handlers: ChannelHandlers<C>, call: ChannelCall<C>, data: string) {
+  const message = parseObject(data)
+  if (!message) return false
+  const { action = 'receive', ...rest } = message
   if (typeof action !== 'string' || !handlers.actions || !Object.hasOwn(handlers.actions, action)) return false
   const handler = handlers.actions[action as ChannelActionName<C>]
-  const data = Object.hasOwn(contract.actions, action) ? contract.actions[action]?.safeParse(rest) : undefined
-  if (!handler || !data?.success) return false
-  await handler({ ...call, data: data.data as ChannelActionData<C, ChannelActionName<C>> })
+  const parsedData = Object.hasOwn(contract.actions, action) ? contract.actions[action]?.safeParse(rest) : undefined
+  if (!handler || !parsedData?.success) return false
+  await handler({ ...call, data: parsedData.data as ChannelActionData<C, ChannelActionName<C>> })
   return true
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Position } from './fan-out.ts'
+import type { Position } from './pubsub.ts'
 
 /** The Action Cable wire protocol, plain (Rails) and extended (AnyCable): what frames look like, nothing about who sends them when. */
 export const PLAIN_PROTOCOL = 'actioncable-v1-json'
@@ -11,23 +11,23 @@ export const protocols = [EXTENDED_PROTOCOL, PLAIN_PROTOCOL]
 /** Words that clients know; each comes with whether it is worth trying again. */
 export type DisconnectReason = 'unauthorized' | 'invalid_request' | 'server_restart' | 'remote'
 
-const position = z.object({ epoch: z.string().max(64), offset: z.number().int().nonnegative() })
-const history = z.object({ since: z.number().nonnegative().optional(), streams: z.record(z.string(), position).default({}) })
-const identifier = z.string().min(1).max(2_000)
-const command = z.discriminatedUnion('command', [
-  z.object({ command: z.literal('subscribe'), identifier, history: history.optional() }),
-  z.object({ command: z.literal('unsubscribe'), identifier }),
-  z.object({ command: z.literal('message'), identifier, data: z.string() }),
-  z.object({ command: z.literal('history'), identifier, history }),
+const positionSchema = z.object({ epoch: z.string().max(64), offset: z.number().int().nonnegative() })
+const historySchema = z.object({ since: z.number().nonnegative().optional(), streams: z.record(z.string(), positionSchema).default({}) })
+const identifierSchema = z.string().min(1).max(2_000)
+const commandSchema = z.discriminatedUnion('command', [
+  z.object({ command: z.literal('subscribe'), identifier: identifierSchema, history: historySchema.optional() }),
+  z.object({ command: z.literal('unsubscribe'), identifier: identifierSchema }),
+  z.object({ command: z.literal('message'), identifier: identifierSchema, data: z.string() }),
+  z.object({ command: z.literal('history'), identifier: identifierSchema, history: historySchema }),
   z.object({ command: z.literal('pong') }),
 ])
 
-export type Command = z.output<typeof command>
-export type HistoryRequest = z.output<typeof history>
+export type Command = z.output<typeof commandSchema>
+export type HistoryRequest = z.output<typeof historySchema>
 
 /** One frame of a client, or undefined when it makes no sense. */
 export function parseCommand(frame: string): Command | undefined {
-  return command.safeParse(parseJson(frame)).data
+  return commandSchema.safeParse(parseJson(frame)).data
 }
 
 /** `{"channel":"ChatRoomsChannel","chat_id":42}` apart into name and parameters. */
@@ -51,10 +51,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-type Restored = { sid: string; restored?: boolean; restoredIds?: string[] }
+type WelcomeSession = { sid: string; restored?: boolean; restoredIds?: string[] }
 
 export const frames = {
-  welcome: (session?: Restored) =>
+  welcome: (session?: WelcomeSession) =>
     JSON.stringify({
       type: 'welcome',
       ...(session && { sid: session.sid }),
@@ -68,8 +68,8 @@ export const frames = {
   rejectHistory: (id: string) => JSON.stringify({ type: 'reject_history', identifier: id }),
   disconnect: (reason: string, reconnect: boolean) => JSON.stringify({ type: 'disconnect', reason, reconnect }),
   /** `payload` is JSON text already: a broadcast is serialised once, however many sockets hear it. */
-  data: (id: string, payload: string, place?: { stream: string } & Position) =>
-    place
-      ? `{"identifier":${JSON.stringify(id)},"message":${payload},"stream_id":${JSON.stringify(place.stream)},"epoch":"${place.epoch}","offset":${place.offset}}`
+  data: (id: string, payload: string, position?: { stream: string } & Position) =>
+    position
+      ? `{"identifier":${JSON.stringify(id)},"message":${payload},"stream_id":${JSON.stringify(position.stream)},"epoch":"${position.epoch}","offset":${position.offset}}`
       : `{"identifier":${JSON.stringify(id)},"message":${payload}}`,
 }

@@ -1,17 +1,17 @@
-import type { FanOut, Position, StreamMessage } from './fan-out.ts'
+import type { Position, PubSub, StreamMessage } from './pubsub.ts'
 
 type Listener = (message: StreamMessage) => void
 export type StreamTable = ReturnType<typeof createStreamTable>
 
 /** Who in this process listens to which stream. The fan-out follows exactly the streams that have a listener here. */
-export function createStreamTable(fanOut: FanOut) {
+export function createStreamTable(pubsub: PubSub) {
   const listeners = new Map<string, Set<Listener>>()
 
   function remove(stream: string, listener: Listener) {
-    const set = listeners.get(stream)
-    if (!set?.delete(listener) || set.size > 0) return
+    const streamListeners = listeners.get(stream)
+    if (!streamListeners?.delete(listener) || streamListeners.size > 0) return
     listeners.delete(stream)
-    fanOut.unwatch(stream)
+    pubsub.unsubscribe(stream)
   }
 
   return {
@@ -23,10 +23,10 @@ export function createStreamTable(fanOut: FanOut) {
 
     /** @returns the stream's place: everything after it reaches the listener. */
     async add(stream: string, listener: Listener): Promise<Position> {
-      const set = listeners.get(stream) ?? new Set()
-      listeners.set(stream, set.add(listener))
+      const streamListeners = listeners.get(stream) ?? new Set()
+      listeners.set(stream, streamListeners.add(listener))
       try {
-        return await fanOut.watch(stream)
+        return await pubsub.subscribe(stream)
       } catch (error) {
         remove(stream, listener)
         throw error

@@ -1,10 +1,10 @@
 import type { AppContext } from '#app/context.ts'
-import type { CableUser, Channel, OpenChannel } from './define-channel.ts'
-import { type FanOut, isAfter, type Position, type StreamMessage } from './fan-out.ts'
+import type { CableUser, Channel, ChannelInstance } from './define-channel.ts'
 import { frames, type HistoryRequest } from './protocol.ts'
+import { isAfter, type Position, type PubSub, type StreamMessage } from './pubsub.ts'
 import type { StreamTable } from './stream-table.ts'
 
-type Options = {
+type SubscriptionOptions = {
   identifier: string
   channel: Channel
   params: Record<string, unknown>
@@ -13,15 +13,15 @@ type Options = {
   /** Whether frames carry their place in the stream. */
   extended: boolean
   streams: StreamTable
-  history: FanOut['history']
+  readHistory: PubSub['history']
   send: (frame: string) => void
   /** More live messages came during a replay than can be kept: the connection must go, and its client resume. */
-  overflow: () => void
+  onOverflow: () => void
 }
 
-type Followed = { position: Position; listener: (message: StreamMessage) => void }
+type FollowedStream = { position: Position; listener: (message: StreamMessage) => void }
 
-const MAX_HELD = 1_000
+const MAX_BUFFERED_MESSAGES = 1_000
 
 /**
  * One subscription of one connection. Live messages are held back while the subscription is being opened or history is being replayed;
@@ -29,17 +29,17 @@ const MAX_HELD = 1_000
  */
 export class Subscription {
   readonly identifier: string
-  readonly #options: Options
-  readonly #channel: OpenChannel | undefined
-  readonly #followed = new Map<string, Followed>()
-  #held: StreamMessage[] | undefined = []
-  #waiting: unknown[] = []
-  #opened = false
-  #asked = false
-  #rejected = false
-  #closed = false
+  readonly #options: SubscriptionOptions
+  readonly #channel: ChannelInstance | undefined
+  readonly #followedStreams = new Map<string, FollowedStream>()
+  #buffer: StreamMessage[] | undefined = []
+  #pendingMessages: unknown[] = []
+  #isConfirmed = false
+  #historyRequested = false
+  #isRejected = false
+  #isClosed = false
 
-  constructor(options: Options) {
+  constructor(options: SubscriptionOptions) {
     this.identifier = options.identifier
     this.#options = options
     this.#channel = options.channel.open(options.params, {
@@ -48,7 +48,7 @@ export class Subscription {
       streamFrom: (stream) => this.#streamFrom(stream),
       stopStream: (stream) => this.#stopStream(stream),
       reject: () => {
-        this.#rejected = true
+        this.#isRejected = true
       },
       transmit: (message) => this.#transmit(message),
     })
@@ -58,40 +58,40 @@ export class Subscription {
   async open(): Promise<'confirmed' | 'rejected'> {
     try {
       if (this.#channel) await this.#channel.subscribed()
-      else this.#rejected = true
+      else this.#isRejected = true
     } catch (error) {
       if (!isRefusal(error)) throw error
-      this.#rejected = true
+      this.#isRejected = true
     }
-    if (!this.#rejected) return 'confirmed'
+    if (!this.#isRejected) return 'confirmed'
     this.#stopAll()
     return 'rejected'
   }
 
-  get places(): Record<string, Position> {
-    return Object.fromEntries([...this.#followed].map(([stream, { position }]) => [stream, position]))
+  get positions(): Record<string, Position> {
+    return Object.fromEntries([...this.#followedStreams].map(([stream, { position }]) => [stream, position]))
   }
 
   /** From here on the client hears: first what the channel said to it alone. */
   confirm() {
-    this.#opened = true
-    for (const message of this.#waiting.splice(0)) this.#transmit(message)
+    this.#isConfirmed = true
+    for (const message of this.#pendingMessages.splice(0)) this.#transmit(message)
   }
 
-  hold() {
-    this.#asked = true
-    this.#held ??= []
+  startBuffering() {
+    this.#historyRequested = true
+    this.#buffer ??= []
   }
 
   /** A resumed client never said where it stopped. */
-  stopWaiting() {
-    if (!this.#asked) this.release()
+  flushUnlessHistoryRequested() {
+    if (!this.#historyRequested) this.flush()
   }
 
-  release() {
-    const held = this.#held ?? []
-    this.#held = undefined
-    for (const message of held) this.#deliver(message)
+  flush() {
+    const buffered = this.#buffer ?? []
+    this.#buffer = undefined
+    for (const message of buffered) this.#deliver(message)
   }
 
   /**
@@ -99,15 +99,15 @@ export class Subscription {
    * @returns false when some of it is no longer kept; then nothing was sent, and the client must refetch.
    */
   async replay(request: HistoryRequest): Promise<boolean> {
-    const missed: StreamMessage[] = []
-    for (const stream of this.#followed.keys()) {
+    const missedMessages: StreamMessage[] = []
+    for (const stream of this.#followedStreams.keys()) {
       const position = Object.hasOwn(request.streams, stream) ? request.streams[stream] : undefined
       if (!position && request.since === undefined) continue
-      const messages = await this.#options.history(stream, position ? { position } : { since: request.since ?? 0 })
+      const messages = await this.#options.readHistory(stream, position ? { position } : { since: request.since ?? 0 })
       if (!messages) return false
-      missed.push(...messages)
+      missedMessages.push(...messages)
     }
-    for (const message of missed) this.#sendMessage(message)
+    for (const message of missedMessages) this.#sendMessage(message)
     return true
   }
 
@@ -116,59 +116,60 @@ export class Subscription {
   }
 
   async close() {
-    if (this.#closed) return
+    if (this.#isClosed) return
     this.#stopAll()
     await this.#channel?.unsubscribed()
   }
 
   async #streamFrom(stream: string) {
-    if (this.#closed || this.#followed.has(stream)) return
-    const followed: Followed = { position: { epoch: '', offset: 0 }, listener: (message) => this.#deliver(message) }
-    this.#followed.set(stream, followed)
+    if (this.#isClosed || this.#followedStreams.has(stream)) return
+    const followedStream: FollowedStream = { position: { epoch: '', offset: 0 }, listener: (message) => this.#deliver(message) }
+    this.#followedStreams.set(stream, followedStream)
     try {
-      const position = await this.#options.streams.add(stream, followed.listener)
-      if (followed.position.epoch === '') followed.position = position
+      const position = await this.#options.streams.add(stream, followedStream.listener)
+      if (followedStream.position.epoch === '') followedStream.position = position
     } catch (error) {
-      this.#followed.delete(stream)
+      this.#followedStreams.delete(stream)
       throw error
     }
     // The connection may be gone, or the channel may have changed its mind, while the stream was being opened.
-    if (this.#closed || this.#followed.get(stream) !== followed) this.#options.streams.remove(stream, followed.listener)
+    if (this.#isClosed || this.#followedStreams.get(stream) !== followedStream)
+      this.#options.streams.remove(stream, followedStream.listener)
   }
 
   #stopStream(stream: string) {
-    const followed = this.#followed.get(stream)
-    if (!followed) return
-    this.#followed.delete(stream)
-    this.#options.streams.remove(stream, followed.listener)
+    const followedStream = this.#followedStreams.get(stream)
+    if (!followedStream) return
+    this.#followedStreams.delete(stream)
+    this.#options.streams.remove(stream, followedStream.listener)
   }
 
   #stopAll() {
-    this.#closed = true
-    this.#held = undefined
-    for (const stream of [...this.#followed.keys()]) this.#stopStream(stream)
+    this.#isClosed = true
+    this.#buffer = undefined
+    for (const stream of [...this.#followedStreams.keys()]) this.#stopStream(stream)
   }
 
   #deliver(message: StreamMessage) {
-    if (this.#held) {
-      if (this.#held.length < MAX_HELD) this.#held.push(message)
-      else this.#options.overflow()
+    if (this.#buffer) {
+      if (this.#buffer.length < MAX_BUFFERED_MESSAGES) this.#buffer.push(message)
+      else this.#options.onOverflow()
       return
     }
-    const followed = this.#followed.get(message.stream)
-    if (followed && isAfter(message, followed.position)) this.#sendMessage(message)
+    const followedStream = this.#followedStreams.get(message.stream)
+    if (followedStream && isAfter(message, followedStream.position)) this.#sendMessage(message)
   }
 
   #sendMessage(message: StreamMessage) {
-    const followed = this.#followed.get(message.stream)
-    if (!followed || this.#closed) return
-    followed.position = { epoch: message.epoch, offset: message.offset }
+    const followedStream = this.#followedStreams.get(message.stream)
+    if (!followedStream || this.#isClosed) return
+    followedStream.position = { epoch: message.epoch, offset: message.offset }
     this.#options.send(frames.data(this.identifier, message.payload, this.#options.extended ? message : undefined))
   }
 
   #transmit(message: unknown) {
-    if (this.#closed) return
-    if (!this.#opened) this.#waiting.push(message)
+    if (this.#isClosed) return
+    if (!this.#isConfirmed) this.#pendingMessages.push(message)
     else this.#options.send(frames.data(this.identifier, JSON.stringify(message)))
   }
 }

@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { readSigningKey } from './signing-key.ts'
+import { signInSettingIssues, signInSettings } from './sign-in-settings.ts'
+import { parseSigningKey } from './signing-key.ts'
 import { trustedProxies } from './trusted-proxies.ts'
-import { waysInFaults, waysInSettings } from './ways-in.ts'
 
-const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
-const list = z.string().transform((value) =>
+const booleanSetting = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
+const commaSeparatedList = z.string().transform((value) =>
   value
     .split(',')
     .map((item) => item.trim())
@@ -19,7 +19,7 @@ const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PRODUCT_NAME: z.string().min(1).default('Partlane'),
   /** Which parts of the one program run in this process. */
-  SERVICES: list.pipe(z.array(z.enum(['web', 'cable', 'worker'])).min(1)).default(['web', 'cable', 'worker']),
+  SERVICES: commaSeparatedList.pipe(z.array(z.enum(['web', 'cable', 'worker'])).min(1)).default(['web', 'cable', 'worker']),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   /** The address people type; links in mails and the allowed origin of sockets. */
@@ -36,7 +36,7 @@ const schema = z.object({
   /** Signs session tokens in its place, so that others can check them: a private key in PEM; Ed25519 (EdDSA), RSA (RS256) or P-256 (ES256). */
   TOKEN_PRIVATE_KEY: z.string().optional(),
   /** Fill an empty database with the demo world. */
-  DEMO: flag.optional(),
+  DEMO: booleanSetting.optional(),
   DEMO_LISTINGS: z.coerce.number().int().min(0).max(5_000_000).default(2400),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** Header in which the network in front of us names the visitor's country, e.g. `cf-ipcountry`; it chooses a first currency. */
@@ -64,23 +64,23 @@ const schema = z.object({
   /** Where people write to us; shown on /contact-us. */
   SUPPORT_EMAIL: z.email().default('help@partlane.example'),
   MAIL_FROM: z.string().default('Partlane <no-reply@partlane.example>'),
-  ...waysInSettings,
+  ...signInSettings,
   /** `sandbox` plays a card gateway on a page of its own; it refuses to start in production. */
   CARD_GATEWAY: z.enum(['sandbox']).default('sandbox'),
   /**
    * Ways in by another account (OpenID Connect ID tokens). Client ids, comma-separated: the web's first, then those of apps. A provider without any
    * is off; outside production all that have none are played by the sandbox at /dev/openid. The rest is the provider's own, unless a stand-in is wanted.
    */
-  GOOGLE_CLIENT_ID: list.optional(),
-  GOOGLE_ISSUER: list.default(['https://accounts.google.com', 'accounts.google.com']),
+  GOOGLE_CLIENT_ID: commaSeparatedList.optional(),
+  GOOGLE_ISSUER: commaSeparatedList.default(['https://accounts.google.com', 'accounts.google.com']),
   GOOGLE_JWKS_URL: z.url().default('https://www.googleapis.com/oauth2/v3/certs'),
   GOOGLE_AUTHORIZE_URL: z.url().default('https://accounts.google.com/o/oauth2/v2/auth'),
-  FACEBOOK_CLIENT_ID: list.optional(),
-  FACEBOOK_ISSUER: list.default(['https://www.facebook.com', 'https://limited.facebook.com', 'https://facebook.com']),
+  FACEBOOK_CLIENT_ID: commaSeparatedList.optional(),
+  FACEBOOK_ISSUER: commaSeparatedList.default(['https://www.facebook.com', 'https://limited.facebook.com', 'https://facebook.com']),
   FACEBOOK_JWKS_URL: z.url().default('https://limited.facebook.com/.well-known/oauth/openid/jwks/'),
   FACEBOOK_AUTHORIZE_URL: z.url().default('https://www.facebook.com/dialog/oauth'),
-  APPLE_CLIENT_ID: list.optional(),
-  APPLE_ISSUER: list.default(['https://appleid.apple.com']),
+  APPLE_CLIENT_ID: commaSeparatedList.optional(),
+  APPLE_ISSUER: commaSeparatedList.default(['https://appleid.apple.com']),
   APPLE_JWKS_URL: z.url().default('https://appleid.apple.com/auth/keys'),
   APPLE_AUTHORIZE_URL: z.url().default('https://appleid.apple.com/auth/authorize'),
   /**
@@ -94,14 +94,14 @@ const schema = z.object({
   DVLA_KEY: z.string().optional(),
   DVLA_URL: z.url().default('https://driver-vehicle-licensing.api.gov.uk'),
   /** Hosts that search engines may index. Everything else says noindex, nofollow. */
-  INDEXED_HOSTS: list.default([]),
+  INDEXED_HOSTS: commaSeparatedList.default([]),
 })
 
 export type Config = Readonly<z.output<typeof schema>> & {
-  readonly production: boolean
+  readonly isProduction: boolean
   readonly dataDir: string
   readonly tokenSecret: string
-  readonly demo: boolean
+  readonly hasDemoData: boolean
 }
 
 /** All faults of the environment at once, each named. */
@@ -110,42 +110,48 @@ export class ConfigError extends Error {
 }
 
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const parsed = schema.safeParse(present)
+  const nonEmptyEnv = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = schema.safeParse(nonEmptyEnv)
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
   const values = parsed.data
-  const production = values.NODE_ENV === 'production'
-  const faults = [
-    ...(production ? productionFaults(values) : []),
-    ...s3Faults(values),
-    ...signingKeyFaults(values),
-    ...waysInFaults(values, production),
+  const isProduction = values.NODE_ENV === 'production'
+  const issues = [
+    ...(isProduction ? productionIssues(values) : []),
+    ...s3Issues(values),
+    ...signingKeyIssues(values),
+    ...signInSettingIssues(values, isProduction),
   ]
-  if (faults.length > 0) throw new ConfigError(faults.join('\n'))
+  if (issues.length > 0) throw new ConfigError(issues.join('\n'))
   const dataDir = resolve(values.DATA_DIR)
-  return { ...values, production, dataDir, demo: values.DEMO ?? !production, tokenSecret: values.TOKEN_SECRET ?? keptSecret(dataDir) }
+  return {
+    ...values,
+    isProduction,
+    dataDir,
+    hasDemoData: values.DEMO ?? !isProduction,
+    tokenSecret: values.TOKEN_SECRET ?? loadOrCreateSecret(dataDir),
+  }
 }
 
 type Values = z.output<typeof schema>
 
 /** What works as a stand-in on a developer's machine must be named in production. */
-function productionFaults(values: Values): string[] {
-  const required = ['DATABASE_URL', 'TOKEN_SECRET', 'PUBLIC_URL', 'SMTP_URL', 'CLAMD_URL'] as const
+function productionIssues(values: Values): string[] {
+  const requiredKeys = ['DATABASE_URL', 'TOKEN_SECRET', 'PUBLIC_URL', 'SMTP_URL', 'CLAMD_URL'] as const
   return [
-    ...required.filter((key) => values[key] === undefined).map((key) => `${key}: required in production`),
+    ...requiredKeys.filter((key) => values[key] === undefined).map((key) => `${key}: required in production`),
     ...(values.CARD_GATEWAY === 'sandbox' ? ['CARD_GATEWAY: the sandbox gateway is not allowed in production'] : []),
   ]
 }
 
-function s3Faults(values: Values): string[] {
+function s3Issues(values: Values): string[] {
   if (values.STORAGE !== 's3') return []
-  const required = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
-  return required.filter((key) => values[key] === undefined).map((key) => `${key}: required with STORAGE=s3`)
+  const requiredKeys = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+  return requiredKeys.filter((key) => values[key] === undefined).map((key) => `${key}: required with STORAGE=s3`)
 }
 
-function signingKeyFaults({ TOKEN_PRIVATE_KEY }: Values): string[] {
+function signingKeyIssues({ TOKEN_PRIVATE_KEY }: Values): string[] {
   try {
-    if (TOKEN_PRIVATE_KEY !== undefined) readSigningKey(TOKEN_PRIVATE_KEY)
+    if (TOKEN_PRIVATE_KEY !== undefined) parseSigningKey(TOKEN_PRIVATE_KEY)
     return []
   } catch (error) {
     return [`TOKEN_PRIVATE_KEY: ${error instanceof Error ? error.message : 'cannot be read'}`]
@@ -153,7 +159,7 @@ function signingKeyFaults({ TOKEN_PRIVATE_KEY }: Values): string[] {
 }
 
 /** A secret made once and kept, so that people stay signed in over a restart. */
-function keptSecret(dataDir: string): string {
+function loadOrCreateSecret(dataDir: string): string {
   const file = resolve(dataDir, 'token-secret')
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true })
@@ -163,6 +169,6 @@ function keptSecret(dataDir: string): string {
 }
 
 /** A secret for one purpose only, so that a leak of one is not a leak of all. */
-export function derivedSecret(config: Pick<Config, 'tokenSecret'>, purpose: string): string {
+export function deriveSecret(config: Pick<Config, 'tokenSecret'>, purpose: string): string {
   return createHash('sha256').update(`${purpose}:${config.tokenSecret}`).digest('base64url')
 }

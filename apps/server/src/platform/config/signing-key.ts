@@ -7,12 +7,12 @@ export type SigningKey = { algorithm: SigningAlgorithm; privateKey: KeyObject; p
  * A private key in PEM, with line breaks or `\n` for them, and the one algorithm it signs by.
  * @throws Error in words that do not repeat the key
  */
-export function readSigningKey(pem: string): SigningKey {
-  const privateKey = parse(pem.replaceAll('\\n', '\n'))
+export function parseSigningKey(pem: string): SigningKey {
+  const privateKey = parsePrivateKey(pem.replaceAll('\\n', '\n'))
   return { algorithm: algorithmOf(privateKey), privateKey, publicKey: createPublicKey(privateKey) }
 }
 
-function parse(pem: string): KeyObject {
+function parsePrivateKey(pem: string): KeyObject {
   try {
     return createPrivateKey(pem)
   } catch {

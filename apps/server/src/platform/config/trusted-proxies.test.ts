@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { startTestApp } from '#test/app.ts'
 import { readConfig } from './config.ts'
-import { trustedProxies, trustFunction } from './trusted-proxies.ts'
+import { toTrustProxyOption, trustedProxies } from './trusted-proxies.ts'
 
 describe('whose word about an address is believed', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('whose word about an address is believed', () => {
     ['10.0.0.0/8, 192.168.1.4', ['10.0.0.0/8', '192.168.1.4']],
     ['loopback,uniquelocal', ['loopback', 'uniquelocal']],
     ['2001:db8::/32', ['2001:db8::/32']],
-  ])('%s is %o', (value, wanted) => expect(trustedProxies.parse(value)).toEqual(wanted))
+  ])('%s is %o', (value, expected) => expect(trustedProxies.parse(value)).toEqual(expected))
 
   it.each(['true', 'yes', '11', '-1', '1.5', '10.0.0.0/0', '10.0.0.0/33', '::/0', '10.0.0', 'proxy.example', '10.0.0.1,,', '10.0.0.1/8/8'])(
     '%s is refused',
@@ -26,35 +26,35 @@ describe('whose word about an address is believed', () => {
   )
 
   /** Whom the web server takes the caller for, who says to have come by way of these. */
-  const seen = async (value: string, forwarded: string, from = '127.0.0.1') => {
-    const app = Fastify({ trustProxy: trustFunction(trustedProxies.parse(value)) })
+  const resolveClientIp = async (value: string, forwardedFor: string, remoteAddress = '127.0.0.1') => {
+    const app = Fastify({ trustProxy: toTrustProxyOption(trustedProxies.parse(value)) })
     app.get('/', ({ ip }) => ip)
-    return (await app.inject({ url: '/', remoteAddress: from, headers: { 'x-forwarded-for': forwarded } })).body
+    return (await app.inject({ url: '/', remoteAddress, headers: { 'x-forwarded-for': forwardedFor } })).body
   }
 
   it('is of so many hops, or of those named, and what stands before them is only said', async () => {
-    const forged = '6.6.6.6, 203.0.113.7'
-    expect(await seen('false', forged)).toBe('127.0.0.1')
-    expect(await seen('1', forged)).toBe('203.0.113.7')
-    expect(await seen('2', '6.6.6.6, 203.0.113.7, 10.0.0.2')).toBe('203.0.113.7')
-    expect(await seen('loopback', forged)).toBe('203.0.113.7')
-    expect(await seen('10.0.0.0/8', forged)).toBe('127.0.0.1') // came straight to us
-    expect(await seen('10.0.0.0/8', '6.6.6.6, 203.0.113.7, 10.0.0.9', '10.0.0.2')).toBe('203.0.113.7')
+    const forgedHeader = '6.6.6.6, 203.0.113.7'
+    expect(await resolveClientIp('false', forgedHeader)).toBe('127.0.0.1')
+    expect(await resolveClientIp('1', forgedHeader)).toBe('203.0.113.7')
+    expect(await resolveClientIp('2', '6.6.6.6, 203.0.113.7, 10.0.0.2')).toBe('203.0.113.7')
+    expect(await resolveClientIp('loopback', forgedHeader)).toBe('203.0.113.7')
+    expect(await resolveClientIp('10.0.0.0/8', forgedHeader)).toBe('127.0.0.1') // came straight to us
+    expect(await resolveClientIp('10.0.0.0/8', '6.6.6.6, 203.0.113.7, 10.0.0.9', '10.0.0.2')).toBe('203.0.113.7')
   })
 
   it('decides whom a limit counts: an address that is made up is no new caller', async () => {
-    const calls = async (TRUST_PROXY: string) => {
+    const signInStatuses = async (TRUST_PROXY: string) => {
       const { app } = await startTestApp({ env: { TRUST_PROXY, RATE_LIMIT: '60' } })
       const body = { authentication: { email: 'nobody@example.com', password: 'wrong horse 9' } }
       const statuses: number[] = []
       for (let i = 0; i < 15; i++) {
         const headers = { 'x-forwarded-for': `198.51.100.${i}, 203.0.113.7` }
-        const answer = await app.server.inject({ method: 'POST', url: '/api/v1/users/sign_in/with_email', headers, payload: body })
-        statuses.push(answer.statusCode)
+        const response = await app.server.inject({ method: 'POST', url: '/api/v1/users/sign_in/with_email', headers, payload: body })
+        statuses.push(response.statusCode)
       }
       return statuses
     }
-    expect(await calls('1')).toContain(429)
-    expect(await calls('false')).toContain(429)
+    expect(await signInStatuses('1')).toContain(429)
+    expect(await signInStatuses('false')).toContain(429)
   })
 })

@@ -8,7 +8,7 @@ declare const inTransaction: unique symbol
 export type Tx = Transaction<DB> & { readonly [inTransaction]: true }
 
 /** What reads take: the pool, or a transaction when the read must see its own writes. */
-export type Reader = Kysely<DB>
+export type DbOrTx = Kysely<DB>
 
 export type Db = Kysely<DB> & {
   /** Runs `work` in one transaction; repeats it whole when PostgreSQL gave up on a deadlock or a serialisation failure. */
@@ -16,38 +16,44 @@ export type Db = Kysely<DB> & {
   readonly pool: pg.Pool
 }
 
-const RETRIES = 4
-const retryable = new Set(['40001', '40P01'])
+const MAX_TRANSACTION_ATTEMPTS = 4
+const retryableSqlStates = new Set(['40001', '40P01'])
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number) // identities and counts stay far below 2^53
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
-const LONGEST = 4_000 // characters of a statement that is worth keeping
-const MOST = 400 // statements kept on a connection
+const MAX_PREPARED_TEXT_LENGTH = 4_000 // characters of a statement that is worth keeping
+const MAX_PREPARED_STATEMENTS = 400 // statements kept on a connection
 /** Begins a statement whose best plan depends on what is asked: PostgreSQL plans it anew each time. */
-export const PLAN_ANEW = '/* plan anew */'
+export const FORCE_CUSTOM_PLAN = '/* plan anew */'
 
 /**
  * A connection that prepares what it is asked again: parsing and planning a lookup costs PostgreSQL more than doing it.
  * Texts come from code, so they are few; lists of different lengths make more of them, hence the limit.
  */
 class PreparingClient extends pg.Client {
-  readonly #names = new Map<string, string>()
+  readonly #statementNames = new Map<string, string>()
 
   // biome-ignore lint/suspicious/noExplicitAny: pg's own signature has ten overloads; only the one Kysely uses is told apart
   override query(...args: any[]): any {
     const [text, values] = args
-    const name = typeof text === 'string' && Array.isArray(values) ? this.#nameOf(text) : undefined
+    const name = typeof text === 'string' && Array.isArray(values) ? this.#statementNameOf(text) : undefined
     // biome-ignore lint/suspicious/noExplicitAny: as above
-    const query = super.query as (...given: any[]) => any
+    const query = super.query as (...queryArgs: any[]) => any
     return name === undefined ? query.apply(this, args) : query.call(this, { name, text, values }, ...args.slice(2))
   }
 
-  #nameOf(text: string): string | undefined {
-    const known = this.#names.get(text)
-    if (known || this.#names.size >= MOST || text.length > LONGEST || text.includes(PLAN_ANEW)) return known
-    const name = `s${this.#names.size}`
-    this.#names.set(text, name)
+  #statementNameOf(text: string): string | undefined {
+    const existing = this.#statementNames.get(text)
+    if (
+      existing ||
+      this.#statementNames.size >= MAX_PREPARED_STATEMENTS ||
+      text.length > MAX_PREPARED_TEXT_LENGTH ||
+      text.includes(FORCE_CUSTOM_PLAN)
+    )
+      return existing
+    const name = `s${this.#statementNames.size}`
+    this.#statementNames.set(text, name)
     return name
   }
 }
@@ -67,7 +73,7 @@ async function transact<T>(kysely: Kysely<DB>, work: (tx: Tx) => Promise<T>): Pr
     try {
       return await kysely.transaction().execute((trx) => work(trx as Tx))
     } catch (error) {
-      if (attempt >= RETRIES || !retryable.has(sqlState(error))) throw error
+      if (attempt >= MAX_TRANSACTION_ATTEMPTS || !retryableSqlStates.has(sqlState(error))) throw error
       await new Promise((resolve) => setTimeout(resolve, 5 * 2 ** attempt * Math.random()))
     }
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 
 export const migrationsFolder = join(import.meta.dirname, '../../../db/migrations')
-const LOCK = 7_215_001 // one migrating process at a time, whatever they are called
+const MIGRATION_LOCK_KEY = 7_215_001 // one migrating process at a time, whatever they are called
 
 type Migration = { name: string; sql: string; checksum: string }
 
@@ -17,24 +17,26 @@ export async function migrate(connectionString: string, folder: string = migrati
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK_KEY])
     await client.query(
       'create table if not exists schema_migrations (name text primary key, checksum text not null, ran_at timestamptz not null default now())',
     )
-    const done = new Map((await client.query('select name, checksum from schema_migrations')).rows.map((row) => [row.name, row.checksum]))
-    const ran: string[] = []
+    const appliedChecksums = new Map(
+      (await client.query('select name, checksum from schema_migrations')).rows.map((row) => [row.name, row.checksum]),
+    )
+    const applied: string[] = []
     for (const migration of await readMigrations(folder)) {
-      const checksum = done.get(migration.name)
-      if (checksum === undefined) ran.push(await run(client, migration))
-      else if (checksum !== migration.checksum) throw new Error(`migration ${migration.name} was changed after it was applied`)
+      const appliedChecksum = appliedChecksums.get(migration.name)
+      if (appliedChecksum === undefined) applied.push(await applyMigration(client, migration))
+      else if (appliedChecksum !== migration.checksum) throw new Error(`migration ${migration.name} was changed after it was applied`)
     }
-    return ran
+    return applied
   } finally {
     await client.end() // releases the lock too
   }
 }
 
-async function run(client: pg.Client, { name, sql, checksum }: Migration): Promise<string> {
+async function applyMigration(client: pg.Client, { name, sql, checksum }: Migration): Promise<string> {
   await client.query('begin')
   try {
     await client.query(sql)

@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import type { Reader } from './db.ts'
+import type { DbOrTx } from './db.ts'
 
 export type PageRequest = { page: number; items: number }
 /** As the wire has it (product rules): counts end at the cap, and `pages` with them. */
@@ -14,19 +14,19 @@ export const COUNT_CAP = 10_000
  * The query must end its order with a unique column.
  */
 export async function fetchPage<DB, TB extends keyof DB, O>(
-  db: Reader,
+  db: DbOrTx,
   query: SelectQueryBuilder<DB, TB, O>,
   { page, items }: PageRequest,
 ): Promise<Page<O>> {
-  const capped = query.clearSelect().clearOrderBy().select(sql`1`.as('one')).limit(COUNT_CAP)
-  const [rows, counted] = await Promise.all([
+  const cappedQuery = query.clearSelect().clearOrderBy().select(sql`1`.as('one')).limit(COUNT_CAP)
+  const [rows, countResult] = await Promise.all([
     query
       .limit(items)
       .offset((page - 1) * items)
       .execute(),
-    sql<{ count: number }>`select count(*) as count from (${capped}) as capped`.execute(db),
+    sql<{ count: number }>`select count(*) as count from (${cappedQuery}) as capped`.execute(db),
   ])
-  return { items: rows, pagy: pagyOf(counted.rows[0]?.count ?? 0, { page, items }) }
+  return { items: rows, pagy: pagyOf(countResult.rows[0]?.count ?? 0, { page, items }) }
 }
 
 export function pagyOf(count: number, { page, items }: PageRequest): Pagy {

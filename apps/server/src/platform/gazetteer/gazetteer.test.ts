@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { districtsBeginning, districtsOf, kilometres, nearestDistrict, positionOf, townsBeginning, townsNamed } from './gazetteer.ts'
+import { distanceKm, districtsByPrefix, districtsOf, nearestDistrict, positionOf, townsByName, townsByPrefix } from './gazetteer.ts'
 import { readPlaces } from './read-places.ts'
 
 const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name)
@@ -14,13 +14,13 @@ describe('the gazetteer’s data', () => {
   })
 
   it('has districts in the post’s own form, each once for a town, all of them in the British Isles and near their town', () => {
-    const seen = new Set<string>()
+    const seenKeys = new Set<string>()
     for (const { outcode, town, latitude, longitude } of districts) {
       expect(outcode).toMatch(/^[A-Z]{1,2}\d[A-Z\d]?$/)
-      expect(seen.has(`${outcode} ${town.name}`), `${outcode} ${town.name} twice`).toBe(false)
-      seen.add(`${outcode} ${town.name}`)
+      expect(seenKeys.has(`${outcode} ${town.name}`), `${outcode} ${town.name} twice`).toBe(false)
+      seenKeys.add(`${outcode} ${town.name}`)
       expect(latitude > 49 && latitude < 61 && longitude > -8.2 && longitude < 1.8, outcode).toBe(true)
-      expect(kilometres({ latitude, longitude }, town), `${outcode} is far from ${town.name}`).toBeLessThan(45)
+      expect(distanceKm({ latitude, longitude }, town), `${outcode} is far from ${town.name}`).toBeLessThan(45)
     }
   })
 
@@ -38,18 +38,18 @@ describe('the gazetteer', () => {
   })
 
   it('knows a town by name however it is written, and each of its namesakes', () => {
-    expect(townsNamed('newcastle-UPON-tyne')[0]).toMatchObject({ area: 'NE', county: 'Tyne and Wear' })
-    expect(names(townsNamed('kings lynn'))).toEqual(["King's Lynn"])
-    expect(new Set(townsNamed('Newport').map(({ county }) => county))).toEqual(
+    expect(townsByName('newcastle-UPON-tyne')[0]).toMatchObject({ area: 'NE', county: 'Tyne and Wear' })
+    expect(names(townsByName('kings lynn'))).toEqual(["King's Lynn"])
+    expect(new Set(townsByName('Newport').map(({ county }) => county))).toEqual(
       new Set(['Isle of Wight', 'Shropshire', 'Gwent', 'Pembrokeshire']),
     )
-    expect(townsNamed('Atlantis')).toEqual([])
+    expect(townsByName('Atlantis')).toEqual([])
   })
 
   it('finds what begins so, the larger first', () => {
-    expect(names(townsBeginning('lee')).slice(0, 3)).toEqual(['Leeds', 'Lee-on-the-Solent', 'Leek'])
-    expect(townsBeginning('')).toEqual([])
-    expect(districtsBeginning('ls1').map(({ outcode }) => outcode)).toContain('LS18')
+    expect(names(townsByPrefix('lee')).slice(0, 3)).toEqual(['Leeds', 'Lee-on-the-Solent', 'Leek'])
+    expect(townsByPrefix('')).toEqual([])
+    expect(districtsByPrefix('ls1').map(({ outcode }) => outcode)).toContain('LS18')
   })
 
   it('knows where a postcode is: its district, else its area', () => {

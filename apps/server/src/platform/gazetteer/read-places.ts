@@ -21,37 +21,41 @@ export type Places = { towns: readonly Town[]; districts: readonly District[] }
  */
 export function readPlaces(folder = join(import.meta.dirname, 'data')): Places {
   const places = { towns: [] as Town[], districts: [] as District[] }
-  for (const file of readdirSync(folder).sort()) readFile(readFileSync(join(folder, file), 'utf8'), places)
+  for (const file of readdirSync(folder).sort()) parsePlacesFile(readFileSync(join(folder, file), 'utf8'), places)
   return places
 }
 
-function readFile(text: string, places: { towns: Town[]; districts: District[] }): void {
+function parsePlacesFile(text: string, places: { towns: Town[]; districts: District[] }): void {
   let [area, nation, county] = ['', '', '']
-  for (const line of text.split('\n').filter((each) => each.trim() !== '')) {
-    const [, ofArea, ofNation, firstCounty] = /^@ (\w+) ([^|]+) \| (.+)$/.exec(line) ?? []
-    const [, otherCounty, otherNation] = /^= ([^/]+?)(?: \/ (.+))?$/.exec(line) ?? []
-    if (ofArea && ofNation && firstCounty) [area, nation, county] = [ofArea, ofNation, firstCounty]
-    else if (otherCounty) [county, nation] = [otherCounty, otherNation ?? nation]
-    else readTown(line, { area, nation, county }, places)
+  for (const line of text.split('\n').filter((row) => row.trim() !== '')) {
+    const [, newArea, newNation, firstCounty] = /^@ (\w+) ([^|]+) \| (.+)$/.exec(line) ?? []
+    const [, nextCounty, nextNation] = /^= ([^/]+?)(?: \/ (.+))?$/.exec(line) ?? []
+    if (newArea && newNation && firstCounty) [area, nation, county] = [newArea, newNation, firstCounty]
+    else if (nextCounty) [county, nation] = [nextCounty, nextNation ?? nation]
+    else parseTown(line, { area, nation, county }, places)
   }
 }
 
-const point = (text: string, separator: string) => {
+const parsePosition = (text: string, separator: string) => {
   const [latitude, longitude] = text.split(separator).map(Number)
   if (latitude === undefined || longitude === undefined || Number.isNaN(latitude + longitude)) throw new Error(`no position: ${text}`)
   return { latitude, longitude }
 }
 
-function readTown(
+function parseTown(
   line: string,
-  { area, ...where }: Pick<Town, 'area' | 'nation' | 'county'>,
+  { area, ...location }: Pick<Town, 'area' | 'nation' | 'county'>,
   places: { towns: Town[]; districts: District[] },
 ) {
-  const [name, middle, districts] = line.split('|').map((part) => part.trim())
-  if (!name || !middle || !districts) throw new Error(`no town: ${line}`)
+  const [name, centre, districts] = line.split('|').map((part) => part.trim())
+  if (!name || !centre || !districts) throw new Error(`no town: ${line}`)
   const parts = districts.split(/\s+/).map((part) => part.split(':'))
-  const town: Town = { name, area, ...where, ...point(middle, ' '), outcodes: parts.map(([number]) => `${area}${number}`) }
+  const town: Town = { name, area, ...location, ...parsePosition(centre, ' '), outcodes: parts.map(([number]) => `${area}${number}`) }
   places.towns.push(town)
-  for (const [number, own] of parts)
-    places.districts.push({ outcode: `${area}${number}`, town, ...(own ? point(own, '/') : point(middle, ' ')) })
+  for (const [number, ownCentre] of parts)
+    places.districts.push({
+      outcode: `${area}${number}`,
+      town,
+      ...(ownCentre ? parsePosition(ownCentre, '/') : parsePosition(centre, ' ')),
+    })
 }

@@ -1,10 +1,10 @@
 import type { Audience, Endpoint } from '@partlane/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import { documentOf, statusOf } from './answer.ts'
 import type { Caller, Route } from './define-routes.ts'
-import { answerFor } from './errors.ts'
-import { checkInput } from './input.ts'
+import { toErrorResponse } from './errors.ts'
+import { parseInput } from './input.ts'
+import { statusOf, toResponseDocument } from './response-document.ts'
 
 /** Decides who is calling and whether that audience lets them. Refuses, or gives the person (undefined: an anonymous visitor). */
 export type Guard = (ctx: AppContext, token: string | undefined, audience: Audience) => Promise<CurrentUser | undefined>
@@ -13,28 +13,28 @@ export type ReadCaller = (request: FastifyRequest) => Caller
 type ApiOptions = { ctx: AppContext; routes: Route[]; guard: Guard; readCaller: ReadCaller; limits: Record<string, number> }
 
 export const API_BASE = '/api/v1'
-export const BODY_LIMIT = 1024 * 1024
+export const BODY_LIMIT_BYTES = 1024 * 1024
 
 /** Puts every endpoint of the contract on the server: guard, check, handle, show. */
 export async function registerApi(app: FastifyInstance, { ctx, routes, guard, readCaller, limits }: ApiOptions): Promise<void> {
   await app.register(
     async (api) => {
       api.addHook('onRequest', async (request, reply) => {
-        if (bearerOf(request)) reply.header('cache-control', 'no-store') // what one person is answered lies about in no cache
+        if (bearerTokenOf(request)) reply.header('cache-control', 'no-store') // what one person is answered lies about in no cache
       })
       for (const { endpoint, handler } of routes) {
-        const answer: RouteHandlerMethod = async (request, reply) => {
-          const user = await guard(ctx, bearerOf(request), endpoint.audience)
-          const input = checkInput(endpoint, { params: request.params, query: request.query, body: request.body })
+        const routeHandler: RouteHandlerMethod = async (request, reply) => {
+          const user = await guard(ctx, bearerTokenOf(request), endpoint.audience)
+          const input = parseInput(endpoint, { params: request.params, query: request.query, body: request.body })
           const call = { ctx, user: user as CurrentUser, caller: readCaller(request), ...input }
-          return show(reply, endpoint, await handler(call as Parameters<typeof handler>[0]))
+          return sendDocument(reply, endpoint, await handler(call as Parameters<typeof handler>[0]))
         }
         api.route({
           method: endpoint.method,
           url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-          bodyLimit: BODY_LIMIT,
+          bodyLimit: BODY_LIMIT_BYTES,
           config: limits[endpoint.limit ?? 'reads'] ? { rateLimit: { max: limits[endpoint.limit ?? 'reads'], timeWindow: 60_000 } } : {},
-          handler: answer,
+          handler: routeHandler,
         })
       }
       api.setNotFoundHandler((_request, reply) => sendErrors(reply, { status: 404, code: 'not_found' }))
@@ -43,9 +43,9 @@ export async function registerApi(app: FastifyInstance, { ctx, routes, guard, re
   )
 }
 
-function show(reply: FastifyReply, endpoint: Endpoint, value: unknown) {
+function sendDocument(reply: FastifyReply, endpoint: Endpoint, value: unknown) {
   reply.code(statusOf(endpoint))
-  const document = documentOf(endpoint, value)
+  const document = toResponseDocument(endpoint, value)
   if (document === undefined) return reply.send()
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(document))
 }
@@ -56,7 +56,7 @@ const sendErrors = (reply: FastifyReply, { status, code }: { status: number; cod
     .type('application/json; charset=utf-8')
     .send(JSON.stringify({ errors: [{ status: String(status), code, title: code.replaceAll('_', ' ') }] }))
 
-function bearerOf(request: FastifyRequest): string | undefined {
+function bearerTokenOf(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization
   return header === undefined ? undefined : header.replace(/^Bearer\s+/i, '')
 }
@@ -64,7 +64,7 @@ function bearerOf(request: FastifyRequest): string | undefined {
 /** Every error of the API leaves here, in one form; only the unexpected is logged as an error. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    const { status, errors, unexpected } = answerFor(error, request.id)
+    const { status, errors, unexpected } = toErrorResponse(error, request.id)
     if (unexpected) request.log.error({ err: error, url: request.routeOptions.url }, 'request failed')
     void reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify({ errors }))
   })

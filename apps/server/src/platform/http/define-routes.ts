@@ -1,4 +1,4 @@
-import type { Endpoint, OutputOf, ParsedOf } from '@partlane/contract/endpoint'
+import type { Endpoint, OutputOf, ParsedInputOf } from '@partlane/contract/endpoint'
 import type { Locale } from '@partlane/domain/locale'
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import type { AppContext, CurrentUser } from '#app/context.ts'
@@ -9,17 +9,17 @@ export type Caller = { ip: string; userAgent: string; locale: Locale; currency: 
 type UserOf<E extends Endpoint> = E['audience'] extends 'public' ? CurrentUser | undefined : CurrentUser
 
 export type Handler<E extends Endpoint> = (
-  call: { ctx: AppContext; user: UserOf<E>; caller: Caller } & ParsedOf<E>,
+  call: { ctx: AppContext; user: UserOf<E>; caller: Caller } & ParsedInputOf<E>,
 ) => Promise<OutputOf<E>> | OutputOf<E>
 
 /** An endpoint with the function that answers it. */
 export type Route = { endpoint: Endpoint; handler: Handler<Endpoint> }
 
-type Add = <const E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
+type AddRoute = <const E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
 
 /** A feature's routes: who may call and what shape comes in stand in the contract; each handler is one call and one presenter. */
-export function defineRoutes(describe: (route: Add) => void): Route[] {
+export function defineRoutes(addRoutes: (addRoute: AddRoute) => void): Route[] {
   const routes: Route[] = []
-  describe((endpoint, handler) => routes.push({ endpoint, handler: handler as unknown as Handler<Endpoint> }))
+  addRoutes((endpoint, handler) => routes.push({ endpoint, handler: handler as unknown as Handler<Endpoint> }))
   return routes
 }

@@ -1,20 +1,21 @@
 import { errorStatus, isRefusalCode } from '@partlane/contract/errors'
 import type { ErrorObject } from '@partlane/contract/json-api'
 import { Refusal } from '@partlane/domain/refusal'
-import { type FieldFault, InvalidInput } from './input.ts'
+import { type FieldError, InvalidInput } from './input.ts'
 
-export type ErrorAnswer = { status: number; errors: ErrorObject[]; unexpected: boolean }
+export type ErrorResponse = { status: number; errors: ErrorObject[]; unexpected: boolean }
 
 /** Any error as what a client may see of it. An unexpected one says nothing but the request's id. */
-export function answerFor(error: unknown, requestId: string): ErrorAnswer {
-  if (error instanceof Refusal) return refused(error)
-  if (error instanceof InvalidInput) return { status: 422, errors: error.faults.map(fieldError), unexpected: false }
-  const known = fastifyCode(error)
-  if (known) return { status: errorStatus[known], errors: [errorObject(errorStatus[known], known)], unexpected: false }
+export function toErrorResponse(error: unknown, requestId: string): ErrorResponse {
+  if (error instanceof Refusal) return refusalResponse(error)
+  if (error instanceof InvalidInput) return { status: 422, errors: error.fieldErrors.map(fieldErrorObject), unexpected: false }
+  const httpErrorCode = fastifyErrorCode(error)
+  if (httpErrorCode)
+    return { status: errorStatus[httpErrorCode], errors: [errorObject(errorStatus[httpErrorCode], httpErrorCode)], unexpected: false }
   return { status: 500, errors: [{ ...errorObject(500, 'internal_error'), meta: { request_id: requestId } }], unexpected: true }
 }
 
-function refused({ code, meta }: Refusal): ErrorAnswer {
+function refusalResponse({ code, meta }: Refusal): ErrorResponse {
   const status = isRefusalCode(code) ? errorStatus[code] : 409
   const { pointer, ...rest } = meta ?? {}
   return {
@@ -30,8 +31,8 @@ function refused({ code, meta }: Refusal): ErrorAnswer {
   }
 }
 
-function fieldError({ where, path, code, detail }: FieldFault): ErrorObject {
-  const source = where === 'body' ? { pointer: `/${path.map(String).join('/')}` } : { parameter: path.map(String).join('.') }
+function fieldErrorObject({ httpPart, path, code, detail }: FieldError): ErrorObject {
+  const source = httpPart === 'body' ? { pointer: `/${path.map(String).join('/')}` } : { parameter: path.map(String).join('.') }
   return { status: '422', code, title: titleOf(code), detail, source }
 }
 
@@ -41,7 +42,7 @@ const errorObject = (status: number, code: string): ErrorObject => ({ status: St
 const titleOf = (code: string) => code.charAt(0).toUpperCase() + code.slice(1).replaceAll('_', ' ')
 
 /** What the HTTP layer itself refuses. */
-function fastifyCode(error: unknown) {
+function fastifyErrorCode(error: unknown) {
   if (typeof error !== 'object' || error === null) return undefined
   const code = 'code' in error ? String(error.code) : ''
   const status = 'statusCode' in error ? Number(error.statusCode) : 0

@@ -3,54 +3,54 @@ import type { FieldCode } from '@partlane/contract/errors'
 import { fieldCodeOf } from '@partlane/contract/field-code'
 import type { z } from 'zod'
 
-export type FieldFault = { where: 'params' | 'query' | 'body'; path: PropertyKey[]; code: FieldCode | string; detail: string }
+export type FieldError = { httpPart: 'params' | 'query' | 'body'; path: PropertyKey[]; code: FieldCode | string; detail: string }
 
 /** Input that is not of the endpoint's shape: 422 with a pointer for each field. */
 export class InvalidInput extends Error {
   override name = 'InvalidInput'
-  readonly faults: FieldFault[]
-  constructor(faults: FieldFault[]) {
+  readonly fieldErrors: FieldError[]
+  constructor(fieldErrors: FieldError[]) {
     super('invalid input')
-    this.faults = faults
+    this.fieldErrors = fieldErrors
   }
 }
 
-type Raw = { params: unknown; query: unknown; body: unknown }
-type Checked = { params: Record<string, unknown>; query: Record<string, unknown>; body: Record<string, unknown> }
+type RawInput = { params: unknown; query: unknown; body: unknown }
+type ParsedInput = { params: Record<string, unknown>; query: Record<string, unknown>; body: Record<string, unknown> }
 
-const places = ['params', 'query', 'body'] as const
+const httpParts = ['params', 'query', 'body'] as const
 
 /** Checks path, query and body against the contract; all faults at once. */
-export function checkInput(endpoint: Endpoint, raw: Raw): Checked {
-  const checked: Checked = { params: {}, query: {}, body: {} }
-  const faults: FieldFault[] = []
-  for (const where of places) {
-    const schema = endpoint[where]
+export function parseInput(endpoint: Endpoint, raw: RawInput): ParsedInput {
+  const parsed: ParsedInput = { params: {}, query: {}, body: {} }
+  const fieldErrors: FieldError[] = []
+  for (const httpPart of httpParts) {
+    const schema = endpoint[httpPart]
     if (!schema) continue
-    const result = schema.safeParse(raw[where] ?? {}, { reportInput: true })
+    const result = schema.safeParse(raw[httpPart] ?? {}, { reportInput: true })
     if (result.success) {
-      checked[where] = result.data
-      faults.push(...zeroBytes(where, result.data))
-    } else faults.push(...result.error.issues.flatMap((issue) => faultsOf(where, issue)))
+      parsed[httpPart] = result.data
+      fieldErrors.push(...zeroByteErrors(httpPart, result.data))
+    } else fieldErrors.push(...result.error.issues.flatMap((issue) => fieldErrorsOf(httpPart, issue)))
   }
-  if (faults.length > 0) throw new InvalidInput(faults)
-  return checked
+  if (fieldErrors.length > 0) throw new InvalidInput(fieldErrors)
+  return parsed
 }
 
 /** PostgreSQL keeps no text with a zero byte in it. No person types one, so no schema thinks of it: it is refused here, for all. */
-function zeroBytes(where: FieldFault['where'], value: unknown, path: PropertyKey[] = []): FieldFault[] {
+function zeroByteErrors(httpPart: FieldError['httpPart'], value: unknown, path: PropertyKey[] = []): FieldError[] {
   if (typeof value === 'string')
-    return value.includes('\0') ? [{ where, path, code: 'bad_format', detail: 'Text must not contain a null byte' }] : []
+    return value.includes('\0') ? [{ httpPart, path, code: 'bad_format', detail: 'Text must not contain a null byte' }] : []
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, inner]) =>
-    key.includes('\0') ? zeroBytes(where, key, path) : zeroBytes(where, inner, [...path, key]),
+  return Object.entries(value).flatMap(([key, nestedValue]) =>
+    key.includes('\0') ? zeroByteErrors(httpPart, key, path) : zeroByteErrors(httpPart, nestedValue, [...path, key]),
   )
 }
 
 type Issue = z.core.$ZodIssue
 
-function faultsOf(where: FieldFault['where'], issue: Issue): FieldFault[] {
+function fieldErrorsOf(httpPart: FieldError['httpPart'], issue: Issue): FieldError[] {
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => ({ where, path: [...issue.path, key], code: 'unknown_field', detail: 'Unknown field' }))
-  return [{ where, path: issue.path, code: fieldCodeOf(issue), detail: issue.message }]
+    return issue.keys.map((key) => ({ httpPart, path: [...issue.path, key], code: 'unknown_field', detail: 'Unknown field' }))
+  return [{ httpPart, path: issue.path, code: fieldCodeOf(issue), detail: issue.message }]
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /** Headers of everything that is not a page; pages add a content policy with a nonce of their own (see pages.ts). */
-export function securityHeaders(app: FastifyInstance, { secure }: { secure: boolean }): void {
-  const fixed: Record<string, string> = {
+export function registerSecurityHeaders(app: FastifyInstance, { secure }: { secure: boolean }): void {
+  const staticHeaders: Record<string, string> = {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -11,28 +11,28 @@ export function securityHeaders(app: FastifyInstance, { secure }: { secure: bool
     ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   }
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(fixed)
+    reply.headers(staticHeaders)
     reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
   })
 }
 
-type PolicyOptions = {
+type CspOptions = {
   nonce: string
   mediaOrigin: string | undefined
   uploadOrigin: string | undefined
-  development: boolean
+  isDevelopment: boolean
   /** Others whose files a page needs, by directive: those of the captcha. */
-  others?: Readonly<Record<string, readonly string[]>> | undefined
+  extraSources?: Readonly<Record<string, readonly string[]>> | undefined
 }
 
 /** What a page of ours may load: its own files, scripts that carry this answer's nonce, and what others were let in for. */
-export function pagePolicy({ nonce, mediaOrigin, uploadOrigin, development, others = {} }: PolicyOptions): string {
+export function buildPageCsp({ nonce, mediaOrigin, uploadOrigin, isDevelopment, extraSources = {} }: CspOptions): string {
   const directives: Record<string, string> = {
     'default-src': "'self'",
     'script-src': `'self' 'nonce-${nonce}'`,
     'style-src': "'self' 'unsafe-inline'", // attributes such as style="width:40%"; scripts stay closed
     'img-src': `'self' data: blob:${mediaOrigin ? ` ${mediaOrigin}` : ''}`,
-    'connect-src': `'self'${uploadOrigin ? ` ${uploadOrigin}` : ''}${development ? ' ws: wss:' : ''}`,
+    'connect-src': `'self'${uploadOrigin ? ` ${uploadOrigin}` : ''}${isDevelopment ? ' ws: wss:' : ''}`,
     'font-src': "'self'",
     'frame-src': "'self' blob:", // a PDF that a page has fetched, in the browser's own reader
     'object-src': "'none'",
@@ -40,6 +40,8 @@ export function pagePolicy({ nonce, mediaOrigin, uploadOrigin, development, othe
     'form-action': "'self'",
     'frame-ancestors': "'none'",
   }
-  const withOthers = Object.entries(directives).map(([name, own]) => [name, own, ...(others[name] ?? [])].join(' '))
-  return withOthers.join('; ')
+  const serializedDirectives = Object.entries(directives).map(([name, ownSources]) =>
+    [name, ownSources, ...(extraSources[name] ?? [])].join(' '),
+  )
+  return serializedDirectives.join('; ')
 }

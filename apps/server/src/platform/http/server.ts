@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { type TrustedProxies, trustFunction } from '#platform/config/trusted-proxies.ts'
+import { type TrustedProxies, toTrustProxyOption } from '#platform/config/trusted-proxies.ts'
 import type { Logger } from '#platform/logger/logger.ts'
 import type { Metrics } from '#platform/metrics/metrics.ts'
 import { handleErrors } from './api.ts'
-import { securityHeaders } from './security-headers.ts'
+import { registerSecurityHeaders } from './security-headers.ts'
 
-type ServerOptions = { log: Logger; metrics: Metrics; trustProxy: TrustedProxies; rateLimits: boolean; secure: boolean }
+type ServerOptions = { log: Logger; metrics: Metrics; trustProxy: TrustedProxies; hasRateLimits: boolean; secure: boolean }
 
 /** The HTTP server with what every answer has: a request id, security headers, compression, limits, metrics, one form of error. */
-export async function createHttpServer({ log, metrics, trustProxy, rateLimits, secure }: ServerOptions): Promise<FastifyInstance> {
+export async function createHttpServer({ log, metrics, trustProxy, hasRateLimits, secure }: ServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: trustFunction(trustProxy),
-    genReqId: (request) => sensibleId(request.headers['x-request-id']) ?? randomUUID(),
+    trustProxy: toTrustProxyOption(trustProxy),
+    genReqId: (request) => validRequestId(request.headers['x-request-id']) ?? randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     requestTimeout: 300_000, // a 15 MB photo from a slow phone
     keepAliveTimeout: 65_000,
@@ -26,24 +26,24 @@ export async function createHttpServer({ log, metrics, trustProxy, rateLimits, s
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
-  securityHeaders(app, { secure })
-  measure(app, metrics)
+  registerSecurityHeaders(app, { secure })
+  registerRequestMetrics(app, metrics)
   await app.register(compress, {
     global: true,
     threshold: 1024,
     encodings: ['br', 'gzip', 'identity'],
     brotliOptions: { params: { 1: 4 } },
   })
-  if (rateLimits) await app.register(rateLimit, { global: false, addHeadersOnExceeding: {}, addHeaders: { 'retry-after': true } })
+  if (hasRateLimits) await app.register(rateLimit, { global: false, addHeadersOnExceeding: {}, addHeaders: { 'retry-after': true } })
   return app
 }
 
 /** A caller's own request id is kept when it is harmless, so that one id follows a request through several services. */
-function sensibleId(header: string | string[] | undefined): string | undefined {
+function validRequestId(header: string | string[] | undefined): string | undefined {
   return typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : undefined
 }
 
-function measure(app: FastifyInstance, metrics: Metrics): void {
+function registerRequestMetrics(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
     const labels = { method: request.method, route: request.routeOptions.url ?? 'unknown', status: String(reply.statusCode) }
     metrics.httpSeconds.observe(labels, reply.elapsedTime / 1000)

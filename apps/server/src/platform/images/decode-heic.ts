@@ -1,29 +1,29 @@
 import { Worker } from 'node:worker_threads'
-import { withProfile } from './png-profile.ts'
+import { embedColourProfile } from './png-profile.ts'
 import { sharp } from './sharp.ts'
 
 type Pixels = { width: number; height: number; data: Uint8ClampedArray }
 
-const PATIENCE_MS = 30_000
+const DECODE_TIMEOUT_MS = 30_000
 
 /**
  * A photo as iPhones keep it, made into a PNG that sharp can go on with: sharp's own build has no HEVC.
  * WebAssembly holds its thread for a second or two, so it has one of its own; memory goes with it.
  */
 export async function decodeHeic(bytes: Buffer, icc: Buffer | undefined): Promise<Buffer> {
-  const { width, height, data } = await pixelsOf(bytes)
+  const { width, height, data } = await decodePixels(bytes)
   const png = await sharp(data, { raw: { width, height, channels: 4 } })
     .png({ compressionLevel: 0 })
     .toBuffer()
-  return icc ? withProfile(png, icc) : png
+  return icc ? embedColourProfile(png, icc) : png
 }
 
-function pixelsOf(bytes: Buffer): Promise<Pixels> {
+function decodePixels(bytes: Buffer): Promise<Pixels> {
   const worker = new Worker(new URL('./heic-worker.ts', import.meta.url), { workerData: new Uint8Array(bytes) })
-  const late = setTimeout(() => void worker.terminate(), PATIENCE_MS)
+  const timeout = setTimeout(() => void worker.terminate(), DECODE_TIMEOUT_MS)
   return new Promise<Pixels>((resolve, reject) => {
     worker.once('message', resolve)
     worker.once('error', reject)
     worker.once('exit', () => reject(new Error('the HEIC decoder gave up')))
-  }).finally(() => clearTimeout(late))
+  }).finally(() => clearTimeout(timeout))
 }

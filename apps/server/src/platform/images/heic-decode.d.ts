@@ -1,5 +1,5 @@
 declare module 'heic-decode' {
   /** RGBA, upright already: HEIC keeps its turn in the container. */
-  type Decoded = { width: number; height: number; data: Uint8ClampedArray<ArrayBuffer> }
-  export default function decode(input: { buffer: Uint8Array }): Promise<Decoded>
+  type DecodedImage = { width: number; height: number; data: Uint8ClampedArray<ArrayBuffer> }
+  export default function decode(input: { buffer: Uint8Array }): Promise<DecodedImage>
 }

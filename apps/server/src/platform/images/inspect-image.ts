@@ -9,7 +9,7 @@ export const MAX_IMAGE_PIXELS = 70_000_000
 
 export type ImageRefusal = 'image_type_unsupported' | 'image_too_large' | 'image_too_many_pixels' | 'image_broken'
 
-export type ImageFacts = {
+export type ImageMetadata = {
   kind: 'jpeg' | 'png' | 'webp' | 'avif' | 'heic'
   /** As a person sees it, turned upright. */
   width: number
@@ -19,7 +19,7 @@ export type ImageFacts = {
   icc: Buffer | undefined
 }
 
-const accepted = new Set([
+const acceptedMimeTypes = new Set([
   'image/jpeg',
   'image/png',
   'image/webp',
@@ -35,10 +35,10 @@ const accepted = new Set([
  * rest is whole is known when it is decoded (`normaliseImage`).
  * @throws Refusal with an `ImageRefusal`
  */
-export async function inspectImage(bytes: Buffer): Promise<ImageFacts> {
+export async function inspectImage(bytes: Buffer): Promise<ImageMetadata> {
   if (bytes.length > MAX_IMAGE_BYTES) throw new Refusal<ImageRefusal>('image_too_large', { max_bytes: MAX_IMAGE_BYTES })
   const type = await fileTypeFromBuffer(bytes)
-  if (!type || !accepted.has(type.mime)) throw new Refusal<ImageRefusal>('image_type_unsupported')
+  if (!type || !acceptedMimeTypes.has(type.mime)) throw new Refusal<ImageRefusal>('image_type_unsupported')
 
   const header = await refuseBroken(sharp(bytes, { limitInputPixels: false }).metadata())
   const kind = kindOf(header)
@@ -47,7 +47,7 @@ export async function inspectImage(bytes: Buffer): Promise<ImageFacts> {
   return { kind, ...header.autoOrient, hasAlpha: header.hasAlpha, icc: header.icc }
 }
 
-function kindOf({ format, compression }: { format: string; compression?: string }): ImageFacts['kind'] {
+function kindOf({ format, compression }: { format: string; compression?: string }): ImageMetadata['kind'] {
   if (format === 'jpeg' || format === 'png' || format === 'webp') return format
   if (format === 'heif' && compression === 'av1') return 'avif'
   if (format === 'heif' && compression === 'hevc') return 'heic'
@@ -55,9 +55,9 @@ function kindOf({ format, compression }: { format: string; compression?: string 
 }
 
 /** What the decoder cannot read is the file's fault, not ours. */
-export async function refuseBroken<T>(work: Promise<T>): Promise<T> {
+export async function refuseBroken<T>(decoding: Promise<T>): Promise<T> {
   try {
-    return await work
+    return await decoding
   } catch {
     throw new Refusal<ImageRefusal>('image_broken')
   }

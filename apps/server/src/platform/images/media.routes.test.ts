@@ -17,17 +17,17 @@ const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 
 
 let folder: string
 let storage: Storage
-let puts: string[]
+let writtenKeys: string[]
 let variants: Variants
 let app: ReturnType<typeof Fastify>
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'partlane-media-'))
   const local = createLocalStorage({ folder, secret: 's'.repeat(32), uploadUrl: '/storage/uploads', clock: systemClock })
-  puts = []
-  const put: Storage['put'] = (key, bytes, facts) => {
-    puts.push(key)
-    return local.put(key, bytes, facts)
+  writtenKeys = []
+  const put: Storage['put'] = (key, bytes, metadata) => {
+    writtenKeys.push(key)
+    return local.put(key, bytes, metadata)
   }
   storage = { ...local, put } // the real one, and a note of what is written
   variants = createVariants({ storage, publicPrefixes: ['listings/', 'demo/'] })
@@ -35,11 +35,11 @@ beforeEach(async () => {
   await app.register(mediaRoutes, { variants })
   await storage.put('listings/1/a.jpg', photo, { contentType: 'image/jpeg' })
   await storage.put('demo/disc.svg', drawing, { contentType: 'image/svg+xml' })
-  puts = []
+  writtenKeys = []
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-const shapeOf = async (bytes: Buffer) => {
+const formatAndSizeOf = async (bytes: Buffer) => {
   const { format, width, height } = await sharp(bytes).metadata()
   return { format, width, height }
 }
@@ -49,7 +49,7 @@ describe('GET /media/<key>/<width>.<format>', () => {
     ['avif', 'heif'],
     ['webp', 'webp'],
     ['jpeg', 'jpeg'],
-  ])('makes %s at the width asked for, to be kept for ever', async (format, stored) => {
+  ])('makes %s at the width asked for, to be kept for ever', async (format, sharpFormat) => {
     const response = await app.inject(`/media/listings/1/a.jpg/320.${format}`)
     expect(response.statusCode).toBe(200)
     expect(response.headers).toMatchObject({
@@ -59,37 +59,43 @@ describe('GET /media/<key>/<width>.<format>', () => {
       'x-content-type-options': 'nosniff',
       etag: expect.stringMatching(/^"/),
     })
-    expect(await shapeOf(response.rawPayload)).toEqual({ format: stored, width: 320, height: 160 })
+    expect(await formatAndSizeOf(response.rawPayload)).toEqual({ format: sharpFormat, width: 320, height: 160 })
   })
 
   it('is made once for 20 people at once, and found from then on', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => app.inject('/media/listings/1/a.jpg/480.webp')))
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
-    expect(new Set(answers.map(({ rawPayload }) => rawPayload.toString('base64'))).size).toBe(1)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => app.inject('/media/listings/1/a.jpg/480.webp')))
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    expect(new Set(responses.map(({ rawPayload }) => rawPayload.toString('base64'))).size).toBe(1)
     await app.inject('/media/listings/1/a.jpg/480.webp')
-    expect(puts).toEqual(['variants/listings/1/a.jpg/480.webp'])
+    expect(writtenKeys).toEqual(['variants/listings/1/a.jpg/480.webp'])
   })
 
   it('never makes a photo larger than it is', async () => {
-    expect(await shapeOf((await app.inject('/media/listings/1/a.jpg/960.webp')).rawPayload)).toMatchObject({ width: 700, height: 350 })
+    expect(await formatAndSizeOf((await app.inject('/media/listings/1/a.jpg/960.webp')).rawPayload)).toMatchObject({
+      width: 700,
+      height: 350,
+    })
   })
 
   it('answers 304 to who has it', async () => {
     const { headers } = await app.inject('/media/listings/1/a.jpg/160.webp')
-    const again = await app.inject({ url: '/media/listings/1/a.jpg/160.webp', headers: { 'if-none-match': `"x", W/${headers.etag}` } })
-    expect(again).toMatchObject({ statusCode: 304, body: '' })
+    const conditionalResponse = await app.inject({
+      url: '/media/listings/1/a.jpg/160.webp',
+      headers: { 'if-none-match': `"x", W/${headers.etag}` },
+    })
+    expect(conditionalResponse).toMatchObject({ statusCode: 304, body: '' })
     const head = await app.inject({ method: 'HEAD', url: '/media/listings/1/a.jpg/160.webp' })
     expect(head).toMatchObject({ statusCode: 200, body: '' })
   })
 
   it('draws our own drawings sharp at any width, on white where JPEG needs a ground', async () => {
-    const wide = (await app.inject('/media/demo/disc.svg/1600.webp')).rawPayload
-    expect(await shapeOf(wide)).toEqual({ format: 'webp', width: 1600, height: 1200 })
-    const [before, after] = await Promise.all(
-      [798, 801].map((left) => sharp(wide).extract({ left, top: 600, width: 1, height: 1 }).ensureAlpha().raw().toBuffer()),
+    const wideImage = (await app.inject('/media/demo/disc.svg/1600.webp')).rawPayload
+    expect(await formatAndSizeOf(wideImage)).toEqual({ format: 'webp', width: 1600, height: 1200 })
+    const [leftPixel, rightPixel] = await Promise.all(
+      [798, 801].map((left) => sharp(wideImage).extract({ left, top: 600, width: 1, height: 1 }).ensureAlpha().raw().toBuffer()),
     )
-    expect(before?.[3]).toBe(255) // an edge of two pixels: drawn, not blown up
-    expect(after?.[3]).toBe(0)
+    expect(leftPixel?.[3]).toBe(255) // an edge of two pixels: drawn, not blown up
+    expect(rightPixel?.[3]).toBe(0)
 
     const jpeg = (await app.inject('/media/demo/disc.svg/160.jpeg')).rawPayload
     expect([...(await sharp(jpeg).extract({ left: 140, top: 60, width: 1, height: 1 }).raw().toBuffer())]).toEqual([255, 255, 255])
@@ -105,36 +111,36 @@ describe('GET /media/<key>/<width>.<format>', () => {
     ['a made size as an original', '/media/variants/listings/1/a.jpg/320.webp/160.webp'],
     ['a drawing that somebody uploaded', '/media/listings/1/evil.svg/160.webp'],
     ['a text', '/media/listings/1/notes.txt/160.webp'],
-  ])('has no %s', async (_what, url) => {
+  ])('has no %s', async (_label, url) => {
     await storage.put('documents/1/passport.jpg', photo, { contentType: 'image/jpeg' })
     await storage.put('listings/1/evil.svg', drawing, { contentType: 'image/svg+xml' })
     await storage.put('listings/1/notes.txt', Buffer.from('hello'), { contentType: 'text/plain' })
     await storage.put('variants/listings/1/a.jpg/320.webp', photo, { contentType: 'image/webp' })
-    puts = []
+    writtenKeys = []
     const response = await app.inject(url)
     expect(response.statusCode).toBe(404)
     expect(response.headers['cache-control']).toBe('no-store')
     expect(response.json()).toEqual({ errors: [{ status: '404', code: 'not_found', title: 'Image not found' }] })
-    expect(puts).toEqual([])
+    expect(writtenKeys).toEqual([])
   })
 })
 
 it('says so rather than let people wait for too long', async () => {
-  const small = Fastify()
-  await small.register(mediaRoutes, {
-    variants: createVariants({ storage, publicPrefixes: ['listings/'], limits: { running: 1, waiting: 0 } }),
+  const limitedApp = Fastify()
+  await limitedApp.register(mediaRoutes, {
+    variants: createVariants({ storage, publicPrefixes: ['listings/'], limits: { maxRunning: 1, maxWaiting: 0 } }),
   })
-  const answers = await Promise.all(['160', '320', '480'].map((width) => small.inject(`/media/listings/1/a.jpg/${width}.avif`)))
-  const busy = answers.filter(({ statusCode }) => statusCode === 503)
-  expect(busy.length).toBeGreaterThan(0)
-  expect(busy[0]?.headers).toMatchObject({ 'retry-after': '2', 'cache-control': 'no-store' })
-  expect(answers.some(({ statusCode }) => statusCode === 200)).toBe(true)
+  const responses = await Promise.all(['160', '320', '480'].map((width) => limitedApp.inject(`/media/listings/1/a.jpg/${width}.avif`)))
+  const busyResponses = responses.filter(({ statusCode }) => statusCode === 503)
+  expect(busyResponses.length).toBeGreaterThan(0)
+  expect(busyResponses[0]?.headers).toMatchObject({ 'retry-after': '2', 'cache-control': 'no-store' })
+  expect(responses.some(({ statusCode }) => statusCode === 200)).toBe(true)
 })
 
 describe('the sizes of an image', () => {
   it('can be made ahead by a job, once', async () => {
     for (let i = 0; i < 2; i++) await variants.ensure('listings/1/a.jpg', { width: 320, format: 'webp' })
-    expect(puts).toEqual(['variants/listings/1/a.jpg/320.webp'])
+    expect(writtenKeys).toEqual(['variants/listings/1/a.jpg/320.webp'])
   })
 
   it('go with it', async () => {

@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { TooBusyError } from '#platform/turns/turns.ts'
+import { TooBusyError } from '#platform/concurrency/concurrency-limiter.ts'
 import type { Variant } from './render-variant.ts'
 import { isImageFormat, isImageWidth } from './sizes.ts'
 import type { Variants } from './variants.ts'
 
-const address = /^(?<key>.+)\/(?<width>\d{3,4})\.(?<format>[a-z]{4})$/
+const mediaPathPattern = /^(?<key>.+)\/(?<width>\d{3,4})\.(?<format>[a-z]{4})$/
 
 /** GET /media/<key>/<width>.<format>: one size of a public image. An address always means the same bytes, so it may be kept for ever. */
 export async function mediaRoutes(app: FastifyInstance, { variants }: { variants: Variants }): Promise<void> {
   app.get<{ Params: { '*': string } }>('/media/*', async (request, reply) => {
-    const asked = readAddress(request.params['*'])
-    if (!asked) return notFound(reply)
-    const image = await openOrBusy(variants, asked)
+    const variantRequest = parseMediaPath(request.params['*'])
+    if (!variantRequest) return notFound(reply)
+    const image = await openVariant(variants, variantRequest)
     if (image === 'busy') return sendError(reply.header('retry-after', '2'), 503, 'unavailable', 'Too many images are being processed')
     if (!image) return notFound(reply)
 
@@ -22,7 +22,7 @@ export async function mediaRoutes(app: FastifyInstance, { variants }: { variants
       'cross-origin-resource-policy': 'cross-origin',
       'access-control-allow-origin': '*',
     })
-    if (knows(request.headers['if-none-match'], image.etag)) {
+    if (matchesEtag(request.headers['if-none-match'], image.etag)) {
       image.stream.destroy()
       return reply.code(304).send()
     }
@@ -30,16 +30,16 @@ export async function mediaRoutes(app: FastifyInstance, { variants }: { variants
   })
 }
 
-type Asked = { key: string; variant: Variant }
+type VariantRequest = { key: string; variant: Variant }
 
-function readAddress(path: string): Asked | undefined {
-  const { key, width, format } = address.exec(path)?.groups ?? {}
+function parseMediaPath(path: string): VariantRequest | undefined {
+  const { key, width, format } = mediaPathPattern.exec(path)?.groups ?? {}
   if (key === undefined || width === undefined || format === undefined || !isImageFormat(format)) return undefined
   const pixels = Number(width)
   return isImageWidth(pixels) ? { key, variant: { width: pixels, format } } : undefined
 }
 
-async function openOrBusy(variants: Variants, { key, variant }: Asked) {
+async function openVariant(variants: Variants, { key, variant }: VariantRequest) {
   try {
     return await variants.open(key, variant)
   } catch (error) {
@@ -49,7 +49,7 @@ async function openOrBusy(variants: Variants, { key, variant }: Asked) {
 }
 
 /** A network in front may have made the tag a weak one. */
-function knows(header: string | undefined, etag: string): boolean {
+function matchesEtag(header: string | undefined, etag: string): boolean {
   return (header ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }
 

@@ -9,13 +9,13 @@ const red = '#d03020'
 const blue = '#2040d0'
 
 /** Left half red, right half blue: 60 x 40 unless told. */
-function halves(width = 60, height = 40) {
+function createTwoColourImage(width = 60, height = 40) {
   const right = { create: { width: width / 2, height, channels: 3 as const, background: blue } }
   return sharp({ create: { width, height, channels: 3, background: red } }).composite([{ input: right, left: width / 2, top: 0 }])
 }
 
 /** Composite runs late in sharp's pipeline, so the picture is finished before it is dressed up. */
-const photo = async (width?: number, height?: number) => sharp(await halves(width, height).png().toBuffer())
+const photo = async (width?: number, height?: number) => sharp(await createTwoColourImage(width, height).png().toBuffer())
 
 async function colourAt(bytes: Buffer, [left, top]: readonly [number, number]): Promise<number[]> {
   return [...(await sharp(bytes).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer())]
@@ -26,21 +26,21 @@ function expectColour(actual: number[], [r, g, b]: [number, number, number]) {
     expect(Math.abs((actual[i] ?? -99) - expected), `${actual} is not ${[r, g, b]}`).toBeLessThan(8)
 }
 
-const RED: [number, number, number] = [0xd0, 0x30, 0x20]
-const BLUE: [number, number, number] = [0x20, 0x40, 0xd0]
+const RED_RGB: [number, number, number] = [0xd0, 0x30, 0x20]
+const BLUE_RGB: [number, number, number] = [0x20, 0x40, 0xd0]
 const testFile = (name: string) => readFile(join(import.meta.dirname, 'test-files', name))
 const heic = await testFile('display-p3.heic')
 
 describe('the original that is kept of an uploaded photo', () => {
   it('does not say where and with what it was taken', async () => {
-    const taken = await (await photo())
+    const original = await (await photo())
       .withExif({ IFD0: { Make: 'Camera', Artist: 'Ana' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } })
       .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"/></x:xmpmeta>')
       .jpeg()
       .toBuffer()
-    expect((await sharp(taken).metadata()).exif?.includes('Ana')).toBe(true) // the photo really holds it
+    expect((await sharp(original).metadata()).exif?.includes('Ana')).toBe(true) // the photo really holds it
 
-    const { bytes } = await normaliseImage(taken)
+    const { bytes } = await normaliseImage(original)
     const { exif, xmp, iptc, icc } = await sharp(bytes).metadata()
     expect({ exif, xmp, iptc, icc }).toEqual({})
     expect(bytes.includes('Ana')).toBe(false)
@@ -52,40 +52,40 @@ describe('the original that is kept of an uploaded photo', () => {
     [6, 40, 60, [20, 5], [20, 55]],
     [8, 40, 60, [20, 55], [20, 5]],
   ] as const)('stands upright when the camera was held as orientation %i', async (orientation, width, height, redAt, blueAt) => {
-    const taken = await (await photo()).withMetadata({ orientation }).jpeg({ quality: 95 }).toBuffer()
-    const image = await normaliseImage(taken)
+    const original = await (await photo()).withMetadata({ orientation }).jpeg({ quality: 95 }).toBuffer()
+    const image = await normaliseImage(original)
     expect(image).toMatchObject({ width, height, contentType: 'image/jpeg', extension: 'jpg' })
-    expectColour(await colourAt(image.bytes, redAt), RED)
-    expectColour(await colourAt(image.bytes, blueAt), BLUE)
+    expectColour(await colourAt(image.bytes, redAt), RED_RGB)
+    expectColour(await colourAt(image.bytes, blueAt), BLUE_RGB)
   })
 
   it.each(['png', 'webp', 'avif'] as const)('is made of %s too', async (format) => {
     const image = await normaliseImage(await (await photo()).toFormat(format, { quality: 95 }).toBuffer())
     expect(image).toMatchObject({ width: 60, height: 40, contentType: 'image/jpeg' })
-    expectColour(await colourAt(image.bytes, [5, 20]), RED)
+    expectColour(await colourAt(image.bytes, [5, 20]), RED_RGB)
   })
 
   it('keeps the colours of another colour space', async () => {
-    const wide = await (await photo()).withIccProfile('p3').jpeg({ quality: 95 }).toBuffer()
-    expectColour(await colourAt((await normaliseImage(wide)).bytes, [5, 20]), RED)
-    const print = await (await photo()).toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer()
-    expect((await sharp((await normaliseImage(print)).bytes).metadata()).space).toBe('srgb')
+    const wideGamut = await (await photo()).withIccProfile('p3').jpeg({ quality: 95 }).toBuffer()
+    expectColour(await colourAt((await normaliseImage(wideGamut)).bytes, [5, 20]), RED_RGB)
+    const cmyk = await (await photo()).toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer()
+    expect((await sharp((await normaliseImage(cmyk)).bytes).metadata()).space).toBe('srgb')
   })
 
   it('is made of the HEIC of a phone, in its wide colours and without its position', async () => {
     expect((await sharp(heic).metadata()).exif).toBeDefined()
     const image = await normaliseImage(heic)
     expect(image).toMatchObject({ width: 64, height: 40, contentType: 'image/jpeg' })
-    expectColour(await colourAt(image.bytes, [5, 20]), RED)
-    expectColour(await colourAt(image.bytes, [60, 20]), BLUE)
+    expectColour(await colourAt(image.bytes, [5, 20]), RED_RGB)
+    expectColour(await colourAt(image.bytes, [60, 20]), BLUE_RGB)
     expect((await sharp(image.bytes).metadata()).exif).toBeUndefined()
   })
 
   it('is made of a HEIC that was turned in its container', async () => {
     const image = await normaliseImage(await testFile('turned.heic'))
     expect(image).toMatchObject({ width: 40, height: 64 })
-    expectColour(await colourAt(image.bytes, [20, 5]), RED)
-    expectColour(await colourAt(image.bytes, [20, 60]), BLUE)
+    expectColour(await colourAt(image.bytes, [20, 5]), RED_RGB)
+    expectColour(await colourAt(image.bytes, [20, 60]), BLUE_RGB)
   })
 
   it('is a JPEG also of a PNG that could be see-through and is not', async () => {
@@ -94,10 +94,10 @@ describe('the original that is kept of an uploaded photo', () => {
   })
 
   it('stays see-through, as WebP', async () => {
-    const clear = await sharp({ create: { width: 20, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+    const transparent = await sharp({ create: { width: 20, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
       .png()
       .toBuffer()
-    const image = await normaliseImage(clear)
+    const image = await normaliseImage(transparent)
     expect(image).toMatchObject({ contentType: 'image/webp', extension: 'webp' })
     expect((await sharp(image.bytes).stats()).isOpaque).toBe(false)
   })
@@ -111,9 +111,9 @@ describe('the original that is kept of an uploaded photo', () => {
     const { placeholder } = await normaliseImage(await (await photo(1200, 800)).jpeg().toBuffer())
     expect(placeholder).toMatch(/^data:image\/webp;base64,/)
     expect(placeholder.length).toBeLessThanOrEqual(240)
-    const shown = Buffer.from(placeholder.split(',')[1] ?? '', 'base64')
-    expect(await sharp(shown).metadata()).toMatchObject({ width: 8, height: 5 })
-    const [left, right] = [await colourAt(shown, [0, 2]), await colourAt(shown, [7, 2])]
+    const placeholderBytes = Buffer.from(placeholder.split(',')[1] ?? '', 'base64')
+    expect(await sharp(placeholderBytes).metadata()).toMatchObject({ width: 8, height: 5 })
+    const [left, right] = [await colourAt(placeholderBytes, [0, 2]), await colourAt(placeholderBytes, [7, 2])]
     expect(left[0]).toBeGreaterThan(right[0] ?? 255)
   })
 })
@@ -130,20 +130,20 @@ describe('an upload that is no photo', () => {
     ['HTML', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['nothing', () => Buffer.alloc(0)],
   ]
-  it.each(unsupported)('is refused as unsupported: %s', async (_what, make) => {
-    await expect(normaliseImage(await make())).rejects.toMatchObject({ name: 'Refusal', code: 'image_type_unsupported' })
+  it.each(unsupported)('is refused as unsupported: %s', async (_label, createBytes) => {
+    await expect(normaliseImage(await createBytes())).rejects.toMatchObject({ name: 'Refusal', code: 'image_type_unsupported' })
   })
 
   const broken: [string, () => Promise<Buffer> | Buffer][] = [
-    ['half a JPEG', async () => half(await (await photo(400, 400)).jpeg().toBuffer())],
-    ['half a PNG', async () => half(await (await photo(400, 400)).png().toBuffer())],
-    ['half a WebP', async () => half(await (await photo(400, 400)).webp().toBuffer())],
-    ['half an AVIF', async () => half(await (await photo(400, 400)).avif().toBuffer())],
+    ['half a JPEG', async () => firstHalf(await (await photo(400, 400)).jpeg().toBuffer())],
+    ['half a PNG', async () => firstHalf(await (await photo(400, 400)).png().toBuffer())],
+    ['half a WebP', async () => firstHalf(await (await photo(400, 400)).webp().toBuffer())],
+    ['half an AVIF', async () => firstHalf(await (await photo(400, 400)).avif().toBuffer())],
     ['half a HEIC', () => heic.subarray(0, heic.length - 100)],
     ['a JPEG header and noise', () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(500, 7)])],
   ]
-  it.each(broken)('is refused as broken: %s', async (_what, make) => {
-    await expect(normaliseImage(await make())).rejects.toMatchObject({ name: 'Refusal', code: 'image_broken' })
+  it.each(broken)('is refused as broken: %s', async (_label, createBytes) => {
+    await expect(normaliseImage(await createBytes())).rejects.toMatchObject({ name: 'Refusal', code: 'image_broken' })
   })
 
   it('is refused when it is a bomb: a small file of 81 megapixels', async () => {
@@ -156,10 +156,10 @@ describe('an upload that is no photo', () => {
 
   it('is refused one byte above 15 MB', async () => {
     const jpeg = await (await photo()).jpeg().toBuffer()
-    const padded = (size: number) => Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length)])
-    await expect(normaliseImage(padded(MAX_IMAGE_BYTES))).resolves.toMatchObject({ width: 60 })
-    await expect(normaliseImage(padded(MAX_IMAGE_BYTES + 1))).rejects.toMatchObject({ code: 'image_too_large' })
+    const padToSize = (size: number) => Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length)])
+    await expect(normaliseImage(padToSize(MAX_IMAGE_BYTES))).resolves.toMatchObject({ width: 60 })
+    await expect(normaliseImage(padToSize(MAX_IMAGE_BYTES + 1))).rejects.toMatchObject({ code: 'image_too_large' })
   })
 })
 
-const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
+const firstHalf = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)

@@ -4,15 +4,15 @@ import { crc32, deflateSync } from 'node:zlib'
 const HEADER_BYTES = 8 + 25
 
 /** The same PNG with a colour profile: sharp can convert from an embedded profile, but has no way to say which one raw pixels are in. */
-export function withProfile(png: Buffer, icc: Buffer): Buffer {
+export function embedColourProfile(png: Buffer, icc: Buffer): Buffer {
   const data = Buffer.concat([Buffer.from('icc\0\0', 'latin1'), deflateSync(icc)])
-  return Buffer.concat([png.subarray(0, HEADER_BYTES), chunk('iCCP', data), png.subarray(HEADER_BYTES)])
+  return Buffer.concat([png.subarray(0, HEADER_BYTES), createChunk('iCCP', data), png.subarray(HEADER_BYTES)])
 }
 
-function chunk(type: string, data: Buffer): Buffer {
-  const typed = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+function createChunk(type: string, data: Buffer): Buffer {
+  const typeAndData = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(data.length)
-  check.writeUInt32BE(crc32(typed))
-  return Buffer.concat([length, typed, check])
+  checksum.writeUInt32BE(crc32(typeAndData))
+  return Buffer.concat([length, typeAndData, checksum])
 }

@@ -1,29 +1,29 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { TooBusyError } from '#platform/turns/turns.ts'
+import { TooBusyError } from '#platform/concurrency/concurrency-limiter.ts'
 import { createRenderQueue } from './render-queue.ts'
 
 it('runs at most so many at once, and all of them', async () => {
-  const queue = createRenderQueue({ running: 2, waiting: 100 })
-  let now = 0
-  let most = 0
-  let done = 0
+  const queue = createRenderQueue({ maxRunning: 2, maxWaiting: 100 })
+  let running = 0
+  let maxRunning = 0
+  let completed = 0
   const work = async () => {
-    most = Math.max(most, ++now)
-    await pause(2)
-    now--
-    done++
+    maxRunning = Math.max(maxRunning, ++running)
+    await sleep(2)
+    running--
+    completed++
   }
   await Promise.all(Array.from({ length: 15 }, (_, i) => queue.run(`work ${i}`, work)))
-  expect({ most, done, now }).toEqual({ most: 2, done: 15, now: 0 })
+  expect({ maxRunning, completed, running }).toEqual({ maxRunning: 2, completed: 15, running: 0 })
 })
 
 it('does the same work once for all who ask, and again for who asks later', async () => {
-  const queue = createRenderQueue({ running: 1, waiting: 1 })
+  const queue = createRenderQueue({ maxRunning: 1, maxWaiting: 1 })
   let runs = 0
   const work = async () => {
     runs++
-    await pause(2)
+    await sleep(2)
   }
   await Promise.all(Array.from({ length: 10 }, () => queue.run('same', work)))
   expect(runs).toBe(1)
@@ -32,7 +32,7 @@ it('does the same work once for all who ask, and again for who asks later', asyn
 })
 
 it('tells all who asked when the work fails, and gives the place back', async () => {
-  const queue = createRenderQueue({ running: 1, waiting: 10 })
+  const queue = createRenderQueue({ maxRunning: 1, maxWaiting: 10 })
   const fail = () => Promise.reject(new Error('broken'))
   const results = await Promise.allSettled([queue.run('a', fail), queue.run('a', fail), queue.run('b', fail)])
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
@@ -40,8 +40,8 @@ it('tells all who asked when the work fails, and gives the place back', async ()
 })
 
 it('refuses rather than let people wait for too long', async () => {
-  const queue = createRenderQueue({ running: 1, waiting: 1 })
-  const first = queue.run('a', () => pause(5))
+  const queue = createRenderQueue({ maxRunning: 1, maxWaiting: 1 })
+  const first = queue.run('a', () => sleep(5))
   const second = queue.run('b', async () => {})
   await expect(queue.run('c', async () => {})).rejects.toThrow(TooBusyError)
   await Promise.all([first, second])

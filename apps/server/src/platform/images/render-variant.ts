@@ -16,14 +16,14 @@ const encoders: Record<ImageFormat, (image: Sharp) => Sharp> = {
  * One size of an original. Photos are never made larger than they are.
  * A drawing (SVG) is drawn at the width asked for; give only drawings that came with the product.
  */
-export async function renderVariant(original: Buffer, { width, format }: Variant, { drawing }: { drawing: boolean }): Promise<Buffer> {
-  const image = drawing ? await openDrawing(original, width) : sharp(original, { limitInputPixels: MAX_IMAGE_PIXELS })
-  return encoders[format](image.resize({ width, withoutEnlargement: !drawing })).toBuffer()
+export async function renderVariant(original: Buffer, { width, format }: Variant, { isDrawing }: { isDrawing: boolean }): Promise<Buffer> {
+  const image = isDrawing ? await openDrawing(original, width) : sharp(original, { limitInputPixels: MAX_IMAGE_PIXELS })
+  return encoders[format](image.resize({ width, withoutEnlargement: !isDrawing })).toBuffer()
 }
 
-const SVG_DENSITY = 72
+const SVG_DEFAULT_DPI = 72
 
 async function openDrawing(svg: Buffer, width: number): Promise<Sharp> {
-  const natural = await sharp(svg).metadata()
-  return sharp(svg, { density: Math.min(2400, Math.max(1, (SVG_DENSITY * width) / natural.width)) })
+  const metadata = await sharp(svg).metadata()
+  return sharp(svg, { density: Math.min(2400, Math.max(1, (SVG_DEFAULT_DPI * width) / metadata.width)) })
 }

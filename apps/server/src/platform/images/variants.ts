@@ -1,4 +1,4 @@
-import { isStorageKey, type ObjectFacts, type Storage, type StoredObject } from '#platform/storage/storage.ts'
+import { isStorageKey, type ObjectMetadata, type Storage, type StoredObject } from '#platform/storage/storage.ts'
 import { createRenderQueue } from './render-queue.ts'
 import { renderVariant, type Variant } from './render-variant.ts'
 
@@ -9,32 +9,32 @@ type VariantsOptions = {
   /** Where drawings (SVG) are ours; anywhere else an SVG is not an image. */
   drawingPrefix?: string
   /** How many are made at once, and how many may wait for that. */
-  limits?: { running: number; waiting: number }
+  limits?: { maxRunning: number; maxWaiting: number }
 }
 
 export type Variants = ReturnType<typeof createVariants>
 
 const photoTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif'])
-const twoAtOnce = { running: 2, waiting: 500 }
+const DEFAULT_LIMITS = { maxRunning: 2, maxWaiting: 500 }
 
 const folderOf = (key: string) => `variants/${key}/`
 const variantKey = (key: string, { width, format }: Variant) => `${folderOf(key)}${width}.${format}`
 
 /** The sizes of the public images: made when first asked for, kept in the storage, found there from then on. */
-export function createVariants({ storage, publicPrefixes, drawingPrefix = 'demo/', limits = twoAtOnce }: VariantsOptions) {
+export function createVariants({ storage, publicPrefixes, drawingPrefix = 'demo/', limits = DEFAULT_LIMITS }: VariantsOptions) {
   const queue = createRenderQueue(limits)
 
   const isPublic = (key: string) => isStorageKey(key) && key.length <= 400 && publicPrefixes.some((prefix) => key.startsWith(prefix))
-  const isDrawing = (key: string, { contentType }: ObjectFacts) => contentType === 'image/svg+xml' && key.startsWith(drawingPrefix)
+  const isDrawing = (key: string, { contentType }: ObjectMetadata) => contentType === 'image/svg+xml' && key.startsWith(drawingPrefix)
 
   async function render(key: string, variant: Variant): Promise<void> {
-    const facts = await storage.head(key)
-    if (!facts) return
-    const drawing = isDrawing(key, facts)
-    if (!drawing && !photoTypes.has(facts.contentType)) return
+    const metadata = await storage.head(key)
+    if (!metadata) return
+    const isVectorDrawing = isDrawing(key, metadata)
+    if (!isVectorDrawing && !photoTypes.has(metadata.contentType)) return
     const original = await storage.read(key)
     if (!original) return
-    const bytes = await renderVariant(original, variant, { drawing })
+    const bytes = await renderVariant(original, variant, { isDrawing: isVectorDrawing })
     await storage.put(variantKey(key, variant), bytes, { contentType: `image/${variant.format}` })
   }
 
@@ -49,15 +49,15 @@ export function createVariants({ storage, publicPrefixes, drawingPrefix = 'demo/
     /** Undefined when there is no such public image. @throws TooBusyError */
     async open(key: string, variant: Variant): Promise<StoredObject | undefined> {
       if (!isPublic(key)) return undefined
-      const ready = await storage.get(variantKey(key, variant))
-      if (ready) return ready
+      const existing = await storage.get(variantKey(key, variant))
+      if (existing) return existing
       await queue.run(variantKey(key, variant), () => render(key, variant))
       return storage.get(variantKey(key, variant))
     },
     /** Takes an image away with all its sizes. A network in front may show it for a while yet. */
     async remove(key: string): Promise<void> {
       await storage.delete(key)
-      for await (const variant of storage.list(folderOf(key))) await storage.delete(variant)
+      for await (const storedKey of storage.list(folderOf(key))) await storage.delete(storedKey)
     },
   }
 }

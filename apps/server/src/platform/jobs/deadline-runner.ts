@@ -1,6 +1,6 @@
 import type { AppContext } from '#app/context.ts'
-import type { PgListener } from '#platform/db/pg-listen.ts'
-import { createDeadlineWatch } from './deadline-watch.ts'
+import type { PgListener } from '#platform/db/pg-listener.ts'
+import { createDeadlineLoop } from './deadline-loop.ts'
 import { type Deadline, deadlineChannel } from './define-deadline.ts'
 
 type DeadlineRunnerOptions = {
@@ -11,49 +11,50 @@ type DeadlineRunnerOptions = {
 export type DeadlineRunner = ReturnType<typeof createDeadlineRunner>
 
 /** A deadline that is still due after so many runs without moving is stuck; a test should hear of it. */
-const STUCK = 20
+const MAX_RUNS_WITHOUT_PROGRESS = 20
 
 /** Keeps every deadline: sleeps until the next instant or a wake-up, whichever is first. */
 export function createDeadlineRunner({ ctx, deadlines, listener }: DeadlineRunnerOptions) {
-  const watches = deadlines.map((deadline) => ({ deadline, watch: createDeadlineWatch(ctx, deadline) }))
-  const ends: (() => unknown)[] = []
+  const loops = deadlines.map((deadline) => ({ deadline, loop: createDeadlineLoop(ctx, deadline) }))
+  const cleanups: (() => unknown)[] = []
 
   return {
     async start(): Promise<void> {
-      for (const { deadline, watch } of watches) ends.push(await listener.listen(deadlineChannel(deadline.name), watch.wake))
-      ends.push(
+      for (const { deadline, loop } of loops) cleanups.push(await listener.listen(deadlineChannel(deadline.name), loop.wake))
+      cleanups.push(
         listener.onReconnect(() => {
-          for (const { watch } of watches) watch.wake()
+          for (const { loop } of loops) loop.wake()
         }),
       )
-      for (const { watch } of watches) watch.start()
+      for (const { loop } of loops) loop.start()
     },
 
     /** Waits for the batches that are running. */
     async stop(): Promise<void> {
-      for (const end of ends.splice(0)) await end()
-      await Promise.all(watches.map(({ watch }) => watch.stop()))
+      for (const cleanup of cleanups.splice(0)) await cleanup()
+      await Promise.all(loops.map(({ loop }) => loop.stop()))
     },
 
     /** For tests: runs what is due by `ctx.clock` until nothing is. Faults are thrown. */
     async runDue(): Promise<void> {
-      for (let ran = true; ran; ) {
-        ran = false
-        for (const deadline of deadlines) if (await runUntilAhead(ctx, deadline)) ran = true
+      for (let hasRun = true; hasRun; ) {
+        hasRun = false
+        for (const deadline of deadlines) if (await runUntilNotDue(ctx, deadline)) hasRun = true
       }
     },
   }
 }
 
-async function runUntilAhead(ctx: AppContext, deadline: Deadline): Promise<boolean> {
-  let last: number | undefined
-  let unmoved = 0
-  for (let ran = false; ; ran = true) {
-    const at = (await deadline.next(ctx))?.getTime()
-    if (at === undefined || at > ctx.clock.now().getTime()) return ran
-    unmoved = at === last ? unmoved + 1 : 0
-    if (unmoved === STUCK) throw new Error(`${deadline.name} is still due at ${new Date(at).toISOString()} after ${STUCK} runs`)
-    last = at
+async function runUntilNotDue(ctx: AppContext, deadline: Deadline): Promise<boolean> {
+  let previousDueAtMs: number | undefined
+  let runsWithoutProgress = 0
+  for (let hasRun = false; ; hasRun = true) {
+    const dueAtMs = (await deadline.nextDueAt(ctx))?.getTime()
+    if (dueAtMs === undefined || dueAtMs > ctx.clock.now().getTime()) return hasRun
+    runsWithoutProgress = dueAtMs === previousDueAtMs ? runsWithoutProgress + 1 : 0
+    if (runsWithoutProgress === MAX_RUNS_WITHOUT_PROGRESS)
+      throw new Error(`${deadline.name} is still due at ${new Date(dueAtMs).toISOString()} after ${MAX_RUNS_WITHOUT_PROGRESS} runs`)
+    previousDueAtMs = dueAtMs
     await deadline.run(ctx)
   }
 }

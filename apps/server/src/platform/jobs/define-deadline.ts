@@ -6,7 +6,7 @@ export type Deadline = {
   /** With its feature, e.g. 'auctions.close-due'. */
   readonly name: string
   /** The earliest instant at which there is something to do, due ones included; nothing when there is none. */
-  readonly next: (ctx: AppContext) => Promise<Date | null | undefined>
+  readonly nextDueAt: (ctx: AppContext) => Promise<Date | null | undefined>
   /**
    * Does a batch of what is due. Runs again until `next` lies ahead, on several workers at once, so it must be harmless twice.
    * It may return how many it dealt with (a number): then a full batch is told from rows that cannot be dealt with, and follows at once.

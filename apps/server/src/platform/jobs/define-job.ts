@@ -34,14 +34,14 @@ export type Job<Schema extends z.ZodType = z.ZodType> = {
   execute(ctx: AppContext, payload: unknown, meta: JobMeta): Promise<void>
 }
 
-const MAX_ATTEMPTS = 10
+const DEFAULT_MAX_ATTEMPTS = 10
 
 /** Work apart from a request: it runs at least once in some worker, after the transaction that asked for it. */
 export function defineJob<Schema extends z.ZodType>({
   name,
   payload: schema,
   run,
-  maxAttempts = MAX_ATTEMPTS,
+  maxAttempts = DEFAULT_MAX_ATTEMPTS,
   queue,
   priority = 0,
   cron,

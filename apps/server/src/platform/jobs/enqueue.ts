@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Reader, Tx } from '#platform/db/db.ts'
+import type { DbOrTx, Tx } from '#platform/db/db.ts'
 import type { Job } from './define-job.ts'
 
 type EnqueueOptions = {
@@ -11,20 +11,20 @@ type EnqueueOptions = {
 
 /** Asks for a job. Given a transaction it is asked for when that commits; given the pool, at once. */
 export async function enqueue<Schema extends z.ZodType>(
-  db: Tx | Reader,
+  db: Tx | DbOrTx,
   job: Job<Schema>,
   payload: z.input<Schema>,
   { runAt, jobKey }: EnqueueOptions = {},
 ): Promise<void> {
-  const checked = JSON.stringify(job.schema.parse(payload))
+  const payloadJson = JSON.stringify(job.schema.parse(payload))
   await sql`
     select 1 from graphile_worker.add_job(
-      ${job.name}::text, payload => ${checked}::json, queue_name => ${job.queue}::text, run_at => ${runAt ?? null}::timestamptz,
+      ${job.name}::text, payload => ${payloadJson}::json, queue_name => ${job.queue}::text, run_at => ${runAt ?? null}::timestamptz,
       max_attempts => ${job.maxAttempts}::integer, job_key => ${jobKey ?? null}::text, priority => ${job.priority}::integer
     )`.execute(db)
 }
 
 /** Takes back a job that has not begun. */
-export async function dequeue(db: Tx | Reader, jobKey: string): Promise<void> {
+export async function dequeue(db: Tx | DbOrTx, jobKey: string): Promise<void> {
   await sql`select 1 from graphile_worker.remove_job(${jobKey}::text)`.execute(db)
 }

@@ -17,7 +17,7 @@ import { createWorkerPool } from './worker-pool.ts'
 
 type JobRunnerOptions = { ctx: AppContext; jobs: readonly Job[]; connectionString: string; concurrency?: number }
 export type JobResult = { name: string; jobId: string; error?: unknown }
-type Report = (result: JobResult) => void
+type OnJobResult = (result: JobResult) => void
 
 /** The tables of graphile-worker, beside our own migrations. Whoever enqueues needs them, so every process calls this at start. */
 export async function migrateJobs(connectionString: string): Promise<void> {
@@ -54,10 +54,10 @@ export function createJobRunner({ ctx, jobs, connectionString, concurrency = 4 }
 
     /** Takes nothing new and waits for what is running; after five seconds the jobs' signals abort. */
     async stop(): Promise<void> {
-      const [stopping, pool] = [runner, pgPool]
+      const [activeRunner, activePool] = [runner, pgPool]
       runner = pgPool = undefined
-      await stopping?.stop().catch((err) => ctx.log.warn({ err }, 'job runner had already ended'))
-      await pool?.end()
+      await activeRunner?.stop().catch((err) => ctx.log.warn({ err }, 'job runner had already ended'))
+      await activePool?.end()
     },
 
     /**
@@ -66,23 +66,23 @@ export function createJobRunner({ ctx, jobs, connectionString, concurrency = 4 }
      */
     async runPending(): Promise<{ done: JobResult[]; failed: JobResult[] }> {
       const results: JobResult[] = []
-      await bringForward(ctx)
+      await makeJobsDueNow(ctx)
       await runOnce({ pgPool: ctx.db.pool, noHandleSignals: true, taskList: taskList(ctx, jobs, (result) => results.push(result)), logger })
       return { done: results.filter((result) => !('error' in result)), failed: results.filter((result) => 'error' in result) }
     },
   }
 }
 
-function taskList(ctx: AppContext, jobs: readonly Job[], report: Report = () => {}): TaskList {
+function taskList(ctx: AppContext, jobs: readonly Job[], onResult: OnJobResult = () => {}): TaskList {
   return Object.fromEntries(
     jobs.map((job) => [
       job.name,
       async (payload: unknown, { job: { id, attempts }, abortSignal }) => {
         try {
-          await job.execute(ctx, withoutCron(payload), { jobId: id, attempt: attempts, signal: abortSignal })
-          report({ name: job.name, jobId: id })
+          await job.execute(ctx, removeCronField(payload), { jobId: id, attempt: attempts, signal: abortSignal })
+          onResult({ name: job.name, jobId: id })
         } catch (err) {
-          report({ name: job.name, jobId: id, error: err })
+          onResult({ name: job.name, jobId: id, error: err })
           ctx.log.warn({ err, job: job.name, jobId: id, attempt: attempts }, 'job failed')
           throw err
         }
@@ -92,7 +92,7 @@ function taskList(ctx: AppContext, jobs: readonly Job[], report: Report = () => 
 }
 
 /** graphile-worker adds `_cron` with the intended time, which no schema of ours knows. */
-function withoutCron(payload: unknown): unknown {
+function removeCronField(payload: unknown): unknown {
   if (typeof payload !== 'object' || payload === null || !('_cron' in payload)) return payload
   const { _cron, ...rest } = payload
   return rest
@@ -106,7 +106,7 @@ function cronItem({ name, cron, queue, maxAttempts, priority }: Job) {
 }
 
 /** The database's clock does not follow a test's: what the test's clock has reached is made due now. */
-async function bringForward(ctx: AppContext): Promise<void> {
+async function makeJobsDueNow(ctx: AppContext): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id::text from graphile_worker.jobs
     where run_at > now() and run_at <= ${ctx.clock.now()} and locked_at is null and attempts < max_attempts`.execute(ctx.db)
@@ -122,8 +122,8 @@ async function bringForward(ctx: AppContext): Promise<void> {
   }
 }
 
-const levels: Record<LogLevel, 'error' | 'warn' | 'debug' | 'trace'> = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' }
+const logLevels: Record<LogLevel, 'error' | 'warn' | 'debug' | 'trace'> = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' }
 
 function graphileLogger(log: AppLogger): Logger {
-  return new Logger((scope) => (level, message, meta) => log[levels[level]]({ ...scope, ...meta }, message))
+  return new Logger((scope) => (level, message, meta) => log[logLevels[level]]({ ...scope, ...meta }, message))
 }

@@ -5,9 +5,9 @@ import { pino } from 'pino'
 import type { AppContext } from '#app/context.ts'
 import { type Clock, fixedClock } from '#platform/clock/clock.ts'
 import { createDb, type Db } from '#platform/db/db.ts'
-import { startEmbeddedPostgres } from '#platform/db/embedded.ts'
+import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts'
 import { migrationsFolder } from '#platform/db/migrate.ts'
-import { createPgListener } from '#platform/db/pg-listen.ts'
+import { createPgListener } from '#platform/db/pg-listener.ts'
 
 /**
  * What the asynchronous part stands on, for its own tests: a PostgreSQL server with only its tables, so that they do not wait
@@ -15,7 +15,7 @@ import { createPgListener } from '#platform/db/pg-listen.ts'
  */
 export async function startTestPlatform() {
   const dataDir = await mkdtemp(join(tmpdir(), 'partlane-async-'))
-  const postgres = await startEmbeddedPostgres({ dataDir, database: 'platform', fast: true })
+  const postgres = await startEmbeddedPostgres({ dataDir, database: 'platform', nonDurable: true })
   const { connectionString } = postgres
   const db = createDb({ connectionString, poolSize: 12 })
   await db.pool.query(await readFile(join(migrationsFolder, '0002_outbox.sql'), 'utf8'))
@@ -41,21 +41,21 @@ export async function startTestPlatform() {
 export type TestPlatform = Awaited<ReturnType<typeof startTestPlatform>>
 
 /** The part of the context that this layer uses; the handlers of its tests ask for nothing else. */
-export function platformContext({ db, log }: TestPlatform, clock: Clock): AppContext {
+export function createPlatformContext({ db, log }: TestPlatform, clock: Clock): AppContext {
   return { db, log, clock } as unknown as AppContext
 }
 
 /** Waits until `probe` says something, as an effect in another connection cannot be awaited. */
-export async function eventually<T>(probe: () => T | undefined | false | Promise<T | undefined | false>, withinMs = 8_000): Promise<T> {
-  const end = Date.now() + withinMs
+export async function waitFor<T>(probe: () => T | undefined | false | Promise<T | undefined | false>, timeoutMs = 8_000): Promise<T> {
+  const deadlineMs = Date.now() + timeoutMs
   for (;;) {
-    const seen = await probe()
-    if (seen !== undefined && seen !== false) return seen
-    if (Date.now() > end) throw new Error(`not seen within ${withinMs} ms: ${probe}`)
+    const result = await probe()
+    if (result !== undefined && result !== false) return result
+    if (Date.now() > deadlineMs) throw new Error(`not seen within ${timeoutMs} ms: ${probe}`)
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
 }
 
-export async function cutConnections(db: Db, applicationName: string): Promise<void> {
+export async function terminateConnections(db: Db, applicationName: string): Promise<void> {
   await db.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [applicationName])
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createLogger } from './logger.ts'
-import { withoutSecrets } from './without-secrets.ts'
+import { redactSecrets } from './redact-secrets.ts'
 
 /** What a logger writes for these fields, as a reader of the log has it. */
-function written(fields: object, message = 'something happened') {
+function logLine(fields: object, message = 'something happened') {
   const lines: string[] = []
   const log = createLogger({ level: 'trace', pretty: false, destination: { write: (line) => lines.push(line) } })
   log.error(fields, message)
@@ -27,15 +27,15 @@ describe('the log', () => {
     ['the cause of an error', { err: new Error('no', { cause: new Error(`sent with Bearer ${SECRET}`) }) }],
     ['a private key', { err: new Error(`-----BEGIN PRIVATE KEY-----\n${SECRET}\n-----END PRIVATE KEY-----`) }],
   ])('never holds %s', (_, fields) => {
-    const line = written(fields)
+    const line = logLine(fields)
     expect(line).not.toContain(SECRET)
     expect(line).toContain('[secret]')
     expect(() => JSON.parse(line)).not.toThrow()
   })
 
   it('never holds a token in a message, nor a code of six digits', () => {
-    expect(written({ code: '123456' }, `token ${JWT} and Bearer abcdefghijkl`)).not.toMatch(/123456|eyJ|abcdefghijkl/)
-    expect(written({ body: '{"code":"123456"}' })).not.toContain('123456')
+    expect(logLine({ code: '123456' }, `token ${JWT} and Bearer abcdefghijkl`)).not.toMatch(/123456|eyJ|abcdefghijkl/)
+    expect(logLine({ body: '{"code":"123456"}' })).not.toContain('123456')
   })
 
   it('keeps what is needed to understand a fault', () => {
@@ -48,7 +48,7 @@ describe('the log', () => {
       id: 123456,
       signature: 'Eicar-Test-Signature', // of malware
     }
-    const line = JSON.parse(written(fields))
+    const line = JSON.parse(logLine(fields))
     expect(line).toMatchObject({
       status: 422,
       reason: 'token_expired',
@@ -62,9 +62,9 @@ describe('the log', () => {
   })
 
   it('takes a long line in no time', () => {
-    const long = JSON.stringify({ text: `${'a:'.repeat(20_000)}${'"\\'.repeat(5_000)}${'token='.repeat(2_000)}` })
-    const began = performance.now()
-    withoutSecrets(long)
-    expect(performance.now() - began).toBeLessThan(500)
+    const longLine = JSON.stringify({ text: `${'a:'.repeat(20_000)}${'"\\'.repeat(5_000)}${'token='.repeat(2_000)}` })
+    const startedAtMs = performance.now()
+    redactSecrets(longLine)
+    expect(performance.now() - startedAtMs).toBeLessThan(500)
   })
 })

@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger as Pino, pino } from 'pino'
-import { withoutSecrets } from './without-secrets.ts'
+import { redactSecrets } from './redact-secrets.ts'
 
 export type Logger = Pino
 
@@ -7,7 +7,7 @@ type LoggerOptions = { level: string; pretty: boolean; destination?: Destination
 
 /** Every line passes `withoutSecrets` on its way out, whatever was handed to the logger, at whatever depth. */
 export function createLogger({ level, pretty, destination }: LoggerOptions): Logger {
-  const options = { level, base: undefined, hooks: { streamWrite: withoutSecrets } }
+  const options = { level, base: undefined, hooks: { streamWrite: redactSecrets } }
   if (destination) return pino(options, destination)
   return pino({
     ...options,

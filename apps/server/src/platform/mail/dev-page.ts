@@ -21,7 +21,7 @@ export function sendDevPage(reply: FastifyReply, title: string, body: string): F
 }
 
 /** A table of cells that are HTML already. */
-export function tableOf(headings: string[], rows: string[][]): string {
+export function renderTable(headings: string[], rows: string[][]): string {
   const head = headings.map((heading) => `<th>${escapeHtml(heading)}</th>`).join('')
   const body = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')
   return rows.length === 0 ? '<p>No messages yet.</p>' : `<table><tr>${head}</tr>${body}</table>`

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { sendDevPage, tableOf } from './dev-page.ts'
+import { renderTable, sendDevPage } from './dev-page.ts'
 import type { DevelopmentMailbox } from './development-mailbox.ts'
 import { escapeHtml } from './escape-html.ts'
-import type { Kept } from './kept-messages.ts'
 import type { Mail } from './mailer.ts'
+import type { StoredMessage } from './message-store.ts'
 
 /** GET /dev/mailbox lists, /dev/mailbox/:id shows, /dev/mailbox.json?to=… is for end-to-end tests. */
 export async function developmentMailboxRoutes(app: FastifyInstance, { mailbox }: { mailbox: DevelopmentMailbox }): Promise<void> {
@@ -19,18 +19,18 @@ export async function developmentMailboxRoutes(app: FastifyInstance, { mailbox }
       escapeHtml(mail.to),
       `<a href="/dev/mailbox/${escapeHtml(mail.id)}">${escapeHtml(mail.subject)}</a>`,
     ])
-    return sendDevPage(reply, 'Test mailbox', tableOf(['Sent', 'To', 'Subject'], rows))
+    return sendDevPage(reply, 'Test mailbox', renderTable(['Sent', 'To', 'Subject'], rows))
   })
 
   app.get<{ Params: { id: string } }>('/dev/mailbox/:id', async (request, reply) => {
     const mail = await mailbox.find(request.params.id)
     if (!mail) return sendDevPage(reply.code(404), 'Email not found', '<p><a href="/dev/mailbox">All emails</a></p>')
-    return sendDevPage(reply, mail.subject, pageOf(mail))
+    return sendDevPage(reply, mail.subject, renderMail(mail))
   })
 }
 
 /** The frame may open links in a new tab, and nothing else: no script, no form, no origin. */
-function pageOf(mail: Kept<Mail>): string {
+function renderMail(mail: StoredMessage<Mail>): string {
   const headers = Object.entries(mail.headers ?? {}).map(([name, value]) => `${name}: ${value}\n`)
   return `<p><a href="/dev/mailbox">All emails</a></p>
 <pre>To: ${escapeHtml(mail.to)}\nSent: ${escapeHtml(mail.sent_at)}\n${escapeHtml(headers.join(''))}</pre>

@@ -21,10 +21,10 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true }))
 
-const open = () => createDevelopmentMailbox({ dataDir, production: false, clock })
+const createMailbox = () => createDevelopmentMailbox({ dataDir, isProduction: false, clock })
 
-async function pages() {
-  const mailbox = open()
+async function startMailboxApp() {
+  const mailbox = createMailbox()
   const app = Fastify()
   await app.register(developmentMailboxRoutes, { mailbox })
   return { mailbox, app }
@@ -32,7 +32,7 @@ async function pages() {
 
 describe('the development mailbox', () => {
   it('gives tests the mails as JSON, newest first, of one person if asked', async () => {
-    const { mailbox, app } = await pages()
+    const { mailbox, app } = await startMailboxApp()
     await mailbox.send({ ...mail, headers: { 'List-Unsubscribe': '<https://x>' } })
     await mailbox.send({ ...mail, to: 'ben+parts@example.org', subject: 'Second' })
 
@@ -42,12 +42,12 @@ describe('the development mailbox', () => {
   })
 
   it('shows a mail without letting it do anything', async () => {
-    const { mailbox, app } = await pages()
+    const { mailbox, app } = await startMailboxApp()
     await mailbox.send(mail)
-    const [kept] = await mailbox.list()
+    const [storedMail] = await mailbox.list()
 
-    expect((await app.inject('/dev/mailbox')).body).toContain(`<a href="/dev/mailbox/${kept?.id}">A &lt;new&gt; offer</a>`)
-    const page = await app.inject(`/dev/mailbox/${kept?.id}`)
+    expect((await app.inject('/dev/mailbox')).body).toContain(`<a href="/dev/mailbox/${storedMail?.id}">A &lt;new&gt; offer</a>`)
+    const page = await app.inject(`/dev/mailbox/${storedMail?.id}`)
     expect(page.body).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"')
     expect(page.body).toContain('&lt;script&gt;bad()')
     expect(page.body).not.toContain('<script')
@@ -56,14 +56,14 @@ describe('the development mailbox', () => {
   })
 
   it.each(['nothing', '..%2f..%2fetc%2fpasswd', '%00'])('has no mail %s', async (id) => {
-    const { app } = await pages()
+    const { app } = await startMailboxApp()
     expect((await app.inject(`/dev/mailbox/${id}`)).statusCode).toBe(404)
   })
 
   it('keeps the last 200, also those of an earlier start', async () => {
-    await open().send({ ...mail, subject: 'first' })
+    await createMailbox().send({ ...mail, subject: 'first' })
     clock.advance(1)
-    const mailbox = open()
+    const mailbox = createMailbox()
     for (let i = 0; i < 199; i++) await mailbox.send({ ...mail, subject: `mail ${i}` })
     expect((await mailbox.list()).at(-1)?.subject).toBe('first')
     await mailbox.send({ ...mail, subject: 'last' })
@@ -74,12 +74,12 @@ describe('the development mailbox', () => {
   })
 
   it('loses nothing when many mails are sent at once', async () => {
-    const mailbox = open()
+    const mailbox = createMailbox()
     await Promise.all(Array.from({ length: 50 }, () => mailbox.send(mail)))
     expect(await mailbox.list()).toHaveLength(50)
   })
 
   it('does not exist in production', () => {
-    expect(() => createDevelopmentMailbox({ dataDir, production: true, clock })).toThrow('production')
+    expect(() => createDevelopmentMailbox({ dataDir, isProduction: true, clock })).toThrow('production')
   })
 })

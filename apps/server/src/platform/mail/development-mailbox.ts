@@ -1,25 +1,25 @@
 import { join } from 'node:path'
 import type { Clock } from '#platform/clock/clock.ts'
-import { createKeptMessages, type Kept } from './kept-messages.ts'
 import type { Mail, Mailer } from './mailer.ts'
+import { createMessageStore, type StoredMessage } from './message-store.ts'
 
-type MailboxOptions = { dataDir: string; production: boolean; clock: Clock }
+type MailboxOptions = { dataDir: string; isProduction: boolean; clock: Clock }
 
 export type DevelopmentMailbox = Mailer & {
   /** Newest first, the last 200. */
-  list(): Promise<Kept<Mail>[]>
-  find(id: string): Promise<Kept<Mail> | undefined>
+  list(): Promise<StoredMessage<Mail>[]>
+  find(id: string): Promise<StoredMessage<Mail> | undefined>
 }
 
 /** The mailer of a developer's machine: nothing is sent, everything can be read at /dev/mailbox. It holds other people's codes, so never in production. */
-export function createDevelopmentMailbox({ dataDir, production, clock }: MailboxOptions): DevelopmentMailbox {
-  if (production) throw new Error('the development mailbox does not exist in production')
-  const kept = createKeptMessages<Mail>({ folder: join(dataDir, 'mailbox'), limit: 200 })
+export function createDevelopmentMailbox({ dataDir, isProduction, clock }: MailboxOptions): DevelopmentMailbox {
+  if (isProduction) throw new Error('the development mailbox does not exist in production')
+  const store = createMessageStore<Mail>({ folder: join(dataDir, 'mailbox'), limit: 200 })
   return {
     async send(mail) {
-      await kept.keep(mail, clock.now())
+      await store.save(mail, clock.now())
     },
-    list: kept.list,
-    find: kept.find,
+    list: store.list,
+    find: store.find,
   }
 }

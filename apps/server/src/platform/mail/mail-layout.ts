@@ -13,26 +13,26 @@ export type MailContent = {
   footer?: string
 }
 
-const font = "font-family:Nunito,'Segoe UI',Helvetica,Arial,sans-serif"
-const paragraphStyle = `margin:0 0 16px;${font};font-size:16px;line-height:24px;color:#1f2933`
-const buttonStyle = `display:inline-block;padding:12px 24px;border-radius:8px;background:#0b5cad;color:#ffffff;${font};font-size:16px;font-weight:700;text-decoration:none`
+const fontStyle = "font-family:Nunito,'Segoe UI',Helvetica,Arial,sans-serif"
+const paragraphStyle = `margin:0 0 16px;${fontStyle};font-size:16px;line-height:24px;color:#1f2933`
+const buttonStyle = `display:inline-block;padding:12px 24px;border-radius:8px;background:#0b5cad;color:#ffffff;${fontStyle};font-size:16px;font-weight:700;text-decoration:none`
 
 /** The same message twice, as programs that show HTML and those that show text want it. Styles are inline: mail programs drop the rest. */
 export function layoutMail(content: MailContent): { html: string; text: string } {
-  if (content.button) checkAddress(content.button.url)
-  return { html: htmlOf(content), text: textOf(content) }
+  if (content.button) checkButtonUrl(content.button.url)
+  return { html: renderHtml(content), text: renderText(content) }
 }
 
-function htmlOf({ productName, locale, title, paragraphs, button, footer }: MailContent): string {
+function renderHtml({ productName, locale, title, paragraphs, button, footer }: MailContent): string {
   const body = [
-    `<h1 style="margin:0 0 16px;${font};font-size:22px;line-height:28px;color:#1f2933">${escapeHtml(title)}</h1>`,
-    ...paragraphs.map((paragraph) => `<p style="${paragraphStyle}">${withBreaks(paragraph)}</p>`),
+    `<h1 style="margin:0 0 16px;${fontStyle};font-size:22px;line-height:28px;color:#1f2933">${escapeHtml(title)}</h1>`,
+    ...paragraphs.map((paragraph) => `<p style="${paragraphStyle}">${escapeWithLineBreaks(paragraph)}</p>`),
     ...(button
       ? [`<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="${buttonStyle}">${escapeHtml(button.label)}</a></p>`]
       : []),
   ]
   const smallPrint = footer
-    ? `<p style="${font};font-size:13px;line-height:18px;color:#52606d;margin:16px 0 0">${withBreaks(footer)}</p>`
+    ? `<p style="${fontStyle};font-size:13px;line-height:18px;color:#52606d;margin:16px 0 0">${escapeWithLineBreaks(footer)}</p>`
     : ''
   return `<!doctype html>
 <html lang="${escapeHtml(locale)}">
@@ -40,7 +40,7 @@ function htmlOf({ productName, locale, title, paragraphs, button, footer }: Mail
 <body style="margin:0;padding:24px;background:#f3f5f8">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
 <div style="max-width:560px;text-align:left">
-<p style="margin:0 0 16px;${font};font-size:18px;font-weight:700;color:#0b5cad">${escapeHtml(productName)}</p>
+<p style="margin:0 0 16px;${fontStyle};font-size:18px;font-weight:700;color:#0b5cad">${escapeHtml(productName)}</p>
 <div style="background:#ffffff;border-radius:12px;padding:32px">
 ${body.join('\n')}
 </div>
@@ -51,7 +51,7 @@ ${smallPrint}
 </html>`
 }
 
-function textOf({ productName, title, paragraphs, button, footer }: MailContent): string {
+function renderText({ productName, title, paragraphs, button, footer }: MailContent): string {
   const blocks = [
     title,
     ...paragraphs,
@@ -61,8 +61,8 @@ function textOf({ productName, title, paragraphs, button, footer }: MailContent)
   return `${blocks.join('\n\n')}\n`
 }
 
-const withBreaks = (text: string) => escapeHtml(text).replaceAll('\n', '<br>')
+const escapeWithLineBreaks = (text: string) => escapeHtml(text).replaceAll('\n', '<br>')
 
-function checkAddress(url: string): void {
+function checkButtonUrl(url: string): void {
   if (!/^https?:$/.test(new URL(url).protocol)) throw new Error(`a button of a mail needs an http address, not ${url}`)
 }

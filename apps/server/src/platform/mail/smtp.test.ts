@@ -3,15 +3,15 @@ import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createSmtpMailer } from './smtp.ts'
 
-const closing: (() => void)[] = []
+const cleanups: (() => void)[] = []
 afterEach(() => {
-  for (const close of closing.splice(0)) close()
+  for (const cleanup of cleanups.splice(0)) cleanup()
 })
 
 /** A real SMTP server on loopback that keeps what it is given, or refuses every recipient. */
-async function startCatcher({ refuses = false } = {}) {
+async function startFakeSmtpServer({ rejectsRecipients = false } = {}) {
   const connections: string[] = []
-  const caught: { recipients: string[]; raw: Buffer }[] = []
+  const receivedMails: { recipients: string[]; raw: Buffer }[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -19,10 +19,10 @@ async function startCatcher({ refuses = false } = {}) {
       connections.push(session.id)
       done()
     },
-    onRcptTo: (_address, _session, done) => done(refuses ? new Error('no such mailbox') : null),
+    onRcptTo: (_address, _session, done) => done(rejectsRecipients ? new Error('no such mailbox') : null),
     onData(stream, session, done) {
       void stream.toArray().then((chunks) => {
-        caught.push({ recipients: session.envelope.rcptTo.map(({ address }) => address), raw: Buffer.concat(chunks) })
+        receivedMails.push({ recipients: session.envelope.rcptTo.map(({ address }) => address), raw: Buffer.concat(chunks) })
         done()
       })
     },
@@ -31,22 +31,22 @@ async function startCatcher({ refuses = false } = {}) {
   const address = server.server.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
   const mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${address.port}`, from: 'Partlane <no-reply@partlane.example>' })
-  closing.push(
+  cleanups.push(
     () => mailer.close(),
     () => server.close(),
   )
-  return { mailer, caught, connections }
+  return { mailer, receivedMails, connections }
 }
 
 const mail = { to: 'zoe@example.org', subject: 'Vous avez gagné l’enchère ✔', text: 'Payez 60 €', html: '<p>Payez <b>60 €</b></p>' }
 
 describe('mail over SMTP', () => {
   it('arrives as it was written', async () => {
-    const { mailer, caught } = await startCatcher()
+    const { mailer, receivedMails } = await startFakeSmtpServer()
     await mailer.send({ ...mail, headers: { 'List-Unsubscribe': '<https://partlane.example/u/1>' } })
 
-    expect(caught.map(({ recipients }) => recipients)).toEqual([['zoe@example.org']])
-    const parsed = await PostalMime.parse(caught[0]?.raw ?? '')
+    expect(receivedMails.map(({ recipients }) => recipients)).toEqual([['zoe@example.org']])
+    const parsed = await PostalMime.parse(receivedMails[0]?.raw ?? '')
     expect(parsed).toMatchObject({ subject: mail.subject, from: { name: 'Partlane', address: 'no-reply@partlane.example' } })
     expect(parsed.text?.trim()).toBe('Payez 60 €')
     expect(parsed.html?.trim()).toBe(mail.html)
@@ -54,22 +54,22 @@ describe('mail over SMTP', () => {
   })
 
   it('lets nobody write headers through a subject', async () => {
-    const { mailer, caught } = await startCatcher()
+    const { mailer, receivedMails } = await startFakeSmtpServer()
     await mailer.send({ ...mail, subject: 'Hello\r\nBcc: everyone@example.org' })
-    const parsed = await PostalMime.parse(caught[0]?.raw ?? '')
+    const parsed = await PostalMime.parse(receivedMails[0]?.raw ?? '')
     expect(parsed.headers.map(({ key }) => key)).not.toContain('bcc')
-    expect(caught[0]?.recipients).toEqual(['zoe@example.org'])
+    expect(receivedMails[0]?.recipients).toEqual(['zoe@example.org'])
   })
 
   it('keeps its connection for the next mail', async () => {
-    const { mailer, caught, connections } = await startCatcher()
+    const { mailer, receivedMails, connections } = await startFakeSmtpServer()
     for (let i = 0; i < 3; i++) await mailer.send(mail)
-    expect(caught).toHaveLength(3)
+    expect(receivedMails).toHaveLength(3)
     expect(connections).toHaveLength(1)
   })
 
   it('fails when the server does not take it', async () => {
-    const { mailer } = await startCatcher({ refuses: true })
+    const { mailer } = await startFakeSmtpServer({ rejectsRecipients: true })
     await expect(mailer.send(mail)).rejects.toThrow('no such mailbox')
   })
 })

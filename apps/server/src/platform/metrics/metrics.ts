@@ -18,8 +18,8 @@ export function createMetrics() {
     counter: (name: string, help: string, labelNames: string[] = []) => new Counter({ name, help, labelNames, registers: [registry] }),
     /** The counter of that name, if it was made before. */
     findCounter: (name: string) => {
-      const found = registry.getSingleMetric(name)
-      return found instanceof Counter ? found : undefined
+      const metric = registry.getSingleMetric(name)
+      return metric instanceof Counter ? metric : undefined
     },
     gauge: (name: string, help: string, collect: () => number) =>
       new Gauge({

@@ -1,20 +1,20 @@
 import type { Endpoint } from '@partlane/contract/endpoint'
 import { locales } from '@partlane/domain/locale'
 import { currencyCodes } from '@partlane/domain/money/money'
-import { statusOf } from '#platform/http/answer.ts'
+import { statusOf } from '#platform/http/response-document.ts'
 import { errorResponses, errorsSchema } from './describe-errors.ts'
 import { documentSchema, resourceSchemas } from './describe-resources.ts'
 import { inputSchema, type JsonSchema } from './json-schemas.ts'
 
 export type ApiFeatures = Record<string, Record<string, Endpoint>>
-type Options = { title: string; version: string; basePath: string; features: ApiFeatures }
+type DescribeApiOptions = { title: string; version: string; basePath: string; features: ApiFeatures }
 export type OpenApi = JsonSchema & {
   paths: Record<string, Record<string, JsonSchema>>
   components: JsonSchema & { schemas: Record<string, JsonSchema> }
 }
 
 /** The whole API as OpenAPI 3.1, from the same contract that checks requests and types the clients. */
-export function describeApi({ title, version, basePath, features }: Options): OpenApi {
+export function describeApi({ title, version, basePath, features }: DescribeApiOptions): OpenApi {
   const endpoints = Object.values(features).flatMap((feature) => Object.values(feature))
   return {
     openapi: '3.1.0',
@@ -67,11 +67,11 @@ function describeEndpoint(feature: string, name: string, endpoint: Endpoint): Js
   }
 }
 
-function parametersOf(place: 'path' | 'query', { properties = {}, required = [] }: ReturnType<typeof inputSchema>): JsonSchema[] {
+function parametersOf(location: 'path' | 'query', { properties = {}, required = [] }: ReturnType<typeof inputSchema>): JsonSchema[] {
   return Object.entries(properties).map(([name, schema]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema,
   }))
 }

@@ -3,7 +3,7 @@ import { errorStatus, type FieldCode, fieldCodes, type RefusalCode } from '@part
 import type { JsonSchema } from './json-schemas.ts'
 
 /** What the guard of an audience refuses with. A token that is sent must be good even where none is needed. */
-const ofAudience: Record<Audience, RefusalCode[]> = {
+const refusalsByAudience: Record<Audience, RefusalCode[]> = {
   public: ['token_invalid', 'token_expired'],
   session: ['sign_in_required', 'token_invalid', 'token_expired'],
   guest: ['sign_in_required', 'token_invalid', 'token_expired', 'account_blocked'],
@@ -16,16 +16,16 @@ const ofAudience: Record<Audience, RefusalCode[]> = {
 export function errorResponses(endpoint: Endpoint): Record<string, JsonSchema> {
   const { audience, params, query, body, refusals = [], limit } = endpoint
   const codes: string[] = [
-    ...ofAudience[audience],
+    ...refusalsByAudience[audience],
     ...(body ? ['broken_json', 'body_too_large', 'unsupported_media_type'] : []),
     ...(params ? ['not_found'] : []),
     ...refusals,
     ...(limit ? ['too_many_requests'] : []),
     'internal_error',
   ]
-  const statuses = Object.groupBy(new Set(codes), (code) => String(errorStatus[code as RefusalCode]))
-  if (params || query || body) statuses['422'] = [...(statuses['422'] ?? []), ...fieldCodes]
-  return Object.fromEntries(Object.entries(statuses).map(([status, found = []]) => [status, errorResponse(found)]))
+  const codesByStatus = Object.groupBy(new Set(codes), (code) => String(errorStatus[code as RefusalCode]))
+  if (params || query || body) codesByStatus['422'] = [...(codesByStatus['422'] ?? []), ...fieldCodes]
+  return Object.fromEntries(Object.entries(codesByStatus).map(([status, statusCodes = []]) => [status, errorResponse(statusCodes)]))
 }
 
 function errorResponse(codes: (string | FieldCode)[]): JsonSchema {

@@ -3,36 +3,36 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { OpenApi } from './describe-api.ts'
 
-type Options = { title: string; describe: () => OpenApi; documentUrl: string }
+type OpenApiRoutesOptions = { title: string; describeApi: () => OpenApi; documentUrl: string }
 
 /** Scripts of one's own and styles that the reader writes into elements; nothing from elsewhere. */
-const policy =
+const contentSecurityPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-const files = {
+const swaggerUiFiles = {
   'swagger-ui.css': { type: 'text/css', path: fileURLToPath(import.meta.resolve('swagger-ui-dist/swagger-ui.css')) },
   'swagger-ui-bundle.js': { type: 'text/javascript', path: fileURLToPath(import.meta.resolve('swagger-ui-dist/swagger-ui-bundle.js')) },
 }
 
 /** The description for programs (openapi.json) and a page for people that reads it (/api/docs), all from this server. */
-export async function openApiRoutes(app: FastifyInstance, { title, describe, documentUrl }: Options): Promise<void> {
-  let json: string | undefined // made when first asked for: a start should not wait for it
+export async function openApiRoutes(app: FastifyInstance, { title, describeApi, documentUrl }: OpenApiRoutesOptions): Promise<void> {
+  let documentJson: string | undefined // made when first asked for: a start should not wait for it
   app.get(documentUrl, (_request, reply) => {
-    json ??= JSON.stringify(describe())
-    return reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=300').send(json)
+    documentJson ??= JSON.stringify(describeApi())
+    return reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=300').send(documentJson)
   })
 
   app.get('/api/docs', (_request, reply) =>
-    reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(page(title)),
+    reply.type('text/html; charset=utf-8').header('content-security-policy', contentSecurityPolicy).send(renderDocsPage(title)),
   )
-  app.get('/api/docs/start.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(start(documentUrl)))
-  for (const [name, { type, path }] of Object.entries(files))
+  app.get('/api/docs/start.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(renderStartScript(documentUrl)))
+  for (const [name, { type, path }] of Object.entries(swaggerUiFiles))
     app.get(`/api/docs/${name}`, (_request, reply) =>
       reply.type(`${type}; charset=utf-8`).header('cache-control', 'public, max-age=86400').send(readFileSync(path)),
     )
 }
 
-const page = (title: string) => `<!doctype html>
+const renderDocsPage = (title: string) => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title} API</title>
 <link rel="stylesheet" href="/api/docs/swagger-ui.css"></head>
@@ -40,5 +40,5 @@ const page = (title: string) => `<!doctype html>
 </html>
 `
 
-const start = (url: string) =>
+const renderStartScript = (url: string) =>
   `SwaggerUIBundle({ url: ${JSON.stringify(url)}, dom_id: '#api', deepLinking: true, docExpansion: 'none', filter: true, validatorUrl: null })\n`

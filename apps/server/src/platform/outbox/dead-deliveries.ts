@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader, Tx } from '#platform/db/db.ts'
+import type { DbOrTx, Tx } from '#platform/db/db.ts'
 import { OUTBOX_CHANNEL } from './emit.ts'
 
 export type DeadDelivery = {
@@ -14,7 +14,7 @@ export type DeadDelivery = {
 }
 
 /** Deliveries that were given up, newest first: what an operator looks at and may retry. */
-export async function listDeadDeliveries(db: Reader, { limit = 100 }: { limit?: number } = {}): Promise<DeadDelivery[]> {
+export async function listDeadDeliveries(db: DbOrTx, { limit = 100 }: { limit?: number } = {}): Promise<DeadDelivery[]> {
   const result = await sql<DeadDelivery>`
     select d.event_id as "eventId", e.name as "eventName", d.reaction, e.payload, e.created_at as "happenedAt",
       d.attempts, d.dead_at as "deadAt", d.last_error as "lastError"
@@ -30,13 +30,13 @@ export async function listDeadDeliveries(db: Reader, { limit = 100 }: { limit?: 
  * Starts a dead delivery anew, with all its attempts. Later events of its key may have been delivered before it.
  * False when it is not dead (any more).
  */
-export async function retryDead(tx: Tx, eventId: number, reaction: string): Promise<boolean> {
+export async function retryDeadDelivery(tx: Tx, eventId: number, reaction: string): Promise<boolean> {
   const result = await sql`
-    with again as (
+    with retried as (
       update outbox_deliveries set dead_at = null, attempts = 0, next_attempt_at = '-infinity'
       where event_id = ${eventId} and reaction = ${reaction} and dead_at is not null
       returning 1
     )
-    select pg_notify(${OUTBOX_CHANNEL}, '') from again`.execute(tx)
+    select pg_notify(${OUTBOX_CHANNEL}, '') from retried`.execute(tx)
   return result.rows.length > 0
 }

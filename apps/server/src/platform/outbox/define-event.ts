@@ -15,7 +15,7 @@ type EventOptions<Schema extends z.ZodType> = {
   key?: (payload: z.output<Schema>) => string | number
 }
 
-const pastTense = /^[a-z][a-z0-9_]*$/
+const eventNamePattern = /^[a-z][a-z0-9_]*$/
 
 /**
  * Names something that happens in the marketplace and the shape of its payload (JSON: ids, words, amounts; no rows).
@@ -26,10 +26,10 @@ export function defineEvent<Schema extends z.ZodType>(
   schema: Schema,
   { key }: EventOptions<Schema> = {},
 ): EventDefinition<Schema> {
-  if (!pastTense.test(eventName)) throw new Error(`event name must be snake_case: ${eventName}`)
-  const make = (input: z.input<Schema>): OutboxEvent => {
+  if (!eventNamePattern.test(eventName)) throw new Error(`event name must be snake_case: ${eventName}`)
+  const createEvent = (input: z.input<Schema>): OutboxEvent => {
     const payload = schema.parse(input)
     return { name: eventName, key: key ? String(key(payload)) : null, payload }
   }
-  return Object.assign(make, { eventName, schema })
+  return Object.assign(createEvent, { eventName, schema })
 }

@@ -13,18 +13,18 @@ export type DeliveryMeta = {
   readonly signal: AbortSignal
 }
 
-export type Handler = {
+export type EventHandler = {
   readonly eventName: string
-  readonly reaction: string
+  readonly name: string
   readonly maxAttempts: number
   deliver(ctx: AppContext, payload: unknown, meta: DeliveryMeta): Promise<void>
 }
 
 type HandlerOptions = { maxAttempts?: number }
-type React<Schema extends z.ZodType> = (ctx: AppContext, payload: z.output<Schema>, meta: DeliveryMeta) => unknown
+type HandleEvent<Schema extends z.ZodType> = (ctx: AppContext, payload: z.output<Schema>, meta: DeliveryMeta) => unknown
 
 /** With the back-off between them, twelve attempts span about half an hour. */
-const MAX_ATTEMPTS = 12
+const DEFAULT_MAX_ATTEMPTS = 12
 
 /**
  * One reaction to one event, e.g. 'offers.email-seller'. It runs after the commit, at least once and apart from the other
@@ -32,16 +32,16 @@ const MAX_ATTEMPTS = 12
  */
 export function defineHandler<Schema extends z.ZodType>(
   event: EventDefinition<Schema>,
-  reaction: string,
-  react: React<Schema>,
-  { maxAttempts = MAX_ATTEMPTS }: HandlerOptions = {},
-): Handler {
+  name: string,
+  handle: HandleEvent<Schema>,
+  { maxAttempts = DEFAULT_MAX_ATTEMPTS }: HandlerOptions = {},
+): EventHandler {
   return {
     eventName: event.eventName,
-    reaction,
+    name,
     maxAttempts,
     async deliver(ctx, payload, meta) {
-      await react(ctx, event.schema.parse(payload), meta)
+      await handle(ctx, event.schema.parse(payload), meta)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
-import type { ReactionIndex } from './reactions.ts'
+import type { HandlerIndex } from './reactions.ts'
 
 export type ClaimedDelivery = {
   eventId: number
@@ -13,34 +13,34 @@ export type ClaimedDelivery = {
   attempts: number
 }
 
-const DISPATCH_BATCH = 500
-const DISPATCH_LOCK = 7_215_002
+const DISPATCH_BATCH_SIZE = 500
+const DISPATCH_LOCK_KEY = 7_215_002
 
 /**
  * Gives new events to the reactions registered now: one delivery per reaction. Returns how many events it gave out.
  * One dispatcher at a time, so that a later event of a key never gets its deliveries before an earlier one.
  * The lock is a statement of its own because the next statement's snapshot must be younger than the lock.
  */
-export function dispatchEvents(db: Db, { eventNames, handlers }: ReactionIndex, now: Date): Promise<number> {
+export function dispatchEvents(db: Db, { eventNames, handlers }: HandlerIndex, now: Date): Promise<number> {
   return db.transact(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${DISPATCH_LOCK})`.execute(tx)
+    await sql`select pg_advisory_xact_lock(${DISPATCH_LOCK_KEY})`.execute(tx)
     const result = await sql<{ count: number }>`
-      with given as (
+      with dispatched as (
         update outbox_events set dispatched_at = ${now}
         where id in (
           select id from outbox_events
           where dispatched_at is null and name = any(${eventNames}::text[])
-          order by id limit ${DISPATCH_BATCH}
+          order by id limit ${DISPATCH_BATCH_SIZE}
         )
         returning id, name, key
       ), deliveries as (
         insert into outbox_deliveries (event_id, reaction, key, next_attempt_at)
-        select given.id, wanted.reaction, given.key, ${now}
-        from given
-        join unnest(${handlers.map((handler) => handler.eventName)}::text[], ${handlers.map((handler) => handler.reaction)}::text[])
-          as wanted (name, reaction) on wanted.name = given.name
+        select dispatched.id, registered.reaction, dispatched.key, ${now}
+        from dispatched
+        join unnest(${handlers.map((handler) => handler.eventName)}::text[], ${handlers.map((handler) => handler.name)}::text[])
+          as registered (name, reaction) on registered.name = dispatched.name
       )
-      select count(*) as count from given`.execute(tx)
+      select count(*) as count from dispatched`.execute(tx)
     return result.rows[0]?.count ?? 0
   })
 }
@@ -53,7 +53,7 @@ type ClaimOptions = { limit: number; now: Date; leaseMs: number }
  */
 export async function claimDeliveries(
   db: Db,
-  { handlers }: ReactionIndex,
+  { handlers }: HandlerIndex,
   { limit, now, leaseMs }: ClaimOptions,
 ): Promise<ClaimedDelivery[]> {
   const result = await sql<ClaimedDelivery>`
@@ -64,7 +64,7 @@ export async function claimDeliveries(
       where d.delivered_at is null and d.dead_at is null and d.next_attempt_at <= ${now}
         and (e.name, d.reaction) in (
           select name, reaction
-          from unnest(${handlers.map((handler) => handler.eventName)}::text[], ${handlers.map((handler) => handler.reaction)}::text[])
+          from unnest(${handlers.map((handler) => handler.eventName)}::text[], ${handlers.map((handler) => handler.name)}::text[])
             as known (name, reaction)
         )
         and (d.key is null or not exists (
@@ -86,17 +86,22 @@ export async function claimDeliveries(
   return result.rows.sort((a, b) => a.eventId - b.eventId)
 }
 
-type Held = Pick<ClaimedDelivery, 'eventId' | 'reaction' | 'attempts'>
+type LeasedDelivery = Pick<ClaimedDelivery, 'eventId' | 'reaction' | 'attempts'>
 
 /** Done is done, whoever holds the lease by now. */
-export async function markDelivered(db: Db, { eventId, reaction }: Held, now: Date): Promise<void> {
+export async function markDelivered(db: Db, { eventId, reaction }: LeasedDelivery, now: Date): Promise<void> {
   await sql`
     update outbox_deliveries set delivered_at = ${now}, dead_at = null
     where event_id = ${eventId} and reaction = ${reaction} and delivered_at is null`.execute(db)
 }
 
 /** Sets the next attempt. Leaves a delivery alone that has passed to another worker since (its attempts have moved on). */
-export async function markFailed(db: Db, { eventId, reaction, attempts }: Held, nextAttemptAt: Date, error: string): Promise<void> {
+export async function markFailed(
+  db: Db,
+  { eventId, reaction, attempts }: LeasedDelivery,
+  nextAttemptAt: Date,
+  error: string,
+): Promise<void> {
   await sql`
     update outbox_deliveries set next_attempt_at = ${nextAttemptAt}, last_error = ${error}
     where event_id = ${eventId} and reaction = ${reaction} and attempts = ${attempts} and delivered_at is null and dead_at is null`.execute(
@@ -105,7 +110,7 @@ export async function markFailed(db: Db, { eventId, reaction, attempts }: Held, 
 }
 
 /** Gives up on a delivery; without an error the last one stands. */
-export async function markDead(db: Db, { eventId, reaction, attempts }: Held, now: Date, error: string | null): Promise<void> {
+export async function markDead(db: Db, { eventId, reaction, attempts }: LeasedDelivery, now: Date, error: string | null): Promise<void> {
   await sql`
     update outbox_deliveries set dead_at = ${now}, last_error = coalesce(${error}, last_error)
     where event_id = ${eventId} and reaction = ${reaction} and attempts = ${attempts} and delivered_at is null and dead_at is null`.execute(

@@ -1,9 +1,9 @@
 import type { AppContext } from '#app/context.ts'
-import type { PgListener } from '#platform/db/pg-listen.ts'
+import type { PgListener } from '#platform/db/pg-listener.ts'
 import { type DeliveryResult, deliver } from './deliver.ts'
 import { type ClaimedDelivery, claimDeliveries, dispatchEvents } from './deliveries.store.ts'
 import { OUTBOX_CHANNEL } from './emit.ts'
-import { indexReactions, type Reactions } from './reactions.ts'
+import { createHandlerIndex, type Reactions } from './reactions.ts'
 
 type OutboxRunnerOptions = {
   ctx: AppContext
@@ -25,94 +25,94 @@ export type DrainResult = { delivered: DeliveryResult[]; failed: DeliveryResult[
  * Any number of runners may work on one database.
  */
 export function createOutboxRunner({ ctx, reactions, listener, concurrency = 16, leaseMs = 60_000, pollMs = 2_000 }: OutboxRunnerOptions) {
-  const index = indexReactions(reactions)
+  const handlerIndex = createHandlerIndex(reactions)
   const inFlight = new Set<Promise<DeliveryResult | undefined>>()
-  const ends: (() => unknown)[] = []
-  let stopped = true
-  let eventsWaiting = false
-  let turnWanted = false
-  let turning: Promise<void> | undefined
+  const cleanups: (() => unknown)[] = []
+  let isStopped = true
+  let hasPendingEvents = false
+  let passRequested = false
+  let passesPromise: Promise<void> | undefined
 
   function dispatch() {
-    return dispatchEvents(ctx.db, index, ctx.clock.now())
+    return dispatchEvents(ctx.db, handlerIndex, ctx.clock.now())
   }
 
   function claim(limit: number) {
-    return claimDeliveries(ctx.db, index, { limit, now: ctx.clock.now(), leaseMs })
+    return claimDeliveries(ctx.db, handlerIndex, { limit, now: ctx.clock.now(), leaseMs })
   }
 
-  async function run(claimed: ClaimedDelivery): Promise<DeliveryResult | undefined> {
-    const handler = index.find(claimed.eventName, claimed.reaction)
+  async function runDelivery(delivery: ClaimedDelivery): Promise<DeliveryResult | undefined> {
+    const handler = handlerIndex.find(delivery.eventName, delivery.reaction)
     if (!handler) return undefined // not reached: only known reactions are claimed
     try {
-      return await deliver(ctx, handler, claimed, leaseMs * 0.8)
+      return await deliver(ctx, handler, delivery, leaseMs * 0.8)
     } catch (err) {
       // The end could not be written down: the lease runs out and it is delivered again.
-      ctx.log.error({ err, eventId: claimed.eventId, reaction: claimed.reaction }, 'delivery not recorded')
-      return { eventId: claimed.eventId, eventName: claimed.eventName, reaction: claimed.reaction, ok: false, error: err }
+      ctx.log.error({ err, eventId: delivery.eventId, reaction: delivery.reaction }, 'delivery not recorded')
+      return { eventId: delivery.eventId, eventName: delivery.eventName, reaction: delivery.reaction, ok: false, error: err }
     }
   }
 
-  function launch(claimed: ClaimedDelivery): Promise<DeliveryResult | undefined> {
-    const running = run(claimed)
-    inFlight.add(running)
-    running.finally(() => inFlight.delete(running))
-    return running
+  function startDelivery(delivery: ClaimedDelivery): Promise<DeliveryResult | undefined> {
+    const deliveryPromise = runDelivery(delivery)
+    inFlight.add(deliveryPromise)
+    deliveryPromise.finally(() => inFlight.delete(deliveryPromise))
+    return deliveryPromise
   }
 
   /** New events to deliveries, deliveries to free places. */
-  async function turn(): Promise<void> {
-    while (eventsWaiting) {
-      eventsWaiting = false
-      if ((await dispatch()) > 0) eventsWaiting = true // perhaps more than one batch
+  async function runPass(): Promise<void> {
+    while (hasPendingEvents) {
+      hasPendingEvents = false
+      if ((await dispatch()) > 0) hasPendingEvents = true // perhaps more than one batch
     }
-    const free = concurrency - inFlight.size
-    if (free <= 0) return // a place that becomes free asks for a turn
-    const claimed = await claim(free)
-    const full = claimed.length === free
-    for (const delivery of claimed) {
-      const followed = full || delivery.key !== null // somebody may be waiting for this place or this key
-      launch(delivery).finally(() => (followed ? wake() : undefined))
+    const freeSlots = concurrency - inFlight.size
+    if (freeSlots <= 0) return // a place that becomes free asks for a turn
+    const deliveries = await claim(freeSlots)
+    const isFull = deliveries.length === freeSlots
+    for (const delivery of deliveries) {
+      const shouldWake = isFull || delivery.key !== null // somebody may be waiting for this place or this key
+      startDelivery(delivery).finally(() => (shouldWake ? wake() : undefined))
     }
   }
 
-  async function turnWhileWanted(): Promise<void> {
-    while (turnWanted && !stopped) {
-      turnWanted = false
+  async function runRequestedPasses(): Promise<void> {
+    while (passRequested && !isStopped) {
+      passRequested = false
       try {
-        await turn()
+        await runPass()
       } catch (err) {
-        eventsWaiting = true
+        hasPendingEvents = true
         ctx.log.error({ err }, 'outbox turn failed') // the next poll tries again
       }
     }
-    turning = undefined
+    passesPromise = undefined
   }
 
   function wake(): void {
-    turnWanted = true
-    if (!stopped) turning ??= turnWhileWanted()
+    passRequested = true
+    if (!isStopped) passesPromise ??= runRequestedPasses()
   }
 
   function wakeForEvents(): void {
-    eventsWaiting = true
+    hasPendingEvents = true
     wake()
   }
 
   return {
     async start(): Promise<void> {
-      stopped = false
+      isStopped = false
       const unlisten = await listener.listen(OUTBOX_CHANNEL, wakeForEvents)
       const poll = setInterval(wakeForEvents, pollMs)
-      ends.push(unlisten, listener.onReconnect(wakeForEvents), () => clearInterval(poll))
+      cleanups.push(unlisten, listener.onReconnect(wakeForEvents), () => clearInterval(poll))
       wakeForEvents()
     },
 
     /** Takes nothing new and waits for what is running. */
     async stop(): Promise<void> {
-      stopped = true
-      for (const end of ends.splice(0)) await end()
-      await turning
+      isStopped = true
+      for (const cleanup of cleanups.splice(0)) await cleanup()
+      await passesPromise
       await Promise.all(inFlight)
     },
 
@@ -120,10 +120,10 @@ export function createOutboxRunner({ ctx, reactions, listener, concurrency = 16,
     async drain(): Promise<DrainResult> {
       const results: DeliveryResult[] = []
       for (;;) {
-        const dispatched = await dispatch()
-        const claimed = await claim(concurrency)
-        for (const result of await Promise.all(claimed.map(launch))) if (result) results.push(result)
-        if (dispatched + claimed.length > 0) continue
+        const dispatchedCount = await dispatch()
+        const deliveries = await claim(concurrency)
+        for (const result of await Promise.all(deliveries.map(startDelivery))) if (result) results.push(result)
+        if (dispatchedCount + deliveries.length > 0) continue
         if (inFlight.size === 0) break
         await Promise.race(inFlight)
       }

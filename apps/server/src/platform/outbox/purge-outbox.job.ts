@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { defineJob } from '#platform/jobs/define-job.ts'
 
-const DAY = 24 * 60 * 60_000
-const KEEP_DONE = 14 * DAY
-const KEEP_ANY = 90 * DAY
-const BATCH = 1_000
+const DAY_MS = 24 * 60 * 60_000
+const DELIVERED_RETENTION_MS = 14 * DAY_MS
+const MAX_RETENTION_MS = 90 * DAY_MS
+const BATCH_SIZE = 1_000
 
 /**
  * Forgets events two weeks after they happened once every reaction has had them, and after three months in any case:
@@ -17,18 +17,18 @@ export const purgeOutbox = defineJob({
   cron: '17 3 * * *',
   async run(ctx) {
     const now = ctx.clock.now().getTime()
-    const done = new Date(now - KEEP_DONE)
-    const any = new Date(now - KEEP_ANY)
-    for (let deleted = BATCH; deleted === BATCH; ) {
+    const deliveredBefore = new Date(now - DELIVERED_RETENTION_MS)
+    const createdBefore = new Date(now - MAX_RETENTION_MS)
+    for (let deletedCount = BATCH_SIZE; deletedCount === BATCH_SIZE; ) {
       const result = await sql`
         delete from outbox_events where id in (
           select e.id from outbox_events e
-          where e.created_at < ${any} or (e.created_at < ${done} and e.dispatched_at is not null and not exists (
+          where e.created_at < ${createdBefore} or (e.created_at < ${deliveredBefore} and e.dispatched_at is not null and not exists (
             select 1 from outbox_deliveries d where d.event_id = e.id and d.delivered_at is null
           ))
-          order by e.id limit ${BATCH}
+          order by e.id limit ${BATCH_SIZE}
         )`.execute(ctx.db)
-      deleted = Number(result.numAffectedRows ?? 0)
+      deletedCount = Number(result.numAffectedRows ?? 0)
     }
   },
 })

@@ -17,7 +17,7 @@ type Bundle = {
 
 export type Pages = {
   /** Answers one request; in development the bundle is read anew when a file changed. */
-  answer(request: Request, page: PageRequest): Promise<Response>
+  handle(request: Request, page: PageRequest): Promise<Response>
   /** Addresses of the scripts with words, by `locale/feature`. */
   messageFiles: Readonly<Record<string, string>>
   /** Development only: Vite's own files, then the page. */
@@ -25,10 +25,10 @@ export type Pages = {
   close(): Promise<void>
 }
 
-const answerWith = (bundle: Bundle): Pages['answer'] => {
+const createRequestHandler = (bundle: Bundle): Pages['handle'] => {
   const { createPageContext, createPageHandler } = bundle.entry.module
-  const handle = createPageHandler(bundle)
-  return (request, page) => handle(request, createPageContext(page))
+  const pageHandler = createPageHandler(bundle)
+  return (request, page) => pageHandler(request, createPageContext(page))
 }
 
 /** The pages as built by scripts/build-web.ts. @throws when there is no build */
@@ -36,7 +36,7 @@ export async function openBuiltPages(): Promise<Pages> {
   const file = join(webFolder, 'build/server/index.js')
   if (!existsSync(file)) throw new Error(`no built pages at ${file}: run node scripts/build-web.ts`)
   const bundle = (await import(pathToFileURL(file).href)) as Bundle
-  return { answer: answerWith(bundle), messageFiles: readMessageFiles(), close: async () => undefined }
+  return { handle: createRequestHandler(bundle), messageFiles: readMessageFiles(), close: async () => undefined }
 }
 
 /** Which script holds which words, from the build's own list. */
@@ -44,10 +44,10 @@ function readMessageFiles(): Record<string, string> {
   const file = join(webFolder, 'build/client/.vite/manifest.json')
   if (!existsSync(file)) return {}
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, { file: string }>
-  const rows = Object.entries(manifest).map(
+  const entries = Object.entries(manifest).map(
     ([source, { file }]) => [/virtual:messages\/([\w-]+\/[\w-]+)$/.exec(source)?.[1], `/${file}`] as const,
   )
-  return Object.fromEntries(rows.flatMap(([name, address]) => (name ? [[name, address]] : [])))
+  return Object.fromEntries(entries.flatMap(([name, url]) => (name ? [[name, url]] : [])))
 }
 
 /** The pages from source through Vite, in this process and on this port, sockets for hot replacement included. */
@@ -60,9 +60,9 @@ export async function openDevelopmentPages(app: FastifyInstance): Promise<Pages>
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server: app.server, path: '/vite-hmr' } },
   })
-  const answer: Pages['answer'] = async (request, page) => {
+  const handle: Pages['handle'] = async (request, page) => {
     const bundle = (await vite.ssrLoadModule('virtual:react-router/server-build')) as Bundle
-    return answerWith(bundle)(request, page)
+    return createRequestHandler(bundle)(request, page)
   }
-  return { answer, messageFiles: {}, middleware: vite.middlewares, close: () => vite.close() }
+  return { handle, messageFiles: {}, middleware: vite.middlewares, close: () => vite.close() }
 }

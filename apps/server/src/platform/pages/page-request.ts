@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { PageCall, PageRequest } from '@partlane/contract/pages'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '#platform/config/config.ts'
-import { answerFor } from '#platform/http/errors.ts'
-import type { createInProcessApi } from '#platform/http/in-process.ts'
+import { toErrorResponse } from '#platform/http/errors.ts'
+import type { createInProcessApi } from '#platform/http/in-process-api.ts'
 
 export type CallApi = ReturnType<typeof createInProcessApi>
 export type PageSettings = Pick<
@@ -11,10 +11,10 @@ export type PageSettings = Pick<
   'PRODUCT_NAME' | 'PUBLIC_URL' | 'MEDIA_URL' | 'INDEXED_HOSTS' | 'SMTP_URL' | 'TWILIO_ACCOUNT_SID' | 'SUPPORT_EMAIL' | 'COUNTRY_HEADER'
 >
 
-type Given = { request: FastifyRequest; settings: PageSettings; callApi: CallApi; messageFiles: PageRequest['messageFiles'] }
+type PageRequestInput = { request: FastifyRequest; settings: PageSettings; callApi: CallApi; messageFiles: PageRequest['messageFiles'] }
 
 /** Everything the bundle of pages is told of one request. */
-export function pageRequest({ request, settings, callApi, messageFiles }: Given): PageRequest {
+export function createPageRequest({ request, settings, callApi, messageFiles }: PageRequestInput): PageRequest {
   const origin = settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL).origin : `${request.protocol}://${request.host}`
   return {
     url: new URL(request.url, origin),
@@ -25,30 +25,30 @@ export function pageRequest({ request, settings, callApi, messageFiles }: Given)
     indexed: settings.INDEXED_HOSTS.includes(request.hostname),
     productName: settings.PRODUCT_NAME,
     mediaUrl: settings.MEDIA_URL ?? '',
-    staysHere: [...(settings.SMTP_URL ? [] : ['email' as const]), ...(settings.TWILIO_ACCOUNT_SID ? [] : ['phone' as const])],
+    sandboxChannels: [...(settings.SMTP_URL ? [] : ['email' as const]), ...(settings.TWILIO_ACCOUNT_SID ? [] : ['phone' as const])],
     supportEmail: settings.SUPPORT_EMAIL,
     messageFiles,
-    call: callFor(request, callApi),
+    call: createPageCall(request, callApi),
     log: (message, error) => request.log.error({ err: error, path: pathOf(request) }, message),
   }
 }
 
 function countryOf({ headers }: FastifyRequest, header: string | undefined): string | null {
-  const named = header === undefined ? undefined : headers[header]
-  return typeof named === 'string' && /^[A-Za-z]{2}$/.test(named) ? named.toUpperCase() : null
+  const headerValue = header === undefined ? undefined : headers[header]
+  return typeof headerValue === 'string' && /^[A-Za-z]{2}$/.test(headerValue) ? headerValue.toUpperCase() : null
 }
 
 /** Without the query: a page of the native app is opened with a token in it. */
 const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0]
 
 /** The API for this page's loaders: refusals come back as the wire would say them, faults are logged once, here. */
-function callFor(request: FastifyRequest, callApi: CallApi): PageCall {
+function createPageCall(request: FastifyRequest, callApi: CallApi): PageCall {
   return async (endpoint, input, { locale, currency }) => {
     const caller = { ip: request.ip, userAgent: request.headers['user-agent'] ?? '', locale, currency, requestId: request.id }
     try {
       return { ok: true, value: await callApi(endpoint, input, caller) }
     } catch (error) {
-      const { status, errors, unexpected } = answerFor(error, request.id)
+      const { status, errors, unexpected } = toErrorResponse(error, request.id)
       if (unexpected) request.log.error({ err: error, endpoint: endpoint.path }, 'a call of a page failed')
       return { ok: false, status, errors }
     }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { routes } from '#app/routes.ts'
 import { guard } from '#features/sessions/public.ts'
-import { createInProcessApi } from '#platform/http/in-process.ts'
+import { createInProcessApi } from '#platform/http/in-process-api.ts'
 import { createHttpServer } from '#platform/http/server.ts'
 import { startTestApp } from '#test/app.ts'
 import { buildWebIfStale } from '../../../../../scripts/build-web.ts'
@@ -11,7 +11,7 @@ beforeAll(() => buildWebIfStale(() => undefined), 120_000)
 
 async function startPages(settings: { INDEXED_HOSTS?: string[]; PUBLIC_URL?: string; COUNTRY_HEADER?: string } = {}) {
   const { ctx } = await startTestApp()
-  const app = await createHttpServer({ log: ctx.log, metrics: ctx.metrics, trustProxy: false, rateLimits: false, secure: false })
+  const app = await createHttpServer({ log: ctx.log, metrics: ctx.metrics, trustProxy: false, hasRateLimits: false, secure: false })
   await registerPages(app, {
     settings: {
       PRODUCT_NAME: 'Partlane',
@@ -22,32 +22,32 @@ async function startPages(settings: { INDEXED_HOSTS?: string[]; PUBLIC_URL?: str
       ...settings,
     },
     callApi: createInProcessApi({ ctx, routes, guard }),
-    development: false,
+    isDevelopment: false,
   })
-  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const baseUrl = await app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => app.close())
   return async (path: string, headers: Record<string, string> = {}) => {
-    const response = await fetch(address + path, { headers, redirect: 'manual' })
+    const response = await fetch(baseUrl + path, { headers, redirect: 'manual' })
     return { status: response.status, headers: response.headers, html: await response.text() }
   }
 }
 
-const first = (html: string, pattern: RegExp) => pattern.exec(html)?.[1]
+const firstMatch = (html: string, pattern: RegExp) => pattern.exec(html)?.[1]
 
 describe('a page drawn by the server', () => {
   it('is whole without JavaScript, in both languages, and says where the other one is', async () => {
     const get = await startPages({ PUBLIC_URL: 'https://partlane.example' })
     const english = await get('/')
     expect(english.status).toBe(200)
-    expect(first(english.html, /<html lang="([^"]+)"/)).toBe('en-GB')
-    expect(first(english.html, /<title>([^<]+)/)).toBe('Find the part that fits | Partlane')
+    expect(firstMatch(english.html, /<html lang="([^"]+)"/)).toBe('en-GB')
+    expect(firstMatch(english.html, /<title>([^<]+)/)).toBe('Find the part that fits | Partlane')
     expect(english.html).toMatch(/<h1[^>]*>Find the part that/)
     expect(english.html).toMatch(/<form[^>]* action="\/search"/)
     expect(english.html).toContain('href="/sign-in"')
 
     const french = await get('/fr/')
-    expect(first(french.html, /<html lang="([^"]+)"/)).toBe('fr')
-    expect(first(french.html, /<title>([^<]+)/)).toBe('Trouvez la pièce qu’il vous faut | Partlane')
+    expect(firstMatch(french.html, /<html lang="([^"]+)"/)).toBe('fr')
+    expect(firstMatch(french.html, /<title>([^<]+)/)).toBe('Trouvez la pièce qu’il vous faut | Partlane')
     expect(french.html).toMatch(/<form[^>]* action="\/fr\/search"/)
     for (const { html } of [english, french]) {
       const links = Object.fromEntries(
@@ -59,13 +59,14 @@ describe('a page drawn by the server', () => {
         'x-default': 'https://partlane.example/',
       })
     }
-    expect(first(french.html, /<link rel="canonical" href="([^"]+)"/)).toBe('https://partlane.example/fr')
+    expect(firstMatch(french.html, /<link rel="canonical" href="([^"]+)"/)).toBe('https://partlane.example/fr')
   })
 
   it('has prices in the currency of the visitor’s country, until the visitor chooses one', async () => {
     const get = await startPages({ COUNTRY_HEADER: 'x-country' })
     const currencyOf = async (headers: Record<string, string>) =>
-      (JSON.parse(first((await get('/landing', headers)).html, /id="page-data"[^>]*>([^<]*)/) ?? '{}') as { currency?: string }).currency
+      (JSON.parse(firstMatch((await get('/landing', headers)).html, /id="page-data"[^>]*>([^<]*)/) ?? '{}') as { currency?: string })
+        .currency
     expect(await currencyOf({ 'x-country': 'PL' })).toBe('pln')
     expect(await currencyOf({ 'x-country': 'PL', cookie: 'currency=eur' })).toBe('eur')
     expect(await currencyOf({ 'x-country': 'T1' })).toBe('gbp')
@@ -74,11 +75,11 @@ describe('a page drawn by the server', () => {
 
   it('lets only its own scripts run: each carries the nonce of this answer and no other', async () => {
     const get = await startPages()
-    const [one, two] = [await get('/'), await get('/')]
-    const nonce = first(one.headers.get('content-security-policy') ?? '', /'nonce-([^']+)'/)
+    const [firstPage, secondPage] = [await get('/'), await get('/')]
+    const nonce = firstMatch(firstPage.headers.get('content-security-policy') ?? '', /'nonce-([^']+)'/)
     expect(nonce).toBeTruthy()
-    expect(two.headers.get('content-security-policy')).not.toContain(nonce)
-    const scripts = [...one.html.matchAll(/<script(?![^>]*application\/json)([^>]*)>/g)].map(([, attributes = '']) => attributes)
+    expect(secondPage.headers.get('content-security-policy')).not.toContain(nonce)
+    const scripts = [...firstPage.html.matchAll(/<script(?![^>]*application\/json)([^>]*)>/g)].map(([, attributes = '']) => attributes)
     expect(scripts.length).toBeGreaterThan(0)
     for (const attributes of scripts) expect(attributes).toContain(`nonce="${nonce}"`)
   })
@@ -100,27 +101,27 @@ describe('a page drawn by the server', () => {
 
   it('draws currency, theme and car of the cookies, and takes no rubbish from them', async () => {
     const get = await startPages()
-    const dark = await get('/', { cookie: 'theme=dark; currency=eur; car=12.2015' })
-    expect(dark.html).toMatch(/<html [^>]*data-theme="dark"/)
-    expect(dark.html).toMatch(/<option value="eur" selected=""/)
-    const rubbish = await get('/', { cookie: 'theme="><script>; currency=xxx; car=<b>' })
-    expect(rubbish.html).not.toContain('data-theme')
-    expect(rubbish.html).not.toContain('<b>')
-    expect(rubbish.html).toMatch(/<option value="gbp" selected=""/)
+    const darkPage = await get('/', { cookie: 'theme=dark; currency=eur; car=12.2015' })
+    expect(darkPage.html).toMatch(/<html [^>]*data-theme="dark"/)
+    expect(darkPage.html).toMatch(/<option value="eur" selected=""/)
+    const invalidCookiePage = await get('/', { cookie: 'theme="><script>; currency=xxx; car=<b>' })
+    expect(invalidCookiePage.html).not.toContain('data-theme')
+    expect(invalidCookiePage.html).not.toContain('<b>')
+    expect(invalidCookiePage.html).toMatch(/<option value="gbp" selected=""/)
   })
 
   it('keeps search engines out unless the host is named', async () => {
-    const closed = await startPages()
-    const page = await closed('/landing')
+    const getUnlisted = await startPages()
+    const page = await getUnlisted('/landing')
     expect(page.headers.get('x-robots-tag')).toBe('noindex, nofollow')
     expect(page.html).toContain('<meta name="robots" content="noindex, nofollow"/>')
-    expect((await closed('/robots.txt')).html).toContain('Disallow: /\n')
+    expect((await getUnlisted('/robots.txt')).html).toContain('Disallow: /\n')
 
-    const open = await startPages({ INDEXED_HOSTS: ['127.0.0.1'] })
-    const indexed = await open('/landing')
-    expect(indexed.headers.get('x-robots-tag')).toBeNull()
-    expect(indexed.html).not.toContain('noindex')
-    expect((await open('/robots.txt')).html).toContain('Disallow: /profile')
+    const getListed = await startPages({ INDEXED_HOSTS: ['127.0.0.1'] })
+    const indexedPage = await getListed('/landing')
+    expect(indexedPage.headers.get('x-robots-tag')).toBeNull()
+    expect(indexedPage.html).not.toContain('noindex')
+    expect((await getListed('/robots.txt')).html).toContain('Disallow: /profile')
   })
 
   it('sends pages packed and assets packed and kept for ever', async () => {
@@ -128,7 +129,7 @@ describe('a page drawn by the server', () => {
     const page = await get('/', { 'accept-encoding': 'br' })
     expect(page.headers.get('content-encoding')).toBe('br')
     expect(page.html).toContain('</html>')
-    const script = first(page.html, /href="(\/assets\/framework-[^"]+\.js)"/) ?? ''
+    const script = firstMatch(page.html, /href="(\/assets\/framework-[^"]+\.js)"/) ?? ''
     const asset = await get(script, { 'accept-encoding': 'br' })
     expect([asset.status, asset.headers.get('content-encoding')]).toEqual([200, 'br'])
     expect(asset.headers.get('cache-control')).toContain('immutable')

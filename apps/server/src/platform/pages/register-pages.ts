@@ -4,21 +4,21 @@ import fastifyStatic from '@fastify/static'
 import { getRequestListener } from '@hono/node-server'
 import type { PageRequest } from '@partlane/contract/pages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { pagePolicy } from '#platform/http/security-headers.ts'
+import { buildPageCsp } from '#platform/http/security-headers.ts'
+import { compressResponse, createFallbackErrorPage } from './compress-response.ts'
 import { openBuiltPages, openDevelopmentPages, type Pages, webFolder } from './page-bundle.ts'
-import { type CallApi, type PageSettings, pageRequest } from './page-request.ts'
-import { smallFiles } from './small-files.ts'
-import { compressed, lastResort } from './write-response.ts'
+import { type CallApi, createPageRequest, type PageSettings } from './page-request.ts'
+import { registerSiteFiles } from './site-files.ts'
 
 type PagesOptions = {
   settings: PageSettings
   callApi: CallApi
   /** From source through Vite, with hot replacement; otherwise the built bundle. */
-  development: boolean
+  isDevelopment: boolean
   /** Where a browser uploads to, when that is not us. */
   uploadOrigin?: string
   /** Others whose files the pages load, by directive of the content policy. */
-  otherSources?: Readonly<Record<string, readonly string[]>>
+  extraSources?: Readonly<Record<string, readonly string[]>>
 }
 
 /**
@@ -26,21 +26,21 @@ type PagesOptions = {
  * Register it last.
  */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const pages = options.development ? await openDevelopmentPages(app) : await openBuiltPages()
+  const pages = options.isDevelopment ? await openDevelopmentPages(app) : await openBuiltPages()
   app.addHook('onClose', () => pages.close())
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    smallFiles(scope, options.settings)
-    if (!options.development) await serveAssets(scope)
-    const show = pageWriter(pages)
+    registerSiteFiles(scope, options.settings)
+    if (!options.isDevelopment) await serveAssets(scope)
+    const writePage = createPageWriter(pages)
     scope.route({
       method: ['GET', 'HEAD'],
       url: '/*',
       handler: (request, reply) => {
-        const page = pageRequest({ request, settings: options.settings, callApi: options.callApi, messageFiles: pages.messageFiles })
-        prepare(reply, page, options)
-        if (!pages.middleware) return show(request, reply, page)
-        pages.middleware(request.raw, reply.raw, () => void show(request, reply, page))
+        const page = createPageRequest({ request, settings: options.settings, callApi: options.callApi, messageFiles: pages.messageFiles })
+        prepareReply(reply, page, options)
+        if (!pages.middleware) return writePage(request, reply, page)
+        pages.middleware(request.raw, reply.raw, () => void writePage(request, reply, page))
       },
     })
   })
@@ -60,46 +60,46 @@ async function serveAssets(scope: FastifyInstance): Promise<void> {
 }
 
 /** Takes the answer out of Fastify's hands, with the headers its hooks gave and a content policy of this page's own. */
-function prepare(
+function prepareReply(
   reply: FastifyReply,
   { url, nonce, indexed }: PageRequest,
-  { settings, uploadOrigin, otherSources, development }: PagesOptions,
+  { settings, uploadOrigin, extraSources, isDevelopment }: PagesOptions,
 ): void {
   reply.hijack()
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
   const mediaOrigin = settings.MEDIA_URL ? new URL(settings.MEDIA_URL).origin : undefined
-  reply.raw.setHeader('content-security-policy', pagePolicy({ nonce, mediaOrigin, uploadOrigin, development, others: otherSources }))
+  reply.raw.setHeader('content-security-policy', buildPageCsp({ nonce, mediaOrigin, uploadOrigin, isDevelopment, extraSources }))
   if (!indexed) reply.raw.setHeader('x-robots-tag', 'noindex, nofollow')
   // Opened by the native app with a token in the address: nothing this page loads may say where it was loaded from, until scripts have cleaned it
   if (url.searchParams.has('authToken')) reply.raw.setHeader('referrer-policy', 'no-referrer')
 }
 
-function pageWriter(pages: Pages) {
-  const given = new WeakMap<IncomingMessage, PageRequest>()
+function createPageWriter(pages: Pages) {
+  const pageRequests = new WeakMap<IncomingMessage, PageRequest>()
   const listener = getRequestListener(
     async (request, env) => {
-      const page = given.get((env as { incoming: IncomingMessage }).incoming)
-      if (!page) return lastResort('')
-      return answer(pages, request, page)
+      const page = pageRequests.get((env as { incoming: IncomingMessage }).incoming)
+      if (!page) return createFallbackErrorPage('')
+      return renderPage(pages, request, page)
     },
     { overrideGlobalObjects: false },
   )
   return (request: FastifyRequest, reply: FastifyReply, page: PageRequest): Promise<void> => {
-    given.set(request.raw, page)
+    pageRequests.set(request.raw, page)
     return listener(request.raw, reply.raw) as Promise<void>
   }
 }
 
-async function answer(pages: Pages, request: Request, page: PageRequest): Promise<Response> {
+async function renderPage(pages: Pages, request: Request, page: PageRequest): Promise<Response> {
   try {
-    const response = await pages.answer(request, page)
-    const broken =
+    const response = await pages.handle(request, page)
+    const isErrorWithoutPage =
       response.status === 500 && !response.headers.get('content-type')?.startsWith('text/html') && !page.url.pathname.endsWith('.data')
-    if (broken) return lastResort(page.requestId)
+    if (isErrorWithoutPage) return createFallbackErrorPage(page.requestId)
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-cache') // drawn for this visitor's cookies
-    return await compressed(response, request.headers.get('accept-encoding') ?? '')
+    return await compressResponse(response, request.headers.get('accept-encoding') ?? '')
   } catch (error) {
     page.log('a page failed', error)
-    return lastResort(page.requestId)
+    return createFallbackErrorPage(page.requestId)
   }
 }

@@ -10,7 +10,7 @@ type TwilioOptions = {
   timeoutMs?: number
 }
 
-const fault = z.object({ code: z.number().optional() })
+const errorSchema = z.object({ code: z.number().optional() })
 
 /**
  * Text messages through Twilio's Messages API. Its error texts repeat the number, and errors are kept and logged: so only their code is passed on.
@@ -20,14 +20,14 @@ export function createTwilioSender({ accountSid, authToken, from, ...options }: 
   const { baseUrl = 'https://api.twilio.com', timeoutMs = 10_000 } = options
   const url = `${baseUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
-  const sender: Record<string, string> = from.startsWith('MG') ? { MessagingServiceSid: from } : { From: from }
+  const senderParam: Record<string, string> = from.startsWith('MG') ? { MessagingServiceSid: from } : { From: from }
   return {
     async send({ to, text }) {
-      const body = new URLSearchParams({ To: to, Body: text, ...sender })
+      const body = new URLSearchParams({ To: to, Body: text, ...senderParam })
       const signal = AbortSignal.timeout(timeoutMs)
       const response = await fetch(url, { method: 'POST', headers: { authorization }, body, redirect: 'error', signal })
       if (response.ok) return void (await response.body?.cancel())
-      const code = fault.safeParse(await response.json().catch(() => undefined)).data?.code
+      const code = errorSchema.safeParse(await response.json().catch(() => undefined)).data?.code
       const message = `Twilio answered ${response.status}, code ${code ?? 'none'}`
       throw response.status === 400 ? new SmsUndeliverable(message) : new Error(message) // 400: this message, and it will be no other next time
     },

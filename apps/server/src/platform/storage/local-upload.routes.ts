@@ -4,10 +4,10 @@ import { finished, pipeline } from 'node:stream/promises'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { LocalStorage } from './local.ts'
-import { UploadError, type UploadFault, type UploadPolicy } from './upload-policy.ts'
+import { UploadError, type UploadErrorCode, type UploadPolicy } from './upload-policy.ts'
 
 /** What the form itself may take around the file. */
-const FORM_BYTES = 64 * 1024
+const FORM_OVERHEAD_BYTES = 64 * 1024
 
 type LocalUploadOptions = {
   storage: LocalStorage
@@ -15,7 +15,7 @@ type LocalUploadOptions = {
   maxBytes?: number
 }
 
-const answers: Record<UploadFault, [status: number, title: string]> = {
+const errorResponses: Record<UploadErrorCode, [status: number, title: string]> = {
   upload_not_multipart: [415, 'Send the form as multipart/form-data'],
   upload_incomplete: [400, 'Send the signed fields first and the file last'],
   upload_signature_invalid: [403, 'The signature is invalid'],
@@ -29,7 +29,7 @@ const answers: Record<UploadFault, [status: number, title: string]> = {
 }
 
 /** The signed fields are an entrance ticket and no cookie counts here, so any origin may send them. */
-const openToAllOrigins = {
+const corsHeaders = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'POST, OPTIONS',
   'access-control-max-age': '86400',
@@ -48,63 +48,63 @@ export async function localUploadRoutes(
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   await app.register(multipart, { limits: { fileSize: maxBytes, files: 1, fields: 20, fieldSize: 8192 }, throwFileSizeLimit: false })
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(openToAllOrigins)
+    reply.headers(corsHeaders)
   })
   app.options('/storage/uploads', async (request, reply) => {
-    const asked = request.headers['access-control-request-headers']
+    const requestedHeaders = request.headers['access-control-request-headers']
     return reply
-      .headers(asked ? { 'access-control-allow-headers': asked } : {})
+      .headers(requestedHeaders ? { 'access-control-allow-headers': requestedHeaders } : {})
       .code(204)
       .send()
   })
 
   app.post('/storage/uploads', async (request, reply) => {
     try {
-      await receive(request, storage, maxBytes)
+      await receiveUpload(request, storage, maxBytes)
       return reply.code(204).send()
     } catch (error) {
-      return refuse(reply, faultOf(error))
+      return sendUploadError(reply, uploadErrorCodeOf(error))
     }
   })
 }
 
-async function receive(request: FastifyRequest, storage: LocalStorage, maxBytes: number): Promise<void> {
+async function receiveUpload(request: FastifyRequest, storage: LocalStorage, maxBytes: number): Promise<void> {
   if (!request.isMultipart()) throw new UploadError('upload_not_multipart')
-  checkLength(request, maxBytes)
-  const file = await storage.scratchFile()
+  checkContentLength(request, maxBytes)
+  const file = await storage.createScratchFilePath()
   try {
-    const policy = await readForm(request, storage, file)
-    await storage.adopt(policy.key, file, policy) // only a form that was right to its end
+    const policy = await readMultipartForm(request, storage, file)
+    await storage.commitFile(policy.key, file, policy) // only a form that was right to its end
   } finally {
     await rm(file, { force: true })
   }
 }
 
 /** An honest sender says the length (browsers and S3 require it too), so that nobody sends for ever. */
-function checkLength(request: FastifyRequest, maxBytes: number): void {
+function checkContentLength(request: FastifyRequest, maxBytes: number): void {
   const length = request.headers['content-length']
   if (length === undefined) throw new UploadError('upload_length_required')
-  if (Number(length) > maxBytes + FORM_BYTES) throw new UploadError('upload_too_large')
+  if (Number(length) > maxBytes + FORM_OVERHEAD_BYTES) throw new UploadError('upload_too_large')
 }
 
 /** Reads the form to its end also after a fault: to most senders an answer before their last byte is a broken connection. */
-async function readForm(request: FastifyRequest, storage: LocalStorage, file: string): Promise<UploadPolicy> {
+async function readMultipartForm(request: FastifyRequest, storage: LocalStorage, file: string): Promise<UploadPolicy> {
   const fields = new Map<string, string>()
   let policy: UploadPolicy | undefined
-  let fault: unknown
+  let firstError: unknown
   for await (const part of request.parts()) {
     try {
-      if (policy || fault) throw fault ?? new UploadError('upload_field_not_allowed') // nothing comes after the file
+      if (policy || firstError) throw firstError ?? new UploadError('upload_field_not_allowed') // nothing comes after the file
       if (part.type === 'field') addField(fields, part.fieldname, part.value)
-      else policy = await keepFile(part, storage.readForm(fields), file)
+      else policy = await writeFilePart(part, storage.verifyForm(fields), file)
     } catch (error) {
-      fault ??= error
+      firstError ??= error
       if (part.type === 'file') await finished(part.file.resume())
     }
   }
-  if (fault) throw fault
+  if (firstError) throw firstError
   if (policy) return policy
-  storage.readForm(fields) // what is wrong with the fields matters more than the missing file
+  storage.verifyForm(fields) // what is wrong with the fields matters more than the missing file
   throw new UploadError('upload_incomplete')
 }
 
@@ -113,23 +113,23 @@ function addField(fields: Map<string, string>, name: string, value: unknown): vo
   fields.set(name, value)
 }
 
-async function keepFile({ fieldname, file }: MultipartFile, policy: UploadPolicy, path: string): Promise<UploadPolicy> {
+async function writeFilePart({ fieldname, file }: MultipartFile, policy: UploadPolicy, path: string): Promise<UploadPolicy> {
   if (fieldname !== 'file') throw new UploadError('upload_field_not_allowed')
   let size = 0
-  const upTo = async function* (chunks: AsyncIterable<Buffer>) {
+  const limitSize = async function* (chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
       size += chunk.length
       if (size <= policy.maxBytes) yield chunk
     }
   }
-  await pipeline(file, upTo, createWriteStream(path))
+  await pipeline(file, limitSize, createWriteStream(path))
   if (size === 0) throw new UploadError('upload_empty')
   if (size > policy.maxBytes || file.truncated) throw new UploadError('upload_too_large')
   return policy
 }
 
 /** The form reader's own refusals; what is neither ours nor its is a fault of this server. */
-function faultOf(error: unknown): UploadFault {
+function uploadErrorCodeOf(error: unknown): UploadErrorCode {
   if (error instanceof UploadError) return error.code
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const message = error instanceof Error ? error.message : ''
@@ -138,8 +138,8 @@ function faultOf(error: unknown): UploadFault {
   throw error
 }
 
-function refuse(reply: FastifyReply, code: UploadFault): FastifyReply {
-  const [status, title] = answers[code]
+function sendUploadError(reply: FastifyReply, code: UploadErrorCode): FastifyReply {
+  const [status, title] = errorResponses[code]
   return reply
     .code(status)
     .type('application/vnd.api+json')

@@ -15,15 +15,15 @@ async function newFolder() {
   return folder
 }
 
-async function start() {
+async function createStorage() {
   const folder = await newFolder()
   return createLocalStorage({ folder, secret: 's'.repeat(32), uploadUrl: '/storage/uploads', clock: systemClock })
 }
 
-describeStorage('a folder', start)
+describeStorage('a folder', createStorage)
 
 it('shows a reader one whole version while another is written over it', async () => {
-  const storage = await start()
+  const storage = await createStorage()
   const versions = ['a', 'b'].map((letter) => Buffer.from(letter.repeat(400_000)))
   await storage.put('a.bin', versions[0] ?? Buffer.alloc(0), { contentType: 'application/octet-stream' })
 
@@ -33,7 +33,7 @@ it('shows a reader one whole version while another is written over it', async ()
   const reads = await Promise.all(Array.from({ length: 20 }, () => storage.read('a.bin')))
   await Promise.all(writes)
 
-  for (const read of reads) expect(versions.some((version) => read?.equals(version))).toBe(true)
+  for (const content of reads) expect(versions.some((version) => content?.equals(version))).toBe(true)
   expect(await readdir(join(folders.at(-1) ?? '', 'scratch'))).toEqual([])
 })
 
@@ -41,14 +41,14 @@ it('sweeps away what a killed process left a day ago, and nothing younger', asyn
   const clock = fixedClock(new Date())
   const folder = await newFolder()
   const storage = createLocalStorage({ folder, secret: 's'.repeat(32), uploadUrl: '/storage/uploads', clock })
-  await storage.sweep()
-  await writeFile(await storage.scratchFile(), 'half a file')
+  await storage.deleteStaleScratchFiles()
+  await writeFile(await storage.createScratchFilePath(), 'half a file')
   await storage.put('kept.txt', Buffer.from('kept'), { contentType: 'text/plain' })
-  await storage.sweep()
+  await storage.deleteStaleScratchFiles()
   expect(await readdir(join(folder, 'scratch'))).toHaveLength(1)
 
   clock.advance(25 * 60 * 60 * 1000)
-  await storage.sweep()
+  await storage.deleteStaleScratchFiles()
   expect(await readdir(join(folder, 'scratch'))).toEqual([])
   expect(await storage.read('kept.txt')).toEqual(Buffer.from('kept'))
 })

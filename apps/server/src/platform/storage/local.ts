@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Clock } from '#platform/clock/clock.ts'
-import { checkKey, checkPrefix, type ObjectFacts, type Storage, type StoredObject, type UploadRequest } from './storage.ts'
-import { readUploadForm, signUpload, type UploadPolicy } from './upload-policy.ts'
+import { checkKey, checkPrefix, type ObjectMetadata, type Storage, type StoredObject, type UploadRequest } from './storage.ts'
+import { signUpload, type UploadPolicy, verifyUploadForm } from './upload-policy.ts'
 
 type LocalStorageOptions = {
   folder: string
@@ -17,16 +17,16 @@ type LocalStorageOptions = {
 /** The port, and what the upload route needs beyond it. */
 export type LocalStorage = Storage & {
   /** What a signed form may do. @throws UploadError */
-  readForm(fields: ReadonlyMap<string, string>): UploadPolicy
+  verifyForm(fields: ReadonlyMap<string, string>): UploadPolicy
   /** A path on the same disk, to be adopted or removed by whoever asked. */
-  scratchFile(): Promise<string>
+  createScratchFilePath(): Promise<string>
   /** Makes a finished file the object, by renaming it. */
-  adopt(key: string, file: string, facts: { contentType: string }): Promise<void>
+  commitFile(key: string, file: string, metadata: { contentType: string }): Promise<void>
   /** Removes what a killed process left half written; for the start of the program. */
-  sweep(): Promise<void>
+  deleteStaleScratchFiles(): Promise<void>
 }
 
-const SCRATCH_LIFE_MS = 24 * 60 * 60 * 1000
+const SCRATCH_TTL_MS = 24 * 60 * 60 * 1000
 
 /**
  * Files below one folder: `objects/<key>` holds the bytes, `types/<key>` the content type.
@@ -34,35 +34,35 @@ const SCRATCH_LIFE_MS = 24 * 60 * 60 * 1000
  */
 export function createLocalStorage({ folder, secret, uploadUrl, clock }: LocalStorageOptions): LocalStorage {
   if (secret.length < 32) throw new Error('the secret of the local storage needs at least 32 characters')
-  const bytesOf = (key: string) => join(folder, 'objects', checkKey(key))
-  const typeOf = (key: string) => join(folder, 'types', checkKey(key))
+  const bytesPathOf = (key: string) => join(folder, 'objects', checkKey(key))
+  const typePathOf = (key: string) => join(folder, 'types', checkKey(key))
 
-  async function scratchFile(): Promise<string> {
+  async function createScratchFilePath(): Promise<string> {
     await mkdir(join(folder, 'scratch'), { recursive: true })
     return join(folder, 'scratch', randomUUID())
   }
 
-  async function adopt(key: string, file: string, { contentType }: { contentType: string }): Promise<void> {
-    const type = await scratchFile()
-    await writeFile(type, contentType)
-    await moveTo(typeOf(key), type) // first, so that an object is never without its type
-    await moveTo(bytesOf(key), file)
+  async function commitFile(key: string, file: string, { contentType }: { contentType: string }): Promise<void> {
+    const typeFile = await createScratchFilePath()
+    await writeFile(typeFile, contentType)
+    await moveFile(typePathOf(key), typeFile) // first, so that an object is never without its type
+    await moveFile(bytesPathOf(key), file)
   }
 
-  async function sweep(): Promise<void> {
-    for (const name of (await orUndefined(readdir(join(folder, 'scratch')))) ?? []) {
+  async function deleteStaleScratchFiles(): Promise<void> {
+    for (const name of (await undefinedIfNotFound(readdir(join(folder, 'scratch')))) ?? []) {
       const file = join(folder, 'scratch', name)
-      const age = clock.now().getTime() - ((await orUndefined(stat(file)))?.mtimeMs ?? 0)
-      if (age > SCRATCH_LIFE_MS) await rm(file, { force: true }) // younger ones may be another process's
+      const ageMs = clock.now().getTime() - ((await undefinedIfNotFound(stat(file)))?.mtimeMs ?? 0)
+      if (ageMs > SCRATCH_TTL_MS) await rm(file, { force: true }) // younger ones may be another process's
     }
   }
 
-  async function put(key: string, bytes: Uint8Array, facts: { contentType: string }): Promise<void> {
+  async function put(key: string, bytes: Uint8Array, metadata: { contentType: string }): Promise<void> {
     checkKey(key)
-    const file = await scratchFile()
+    const file = await createScratchFilePath()
     try {
       await writeFile(file, bytes)
-      await adopt(key, file, facts)
+      await commitFile(key, file, metadata)
     } catch (error) {
       await rm(file, { force: true })
       throw error
@@ -70,11 +70,11 @@ export function createLocalStorage({ folder, secret, uploadUrl, clock }: LocalSt
   }
 
   async function get(key: string): Promise<StoredObject | undefined> {
-    const file = await orUndefined(open(bytesOf(key)))
+    const file = await undefinedIfNotFound(open(bytesPathOf(key)))
     if (!file) return undefined
     try {
       const stats = await file.stat()
-      if (stats.isFile()) return { ...(await factsOf(key, stats)), stream: file.createReadStream() }
+      if (stats.isFile()) return { ...(await metadataOf(key, stats)), stream: file.createReadStream() }
     } catch (error) {
       await file.close()
       throw error
@@ -83,13 +83,13 @@ export function createLocalStorage({ folder, secret, uploadUrl, clock }: LocalSt
     return undefined
   }
 
-  async function head(key: string): Promise<ObjectFacts | undefined> {
-    const stats = await orUndefined(stat(bytesOf(key)))
-    return stats?.isFile() ? factsOf(key, stats) : undefined
+  async function head(key: string): Promise<ObjectMetadata | undefined> {
+    const stats = await undefinedIfNotFound(stat(bytesPathOf(key)))
+    return stats?.isFile() ? metadataOf(key, stats) : undefined
   }
 
-  async function factsOf(key: string, { size, mtimeMs }: { size: number; mtimeMs: number }): Promise<ObjectFacts> {
-    const contentType = (await orUndefined(readFile(typeOf(key), 'utf8'))) ?? 'application/octet-stream'
+  async function metadataOf(key: string, { size, mtimeMs }: { size: number; mtimeMs: number }): Promise<ObjectMetadata> {
+    const contentType = (await undefinedIfNotFound(readFile(typePathOf(key), 'utf8'))) ?? 'application/octet-stream'
     return { contentType, size, etag: `"${size.toString(36)}-${Math.round(mtimeMs * 1000).toString(36)}"` }
   }
 
@@ -98,17 +98,17 @@ export function createLocalStorage({ folder, secret, uploadUrl, clock }: LocalSt
       checkKey(request.key)
       return { url: uploadUrl, fields: signUpload(request, secret, clock.now()) }
     },
-    readForm: (fields) => readUploadForm(fields, secret, clock.now()),
-    scratchFile,
-    adopt,
-    sweep,
+    verifyForm: (fields) => verifyUploadForm(fields, secret, clock.now()),
+    createScratchFilePath,
+    commitFile,
+    deleteStaleScratchFiles,
     put,
     get,
     head,
-    read: async (key) => orUndefined(readFile(bytesOf(key))),
+    read: async (key) => undefinedIfNotFound(readFile(bytesPathOf(key))),
     async delete(key) {
-      await rm(bytesOf(key), { force: true })
-      await rm(typeOf(key), { force: true })
+      await rm(bytesPathOf(key), { force: true })
+      await rm(typePathOf(key), { force: true })
     },
     async *list(prefix) {
       checkPrefix(prefix)
@@ -117,25 +117,25 @@ export function createLocalStorage({ folder, secret, uploadUrl, clock }: LocalSt
   }
 }
 
-async function moveTo(target: string, file: string): Promise<void> {
+async function moveFile(target: string, file: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true })
   await rename(file, target)
 }
 
 async function* filesBelow(folder: string, prefix: string): AsyncIterable<string> {
-  for (const entry of (await orUndefined(readdir(folder, { withFileTypes: true }))) ?? []) {
+  for (const entry of (await undefinedIfNotFound(readdir(folder, { withFileTypes: true }))) ?? []) {
     if (entry.isDirectory()) yield* filesBelow(join(folder, entry.name), `${prefix}${entry.name}/`)
     else yield `${prefix}${entry.name}`
   }
 }
 
-const absent = new Set(['ENOENT', 'ENOTDIR', 'EISDIR'])
+const notFoundCodes = new Set(['ENOENT', 'ENOTDIR', 'EISDIR'])
 
-async function orUndefined<T>(work: Promise<T>): Promise<T | undefined> {
+async function undefinedIfNotFound<T>(operation: Promise<T>): Promise<T | undefined> {
   try {
-    return await work
+    return await operation
   } catch (error) {
-    if (error instanceof Error && 'code' in error && absent.has(String(error.code))) return undefined
+    if (error instanceof Error && 'code' in error && notFoundCodes.has(String(error.code))) return undefined
     throw error
   }
 }

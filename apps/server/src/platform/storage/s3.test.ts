@@ -1,24 +1,24 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { startFakeS3 } from './fake-s3.ts'
 import { createS3Storage } from './s3.ts'
-import { startS3StandIn } from './s3-stand-in.ts'
 import { describeStorage } from './storage.contract.ts'
 
 const credentials = { accessKeyId: 'AKIDPARTLANE', secretAccessKey: 'not a real secret' }
-const settings = { bucket: 'parts', region: 'eu-west-2', credentials }
-const standIn = await startS3StandIn('parts')
+const options = { bucket: 'parts', region: 'eu-west-2', credentials }
+const fakeS3 = await startFakeS3('parts')
 
-afterEach(() => standIn.objects.clear())
-afterAll(() => standIn.stop())
+afterEach(() => fakeS3.objects.clear())
+afterAll(() => fakeS3.stop())
 
-const start = async () => createS3Storage({ ...settings, endpoint: standIn.endpoint, pathStyle: true })
+const createStorage = async () => createS3Storage({ ...options, endpoint: fakeS3.endpoint, forcePathStyle: true })
 
-describeStorage('the S3 driver, against a stand-in and not a real S3,', start)
+describeStorage('the S3 driver, against a stand-in and not a real S3,', createStorage)
 
 describe('the S3 driver', () => {
   it('signs its requests with the key and for the region it was given', async () => {
-    await (await start()).put('a.txt', Buffer.from('a'), { contentType: 'text/plain' })
-    expect(standIn.requests.at(-1)).toMatchObject({
+    await (await createStorage()).put('a.txt', Buffer.from('a'), { contentType: 'text/plain' })
+    expect(fakeS3.requests.at(-1)).toMatchObject({
       method: 'PUT',
       url: expect.stringMatching(/^\/parts\/a\.txt/),
       authorization: expect.stringMatching(/^AWS4-HMAC-SHA256 Credential=AKIDPARTLANE\/\d{8}\/eu-west-2\/s3\/aws4_request/),
@@ -26,7 +26,7 @@ describe('the S3 driver', () => {
   })
 
   it('does not take a fault of the bucket for an absent object', async () => {
-    const storage = createS3Storage({ ...settings, bucket: 'elsewhere', endpoint: standIn.endpoint, pathStyle: true })
+    const storage = createS3Storage({ ...options, bucket: 'elsewhere', endpoint: fakeS3.endpoint, forcePathStyle: true })
     await expect(storage.get('a.txt')).rejects.toThrow('NoSuchBucket')
   })
 })
@@ -35,8 +35,8 @@ describe('the signed form for S3, read offline', () => {
   const request = { key: 'uploads/1/photo.jpg', contentType: 'image/jpeg', maxBytes: 15_000_000, expiresInSeconds: 600 }
 
   it('allows this key, type and size until it expires, and nothing else', async () => {
-    const before = Date.now()
-    const { url, fields } = await createS3Storage(settings).presignUpload(request)
+    const requestedAtMs = Date.now()
+    const { url, fields } = await createS3Storage(options).presignUpload(request)
     const policy = JSON.parse(Buffer.from(fields.Policy ?? '', 'base64').toString())
 
     expect(url).toBe('https://parts.s3.eu-west-2.amazonaws.com/')
@@ -50,16 +50,16 @@ describe('the signed form for S3, read offline', () => {
       ]),
     )
     expect(policy.conditions.filter((condition: unknown) => Array.isArray(condition))).toHaveLength(1)
-    const lifetime = Date.parse(policy.expiration) - before
-    expect(lifetime).toBeGreaterThan(598_000)
-    expect(lifetime).toBeLessThan(605_000)
+    const lifetimeMs = Date.parse(policy.expiration) - requestedAtMs
+    expect(lifetimeMs).toBeGreaterThan(598_000)
+    expect(lifetimeMs).toBeLessThan(605_000)
   })
 
   it('is signed by the rules of Signature Version 4', async () => {
-    const { fields } = await createS3Storage(settings).presignUpload(request)
-    const [, date, region, service, end] = (fields['X-Amz-Credential'] ?? '').split('/')
+    const { fields } = await createS3Storage(options).presignUpload(request)
+    const [, date, region, service, terminator] = (fields['X-Amz-Credential'] ?? '').split('/')
     const hmac = (key: string | Buffer, text = '') => createHmac('sha256', key).update(text).digest()
-    const signingKey = [date, region, service, end].reduce<string | Buffer>(
+    const signingKey = [date, region, service, terminator].reduce<string | Buffer>(
       (key, part) => hmac(key, part),
       `AWS4${credentials.secretAccessKey}`,
     )
@@ -67,7 +67,7 @@ describe('the signed form for S3, read offline', () => {
   })
 
   it('goes to another service by its endpoint, in path style', async () => {
-    const other = createS3Storage({ ...settings, endpoint: 'https://objects.example', pathStyle: true })
-    expect((await other.presignUpload(request)).url).toBe('https://objects.example/parts')
+    const customStorage = createS3Storage({ ...options, endpoint: 'https://objects.example', forcePathStyle: true })
+    expect((await customStorage.presignUpload(request)).url).toBe('https://objects.example/parts')
   })
 })

@@ -10,7 +10,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
-import { checkKey, checkPrefix, type ObjectFacts, type Storage } from './storage.ts'
+import { checkKey, checkPrefix, type ObjectMetadata, type Storage } from './storage.ts'
 
 type S3StorageOptions = {
   bucket: string
@@ -19,52 +19,52 @@ type S3StorageOptions = {
   /** Another service than Amazon's that speaks S3. */
   endpoint?: string
   /** `endpoint/bucket/key` in place of `bucket.endpoint/key`; most other services want it. */
-  pathStyle?: boolean
+  forcePathStyle?: boolean
 }
 
 /** A bucket. Access is private; what may be seen is served by the application or by a network in front of it. */
-export function createS3Storage({ bucket, region, credentials, endpoint, pathStyle = false }: S3StorageOptions): Storage {
+export function createS3Storage({ bucket, region, credentials, endpoint, forcePathStyle = false }: S3StorageOptions): Storage {
   const client = new S3Client({
     region,
     credentials,
-    forcePathStyle: pathStyle,
+    forcePathStyle,
     ...(endpoint ? { endpoint } : {}),
     // Services that are not Amazon's refuse the newer checksums; TLS and Content-Length already guard the transfer.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
-  const at = (key: string) => ({ Bucket: bucket, Key: checkKey(key) })
+  const objectParams = (key: string) => ({ Bucket: bucket, Key: checkKey(key) })
 
   async function get(key: string) {
-    const found = await orUndefined(client.send(new GetObjectCommand(at(key))))
-    if (!found) return undefined
-    if (!(found.Body instanceof Readable)) throw new Error('an S3 object came without a stream')
-    return { ...factsOf(found), stream: found.Body }
+    const output = await undefinedIfNotFound(client.send(new GetObjectCommand(objectParams(key))))
+    if (!output) return undefined
+    if (!(output.Body instanceof Readable)) throw new Error('an S3 object came without a stream')
+    return { ...metadataOf(output), stream: output.Body }
   }
 
   return {
     async presignUpload({ key, contentType, maxBytes, expiresInSeconds }) {
       return createPresignedPost(client, {
-        ...at(key),
+        ...objectParams(key),
         Fields: { 'Content-Type': contentType },
         Conditions: [{ 'Content-Type': contentType }, ['content-length-range', 1, maxBytes]],
         Expires: expiresInSeconds,
       })
     },
     async put(key, bytes, { contentType }) {
-      await client.send(new PutObjectCommand({ ...at(key), Body: bytes, ContentType: contentType }))
+      await client.send(new PutObjectCommand({ ...objectParams(key), Body: bytes, ContentType: contentType }))
     },
     get,
     async read(key) {
-      const found = await get(key)
-      return found && Buffer.concat(await found.stream.toArray())
+      const object = await get(key)
+      return object && Buffer.concat(await object.stream.toArray())
     },
     async head(key) {
-      const found = await orUndefined(client.send(new HeadObjectCommand(at(key))))
-      return found && factsOf(found)
+      const output = await undefinedIfNotFound(client.send(new HeadObjectCommand(objectParams(key))))
+      return output && metadataOf(output)
     },
     async delete(key) {
-      await client.send(new DeleteObjectCommand(at(key)))
+      await client.send(new DeleteObjectCommand(objectParams(key)))
     },
     async *list(prefix) {
       for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: checkPrefix(prefix) })) {
@@ -74,13 +74,13 @@ export function createS3Storage({ bucket, region, credentials, endpoint, pathSty
   }
 }
 
-function factsOf(found: { ContentType?: string; ContentLength?: number; ETag?: string }): ObjectFacts {
-  return { contentType: found.ContentType ?? 'application/octet-stream', size: found.ContentLength ?? 0, etag: found.ETag ?? '""' }
+function metadataOf(output: { ContentType?: string; ContentLength?: number; ETag?: string }): ObjectMetadata {
+  return { contentType: output.ContentType ?? 'application/octet-stream', size: output.ContentLength ?? 0, etag: output.ETag ?? '""' }
 }
 
-async function orUndefined<T>(work: Promise<T>): Promise<T | undefined> {
+async function undefinedIfNotFound<T>(operation: Promise<T>): Promise<T | undefined> {
   try {
-    return await work
+    return await operation
   } catch (error) {
     if (error instanceof NoSuchKey || error instanceof NotFound) return undefined
     throw error

@@ -5,35 +5,35 @@ import { type Storage, StorageKeyError } from './storage.ts'
 const bytes = Buffer.from('a brake disc')
 const contentType = 'text/plain'
 
-const keysIn = (list: AsyncIterable<string>): Promise<string[]> => Readable.from(list).toArray()
+const collectKeys = (keys: AsyncIterable<string>): Promise<string[]> => Readable.from(keys).toArray()
 
 /** What every driver of the storage promises; each driver's own test runs this suite against itself. */
-export function describeStorage(name: string, start: () => Promise<Storage>): void {
+export function describeStorage(name: string, createStorage: () => Promise<Storage>): void {
   describe(`${name} as a storage`, () => {
     it('gives back what was put, with its type and size', async () => {
-      const storage = await start()
+      const storage = await createStorage()
       await storage.put('listings/1/a.txt', bytes, { contentType })
 
-      const found = await storage.get('listings/1/a.txt')
-      expect(found).toMatchObject({ contentType, size: bytes.length, etag: expect.stringMatching(/^".+"$/) })
-      expect(Buffer.concat((await found?.stream.toArray()) ?? []).toString()).toBe('a brake disc')
+      const object = await storage.get('listings/1/a.txt')
+      expect(object).toMatchObject({ contentType, size: bytes.length, etag: expect.stringMatching(/^".+"$/) })
+      expect(Buffer.concat((await object?.stream.toArray()) ?? []).toString()).toBe('a brake disc')
       expect(await storage.read('listings/1/a.txt')).toEqual(bytes)
-      expect(await storage.head('listings/1/a.txt')).toEqual({ contentType, size: bytes.length, etag: found?.etag })
+      expect(await storage.head('listings/1/a.txt')).toEqual({ contentType, size: bytes.length, etag: object?.etag })
     })
 
     it('replaces an object and its type', async () => {
-      const storage = await start()
+      const storage = await createStorage()
       await storage.put('a.txt', bytes, { contentType })
-      const before = await storage.head('a.txt')
+      const previous = await storage.head('a.txt')
       await storage.put('a.txt', Buffer.from('{}'), { contentType: 'application/json' })
 
       expect(await storage.read('a.txt')).toEqual(Buffer.from('{}'))
       expect((await storage.head('a.txt'))?.contentType).toBe('application/json')
-      expect((await storage.head('a.txt'))?.etag).not.toBe(before?.etag)
+      expect((await storage.head('a.txt'))?.etag).not.toBe(previous?.etag)
     })
 
     it('has nothing where nothing was put, nor where a folder is', async () => {
-      const storage = await start()
+      const storage = await createStorage()
       await storage.put('listings/1/a.txt', bytes, { contentType })
       for (const key of ['missing.txt', 'listings/1', 'listings/1/a.txt/more']) {
         expect(await storage.get(key), key).toBeUndefined()
@@ -43,7 +43,7 @@ export function describeStorage(name: string, start: () => Promise<Storage>): vo
     })
 
     it('deletes, and does not mind deleting twice', async () => {
-      const storage = await start()
+      const storage = await createStorage()
       await storage.put('a.txt', bytes, { contentType })
       await storage.delete('a.txt')
       await storage.delete('a.txt')
@@ -51,10 +51,10 @@ export function describeStorage(name: string, start: () => Promise<Storage>): vo
     })
 
     it('lists below a prefix, at any depth, and not its neighbours', async () => {
-      const storage = await start()
+      const storage = await createStorage()
       for (const key of ['v/1/a.txt', 'v/1/b/c.txt', 'v/10/d.txt', 'w.txt']) await storage.put(key, bytes, { contentType })
-      expect((await keysIn(storage.list('v/1/'))).sort()).toEqual(['v/1/a.txt', 'v/1/b/c.txt'])
-      expect(await keysIn(storage.list('nothing/'))).toEqual([])
+      expect((await collectKeys(storage.list('v/1/'))).sort()).toEqual(['v/1/a.txt', 'v/1/b/c.txt'])
+      expect(await collectKeys(storage.list('nothing/'))).toEqual([])
     })
 
     const badKeys = [
@@ -75,17 +75,17 @@ export function describeStorage(name: string, start: () => Promise<Storage>): vo
       'x'.repeat(513),
     ]
     it.each(badKeys)('refuses the key %j whatever is asked', async (key) => {
-      const storage = await start()
-      const asked = [
+      const storage = await createStorage()
+      const operations = [
         () => storage.put(key, bytes, { contentType }),
         () => storage.get(key),
         () => storage.read(key),
         () => storage.head(key),
         () => storage.delete(key),
         () => storage.presignUpload({ key, contentType, maxBytes: 1, expiresInSeconds: 60 }),
-        () => keysIn(storage.list(`${key}/`)),
+        () => collectKeys(storage.list(`${key}/`)),
       ]
-      for (const ask of asked) await expect(ask()).rejects.toThrow(StorageKeyError)
+      for (const operation of operations) await expect(operation()).rejects.toThrow(StorageKeyError)
     })
   })
 }

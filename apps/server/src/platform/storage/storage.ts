@@ -11,8 +11,8 @@ export type UploadRequest = {
   expiresInSeconds: number
 }
 
-export type ObjectFacts = { contentType: string; size: number; etag: string }
-export type StoredObject = ObjectFacts & { stream: Readable }
+export type ObjectMetadata = { contentType: string; size: number; etag: string }
+export type StoredObject = ObjectMetadata & { stream: Readable }
 
 /**
  * Where files live: a folder on this machine or a bucket of any service that speaks S3. One port, two drivers, one suite of tests.
@@ -22,12 +22,12 @@ export type Storage = {
   /** A signed form with which somebody without an account of the storage may upload exactly this key, type and size, until it expires. */
   presignUpload(request: UploadRequest): Promise<UploadForm>
   /** Keeps the bytes, in place of what was there. Readers see the old object or the new one, never a part. */
-  put(key: string, bytes: Uint8Array, facts: { contentType: string }): Promise<void>
+  put(key: string, bytes: Uint8Array, metadata: { contentType: string }): Promise<void>
   /** The object as a stream (the caller reads or destroys it), or undefined. */
   get(key: string): Promise<StoredObject | undefined>
   /** The whole object in memory, for what is known to be small. */
   read(key: string): Promise<Buffer | undefined>
-  head(key: string): Promise<ObjectFacts | undefined>
+  head(key: string): Promise<ObjectMetadata | undefined>
   /** Deleting what is not there is not an error. */
   delete(key: string): Promise<void>
   /** Every key below a prefix that ends in `/`, in no promised order. */
@@ -42,12 +42,12 @@ export class StorageKeyError extends Error {
   }
 }
 
-const MAX_KEY = 512
-const segment = /^[A-Za-z0-9_~-][A-Za-z0-9._~-]{0,199}$/
+const MAX_KEY_LENGTH = 512
+const segmentPattern = /^[A-Za-z0-9_~-][A-Za-z0-9._~-]{0,199}$/
 
 /** Segments of plain characters, none hidden and none a way up: the same key is safe as a path, as an address and in a bucket. */
 export function isStorageKey(key: string): boolean {
-  return key.length <= MAX_KEY && key.split('/').every((part) => segment.test(part))
+  return key.length <= MAX_KEY_LENGTH && key.split('/').every((segment) => segmentPattern.test(segment))
 }
 
 /** @throws StorageKeyError */

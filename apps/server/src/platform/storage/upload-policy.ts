@@ -8,7 +8,7 @@ import type { UploadRequest } from './storage.ts'
  */
 export type UploadPolicy = { key: string; contentType: string; maxBytes: number; expiresAt: Date }
 
-const policyShape = z.object({
+const policySchema = z.object({
   expiration: z.iso.datetime(),
   conditions: z.tuple([
     z.strictObject({ key: z.string() }),
@@ -26,11 +26,11 @@ export function signUpload(
     expiration: new Date(now.getTime() + expiresInSeconds * 1000).toISOString(),
     conditions: [{ key }, { 'Content-Type': contentType }, ['content-length-range', 1, maxBytes]],
   }
-  const encoded = Buffer.from(JSON.stringify(policy)).toString('base64')
-  return { key, 'Content-Type': contentType, policy: encoded, 'x-signature': signature(encoded, secret) }
+  const encodedPolicy = Buffer.from(JSON.stringify(policy)).toString('base64')
+  return { key, 'Content-Type': contentType, policy: encodedPolicy, 'x-signature': signPolicy(encodedPolicy, secret) }
 }
 
-export type UploadFault =
+export type UploadErrorCode =
   | 'upload_not_multipart'
   | 'upload_incomplete'
   | 'upload_signature_invalid'
@@ -44,44 +44,44 @@ export type UploadFault =
 
 export class UploadError extends Error {
   override name = 'UploadError'
-  readonly code: UploadFault
-  constructor(code: UploadFault) {
+  readonly code: UploadErrorCode
+  constructor(code: UploadErrorCode) {
     super(code)
     this.code = code
   }
 }
 
-const allowed = ['key', 'Content-Type', 'policy', 'x-signature']
+const allowedFields = ['key', 'Content-Type', 'policy', 'x-signature']
 
 /**
  * What a form that was sent may do. The signature is asked first: nothing that is not ours is read any further.
  * @throws UploadError with the first fault
  */
-export function readUploadForm(fields: ReadonlyMap<string, string>, secret: string, now: Date): UploadPolicy {
-  const policy = fields.get('policy')
-  const given = fields.get('x-signature')
-  if (policy === undefined || given === undefined) throw new UploadError('upload_incomplete')
-  if (!sameText(given, signature(policy, secret))) throw new UploadError('upload_signature_invalid')
+export function verifyUploadForm(fields: ReadonlyMap<string, string>, secret: string, now: Date): UploadPolicy {
+  const encodedPolicy = fields.get('policy')
+  const providedSignature = fields.get('x-signature')
+  if (encodedPolicy === undefined || providedSignature === undefined) throw new UploadError('upload_incomplete')
+  if (!isSameText(providedSignature, signPolicy(encodedPolicy, secret))) throw new UploadError('upload_signature_invalid')
 
-  const terms = decodePolicy(policy)
-  if (now >= terms.expiresAt) throw new UploadError('upload_expired')
-  if ([...fields.keys()].some((name) => !allowed.includes(name))) throw new UploadError('upload_field_not_allowed')
-  if (fields.get('key') !== terms.key) throw new UploadError('upload_key_mismatch')
-  if (fields.get('Content-Type') !== terms.contentType) throw new UploadError('upload_content_type_mismatch')
-  return terms
+  const policy = decodePolicy(encodedPolicy)
+  if (now >= policy.expiresAt) throw new UploadError('upload_expired')
+  if ([...fields.keys()].some((name) => !allowedFields.includes(name))) throw new UploadError('upload_field_not_allowed')
+  if (fields.get('key') !== policy.key) throw new UploadError('upload_key_mismatch')
+  if (fields.get('Content-Type') !== policy.contentType) throw new UploadError('upload_content_type_mismatch')
+  return policy
 }
 
-function decodePolicy(encoded: string): UploadPolicy {
-  const { expiration, conditions } = policyShape.parse(JSON.parse(Buffer.from(encoded, 'base64').toString('utf8')))
+function decodePolicy(encodedPolicy: string): UploadPolicy {
+  const { expiration, conditions } = policySchema.parse(JSON.parse(Buffer.from(encodedPolicy, 'base64').toString('utf8')))
   const [{ key }, { 'Content-Type': contentType }, [, , maxBytes]] = conditions
   return { key, contentType, maxBytes, expiresAt: new Date(expiration) }
 }
 
-function signature(encoded: string, secret: string): string {
-  return createHmac('sha256', secret).update(encoded).digest('hex')
+function signPolicy(encodedPolicy: string, secret: string): string {
+  return createHmac('sha256', secret).update(encodedPolicy).digest('hex')
 }
 
-function sameText(a: string, b: string): boolean {
+function isSameText(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]
   return left.length === right.length && timingSafeEqual(left, right)
 }

@@ -2,10 +2,10 @@ import { useI18n } from '@partlane/i18n/react'
 import type { ReactNode } from 'react'
 import { Card } from '#ui/display/Card.tsx'
 
-type AccountFrameProps = { title: string; intro?: ReactNode; below?: ReactNode; children: ReactNode }
+type AccountFrameProps = { title: string; intro?: ReactNode; footer?: ReactNode; children: ReactNode }
 
 /** The narrow column of every way in. Its forms need scripts: the token lives in the browser and nowhere else. */
-export function AccountFrame({ title, intro, below, children }: AccountFrameProps) {
+export function AccountFrame({ title, intro, footer, children }: AccountFrameProps) {
   const { t } = useI18n('accounts')
   return (
     <div className="page py-8 md:py-12">
@@ -18,7 +18,7 @@ export function AccountFrame({ title, intro, below, children }: AccountFrameProp
         <Card raised className="mt-6">
           <div className="p-1 md:p-3">{children}</div>
         </Card>
-        {below && <div className="mt-6 grid gap-2 text-center text-[15px]">{below}</div>}
+        {footer && <div className="mt-6 grid gap-2 text-center text-[15px]">{footer}</div>}
       </div>
     </div>
   )

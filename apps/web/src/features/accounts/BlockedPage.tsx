@@ -1,28 +1,28 @@
-import { useAskAgain } from '@partlane/client/accounts'
+import { useExtendSession } from '@partlane/client/accounts'
 import { ApiError } from '@partlane/client/api/api-error'
 import { useI18n } from '@partlane/i18n/react'
 import Lock from 'lucide-react/icons/lock'
 import { useState } from 'react'
 import { Link } from '#lib/routing/Link.tsx'
-import { useLeave } from '#lib/routing/use-leave-page.ts'
-import { useErrorWords } from '#lib/text/error-messages.ts'
+import { useSignOutAndLeave } from '#lib/routing/use-sign-out-and-leave.ts'
+import { useErrorMessage } from '#lib/text/error-messages.ts'
 import { Button, ButtonRow } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 
 /** In place of any page of one's own while the account is blocked: what that means, whom to ask, and the way out. */
 export function BlockedPage() {
   const { t } = useI18n('accounts')
-  const words = useErrorWords()
-  const leave = useLeave()
-  const ask = useAskAgain()
-  const [answer, setAnswer] = useState<string>()
-  const askAgain = async () => {
-    setAnswer(undefined)
+  const messages = useErrorMessage()
+  const signOut = useSignOutAndLeave()
+  const extendSession = useExtendSession()
+  const [statusMessage, setStatusMessage] = useState<string>()
+  const checkAgain = async () => {
+    setStatusMessage(undefined)
     try {
-      await ask.mutateAsync() // let in again: the page that was asked for takes this one's place
+      await extendSession.mutateAsync() // let in again: the page that was asked for takes this one's place
     } catch (error) {
-      const still = error instanceof ApiError && error.code === 'account_blocked'
-      setAnswer(still ? t('blocked.still') : words.ofError(error))
+      const isStillBlocked = error instanceof ApiError && error.code === 'account_blocked'
+      setStatusMessage(isStillBlocked ? t('blocked.still') : messages.messageOfError(error))
     }
   }
   return (
@@ -32,13 +32,13 @@ export function BlockedPage() {
       title={t('blocked.title')}
       action={
         <ButtonRow>
-          <Button kind="primary" render={<Link to="/contact-us" />}>
+          <Button variant="primary" render={<Link to="/contact-us" />}>
             {t('blocked.contact')}
           </Button>
-          <Button loading={ask.isPending} onClick={() => void askAgain()}>
+          <Button loading={extendSession.isPending} onClick={() => void checkAgain()}>
             {t('blocked.again')}
           </Button>
-          <Button kind="quiet" onClick={() => void leave()}>
+          <Button variant="quiet" onClick={() => void signOut()}>
             {t('blocked.sign_out')}
           </Button>
         </ButtonRow>
@@ -46,7 +46,7 @@ export function BlockedPage() {
     >
       <p>{t('blocked.text')}</p>
       <p role="status" className="mt-2 font-bold">
-        {answer}
+        {statusMessage}
       </p>
     </EmptyState>
   )

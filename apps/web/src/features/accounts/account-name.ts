@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@partlane/client/accounts'
 
-type Named = Pick<CurrentUser, 'company_name' | 'first_name' | 'last_name' | 'slug'>
+type UserNames = Pick<CurrentUser, 'company_name' | 'first_name' | 'last_name' | 'slug'>
 
-export const shortName = (user: Named): string => user.company_name ?? user.first_name ?? user.slug
+export const shortName = (user: UserNames): string => user.company_name ?? user.first_name ?? user.slug

@@ -1,100 +1,102 @@
-import { type AddressSuggestion, addressAt, addressBehind, findAddresses, isContainer } from '@partlane/client/addresses'
+import { type AddressSuggestion, findAddresses, isContainer, retrieveAddress, reverseGeocode } from '@partlane/client/addresses'
 import type { Api } from '@partlane/client/api/api-context'
 import { ApiError } from '@partlane/client/api/api-error'
-import type { FoundAddress } from '@partlane/domain/addresses/found-address'
 import { isPostcode } from '@partlane/domain/addresses/postcode'
+import type { ResolvedAddress } from '@partlane/domain/addresses/resolved-address'
 import { useI18n } from '@partlane/i18n/react'
 import { useRef, useState } from 'react'
-import { askPosition } from '#lib/geolocation/geolocation.ts'
-import { useErrorWords } from '#lib/text/error-messages.ts'
-import type { ComboOption } from '#ui/forms/Combobox.tsx'
+import { requestPosition } from '#lib/geolocation/geolocation.ts'
+import { useErrorMessage } from '#lib/text/error-messages.ts'
+import type { ComboboxOption } from '#ui/forms/Combobox.tsx'
 
-type Kind = 'address' | 'container' | 'back'
-export type AddressOption = ComboOption & { kind: Kind }
+type OptionKind = 'address' | 'container' | 'back'
+export type AddressOption = ComboboxOption & { kind: OptionKind }
 
-const SHORTEST = 2
-const BACK = 'back'
+const MIN_QUERY_LENGTH = 2
+const BACK_OPTION_ID = 'back'
 
 /** What the finder shows and does: suggestions, containers to look into, the address behind one, the address where somebody is. */
-export function useAddressFinder(api: Api, onFound: (address: FoundAddress) => void) {
+export function useAddressFinder(api: Api, onAddressSelect: (address: ResolvedAddress) => void) {
   const { t } = useI18n('addresses')
-  const failure = useFailureWords()
-  const [inside, setInside] = useState<{ id: string; of: string }>()
-  const [why, setWhy] = useState<string>()
-  const [said, setSaid] = useState('')
-  const [locating, setLocating] = useState(false)
-  const asked = useRef('')
+  const failureMessage = useFailureMessage()
+  const [container, setContainer] = useState<{ id: string; query: string }>()
+  const [emptyMessage, setEmptyMessage] = useState<string>()
+  const [statusMessage, setStatusMessage] = useState('')
+  const [isLocating, setIsLocating] = useState(false)
+  const lastQuery = useRef('')
 
-  const tell = (address: FoundAddress) => {
-    onFound({ ...address, country: address.country || 'GB' })
-    const whole = address.line1 !== '' && isPostcode('GB', address.postal_code)
-    const words = [address.line1, address.line2, address.city, address.postal_code].filter(Boolean).join(', ')
-    setSaid(t(whole ? 'found' : 'found_partly', { address: words }))
+  const applyAddress = (address: ResolvedAddress) => {
+    onAddressSelect({ ...address, country: address.country || 'GB' })
+    const isComplete = address.line1 !== '' && isPostcode('GB', address.postal_code)
+    const summary = [address.line1, address.line2, address.city, address.postal_code].filter(Boolean).join(', ')
+    setStatusMessage(t(isComplete ? 'found' : 'found_partly', { address: summary }))
   }
 
   return {
-    why,
-    said,
-    locating,
+    emptyMessage,
+    statusMessage,
+    isLocating,
     /** Another container is another question. */
-    inside: inside?.id ?? '',
+    containerId: container?.id ?? '',
 
-    async load(typed: string, signal: AbortSignal): Promise<AddressOption[]> {
-      asked.current = typed
-      setWhy(undefined)
-      const text = typed.trim()
-      if (text.length < SHORTEST) return []
-      const container = inside?.of === typed ? inside.id : undefined // other words begin anew
+    async load(query: string, signal: AbortSignal): Promise<AddressOption[]> {
+      lastQuery.current = query
+      setEmptyMessage(undefined)
+      const trimmedQuery = query.trim()
+      if (trimmedQuery.length < MIN_QUERY_LENGTH) return []
+      const containerId = container?.query === query ? container.id : undefined // other words begin anew
       try {
-        const rows = await findAddresses(api, text.slice(0, 200), { container, signal })
+        const rows = await findAddresses(api, trimmedQuery.slice(0, 200), { container: containerId, signal })
         const options = rows.map((row) => optionOf(row, (name) => t('look_into', { name })))
-        return container ? [{ id: BACK, label: t('back'), kind: 'back' }, ...options] : options
+        return containerId ? [{ id: BACK_OPTION_ID, label: t('back'), kind: 'back' }, ...options] : options
       } catch (error) {
         if (signal.aborted) return []
-        setWhy(failure(error))
-        if (error instanceof ApiError) setSaid(failure(error))
+        setEmptyMessage(failureMessage(error))
+        if (error instanceof ApiError) setStatusMessage(failureMessage(error))
         return []
       }
     },
 
-    lookInto({ id, kind }: AddressOption): boolean {
+    openContainer({ id, kind }: AddressOption): boolean {
       if (kind === 'address') return false
-      setInside(kind === 'back' ? undefined : { id, of: asked.current })
+      setContainer(kind === 'back' ? undefined : { id, query: lastQuery.current })
       return true
     },
 
-    take({ id }: AddressOption): void {
-      setInside(undefined)
-      addressBehind(api, id).then(tell, (error: unknown) => setSaid(failure(error)))
+    selectOption({ id }: AddressOption): void {
+      setContainer(undefined)
+      retrieveAddress(api, id).then(applyAddress, (error: unknown) => setStatusMessage(failureMessage(error)))
     },
 
-    async here(): Promise<void> {
-      setLocating(true)
-      const position = await askPosition().catch(() => undefined)
+    async fillFromCurrentLocation(): Promise<void> {
+      setIsLocating(true)
+      const position = await requestPosition().catch(() => undefined)
       if (position)
-        await addressAt(api, position).then(tell, (error: unknown) => setSaid(error instanceof ApiError ? failure(error) : t('nowhere')))
-      else setSaid(t('no_location'))
-      setLocating(false)
+        await reverseGeocode(api, position).then(applyAddress, (error: unknown) =>
+          setStatusMessage(error instanceof ApiError ? failureMessage(error) : t('nowhere')),
+        )
+      else setStatusMessage(t('no_location'))
+      setIsLocating(false)
     },
   }
 }
 
-const optionOf = (row: AddressSuggestion, lookInto: (name: string) => string): AddressOption => {
-  const container = isContainer(row)
+const optionOf = (row: AddressSuggestion, containerLabel: (name: string) => string): AddressOption => {
+  const isContainerRow = isContainer(row)
   return {
     id: row.Id,
-    label: container ? lookInto(row.Text) : row.Text,
-    kind: container ? 'container' : 'address',
+    label: isContainerRow ? containerLabel(row.Text) : row.Text,
+    kind: isContainerRow ? 'container' : 'address',
     ...(row.Description ? { hint: row.Description } : {}),
   }
 }
 
 /** Nothing found is no fault of anybody's; whatever else happens, typing by hand is always possible. */
-function useFailureWords() {
+function useFailureMessage() {
   const { t } = useI18n('addresses')
-  const { ofError } = useErrorWords()
+  const { messageOfError } = useErrorMessage()
   return (error: unknown): string => {
     if (!(error instanceof ApiError)) return t('nothing')
-    return ['address_service_busy', 'too_many_requests', 'unreachable'].includes(error.code) ? ofError(error) : t('unavailable')
+    return ['address_service_busy', 'too_many_requests', 'unreachable'].includes(error.code) ? messageOfError(error) : t('unavailable')
   }
 }

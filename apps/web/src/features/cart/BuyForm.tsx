@@ -3,13 +3,13 @@ import { useI18n } from '@partlane/i18n/react'
 import Check from 'lucide-react/icons/check'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Link } from '#lib/routing/Link.tsx'
-import { useErrorWords } from '#lib/text/error-messages.ts'
+import { useErrorMessage } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { RadioCards } from '#ui/forms/RadioCards.tsx'
 import type { BuyableListing } from './BuyPanel.tsx'
 import { QuantityStepper } from './QuantityStepper.tsx'
-import { useBuying } from './use-buying.ts'
+import { useBuyActions } from './use-buy-actions.ts'
 
 type BuyFormProps = { listing: BuyableListing; actions?: ReactNode; onRefused?: (() => void) | undefined }
 
@@ -17,17 +17,21 @@ type BuyFormProps = { listing: BuyableListing; actions?: ReactNode; onRefused?: 
 export function BuyForm({ listing, actions, onRefused }: BuyFormProps) {
   const { t } = useI18n('cart')
   const [quantity, setQuantity] = useState(1)
-  const [way, setWay] = useState<LineShipping>(listing.shipping_type === 'click_and_collect' ? 'click_and_collect' : 'ship_only')
-  const { add, buy, busy, added, error, inCart } = useBuying(listing, { quantity, way, onRefused })
+  const [shippingMethod, setShippingMethod] = useState<LineShipping>(
+    listing.shipping_type === 'click_and_collect' ? 'click_and_collect' : 'ship_only',
+  )
+  const { add, buy, pendingAction, added, error, inCart } = useBuyActions(listing, { quantity, shippingMethod, onRefused })
   return (
     <div className="grid gap-4">
-      {listing.shipping_type === 'both' && <DeliveryWay listing={listing} way={way} onWay={setWay} />}
-      {listing.quantity_available > 1 && <Quantity listing={listing} quantity={quantity} onQuantity={setQuantity} />}
+      {listing.shipping_type === 'both' && (
+        <ShippingMethodField listing={listing} shippingMethod={shippingMethod} onShippingMethodChange={setShippingMethod} />
+      )}
+      {listing.quantity_available > 1 && <QuantityField listing={listing} quantity={quantity} onQuantityChange={setQuantity} />}
       <div className="grid grid-cols-2 gap-2">
-        <Button kind="primary" loading={busy === 'buy'} onClick={buy}>
+        <Button variant="primary" loading={pendingAction === 'buy'} onClick={buy}>
           {t('buy.now')}
         </Button>
-        <Button loading={busy === 'add'} icon={added ? <Check /> : undefined} onClick={add}>
+        <Button loading={pendingAction === 'add'} icon={added ? <Check /> : undefined} onClick={add}>
           {added ? t('buy.added') : t('buy.add')}
         </Button>
         {actions}
@@ -52,38 +56,42 @@ export function BuyForm({ listing, actions, onRefused }: BuyFormProps) {
 }
 
 /** A component of its own, because its words are fetched with the first error: a listing's page does not carry them. */
-const ErrorText = ({ error }: { error: Error }) => useErrorWords().ofError(error)
+const ErrorText = ({ error }: { error: Error }) => useErrorMessage().messageOfError(error)
 
-type QuantityProps = { listing: BuyableListing; quantity: number; onQuantity: (quantity: number) => void }
+type QuantityFieldProps = { listing: BuyableListing; quantity: number; onQuantityChange: (quantity: number) => void }
 
-function Quantity({ listing, quantity, onQuantity }: QuantityProps) {
+function QuantityField({ listing, quantity, onQuantityChange }: QuantityFieldProps) {
   const { t, formatMoney } = useI18n('cart')
-  const unit = listing.converted_price ?? listing.price
+  const unitPrice = listing.converted_price ?? listing.price
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <QuantityStepper value={quantity} max={listing.quantity_available} onChange={onQuantity} label={t('quantity.label')} />
+      <QuantityStepper value={quantity} max={listing.quantity_available} onChange={onQuantityChange} label={t('quantity.label')} />
       <span className="text-[15px] text-muted">
-        {quantity > 1 && unit
-          ? t('buy.together', { price: formatMoney({ ...unit, amount_minor: unit.amount_minor * quantity }) })
+        {quantity > 1 && unitPrice
+          ? t('buy.together', { price: formatMoney({ ...unitPrice, amount_minor: unitPrice.amount_minor * quantity }) })
           : t('buy.in_stock', { count: listing.quantity_available })}
       </span>
     </div>
   )
 }
 
-type DeliveryWayProps = { listing: BuyableListing; way: LineShipping; onWay: (way: LineShipping) => void }
+type ShippingMethodFieldProps = {
+  listing: BuyableListing
+  shippingMethod: LineShipping
+  onShippingMethodChange: (shippingMethod: LineShipping) => void
+}
 
-function DeliveryWay({ listing: { delivery, town }, way, onWay }: DeliveryWayProps) {
+function ShippingMethodField({ listing: { delivery, town }, shippingMethod, onShippingMethodChange }: ShippingMethodFieldProps) {
   const { t, formatMoney } = useI18n('cart')
-  const cost = delivery.from && (delivery.from.amount_minor === 0 ? t('free') : formatMoney(delivery.from))
+  const costText = delivery.from && (delivery.from.amount_minor === 0 ? t('free') : formatMoney(delivery.from))
   return (
     <Field group label={t('way.label')}>
       <RadioCards<LineShipping>
-        value={way}
-        onValueChange={onWay}
+        value={shippingMethod}
+        onValueChange={onShippingMethodChange}
         options={[
-          { value: 'ship_only', label: t('way.ship_only'), aside: cost },
-          { value: 'click_and_collect', label: t('way.collect_in', { town }), aside: t('free') },
+          { value: 'ship_only', label: t('way.ship_only'), endContent: costText },
+          { value: 'click_and_collect', label: t('way.collect_in', { town }), endContent: t('free') },
         ]}
       />
     </Field>

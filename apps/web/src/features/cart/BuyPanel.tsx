@@ -38,17 +38,17 @@ export function BuyPanel({ listing, actions, onRefused }: BuyPanelProps) {
   if (state === 'for_sale') return <BuyForm listing={listing} actions={actions} onRefused={onRefused} />
   return (
     <div className="grid gap-4">
-      <NotToBuy state={state} />
+      <NotBuyableNotice state={state} />
       {state !== 'own' && actions && <div className="grid grid-cols-2 gap-2">{actions}</div>}
     </div>
   )
 }
 
-const icons = { own: Tag, holiday: Palmtree }
+const stateIcons = { own: Tag, holiday: Palmtree }
 
-function NotToBuy({ state }: { state: Exclude<BuyState, 'for_sale'> }) {
+function NotBuyableNotice({ state }: { state: Exclude<BuyState, 'for_sale'> }) {
   const { t } = useI18n('cart')
-  const Icon = state === 'own' || state === 'holiday' ? icons[state] : CircleAlert
+  const Icon = state === 'own' || state === 'holiday' ? stateIcons[state] : CircleAlert
   return (
     <p className="flex items-start gap-3 rounded-control bg-sunken p-3">
       <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />

@@ -7,7 +7,7 @@ import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { Link } from '#lib/routing/Link.tsx'
 import { useUnpaidPurchase } from '#lib/storage/use-unpaid-purchase.ts'
-import { useErrorWords } from '#lib/text/error-messages.ts'
+import { useErrorMessage } from '#lib/text/error-messages.ts'
 import { Button, ButtonRow } from '#ui/actions/Button.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { CartSkeleton } from './CartSkeleton.tsx'
@@ -19,10 +19,10 @@ import { SellerCard } from './SellerCard.tsx'
 export function CartContent() {
   const { t } = useI18n('cart')
   const api = useApi()
-  const { ofError } = useErrorWords()
+  const { messageOfError } = useErrorMessage()
   const heading = useRef<HTMLHeadingElement>(null)
   const postcode = usePostcode()
-  const { purchase, held } = useUnpaidPurchase()
+  const { purchase, isStockHeld } = useUnpaidPurchase()
   const check = useQuery(cartCheckQuery(api))
   const lines = useQuery({ ...cartLinesQuery(api), enabled: check.isFetched })
   const totals = useQuery({ ...cartTotalsQuery(api, postcode.destination), enabled: (lines.data?.length ?? 0) > 0 })
@@ -36,22 +36,22 @@ export function CartContent() {
         retrying={check.isFetching || lines.isFetching}
         onRetry={() => void (check.isError ? check.refetch() : lines.refetch())}
       >
-        {ofError(lines.error ?? check.error)}
+        {messageOfError(lines.error ?? check.error)}
       </ErrorState>
     )
   if (!lines.data) return <CartSkeleton />
   if (lines.data.length === 0) return <EmptyCart />
 
-  const heldSlugs = held && purchase ? purchase.lines.map((line) => line.listing_slug) : []
-  const changed = Object.values(check.data?.changes ?? {}).some((changes) => changes.length > 0)
+  const heldSlugs = isStockHeld && purchase ? purchase.lines.map((line) => line.listing_slug) : []
+  const hasChanges = Object.values(check.data?.changes ?? {}).some((changes) => changes.length > 0)
   return (
     <div className="page grid items-start gap-6 py-6 md:grid-cols-[minmax(0,1fr)_380px] md:py-10">
       <div className="grid gap-4">
         <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">
           {t('title')}
         </h1>
-        {held && purchase && <HeldNotice purchaseId={purchase.id} />}
-        {changed && !held && (
+        {isStockHeld && purchase && <HeldNotice purchaseId={purchase.id} />}
+        {hasChanges && !isStockHeld && (
           <p role="status" className="rounded-control bg-check-soft px-4 py-3 font-bold text-check">
             {t('changed')}
           </p>
@@ -62,12 +62,12 @@ export function CartContent() {
             group={group}
             changes={check.data?.changes ?? {}}
             heldSlugs={heldSlugs}
-            terms={totals.data?.sellers.find(({ seller_slug }) => seller_slug === group.slug)}
+            sellerTotals={totals.data?.sellers.find(({ seller_slug }) => seller_slug === group.slug)}
             onRemoved={() => heading.current?.focus()}
           />
         ))}
       </div>
-      {!held && <CartTotals totals={totals} postcode={postcode} />}
+      {!isStockHeld && <CartTotals totals={totals} postcode={postcode} />}
     </div>
   )
 }
@@ -82,7 +82,7 @@ function HeldNotice({ purchaseId }: { purchaseId: string }) {
         {t('held.text')}
       </p>
       <ButtonRow>
-        <Button kind="primary" render={<Link to={`/checkout/${purchaseId}`} />}>
+        <Button variant="primary" render={<Link to={`/checkout/${purchaseId}`} />}>
           {t('held.continue')}
         </Button>
         <Button render={<Link to="/checkout" />}>{t('held.change')}</Button>
@@ -95,8 +95,9 @@ function HeldNotice({ purchaseId }: { purchaseId: string }) {
 function usePostcode() {
   const [search, setSearch] = useSearchParams()
   const value = search.get('postcode') ?? ''
-  const known = isPostcode('GB', value)
-  const set = (next: string) => setSearch(next === '' ? {} : { postcode: next }, { replace: true, preventScrollReset: true })
-  return { value: known ? value : '', set, destination: known ? { country: 'GB', postal_code: value } : {} }
+  const isValid = isPostcode('GB', value)
+  const setPostcode = (newPostcode: string) =>
+    setSearch(newPostcode === '' ? {} : { postcode: newPostcode }, { replace: true, preventScrollReset: true })
+  return { value: isValid ? value : '', setPostcode, destination: isValid ? { country: 'GB', postal_code: value } : {} }
 }
-export type Postcode = ReturnType<typeof usePostcode>
+export type PostcodeState = ReturnType<typeof usePostcode>

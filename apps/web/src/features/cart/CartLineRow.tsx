@@ -2,7 +2,7 @@ import { type CartChange, type CartLine, type LineShipping, useChangeLine } from
 import { useI18n } from '@partlane/i18n/react'
 import X from 'lucide-react/icons/x'
 import { Link } from '#lib/routing/Link.tsx'
-import { useErrorWords } from '#lib/text/error-messages.ts'
+import { useErrorMessage } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Price } from '#ui/display/Price.tsx'
 import { Field } from '#ui/forms/Field.tsx'
@@ -17,13 +17,13 @@ type CartLineRowProps = { line: CartLine; changes: CartChange[]; held: boolean; 
 
 export function CartLineRow({ line, changes, held, onRemoved }: CartLineRowProps) {
   const { t, formatMoney } = useI18n('cart')
-  const { ofError } = useErrorWords()
-  const change = useChangeLine()
-  const quantity = useQuantity(line, change)
+  const { messageOfError } = useErrorMessage()
+  const changeLine = useChangeLine()
+  const quantity = useQuantity(line, changeLine)
   const remove = useRemoveWithUndo(line, onRemoved)
   const { listing } = line
   const title = listing?.title ?? t('gone')
-  const unit = listing?.converted_price
+  const unitPrice = listing?.converted_price
   return (
     <li className="flex gap-3 p-4 md:gap-4">
       <LinePhoto listing={listing} className="w-20 md:w-28" />
@@ -38,15 +38,15 @@ export function CartLineRow({ line, changes, held, onRemoved }: CartLineRowProps
               title
             )}
           </h3>
-          <span className={quantity.settling ? 'opacity-50' : ''}>
+          <span className={quantity.isSettling ? 'opacity-50' : ''}>
             <Price amount={line.line_total} size="sm" />
           </span>
         </div>
-        {unit && line.item_quantity > 1 && <p className="text-sm text-muted">{t('each', { price: formatMoney(unit) })}</p>}
+        {unitPrice && line.item_quantity > 1 && <p className="text-sm text-muted">{t('each', { price: formatMoney(unitPrice) })}</p>}
         {held ? <p className="text-sm font-bold text-info">{t('held.line')}</p> : <LineProblems line={line} changes={changes} />}
-        {change.error && (
+        {changeLine.error && (
           <p role="alert" className="text-sm font-bold text-nofit">
-            {ofError(change.error)}
+            {messageOfError(changeLine.error)}
           </p>
         )}
         {!held && (
@@ -54,13 +54,17 @@ export function CartLineRow({ line, changes, held, onRemoved }: CartLineRowProps
             {(quantity.max > 1 || line.item_quantity > 1) && (
               <QuantityStepper value={quantity.value} max={quantity.max} onChange={quantity.set} label={t('quantity.of', { title })} />
             )}
-            <WayOfDelivery line={line} title={title} onWay={(shipping_type) => change.mutate({ id: line.id, shipping_type })} />
+            <ShippingMethodSelect
+              line={line}
+              title={title}
+              onShippingMethodChange={(shipping_type) => changeLine.mutate({ id: line.id, shipping_type })}
+            />
             <Button
               size="sm"
-              kind="quiet"
+              variant="quiet"
               icon={<X />}
               loading={remove.isPending}
-              onClick={remove.start}
+              onClick={remove.removeWithUndo}
               aria-label={t('remove', { title })}
             >
               {t('remove_short')}
@@ -72,22 +76,34 @@ export function CartLineRow({ line, changes, held, onRemoved }: CartLineRowProps
   )
 }
 
-function WayOfDelivery({ line, title, onWay }: { line: CartLine; title: string; onWay: (way: LineShipping) => void }) {
+function ShippingMethodSelect({
+  line,
+  title,
+  onShippingMethodChange,
+}: {
+  line: CartLine
+  title: string
+  onShippingMethodChange: (shippingMethod: LineShipping) => void
+}) {
   const { t } = useI18n('cart')
   const town = line.listing?.town ?? ''
-  const words = { ship_only: t('way.ship_only'), click_and_collect: t('way.collect_in', { town }) }
+  const labels = { ship_only: t('way.ship_only'), click_and_collect: t('way.collect_in', { town }) }
   if (line.listing?.shipping_type !== 'both' && !line.problems.includes('shipping_not_offered'))
-    return <span className="inline-flex min-h-11 items-center text-[15px] text-muted">{words[line.shipping_type]}</span>
-  const offered = line.listing?.shipping_type ?? 'both'
-  const ways: LineShipping[] = offered === 'both' ? ['ship_only', 'click_and_collect'] : [offered]
-  const options = [...new Set([...ways, line.shipping_type])].map((value) => ({
+    return <span className="inline-flex min-h-11 items-center text-[15px] text-muted">{labels[line.shipping_type]}</span>
+  const offeredType = line.listing?.shipping_type ?? 'both'
+  const offeredMethods: LineShipping[] = offeredType === 'both' ? ['ship_only', 'click_and_collect'] : [offeredType]
+  const options = [...new Set([...offeredMethods, line.shipping_type])].map((value) => ({
     value,
-    label: words[value],
-    disabled: !ways.includes(value),
+    label: labels[value],
+    disabled: !offeredMethods.includes(value),
   }))
   return (
     <Field label={t('way.of', { title })} hideLabel className="max-w-64">
-      <Select options={options} value={line.shipping_type} onChange={({ target }) => onWay(target.value as LineShipping)} />
+      <Select
+        options={options}
+        value={line.shipping_type}
+        onChange={({ target }) => onShippingMethodChange(target.value as LineShipping)}
+      />
     </Field>
   )
 }

@@ -1,45 +1,45 @@
 import { useI18n } from '@partlane/i18n/react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '#lib/routing/Link.tsx'
-import { useErrorWords } from '#lib/text/error-messages.ts'
+import { useErrorMessage } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { cx } from '#ui/core/cx.ts'
 import { Card } from '#ui/display/Card.tsx'
 import { Price } from '#ui/display/Price.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
-import type { Postcode } from './CartContent.tsx'
-import { DeliverTo } from './DeliverTo.tsx'
+import type { PostcodeState } from './CartContent.tsx'
+import { DeliveryPostcode } from './DeliveryPostcode.tsx'
 import type { CartTotalsValue } from './SellerCard.tsx'
 
-type CartTotalsProps = { totals: UseQueryResult<CartTotalsValue>; postcode: Postcode }
+type CartTotalsProps = { totals: UseQueryResult<CartTotalsValue>; postcode: PostcodeState }
 
 /** One total over all sellers, with delivery, in the chosen currency. */
 export function CartTotals({ totals, postcode }: CartTotalsProps) {
   const { t } = useI18n('cart')
-  const { ofError } = useErrorWords()
+  const { messageOfError } = useErrorMessage()
   const blocked = totals.data?.blocked ?? false
   return (
     <Card as="section" raised aria-label={t('totals.label')} className="md:sticky md:top-6 [&>div]:gap-4">
-      <DeliverTo key={postcode.value} postcode={postcode} />
+      <DeliveryPostcode key={postcode.value} postcode={postcode} />
       {totals.data ? (
-        <Sums totals={totals.data} old={totals.isPlaceholderData || totals.isFetching} />
+        <TotalsList totals={totals.data} isStale={totals.isPlaceholderData || totals.isFetching} />
       ) : totals.isError ? (
         <p role="alert" className="text-[15px] font-bold text-nofit">
-          {ofError(totals.error)}
+          {messageOfError(totals.error)}
         </p>
       ) : (
         <Skeleton className="h-28" />
       )}
       {blocked && <p className="text-[15px] font-bold text-nofit">{t('totals.blocked')}</p>}
       {blocked ? (
-        <Button kind="primary" size="lg" wide disabled>
+        <Button variant="primary" size="lg" fullWidth disabled>
           {t('totals.checkout')}
         </Button>
       ) : (
         <Button
-          kind="primary"
+          variant="primary"
           size="lg"
-          wide
+          fullWidth
           render={<Link to={postcode.value ? `/checkout?postcode=${encodeURIComponent(postcode.value)}` : '/checkout'} />}
         >
           {t('totals.checkout')}
@@ -50,10 +50,10 @@ export function CartTotals({ totals, postcode }: CartTotalsProps) {
   )
 }
 
-function Sums({ totals: { items, shipping, total }, old }: { totals: CartTotalsValue; old: boolean }) {
+function TotalsList({ totals: { items, shipping, total }, isStale }: { totals: CartTotalsValue; isStale: boolean }) {
   const { t, formatMoney } = useI18n('cart')
   return (
-    <dl aria-busy={old} className={cx('grid grid-cols-[1fr_auto] gap-y-2 transition-opacity', old && 'opacity-50')}>
+    <dl aria-busy={isStale} className={cx('grid grid-cols-[1fr_auto] gap-y-2 transition-opacity', isStale && 'opacity-50')}>
       <dt>{t('totals.items')}</dt>
       <dd className="num text-right">{formatMoney(items)}</dd>
       <dt>{t('totals.delivery')}</dt>

@@ -14,7 +14,7 @@ export function EmptyCart() {
       title={t('empty.title')}
       action={
         <>
-          <Button kind="primary" render={<Link to="/search" />}>
+          <Button variant="primary" render={<Link to="/search" />}>
             {t('empty.search')}
           </Button>
           <Button render={<Link to="/#finder" />}>{t('empty.finder')}</Button>

@@ -8,26 +8,26 @@ import { cx } from '#ui/core/cx.ts'
 export function LineProblems({ line, changes }: { line: CartLine; changes: CartChange[] }) {
   const { t, formatMoney } = useI18n('cart')
   const { listing } = line
-  const price = changes.find(({ problem }) => problem === 'price_changed')
+  const priceChange = changes.find(({ problem }) => problem === 'price_changed')
   const blocking = line.problems.filter((problem) => problem !== 'price_changed')
-  const left = listing?.quantity_available ?? 0
+  const stockLeft = listing?.quantity_available ?? 0
   return (
     <ul className="grid gap-1.5 empty:hidden">
-      {price?.was && listing?.price && (
-        <Notice tone="bg-info-soft text-info" Icon={Info}>
-          {t('problem.price_changed', { was: formatMoney(price.was), now: formatMoney(listing.price) })}
-        </Notice>
+      {priceChange?.previousPrice && listing?.price && (
+        <ProblemItem tone="bg-info-soft text-info" Icon={Info}>
+          {t('problem.price_changed', { was: formatMoney(priceChange.previousPrice), now: formatMoney(listing.price) })}
+        </ProblemItem>
       )}
       {blocking.map((problem) => (
-        <Notice key={problem} tone="bg-nofit-soft text-nofit" Icon={CircleAlert}>
-          {problem === 'not_enough_stock' ? t('problem.not_enough_stock', { left }) : t(`problem.${problem}`)}
-        </Notice>
+        <ProblemItem key={problem} tone="bg-nofit-soft text-nofit" Icon={CircleAlert}>
+          {problem === 'not_enough_stock' ? t('problem.not_enough_stock', { left: stockLeft }) : t(`problem.${problem}`)}
+        </ProblemItem>
       ))}
     </ul>
   )
 }
 
-function Notice({ tone, Icon, children }: { tone: string; Icon: typeof Info; children: string }) {
+function ProblemItem({ tone, Icon, children }: { tone: string; Icon: typeof Info; children: string }) {
   return (
     <li className={cx('flex items-start gap-2 rounded-control px-3 py-2 text-sm font-bold', tone)}>
       <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />

@@ -15,42 +15,42 @@ type QuantityStepperProps = {
   disabled?: boolean
 }
 
-const offLook = 'aria-disabled:opacity-40'
+const DISABLED_CLASS = 'aria-disabled:opacity-40'
 
 /** Fewer, a number to type, more. Buttons at their end stay focusable, so that the keyboard does not lose its place. */
 export function QuantityStepper({ value, max, onChange, label, disabled = false }: QuantityStepperProps) {
   const { t } = useI18n('cart')
-  const input = useRef<HTMLInputElement>(null)
+  const inputRef = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (input.current) input.current.value = String(value) // what was typed gives way to what holds
+    if (inputRef.current) inputRef.current.value = String(value) // what was typed gives way to what holds
   }, [value])
-  const most = Math.max(1, max)
-  const set = (next: number) => {
-    const within = Math.min(most, Math.max(1, next))
-    if (within !== value && !disabled) onChange(within)
+  const effectiveMax = Math.max(1, max)
+  const changeValue = (newValue: number) => {
+    const clamped = Math.min(effectiveMax, Math.max(1, newValue))
+    if (clamped !== value && !disabled) onChange(clamped)
   }
-  const takeTyped = ({ currentTarget: field }: FocusEvent<HTMLInputElement> | KeyboardEvent<HTMLInputElement>) => {
-    const typed = Number.parseInt(field.value, 10)
-    if (Number.isNaN(typed)) field.value = String(value)
+  const applyTypedValue = ({ currentTarget: field }: FocusEvent<HTMLInputElement> | KeyboardEvent<HTMLInputElement>) => {
+    const parsed = Number.parseInt(field.value, 10)
+    if (Number.isNaN(parsed)) field.value = String(value)
     else {
-      field.value = String(Math.min(most, Math.max(1, typed)))
-      set(typed)
+      field.value = String(Math.min(effectiveMax, Math.max(1, parsed)))
+      changeValue(parsed)
     }
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own layout and a legend
     <div role="group" aria-label={label} className="inline-flex items-center gap-1">
       <IconButton
-        kind="outline"
+        variant="outline"
         label={t('quantity.less')}
         aria-disabled={disabled || value <= 1}
-        className={offLook}
-        onClick={() => set(value - 1)}
+        className={DISABLED_CLASS}
+        onClick={() => changeValue(value - 1)}
       >
         <Minus />
       </IconButton>
       <input
-        ref={input}
+        ref={inputRef}
         type="text"
         inputMode="numeric"
         autoComplete="off"
@@ -59,20 +59,20 @@ export function QuantityStepper({ value, max, onChange, label, disabled = false 
         aria-label={label}
         disabled={disabled}
         onFocus={({ currentTarget }) => currentTarget.select()}
-        onBlur={takeTyped}
+        onBlur={applyTypedValue}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()
-          takeTyped(event)
+          applyTypedValue(event)
         }}
         className={`${controlClass} num w-14! px-1! text-center`}
       />
       <IconButton
-        kind="outline"
+        variant="outline"
         label={t('quantity.more')}
-        aria-disabled={disabled || value >= most}
-        className={offLook}
-        onClick={() => set(value + 1)}
+        aria-disabled={disabled || value >= effectiveMax}
+        className={DISABLED_CLASS}
+        onClick={() => changeValue(value + 1)}
       >
         <Plus />
       </IconButton>

@@ -4,12 +4,12 @@ import type { OutputOf } from '@partlane/contract/endpoint'
 import { useI18n } from '@partlane/i18n/react'
 import { useId } from 'react'
 import { Link } from '#lib/routing/Link.tsx'
-import { useHoursWords } from '#lib/text/opening-hours-text.ts'
+import { useOpeningHoursText } from '#lib/text/opening-hours-text.ts'
 import { Card } from '#ui/display/Card.tsx'
 import { CartLineRow } from './CartLineRow.tsx'
 
 export type CartTotalsValue = OutputOf<typeof cart.totals>
-export type SellerTerms = CartTotalsValue['sellers'][number]
+export type SellerTotals = CartTotalsValue['sellers'][number]
 
 type SellerCardProps = {
   group: SellerGroup
@@ -17,12 +17,12 @@ type SellerCardProps = {
   /** Listings that this buyer's own purchase holds: they are not gone, they are theirs. */
   heldSlugs: readonly string[]
   /** Missing while sums are on their way, or when nothing of this seller can be bought. */
-  terms: SellerTerms | undefined
+  sellerTotals: SellerTotals | undefined
   onRemoved: () => void
 }
 
 /** What comes from one seller together: their lines, and what sending them costs and takes. */
-export function SellerCard({ group, changes, heldSlugs, terms, onRemoved }: SellerCardProps) {
+export function SellerCard({ group, changes, heldSlugs, sellerTotals, onRemoved }: SellerCardProps) {
   const { t } = useI18n('cart')
   const id = useId()
   return (
@@ -37,8 +37,8 @@ export function SellerCard({ group, changes, heldSlugs, terms, onRemoved }: Sell
             </Link>
           )}
         </h2>
-        <DeliveryNote group={group} terms={terms} />
-        {terms?.collection_hours && <HoursNote hours={terms.collection_hours} />}
+        <DeliveryNote group={group} sellerTotals={sellerTotals} />
+        {sellerTotals?.collection_hours && <HoursNote hours={sellerTotals.collection_hours} />}
       </div>
       <ul className="divide-y divide-line">
         {group.lines.map((line) => (
@@ -56,23 +56,24 @@ export function SellerCard({ group, changes, heldSlugs, terms, onRemoved }: Sell
 }
 
 /** When what is collected from this seller may be fetched. */
-function HoursNote({ hours }: { hours: NonNullable<SellerTerms['collection_hours']> }) {
-  const words = useHoursWords()
+function HoursNote({ hours }: { hours: NonNullable<SellerTotals['collection_hours']> }) {
+  const hoursText = useOpeningHoursText()
   return (
     <p className="basis-full text-sm text-muted">
-      {words.t('title')}: {[words.inShort(hours), words.elsewhere(hours)].filter(Boolean).join(' · ')}
+      {hoursText.t('title')}: {[hoursText.formatWeek(hours), hoursText.formatTimeZone(hours)].filter(Boolean).join(' · ')}
     </p>
   )
 }
 
-function DeliveryNote({ group, terms }: Pick<SellerCardProps, 'group' | 'terms'>) {
+function DeliveryNote({ group, sellerTotals }: Pick<SellerCardProps, 'group' | 'sellerTotals'>) {
   const { t, formatMoney } = useI18n('cart')
-  if (!terms) return null
-  if (terms.shipping === null) return <p className="text-sm font-bold text-nofit">{t('delivery.not_there')}</p>
+  if (!sellerTotals) return null
+  if (sellerTotals.shipping === null) return <p className="text-sm font-bold text-nofit">{t('delivery.not_there')}</p>
   if (group.lines.every((line) => line.shipping_type === 'click_and_collect'))
     return <p className="text-sm text-muted">{t('delivery.all_collected')}</p>
-  const cost = terms.shipping.amount_minor === 0 ? t('delivery.free') : t('delivery.cost', { cost: formatMoney(terms.shipping) })
-  const { days_min: min, days_max: max } = terms
+  const cost =
+    sellerTotals.shipping.amount_minor === 0 ? t('delivery.free') : t('delivery.cost', { cost: formatMoney(sellerTotals.shipping) })
+  const { days_min: min, days_max: max } = sellerTotals
   const days = min !== null && max !== null && (min === max ? t('delivery.days_exact', { days: max }) : t('delivery.days', { min, max }))
   return <p className="text-sm text-muted">{[cost, days].filter(Boolean).join(' · ')}</p>
 }

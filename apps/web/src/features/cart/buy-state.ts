@@ -2,12 +2,12 @@ import type { Listing } from '@partlane/contract/listings'
 
 export type BuyState = 'for_sale' | 'own' | 'auction' | 'sold_out' | 'reserved' | 'holiday' | 'not_for_sale'
 
-type ForSale = Pick<Listing, 'status' | 'sale_format' | 'price' | 'quantity_available'> & {
+type BuyStateListing = Pick<Listing, 'status' | 'sale_format' | 'price' | 'quantity_available'> & {
   seller: { id: string; on_holiday: boolean } | null
 }
 
 /** What this listing's panel can offer to this person. A stranger has no id: whose listing it is shows once they signed in. */
-export function deriveBuyState(listing: ForSale, userId: string | undefined): BuyState {
+export function deriveBuyState(listing: BuyStateListing, userId: string | undefined): BuyState {
   if (userId !== undefined && listing.seller?.id === userId) return 'own'
   switch (listing.status) {
     case 'sold_out':

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { InProcessAnswer } from '@partlane/client/api/transport'
+import type { InProcessResult } from '@partlane/client/api/transport'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { toastStore } from '#ui/feedback/toast-store.ts'
@@ -33,7 +33,7 @@ const disc: BuyableListing = {
   town: 'Leeds',
   seller,
 }
-const cartLine = (more: object = {}) => ({
+const cartLine = (overrides: object = {}) => ({
   id: '1',
   item_quantity: 1,
   shipping_type: 'ship_only',
@@ -41,58 +41,64 @@ const cartLine = (more: object = {}) => ({
   seen_price: gbp(5840),
   problems: [] as string[],
   listing: { ...disc, photo: null },
-  ...more,
+  ...overrides,
 })
-type Line = ReturnType<typeof cartLine>
+type TestLine = ReturnType<typeof cartLine>
 
-const refusal = (status: number, code: string): InProcessAnswer => ({
+const refusal = (status: number, code: string): InProcessResult => ({
   ok: false,
   status,
   errors: [{ status: String(status), code, title: '' }],
 })
-const guest = tokenFor({ role: 'guest', status: 'guest' })
+const guestToken = tokenFor({ role: 'guest', status: 'guest' })
 
 /** A cart on a server. What it was told is kept, in order. */
-function server({ lines = [] as Line[], changes = [] as object[], refuse = {} as Record<string, InProcessAnswer> } = {}) {
-  const told: [name: string, input: Record<string, unknown>][] = []
-  const box = { lines }
-  const count = () => ({ count: box.lines.reduce((total, line) => total + line.item_quantity, 0) })
-  const call = async ({ method, path }: { method: string; path: string }, input: Record<string, unknown>): Promise<InProcessAnswer> => {
+function fakeServer({ lines = [] as TestLine[], changes = [] as object[], errorResponses = {} as Record<string, InProcessResult> } = {}) {
+  const mutations: [name: string, input: Record<string, unknown>][] = []
+  const state = { lines }
+  const count = () => ({ count: state.lines.reduce((total, line) => total + line.item_quantity, 0) })
+  const call = async ({ method, path }: { method: string; path: string }, input: Record<string, unknown>): Promise<InProcessResult> => {
     const name = `${method} ${path}`
-    if (method !== 'GET') told.push([name, input])
-    if (refuse[name]) return refuse[name]
-    const asked = input.cart_listing as { item_quantity?: number; shipping_type?: string } | undefined
+    if (method !== 'GET') mutations.push([name, input])
+    if (errorResponses[name]) return errorResponses[name]
+    const requestedLine = input.cart_listing as { item_quantity?: number; shipping_type?: string } | undefined
     switch (name) {
       case 'POST /guests/user':
-        return { ok: true, value: { item: { id: '5' }, jwt_token: guest, expires_at: '' } }
+        return { ok: true, value: { item: { id: '5' }, jwt_token: guestToken, expires_at: '' } }
       case 'GET /users/carts/listings':
-        return { ok: true, value: box.lines }
+        return { ok: true, value: state.lines }
       case 'POST /users/carts/listings':
-        box.lines = [...box.lines, cartLine({ ...asked, id: String(box.lines.length + 1) })]
-        return { ok: true, value: box.lines.at(-1) }
+        state.lines = [...state.lines, cartLine({ ...requestedLine, id: String(state.lines.length + 1) })]
+        return { ok: true, value: state.lines.at(-1) }
       case 'PUT /users/carts/listings/{id}':
-        box.lines = box.lines.map((line) => (line.id === input.id ? { ...line, ...asked } : line) as Line)
-        return { ok: true, value: box.lines.find((line) => line.id === input.id) }
+        state.lines = state.lines.map((line) => (line.id === input.id ? { ...line, ...requestedLine } : line) as TestLine)
+        return { ok: true, value: state.lines.find((line) => line.id === input.id) }
       case 'DELETE /users/carts/listings/{id}':
-        box.lines = box.lines.filter((line) => line.id !== input.id)
+        state.lines = state.lines.filter((line) => line.id !== input.id)
         return { ok: true, value: undefined }
       case 'GET /users/carts/listings_counter':
         return { ok: true, value: count() }
       case 'POST /users/carts/validate_listings':
         return { ok: true, value: { valid: true, changes } }
       case 'GET /users/carts/total_converted_price': {
-        const to = { seller_slug: 'aire', shipping: gbp(input.postal_code ? 1495 : 695), days_min: 1, days_max: 3 }
-        const blocked = box.lines.some(({ problems }) => problems.length > 0)
+        const sellerTotal = { seller_slug: 'aire', shipping: gbp(input.postal_code ? 1495 : 695), days_min: 1, days_max: 3 }
+        const blocked = state.lines.some(({ problems }) => problems.length > 0)
         return {
           ok: true,
-          value: { items: gbp(5840), shipping: to.shipping, total: gbp(5840 + to.shipping.amount_minor), sellers: [to], blocked },
+          value: {
+            items: gbp(5840),
+            shipping: sellerTotal.shipping,
+            total: gbp(5840 + sellerTotal.shipping.amount_minor),
+            sellers: [sellerTotal],
+            blocked,
+          },
         }
       }
       default:
         return refusal(404, 'not_found')
     }
   }
-  return { box, told, call }
+  return { state, mutations, call }
 }
 
 beforeEach(() => localStorage.clear())
@@ -103,7 +109,7 @@ afterEach(() => {
 })
 
 describe('the listing’s panel', () => {
-  const panel = (listing = disc) => (
+  const renderPanel = (listing = disc) => (
     <>
       <CartBadge />
       <BuyPanel listing={listing} />
@@ -111,55 +117,57 @@ describe('the listing’s panel', () => {
   )
 
   it('makes a guest of a stranger, adds what was chosen, says so and raises the badge', async () => {
-    const { told, call } = server()
-    renderPage(panel(), { call })
+    const { mutations, call } = fakeServer()
+    renderPage(renderPanel(), { call })
     fireEvent.click(screen.getByRole('radio', { name: /Collection in Leeds/ }))
     fireEvent.click(screen.getByRole('button', { name: 'Increase quantity' }))
     expect(screen.getByText('£116.80 in total')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Add to basket' }))
     await screen.findByRole('button', { name: 'Added' })
-    const chosen = { listing_slug: 'disc', item_quantity: 2, shipping_type: 'click_and_collect' }
-    expect(told).toEqual([
+    const cartListing = { listing_slug: 'disc', item_quantity: 2, shipping_type: 'click_and_collect' }
+    expect(mutations).toEqual([
       ['POST /guests/user', {}],
-      ['POST /users/carts/listings', { cart_listing: chosen }],
+      ['POST /users/carts/listings', { cart_listing: cartListing }],
     ])
     await screen.findByText('2')
-    expect(toastStore.all()[0]).toMatchObject({ kind: 'success', message: 'Brake disc', action: { label: 'View basket' } })
+    expect(toastStore.getSnapshot()[0]).toMatchObject({ kind: 'success', message: 'Brake disc', action: { label: 'View basket' } })
   })
 
   it('buys now through the checkout without adding a second time', async () => {
-    const { told, call } = server({ lines: [cartLine()] })
-    const { router } = renderPage(panel(), { call, token: guest })
+    const { mutations, call } = fakeServer({ lines: [cartLine()] })
+    const { router } = renderPage(renderPanel(), { call, token: guestToken })
     fireEvent.click(screen.getByRole('button', { name: 'Buy now' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/checkout'))
-    expect(told).toEqual([])
+    expect(mutations).toEqual([])
   })
 
   it('changes the line that is there to what was chosen now', async () => {
-    const { told, call } = server({ lines: [cartLine()] })
-    const { router } = renderPage(panel(), { call, token: guest })
+    const { mutations, call } = fakeServer({ lines: [cartLine()] })
+    const { router } = renderPage(renderPanel(), { call, token: guestToken })
     fireEvent.click(screen.getByRole('button', { name: 'Increase quantity' }))
     fireEvent.click(screen.getByRole('button', { name: 'Buy now' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/checkout'))
-    expect(told).toEqual([['PUT /users/carts/listings/{id}', { id: '1', cart_listing: { item_quantity: 2, shipping_type: 'ship_only' } }]])
+    expect(mutations).toEqual([
+      ['PUT /users/carts/listings/{id}', { id: '1', cart_listing: { item_quantity: 2, shipping_type: 'ship_only' } }],
+    ])
   })
 
   it('tells the last one in the basket from one that is gone', async () => {
-    const refuse = { 'POST /users/carts/listings': refusal(409, 'not_enough_stock') }
-    const mine = server({ lines: [cartLine()], refuse })
-    renderPage(panel(), { call: mine.call, token: guest })
+    const errorResponses = { 'POST /users/carts/listings': refusal(409, 'not_enough_stock') }
+    const serverWithLine = fakeServer({ lines: [cartLine()], errorResponses })
+    renderPage(renderPanel(), { call: serverWithLine.call, token: guestToken })
     fireEvent.click(screen.getByRole('button', { name: 'Add to basket' }))
     expect((await screen.findByText(/already in your basket/)).textContent).toBeTruthy()
     cleanup()
     const onRefused = vi.fn()
-    renderPage(<BuyPanel listing={disc} onRefused={onRefused} />, { call: server({ refuse }).call, token: guest })
+    renderPage(<BuyPanel listing={disc} onRefused={onRefused} />, { call: fakeServer({ errorResponses }).call, token: guestToken })
     fireEvent.click(screen.getByRole('button', { name: 'Add to basket' }))
     expect((await screen.findByRole('alert')).textContent).toBe('Not enough in stock. Reduce the quantity.')
     await waitFor(() => expect(onRefused).toHaveBeenCalledOnce())
   })
 
   it('offers nothing of one’s own', () => {
-    renderPage(panel({ ...disc, seller: { ...seller, id: '1' } }), { token: tokenFor() })
+    renderPage(renderPanel({ ...disc, seller: { ...seller, id: '1' } }), { token: tokenFor() })
     expect(screen.getByText('This is your listing')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Buy now' })).toBeNull()
   })
@@ -167,7 +175,7 @@ describe('the listing’s panel', () => {
 
 describe('the basket', () => {
   it('is empty for strangers, who are asked nothing', async () => {
-    const { call } = server()
+    const { call } = fakeServer()
     renderPage(<CartPage />, { call })
     await screen.findByRole('heading', { name: 'Your basket is empty' })
     expect(screen.getByRole('link', { name: 'Search for parts' }).getAttribute('href')).toBe('/search')
@@ -175,47 +183,52 @@ describe('the basket', () => {
 
   it('tells what a price was before, and lets it be bought', async () => {
     const line = cartLine({ seen_price: gbp(6499), problems: ['price_changed'] })
-    const { box, call } = server({ lines: [line], changes: [{ cart_listing_id: '1', listing_slug: 'disc', problem: 'price_changed' }] })
-    box.lines = [line]
-    renderPage(<CartPage />, { call, token: guest })
+    const { state, call } = fakeServer({
+      lines: [line],
+      changes: [{ cart_listing_id: '1', listing_slug: 'disc', problem: 'price_changed' }],
+    })
+    state.lines = [line]
+    renderPage(<CartPage />, { call, token: guestToken })
     await screen.findByText('The price has changed from £64.99 to £58.40.')
   })
 
   it('marks what cannot be bought and does not lead to the checkout', async () => {
-    const { call } = server({ lines: [cartLine({ problems: ['seller_on_holiday'] })] })
-    renderPage(<CartPage />, { call, token: guest })
+    const { call } = fakeServer({ lines: [cartLine({ problems: ['seller_on_holiday'] })] })
+    renderPage(<CartPage />, { call, token: guestToken })
     await screen.findByText(/The seller is on holiday/)
     await waitFor(() => expect(screen.getByRole('button', { name: 'Go to checkout' })).toHaveProperty('disabled', true))
     expect(screen.queryByRole('link', { name: 'Go to checkout' })).toBeNull()
   })
 
   it('makes one call of quick presses', async () => {
-    const { told, call } = server({ lines: [cartLine()] })
-    renderPage(<CartPage />, { call, token: guest })
-    const more = await screen.findByRole('button', { name: 'Increase quantity' })
-    fireEvent.click(more)
+    const { mutations, call } = fakeServer({ lines: [cartLine()] })
+    renderPage(<CartPage />, { call, token: guestToken })
+    const moreButton = await screen.findByRole('button', { name: 'Increase quantity' })
+    fireEvent.click(moreButton)
     fireEvent.click(screen.getByRole('button', { name: 'Increase quantity' }))
-    await waitFor(() => expect(told.at(-1)).toEqual(['PUT /users/carts/listings/{id}', { id: '1', cart_listing: { item_quantity: 3 } }]))
-    expect(told.filter(([name]) => name.startsWith('PUT'))).toHaveLength(1)
+    await waitFor(() =>
+      expect(mutations.at(-1)).toEqual(['PUT /users/carts/listings/{id}', { id: '1', cart_listing: { item_quantity: 3 } }]),
+    )
+    expect(mutations.filter(([name]) => name.startsWith('PUT'))).toHaveLength(1)
   })
 
   it('takes a line out, and puts it back as it was', async () => {
-    const { told, call } = server({ lines: [cartLine({ item_quantity: 2 })] })
-    renderPage(<CartPage />, { call, token: guest })
+    const { mutations, call } = fakeServer({ lines: [cartLine({ item_quantity: 2 })] })
+    renderPage(<CartPage />, { call, token: guestToken })
     fireEvent.click(await screen.findByRole('button', { name: 'Remove Brake disc' }))
     await screen.findByRole('heading', { name: 'Your basket is empty' })
-    act(() => toastStore.all()[0]?.action?.onPress())
-    const back = await screen.findByRole('listitem')
-    expect(within(back).getByText('Brake disc')).toBeTruthy()
-    expect(told.at(-1)).toEqual([
+    act(() => toastStore.getSnapshot()[0]?.action?.onClick())
+    const restoredRow = await screen.findByRole('listitem')
+    expect(within(restoredRow).getByText('Brake disc')).toBeTruthy()
+    expect(mutations.at(-1)).toEqual([
       'POST /users/carts/listings',
       { cart_listing: { listing_slug: 'disc', item_quantity: 2, shipping_type: 'ship_only' } },
     ])
   })
 
   it('keeps a postcode in the address and asks again what sending costs', async () => {
-    const { call } = server({ lines: [cartLine()] })
-    const { router } = renderPage(<CartPage />, { call, token: guest })
+    const { call } = fakeServer({ lines: [cartLine()] })
+    const { router } = renderPage(<CartPage />, { call, token: guestToken })
     await screen.findByText('£65.35')
     fireEvent.change(screen.getByLabelText('Delivery postcode'), { target: { value: 'nowhere' } })
     fireEvent.click(screen.getByRole('button', { name: 'Update' }))

@@ -1,24 +1,24 @@
 import { useI18n } from '@partlane/i18n/react'
 import { type FormEvent, useState } from 'react'
-import { useLocalPath } from '#lib/routing/Link.tsx'
+import { useLocalePath } from '#lib/routing/Link.tsx'
 import { Button } from '#ui/actions/Button.tsx'
-import type { PickedVehicle } from './picked.ts'
 import { VehiclePicker } from './VehiclePicker.tsx'
+import type { SelectedVehicle } from './vehicle-choice.ts'
 
 /** The home page's way in: which car, then its parts. Without scripts it is a form of makes that leads to the make's parts. */
-export function CarFinder({ onFind }: { onFind: (picked: PickedVehicle) => void }) {
+export function CarFinder({ onSubmit }: { onSubmit: (vehicle: SelectedVehicle) => void }) {
   const { t } = useI18n('catalogue')
-  const [picked, setPicked] = useState<PickedVehicle | null>(null)
-  const action = useLocalPath()('/search')
+  const [vehicle, setVehicle] = useState<SelectedVehicle | null>(null)
+  const action = useLocalePath()('/search')
   const submit = (event: FormEvent) => {
-    if (!picked) return // a form without a car is sent as it stands: all parts
+    if (!vehicle) return // a form without a car is sent as it stands: all parts
     event.preventDefault()
-    onFind(picked)
+    onSubmit(vehicle)
   }
   return (
     <form action={action} onSubmit={submit} aria-label={t('finder.title')}>
-      <VehiclePicker name="node" withYear onChange={setPicked} />
-      <Button type="submit" kind="primary" size="lg" wide className="mt-3">
+      <VehiclePicker name="node" withYear onChange={setVehicle} />
+      <Button type="submit" variant="primary" size="lg" fullWidth className="mt-3">
         {t('finder.go')}
       </Button>
     </form>

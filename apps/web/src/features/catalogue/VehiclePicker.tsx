@@ -7,13 +7,13 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/actions/Button.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { Select } from '#ui/forms/Select.tsx'
-import { type Choice, choiceWith, deepest, levels, type PickedVehicle, yearsOf } from './picked.ts'
+import { deepestLevel, levels, listModelYears, type SelectedVehicle, updateChoice, type VehicleChoice } from './vehicle-choice.ts'
 
-const VehicleWords = lazy(() => import('./VehicleWords.tsx').then((module) => ({ default: module.VehicleWords })))
+const VehicleSearchField = lazy(() => import('./VehicleSearchField.tsx').then((module) => ({ default: module.VehicleSearchField })))
 
 type VehiclePickerProps = {
   /** Each time the choice changes; null while no make is chosen. Callers decide how exact it must be by `level`. */
-  onChange: (picked: PickedVehicle | null) => void
+  onChange: (vehicle: SelectedVehicle | null) => void
   /** Name of the make's field: a form without scripts then sends the make. */
   name?: string
   /** Ask for the year too (a garage, the finder); a fitment list has ranges of its own. */
@@ -29,29 +29,31 @@ type VehiclePickerProps = {
  */
 export function VehiclePicker({ onChange, name, withYear = false, initial = [], className }: VehiclePickerProps) {
   const { t } = useI18n('catalogue')
-  const [words, setWords] = useState(false)
+  const [isTextSearch, setIsTextSearch] = useState(false)
   const picker = usePicker(onChange, initial)
   const { choice, lists, years, year } = picker
-  const shown = levels.filter((level, at) => {
-    const above = levels[at - 1]
-    return at <= 1 || (above !== undefined && choice[above] && (lists[level].isPending || (lists[level].data?.length ?? 0) > 0))
+  const visibleLevels = levels.filter((level, index) => {
+    const parentLevel = levels[index - 1]
+    return (
+      index <= 1 || (parentLevel !== undefined && choice[parentLevel] && (lists[level].isPending || (lists[level].data?.length ?? 0) > 0))
+    )
   })
   return (
     <div className={className}>
       <div className="grid gap-3 sm:grid-cols-2">
-        {words ? (
+        {isTextSearch ? (
           <Suspense>
-            <VehicleWords onTake={picker.take} />
+            <VehicleSearchField onSelect={picker.selectPath} />
           </Suspense>
         ) : (
-          shown.map((level) => (
+          visibleLevels.map((level) => (
             <LevelSelect
               key={level}
               level={level}
               name={level === 'make' ? name : undefined}
               choice={choice}
               list={lists[level]}
-              onChoose={picker.choose}
+              onSelect={picker.selectLevel}
             />
           ))
         )}
@@ -61,62 +63,71 @@ export function VehiclePicker({ onChange, name, withYear = false, initial = [], 
               value={year === null ? '' : String(year)}
               placeholder={t('picker.any_year')}
               options={years.map((value) => ({ value: String(value), label: String(value) }))}
-              onChange={(event) => picker.chooseYear(event.currentTarget.value)}
+              onChange={(event) => picker.selectYear(event.currentTarget.value)}
             />
           </Field>
         )}
       </div>
-      <Button kind="quiet" size="sm" className="mt-2 -ml-3 text-link!" onClick={() => setWords(!words)}>
-        {t(words ? 'finder.lists_instead' : 'finder.words_instead')}
+      <Button variant="quiet" size="sm" className="mt-2 -ml-3 text-link!" onClick={() => setIsTextSearch(!isTextSearch)}>
+        {t(isTextSearch ? 'finder.lists_instead' : 'finder.words_instead')}
       </Button>
     </div>
   )
 }
 
-type Row = { id: string; name: string; popular?: boolean; codes?: readonly string[]; year_from?: number | null; year_to?: number | null }
-type List = Pick<UseQueryResult<Row[]>, 'data' | 'isPending' | 'isError'>
+type CatalogueNode = {
+  id: string
+  name: string
+  popular?: boolean
+  codes?: readonly string[]
+  year_from?: number | null
+  year_to?: number | null
+}
+type NodeQuery = Pick<UseQueryResult<CatalogueNode[]>, 'data' | 'isPending' | 'isError'>
 
-type Path = readonly { id: string; level: VehicleLevel }[]
-const choiceOf = (path: Path): Choice => Object.fromEntries(path.map(({ id, level }) => [level, id]))
+type VehiclePath = readonly { id: string; level: VehicleLevel }[]
+const choiceFromPath = (path: VehiclePath): VehicleChoice => Object.fromEntries(path.map(({ id, level }) => [level, id]))
 
-function usePicker(onChange: VehiclePickerProps['onChange'], initial: Path) {
-  const [choice, setChoice] = useState<Choice>(() => choiceOf(initial))
+function usePicker(onChange: VehiclePickerProps['onChange'], initial: VehiclePath) {
+  const [choice, setChoice] = useState<VehicleChoice>(() => choiceFromPath(initial))
   const [year, setYear] = useState<number | null>(null)
   const lists = useLists(choice)
-  const row = (level: VehicleLevel) => lists[level].data?.find(({ id }) => id === choice[level])
-  const level = deepest(choice)
-  const names = levels.flatMap((each) => row(each)?.name ?? [])
-  const own = level && row(level)
-  const dated =
+  const nodeAt = (level: VehicleLevel) => lists[level].data?.find(({ id }) => id === choice[level])
+  const level = deepestLevel(choice)
+  const names = levels.flatMap((treeLevel) => nodeAt(treeLevel)?.name ?? [])
+  const node = level && nodeAt(level)
+  const datedNode =
     level &&
     levels
       .slice(0, levels.indexOf(level) + 1)
-      .map(row)
-      .findLast((found) => found?.year_from)
-  const years = dated ? yearsOf({ year_from: dated.year_from ?? null, year_to: dated.year_to ?? null }, new Date().getFullYear()) : []
+      .map(nodeAt)
+      .findLast((candidate) => candidate?.year_from)
+  const years = datedNode
+    ? listModelYears({ year_from: datedNode.year_from ?? null, year_to: datedNode.year_to ?? null }, new Date().getFullYear())
+    : []
   const fullName = names.join(' ')
-  const shortName = row('model')?.name ?? row('make')?.name ?? ''
-  const said = year !== null && years.includes(year) ? year : null
+  const shortName = nodeAt('model')?.name ?? nodeAt('make')?.name ?? ''
+  const selectedYear = year !== null && years.includes(year) ? year : null
 
-  const tell = useRef(onChange)
-  tell.current = onChange
+  const latestOnChange = useRef(onChange)
+  latestOnChange.current = onChange
   useEffect(() => {
-    if (own && level) tell.current({ id: Number(own.id), name: fullName, shortName, level, year: said })
-    else if (!level) tell.current(null)
-  }, [own, level, fullName, shortName, said])
+    if (node && level) latestOnChange.current({ id: Number(node.id), name: fullName, shortName, level, year: selectedYear })
+    else if (!level) latestOnChange.current(null)
+  }, [node, level, fullName, shortName, selectedYear])
 
   return {
     choice,
     lists,
     years,
-    year: said,
-    choose: (at: VehicleLevel, id: string) => setChoice(choiceWith(choice, at, id)),
-    chooseYear: (text: string) => setYear(text === '' ? null : Number(text)),
-    take: (path: Path) => setChoice(choiceOf(path)),
+    year: selectedYear,
+    selectLevel: (changedLevel: VehicleLevel, id: string) => setChoice(updateChoice(choice, changedLevel, id)),
+    selectYear: (text: string) => setYear(text === '' ? null : Number(text)),
+    selectPath: (path: VehiclePath) => setChoice(choiceFromPath(path)),
   }
 }
 
-function useLists(choice: Choice): Record<VehicleLevel, List> {
+function useLists(choice: VehicleChoice): Record<VehicleLevel, NodeQuery> {
   const api = useApi()
   return {
     make: useQuery(makesQuery(api)),
@@ -130,36 +141,36 @@ function useLists(choice: Choice): Record<VehicleLevel, List> {
 type LevelSelectProps = {
   level: VehicleLevel
   name: string | undefined
-  choice: Choice
-  list: List
-  onChoose: (level: VehicleLevel, id: string) => void
+  choice: VehicleChoice
+  list: NodeQuery
+  onSelect: (level: VehicleLevel, id: string) => void
 }
 
-function LevelSelect({ level, name, choice, list, onChoose }: LevelSelectProps) {
+function LevelSelect({ level, name, choice, list, onSelect }: LevelSelectProps) {
   const { t } = useI18n('catalogue')
-  const above = levels[levels.indexOf(level) - 1]
-  const waiting = above !== undefined && !choice[above]
+  const parentLevel = levels[levels.indexOf(level) - 1]
+  const isParentMissing = parentLevel !== undefined && !choice[parentLevel]
   const rows = list.data ?? []
   const popular = rows.filter((row) => row.popular)
-  const loading = !waiting && list.isPending
-  const early = useEarlyChoice((id) => onChoose(level, id))
+  const loading = !isParentMissing && list.isPending
+  const selectRef = usePreHydrationChoice((id) => onSelect(level, id))
   return (
     <Field label={t(`picker.${level}`)} error={list.isError && t('picker.failed')}>
       <Select
-        ref={early}
+        ref={selectRef}
         name={name}
-        key={above === undefined ? String(loading) : undefined}
+        key={parentLevel === undefined ? String(loading) : undefined}
         // The make is left to the browser: React would take back what was chosen before it came
-        {...(above === undefined ? { defaultValue: choice[level] } : { value: choice[level] ?? '' })}
-        disabled={waiting || loading}
+        {...(parentLevel === undefined ? { defaultValue: choice[level] } : { value: choice[level] ?? '' })}
+        disabled={isParentMissing || loading}
         placeholder={loading ? t('picker.loading') : t(`picker.any_${level}`)}
-        onChange={(event) => onChoose(level, event.currentTarget.value)}
+        onChange={(event) => onSelect(level, event.currentTarget.value)}
       >
         {popular.length > 0 && <Options rows={popular} label={t('picker.popular')} />}
         {popular.length > 0 ? (
           <Options rows={rows.filter((row) => !row.popular)} label={t('picker.others')} />
         ) : (
-          <Options rows={rows} dated={level === 'generation' || level === 'series'} />
+          <Options rows={rows} showYears={level === 'generation' || level === 'series'} />
         )}
       </Select>
     </Field>
@@ -167,30 +178,30 @@ function LevelSelect({ level, name, choice, list, onChoose }: LevelSelectProps) 
 }
 
 /** A choice made before the page's scripts were there counts too. */
-function useEarlyChoice(onChoose: (id: string) => void) {
-  const select = useRef<HTMLSelectElement>(null)
-  const tell = useRef(onChoose)
-  tell.current = onChoose
+function usePreHydrationChoice(onSelect: (id: string) => void) {
+  const selectRef = useRef<HTMLSelectElement>(null)
+  const latestOnChoose = useRef(onSelect)
+  latestOnChoose.current = onSelect
   useEffect(() => {
-    const chosen = select.current?.value
-    if (chosen) tell.current(chosen)
+    const initialValue = selectRef.current?.value
+    if (initialValue) latestOnChoose.current(initialValue)
   }, [])
-  return select
+  return selectRef
 }
 
 /** Years tell generations apart; behind a model they would only be noise. */
-function Options({ rows, label, dated = false }: { rows: readonly Row[]; label?: string; dated?: boolean }) {
+function Options({ rows, label, showYears = false }: { rows: readonly CatalogueNode[]; label?: string; showYears?: boolean }) {
   const { t } = useI18n('catalogue')
-  const words = ({ name, codes = [], year_from: from, year_to: to }: Row) => {
-    const coded = codes[0] && codes[0] !== name ? `${name} · ${codes[0]}` : name
-    if (!from || !dated) return coded
+  const formatLabel = ({ name, codes = [], year_from: from, year_to: to }: CatalogueNode) => {
+    const nameWithCode = codes[0] && codes[0] !== name ? `${name} · ${codes[0]}` : name
+    if (!from || !showYears) return nameWithCode
     return to
-      ? t('picker.between', { name: coded, from: String(from), to: String(to) })
-      : t('picker.since', { name: coded, from: String(from) })
+      ? t('picker.between', { name: nameWithCode, from: String(from), to: String(to) })
+      : t('picker.since', { name: nameWithCode, from: String(from) })
   }
   const options = rows.map((row) => (
     <option key={row.id} value={row.id}>
-      {words(row)}
+      {formatLabel(row)}
     </option>
   ))
   return label ? <optgroup label={label}>{options}</optgroup> : options

@@ -4,7 +4,7 @@ import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from '#lib/routing/Link.tsx'
-import { useErrorWords } from '#lib/text/error-messages.ts'
+import { useErrorMessage } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Summary } from './Summary.tsx'
@@ -14,32 +14,35 @@ type CartSummaryProps = { lines: CartLine[]; destination: Destination; busy: boo
 /** Before reserving: what would come from whom and when, to the address as far as it is typed. */
 export function CartSummary({ lines, destination, busy, children }: CartSummaryProps) {
   const { t, formatMoney } = useI18n('checkout')
-  const { ofError } = useErrorWords()
+  const { messageOfError } = useErrorMessage()
   const totals = useQuery(cartTotalsQuery(useApi(), destination))
   const { data } = totals
   const sellers = groupBySeller(lines).map((group) => {
-    const terms = data?.sellers.find(({ seller_slug }) => seller_slug === group.slug)
+    const sellerTotals = data?.sellers.find(({ seller_slug }) => seller_slug === group.slug)
     return {
       key: group.slug,
       name: group.name,
-      shipping: terms?.shipping,
-      hours: terms?.collection_hours ?? null,
-      days: terms && terms.days_min !== null && terms.days_max !== null ? { min: terms.days_min, max: terms.days_max } : null,
+      shipping: sellerTotals?.shipping,
+      hours: sellerTotals?.collection_hours ?? null,
+      days:
+        sellerTotals && sellerTotals.days_min !== null && sellerTotals.days_max !== null
+          ? { min: sellerTotals.days_min, max: sellerTotals.days_max }
+          : null,
       lines: group.lines.map((line) => ({
         key: line.id,
         title: line.listing?.title ?? '',
         quantity: line.item_quantity,
         photo: line.listing?.photo ?? null,
         items: line.line_total,
-        collectIn: line.shipping_type === 'click_and_collect' ? (line.listing?.town ?? '') : null,
+        collectionTown: line.shipping_type === 'click_and_collect' ? (line.listing?.town ?? '') : null,
       })),
     }
   })
   return (
-    <Summary sellers={sellers} sums={data} old={totals.isPlaceholderData} edit={<Link to="/cart">{t('edit_cart')}</Link>}>
+    <Summary sellers={sellers} totals={data} isStale={totals.isPlaceholderData} editAction={<Link to="/cart">{t('edit_cart')}</Link>}>
       {totals.isError && (
         <p role="alert" className="text-[15px] font-bold text-nofit">
-          {ofError(totals.error)}
+          {messageOfError(totals.error)}
         </p>
       )}
       {data?.blocked && (
@@ -49,7 +52,7 @@ export function CartSummary({ lines, destination, busy, children }: CartSummaryP
       )}
       {children}
       {data ? (
-        <Button type="submit" kind="primary" size="lg" wide loading={busy} disabled={data.blocked}>
+        <Button type="submit" variant="primary" size="lg" fullWidth loading={busy} disabled={data.blocked}>
           {t('reserve', { total: formatMoney(data.total) })}
         </Button>
       ) : (

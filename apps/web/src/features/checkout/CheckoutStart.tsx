@@ -9,28 +9,28 @@ import type { ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
 import type { AddressFinderProps } from '#lib/forms/AddressInputs.tsx'
 import { useUnpaidPurchase } from '#lib/storage/use-unpaid-purchase.ts'
-import { useErrorWords } from '#lib/text/error-messages.ts'
+import { useErrorMessage } from '#lib/text/error-messages.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { CheckoutForm } from './CheckoutForm.tsx'
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx'
-import { firstValues } from './first-values.ts'
-import { NothingToBuy } from './NothingToBuy.tsx'
+import { EmptyCheckout } from './EmptyCheckout.tsx'
+import { deriveInitialValues } from './initial-values.ts'
 import { ResumeNotice } from './ResumeNotice.tsx'
 
 /** Before the form: is a purchase under way already, is there anything to buy, and what do we know to fill in? */
 export function CheckoutStart({ Finder }: { Finder: ComponentType<AddressFinderProps> | undefined }) {
   const { kind } = useSession()
   const { t } = useI18n('checkout')
-  const { ofError } = useErrorWords()
+  const { messageOfError } = useErrorMessage()
   const api = useApi()
   const [search] = useSearchParams()
-  const { purchase, held, receivedAt, isLoading } = useUnpaidPurchase()
+  const { purchase, isStockHeld, receivedAt, isLoading } = useUnpaidPurchase()
   const check = useQuery(cartCheckQuery(api))
   const lines = useQuery({ ...cartLinesQuery(api), enabled: check.isFetched })
   const lastOrder = useQuery(lastOrderQuery(api))
   const user = useCurrentUser()
 
-  if (purchase && held) return <ResumeNotice purchase={purchase} receivedAt={receivedAt} />
+  if (purchase && isStockHeld) return <ResumeNotice purchase={purchase} receivedAt={receivedAt} />
   if (lines.isError || (check.isError && !lines.data))
     return (
       <ErrorState
@@ -40,19 +40,19 @@ export function CheckoutStart({ Finder }: { Finder: ComponentType<AddressFinderP
         retrying={check.isFetching || lines.isFetching}
         onRetry={() => void (check.isError ? check.refetch() : lines.refetch())}
       >
-        {ofError(lines.error ?? check.error)}
+        {messageOfError(lines.error ?? check.error)}
       </ErrorState>
     )
   if (!lines.data || isLoading || lastOrder.isLoading || user.isLoading) return <CheckoutSkeleton />
-  if (lines.data.length === 0) return <NothingToBuy />
+  if (lines.data.length === 0) return <EmptyCheckout />
 
-  const known = { purchase, lastOrder: lastOrder.data ?? undefined, user: user.data, postcode: search.get('postcode') }
+  const sources = { purchase, lastOrder: lastOrder.data ?? undefined, user: user.data, postcode: search.get('postcode') }
   return (
     <CheckoutForm
       lines={lines.data}
-      changed={check.data?.changes ?? {}}
-      defaults={firstValues(known)}
-      saved={kind === 'member' ? user.data?.addresses : undefined}
+      changesByLine={check.data?.changes ?? {}}
+      defaults={deriveInitialValues(sources)}
+      savedAddresses={kind === 'member' ? user.data?.addresses : undefined}
       Finder={Finder}
     />
   )

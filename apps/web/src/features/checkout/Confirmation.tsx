@@ -3,22 +3,22 @@ import { useSession } from '@partlane/client/session/session'
 import { useI18n } from '@partlane/i18n/react'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { Suspense, useEffect, useRef } from 'react'
-import type { KeepGuest } from '#lib/accounts/guest-upgrade-slot.ts'
+import type { GuestUpgradeSlot } from '#lib/accounts/guest-upgrade-slot.ts'
 import { Link } from '#lib/routing/Link.tsx'
 import { Button, ButtonRow } from '#ui/actions/Button.tsx'
 import { Copyable } from '#ui/actions/Copyable.tsx'
 import { Card } from '#ui/display/Card.tsx'
 import { NextSteps } from './NextSteps.tsx'
 import { PurchaseSummary } from './PurchaseSummary.tsx'
-import { sellersOf } from './sellers-of.ts'
+import { groupLinesBySeller } from './seller-groups.ts'
 
 /** Paid: the reference, an order for each seller, what happens next. */
-export function Confirmation({ purchase, KeepGuest }: { purchase: Purchase; KeepGuest: KeepGuest | undefined }) {
+export function Confirmation({ purchase, GuestUpgrade }: { purchase: Purchase; GuestUpgrade: GuestUpgradeSlot | undefined }) {
   const { t } = useI18n('checkout')
   const { kind } = useSession()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const sellers = sellersOf(purchase)
+  const sellers = groupLinesBySeller(purchase)
   return (
     <div className="page grid items-start gap-6 py-6 md:grid-cols-[minmax(0,1fr)_400px] md:py-10">
       <div className="grid gap-4">
@@ -39,14 +39,14 @@ export function Confirmation({ purchase, KeepGuest }: { purchase: Purchase; Keep
         )}
         <Card as="section" title={t('paid.orders', { count: sellers.length })} titleAs="h2">
           <ul className="divide-y divide-line">
-            {sellers.map(({ key, name, lines }, at) => (
+            {sellers.map(({ key, name, lines }, index) => (
               <li key={key} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
                 <span className="min-w-0">
                   <b className="block text-ink">{name}</b>
                   <span className="text-[15px] text-muted">{lines.map((line) => line.title).join(', ')}</span>
                 </span>
-                {purchase.order_ids[at] && (
-                  <Button size="sm" render={<Link to={`/profile/my-orders/orders/${purchase.order_ids[at]}`} />}>
+                {purchase.order_ids[index] && (
+                  <Button size="sm" render={<Link to={`/profile/my-orders/orders/${purchase.order_ids[index]}`} />}>
                     {t('paid.order')}
                     <span className="sr-only"> {name}</span>
                   </Button>
@@ -55,10 +55,10 @@ export function Confirmation({ purchase, KeepGuest }: { purchase: Purchase; Keep
             ))}
           </ul>
         </Card>
-        <NextSteps collected={purchase.lines.some((line) => line.shipping_type === 'click_and_collect')} />
-        {kind === 'guest' && KeepGuest && (
+        <NextSteps includesCollection={purchase.lines.some((line) => line.shipping_type === 'click_and_collect')} />
+        {kind === 'guest' && GuestUpgrade && (
           <Suspense>
-            <KeepGuest
+            <GuestUpgrade
               returnTo={`/checkout/${purchase.id}`}
               hasBought
               email={purchase.email}
@@ -67,10 +67,10 @@ export function Confirmation({ purchase, KeepGuest }: { purchase: Purchase; Keep
           </Suspense>
         )}
         <ButtonRow data-no-print="">
-          <Button kind={kind === 'guest' ? 'secondary' : 'primary'} render={<Link to="/profile/my-orders/orders" />}>
+          <Button variant={kind === 'guest' ? 'secondary' : 'primary'} render={<Link to="/profile/my-orders/orders" />}>
             {t('paid.all_orders')}
           </Button>
-          <Button kind="quiet" onClick={() => window.print()}>
+          <Button variant="quiet" onClick={() => window.print()}>
             {t('paid.print')}
           </Button>
         </ButtonRow>

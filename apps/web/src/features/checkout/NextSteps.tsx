@@ -4,17 +4,17 @@ import { Card } from '#ui/display/Card.tsx'
 const steps = ['accept', 'send', 'confirm'] as const
 
 /** What a buyer may expect, in the order it comes. */
-export function NextSteps({ collected }: { collected: boolean }) {
+export function NextSteps({ includesCollection }: { includesCollection: boolean }) {
   const { t } = useI18n('checkout')
   return (
     <Card as="section" title={t('next.title')} titleAs="h2">
       <ol className="grid gap-3">
-        {steps.map((step, at) => (
+        {steps.map((step, index) => (
           <li key={step} className="flex gap-3">
             <span aria-hidden="true" className="num grid size-7 shrink-0 place-items-center rounded-full bg-sunken text-sm text-ink">
-              {at + 1}
+              {index + 1}
             </span>
-            <span>{t(step === 'send' && collected ? 'next.send_or_collect' : `next.${step}`)}</span>
+            <span>{t(step === 'send' && includesCollection ? 'next.send_or_collect' : `next.${step}`)}</span>
           </li>
         ))}
       </ol>

@@ -3,33 +3,33 @@ import type { Payment } from '@partlane/client/checkout/use-payment'
 import type { CheckoutView } from '@partlane/domain/checkout/derive-checkout'
 import { useI18n } from '@partlane/i18n/react'
 import { useEffect, useRef } from 'react'
-import { useGo } from '#lib/routing/Link.tsx'
+import { useLocaleNavigate } from '#lib/routing/Link.tsx'
 import { Button } from '#ui/actions/Button.tsx'
-import { Fault } from './Fault.tsx'
+import { CheckoutError } from './CheckoutError.tsx'
 import { PaymentPanel } from './PaymentPanel.tsx'
 import { PurchaseSummary } from './PurchaseSummary.tsx'
-import { AskingPanel, BankPanel, OverPanel, ReservePanel } from './panels.tsx'
-import { ReservationClock } from './ReservationClock.tsx'
+import { BankPanel, EndedPanel, PendingPaymentPanel, ReservePanel } from './payment-panels.tsx'
+import { ReservationCountdown } from './ReservationCountdown.tsx'
 
 export type UnpaidView = Exclude<CheckoutView, { kind: 'paid' }>
-type PayStepsProps = { purchase: Purchase; view: UnpaidView; payment: Payment; onTimeOver: () => void }
+type PayStepsProps = { purchase: Purchase; view: UnpaidView; payment: Payment; onExpire: () => void }
 
 /** Everything before paid: beside the summary, one panel that says where things stand and what to do. */
-export function PaySteps({ purchase, view, payment, onTimeOver }: PayStepsProps) {
+export function PaySteps({ purchase, view, payment, onExpire }: PayStepsProps) {
   const { t } = useI18n('checkout')
   const reservation = useReservation(purchase.id)
-  const heading = useFocusOnChange(headingOf[view.kind])
+  const heading = useFocusOnChange(headingByView[view.kind])
   const canGoBack = view.kind !== 'cancelled' && view.kind !== 'paying' && !(view.kind === 'asking' && view.offline)
-  const underWay = view.kind === 'pay' || view.kind === 'paying' || view.kind === 'bank'
+  const isPaymentStep = view.kind === 'pay' || view.kind === 'paying' || view.kind === 'bank'
   return (
     <div className="page grid items-start gap-6 py-6 md:grid-cols-[minmax(0,1fr)_400px] md:py-10">
       <div className="grid gap-4">
         <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">
-          {t(`heading.${headingOf[view.kind]}`)}
+          {t(`heading.${headingByView[view.kind]}`)}
         </h1>
-        {underWay && <ReservationClock view={view} reservation={reservation} onTimeOver={onTimeOver} />}
+        {isPaymentStep && <ReservationCountdown view={view} reservation={reservation} onExpire={onExpire} />}
         <Panel purchase={purchase} view={view} payment={payment} reservation={reservation} />
-        {canGoBack && <GoBack view={view} reservation={reservation} />}
+        {canGoBack && <GoBackButton view={view} reservation={reservation} />}
       </div>
       <PurchaseSummary purchase={purchase} />
     </div>
@@ -37,23 +37,23 @@ export function PaySteps({ purchase, view, payment, onTimeOver }: PayStepsProps)
 }
 
 /** Lets the parts go and returns to the form. Of a payment that went through meanwhile the server lets nothing go: it shows as paid then. */
-function GoBack({ view, reservation }: { view: UnpaidView; reservation: Reservation }) {
+function GoBackButton({ view, reservation }: { view: UnpaidView; reservation: Reservation }) {
   const { t } = useI18n('checkout')
-  const go = useGo()
+  const navigate = useLocaleNavigate()
   const { isPending, variables, error, mutate } = reservation
-  const underWay = view.kind === 'asking'
-  const held = view.kind === 'pay' || view.kind === 'bank'
+  const isConfirming = view.kind === 'asking'
+  const isReserved = view.kind === 'pay' || view.kind === 'bank'
   return (
     <div className="grid justify-items-start gap-1">
-      {error && variables === 'release' && <Fault error={error} />}
+      {error && variables === 'release' && <CheckoutError error={error} />}
       <Button
-        kind="quiet"
+        variant="quiet"
         loading={isPending && variables === 'release'}
-        onClick={() => mutate('release', { onSuccess: () => go('/checkout') })}
+        onClick={() => mutate('release', { onSuccess: () => navigate('/checkout') })}
       >
-        {t(underWay ? 'give_up' : 'go_back')}
+        {t(isConfirming ? 'give_up' : 'go_back')}
       </Button>
-      {(held || underWay) && <p className="px-5 text-sm text-muted">{t(underWay ? 'give_up_note' : 'go_back_note')}</p>}
+      {(isReserved || isConfirming) && <p className="px-5 text-sm text-muted">{t(isConfirming ? 'give_up_note' : 'go_back_note')}</p>}
     </div>
   )
 }
@@ -69,17 +69,17 @@ function Panel({ purchase, view, payment, reservation }: PanelProps) {
     case 'bank':
       return <BankPanel url={view.url} payment={payment} />
     case 'asking':
-      return <AskingPanel offline={view.offline} payment={payment} />
+      return <PendingPaymentPanel offline={view.offline} payment={payment} />
     case 'reserve':
       return <ReservePanel reservation={reservation} />
     case 'expired':
     case 'cancelled':
-      return <OverPanel kind={view.kind} reservation={reservation} />
+      return <EndedPanel kind={view.kind} reservation={reservation} />
   }
 }
 
 /** Views under one heading are one step to a person: paying, being declined and paying again do not move the focus. */
-const headingOf = {
+const headingByView = {
   pay: 'pay',
   paying: 'pay',
   bank: 'bank',
@@ -92,10 +92,10 @@ const headingOf = {
 /** A new step begins at its heading, for ears and keyboards too. */
 function useFocusOnChange(step: string) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const last = useRef(step)
+  const previousStep = useRef(step)
   useEffect(() => {
-    if (last.current !== step) heading.current?.focus()
-    last.current = step
+    if (previousStep.current !== step) heading.current?.focus()
+    previousStep.current = step
   }, [step])
   return heading
 }

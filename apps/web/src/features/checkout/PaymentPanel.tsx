@@ -6,7 +6,7 @@ import Lock from 'lucide-react/icons/lock'
 import { type FormEvent, useState } from 'react'
 import { Button } from '#ui/actions/Button.tsx'
 import { Card } from '#ui/display/Card.tsx'
-import { Fault } from './Fault.tsx'
+import { CheckoutError } from './CheckoutError.tsx'
 import { SandboxCards } from './SandboxCards.tsx'
 import { type SandboxCardToken, sandboxCards } from './sandbox-cards.ts'
 
@@ -16,11 +16,11 @@ type PaymentPanelProps = { purchase: Purchase; view: Extract<CheckoutView, { kin
 export function PaymentPanel({ purchase, view, payment }: PaymentPanelProps) {
   const { t, formatMoney } = useI18n('checkout')
   const [card, setCard] = useState<SandboxCardToken>(sandboxCards[0].token)
-  const paying = view.kind === 'paying'
+  const isPaying = view.kind === 'paying'
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const answered = await payment.pay(card)
-    if (answered?.challenge_url) window.location.assign(answered.challenge_url)
+    const updatedPurchase = await payment.pay(card)
+    if (updatedPurchase?.challenge_url) window.location.assign(updatedPurchase.challenge_url)
   }
   if (purchase.gateway !== 'sandbox')
     return (
@@ -30,27 +30,27 @@ export function PaymentPanel({ purchase, view, payment }: PaymentPanelProps) {
     )
   return (
     <Card as="form" aria-label={t('card.label')} onSubmit={(event) => void submit(event)} className="[&>div]:gap-4">
-      <SandboxCards value={card} onValueChange={setCard} disabled={paying} />
-      {view.kind === 'pay' && <PaymentNews view={view} refusal={payment.refusal} />}
-      <Button type="submit" kind="primary" size="lg" wide loading={paying} icon={<Lock />}>
+      <SandboxCards value={card} onValueChange={setCard} disabled={isPaying} />
+      {view.kind === 'pay' && <PaymentErrorNotice view={view} refusal={payment.refusal} />}
+      <Button type="submit" variant="primary" size="lg" fullWidth loading={isPaying} icon={<Lock />}>
         {t('pay', { total: formatMoney(purchase.total) })}
       </Button>
       <p role="status" className="text-sm text-muted">
-        {paying ? t('paying') : t('pay_note')}
+        {isPaying ? t('paying') : t('pay_note')}
       </p>
     </Card>
   )
 }
 
 const declineCodes = ['card_declined', 'challenge_failed'] as const
-const declineWords = (code: string) => declineCodes.find((known) => known === code) ?? 'card_declined'
+const declineMessageKey = (code: string) => declineCodes.find((declineCode) => declineCode === code) ?? 'card_declined'
 
 /** Why the last press did not pay. The parts are still held, and nothing was charged. */
-function PaymentNews({ view, refusal }: { view: Extract<CheckoutView, { kind: 'pay' }>; refusal: unknown }) {
+function PaymentErrorNotice({ view, refusal }: { view: Extract<CheckoutView, { kind: 'pay' }>; refusal: unknown }) {
   const { t } = useI18n('checkout')
-  if (refusal) return <Fault error={refusal} />
+  if (refusal) return <CheckoutError error={refusal} />
   if (!view.unsent && view.declineCode === null) return null
-  const name = view.declineCode === null ? 'unsent' : declineWords(view.declineCode)
+  const name = view.declineCode === null ? 'unsent' : declineMessageKey(view.declineCode)
   return (
     <div role="alert" className="rounded-control bg-nofit-soft px-4 py-3 text-[15px] text-nofit">
       <b className="block">{t(`news.${name}.title`)}</b>

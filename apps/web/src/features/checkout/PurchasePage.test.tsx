@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import type { InProcessAnswer } from '@partlane/client/api/transport'
+import type { InProcessResult } from '@partlane/client/api/transport'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { KeepGuestProps } from '#lib/accounts/guest-upgrade-slot.ts'
+import type { GuestUpgradeProps } from '#lib/accounts/guest-upgrade-slot.ts'
 import { renderPage, tokenFor } from '../../../test/render.tsx'
 import { PurchasePage } from './PurchasePage.tsx'
 
@@ -34,63 +34,67 @@ const purchase = {
   lines: [{ ...line, items: gbp(5840), shipping: gbp(695), photo: null }],
   order_ids: [] as string[],
 }
-type State = typeof purchase
-const paid: State = { ...purchase, status: 'paid', reserved_until: '', order_ids: ['31'] }
+type PurchaseState = typeof purchase
+const paid: PurchaseState = { ...purchase, status: 'paid', reserved_until: '', order_ids: ['31'] }
 
 /** It went through. */
-const settle = (server: { state: State }): InProcessAnswer => {
-  server.state = paid
+const markPaid = (store: { state: PurchaseState }): InProcessResult => {
+  store.state = paid
   return { ok: true, value: paid }
 }
-const refusal = (status: number, code: string): InProcessAnswer => ({
+const refusal = (status: number, code: string): InProcessResult => ({
   ok: false,
   status,
   errors: [{ status: String(status), code, title: '' }],
 })
-const lost = () => refusal(0, 'unreachable')
+const lostResponse = () => refusal(0, 'unreachable')
 
 /** A server with one purchase; `onPay` decides what a press does. What it was asked is kept. */
-function server(first: Partial<State>, onPay: (server: { state: State }) => InProcessAnswer = () => lost()) {
-  const box = {
-    state: { ...purchase, ...first } as State,
-    pays: [] as { attempt: string; card_token: string }[],
+function fakeServer(initial: Partial<PurchaseState>, onPay: (store: { state: PurchaseState }) => InProcessResult = () => lostResponse()) {
+  const backend = {
+    state: { ...purchase, ...initial } as PurchaseState,
+    payRequests: [] as { attempt: string; card_token: string }[],
     confirms: 0,
     actions: [] as string[],
   }
-  const call = async ({ method, path }: { method: string; path: string }, input: Record<string, unknown>): Promise<InProcessAnswer> => {
-    if (path === '/payments/orders/{id}') return input.id === '7' ? { ok: true, value: box.state } : refusal(404, 'not_found')
+  const call = async ({ method, path }: { method: string; path: string }, input: Record<string, unknown>): Promise<InProcessResult> => {
+    if (path === '/payments/orders/{id}') return input.id === '7' ? { ok: true, value: backend.state } : refusal(404, 'not_found')
     if (path === '/users/checkouts/reserve_listings/{order_id}') {
-      box.actions.push(String(input.action_type))
-      box.state = {
-        ...box.state,
+      backend.actions.push(String(input.action_type))
+      backend.state = {
+        ...backend.state,
         status: input.action_type === 'release' ? 'cancelled' : 'reserved',
         reserved_until: purchase.reserved_until,
       }
-      return { ok: true, value: box.state }
+      return { ok: true, value: backend.state }
     }
     if (path === '/payments/orders' && method === 'PUT') {
-      const asked = input.payment_order as { action: string; attempt: string; card_token: string }
-      if (asked.action === 'pay') {
-        box.pays.push(asked)
-        return onPay(box)
+      const order = input.payment_order as { action: string; attempt: string; card_token: string }
+      if (order.action === 'pay') {
+        backend.payRequests.push(order)
+        return onPay(backend)
       }
-      box.confirms++
-      return { ok: true, value: box.state }
+      backend.confirms++
+      return { ok: true, value: backend.state }
     }
     return refusal(404, 'not_found')
   }
-  return { box, call }
+  return { backend, call }
 }
 
-const KeepGuest = ({ email, fullName = 'no name', returnTo }: KeepGuestProps) => <p>{`keep ${email}, ${fullName}, ${returnTo}`}</p>
+const GuestUpgrade = ({ email, fullName = 'no name', returnTo }: GuestUpgradeProps) => <p>{`keep ${email}, ${fullName}, ${returnTo}`}</p>
 
-const show = (call: ReturnType<typeof server>['call'], at = '/checkout/7', token = tokenFor({ role: 'guest', status: 'guest' })) => {
-  const id = at.split('/').at(-1)?.split('?')[0] ?? ''
+const renderPurchasePage = (
+  call: ReturnType<typeof fakeServer>['call'],
+  path = '/checkout/7',
+  token = tokenFor({ role: 'guest', status: 'guest' }),
+) => {
+  const id = path.split('/').at(-1)?.split('?')[0] ?? ''
   const routes = [
-    { path: '/checkout/:id', element: <PurchasePage id={id} notFound={<p>no such page</p>} KeepGuest={KeepGuest} /> },
+    { path: '/checkout/:id', element: <PurchasePage id={id} notFound={<p>no such page</p>} GuestUpgrade={GuestUpgrade} /> },
     { path: '*', element: <p>elsewhere</p> },
   ]
-  return renderPage(routes, { at, call, ...(token === '' ? {} : { token }) })
+  return renderPage(routes, { path, call, ...(token === '' ? {} : { token }) })
 }
 const payButton = () => screen.findByRole('button', { name: /^Pay £65\.35/ })
 
@@ -99,120 +103,120 @@ afterEach(cleanup)
 
 describe('paying a purchase', () => {
   it('charges once for a double press and shows the confirmation', async () => {
-    const { box, call } = server({}, settle)
-    show(call)
+    const { backend, call } = fakeServer({}, markPaid)
+    renderPurchasePage(call)
     const button = await payButton()
     fireEvent.click(button)
     fireEvent.click(button)
     await screen.findByRole('heading', { name: 'Thank you for your order' })
-    expect(box.pays).toHaveLength(1)
+    expect(backend.payRequests).toHaveLength(1)
     expect(screen.getByText('PLTEST')).toBeTruthy()
     expect(screen.getByRole('link', { name: /View order/ }).getAttribute('href')).toBe('/profile/my-orders/orders/31')
     expect(screen.getByText('keep priya@example.com, no name, /checkout/7')).toBeTruthy()
   })
 
   it('offers a member no account', async () => {
-    show(server(paid).call, '/checkout/7', tokenFor())
+    renderPurchasePage(fakeServer(paid).call, '/checkout/7', tokenFor())
     await screen.findByRole('heading', { name: 'Thank you for your order' })
     expect(screen.queryByText(/^keep/)).toBeNull()
   })
 
   it('says that the card was declined and lets another one be tried, as a new attempt', async () => {
-    const { box, call } = server({}, (server) => {
-      server.state = { ...purchase, decline_code: 'card_declined' }
+    const { backend, call } = fakeServer({}, (store) => {
+      store.state = { ...purchase, decline_code: 'card_declined' }
       return refusal(402, 'payment_declined')
     })
-    show(call)
+    renderPurchasePage(call)
     fireEvent.click(await screen.findByRole('radio', { name: /Declined card/ }))
     fireEvent.click(await payButton())
     expect((await screen.findByRole('alert')).textContent).toContain('Your card was declined')
     fireEvent.click(screen.getByRole('radio', { name: /Approved card/ }))
     fireEvent.click(await payButton())
-    await waitFor(() => expect(box.pays).toHaveLength(2))
-    expect(box.pays[0]?.attempt).not.toBe(box.pays[1]?.attempt)
-    expect(box.pays.map(({ card_token }) => card_token)).toEqual(['tok_sandbox_decline', 'tok_sandbox_approve'])
+    await waitFor(() => expect(backend.payRequests).toHaveLength(2))
+    expect(backend.payRequests[0]?.attempt).not.toBe(backend.payRequests[1]?.attempt)
+    expect(backend.payRequests.map(({ card_token }) => card_token)).toEqual(['tok_sandbox_decline', 'tok_sandbox_approve'])
   })
 
   it('looks up a payment whose answer was lost, and does not pay again', async () => {
-    const { box, call } = server({}, (server) => {
-      server.state = paid // it went through; only the answer did not come back
-      return lost()
+    const { backend, call } = fakeServer({}, (store) => {
+      store.state = paid // it went through; only the answer did not come back
+      return lostResponse()
     })
-    show(call)
+    renderPurchasePage(call)
     fireEvent.click(await payButton())
     await screen.findByRole('heading', { name: 'Thank you for your order' })
-    expect(box.pays).toHaveLength(1)
+    expect(backend.payRequests).toHaveLength(1)
   })
 
   it('sends the same attempt when the first never arrived', async () => {
-    const { box, call } = server({}, (server) => (box.pays.length === 1 ? lost() : settle(server)))
-    show(call)
+    const { backend, call } = fakeServer({}, (store) => (backend.payRequests.length === 1 ? lostResponse() : markPaid(store)))
+    renderPurchasePage(call)
     fireEvent.click(await payButton())
     expect((await screen.findByRole('alert')).textContent).toContain('you have not been charged')
     fireEvent.click(await payButton())
     await screen.findByRole('heading', { name: 'Thank you for your order' })
-    expect(box.pays[0]?.attempt).toBe(box.pays[1]?.attempt)
+    expect(backend.payRequests[0]?.attempt).toBe(backend.payRequests[1]?.attempt)
   })
 
   it('is a new attempt with another card, even when the first never arrived', async () => {
-    const { box, call } = server({}, () => lost())
-    show(call)
+    const { backend, call } = fakeServer({}, () => lostResponse())
+    renderPurchasePage(call)
     fireEvent.click(await payButton())
     await screen.findByRole('alert')
     fireEvent.click(screen.getByRole('radio', { name: /Card with bank confirmation/ }))
     fireEvent.click(await payButton())
-    await waitFor(() => expect(box.pays).toHaveLength(2))
-    expect(box.pays[0]?.attempt).not.toBe(box.pays[1]?.attempt)
+    await waitFor(() => expect(backend.payRequests).toHaveLength(2))
+    expect(backend.payRequests[0]?.attempt).not.toBe(backend.payRequests[1]?.attempt)
   })
 })
 
 describe('coming back to a purchase', () => {
   it('asks what became of a payment when the bank sends one back', async () => {
-    const { box, call } = server({ status: 'paying', challenge_url: '/bank' })
-    const { router } = show(call, '/checkout/7?returned=1')
+    const { backend, call } = fakeServer({ status: 'paying', challenge_url: '/bank' })
+    const { router } = renderPurchasePage(call, '/checkout/7?returned=1')
     await screen.findByRole('heading', { name: 'Confirm with your bank' })
-    await waitFor(() => expect(box.confirms).toBe(1))
+    await waitFor(() => expect(backend.confirms).toBe(1))
     expect(router.state.location.search).toBe('')
     expect((await screen.findByRole('link', { name: 'Go to my bank' })).getAttribute('href')).toBe('/bank')
-    box.state = paid
+    backend.state = paid
     fireEvent.click(screen.getByRole('button', { name: 'I have confirmed' }))
     await screen.findByRole('heading', { name: 'Thank you for your order' })
-    expect(box.pays).toHaveLength(0)
+    expect(backend.payRequests).toHaveLength(0)
   })
 
   it('reserves again what expired', async () => {
-    const { box, call } = server({ status: 'expired', reserved_until: '' })
-    show(call)
+    const { backend, call } = fakeServer({ status: 'expired', reserved_until: '' })
+    renderPurchasePage(call)
     fireEvent.click(await screen.findByRole('button', { name: 'Reserve again' }))
     await payButton()
-    expect(box.actions).toEqual(['reserve'])
+    expect(backend.actions).toEqual(['reserve'])
   })
 
   it('lets the parts go when somebody goes back to change something', async () => {
-    const { box, call } = server({})
-    const { router } = show(call)
+    const { backend, call } = fakeServer({})
+    const { router } = renderPurchasePage(call)
     fireEvent.click(await screen.findByRole('button', { name: 'Back to checkout' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/checkout'))
-    expect(box.actions).toEqual(['release'])
+    expect(backend.actions).toEqual(['release'])
   })
 
   it('shows the confirmation again, and remembers it for when the session is over', async () => {
-    const { call } = server(paid)
-    show(call)
+    const { call } = fakeServer(paid)
+    renderPurchasePage(call)
     await screen.findByRole('heading', { name: 'Thank you for your order' })
     cleanup()
-    const { router } = show(call, '/checkout/7', '')
+    const { router } = renderPurchasePage(call, '/checkout/7', '')
     await screen.findByRole('heading', { name: 'Your last order is paid' })
     expect(screen.getByText('PLTEST')).toBeTruthy()
     expect(router.state.location.pathname).toBe('/checkout/7')
   })
 
   it('leads strangers to sign-in, and shows nobody another person’s purchase', async () => {
-    const { call } = server({})
-    const stranger = show(call, '/checkout/7', '')
-    await waitFor(() => expect(stranger.router.state.location.pathname).toBe('/sign-in'))
+    const { call } = fakeServer({})
+    const anonymousPage = renderPurchasePage(call, '/checkout/7', '')
+    await waitFor(() => expect(anonymousPage.router.state.location.pathname).toBe('/sign-in'))
     cleanup()
-    show(call, '/checkout/8')
+    renderPurchasePage(call, '/checkout/8')
     await screen.findByText('no such page')
   })
 })

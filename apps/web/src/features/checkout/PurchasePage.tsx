@@ -6,47 +6,47 @@ import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
-import type { KeepGuest } from '#lib/accounts/guest-upgrade-slot.ts'
+import type { GuestUpgradeSlot } from '#lib/accounts/guest-upgrade-slot.ts'
 import { useHydrated } from '#lib/page/hydrated.ts'
-import { useLocalPath } from '#lib/routing/Link.tsx'
-import { signInPath } from '#lib/routing/return-address.ts'
-import { rememberedPurchase } from '#lib/storage/remembered-purchase.ts'
-import { useErrorWords } from '#lib/text/error-messages.ts'
+import { useLocalePath } from '#lib/routing/Link.tsx'
+import { signInPath } from '#lib/routing/return-path.ts'
+import { readLastPurchase } from '#lib/storage/last-purchase.ts'
+import { useErrorMessage } from '#lib/text/error-messages.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx'
 import { PurchaseSteps } from './PurchaseSteps.tsx'
 import { RememberedConfirmation } from './RememberedConfirmation.tsx'
 import { ServerClock } from './ServerClock.tsx'
 
-type PurchasePageProps = { id: string; notFound: ReactNode; KeepGuest?: KeepGuest }
+type PurchasePageProps = { id: string; notFound: ReactNode; GuestUpgrade?: GuestUpgradeSlot }
 
 /** A purchase from reserved to paid, and ever after: refresh, a closed tab and the way back from the bank all end here. */
-export function PurchasePage({ id, notFound, KeepGuest }: PurchasePageProps) {
+export function PurchasePage({ id, notFound, GuestUpgrade }: PurchasePageProps) {
   const { kind } = useSession()
-  const localPath = useLocalPath()
+  const localePath = useLocalePath()
   if (!useHydrated()) return <CheckoutSkeleton />
   if (!/^[1-9]\d{0,14}$/.test(id)) return notFound
-  if (kind === 'guest' || kind === 'member') return <OwnPurchase id={id} notFound={notFound} KeepGuest={KeepGuest} />
-  const remembered = rememberedPurchase()
-  if (remembered?.id === id && remembered.paid) return <RememberedConfirmation paid={remembered.paid} />
-  return <Navigate to={localPath(signInPath(`/checkout/${id}`))} replace />
+  if (kind === 'guest' || kind === 'member') return <OwnPurchase id={id} notFound={notFound} GuestUpgrade={GuestUpgrade} />
+  const lastPurchase = readLastPurchase()
+  if (lastPurchase?.id === id && lastPurchase.paid) return <RememberedConfirmation paidPurchase={lastPurchase.paid} />
+  return <Navigate to={localePath(signInPath(`/checkout/${id}`))} replace />
 }
 
-function OwnPurchase({ id, notFound, KeepGuest }: PurchasePageProps) {
+function OwnPurchase({ id, notFound, GuestUpgrade }: PurchasePageProps) {
   const { t } = useI18n('checkout')
-  const { ofError } = useErrorWords()
+  const { messageOfError } = useErrorMessage()
   const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery(purchaseQuery(useApi(), id))
   if (isNotFound(error)) return notFound
   if (data)
     return (
       <ServerClock serverTime={data.server_time} receivedAt={dataUpdatedAt}>
-        <PurchaseSteps purchase={data} refetch={refetch} KeepGuest={KeepGuest} />
+        <PurchaseSteps purchase={data} refetch={refetch} GuestUpgrade={GuestUpgrade} />
       </ServerClock>
     )
   if (!error) return <CheckoutSkeleton />
   return (
     <ErrorState titleAs="h1" title={t('failed_purchase')} retryLabel={t('retry')} retrying={isFetching} onRetry={() => void refetch()}>
-      {ofError(error)}
+      {messageOfError(error)}
     </ErrorState>
   )
 }

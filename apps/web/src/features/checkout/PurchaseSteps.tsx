@@ -3,47 +3,48 @@ import { type Payment, usePayment } from '@partlane/client/checkout/use-payment'
 import { deriveCheckout } from '@partlane/domain/checkout/derive-checkout'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { KeepGuest } from '#lib/accounts/guest-upgrade-slot.ts'
-import { rememberPurchase } from '#lib/storage/remembered-purchase.ts'
+import type { GuestUpgradeSlot } from '#lib/accounts/guest-upgrade-slot.ts'
+import { saveLastPurchase } from '#lib/storage/last-purchase.ts'
 import { Confirmation } from './Confirmation.tsx'
 import { PaySteps } from './PaySteps.tsx'
 import { useRefetchOnReturn } from './use-refetch-on-return.ts'
 
-type PurchaseStepsProps = { purchase: Purchase; refetch: () => unknown; KeepGuest: KeepGuest | undefined }
+type PurchaseStepsProps = { purchase: Purchase; refetch: () => unknown; GuestUpgrade: GuestUpgradeSlot | undefined }
 
 /** Chooses what is seen of a purchase; deriveCheckout knows all cases. */
-export function PurchaseSteps({ purchase, refetch, KeepGuest }: PurchaseStepsProps) {
+export function PurchaseSteps({ purchase, refetch, GuestUpgrade }: PurchaseStepsProps) {
   const payment = usePayment(purchase.id)
-  const [endedAt, setEndedAt] = useState<string | null>(null)
-  const { reserved_until: until, server_time } = purchase
-  const ranOut = until !== null && (until === endedAt || Date.parse(until) <= Date.parse(server_time))
-  const view = deriveCheckout(purchase, { press: payment.press, ranOut })
-  useEffect(() => rememberPurchase(purchase), [purchase])
+  const [expiredAt, setExpiredAt] = useState<string | null>(null)
+  const { reserved_until: reservedUntil, server_time } = purchase
+  const isReservationExpired =
+    reservedUntil !== null && (reservedUntil === expiredAt || Date.parse(reservedUntil) <= Date.parse(server_time))
+  const view = deriveCheckout(purchase, { attemptState: payment.attemptState, isReservationExpired })
+  useEffect(() => saveLastPurchase(purchase), [purchase])
   useRefetchOnReturn(refetch)
-  useResume(purchase, payment)
+  useResumePayment(purchase, payment)
 
-  if (view.kind === 'paid') return <Confirmation purchase={purchase} KeepGuest={KeepGuest} />
-  const onTimeOver = () => {
-    setEndedAt(until)
+  if (view.kind === 'paid') return <Confirmation purchase={purchase} GuestUpgrade={GuestUpgrade} />
+  const handleExpire = () => {
+    setExpiredAt(reservedUntil)
     refetch()
   }
-  return <PaySteps purchase={purchase} view={view} payment={payment} onTimeOver={onTimeOver} />
+  return <PaySteps purchase={purchase} view={view} payment={payment} onExpire={handleExpire} />
 }
 
 /**
  * A payment that was under way when the page opened (back from the bank, refreshed, a second tab) is looked up once; one that the bank
  * is not waiting for is looked up until it is settled.
  */
-function useResume({ status, challenge_url }: Purchase, { press, refusal, findOut }: Payment) {
+function useResumePayment({ status, challenge_url }: Purchase, { attemptState, refusal, checkPayment }: Payment) {
   const [search, setSearch] = useSearchParams()
-  const asked = useRef(false)
-  const returned = search.has('returned')
+  const hasLookedUp = useRef(false)
+  const hasReturned = search.has('returned')
   useEffect(() => {
-    if (returned) setSearch({}, { replace: true })
-  }, [returned, setSearch])
+    if (hasReturned) setSearch({}, { replace: true })
+  }, [hasReturned, setSearch])
   useEffect(() => {
-    if (status !== 'paying' || press !== 'none' || refusal || (asked.current && challenge_url !== null)) return
-    asked.current = true
-    void findOut()
+    if (status !== 'paying' || attemptState !== 'none' || refusal || (hasLookedUp.current && challenge_url !== null)) return
+    hasLookedUp.current = true
+    void checkPayment()
   })
 }

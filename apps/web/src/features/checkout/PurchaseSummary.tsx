@@ -3,20 +3,20 @@ import { addressLines } from '@partlane/domain/addresses/address-lines'
 import { useI18n } from '@partlane/i18n/react'
 import { countryName } from '#lib/text/countries.ts'
 import { Summary } from './Summary.tsx'
-import { sellersOf } from './sellers-of.ts'
+import { groupLinesBySeller } from './seller-groups.ts'
 
 /** What is being paid for, where it goes and who is written to; the figures are fixed since it was reserved. */
 export function PurchaseSummary({ purchase }: { purchase: Purchase }) {
   const { t, locale } = useI18n('checkout')
   const { address, email } = purchase
   return (
-    <Summary sellers={sellersOf(purchase)} sums={purchase}>
+    <Summary sellers={groupLinesBySeller(purchase)} totals={purchase}>
       <div className="grid gap-3 border-t border-line pt-4 text-[15px]">
         <address className="not-italic">
           <b className="block text-ink">{t('summary.address')}</b>
-          {[...addressLines(address), ...(address.country === 'GB' ? [] : [countryName(address.country, locale)])].map((line, at) => (
+          {[...addressLines(address), ...(address.country === 'GB' ? [] : [countryName(address.country, locale)])].map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines of an address have nothing else, and two may be alike
-            <span key={at} className="block">
+            <span key={index} className="block">
               {line}
             </span>
           ))}

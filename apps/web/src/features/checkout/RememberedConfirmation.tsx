@@ -1,13 +1,13 @@
 import { useI18n } from '@partlane/i18n/react'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { Link } from '#lib/routing/Link.tsx'
-import type { RememberedPurchase } from '#lib/storage/remembered-purchase.ts'
+import type { LastPurchase } from '#lib/storage/last-purchase.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Copyable } from '#ui/actions/Copyable.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 
 /** The session is over, the purchase is not: what this device remembers of it. */
-export function RememberedConfirmation({ paid: { reference, total, email } }: { paid: NonNullable<RememberedPurchase['paid']> }) {
+export function RememberedConfirmation({ paidPurchase: { reference, total, email } }: { paidPurchase: NonNullable<LastPurchase['paid']> }) {
   const { t, formatMoney } = useI18n('checkout')
   return (
     <EmptyState
@@ -15,7 +15,7 @@ export function RememberedConfirmation({ paid: { reference, total, email } }: { 
       titleAs="h1"
       title={t('remembered.title')}
       action={
-        <Button kind="primary" render={<Link to="/sign-in" />}>
+        <Button variant="primary" render={<Link to="/sign-in" />}>
           {t('remembered.sign_in')}
         </Button>
       }

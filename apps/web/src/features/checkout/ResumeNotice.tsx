@@ -4,7 +4,7 @@ import { Link } from '#lib/routing/Link.tsx'
 import { Button, ButtonRow } from '#ui/actions/Button.tsx'
 import { Card } from '#ui/display/Card.tsx'
 import { Countdown } from '#ui/time/Countdown.tsx'
-import { Fault } from './Fault.tsx'
+import { CheckoutError } from './CheckoutError.tsx'
 import { ServerClock } from './ServerClock.tsx'
 
 /** Somebody came back to the form while their parts are held: a second purchase would find them taken, by themselves. */
@@ -19,12 +19,12 @@ export function ResumeNotice({ purchase, receivedAt }: { purchase: Purchase; rec
           <p>{t('resume.text', { count: purchase.lines.length, total: formatMoney(purchase.total) })}</p>
           {purchase.reserved_until && (
             <ServerClock serverTime={purchase.server_time} receivedAt={receivedAt}>
-              <Countdown to={purchase.reserved_until} label={t('clock.label')} className="text-ink" />
+              <Countdown endsAt={purchase.reserved_until} label={t('clock.label')} className="text-ink" />
             </ServerClock>
           )}
-          {reservation.error && <Fault error={reservation.error} />}
+          {reservation.error && <CheckoutError error={reservation.error} />}
           <ButtonRow>
-            <Button kind="primary" render={<Link to={`/checkout/${purchase.id}`} />}>
+            <Button variant="primary" render={<Link to={`/checkout/${purchase.id}`} />}>
               {t('resume.continue')}
             </Button>
             <Button loading={reservation.isPending} onClick={() => reservation.mutate('release')}>

@@ -23,7 +23,7 @@ export function SandboxCards({ value, onValueChange, disabled }: SandboxCardsPro
             value: token,
             label: t(`sandbox.${outcome}.label`),
             hint: t(`sandbox.${outcome}.hint`),
-            aside: <span className="font-mono text-sm whitespace-nowrap">•••• {number.slice(-4)}</span>,
+            endContent: <span className="font-mono text-sm whitespace-nowrap">•••• {number.slice(-4)}</span>,
             disabled,
           }))}
         />

@@ -2,33 +2,33 @@ import type { SavedAddress } from '@partlane/client/profile'
 import { useI18n } from '@partlane/i18n/react'
 import { Field } from '#ui/forms/Field.tsx'
 import { RadioCards } from '#ui/forms/RadioCards.tsx'
-import { type AddressValues, blankAddress, savedIn, type TypedAddress, valuesOfSaved } from './saved-choice.ts'
+import { type AddressInput, type AddressValues, blankAddress, findMatchingAddress, toAddressValues } from './saved-address-choice.ts'
 
-const ANOTHER = 'another'
+const NEW_ADDRESS_ID = 'another'
 
-type SavedAddressesProps = { saved: readonly SavedAddress[]; typed: TypedAddress; onChoose: (values: AddressValues) => void }
+type SavedAddressesProps = { addresses: readonly SavedAddress[]; values: AddressInput; onSelect: (address: AddressValues) => void }
 
 /** The address book to choose from. What stands in the form decides which one is ticked, so typing another address unticks it. */
-export function SavedAddresses({ saved, typed, onChoose }: SavedAddressesProps) {
+export function SavedAddresses({ addresses, values, onSelect }: SavedAddressesProps) {
   const { t } = useI18n('checkout')
-  const choose = (id: string) => {
-    const address = saved.find((each) => each.id === id)
-    onChoose(address ? valuesOfSaved(address) : blankAddress(typed))
+  const selectAddress = (id: string) => {
+    const address = addresses.find((candidate) => candidate.id === id)
+    onSelect(address ? toAddressValues(address) : blankAddress(values))
   }
-  const lines = ({ line1, city, postal_code }: SavedAddress) => [line1, city, postal_code].join(', ')
+  const formatAddress = ({ line1, city, postal_code }: SavedAddress) => [line1, city, postal_code].join(', ')
   return (
     <Field group label={t('address.saved')}>
       <RadioCards
         name="saved_address"
-        value={savedIn(saved, typed)?.id ?? ANOTHER}
-        onValueChange={choose}
+        value={findMatchingAddress(addresses, values)?.id ?? NEW_ADDRESS_ID}
+        onValueChange={selectAddress}
         options={[
-          ...saved.map((address) => ({
+          ...addresses.map((address) => ({
             value: address.id,
-            label: address.full_name || lines(address),
-            hint: address.full_name && lines(address),
+            label: address.full_name || formatAddress(address),
+            hint: address.full_name && formatAddress(address),
           })),
-          { value: ANOTHER, label: t('address.another') },
+          { value: NEW_ADDRESS_ID, label: t('address.another') },
         ]}
       />
     </Field>

@@ -3,7 +3,7 @@ import type { PictureValue } from '@partlane/contract/listings'
 import type { CollectionHours } from '@partlane/contract/time-frames'
 import { useI18n } from '@partlane/i18n/react'
 import type { ReactNode } from 'react'
-import { useHoursWords } from '#lib/text/opening-hours-text.ts'
+import { useOpeningHoursText } from '#lib/text/opening-hours-text.ts'
 import { cx } from '#ui/core/cx.ts'
 import { Card } from '#ui/display/Card.tsx'
 import { Price } from '#ui/display/Price.tsx'
@@ -18,7 +18,7 @@ export type SummaryLine = {
   photo: PictureValue | null
   items: MoneyValue
   /** The town it is fetched from, '' where it is not said; null when it is sent. */
-  collectIn: string | null
+  collectionTown: string | null
 }
 export type SummarySeller = {
   key: string
@@ -33,24 +33,24 @@ export type SummarySeller = {
 
 type SummaryProps = {
   sellers: SummarySeller[]
-  sums: Pick<Purchase, 'items' | 'shipping' | 'total'> | undefined
+  totals: Pick<Purchase, 'items' | 'shipping' | 'total'> | undefined
   /** The figures are those of a moment ago. */
-  old?: boolean
-  edit?: ReactNode
+  isStale?: boolean
+  editAction?: ReactNode
   children?: ReactNode
 }
 
 /** What comes from whom and when, and one total. */
-export function Summary({ sellers, sums, old = false, edit, children }: SummaryProps) {
+export function Summary({ sellers, totals, isStale = false, editAction, children }: SummaryProps) {
   const { t } = useI18n('checkout')
   return (
-    <Card as="section" raised title={t('summary.title')} titleAs="h2" actions={edit} className="md:sticky md:top-6 [&>div]:gap-4">
+    <Card as="section" raised title={t('summary.title')} titleAs="h2" actions={editAction} className="md:sticky md:top-6 [&>div]:gap-4">
       <div className="grid gap-4">
         {sellers.map((seller) => (
           <SellerLines key={seller.key} seller={seller} />
         ))}
       </div>
-      {sums ? <Sums sums={sums} old={old} /> : <Skeleton className="h-28" />}
+      {totals ? <TotalsList totals={totals} isStale={isStale} /> : <Skeleton className="h-28" />}
       {children}
     </Card>
   )
@@ -72,9 +72,9 @@ function SellerLines({ seller }: { seller: SummarySeller }) {
             <span className="min-w-0 flex-1">
               {line.quantity > 1 && `${line.quantity} × `}
               {line.title}
-              {line.collectIn !== null && (
+              {line.collectionTown !== null && (
                 <span className="block text-sm text-muted">
-                  {line.collectIn === '' ? t('summary.collect') : t('summary.collect_in', { town: line.collectIn })}
+                  {line.collectionTown === '' ? t('summary.collect') : t('summary.collect_in', { town: line.collectionTown })}
                 </span>
               )}
             </span>
@@ -89,29 +89,29 @@ function SellerLines({ seller }: { seller: SummarySeller }) {
 }
 
 function SellerHours({ hours }: { hours: NonNullable<CollectionHours> }) {
-  const words = useHoursWords()
+  const hoursText = useOpeningHoursText()
   return (
     <p className="text-sm text-muted">
-      {words.t('title')}: {[words.inShort(hours), words.elsewhere(hours)].filter(Boolean).join(' · ')}
+      {hoursText.t('title')}: {[hoursText.formatWeek(hours), hoursText.formatTimeZone(hours)].filter(Boolean).join(' · ')}
     </p>
   )
 }
 
 function SellerDelivery({ seller: { lines, shipping, days } }: { seller: SummarySeller }) {
   const { t, formatMoney } = useI18n('checkout')
-  if (shipping === undefined || lines.every((line) => line.collectIn !== null)) return null
+  if (shipping === undefined || lines.every((line) => line.collectionTown !== null)) return null
   if (shipping === null) return <p className="text-sm font-bold text-nofit">{t('summary.not_there')}</p>
-  const cost = shipping.amount_minor === 0 ? t('summary.free_delivery') : t('summary.delivery_cost', { cost: formatMoney(shipping) })
-  const when = days && (days.min === days.max ? t('summary.days_exact', { days: days.max }) : t('summary.days', days))
-  return <p className="text-sm text-muted">{[cost, when].filter(Boolean).join(' · ')}</p>
+  const costText = shipping.amount_minor === 0 ? t('summary.free_delivery') : t('summary.delivery_cost', { cost: formatMoney(shipping) })
+  const daysText = days && (days.min === days.max ? t('summary.days_exact', { days: days.max }) : t('summary.days', days))
+  return <p className="text-sm text-muted">{[costText, daysText].filter(Boolean).join(' · ')}</p>
 }
 
-function Sums({ sums: { items, shipping, total }, old }: { sums: NonNullable<SummaryProps['sums']>; old: boolean }) {
+function TotalsList({ totals: { items, shipping, total }, isStale }: { totals: NonNullable<SummaryProps['totals']>; isStale: boolean }) {
   const { t, formatMoney } = useI18n('checkout')
   return (
     <dl
-      aria-busy={old}
-      className={cx('grid grid-cols-[1fr_auto] gap-y-1.5 border-t border-line pt-4 transition-opacity', old && 'opacity-50')}
+      aria-busy={isStale}
+      className={cx('grid grid-cols-[1fr_auto] gap-y-1.5 border-t border-line pt-4 transition-opacity', isStale && 'opacity-50')}
     >
       <dt>{t('summary.items')}</dt>
       <dd className="num text-right">{formatMoney(items)}</dd>

@@ -1,8 +1,8 @@
 import { fieldCodeOf } from '@partlane/contract/field-code'
 import { describe, expect, it } from 'vitest'
-import { purchaseDetails } from './purchase-details.ts'
+import { purchaseDetailsSchema } from './purchase-details.ts'
 
-const good = {
+const validDetails = {
   email: 'priya@example.com',
   full_name: 'Priya Shah',
   line1: '2 High Street',
@@ -11,17 +11,17 @@ const good = {
   country: 'GB',
 }
 
-const faultsOf = (values: Record<string, unknown>) => {
-  const { error } = purchaseDetails.safeParse(values, { reportInput: true })
+const errorCodesOf = (values: Record<string, unknown>) => {
+  const { error } = purchaseDetailsSchema.safeParse(values, { reportInput: true })
   return Object.fromEntries((error?.issues ?? []).map((issue) => [issue.path.join('.'), fieldCodeOf(issue)]))
 }
 
 describe('details of a purchase', () => {
   it('are an address, a name and an e-mail address', () => {
-    expect(faultsOf(good)).toEqual({})
+    expect(errorCodesOf(validDetails)).toEqual({})
   })
   it('say everything that is missing at once, a wrong postcode too', () => {
-    expect(faultsOf({ country: 'GB', postal_code: '12345', email: 'priya' })).toEqual({
+    expect(errorCodesOf({ country: 'GB', postal_code: '12345', email: 'priya' })).toEqual({
       email: 'bad_format',
       full_name: 'required',
       line1: 'required',
@@ -30,6 +30,6 @@ describe('details of a purchase', () => {
     })
   })
   it('take any postcode of another country', () => {
-    expect(faultsOf({ ...good, country: 'FR', postal_code: '75011' })).toEqual({})
+    expect(errorCodesOf({ ...validDetails, country: 'FR', postal_code: '75011' })).toEqual({})
   })
 })

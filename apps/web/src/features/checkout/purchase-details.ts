@@ -1,10 +1,10 @@
 import { addressFields } from '@partlane/contract/addresses'
-import { email, line } from '@partlane/contract/fields'
+import { email, textLine } from '@partlane/contract/fields'
 import { isPostcode } from '@partlane/domain/addresses/postcode'
 
 /** What the checkout asks for: the address as the server takes it, a name on the parcel, and where to write to. */
-export const purchaseDetails = addressFields
-  .extend({ email, full_name: line(120) })
+export const purchaseDetailsSchema = addressFields
+  .extend({ email, full_name: textLine(120) })
   .refine(({ country, postal_code }) => isPostcode(country, postal_code), {
     path: ['postal_code'],
     params: { code: 'bad_format' },

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { currentUser } from '../../../test/current-user.ts'
 import { renderPage, tokenFor } from '../../../test/render.tsx'
 import { CheckoutForm } from './CheckoutForm.tsx'
-import { firstValues } from './first-values.ts'
+import { deriveInitialValues } from './initial-values.ts'
 
 afterEach(cleanup)
 
@@ -12,22 +12,24 @@ const home = { id: '7', full_name: 'Priya Nair', line1: '1 Home Lane', city: 'Br
 const leeds = { id: '8', full_name: 'Priya Nair', line1: '9 New Road', city: 'Leeds', postal_code: 'LS3 1LX', country: 'GB' }
 
 /** The form of a member with these addresses (undefined: a guest), with an API that takes every purchase. */
-function open(saved: (typeof home)[] | undefined) {
-  const sent: { path: string; input: Record<string, unknown> }[] = []
+function setup(saved: (typeof home)[] | undefined) {
+  const requests: { path: string; input: Record<string, unknown> }[] = []
   const user = currentUser({ addresses: saved ?? [] })
   const page = renderPage(
     [
       {
         path: '/checkout',
-        element: <CheckoutForm lines={[]} changed={{}} defaults={firstValues({ user })} saved={saved} Finder={undefined} />,
+        element: (
+          <CheckoutForm lines={[]} changesByLine={{}} defaults={deriveInitialValues({ user })} savedAddresses={saved} Finder={undefined} />
+        ),
       },
       { path: '*', element: <p>the purchase</p> },
     ],
     {
-      at: '/checkout',
+      path: '/checkout',
       token: tokenFor(),
       call: async ({ method, path }, input) => {
-        if (method !== 'GET') sent.push({ path, input })
+        if (method !== 'GET') requests.push({ path, input })
         if (path.includes('total_converted_price'))
           return { ok: false, status: 404, errors: [{ status: '404', code: 'not_found', title: '' }] }
         if (path.startsWith('/users/update_profiles')) return { ok: true, value: user }
@@ -36,13 +38,13 @@ function open(saved: (typeof home)[] | undefined) {
     },
   )
   const value = (label: RegExp) => (page.getByLabelText(label) as HTMLInputElement).value
-  const bookSaved = () => sent.find(({ path }) => path.endsWith('/address'))?.input
-  return { ...page, sent, value, bookSaved }
+  const savedAddressBook = () => requests.find(({ path }) => path.endsWith('/address'))?.input
+  return { ...page, requests, value, savedAddressBook }
 }
 
 describe('saved addresses at the checkout', () => {
   it('begin with the first, and another one is chosen with one press', () => {
-    const { getByRole, value, queryByLabelText } = open([home, leeds])
+    const { getByRole, value, queryByLabelText } = setup([home, leeds])
     expect(value(/Street address/)).toBe('1 Home Lane')
     expect(queryByLabelText('Save this address for next time')).toBeNull()
     fireEvent.click(getByRole('radio', { name: /9 New Road, Leeds/ }))
@@ -54,25 +56,27 @@ describe('saved addresses at the checkout', () => {
   })
 
   it('are left when something else is typed, which is saved if that is wanted', async () => {
-    const { getByRole, getByLabelText, findByText, bookSaved } = open([home])
+    const { getByRole, getByLabelText, findByText, savedAddressBook } = setup([home])
     fireEvent.change(getByLabelText(/Street address/), { target: { value: '2 Other Street' } })
     expect(getByRole('radio', { name: 'Use a different address' })).toHaveProperty('checked', true)
     fireEvent.click(getByLabelText('Save this address for next time'))
     fireEvent.submit(getByRole('form', { name: 'Checkout' }))
     await findByText('the purchase')
-    await waitFor(() => expect(bookSaved()).toMatchObject({ addresses: [home, { line1: '2 Other Street', postal_code: 'BS1 4DJ' }] }))
+    await waitFor(() =>
+      expect(savedAddressBook()).toMatchObject({ addresses: [home, { line1: '2 Other Street', postal_code: 'BS1 4DJ' }] }),
+    )
   })
 
   it('are not saved unasked', async () => {
-    const { getByRole, getByLabelText, findByText, bookSaved } = open([home])
+    const { getByRole, getByLabelText, findByText, savedAddressBook } = setup([home])
     fireEvent.change(getByLabelText(/Street address/), { target: { value: '2 Other Street' } })
     fireEvent.submit(getByRole('form', { name: 'Checkout' }))
     await findByText('the purchase')
-    expect(bookSaved()).toBeUndefined()
+    expect(savedAddressBook()).toBeUndefined()
   })
 
   it('are nothing a guest has', () => {
-    const { queryByRole, queryByLabelText } = open(undefined)
+    const { queryByRole, queryByLabelText } = setup(undefined)
     expect(queryByRole('radio')).toBeNull()
     expect(queryByLabelText('Save this address for next time')).toBeNull()
   })

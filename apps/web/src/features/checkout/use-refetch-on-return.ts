@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react'
 
 /** A phone that slept, a tab that came to the front, a page the browser kept: what it shows may be long over. */
 export function useRefetchOnReturn(refetch: () => unknown) {
-  const latest = useRef(refetch)
+  const latestRefetch = useRef(refetch)
   useEffect(() => {
-    latest.current = refetch
+    latestRefetch.current = refetch
   })
   useEffect(() => {
-    const onShow = ({ persisted }: PageTransitionEvent) => persisted && void latest.current()
-    const onVisible = () => document.visibilityState === 'visible' && void latest.current()
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && void latestRefetch.current()
+    const onVisible = () => document.visibilityState === 'visible' && void latestRefetch.current()
     window.addEventListener('pageshow', onShow)
     document.addEventListener('visibilitychange', onVisible)
     return () => {

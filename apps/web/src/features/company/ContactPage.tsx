@@ -4,12 +4,12 @@ import Mail from 'lucide-react/icons/mail'
 import Package from 'lucide-react/icons/package'
 import UserRound from 'lucide-react/icons/user-round'
 import type { ReactNode } from 'react'
-import { useFacts } from '#lib/page/page-facts.ts'
+import { useRootLoaderData } from '#lib/page/root-loader-data.ts'
 import { Link } from '#lib/routing/Link.tsx'
 import { buttonClass } from '#ui/actions/Button.tsx'
 
 /** What most people write about, and where it is answered faster. */
-const ways = [
+const contactTopics = [
   { id: 'order', icon: <Package />, to: '/profile/my-orders/orders' },
   { id: 'sale', icon: <CreditCard />, to: '/profile/sold-items/orders' },
   { id: 'account', icon: <UserRound />, to: '/profile/details' },
@@ -18,18 +18,18 @@ const ways = [
 /** How to reach us. Complete without scripts. */
 export function ContactPage() {
   const { t } = useI18n('company')
-  const { productName, supportEmail } = useFacts()
+  const { productName, supportEmail } = useRootLoaderData()
   return (
     <div className="page py-8 md:py-12">
       <h1 className="text-2xl md:text-3xl">{t('contact.title')}</h1>
       <p className="mt-2 max-w-[60ch] text-muted">{t('contact.intro')}</p>
       <ul className="mt-6 grid gap-4 md:grid-cols-3">
-        {ways.map(({ id, icon, to }) => (
-          <Way key={id} icon={icon} title={t(`contact.${id}.title`)} text={t(`contact.${id}.text`)}>
+        {contactTopics.map(({ id, icon, to }) => (
+          <TopicCard key={id} icon={icon} title={t(`contact.${id}.title`)} text={t(`contact.${id}.text`)}>
             <Link to={to} className="hit-44 mt-3 inline-block font-bold text-link hover:underline">
               {t(`contact.${id}.go`)}
             </Link>
-          </Way>
+          </TopicCard>
         ))}
       </ul>
       <section aria-labelledby="write" className="mt-6 rounded-card border border-line bg-surface p-5 md:p-6">
@@ -46,7 +46,7 @@ export function ContactPage() {
   )
 }
 
-function Way({ icon, title, text, children }: { icon: ReactNode; title: string; text: string; children: ReactNode }) {
+function TopicCard({ icon, title, text, children }: { icon: ReactNode; title: string; text: string; children: ReactNode }) {
   return (
     <li className="rounded-card border border-line bg-surface p-5">
       <span aria-hidden="true" className="grid size-11 place-items-center rounded-card bg-accent-soft text-accent [&_svg]:size-5">

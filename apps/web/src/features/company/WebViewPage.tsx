@@ -3,36 +3,36 @@ import BookOpen from 'lucide-react/icons/book-open'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
 import { useLocation } from 'react-router'
 import { Link } from '#lib/routing/Link.tsx'
-import { safeReturn } from '#lib/routing/return-address.ts'
+import { safeReturnPath } from '#lib/routing/return-path.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 
-const LONGEST_TITLE = 80
+const MAX_TITLE_LENGTH = 80
 const icons = { blog: <BookOpen />, help: <LifeBuoy /> }
 
 /**
  * A page of the blog or the help centre as the native app opens it: `uri` says which, `title` what it is called. Only pages of our own
  * are led to: whoever made the address must not be able to lend our name to another site.
  */
-export function WebViewPage({ of }: { of: 'blog' | 'help' }) {
+export function WebViewPage({ section }: { section: 'blog' | 'help' }) {
   const { t } = useI18n('company')
   const query = new URLSearchParams(useLocation().search)
-  const title = query.get('title')?.trim().slice(0, LONGEST_TITLE)
-  const uri = safeReturn(query.get('uri'))
-  const known = Boolean(title) && uri !== '/'
+  const title = query.get('title')?.trim().slice(0, MAX_TITLE_LENGTH)
+  const uri = safeReturnPath(query.get('uri'))
+  const hasPage = Boolean(title) && uri !== '/'
   return (
     <div className="page py-8">
-      <h1 className="text-2xl break-words">{known ? title : t(`${of}.title`)}</h1>
+      <h1 className="text-2xl break-words">{hasPage ? title : t(`${section}.title`)}</h1>
       <EmptyState
-        icon={icons[of]}
-        title={t(known ? `${of}.one` : `${of}.empty`)}
+        icon={icons[section]}
+        title={t(hasPage ? `${section}.one` : `${section}.empty`)}
         action={
-          <Button kind={known ? 'primary' : 'secondary'} render={<Link to={known ? uri : '/contact-us'} />}>
-            {t(known ? 'read' : 'to_contact')}
+          <Button variant={hasPage ? 'primary' : 'secondary'} render={<Link to={hasPage ? uri : '/contact-us'} />}>
+            {t(hasPage ? 'read' : 'to_contact')}
           </Button>
         }
       >
-        {known ? null : t(`${of}.text`)}
+        {hasPage ? null : t(`${section}.text`)}
       </EmptyState>
     </div>
   )

@@ -8,49 +8,49 @@ import { cx } from '#ui/core/cx.ts'
 import { Field } from '#ui/forms/Field.tsx'
 import { Select } from '#ui/forms/Select.tsx'
 
-const MEGABYTE = 1024 * 1024
-const look = cx(
+const BYTES_PER_MEGABYTE = 1024 * 1024
+const fileLabelClass = cx(
   buttonClass('secondary'),
   'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
 )
 
-type AddDocumentProps = { first: DocumentKind; onFiles: (files: readonly File[], kind: DocumentKind) => void }
+type AddDocumentProps = { defaultKind: DocumentKind; onFiles: (files: readonly File[], kind: DocumentKind) => void }
 
 /** What it shows, then the file: from the camera on phones, chosen elsewhere. Labels of real inputs, so both work by keyboard. */
-export function AddDocument({ first, onFiles }: AddDocumentProps) {
+export function AddDocument({ defaultKind, onFiles }: AddDocumentProps) {
   const { t, formatNumber } = useI18n('documents')
-  const [chosen, setChosen] = useState<DocumentKind>()
-  const take = (event: ChangeEvent<HTMLInputElement>) => {
+  const [selectedKind, setSelectedKind] = useState<DocumentKind>()
+  const handleFiles = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])]
     event.target.value = '' // the same file may be chosen again
-    if (files.length > 0) onFiles(files, chosen ?? first)
-    setChosen(undefined)
+    if (files.length > 0) onFiles(files, selectedKind ?? defaultKind)
+    setSelectedKind(undefined)
   }
-  const most = formatNumber(MAX_DOCUMENT_BYTES / MEGABYTE, { style: 'unit', unit: 'megabyte' })
+  const maxSize = formatNumber(MAX_DOCUMENT_BYTES / BYTES_PER_MEGABYTE, { style: 'unit', unit: 'megabyte' })
   return (
     <div className="grid gap-3 rounded-card border-2 border-dashed border-edge p-4">
-      <Field label={t('add.kind')} hint={t(`about.${chosen ?? first}`)}>
+      <Field label={t('add.kind')} hint={t(`about.${selectedKind ?? defaultKind}`)}>
         <Select
           className="max-w-[420px]"
-          value={chosen ?? first}
+          value={selectedKind ?? defaultKind}
           options={documentKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
-          onChange={({ target }) => setChosen(target.value as DocumentKind)}
+          onChange={({ target }) => setSelectedKind(target.value as DocumentKind)}
         />
       </Field>
       <div className="flex flex-wrap gap-2">
-        <label className={cx(look, 'md:hidden')}>
+        <label className={cx(fileLabelClass, 'md:hidden')}>
           <Camera aria-hidden="true" className="size-5" />
           {t('add.camera')}
           {/* JPEG by name: phones then send no HEIC */}
-          <input type="file" accept="image/jpeg" capture="environment" className="sr-only" onChange={take} />
+          <input type="file" accept="image/jpeg" capture="environment" className="sr-only" onChange={handleFiles} />
         </label>
-        <label className={look}>
+        <label className={fileLabelClass}>
           <FileUp aria-hidden="true" className="size-5" />
           {t('add.choose')}
-          <input type="file" accept={documentContentTypes.join(',')} multiple className="sr-only" onChange={take} />
+          <input type="file" accept={documentContentTypes.join(',')} multiple className="sr-only" onChange={handleFiles} />
         </label>
       </div>
-      <p className="text-sm text-muted">{t('add.hint', { size: most })}</p>
+      <p className="text-sm text-muted">{t('add.hint', { size: maxSize })}</p>
     </div>
   )
 }

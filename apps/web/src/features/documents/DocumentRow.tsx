@@ -4,7 +4,7 @@ import FileText from 'lucide-react/icons/file-text'
 import ImageIcon from 'lucide-react/icons/image'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
-import { useErrorWords } from '#lib/text/error-messages.ts'
+import { useErrorMessage } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { Badge } from '#ui/display/Badge.tsx'
@@ -12,12 +12,12 @@ import { Spinner } from '#ui/feedback/Spinner.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { documentTone } from './document-advice.ts'
-import { useFileSize } from './use-file-size.ts'
+import { useFormatFileSize } from './use-format-file-size.ts'
 
 /** One document with what became of it. What was approved stays. */
 export function DocumentRow({ document }: { document: Document }) {
   const { t, formatDate } = useI18n('documents')
-  const sizeOf = useFileSize()
+  const formatSize = useFormatFileSize()
   const { kind, status, file_name, content_type, bytes, reason, created_at } = document
   const Icon = content_type === 'application/pdf' ? FileText : ImageIcon
   return (
@@ -26,7 +26,7 @@ export function DocumentRow({ document }: { document: Document }) {
       <div className="min-w-0 flex-1">
         <p className="font-bold text-ink">{t(`kind.${kind}`)}</p>
         <p className="text-sm break-words text-muted">
-          {file_name} · {sizeOf(bytes)} · {formatDate(created_at)}
+          {file_name} · {formatSize(bytes)} · {formatDate(created_at)}
         </p>
         <Badge tone={documentTone[status]} icon={status === 'scanning' ? <Spinner /> : undefined} className="mt-2">
           {t(`status.${status}`)}
@@ -41,27 +41,27 @@ export function DocumentRow({ document }: { document: Document }) {
 /** Asks once: the file is gone for good. */
 function RemoveButton({ document }: { document: Document }) {
   const { t } = useI18n('documents')
-  const words = useErrorWords()
+  const messages = useErrorMessage()
   const remove = useRemoveDocument()
-  const [asking, setAsking] = useState(false)
-  const close = () => setAsking(false)
-  const end = async () => {
+  const [isConfirmOpen, setIsConfirmOpen] = useState(false)
+  const close = () => setIsConfirmOpen(false)
+  const handleRemove = async () => {
     try {
       await remove.mutateAsync(document.id)
       toast.success(t('removed', { name: document.file_name }))
     } catch (error) {
-      toast.error(words.ofError(error))
+      toast.error(messages.messageOfError(error))
     } finally {
       close()
     }
   }
   return (
     <>
-      <IconButton label={t('remove', { name: document.file_name })} onClick={() => setAsking(true)}>
+      <IconButton label={t('remove', { name: document.file_name })} onClick={() => setIsConfirmOpen(true)}>
         <Trash2 />
       </IconButton>
       <Dialog
-        open={asking}
+        open={isConfirmOpen}
         onClose={close}
         size="sm"
         title={t('remove_ask')}
@@ -69,7 +69,7 @@ function RemoveButton({ document }: { document: Document }) {
         footer={
           <>
             <Button onClick={close}>{t('cancel')}</Button>
-            <Button kind="danger" loading={remove.isPending} onClick={() => void end()}>
+            <Button variant="danger" loading={remove.isPending} onClick={() => void handleRemove()}>
               {t('remove_confirm')}
             </Button>
           </>

@@ -4,28 +4,28 @@ import { type Document, documentsQuery } from '@partlane/client/documents'
 import { MAX_DOCUMENTS } from '@partlane/domain/documents/document-machine'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
-import { useErrorWords } from '#lib/text/error-messages.ts'
+import { useErrorMessage } from '#lib/text/error-messages.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { AddDocument } from './AddDocument.tsx'
 import { DocumentRow } from './DocumentRow.tsx'
-import { adviceFor, nextKind } from './document-advice.ts'
+import { deriveAdvice, nextMissingKind } from './document-advice.ts'
 import { UploadRow } from './UploadRow.tsx'
 import { useDocumentUploads } from './use-document-uploads.ts'
 
 /** What a business shows of itself: what stands under that heading of /profile/details. Words: `documents`, `errors`. */
 export function DocumentsSection() {
   const { t } = useI18n('documents')
-  const words = useErrorWords()
+  const messages = useErrorMessage()
   const { data: user } = useCurrentUser()
   const { data, error, isFetching, refetch } = useQuery(documentsQuery(useApi()))
   if (user?.role !== 'business') return null
-  if (data) return <Documents documents={data} advice={t(`advice.${adviceFor(user, data)}`)} />
+  if (data) return <Documents documents={data} advice={t(`advice.${deriveAdvice(user, data)}`)} />
   if (error)
     return (
       <ErrorState titleAs="h3" title={t('failed')} retryLabel={t('retry')} retrying={isFetching} onRetry={() => void refetch()}>
-        {words.ofError(error)}
+        {messages.messageOfError(error)}
       </ErrorState>
     )
   return (
@@ -39,21 +39,25 @@ export function DocumentsSection() {
 function Documents({ documents, advice }: { documents: readonly Document[]; advice: string }) {
   const { t } = useI18n('documents')
   const uploads = useDocumentUploads(({ file_name }) => toast.success(t('add.arrived', { name: file_name })))
-  const full = documents.length + uploads.items.length >= MAX_DOCUMENTS
+  const isFull = documents.length + uploads.items.length >= MAX_DOCUMENTS
   return (
     <div className="grid gap-5">
       <p className="font-bold text-ink">{advice}</p>
       {documents.length + uploads.items.length > 0 && (
         <ul aria-label={t('list')} className="divide-y divide-line border-y border-line">
           {uploads.items.map((item) => (
-            <UploadRow key={item.key} item={item} onRetry={() => uploads.retry(item)} onDrop={() => uploads.drop(item.key)} />
+            <UploadRow key={item.key} item={item} onRetry={() => uploads.retry(item)} onDiscard={() => uploads.discard(item.key)} />
           ))}
           {documents.map((document) => (
             <DocumentRow key={document.id} document={document} />
           ))}
         </ul>
       )}
-      {full ? <p>{t('add.full', { max: MAX_DOCUMENTS })}</p> : <AddDocument first={nextKind(documents)} onFiles={uploads.add} />}
+      {isFull ? (
+        <p>{t('add.full', { max: MAX_DOCUMENTS })}</p>
+      ) : (
+        <AddDocument defaultKind={nextMissingKind(documents)} onFiles={uploads.add} />
+      )}
     </div>
   )
 }

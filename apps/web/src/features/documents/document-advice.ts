@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@partlane/client/accounts'
 import type { Document } from '@partlane/client/documents'
-import { documentVerificationMet } from '@partlane/domain/accounts/roles'
+import { isDocumentVerificationMet } from '@partlane/domain/accounts/roles'
 import type { DocumentKind, DocumentStatus } from '@partlane/domain/documents/document-machine'
 import { documentKinds } from '@partlane/domain/documents/document-machine'
 import type { Tone } from '#ui/display/Badge.tsx'
@@ -16,18 +16,19 @@ export const documentTone: Record<DocumentStatus, Tone> = {
 export type Advice = 'approved' | 'approved_more' | 'confirm' | 'wait' | 'send' | 'refused'
 
 /** What a business has to know before anything else: whether something is left to do, and whose turn it is. */
-export function adviceFor(
+export function deriveAdvice(
   user: Pick<CurrentUser, 'role' | 'status' | 'confirmed' | 'documents_uploaded'>,
   documents: readonly Document[],
 ): Advice {
-  const waiting = documents.some(({ status }) => status === 'pending' || status === 'scanning')
-  if (user.status === 'verified') return waiting ? 'approved_more' : 'approved'
-  if (waiting) return user.confirmed ? 'wait' : 'confirm'
+  const isAwaitingReview = documents.some(({ status }) => status === 'pending' || status === 'scanning')
+  if (user.status === 'verified') return isAwaitingReview ? 'approved_more' : 'approved'
+  if (isAwaitingReview) return user.confirmed ? 'wait' : 'confirm'
   if (documents.some(({ status }) => status === 'refused' || status === 'infected')) return 'refused'
-  return documentVerificationMet({ ...user, documents_uploaded: false }) ? 'confirm' : 'send' // nobody is asked before they are confirmed
+  return isDocumentVerificationMet({ ...user, documents_uploaded: false }) ? 'confirm' : 'send' // nobody is asked before they are confirmed
 }
 
 /** The kind a form begins with: the first that was not shown yet. */
-export const nextKind = (documents: readonly Document[]): DocumentKind =>
-  documentKinds.find((kind) => !documents.some((each) => each.kind === kind && each.status !== 'refused' && each.status !== 'infected')) ??
-  'company_registration'
+export const nextMissingKind = (documents: readonly Document[]): DocumentKind =>
+  documentKinds.find(
+    (kind) => !documents.some((document) => document.kind === kind && document.status !== 'refused' && document.status !== 'infected'),
+  ) ?? 'company_registration'

@@ -1,6 +1,6 @@
 import { type DocumentContentType, documentContentTypes, MAX_DOCUMENT_BYTES } from '@partlane/domain/documents/document-machine'
 
-const byExtension: Record<string, DocumentContentType> = {
+const contentTypeByExtension: Record<string, DocumentContentType> = {
   pdf: 'application/pdf',
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
@@ -9,13 +9,13 @@ const byExtension: Record<string, DocumentContentType> = {
 }
 
 /** What the form is signed for; the server looks at the content anyway. Some systems know no type of a PDF. */
-export function documentTypeOf({ name, type }: Pick<File, 'name' | 'type'>): DocumentContentType | undefined {
+export function contentTypeOf({ name, type }: Pick<File, 'name' | 'type'>): DocumentContentType | undefined {
   return (
-    documentContentTypes.find((each) => each === type) ??
-    (type === '' ? byExtension[name.split('.').pop()?.toLowerCase() ?? ''] : undefined)
+    documentContentTypes.find((contentType) => contentType === type) ??
+    (type === '' ? contentTypeByExtension[name.split('.').pop()?.toLowerCase() ?? ''] : undefined)
   )
 }
 
 /** Why a file need not be sent at all: a code of errors.json or of documents.json. */
-export const fileFault = (file: Pick<File, 'name' | 'type' | 'size'>): 'too_large' | 'wrong_type' | 'empty' | undefined =>
-  documentTypeOf(file) === undefined ? 'wrong_type' : file.size > MAX_DOCUMENT_BYTES ? 'too_large' : file.size === 0 ? 'empty' : undefined
+export const validateFile = (file: Pick<File, 'name' | 'type' | 'size'>): 'too_large' | 'wrong_type' | 'empty' | undefined =>
+  contentTypeOf(file) === undefined ? 'wrong_type' : file.size > MAX_DOCUMENT_BYTES ? 'too_large' : file.size === 0 ? 'empty' : undefined

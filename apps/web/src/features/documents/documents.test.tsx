@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
-import type { InProcessAnswer } from '@partlane/client/api/transport'
+import type { InProcessResult } from '@partlane/client/api/transport'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { renderPage, tokenFor } from '../../../test/render.tsx'
 import { DocumentsSection } from './DocumentsSection.tsx'
-import { adviceFor, nextKind } from './document-advice.ts'
-import { documentTypeOf, fileFault } from './document-file.ts'
+import { deriveAdvice, nextMissingKind } from './document-advice.ts'
+import { contentTypeOf, validateFile } from './document-file.ts'
 
 afterEach(cleanup)
 
-const paper = {
+const testDocument = {
   id: '7',
   kind: 'company_registration' as const,
   status: 'refused' as const,
@@ -21,21 +21,21 @@ const paper = {
 }
 const business = { id: '1', role: 'business' as const, status: 'unverified' as const, confirmed: true, documents_uploaded: false }
 
-function show(documents: object[], { user = business as object, locale = 'en-GB' as 'en-GB' | 'fr' } = {}) {
-  const asked: string[] = []
-  const call = async ({ method, path }: { method: string; path: string }): Promise<InProcessAnswer> => {
-    asked.push(`${method} ${path}`)
+function setup(documents: object[], { user = business as object, locale = 'en-GB' as 'en-GB' | 'fr' } = {}) {
+  const requests: string[] = []
+  const call = async ({ method, path }: { method: string; path: string }): Promise<InProcessResult> => {
+    requests.push(`${method} ${path}`)
     if (path === '/users/user') return { ok: true, value: user }
     if (path === '/users/documents') return { ok: true, value: documents }
     return { ok: false, status: 404, errors: [{ status: '404', code: 'not_found', title: '' }] }
   }
-  renderPage(<DocumentsSection />, { at: '/profile/details', locale, token: tokenFor({ role: 'business' }), call })
-  return asked
+  renderPage(<DocumentsSection />, { path: '/profile/details', locale, token: tokenFor({ role: 'business' }), call })
+  return requests
 }
 
 describe('documents of a business', () => {
   it('say what became of each, and why', async () => {
-    show([paper])
+    setup([testDocument])
     expect(await screen.findByText('Rejected')).toBeTruthy()
     expect(screen.getByText('Reason: Cut off at the bottom')).toBeTruthy()
     expect(screen.getByText(/Certificate\.pdf · 2\.4 MB/)).toBeTruthy()
@@ -43,30 +43,30 @@ describe('documents of a business', () => {
   })
 
   it('that were approved stay, in French too', async () => {
-    show([{ ...paper, status: 'approved', reason: null }], { user: { ...business, status: 'verified' }, locale: 'fr' })
+    setup([{ ...testDocument, status: 'approved', reason: null }], { user: { ...business, status: 'verified' }, locale: 'fr' })
     expect(await screen.findByText('Validé')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Supprimer/ })).toBeNull()
   })
 
   it('are not sent when they are none: said beside the file', async () => {
-    const asked = show([])
+    const requests = setup([])
     const input = (await screen.findByText('Choose files')).querySelector('input') as HTMLInputElement
     fireEvent.change(input, { target: { files: [new File(['x'], 'notes.txt', { type: 'text/plain' })] } })
     expect((await screen.findByRole('alert')).textContent).toContain('notes.txt: Use a PDF, JPEG, PNG or WebP file.')
-    await waitFor(() => expect(asked).not.toContain('POST /users/documents/direct_upload_datas'))
+    await waitFor(() => expect(requests).not.toContain('POST /users/documents/direct_upload_datas'))
     fireEvent.click(screen.getByRole('button', { name: 'Remove notes.txt from the list' }))
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
   it('are nothing a private person is asked for', async () => {
-    const asked = show([], { user: { ...business, role: 'personal' } })
-    await waitFor(() => expect(asked).toContain('GET /users/user'))
+    const requests = setup([], { user: { ...business, role: 'personal' } })
+    await waitFor(() => expect(requests).toContain('GET /users/user'))
     expect(screen.queryByText('Choose files')).toBeNull()
   })
 })
 
 describe('what a business is told', () => {
-  const papers = (...statuses: string[]) => statuses.map((status) => ({ ...paper, status })) as never
+  const documentsWithStatus = (...statuses: string[]) => statuses.map((status) => ({ ...testDocument, status })) as never
   it.each([
     ['send', business, []],
     ['confirm', { ...business, confirmed: false }, []],
@@ -77,21 +77,21 @@ describe('what a business is told', () => {
     ['refused', business, ['infected']],
     ['approved', { ...business, status: 'verified' as const }, ['approved']],
     ['approved_more', { ...business, status: 'verified' as const }, ['approved', 'pending']],
-  ])('%s', (advice, user, statuses) => expect(adviceFor(user, papers(...statuses))).toBe(advice))
+  ])('%s', (advice, user, statuses) => expect(deriveAdvice(user, documentsWithStatus(...statuses))).toBe(advice))
 
   it('begins with what was not shown yet', () => {
-    expect(nextKind([])).toBe('company_registration')
-    expect(nextKind(papers('pending'))).toBe('proof_of_identity')
-    expect(nextKind(papers('refused'))).toBe('company_registration')
+    expect(nextMissingKind([])).toBe('company_registration')
+    expect(nextMissingKind(documentsWithStatus('pending'))).toBe('proof_of_identity')
+    expect(nextMissingKind(documentsWithStatus('refused'))).toBe('company_registration')
   })
 })
 
 describe('a file', () => {
   it('is known by its type, or by its name where a system knows no type', () => {
-    expect(documentTypeOf({ name: 'a.PDF', type: '' })).toBe('application/pdf')
-    expect(documentTypeOf({ name: 'a.pdf', type: 'text/html' })).toBeUndefined()
-    expect(fileFault({ name: 'a.pdf', type: 'application/pdf', size: 10 * 1024 * 1024 + 1 })).toBe('too_large')
-    expect(fileFault({ name: 'a.pdf', type: 'application/pdf', size: 0 })).toBe('empty')
-    expect(fileFault({ name: 'a.png', type: 'image/png', size: 5 })).toBeUndefined()
+    expect(contentTypeOf({ name: 'a.PDF', type: '' })).toBe('application/pdf')
+    expect(contentTypeOf({ name: 'a.pdf', type: 'text/html' })).toBeUndefined()
+    expect(validateFile({ name: 'a.pdf', type: 'application/pdf', size: 10 * 1024 * 1024 + 1 })).toBe('too_large')
+    expect(validateFile({ name: 'a.pdf', type: 'application/pdf', size: 0 })).toBe('empty')
+    expect(validateFile({ name: 'a.png', type: 'image/png', size: 5 })).toBeUndefined()
   })
 })

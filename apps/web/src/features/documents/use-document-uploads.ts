@@ -1,70 +1,77 @@
 import { useApi } from '@partlane/client/api/api-context'
 import { ApiError } from '@partlane/client/api/api-error'
-import { addDocument, type Document, useRefreshDocuments } from '@partlane/client/documents'
+import { addDocument, type Document, useRefetchDocuments } from '@partlane/client/documents'
 import type { DocumentKind } from '@partlane/domain/documents/document-machine'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { uploadFile } from '#lib/forms/upload-file.ts'
-import { documentTypeOf, fileFault } from './document-file.ts'
+import { contentTypeOf, validateFile } from './document-file.ts'
 
 /** A file on its way. `failure` is a code of errors.json, or one of ours in documents.json (`add.fault`). */
-export type UnderWay = { key: string; file: File; kind: DocumentKind; progress: number; failure?: string }
+export type UploadItem = { key: string; file: File; kind: DocumentKind; progress: number; failureCode?: string }
 
-let made = 0
+let uploadCount = 0
 
 /** Files that are being sent, each by itself; one that has arrived is in the list of documents and here no more. */
-export function useDocumentUploads(onArrived: (document: Document) => void) {
+export function useDocumentUploads(onUploaded: (document: Document) => void) {
   const api = useApi()
-  const refresh = useRefreshDocuments()
-  const [items, setItems] = useState<UnderWay[]>([])
-  const stop = useRef(new AbortController())
-  const arrived = useRef(onArrived)
-  arrived.current = onArrived
+  const refresh = useRefetchDocuments()
+  const [items, setItems] = useState<UploadItem[]>([])
+  const abortController = useRef(new AbortController())
+  const latestOnUploaded = useRef(onUploaded)
+  latestOnUploaded.current = onUploaded
 
   useEffect(() => {
-    stop.current = new AbortController()
-    return () => stop.current.abort()
+    abortController.current = new AbortController()
+    return () => abortController.current.abort()
   }, [])
 
-  const patch = useCallback(
-    (key: string, part: Partial<UnderWay>) => setItems((all) => all.map((item) => (item.key === key ? { ...item, ...part } : item))),
+  const updateItem = useCallback(
+    (key: string, changes: Partial<UploadItem>) =>
+      setItems((current) => current.map((item) => (item.key === key ? { ...item, ...changes } : item))),
     [],
   )
-  const drop = useCallback((key: string) => setItems((all) => all.filter((item) => item.key !== key)), [])
+  const discard = useCallback((key: string) => setItems((current) => current.filter((item) => item.key !== key)), [])
 
-  const send = useCallback(
-    async ({ key, file, kind }: UnderWay) => {
-      const contentType = documentTypeOf(file)
+  const upload = useCallback(
+    async ({ key, file, kind }: UploadItem) => {
+      const contentType = contentTypeOf(file)
       if (!contentType) return
-      const by = { signal: stop.current.signal, onProgress: (progress: number) => patch(key, { progress }) }
+      const uploadOptions = { signal: abortController.current.signal, onProgress: (progress: number) => updateItem(key, { progress }) }
       try {
-        const wanted = { file, name: file.name || 'document', contentType, kind }
-        const document = await addDocument(api, wanted, (form, each) => uploadFile(form, each, by))
+        const input = { file, name: file.name || 'document', contentType, kind }
+        const document = await addDocument(api, input, (form, target) => uploadFile(form, target, uploadOptions))
         await refresh()
-        drop(key)
-        arrived.current(document)
+        discard(key)
+        latestOnUploaded.current(document)
       } catch (error) {
-        patch(key, { failure: error instanceof ApiError ? error.code : 'not_sent' })
+        updateItem(key, { failureCode: error instanceof ApiError ? error.code : 'not_sent' })
       }
     },
-    [api, refresh, patch, drop],
+    [api, refresh, updateItem, discard],
   )
 
   return {
     items,
     add(files: readonly File[], kind: DocumentKind) {
       for (const file of files) {
-        const fault = fileFault(file)
-        const item: UnderWay = { key: `document-${++made}`, file, kind, progress: 0, ...(fault ? { failure: fault } : {}) }
-        setItems((all) => [...all, item])
-        if (!fault) void send(item)
+        const errorCode = validateFile(file)
+        const item: UploadItem = {
+          key: `document-${++uploadCount}`,
+          file,
+          kind,
+          progress: 0,
+          ...(errorCode ? { failureCode: errorCode } : {}),
+        }
+        setItems((current) => [...current, item])
+        if (!errorCode) void upload(item)
       }
     },
-    retry(item: UnderWay) {
-      setItems((all) =>
-        all.map((each) => (each.key === item.key ? { key: item.key, file: item.file, kind: item.kind, progress: 0 } : each)),
+    retry(item: UploadItem) {
+      setItems((current) =>
+        current.map((other) => (other.key === item.key ? { key: item.key, file: item.file, kind: item.kind, progress: 0 } : other)),
       )
-      void send(item)
+      void upload(item)
     },
-    drop,
+    discard,
   }
 }

@@ -4,19 +4,19 @@ import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import CarFront from 'lucide-react/icons/car-front'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
-import { useKeptPress } from '#lib/page/pre-hydration-press.ts'
+import { useReplayPreHydrationClick } from '#lib/page/pre-hydration-click.ts'
 import { useCar } from '#lib/preferences/car.ts'
 import { Link } from '#lib/routing/Link.tsx'
-import type { CarSheetPicker } from './CarSheet.tsx'
+import type { CarSheetPickerProps } from './CarSheet.tsx'
 
 const CarSheet = lazy(() => import('./CarSheet.tsx').then((module) => ({ default: module.CarSheet })))
 
 /** The car in the second bar, always in view; a press changes it. */
-export function CarChip({ Picker }: { Picker: ComponentType<CarSheetPicker> }) {
+export function CarChip({ Picker }: { Picker: ComponentType<CarSheetPickerProps> }) {
   const { t } = useI18n('shell')
   const car = useCar()
-  const [open, setOpen] = useState(false)
-  useKeptPress(() => setOpen(true))
+  const [isOpen, setIsOpen] = useState(false)
+  useReplayPreHydrationClick(() => setIsOpen(true))
   const { data: node } = useQuery(vehicleNodeQuery(useApi(), car?.vehicle))
   return (
     <>
@@ -30,16 +30,16 @@ export function CarChip({ Picker }: { Picker: ComponentType<CarSheetPicker> }) {
         to="/#finder"
         onClick={(event) => {
           event.preventDefault()
-          setOpen(true)
+          setIsOpen(true)
         }}
         className="inline-flex min-h-11 shrink-0 items-center gap-2 font-bold text-link hover:underline"
       >
         {!car && <CarFront aria-hidden="true" className="size-5" />}
         {t(car ? 'change_car' : 'choose_car')}
       </Link>
-      {open && (
+      {isOpen && (
         <Suspense>
-          <CarSheet Picker={Picker} onClose={() => setOpen(false)} />
+          <CarSheet Picker={Picker} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>

@@ -9,20 +9,20 @@ import { Button } from '#ui/actions/Button.tsx'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
 import { useChooseCar } from './use-choose-car.ts'
 
-type Picked = { id: number; name: string; shortName: string; year: number | null }
+type SelectedVehicle = { id: number; name: string; shortName: string; year: number | null }
 /** What the sheet asks of whatever names a car; the catalogue's picker is given from outside. */
-export type CarSheetPicker = { withYear: boolean; onChange: (picked: Picked | null) => void }
+export type CarSheetPickerProps = { withYear: boolean; onChange: (selected: SelectedVehicle | null) => void }
 
 /** Which car? One of the garage, another one, or none. */
-export function CarSheet({ Picker, onClose }: { Picker: ComponentType<CarSheetPicker>; onClose: () => void }) {
+export function CarSheet({ Picker, onClose }: { Picker: ComponentType<CarSheetPickerProps>; onClose: () => void }) {
   const { t } = useI18n('garage')
   const session = useSession()
   const car = useCar()
-  const choose = useChooseCar()
-  const [picked, setPicked] = useState<Picked | null>(null)
-  const { data: kept = [] } = useQuery(vehiclesQuery(useApi(), session))
-  const take = (vehicle: number, year: number | null) => {
-    choose({ vehicle, year })
+  const chooseInGarage = useChooseCar()
+  const [selected, setSelected] = useState<SelectedVehicle | null>(null)
+  const { data: vehicles = [] } = useQuery(vehiclesQuery(useApi(), session))
+  const selectCar = (vehicle: number, year: number | null) => {
+    chooseInGarage({ vehicle, year })
     onClose()
   }
   return (
@@ -32,15 +32,15 @@ export function CarSheet({ Picker, onClose }: { Picker: ComponentType<CarSheetPi
       title={t('chip.title')}
       footer={
         <>
-          <Button kind="primary" wide disabled={!picked} onClick={() => picked && take(picked.id, picked.year)}>
+          <Button variant="primary" fullWidth disabled={!selected} onClick={() => selected && selectCar(selected.id, selected.year)}>
             {t('chip.go')}
           </Button>
-          <Button kind="quiet" href="/profile/my-garage" onClick={onClose}>
+          <Button variant="quiet" href="/profile/my-garage" onClick={onClose}>
             {t('chip.garage')}
           </Button>
           {car && (
             <Button
-              kind="quiet"
+              variant="quiet"
               onClick={() => {
                 chooseCar(null)
                 onClose()
@@ -52,17 +52,17 @@ export function CarSheet({ Picker, onClose }: { Picker: ComponentType<CarSheetPi
         </>
       }
     >
-      {kept.length > 0 && (
+      {vehicles.length > 0 && (
         <ul className="mb-5 grid gap-2">
-          {kept.map(({ id, name, nickname, node_id, year }) => {
-            const chosen = car?.vehicle === Number(node_id) && car.year === year
+          {vehicles.map(({ id, name, nickname, node_id, year }) => {
+            const isChosen = car?.vehicle === Number(node_id) && car.year === year
             return (
               <li key={id}>
                 <button
                   type="button"
-                  aria-pressed={chosen}
-                  onClick={() => take(Number(node_id), year)}
-                  className={`flex min-h-13 w-full flex-col justify-center rounded-control border px-4 py-2 text-left ${chosen ? 'border-ink bg-sunken' : 'border-line hover:border-edge'}`}
+                  aria-pressed={isChosen}
+                  onClick={() => selectCar(Number(node_id), year)}
+                  className={`flex min-h-13 w-full flex-col justify-center rounded-control border px-4 py-2 text-left ${isChosen ? 'border-ink bg-sunken' : 'border-line hover:border-edge'}`}
                 >
                   <span className="font-bold text-ink">{nickname ?? name}</span>
                   <span className="text-sm text-muted">{[nickname && name, year].filter(Boolean).join(' · ')}</span>
@@ -72,7 +72,7 @@ export function CarSheet({ Picker, onClose }: { Picker: ComponentType<CarSheetPi
           })}
         </ul>
       )}
-      <Picker withYear onChange={setPicked} />
+      <Picker withYear onChange={setSelected} />
     </Sheet>
   )
 }

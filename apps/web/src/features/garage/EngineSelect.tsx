@@ -4,34 +4,34 @@ import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import { Field } from '#ui/forms/Field.tsx'
 import { Select } from '#ui/forms/Select.tsx'
-import type { LookedUp } from './looked-up.ts'
+import type { LookupResult } from './lookup-result.ts'
 
 type EngineSelectProps = {
   generation: string
-  looked: LookedUp
+  lookup: LookupResult
   onChange: (engine: { id: string; name: string } | null) => void
 }
 
 /** A register rounds; two engines of a generation are further apart. */
-const NEAR_CC = 12
+const ENGINE_CC_TOLERANCE = 12
 
 /** The engine, where the look-up leaves several: the more exact the car, the surer what fits. Nobody has to know it. */
-export function EngineSelect({ generation, looked: { fuel, engineCc }, onChange }: EngineSelectProps) {
+export function EngineSelect({ generation, lookup: { fuel, engineCc }, onChange }: EngineSelectProps) {
   const { t } = useI18n('garage')
   const { data = [] } = useQuery(seriesQuery(useApi(), generation))
   const engines = data.filter(
     (engine) =>
       (fuel === null || engine.fuel === null || engine.fuel === fuel) &&
-      (engineCc === null || engine.engine_cc === null || Math.abs(engine.engine_cc - engineCc) <= NEAR_CC),
+      (engineCc === null || engine.engine_cc === null || Math.abs(engine.engine_cc - engineCc) <= ENGINE_CC_TOLERANCE),
   )
   if (engines.length < 2) return null
-  const nameOf = (id: string) => engines.find((engine) => engine.id === id)?.name ?? ''
+  const engineName = (id: string) => engines.find((engine) => engine.id === id)?.name ?? ''
   return (
     <Field label={t('lookup.engine')} hint={t('lookup.engine_hint')}>
       <Select
         placeholder={t('lookup.any_engine')}
         options={engines.map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={({ currentTarget: { value } }) => onChange(value === '' ? null : { id: value, name: nameOf(value) })}
+        onChange={({ currentTarget: { value } }) => onChange(value === '' ? null : { id: value, name: engineName(value) })}
       />
     </Field>
   )

@@ -5,21 +5,21 @@ import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import CarFront from 'lucide-react/icons/car-front'
 import { chooseCar } from '#lib/preferences/car.ts'
-import { useErrorWords } from '#lib/text/error-messages.ts'
+import { useErrorMessage } from '#lib/text/error-messages.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { AddVehicle } from './AddVehicle.tsx'
 import type { CarPicker } from './car-choice.ts'
-import { MissingVehicle } from './MissingVehicleForm.tsx'
+import { MissingVehicleSection } from './MissingVehicleForm.tsx'
 import { VehicleCard } from './VehicleCard.tsx'
 
 /** Cars to look for parts for. A visitor who adds one becomes a guest, so that it has an owner. */
 export function GaragePage({ Picker }: { Picker: CarPicker }) {
   const { t } = useI18n('garage')
   const session = useSession()
-  const asked = session.kind === 'guest' || session.kind === 'member'
+  const hasGarage = session.kind === 'guest' || session.kind === 'member'
   const { data: vehicles = [], isPending, isError, refetch } = useQuery(vehiclesQuery(useApi(), session))
   const remove = useRemoveWithUndo(vehicles)
   return (
@@ -28,7 +28,7 @@ export function GaragePage({ Picker }: { Picker: CarPicker }) {
       <p className="mt-1 mb-6 max-w-[60ch] text-muted">{t('intro')}</p>
       {isError ? (
         <ErrorState title={t('failed')} retryLabel={t('retry')} onRetry={() => void refetch()} />
-      ) : asked && isPending ? (
+      ) : hasGarage && isPending ? (
         <Loading label={t('title')} className="grid gap-4 md:grid-cols-2">
           <Skeleton className="h-44" />
           <Skeleton className="h-44" />
@@ -47,7 +47,7 @@ export function GaragePage({ Picker }: { Picker: CarPicker }) {
         </ul>
       )}
       <AddVehicle Picker={Picker} />
-      <MissingVehicle />
+      <MissingVehicleSection />
       {session.kind !== 'member' && <p className="mt-8 text-sm text-muted">{t('guest_note')}</p>}
     </div>
   )
@@ -56,7 +56,7 @@ export function GaragePage({ Picker }: { Picker: CarPicker }) {
 /** Taken out at once; "undo" keeps it again with everything that was known of it. */
 function useRemoveWithUndo(vehicles: readonly GarageVehicle[]) {
   const { t } = useI18n('garage')
-  const words = useErrorWords()
+  const messages = useErrorMessage()
   const remove = useRemoveVehicle()
   const add = useAddVehicle()
   return (vehicle: GarageVehicle) => {
@@ -72,13 +72,13 @@ function useRemoveWithUndo(vehicles: readonly GarageVehicle[]) {
           },
         },
       )
-    const next = vehicles.find(({ id }) => id !== vehicle.id) // as the server chooses: the newest of the others
+    const nextVehicle = vehicles.find(({ id }) => id !== vehicle.id) // as the server chooses: the newest of the others
     remove.mutate(vehicle.id, {
       onSuccess() {
-        if (chosen) chooseCar(next ? { vehicle: Number(next.node_id), year: next.year } : null)
-        toast.success(t('card.removed', { name }), { durationMs: 8000, action: { label: t('undo'), onPress: undo } })
+        if (chosen) chooseCar(nextVehicle ? { vehicle: Number(nextVehicle.node_id), year: nextVehicle.year } : null)
+        toast.success(t('card.removed', { name }), { durationMs: 8000, action: { label: t('undo'), onClick: undo } })
       },
-      onError: (error) => toast.error(words.ofError(error)),
+      onError: (error) => toast.error(messages.messageOfError(error)),
     })
   }
 }

@@ -1,17 +1,17 @@
 import { useReportMissingVehicle } from '@partlane/client/garage/missing-vehicles'
 import { useI18n } from '@partlane/i18n/react'
 import type { FormEvent } from 'react'
-import { useErrorWords } from '#lib/text/error-messages.ts'
+import { useErrorMessage } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { Field } from '#ui/forms/Field.tsx'
 import { Input } from '#ui/forms/Input.tsx'
 import { NumberField } from '#ui/forms/NumberField.tsx'
 import { Disclosure } from '#ui/navigation/Disclosure.tsx'
-import type { Learned } from './looked-up.ts'
+import type { MissingVehicleDraft } from './lookup-result.ts'
 
 /** The way out for whoever does not find their car at all. */
-export function MissingVehicle() {
+export function MissingVehicleSection() {
   const { t } = useI18n('garage')
   return (
     <Disclosure summary={t('missing.title')} className="mt-6">
@@ -21,42 +21,47 @@ export function MissingVehicle() {
 }
 
 /** A car that the catalogue does not have reaches the operators, with what was learned of it filled in. What was typed stays after an error. */
-export function MissingVehicleForm({ learned = {}, onSent }: { learned?: Learned; onSent?: () => void }) {
+export function MissingVehicleForm({ draft = {}, onSent }: { draft?: MissingVehicleDraft; onSent?: () => void }) {
   const { t } = useI18n('garage')
-  const words = useErrorWords()
+  const messages = useErrorMessage()
   const report = useReportMissingVehicle()
-  const send = (event: FormEvent<HTMLFormElement>) => {
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    const text = (name: string) => String(new FormData(form).get(name) ?? '').trim()
-    const year = Number(text('year'))
+    const fieldText = (name: string) => String(new FormData(form).get(name) ?? '').trim()
+    const year = Number(fieldText('year'))
     report.mutate(
-      { make: text('make'), model: text('model'), ...(year ? { year } : {}), ...(text('details') ? { details: text('details') } : {}) },
+      {
+        make: fieldText('make'),
+        model: fieldText('model'),
+        ...(year ? { year } : {}),
+        ...(fieldText('details') ? { details: fieldText('details') } : {}),
+      },
       {
         onSuccess() {
           form.reset()
           toast.success(t('missing.sent'))
           onSent?.()
         },
-        onError: (error) => toast.error(words.ofError(error)),
+        onError: (error) => toast.error(messages.messageOfError(error)),
       },
     )
   }
   return (
     <>
       <p className="mb-3 text-muted">{t('missing.text')}</p>
-      <form onSubmit={send} aria-label={t('missing.form')} className="grid gap-3 sm:grid-cols-2">
+      <form onSubmit={handleSubmit} aria-label={t('missing.form')} className="grid gap-3 sm:grid-cols-2">
         <Field label={t('missing.make')} required>
-          <Input name="make" required maxLength={80} defaultValue={learned.make} />
+          <Input name="make" required maxLength={80} defaultValue={draft.make} />
         </Field>
         <Field label={t('missing.model')} required>
           <Input name="model" required maxLength={80} />
         </Field>
         <Field label={t('missing.year')}>
-          <NumberField whole name="year" maxLength={4} pattern="(19|20)[0-9]{2}" defaultValue={learned.year} />
+          <NumberField integer name="year" maxLength={4} pattern="(19|20)[0-9]{2}" defaultValue={draft.year} />
         </Field>
         <Field label={t('missing.details')}>
-          <Input name="details" maxLength={500} defaultValue={learned.details} />
+          <Input name="details" maxLength={500} defaultValue={draft.details} />
         </Field>
         <Button type="submit" loading={report.isPending} className="w-fit">
           {t('missing.send')}

@@ -1,9 +1,9 @@
 import { type GarageVehicle, useChangeVehicle } from '@partlane/client/garage/garage'
-import { shownPlate } from '@partlane/domain/vehicles/plate'
+import { formatPlate } from '@partlane/domain/vehicles/plate'
 import { useI18n } from '@partlane/i18n/react'
 import { type FormEvent, useState } from 'react'
 import { chooseCar } from '#lib/preferences/car.ts'
-import { useErrorWords } from '#lib/text/error-messages.ts'
+import { useErrorMessage } from '#lib/text/error-messages.ts'
 import { Button, ButtonRow } from '#ui/actions/Button.tsx'
 import { Badge } from '#ui/display/Badge.tsx'
 import { Card } from '#ui/display/Card.tsx'
@@ -16,86 +16,86 @@ import { Plate } from '#ui/forms/Plate.tsx'
 /** One car: choose it, see its parts, change what is known of it, or let it go. */
 export function VehicleCard({ vehicle, onRemove }: { vehicle: GarageVehicle; onRemove: () => void }) {
   const { t } = useI18n('garage')
-  const words = useErrorWords()
-  const change = useChangeVehicle()
-  const [open, setOpen] = useState(false)
+  const messages = useErrorMessage()
+  const changeVehicle = useChangeVehicle()
+  const [isOpen, setIsOpen] = useState(false)
   const { id, name, nickname, node_id, year, plate, mileage, chosen, level } = vehicle
   const choose = () => {
     chooseCar({ vehicle: Number(node_id), year })
-    change.mutate({ id, chosen: true }, { onError: (error) => toast.error(words.ofError(error)) })
+    changeVehicle.mutate({ id, chosen: true }, { onError: (error) => toast.error(messages.messageOfError(error)) })
   }
-  const facts = [nickname && name, year, mileage !== null && t('card.miles', { count: mileage })].filter(Boolean).join(' · ')
-  const vague = level === 'make' || level === 'model' || level === 'generation'
+  const details = [nickname && name, year, mileage !== null && t('card.miles', { count: mileage })].filter(Boolean).join(' · ')
+  const canBeMoreExact = level === 'make' || level === 'model' || level === 'generation'
   return (
     <Card as="article" title={nickname ?? name} titleAs="h2" actions={chosen && <Badge tone="good">{t('card.chosen')}</Badge>}>
-      {facts && <p className="text-muted">{facts}</p>}
-      {plate && <Plate registration={shownPlate(plate)} className="w-fit" />}
-      {vague && <p className="text-sm text-muted">{t('card.more_exact')}</p>}
+      {details && <p className="text-muted">{details}</p>}
+      {plate && <Plate registration={formatPlate(plate)} className="w-fit" />}
+      {canBeMoreExact && <p className="text-sm text-muted">{t('card.more_exact')}</p>}
       <ButtonRow className="mt-2">
         {!chosen && (
-          <Button kind="primary" size="sm" onClick={choose} loading={change.isPending && !open}>
+          <Button variant="primary" size="sm" onClick={choose} loading={changeVehicle.isPending && !isOpen}>
             {t('card.choose')}
           </Button>
         )}
         <Button size="sm" href={`/search?vehicle=${node_id}${year === null ? '' : `&year=${year}`}&fit=fits`}>
           {t('card.parts')}
         </Button>
-        <Button kind="quiet" size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Button variant="quiet" size="sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {t('card.details')}
         </Button>
-        <Button kind="quiet" size="sm" onClick={onRemove}>
+        <Button variant="quiet" size="sm" onClick={onRemove}>
           {t('card.remove')}
         </Button>
       </ButtonRow>
-      {open && <Details vehicle={vehicle} onDone={() => setOpen(false)} />}
+      {isOpen && <VehicleDetailsForm vehicle={vehicle} onSaved={() => setIsOpen(false)} />}
     </Card>
   )
 }
 
-const textOr = (value: FormDataEntryValue | null) => String(value ?? '').trim() || null
-const numberOr = (value: FormDataEntryValue | null) => {
+const textOrNull = (value: FormDataEntryValue | null) => String(value ?? '').trim() || null
+const numberOrNull = (value: FormDataEntryValue | null) => {
   const digits = String(value ?? '').replace(/\D/g, '')
   return digits === '' ? null : Number(digits)
 }
 
-function Details({ vehicle, onDone }: { vehicle: GarageVehicle; onDone: () => void }) {
+function VehicleDetailsForm({ vehicle, onSaved }: { vehicle: GarageVehicle; onSaved: () => void }) {
   const { t } = useI18n('garage')
-  const words = useErrorWords()
-  const change = useChangeVehicle()
-  const wrong = (field: string) => {
-    const code = (change.error as { fields?: Record<string, string> } | null)?.fields?.[`/vehicle/${field}`]
-    return code && words.ofField(code)
+  const messages = useErrorMessage()
+  const changeVehicle = useChangeVehicle()
+  const fieldError = (field: string) => {
+    const code = (changeVehicle.error as { fields?: Record<string, string> } | null)?.fields?.[`/vehicle/${field}`]
+    return code && messages.messageOfField(code)
   }
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const year = numberOr(form.get('year'))
-    const [nickname, plate, vin] = ['nickname', 'plate', 'vin'].map((name) => textOr(form.get(name)))
-    const facts = { nickname, year, plate, vin, mileage: numberOr(form.get('mileage')) }
-    change.mutate(
-      { id: vehicle.id, ...facts },
+    const year = numberOrNull(form.get('year'))
+    const [nickname, plate, vin] = ['nickname', 'plate', 'vin'].map((name) => textOrNull(form.get(name)))
+    const changes = { nickname, year, plate, vin, mileage: numberOrNull(form.get('mileage')) }
+    changeVehicle.mutate(
+      { id: vehicle.id, ...changes },
       {
         onSuccess() {
           if (vehicle.chosen) chooseCar({ vehicle: Number(vehicle.node_id), year })
           toast.success(t('card.saved'))
-          onDone()
+          onSaved()
         },
-        onError: (error) => toast.error(words.ofError(error)),
+        onError: (error) => toast.error(messages.messageOfError(error)),
       },
     )
   }
   return (
     <form onSubmit={save} className="mt-3 grid gap-3 border-t border-line pt-4 sm:grid-cols-2">
-      <Field label={t('card.nickname')} error={wrong('nickname')}>
+      <Field label={t('card.nickname')} error={fieldError('nickname')}>
         <Input name="nickname" maxLength={60} defaultValue={vehicle.nickname ?? ''} />
       </Field>
-      <Field label={t('card.year')} error={wrong('year')}>
-        <NumberField whole name="year" maxLength={4} defaultValue={vehicle.year ?? ''} />
+      <Field label={t('card.year')} error={fieldError('year')}>
+        <NumberField integer name="year" maxLength={4} defaultValue={vehicle.year ?? ''} />
       </Field>
-      <Field label={t('card.plate')} error={wrong('plate')}>
+      <Field label={t('card.plate')} error={fieldError('plate')}>
         <Input name="plate" maxLength={12} autoCapitalize="characters" defaultValue={vehicle.plate ?? ''} />
       </Field>
-      <Field label={t('card.vin')} hint={t('card.vin_hint')} error={wrong('vin')} className="sm:col-span-2">
+      <Field label={t('card.vin')} hint={t('card.vin_hint')} error={fieldError('vin')} className="sm:col-span-2">
         <Input
           name="vin"
           maxLength={20}
@@ -105,10 +105,10 @@ function Details({ vehicle, onDone }: { vehicle: GarageVehicle; onDone: () => vo
           defaultValue={vehicle.vin ?? ''}
         />
       </Field>
-      <Field label={t('card.mileage')} error={wrong('mileage')}>
-        <NumberField whole name="mileage" maxLength={9} defaultValue={vehicle.mileage ?? ''} />
+      <Field label={t('card.mileage')} error={fieldError('mileage')}>
+        <NumberField integer name="mileage" maxLength={9} defaultValue={vehicle.mileage ?? ''} />
       </Field>
-      <Button type="submit" loading={change.isPending} className="w-fit">
+      <Button type="submit" loading={changeVehicle.isPending} className="w-fit">
         {t('card.save')}
       </Button>
     </form>

@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
-import type { InProcessAnswer } from '@partlane/client/api/transport'
+import type { InProcessResult } from '@partlane/client/api/transport'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderPage } from '../../../test/render.tsx'
-import type { CarPickerProps, SettledCar } from './car-choice.ts'
+import type { CarPickerProps, ResolvedCar } from './car-choice.ts'
 import { VehicleFinder } from './VehicleFinder.tsx'
 
 afterEach(cleanup)
 
-const ok = (value: unknown): InProcessAnswer => ({ ok: true, value })
-const refused = (status: number, code: string): InProcessAnswer => ({
+const ok = (value: unknown): InProcessResult => ({ ok: true, value })
+const errorResponse = (status: number, code: string): InProcessResult => ({
   ok: false,
   status,
   errors: [{ status: String(status), code, title: '' }],
@@ -55,36 +55,36 @@ function Picker({ initial, onChange }: CarPickerProps) {
   )
 }
 
-function open(
-  answers: Record<string, InProcessAnswer>,
-  { first, locale = 'en-GB' as const }: { first?: { way: 'plate' | 'vin'; text: string }; locale?: 'en-GB' | 'fr' } = {},
+function setup(
+  responses: Record<string, InProcessResult>,
+  { initial, locale = 'en-GB' as const }: { initial?: { method: 'plate' | 'vin'; query: string }; locale?: 'en-GB' | 'fr' } = {},
 ) {
-  const asked: [string, Record<string, unknown>][] = []
-  const settled = vi.fn((car: SettledCar) => <output>{JSON.stringify(car)}</output>)
-  renderPage(<VehicleFinder Picker={Picker} tree={<p>The lists</p>} settled={settled} {...(first ? { first } : {})} />, {
+  const requests: [string, Record<string, unknown>][] = []
+  const renderCar = vi.fn((car: ResolvedCar) => <output>{JSON.stringify(car)}</output>)
+  renderPage(<VehicleFinder Picker={Picker} tree={<p>The lists</p>} renderCar={renderCar} {...(initial ? { initial } : {})} />, {
     locale,
     token: undefined as never,
     call: async ({ path }, input) => {
-      asked.push([path, input])
-      return answers[path] ?? refused(404, 'not_found')
+      requests.push([path, input])
+      return responses[path] ?? errorResponse(404, 'not_found')
     },
   })
-  const ask = (label: string, text: string) => {
+  const submitLookup = (label: string, text: string) => {
     const field = screen.getByRole('textbox', { name: label })
     fireEvent.change(field, { target: { value: text } })
     fireEvent.submit(field.closest('form') as HTMLFormElement)
   }
-  const car = () => JSON.parse(screen.getByText(/^\{/).textContent ?? '') as SettledCar
+  const car = () => JSON.parse(screen.getByText(/^\{/).textContent ?? '') as ResolvedCar
   const choose = async (name: RegExp) => fireEvent.click(await screen.findByRole('radio', { name }))
-  return { asked, ask, car, choose }
+  return { requests, submitLookup, car, choose }
 }
 
 describe('by registration', () => {
   it('shows what the register knows and lets the owner choose, down to the engine', async () => {
-    const { asked, ask, car, choose } = open({ '/plate_lookups': ok(plate), '/series': ok(engines) })
-    ask('UK registration', 'oy15 kdn')
+    const { requests, submitLookup, car, choose } = setup({ '/plate_lookups': ok(plate), '/series': ok(engines) })
+    submitLookup('UK registration', 'oy15 kdn')
     await choose(/Golf Mk7/)
-    expect(asked[0]).toEqual(['/plate_lookups', { plate: 'OY15KDN' }])
+    expect(requests[0]).toEqual(['/plate_lookups', { plate: 'OY15KDN' }])
     expect(screen.getByText('Volkswagen · 2015 · diesel · 1,968 cc · grey')).toBeDefined()
     expect(car()).toEqual({ vehicle: 7, name: 'Volkswagen Golf Mk7', year: 2015, plate: 'OY15KDN', vin: null })
     const engine = await screen.findByLabelText('Engine')
@@ -101,75 +101,75 @@ describe('by registration', () => {
   })
 
   it('that is no registration is not asked about', () => {
-    const { asked, ask } = open({})
-    ask('UK registration', 'AB-123-CD9')
+    const { requests, submitLookup } = setup({})
+    submitLookup('UK registration', 'AB-123-CD9')
     expect(screen.getByText('Enter a valid UK registration, e.g. AB12 CDE.')).toBeDefined()
-    ask('UK registration', '  ')
+    submitLookup('UK registration', '  ')
     expect(screen.getByText('Enter a registration.')).toBeDefined()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it('that nobody knows leads to telling us of it, with the registration filled in', async () => {
-    const { ask } = open({ '/plate_lookups': refused(404, 'plate_unknown') })
-    ask('UK registration', 'AB12CDE')
+    const { submitLookup } = setup({ '/plate_lookups': errorResponse(404, 'plate_unknown') })
+    submitLookup('UK registration', 'AB12CDE')
     expect(await screen.findByText('No vehicle found with this registration. Check it or choose the make and model.')).toBeDefined()
     const form = screen.getByRole('form', { name: 'Report a missing car' })
     expect((within(form).getByLabelText(/Engine, version/) as HTMLInputElement).value).toBe('AB12 CDE')
   })
 
   it('of a make that we do not have leads there too, with all that was learned', async () => {
-    const { ask } = open({ '/plate_lookups': ok({ ...plate, make: 'Great Wall', candidates: [] }) })
-    ask('UK registration', 'OY15KDN')
+    const { submitLookup } = setup({ '/plate_lookups': ok({ ...plate, make: 'Great Wall', candidates: [] }) })
+    submitLookup('UK registration', 'OY15KDN')
     const form = await screen.findByRole('form', { name: 'Report a missing car' })
     const value = (label: RegExp | string) => (within(form).getByLabelText(label) as HTMLInputElement).value
     expect([value(/^Make/), value('Year'), value(/Engine, version/)]).toEqual(['Great Wall', '2015', 'OY15 KDN, diesel, 1968 cc, grey'])
   })
 
   it.each([
-    [refused(503, 'plate_service_busy'), 'Registration search is busy. Choose the make and model or try again in a moment.'],
-    [refused(503, 'unavailable'), 'Registration search is unavailable. Use the VIN or the make and model, or try again later.'],
-    [refused(429, 'too_many_requests'), 'Too many attempts. Wait a moment and try again.'],
-  ])('says when the register does not answer, and may be asked again', async (answer, words) => {
-    const { asked, ask } = open({ '/plate_lookups': answer })
-    ask('UK registration', 'AB12CDE')
-    expect(await screen.findByText(words)).toBeDefined()
+    [errorResponse(503, 'plate_service_busy'), 'Registration search is busy. Choose the make and model or try again in a moment.'],
+    [errorResponse(503, 'unavailable'), 'Registration search is unavailable. Use the VIN or the make and model, or try again later.'],
+    [errorResponse(429, 'too_many_requests'), 'Too many attempts. Wait a moment and try again.'],
+  ])('says when the register does not answer, and may be asked again', async (response, message) => {
+    const { requests, submitLookup } = setup({ '/plate_lookups': response })
+    submitLookup('UK registration', 'AB12CDE')
+    expect(await screen.findByText(message)).toBeDefined()
     expect(screen.queryByRole('form', { name: 'Report a missing car' })).toBeNull()
-    ask('UK registration', 'AB12CDE')
-    await waitFor(() => expect(asked).toHaveLength(2))
+    submitLookup('UK registration', 'AB12CDE')
+    await waitFor(() => expect(requests).toHaveLength(2))
   })
 
   it('none of these: the report begins with what was learned; another question takes the old answer away', async () => {
-    const { ask, choose } = open({ '/plate_lookups': ok(plate) })
-    ask('UK registration', 'OY15KDN')
+    const { submitLookup, choose } = setup({ '/plate_lookups': ok(plate) })
+    submitLookup('UK registration', 'OY15KDN')
     await choose(/not listed/)
     expect((within(screen.getByRole('form', { name: 'Report a missing car' })).getByLabelText(/^Make/) as HTMLInputElement).value).toBe(
       'Volkswagen',
     )
-    ask('UK registration', '!')
+    submitLookup('UK registration', '!')
     expect(screen.queryByRole('radio')).toBeNull()
     expect(screen.queryByRole('form', { name: 'Report a missing car' })).toBeNull()
   })
 
   it('that came along in the address is asked at once', async () => {
-    const { asked } = open({ '/plate_lookups': ok(plate) }, { first: { way: 'plate', text: 'OY15KDN' } })
+    const { requests } = setup({ '/plate_lookups': ok(plate) }, { initial: { method: 'plate', query: 'OY15KDN' } })
     await screen.findByRole('radio', { name: /Golf Mk7/ })
-    expect(asked.filter(([path]) => path === '/plate_lookups')).toHaveLength(1)
+    expect(requests.filter(([path]) => path === '/plate_lookups')).toHaveLength(1)
   })
 
   it('speaks French', async () => {
-    const { ask } = open({ '/plate_lookups': ok(plate) }, { locale: 'fr' })
-    ask('Immatriculation britannique', 'OY15KDN')
+    const { submitLookup } = setup({ '/plate_lookups': ok(plate) }, { locale: 'fr' })
+    submitLookup('Immatriculation britannique', 'OY15KDN')
     expect(await screen.findByText(/Volkswagen · 2015 · diesel · 1.968 cm³ · gris/)).toBeDefined()
   })
 })
 
 describe('by VIN', () => {
-  const toVin = () => fireEvent.click(screen.getByRole('tab', { name: 'VIN' }))
+  const switchToVin = () => fireEvent.click(screen.getByRole('tab', { name: 'VIN' }))
 
   it('that tells only the make goes on in the lists, with the make chosen', async () => {
-    const { ask, car } = open({ '/vin_decoders': ok(vin) })
-    toVin()
-    ask('VIN', 'wvwzzzauzfw123456')
+    const { submitLookup, car } = setup({ '/vin_decoders': ok(vin) })
+    switchToVin()
+    submitLookup('VIN', 'wvwzzzauzfw123456')
     expect(await screen.findByText('Volkswagen · around 2015 · Germany')).toBeDefined()
     fireEvent.click(screen.getByRole('button', { name: 'Pick a model of 1' }))
     expect(car()).toEqual({ vehicle: 44, name: 'Volkswagen Lupo', year: 2015, plate: null, vin: 'WVWZZZAUZFW123456' })
@@ -179,25 +179,25 @@ describe('by VIN', () => {
     [{ vin: 'ABC', valid: false, faults: ['length'] }, 'A VIN has 17 characters. You entered 3.'],
     [{ valid: false, faults: ['characters'] }, 'A VIN only contains letters and digits, and never I, O or Q.'],
     [{ valid: false, faults: ['check_digit'] }, 'This VIN contains an incorrect letter or digit. Check it and try again.'],
-  ])('names the fault %j', async (change, words) => {
-    const { ask } = open({ '/vin_decoders': ok({ ...vin, candidates: [], ...change }) })
-    toVin()
-    ask('VIN', 'ABC')
-    expect(await screen.findByText(words)).toBeDefined()
+  ])('names the fault %j', async (overrides, message) => {
+    const { submitLookup } = setup({ '/vin_decoders': ok({ ...vin, candidates: [], ...overrides }) })
+    switchToVin()
+    submitLookup('VIN', 'ABC')
+    expect(await screen.findByText(message)).toBeDefined()
     expect(screen.queryByRole('form', { name: 'Report a missing car' })).toBeNull()
   })
 
   it('of a maker that nobody knows leads to telling us of it', async () => {
-    const { ask } = open({ '/vin_decoders': ok({ ...vin, maker: null, model_year: null, candidates: [] }) })
-    toVin()
-    ask('VIN', 'WVWZZZAUZFW123456')
+    const { submitLookup } = setup({ '/vin_decoders': ok({ ...vin, maker: null, model_year: null, candidates: [] }) })
+    switchToVin()
+    submitLookup('VIN', 'WVWZZZAUZFW123456')
     const form = await screen.findByRole('form', { name: 'Report a missing car' })
     expect((within(form).getByLabelText(/Engine, version/) as HTMLInputElement).value).toBe('WVWZZZAUZFW123456')
   })
 })
 
 it('stands on the lists where scripts do not run', () => {
-  open({})
+  setup({})
   const lists = screen.getByText('The lists').closest('[role=tabpanel]')
   expect(lists?.className).toContain('tabs-plain')
   expect(screen.getByRole('tablist').className).toContain('tabs-scripted')

@@ -2,72 +2,85 @@ import { useI18n } from '@partlane/i18n/react'
 import { type ReactNode, useState } from 'react'
 import { Tabs } from '#ui/navigation/Tabs.tsx'
 import { CandidateChoice } from './CandidateChoice.tsx'
-import { type CarPicker, MISSING, type SettledCar } from './car-choice.ts'
-import { type Learned, type LookedUp, learnedFrom } from './looked-up.ts'
+import { type CarPicker, NOT_LISTED, type ResolvedCar } from './car-choice.ts'
+import { type LookupResult, type MissingVehicleDraft, toMissingVehicleDraft } from './lookup-result.ts'
 import { MissingVehicleForm } from './MissingVehicleForm.tsx'
-import { PlateQuestion } from './PlateQuestion.tsx'
-import { VinQuestion } from './VinQuestion.tsx'
+import { PlateLookupForm } from './PlateLookupForm.tsx'
+import { VinLookupForm } from './VinLookupForm.tsx'
 
-const ways = ['plate', 'vin', 'tree'] as const
-export type Way = (typeof ways)[number]
+const lookupMethods = ['plate', 'vin', 'tree'] as const
+export type LookupMethod = (typeof lookupMethods)[number]
 
 type VehicleFinderProps = {
   Picker: CarPicker
   /** The third way, by make and model; it stands alone where scripts do not run. */
   tree: ReactNode
   /** Which way is open first, and what to ask there at once. */
-  first?: { way: Way; text?: string }
-  onWay?: (way: Way) => void
+  initial?: { method: LookupMethod; query?: string }
+  onMethodChange?: (method: LookupMethod) => void
   /** What is done with a car somebody settled on by one of the first two ways. */
-  settled: (car: SettledCar) => ReactNode
+  renderCar: (car: ResolvedCar) => ReactNode
 }
 
 /** Which car? By registration, by VIN, or by make and model. Every dead end leads to telling us of it, with what was learned filled in. */
-export function VehicleFinder({ Picker, tree, first = { way: 'plate' }, onWay, settled }: VehicleFinderProps) {
+export function VehicleFinder({ Picker, tree, initial = { method: 'plate' }, onMethodChange, renderCar }: VehicleFinderProps) {
   const { t } = useI18n('garage')
-  const question = (way: 'plate' | 'vin') => (
-    <Asked key={way} way={way} text={first.way === way ? first.text : undefined} Picker={Picker} settled={settled} />
+  const renderPanel = (method: 'plate' | 'vin') => (
+    <LookupPanel
+      key={method}
+      method={method}
+      query={initial.method === method ? initial.query : undefined}
+      Picker={Picker}
+      renderCar={renderCar}
+    />
   )
-  const panels: Record<Way, ReactNode> = { plate: question('plate'), vin: question('vin'), tree }
+  const panels: Record<LookupMethod, ReactNode> = { plate: renderPanel('plate'), vin: renderPanel('vin'), tree }
   return (
     <Tabs
-      look="segment"
+      variant="segment"
       label={t('lookup.ways')}
-      defaultValue={first.way}
-      onValueChange={(way) => onWay?.(way as Way)}
-      withoutScripts="tree"
-      tabs={ways.map((id) => ({ id, label: t(`lookup.way.${id}`), content: panels[id] }))}
+      defaultValue={initial.method}
+      onValueChange={(id) => onMethodChange?.(id as LookupMethod)}
+      noScriptTab="tree"
+      tabs={lookupMethods.map((id) => ({ id, label: t(`lookup.way.${id}`), content: panels[id] }))}
     />
   )
 }
 
-type AskedProps = Pick<VehicleFinderProps, 'Picker' | 'settled'> & { way: 'plate' | 'vin'; text: string | undefined }
+type LookupPanelProps = Pick<VehicleFinderProps, 'Picker' | 'renderCar'> & { method: 'plate' | 'vin'; query: string | undefined }
 
 /** One question, its answer, and what becomes of it. */
-function Asked({ way, text, Picker, settled }: AskedProps) {
+function LookupPanel({ method, query, Picker, renderCar }: LookupPanelProps) {
   const { t } = useI18n('garage')
-  const [looked, setLooked] = useState<LookedUp>()
-  const [car, setCar] = useState<SettledCar | null | typeof MISSING>(null)
-  const [unknown, setUnknown] = useState<Learned>()
-  const [round, setRound] = useState(0)
-  const forget = () => {
-    setLooked(undefined)
+  const [lookup, setLookup] = useState<LookupResult>()
+  const [car, setCar] = useState<ResolvedCar | null | typeof NOT_LISTED>(null)
+  const [notFoundDraft, setNotFoundDraft] = useState<MissingVehicleDraft>()
+  const [resetKey, setResetKey] = useState(0)
+  const reset = () => {
+    setLookup(undefined)
     setCar(null)
-    setUnknown(undefined)
-    setRound(round + 1)
+    setNotFoundDraft(undefined)
+    setResetKey(resetKey + 1)
   }
-  const Question = way === 'plate' ? PlateQuestion : VinQuestion
-  const answer = (found: LookedUp) => (found.candidates.length > 0 ? setLooked(found) : setUnknown(learnedFrom(found)))
-  const missing = car === MISSING && looked ? learnedFrom(looked) : unknown
+  const LookupForm = method === 'plate' ? PlateLookupForm : VinLookupForm
+  const handleResult = (result: LookupResult) =>
+    result.candidates.length > 0 ? setLookup(result) : setNotFoundDraft(toMissingVehicleDraft(result))
+  const missingDraft = car === NOT_LISTED && lookup ? toMissingVehicleDraft(lookup) : notFoundDraft
   return (
     <div className="grid gap-5">
-      <Question first={text} go={t('lookup.go')} onAnswer={answer} onUnknown={setUnknown} onAsk={forget} />
-      {looked && <CandidateChoice key={round} looked={looked} Picker={Picker} onChange={setCar} />}
-      {car && car !== MISSING && settled(car)}
-      {missing && (
+      <LookupForm
+        initialValue={query}
+        submitLabel={t('lookup.go')}
+        onResult={handleResult}
+        onNotFound={setNotFoundDraft}
+        onLookupStart={reset}
+      />
+      {lookup && <CandidateChoice key={resetKey} lookup={lookup} Picker={Picker} onChange={setCar} />}
+      {car && car !== NOT_LISTED && renderCar(car)}
+      {missingDraft && (
         <section aria-label={t('missing.title')} className="rounded-card border border-line p-4">
           <h3 className="mb-1 text-base">{t('missing.title')}</h3>
-          <MissingVehicleForm key={`${round} ${missing.details}`} learned={missing} onSent={forget} />
+          <MissingVehicleForm key={`${resetKey} ${missingDraft.details}`} draft={missingDraft} onSent={reset} />
         </section>
       )}
     </div>

@@ -1,28 +1,28 @@
 import type { VehicleLevel } from '@partlane/contract/catalogue'
 import type { ComponentType } from 'react'
-import type { LookedUp } from './looked-up.ts'
+import type { LookupResult } from './lookup-result.ts'
 
-export type Picked = { id: number; name: string; shortName: string; year: number | null }
+export type SelectedVehicle = { id: number; name: string; shortName: string; year: number | null }
 /** What a place in the tree is chosen with; the catalogue's picker is given from outside. */
 export type CarPickerProps = {
   withYear: boolean
   initial?: readonly { id: string; level: VehicleLevel }[]
-  onChange: (picked: Picked | null) => void
+  onChange: (vehicle: SelectedVehicle | null) => void
 }
 export type CarPicker = ComponentType<CarPickerProps>
 
 /** A car somebody settled on, with what was learned on the way to it. */
-export type SettledCar = { vehicle: number; name: string; year: number | null; plate: string | null; vin: string | null }
+export type ResolvedCar = { vehicle: number; name: string; year: number | null; plate: string | null; vin: string | null }
 
-export const MISSING = 'missing'
+export const NOT_LISTED = 'missing'
 
 /** What is offered after a look-up: cars to choose from; nothing but makes to go on from; or nothing at all. */
-export type Offer =
-  | { kind: 'cars'; cars: LookedUp['candidates']; makes: LookedUp['candidates'] }
-  | { kind: 'makes'; makes: LookedUp['candidates'] }
+export type LookupChoices =
+  | { kind: 'cars'; cars: LookupResult['candidates']; makes: LookupResult['candidates'] }
+  | { kind: 'makes'; makes: LookupResult['candidates'] }
   | { kind: 'nothing' }
 
-export function offerOf({ candidates }: Pick<LookedUp, 'candidates'>): Offer {
+export function deriveChoices({ candidates }: Pick<LookupResult, 'candidates'>): LookupChoices {
   const makes = candidates.filter(({ level }) => level === 'make')
   const cars = candidates.filter(({ level }) => level !== 'make')
   if (cars.length > 0) return { kind: 'cars', cars, makes }

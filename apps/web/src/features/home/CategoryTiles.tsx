@@ -21,7 +21,7 @@ const tiles = [
   { slug: 'filters-service', Icon: Filter },
 ] as const
 
-const compact = { notation: 'compact', maximumFractionDigits: 1 } as const
+const COMPACT_FORMAT = { notation: 'compact', maximumFractionDigits: 1 } as const
 
 /** On phones a strip to swipe through, on wide screens one row. */
 export function CategoryTiles({ counts = {} }: { counts?: Readonly<Record<string, number>> | undefined }) {
@@ -37,7 +37,9 @@ export function CategoryTiles({ counts = {} }: { counts?: Readonly<Record<string
             >
               <Icon aria-hidden="true" className="size-[30px] stroke-[1.5] text-accent" />
               {t(`categories.${slug}`)}
-              {counts[slug] ? <span className="-mt-1.5 text-xs font-normal text-muted">{formatNumber(counts[slug], compact)}</span> : null}
+              {counts[slug] ? (
+                <span className="-mt-1.5 text-xs font-normal text-muted">{formatNumber(counts[slug], COMPACT_FORMAT)}</span>
+              ) : null}
             </Link>
           </li>
         ))}

@@ -19,27 +19,27 @@ export function HomeHero({ children }: { children: ReactNode }) {
             {children}
           </div>
         </div>
-        <Stage />
+        <PartPhotos />
       </div>
     </section>
   )
 }
 
 /** Four parts on the bench. Decoration: phones do without, and load nothing of it. */
-function Stage() {
-  const look = 'absolute rounded-2xl object-cover shadow-[0_18px_50px_rgb(0_0_0/0.45)]'
+function PartPhotos() {
+  const photoClass = 'absolute rounded-2xl object-cover shadow-[0_18px_50px_rgb(0_0_0/0.45)]'
   return (
     <div aria-hidden="true" className="relative h-[420px] max-md:hidden">
-      <StagePhoto src={wheel} className={`${look} top-[6%] left-[4%] h-[252px] w-[56%]`} />
-      <StagePhoto src={headlight} className={`${look} top-0 right-0 h-[190px] w-[44%]`} />
-      <StagePhoto src={brakeDisc} className={`${look} right-[4%] bottom-0 h-[220px] w-[52%]`} />
-      <StagePhoto src={alternator} className={`${look} bottom-0 left-0 h-[150px] w-[38%]`} />
+      <DecorativePhoto src={wheel} className={`${photoClass} top-[6%] left-[4%] h-[252px] w-[56%]`} />
+      <DecorativePhoto src={headlight} className={`${photoClass} top-0 right-0 h-[190px] w-[44%]`} />
+      <DecorativePhoto src={brakeDisc} className={`${photoClass} right-[4%] bottom-0 h-[220px] w-[52%]`} />
+      <DecorativePhoto src={alternator} className={`${photoClass} bottom-0 left-0 h-[150px] w-[38%]`} />
     </div>
   )
 }
 
 /** A hidden <img> would still be fetched; a source for wide screens only is not. */
-function StagePhoto({ src, className }: { src: string; className: string }) {
+function DecorativePhoto({ src, className }: { src: string; className: string }) {
   return (
     <picture>
       <source media="(min-width: 900px)" srcSet={src} type="image/avif" />

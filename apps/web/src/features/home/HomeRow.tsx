@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react'
 import { Link } from '#lib/routing/Link.tsx'
 
-type HomeRowProps = { title: string; note?: ReactNode; more?: { to: string; label: string }; children: ReactNode }
+type HomeRowProps = { title: string; note?: ReactNode; moreLink?: { to: string; label: string }; children: ReactNode }
 
 /** A titled row of cards: four in a row on wide screens, two on phones. */
-export function HomeRow({ title, note, more, children }: HomeRowProps) {
+export function HomeRow({ title, note, moreLink, children }: HomeRowProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="page pt-7 md:pt-10">
@@ -13,9 +13,9 @@ export function HomeRow({ title, note, more, children }: HomeRowProps) {
           {title}
         </h2>
         {note && <p className="text-muted max-md:hidden">{note}</p>}
-        {more && (
-          <Link to={more.to} className="hit-44 ml-auto font-bold whitespace-nowrap text-link hover:underline">
-            {more.label}
+        {moreLink && (
+          <Link to={moreLink.to} className="hit-44 ml-auto font-bold whitespace-nowrap text-link hover:underline">
+            {moreLink.label}
           </Link>
         )}
       </div>

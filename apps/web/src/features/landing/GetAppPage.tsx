@@ -2,7 +2,7 @@ import { useI18n } from '@partlane/i18n/react'
 import Bell from 'lucide-react/icons/bell'
 import Camera from 'lucide-react/icons/camera'
 import CarFront from 'lucide-react/icons/car-front'
-import { useFacts } from '#lib/page/page-facts.ts'
+import { useRootLoaderData } from '#lib/page/root-loader-data.ts'
 import { Link } from '#lib/routing/Link.tsx'
 import { Button, ButtonRow } from '#ui/actions/Button.tsx'
 
@@ -15,7 +15,7 @@ const reasons = [
 /** Opens the app by its own link. Here nobody is sent there by themselves (specification, section 2). */
 export function GetAppPage() {
   const { t } = useI18n('landing')
-  const { productName } = useFacts()
+  const { productName } = useRootLoaderData()
   return (
     <div className="page max-w-[720px] py-12 md:py-16">
       <h1 className="text-2xl md:text-3xl">{t('app.title', { product: productName })}</h1>
@@ -29,7 +29,7 @@ export function GetAppPage() {
         ))}
       </ul>
       <ButtonRow className="mt-8">
-        <Button kind="primary" size="lg" href="partlane://search">
+        <Button variant="primary" size="lg" href="partlane://search">
           {t('app.open')}
         </Button>
         <Button size="lg" render={<Link to="/" />}>

@@ -4,7 +4,7 @@ import PiggyBank from 'lucide-react/icons/piggy-bank'
 import SearchCheck from 'lucide-react/icons/search-check'
 import Users from 'lucide-react/icons/users'
 import type { ReactNode } from 'react'
-import { useFacts } from '#lib/page/page-facts.ts'
+import { useRootLoaderData } from '#lib/page/root-loader-data.ts'
 import { Link } from '#lib/routing/Link.tsx'
 import { Button, ButtonRow } from '#ui/actions/Button.tsx'
 import { Steps } from './Steps.tsx'
@@ -19,7 +19,7 @@ const blocks = [
 /** What this is, for people who have not been here before. The anchors are the specification's (section 2); no location is asked for. */
 export function LandingPage() {
   const { t } = useI18n('landing')
-  const { productName } = useFacts()
+  const { productName } = useRootLoaderData()
   return (
     <>
       <section className="bg-bar text-on-bar">
@@ -27,7 +27,7 @@ export function LandingPage() {
           <h1 className="max-w-[20ch] text-[34px] tracking-[-0.03em] text-on-bar md:text-[52px]">{t('hero.title')}</h1>
           <p className="mt-4 max-w-[56ch] text-lg text-on-bar-muted">{t('hero.text', { product: productName })}</p>
           <ButtonRow className="mt-7">
-            <Button kind="primary" size="lg" render={<Link to="/search" />}>
+            <Button variant="primary" size="lg" render={<Link to="/search" />}>
               {t('hero.find')}
             </Button>
             <Button size="lg" render={<Link to="/sell" />}>
@@ -63,13 +63,13 @@ export function LandingPage() {
       </Section>
       <Section id="forBuyer" title={t('anchor.forBuyer')} text={t('buyer.text')}>
         <Steps steps={[t('buyer.step1'), t('buyer.step2'), t('buyer.step3')]} />
-        <Button className="mt-6" kind="primary" render={<Link to="/search" />}>
+        <Button className="mt-6" variant="primary" render={<Link to="/search" />}>
           {t('buyer.go')}
         </Button>
       </Section>
       <Section id="forSeller" title={t('anchor.forSeller')} text={t('seller.text')}>
         <Steps steps={[t('seller.step1'), t('seller.step2'), t('seller.step3')]} />
-        <Button className="mt-6" kind="primary" render={<Link to="/sell" />}>
+        <Button className="mt-6" variant="primary" render={<Link to="/sell" />}>
           {t('seller.go')}
         </Button>
       </Section>

@@ -15,37 +15,37 @@ type DeliveryLinesProps = {
 /** How it gets to the buyer and back: sending, collecting, returns, warranty. */
 export function DeliveryLines({ listing, hours }: DeliveryLinesProps) {
   const { t, formatMoney } = useI18n('listings')
-  const { delivery, delivery_days: days, shipping_type: way, town, return_terms: returns, warranty } = listing
-  const cost = delivery.free
+  const { delivery, delivery_days: days, shipping_type: shippingType, town, return_terms: returnTerms, warranty } = listing
+  const costText = delivery.free
     ? t('page.delivery_free', { town })
     : delivery.from
       ? t('page.delivery_from', { price: formatMoney(delivery.from), town })
       : t('page.delivery_none')
-  const when =
+  const daysText =
     days && (days.min === days.max ? t('page.delivery', { days: days.max }) : t('page.delivery_range', { min: days.min, max: days.max }))
   return (
     <ul className="border-t border-line">
-      {way !== 'click_and_collect' && (
-        <Line icon={<Truck />} title={when ?? t('page.delivery_none')}>
-          {when && cost}
+      {shippingType !== 'click_and_collect' && (
+        <DeliveryLine icon={<Truck />} title={daysText ?? t('page.delivery_none')}>
+          {daysText && costText}
           {listing.international_shipping && ` · ${t('page.abroad')}`}
-        </Line>
+        </DeliveryLine>
       )}
-      {way !== 'ship_only' && (
-        <Line icon={<MapPin />} title={t('page.collect', { town })}>
+      {shippingType !== 'ship_only' && (
+        <DeliveryLine icon={<MapPin />} title={t('page.collect', { town })}>
           {t(hours ? 'page.collect_hours_text' : 'page.collect_text')}
           {hours}
-        </Line>
+        </DeliveryLine>
       )}
-      <Line icon={<Undo2 />} title={returns ? t('page.return_days', { days: returns.days }) : t('returns.none')}>
-        {returns ? t(`page.return_paid_by.${returns.paid_by}`) : t('page.no_returns_text')}
-      </Line>
-      {warranty !== 'none' && <Line icon={<ShieldCheck />} title={t('page.warranty', { warranty: t(`warranty.${warranty}`) })} />}
+      <DeliveryLine icon={<Undo2 />} title={returnTerms ? t('page.return_days', { days: returnTerms.days }) : t('returns.none')}>
+        {returnTerms ? t(`page.return_paid_by.${returnTerms.paid_by}`) : t('page.no_returns_text')}
+      </DeliveryLine>
+      {warranty !== 'none' && <DeliveryLine icon={<ShieldCheck />} title={t('page.warranty', { warranty: t(`warranty.${warranty}`) })} />}
     </ul>
   )
 }
 
-function Line({ icon, title, children }: { icon: ReactNode; title: string; children?: ReactNode }) {
+function DeliveryLine({ icon, title, children }: { icon: ReactNode; title: string; children?: ReactNode }) {
   return (
     <li className="flex gap-3 border-line py-3 text-[15px] not-first:border-t">
       <span aria-hidden="true" className="mt-px flex shrink-0 text-muted [&_svg]:size-[22px] [&_svg]:stroke-[1.8]">

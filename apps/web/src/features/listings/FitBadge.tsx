@@ -1,7 +1,7 @@
 import type { VerdictValue } from '@partlane/contract/listings'
 import { useI18n } from '@partlane/i18n/react'
 import { Badge } from '#ui/display/Badge.tsx'
-import { yearsText } from './years-text.ts'
+import { formatYears } from './years-text.ts'
 
 type FitBadgeProps = {
   verdict: VerdictValue
@@ -16,11 +16,11 @@ export function FitBadge({ verdict, carName }: FitBadgeProps) {
   const { fit, reason, row } = verdict
   if (fit === 'does_not_fit') return <Badge tone="bad">{t('fit.does_not_fit')}</Badge>
   if (fit === 'fits') {
-    const words = reason === 'universal' ? t('fit.fits_any') : t('fit.fits', { car: carName ?? t('fit.your_car') })
-    return <Badge tone="good">{row?.note ? `${words} · ${row.note}` : words}</Badge>
+    const label = reason === 'universal' ? t('fit.fits_any') : t('fit.fits', { car: carName ?? t('fit.your_car') })
+    return <Badge tone="good">{row?.note ? `${label} · ${row.note}` : label}</Badge>
   }
-  const years = row && yearsText(row, t)
-  const what =
+  const years = row && formatYears(row, t)
+  const detail =
     reason === 'no_fitment_list' ? t('fit.check_list') : reason === 'year_unknown' ? (years ?? t('fit.check_year')) : (row?.vehicle ?? '')
-  return <Badge tone="warn">{t('fit.check', { what })}</Badge>
+  return <Badge tone="warn">{t('fit.check', { what: detail })}</Badge>
 }

@@ -40,7 +40,7 @@ export function ListingCard({ card, carName, corner, distance, titleAs = 'h3', s
       <CardTitle card={card} as={titleAs} />
       {card.part_number && <p className="truncate text-[13.5px] leading-5 text-muted">{card.part_number}</p>}
       <CardPrice card={card} />
-      <CardFoot card={card} distance={distance} />
+      <CardFooter card={card} distance={distance} />
     </Card>
   )
 }
@@ -50,18 +50,18 @@ type CardPhotoProps = Pick<ListingCardProps, 'card' | 'corner' | 'priority'> & {
 function CardPhoto({ card, corner, sizes = '(min-width: 900px) 300px, 50vw', priority = false }: CardPhotoProps) {
   const { photo, auction_ends_at: endsAt, status } = card
   const { t } = useI18n('listings')
-  const gone = status === 'sold_out' ? t('card.sold') : status === 'reserved' ? t('card.reserved') : undefined
+  const unavailableLabel = status === 'sold_out' ? t('card.sold') : status === 'reserved' ? t('card.reserved') : undefined
   return (
     <div className="relative aspect-4/3 bg-sunken">
       {photo && <Picture {...photoSource(photo)} alt="" sizes={sizes} priority={priority} />}
-      {gone ? (
-        <span className={tag}>{gone}</span>
+      {unavailableLabel ? (
+        <span className={tagClass}>{unavailableLabel}</span>
       ) : (
         endsAt && (
-          <span className={tag}>
+          <span className={tagClass}>
             <Clock aria-hidden="true" className="size-4" />
             <span className="sr-only">{t('card.ends')}</span>
-            <Countdown to={endsAt} />
+            <Countdown endsAt={endsAt} />
           </span>
         )
       )}
@@ -70,7 +70,8 @@ function CardPhoto({ card, corner, sizes = '(min-width: 900px) 300px, 50vw', pri
   )
 }
 
-const tag = 'absolute top-2.5 left-2.5 flex items-center gap-1.5 rounded-[6px] bg-bar/90 px-2 py-1 text-[13px] font-extrabold text-on-bar'
+const tagClass =
+  'absolute top-2.5 left-2.5 flex items-center gap-1.5 rounded-[6px] bg-bar/90 px-2 py-1 text-[13px] font-extrabold text-on-bar'
 
 function CardTitle({ card, as: Heading }: { card: ListingCardValue; as: NonNullable<ListingCardProps['titleAs']> }) {
   return (
@@ -86,9 +87,9 @@ function CardPrice({ card }: { card: ListingCardValue }) {
   const { t, formatMoney } = useI18n('listings')
   const amount = card.converted_price ?? card.price
   if (!amount) return <p className="text-muted">{t('card.no_price')}</p>
-  return <Price amount={amount} note={noteOf()} className="text-xl" />
+  return <Price amount={amount} note={priceNote()} className="text-xl" />
 
-  function noteOf(): string | undefined {
+  function priceNote(): string | undefined {
     const { delivery, sale_format, shipping_type } = card
     if (sale_format === 'offers') return t('card.or_offer')
     if (shipping_type === 'click_and_collect') return t('card.collect_only')
@@ -97,13 +98,13 @@ function CardPrice({ card }: { card: ListingCardValue }) {
   }
 }
 
-function CardFoot({ card, distance }: Pick<ListingCardProps, 'card' | 'distance'>) {
+function CardFooter({ card, distance }: Pick<ListingCardProps, 'card' | 'distance'>) {
   const { t, formatNumber } = useI18n('listings')
   const { condition, town, seller } = card
-  const where = [condition && t(`condition.${condition}`), [town, distance].filter(Boolean).join(', ')].filter(Boolean).join(' · ')
+  const details = [condition && t(`condition.${condition}`), [town, distance].filter(Boolean).join(', ')].filter(Boolean).join(' · ')
   return (
     <p className="mt-auto flex justify-between gap-3 pt-1.5 text-[13.5px] leading-5 text-muted">
-      <span className="min-w-0">{where}</span>
+      <span className="min-w-0">{details}</span>
       {seller && seller.rating !== null && (
         <span className="shrink-0 whitespace-nowrap max-sm:hidden">
           <span aria-hidden="true">

@@ -12,12 +12,12 @@ type ListingGridProps = Omit<ComponentProps<typeof ListingCard>, 'card' | 'corne
   className?: string
 }
 
-const grid = 'grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-5'
+const gridClass = 'grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-5'
 
 /** Cards as a list: two in a row on phones, four on wide screens. */
 export function ListingGrid({ cards, corner, label, className, ...rest }: ListingGridProps) {
   return (
-    <ul aria-label={label} className={cx(grid, className)}>
+    <ul aria-label={label} className={cx(gridClass, className)}>
       {cards.map((card) => (
         <li key={card.id}>
           <ListingCard card={card} corner={corner?.(card)} {...rest} />
@@ -30,10 +30,10 @@ export function ListingGrid({ cards, corner, label, className, ...rest }: Listin
 /** Of the same size as the cards to come. */
 export function ListingGridSkeleton({ count = 4, className }: { count?: number; className?: string }) {
   return (
-    <div aria-hidden="true" className={cx(grid, className)}>
-      {Array.from({ length: count }, (_, at) => (
+    <div aria-hidden="true" className={cx(gridClass, className)}>
+      {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks have nothing else to be told apart by
-        <div key={at} className="overflow-hidden rounded-card border border-line bg-surface">
+        <div key={index} className="overflow-hidden rounded-card border border-line bg-surface">
           <Skeleton className="aspect-4/3 w-full rounded-none!" />
           <div className="grid gap-2 p-3 md:p-4">
             <Skeleton className="h-5 w-4/5" />

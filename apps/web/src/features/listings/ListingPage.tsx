@@ -6,27 +6,27 @@ import { Link } from '#lib/routing/Link.tsx'
 import { Button } from '#ui/actions/Button.tsx'
 import { Copyable } from '#ui/actions/Copyable.tsx'
 import { Gallery } from '#ui/media/Gallery.tsx'
-import { Crumbs } from './Crumbs.tsx'
+import { Breadcrumbs } from './Breadcrumbs.tsx'
 import { DeliveryLines } from './DeliveryLines.tsx'
 import { FitmentTable } from './FitmentTable.tsx'
-import { ListingFacts } from './ListingFacts.tsx'
-import { NumbersTable } from './NumbersTable.tsx'
+import { ListingDetails } from './ListingDetails.tsx'
+import { PartNumbersTable } from './PartNumbersTable.tsx'
 import { PricePanel } from './PricePanel.tsx'
 import { photoSource } from './photo-source.ts'
 import { SellerCard } from './SellerCard.tsx'
-import { StateNotice } from './StateNotice.tsx'
+import { StatusNotice } from './StatusNotice.tsx'
 import { VerdictPanel } from './VerdictPanel.tsx'
 
 type ListingPageProps = {
   listing: Listing
   /** The visitor is its seller. */
-  own: boolean
+  isOwn: boolean
   /** The chosen car in full: "Volkswagen Golf Mk7 (2015)". */
   carName?: string | undefined
   /** Under the price: the ways to buy, or why not. */
-  panel?: ReactNode
+  buyPanel?: ReactNode
   /** Beside the seller's name: the way to write to them. */
-  message?: ReactNode
+  messageAction?: ReactNode
   /** When it may be collected. */
   hours?: ReactNode
   /** Under everything: similar parts. */
@@ -34,7 +34,7 @@ type ListingPageProps = {
 }
 
 /** Everything about one part. Complete without scripts but for what is pressed. */
-export function ListingPage({ listing, own, carName, panel, message, hours, children }: ListingPageProps) {
+export function ListingPage({ listing, isOwn, carName, buyPanel, messageAction, hours, children }: ListingPageProps) {
   const { t } = useI18n('listings')
   const photos = listing.photos.map((photo) => ({
     ...photoSource(photo),
@@ -43,14 +43,14 @@ export function ListingPage({ listing, own, carName, panel, message, hours, chil
   }))
   return (
     <div className="page pb-10 md:pb-14">
-      <Crumbs listing={listing} />
+      <Breadcrumbs listing={listing} />
       <article className="grid gap-x-10 gap-y-6 md:grid-cols-[minmax(0,1.12fr)_minmax(0,0.88fr)]">
         <div className="min-w-0">{photos.length > 0 && <Gallery photos={photos} className="md:sticky md:top-4" />}</div>
         <div className="flex min-w-0 flex-col gap-4">
           <header>
             <h1 className="text-[22px] break-words md:text-[28px]">{listing.title}</h1>
             <Headline listing={listing} />
-            {own && (
+            {isOwn && (
               <div className="mt-3 flex flex-wrap items-center gap-3 text-muted">
                 {t('page.own')}
                 <Button size="sm" icon={<Pencil />} render={<Link to={`/sell/${listing.id}`} />}>
@@ -59,21 +59,21 @@ export function ListingPage({ listing, own, carName, panel, message, hours, chil
               </div>
             )}
           </header>
-          <StateNotice status={listing.status} />
-          <VerdictPanel verdict={listing.verdict} rows={listing.fitments.length} carName={carName} />
+          <StatusNotice status={listing.status} />
+          <VerdictPanel verdict={listing.verdict} rowCount={listing.fitments.length} carName={carName} />
           <PricePanel listing={listing}>
-            {panel}
+            {buyPanel}
             <DeliveryLines listing={listing} hours={hours} />
           </PricePanel>
-          {listing.seller && <SellerCard seller={listing.seller} message={own ? null : message} />}
+          {listing.seller && <SellerCard seller={listing.seller} messageAction={isOwn ? null : messageAction} />}
         </div>
         <div className="grid min-w-0 content-start gap-8 md:pt-2">
           <FitmentTable listing={listing} />
           <Description text={listing.description} />
         </div>
         <div className="grid min-w-0 content-start gap-8 md:pt-2">
-          <NumbersTable numbers={listing.part_numbers} />
-          <ListingFacts listing={listing} />
+          <PartNumbersTable numbers={listing.part_numbers} />
+          <ListingDetails listing={listing} />
         </div>
       </article>
       {children}
@@ -84,11 +84,11 @@ export function ListingPage({ listing, own, carName, panel, message, hours, chil
 /** "Number 5Q0 615 301 F · New · 14 in stock · 61 sold". */
 function Headline({ listing }: { listing: Listing }) {
   const { t } = useI18n('listings')
-  const { part_number: number, condition, quantity_available: left, sold_quantity: sold } = listing
-  const facts = [
+  const { part_number: number, condition, quantity_available: stock, sold_quantity: soldCount } = listing
+  const details = [
     condition && t(`condition.${condition}`),
-    listing.sale_format !== 'auction' && left > 1 && t('page.in_stock', { count: left }),
-    sold > 0 && t('page.sold', { count: sold }),
+    listing.sale_format !== 'auction' && stock > 1 && t('page.in_stock', { count: stock }),
+    soldCount > 0 && t('page.sold', { count: soldCount }),
   ].filter(Boolean)
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -97,7 +97,7 @@ function Headline({ listing }: { listing: Listing }) {
           {t('page.number')} <Copyable text={number} value={number.replace(/\s/g, '')} />
         </>
       )}
-      <span>{facts.join(' · ')}</span>
+      <span>{details.join(' · ')}</span>
     </p>
   )
 }

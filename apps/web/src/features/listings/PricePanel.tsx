@@ -14,7 +14,7 @@ export function PricePanel({ listing, children }: { listing: Listing; children: 
       {listing.auction_ends_at && (
         <p className="mt-1 flex items-center gap-2 text-[15px] text-muted">
           <Clock aria-hidden="true" className="size-5" />
-          <Countdown to={listing.auction_ends_at} label={t('card.ends')} />
+          <Countdown endsAt={listing.auction_ends_at} label={t('card.ends')} />
         </p>
       )}
       <div className="mt-4 grid gap-4">{children}</div>

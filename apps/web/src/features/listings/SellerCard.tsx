@@ -7,13 +7,13 @@ import { initialsOf } from '#lib/text/initials.ts'
 type Seller = NonNullable<Listing['seller']>
 
 /** Who sells it: initials, name, what others say, and the way to write to them. */
-export function SellerCard({ seller, message }: { seller: Seller; message?: ReactNode }) {
+export function SellerCard({ seller, messageAction }: { seller: Seller; messageAction?: ReactNode }) {
   const { t, formatNumber } = useI18n('listings')
   const rating =
     seller.rating === null
       ? t('page.not_rated')
       : `${formatNumber(seller.rating, { minimumFractionDigits: 1 })} ★ (${formatNumber(seller.rating_count)})`
-  const since = t('page.seller_since', { year: seller.member_since.slice(0, 4) })
+  const memberSinceText = t('page.seller_since', { year: seller.member_since.slice(0, 4) })
   return (
     <section aria-label={t('page.seller')} className="flex flex-wrap items-center gap-3.5 rounded-2xl border border-line bg-surface p-4">
       <span
@@ -28,12 +28,14 @@ export function SellerCard({ seller, message }: { seller: Seller; message?: Reac
             {seller.display_name}
           </Link>
         </p>
-        <p className="text-muted">{[t(seller.role === 'business' ? 'page.business' : 'page.personal'), rating, since].join(' · ')}</p>
+        <p className="text-muted">
+          {[t(seller.role === 'business' ? 'page.business' : 'page.personal'), rating, memberSinceText].join(' · ')}
+        </p>
         <Link to={`/search?seller=${seller.slug}`} className="hit-44 font-bold text-link hover:underline">
           {t('page.seller_parts')}
         </Link>
       </div>
-      {message}
+      {messageAction}
     </section>
   )
 }

@@ -1,11 +1,11 @@
 import { useApi } from '@partlane/client/api/api-context'
-import { type CarInput, similarListingsQuery } from '@partlane/client/listings'
+import { similarListingsQuery, type VehicleParams } from '@partlane/client/listings'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import { ListingGrid, ListingGridSkeleton } from './ListingGrid.tsx'
 
 /** Parts of the same kind. A page is whole without them, so a failure shows nothing. */
-export function SimilarListings({ slug, car, carName }: { slug: string; car: CarInput; carName?: string | undefined }) {
+export function SimilarListings({ slug, car, carName }: { slug: string; car: VehicleParams; carName?: string | undefined }) {
   const { t } = useI18n('listings')
   const { data, isPending } = useQuery(similarListingsQuery(useApi(), slug, car))
   if (!isPending && !data?.length) return null

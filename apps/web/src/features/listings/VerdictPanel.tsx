@@ -6,27 +6,27 @@ import ShieldQuestion from 'lucide-react/icons/shield-question-mark'
 import ShieldX from 'lucide-react/icons/shield-x'
 import { Link } from '#lib/routing/Link.tsx'
 import { cx } from '#ui/core/cx.ts'
-import { verdictView } from './verdict-view.ts'
+import { deriveVerdictView } from './verdict-view.ts'
 
-const looks = {
+const variants = {
   good: { box: 'bg-fit-soft', title: 'text-fit', Icon: ShieldCheck },
   warn: { box: 'bg-check-soft', title: 'text-check', Icon: ShieldQuestion },
   bad: { box: 'bg-nofit-soft', title: 'text-nofit', Icon: ShieldX },
 }
 
-type VerdictPanelProps = { verdict: VerdictValue; rows: number; carName?: string | undefined }
+type VerdictPanelProps = { verdict: VerdictValue; rowCount: number; carName?: string | undefined }
 
 /** Does it fit my car, and which row of the seller's list says so. Without a car: the way to choose one. */
-export function VerdictPanel({ verdict, rows, carName }: VerdictPanelProps) {
+export function VerdictPanel({ verdict, rowCount, carName }: VerdictPanelProps) {
   const { t } = useI18n('listings')
   if (!verdict) return <ChooseCar />
-  const { tone, title, text } = verdictView(verdict, rows, carName ?? t('fit.your_car'), t)
-  const { box, title: titleLook, Icon } = looks[tone]
+  const { tone, title, text } = deriveVerdictView(verdict, rowCount, carName ?? t('fit.your_car'), t)
+  const { box: boxClass, title: titleClass, Icon } = variants[tone]
   return (
-    <section aria-live="polite" className={cx('flex gap-3.5 rounded-card p-4', box)}>
-      <Icon aria-hidden="true" className={cx('mt-0.5 size-6 shrink-0', titleLook)} />
+    <section aria-live="polite" className={cx('flex gap-3.5 rounded-card p-4', boxClass)}>
+      <Icon aria-hidden="true" className={cx('mt-0.5 size-6 shrink-0', titleClass)} />
       <div className="min-w-0">
-        <h2 className={cx('text-[17px]', titleLook)}>{title}</h2>
+        <h2 className={cx('text-[17px]', titleClass)}>{title}</h2>
         <p className="mt-0.5 text-[15px]">{text}</p>
       </div>
     </section>

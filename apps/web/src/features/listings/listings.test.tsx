@@ -81,8 +81,8 @@ describe('a card', () => {
     const link = getByRole('link')
     expect(link.getAttribute('href')).toBe('/listings/brake-discs-1a')
     expect(link.textContent).toBe('Brembo front brake discs, <b>pair</b>')
-    for (const words of ['Fits your Golf', '£58.40', '+ £6.95 delivery', 'New · Leeds', '5Q0 615 301 F', '4.9 ★ 1,204'])
-      expect(container.textContent).toContain(words)
+    for (const text of ['Fits your Golf', '£58.40', '+ £6.95 delivery', 'New · Leeds', '5Q0 615 301 F', '4.9 ★ 1,204'])
+      expect(container.textContent).toContain(text)
   })
 
   it.each([
@@ -91,9 +91,9 @@ describe('a card', () => {
     [{ fit: 'unknown', reason: 'no_fitment_list', row: null }, 'Check fit: no cars listed'],
     [{ fit: 'fits', reason: 'universal', row: null }, 'Fits all cars'],
     [{ fit: 'fits', reason: 'listed_with_note', row: { ...row, note: '5-door only' } }, 'Fits your car · 5-door only'],
-  ] as const)('says of %o: %s', (verdict, words) => {
+  ] as const)('says of %o: %s', (verdict, text) => {
     const { container } = renderPage(<ListingCard card={{ ...card, verdict }} />)
-    expect(container.textContent).toContain(words)
+    expect(container.textContent).toContain(text)
   })
 
   it.each([
@@ -101,14 +101,14 @@ describe('a card', () => {
     [{ shipping_type: 'click_and_collect', delivery: { from: null, free: false } }, 'collection only'],
     [{ delivery: { from: { amount_minor: 0, currency: 'gbp' }, free: true } }, 'free delivery'],
     [{ status: 'sold_out' }, 'Sold'],
-  ] as const)('with %o says %s', (change, words) => {
-    const { container } = renderPage(<ListingCard card={{ ...card, ...change } as ListingCardValue} />)
-    expect(container.textContent).toContain(words)
+  ] as const)('with %o says %s', (overrides, text) => {
+    const { container } = renderPage(<ListingCard card={{ ...card, ...overrides } as ListingCardValue} />)
+    expect(container.textContent).toContain(text)
   })
 
   it('speaks French', () => {
     const { container } = renderPage(<ListingCard card={card} carName="Golf" />, { locale: 'fr' })
-    for (const words of ['Compatible\u00a0: Golf', 'de livraison', 'Neuf · Leeds']) expect(container.textContent).toContain(words)
+    for (const text of ['Compatible\u00a0: Golf', 'de livraison', 'Neuf · Leeds']) expect(container.textContent).toContain(text)
   })
 })
 
@@ -117,18 +117,18 @@ describe('the page', () => {
     const { container, getByRole, getByText } = renderPage(
       <ListingPage
         listing={{ ...listing, verdict: { fit: 'fits', reason: 'listed', row: { ...row, position: 25 } } }}
-        own={false}
+        isOwn={false}
         carName="Golf (2015)"
       />,
     )
     getByRole('heading', { name: 'Fits your Golf (2015)' })
     expect(container.textContent).toContain('The seller lists your car as compatible: Volkswagen Golf VII, 2012–2020 (row 25 of 30).')
-    const mine = getByText('Car 25').closest('tr')
-    expect(mine?.textContent).toContain('your car')
-    expect(mine?.closest('details')).toBeNull()
+    const matchedRow = getByText('Car 25').closest('tr')
+    expect(matchedRow?.textContent).toContain('your car')
+    expect(matchedRow?.closest('details')).toBeNull()
     expect(container.textContent).toContain('<script>second</script>')
-    for (const words of ['£65.35 including delivery', '14 in stock · 61 sold', 'CoatedYes', '14.68 kg'])
-      expect(container.textContent).toContain(words)
+    for (const text of ['£65.35 including delivery', '14 in stock · 61 sold', 'CoatedYes', '14.68 kg'])
+      expect(container.textContent).toContain(text)
   })
 
   it.each([
@@ -136,31 +136,33 @@ describe('the page', () => {
     [{ days: 30, paid_by: 'seller' }, 'Returns accepted within 30 days', 'The seller pays the return postage'],
     [null, 'No returns', 'You can still return the part'],
   ] as const)('says of returns %o: %s', (return_terms, title, text) => {
-    const { container } = renderPage(<ListingPage listing={{ ...listing, return_terms }} own={false} />)
+    const { container } = renderPage(<ListingPage listing={{ ...listing, return_terms }} isOwn={false} />)
     expect(container.textContent).toContain(title)
     expect(container.textContent).toContain(text)
   })
 
   it('says when it can be collected, or that the time is agreed', () => {
-    const both = { ...listing, shipping_type: 'both' } as const
-    const { container } = renderPage(<ListingPage listing={both} own={false} hours={<p>Mon 9 to 5</p>} />)
+    const listingWithBoth = { ...listing, shipping_type: 'both' } as const
+    const { container } = renderPage(<ListingPage listing={listingWithBoth} isOwn={false} hours={<p>Mon 9 to 5</p>} />)
     expect(container.textContent).toContain('You agree the address with the seller after payment.Mon 9 to 5')
     cleanup()
-    expect(renderPage(<ListingPage listing={both} own={false} />).container.textContent).toContain('You agree the address and time')
+    expect(renderPage(<ListingPage listing={listingWithBoth} isOwn={false} />).container.textContent).toContain(
+      'You agree the address and time',
+    )
   })
 
   it('leads its owner to the form, and nobody else', () => {
     expect(
-      renderPage(<ListingPage listing={listing} own />)
+      renderPage(<ListingPage listing={listing} isOwn />)
         .getByRole('link', { name: 'Edit listing' })
         .getAttribute('href'),
     ).toBe('/sell/1')
     cleanup()
-    expect(renderPage(<ListingPage listing={listing} own={false} />).queryByRole('link', { name: 'Edit listing' })).toBeNull()
+    expect(renderPage(<ListingPage listing={listing} isOwn={false} />).queryByRole('link', { name: 'Edit listing' })).toBeNull()
   })
 
   it('asks for a car when none is chosen', () => {
-    renderPage(<ListingPage listing={{ ...listing, verdict: null }} own={false} />).getByRole('heading', {
+    renderPage(<ListingPage listing={{ ...listing, verdict: null }} isOwn={false} />).getByRole('heading', {
       name: 'Check whether this part fits',
     })
   })

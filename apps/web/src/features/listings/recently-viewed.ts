@@ -1,14 +1,16 @@
 import { deviceValues } from '#lib/storage/device-storage.ts'
 
-const KEEP = 24
+const MAX_SLUGS = 24
 
 /** Slugs of what was looked at lately, the newest first. Kept on the device alone, under the specification's own key. */
-export function recentlyViewed(): string[] {
-  const kept = deviceValues().readJson<unknown>('youRecentlyViewed')
-  return Array.isArray(kept) ? kept.filter((slug) => typeof slug === 'string' && /^[a-z0-9-]{1,120}$/.test(slug)).slice(0, KEEP) : []
+export function readRecentlyViewed(): string[] {
+  const stored = deviceValues().readJson<unknown>('youRecentlyViewed')
+  return Array.isArray(stored)
+    ? stored.filter((slug) => typeof slug === 'string' && /^[a-z0-9-]{1,120}$/.test(slug)).slice(0, MAX_SLUGS)
+    : []
 }
 
 /** Only called while the visitor allows it: without consent to advertisement nothing of this is kept. */
-export function rememberViewed(slug: string): void {
-  deviceValues().writeJson('youRecentlyViewed', [slug, ...recentlyViewed().filter((known) => known !== slug)].slice(0, KEEP))
+export function addRecentlyViewed(slug: string): void {
+  deviceValues().writeJson('youRecentlyViewed', [slug, ...readRecentlyViewed().filter((other) => other !== slug)].slice(0, MAX_SLUGS))
 }

@@ -10,22 +10,22 @@ const NotificationSheet = lazy(() => import('./NotificationSheet.tsx').then((mod
 export function BellButton() {
   const { t } = useI18n('notifications')
   const count = useCounter('unread_notifications')
-  const [open, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       <IconButton
-        kind="bar"
+        variant="bar"
         label={t('title')}
         badge={<CountBadge count={count} label={t('unread', { count })} />}
         aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => setOpen(true)}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(true)}
       >
         <Bell />
       </IconButton>
-      {open && (
+      {isOpen && (
         <Suspense>
-          <NotificationSheet onClose={() => setOpen(false)} />
+          <NotificationSheet onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>

@@ -3,7 +3,7 @@ import type { CounterName } from '@partlane/domain/notifications/counters'
 import { CountBadge } from '#ui/display/CountBadge.tsx'
 
 /** Which number stands beside which link of the account menu (specification, section 2). */
-const counterOf: Record<string, CounterName> = {
+const counterByMenuId: Record<string, CounterName> = {
   messages: 'unread_messages',
   sold: 'unread_sold_items',
   offers: 'unread_seller_offers',
@@ -15,7 +15,7 @@ const counterOf: Record<string, CounterName> = {
 }
 
 export function MenuBadge({ id }: { id: string }) {
-  const name = counterOf[id]
+  const name = counterByMenuId[id]
   return name ? <CounterBadge name={name} /> : null
 }
 

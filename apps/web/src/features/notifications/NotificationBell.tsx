@@ -11,13 +11,13 @@ export function NotificationBell() {
   const { kind } = useSession()
   const { t } = useUi()
   if (kind !== 'member') return null
-  const still = (
-    <IconButton kind="bar" label={t('notifications')}>
+  const placeholder = (
+    <IconButton variant="bar" label={t('notifications')}>
       <Bell />
     </IconButton>
   )
   return (
-    <Suspense fallback={still}>
+    <Suspense fallback={placeholder}>
       <BellButton />
     </Suspense>
   )

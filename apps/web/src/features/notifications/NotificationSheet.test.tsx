@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { noCounters } from '@partlane/domain/notifications/counters'
+import { zeroCounters } from '@partlane/domain/notifications/counters'
 import { cleanup, fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { renderPage, tokenFor } from '../../../test/render.tsx'
@@ -7,7 +7,7 @@ import { BellButton } from './BellButton.tsx'
 
 afterEach(cleanup)
 
-const notice = (id: number, read: boolean) => ({
+const notification = (id: number, read: boolean) => ({
   id: String(id),
   object_name: 'sold_listing',
   message: 'sold_listing',
@@ -16,8 +16,8 @@ const notice = (id: number, read: boolean) => ({
   created_at: '2026-11-20T08:00:00.000Z',
 })
 
-function open(items: ReturnType<typeof notice>[]) {
-  const marked: unknown[] = []
+function setup(items: ReturnType<typeof notification>[]) {
+  const markReadRequests: unknown[] = []
   const page = renderPage(<BellButton />, {
     token: tokenFor(),
     call: async ({ path }, input) => {
@@ -25,46 +25,49 @@ function open(items: ReturnType<typeof notice>[]) {
       if (path === '/users/counters')
         return {
           ok: true,
-          value: { notifications_data: { ...noCounters, unread_notifications: marked.length > 0 ? 0 : 120 }, server_time: '2026-11-21' },
+          value: {
+            notifications_data: { ...zeroCounters, unread_notifications: markReadRequests.length > 0 ? 0 : 120 },
+            server_time: '2026-11-21',
+          },
         }
       if (path === '/users/notifications')
         return { ok: true, value: { items, pagy: { count: 2, page: 1, items: 20, pages: 1, next: null, prev: null } } }
-      marked.push(input)
+      markReadRequests.push(input)
       return { ok: true, value: undefined }
     },
   })
-  return { ...page, marked }
+  return { ...page, markReadRequests }
 }
 
 describe('the bell', () => {
   it('says how much is unread, and shows at most 99+', async () => {
-    const { findByRole } = open([])
+    const { findByRole } = setup([])
     const bell = await findByRole('button', { name: /^Notifications ?120 unread$/ })
     expect(bell.textContent).toContain('99+')
   })
 
   it('opens a list that leads to the matter, and takes what was followed as read', async () => {
-    const { findByRole, marked, router } = open([notice(2, false), notice(1, true)])
+    const { findByRole, markReadRequests, router } = setup([notification(2, false), notification(1, true)])
     fireEvent.click(await findByRole('button', { name: /^Notifications ?\d/ }))
     const link = await findByRole('link', { name: /Part 2/ })
     expect(link.textContent).toContain('Unread')
     expect((await findByRole('link', { name: /Part 1/ })).textContent).not.toContain('Unread')
     fireEvent.click(link)
     await waitFor(() => expect(router.state.location.pathname).toBe('/profile/sold-items/orders/72'))
-    expect(marked).toEqual([{ ids: ['2'] }])
+    expect(markReadRequests).toEqual([{ ids: ['2'] }])
   })
 
   it('reads all at once, and the number goes', async () => {
-    const { findByRole, findAllByRole, marked } = open([notice(2, false), notice(1, false)])
+    const { findByRole, findAllByRole, markReadRequests } = setup([notification(2, false), notification(1, false)])
     fireEvent.click(await findByRole('button', { name: /^Notifications ?\d/ }))
     fireEvent.click(await findByRole('button', { name: 'Mark all as read' }))
     await findByRole('button', { name: 'Notifications' })
-    expect(marked).toEqual([{}])
+    expect(markReadRequests).toEqual([{}])
     for (const link of await findAllByRole('link')) expect(link.textContent).not.toContain('Unread')
   })
 
   it('says what it is for while there is nothing', async () => {
-    const { findByRole, findByText } = open([])
+    const { findByRole, findByText } = setup([])
     fireEvent.click(await findByRole('button', { name: /^Notifications ?\d/ }))
     await findByText('No notifications yet')
   })

@@ -1,4 +1,4 @@
-import { itemsOf } from '@partlane/client/api/pagination'
+import { flattenPages } from '@partlane/client/api/pagination'
 import { useCounter, useMarkNotificationsRead, useNotifications } from '@partlane/client/notifications'
 import { useI18n } from '@partlane/i18n/react'
 import Bell from 'lucide-react/icons/bell'
@@ -8,22 +8,22 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
-import { NoticeRow } from './NoticeRow.tsx'
+import { NotificationRow } from './NotificationRow.tsx'
 
 /** What I was told, newest first; from the side on wide screens, from below on phones. */
 export function NotificationSheet({ onClose }: { onClose: () => void }) {
   const { t } = useI18n('notifications')
   const { data, isPending, isError, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useNotifications()
-  const unread = useCounter('unread_notifications')
+  const unreadCount = useCounter('unread_notifications')
   const markRead = useMarkNotificationsRead()
-  const notices = itemsOf(data)
-  const anyUnread = unread > 0 || notices.some(({ read }) => !read)
+  const notifications = flattenPages(data)
+  const hasUnread = unreadCount > 0 || notifications.some(({ read }) => !read)
 
-  const body = () => {
+  const renderBody = () => {
     if (isPending) return <RowSkeletons label={t('title')} />
-    if (isError && notices.length === 0)
+    if (isError && notifications.length === 0)
       return <ErrorState title={t('load_failed')} retryLabel={t('retry')} retrying={isFetching} onRetry={() => void refetch()} />
-    if (notices.length === 0)
+    if (notifications.length === 0)
       return (
         <EmptyState icon={<Bell />} titleAs="h3" title={t('empty.title')}>
           {t('empty.text')}
@@ -31,19 +31,19 @@ export function NotificationSheet({ onClose }: { onClose: () => void }) {
       )
     return (
       <ul className="-mx-5 -mt-5">
-        {notices.map((notice) => (
-          <NoticeRow
-            key={notice.id}
-            notice={notice}
-            onFollow={() => {
-              if (!notice.read) markRead.mutate([notice.id])
+        {notifications.map((notification) => (
+          <NotificationRow
+            key={notification.id}
+            notification={notification}
+            onOpen={() => {
+              if (!notification.read) markRead.mutate([notification.id])
               onClose()
             }}
           />
         ))}
         {hasNextPage && (
           <li className="px-5 pt-3">
-            <Button wide loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            <Button fullWidth loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
               {t('show_more')}
             </Button>
           </li>
@@ -52,14 +52,14 @@ export function NotificationSheet({ onClose }: { onClose: () => void }) {
     )
   }
   // Stays when there is nothing left to read: it has the focus of whoever pressed it
-  const readAll = (
-    <Button wide icon={<CheckCheck />} aria-disabled={!anyUnread} onClick={() => anyUnread && markRead.mutate(undefined)}>
+  const markAllButton = (
+    <Button fullWidth icon={<CheckCheck />} aria-disabled={!hasUnread} onClick={() => hasUnread && markRead.mutate(undefined)}>
       {t('mark_all_read')}
     </Button>
   )
   return (
-    <Sheet open onClose={onClose} title={t('title')} footer={notices.length > 0 ? readAll : undefined}>
-      {body()}
+    <Sheet open onClose={onClose} title={t('title')} footer={notifications.length > 0 ? markAllButton : undefined}>
+      {renderBody()}
     </Sheet>
   )
 }

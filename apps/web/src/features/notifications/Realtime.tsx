@@ -8,42 +8,43 @@ import { useCallback, useEffect } from 'react'
 export function Realtime() {
   const api = useApi()
   const session = useSessionStore()
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const locale = useLocale()
   const { kind } = useSession()
 
-  const listen = useCallback(async () => {
+  const connect = useCallback(async () => {
     const { connectRealtime } = await import('@partlane/client/realtime')
     return connectRealtime({
       api,
       session,
-      queries,
-      onNotice: (notice) => void import('./raise-notice.ts').then(({ raiseNotice }) => raiseNotice(notice, locale)),
+      queryClient,
+      onNotification: (notification) =>
+        void import('./show-notification-toast.ts').then(({ showNotificationToast }) => showNotificationToast(notification, locale)),
     })
-  }, [api, session, queries, locale])
-  const keep = useCallback(async () => {
-    const { keepSession } = await import('@partlane/client/session/token-renewal')
-    return keepSession({ api, session })
+  }, [api, session, queryClient, locale])
+  const renewSession = useCallback(async () => {
+    const { startTokenRenewal } = await import('@partlane/client/session/token-renewal')
+    return startTokenRenewal({ api, session })
   }, [api, session])
 
-  useLazily(kind === 'member', listen)
-  useLazily(kind === 'member' || kind === 'guest', keep)
+  useLazySubscription(kind === 'member', connect)
+  useLazySubscription(kind === 'member' || kind === 'guest', renewSession)
   return null
 }
 
 /** Something long-lived whose code comes later; ended also when the component goes before it came. */
-function useLazily(wanted: boolean, begin: () => Promise<() => void>) {
+function useLazySubscription(enabled: boolean, start: () => Promise<() => void>) {
   useEffect(() => {
-    if (!wanted) return
-    let gone = false
-    let end: (() => void) | undefined
-    void begin().then((ending) => {
-      if (gone) ending()
-      else end = ending
+    if (!enabled) return
+    let isUnmounted = false
+    let cleanup: (() => void) | undefined
+    void start().then((stop) => {
+      if (isUnmounted) stop()
+      else cleanup = stop
     })
     return () => {
-      gone = true
-      end?.()
+      isUnmounted = true
+      cleanup?.()
     }
-  }, [wanted, begin])
+  }, [enabled, start])
 }

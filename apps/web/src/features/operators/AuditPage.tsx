@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { Select } from '#ui/forms/Select.tsx'
 import { AuditList } from './AuditList.tsx'
-import { pageOf, StaffList } from './StaffList.tsx'
+import { parsePage, StaffList } from './StaffList.tsx'
 
 const actions = [
   'person.approve',
@@ -21,14 +21,14 @@ const actions = [
   'staff.revoke',
 ] as const
 type Action = (typeof actions)[number]
-const keyOf = (action: Action) => action.replace('.', '_') as 'person_approve'
+const actionKey = (action: Action) => action.replace('.', '_') as 'person_approve'
 
 /** Everything operators did. */
 export function AuditPage() {
   const { t } = useI18n('operators')
   const [params, setParams] = useSearchParams()
-  const action = actions.find((each) => each === params.get('action'))
-  const query = useQuery(auditQuery(useApi(), { page: pageOf(params), ...(action ? { action } : {}) }))
+  const action = actions.find((value) => value === params.get('action'))
+  const query = useQuery(auditQuery(useApi(), { page: parsePage(params), ...(action ? { action } : {}) }))
   const href = (page: number) => `/staff/audit?${new URLSearchParams({ ...(action ? { action } : {}), page: String(page) })}`
   return (
     <section aria-labelledby="audit-title">
@@ -38,10 +38,10 @@ export function AuditPage() {
         </h1>
         <Field label={t('audit.filter')} hideLabel>
           <Select
-            look="pill"
+            variant="pill"
             value={action ?? ''}
             placeholder={t('audit.every')}
-            options={actions.map((value) => ({ value, label: t(`deed.${keyOf(value)}`) }))}
+            options={actions.map((value) => ({ value, label: t(`deed.${actionKey(value)}`) }))}
             onChange={({ target }) => setParams(target.value === '' ? {} : { action: target.value })}
           />
         </Field>
@@ -52,7 +52,7 @@ export function AuditPage() {
             <EmptyState icon={<ScrollText />} title={t('audit.empty')} />
           ) : (
             <Card>
-              <AuditList whom entries={entries} />
+              <AuditList showSubject entries={entries} />
             </Card>
           )
         }

@@ -1,43 +1,43 @@
-import { type PersonFile, useDecide } from '@partlane/client/operators'
-import type { PersonAction } from '@partlane/domain/operators/person-actions'
+import { type UserAccountDetails, useOperatorAction } from '@partlane/client/operators'
+import type { OperatorAction } from '@partlane/domain/operators/operator-actions'
 import { useI18n } from '@partlane/i18n/react'
 import { type FormEvent, useState } from 'react'
-import { useErrorWords } from '#lib/text/error-messages.ts'
+import { useErrorMessage } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { Field } from '#ui/forms/Field.tsx'
 import { TextArea } from '#ui/forms/TextArea.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
-import { usePersonName } from './use-person-name.ts'
+import { useUserName } from './use-user-name.ts'
 
-const MAX_REASON = 500
+const MAX_REASON_LENGTH = 500
 
-type DecisionDialogProps = { person: PersonFile; action: PersonAction; onClose: () => void }
+type DecisionDialogProps = { user: UserAccountDetails; action: OperatorAction; onClose: () => void }
 
 /** Asks once, with what follows from it, and why where somebody will read it. */
-export function DecisionDialog({ person, action, onClose }: DecisionDialogProps) {
+export function DecisionDialog({ user, action, onClose }: DecisionDialogProps) {
   const { t } = useI18n('operators')
-  const { ofError } = useErrorWords()
-  const decide = useDecide()
+  const { messageOfError } = useErrorMessage()
+  const decide = useOperatorAction()
   const [reason, setReason] = useState('')
-  const [fault, setFault] = useState<string>()
-  const name = usePersonName()(person)
-  const reasoned = action !== 'approve'
+  const [errorMessage, setErrorMessage] = useState<string>()
+  const name = useUserName()(user)
+  const isReasonRequired = action !== 'approve'
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (reasoned && reason.trim() === '') return setFault(t('reason.missing'))
+    if (isReasonRequired && reason.trim() === '') return setErrorMessage(t('reason.missing'))
     try {
-      await decide.mutateAsync({ id: person.id, action, reason: reason.trim() })
+      await decide.mutateAsync({ id: user.id, action, reason: reason.trim() })
       toast.success(t(`done.${action}`, { name }))
       onClose()
     } catch (error) {
-      setFault(ofError(error))
+      setErrorMessage(messageOfError(error))
     }
   }
   return (
     <Dialog
       open
-      sticky
+      disableBackdropClose
       onClose={onClose}
       title={t(`ask.${action}`, { name })}
       description={t(`follows.${action}`)}
@@ -45,7 +45,7 @@ export function DecisionDialog({ person, action, onClose }: DecisionDialogProps)
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button
-            kind={action === 'block' || action === 'refuse' ? 'danger' : 'primary'}
+            variant={action === 'block' || action === 'refuse' ? 'danger' : 'primary'}
             type="submit"
             form="decision"
             loading={decide.isPending}
@@ -56,23 +56,23 @@ export function DecisionDialog({ person, action, onClose }: DecisionDialogProps)
       }
     >
       <form id="decision" onSubmit={(event) => void submit(event)} noValidate>
-        {reasoned ? (
-          <Field label={t('reason.label')} hint={t(action === 'restore' ? 'reason.kept' : 'reason.read')} error={fault} required>
+        {isReasonRequired ? (
+          <Field label={t('reason.label')} hint={t(action === 'restore' ? 'reason.kept' : 'reason.read')} error={errorMessage} required>
             <TextArea
               value={reason}
-              maxLength={MAX_REASON}
+              maxLength={MAX_REASON_LENGTH}
               onChange={({ target }) => {
                 setReason(target.value)
-                setFault(undefined)
+                setErrorMessage(undefined)
               }}
             />
           </Field>
         ) : (
           <>
-            <p>{t('waiting', { count: person.documents_waiting })}</p>
-            {fault && (
+            <p>{t('waiting', { count: user.documents_waiting })}</p>
+            {errorMessage && (
               <p role="alert" className="mt-2 font-bold text-nofit">
-                {fault}
+                {errorMessage}
               </p>
             )}
           </>

@@ -5,13 +5,21 @@ import { Button } from '#ui/actions/Button.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { documentBlob } from './document-blob.ts'
 
-type OpenedDocument = { file_name: string; content_type: string; base64: string }
+type DocumentContent = { file_name: string; content_type: string; base64: string }
 
 /** A document that was opened: a picture as such, a PDF in the browser's own reader. Phones without one save it. */
-export function DocumentDialog({ opened, title, onClose }: { opened: OpenedDocument; title: string; onClose: () => void }) {
+export function DocumentDialog({
+  documentContent,
+  title,
+  onClose,
+}: {
+  documentContent: DocumentContent
+  title: string
+  onClose: () => void
+}) {
   const { t } = useI18n('operators')
-  const url = useAddress(opened)
-  const { file_name, content_type } = opened
+  const url = useObjectUrl(documentContent)
+  const { file_name, content_type } = documentContent
   return (
     <Dialog
       open
@@ -40,12 +48,12 @@ export function DocumentDialog({ opened, title, onClose }: { opened: OpenedDocum
 }
 
 /** An address of this page alone, gone with it. */
-function useAddress({ base64, content_type }: OpenedDocument): string | undefined {
+function useObjectUrl({ base64, content_type }: DocumentContent): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
-    const made = URL.createObjectURL(documentBlob(base64, content_type))
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(documentBlob(base64, content_type))
+    setUrl(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [base64, content_type])
   return url
 }

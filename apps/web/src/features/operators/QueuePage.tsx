@@ -1,28 +1,28 @@
 import { useApi } from '@partlane/client/api/api-context'
-import { queueQuery } from '@partlane/client/operators'
+import { reviewQueueQuery } from '@partlane/client/operators'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useSearchParams } from 'react-router'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
-import { PeopleTable } from './PeopleTable.tsx'
-import { pageOf, StaffList } from './StaffList.tsx'
+import { parsePage, StaffList } from './StaffList.tsx'
+import { UsersTable } from './UsersTable.tsx'
 
 /** Businesses whose documents wait, longest first. */
 export function QueuePage() {
   const { t } = useI18n('operators')
   const [search] = useSearchParams()
-  const query = useQuery(queueQuery(useApi(), pageOf(search)))
+  const query = useQuery(reviewQueueQuery(useApi(), parsePage(search)))
   return (
     <section aria-labelledby="queue-title">
       <h1 id="queue-title" className="mb-4 text-2xl">
         {t('queue.title')}
       </h1>
       <StaffList query={query} href={(page) => `/staff?page=${page}`}>
-        {(people) => (
-          <PeopleTable
-            queue
-            people={people}
+        {(users) => (
+          <UsersTable
+            isQueue
+            users={users}
             empty={
               <EmptyState icon={<CircleCheck />} title={t('queue.empty')}>
                 {t('queue.empty_text')}

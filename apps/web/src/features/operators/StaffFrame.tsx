@@ -7,7 +7,7 @@ import { TabLinks } from '#ui/navigation/Tabs.tsx'
 
 type StaffFrameProps = { path: string; notFound: ReactNode; children: ReactNode }
 
-const rooms = [
+const staffTabs = [
   { id: 'queue', path: '/staff' },
   { id: 'people', path: '/staff/people' },
   { id: 'audit', path: '/staff/audit' },
@@ -27,12 +27,12 @@ export function StaffFrame({ path, notFound, children }: StaffFrameProps) {
   if (!user)
     return <ErrorState titleAs="h1" title={t('failed')} retryLabel={t('retry')} retrying={isFetching} onRetry={() => void refetch()} />
   if (!user.operator) return notFound
-  const current = rooms.findLast((room) => path === room.path || path.startsWith(`${room.path}/`))
+  const current = staffTabs.findLast((tab) => path === tab.path || path.startsWith(`${tab.path}/`))
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 py-6 md:py-10">
       <TabLinks
         label={t('rooms')}
-        tabs={rooms.map((room) => ({ href: room.path, label: t(`room.${room.id}`), current: room.id === current?.id }))}
+        tabs={staffTabs.map((tab) => ({ href: tab.path, label: t(`room.${tab.id}`), current: tab.id === current?.id }))}
       />
       {children}
     </div>

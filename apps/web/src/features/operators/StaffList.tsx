@@ -1,30 +1,30 @@
 import { useI18n } from '@partlane/i18n/react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useErrorWords } from '#lib/text/error-messages.ts'
+import { useErrorMessage } from '#lib/text/error-messages.ts'
 import { cx } from '#ui/core/cx.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Pagination } from '#ui/navigation/Pagination.tsx'
 
-type Listed<T> = { items: T[]; pagy: { page: number; pages: number } }
-type StaffListProps<T> = { query: UseQueryResult<Listed<T>>; href: (page: number) => string; children: (items: T[]) => ReactNode }
+type ItemsPage<T> = { items: T[]; pagy: { page: number; pages: number } }
+type StaffListProps<T> = { query: UseQueryResult<ItemsPage<T>>; href: (page: number) => string; children: (items: T[]) => ReactNode }
 
 /** A list with pages in every state of it; the page before stays in sight until the next is there. */
 export function StaffList<T>({ query: { data, error, isFetching, isPlaceholderData, refetch }, href, children }: StaffListProps<T>) {
   const { t } = useI18n('operators')
-  const { ofError } = useErrorWords()
+  const { messageOfError } = useErrorMessage()
   if (data)
     return (
       <div className={cx('transition-opacity', isPlaceholderData && 'opacity-50')} aria-busy={isPlaceholderData}>
         {children(data.items)}
-        <Pagination page={data.pagy.page} pages={data.pagy.pages} href={href} className="mt-6" />
+        <Pagination page={data.pagy.page} pages={data.pagy.pages} getHref={href} className="mt-6" />
       </div>
     )
   if (error)
     return (
       <ErrorState title={t('failed')} retryLabel={t('retry')} retrying={isFetching} onRetry={() => void refetch()}>
-        {ofError(error)}
+        {messageOfError(error)}
       </ErrorState>
     )
   return (
@@ -37,4 +37,4 @@ export function StaffList<T>({ query: { data, error, isFetching, isPlaceholderDa
 }
 
 /** The page of an address, 1 unless it says otherwise. */
-export const pageOf = (search: URLSearchParams): number => Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
+export const parsePage = (search: URLSearchParams): number => Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)

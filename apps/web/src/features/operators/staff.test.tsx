@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
-import type { InProcessAnswer } from '@partlane/client/api/transport'
+import type { InProcessResult } from '@partlane/client/api/transport'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { renderPage, tokenFor } from '../../../test/render.tsx'
 import { documentBlob } from './document-blob.ts'
-import { PersonPage } from './PersonPage.tsx'
 import { QueuePage } from './QueuePage.tsx'
 import { StaffFrame } from './StaffFrame.tsx'
+import { UserPage } from './UserPage.tsx'
 
 beforeAll(() => {
   HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
@@ -18,7 +18,7 @@ beforeAll(() => {
 })
 afterEach(cleanup)
 
-const paper = {
+const testDocument = {
   id: '7',
   kind: 'vat_certificate',
   status: 'pending',
@@ -28,7 +28,7 @@ const paper = {
   reason: null,
   created_at: '2026-11-20T10:00:00.000Z',
 }
-const person = {
+const testUser = {
   id: '42',
   slug: 'mori',
   role: 'business',
@@ -55,28 +55,28 @@ const person = {
   open_sessions: 1,
   actions: ['approve', 'refuse', 'block'],
   public_user: null,
-  documents: [paper],
+  documents: [testDocument],
   audit: [] as object[],
 }
 
-function server(answers: Record<string, () => InProcessAnswer> = {}) {
-  const asked: { name: string; input: Record<string, unknown> }[] = []
-  const missing: InProcessAnswer = { ok: false, status: 404, errors: [{ status: '404', code: 'not_found', title: '' }] }
-  const call = async ({ method, path }: { method: string; path: string }, input: Record<string, unknown>): Promise<InProcessAnswer> => {
+function fakeServer(responses: Record<string, () => InProcessResult> = {}) {
+  const requests: { name: string; input: Record<string, unknown> }[] = []
+  const notFoundResponse: InProcessResult = { ok: false, status: 404, errors: [{ status: '404', code: 'not_found', title: '' }] }
+  const call = async ({ method, path }: { method: string; path: string }, input: Record<string, unknown>): Promise<InProcessResult> => {
     const name = `${method} ${path}`
-    asked.push({ name, input })
-    if (answers[name]) return answers[name]()
-    return name === 'GET /operators/people/{id}' ? { ok: true, value: person } : missing
+    requests.push({ name, input })
+    if (responses[name]) return responses[name]()
+    return name === 'GET /operators/people/{id}' ? { ok: true, value: testUser } : notFoundResponse
   }
-  return { call, asked }
+  return { call, requests }
 }
-const refusal = (status: number, code: string): InProcessAnswer => ({
+const refusal = (status: number, code: string): InProcessResult => ({
   ok: false,
   status,
   errors: [{ status: String(status), code, title: '' }],
 })
-const showPerson = (call: ReturnType<typeof server>['call'], locale: 'en-GB' | 'fr' = 'en-GB') =>
-  renderPage(<PersonPage id="42" notFound={<p>no such page</p>} />, { at: '/staff/people/42', token: tokenFor(), call, locale })
+const renderUserPage = (call: ReturnType<typeof fakeServer>['call'], locale: 'en-GB' | 'fr' = 'en-GB') =>
+  renderPage(<UserPage id="42" notFound={<p>no such page</p>} />, { path: '/staff/people/42', token: tokenFor(), call, locale })
 
 describe('the staff pages', () => {
   const frame = (
@@ -84,22 +84,22 @@ describe('the staff pages', () => {
       <p>inside</p>
     </StaffFrame>
   )
-  const me = (operator: boolean) => server({ 'GET /users/user': () => ({ ok: true, value: { id: '1', operator } }) }).call
+  const callAs = (operator: boolean) => fakeServer({ 'GET /users/user': () => ({ ok: true, value: { id: '1', operator } }) }).call
 
   it('are there for operators, and for nobody else', async () => {
-    renderPage(frame, { at: '/staff', token: tokenFor(), call: me(true) })
+    renderPage(frame, { path: '/staff', token: tokenFor(), call: callAs(true) })
     expect(await screen.findByText('inside')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'To review' }).getAttribute('aria-current')).toBe('page')
     cleanup()
-    renderPage(frame, { at: '/staff', token: tokenFor(), call: me(false) })
+    renderPage(frame, { path: '/staff', token: tokenFor(), call: callAs(false) })
     expect(await screen.findByText('no such page')).toBeTruthy()
     expect(screen.queryByText('inside')).toBeNull()
   })
 
   it('list who waits with how many documents, in French too', async () => {
     const pagy = { count: 1, page: 1, items: 24, pages: 1, next: null, prev: null }
-    const { call } = server({ 'GET /operators/people': () => ({ ok: true, value: { items: [person], pagy } }) })
-    renderPage(<QueuePage />, { at: '/staff', token: tokenFor(), call, locale: 'fr' })
+    const { call } = fakeServer({ 'GET /operators/people': () => ({ ok: true, value: { items: [testUser], pagy } }) })
+    renderPage(<QueuePage />, { path: '/staff', token: tokenFor(), call, locale: 'fr' })
     expect((await screen.findByRole('link', { name: 'Mori Motorsport' })).getAttribute('href')).toContain('/staff/people/42')
     expect(screen.getByText('1 document à vérifier')).toBeTruthy()
   })
@@ -107,38 +107,38 @@ describe('the staff pages', () => {
 
 describe('a decision', () => {
   it('is asked for once, and its outcome is shown', async () => {
-    const approved = { ...person, status: 'verified', documents_waiting: 0, actions: ['block'] }
-    let now: object = person
-    const { call, asked } = server({
-      'GET /operators/people/{id}': () => ({ ok: true, value: now }),
+    const approved = { ...testUser, status: 'verified', documents_waiting: 0, actions: ['block'] }
+    let currentUser: object = testUser
+    const { call, requests } = fakeServer({
+      'GET /operators/people/{id}': () => ({ ok: true, value: currentUser }),
       'PUT /operators/people/{id}/approve': () => {
-        now = approved
+        currentUser = approved
         return { ok: true, value: approved }
       },
     })
-    showPerson(call)
+    renderUserPage(call)
     fireEvent.click(await screen.findByRole('button', { name: 'Approve' }))
     const dialog = await screen.findByRole('dialog', { name: 'Approve Mori Motorsport?' })
     fireEvent.submit(dialog.querySelector('form') as HTMLFormElement)
     expect(await screen.findByText('Verified')).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(asked.filter(({ name }) => name.endsWith('/approve'))).toHaveLength(1)
+    expect(requests.filter(({ name }) => name.endsWith('/approve'))).toHaveLength(1)
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
   })
 
   it('that a person reads wants a reason', async () => {
-    const { call, asked } = server()
-    showPerson(call)
+    const { call, requests } = fakeServer()
+    renderUserPage(call)
     fireEvent.click(await screen.findByRole('button', { name: 'Block' }))
     const dialog = await screen.findByRole('dialog')
     fireEvent.submit(dialog.querySelector('form') as HTMLFormElement)
     expect(await within(dialog).findByText('Enter a reason.')).toBeTruthy()
-    expect(asked.some(({ name }) => name.endsWith('/block'))).toBe(false)
+    expect(requests.some(({ name }) => name.endsWith('/block'))).toBe(false)
   })
 
   it('that another operator made first is said in the dialog', async () => {
-    const { call } = server({ 'PUT /operators/people/{id}/refuse': () => refusal(409, 'no_documents_waiting') })
-    showPerson(call)
+    const { call } = fakeServer({ 'PUT /operators/people/{id}/refuse': () => refusal(409, 'no_documents_waiting') })
+    renderUserPage(call)
     fireEvent.click(await screen.findByRole('button', { name: 'Reject documents' }))
     const dialog = await screen.findByRole('dialog')
     fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: 'Cut off' } })
@@ -154,10 +154,10 @@ describe('a document', () => {
   })
 
   it('that is being looked through cannot be opened', async () => {
-    const { call } = server({
-      'GET /operators/people/{id}': () => ({ ok: true, value: { ...person, documents: [{ ...paper, status: 'scanning' }] } }),
+    const { call } = fakeServer({
+      'GET /operators/people/{id}': () => ({ ok: true, value: { ...testUser, documents: [{ ...testDocument, status: 'scanning' }] } }),
     })
-    showPerson(call)
+    renderUserPage(call)
     expect(await screen.findByText('Checking for viruses')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Open/ })).toBeNull()
   })

@@ -6,12 +6,12 @@ import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ordersPath } from './order-tone.ts'
 
-const wayOn = { buyer: '/search', seller: '/sell' }
+const actionPath = { buyer: '/search', seller: '/sell' }
 
 /** Nothing yet: what this place is for; or nothing of that status: the way back to all. */
-export function NoOrders({ side, filtered }: { side: OrderSide; filtered: boolean }) {
+export function NoOrders({ side, isFiltered }: { side: OrderSide; isFiltered: boolean }) {
   const { t } = useI18n('orders')
-  if (filtered)
+  if (isFiltered)
     return (
       <EmptyState
         icon={<Package />}
@@ -24,7 +24,7 @@ export function NoOrders({ side, filtered }: { side: OrderSide; filtered: boolea
       icon={<Package />}
       title={t(`${side}.empty_title`)}
       action={
-        <Button kind="primary" render={<Link to={wayOn[side]} />}>
+        <Button variant="primary" render={<Link to={actionPath[side]} />}>
           {t(`${side}.empty_action`)}
         </Button>
       }

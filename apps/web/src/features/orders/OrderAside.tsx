@@ -4,7 +4,7 @@ import { useI18n } from '@partlane/i18n/react'
 import type { ComponentType } from 'react'
 import { Link } from '#lib/routing/Link.tsx'
 import { Card } from '#ui/display/Card.tsx'
-import { OrderMoney } from './OrderMoney.tsx'
+import { OrderTotals } from './OrderTotals.tsx'
 
 type Collection = NonNullable<Order['collection']>
 /** Draws open or closed and the hours of the week. */
@@ -16,7 +16,7 @@ export function OrderAside({ order, Hours }: { order: Order; Hours: HoursCompone
   const { side, seller, buyer, buyer_email } = order
   return (
     <div className="grid gap-4">
-      <OrderMoney order={order} />
+      <OrderTotals order={order} />
       <Card as="section" title={t(side === 'buyer' ? 'seller_title' : 'buyer_title')} titleAs="h2">
         {side === 'seller' && <p>{order.address.full_name ?? buyer?.display_name}</p>}
         {side === 'buyer' && seller && (
@@ -53,9 +53,9 @@ function Address({ order: { address } }: { order: Order }) {
     address.country === 'GB' ? [] : [new Intl.DisplayNames([locale], { type: 'region' }).of(address.country) ?? address.country]
   return (
     <address className="not-italic">
-      {[...addressLines(address), ...country].map((line, at) => (
+      {[...addressLines(address), ...country].map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines of an address have nothing else, and two may be alike
-        <span key={at} className="block">
+        <span key={index} className="block">
           {line}
         </span>
       ))}

@@ -6,14 +6,14 @@ import { Card } from '#ui/display/Card.tsx'
 import { ItemPhoto } from './ItemPhoto.tsx'
 import { ordersPath, orderTone } from './order-tone.ts'
 
-const SHOWN = 3
+const MAX_ITEMS = 3
 
 /** One order in the list; the whole card leads to it. */
 export function OrderCard({ order }: { order: Order }) {
   const { t, formatMoney, formatDate } = useI18n('orders')
   const { side, items } = order
-  const other = side === 'buyer' ? order.seller?.display_name : (order.address.full_name ?? order.buyer?.display_name)
-  const first = items.slice(0, SHOWN)
+  const counterparty = side === 'buyer' ? order.seller?.display_name : (order.address.full_name ?? order.buyer?.display_name)
+  const visibleItems = items.slice(0, MAX_ITEMS)
   return (
     <Card
       as="li"
@@ -29,11 +29,11 @@ export function OrderCard({ order }: { order: Order }) {
     >
       <p className="text-[15px] text-muted">
         {formatDate(order.created_at)}
-        {other && ` · ${t(side === 'buyer' ? 'from' : 'to', { name: other })}`}
+        {counterparty && ` · ${t(side === 'buyer' ? 'from' : 'to', { name: counterparty })}`}
       </p>
       <div className="flex items-end gap-4">
         <ul className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-2">
-          {first.map((item) => (
+          {visibleItems.map((item) => (
             <li key={item.listing_slug} className="flex items-center gap-3 text-[15px]">
               <ItemPhoto photo={item.photo} className="w-14" />
               <span className="line-clamp-2 min-w-0">
@@ -42,7 +42,7 @@ export function OrderCard({ order }: { order: Order }) {
               </span>
             </li>
           ))}
-          {items.length > SHOWN && <li className="text-sm text-muted">{t('more_items', { count: items.length - SHOWN })}</li>}
+          {items.length > MAX_ITEMS && <li className="text-sm text-muted">{t('more_items', { count: items.length - MAX_ITEMS })}</li>}
         </ul>
         <p className="num text-lg text-ink">{formatMoney(side === 'buyer' ? order.charged : order.total)}</p>
       </div>

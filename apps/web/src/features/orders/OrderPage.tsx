@@ -8,9 +8,9 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import Printer from 'lucide-react/icons/printer'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate } from 'react-router'
-import type { KeepGuest } from '#lib/accounts/guest-upgrade-slot.ts'
-import { Link, useLocalPath } from '#lib/routing/Link.tsx'
-import { useErrorWords } from '#lib/text/error-messages.ts'
+import type { GuestUpgradeSlot } from '#lib/accounts/guest-upgrade-slot.ts'
+import { Link, useLocalePath } from '#lib/routing/Link.tsx'
+import { useErrorMessage } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Badge } from '#ui/display/Badge.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
@@ -19,23 +19,23 @@ import { type HoursComponent, OrderAside } from './OrderAside.tsx'
 import { OrderItems } from './OrderItems.tsx'
 import { ordersPath, orderTone } from './order-tone.ts'
 
-type OrderPageProps = { id: string; side: OrderSide; notFound: ReactNode; Hours: HoursComponent; KeepGuest?: KeepGuest }
+type OrderPageProps = { id: string; side: OrderSide; notFound: ReactNode; Hours: HoursComponent; GuestUpgrade?: GuestUpgradeSlot }
 
 /** One order. Other people's look like none; the other side's page of one's own leads to the right one. */
-export function OrderPage({ id, side, notFound, Hours, KeepGuest }: OrderPageProps) {
+export function OrderPage({ id, side, notFound, Hours, GuestUpgrade }: OrderPageProps) {
   const { t } = useI18n('orders')
-  const { ofError } = useErrorWords()
-  const localPath = useLocalPath()
-  const known = /^[1-9]\d{0,14}$/.test(id)
-  const { data: order, error, isFetching, refetch } = useQuery({ ...orderQuery(useApi(), id), enabled: known })
-  useReadOnce(order)
-  if (!known || isNotFound(error)) return notFound
-  if (order && order.side !== side) return <Navigate to={localPath(`${ordersPath[order.side]}/${id}`)} replace />
-  if (order) return <OrderDetail order={order} Hours={Hours} KeepGuest={KeepGuest} />
+  const { messageOfError } = useErrorMessage()
+  const localePath = useLocalePath()
+  const isValidId = /^[1-9]\d{0,14}$/.test(id)
+  const { data: order, error, isFetching, refetch } = useQuery({ ...orderQuery(useApi(), id), enabled: isValidId })
+  useMarkReadOnOpen(order)
+  if (!isValidId || isNotFound(error)) return notFound
+  if (order && order.side !== side) return <Navigate to={localePath(`${ordersPath[order.side]}/${id}`)} replace />
+  if (order) return <OrderDetail order={order} Hours={Hours} GuestUpgrade={GuestUpgrade} />
   if (error)
     return (
       <ErrorState titleAs="h1" title={t('failed_one')} retryLabel={t('retry')} retrying={isFetching} onRetry={() => void refetch()}>
-        {ofError(error)}
+        {messageOfError(error)}
       </ErrorState>
     )
   return (
@@ -47,17 +47,17 @@ export function OrderPage({ id, side, notFound, Hours, KeepGuest }: OrderPagePro
 }
 
 /** Opening it is reading it. */
-function useReadOnce(order: Order | undefined) {
+function useMarkReadOnOpen(order: Order | undefined) {
   const { mutate, isIdle } = useMarkOrderRead(order?.side ?? 'buyer')
-  const unread = order?.read === false ? order.id : undefined
+  const unreadId = order?.read === false ? order.id : undefined
   useEffect(() => {
-    if (unread !== undefined && isIdle) mutate(unread)
-  }, [unread, isIdle, mutate])
+    if (unreadId !== undefined && isIdle) mutate(unreadId)
+  }, [unreadId, isIdle, mutate])
 }
 
-type DetailProps = { order: Order; Hours: HoursComponent; KeepGuest: KeepGuest | undefined }
+type OrderDetailProps = { order: Order; Hours: HoursComponent; GuestUpgrade: GuestUpgradeSlot | undefined }
 
-function OrderDetail({ order, Hours, KeepGuest }: DetailProps) {
+function OrderDetail({ order, Hours, GuestUpgrade }: OrderDetailProps) {
   const { kind } = useSession()
   const { t, formatDate } = useI18n('orders')
   return (
@@ -86,9 +86,9 @@ function OrderDetail({ order, Hours, KeepGuest }: DetailProps) {
       <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_360px] print:grid-cols-1">
         <div className="grid gap-4">
           <OrderItems order={order} />
-          {kind === 'guest' && KeepGuest && (
+          {kind === 'guest' && GuestUpgrade && (
             <Suspense>
-              <KeepGuest returnTo={`${ordersPath.buyer}/${order.id}`} hasBought fullName={order.address.full_name ?? undefined} />
+              <GuestUpgrade returnTo={`${ordersPath.buyer}/${order.id}`} hasBought fullName={order.address.full_name ?? undefined} />
             </Suspense>
           )}
         </div>

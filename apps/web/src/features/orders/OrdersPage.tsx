@@ -5,7 +5,7 @@ import { orderStatuses } from '@partlane/domain/orders/order-machine'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { useErrorWords } from '#lib/text/error-messages.ts'
+import { useErrorMessage } from '#lib/text/error-messages.ts'
 import { cx } from '#ui/core/cx.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
@@ -20,12 +20,13 @@ import { ordersPath } from './order-tone.ts'
 /** What I bought, or what I sold. The address is the list's whole state. */
 export function OrdersPage({ side }: { side: OrderSide }) {
   const { t } = useI18n('orders')
-  const { ofError } = useErrorWords()
+  const { messageOfError } = useErrorMessage()
   const [search, setSearch] = useSearchParams()
-  const status = orderStatuses.find((each) => each === search.get('status'))
+  const status = orderStatuses.find((value) => value === search.get('status'))
   const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
   const orders = useQuery(ordersQuery(useApi(), side, { page, ...(status ? { status } : {}) }))
-  const href = (at: number) => `${ordersPath[side]}?${new URLSearchParams({ ...(status ? { status } : {}), page: String(at) })}`
+  const href = (pageNumber: number) =>
+    `${ordersPath[side]}?${new URLSearchParams({ ...(status ? { status } : {}), page: String(pageNumber) })}`
   const { data } = orders
   const { kind } = useSession()
 
@@ -35,7 +36,7 @@ export function OrdersPage({ side }: { side: OrderSide }) {
         <h1 className="text-2xl">{t(`${side}.title`)}</h1>
         <Field label={t('filter.label')} hideLabel>
           <Select
-            look="pill"
+            variant="pill"
             value={status ?? ''}
             placeholder={t('filter.all')}
             options={orderStatuses.map((value) => ({ value, label: t(`status.${value}`) }))}
@@ -46,12 +47,12 @@ export function OrdersPage({ side }: { side: OrderSide }) {
       {kind === 'member' && <OrderTabs side={side} current="orders" />}
       {orders.isError && !data ? (
         <ErrorState title={t('failed')} retryLabel={t('retry')} retrying={orders.isFetching} onRetry={() => void orders.refetch()}>
-          {ofError(orders.error)}
+          {messageOfError(orders.error)}
         </ErrorState>
       ) : !data ? (
         <OrdersSkeleton />
       ) : data.items.length === 0 ? (
-        <NoOrders side={side} filtered={status !== undefined} />
+        <NoOrders side={side} isFiltered={status !== undefined} />
       ) : (
         <>
           <ul
@@ -62,7 +63,7 @@ export function OrdersPage({ side }: { side: OrderSide }) {
               <OrderCard key={order.id} order={order} />
             ))}
           </ul>
-          <Pagination page={data.pagy.page} pages={data.pagy.pages} href={href} className="mt-6" />
+          <Pagination page={data.pagy.page} pages={data.pagy.pages} getHref={href} className="mt-6" />
         </>
       )}
     </div>

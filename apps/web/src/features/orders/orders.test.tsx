@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { InProcessAnswer } from '@partlane/client/api/transport'
+import type { InProcessResult } from '@partlane/client/api/transport'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { renderPage, tokenFor } from '../../../test/render.tsx'
@@ -7,7 +7,7 @@ import { OrderPage } from './OrderPage.tsx'
 import { OrdersPage } from './OrdersPage.tsx'
 
 const gbp = (amount_minor: number) => ({ amount_minor, currency: 'gbp' })
-const person = (display_name: string, former = false) => ({
+const testUser = (display_name: string, former = false) => ({
   id: '9',
   slug: 'p',
   role: 'business',
@@ -47,10 +47,10 @@ const order = {
   created_at: '2026-11-20T10:00:00.000Z',
   collection: null as object | null,
   items: [item],
-  seller: person('Aire Valley'),
-  buyer: person('guest-ed8fce'),
+  seller: testUser('Aire Valley'),
+  buyer: testUser('guest-ed8fce'),
 }
-const sold = {
+const sellerOrder = {
   ...order,
   side: 'seller',
   fee: gbp(1168),
@@ -59,30 +59,30 @@ const sold = {
   buyer_email: 'priya@example.com',
 }
 
-function server(one: typeof order, items: object[] = [one]) {
-  const asked: { name: string; input: Record<string, unknown> }[] = []
-  const missing: InProcessAnswer = { ok: false, status: 404, errors: [{ status: '404', code: 'not_found', title: '' }] }
+function fakeServer(storedOrder: typeof order, items: object[] = [storedOrder]) {
+  const requests: { name: string; input: Record<string, unknown> }[] = []
+  const notFoundResponse: InProcessResult = { ok: false, status: 404, errors: [{ status: '404', code: 'not_found', title: '' }] }
   const pagy = { count: items.length, page: 1, items: 12, pages: 1, next: null, prev: null }
-  const call = async ({ method, path }: { method: string; path: string }, input: Record<string, unknown>): Promise<InProcessAnswer> => {
+  const call = async ({ method, path }: { method: string; path: string }, input: Record<string, unknown>): Promise<InProcessResult> => {
     const name = `${method} ${path}`
-    asked.push({ name, input })
-    if (name === 'GET /users/orders/{id}') return input.id === one.id ? { ok: true, value: one } : missing
+    requests.push({ name, input })
+    if (name === 'GET /users/orders/{id}') return input.id === storedOrder.id ? { ok: true, value: storedOrder } : notFoundResponse
     if (name === 'GET /users/orders' || name === 'GET /users/sold_items') return { ok: true, value: { items, pagy } }
     if (name === 'PUT /users/orders/{id}/read') return { ok: true, value: undefined }
-    return missing
+    return notFoundResponse
   }
-  const counted = (name: string) => asked.filter((each) => each.name === name)
-  return { call, counted }
+  const requestsTo = (name: string) => requests.filter((request) => request.name === name)
+  return { call, requestsTo }
 }
 
 const Hours = ({ hours }: { hours: object }) => <p>hours {JSON.stringify(hours)}</p>
-const showOne = (call: ReturnType<typeof server>['call'], side: 'buyer' | 'seller', id = '31') =>
+const renderOrderPage = (call: ReturnType<typeof fakeServer>['call'], side: 'buyer' | 'seller', id = '31') =>
   renderPage(
     [
       { path: '/profile/sold-items/orders/:id', element: <OrderPage id={id} side="seller" notFound={<p>no such page</p>} Hours={Hours} /> },
       { path: '*', element: <OrderPage id={id} side={side} notFound={<p>no such page</p>} Hours={Hours} /> },
     ],
-    { call, token: tokenFor(), at: '/profile/my-orders/orders/31' },
+    { call, token: tokenFor(), path: '/profile/my-orders/orders/31' },
   )
 
 beforeEach(() => localStorage.clear())
@@ -90,16 +90,16 @@ afterEach(cleanup)
 
 describe('an order', () => {
   it('is read by opening it, once', async () => {
-    const { call, counted } = server(order)
-    showOne(call, 'buyer')
+    const { call, requestsTo } = fakeServer(order)
+    renderOrderPage(call, 'buyer')
     await screen.findByRole('heading', { name: 'Order PLTEST-1' })
-    await waitFor(() => expect(counted('PUT /users/orders/{id}/read')).toHaveLength(1))
+    await waitFor(() => expect(requestsTo('PUT /users/orders/{id}/read')).toHaveLength(1))
     await new Promise((resolve) => setTimeout(resolve, 30))
-    expect(counted('PUT /users/orders/{id}/read')).toHaveLength(1)
+    expect(requestsTo('PUT /users/orders/{id}/read')).toHaveLength(1)
   })
 
   it('shows its buyer what was paid, and nothing of fees', async () => {
-    showOne(server(order).call, 'buyer')
+    renderOrderPage(fakeServer(order).call, 'buyer')
     expect((await screen.findAllByText('£125.75')).length).toBeGreaterThan(0)
     expect(screen.getByText('Aire Valley')).toBeTruthy()
     expect(screen.queryByText(/fee/)).toBeNull()
@@ -107,7 +107,7 @@ describe('an order', () => {
   })
 
   it('shows its seller the fee, the earnings, and whom to write to', async () => {
-    showOne(server(sold).call, 'seller')
+    renderOrderPage(fakeServer(sellerOrder).call, 'seller')
     await screen.findByText('Selling fee (10%)')
     expect(screen.getByText('-£11.68')).toBeTruthy()
     expect(screen.getByText('£114.07')).toBeTruthy()
@@ -118,49 +118,52 @@ describe('an order', () => {
   it('says how it may go back, to each side in its own words, and when it can be collected', async () => {
     const hours = { time_zone: 'Europe/London', time_frames: [{ weekday: 1, opens: '09:00', closes: '17:00' }] }
     const collection = { town: 'Leeds', hours: hours as object | null, server_time: '2026-11-20T10:00:00.000Z' }
-    showOne(server({ ...order, collection }).call, 'buyer')
+    renderOrderPage(fakeServer({ ...order, collection }).call, 'buyer')
     await screen.findByText('Returns accepted within 14 days of delivery, you pay the return postage')
     expect(screen.getByRole('heading', { name: 'Collection in Leeds' })).toBeTruthy()
     expect(screen.getByText(/hours .*09:00/)).toBeTruthy()
     cleanup()
-    showOne(server({ ...sold, items: [{ ...item, return_terms: null }], collection: { ...collection, hours: null } }).call, 'seller')
+    renderOrderPage(
+      fakeServer({ ...sellerOrder, items: [{ ...item, return_terms: null }], collection: { ...collection, hours: null } }).call,
+      'seller',
+    )
     await screen.findByText('Agree a collection time with the buyer.')
     expect(screen.queryByText(/Returns accepted/)).toBeNull()
     cleanup()
-    showOne(server(sold).call, 'seller')
+    renderOrderPage(fakeServer(sellerOrder).call, 'seller')
     await screen.findByText('Returns accepted within 14 days of delivery, the buyer pays the return postage')
     expect(screen.queryByText(/Collection in/)).toBeNull()
   })
 
   it('stays readable when the other side has left, and leads nowhere', async () => {
-    showOne(server({ ...order, seller: person('Former member', true) }).call, 'buyer')
+    renderOrderPage(fakeServer({ ...order, seller: testUser('Former member', true) }).call, 'buyer')
     expect((await screen.findByText('Former member')).closest('a')).toBeNull()
     cleanup()
     const address = { full_name: undefined as unknown as string, line1: '', city: '', postal_code: '', country: 'GB' }
-    showOne(server({ ...sold, buyer: person('Former member', true), buyer_email: null, address }).call, 'seller')
+    renderOrderPage(fakeServer({ ...sellerOrder, buyer: testUser('Former member', true), buyer_email: null, address }).call, 'seller')
     await screen.findByText('Former member')
     expect(screen.queryByText('Delivery address')).toBeNull()
   })
 
   it('leads to the page of one’s own side', async () => {
-    const { router } = showOne(server(sold).call, 'buyer')
+    const { router } = renderOrderPage(fakeServer(sellerOrder).call, 'buyer')
     await waitFor(() => expect(router.state.location.pathname).toBe('/profile/sold-items/orders/31'))
   })
 
   it('of somebody else does not exist, nor does a number that is none', async () => {
-    const { call, counted } = server(order)
-    showOne(call, 'buyer', '32')
+    const { call, requestsTo } = fakeServer(order)
+    renderOrderPage(call, 'buyer', '32')
     await screen.findByText('no such page')
     cleanup()
-    showOne(call, 'buyer', '31x')
+    renderOrderPage(call, 'buyer', '31x')
     await screen.findByText('no such page')
-    expect(counted('GET /users/orders/{id}')).toHaveLength(1)
+    expect(requestsTo('GET /users/orders/{id}')).toHaveLength(1)
   })
 })
 
 describe('a list of orders', () => {
   it('marks what is new, and calls a guest by the name on the parcel', async () => {
-    renderPage(<OrdersPage side="seller" />, { call: server(sold).call, token: tokenFor() })
+    renderPage(<OrdersPage side="seller" />, { call: fakeServer(sellerOrder).call, token: tokenFor() })
     const entry = await screen.findByRole('heading', { name: /Order PLTEST-1/ })
     expect(entry.textContent).toContain('Unread')
     expect(screen.getByText(/bought by Priya Shah/)).toBeTruthy()
@@ -168,14 +171,14 @@ describe('a list of orders', () => {
   })
 
   it('takes status and page from the address', async () => {
-    const { call, counted } = server(order, [])
-    renderPage(<OrdersPage side="buyer" />, { call, token: tokenFor(), at: '/profile/my-orders/orders?status=completed&page=2' })
+    const { call, requestsTo } = fakeServer(order, [])
+    renderPage(<OrdersPage side="buyer" />, { call, token: tokenFor(), path: '/profile/my-orders/orders?status=completed&page=2' })
     await screen.findByText('No orders with this status')
-    expect(counted('GET /users/orders')[0]?.input).toEqual({ page: 2, status: 'completed', items: 12 })
+    expect(requestsTo('GET /users/orders')[0]?.input).toEqual({ page: 2, status: 'completed', items: 12 })
   })
 
   it('says what it is for while it is empty', async () => {
-    renderPage(<OrdersPage side="buyer" />, { call: server(order, []).call, token: tokenFor() })
+    renderPage(<OrdersPage side="buyer" />, { call: fakeServer(order, []).call, token: tokenFor() })
     await screen.findByText('No orders yet')
     expect(screen.getByRole('link', { name: 'Search for parts' }).getAttribute('href')).toBe('/search')
   })

@@ -4,15 +4,15 @@ import { useI18n } from '@partlane/i18n/react'
 import Plus from 'lucide-react/icons/plus'
 import { type ComponentType, useState } from 'react'
 import type { AddressFinderProps } from '#lib/forms/AddressInputs.tsx'
-import { useErrorWords } from '#lib/text/error-messages.ts'
+import { useErrorMessage } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Badge } from '#ui/display/Badge.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { AddressDialog } from './AddressDialog.tsx'
 import { AddressText } from './AddressText.tsx'
 
-const MOST = 10
-const UNDO_MS = 8000
+const MAX_ADDRESSES = 10
+const UNDO_TIMEOUT_MS = 8000
 
 type AddressBookProps = { user: CurrentUser; Finder: ComponentType<AddressFinderProps> | undefined }
 
@@ -20,34 +20,40 @@ type AddressBookProps = { user: CurrentUser; Finder: ComponentType<AddressFinder
 export function AddressBookSection({ user, Finder }: AddressBookProps) {
   const { t } = useI18n('profile')
   const { addresses } = user
-  const [open, setOpen] = useState<SavedAddress | 'new'>()
-  const { save, change, pending } = useAddressBook()
-  const edited = open === 'new' ? undefined : open
+  const [dialogTarget, setDialogTarget] = useState<SavedAddress | 'new'>()
+  const { save, change, isPending } = useAddressBook()
+  const editedAddress = dialogTarget === 'new' ? undefined : dialogTarget
   return (
     <div className="grid gap-4">
       {addresses.length === 0 && <p className="text-[15px] text-muted">{t('addresses.none')}</p>}
       <ul className="grid gap-3 sm:grid-cols-2">
-        {addresses.map((address, at) => (
+        {addresses.map((address, index) => (
           <li key={address.id} className="flex flex-col gap-2 rounded-card border border-line p-4">
-            {at === 0 && <Badge tone="info">{t('addresses.first')}</Badge>}
+            {index === 0 && <Badge tone="info">{t('addresses.first')}</Badge>}
             <div className="flex-1">
               <AddressText address={address} />
               {address.phone && <p className="text-[15px] text-muted">{address.phone}</p>}
             </div>
             <div className="flex flex-wrap gap-2">
-              <Button size="sm" onClick={() => setOpen(address)}>
+              <Button size="sm" onClick={() => setDialogTarget(address)}>
                 {t('change')}
               </Button>
-              {at > 0 && (
-                <Button size="sm" disabled={pending} onClick={() => change([address, ...without(addresses, address)])}>
+              {index > 0 && (
+                <Button size="sm" disabled={isPending} onClick={() => change([address, ...withoutAddress(addresses, address)])}>
                   {t('addresses.make_first')}
                 </Button>
               )}
               <Button
                 size="sm"
-                kind="quiet"
-                disabled={pending}
-                onClick={() => change(without(addresses, address), { message: t('addresses.removed'), back: addresses, removed: address })}
+                variant="quiet"
+                disabled={isPending}
+                onClick={() =>
+                  change(withoutAddress(addresses, address), {
+                    message: t('addresses.removed'),
+                    previousAddresses: addresses,
+                    removedAddress: address,
+                  })
+                }
               >
                 {t('remove')}
               </Button>
@@ -55,57 +61,61 @@ export function AddressBookSection({ user, Finder }: AddressBookProps) {
           </li>
         ))}
       </ul>
-      {addresses.length < MOST ? (
-        <Button className="w-fit" icon={<Plus />} onClick={() => setOpen('new')}>
+      {addresses.length < MAX_ADDRESSES ? (
+        <Button className="w-fit" icon={<Plus />} onClick={() => setDialogTarget('new')}>
           {t('addresses.add')}
         </Button>
       ) : (
-        <p className="text-sm text-muted">{t('addresses.full', { count: MOST })}</p>
+        <p className="text-sm text-muted">{t('addresses.full', { count: MAX_ADDRESSES })}</p>
       )}
-      {open && (
+      {dialogTarget && (
         <AddressDialog
-          title={t(edited ? 'addresses.edit_title' : 'addresses.new_title')}
-          address={edited}
+          title={t(editedAddress ? 'addresses.edit_title' : 'addresses.new_title')}
+          address={editedAddress}
           fullName={[user.first_name, user.last_name].filter(Boolean).join(' ')}
           Finder={Finder}
-          prefix={`/addresses/${edited ? addresses.indexOf(edited) : addresses.length}/`}
+          pointerPrefix={`/addresses/${editedAddress ? addresses.indexOf(editedAddress) : addresses.length}/`}
           onSave={(fields) =>
-            save(edited ? addresses.map((each) => (each === edited ? { ...fields, id: each.id } : each)) : [...addresses, fields])
+            save(
+              editedAddress
+                ? addresses.map((item) => (item === editedAddress ? { ...fields, id: item.id } : item))
+                : [...addresses, fields],
+            )
           }
-          onClose={() => setOpen(undefined)}
+          onClose={() => setDialogTarget(undefined)}
         />
       )}
     </div>
   )
 }
 
-const without = (addresses: readonly SavedAddress[], gone: SavedAddress) => addresses.filter((each) => each !== gone)
+const withoutAddress = (addresses: readonly SavedAddress[], removed: SavedAddress) => addresses.filter((address) => address !== removed)
 
-type Removal = { message: string; back: readonly SavedAddress[]; removed: SavedAddress }
+type Removal = { message: string; previousAddresses: readonly SavedAddress[]; removedAddress: SavedAddress }
 
 function useAddressBook() {
   const { t } = useI18n('profile')
-  const { ofError } = useErrorWords()
-  const addresses = useChangeAddresses()
-  const say = (error: unknown) => void toast.error(ofError(error))
+  const { messageOfError } = useErrorMessage()
+  const changeAddresses = useChangeAddresses()
+  const showError = (error: unknown) => void toast.error(messageOfError(error))
   /** A removed address comes back as a new one: its number is gone. */
-  const undo = ({ back, removed }: Removal) => {
-    const { id: _id, ...again } = removed
-    addresses.mutate(
-      back.map((each) => (each === removed ? again : each)),
-      { onError: say },
+  const undo = ({ previousAddresses, removedAddress }: Removal) => {
+    const { id: _id, ...restored } = removedAddress
+    changeAddresses.mutate(
+      previousAddresses.map((address) => (address === removedAddress ? restored : address)),
+      { onError: showError },
     )
   }
   return {
-    pending: addresses.isPending,
-    save: addresses.mutateAsync,
-    change(book: SavedAddress[], removal?: Removal) {
-      addresses.mutate(book, {
+    isPending: changeAddresses.isPending,
+    save: changeAddresses.mutateAsync,
+    change(newAddresses: SavedAddress[], removal?: Removal) {
+      changeAddresses.mutate(newAddresses, {
         onSuccess() {
           if (!removal) return
-          toast.success(removal.message, { durationMs: UNDO_MS, action: { label: t('undo'), onPress: () => undo(removal) } })
+          toast.success(removal.message, { durationMs: UNDO_TIMEOUT_MS, action: { label: t('undo'), onClick: () => undo(removal) } })
         },
-        onError: say,
+        onError: showError,
       })
     },
   }

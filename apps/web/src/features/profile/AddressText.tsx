@@ -9,9 +9,9 @@ export function AddressText({ address }: { address: AddressFields }) {
   const country = address.country === 'GB' ? [] : [countryName(address.country, locale)]
   return (
     <address className="text-[15px] break-words not-italic">
-      {[...addressLines(address), ...country].map((line, at) => (
+      {[...addressLines(address), ...country].map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines of an address have nothing else, and two may be alike
-        <span key={at} className="block">
+        <span key={index} className="block">
           {line}
         </span>
       ))}

@@ -3,7 +3,7 @@ import { useChangeBusinessAddress } from '@partlane/client/profile'
 import { useI18n } from '@partlane/i18n/react'
 import { type ComponentType, useState } from 'react'
 import type { AddressFinderProps } from '#lib/forms/AddressInputs.tsx'
-import { useErrorWords } from '#lib/text/error-messages.ts'
+import { useErrorMessage } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { AddressDialog } from './AddressDialog.tsx'
@@ -14,34 +14,34 @@ type BusinessAddressProps = { user: CurrentUser; Finder: ComponentType<AddressFi
 /** Where a business has its seat: the law wants buyers to know. */
 export function BusinessAddressSection({ user, Finder }: BusinessAddressProps) {
   const { t } = useI18n('profile')
-  const { ofError } = useErrorWords()
-  const change = useChangeBusinessAddress()
-  const [open, setOpen] = useState(false)
-  const { business_address: seat } = user
+  const { messageOfError } = useErrorMessage()
+  const changeAddress = useChangeBusinessAddress()
+  const [isOpen, setIsOpen] = useState(false)
+  const { business_address: businessAddress } = user
   return (
     <div className="grid gap-4">
-      {seat ? <AddressText address={seat} /> : <p className="text-[15px] text-muted">{t('business.no_address')}</p>}
+      {businessAddress ? <AddressText address={businessAddress} /> : <p className="text-[15px] text-muted">{t('business.no_address')}</p>}
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => setOpen(true)}>{t(seat ? 'change' : 'business.add_address')}</Button>
-        {seat && (
+        <Button onClick={() => setIsOpen(true)}>{t(businessAddress ? 'change' : 'business.add_address')}</Button>
+        {businessAddress && (
           <Button
-            kind="quiet"
-            loading={change.isPending && !open}
-            onClick={() => change.mutate(null, { onError: (error) => toast.error(ofError(error)) })}
+            variant="quiet"
+            loading={changeAddress.isPending && !isOpen}
+            onClick={() => changeAddress.mutate(null, { onError: (error) => toast.error(messageOfError(error)) })}
           >
             {t('remove')}
           </Button>
         )}
       </div>
-      {open && (
+      {isOpen && (
         <AddressDialog
-          business
+          isBusiness
           title={t('section.business_address.title')}
-          address={seat ?? undefined}
+          address={businessAddress ?? undefined}
           Finder={Finder}
-          prefix="/business_address/"
-          onSave={change.mutateAsync}
-          onClose={() => setOpen(false)}
+          pointerPrefix="/business_address/"
+          onSave={changeAddress.mutateAsync}
+          onClose={() => setIsOpen(false)}
         />
       )}
     </div>

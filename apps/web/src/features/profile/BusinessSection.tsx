@@ -4,18 +4,18 @@ import { sellerTypes } from '@partlane/domain/accounts/seller-types'
 import { useI18n } from '@partlane/i18n/react'
 import { useContractForm } from '#lib/forms/contract-form.ts'
 import { Link } from '#lib/routing/Link.tsx'
-import { useErrorWords } from '#lib/text/error-messages.ts'
+import { useErrorMessage } from '#lib/text/error-messages.ts'
 import { Field } from '#ui/forms/Field.tsx'
 import { Input } from '#ui/forms/Input.tsx'
 import { Select } from '#ui/forms/Select.tsx'
 import { TextArea } from '#ui/forms/TextArea.tsx'
-import { businessForm } from './business-form.ts'
+import { businessSchema } from './business-form.ts'
 import { SaveRow } from './SaveRow.tsx'
 import { useSave } from './use-save.ts'
 
-const LONGEST_ABOUT = 2000
+const MAX_ABOUT_LENGTH = 2000
 
-const valuesOf = ({ company_name, seller_type, vat_number, company_number, about, website }: CurrentUser) => ({
+const toFormValues = ({ company_name, seller_type, vat_number, company_number, about, website }: CurrentUser) => ({
   company_name: company_name ?? '',
   seller_type: seller_type ?? ('' as never), // chosen by the person; blank counts as missing
   vat_number: vat_number ?? '',
@@ -27,21 +27,21 @@ const valuesOf = ({ company_name, seller_type, vat_number, company_number, about
 /** What buyers are told of a business. */
 export function BusinessSection({ user }: { user: CurrentUser }) {
   const { t } = useI18n('profile')
-  const { t: ta } = useI18n('accounts')
-  const { t: tt } = useI18n('seller-types')
-  const { ofField } = useErrorWords()
-  const change = useChangeBusiness()
-  const form = useContractForm(businessForm(user.business_address?.country ?? null), valuesOf(user))
+  const { t: tAccounts } = useI18n('accounts')
+  const { t: tSellerTypes } = useI18n('seller-types')
+  const { messageOfField } = useErrorMessage()
+  const changeBusiness = useChangeBusiness()
+  const form = useContractForm(businessSchema(user.business_address?.country ?? null), toFormValues(user))
   const { errors, isDirty } = form.formState
-  const { save, fault } = useSave(form, {
-    prefix: '/business_information/',
+  const { save, formError } = useSave(form, {
+    pointerPrefix: '/business_information/',
     fields: { vat_number_invalid: 'vat_number', company_number_invalid: 'company_number' },
   })
-  const faultOf = (name: keyof ReturnType<typeof valuesOf>) => errors[name]?.message && ofField(errors[name].message)
+  const errorOf = (name: keyof ReturnType<typeof toFormValues>) => errors[name]?.message && messageOfField(errors[name].message)
   const about = form.watch('about') ?? ''
 
   const submit = form.handleSubmit((input) =>
-    save(async () => form.reset(valuesOf(await change.mutateAsync(withNulls(input)))), t('saved')),
+    save(async () => form.reset(toFormValues(await changeBusiness.mutateAsync(fillWithNulls(input)))), t('saved')),
   )
 
   return (
@@ -49,21 +49,21 @@ export function BusinessSection({ user }: { user: CurrentUser }) {
       <p className="text-[15px]">
         <Link to={`/users/${user.slug}`}>{t('business.see_page')}</Link>
       </p>
-      <Field label={ta('field.company_name')} error={faultOf('company_name')} required>
+      <Field label={tAccounts('field.company_name')} error={errorOf('company_name')} required>
         <Input {...form.register('company_name')} autoComplete="organization" maxLength={120} />
       </Field>
-      <Field label={t('business.seller_type')} error={faultOf('seller_type')} required>
+      <Field label={t('business.seller_type')} error={errorOf('seller_type')} required>
         <Select
           {...form.register('seller_type')}
           placeholder={t('business.choose')}
-          options={sellerTypes.map((value) => ({ value, label: tt(`type.${value}`) }))}
+          options={sellerTypes.map((value) => ({ value, label: tSellerTypes(`type.${value}`) }))}
         />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t('business.vat_number')} hint={t('business.vat_hint')} error={faultOf('vat_number')}>
+        <Field label={t('business.vat_number')} hint={t('business.vat_hint')} error={errorOf('vat_number')}>
           <Input {...form.register('vat_number')} autoCapitalize="characters" spellCheck={false} maxLength={20} />
         </Field>
-        <Field label={t('business.company_number')} hint={t('business.company_hint')} error={faultOf('company_number')}>
+        <Field label={t('business.company_number')} hint={t('business.company_hint')} error={errorOf('company_number')}>
           <Input {...form.register('company_number')} autoCapitalize="characters" spellCheck={false} maxLength={20} />
         </Field>
       </div>
@@ -79,19 +79,19 @@ export function BusinessSection({ user }: { user: CurrentUser }) {
           maxLength={200}
         />
       </Field>
-      <Field label={t('business.about')} hint={t('business.about_hint')} error={faultOf('about')}>
-        <TextArea {...form.register('about')} rows={6} maxLength={LONGEST_ABOUT} />
+      <Field label={t('business.about')} hint={t('business.about_hint')} error={errorOf('about')}>
+        <TextArea {...form.register('about')} rows={6} maxLength={MAX_ABOUT_LENGTH} />
       </Field>
       <p className="-mt-3 text-right text-sm text-muted tabular-nums" aria-hidden="true">
-        {about.length} / {LONGEST_ABOUT}
+        {about.length} / {MAX_ABOUT_LENGTH}
       </p>
-      <SaveRow fault={fault} dirty={isDirty} saving={change.isPending} onDiscard={() => form.reset(valuesOf(user))} />
+      <SaveRow error={formError} isDirty={isDirty} isSaving={changeBusiness.isPending} onDiscard={() => form.reset(toFormValues(user))} />
     </form>
   )
 }
 
 /** Blank fields were dropped; what was emptied is said to be none. */
-const withNulls = <T extends { company_name: string; seller_type: CurrentUser['seller_type'] & string }>(input: T) => ({
+const fillWithNulls = <T extends { company_name: string; seller_type: CurrentUser['seller_type'] & string }>(input: T) => ({
   vat_number: null,
   company_number: null,
   about: null,

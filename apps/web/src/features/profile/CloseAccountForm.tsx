@@ -3,11 +3,11 @@ import { ApiError } from '@partlane/client/api/api-error'
 import { useCloseAccount } from '@partlane/client/profile'
 import { useI18n } from '@partlane/i18n/react'
 import { type FormEvent, useState } from 'react'
-import { FormFault } from '#lib/forms/FormError.tsx'
+import { FormError } from '#lib/forms/FormError.tsx'
 import { PasswordInput } from '#lib/forms/PasswordInput.tsx'
 import { Link } from '#lib/routing/Link.tsx'
-import { useLeave } from '#lib/routing/use-leave-page.ts'
-import { useErrorWords } from '#lib/text/error-messages.ts'
+import { useSignOutAndLeave } from '#lib/routing/use-sign-out-and-leave.ts'
+import { useErrorMessage } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { Field } from '#ui/forms/Field.tsx'
@@ -18,49 +18,49 @@ import { TextArea } from '#ui/forms/TextArea.tsx'
 const reasons = ['not_needed', 'other_account', 'too_many_messages', 'did_not_work', 'other'] as const
 
 /** Refusals that are about something open, with where that is. */
-const openThings: Record<string, { to: string; words: 'orders' | 'sales' | 'auctions' | 'payouts' }[]> = {
+const obligationLinksByCode: Record<string, { to: string; labelKey: 'orders' | 'sales' | 'auctions' | 'payouts' }[]> = {
   account_has_open_orders: [
-    { to: '/profile/my-orders/orders', words: 'orders' },
-    { to: '/profile/sold-items/orders', words: 'sales' },
+    { to: '/profile/my-orders/orders', labelKey: 'orders' },
+    { to: '/profile/sold-items/orders', labelKey: 'sales' },
   ],
-  account_has_open_auctions: [{ to: '/profile/auctions', words: 'auctions' }],
-  account_has_open_payouts: [{ to: '/profile/payment-setup', words: 'payouts' }],
+  account_has_open_auctions: [{ to: '/profile/auctions', labelKey: 'auctions' }],
+  account_has_open_payouts: [{ to: '/profile/payment-setup', labelKey: 'payouts' }],
 }
 
-type Faults = { reason?: string; password?: string; word?: string; all?: ApiError | unknown }
+type FormErrors = { reason?: string; password?: string; word?: string; form?: ApiError | unknown }
 
 /** Why, the password, and a word typed out: nobody closes an account by a slip. */
 export function CloseAccountForm({ user }: { user: CurrentUser }) {
   const { t } = useI18n('profile')
-  const { ofField, ofError } = useErrorWords()
-  const close = useCloseAccount()
-  const leave = useLeave()
-  const [faults, setFaults] = useState<Faults>({})
+  const { messageOfField, messageOfError } = useErrorMessage()
+  const closeAccount = useCloseAccount()
+  const signOut = useSignOutAndLeave()
+  const [errors, setErrors] = useState<FormErrors>({})
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { reason, text, password, word } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
-    const missing: Faults = {
-      ...(reason ? {} : { reason: ofField('required') }),
-      ...(user.has_password && !password ? { password: ofField('required') } : {}),
+    const missingErrors: FormErrors = {
+      ...(reason ? {} : { reason: messageOfField('required') }),
+      ...(user.has_password && !password ? { password: messageOfField('required') } : {}),
       ...(word?.trim().toLocaleUpperCase() === t('close.word') ? {} : { word: t('close.word_wrong', { word: t('close.word') }) }),
     }
-    setFaults(missing)
-    if (Object.keys(missing).length > 0) return
+    setErrors(missingErrors)
+    if (Object.keys(missingErrors).length > 0) return
     try {
-      const said = [reason, text?.trim()].filter(Boolean).join(': ')
-      await close.mutateAsync({ reason: { text: said }, ...(password ? { current_password: password } : {}) })
+      const reasonText = [reason, text?.trim()].filter(Boolean).join(': ')
+      await closeAccount.mutateAsync({ reason: { text: reasonText }, ...(password ? { current_password: password } : {}) })
       toast.success(t('close.done'))
-      void leave()
+      void signOut()
     } catch (error) {
-      const wrong = error instanceof ApiError && error.code === 'current_password_wrong'
-      setFaults(wrong ? { password: ofError(error) } : { all: error })
+      const isWrongPassword = error instanceof ApiError && error.code === 'current_password_wrong'
+      setErrors(isWrongPassword ? { password: messageOfError(error) } : { form: error })
     }
   }
-  const open = faults.all instanceof ApiError ? (openThings[faults.all.code] ?? []) : []
+  const obligationLinks = errors.form instanceof ApiError ? (obligationLinksByCode[errors.form.code] ?? []) : []
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-4">
-      <Field group label={t('close.why')} error={faults.reason} required>
+      <Field group label={t('close.why')} error={errors.reason} required>
         {reasons.map((value) => (
           <Radio key={value} name="reason" value={value} label={t(`close.reason.${value}`)} />
         ))}
@@ -69,27 +69,27 @@ export function CloseAccountForm({ user }: { user: CurrentUser }) {
         <TextArea name="text" rows={3} maxLength={900} />
       </Field>
       {user.has_password && (
-        <Field label={t('current_password')} error={faults.password} required>
+        <Field label={t('current_password')} error={errors.password} required>
           <PasswordInput name="password" autoComplete="current-password" />
         </Field>
       )}
-      <Field label={t('close.type', { word: t('close.word') })} error={faults.word} required>
+      <Field label={t('close.type', { word: t('close.word') })} error={errors.word} required>
         <Input name="word" autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={20} />
       </Field>
-      {faults.all !== undefined && <FormFault>{ofError(faults.all)}</FormFault>}
-      {open.length > 0 && (
+      {errors.form !== undefined && <FormError>{messageOfError(errors.form)}</FormError>}
+      {obligationLinks.length > 0 && (
         <ul className="flex flex-wrap gap-x-4">
-          {open.map(({ to, words }) => (
+          {obligationLinks.map(({ to, labelKey }) => (
             <li key={to}>
               <Link to={to} className="inline-flex min-h-11 items-center font-bold text-link underline">
-                {t(`close.open.${words}`)}
+                {t(`close.open.${labelKey}`)}
               </Link>
             </li>
           ))}
         </ul>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" kind="danger" loading={close.isPending}>
+        <Button type="submit" variant="danger" loading={closeAccount.isPending}>
           {t('close.submit')}
         </Button>
         <Button render={<Link to="/profile/details" />}>{t('close.keep')}</Button>

@@ -7,8 +7,8 @@ import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { CloseAccountForm } from './CloseAccountForm.tsx'
 import { DataSection } from './DataSection.tsx'
 
-const goes = ['person', 'garage', 'listings', 'devices'] as const
-const stays = ['orders', 'books'] as const
+const deletedItems = ['person', 'garage', 'listings', 'devices'] as const
+const retainedItems = ['orders', 'books'] as const
 
 /** The end of an account: what it means, then the form that does it. */
 export function CloseAccountPage() {
@@ -20,8 +20,16 @@ export function CloseAccountPage() {
         <h1 className="text-2xl">{t('close.title')}</h1>
         <p className="mt-2 text-muted">{t('close.intro')}</p>
         <div className="mt-6 grid gap-4 sm:grid-cols-2">
-          <List title={t('close.goes')} icon={<X className="text-nofit" />} items={goes.map((id) => t(`close.gone.${id}`))} />
-          <List title={t('close.stays')} icon={<Check className="text-fit" />} items={stays.map((id) => t(`close.kept.${id}`))} />
+          <ConsequenceList
+            title={t('close.goes')}
+            icon={<X className="text-nofit" />}
+            items={deletedItems.map((id) => t(`close.gone.${id}`))}
+          />
+          <ConsequenceList
+            title={t('close.stays')}
+            icon={<Check className="text-fit" />}
+            items={retainedItems.map((id) => t(`close.kept.${id}`))}
+          />
         </div>
         <section aria-labelledby="data-first" className="mt-6">
           <h2 id="data-first" className="text-lg">
@@ -30,13 +38,13 @@ export function CloseAccountPage() {
           <p className="mt-1 mb-3 text-muted">{t('section.data.hint')}</p>
           <DataSection />
         </section>
-        {user ? <Form user={user} /> : <Wait />}
+        {user ? <CloseAccountCard user={user} /> : <CloseAccountSkeleton />}
       </div>
     </div>
   )
 }
 
-function Form({ user }: { user: CurrentUser }) {
+function CloseAccountCard({ user }: { user: CurrentUser }) {
   const { t } = useI18n('profile')
   return (
     <section aria-labelledby="close-form" className="mt-8 rounded-card border border-nofit bg-surface p-4 md:p-6">
@@ -48,7 +56,7 @@ function Form({ user }: { user: CurrentUser }) {
   )
 }
 
-function Wait() {
+function CloseAccountSkeleton() {
   const { t } = useI18n('profile')
   return (
     <Loading label={t('loading')} className="mt-8">
@@ -57,7 +65,7 @@ function Wait() {
   )
 }
 
-function List({ title, icon, items }: { title: string; icon: ReactNode; items: string[] }) {
+function ConsequenceList({ title, icon, items }: { title: string; icon: ReactNode; items: string[] }) {
   return (
     <section className="rounded-card border border-line bg-surface p-4">
       <h2 className="text-base">{title}</h2>

@@ -4,7 +4,7 @@ import { contactInformation } from '@partlane/contract/profile'
 import { useI18n } from '@partlane/i18n/react'
 import { useContractForm } from '#lib/forms/contract-form.ts'
 import { PasswordInput } from '#lib/forms/PasswordInput.tsx'
-import { useErrorWords } from '#lib/text/error-messages.ts'
+import { useErrorMessage } from '#lib/text/error-messages.ts'
 import { Field } from '#ui/forms/Field.tsx'
 import { Input } from '#ui/forms/Input.tsx'
 import { contactChange, contactValues } from './contact-change.ts'
@@ -15,50 +15,53 @@ import { useSave } from './use-save.ts'
 /** Name, e-mail address and phone number. A new address or number asks for the password, and counts once its code was typed. */
 export function ContactSection({ user }: { user: CurrentUser }) {
   const { t } = useI18n('profile')
-  const { t: ta } = useI18n('accounts')
-  const { ofField } = useErrorWords()
-  const change = useChangeContact()
+  const { t: tAccounts } = useI18n('accounts')
+  const { messageOfField } = useErrorMessage()
+  const changeContact = useChangeContact()
   const form = useContractForm(contactInformation, contactValues(user))
   const { errors, isDirty } = form.formState
-  const { save, fault } = useSave(form, {
-    prefix: '/contact_information/',
+  const { save, formError } = useSave(form, {
+    pointerPrefix: '/contact_information/',
     fields: { current_password_wrong: 'current_password', phone_number_invalid: 'phone_number' },
   })
   const [email, phone] = form.watch(['email', 'phone_number'])
-  const asksPassword = user.has_password && contactChange(user, { email, phone_number: phone }).moves
-  const faultOf = (name: keyof typeof errors & string) => errors[name]?.message && ofField(errors[name].message)
+  const needsPassword = user.has_password && contactChange(user, { email, phone_number: phone }).changesIdentifier
+  const errorOf = (name: keyof typeof errors & string) => errors[name]?.message && messageOfField(errors[name].message)
 
-  const submit = form.handleSubmit(async ({ first_name, last_name, current_password, ...typed }) => {
-    const { moves, fields } = contactChange(user, typed)
-    if (moves && user.has_password && !current_password)
+  const submit = form.handleSubmit(async ({ first_name, last_name, current_password, ...identifiers }) => {
+    const { changesIdentifier, fields } = contactChange(user, identifiers)
+    if (changesIdentifier && user.has_password && !current_password)
       return form.setError('current_password', { type: 'required', message: 'required' }, { shouldFocus: true })
-    const input = { first_name, last_name, ...fields, ...(moves && current_password ? { current_password } : {}) }
-    await save(async () => form.reset(contactValues(await change.mutateAsync(input))), t(moves ? 'contact.saved_code' : 'saved'))
+    const input = { first_name, last_name, ...fields, ...(changesIdentifier && current_password ? { current_password } : {}) }
+    await save(
+      async () => form.reset(contactValues(await changeContact.mutateAsync(input))),
+      t(changesIdentifier ? 'contact.saved_code' : 'saved'),
+    )
   })
 
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-4" aria-label={t('section.contact.title')}>
-      <PendingChanges user={user} onCancelled={(next) => form.reset(contactValues(next))} />
+      <PendingChanges user={user} onCancelled={(updatedUser) => form.reset(contactValues(updatedUser))} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={ta('field.first_name')} error={faultOf('first_name')} required>
+        <Field label={tAccounts('field.first_name')} error={errorOf('first_name')} required>
           <Input {...form.register('first_name')} autoComplete="given-name" maxLength={60} />
         </Field>
-        <Field label={ta('field.last_name')} error={faultOf('last_name')} required>
+        <Field label={tAccounts('field.last_name')} error={errorOf('last_name')} required>
           <Input {...form.register('last_name')} autoComplete="family-name" maxLength={60} />
         </Field>
       </div>
-      <Field label={ta('field.email')} error={errors.email?.message === 'bad_format' ? ta('fault.email') : faultOf('email')}>
+      <Field label={tAccounts('field.email')} error={errors.email?.message === 'bad_format' ? tAccounts('fault.email') : errorOf('email')}>
         <Input {...form.register('email')} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />
       </Field>
-      <Field label={t('contact.phone')} hint={t('contact.phone_hint')} error={faultOf('phone_number')}>
+      <Field label={t('contact.phone')} hint={t('contact.phone_hint')} error={errorOf('phone_number')}>
         <Input {...form.register('phone_number')} type="tel" inputMode="tel" autoComplete="tel" maxLength={30} />
       </Field>
-      {asksPassword && (
-        <Field label={t('current_password')} hint={t('contact.password_hint')} error={faultOf('current_password')} required>
+      {needsPassword && (
+        <Field label={t('current_password')} hint={t('contact.password_hint')} error={errorOf('current_password')} required>
           <PasswordInput {...form.register('current_password')} autoComplete="current-password" />
         </Field>
       )}
-      <SaveRow fault={fault} dirty={isDirty} saving={change.isPending} onDiscard={() => form.reset(contactValues(user))} />
+      <SaveRow error={formError} isDirty={isDirty} isSaving={changeContact.isPending} onDiscard={() => form.reset(contactValues(user))} />
     </form>
   )
 }

@@ -2,7 +2,7 @@ import { type CurrentUser, useCurrentUser } from '@partlane/client/accounts'
 import { useI18n } from '@partlane/i18n/react'
 import { type ComponentType, type ReactNode, useEffect } from 'react'
 import type { AddressFinderProps } from '#lib/forms/AddressInputs.tsx'
-import { AskBeforeLeaving } from '#lib/forms/unsaved-changes.tsx'
+import { UnsavedChangesGuard } from '#lib/forms/unsaved-changes.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { AddressBookSection } from './AddressBookSection.tsx'
@@ -17,7 +17,7 @@ import { PasswordSection } from './PasswordSection.tsx'
 type DetailsPageProps = {
   /** Of other features, put in by the route. */
   documents?: ReactNode
-  waysIn?: ReactNode
+  signInMethods?: ReactNode
   devices?: ReactNode
   Finder?: ComponentType<AddressFinderProps>
 }
@@ -30,9 +30,9 @@ export function DetailsPage(slots: DetailsPageProps) {
     <div className="page py-6 md:py-10">
       <h1 className="text-2xl">{t('details.title')}</h1>
       {user ? (
-        <AskBeforeLeaving>
+        <UnsavedChangesGuard>
           <Sections user={user} slots={slots} />
-        </AskBeforeLeaving>
+        </UnsavedChangesGuard>
       ) : isPending ? (
         <Loading label={t('loading')} className="mt-6 grid gap-4">
           <Skeleton className="h-11 rounded-full" />
@@ -48,27 +48,27 @@ export function DetailsPage(slots: DetailsPageProps) {
 
 function Sections({ user, slots }: { user: CurrentUser; slots: DetailsPageProps }) {
   const { t } = useI18n('profile')
-  const business = user.role === 'business'
-  const all = [
+  const isBusiness = user.role === 'business'
+  const sections = [
     { id: 'contact', content: <ContactSection user={user} /> },
-    { id: 'business', content: business && <BusinessSection user={user} /> },
-    { id: 'business_address', content: business && <BusinessAddressSection user={user} Finder={slots.Finder} /> },
-    { id: 'documents', content: business && slots.documents },
+    { id: 'business', content: isBusiness && <BusinessSection user={user} /> },
+    { id: 'business_address', content: isBusiness && <BusinessAddressSection user={user} Finder={slots.Finder} /> },
+    { id: 'documents', content: isBusiness && slots.documents },
     { id: 'addresses', content: <AddressBookSection user={user} Finder={slots.Finder} /> },
     { id: 'holiday', content: <HolidaySection user={user} /> },
     { id: 'password', content: <PasswordSection user={user} /> },
-    { id: 'ways_in', content: slots.waysIn },
+    { id: 'ways_in', content: slots.signInMethods },
     { id: 'devices', content: slots.devices },
     { id: 'data', content: <DataSection /> },
     { id: 'close', content: <CloseSection /> },
   ] as const
-  const shown = all.filter(({ content }) => content)
-  useGoToAnchor()
+  const visibleSections = sections.filter(({ content }) => content)
+  useScrollToAnchor()
   return (
     <>
       <nav aria-label={t('details.contents')} className="sticky top-0 z-10 -mx-4 bg-canvas px-4 py-3 md:mx-0 md:px-0">
         <ul className="flex gap-2 overflow-x-auto pb-1 [scrollbar-width:none] md:flex-wrap">
-          {shown.map(({ id }) => (
+          {visibleSections.map(({ id }) => (
             <li key={id} className="shrink-0">
               <a
                 href={`#${id}`}
@@ -81,7 +81,7 @@ function Sections({ user, slots }: { user: CurrentUser; slots: DetailsPageProps 
         </ul>
       </nav>
       <div className="mt-2 grid max-w-[760px] grid-cols-[minmax(0,1fr)] gap-4">
-        {shown.map(({ id, content }) => (
+        {visibleSections.map(({ id, content }) => (
           <section
             key={id}
             id={id}
@@ -91,7 +91,9 @@ function Sections({ user, slots }: { user: CurrentUser; slots: DetailsPageProps 
             <h2 id={`${id}-title`} className="text-xl">
               {t(`section.${id}.title`)}
             </h2>
-            <p className="mt-1 text-muted">{id === 'contact' && business ? t('section.contact.hint_business') : t(`section.${id}.hint`)}</p>
+            <p className="mt-1 text-muted">
+              {id === 'contact' && isBusiness ? t('section.contact.hint_business') : t(`section.${id}.hint`)}
+            </p>
             <div className="mt-4">{content}</div>
           </section>
         ))}
@@ -101,7 +103,7 @@ function Sections({ user, slots }: { user: CurrentUser; slots: DetailsPageProps 
 }
 
 /** An address with an anchor is opened before the section is there. */
-function useGoToAnchor(): void {
+function useScrollToAnchor(): void {
   useEffect(() => {
     const id = window.location.hash.slice(1)
     if (id) document.getElementById(id)?.scrollIntoView()

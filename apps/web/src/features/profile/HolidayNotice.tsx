@@ -2,27 +2,27 @@ import type { CurrentUser } from '@partlane/client/accounts'
 import { useHolidayMode } from '@partlane/client/profile'
 import { useI18n } from '@partlane/i18n/react'
 import { Link } from '#lib/routing/Link.tsx'
-import { useErrorWords } from '#lib/text/error-messages.ts'
+import { useErrorMessage } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
-import { holidayWords } from './holiday-words.ts'
+import { holidayText } from './holiday-text.ts'
 
 /** So that nobody forgets that nothing of theirs is on sale. */
 export function HolidayNotice({ user }: { user: CurrentUser }) {
   const i18n = useI18n('profile')
   const { t } = i18n
-  const { ofError } = useErrorWords()
+  const { messageOfError } = useErrorMessage()
   const holiday = useHolidayMode()
-  const end = () =>
+  const endHoliday = () =>
     holiday.mutate(
       { enabled: false },
-      { onSuccess: () => void toast.success(t('holiday.ended')), onError: (error) => void toast.error(ofError(error)) },
+      { onSuccess: () => void toast.success(t('holiday.ended')), onError: (error) => void toast.error(messageOfError(error)) },
     )
   return (
     <section aria-label={t('section.holiday.title')} className="rounded-card bg-check-soft px-4 py-3">
-      <p className="font-bold text-check">{holidayWords(user, i18n)}</p>
+      <p className="font-bold text-check">{holidayText(user, i18n)}</p>
       <div className="mt-2 flex flex-wrap items-center gap-4">
-        <Button size="sm" loading={holiday.isPending} onClick={end}>
+        <Button size="sm" loading={holiday.isPending} onClick={endHoliday}>
           {t('holiday.end')}
         </Button>
         <Link to="/profile/details#holiday" className="hit-44 text-[15px] font-bold text-ink underline">

@@ -3,18 +3,18 @@ import { useChangeContact } from '@partlane/client/profile'
 import type { CodeChannel } from '@partlane/domain/accounts/roles'
 import { useI18n } from '@partlane/i18n/react'
 import { Link } from '#lib/routing/Link.tsx'
-import { useErrorWords } from '#lib/text/error-messages.ts'
+import { useErrorMessage } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 
 /** What of a person waits for six digits: the one way to reach them for the first time, or a new one that replaces another. */
-export function waitingFor(user: CurrentUser): { channel: CodeChannel; to: string; replaces: string | null }[] {
+export function listPendingChanges(user: CurrentUser): { channel: CodeChannel; to: string; replaces: string | null }[] {
   const { email, phone_number: phone } = user
-  const newEmail = user.pending_email ?? (user.email_confirmed ? null : email)
-  const newPhone = user.pending_phone_number ?? (user.phone_confirmed ? null : phone)
+  const pendingEmail = user.pending_email ?? (user.email_confirmed ? null : email)
+  const pendingPhone = user.pending_phone_number ?? (user.phone_confirmed ? null : phone)
   return [
-    ...(newEmail ? [{ channel: 'email' as const, to: newEmail, replaces: user.pending_email ? email : null }] : []),
-    ...(newPhone ? [{ channel: 'phone' as const, to: newPhone, replaces: user.pending_phone_number ? phone : null }] : []),
+    ...(pendingEmail ? [{ channel: 'email' as const, to: pendingEmail, replaces: user.pending_email ? email : null }] : []),
+    ...(pendingPhone ? [{ channel: 'phone' as const, to: pendingPhone, replaces: user.pending_phone_number ? phone : null }] : []),
   ]
 }
 
@@ -23,14 +23,18 @@ export const confirmPath = (channel: CodeChannel) => `/confirm?channel=${channel
 /** Above the form: what still waits, the way to its code, and the way back. */
 export function PendingChanges({ user, onCancelled }: { user: CurrentUser; onCancelled: (user: CurrentUser) => void }) {
   const { t } = useI18n('profile')
-  const { ofError } = useErrorWords()
-  const change = useChangeContact()
+  const { messageOfError } = useErrorMessage()
+  const changeContact = useChangeContact()
   const cancel = (channel: CodeChannel) => {
     const names = { first_name: user.first_name ?? '', last_name: user.last_name ?? '' }
-    const back = channel === 'email' ? { email: user.email ?? '' } : { phone_number: user.pending_phone_number ? user.phone_number : null }
-    change.mutate({ ...names, ...back }, { onSuccess: onCancelled, onError: (error) => toast.error(ofError(error)) })
+    const restoredIdentifier =
+      channel === 'email' ? { email: user.email ?? '' } : { phone_number: user.pending_phone_number ? user.phone_number : null }
+    changeContact.mutate(
+      { ...names, ...restoredIdentifier },
+      { onSuccess: onCancelled, onError: (error) => toast.error(messageOfError(error)) },
+    )
   }
-  return waitingFor(user).map(({ channel, to, replaces }) => (
+  return listPendingChanges(user).map(({ channel, to, replaces }) => (
     <div key={channel} role="status" className="rounded-control bg-check-soft px-4 py-3 text-[15px] text-ink">
       <p className="break-words">
         {replaces
@@ -42,7 +46,7 @@ export function PendingChanges({ user, onCancelled }: { user: CurrentUser; onCan
           {t('contact.type_code')}
         </Link>
         {(replaces || channel === 'phone') && (
-          <Button kind="quiet" size="sm" loading={change.isPending} onClick={() => cancel(channel)}>
+          <Button variant="quiet" size="sm" loading={changeContact.isPending} onClick={() => cancel(channel)}>
             {t('contact.cancel')}
           </Button>
         )}

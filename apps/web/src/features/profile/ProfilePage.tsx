@@ -2,18 +2,18 @@ import { type CurrentUser, useCurrentUser } from '@partlane/client/accounts'
 import { useI18n } from '@partlane/i18n/react'
 import LogOut from 'lucide-react/icons/log-out'
 import type { ReactNode } from 'react'
-import { standingOf } from '#lib/accounts/verification-status.ts'
+import { deriveVerificationStatus } from '#lib/accounts/verification-status.ts'
 import { Link } from '#lib/routing/Link.tsx'
-import { useLeave } from '#lib/routing/use-leave-page.ts'
+import { useSignOutAndLeave } from '#lib/routing/use-sign-out-and-leave.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Badge } from '#ui/display/Badge.tsx'
 import { Card } from '#ui/display/Card.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
-import { ownName } from './account-name.ts'
+import { accountDisplayName } from './account-name.ts'
 import { HolidayNotice } from './HolidayNotice.tsx'
-import { ProfilePieces } from './ProfilePieces.tsx'
-import { standingTone } from './standing.ts'
+import { ProfileChecklist } from './ProfileChecklist.tsx'
+import { verificationTone } from './profile-checklist.ts'
 import { TodoCard } from './TodoCard.tsx'
 
 type ProfileLink = { id: string; path: string; label: string; icon: ReactNode; badge: ReactNode }
@@ -23,40 +23,40 @@ export type LinkGroup = { id: string; label: string; links: ProfileLink[] }
 export function ProfilePage({ groups }: { groups: LinkGroup[] }) {
   const { t } = useI18n('profile')
   const { data: user, isPending, refetch, isFetching } = useCurrentUser()
-  const leave = useLeave()
+  const signOut = useSignOutAndLeave()
   if (isPending) return <ProfileSkeleton label={t('loading')} />
   if (!user)
     return <ErrorState titleAs="h1" title={t('failed')} retryLabel={t('retry')} retrying={isFetching} onRetry={() => void refetch()} />
-  const standing = standingOf(user)
+  const verificationStatus = deriveVerificationStatus(user)
   return (
     <div className="page py-6 md:py-10">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h1 className="min-w-0 text-2xl break-words">{ownName(user)}</h1>
-        <Badge tone={standingTone[standing]}>{t(`standing.${standing}`)}</Badge>
+        <h1 className="min-w-0 text-2xl break-words">{accountDisplayName(user)}</h1>
+        <Badge tone={verificationTone[verificationStatus]}>{t(`standing.${verificationStatus}`)}</Badge>
       </div>
       <p className="mt-1 break-all text-muted">{[user.email, user.phone_number].filter(Boolean).join(' · ')}</p>
       <div className="mt-6 grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="grid gap-4">
           {user.on_holiday && <HolidayNotice user={user} />}
           <TodoCard user={user} />
-          <ProfilePieces user={user} />
+          <ProfileChecklist user={user} />
         </div>
-        <Facts user={user} />
+        <AccountDetails user={user} />
       </div>
       {groups.map((group) => (
-        <Links key={group.id} group={group} />
+        <LinkGroupNav key={group.id} group={group} />
       ))}
-      <Button className="mt-8" icon={<LogOut />} onClick={() => void leave()}>
+      <Button className="mt-8" icon={<LogOut />} onClick={() => void signOut()}>
         {t('sign_out')}
       </Button>
     </div>
   )
 }
 
-function Facts({ user }: { user: CurrentUser }) {
+function AccountDetails({ user }: { user: CurrentUser }) {
   const { t, formatNumber } = useI18n('profile')
   const fee = formatNumber(user.current_merchant_fee_in_percentages / 100, { style: 'percent', maximumFractionDigits: 2 })
-  const facts = [
+  const details = [
     [t('facts.role'), t(user.role === 'business' ? 'facts.business' : 'facts.personal')],
     [t('facts.selling'), t(user.may_sell ? 'facts.may_sell' : 'facts.may_not_sell')],
     [t('facts.fee'), fee],
@@ -64,7 +64,7 @@ function Facts({ user }: { user: CurrentUser }) {
   return (
     <Card>
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 text-[15px]">
-        {facts.map(([name, value]) => (
+        {details.map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-muted">{name}</dt>
             <dd className="text-right font-bold text-ink">{value}</dd>
@@ -80,7 +80,7 @@ function Facts({ user }: { user: CurrentUser }) {
   )
 }
 
-function Links({ group: { id, label, links } }: { group: LinkGroup }) {
+function LinkGroupNav({ group: { id, label, links } }: { group: LinkGroup }) {
   return (
     <nav aria-labelledby={`links-${id}`} className="mt-6 md:hidden">
       <h2 id={`links-${id}`} className="mb-2 text-lg">

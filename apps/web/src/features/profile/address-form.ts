@@ -1,22 +1,22 @@
 import type { SavedAddress } from '@partlane/client/profile'
 import { type AddressFields, addressFields } from '@partlane/contract/addresses'
-import { line } from '@partlane/contract/fields'
-import { isPostcode, tidyPostcode } from '@partlane/domain/addresses/postcode'
+import { textLine } from '@partlane/contract/fields'
+import { isPostcode, normalisePostcode } from '@partlane/domain/addresses/postcode'
 
 /** What the two forms ask: an address as the server takes it, with a postcode of its country. Whose it is, is said in the address book. */
-const withPostcode = {
+const postcodeRefinement = {
   path: ['postal_code'],
   params: { code: 'bad_format' },
   // Said together with what else is missing, not only after everything else is right
   when: ({ value }: { value: unknown }) => typeof (value as { postal_code?: unknown }).postal_code === 'string',
 }
-const fits = ({ country, postal_code }: AddressFields) => isPostcode(country, postal_code)
-export const personalAddress = addressFields.extend({ full_name: line(120) }).refine(fits, withPostcode)
-export const businessAddress = addressFields.refine(fits, withPostcode)
+const hasValidPostcode = ({ country, postal_code }: AddressFields) => isPostcode(country, postal_code)
+export const personalAddressSchema = addressFields.extend({ full_name: textLine(120) }).refine(hasValidPostcode, postcodeRefinement)
+export const businessAddressSchema = addressFields.refine(hasValidPostcode, postcodeRefinement)
 
-type Place = Partial<AddressFields>
+type PartialAddress = Partial<AddressFields>
 
-export const addressValues = (address: Place | undefined, fullName = '') => ({
+export const addressValues = (address: PartialAddress | undefined, fullName = '') => ({
   full_name: address?.full_name ?? fullName,
   company_name: address?.company_name ?? '',
   line1: address?.line1 ?? '',
@@ -32,10 +32,10 @@ export const addressValues = (address: Place | undefined, fullName = '') => ({
  * The address to be kept. Its finer parts (house number, the finder's id) come from where it was found or saved before, and only
  * as long as street and postcode are still the same: they must not speak of another place.
  */
-export function addressToSave(typed: AddressFields, from: Place | undefined): AddressFields {
-  const postal_code = tidyPostcode(typed.country, typed.postal_code)
-  const same = from?.line1 === typed.line1 && from.postal_code === postal_code && from.country === typed.country
-  const { id: _id, ...finer } = (same ? from : {}) as Partial<SavedAddress>
-  const cleared = { company_name: null, line2: null, region: null, phone: null }
-  return { ...finer, ...cleared, ...typed, postal_code }
+export function addressToSave(values: AddressFields, source: PartialAddress | undefined): AddressFields {
+  const postal_code = normalisePostcode(values.country, values.postal_code)
+  const isSamePlace = source?.line1 === values.line1 && source.postal_code === postal_code && source.country === values.country
+  const { id: _id, ...preciseFields } = (isSamePlace ? source : {}) as Partial<SavedAddress>
+  const emptyFields = { company_name: null, line2: null, region: null, phone: null }
+  return { ...preciseFields, ...emptyFields, ...values, postal_code }
 }

@@ -8,44 +8,44 @@ import { DetailsPage } from './DetailsPage.tsx'
 
 afterEach(cleanup)
 
-type Answer = Partial<CurrentUser> | { refuse: string; pointer?: string }
+type TestResponse = Partial<CurrentUser> | { refuse: string; pointer?: string }
 
 /** The page of somebody, with an API that answers to changes as `answers` says, by the last part of the path. */
-function open(me: CurrentUser, answers: Record<string, Answer> = {}) {
-  const sent: Record<string, unknown>[] = []
-  let person = me
+function setup(initialUser: CurrentUser, responses: Record<string, TestResponse> = {}) {
+  const requests: Record<string, unknown>[] = []
+  let user = initialUser
   const page = renderPage(
     [
       { path: '/profile/details', element: <DetailsPage devices={<p>the devices</p>} /> },
       { path: '*', element: <p>elsewhere</p> },
     ],
     {
-      at: '/profile/details',
-      token: tokenFor({ role: me.role }),
+      path: '/profile/details',
+      token: tokenFor({ role: initialUser.role }),
       call: async ({ method, path }, input) => {
         if (path === '/users/listings' || path === '/users/inventories/listings')
           return { ok: true, value: { items: [], pagy: {}, counts: { available: 3 } } }
-        if (method === 'GET') return { ok: true, value: person }
-        sent.push(input)
-        const answer = answers[path.split('/').at(-1) ?? ''] ?? {}
-        if ('refuse' in answer && typeof answer.refuse === 'string') {
-          const { refuse: code, pointer } = answer as { refuse: string; pointer?: string }
+        if (method === 'GET') return { ok: true, value: user }
+        requests.push(input)
+        const response = responses[path.split('/').at(-1) ?? ''] ?? {}
+        if ('refuse' in response && typeof response.refuse === 'string') {
+          const { refuse: code, pointer } = response as { refuse: string; pointer?: string }
           return { ok: false, status: 422, errors: [{ status: '422', code, title: '', ...(pointer ? { source: { pointer } } : {}) }] }
         }
-        person = { ...person, ...(answer as Partial<CurrentUser>) }
-        return { ok: true, value: person }
+        user = { ...user, ...(response as Partial<CurrentUser>) }
+        return { ok: true, value: user }
       },
     },
   )
   const form = (name: string) => within(page.getByRole('form', { name }))
-  return { ...page, sent, form }
+  return { ...page, requests, form }
 }
 
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 
 describe('the sections', () => {
   it('are those of a private person, with what the route puts in', async () => {
-    const { findByRole, getAllByRole, getByText } = open(currentUser())
+    const { findByRole, getAllByRole, getByText } = setup(currentUser())
     await findByRole('heading', { name: 'Contact details' })
     const names = getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
     expect(names).toEqual(['Contact details', 'Addresses', 'Holiday mode', 'Password', 'Devices', 'Your data', 'Close account'])
@@ -53,7 +53,7 @@ describe('the sections', () => {
   })
 
   it('are more for a business', async () => {
-    const { findByRole, getByRole } = open(currentUser({ role: 'business', company_name: 'Hebden' }))
+    const { findByRole, getByRole } = setup(currentUser({ role: 'business', company_name: 'Hebden' }))
     await findByRole('heading', { name: 'Business' })
     getByRole('heading', { name: 'Business address' })
     expect(getByRole('link', { name: 'View my seller page' })).toHaveProperty('pathname', '/users/priya')
@@ -62,29 +62,29 @@ describe('the sections', () => {
 
 describe('contact', () => {
   it('saves a name without touching address and number, and asks for no password', async () => {
-    const { findByRole, form, sent, findByText } = open(currentUser({ pending_email: 'new@example.com' }))
+    const { findByRole, form, requests, findByText } = setup(currentUser({ pending_email: 'new@example.com' }))
     await findByRole('form', { name: 'Contact details' })
     type(form('Contact details').getByLabelText(/First name/), 'Pia')
     expect(form('Contact details').queryByLabelText(/Current password/)).toBeNull()
     fireEvent.click(form('Contact details').getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(sent).toEqual([{ contact_information: { first_name: 'Pia', last_name: 'Nair' } }]))
+    await waitFor(() => expect(requests).toEqual([{ contact_information: { first_name: 'Pia', last_name: 'Nair' } }]))
     await findByText(/new@example\.com will replace priya@example\.com/)
   })
 
   it('asks for the password when the address changes, and says that a code is on its way', async () => {
-    const { findByRole, form, sent, findByText } = open(currentUser(), {
+    const { findByRole, form, requests, findByText } = setup(currentUser(), {
       contact_information: { pending_email: 'pia@example.com' },
     })
     await findByRole('form', { name: 'Contact details' })
     type(form('Contact details').getByLabelText('Email address'), 'pia@example.com')
     fireEvent.click(form('Contact details').getByRole('button', { name: 'Save' }))
     await findByText('This field is required.')
-    expect(sent).toEqual([])
+    expect(requests).toEqual([])
     type(form('Contact details').getByLabelText(/Current password/), 'torque-wrench-42')
     fireEvent.click(form('Contact details').getByRole('button', { name: 'Save' }))
     const link = await findByRole('link', { name: 'Enter code' })
     expect(link).toHaveProperty('search', '?channel=email&return=%2Fprofile%2Fdetails')
-    expect(sent).toEqual([
+    expect(requests).toEqual([
       {
         contact_information: {
           first_name: 'Priya',
@@ -98,13 +98,13 @@ describe('contact', () => {
   })
 
   it('takes a number away that was emptied, and lands refusals on their fields', async () => {
-    const me = currentUser({ phone_number: '+447911123456', phone_confirmed: true, has_password: false })
-    const { findByRole, form, sent, findByText } = open(me, { contact_information: { refuse: 'phone_number_invalid' } })
+    const initialUser = currentUser({ phone_number: '+447911123456', phone_confirmed: true, has_password: false })
+    const { findByRole, form, requests, findByText } = setup(initialUser, { contact_information: { refuse: 'phone_number_invalid' } })
     await findByRole('form', { name: 'Contact details' })
     type(form('Contact details').getByLabelText(/Phone number/), '')
     fireEvent.click(form('Contact details').getByRole('button', { name: 'Save' }))
     await findByText('Enter a mobile number that can receive text messages.')
-    expect(sent).toEqual([{ contact_information: { first_name: 'Priya', last_name: 'Nair', phone_number: null } }])
+    expect(requests).toEqual([{ contact_information: { first_name: 'Priya', last_name: 'Nair', phone_number: null } }])
     expect(
       form('Contact details')
         .getByLabelText(/Phone number/)
@@ -113,10 +113,12 @@ describe('contact', () => {
   })
 
   it('calls a change off', async () => {
-    const { findByRole, sent } = open(currentUser({ pending_email: 'new@example.com' }), { contact_information: { pending_email: null } })
+    const { findByRole, requests } = setup(currentUser({ pending_email: 'new@example.com' }), {
+      contact_information: { pending_email: null },
+    })
     fireEvent.click(await findByRole('button', { name: 'Cancel change' }))
-    await waitFor(() => expect(sent).toHaveLength(1))
-    expect(sent[0]).toEqual({ contact_information: { first_name: 'Priya', last_name: 'Nair', email: 'priya@example.com' } })
+    await waitFor(() => expect(requests).toHaveLength(1))
+    expect(requests[0]).toEqual({ contact_information: { first_name: 'Priya', last_name: 'Nair', email: 'priya@example.com' } })
   })
 })
 
@@ -130,12 +132,12 @@ describe('business', () => {
   })
 
   it('sends blanks as none and lands a bad VAT number on its field', async () => {
-    const { findByRole, form, sent, findByText } = open(hebden, { business_information: { refuse: 'vat_number_invalid' } })
+    const { findByRole, form, requests, findByText } = setup(hebden, { business_information: { refuse: 'vat_number_invalid' } })
     await findByRole('form', { name: 'Business' })
     type(form('Business').getByLabelText(/About your business/), '')
     fireEvent.click(form('Business').getByRole('button', { name: 'Save' }))
     await findByText('Enter a valid VAT number.')
-    expect(sent).toEqual([
+    expect(requests).toEqual([
       {
         business_information: {
           company_name: 'Hebden',
@@ -155,7 +157,7 @@ describe('the address book', () => {
   const leeds = { id: '8', full_name: 'Priya Nair', line1: '9 New Road', city: 'Leeds', postal_code: 'LS3 1LX', country: 'GB' }
 
   it('adds an address, tidied, after those that are there', async () => {
-    const { findByRole, getByRole, sent, findByText } = open(currentUser({ addresses: [york] }))
+    const { findByRole, getByRole, requests, findByText } = setup(currentUser({ addresses: [york] }))
     fireEvent.click(await findByRole('button', { name: 'Add an address' }))
     const dialog = within(getByRole('dialog', { name: 'New address' }))
     expect(dialog.getByLabelText<HTMLInputElement>(/Full name/).value).toBe('Priya Nair')
@@ -166,18 +168,18 @@ describe('the address book', () => {
     await findByText('Enter a valid UK postcode, e.g. LS3 1LX.')
     type(dialog.getByLabelText(/Postcode/), 'ls31lx')
     fireEvent.click(dialog.getByRole('button', { name: 'Save address' }))
-    await waitFor(() => expect(sent).toHaveLength(1))
-    expect(sent[0]).toMatchObject({ addresses: [york, { line1: '9 New Road', city: 'Leeds', postal_code: 'LS3 1LX', country: 'GB' }] })
+    await waitFor(() => expect(requests).toHaveLength(1))
+    expect(requests[0]).toMatchObject({ addresses: [york, { line1: '9 New Road', city: 'Leeds', postal_code: 'LS3 1LX', country: 'GB' }] })
   })
 
   it('makes another one the first choice', async () => {
-    const { findByRole, sent } = open(currentUser({ addresses: [york, leeds] }))
+    const { findByRole, requests } = setup(currentUser({ addresses: [york, leeds] }))
     fireEvent.click(await findByRole('button', { name: 'Set as default' }))
-    await waitFor(() => expect(sent).toEqual([{ addresses: [leeds, york] }]))
+    await waitFor(() => expect(requests).toEqual([{ addresses: [leeds, york] }]))
   })
 
   it('keeps what was typed when the server refuses, on its field', async () => {
-    const { findByRole, getByRole, findByText } = open(currentUser({ addresses: [york] }), {
+    const { findByRole, getByRole, findByText } = setup(currentUser({ addresses: [york] }), {
       address: { refuse: 'postal_code_invalid', pointer: '/addresses/0/postal_code' },
     })
     fireEvent.click((await findByRole('heading', { name: 'Addresses' })).closest('section')!.querySelector('li button') as HTMLElement)
@@ -191,17 +193,19 @@ describe('the address book', () => {
 
 describe('holiday', () => {
   it('says what happens to how many listings, and begins with a last day', async () => {
-    const { findByText, form, sent, findByRole } = open(currentUser(), { holiday_mode: { on_holiday: true, holiday_until: '2027-01-05' } })
+    const { findByText, form, requests, findByRole } = setup(currentUser(), {
+      holiday_mode: { on_holiday: true, holiday_until: '2027-01-05' },
+    })
     await findByText(/^Your 3 listings are taken off sale immediately/)
     type(form('Holiday mode').getByLabelText(/Last day/), '2027-01-05')
     fireEvent.click(form('Holiday mode').getByRole('button', { name: 'Turn on holiday mode' }))
     await findByRole('button', { name: 'Turn off holiday mode' })
-    expect(sent).toEqual([{ holiday_mode: { enabled: true, until: '2027-01-05' } }])
+    expect(requests).toEqual([{ holiday_mode: { enabled: true, until: '2027-01-05' } }])
     await findByText(/^Holiday mode is on until Tuesday,? 5 January 2027/)
   })
 
   it('says beside the day that it is over', async () => {
-    const { findByText, form, findByRole } = open(currentUser(), { holiday_mode: { refuse: 'holiday_ends_in_the_past' } })
+    const { findByText, form, findByRole } = setup(currentUser(), { holiday_mode: { refuse: 'holiday_ends_in_the_past' } })
     await findByRole('form', { name: 'Holiday mode' })
     fireEvent.click(form('Holiday mode').getByRole('button', { name: 'Turn on holiday mode' }))
     await findByText('The last day must be in the future.')
@@ -210,7 +214,7 @@ describe('holiday', () => {
 
 describe('the password', () => {
   it('is looked at before it is sent, and the current one is asked for', async () => {
-    const { findByRole, form, sent, findByText } = open(currentUser())
+    const { findByRole, form, requests, findByText } = setup(currentUser())
     await findByRole('form', { name: 'Password' })
     type(form('Password').getByLabelText(/New password/), 'priya12345')
     fireEvent.click(form('Password').getByRole('button', { name: 'Change password' }))
@@ -218,26 +222,26 @@ describe('the password', () => {
     type(form('Password').getByLabelText(/Current password/), 'torque-wrench-42')
     fireEvent.click(form('Password').getByRole('button', { name: 'Change password' }))
     await findByText('This password is too easy to guess. Choose another one.')
-    expect(sent).toEqual([])
+    expect(requests).toEqual([])
     type(form('Password').getByLabelText(/New password/), 'a-quiet-green-lorry')
     fireEvent.click(form('Password').getByRole('button', { name: 'Change password' }))
-    await waitFor(() => expect(sent).toHaveLength(1))
+    await waitFor(() => expect(requests).toHaveLength(1))
     await waitFor(() => expect(form('Password').getByLabelText<HTMLInputElement>(/New password/).value).toBe(''))
   })
 
   it('is set for the first time without one', async () => {
-    const { findByRole, form, sent } = open(currentUser({ has_password: false }))
+    const { findByRole, form, requests } = setup(currentUser({ has_password: false }))
     await findByRole('form', { name: 'Password' })
     expect(form('Password').queryByLabelText(/Current password/)).toBeNull()
     type(form('Password').getByLabelText(/New password/), 'a-quiet-green-lorry')
     fireEvent.click(form('Password').getByRole('button', { name: 'Set password' }))
-    await waitFor(() => expect(sent).toEqual([{ reset_password: { password: 'a-quiet-green-lorry' } }]))
+    await waitFor(() => expect(requests).toEqual([{ reset_password: { password: 'a-quiet-green-lorry' } }]))
   })
 })
 
 describe('leaving with something typed', () => {
   it('asks once, and stays or goes', async () => {
-    const { findByRole, form, router, findByText, getByRole } = open(currentUser())
+    const { findByRole, form, router, findByText, getByRole } = setup(currentUser())
     await findByRole('form', { name: 'Contact details' })
     type(form('Contact details').getByLabelText(/First name/), 'Pia')
     void router.navigate('/elsewhere')
@@ -251,7 +255,7 @@ describe('leaving with something typed', () => {
   })
 
   it('does not ask when everything is as it was', async () => {
-    const { findByRole, form, router, findByText } = open(currentUser())
+    const { findByRole, form, router, findByText } = setup(currentUser())
     await findByRole('form', { name: 'Contact details' })
     type(form('Contact details').getByLabelText(/First name/), 'Pia')
     fireEvent.click(form('Contact details').getByRole('button', { name: 'Discard changes' }))

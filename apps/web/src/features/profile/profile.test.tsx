@@ -2,82 +2,87 @@
 import type { CurrentUser } from '@partlane/client/accounts'
 import { cleanup, fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { standingOf } from '#lib/accounts/verification-status.ts'
+import { deriveVerificationStatus } from '#lib/accounts/verification-status.ts'
 import { currentUser } from '../../../test/current-user.ts'
 import { renderPage, tokenFor } from '../../../test/render.tsx'
 import { ProfilePage } from './ProfilePage.tsx'
-import { piecesOf } from './standing.ts'
+import { listProfileItems } from './profile-checklist.ts'
 
 afterEach(cleanup)
 
-const business = (given: Partial<CurrentUser> = {}) => currentUser({ role: 'business', status: 'unverified', may_sell: false, ...given })
+const businessUser = (overrides: Partial<CurrentUser> = {}) =>
+  currentUser({ role: 'business', status: 'unverified', may_sell: false, ...overrides })
 
 describe('a standing', () => {
   it.each([
     ['unconfirmed', currentUser({ confirmed: false, status: 'unverified' }), 'confirm'],
     ['private and confirmed', currentUser(), 'verified'],
-    ['a business without documents', business(), 'documents'],
-    ['a business whose documents wait', business({ documents_uploaded: true, documents: { status: 'pending', reason: null } }), 'review'],
-    ['a business whose documents were refused', business({ documents: { status: 'refused', reason: 'Blurred' } }), 'refused'],
-    ['an approved business', business({ status: 'verified', documents_uploaded: true }), 'verified'],
-  ] as const)('%s', (_who, user, standing) => expect(standingOf(user)).toBe(standing))
+    ['a business without documents', businessUser(), 'documents'],
+    [
+      'a business whose documents wait',
+      businessUser({ documents_uploaded: true, documents: { status: 'pending', reason: null } }),
+      'review',
+    ],
+    ['a business whose documents were refused', businessUser({ documents: { status: 'refused', reason: 'Blurred' } }), 'refused'],
+    ['an approved business', businessUser({ status: 'verified', documents_uploaded: true }), 'verified'],
+  ] as const)('%s', (_title, user, status) => expect(deriveVerificationStatus(user)).toBe(status))
 })
 
 it('counts what is missing of a profile, by role', () => {
-  const missing = (user: CurrentUser, cars = 0) =>
-    piecesOf(user, cars)
-      .filter(({ done }) => !done)
+  const missingItems = (user: CurrentUser, cars = 0) =>
+    listProfileItems(user, cars)
+      .filter(({ isDone }) => !isDone)
       .map(({ id }) => id)
-  expect(missing(currentUser())).toEqual(['address', 'car'])
-  expect(missing(currentUser(), 1)).toEqual(['address'])
-  expect(missing(business({ seller_type: 'retailer', company_number: '00445790' }))).toEqual(['about', 'seat', 'papers'])
+  expect(missingItems(currentUser())).toEqual(['address', 'car'])
+  expect(missingItems(currentUser(), 1)).toEqual(['address'])
+  expect(missingItems(businessUser({ seller_type: 'retailer', company_number: '00445790' }))).toEqual(['about', 'seat', 'papers'])
 })
 
-function open(me: CurrentUser, call: (path: string, input: unknown) => Partial<CurrentUser> = () => ({})) {
+function setup(user: CurrentUser, call: (path: string, input: unknown) => Partial<CurrentUser> = () => ({})) {
   const groups = [
     { id: 'you', label: 'Account', links: [{ id: 'garage', path: '/profile/my-garage', label: 'My garage', icon: null, badge: '3' }] },
   ]
   return renderPage(<ProfilePage groups={groups} />, {
-    at: '/profile',
-    token: tokenFor({ role: me.role }),
+    path: '/profile',
+    token: tokenFor({ role: user.role }),
     call: async ({ method, path }, input) => {
       if (path === '/users/vehicles') return { ok: true, value: [] }
-      return { ok: true, value: method === 'GET' ? me : { ...me, ...call(path, input) } }
+      return { ok: true, value: method === 'GET' ? user : { ...user, ...call(path, input) } }
     },
   })
 }
 
 describe('the profile', () => {
   it('leads to the code that is missing', async () => {
-    const { findByRole } = open(currentUser({ confirmed: false, email_confirmed: false, status: 'unverified' }))
+    const { findByRole } = setup(currentUser({ confirmed: false, email_confirmed: false, status: 'unverified' }))
     const link = await findByRole('link', { name: 'Enter code' })
     expect(link).toHaveProperty('pathname', '/confirm')
     expect(link).toHaveProperty('search', '?channel=email&return=%2Fprofile%2Fdetails')
   })
 
   it('says why documents were refused and where to send others', async () => {
-    const { findByText, getByRole } = open(
-      business({ company_name: 'Hebden', documents: { status: 'refused', reason: 'The scan is blurred.' } }),
+    const { findByText, getByRole } = setup(
+      businessUser({ company_name: 'Hebden', documents: { status: 'refused', reason: 'The scan is blurred.' } }),
     )
     await findByText('The scan is blurred.')
     expect(getByRole('link', { name: 'Upload documents' })).toHaveProperty('hash', '#documents')
   })
 
   it('shows what is missing, and leads there', async () => {
-    const { findByRole, findByText } = open(currentUser())
+    const { findByRole, findByText } = setup(currentUser())
     await findByText('2 of 4')
     expect(await findByRole('link', { name: /^Add an address/ })).toHaveProperty('hash', '#addresses')
   })
 
   it('ends a holiday', async () => {
-    const sent: unknown[] = []
-    const { findByRole, queryByText, findByText } = open(currentUser({ on_holiday: true, holiday_until: null }), (_path, input) => {
-      sent.push(input)
+    const requests: unknown[] = []
+    const { findByRole, queryByText, findByText } = setup(currentUser({ on_holiday: true, holiday_until: null }), (_path, input) => {
+      requests.push(input)
       return { on_holiday: false }
     })
     await findByText('Holiday mode is on. Your listings are not on sale.')
     fireEvent.click(await findByRole('button', { name: 'Turn off holiday mode' }))
     await waitFor(() => expect(queryByText(/Holiday mode is on/)).toBeNull())
-    expect(sent).toEqual([{ holiday_mode: { enabled: false } }])
+    expect(requests).toEqual([{ holiday_mode: { enabled: false } }])
   })
 })

@@ -5,21 +5,21 @@ import type { Search } from '@partlane/contract/search-params'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { carInput, useCar } from '#lib/preferences/car.ts'
-import { ROW_ITEMS } from './home-searches.ts'
+import { ROW_SIZE } from './home-searches.ts'
 import type { Results } from './search-view.ts'
 
 type CardRowProps = {
   search: Search
-  frame: (results: Results, cards: ReactNode) => ReactNode
+  renderFrame: (results: Results, cards: ReactNode) => ReactNode
   renderCard: (card: ListingCardValue, carName: string | undefined) => ReactNode
 }
 
 /** The first few of a search as a row of cards. The page is whole without it: nothing found or nothing loaded shows nothing. */
-export function CardRow({ search, frame, renderCard }: CardRowProps) {
+export function CardRow({ search, renderFrame, renderCard }: CardRowProps) {
   const car = carInput(useCar())
-  const { data } = useQuery(resultsQuery(useApi(), search, { car, items: ROW_ITEMS, facets: false }))
+  const { data } = useQuery(resultsQuery(useApi(), search, { vehicleParams: car, items: ROW_SIZE, facets: false }))
   if (!data?.items.length) return null
-  return frame(
+  return renderFrame(
     data,
     data.items.map((card) => <div key={card.id}>{renderCard(card, data.named.vehicle?.short_name)}</div>),
   )

@@ -3,7 +3,7 @@ import { marketCountsQuery } from '@partlane/client/search'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 
-const shown = ['listings', 'sellers', 'makes', 'models'] as const
+const counterNames = ['listings', 'sellers', 'makes', 'models'] as const
 
 /** How large the market is, counted and not claimed. */
 export function MarketCounts() {
@@ -13,7 +13,7 @@ export function MarketCounts() {
   return (
     <section aria-label={t('home.counts')} className="page pt-10 pb-8">
       <dl className="flex flex-wrap gap-x-10 gap-y-4 border-t border-line pt-6">
-        {shown.map((name) => (
+        {counterNames.map((name) => (
           <div key={name} className="flex flex-col-reverse">
             <dt className="text-muted">{t(`home.${name}`, { count: data[name] })}</dt>
             <dd className="num text-xl text-ink">{formatNumber(data[name])}</dd>

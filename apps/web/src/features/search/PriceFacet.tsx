@@ -1,36 +1,36 @@
 import type { Search } from '@partlane/contract/search-params'
 import { useI18n } from '@partlane/i18n/react'
 import { type FormEvent, useId } from 'react'
-import { Link, useGo, useLocalPath } from '#lib/routing/Link.tsx'
+import { Link, useLocaleNavigate, useLocalePath } from '#lib/routing/Link.tsx'
 import { Button } from '#ui/actions/Button.tsx'
 import { cx } from '#ui/core/cx.ts'
 import { Field } from '#ui/forms/Field.tsx'
 import { Input } from '#ui/forms/Input.tsx'
-import { changedPath, hiddenFields, minorOf } from './search-address.ts'
+import { hiddenFields, parseMinorUnits, updatedSearchPath } from './search-url.ts'
 import type { Results } from './search-view.ts'
 
-type Price = NonNullable<NonNullable<Results['facets']>['price']>
+type PriceFacetValue = NonNullable<NonNullable<Results['facets']>['price']>
 
 /** Where the prices lie, and two fields to narrow them. A plain form: without scripts the server tidies its address. */
-export function PriceFacet({ price, search }: { price: Price; search: Search }) {
+export function PriceFacet({ price, search }: { price: PriceFacetValue; search: Search }) {
   const { t, formatMoney } = useI18n('search')
   const id = useId()
-  const go = useGo()
-  const action = useLocalPath()('/search')
-  const pounds = (minor: number) => formatMoney({ amount_minor: minor, currency: 'gbp' }, { whole: true })
+  const navigate = useLocaleNavigate()
+  const action = useLocalePath()('/search')
+  const formatPounds = (minor: number) => formatMoney({ amount_minor: minor, currency: 'gbp' }, { whole: true })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const [from, to] = [minorOf(String(form.get('from'))), minorOf(String(form.get('to')))]
-    const turned = from !== null && to !== null && from > to
-    go(changedPath(search, { price_min: turned ? to : from, price_max: turned ? from : to }))
+    const [from, to] = [parseMinorUnits(String(form.get('from'))), parseMinorUnits(String(form.get('to')))]
+    const isReversed = from !== null && to !== null && from > to
+    navigate(updatedSearchPath(search, { price_min: isReversed ? to : from, price_max: isReversed ? from : to }))
   }
   return (
     <section aria-labelledby={id} className="border-b border-line py-4">
       <h2 id={id} className="mb-2 text-[15px]">
         {t('facet.price')}
       </h2>
-      <PriceBars price={price} search={search} label={t('price.bars')} pounds={pounds} />
+      <PriceBars price={price} search={search} label={t('price.bars')} formatPounds={formatPounds} />
       {/* New fields for a new search: what stands in them is the search's */}
       <form key={`${search.price_min}-${search.price_max}`} action={action} onSubmit={submit} className="mt-3 grid grid-cols-2 gap-2">
         {hiddenFields(search, ['price_min', 'price_max']).map(([name, value]) => (
@@ -41,8 +41,8 @@ export function PriceFacet({ price, search }: { price: Price; search: Search }) 
             name="from"
             inputMode="decimal"
             prefix="£"
-            placeholder={inPounds(price.min.amount_minor)}
-            defaultValue={inPounds(search.price_min)}
+            placeholder={toPoundsInput(price.min.amount_minor)}
+            defaultValue={toPoundsInput(search.price_min)}
           />
         </Field>
         <Field label={t('price.to')} hideLabel>
@@ -50,8 +50,8 @@ export function PriceFacet({ price, search }: { price: Price; search: Search }) 
             name="to"
             inputMode="decimal"
             prefix="£"
-            placeholder={inPounds(price.max.amount_minor)}
-            defaultValue={inPounds(search.price_max)}
+            placeholder={toPoundsInput(price.max.amount_minor)}
+            defaultValue={toPoundsInput(search.price_max)}
           />
         </Field>
         <Button type="submit" size="sm" className="col-span-2">
@@ -62,34 +62,34 @@ export function PriceFacet({ price, search }: { price: Price; search: Search }) 
   )
 }
 
-const inPounds = (minor: number | null) => (minor === null ? '' : minor % 100 === 0 ? String(minor / 100) : (minor / 100).toFixed(2))
+const toPoundsInput = (minor: number | null) => (minor === null ? '' : minor % 100 === 0 ? String(minor / 100) : (minor / 100).toFixed(2))
 
-type PriceBarsProps = { price: Price; search: Search; label: string; pounds: (minor: number) => string }
+type PriceBarsProps = { price: PriceFacetValue; search: Search; label: string; formatPounds: (minor: number) => string }
 
 /** Pressing a bar takes its prices; those within the limits are coloured. */
-function PriceBars({ price, search, label, pounds }: PriceBarsProps) {
+function PriceBars({ price, search, label, formatPounds }: PriceBarsProps) {
   const { t } = useI18n('search')
 
-  const most = Math.max(1, ...price.histogram.map(({ count }) => count))
-  const within = (from: number, to: number) =>
+  const maxCount = Math.max(1, ...price.histogram.map(({ count }) => count))
+  const isInRange = (from: number, to: number) =>
     (search.price_min === null || to > search.price_min) && (search.price_max === null || from <= search.price_max)
   return (
     <ul aria-label={label} className="flex h-14 items-end gap-[3px]">
       {price.histogram.map(({ from_minor: from, to_minor: to, count }) => (
         <li key={from} className="flex h-full flex-1 items-end">
           <Link
-            to={changedPath(search, { price_min: from, price_max: to })}
+            to={updatedSearchPath(search, { price_min: from, price_max: to })}
             preventScrollReset
             tabIndex={-1}
             rel="nofollow"
-            title={t('price.bar', { from: pounds(from), to: pounds(to), count })}
+            title={t('price.bar', { from: formatPounds(from), to: formatPounds(to), count })}
             className="flex h-full w-full items-end"
           >
-            <span className="sr-only">{t('price.bar', { from: pounds(from), to: pounds(to), count })}</span>
+            <span className="sr-only">{t('price.bar', { from: formatPounds(from), to: formatPounds(to), count })}</span>
             <span
               aria-hidden="true"
-              style={{ height: `${count === 0 ? 4 : Math.max(10, (count / most) * 100)}%` }}
-              className={cx('w-full rounded-t-[3px]', count > 0 && within(from, to) ? 'bg-accent' : 'bg-sunken')}
+              style={{ height: `${count === 0 ? 4 : Math.max(10, (count / maxCount) * 100)}%` }}
+              className={cx('w-full rounded-t-[3px]', count > 0 && isInRange(from, to) ? 'bg-accent' : 'bg-sunken')}
             />
           </Link>
         </li>

@@ -4,32 +4,32 @@ import { useI18n } from '@partlane/i18n/react'
 import type { ReactNode } from 'react'
 import { cx } from '#ui/core/cx.ts'
 
-export type RenderCard = (card: ListingCardValue, more: { distance: string | undefined; view: View; first: boolean }) => ReactNode
+export type RenderCard = (card: ListingCardValue, options: { distance: string | undefined; view: View; isPriority: boolean }) => ReactNode
 
 type ResultCardsProps = {
   cards: readonly ListingCardValue[]
   distances: Readonly<Record<string, number>>
   view: View
-  stale: boolean
+  isStale: boolean
   renderCard: RenderCard
 }
 
 /** Old results stay, dimmed, until the new ones are there. */
-export function ResultCards({ cards, distances, view, stale, renderCard }: ResultCardsProps) {
+export function ResultCards({ cards, distances, view, isStale, renderCard }: ResultCardsProps) {
   const { t, formatDistance } = useI18n('search')
-  const distanceOf = ({ id }: ListingCardValue) => (distances[id] === undefined ? undefined : formatDistance(distances[id]))
+  const formatCardDistance = ({ id }: ListingCardValue) => (distances[id] === undefined ? undefined : formatDistance(distances[id]))
   return (
     <ul
       aria-label={t('results')}
-      aria-busy={stale}
+      aria-busy={isStale}
       className={cx(
         'grid transition-opacity duration-150',
         view === 'grid' ? 'grid-cols-2 gap-3 md:gap-5 lg:grid-cols-3' : 'grid-cols-1 gap-3',
-        stale && 'opacity-50',
+        isStale && 'opacity-50',
       )}
     >
-      {cards.map((card, at) => (
-        <li key={card.id}>{renderCard(card, { distance: distanceOf(card), view, first: at < 4 })}</li>
+      {cards.map((card, index) => (
+        <li key={card.id}>{renderCard(card, { distance: formatCardDistance(card), view, isPriority: index < 4 })}</li>
       ))}
     </ul>
   )

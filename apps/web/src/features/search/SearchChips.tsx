@@ -4,32 +4,32 @@ import Check from 'lucide-react/icons/check'
 import Sparkles from 'lucide-react/icons/sparkles'
 import { Link } from '#lib/routing/Link.tsx'
 import { Chip } from '#ui/actions/Chip.tsx'
-import { chipsOf } from './chips.ts'
-import { searchPath } from './search-address.ts'
-import { filterCount, type Results, withoutFilters } from './search-view.ts'
+import { buildChips } from './search-chips.ts'
+import { searchPath } from './search-url.ts'
+import { clearFilters, countFilters, type Results } from './search-view.ts'
 
 /** What is in force, each taken back by a press. */
 export function SearchChips({ results, search }: { results: Results; search: Search }) {
   const { t, formatMoney, formatDistance } = useI18n('search')
-  const { t: l } = useI18n('listings')
-  const money = (minor: number) => formatMoney({ amount_minor: minor, currency: 'gbp' }, { whole: true })
-  const chips = chipsOf(results, search, { t, l, money, distance: formatDistance })
+  const { t: tListings } = useI18n('listings')
+  const formatPounds = (minor: number) => formatMoney({ amount_minor: minor, currency: 'gbp' }, { whole: true })
+  const chips = buildChips(results, search, { t, tListings, formatPounds, formatDistance })
   if (chips.length === 0) return null
   return (
     <ul aria-label={t('chips.label')} className="flex flex-wrap items-center gap-2">
-      {chips.map(({ key, label, tone, understood, removeHref }) => (
-        <li key={key} title={understood && t('chips.understood')} className="flex">
+      {chips.map(({ key, label, tone, isInferred, removeHref }) => (
+        <li key={key} title={isInferred && t('chips.understood')} className="flex">
           <Chip
             label={label}
             tone={tone ?? 'neutral'}
-            icon={tone === 'good' ? <Check /> : understood && <Sparkles />}
+            icon={tone === 'good' ? <Check /> : isInferred && <Sparkles />}
             removeHref={removeHref}
           />
         </li>
       ))}
-      {filterCount(search) > 1 && (
+      {countFilters(search) > 1 && (
         <li>
-          <Link to={searchPath(withoutFilters(search))} className="hit-44 px-2 text-sm font-bold text-link hover:underline">
+          <Link to={searchPath(clearFilters(search))} className="hit-44 px-2 text-sm font-bold text-link hover:underline">
             {t('clear')}
           </Link>
         </li>

@@ -3,7 +3,7 @@ import { useI18n } from '@partlane/i18n/react'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react'
 import { Button } from '#ui/actions/Button.tsx'
-import { cappedCount } from '#ui/display/capped-count.ts'
+import { formatCappedCount } from '#ui/display/capped-count.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Pagination } from '#ui/navigation/Pagination.tsx'
 import { EmptyResults } from './EmptyResults.tsx'
@@ -12,8 +12,8 @@ import { type RenderCard, ResultCards } from './ResultCards.tsx'
 import { SearchChips } from './SearchChips.tsx'
 import { SearchSkeleton } from './SearchSkeleton.tsx'
 import { SortSelect } from './SortSelect.tsx'
-import { searchPath } from './search-address.ts'
-import { filterCount, headingOf, type Results } from './search-view.ts'
+import { searchPath } from './search-url.ts'
+import { buildHeading, countFilters, type Results } from './search-view.ts'
 import { ViewSwitch } from './ViewSwitch.tsx'
 
 const FilterSheet = lazy(() => import('./FilterSheet.tsx').then((module) => ({ default: module.FilterSheet })))
@@ -22,27 +22,27 @@ type SearchPageProps = {
   /** What is wanted now; while it loads `results` are still those of the search before. */
   search: Search
   results: Results | undefined
-  stale: boolean
-  failed: boolean
+  isStale: boolean
+  hasFailed: boolean
   onRetry: () => void
   renderCard: RenderCard
 }
 
 /** Results with everything to narrow them by. Its address is its whole state. */
-export function SearchPage({ search, results, stale, failed, onRetry, renderCard }: SearchPageProps) {
+export function SearchPage({ search, results, isStale, hasFailed, onRetry, renderCard }: SearchPageProps) {
   const { t, locale } = useI18n('search')
-  if (failed && !results) return <Failed onRetry={onRetry} />
+  if (hasFailed && !results) return <SearchError onRetry={onRetry} />
   if (!results) return <SearchSkeleton />
-  const shown = (count: number) => cappedCount(count, locale)
+  const formatCount = (count: number) => formatCappedCount(count, locale)
   const facets = results.facets && <Facets facets={results.facets} named={results.named} understood={results.understood} search={search} />
   return (
     <div className="page grid items-start gap-x-8 pt-5 pb-10 md:grid-cols-[240px_minmax(0,1fr)] md:pt-7 lg:grid-cols-[270px_minmax(0,1fr)]">
       <div className="md:col-start-2">
-        <h1 className="text-xl md:text-2xl">{headingOf(results, search, { t, count: shown })}</h1>
+        <h1 className="text-xl md:text-2xl">{buildHeading(results, search, { t, formatCount })}</h1>
         <div className="mt-3 mb-4 flex flex-wrap items-center gap-2">
-          <Filters count={filterCount(search)} results={results.pagy.count} shown={shown(results.pagy.count)}>
+          <FilterButton count={countFilters(search)} results={results.pagy.count} countLabel={formatCount(results.pagy.count)}>
             {facets}
-          </Filters>
+          </FilterButton>
           <SearchChips results={results} search={search} />
           <span className="ml-auto flex items-center gap-2">
             <SortSelect search={search} />
@@ -50,15 +50,20 @@ export function SearchPage({ search, results, stale, failed, onRetry, renderCard
           </span>
         </div>
         <p aria-live="polite" className="sr-only">
-          {stale ? t('loading') : t('facet.results', { count: results.pagy.count })}
+          {isStale ? t('loading') : t('facet.results', { count: results.pagy.count })}
         </p>
-        {failed && <Failed onRetry={onRetry} />}
+        {hasFailed && <SearchError onRetry={onRetry} />}
         {results.items.length === 0 ? (
           <EmptyResults results={results} search={search} />
         ) : (
-          <ResultCards cards={results.items} distances={results.distances} view={search.view} stale={stale} renderCard={renderCard} />
+          <ResultCards cards={results.items} distances={results.distances} view={search.view} isStale={isStale} renderCard={renderCard} />
         )}
-        <Pagination page={results.pagy.page} pages={results.pagy.pages} href={(page) => searchPath({ ...search, page })} className="mt-8" />
+        <Pagination
+          page={results.pagy.page}
+          pages={results.pagy.pages}
+          getHref={(page) => searchPath({ ...search, page })}
+          className="mt-8"
+        />
       </div>
       {/* Without scripts the button on phones leads here, and :target shows it. */}
       <aside id="filters" aria-label={t('filters')} className="hidden target:block md:col-start-1 md:row-start-1 md:block">
@@ -68,35 +73,35 @@ export function SearchPage({ search, results, stale, failed, onRetry, renderCard
   )
 }
 
-type FiltersProps = { count: number; results: number; shown: string; children: ReactNode }
+type FilterButtonProps = { count: number; results: number; countLabel: string; children: ReactNode }
 
 /** On phones the facets rise from the bottom. */
-function Filters({ count, results, shown, children }: FiltersProps) {
+function FilterButton({ count, results, countLabel, children }: FilterButtonProps) {
   const { t } = useI18n('search')
-  const [open, setOpen] = useState(false)
-  const show = (event: MouseEvent) => {
+  const [isOpen, setIsOpen] = useState(false)
+  const openSheet = (event: MouseEvent) => {
     event.preventDefault()
-    setOpen(true)
+    setIsOpen(true)
   }
   return (
     <span className="md:hidden">
       {/* biome-ignore lint/a11y/useValidAnchor: a link indeed where no script runs */}
       <a
         href="#filters"
-        onClick={show}
+        onClick={openSheet}
         className="hit-44 inline-flex min-h-9 items-center gap-2 rounded-full border border-line bg-surface px-3.5 text-sm font-bold text-ink"
       >
         <SlidersHorizontal aria-hidden="true" className="size-4" />
         {count === 0 ? t('filters') : t('filters_count', { count })}
       </a>
-      {open && (
+      {isOpen && (
         <Suspense>
           <FilterSheet
-            onClose={() => setOpen(false)}
+            onClose={() => setIsOpen(false)}
             title={t('filters')}
             footer={
-              <Button kind="primary" wide onClick={() => setOpen(false)}>
-                {t('show', { count: results, shown })}
+              <Button variant="primary" fullWidth onClick={() => setIsOpen(false)}>
+                {t('show', { count: results, shown: countLabel })}
               </Button>
             }
           >
@@ -108,7 +113,7 @@ function Filters({ count, results, shown, children }: FiltersProps) {
   )
 }
 
-function Failed({ onRetry }: { onRetry: () => void }) {
+function SearchError({ onRetry }: { onRetry: () => void }) {
   const { t } = useI18n('search')
   return (
     <ErrorState title={t('failed.title')} retryLabel={t('failed.retry')} onRetry={onRetry}>

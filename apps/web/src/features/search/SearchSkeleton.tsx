@@ -10,17 +10,17 @@ export function SearchSkeleton() {
       className="page grid gap-x-8 pt-7 pb-10 md:grid-cols-[240px_minmax(0,1fr)] lg:grid-cols-[270px_minmax(0,1fr)]"
     >
       <div className="hidden gap-3 md:grid">
-        {['h-44', 'h-36', 'h-56', 'h-44'].map((height, at) => (
+        {['h-44', 'h-36', 'h-56', 'h-44'].map((height, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: blocks have nothing else to be told apart by
-          <Skeleton key={at} className={height} />
+          <Skeleton key={index} className={height} />
         ))}
       </div>
       <div>
         <Skeleton className="mb-4 h-8 w-96 max-w-full" />
         <div className="grid grid-cols-2 gap-3 md:gap-5 lg:grid-cols-3">
-          {Array.from({ length: 6 }, (_, at) => (
+          {Array.from({ length: 6 }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: blocks have nothing else to be told apart by
-            <Skeleton key={at} className="aspect-3/4 w-full" />
+            <Skeleton key={index} className="aspect-3/4 w-full" />
           ))}
         </div>
       </div>

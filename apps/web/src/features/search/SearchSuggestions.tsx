@@ -9,83 +9,88 @@ import Search from 'lucide-react/icons/search'
 import Shapes from 'lucide-react/icons/shapes'
 import Store from 'lucide-react/icons/store'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { useGo } from '#lib/routing/Link.tsx'
+import { useLocaleNavigate } from '#lib/routing/Link.tsx'
 import { cx } from '#ui/core/cx.ts'
-import { useAway, usePopup } from '#ui/overlays/use-popup.ts'
+import { useInteractOutside, usePopup } from '#ui/overlays/use-popup.ts'
 
 /** Short enough to feel at once, long enough that a quick typist asks once a word. */
-const PAUSE_MS = 120
-const SHORTEST = 2
+const DEBOUNCE_MS = 120
+const MIN_QUERY_LENGTH = 2
 
-type Props = { input: RefObject<HTMLInputElement | null>; typed: string; onLeave: () => void }
+type SearchSuggestionsProps = { inputRef: RefObject<HTMLInputElement | null>; inputValue: string; onClose: () => void }
 
 /** Beneath the search box: parts, numbers, categories, vehicles, sellers. Arrows choose, Enter goes, Escape closes. */
-export function SearchSuggestions({ input, typed, onLeave }: Props) {
+export function SearchSuggestions({ inputRef, inputValue, onClose }: SearchSuggestionsProps) {
   const { t } = useI18n('search')
-  const go = useGo()
+  const navigate = useLocaleNavigate()
   const id = useId()
-  const popup = useRef<HTMLDivElement>(null)
-  const text = useRested(typed.trim())
-  const { data } = useQuery({ ...suggestionsQuery(useApi(), text), enabled: text.length >= SHORTEST, placeholderData: keepPreviousData })
-  const suggestions = text.length >= SHORTEST && typed.trim().length >= SHORTEST ? (data?.suggestions ?? []) : []
-  const [active, setActive] = useState(-1)
-  const [closed, setClosed] = useState(false)
-  const open = suggestions.length > 0 && !closed
+  const popupRef = useRef<HTMLDivElement>(null)
+  const debouncedQuery = useDebounced(inputValue.trim())
+  const { data } = useQuery({
+    ...suggestionsQuery(useApi(), debouncedQuery),
+    enabled: debouncedQuery.length >= MIN_QUERY_LENGTH,
+    placeholderData: keepPreviousData,
+  })
+  const suggestions =
+    debouncedQuery.length >= MIN_QUERY_LENGTH && inputValue.trim().length >= MIN_QUERY_LENGTH ? (data?.suggestions ?? []) : []
+  const [activeIndex, setActiveIndex] = useState(-1)
+  const [isClosed, setIsClosed] = useState(false)
+  const isOpen = suggestions.length > 0 && !isClosed
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: new words begin anew
   useEffect(() => {
-    setActive(-1)
-    setClosed(false)
-  }, [typed])
+    setActiveIndex(-1)
+    setIsClosed(false)
+  }, [inputValue])
 
-  const take = ({ kind, search }: Suggestion) => {
-    input.current?.blur()
-    onLeave()
+  const select = ({ kind, search }: Suggestion) => {
+    inputRef.current?.blur()
+    onClose()
     const seller = kind === 'seller' ? new URLSearchParams(search).get('seller') : null
-    go(seller ? `/users/${seller}` : `/search?${search}`)
+    navigate(seller ? `/users/${seller}` : `/search?${search}`)
   }
-  useKeys(input, (key) => {
-    if (!open) return false
+  useKeyHandler(inputRef, (key) => {
+    if (!isOpen) return false
     if (key === 'ArrowDown' || key === 'ArrowUp') {
-      const step = key === 'ArrowDown' ? 1 : -1
-      setActive((at) => ((at + 1 + step + suggestions.length + 1) % (suggestions.length + 1)) - 1) // -1: back in the box
+      const direction = key === 'ArrowDown' ? 1 : -1
+      setActiveIndex((current) => ((current + 1 + direction + suggestions.length + 1) % (suggestions.length + 1)) - 1) // -1: back in the box
       return true
     }
-    if (key === 'Escape') setClosed(true)
-    const suggestion = suggestions[active]
-    if (key === 'Enter' && suggestion) take(suggestion)
+    if (key === 'Escape') setIsClosed(true)
+    const suggestion = suggestions[activeIndex]
+    if (key === 'Enter' && suggestion) select(suggestion)
     return key === 'Escape' || (key === 'Enter' && suggestion !== undefined)
   })
-  useCombobox(input, { open, list: id, active: active < 0 ? undefined : `${id}-${active}` })
-  usePopup({ open, popup, anchor: input, matchWidth: true })
-  useAway(true, [input, popup], onLeave)
+  useComboboxAttributes(inputRef, { isOpen, listboxId: id, activeOptionId: activeIndex < 0 ? undefined : `${id}-${activeIndex}` })
+  usePopup({ open: isOpen, popup: popupRef, anchor: inputRef, matchWidth: true })
+  useInteractOutside(true, [inputRef, popupRef], onClose)
 
   return (
     <>
       <span aria-live="polite" className="sr-only">
-        {text.length >= SHORTEST && data && t('suggest.count', { count: suggestions.length })}
+        {debouncedQuery.length >= MIN_QUERY_LENGTH && data && t('suggest.count', { count: suggestions.length })}
       </span>
-      {open && (
+      {isOpen && (
         <div
-          ref={popup}
+          ref={popupRef}
           popover="manual"
           className="overflow-y-auto overscroll-contain rounded-card border border-line bg-surface p-1.5 text-text shadow-card"
         >
           <div id={id} role="listbox" aria-label={t('suggest.label')}>
-            {suggestions.map((suggestion, at) => (
+            {suggestions.map((suggestion, index) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the box's, which keeps the focus
               <div
                 key={`${suggestion.kind} ${suggestion.search}`}
-                id={`${id}-${at}`}
+                id={`${id}-${index}`}
                 role="option"
                 tabIndex={-1}
-                aria-selected={at === active}
+                aria-selected={index === activeIndex}
                 onPointerDown={(event) => event.preventDefault()}
-                onClick={() => take(suggestion)}
-                onPointerMove={() => setActive(at)}
+                onClick={() => select(suggestion)}
+                onPointerMove={() => setActiveIndex(index)}
                 className={cx(
                   'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 text-[15px] text-ink',
-                  at === active && 'bg-sunken',
+                  index === activeIndex && 'bg-sunken',
                 )}
               >
                 <span aria-hidden="true" className="text-muted [&_svg]:size-5">
@@ -107,45 +112,48 @@ export function SearchSuggestions({ input, typed, onLeave }: Props) {
 
 const icons = { words: <Search />, part_number: <Hash />, category: <Shapes />, vehicle: <CarFront />, seller: <Store /> }
 
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text)
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setRested(text), PAUSE_MS)
+    const timer = setTimeout(() => setDebounced(text), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [text])
-  return rested
+  return debounced
 }
 
 /** The box belongs to the shell; while suggestions stand beneath it, its keys and its role are theirs. */
-function useKeys(input: Props['input'], answer: (key: string) => boolean) {
-  const latest = useRef(answer)
-  latest.current = answer
+function useKeyHandler(inputRef: SearchSuggestionsProps['inputRef'], onKey: (key: string) => boolean) {
+  const latestOnKey = useRef(onKey)
+  latestOnKey.current = onKey
   useEffect(() => {
-    const box = input.current
-    const listen = (event: KeyboardEvent) => {
-      if (event.isComposing || !latest.current(event.key)) return
+    const element = inputRef.current
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (event.isComposing || !latestOnKey.current(event.key)) return
       event.preventDefault()
       event.stopPropagation()
     }
-    box?.addEventListener('keydown', listen)
-    return () => box?.removeEventListener('keydown', listen)
-  }, [input])
+    element?.addEventListener('keydown', handleKeyDown)
+    return () => element?.removeEventListener('keydown', handleKeyDown)
+  }, [inputRef])
 }
 
-function useCombobox(input: Props['input'], { open, list, active }: { open: boolean; list: string; active: string | undefined }) {
+function useComboboxAttributes(
+  inputRef: SearchSuggestionsProps['inputRef'],
+  { isOpen, listboxId, activeOptionId }: { isOpen: boolean; listboxId: string; activeOptionId: string | undefined },
+) {
   useEffect(() => {
-    const box = input.current
-    if (!box) return
+    const element = inputRef.current
+    if (!element) return
     const attributes: Record<string, string> = {
       role: 'combobox',
       'aria-autocomplete': 'list',
-      'aria-expanded': String(open),
-      'aria-controls': list,
+      'aria-expanded': String(isOpen),
+      'aria-controls': listboxId,
     }
-    if (active) attributes['aria-activedescendant'] = active
-    for (const [name, value] of Object.entries(attributes)) box.setAttribute(name, value)
+    if (activeOptionId) attributes['aria-activedescendant'] = activeOptionId
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
     return () => {
-      for (const name of Object.keys(attributes)) box.removeAttribute(name)
+      for (const name of Object.keys(attributes)) element.removeAttribute(name)
     }
-  }, [input, open, list, active])
+  }, [inputRef, isOpen, listboxId, activeOptionId])
 }

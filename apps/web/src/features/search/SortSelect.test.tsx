@@ -10,12 +10,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function open(answer: 'allowed' | 'denied') {
-  const at = { coords: { latitude: 53.801234, longitude: -1.549876 } }
-  const getCurrentPosition = (yes: (at: unknown) => void, no: (error: unknown) => void) =>
-    answer === 'allowed' ? yes(at) : no({ code: 1 })
+function setup(permission: 'allowed' | 'denied') {
+  const position = { coords: { latitude: 53.801234, longitude: -1.549876 } }
+  const getCurrentPosition = (onSuccess: (at: unknown) => void, onError: (error: unknown) => void) =>
+    permission === 'allowed' ? onSuccess(position) : onError({ code: 1 })
   vi.stubGlobal('navigator', { geolocation: { getCurrentPosition } })
-  const { router } = renderPage(<SortSelect search={emptySearch} />, { at: '/search' })
+  const { router } = renderPage(<SortSelect search={emptySearch} />, { path: '/search' })
   const select = () => screen.getByLabelText('Sort by') as HTMLSelectElement
   fireEvent.change(select(), { target: { value: 'nearest' } })
   return { router, select }
@@ -23,12 +23,12 @@ function open(answer: 'allowed' | 'denied') {
 
 // In this order: a position that is known is not asked for again
 it('denied: everything stays as it was', async () => {
-  const { router, select } = open('denied')
+  const { router, select } = setup('denied')
   await waitFor(() => expect(select().value).toBe('best'))
   expect(router.state.location.search).toBe('')
 })
 
 it('nearest first asks where that is, and puts no more than the neighbourhood into the address', async () => {
-  const { router } = open('allowed')
+  const { router } = setup('allowed')
   await waitFor(() => expect(router.state.location.search).toBe('?lat=53.8&lng=-1.55&sort=nearest'))
 })

@@ -4,7 +4,7 @@ import LayoutGrid from 'lucide-react/icons/layout-grid'
 import List from 'lucide-react/icons/list'
 import { Link } from '#lib/routing/Link.tsx'
 import { cx } from '#ui/core/cx.ts'
-import { searchPath } from './search-address.ts'
+import { searchPath } from './search-url.ts'
 
 const icons = { grid: <LayoutGrid aria-hidden="true" />, list: <List aria-hidden="true" /> }
 

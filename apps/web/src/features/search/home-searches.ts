@@ -2,9 +2,9 @@ import { emptySearch, type Search } from '@partlane/contract/search-params'
 import type { ChosenCar } from '#lib/preferences/car.ts'
 
 /** Cards in a row. */
-export const ROW_ITEMS = 4
+export const ROW_SIZE = 4
 
 /** The searches behind the rows of the home page. */
-export const newest: Search = { ...emptySearch, sort: 'newest' }
-export const ending: Search = { ...emptySearch, sort: 'ending', sale: ['auction'] }
-export const fitting = ({ vehicle, year }: ChosenCar): Search => ({ ...emptySearch, sort: 'newest', vehicle, year, fit: 'fits' })
+export const newestSearch: Search = { ...emptySearch, sort: 'newest' }
+export const endingSearch: Search = { ...emptySearch, sort: 'ending', sale: ['auction'] }
+export const fittingSearch = ({ vehicle, year }: ChosenCar): Search => ({ ...emptySearch, sort: 'newest', vehicle, year, fit: 'fits' })

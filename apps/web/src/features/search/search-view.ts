@@ -4,30 +4,30 @@ import { emptySearch, type Search } from '@partlane/contract/search-params'
 import type { Translate } from '@partlane/i18n/translate'
 
 export type Results = OutputOf<typeof searchEndpoints.listings>
-type Words = { t: Translate<'search'>; count: (count: number) => string }
+type HeadingFormatters = { t: Translate<'search'>; formatCount: (count: number) => string }
 
 /** "Brake discs" inside a sentence; "ABS pumps" stays. */
-const inSentence = (name: string) => (/^\p{Lu}{2}/u.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1))
+const lowercaseFirst = (name: string) => (/^\p{Lu}{2}/u.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1))
 
 /** The page in words: "1,284 brake discs that fit your Golf". */
-export function headingOf(results: Results, search: Search, { t, count: shown }: Words): string {
+export function buildHeading(results: Results, search: Search, { t, formatCount }: HeadingFormatters): string {
   const { named, understood, pagy } = results
   const category = named.category ?? understood.category
   const node = named.node?.name ?? understood.vehicle?.name
   const car = named.vehicle?.short_name
   // The name of a subcategory can be counted ("51 brake discs"), that of a main category cannot ("159 engine").
-  const main = named.category ? named.category.parent === null : understood.category?.main === true
-  const within = category && main ? t('heading.in', { category: category.name }) : undefined
-  const what = category && !main ? inSentence(category.name) : t('heading.parts')
+  const isMainCategory = named.category ? named.category.parent === null : understood.category?.main === true
+  const categoryPhrase = category && isMainCategory ? t('heading.in', { category: category.name }) : undefined
+  const partPhrase = category && !isMainCategory ? lowercaseFirst(category.name) : t('heading.parts')
   const count =
     pagy.count === 0
-      ? t('heading.none', { what })
-      : pagy.count === 1 && what === t('heading.parts')
+      ? t('heading.none', { what: partPhrase })
+      : pagy.count === 1 && partPhrase === t('heading.parts')
         ? t('heading.one')
-        : t('heading.some', { count: pagy.count, shown: shown(pagy.count), what })
+        : t('heading.some', { count: pagy.count, shown: formatCount(pagy.count), what: partPhrase })
   return [
     count,
-    within,
+    categoryPhrase,
     understood.part_number && t('heading.number', { number: understood.part_number.number }),
     understood.words !== '' && t('heading.words', { words: understood.words }),
     node && t('heading.node', { vehicle: node }),
@@ -38,7 +38,7 @@ export function headingOf(results: Results, search: Search, { t, count: shown }:
     .join(' ')
 }
 
-const narrowing = [
+const FILTER_KEYS = [
   'category',
   'node',
   'fit',
@@ -53,13 +53,13 @@ const narrowing = [
 ] as const
 
 /** How many filters are in force, for the button that opens them. */
-export const filterCount = (search: Search): number =>
-  narrowing.filter((key) => key !== 'price_max' && JSON.stringify(search[key]) !== JSON.stringify(emptySearch[key])).length +
+export const countFilters = (search: Search): number =>
+  FILTER_KEYS.filter((key) => key !== 'price_max' && JSON.stringify(search[key]) !== JSON.stringify(emptySearch[key])).length +
   (search.price_max !== null && search.price_min === null ? 1 : 0)
 
 /** The same words without any filter. */
-export const withoutFilters = (search: Search): Search => ({ ...emptySearch, q: search.q, sort: search.sort, view: search.view })
+export const clearFilters = (search: Search): Search => ({ ...emptySearch, q: search.q, sort: search.sort, view: search.view })
 
 /** A press on one of several choices: in if it was out, out if it was in. */
-export const toggled = <T>(values: readonly T[], value: T): T[] =>
+export const toggleValue = <T>(values: readonly T[], value: T): T[] =>
   values.includes(value) ? values.filter((other) => other !== value) : [...values, value]

@@ -11,24 +11,24 @@ export function SellerAside({ seller, hours }: { seller: Seller; hours: ReactNod
   return (
     <div className="grid gap-4">
       {about && (
-        <Part title={t('about')}>
+        <InfoCard title={t('about')}>
           <p className="break-words whitespace-pre-line">{about}</p>
-        </Part>
+        </InfoCard>
       )}
-      <Part title={t('returns.title')}>
+      <InfoCard title={t('returns.title')}>
         <p>
           {returns
             ? t(returns.paid_by === 'seller' ? 'returns.seller_pays' : 'returns.buyer_pays', { days: returns.days })
             : t('returns.none')}
         </p>
-      </Part>
-      {hours && <Part title={t('hours')}>{hours}</Part>}
+      </InfoCard>
+      {hours && <InfoCard title={t('hours')}>{hours}</InfoCard>}
       {company && <Company seller={seller} company={company} />}
     </div>
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function InfoCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="rounded-card border border-line bg-surface p-4 text-[15px] md:p-5">
       <h2 className="mb-2 text-lg">{title}</h2>
@@ -42,21 +42,21 @@ function Company({ seller, company }: { seller: Seller; company: NonNullable<Sel
   const { number, vat_number, address } = company
   const country = address && address.country !== 'GB' ? [countryName(address.country, locale)] : []
   return (
-    <Part title={t('company.title')}>
+    <InfoCard title={t('company.title')}>
       <p className="font-bold break-words text-ink">{seller.display_name}</p>
       {address && (
         <address className="break-words not-italic">
-          {[...addressLines({ ...address, full_name: null, company_name: null }), ...country].map((line, at) => (
+          {[...addressLines({ ...address, full_name: null, company_name: null }), ...country].map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines of an address have nothing else, and two may be alike
-            <span key={at} className="block">
+            <span key={index} className="block">
               {line}
             </span>
           ))}
         </address>
       )}
       <dl className="mt-2 grid gap-1">
-        {number && <Fact name={t('company.number')}>{number}</Fact>}
-        {vat_number && <Fact name={t('company.vat_number')}>{vat_number}</Fact>}
+        {number && <DetailRow name={t('company.number')}>{number}</DetailRow>}
+        {vat_number && <DetailRow name={t('company.vat_number')}>{vat_number}</DetailRow>}
       </dl>
       {seller.website && (
         <p className="mt-2">
@@ -71,11 +71,11 @@ function Company({ seller, company }: { seller: Seller; company: NonNullable<Sel
         </p>
       )}
       {!address && !number && !vat_number && <p className="text-muted">{t('company.nothing')}</p>}
-    </Part>
+    </InfoCard>
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function DetailRow({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap justify-between gap-x-4">
       <dt className="text-muted">{name}</dt>

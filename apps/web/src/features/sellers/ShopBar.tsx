@@ -2,7 +2,7 @@ import type { Search, Sort } from '@partlane/contract/search-params'
 import { useI18n } from '@partlane/i18n/react'
 import SearchIcon from 'lucide-react/icons/search'
 import type { FormEvent } from 'react'
-import { useGo, useLocalPath } from '#lib/routing/Link.tsx'
+import { useLocaleNavigate, useLocalePath } from '#lib/routing/Link.tsx'
 import { Button } from '#ui/actions/Button.tsx'
 import { Input } from '#ui/forms/Input.tsx'
 import { Select } from '#ui/forms/Select.tsx'
@@ -11,12 +11,12 @@ import { shopPath, shopSorts } from './shop-search.ts'
 /** Words and order within one shop. A plain form without scripts; with them a choice takes effect at once. */
 export function ShopBar({ search }: { search: Search }) {
   const { t } = useI18n('sellers')
-  const go = useGo()
-  const action = useLocalPath()(`/users/${search.seller}`)
+  const navigate = useLocaleNavigate()
+  const action = useLocalePath()(`/users/${search.seller}`)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const q = String(new FormData(event.currentTarget).get('q') ?? '').trim()
-    go(shopPath(search, { q, sort: q === '' ? 'newest' : 'best' }))
+    navigate(shopPath(search, { q, sort: q === '' ? 'newest' : 'best' }))
   }
   const sorts = shopSorts.filter((sort) => sort !== 'best' || search.q !== '')
   return (
@@ -38,7 +38,7 @@ export function ShopBar({ search }: { search: Search }) {
           name="sort"
           aria-label={t('stock.sort')}
           defaultValue={search.sort}
-          onChange={(event) => go(shopPath(search, { sort: event.currentTarget.value as Sort }))}
+          onChange={(event) => navigate(shopPath(search, { sort: event.currentTarget.value as Sort }))}
           options={sorts.map((value) => ({ value, label: t(`sort.${value}`) }))}
           className="w-auto! max-sm:flex-1"
         />

@@ -3,7 +3,7 @@ import type { SellerPage as Seller } from '@partlane/client/profile'
 import { cleanup, fireEvent } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { renderPage } from '../../../test/render.tsx'
-import { NothingOnSale } from './NothingOnSale.tsx'
+import { EmptyStock } from './EmptyStock.tsx'
 import { SellerPage } from './SellerPage.tsx'
 import { ShopBar } from './ShopBar.tsx'
 import { shopPath, shopSearch } from './shop-search.ts'
@@ -11,7 +11,7 @@ import { structuredSeller } from './structured-seller.ts'
 
 afterEach(cleanup)
 
-const seller = (given: Partial<Seller> = {}): Seller => ({
+const createSeller = (overrides: Partial<Seller> = {}): Seller => ({
   id: '5',
   slug: 'hebden',
   role: 'business',
@@ -45,17 +45,20 @@ const seller = (given: Partial<Seller> = {}): Seller => ({
   },
   server_time: '2026-07-06T08:00:00.000Z',
   returns: { days: 30, paid_by: 'seller' },
-  ...given,
+  ...overrides,
 })
 
-const open = (who: Seller, locale: 'en-GB' | 'fr' = 'en-GB', own = false) =>
-  renderPage(<SellerPage seller={who} own={own} stock={<p>stock</p>} hours={<p>Mon 9 to 5</p>} />, { at: '/users/hebden', locale })
+const setup = (sellerPage: Seller, locale: 'en-GB' | 'fr' = 'en-GB', isOwn = false) =>
+  renderPage(<SellerPage seller={sellerPage} isOwn={isOwn} stock={<p>stock</p>} hours={<p>Mon 9 to 5</p>} />, {
+    path: '/users/hebden',
+    locale,
+  })
 
 describe('the page of a business', () => {
   it('says who it is, by law and by others', () => {
-    const { getByRole, getByText, queryByRole } = open(seller())
+    const { getByRole, getByText, queryByRole } = setup(createSeller())
     getByRole('heading', { level: 1, name: 'Hebden’s Auto Breakers' })
-    for (const words of [
+    for (const text of [
       'Vehicle breaker',
       'Verified business',
       'Hebden Bridge',
@@ -68,24 +71,24 @@ describe('the page of a business', () => {
       'LS3 1LX',
       'Mon 9 to 5',
     ])
-      getByText(words)
+      getByText(text)
     const link = getByRole('link', { name: 'hebden.example' })
     expect(link.getAttribute('rel')).toContain('nofollow')
     expect(queryByRole('link', { name: 'Edit' })).toBeNull()
   })
 
   it('says until when it is on holiday, in French too', () => {
-    const { getByText } = open(seller({ on_holiday: true, holiday_until: '2027-01-05' }), 'fr')
+    const { getByText } = setup(createSeller({ on_holiday: true, holiday_until: '2027-01-05' }), 'fr')
     getByText('En vacances jusqu’au mardi 5 janvier 2027. Aucune pièce n’est en vente d’ici là.')
   })
 
   it('lets its owner change it', () => {
-    expect(open(seller(), 'en-GB', true).getByRole('link', { name: 'Edit' })).toHaveProperty('pathname', '/profile/details')
+    expect(setup(createSeller(), 'en-GB', true).getByRole('link', { name: 'Edit' })).toHaveProperty('pathname', '/profile/details')
   })
 })
 
 it('tells of a private person nothing but what they sell', () => {
-  const marcus = seller({
+  const marcus = createSeller({
     ...{
       role: 'personal',
       account_type: 'private',
@@ -97,7 +100,7 @@ it('tells of a private person nothing but what they sell', () => {
     },
     ...{ collection_hours: null, returns: null, rating: null, rating_count: 0 },
   })
-  const { getByText, queryByText } = open(marcus)
+  const { getByText, queryByText } = setup(marcus)
   getByText('Private seller')
   getByText('No reviews yet')
   getByText('Only if the part is not as described.')
@@ -111,7 +114,7 @@ it('tells of a private person nothing but what they sell', () => {
 })
 
 it('tells search engines of a shop', () => {
-  expect(structuredSeller(seller(), 'https://x/users/hebden')).toMatchObject({
+  expect(structuredSeller(createSeller(), 'https://x/users/hebden')).toMatchObject({
     '@type': 'AutoPartsStore',
     vatID: 'GB123456782',
     address: { streetAddress: 'Unit 4', postalCode: 'LS3 1LX' },
@@ -121,19 +124,19 @@ it('tells search engines of a shop', () => {
 })
 
 describe('the search within a shop', () => {
-  const read = (query: string) => shopSearch('hebden', new URLSearchParams(query))
+  const parseSearch = (query: string) => shopSearch('hebden', new URLSearchParams(query))
   it('has one address for each search', () => {
-    expect(read('')).toMatchObject({ seller: 'hebden', q: '', sort: 'newest', page: 1 })
-    expect(read('q=golf')).toMatchObject({ q: 'golf', sort: 'best' })
-    expect(read('seller=other&q=golf&sort=cheapest&page=3')).toMatchObject({ seller: 'hebden', sort: 'cheapest', page: 3 })
-    expect(read('sort=ending')).toMatchObject({ sort: 'newest' })
-    expect(shopPath(read('sort=newest&page=1'))).toBe('/users/hebden')
-    expect(shopPath(read('q=golf&page=4'), { sort: 'cheapest' })).toBe('/users/hebden?q=golf&sort=cheapest')
-    expect(shopPath(read('q=golf'), { page: 2 })).toBe('/users/hebden?q=golf&page=2')
+    expect(parseSearch('')).toMatchObject({ seller: 'hebden', q: '', sort: 'newest', page: 1 })
+    expect(parseSearch('q=golf')).toMatchObject({ q: 'golf', sort: 'best' })
+    expect(parseSearch('seller=other&q=golf&sort=cheapest&page=3')).toMatchObject({ seller: 'hebden', sort: 'cheapest', page: 3 })
+    expect(parseSearch('sort=ending')).toMatchObject({ sort: 'newest' })
+    expect(shopPath(parseSearch('sort=newest&page=1'))).toBe('/users/hebden')
+    expect(shopPath(parseSearch('q=golf&page=4'), { sort: 'cheapest' })).toBe('/users/hebden?q=golf&sort=cheapest')
+    expect(shopPath(parseSearch('q=golf'), { page: 2 })).toBe('/users/hebden?q=golf&page=2')
   })
 
   it('takes words and orders', () => {
-    const { getByLabelText, getByRole, router } = renderPage(<ShopBar search={read('')} />, { at: '/users/hebden' })
+    const { getByLabelText, getByRole, router } = renderPage(<ShopBar search={parseSearch('')} />, { path: '/users/hebden' })
     fireEvent.change(getByRole('searchbox', { name: 'Search this seller’s parts' }), { target: { value: ' golf mirror ' } })
     fireEvent.click(getByRole('button', { name: 'Search' }))
     expect(router.state.location.search).toBe('?q=golf+mirror')
@@ -142,7 +145,7 @@ describe('the search within a shop', () => {
   })
 
   it('says what to do when nothing is there', () => {
-    const { getByRole } = renderPage(<NothingOnSale seller={seller()} search={read('q=unicorn')} />, { at: '/users/hebden' })
+    const { getByRole } = renderPage(<EmptyStock seller={createSeller()} search={parseSearch('q=unicorn')} />, { path: '/users/hebden' })
     getByRole('heading', { name: 'No results for “unicorn”' })
     expect(getByRole('link', { name: 'View all parts' })).toHaveProperty('pathname', '/users/hebden')
   })

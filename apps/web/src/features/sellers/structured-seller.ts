@@ -5,7 +5,7 @@ const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'
 /** What search engines read of a seller: a shop for car parts, or a page about a private person of whom only the public name is told. */
 export function structuredSeller(seller: SellerPage, url: string) {
   const { display_name: name, about, rating, rating_count, town, collection_hours: hours } = seller
-  const rated =
+  const ratingFields =
     rating === null
       ? {}
       : { aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount: rating_count, bestRating: 5 } }
@@ -33,12 +33,12 @@ export function structuredSeller(seller: SellerPage, url: string) {
       : town
         ? { address: { '@type': 'PostalAddress', addressLocality: town } }
         : {}),
-    ...(hours ? { openingHoursSpecification: hours.time_frames.map(openOn) } : {}),
-    ...rated,
+    ...(hours ? { openingHoursSpecification: hours.time_frames.map(toOpeningHours) } : {}),
+    ...ratingFields,
   }
 }
 
-const openOn = ({ weekday, opens, closes }: NonNullable<SellerPage['collection_hours']>['time_frames'][number]) => ({
+const toOpeningHours = ({ weekday, opens, closes }: NonNullable<SellerPage['collection_hours']>['time_frames'][number]) => ({
   '@type': 'OpeningHoursSpecification',
   dayOfWeek: days[weekday - 1],
   opens,

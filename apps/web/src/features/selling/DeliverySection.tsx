@@ -1,27 +1,27 @@
-import { shippingTypes } from '@partlane/domain/listings/listing-facts'
+import { shippingTypes } from '@partlane/domain/listings/listing-fields'
 import { useI18n } from '@partlane/i18n/react'
 import type { ComponentType } from 'react'
 import type { AddressFinderProps } from '#lib/forms/AddressInputs.tsx'
-import { useErrorWords } from '#lib/text/error-messages.ts'
+import { useErrorMessage } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { Input } from '#ui/forms/Input.tsx'
 import { NumberField } from '#ui/forms/NumberField.tsx'
 import { RadioCards } from '#ui/forms/RadioCards.tsx'
-import type { PlaceValue } from './form-values.ts'
+import type { AddressValue } from './form-values.ts'
 import { SellSection } from './SellSection.tsx'
 import type { ListingForm } from './use-listing-form.ts'
 
 /** How it gets to the buyer, how heavy it is, and where it is. */
 export function DeliverySection({ form, Finder }: { form: ListingForm; Finder: ComponentType<AddressFinderProps> | undefined }) {
   const { t } = useI18n('selling')
-  const { t: tl } = useI18n('listings')
-  const words = useErrorWords()
+  const { t: tListings } = useI18n('listings')
+  const messages = useErrorMessage()
   const { values, set, errors } = form
-  const error = (field: keyof typeof errors) => errors[field] && words.ofField(errors[field])
-  const sends = values.shipping_type !== 'click_and_collect'
-  const collects = values.shipping_type !== 'ship_only'
+  const errorText = (field: keyof typeof errors) => errors[field] && messages.messageOfField(errors[field])
+  const offersShipping = values.shipping_type !== 'click_and_collect'
+  const offersCollection = values.shipping_type !== 'ship_only'
   return (
     <SellSection id="delivery" title={t('delivery.title')}>
       <Field group label={t('delivery.way')}>
@@ -29,20 +29,20 @@ export function DeliverySection({ form, Finder }: { form: ListingForm; Finder: C
           columns={3}
           name="shipping_type"
           value={values.shipping_type}
-          options={shippingTypes.map((value) => ({ value, label: tl(`shipping_type.${value}`) }))}
+          options={shippingTypes.map((value) => ({ value, label: tListings(`shipping_type.${value}`) }))}
           onValueChange={(shipping_type) => set({ shipping_type })}
         />
       </Field>
-      {sends && (
+      {offersShipping && (
         <>
           <Field group label={t('delivery.parcel')} hint={t('delivery.parcel_hint')}>
             <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-              {(['weight', 'length', 'width', 'height'] as const).map((side) => (
-                <Field key={side} label={t(`delivery.${side}`)} error={error(side)}>
+              {(['weight', 'length', 'width', 'height'] as const).map((dimension) => (
+                <Field key={dimension} label={t(`delivery.${dimension}`)} error={errorText(dimension)}>
                   <NumberField
-                    value={values[side]}
-                    suffix={side === 'weight' ? 'kg' : 'cm'}
-                    onChange={(event) => set({ [side]: event.target.value })}
+                    value={values[dimension]}
+                    suffix={dimension === 'weight' ? 'kg' : 'cm'}
+                    onChange={(event) => set({ [dimension]: event.target.value })}
                   />
                 </Field>
               ))}
@@ -53,49 +53,49 @@ export function DeliverySection({ form, Finder }: { form: ListingForm; Finder: C
             label={t('delivery.abroad')}
             onChange={(event) => set({ international_shipping: event.target.checked })}
           />
-          <PlaceFields
+          <AddressFieldGroup
             label={t('delivery.dispatch')}
             value={values.dispatch}
-            error={error('dispatch')}
+            error={errorText('dispatch')}
             onChange={(dispatch) => set({ dispatch })}
             Finder={Finder}
           />
         </>
       )}
-      {collects && (
-        <PlaceFields
+      {offersCollection && (
+        <AddressFieldGroup
           label={t('delivery.collection')}
           value={values.collection}
-          error={error('collection')}
+          error={errorText('collection')}
           onChange={(collection) => set({ collection })}
           Finder={Finder}
-          copy={sends && values.dispatch.line1 ? { label: t('delivery.same'), from: values.dispatch } : undefined}
+          copyAction={offersShipping && values.dispatch.line1 ? { label: t('delivery.same'), source: values.dispatch } : undefined}
         />
       )}
     </SellSection>
   )
 }
 
-const placeOf = (found: Parameters<AddressFinderProps['onFound']>[0]): PlaceValue => ({
-  line1: found.line1 ?? '',
-  line2: found.line2 ?? '',
-  city: found.city ?? '',
-  postal_code: found.postal_code ?? '',
-  country: found.country ?? 'GB',
-  found,
+const toAddressValue = (foundAddress: Parameters<AddressFinderProps['onAddressSelect']>[0]): AddressValue => ({
+  line1: foundAddress.line1 ?? '',
+  line2: foundAddress.line2 ?? '',
+  city: foundAddress.city ?? '',
+  postal_code: foundAddress.postal_code ?? '',
+  country: foundAddress.country ?? 'GB',
+  finderResult: foundAddress,
 })
 
-type PlaceFieldsProps = {
+type AddressFieldGroupProps = {
   label: string
-  value: PlaceValue
+  value: AddressValue
   error?: string | undefined
-  onChange: (place: PlaceValue) => void
-  copy?: { label: string; from: PlaceValue } | undefined
+  onChange: (address: AddressValue) => void
+  copyAction?: { label: string; source: AddressValue } | undefined
   Finder: ComponentType<AddressFinderProps> | undefined
 }
 
 /** Only the town is shown to others. */
-function PlaceFields({ label, value, error, onChange, copy, Finder }: PlaceFieldsProps) {
+function AddressFieldGroup({ label, value, error, onChange, copyAction, Finder }: AddressFieldGroupProps) {
   const { t } = useI18n('selling')
   const fields = [
     ['line1', 'address-line1', 'sm:col-span-2'],
@@ -105,14 +105,14 @@ function PlaceFields({ label, value, error, onChange, copy, Finder }: PlaceField
   ] as const
   return (
     <Field group label={label} hint={t('delivery.place_hint')} error={error}>
-      {copy && (
-        <Button size="sm" kind="quiet" className="mb-2" onClick={() => onChange(copy.from)}>
-          {copy.label}
+      {copyAction && (
+        <Button size="sm" variant="quiet" className="mb-2" onClick={() => onChange(copyAction.source)}>
+          {copyAction.label}
         </Button>
       )}
       {Finder && value.country === 'GB' && (
         <div className="mb-3">
-          <Finder onFound={(found) => onChange(placeOf(found))} />
+          <Finder onAddressSelect={(foundAddress) => onChange(toAddressValue(foundAddress))} />
         </div>
       )}
       <div className="grid gap-3 sm:grid-cols-2">

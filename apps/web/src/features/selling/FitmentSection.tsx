@@ -2,49 +2,49 @@ import { useApi } from '@partlane/client/api/api-context'
 import { useI18n } from '@partlane/i18n/react'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
-import { useErrorWords } from '#lib/text/error-messages.ts'
+import { useErrorMessage } from '#lib/text/error-messages.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import { Combobox } from '#ui/forms/Combobox.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { Input } from '#ui/forms/Input.tsx'
 import { NumberField } from '#ui/forms/NumberField.tsx'
-import { AddFromLists, type VehiclePickerSlot } from './AddFromLists.tsx'
+import { AddVehicleFromLists, type VehiclePickerSlot } from './AddVehicleFromLists.tsx'
 import type { FitmentValue } from './form-values.ts'
 import { SellSection } from './SellSection.tsx'
 import type { ListingForm } from './use-listing-form.ts'
 
-export type PickedVehicle = { node_id: number; name: string }
+export type SelectedVehicle = { node_id: number; name: string }
 
 /** The cars it is for: said in words, or chosen step by step with the picker the route brings. */
 export function FitmentSection({ form, Picker }: { form: ListingForm; Picker: VehiclePickerSlot }) {
   const { t } = useI18n('selling')
-  const words = useErrorWords()
+  const messages = useErrorMessage()
   const { values, set, errors } = form
   const { fitments } = values
-  const add = ({ node_id, name }: PickedVehicle) => {
+  const add = ({ node_id, name }: SelectedVehicle) => {
     if (fitments.some((row) => row.node_id === node_id)) return
     set({ fitments: [...fitments, { node_id, vehicle: name, year_from: '', year_to: '', note: '' }] })
   }
-  const change = (at: number, part: Partial<FitmentValue>) =>
-    set({ fitments: fitments.map((row, i) => (i === at ? { ...row, ...part } : row)) })
+  const updateFitment = (index: number, changes: Partial<FitmentValue>) =>
+    set({ fitments: fitments.map((row, rowIndex) => (rowIndex === index ? { ...row, ...changes } : row)) })
   return (
     <SellSection id="fitment" title={t('fitment.title')} hint={t('fitment.hint')}>
       <Checkbox checked={values.universal} label={t('fitment.universal')} onChange={(event) => set({ universal: event.target.checked })} />
       {!values.universal && (
         <>
-          <VehicleSearch onPick={add} />
-          <AddFromLists Picker={Picker} onPick={add} />
-          {errors.fitments && <p className="text-sm font-bold text-nofit">{words.ofField(errors.fitments)}</p>}
+          <VehicleSearch onAdd={add} />
+          <AddVehicleFromLists Picker={Picker} onAdd={add} />
+          {errors.fitments && <p className="text-sm font-bold text-nofit">{messages.messageOfField(errors.fitments)}</p>}
           {fitments.length > 0 && (
             <ul className="grid gap-3">
-              {fitments.map((row, at) => (
+              {fitments.map((row, index) => (
                 <FitmentRow
                   // biome-ignore lint/suspicious/noArrayIndexKey: a car may stand twice with other years
-                  key={at}
+                  key={index}
                   row={row}
-                  onChange={(part) => change(at, part)}
-                  onRemove={() => set({ fitments: fitments.toSpliced(at, 1) })}
+                  onChange={(changes) => updateFitment(index, changes)}
+                  onRemove={() => set({ fitments: fitments.toSpliced(index, 1) })}
                 />
               ))}
             </ul>
@@ -56,19 +56,19 @@ export function FitmentSection({ form, Picker }: { form: ListingForm; Picker: Ve
 }
 
 /** "golf mk7 2.0 tdi", and the box is ready for the next car. */
-function VehicleSearch({ onPick }: { onPick: (vehicle: PickedVehicle) => void }) {
+function VehicleSearch({ onAdd }: { onAdd: (vehicle: SelectedVehicle) => void }) {
   const { t } = useI18n('selling')
   const api = useApi()
-  const [round, setRound] = useState(0)
+  const [comboboxKey, setComboboxKey] = useState(0)
   return (
     <Field label={t('fitment.search')} hint={t('fitment.search_hint')}>
       <Combobox
-        key={round}
+        key={comboboxKey}
         placeholder={t('fitment.placeholder')}
-        load={async (typed, signal) => {
-          if (typed.trim().length < 2) return []
-          const found = await api.catalogue.vehicleSearch({ q: typed.slice(0, 120) }, { signal })
-          return found.map(({ id, full_name, year_from, year_to }) => ({
+        load={async (query, signal) => {
+          if (query.trim().length < 2) return []
+          const nodes = await api.catalogue.vehicleSearch({ q: query.slice(0, 120) }, { signal })
+          return nodes.map(({ id, full_name, year_from, year_to }) => ({
             id,
             label: full_name,
             hint: [year_from, year_to].filter(Boolean).join('–'),
@@ -76,15 +76,15 @@ function VehicleSearch({ onPick }: { onPick: (vehicle: PickedVehicle) => void })
         }}
         onValueChange={(option) => {
           if (!option) return
-          onPick({ node_id: Number(option.id), name: option.label })
-          setRound((n) => n + 1)
+          onAdd({ node_id: Number(option.id), name: option.label })
+          setComboboxKey((key) => key + 1)
         }}
       />
     </Field>
   )
 }
 
-type FitmentRowProps = { row: FitmentValue; onChange: (part: Partial<FitmentValue>) => void; onRemove: () => void }
+type FitmentRowProps = { row: FitmentValue; onChange: (changes: Partial<FitmentValue>) => void; onRemove: () => void }
 
 function FitmentRow({ row, onChange, onRemove }: FitmentRowProps) {
   const { t } = useI18n('selling')
@@ -97,7 +97,7 @@ function FitmentRow({ row, onChange, onRemove }: FitmentRowProps) {
       <div className="col-span-2 grid grid-cols-2 gap-2 sm:grid-cols-[1fr_1fr_2fr]">
         <Field label={t('fitment.from')}>
           <NumberField
-            whole
+            integer
             value={row.year_from}
             maxLength={4}
             placeholder="2012"
@@ -106,7 +106,7 @@ function FitmentRow({ row, onChange, onRemove }: FitmentRowProps) {
         </Field>
         <Field label={t('fitment.to')}>
           <NumberField
-            whole
+            integer
             value={row.year_to}
             maxLength={4}
             placeholder="2020"

@@ -28,7 +28,7 @@ type MyListingsPageProps = {
 /** The seller's desk: one tab of their listings, with what can be done to each. The address is the whole state. */
 export function MyListingsPage({ tab, inventory, q, page, onSearch }: MyListingsPageProps) {
   const { t } = useI18n('selling')
-  const base = inventory ? '/profile/inventory' : '/profile/my-listings'
+  const basePath = inventory ? '/profile/inventory' : '/profile/my-listings'
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(ownListingsQuery(useApi(), { tab, q, page, inventory }))
   const search = q ? `q=${encodeURIComponent(q)}` : ''
   return (
@@ -36,7 +36,7 @@ export function MyListingsPage({ tab, inventory, q, page, onSearch }: MyListings
       <header className="flex flex-wrap items-center gap-3">
         <h1 className="flex-1 text-2xl">{t(inventory ? 'desk.inventory' : 'desk.title')}</h1>
         {tab === 'draft' && (data?.counts.draft ?? 0) > 0 && <PublishAllButton />}
-        <Button kind="primary" render={<Link to="/sell" />}>
+        <Button variant="primary" render={<Link to="/sell" />}>
           {t('desk.sell')}
         </Button>
       </header>
@@ -44,7 +44,7 @@ export function MyListingsPage({ tab, inventory, q, page, onSearch }: MyListings
         className="mt-4"
         label={t('desk.tabs')}
         tabs={sellerTabNames.map((name) => ({
-          href: `${base}/${name}`,
+          href: `${basePath}/${name}`,
           label: t(`desk.tab.${name}`),
           current: name === tab,
           ...(data ? { count: data.counts[name] } : {}),
@@ -72,9 +72,9 @@ export function MyListingsPage({ tab, inventory, q, page, onSearch }: MyListings
         {error && !data ? (
           <ErrorState title={t('desk.load_failed')} retryLabel={t('retry')} onRetry={() => void refetch()} retrying={isFetching} />
         ) : !data ? (
-          <Rows label={t('form.loading')} />
+          <RowSkeletons label={t('form.loading')} />
         ) : data.items.length === 0 ? (
-          <Nothing tab={tab} q={q} />
+          <EmptyListings tab={tab} q={q} />
         ) : (
           <>
             <OwnListingsTable rows={data.items} caption={t(`desk.tab.${tab}`)} />
@@ -82,7 +82,7 @@ export function MyListingsPage({ tab, inventory, q, page, onSearch }: MyListings
               className="mt-6"
               page={data.pagy.page}
               pages={data.pagy.pages}
-              href={(n) => `${base}/${tab}?${[search, `page=${n}`].filter(Boolean).join('&')}`}
+              getHref={(pageNumber) => `${basePath}/${tab}?${[search, `page=${pageNumber}`].filter(Boolean).join('&')}`}
             />
           </>
         )}
@@ -91,7 +91,7 @@ export function MyListingsPage({ tab, inventory, q, page, onSearch }: MyListings
   )
 }
 
-function Nothing({ tab, q }: { tab: SellerTab; q: string }) {
+function EmptyListings({ tab, q }: { tab: SellerTab; q: string }) {
   const { t } = useI18n('selling')
   if (q) return <EmptyState icon={<Search />} title={t('desk.nothing_found', { q })} />
   return (
@@ -101,7 +101,7 @@ function Nothing({ tab, q }: { tab: SellerTab; q: string }) {
   )
 }
 
-function Rows({ label }: { label: string }) {
+function RowSkeletons({ label }: { label: string }) {
   return (
     <Loading label={label} className="grid gap-3">
       {['a', 'b', 'c', 'd'].map((key) => (

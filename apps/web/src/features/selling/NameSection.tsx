@@ -1,8 +1,8 @@
-import { partNumberKinds } from '@partlane/domain/listings/listing-facts'
+import { partNumberKinds } from '@partlane/domain/listings/listing-fields'
 import { useI18n } from '@partlane/i18n/react'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useErrorWords } from '#lib/text/error-messages.ts'
+import { useErrorMessage } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { Field } from '#ui/forms/Field.tsx'
@@ -14,55 +14,66 @@ import { SellSection } from './SellSection.tsx'
 import { SuggestionPanel } from './SuggestionPanel.tsx'
 import type { ListingForm } from './use-listing-form.ts'
 
-const blank: PartNumberValue = { number: '', kind: 'oem', maker: '' }
+const emptyPartNumber: PartNumberValue = { number: '', kind: 'oem', maker: '' }
 
 /** Number or name: a number that others listed before fills in the rest. */
 export function NameSection({ form }: { form: ListingForm }) {
   const { t } = useI18n('selling')
-  const words = useErrorWords()
+  const messages = useErrorMessage()
   const { values, set, errors } = form
-  const numbers = values.part_numbers.length === 0 ? [blank] : values.part_numbers
-  const change = (at: number, part: Partial<PartNumberValue>) =>
-    set({ part_numbers: numbers.map((row, i) => (i === at ? { ...row, ...part } : row)) })
-  const error = (field: keyof typeof errors) => errors[field] && words.ofField(errors[field])
+  const partNumbers = values.part_numbers.length === 0 ? [emptyPartNumber] : values.part_numbers
+  const updatePartNumber = (index: number, changes: Partial<PartNumberValue>) =>
+    set({ part_numbers: partNumbers.map((row, rowIndex) => (rowIndex === index ? { ...row, ...changes } : row)) })
+  const errorText = (field: keyof typeof errors) => errors[field] && messages.messageOfField(errors[field])
   return (
     <SellSection id="name" title={t('name.title')} hint={t('name.hint')}>
-      <Field group label={t('name.numbers')} error={error('part_numbers')}>
+      <Field group label={t('name.numbers')} error={errorText('part_numbers')}>
         <div className="grid gap-3">
-          {numbers.map((row, at) => (
-            <NumberRow
+          {partNumbers.map((row, index) => (
+            <PartNumberRow
               // biome-ignore lint/suspicious/noArrayIndexKey: rows are named by their place
-              key={at}
+              key={index}
               row={row}
-              at={at}
-              onChange={(part) => change(at, part)}
-              onRemove={() => set({ part_numbers: numbers.toSpliced(at, 1) })}
+              index={index}
+              onChange={(changes) => updatePartNumber(index, changes)}
+              onRemove={() => set({ part_numbers: partNumbers.toSpliced(index, 1) })}
             />
           ))}
         </div>
-        <Button size="sm" kind="quiet" className="mt-2" icon={<Plus />} onClick={() => set({ part_numbers: [...numbers, blank] })}>
+        <Button
+          size="sm"
+          variant="quiet"
+          className="mt-2"
+          icon={<Plus />}
+          onClick={() => set({ part_numbers: [...partNumbers, emptyPartNumber] })}
+        >
           {t('name.add_number')}
         </Button>
       </Field>
-      <SuggestionPanel number={numbers[0]?.number ?? ''} form={form} />
-      <Field id="field-title" label={t('name.name')} hint={t('name.name_hint')} error={error('title')} required>
+      <SuggestionPanel number={partNumbers[0]?.number ?? ''} form={form} />
+      <Field id="field-title" label={t('name.name')} hint={t('name.name_hint')} error={errorText('title')} required>
         <Input value={values.title} maxLength={120} onChange={(event) => set({ title: event.target.value })} />
       </Field>
-      <Field label={t('name.description')} hint={t('name.description_hint')} error={error('description')}>
+      <Field label={t('name.description')} hint={t('name.description_hint')} error={errorText('description')}>
         <TextArea value={values.description} maxLength={8000} rows={5} onChange={(event) => set({ description: event.target.value })} />
       </Field>
     </SellSection>
   )
 }
 
-type NumberRowProps = { row: PartNumberValue; at: number; onChange: (part: Partial<PartNumberValue>) => void; onRemove: () => void }
+type PartNumberRowProps = {
+  row: PartNumberValue
+  index: number
+  onChange: (changes: Partial<PartNumberValue>) => void
+  onRemove: () => void
+}
 
-function NumberRow({ row, at, onChange, onRemove }: NumberRowProps) {
+function PartNumberRow({ row, index, onChange, onRemove }: PartNumberRowProps) {
   const { t } = useI18n('selling')
-  const { t: tl } = useI18n('listings')
+  const { t: tListings } = useI18n('listings')
   return (
     <div className="grid grid-cols-[1fr_auto] items-end gap-2 sm:grid-cols-[2fr_1fr_1fr_auto]">
-      <Field label={t('name.number', { number: at + 1 })} className="col-span-2 sm:col-span-1">
+      <Field label={t('name.number', { number: index + 1 })} className="col-span-2 sm:col-span-1">
         <Input
           value={row.number}
           maxLength={60}
@@ -76,14 +87,14 @@ function NumberRow({ row, at, onChange, onRemove }: NumberRowProps) {
       <Field label={t('name.kind')}>
         <Select
           value={row.kind}
-          options={partNumberKinds.map((kind) => ({ value: kind, label: tl(`number_kind.${kind}`) }))}
+          options={partNumberKinds.map((kind) => ({ value: kind, label: tListings(`number_kind.${kind}`) }))}
           onChange={(event) => onChange({ kind: event.target.value as PartNumberValue['kind'] })}
         />
       </Field>
       <Field label={t('name.maker')} className="max-sm:order-last max-sm:col-span-2">
         <Input value={row.maker} maxLength={80} onChange={(event) => onChange({ maker: event.target.value })} />
       </Field>
-      <IconButton label={t('name.remove_number', { number: at + 1 })} onClick={onRemove}>
+      <IconButton label={t('name.remove_number', { number: index + 1 })} onClick={onRemove}>
         <Trash2 />
       </IconButton>
     </div>

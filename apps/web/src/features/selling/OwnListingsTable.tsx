@@ -11,15 +11,15 @@ import { statusTone } from './status-tone.ts'
 /** A table on wide screens, cards on phones. */
 export function OwnListingsTable({ rows, caption }: { rows: OwnListingRow[]; caption: string }) {
   const { t, locale, formatNumber } = useI18n('selling')
-  const { t: tl } = useI18n('listings')
+  const { t: tListings } = useI18n('listings')
   const columns: Column<OwnListingRow>[] = [
-    { id: 'part', header: t('desk.column.part'), primary: true, cell: (row) => <PartCell row={row} /> },
+    { id: 'part', header: t('desk.column.part'), isRowHeader: true, cell: (row) => <PartCell row={row} /> },
     {
       id: 'status',
       header: t('desk.column.status'),
       cell: (row) => (
         <span className="inline-flex flex-wrap gap-1">
-          <Badge tone={statusTone[row.status]}>{tl(`status.${row.status}`)}</Badge>
+          <Badge tone={statusTone[row.status]}>{tListings(`status.${row.status}`)}</Badge>
           {row.status === 'draft' && row.missing.length > 0 && (
             <Badge tone="warn">{t('desk.missing', { count: row.missing.length })}</Badge>
           )}
@@ -40,7 +40,7 @@ export function OwnListingsTable({ rows, caption }: { rows: OwnListingRow[]; cap
     {
       id: 'actions',
       header: <span className="sr-only">{t('desk.column.actions')}</span>,
-      bare: true,
+      hideHeaderOnPhones: true,
       align: 'end',
       cell: (row) => <RowActions row={row} />,
     },

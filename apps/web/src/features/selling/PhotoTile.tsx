@@ -4,34 +4,34 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { DragEvent } from 'react'
-import { useErrorWords } from '#lib/text/error-messages.ts'
+import { useErrorMessage } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { cx } from '#ui/core/cx.ts'
 import { Progress } from '#ui/feedback/Progress.tsx'
 import type { PhotoItem, Photos } from './use-photos.ts'
 
-const MARK = 'application/x-partlane-photo'
+const DRAG_MIME_TYPE = 'application/x-partlane-photo'
 
-type PhotoTileProps = { item: PhotoItem; at: number; count: number; photos: Photos; onRemove: () => void }
+type PhotoTileProps = { item: PhotoItem; index: number; count: number; photos: Photos; onRemove: () => void }
 
 /** One photo with how far it is. It moves by dragging, and by two buttons for who does not drag. */
-export function PhotoTile({ item, at, count, photos, onRemove }: PhotoTileProps) {
+export function PhotoTile({ item, index, count, photos, onRemove }: PhotoTileProps) {
   const { t } = useI18n('selling')
-  const name = t('photos.photo', { photo: at + 1, photos: count })
+  const name = t('photos.photo', { photo: index + 1, photos: count })
   const onDrop = (event: DragEvent) => {
-    const key = event.dataTransfer.getData(MARK)
+    const key = event.dataTransfer.getData(DRAG_MIME_TYPE)
     if (!key) return
     event.preventDefault()
     event.stopPropagation()
-    photos.move(key, at)
+    photos.move(key, index)
   }
   return (
     <li
       aria-label={name}
       draggable
-      onDragStart={(event) => event.dataTransfer.setData(MARK, item.key)}
-      onDragOver={(event) => event.dataTransfer.types.includes(MARK) && event.preventDefault()}
+      onDragStart={(event) => event.dataTransfer.setData(DRAG_MIME_TYPE, item.key)}
+      onDragOver={(event) => event.dataTransfer.types.includes(DRAG_MIME_TYPE) && event.preventDefault()}
       onDrop={onDrop}
       className="overflow-hidden rounded-[10px] border border-line bg-surface"
     >
@@ -43,7 +43,7 @@ export function PhotoTile({ item, at, count, photos, onRemove }: PhotoTileProps)
           className={cx('size-full object-cover', item.state !== 'ready' && 'opacity-50')}
           onError={(event) => event.currentTarget.classList.add('invisible') /* HEIC shows in few browsers before it was converted */}
         />
-        {at === 0 && (
+        {index === 0 && (
           <span className="absolute top-2 left-2 rounded-[6px] bg-bar/90 px-2 py-0.5 text-[13px] font-extrabold text-on-bar">
             {t('photos.main')}
           </span>
@@ -52,10 +52,10 @@ export function PhotoTile({ item, at, count, photos, onRemove }: PhotoTileProps)
       </div>
       <div className="flex justify-between">
         <span className="flex">
-          <IconButton label={t('photos.earlier')} disabled={at === 0} onClick={() => photos.move(item.key, at - 1)}>
+          <IconButton label={t('photos.earlier')} disabled={index === 0} onClick={() => photos.move(item.key, index - 1)}>
             <ArrowLeft />
           </IconButton>
-          <IconButton label={t('photos.later')} disabled={at === count - 1} onClick={() => photos.move(item.key, at + 1)}>
+          <IconButton label={t('photos.later')} disabled={index === count - 1} onClick={() => photos.move(item.key, index + 1)}>
             <ArrowRight />
           </IconButton>
         </span>
@@ -69,14 +69,14 @@ export function PhotoTile({ item, at, count, photos, onRemove }: PhotoTileProps)
 
 function TileState({ item, onRetry }: { item: PhotoItem; onRetry: () => void }) {
   const { t } = useI18n('selling')
-  const words = useErrorWords()
+  const messages = useErrorMessage()
   if (item.state === 'ready') return null
   if (item.state === 'failed') {
-    const final = item.failure?.startsWith('image_')
+    const isPermanent = item.failureCode?.startsWith('image_')
     return (
       <div role="alert" className="absolute inset-x-0 bottom-0 grid gap-1 bg-nofit-soft p-2 text-[13px] font-bold text-nofit">
-        {final ? words.ofField(item.failure ?? '') : t('photos.not_sent')}
-        {!final && (
+        {isPermanent ? messages.messageOfField(item.failureCode ?? '') : t('photos.not_sent')}
+        {!isPermanent && (
           <Button size="sm" icon={<RotateCw />} onClick={onRetry}>
             {t('retry')}
           </Button>

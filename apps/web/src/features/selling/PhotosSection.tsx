@@ -1,9 +1,9 @@
-import { MAX_PHOTOS } from '@partlane/domain/listings/listing-facts'
+import { MAX_PHOTOS } from '@partlane/domain/listings/listing-fields'
 import { useI18n } from '@partlane/i18n/react'
 import Camera from 'lucide-react/icons/camera'
 import ImagePlus from 'lucide-react/icons/image-plus'
 import { type ChangeEvent, type DragEvent, useState } from 'react'
-import { useErrorWords } from '#lib/text/error-messages.ts'
+import { useErrorMessage } from '#lib/text/error-messages.ts'
 import { buttonClass } from '#ui/actions/Button.tsx'
 import { cx } from '#ui/core/cx.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
@@ -11,26 +11,26 @@ import { PhotoTile } from './PhotoTile.tsx'
 import { SellSection } from './SellSection.tsx'
 import type { Photos } from './use-photos.ts'
 
-const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif'
+const ACCEPTED_FILE_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif'
 
 /** Photos first: from the camera on phones, dropped or chosen elsewhere; in order by drag or by keyboard. */
 export function PhotosSection({ photos, error }: { photos: Photos; error?: string | undefined }) {
   const { t } = useI18n('selling')
-  const words = useErrorWords()
-  const [over, setOver] = useState(false)
+  const messages = useErrorMessage()
+  const [isDragOver, setIsDragOver] = useState(false)
   const add = (files: Iterable<File>) => {
-    const left = photos.add(files)
-    if (left > 0) toast.error(t('photos.too_many', { max: MAX_PHOTOS, left }))
+    const skippedCount = photos.add(files)
+    if (skippedCount > 0) toast.error(t('photos.too_many', { max: MAX_PHOTOS, left: skippedCount }))
   }
   const onDrop = (event: DragEvent) => {
-    setOver(false)
+    setIsDragOver(false)
     if (event.dataTransfer.files.length === 0) return
     event.preventDefault()
     add(event.dataTransfer.files)
   }
   const remove = (key: string) => {
     const undo = photos.remove(key)
-    toast.info(t('photos.removed'), { durationMs: 5000, action: { label: t('undo'), onPress: undo } })
+    toast.info(t('photos.removed'), { durationMs: 5000, action: { label: t('undo'), onClick: undo } })
   }
   return (
     <SellSection id="photos" title={t('photos.title')} hint={t('photos.hint', { max: MAX_PHOTOS })}>
@@ -39,19 +39,26 @@ export function PhotosSection({ photos, error }: { photos: Photos; error?: strin
         onDragOver={(event) => {
           if (!event.dataTransfer.types.includes('Files')) return
           event.preventDefault()
-          setOver(true)
+          setIsDragOver(true)
         }}
-        onDragLeave={() => setOver(false)}
+        onDragLeave={() => setIsDragOver(false)}
         onDrop={onDrop}
         className={cx(
           'rounded-card border-2 border-dashed p-3',
-          over ? 'border-accent bg-accent-soft' : error ? 'border-nofit' : 'border-edge',
+          isDragOver ? 'border-accent bg-accent-soft' : error ? 'border-nofit' : 'border-edge',
         )}
       >
         {photos.items.length > 0 && (
           <ol className="mb-3 grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4">
-            {photos.items.map((item, at) => (
-              <PhotoTile key={item.key} item={item} at={at} count={photos.items.length} photos={photos} onRemove={() => remove(item.key)} />
+            {photos.items.map((item, index) => (
+              <PhotoTile
+                key={item.key}
+                item={item}
+                index={index}
+                count={photos.items.length}
+                photos={photos}
+                onRemove={() => remove(item.key)}
+              />
             ))}
           </ol>
         )}
@@ -59,7 +66,7 @@ export function PhotosSection({ photos, error }: { photos: Photos; error?: strin
       </div>
       {error && (
         <p role="alert" className="text-sm font-bold text-nofit">
-          {words.ofField(error)}
+          {messages.messageOfField(error)}
         </p>
       )}
     </SellSection>
@@ -67,29 +74,29 @@ export function PhotosSection({ photos, error }: { photos: Photos; error?: strin
 }
 
 /** Two ways to choose: the camera straight away on phones, or files. Labels of real inputs, so both work by keyboard. */
-export function PhotoButtons({ onFiles, primary }: { onFiles: (files: File[]) => void; primary?: boolean }) {
+export function PhotoButtons({ onFiles, isPrimary }: { onFiles: (files: File[]) => void; isPrimary?: boolean }) {
   const { t } = useI18n('selling')
-  const take = (event: ChangeEvent<HTMLInputElement>) => {
+  const handleFiles = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])]
     event.target.value = '' // the same file may be chosen again
     if (files.length > 0) onFiles(files)
   }
-  const look = (kind: 'primary' | 'secondary') =>
+  const labelClass = (kind: 'primary' | 'secondary') =>
     cx(
       buttonClass(kind, 'lg'),
       'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
     )
   return (
     <div className="flex flex-wrap gap-2">
-      <label className={cx(look(primary ? 'primary' : 'secondary'), 'md:hidden')}>
+      <label className={cx(labelClass(isPrimary ? 'primary' : 'secondary'), 'md:hidden')}>
         <Camera aria-hidden="true" className="size-5" />
         {t('photos.camera')}
-        <input type="file" accept="image/*" capture="environment" className="sr-only" onChange={take} />
+        <input type="file" accept="image/*" capture="environment" className="sr-only" onChange={handleFiles} />
       </label>
-      <label className={look(primary ? 'primary' : 'secondary')}>
+      <label className={labelClass(isPrimary ? 'primary' : 'secondary')}>
         <ImagePlus aria-hidden="true" className="size-5" />
         {t('photos.choose')}
-        <input type="file" accept={ACCEPT} multiple className="sr-only" onChange={take} />
+        <input type="file" accept={ACCEPTED_FILE_TYPES} multiple className="sr-only" onChange={handleFiles} />
       </label>
     </div>
   )

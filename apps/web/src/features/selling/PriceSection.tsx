@@ -1,8 +1,8 @@
-import { conditions, itemTypes, returnsPolicies, saleFormats, warranties } from '@partlane/domain/listings/listing-facts'
+import { conditions, itemTypes, returnsPolicies, saleFormats, warranties } from '@partlane/domain/listings/listing-fields'
 import { auctionDurations } from '@partlane/domain/listings/sale-terms'
 import { useI18n } from '@partlane/i18n/react'
 import { Link } from '#lib/routing/Link.tsx'
-import { useErrorWords } from '#lib/text/error-messages.ts'
+import { useErrorMessage } from '#lib/text/error-messages.ts'
 import { Field } from '#ui/forms/Field.tsx'
 import { Input } from '#ui/forms/Input.tsx'
 import { MoneyInput, NumberField } from '#ui/forms/NumberField.tsx'
@@ -14,31 +14,31 @@ import type { ListingForm } from './use-listing-form.ts'
 /** Condition, how it sells, for how much, how many. */
 export function PriceSection({ form }: { form: ListingForm }) {
   const { t } = useI18n('selling')
-  const { t: tl } = useI18n('listings')
-  const words = useErrorWords()
+  const { t: tListings } = useI18n('listings')
+  const messages = useErrorMessage()
   const { values, set, errors, saved } = form
-  const error = (field: keyof typeof errors) => errors[field] && words.ofField(errors[field])
+  const errorText = (field: keyof typeof errors) => errors[field] && messages.messageOfField(errors[field])
   return (
     <SellSection id="price" title={t('price.title')}>
-      <Field group label={tl('page.condition')} error={error('condition')} required>
+      <Field group label={tListings('page.condition')} error={errorText('condition')} required>
         <RadioCards
           columns={2}
           name="condition"
           value={values.condition ?? undefined}
-          options={conditions.map((value) => ({ value, label: tl(`condition.${value}`), hint: t(`condition_hint.${value}`) }))}
+          options={conditions.map((value) => ({ value, label: tListings(`condition.${value}`), hint: t(`condition_hint.${value}`) }))}
           onValueChange={(condition) => set({ condition })}
         />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={tl('page.type')} error={error('item_type')}>
+        <Field label={tListings('page.type')} error={errorText('item_type')}>
           <Select
             value={values.item_type ?? ''}
             placeholder={t('not_said')}
-            options={itemTypes.map((value) => ({ value, label: tl(`item_type.${value}`) }))}
+            options={itemTypes.map((value) => ({ value, label: tListings(`item_type.${value}`) }))}
             onChange={(event) => set({ item_type: itemTypes.find((type) => type === event.target.value) ?? null })}
           />
         </Field>
-        <Field label={tl('page.brand')} error={error('brand')}>
+        <Field label={tListings('page.brand')} error={errorText('brand')}>
           <Input value={values.brand} maxLength={80} onChange={(event) => set({ brand: event.target.value })} />
         </Field>
       </div>
@@ -47,36 +47,36 @@ export function PriceSection({ form }: { form: ListingForm }) {
           columns={3}
           name="sale_format"
           value={values.sale_format}
-          options={saleFormats.map((value) => ({ value, label: tl(`sale_format.${value}`), hint: t(`format_hint.${value}`) }))}
+          options={saleFormats.map((value) => ({ value, label: tListings(`sale_format.${value}`), hint: t(`format_hint.${value}`) }))}
           onValueChange={(sale_format) => set({ sale_format })}
         />
       </Field>
-      <Amounts form={form} />
+      <PriceFields form={form} />
       <div className="grid gap-4 sm:grid-cols-2">
         {values.sale_format !== 'auction' && (
           <Field
             label={t('price.quantity')}
             hint={saved.reserved_quantity > 0 ? t('price.reserved', { count: saved.reserved_quantity }) : undefined}
-            error={error('quantity')}
+            error={errorText('quantity')}
           >
-            <NumberField whole value={values.quantity} maxLength={4} onChange={(event) => set({ quantity: event.target.value })} />
+            <NumberField integer value={values.quantity} maxLength={4} onChange={(event) => set({ quantity: event.target.value })} />
           </Field>
         )}
-        <Field label={t('price.sku')} hint={t('price.sku_hint')} error={error('sku')}>
+        <Field label={t('price.sku')} hint={t('price.sku_hint')} error={errorText('sku')}>
           <Input value={values.sku} maxLength={80} onChange={(event) => set({ sku: event.target.value })} />
         </Field>
         <Field label={t('price.warranty')}>
           <Select
             value={values.warranty}
-            options={warranties.map((value) => ({ value, label: tl(`warranty.${value}`) }))}
-            onChange={(event) => set({ warranty: warranties.find((known) => known === event.target.value) ?? 'none' })}
+            options={warranties.map((value) => ({ value, label: tListings(`warranty.${value}`) }))}
+            onChange={(event) => set({ warranty: warranties.find((option) => option === event.target.value) ?? 'none' })}
           />
         </Field>
         <Field label={t('price.returns')} hint={<ReturnsHint />}>
           <Select
             value={values.returns}
-            options={returnsPolicies.map((value) => ({ value, label: tl(`returns.${value}`) }))}
-            onChange={(event) => set({ returns: returnsPolicies.find((known) => known === event.target.value) ?? 'seller_rules' })}
+            options={returnsPolicies.map((value) => ({ value, label: tListings(`returns.${value}`) }))}
+            onChange={(event) => set({ returns: returnsPolicies.find((option) => option === event.target.value) ?? 'seller_rules' })}
           />
         </Field>
       </div>
@@ -94,18 +94,18 @@ function ReturnsHint() {
 }
 
 /** The amounts that go with how it sells. */
-function Amounts({ form }: { form: ListingForm }) {
+function PriceFields({ form }: { form: ListingForm }) {
   const { t } = useI18n('selling')
-  const words = useErrorWords()
+  const messages = useErrorMessage()
   const { values, set, errors, saved } = form
   const { currency } = saved
-  const error = (field: keyof typeof errors) => errors[field] && words.ofField(errors[field])
-  const auction = values.sale_format === 'auction'
+  const errorText = (field: keyof typeof errors) => errors[field] && messages.messageOfField(errors[field])
+  const isAuction = values.sale_format === 'auction'
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      {auction && (
+      {isAuction && (
         <>
-          <Field label={t('price.start')} error={error('starting_price')} required>
+          <Field label={t('price.start')} error={errorText('starting_price')} required>
             <MoneyInput
               currency={currency}
               value={values.starting_price}
@@ -123,15 +123,15 @@ function Amounts({ form }: { form: ListingForm }) {
       )}
       <Field
         id="field-price"
-        label={t(auction ? 'price.buy_now' : 'price.price')}
-        hint={auction ? t('price.buy_now_hint') : undefined}
-        error={error('item_price')}
-        required={!auction}
+        label={t(isAuction ? 'price.buy_now' : 'price.price')}
+        hint={isAuction ? t('price.buy_now_hint') : undefined}
+        error={errorText('item_price')}
+        required={!isAuction}
       >
         <MoneyInput currency={currency} value={values.item_price} onChange={(event) => set({ item_price: event.target.value })} />
       </Field>
       {values.sale_format === 'offers' && (
-        <Field label={t('price.lowest')} hint={t('price.lowest_hint')} error={error('min_offer_price')}>
+        <Field label={t('price.lowest')} hint={t('price.lowest_hint')} error={errorText('min_offer_price')}>
           <MoneyInput
             currency={currency}
             value={values.min_offer_price}

@@ -1,25 +1,25 @@
 import { usePublishAll } from '@partlane/client/selling'
 import { useI18n } from '@partlane/i18n/react'
-import { useErrorWords } from '#lib/text/error-messages.ts'
+import { useErrorMessage } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 
 /** Everything that is complete goes on sale; the rest stays, and the list says what each lacks. */
 export function PublishAllButton() {
   const { t } = useI18n('selling')
-  const words = useErrorWords()
+  const messages = useErrorMessage()
   const publishAll = usePublishAll()
-  const go = () =>
+  const handleClick = () =>
     publishAll.mutateAsync(undefined).then(
       ({ published, incomplete }) => {
         const message = t('desk.published_all', { count: published.length, left: incomplete.length })
         if (published.length > 0) toast.success(message)
         else toast.info(message)
       },
-      (error) => toast.error(words.ofError(error)),
+      (error) => toast.error(messages.messageOfError(error)),
     )
   return (
-    <Button loading={publishAll.isPending} onClick={() => void go()}>
+    <Button loading={publishAll.isPending} onClick={() => void handleClick()}>
       {t('desk.publish_all')}
     </Button>
   )

@@ -1,12 +1,12 @@
-import { missingForPublishing, type PublishField } from '@partlane/domain/listings/listing-facts'
+import { listMissingPublishFields, type PublishField } from '@partlane/domain/listings/listing-fields'
 import { useI18n } from '@partlane/i18n/react'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CopyPlus from 'lucide-react/icons/copy-plus'
 import { Button, ButtonRow } from '#ui/actions/Button.tsx'
 import { Price } from '#ui/display/Price.tsx'
-import { type FormValues, NotANumber, scaled } from './form-values.ts'
+import { type FormValues, InvalidNumberError, parseScaled } from './form-values.ts'
 import { SellSection } from './SellSection.tsx'
-import { sectionOf } from './sections.ts'
+import { sectionIdOf } from './sections.ts'
 import type { ListingForm } from './use-listing-form.ts'
 import type { Photos } from './use-photos.ts'
 
@@ -15,39 +15,45 @@ type PublishSectionProps = {
   photos: Photos
   onPublish: () => Promise<void>
   onCopy: () => Promise<void>
-  busy: 'publish' | 'copy' | undefined
-  fault: string | undefined
+  pendingAction: 'publish' | 'copy' | undefined
+  errorMessage: string | undefined
 }
 
 /** How it will look, what is still missing and where, and the button. */
-export function PublishSection({ form, photos, onPublish, onCopy, busy, fault }: PublishSectionProps) {
+export function PublishSection({ form, photos, onPublish, onCopy, pendingAction, errorMessage }: PublishSectionProps) {
   const { t } = useI18n('selling')
-  const { values, draft, saved, state, save } = form
-  const missing = missingOf(values, photos.items.filter((item) => item.state === 'ready').length)
+  const { values, isDraft, saved, state, save } = form
+  const missingFields = listMissingFields(values, photos.items.filter((item) => item.state === 'ready').length)
   return (
-    <SellSection id="publish" title={t(draft ? 'publish.title' : 'publish.title_live')}>
+    <SellSection id="publish" title={t(isDraft ? 'publish.title' : 'publish.title_live')}>
       <Preview form={form} photos={photos} />
-      {missing.length > 0 && <Missing fields={missing} />}
-      {fault && (
+      {missingFields.length > 0 && <MissingFieldList fields={missingFields} />}
+      {errorMessage && (
         <p role="alert" className="flex gap-2 rounded-control bg-nofit-soft px-3 py-2.5 font-bold text-nofit">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-          {fault}
+          {errorMessage}
         </p>
       )}
       <ButtonRow>
-        {draft ? (
-          <Button kind="primary" size="lg" loading={busy === 'publish'} disabled={photos.busy} onClick={() => void onPublish()}>
+        {isDraft ? (
+          <Button
+            variant="primary"
+            size="lg"
+            loading={pendingAction === 'publish'}
+            disabled={photos.isUploading}
+            onClick={() => void onPublish()}
+          >
             {t('publish.go')}
           </Button>
         ) : (
-          <Button kind="primary" size="lg" loading={state === 'saving'} disabled={photos.busy} onClick={() => void save()}>
+          <Button variant="primary" size="lg" loading={state === 'saving'} disabled={photos.isUploading} onClick={() => void save()}>
             {t('save.now')}
           </Button>
         )}
         <Button
           size="lg"
           icon={<CopyPlus />}
-          loading={busy === 'copy'}
+          loading={pendingAction === 'copy'}
           disabled={saved.title === null && values.title === ''}
           onClick={() => void onCopy()}
         >
@@ -60,27 +66,29 @@ export function PublishSection({ form, photos, onPublish, onCopy, busy, fault }:
 
 function Preview({ form, photos }: Pick<PublishSectionProps, 'form' | 'photos'>) {
   const { t } = useI18n('selling')
-  const { t: tl } = useI18n('listings')
+  const { t: tListings } = useI18n('listings')
   const { values, saved } = form
-  const amount = minorOf(values.sale_format === 'auction' ? values.starting_price : values.item_price)
+  const amount = parsePriceOrNull(values.sale_format === 'auction' ? values.starting_price : values.item_price)
   const town = values.shipping_type === 'ship_only' ? values.dispatch.city : values.collection.city || values.dispatch.city
-  const main = photos.items[0]
+  const mainPhoto = photos.items[0]
   return (
     <div className="flex gap-4 rounded-card border border-line p-3">
       <div className="aspect-4/3 w-32 shrink-0 overflow-hidden rounded-control bg-sunken sm:w-44">
-        {main && <img src={main.preview} alt="" className="size-full object-cover" />}
+        {mainPhoto && <img src={mainPhoto.preview} alt="" className="size-full object-cover" />}
       </div>
       <div className="min-w-0">
         <p className="line-clamp-2 font-bold break-words text-ink">{values.title || t('publish.no_title')}</p>
         {values.part_numbers[0]?.number && <p className="truncate text-sm text-muted">{values.part_numbers[0].number}</p>}
         {amount !== null && <Price amount={{ amount_minor: amount, currency: saved.currency }} />}
-        <p className="text-sm text-muted">{[values.condition && tl(`condition.${values.condition}`), town].filter(Boolean).join(' · ')}</p>
+        <p className="text-sm text-muted">
+          {[values.condition && tListings(`condition.${values.condition}`), town].filter(Boolean).join(' · ')}
+        </p>
       </div>
     </div>
   )
 }
 
-function Missing({ fields }: { fields: PublishField[] }) {
+function MissingFieldList({ fields }: { fields: PublishField[] }) {
   const { t } = useI18n('selling')
   return (
     <div className="rounded-card bg-check-soft p-4">
@@ -88,7 +96,10 @@ function Missing({ fields }: { fields: PublishField[] }) {
       <ul className="mt-1 flex flex-wrap gap-x-4">
         {fields.map((field) => (
           <li key={field}>
-            <a href={`#${sectionOf(field)}`} className="inline-flex min-h-11 items-center font-bold text-ink underline underline-offset-4">
+            <a
+              href={`#${sectionIdOf(field)}`}
+              className="inline-flex min-h-11 items-center font-bold text-ink underline underline-offset-4"
+            >
               {t(`missing.${field}`)}
             </a>
           </li>
@@ -98,29 +109,29 @@ function Missing({ fields }: { fields: PublishField[] }) {
   )
 }
 
-function minorOf(text: string): number | null {
+function parsePriceOrNull(text: string): number | null {
   try {
-    return scaled(text, 100)
+    return parseScaled(text, 100)
   } catch (error) {
-    if (error instanceof NotANumber) return null
+    if (error instanceof InvalidNumberError) return null
     throw error
   }
 }
 
-const isPlace = ({ line1, city, postal_code }: FormValues['dispatch']) => Boolean(line1.trim() && city.trim() && postal_code.trim())
+const hasAddress = ({ line1, city, postal_code }: FormValues['dispatch']) => Boolean(line1.trim() && city.trim() && postal_code.trim())
 
 /** The server's own rule, asked of what is on the screen. */
-function missingOf(values: FormValues, photoCount: number): PublishField[] {
-  return missingForPublishing({
+function listMissingFields(values: FormValues, photoCount: number): PublishField[] {
+  return listMissingPublishFields({
     title: values.title,
     category_id: values.category?.id ?? null,
     condition: values.condition,
     sale_format: values.sale_format,
-    item_price_minor: minorOf(values.item_price),
-    starting_price_minor: minorOf(values.starting_price),
+    item_price_minor: parsePriceOrNull(values.item_price),
+    starting_price_minor: parsePriceOrNull(values.starting_price),
     photo_count: photoCount,
     shipping_type: values.shipping_type,
-    has_dispatch_address: isPlace(values.dispatch),
-    has_collection_address: isPlace(values.collection),
+    has_dispatch_address: hasAddress(values.dispatch),
+    has_collection_address: hasAddress(values.collection),
   })
 }

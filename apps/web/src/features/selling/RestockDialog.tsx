@@ -1,4 +1,4 @@
-import { MAX_QUANTITY } from '@partlane/domain/listings/listing-facts'
+import { MAX_QUANTITY } from '@partlane/domain/listings/listing-fields'
 import { useI18n } from '@partlane/i18n/react'
 import { type FormEvent, useState } from 'react'
 import { Button } from '#ui/actions/Button.tsx'
@@ -12,11 +12,11 @@ type RestockDialogProps = { open: boolean; title: string; onClose: () => void; o
 export function RestockDialog({ open, title, onClose, onRestock }: RestockDialogProps) {
   const { t } = useI18n('selling')
   const [text, setText] = useState('1')
-  const [wrong, setWrong] = useState(false)
+  const [isInvalid, setIsInvalid] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const quantity = Number(text)
-    if (!Number.isInteger(quantity) || quantity < 1 || quantity > MAX_QUANTITY) return setWrong(true)
+    if (!Number.isInteger(quantity) || quantity < 1 || quantity > MAX_QUANTITY) return setIsInvalid(true)
     onClose()
     onRestock(quantity)
   }
@@ -27,19 +27,19 @@ export function RestockDialog({ open, title, onClose, onRestock }: RestockDialog
       size="sm"
       title={t('restock.title')}
       footer={
-        <Button kind="primary" type="submit" form="restock">
+        <Button variant="primary" type="submit" form="restock">
           {t('action.restock')}
         </Button>
       }
     >
       <form id="restock" method="dialog" onSubmit={submit}>
-        <Field label={t('restock.label', { title })} error={wrong && t('restock.wrong', { max: MAX_QUANTITY })}>
+        <Field label={t('restock.label', { title })} error={isInvalid && t('restock.wrong', { max: MAX_QUANTITY })}>
           <NumberField
-            whole
+            integer
             value={text}
             onChange={(event) => {
               setText(event.target.value)
-              setWrong(false)
+              setIsInvalid(false)
             }}
           />
         </Field>

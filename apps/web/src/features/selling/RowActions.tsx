@@ -10,8 +10,8 @@ import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import Upload from 'lucide-react/icons/upload'
 import { type ReactNode, useState } from 'react'
-import { useGo } from '#lib/routing/Link.tsx'
-import { useErrorWords } from '#lib/text/error-messages.ts'
+import { useLocaleNavigate } from '#lib/routing/Link.tsx'
+import { useErrorMessage } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
@@ -30,20 +30,26 @@ const icons: Partial<Record<ListingEvent, ReactNode>> = {
 /** What the machine lets the owner do, and editing and copying. Taking down can be undone; deleting asks once. */
 export function RowActions({ row }: { row: OwnListingRow }) {
   const { t } = useI18n('selling')
-  const go = useGo()
-  const [asking, setAsking] = useState<'delete' | 'restock'>()
-  const { act, copy, remove, restock } = useRowDeeds(row)
+  const navigate = useLocaleNavigate()
+  const [openDialog, setOpenDialog] = useState<'delete' | 'restock'>()
+  const { runAction, copy, remove, restock } = useRowActions(row)
   const title = row.title ?? t('desk.no_title')
   const items: MenuItem[] = [
-    { id: 'edit', label: t('action.edit'), icon: <Pencil />, onSelect: () => go(`/sell/${row.id}`), disabled: row.status === 'blocked' },
+    {
+      id: 'edit',
+      label: t('action.edit'),
+      icon: <Pencil />,
+      onSelect: () => navigate(`/sell/${row.id}`),
+      disabled: row.status === 'blocked',
+    },
     { id: 'copy', label: t('action.copy'), icon: <CopyPlus />, onSelect: copy },
     ...row.actions.map((event) => ({
       id: event,
       label: t(`action.${event}` as 'action.publish'),
       icon: icons[event],
       danger: event === 'delete',
-      separated: event === 'delete',
-      onSelect: () => (event === 'delete' || event === 'restock' ? setAsking(event) : act(event)),
+      separatorBefore: event === 'delete',
+      onSelect: () => (event === 'delete' || event === 'restock' ? setOpenDialog(event) : runAction(event)),
     })),
   ]
   return (
@@ -58,17 +64,17 @@ export function RowActions({ row }: { row: OwnListingRow }) {
         }
       />
       <Dialog
-        open={asking === 'delete'}
-        onClose={() => setAsking(undefined)}
+        open={openDialog === 'delete'}
+        onClose={() => setOpenDialog(undefined)}
         size="sm"
         title={t('delete.title')}
         footer={
           <>
-            <Button onClick={() => setAsking(undefined)}>{t('delete.keep')}</Button>
+            <Button onClick={() => setOpenDialog(undefined)}>{t('delete.keep')}</Button>
             <Button
-              kind="danger"
+              variant="danger"
               onClick={() => {
-                setAsking(undefined)
+                setOpenDialog(undefined)
                 remove()
               }}
             >
@@ -79,42 +85,43 @@ export function RowActions({ row }: { row: OwnListingRow }) {
       >
         {t('delete.text', { title })}
       </Dialog>
-      <RestockDialog open={asking === 'restock'} title={title} onClose={() => setAsking(undefined)} onRestock={restock} />
+      <RestockDialog open={openDialog === 'restock'} title={title} onClose={() => setOpenDialog(undefined)} onRestock={restock} />
     </>
   )
 }
 
-function useRowDeeds({ id, status }: OwnListingRow) {
+function useRowActions({ id, status }: OwnListingRow) {
   const { t } = useI18n('selling')
-  const words = useErrorWords()
-  const go = useGo()
-  const publish = usePublishListing()
+  const messages = useErrorMessage()
+  const navigate = useLocaleNavigate()
+  const publishListing = usePublishListing()
   const setActive = useSetListingActive()
-  const duplicate = useDuplicateListing()
-  const deletion = useDeleteListing()
-  const stock = useRestock()
-  const failed = (error: unknown) => void toast.error(words.ofError(error))
+  const duplicateListing = useDuplicateListing()
+  const deleteListing = useDeleteListing()
+  const restockListing = useRestock()
+  const showError = (error: unknown) => void toast.error(messages.messageOfError(error))
 
   const activate = (active: boolean) =>
     setActive.mutateAsync({ id, active }).then(() => {
-      const undo = { label: t('undo'), onPress: () => void setActive.mutateAsync({ id, active: !active }).catch(failed) }
+      const undo = { label: t('undo'), onClick: () => void setActive.mutateAsync({ id, active: !active }).catch(showError) }
       toast.success(t(active ? 'done.reactivate' : 'done.deactivate'), { action: undo, durationMs: 5000 })
-    }, failed)
-  const act = (event: ListingEvent) => {
+    }, showError)
+  const runAction = (event: ListingEvent) => {
     if (event === 'deactivate' || event === 'reactivate') void activate(event === 'reactivate')
     if (event !== 'publish') return
-    publish.mutateAsync(id).then(
+    publishListing.mutateAsync(id).then(
       () => toast.success(t('publish.done')),
       (error) => {
-        failed(error)
-        go(`/sell/${id}#publish`) // where what is missing is said
+        showError(error)
+        navigate(`/sell/${id}#publish`) // where what is missing is said
       },
     )
   }
   return {
-    act,
-    copy: () => void duplicate.mutateAsync(id).then((draft) => go(`/sell/${draft.id}`), failed),
-    remove: () => void deletion.mutateAsync({ id, draft: status === 'draft' }).then(() => toast.success(t('done.delete')), failed),
-    restock: (quantity: number) => void stock.mutateAsync({ id, quantity }).then(() => toast.success(t('done.restock')), failed),
+    runAction,
+    copy: () => void duplicateListing.mutateAsync(id).then((draft) => navigate(`/sell/${draft.id}`), showError),
+    remove: () => void deleteListing.mutateAsync({ id, draft: status === 'draft' }).then(() => toast.success(t('done.delete')), showError),
+    restock: (quantity: number) =>
+      void restockListing.mutateAsync({ id, quantity }).then(() => toast.success(t('done.restock')), showError),
   }
 }

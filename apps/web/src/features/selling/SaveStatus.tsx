@@ -7,50 +7,50 @@ import { Spinner } from '#ui/feedback/Spinner.tsx'
 import type { ListingForm } from './use-listing-form.ts'
 
 /** Is what I typed kept? Always in view; a failure says so and offers another try. */
-export function SaveStatus({ form, photosBusy }: { form: ListingForm; photosBusy: boolean }) {
+export function SaveStatus({ form, isUploadingPhotos }: { form: ListingForm; isUploadingPhotos: boolean }) {
   const { t } = useI18n('selling')
-  const { state, draft, save } = form
+  const { state, isDraft, save } = form
   if (state === 'changed_elsewhere')
     return (
-      <Line icon={<CircleAlert />} tone="text-nofit">
+      <StatusLine icon={<CircleAlert />} tone="text-nofit">
         {t('save.changed_elsewhere')}
         <Button size="sm" onClick={() => window.location.reload()}>
           {t('save.reload')}
         </Button>
-      </Line>
+      </StatusLine>
     )
   if (state === 'failed')
     return (
-      <Line icon={<CircleAlert />} tone="text-nofit">
+      <StatusLine icon={<CircleAlert />} tone="text-nofit">
         {t('save.failed')}
         <Button size="sm" onClick={() => void save()}>
           {t('retry')}
         </Button>
-      </Line>
+      </StatusLine>
     )
-  if (state === 'waiting' && !draft)
+  if (state === 'waiting' && !isDraft)
     return (
-      <Line icon={<CircleAlert />} tone="text-check">
+      <StatusLine icon={<CircleAlert />} tone="text-check">
         {t('save.unsaved')}
-        <Button size="sm" kind="primary" onClick={() => void save()}>
+        <Button size="sm" variant="primary" onClick={() => void save()}>
           {t('save.now')}
         </Button>
-      </Line>
+      </StatusLine>
     )
-  if (state !== 'saved' || photosBusy)
+  if (state !== 'saved' || isUploadingPhotos)
     return (
-      <Line icon={<Spinner />} tone="text-muted">
-        {t(photosBusy && state === 'saved' ? 'save.photos' : 'save.saving')}
-      </Line>
+      <StatusLine icon={<Spinner />} tone="text-muted">
+        {t(isUploadingPhotos && state === 'saved' ? 'save.photos' : 'save.saving')}
+      </StatusLine>
     )
   return (
-    <Line icon={<Check />} tone="text-fit">
-      {t(draft ? 'save.saved_draft' : 'save.saved')}
-    </Line>
+    <StatusLine icon={<Check />} tone="text-fit">
+      {t(isDraft ? 'save.saved_draft' : 'save.saved')}
+    </StatusLine>
   )
 }
 
-function Line({ icon, tone, children }: { icon: ReactNode; tone: string; children: ReactNode }) {
+function StatusLine({ icon, tone, children }: { icon: ReactNode; tone: string; children: ReactNode }) {
   return (
     <p role="status" className={`flex min-h-11 flex-wrap items-center gap-2 text-[15px] font-bold ${tone} [&_svg]:size-5`}>
       <span aria-hidden="true" className="flex">

@@ -5,7 +5,7 @@ import { act, cleanup, fireEvent, waitFor } from '@testing-library/react'
 import { lazy, Suspense } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { renderPage, tokenFor } from '../../../test/render.tsx'
-import { leaveFiles } from './pending-files.ts'
+import { storePendingFiles } from './pending-files.ts'
 import { SellForm } from './SellForm.tsx'
 
 afterEach(cleanup)
@@ -57,35 +57,35 @@ const draft: OwnListing = {
   collection_address: null,
 }
 
-type Save = { slug: string; listing: Record<string, unknown>; version: number }
-type Answer =
+type SaveRequest = { slug: string; listing: Record<string, unknown>; version: number }
+type TestResponse =
   | { ok: true; value: unknown }
   | { ok: false; status: number; errors: { status: string; code: string; title: string; source?: { pointer: string } }[] }
 
 /** A server that keeps what it is sent, unless `answer` says otherwise. */
-function open(listing: OwnListing = draft, answer: (save: Save) => Answer | undefined = () => undefined) {
-  const saves: Save[] = []
+function setup(listing: OwnListing = draft, respond: (save: SaveRequest) => TestResponse | undefined = () => undefined) {
+  const saveRequests: SaveRequest[] = []
   let version = listing.version
   const page = renderPage(<SellForm listing={listing} Picker={() => null} />, {
     token: tokenFor(),
     call: async ({ method, path }, input) => {
       if (method === 'GET') return { ok: true, value: path.includes('suggestions') ? { suggestion: null } : [] }
-      const save = input as Save
-      saves.push(save)
-      return answer(save) ?? { ok: true, value: { ...listing, version: ++version } }
+      const save = input as SaveRequest
+      saveRequests.push(save)
+      return respond(save) ?? { ok: true, value: { ...listing, version: ++version } }
     },
   })
   const field = (id: string) => page.container.querySelector(`#field-${id}`) as HTMLInputElement
   const type = (id: string, value: string) => fireEvent.change(field(id), { target: { value } })
-  return { ...page, saves, type, field }
+  return { ...page, saveRequests, type, field }
 }
 
 describe('the selling form', () => {
   it('sends the photos chosen before it opened, also when a part of it comes late', async () => {
     URL.createObjectURL = () => 'blob:front'
-    const Late = lazy(async () => ({ default: () => <p>Here now</p> }))
-    leaveFiles('1', [new File(['x'], 'front.png', { type: 'image/png' })])
-    const form = <SellForm listing={{ ...draft, photos: [] }} Picker={() => null} Finder={Late} />
+    const LazyFinder = lazy(async () => ({ default: () => <p>Here now</p> }))
+    storePendingFiles('1', [new File(['x'], 'front.png', { type: 'image/png' })])
+    const form = <SellForm listing={{ ...draft, photos: [] }} Picker={() => null} Finder={LazyFinder} />
     const call: InProcessCall = async ({ method }) => (method === 'GET' ? { ok: true, value: [] } : new Promise(() => {}))
     const page = await act(async () => renderPage(<Suspense>{form}</Suspense>, { token: tokenFor(), call }))
     await page.findByText('Here now')
@@ -93,34 +93,34 @@ describe('the selling form', () => {
   })
 
   it('saves a draft half a second after the last key, once, with the version it began from', async () => {
-    const { saves, type, findByText } = open()
+    const { saveRequests, type, findByText } = setup()
     type('title', 'Bra')
     type('title', 'Brake disc')
     await findByText('Saving…')
-    expect(saves).toEqual([])
+    expect(saveRequests).toEqual([])
     await findByText('Draft saved', {}, { timeout: 2000 })
-    expect(saves).toMatchObject([{ slug: '1', version: 1, listing: { title: 'Brake disc' } }])
+    expect(saveRequests).toMatchObject([{ slug: '1', version: 1, listing: { title: 'Brake disc' } }])
     type('price', '12,50')
-    await waitFor(() => expect(saves).toHaveLength(2), { timeout: 2000 })
-    expect(saves[1]).toMatchObject({ version: 2, listing: { item_price_minor: 1250 } })
+    await waitFor(() => expect(saveRequests).toHaveLength(2), { timeout: 2000 })
+    expect(saveRequests[1]).toMatchObject({ version: 2, listing: { item_price_minor: 1250 } })
   })
 
   it('keeps what was typed when saving fails, and tries again', async () => {
-    let down = true
-    const { saves, type, findByText, getByRole, field } = open(draft, () =>
-      down ? { ok: false, status: 503, errors: [{ status: '503', code: 'unavailable', title: '' }] } : undefined,
+    let isDown = true
+    const { saveRequests, type, findByText, getByRole, field } = setup(draft, () =>
+      isDown ? { ok: false, status: 503, errors: [{ status: '503', code: 'unavailable', title: '' }] } : undefined,
     )
     type('title', 'Brake disc')
     await findByText(/could not be saved\. They are still on this page/, {}, { timeout: 2000 })
     expect(field('title')).toHaveProperty('value', 'Brake disc')
-    down = false
+    isDown = false
     fireEvent.click(getByRole('button', { name: 'Try again' }))
     await findByText('Draft saved', {}, { timeout: 2000 })
-    expect(saves.at(-1)?.listing).toEqual({ title: 'Brake disc' })
+    expect(saveRequests.at(-1)?.listing).toEqual({ title: 'Brake disc' })
   })
 
   it('shows a refused field where it is, saves the others, and publishes nothing meanwhile', async () => {
-    const { saves, type, findByText, getByRole } = open(draft, ({ listing }) =>
+    const { saveRequests, type, findByText, getByRole } = setup(draft, ({ listing }) =>
       'item_price_minor' in listing
         ? {
             ok: false,
@@ -132,40 +132,40 @@ describe('the selling form', () => {
     type('title', 'Brake disc')
     type('price', '999999')
     await findByText('Too high. Enter a lower value.', {}, { timeout: 2000 })
-    await waitFor(() => expect(saves.at(-1)?.listing).toEqual({ title: 'Brake disc' }))
+    await waitFor(() => expect(saveRequests.at(-1)?.listing).toEqual({ title: 'Brake disc' }))
     fireEvent.click(getByRole('button', { name: 'Publish' }))
     await findByText(/Some changes could not be saved/)
-    expect(saves.every((save) => 'listing' in save)).toBe(true)
+    expect(saveRequests.every((save) => 'listing' in save)).toBe(true)
   })
 
   it('does not overwrite what was saved in another window', async () => {
-    const { type, findByText, saves } = open(draft, () => ({
+    const { type, findByText, saveRequests } = setup(draft, () => ({
       ok: false,
       status: 409,
       errors: [{ status: '409', code: 'listing_changed_meanwhile', title: '' }],
     }))
     type('title', 'Brake disc')
     await findByText('This listing was changed in another window or on another device.', {}, { timeout: 2000 })
-    expect(saves).toHaveLength(1)
+    expect(saveRequests).toHaveLength(1)
   })
 
   it('changes what is on sale only when told to', async () => {
-    const { saves, type, findByText, getAllByRole } = open({ ...draft, status: 'available', title: 'Disc' })
+    const { saveRequests, type, findByText, getAllByRole } = setup({ ...draft, status: 'available', title: 'Disc' })
     type('price', '5')
     await findByText('You have unsaved changes.')
     await new Promise((resolve) => setTimeout(resolve, 700))
-    expect(saves).toEqual([])
+    expect(saveRequests).toEqual([])
     fireEvent.click(getAllByRole('button', { name: 'Save changes' })[0] as HTMLElement)
     await findByText('Saved', {}, { timeout: 2000 })
-    expect(saves).toMatchObject([{ listing: { item_price_minor: 500 } }])
+    expect(saveRequests).toMatchObject([{ listing: { item_price_minor: 500 } }])
   })
 
   it('puts photos in another order by keyboard, and a removed one is the server’s until it cannot be put back', async () => {
-    const { saves, getAllByRole } = open()
+    const { saveRequests, getAllByRole } = setup()
     fireEvent.click(getAllByRole('button', { name: 'Move later' })[0] as HTMLElement)
-    await waitFor(() => expect(saves.at(-1)?.listing).toEqual({ photos: [{ photo_id: '6' }, { photo_id: '5' }] }), { timeout: 2000 })
+    await waitFor(() => expect(saveRequests.at(-1)?.listing).toEqual({ photos: [{ photo_id: '6' }, { photo_id: '5' }] }), { timeout: 2000 })
     fireEvent.click(getAllByRole('button', { name: 'Remove photo' })[0] as HTMLElement)
-    await waitFor(() => expect(saves.at(-1)?.listing).toEqual({ photos: [{ photo_id: '5' }, { photo_id: '6' }] }), { timeout: 2000 })
-    await waitFor(() => expect(saves.at(-1)?.listing).toEqual({ photos: [{ photo_id: '5' }] }), { timeout: 8000 })
+    await waitFor(() => expect(saveRequests.at(-1)?.listing).toEqual({ photos: [{ photo_id: '5' }, { photo_id: '6' }] }), { timeout: 2000 })
+    await waitFor(() => expect(saveRequests.at(-1)?.listing).toEqual({ photos: [{ photo_id: '5' }] }), { timeout: 8000 })
   })
 })

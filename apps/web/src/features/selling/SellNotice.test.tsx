@@ -6,7 +6,7 @@ import { SellNotice } from './SellNotice.tsx'
 
 afterEach(cleanup)
 
-const waiting = {
+const waitingUser = {
   role: 'business' as const,
   status: 'unverified' as const,
   confirmed: true,
@@ -14,7 +14,7 @@ const waiting = {
   documents_uploaded: true,
   documents: null,
 }
-const papers = (status: 'pending' | 'refused' | 'infected') => ({ status, reason: null })
+const documents = (status: 'pending' | 'refused' | 'infected') => ({ status, reason: null })
 
 it.each([
   ['may sell', { may_sell: true }, ''],
@@ -30,20 +30,20 @@ it.each([
   ],
   [
     'waits for approval',
-    { documents: papers('pending') },
+    { documents: documents('pending') },
     'We are checking your business documents. You can already prepare listings and publish them once your documents are approved. ',
   ],
   [
     'was refused',
-    { documents: papers('refused') },
+    { documents: documents('refused') },
     'We could not accept your documents. Send new ones to publish. You can already prepare listings. Send documents',
   ],
   [
     'sent a virus',
-    { documents: papers('infected') },
+    { documents: documents('infected') },
     'We could not accept your documents. Send new ones to publish. You can already prepare listings. Send documents',
   ],
-] as const)('tells who %s what has to happen first', (_, user, words) => {
-  const { container } = renderPage(<SellNotice user={{ ...waiting, ...user }} />)
-  expect(container.querySelector('p')?.textContent ?? '').toBe(words)
+] as const)('tells who %s what has to happen first', (_, user, text) => {
+  const { container } = renderPage(<SellNotice user={{ ...waitingUser, ...user }} />)
+  expect(container.querySelector('p')?.textContent ?? '').toBe(text)
 })

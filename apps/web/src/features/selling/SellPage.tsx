@@ -10,7 +10,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
-import type { VehiclePickerSlot } from './AddFromLists.tsx'
+import type { VehiclePickerSlot } from './AddVehicleFromLists.tsx'
 import { SellForm } from './SellForm.tsx'
 
 type SellPageProps = {

@@ -5,37 +5,39 @@ import { looksLikePartNumber } from '@partlane/domain/part-numbers/part-number'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { Link, useGo } from '#lib/routing/Link.tsx'
-import { useErrorWords } from '#lib/text/error-messages.ts'
+import { Link, useLocaleNavigate } from '#lib/routing/Link.tsx'
+import { useErrorMessage } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { Field } from '#ui/forms/Field.tsx'
 import { Input } from '#ui/forms/Input.tsx'
 import { PhotoButtons } from './PhotosSection.tsx'
-import { leaveFiles } from './pending-files.ts'
+import { storePendingFiles } from './pending-files.ts'
 
 /** The way to sell: photos first, or a number or name; drafts that were begun can be gone on with. */
 export function SellStartPage({ inventory, notice }: { inventory: boolean; notice?: ReactNode }) {
   const { t } = useI18n('selling')
-  const words = useErrorWords()
-  const go = useGo()
-  const create = useCreateDraft()
+  const messages = useErrorMessage()
+  const navigate = useLocaleNavigate()
+  const createDraft = useCreateDraft()
   const [text, setText] = useState('')
 
-  const begin = async (listing: ListingFieldsInput, files: File[] = []) => {
-    if (create.isPending) return
+  const startDraft = async (listing: ListingFieldsInput, files: File[] = []) => {
+    if (createDraft.isPending) return
     try {
-      const draft = await create.mutateAsync(listing)
-      leaveFiles(draft.id, files)
-      go(`/sell/${draft.id}`)
+      const draft = await createDraft.mutateAsync(listing)
+      storePendingFiles(draft.id, files)
+      navigate(`/sell/${draft.id}`)
     } catch (error) {
-      toast.error(words.ofError(error))
+      toast.error(messages.messageOfError(error))
     }
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const typed = text.trim()
-    void begin(typed === '' ? {} : looksLikePartNumber(typed) ? { part_numbers: [{ number: typed }] } : { title: typed })
+    const trimmedText = text.trim()
+    void startDraft(
+      trimmedText === '' ? {} : looksLikePartNumber(trimmedText) ? { part_numbers: [{ number: trimmedText }] } : { title: trimmedText },
+    )
   }
   return (
     <div className="page max-w-[860px] py-8 md:py-12">
@@ -46,14 +48,14 @@ export function SellStartPage({ inventory, notice }: { inventory: boolean; notic
         <section className="grid content-start gap-4 rounded-card border border-line bg-surface p-5">
           <h2 className="text-lg">{t('start.photos')}</h2>
           <p className="text-muted">{t('start.photos_text')}</p>
-          <PhotoButtons primary onFiles={(files) => void begin({}, files)} />
+          <PhotoButtons isPrimary onFiles={(files) => void startDraft({}, files)} />
         </section>
         <form method="post" onSubmit={submit} className="grid content-start gap-4 rounded-card border border-line bg-surface p-5">
           <h2 className="text-lg">{t('start.number')}</h2>
           <Field label={t('start.number_label')}>
             <Input value={text} maxLength={120} placeholder="5Q0 615 301 F" onChange={(event) => setText(event.target.value)} />
           </Field>
-          <Button type="submit" size="lg" loading={create.isPending}>
+          <Button type="submit" size="lg" loading={createDraft.isPending}>
             {t('start.go')}
           </Button>
         </form>

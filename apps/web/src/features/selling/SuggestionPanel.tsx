@@ -2,7 +2,7 @@ import { useApi } from '@partlane/client/api/api-context'
 import { suggestionQuery } from '@partlane/client/selling'
 import type { ListingSuggestion } from '@partlane/contract/selling'
 import { useI18n } from '@partlane/i18n/react'
-import { debounceMs } from '@partlane/tokens/limits'
+import { DEBOUNCE_MS } from '@partlane/tokens/limits'
 import { useQuery } from '@tanstack/react-query'
 import Sparkles from 'lucide-react/icons/sparkles'
 import { useEffect, useState } from 'react'
@@ -13,36 +13,38 @@ import type { ListingForm } from './use-listing-form.ts'
 /** A number that is known: what others say of it, from how many listings, and one button to take what the form does not say yet. */
 export function SuggestionPanel({ number, form }: { number: string; form: ListingForm }) {
   const { t, formatMoney, formatNumber } = useI18n('selling')
-  const asked = useDebounced(number.trim())
-  const { data } = useQuery(suggestionQuery(useApi(), asked))
-  const found = data?.suggestion
-  if (!found || asked !== number.trim()) return null
-  const change = missingFrom(found, form.values)
-  const facts = [
-    found.category.name,
-    found.universal ? t('suggestion.universal') : found.fitments.length > 0 && t('suggestion.cars', { count: found.fitments.length }),
-    found.weight_grams && `${formatNumber(found.weight_grams / 1000, { maximumFractionDigits: 2 })} kg`,
+  const debouncedNumber = useDebounced(number.trim())
+  const { data } = useQuery(suggestionQuery(useApi(), debouncedNumber))
+  const suggestion = data?.suggestion
+  if (!suggestion || debouncedNumber !== number.trim()) return null
+  const changes = fillMissingValues(suggestion, form.values)
+  const details = [
+    suggestion.category.name,
+    suggestion.universal
+      ? t('suggestion.universal')
+      : suggestion.fitments.length > 0 && t('suggestion.cars', { count: suggestion.fitments.length }),
+    suggestion.weight_grams && `${formatNumber(suggestion.weight_grams / 1000, { maximumFractionDigits: 2 })} kg`,
   ].filter(Boolean)
   return (
     <div aria-live="polite" className="rounded-card bg-info-soft p-4">
       <p className="flex items-center gap-2 font-bold text-info">
         <Sparkles aria-hidden="true" className="size-5" />
-        {t('suggestion.title', { count: found.listing_count })}
+        {t('suggestion.title', { count: suggestion.listing_count })}
       </p>
-      <p className="mt-1 font-bold text-ink">{found.title}</p>
-      <p className="text-[15px]">{facts.join(' · ')}</p>
-      {found.price && (
+      <p className="mt-1 font-bold text-ink">{suggestion.title}</p>
+      <p className="text-[15px]">{details.join(' · ')}</p>
+      {suggestion.price && (
         <p className="text-[15px]">
           {t('suggestion.price', {
-            count: found.price.count,
-            min: formatMoney(found.price.min),
-            max: formatMoney(found.price.max),
-            median: formatMoney(found.price.median),
+            count: suggestion.price.count,
+            min: formatMoney(suggestion.price.min),
+            max: formatMoney(suggestion.price.max),
+            median: formatMoney(suggestion.price.median),
           })}
         </p>
       )}
-      {Object.keys(change).length > 0 ? (
-        <Button size="sm" className="mt-3" onClick={() => form.set(change)}>
+      {Object.keys(changes).length > 0 ? (
+        <Button size="sm" className="mt-3" onClick={() => form.set(changes)}>
           {t('suggestion.use')}
         </Button>
       ) : (
@@ -53,30 +55,30 @@ export function SuggestionPanel({ number, form }: { number: string; form: Listin
 }
 
 /** Of what was found, whatever the form does not say itself. */
-export function missingFrom(found: ListingSuggestion, values: FormValues): Partial<FormValues> {
-  const change: Partial<FormValues> = {}
-  if (!values.title.trim()) change.title = found.title
-  if (!values.category) change.category = { id: found.category.id, name: found.category.name }
-  if (!values.brand.trim() && found.brand) change.brand = found.brand
-  if (!values.item_type && found.item_type) change.item_type = found.item_type
-  if (!values.weight.trim() && found.weight_grams) change.weight = String(found.weight_grams / 1000)
-  if (!values.universal && found.universal) change.universal = true
-  if (values.fitments.length === 0 && found.fitments.length > 0)
-    change.fitments = found.fitments.map(({ node_id, vehicle, year_from, year_to, note }) => ({
+export function fillMissingValues(suggestion: ListingSuggestion, values: FormValues): Partial<FormValues> {
+  const changes: Partial<FormValues> = {}
+  if (!values.title.trim()) changes.title = suggestion.title
+  if (!values.category) changes.category = { id: suggestion.category.id, name: suggestion.category.name }
+  if (!values.brand.trim() && suggestion.brand) changes.brand = suggestion.brand
+  if (!values.item_type && suggestion.item_type) changes.item_type = suggestion.item_type
+  if (!values.weight.trim() && suggestion.weight_grams) changes.weight = String(suggestion.weight_grams / 1000)
+  if (!values.universal && suggestion.universal) changes.universal = true
+  if (values.fitments.length === 0 && suggestion.fitments.length > 0)
+    changes.fitments = suggestion.fitments.map(({ node_id, vehicle, year_from, year_to, note }) => ({
       node_id,
       vehicle,
       year_from: year_from === null ? '' : String(year_from),
       year_to: year_to === null ? '' : String(year_to),
       note: note ?? '',
     }))
-  return change
+  return changes
 }
 
 function useDebounced(text: string): string {
-  const [settled, setSettled] = useState(text)
+  const [debounced, setDebounced] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), debounceMs)
+    const timer = setTimeout(() => setDebounced(text), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [text])
-  return settled
+  return debounced
 }

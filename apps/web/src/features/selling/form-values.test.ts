@@ -1,6 +1,6 @@
 import type { OwnListing } from '@partlane/contract/selling'
 import { describe, expect, it } from 'vitest'
-import { apiFields, type FormField, fieldOfPointer, gather, NotANumber, scaled, valuesOf } from './form-values.ts'
+import { apiFields, collectFields, type FormField, fieldFromPointer, InvalidNumberError, parseScaled, toFormValues } from './form-values.ts'
 
 const listing = {
   title: null,
@@ -33,13 +33,13 @@ const listing = {
   collection_address: null,
 } as unknown as OwnListing
 
-const all = Object.keys(apiFields) as FormField[]
+const allFields = Object.keys(apiFields) as FormField[]
 
 describe('the selling form', () => {
   it('gives back what the listing said', () => {
-    const { listing: sent, invalid } = gather(valuesOf(listing), all)
+    const { listing: fields, invalid } = collectFields(toFormValues(listing), allFields)
     expect(invalid).toEqual([])
-    expect(sent).toMatchObject({
+    expect(fields).toMatchObject({
       category_id: 7,
       item_price_minor: 5840,
       min_offer_price_minor: 5000,
@@ -57,20 +57,23 @@ describe('the selling form', () => {
   })
 
   it('sends an address only whole, and a number not before it is one', () => {
-    const typed = {
-      ...valuesOf(listing),
-      dispatch: { ...valuesOf(listing).dispatch, city: ' ' },
+    const values = {
+      ...toFormValues(listing),
+      dispatch: { ...toFormValues(listing).dispatch, city: ' ' },
       part_numbers: [{ number: ' - ', kind: 'oem' as const, maker: '' }],
     }
-    const { listing: sent } = gather(typed, all)
-    expect(sent).not.toHaveProperty('dispatch_address')
-    expect(sent.part_numbers).toEqual([])
+    const { listing: fields } = collectFields(values, allFields)
+    expect(fields).not.toHaveProperty('dispatch_address')
+    expect(fields.part_numbers).toEqual([])
   })
 
   it('keeps what cannot be read and saves the rest', () => {
-    const { listing: sent, invalid } = gather({ ...valuesOf(listing), item_price: 'about ten', title: 'Disc' }, ['item_price', 'title'])
+    const { listing: fields, invalid } = collectFields({ ...toFormValues(listing), item_price: 'about ten', title: 'Disc' }, [
+      'item_price',
+      'title',
+    ])
     expect(invalid).toEqual(['item_price'])
-    expect(sent).toEqual({ title: 'Disc' })
+    expect(fields).toEqual({ title: 'Disc' })
   })
 
   it.each([
@@ -80,17 +83,17 @@ describe('the selling form', () => {
     ['14.68', 1000, 14_680],
     ['0,07', 100, 7],
   ])('reads %j times %i as %j', (text, factor, value) => {
-    expect(scaled(text, factor)).toBe(value)
+    expect(parseScaled(text, factor)).toBe(value)
   })
 
   it.each(['-1', '1e5', '1.2.3', 'ten'])('does not take %j for a number', (text) => {
-    expect(() => scaled(text, 100)).toThrow(NotANumber)
+    expect(() => parseScaled(text, 100)).toThrow(InvalidNumberError)
   })
 
   it('knows whose fault the server points at', () => {
-    expect(fieldOfPointer('/listing/dispatch_address/city')).toBe('dispatch')
-    expect(fieldOfPointer('/listing/item_price_minor')).toBe('item_price')
-    expect(fieldOfPointer('/listing/photos/3')).toBe('photos')
-    expect(fieldOfPointer('/version')).toBeUndefined()
+    expect(fieldFromPointer('/listing/dispatch_address/city')).toBe('dispatch')
+    expect(fieldFromPointer('/listing/item_price_minor')).toBe('item_price')
+    expect(fieldFromPointer('/listing/photos/3')).toBe('photos')
+    expect(fieldFromPointer('/version')).toBeUndefined()
   })
 })

@@ -1,17 +1,17 @@
-import { decimal } from '@partlane/client/api/form-values'
+import { normaliseDecimal } from '@partlane/client/api/form-values'
 import type { ListingFieldsInput, OwnListing, PlaceFields } from '@partlane/contract/selling'
-import { partsOf } from '@partlane/domain/addresses/found-address'
+import { matchingAddressParts } from '@partlane/domain/addresses/resolved-address'
 
 export type PartNumberValue = { number: string; kind: OwnListing['part_numbers'][number]['kind']; maker: string }
 export type FitmentValue = { node_id: number; vehicle: string; year_from: string; year_to: string; note: string }
 /** `found`: what an address finder knew besides; it counts only as long as the lines are the found ones. */
-export type PlaceValue = {
+export type AddressValue = {
   line1: string
   line2: string
   city: string
   postal_code: string
   country: string
-  found?: Partial<PlaceFields> | undefined
+  finderResult?: Partial<PlaceFields> | undefined
 }
 export type CategoryValue = { id: number; name: string } | null
 
@@ -42,8 +42,8 @@ export type FormValues = {
   attributes: Record<string, string>
   part_numbers: PartNumberValue[]
   fitments: FitmentValue[]
-  dispatch: PlaceValue
-  collection: PlaceValue
+  dispatch: AddressValue
+  collection: AddressValue
 }
 export type FormField = keyof FormValues
 
@@ -78,17 +78,17 @@ export const apiFields: Record<FormField, keyof ListingFieldsInput> = {
   collection: 'collection_address',
 }
 
-const amountText = (minor: number | null) => (minor === null ? '' : (minor / 100).toFixed(2).replace(/\.00$/, ''))
-const partText = (value: number | null, of: number) => (value === null ? '' : String(value / of))
-const place = (kept: OwnListing['dispatch_address']): PlaceValue => ({
-  line1: kept?.line1 ?? '',
-  line2: kept?.line2 ?? '',
-  city: kept?.city ?? '',
-  postal_code: kept?.postal_code ?? '',
-  country: kept?.country ?? 'GB',
+const formatAmount = (minor: number | null) => (minor === null ? '' : (minor / 100).toFixed(2).replace(/\.00$/, ''))
+const formatDivided = (value: number | null, divisor: number) => (value === null ? '' : String(value / divisor))
+const toAddressValue = (address: OwnListing['dispatch_address']): AddressValue => ({
+  line1: address?.line1 ?? '',
+  line2: address?.line2 ?? '',
+  city: address?.city ?? '',
+  postal_code: address?.postal_code ?? '',
+  country: address?.country ?? 'GB',
 })
 
-export function valuesOf(listing: OwnListing): FormValues {
+export function toFormValues(listing: OwnListing): FormValues {
   return {
     title: listing.title ?? '',
     description: listing.description,
@@ -99,18 +99,18 @@ export function valuesOf(listing: OwnListing): FormValues {
     warranty: listing.warranty,
     returns: listing.returns,
     sale_format: listing.sale_format,
-    item_price: amountText(listing.item_price_minor),
-    min_offer_price: amountText(listing.min_offer_price_minor),
-    starting_price: amountText(listing.starting_price_minor),
+    item_price: formatAmount(listing.item_price_minor),
+    min_offer_price: formatAmount(listing.min_offer_price_minor),
+    starting_price: formatAmount(listing.starting_price_minor),
     auction_duration_days: listing.auction_duration_days ?? 7,
     quantity: String(listing.quantity),
     sku: listing.sku ?? '',
     shipping_type: listing.shipping_type,
     international_shipping: listing.international_shipping,
-    weight: partText(listing.weight_grams, 1000),
-    length: partText(listing.length_mm, 10),
-    width: partText(listing.width_mm, 10),
-    height: partText(listing.height_mm, 10),
+    weight: formatDivided(listing.weight_grams, 1000),
+    length: formatDivided(listing.length_mm, 10),
+    width: formatDivided(listing.width_mm, 10),
+    height: formatDivided(listing.height_mm, 10),
     universal: listing.universal,
     attributes: Object.fromEntries(listing.attributes.map(({ key, value }) => [key, value])),
     part_numbers: listing.part_numbers.map((row) => ({ ...row, maker: row.maker ?? '' })),
@@ -121,29 +121,31 @@ export function valuesOf(listing: OwnListing): FormValues {
       year_to: year_to === null ? '' : String(year_to),
       note: note ?? '',
     })),
-    dispatch: place(listing.dispatch_address),
-    collection: place(listing.collection_address),
+    dispatch: toAddressValue(listing.dispatch_address),
+    collection: toAddressValue(listing.collection_address),
   }
 }
 
 /** What somebody typed that is no number. */
-export class NotANumber extends Error {}
+export class InvalidNumberError extends Error {}
 
 /** "12,5" times 1000 -> 12500; blank -> null. @throws NotANumber */
-export function scaled(text: string, factor: number): number | null {
-  const plain = decimal(text)
-  if (plain === '') return null
-  if (!/^\d{1,9}(\.\d{1,4})?$/.test(plain)) throw new NotANumber(text)
-  return Math.round(Number(plain) * factor)
+export function parseScaled(text: string, factor: number): number | null {
+  const normalized = normaliseDecimal(text)
+  if (normalized === '') return null
+  if (!/^\d{1,9}(\.\d{1,4})?$/.test(normalized)) throw new InvalidNumberError(text)
+  return Math.round(Number(normalized) * factor)
 }
 
-const year = (text: string) => scaled(text, 1)
+const parseYear = (text: string) => parseScaled(text, 1)
 
 /** A half-typed address is not sent: it counts once street, town and postcode are there. */
-const placeInput = ({ found, ...typed }: PlaceValue): ListingFieldsInput['dispatch_address'] | undefined => {
-  const { line1, city, postal_code } = typed
+const toAddressInput = ({ finderResult, ...address }: AddressValue): ListingFieldsInput['dispatch_address'] | undefined => {
+  const { line1, city, postal_code } = address
   if (!line1.trim() && !city.trim() && !postal_code.trim()) return null
-  return line1.trim() && city.trim() && postal_code.trim() ? { ...typed, line2: typed.line2 || null, ...partsOf(found, typed) } : undefined
+  return line1.trim() && city.trim() && postal_code.trim()
+    ? { ...address, line2: address.line2 || null, ...matchingAddressParts(finderResult, address) }
+    : undefined
 }
 
 const converters: { [F in FormField]: (values: FormValues) => ListingFieldsInput[(typeof apiFields)[F]] | undefined } = {
@@ -156,18 +158,18 @@ const converters: { [F in FormField]: (values: FormValues) => ListingFieldsInput
   warranty: ({ warranty }) => warranty,
   returns: ({ returns }) => returns,
   sale_format: ({ sale_format }) => sale_format,
-  item_price: ({ item_price }) => scaled(item_price, 100),
-  min_offer_price: ({ min_offer_price }) => scaled(min_offer_price, 100),
-  starting_price: ({ starting_price }) => scaled(starting_price, 100),
+  item_price: ({ item_price }) => parseScaled(item_price, 100),
+  min_offer_price: ({ min_offer_price }) => parseScaled(min_offer_price, 100),
+  starting_price: ({ starting_price }) => parseScaled(starting_price, 100),
   auction_duration_days: ({ auction_duration_days }) => auction_duration_days,
-  quantity: ({ quantity }) => scaled(quantity, 1) ?? undefined,
+  quantity: ({ quantity }) => parseScaled(quantity, 1) ?? undefined,
   sku: ({ sku }) => sku,
   shipping_type: ({ shipping_type }) => shipping_type,
   international_shipping: ({ international_shipping }) => international_shipping,
-  weight: ({ weight }) => scaled(weight, 1000),
-  length: ({ length }) => scaled(length, 10),
-  width: ({ width }) => scaled(width, 10),
-  height: ({ height }) => scaled(height, 10),
+  weight: ({ weight }) => parseScaled(weight, 1000),
+  length: ({ length }) => parseScaled(length, 10),
+  width: ({ width }) => parseScaled(width, 10),
+  height: ({ height }) => parseScaled(height, 10),
   universal: ({ universal }) => universal,
   attributes: ({ attributes }) => attributes,
   part_numbers: ({ part_numbers }) =>
@@ -175,18 +177,18 @@ const converters: { [F in FormField]: (values: FormValues) => ListingFieldsInput
   fitments: ({ fitments }) =>
     fitments.map(({ node_id, year_from, year_to, note }) => ({
       node_id,
-      year_from: year(year_from),
-      year_to: year(year_to),
+      year_from: parseYear(year_from),
+      year_to: parseYear(year_to),
       note: note || null,
     })),
-  dispatch: ({ dispatch }) => placeInput(dispatch),
-  collection: ({ collection }) => placeInput(collection),
+  dispatch: ({ dispatch }) => toAddressInput(dispatch),
+  collection: ({ collection }) => toAddressInput(collection),
 }
 
-export type Gathered = { listing: ListingFieldsInput; invalid: FormField[] }
+export type CollectedFields = { listing: ListingFieldsInput; invalid: FormField[] }
 
 /** The named fields as the API takes them; what cannot be read stays behind, named. */
-export function gather(values: FormValues, fields: Iterable<FormField>): Gathered {
+export function collectFields(values: FormValues, fields: Iterable<FormField>): CollectedFields {
   const listing: Record<string, unknown> = {}
   const invalid: FormField[] = []
   for (const field of fields) {
@@ -194,7 +196,7 @@ export function gather(values: FormValues, fields: Iterable<FormField>): Gathere
       const value = converters[field](values)
       if (value !== undefined) listing[apiFields[field]] = value
     } catch (error) {
-      if (!(error instanceof NotANumber)) throw error
+      if (!(error instanceof InvalidNumberError)) throw error
       invalid.push(field)
     }
   }
@@ -202,7 +204,7 @@ export function gather(values: FormValues, fields: Iterable<FormField>): Gathere
 }
 
 /** "/listing/dispatch_address/city" -> its field of the form. */
-export function fieldOfPointer(pointer: string): FormField | 'photos' | undefined {
+export function fieldFromPointer(pointer: string): FormField | 'photos' | undefined {
   const name = pointer.split('/')[2]
   if (name === 'photos') return 'photos'
   return (Object.keys(apiFields) as FormField[]).find((field) => apiFields[field] === name)

@@ -1,5 +1,5 @@
 type ContentType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/avif' | 'image/heic' | 'image/heif'
-const byExtension: Record<string, ContentType> = {
+const contentTypeByExtension: Record<string, ContentType> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
   png: 'image/png',
@@ -8,10 +8,10 @@ const byExtension: Record<string, ContentType> = {
   heic: 'image/heic',
   heif: 'image/heif',
 }
-const known = Object.values(byExtension) as string[]
+const supportedTypes = Object.values(contentTypeByExtension) as string[]
 
 /** What the form is signed for; the server looks at the content anyway. Some systems do not know HEIC and give no type. */
 export function contentTypeOf(file: Pick<File, 'name' | 'type'>): ContentType | undefined {
-  if (known.includes(file.type)) return file.type as ContentType
-  return byExtension[file.name.split('.').pop()?.toLowerCase() ?? '']
+  if (supportedTypes.includes(file.type)) return file.type as ContentType
+  return contentTypeByExtension[file.name.split('.').pop()?.toLowerCase() ?? '']
 }

@@ -1,9 +1,9 @@
-import type { PublishField } from '@partlane/domain/listings/listing-facts'
+import type { PublishField } from '@partlane/domain/listings/listing-fields'
 import type { FormField } from './form-values.ts'
 
 export type SectionId = 'photos' | 'name' | 'category' | 'fitment' | 'price' | 'delivery'
 
-const places: Partial<Record<FormField | 'photos' | PublishField, SectionId>> = {
+const sectionByField: Partial<Record<FormField | 'photos' | PublishField, SectionId>> = {
   photos: 'photos',
   title: 'name',
   description: 'name',
@@ -25,4 +25,4 @@ const places: Partial<Record<FormField | 'photos' | PublishField, SectionId>> = 
 }
 
 /** Where on the page a field is asked for. */
-export const sectionOf = (field: FormField | 'photos' | PublishField): SectionId => places[field] ?? 'price'
+export const sectionIdOf = (field: FormField | 'photos' | PublishField): SectionId => sectionByField[field] ?? 'price'

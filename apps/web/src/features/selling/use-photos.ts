@@ -1,7 +1,7 @@
 import { useApi } from '@partlane/client/api/api-context'
 import { ApiError } from '@partlane/client/api/api-error'
 import type { ListingFieldsInput, OwnListing } from '@partlane/contract/selling'
-import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '@partlane/domain/listings/listing-facts'
+import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '@partlane/domain/listings/listing-fields'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { uploadFile } from '#lib/forms/upload-file.ts'
 import { contentTypeOf } from './photo-type.ts'
@@ -13,33 +13,34 @@ export type PhotoItem = {
   preview: string
   state: 'waiting' | 'uploading' | 'checking' | 'ready' | 'failed'
   progress: number
-  failure?: string
+  failureCode?: string
   photoId?: string
   uploadId?: string
   file?: File
   /** Taken away, but it can still be put back: hidden here, kept by the server until then. */
-  removed?: boolean
+  isRemoved?: boolean
 }
 
 type PhotoRefs = NonNullable<ListingFieldsInput['photos']>
-const AT_ONCE = 3 // a phone's line is not made faster by more
+const MAX_PARALLEL_UPLOADS = 3 // a phone's line is not made faster by more
 
-let made = 0
-const itemOf = (file: File): PhotoItem => {
-  const failure = contentTypeOf(file) === undefined ? 'image_type_unsupported' : file.size > MAX_PHOTO_BYTES ? 'image_too_large' : undefined
-  const common = { key: `file-${++made}`, name: file.name, preview: URL.createObjectURL(file), progress: 0, file }
-  return failure ? { ...common, state: 'failed', failure } : { ...common, state: 'waiting' }
+let itemCount = 0
+const createItem = (file: File): PhotoItem => {
+  const failureCode =
+    contentTypeOf(file) === undefined ? 'image_type_unsupported' : file.size > MAX_PHOTO_BYTES ? 'image_too_large' : undefined
+  const base = { key: `file-${++itemCount}`, name: file.name, preview: URL.createObjectURL(file), progress: 0, file }
+  return failureCode ? { ...base, state: 'failed', failureCode } : { ...base, state: 'waiting' }
 }
 
-const keptItems = (listing: OwnListing): PhotoItem[] =>
+const savedItems = (listing: OwnListing): PhotoItem[] =>
   listing.photos.map(({ id, url }) => ({ key: `photo-${id}`, name: '', preview: url, state: 'ready', progress: 1, photoId: id }))
 
-const UNDO_MS = 5000
+const UNDO_TIMEOUT_MS = 5000
 
-const shownOf = (items: PhotoItem[]) => items.filter(({ removed }) => !removed)
+const visibleItems = (items: PhotoItem[]) => items.filter(({ isRemoved }) => !isRemoved)
 
-const refsOf = (items: PhotoItem[]): PhotoRefs =>
-  [...shownOf(items), ...items.filter(({ removed }) => removed)].flatMap(({ state, photoId, uploadId }): PhotoRefs => {
+const toPhotoRefs = (items: PhotoItem[]): PhotoRefs =>
+  [...visibleItems(items), ...items.filter(({ isRemoved }) => isRemoved)].flatMap(({ state, photoId, uploadId }): PhotoRefs => {
     if (state !== 'ready') return []
     return photoId ? [{ photo_id: photoId }] : uploadId ? [{ upload_id: uploadId }] : []
   })
@@ -47,104 +48,107 @@ const refsOf = (items: PhotoItem[]): PhotoRefs =>
 /** The photos of one listing: chosen, sent a few at a time, put in order, taken away and put back. `onChange` gets the whole order. */
 export function usePhotos(listing: OwnListing, onChange: (photos: PhotoRefs) => void) {
   const api = useApi()
-  const [items, setItems] = useState(() => keptItems(listing))
-  const current = useRef(items)
-  const under = useRef(new Set<string>())
-  const stop = useRef(new AbortController())
-  const tell = useRef(onChange)
-  tell.current = onChange
+  const [items, setItems] = useState(() => savedItems(listing))
+  const itemsRef = useRef(items)
+  const uploadingKeys = useRef(new Set<string>())
+  const abortController = useRef(new AbortController())
+  const latestOnChange = useRef(onChange)
+  latestOnChange.current = onChange
 
-  const change = useCallback((next: PhotoItem[], { order = false } = {}) => {
-    current.current = next
-    setItems(next)
-    if (order) tell.current(refsOf(next))
+  const updateItems = useCallback((nextItems: PhotoItem[], { order = false } = {}) => {
+    itemsRef.current = nextItems
+    setItems(nextItems)
+    if (order) latestOnChange.current(toPhotoRefs(nextItems))
   }, [])
-  const patch = useCallback(
-    (key: string, part: Partial<PhotoItem>, options?: { order?: boolean }) =>
-      change(
-        current.current.map((item) => (item.key === key ? { ...item, ...part } : item)),
+  const updateItem = useCallback(
+    (key: string, changes: Partial<PhotoItem>, options?: { order?: boolean }) =>
+      updateItems(
+        itemsRef.current.map((item) => (item.key === key ? { ...item, ...changes } : item)),
         options,
       ),
-    [change],
+    [updateItems],
   )
 
-  const drop = useCallback(
+  const removeItems = useCallback(
     (keys: string[]) =>
-      change(
-        current.current.filter((item) => !keys.includes(item.key) || !item.removed),
+      updateItems(
+        itemsRef.current.filter((item) => !keys.includes(item.key) || !item.isRemoved),
         { order: true },
       ),
-    [change],
+    [updateItems],
   )
 
-  const send = useCallback(
+  const uploadItem = useCallback(
     async ({ key, file }: PhotoItem) => {
       if (!file) return
       try {
-        patch(key, { state: 'uploading', progress: 0 })
+        updateItem(key, { state: 'uploading', progress: 0 })
         const content_type = contentTypeOf(file) ?? 'image/jpeg'
         const [upload] = await api.selling.requestUploads({ files: [{ name: file.name || 'photo', content_type, size: file.size }] })
         if (!upload?.form) throw new Error('no form')
-        await uploadFile(upload.form, file, { signal: stop.current.signal, onProgress: (progress) => patch(key, { progress }) })
-        patch(key, { state: 'checking', progress: 1 })
-        const ended = await api.selling.finishUpload({ id: upload.id })
-        if (ended.status === 'succeeded') patch(key, { state: 'ready', uploadId: upload.id }, { order: true })
-        else patch(key, { state: 'failed', failure: ended.failure ?? 'image_broken' })
+        await uploadFile(upload.form, file, {
+          signal: abortController.current.signal,
+          onProgress: (progress) => updateItem(key, { progress }),
+        })
+        updateItem(key, { state: 'checking', progress: 1 })
+        const result = await api.selling.finishUpload({ id: upload.id })
+        if (result.status === 'succeeded') updateItem(key, { state: 'ready', uploadId: upload.id }, { order: true })
+        else updateItem(key, { state: 'failed', failureCode: result.failure ?? 'image_broken' })
       } catch (error) {
-        patch(key, { state: 'failed', failure: error instanceof ApiError ? error.code : 'upload_not_ready' })
+        updateItem(key, { state: 'failed', failureCode: error instanceof ApiError ? error.code : 'upload_not_ready' })
       }
     },
-    [api, patch],
+    [api, updateItem],
   )
 
-  const pump = useCallback(() => {
-    const next = current.current.find(({ key, state }) => state === 'waiting' && !under.current.has(key))
-    if (!next || under.current.size >= AT_ONCE) return
-    under.current.add(next.key)
-    void send(next).finally(() => {
-      under.current.delete(next.key)
-      pump()
+  const startNextUpload = useCallback(() => {
+    const nextItem = itemsRef.current.find(({ key, state }) => state === 'waiting' && !uploadingKeys.current.has(key))
+    if (!nextItem || uploadingKeys.current.size >= MAX_PARALLEL_UPLOADS) return
+    uploadingKeys.current.add(nextItem.key)
+    void uploadItem(nextItem).finally(() => {
+      uploadingKeys.current.delete(nextItem.key)
+      startNextUpload()
     })
-    pump()
-  }, [send])
+    startNextUpload()
+  }, [uploadItem])
 
   useEffect(() => {
-    stop.current = new AbortController()
-    return () => stop.current.abort()
+    abortController.current = new AbortController()
+    return () => abortController.current.abort()
   }, [])
 
   return {
-    items: shownOf(items),
-    busy: items.some(({ state }) => state === 'waiting' || state === 'uploading' || state === 'checking'),
+    items: visibleItems(items),
+    isUploading: items.some(({ state }) => state === 'waiting' || state === 'uploading' || state === 'checking'),
     /** Adds files; @returns how many did not fit any more. */
     add(files: Iterable<File>): number {
-      drop(current.current.map(({ key }) => key)) // room for new ones ends what could have been put back
-      const room = MAX_PHOTOS - current.current.length
-      const all = [...files]
-      change([...current.current, ...all.slice(0, Math.max(0, room)).map(itemOf)])
-      pump()
-      return Math.max(0, all.length - room)
+      removeItems(itemsRef.current.map(({ key }) => key)) // room for new ones ends what could have been put back
+      const freeSlots = MAX_PHOTOS - itemsRef.current.length
+      const newFiles = [...files]
+      updateItems([...itemsRef.current, ...newFiles.slice(0, Math.max(0, freeSlots)).map(createItem)])
+      startNextUpload()
+      return Math.max(0, newFiles.length - freeSlots)
     },
     retry(key: string) {
-      patch(key, { state: 'waiting' })
-      pump()
+      updateItem(key, { state: 'waiting' })
+      startNextUpload()
     },
     /** Hides it at once and lets it go after a while. @returns what puts it back where it was */
     remove(key: string): () => void {
-      patch(key, { removed: true }, { order: true })
-      const timer = setTimeout(() => drop([key]), UNDO_MS)
+      updateItem(key, { isRemoved: true }, { order: true })
+      const timer = setTimeout(() => removeItems([key]), UNDO_TIMEOUT_MS)
       return () => {
         clearTimeout(timer)
-        patch(key, { removed: false }, { order: true })
+        updateItem(key, { isRemoved: false }, { order: true })
       }
     },
-    move(key: string, to: number) {
-      const shown = shownOf(current.current)
-      const from = shown.findIndex((item) => item.key === key)
-      const item = shown[from]
-      if (!item || to < 0 || to >= shown.length || to === from) return
-      const rest = current.current.filter(({ removed }) => removed)
-      change([...shown.toSpliced(from, 1).toSpliced(to, 0, item), ...rest], { order: true })
+    move(key: string, toIndex: number) {
+      const visible = visibleItems(itemsRef.current)
+      const fromIndex = visible.findIndex((item) => item.key === key)
+      const item = visible[fromIndex]
+      if (!item || toIndex < 0 || toIndex >= visible.length || toIndex === fromIndex) return
+      const removedItems = itemsRef.current.filter(({ isRemoved }) => isRemoved)
+      updateItems([...visible.toSpliced(fromIndex, 1).toSpliced(toIndex, 0, item), ...removedItems], { order: true })
     },
   }
 }

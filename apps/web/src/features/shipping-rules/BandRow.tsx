@@ -6,32 +6,32 @@ import { Field } from '#ui/forms/Field.tsx'
 import { Input } from '#ui/forms/Input.tsx'
 import { MoneyInput, NumberField } from '#ui/forms/NumberField.tsx'
 import type { BandDraft } from './rule-draft.ts'
-import { useFaultWords } from './use-fault-words.ts'
-import { gramsOf, weightText } from './weight-text.ts'
+import { useRuleErrorMessage } from './use-rule-error-message.ts'
+import { formatWeight, parseGrams } from './weight-text.ts'
 
 type BandRowProps = {
   /** Of the weight, where the focus goes in a new row. */
   id: string
   name: string
   band: BandDraft
-  faultOf: (field: 'up_to_grams' | 'up_to_cm' | 'price_minor') => string | undefined
+  errorOf: (field: 'up_to_grams' | 'up_to_cm' | 'price_minor') => string | undefined
   currency: string
   /** The first row carries the headings of the columns; on phones every row says its own. */
-  first: boolean
-  onChange: (part: Partial<BandDraft>) => void
+  isFirst: boolean
+  onChange: (changes: Partial<BandDraft>) => void
   onEnter: () => void
   /** Missing where it is the only row. */
   onRemove?: () => void
 }
 
-export function BandRow({ id, name, band, faultOf, currency, first, onChange, onEnter, onRemove }: BandRowProps) {
+export function BandRow({ id, name, band, errorOf, currency, isFirst, onChange, onEnter, onRemove }: BandRowProps) {
   const { t, locale } = useI18n('shipping-rules')
-  const words = useFaultWords()
-  const label = (text: string) => <span className={first ? '' : 'md:sr-only'}>{text}</span>
+  const errorText = useRuleErrorMessage()
+  const columnLabel = (text: string) => <span className={isFirst ? '' : 'md:sr-only'}>{text}</span>
   /** What was understood is written out: "0,5" becomes "500 g". */
-  const spellOut = () => {
-    const grams = gramsOf(band.weight)
-    if (grams) onChange({ weight: weightText(grams, locale) })
+  const normalizeWeight = () => {
+    const grams = parseGrams(band.weight)
+    if (grams) onChange({ weight: formatWeight(grams, locale) })
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
@@ -44,30 +44,30 @@ export function BandRow({ id, name, band, faultOf, currency, first, onChange, on
       onKeyDown={onKeyDown}
       className="grid grid-cols-2 items-start gap-x-3 gap-y-2 rounded-control max-md:border max-md:border-line max-md:p-3 md:grid-cols-[1fr_1fr_1fr_44px]"
     >
-      <Field id={id} label={label(t('bands.weight'))} error={words(faultOf('up_to_grams'))}>
+      <Field id={id} label={columnLabel(t('bands.weight'))} error={errorText(errorOf('up_to_grams'))}>
         <Input
           value={band.weight}
           inputMode="decimal"
           autoComplete="off"
           placeholder={t('bands.any')}
-          onBlur={spellOut}
+          onBlur={normalizeWeight}
           onChange={({ target }) => onChange({ weight: target.value })}
         />
       </Field>
-      <Field label={label(t('bands.size'))} error={words(faultOf('up_to_cm'))}>
+      <Field label={columnLabel(t('bands.size'))} error={errorText(errorOf('up_to_cm'))}>
         <NumberField
-          whole
+          integer
           value={band.size}
           suffix="cm"
           placeholder={t('bands.any')}
           onChange={({ target }) => onChange({ size: target.value })}
         />
       </Field>
-      <Field label={label(t('bands.price'))} error={words(faultOf('price_minor'))}>
+      <Field label={columnLabel(t('bands.price'))} error={errorText(errorOf('price_minor'))}>
         <MoneyInput currency={currency} value={band.price} onChange={({ target }) => onChange({ price: target.value })} />
       </Field>
       {onRemove && (
-        <IconButton label={t('bands.remove', { row: name })} onClick={onRemove} className={first ? 'self-end' : 'max-md:self-end'}>
+        <IconButton label={t('bands.remove', { row: name })} onClick={onRemove} className={isFirst ? 'self-end' : 'max-md:self-end'}>
           <X />
         </IconButton>
       )}

@@ -3,49 +3,60 @@ import type { ShippingZone } from '@partlane/domain/shipping/zones'
 import { useI18n } from '@partlane/i18n/react'
 import { useState } from 'react'
 import { Card } from '#ui/display/Card.tsx'
-import { decimalText } from '#ui/forms/decimal-text.ts'
+import { normalizeDecimal } from '#ui/forms/decimal-text.ts'
 import { Field } from '#ui/forms/Field.tsx'
 import { Input } from '#ui/forms/Input.tsx'
 import { MoneyInput, NumberField } from '#ui/forms/NumberField.tsx'
-import { readDraft } from './read-draft.ts'
+import { parseDraft } from './parse-draft.ts'
 import type { RuleDraft } from './rule-draft.ts'
-import { gramsOf, weightText } from './weight-text.ts'
+import { formatWeight, parseGrams } from './weight-text.ts'
 
 type PreviewPanelProps = { zones: { zone: ShippingZone; draft: RuleDraft | undefined }[]; currency: string }
 
 /** What a parcel would cost to a place of each zone, by what is typed below, saved or not. */
 export function PreviewPanel({ zones, currency }: PreviewPanelProps) {
   const { t, locale } = useI18n('shipping-rules')
-  const [parcel, setParcel] = useState(() => ({ weight: weightText(2_300, locale), size: '', price: '50' }))
-  const set = (part: Partial<typeof parcel>) => setParcel((known) => ({ ...known, ...part }))
-  const grams = gramsOf(parcel.weight)
-  const sizeMm = Number(decimalText(parcel.size)) * 10
-  const asked = grams
+  const [parcel, setParcel] = useState(() => ({ weight: formatWeight(2_300, locale), size: '', price: '50' }))
+  const updateParcel = (changes: Partial<typeof parcel>) => setParcel((current) => ({ ...current, ...changes }))
+  const grams = parseGrams(parcel.weight)
+  const sizeMm = Number(normalizeDecimal(parcel.size)) * 10
+  const parcelItem = grams
     ? {
         weight_grams: grams,
         longest_mm: sizeMm > 0 ? sizeMm : null,
         quantity: 1,
-        price_minor: Math.round(Number(decimalText(parcel.price)) * 100) || 0,
+        price_minor: Math.round(Number(normalizeDecimal(parcel.price)) * 100) || 0,
       }
     : undefined
   return (
     <Card as="section" title={t('preview.title')} titleAs="h2" className="bg-sunken! [&>div]:gap-3">
       <div className="grid gap-3 sm:grid-cols-3">
         <Field label={t('preview.weight')}>
-          <Input value={parcel.weight} inputMode="decimal" autoComplete="off" onChange={({ target }) => set({ weight: target.value })} />
+          <Input
+            value={parcel.weight}
+            inputMode="decimal"
+            autoComplete="off"
+            onChange={({ target }) => updateParcel({ weight: target.value })}
+          />
         </Field>
         <Field label={t('preview.size')}>
-          <NumberField whole value={parcel.size} suffix="cm" onChange={({ target }) => set({ size: target.value })} />
+          <NumberField integer value={parcel.size} suffix="cm" onChange={({ target }) => updateParcel({ size: target.value })} />
         </Field>
         <Field label={t('preview.price')}>
-          <MoneyInput currency={currency} value={parcel.price} onChange={({ target }) => set({ price: target.value })} />
+          <MoneyInput currency={currency} value={parcel.price} onChange={({ target }) => updateParcel({ price: target.value })} />
         </Field>
       </div>
-      {asked ? (
+      {parcelItem ? (
         <ul aria-live="polite" className="grid gap-1 text-[15px]">
           {zones.map(({ zone, draft }) => (
             <li key={zone}>
-              <QuoteLine zone={zone} draft={draft} weight={weightText(asked.weight_grams, locale)} asked={asked} currency={currency} />
+              <QuoteLine
+                zone={zone}
+                draft={draft}
+                weight={formatWeight(parcelItem.weight_grams, locale)}
+                parcelItem={parcelItem}
+                currency={currency}
+              />
             </li>
           ))}
         </ul>
@@ -56,17 +67,17 @@ export function PreviewPanel({ zones, currency }: PreviewPanelProps) {
   )
 }
 
-type Asked = Parameters<typeof shippingQuote>[2][number]
-type QuoteLineProps = { zone: ShippingZone; draft: RuleDraft | undefined; weight: string; asked: Asked; currency: string }
+type ParcelItem = Parameters<typeof shippingQuote>[2][number]
+type QuoteLineProps = { zone: ShippingZone; draft: RuleDraft | undefined; weight: string; parcelItem: ParcelItem; currency: string }
 
 /** "2.3 kg to Leeds: £5.49, 2–3 working days". */
-function QuoteLine({ zone, draft, weight, asked, currency }: QuoteLineProps) {
+function QuoteLine({ zone, draft, weight, parcelItem, currency }: QuoteLineProps) {
   const { t, formatMoney } = useI18n('shipping-rules')
   const place = t(`zone.${zone}.place`)
   if (!draft?.active) return <span className="text-muted">{t('preview.not_sent', { place })}</span>
-  const { rule } = readDraft(draft)
+  const { rule } = parseDraft(draft)
   if (!rule) return <span className="text-muted">{t('preview.unfinished', { place })}</span>
-  const quote = shippingQuote([rule], zone, [asked])
+  const quote = shippingQuote([rule], zone, [parcelItem])
   if (!quote) return <span className="font-bold text-nofit">{t('preview.too_large', { weight, place })}</span>
   const price = quote.price_minor === 0 ? t('preview.free') : formatMoney({ amount_minor: quote.price_minor, currency })
   const days = t('preview.days', { min: quote.days_min, max: quote.days_max, same: String(quote.days_min === quote.days_max) })

@@ -4,22 +4,22 @@ import type { ReactNode } from 'react'
 import { Field } from '#ui/forms/Field.tsx'
 import { NumberField } from '#ui/forms/NumberField.tsx'
 import { Select } from '#ui/forms/Select.tsx'
-import type { Faults } from './read-draft.ts'
+import type { RuleErrors } from './parse-draft.ts'
 import type { RuleDraft } from './rule-draft.ts'
-import { useFaultWords } from './use-fault-words.ts'
+import { useRuleErrorMessage } from './use-rule-error-message.ts'
 
-type ReturnFieldsProps = { draft: RuleDraft; faults: Faults; onChange: (part: Partial<RuleDraft>) => void; children?: ReactNode }
+type ReturnFieldsProps = { draft: RuleDraft; errors: RuleErrors; onChange: (changes: Partial<RuleDraft>) => void; children?: ReactNode }
 
 /** How long a part may go back for whatever reason, and who pays for that. */
-export function ReturnFields({ draft, faults, onChange, children }: ReturnFieldsProps) {
+export function ReturnFields({ draft, errors, onChange, children }: ReturnFieldsProps) {
   const { t } = useI18n('shipping-rules')
-  const words = useFaultWords()
+  const errorText = useRuleErrorMessage()
   return (
     <Field group label={t('returns.title')} hint={t('returns.hint')}>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field label={t('returns.days')} error={words(faults.return_days)}>
+        <Field label={t('returns.days')} error={errorText(errors.return_days)}>
           <NumberField
-            whole
+            integer
             maxLength={3}
             value={draft.return_days}
             suffix={t('days')}

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { InProcessAnswer } from '@partlane/client/api/transport'
+import type { InProcessResult } from '@partlane/client/api/transport'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { renderPage, tokenFor } from '../../../test/render.tsx'
@@ -20,30 +20,31 @@ const rule = {
   return_days: 14,
   return_paid_by: 'buyer',
 }
-const abroad = { ...rule, id: '8', zone: 'eu', bands: [{ up_to_grams: null, up_to_cm: null, price_minor: 2_500 }] }
+const euRule = { ...rule, id: '8', zone: 'eu', bands: [{ up_to_grams: null, up_to_cm: null, price_minor: 2_500 }] }
 
 type Call = { name: string; input: Record<string, unknown> }
-function server(rules: object[], refusal?: InProcessAnswer) {
+function fakeServer(rules: object[], errorResponse?: InProcessResult) {
   const calls: Call[] = []
-  const call = async ({ method, path }: { method: string; path: string }, input: Record<string, unknown>): Promise<InProcessAnswer> => {
+  const call = async ({ method, path }: { method: string; path: string }, input: Record<string, unknown>): Promise<InProcessResult> => {
     const name = `${method} ${path}`
     if (name === 'GET /users/user') return { ok: true, value: { id: '1', currency: 'gbp', role: 'business' } }
     if (name === 'GET /users/shipping_and_return_rules') return { ok: true, value: rules }
     calls.push({ name, input })
-    return refusal ?? { ok: true, value: rule }
+    return errorResponse ?? { ok: true, value: rule }
   }
   return { call, calls }
 }
-const open = (call: ReturnType<typeof server>['call'], locale: 'en-GB' | 'fr' = 'en-GB') =>
+const setup = (call: ReturnType<typeof fakeServer>['call'], locale: 'en-GB' | 'fr' = 'en-GB') =>
   renderPage(<ShippingRulesPage hours={<p>hours</p>} />, { call, token: tokenFor({ role: 'business' }), locale })
-const card = async (name: string) => within((await screen.findByRole('heading', { level: 2, name })).closest('section') as HTMLElement)
+const findZoneCard = async (name: string) =>
+  within((await screen.findByRole('heading', { level: 2, name })).closest('section') as HTMLElement)
 
 afterEach(cleanup)
 
 describe('the rules of a seller', () => {
   it('begin with the marketplace’s', async () => {
-    const { call, calls } = server([])
-    open(call)
+    const { call, calls } = fakeServer([])
+    setup(call)
     await screen.findByRole('heading', { name: 'You are using the default rules' })
     expect(screen.getByRole('table').textContent).toContain('£5.49')
     fireEvent.click(screen.getByRole('button', { name: 'Customise these rules' }))
@@ -52,9 +53,9 @@ describe('the rules of a seller', () => {
   })
 
   it('are saved as they are typed, commas and all', async () => {
-    const { call, calls } = server([rule])
-    open(call)
-    const mainland = await card('UK mainland')
+    const { call, calls } = fakeServer([rule])
+    setup(call)
+    const mainland = await findZoneCard('UK mainland')
     const row = within(mainland.getByRole('listitem', { name: 'UK mainland, row 1' }))
     fireEvent.change(row.getByLabelText('Price'), { target: { value: '3,99' } })
     expect(mainland.getByText('Unsaved changes')).toBeTruthy()
@@ -68,28 +69,28 @@ describe('the rules of a seller', () => {
   })
 
   it('get a row by Enter, before the open one, and it has the focus', async () => {
-    open(server([rule]).call)
-    const mainland = await card('UK mainland')
+    setup(fakeServer([rule]).call)
+    const mainland = await findZoneCard('UK mainland')
     fireEvent.keyDown(within(mainland.getByRole('listitem', { name: 'UK mainland, row 2' })).getByLabelText('Price'), { key: 'Enter' })
-    const fresh = within(mainland.getByRole('listitem', { name: 'UK mainland, row 2' })).getByLabelText('Weight up to')
-    expect((fresh as HTMLInputElement).value).toBe('')
-    await waitFor(() => expect(document.activeElement).toBe(fresh))
-    fireEvent.change(fresh, { target: { value: '0,75' } })
-    fireEvent.blur(fresh)
-    expect((fresh as HTMLInputElement).value).toBe('750 g')
+    const newWeightInput = within(mainland.getByRole('listitem', { name: 'UK mainland, row 2' })).getByLabelText('Weight up to')
+    expect((newWeightInput as HTMLInputElement).value).toBe('')
+    await waitFor(() => expect(document.activeElement).toBe(newWeightInput))
+    fireEvent.change(newWeightInput, { target: { value: '0,75' } })
+    fireEvent.blur(newWeightInput)
+    expect((newWeightInput as HTMLInputElement).value).toBe('750 g')
     fireEvent.click(mainland.getByRole('button', { name: 'Remove UK mainland, row 2' }))
     expect(mainland.getAllByRole('listitem')).toHaveLength(2)
   })
 
   it('say at the field what is wrong, and send nothing', async () => {
-    const { call, calls } = server([rule])
-    open(call)
-    const mainland = await card('UK mainland')
-    const second = within(mainland.getByRole('listitem', { name: 'UK mainland, row 2' }))
-    fireEvent.change(second.getByLabelText('Price'), { target: { value: '1' } })
+    const { call, calls } = fakeServer([rule])
+    setup(call)
+    const mainland = await findZoneCard('UK mainland')
+    const secondRow = within(mainland.getByRole('listitem', { name: 'UK mainland, row 2' }))
+    fireEvent.change(secondRow.getByLabelText('Price'), { target: { value: '1' } })
     fireEvent.click(mainland.getByRole('button', { name: 'Save UK mainland' }))
-    expect(await second.findByText('The price cannot be lower than in the row above.')).toBeTruthy()
-    expect(second.getByLabelText('Price').getAttribute('aria-invalid')).toBe('true')
+    expect(await secondRow.findByText('The price cannot be lower than in the row above.')).toBeTruthy()
+    expect(secondRow.getByLabelText('Price').getAttribute('aria-invalid')).toBe('true')
     expect(calls).toEqual([])
   })
 
@@ -103,8 +104,8 @@ describe('the rules of a seller', () => {
         meta: { reason: 'not_larger' },
       },
     ]
-    open(server([rule], { ok: false, status: 422, errors }).call)
-    const mainland = await card('UK mainland')
+    setup(fakeServer([rule], { ok: false, status: 422, errors }).call)
+    const mainland = await findZoneCard('UK mainland')
     fireEvent.change(mainland.getByLabelText('Dispatch time'), { target: { value: '4' } })
     fireEvent.click(mainland.getByRole('button', { name: 'Save UK mainland' }))
     expect(await mainland.findByText('The limit must be higher than in the row above.')).toBeTruthy()
@@ -113,10 +114,10 @@ describe('the rules of a seller', () => {
   })
 
   it('tell at once what a parcel would cost, unsaved too', async () => {
-    open(server([rule]).call)
+    setup(fakeServer([rule]).call)
     expect(await screen.findByText('2.3 kg to Leeds: £12.00, 2–3 working days')).toBeTruthy()
     expect(screen.getByText('Belfast: no delivery')).toBeTruthy()
-    const mainland = await card('UK mainland')
+    const mainland = await findZoneCard('UK mainland')
     fireEvent.change(within(mainland.getByRole('listitem', { name: 'UK mainland, row 1' })).getByLabelText('Weight up to'), {
       target: { value: '5' },
     })
@@ -130,23 +131,23 @@ describe('the rules of a seller', () => {
   })
 
   it('take prices over from another zone, also for one not sent to before', async () => {
-    const { call, calls } = server([rule, abroad])
-    open(call)
-    const world = await card('Rest of the world')
+    const { call, calls } = fakeServer([rule, euRule])
+    setup(call)
+    const world = await findZoneCard('Rest of the world')
     fireEvent.click(world.getByRole('button', { name: 'Add delivery: Rest of the world' }))
-    const begun = await card('Rest of the world')
-    fireEvent.click(begun.getByRole('button', { name: 'Copy prices from…' }))
+    const startedCard = await findZoneCard('Rest of the world')
+    fireEvent.click(startedCard.getByRole('button', { name: 'Copy prices from…' }))
     fireEvent.click(await screen.findByRole('menuitem', { name: 'European Union' }))
-    fireEvent.click(begun.getByRole('button', { name: 'Save Rest of the world' }))
+    fireEvent.click(startedCard.getByRole('button', { name: 'Save Rest of the world' }))
     await waitFor(() => expect(calls).toHaveLength(1))
     expect(calls[0]).toMatchObject({
       name: 'POST /users/shipping_and_return_rules',
-      input: { shipping_and_return_rule: { zone: 'world', bands: abroad.bands } },
+      input: { shipping_and_return_rule: { zone: 'world', bands: euRule.bands } },
     })
   })
 
   it('speak French', async () => {
-    open(server([rule]).call, 'fr')
+    setup(fakeServer([rule]).call, 'fr')
     expect(await screen.findByRole('heading', { level: 1, name: 'Livraison et retours' })).toBeTruthy()
     expect(await screen.findByText('2,3 kg vers Leeds : 12,00 £, 2–3 jours ouvrés')).toBeTruthy()
   })

@@ -1,10 +1,10 @@
 import { useCurrentUser } from '@partlane/client/accounts'
 import { useApi } from '@partlane/client/api/api-context'
-import { type OwnRule, shippingRulesQuery } from '@partlane/client/shipping-rules'
+import { type SavedShippingRule, shippingRulesQuery } from '@partlane/client/shipping-rules'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { AskBeforeLeaving } from '#lib/forms/unsaved-changes.tsx'
+import { UnsavedChangesGuard } from '#lib/forms/unsaved-changes.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { PreviewPanel } from './PreviewPanel.tsx'
@@ -27,9 +27,9 @@ export function ShippingRulesPage({ hours }: { hours: ReactNode }) {
           rules.data.length === 0 ? (
             <StartPanel currency={user.currency} />
           ) : (
-            <AskBeforeLeaving>
+            <UnsavedChangesGuard>
               <Zones rules={rules.data} currency={user.currency} />
-            </AskBeforeLeaving>
+            </UnsavedChangesGuard>
           )
         ) : rules.isError ? (
           <ErrorState title={t('failed')} retryLabel={t('retry')} retrying={rules.isFetching} onRetry={retry} />
@@ -45,13 +45,13 @@ export function ShippingRulesPage({ hours }: { hours: ReactNode }) {
   )
 }
 
-function Zones({ rules, currency }: { rules: OwnRule[]; currency: string }) {
+function Zones({ rules, currency }: { rules: SavedShippingRule[]; currency: string }) {
   const drafts = useRuleDrafts(rules)
   return (
     <>
       <PreviewPanel zones={drafts.zones} currency={currency} />
-      {drafts.zones.map((each) => (
-        <ZoneCard key={each.zone} {...each} drafts={drafts} currency={currency} />
+      {drafts.zones.map((zoneState) => (
+        <ZoneCard key={zoneState.zone} {...zoneState} drafts={drafts} currency={currency} />
       ))}
     </>
   )

@@ -1,20 +1,21 @@
-import { useStartRules } from '@partlane/client/shipping-rules'
-import { defaultTariffs } from '@partlane/domain/shipping/shipping-cost'
+import { useAddDefaultRules } from '@partlane/client/shipping-rules'
+import { defaultShippingRules } from '@partlane/domain/shipping/shipping-cost'
 import { useI18n } from '@partlane/i18n/react'
-import { FormFault } from '#lib/forms/FormError.tsx'
-import { useErrorWords } from '#lib/text/error-messages.ts'
+import { FormError } from '#lib/forms/FormError.tsx'
+import { useErrorMessage } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Card } from '#ui/display/Card.tsx'
 import { DataTable } from '#ui/display/DataTable.tsx'
-import { weightText } from './weight-text.ts'
+import { formatWeight } from './weight-text.ts'
 
 /** The marketplace's rules, which count as long as a seller has none, and the way to rules of one's own. */
 export function StartPanel({ currency }: { currency: string }) {
   const { t, locale, formatMoney } = useI18n('shipping-rules')
-  const { ofError } = useErrorWords()
-  const start = useStartRules()
-  const rows = (defaultTariffs[0]?.bands ?? []).map((band, i) => ({ band, i }))
-  const priceIn = (zone: number, i: number) => formatMoney({ amount_minor: defaultTariffs[zone]?.bands[i]?.price_minor ?? 0, currency })
+  const { messageOfError } = useErrorMessage()
+  const startRules = useAddDefaultRules()
+  const rows = (defaultShippingRules[0]?.bands ?? []).map((band, i) => ({ band, i }))
+  const formatPrice = (zone: number, i: number) =>
+    formatMoney({ amount_minor: defaultShippingRules[zone]?.bands[i]?.price_minor ?? 0, currency })
   return (
     <Card as="section" title={t('start.title')} titleAs="h2" className="[&>div]:gap-4">
       <p className="max-w-[64ch]">{t('start.text')}</p>
@@ -27,20 +28,20 @@ export function StartPanel({ currency }: { currency: string }) {
           {
             id: 'weight',
             header: t('bands.weight'),
-            primary: true,
+            isRowHeader: true,
             cell: ({ band }) =>
-              band.up_to_grams === null ? t('start.heavier') : t('start.up_to', { weight: weightText(band.up_to_grams, locale) }),
+              band.up_to_grams === null ? t('start.heavier') : t('start.up_to', { weight: formatWeight(band.up_to_grams, locale) }),
           },
-          ...defaultTariffs.map(({ zone }, at) => ({
+          ...defaultShippingRules.map(({ zone }, zoneIndex) => ({
             id: zone,
             header: t(`zone.${zone}.name`),
             align: 'end' as const,
-            cell: ({ i }: { i: number }) => priceIn(at, i),
+            cell: ({ i }: { i: number }) => formatPrice(zoneIndex, i),
           })),
         ]}
       />
-      <FormFault>{start.error ? ofError(start.error) : undefined}</FormFault>
-      <Button kind="primary" className="w-fit" loading={start.isPending} onClick={() => start.mutate(undefined)}>
+      <FormError>{startRules.error ? messageOfError(startRules.error) : undefined}</FormError>
+      <Button variant="primary" className="w-fit" loading={startRules.isPending} onClick={() => startRules.mutate(undefined)}>
         {t('start.go')}
       </Button>
       <p className="text-sm text-muted">{t('start.note')}</p>

@@ -1,40 +1,40 @@
 import type { ShippingZone } from '@partlane/domain/shipping/zones'
 import { useI18n } from '@partlane/i18n/react'
 import { type FormEvent, useId } from 'react'
-import { FormFault } from '#lib/forms/FormError.tsx'
+import { FormError } from '#lib/forms/FormError.tsx'
 import { Button } from '#ui/actions/Button.tsx'
 import { Badge } from '#ui/display/Badge.tsx'
 import { Card } from '#ui/display/Card.tsx'
 import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import { BandTable } from './BandTable.tsx'
-import { CopyFrom } from './CopyFrom.tsx'
+import { CopyFromZoneMenu } from './CopyFromZoneMenu.tsx'
 import { DeliveryFields } from './DeliveryFields.tsx'
 import { ReturnFields } from './ReturnFields.tsx'
 import { copyBands, type RuleDraft } from './rule-draft.ts'
 import type { RuleDrafts } from './use-rule-drafts.ts'
 
-type ZoneCardProps = { zone: ShippingZone; draft: RuleDraft | undefined; edited: boolean; drafts: RuleDrafts; currency: string }
+type ZoneCardProps = { zone: ShippingZone; draft: RuleDraft | undefined; isEdited: boolean; drafts: RuleDrafts; currency: string }
 
 /** One zone: whether it is sent to, what that costs and takes, and how things come back. */
-export function ZoneCard({ zone, draft, edited, drafts, currency }: ZoneCardProps) {
+export function ZoneCard({ zone, draft, isEdited, drafts, currency }: ZoneCardProps) {
   const { t } = useI18n('shipping-rules')
   const id = useId()
   const title = t(`zone.${zone}.name`)
-  const set = (part: Partial<RuleDraft>) => drafts.change(zone, part)
+  const updateDraft = (changes: Partial<RuleDraft>) => drafts.updateDraft(zone, changes)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (draft) void drafts.keep(draft)
+    if (draft) void drafts.saveDraft(draft)
   }
   if (!draft)
     return (
       <Card as="section" title={title} titleAs="h2" actions={<Badge>{t('zone.not_sent')}</Badge>}>
         <p className="text-muted">{t(`zone.${zone}.hint`)}</p>
-        <Button className="w-fit" onClick={() => set({})}>
+        <Button className="w-fit" onClick={() => updateDraft({})}>
           {t('zone.begin', { zone: title })}
         </Button>
       </Card>
     )
-  const faults = drafts.faultsOf(zone)
+  const errors = drafts.errorsOf(zone)
   return (
     <Card as="section" aria-labelledby={id}>
       <form method="post" noValidate onSubmit={submit} className="grid gap-5">
@@ -43,7 +43,7 @@ export function ZoneCard({ zone, draft, edited, drafts, currency }: ZoneCardProp
             <h2 id={id} className="text-lg">
               {title}
             </h2>
-            {edited && <Badge tone="warn">{t('unsaved')}</Badge>}
+            {isEdited && <Badge tone="warn">{t('unsaved')}</Badge>}
             {!draft.active && <Badge>{t('zone.not_sent')}</Badge>}
           </div>
           <p className="text-muted">{t(`zone.${zone}.hint`)}</p>
@@ -51,33 +51,38 @@ export function ZoneCard({ zone, draft, edited, drafts, currency }: ZoneCardProp
             checked={draft.active}
             label={t('zone.active')}
             hint={t('zone.active_hint')}
-            onChange={({ target }) => set({ active: target.checked })}
+            onChange={({ target }) => updateDraft({ active: target.checked })}
           />
         </div>
-        <BandTable zone={title} bands={draft.bands} faults={faults} currency={currency} onChange={(bands) => set({ bands })}>
-          <CopyFrom label={t('bands.copy')} zones={drafts.zones} self={zone} onCopy={(from) => set({ bands: copyBands(from.bands) })} />
+        <BandTable zone={title} bands={draft.bands} errors={errors} currency={currency} onChange={(bands) => updateDraft({ bands })}>
+          <CopyFromZoneMenu
+            label={t('bands.copy')}
+            zones={drafts.zones}
+            currentZone={zone}
+            onCopy={(source) => updateDraft({ bands: copyBands(source.bands) })}
+          />
         </BandTable>
-        <DeliveryFields draft={draft} faults={faults} currency={currency} onChange={set} />
-        <ReturnFields draft={draft} faults={faults} onChange={set}>
-          <CopyFrom
+        <DeliveryFields draft={draft} errors={errors} currency={currency} onChange={updateDraft} />
+        <ReturnFields draft={draft} errors={errors} onChange={updateDraft}>
+          <CopyFromZoneMenu
             label={t('returns.copy')}
             zones={drafts.zones}
-            self={zone}
-            onCopy={({ return_days, return_paid_by }) => set({ return_days, return_paid_by })}
+            currentZone={zone}
+            onCopy={({ return_days, return_paid_by }) => updateDraft({ return_days, return_paid_by })}
           />
         </ReturnFields>
-        <FormFault>{Object.keys(faults).length > 0 ? t('check') : drafts.failedOf(zone)}</FormFault>
+        <FormError>{Object.keys(errors).length > 0 ? t('check') : drafts.failureOf(zone)}</FormError>
         <div className="flex flex-wrap items-center gap-2">
           <Button
             type="submit"
-            kind={edited ? 'primary' : 'secondary'}
-            loading={drafts.saving === zone}
+            variant={isEdited ? 'primary' : 'secondary'}
+            loading={drafts.savingZone === zone}
             aria-label={t('save_zone', { zone: title })}
           >
             {t('save')}
           </Button>
-          {edited && (
-            <Button kind="quiet" onClick={() => drafts.forget(zone)}>
+          {isEdited && (
+            <Button variant="quiet" onClick={() => drafts.discardDraft(zone)}>
               {t('discard')}
             </Button>
           )}

@@ -1,8 +1,8 @@
-import type { OwnRule } from '@partlane/client/shipping-rules'
-import { defaultTariffs } from '@partlane/domain/shipping/shipping-cost'
+import type { SavedShippingRule } from '@partlane/client/shipping-rules'
+import { defaultShippingRules } from '@partlane/domain/shipping/shipping-cost'
 import type { ReturnPayer, ShippingRule } from '@partlane/domain/shipping/shipping-rule'
 import type { ShippingZone } from '@partlane/domain/shipping/zones'
-import { weightText } from './weight-text.ts'
+import { formatWeight } from './weight-text.ts'
 
 export type BandDraft = { key: string; weight: string; size: string; price: string }
 
@@ -20,18 +20,18 @@ export type RuleDraft = {
   return_paid_by: ReturnPayer
 }
 
-const amountText = (minor: number) => (minor / 100).toFixed(2)
-let made = 0
-const nextKey = () => `band-${++made}`
+const formatAmount = (minor: number) => (minor / 100).toFixed(2)
+let keyCount = 0
+const nextKey = () => `band-${++keyCount}`
 
-export const blankBand = (): BandDraft => ({ key: nextKey(), weight: '', size: '', price: '' })
+export const createBand = (): BandDraft => ({ key: nextKey(), weight: '', size: '', price: '' })
 
-export const draftOf = (rule: OwnRule | ShippingRule, locale: string): RuleDraft => ({
+export const toDraft = (rule: SavedShippingRule | ShippingRule, locale: string): RuleDraft => ({
   id: 'id' in rule ? rule.id : undefined,
   zone: rule.zone,
   active: rule.active,
-  bands: bandsOf(rule, locale),
-  free_over: rule.free_over_minor === null ? '' : amountText(rule.free_over_minor),
+  bands: toBandDrafts(rule, locale),
+  free_over: rule.free_over_minor === null ? '' : formatAmount(rule.free_over_minor),
   dispatch_days: String(rule.dispatch_days),
   days_min: String(rule.days_min),
   days_max: String(rule.days_max),
@@ -39,19 +39,19 @@ export const draftOf = (rule: OwnRule | ShippingRule, locale: string): RuleDraft
   return_paid_by: rule.return_paid_by,
 })
 
-const bandsOf = ({ bands }: Pick<ShippingRule, 'bands'>, locale: string): BandDraft[] =>
+const toBandDrafts = ({ bands }: Pick<ShippingRule, 'bands'>, locale: string): BandDraft[] =>
   bands.map(({ up_to_grams, up_to_cm, price_minor }) => ({
     key: nextKey(),
-    weight: up_to_grams === null ? '' : weightText(up_to_grams, locale),
+    weight: up_to_grams === null ? '' : formatWeight(up_to_grams, locale),
     size: up_to_cm === null ? '' : String(up_to_cm),
-    price: amountText(price_minor),
+    price: formatAmount(price_minor),
   }))
 
 /** What a zone begins with that is not sent to yet: the marketplace's prices, beyond Europe those for Europe. */
-export function firstDraft(zone: ShippingZone, locale: string): RuleDraft {
-  const like = defaultTariffs.find((rule) => rule.zone === zone) ?? defaultTariffs.at(-1)
-  if (!like) throw new Error('the marketplace has no rules')
-  return draftOf({ ...like, zone }, locale)
+export function createDefaultDraft(zone: ShippingZone, locale: string): RuleDraft {
+  const template = defaultShippingRules.find((rule) => rule.zone === zone) ?? defaultShippingRules.at(-1)
+  if (!template) throw new Error('the marketplace has no rules')
+  return toDraft({ ...template, zone }, locale)
 }
 
 /** Prices of another zone, as rows of one's own. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { CollectionHours as Hours } from '@partlane/contract/time-frames'
 import { createCatalogue } from '@partlane/i18n/catalogue'
-import { compileAll } from '@partlane/i18n/files'
+import { compileAll } from '@partlane/i18n/message-files'
 import { I18nProvider } from '@partlane/i18n/react'
 import { act, cleanup } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
@@ -18,7 +18,7 @@ const week: NonNullable<Hours> = {
     { weekday: 6, opens: '13:00', closes: '16:00' },
   ],
 }
-const show = (serverTime: string, locale: 'en-GB' | 'fr' = 'en-GB', hours = week) =>
+const renderText = (serverTime: string, locale: 'en-GB' | 'fr' = 'en-GB', hours = week) =>
   renderPage(<CollectionHours hours={hours} serverTime={serverTime} />, { locale }).container.textContent
 
 afterEach(() => {
@@ -33,19 +33,19 @@ describe('collection hours', () => {
     ['2026-07-06T16:00:00Z', 'Closed, opens tomorrow at 09:00', 'Fermé, ouvre demain à 09:00'],
     ['2026-07-11T15:00:00Z', 'Closed, opens Monday at 09:00', 'Fermé, ouvre lundi à 09:00'],
   ])('at %s: %s', (serverTime, english, french) => {
-    expect(show(serverTime)).toContain(english)
+    expect(renderText(serverTime)).toContain(english)
     cleanup()
-    expect(show(serverTime, 'fr')).toContain(french)
+    expect(renderText(serverTime, 'fr')).toContain(french)
   })
 
   it('shows the week in short, days that are alike together', () => {
-    expect(show('2026-07-06T08:00:00Z')).toContain('Monday–Friday09:00–17:00Saturday09:00–12:00, 13:00–16:00')
+    expect(renderText('2026-07-06T08:00:00Z')).toContain('Monday–Friday09:00–17:00Saturday09:00–12:00, 13:00–16:00')
   })
 
   it('goes by the clocks of the place and says so', () => {
-    const shown = show('2026-01-05T08:30:00Z', 'en-GB', { ...week, time_zone: 'Europe/Paris' })
-    expect(shown).toContain('Open until')
-    expect(shown).toContain('Local time in Paris')
+    const text = renderText('2026-01-05T08:30:00Z', 'en-GB', { ...week, time_zone: 'Europe/Paris' })
+    expect(text).toContain('Open until')
+    expect(text).toContain('Local time in Paris')
   })
 
   it('opens while one looks at it, by the server’s clock and not by this device’s', async () => {
@@ -59,9 +59,9 @@ describe('collection hours', () => {
   })
 
   it('is taken over from the server without a difference, though it opened on the way', async () => {
-    const words = compileAll()
-    const catalogue = createCatalogue(async (locale, namespace) => words[locale][namespace] ?? {})
-    for (const [namespace, messages] of Object.entries(words['en-GB'])) catalogue.put('en-GB', namespace, messages)
+    const messagesByLocale = compileAll()
+    const catalogue = createCatalogue(async (locale, namespace) => messagesByLocale[locale][namespace] ?? {})
+    for (const [namespace, messages] of Object.entries(messagesByLocale['en-GB'])) catalogue.put('en-GB', namespace, messages)
     const page = (
       <I18nProvider locale="en-GB" catalogue={catalogue}>
         <CollectionHours hours={week} serverTime="2026-01-05T08:59:58.000Z" />
@@ -72,9 +72,9 @@ describe('collection hours', () => {
     container.innerHTML = renderToString(page)
     expect(container.textContent).toContain('Closed, opens at 09:00')
     vi.setSystemTime(new Date('2026-01-05T09:00:05Z'))
-    const differences: unknown[] = []
-    const root = await act(() => hydrateRoot(container, page, { onRecoverableError: (error) => differences.push(error) }))
-    expect(differences).toEqual([])
+    const hydrationErrors: unknown[] = []
+    const root = await act(() => hydrateRoot(container, page, { onRecoverableError: (error) => hydrationErrors.push(error) }))
+    expect(hydrationErrors).toEqual([])
     expect(container.textContent).toContain('Closed, opens at 09:00')
     await act(() => vi.advanceTimersByTimeAsync(3_000))
     expect(container.textContent).toContain('Open until 17:00')

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { InProcessAnswer } from '@partlane/client/api/transport'
+import type { InProcessResult } from '@partlane/client/api/transport'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { renderPage, tokenFor } from '../../../test/render.tsx'
@@ -7,29 +7,29 @@ import { CollectionHoursEditor } from './CollectionHoursEditor.tsx'
 
 type Frame = { id: string; weekday: number; opens: string; closes: string }
 
-function server(frames: Frame[], refusal?: string) {
+function fakeServer(frames: Frame[], refusalCode?: string) {
   const calls: { name: string; input: Record<string, unknown> }[] = []
-  const call = async ({ method, path }: { method: string; path: string }, input: Record<string, unknown>): Promise<InProcessAnswer> => {
+  const call = async ({ method, path }: { method: string; path: string }, input: Record<string, unknown>): Promise<InProcessResult> => {
     const name = `${method} ${path}`
     if (name === 'GET /users/time_frames') return { ok: true, value: frames }
     calls.push({ name, input })
-    if (refusal) return { ok: false, status: 409, errors: [{ status: '409', code: refusal, title: '' }] }
+    if (refusalCode) return { ok: false, status: 409, errors: [{ status: '409', code: refusalCode, title: '' }] }
     return { ok: true, value: name.endsWith('copies') ? frames : frames[0] }
   }
   return { call, calls }
 }
-const open = (call: ReturnType<typeof server>['call']) => renderPage(<CollectionHoursEditor />, { call, token: tokenFor() })
-const day = async (name: string) => within((await screen.findByRole('heading', { level: 3, name })).closest('li') as HTMLElement)
+const setup = (call: ReturnType<typeof fakeServer>['call']) => renderPage(<CollectionHoursEditor />, { call, token: tokenFor() })
+const findDay = async (name: string) => within((await screen.findByRole('heading', { level: 3, name })).closest('li') as HTMLElement)
 const monday = { id: '1', weekday: 1, opens: '09:00', closes: '12:00' }
 
 afterEach(cleanup)
 
 describe('the week of collection hours', () => {
   it('says what it is for while it is empty, and takes hours', async () => {
-    const { call, calls } = server([])
-    open(call)
+    const { call, calls } = fakeServer([])
+    setup(call)
     await screen.findByText(/No collection hours yet/)
-    const tuesday = await day('Tuesday')
+    const tuesday = await findDay('Tuesday')
     fireEvent.click(tuesday.getByRole('button', { name: 'Add hours on Tuesday' }))
     fireEvent.change(tuesday.getByLabelText('Closes at'), { target: { value: '00:00' } })
     fireEvent.click(tuesday.getByRole('button', { name: 'Add' }))
@@ -39,8 +39,8 @@ describe('the week of collection hours', () => {
   })
 
   it('begins where the day’s last hours end, and says why it was refused', async () => {
-    open(server([monday], 'time_frame_overlaps').call)
-    const row = await day('Monday')
+    setup(fakeServer([monday], 'time_frame_overlaps').call)
+    const row = await findDay('Monday')
     expect(row.getByText('09:00–12:00')).toBeTruthy()
     fireEvent.click(row.getByRole('button', { name: 'Add hours on Monday' }))
     expect((row.getByLabelText('Opens at') as HTMLInputElement).value).toBe('12:00')
@@ -50,9 +50,9 @@ describe('the week of collection hours', () => {
   })
 
   it('takes hours away and copies a day to the working days', async () => {
-    const { call, calls } = server([monday])
-    open(call)
-    const row = await day('Monday')
+    const { call, calls } = fakeServer([monday])
+    setup(call)
+    const row = await findDay('Monday')
     fireEvent.click(row.getByRole('button', { name: 'Remove 09:00–12:00 on Monday' }))
     await waitFor(() => expect(calls[0]).toEqual({ name: 'DELETE /users/time_frames', input: { ids: ['1'] } }))
     fireEvent.click(row.getByRole('button', { name: 'Copy Monday hours' }))
@@ -63,14 +63,14 @@ describe('the week of collection hours', () => {
   })
 
   it('takes no more than six a day', async () => {
-    const full = [1, 3, 5, 7, 9, 11].map((hour) => ({
+    const sixFrames = [1, 3, 5, 7, 9, 11].map((hour) => ({
       id: String(hour),
       weekday: 7,
       opens: `${String(hour).padStart(2, '0')}:00`,
       closes: `${String(hour + 1).padStart(2, '0')}:00`,
     }))
-    open(server(full).call)
-    const row = await day('Sunday')
+    setup(fakeServer(sixFrames).call)
+    const row = await findDay('Sunday')
     expect(row.getByText('You can add up to 6 time slots per day.')).toBeTruthy()
     expect(row.queryByRole('button', { name: 'Add hours on Sunday' })).toBeNull()
   })

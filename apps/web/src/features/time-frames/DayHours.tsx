@@ -1,13 +1,13 @@
 import { type OwnTimeFrame, useAddTimeFrame, useCopyTimeFrames, useRemoveTimeFrames } from '@partlane/client/time-frames'
-import { MAX_FRAMES_A_DAY } from '@partlane/domain/time-frames/opening'
+import { MAX_TIME_FRAMES_PER_DAY } from '@partlane/domain/time-frames/opening-hours'
 import { weekdays, workingDays } from '@partlane/domain/time-frames/week'
 import { useI18n } from '@partlane/i18n/react'
 import Copy from 'lucide-react/icons/copy'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
-import { useErrorWords } from '#lib/text/error-messages.ts'
-import { useHoursWords } from '#lib/text/opening-hours-text.ts'
+import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useOpeningHoursText } from '#lib/text/opening-hours-text.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
@@ -19,11 +19,11 @@ type DayHoursProps = { weekday: number; frames: OwnTimeFrame[] }
 /** One weekday: its hours, more of them, or the same on other days. */
 export function DayHours({ weekday, frames }: DayHoursProps) {
   const { t } = useI18n('time-frames')
-  const words = useHoursWords()
+  const hoursText = useOpeningHoursText()
   const remove = useRemoveWithUndo()
-  const [adding, setAdding] = useState(false)
-  const day = words.day(weekday)
-  const full = frames.length >= MAX_FRAMES_A_DAY
+  const [isAdding, setIsAdding] = useState(false)
+  const day = hoursText.formatDay(weekday)
+  const isFull = frames.length >= MAX_TIME_FRAMES_PER_DAY
   return (
     <li className="grid items-start gap-x-4 gap-y-1 py-2 md:grid-cols-[120px_minmax(0,1fr)_auto]">
       <h3 className="flex min-h-11 items-center font-sans text-[15px] font-bold tracking-normal">{day}</h3>
@@ -39,12 +39,12 @@ export function DayHours({ weekday, frames }: DayHoursProps) {
             </span>
           ))}
         </div>
-        {adding && <AddHours weekday={weekday} frames={frames} onDone={() => setAdding(false)} />}
-        {full && <p className="text-sm text-muted">{t('edit.full', { max: MAX_FRAMES_A_DAY })}</p>}
+        {isAdding && <AddHours weekday={weekday} frames={frames} onDone={() => setIsAdding(false)} />}
+        {isFull && <p className="text-sm text-muted">{t('edit.full', { max: MAX_TIME_FRAMES_PER_DAY })}</p>}
       </div>
       <div className="flex flex-wrap items-center gap-1">
-        {!adding && !full && (
-          <Button kind="quiet" icon={<Plus />} aria-label={t('edit.add_to', { day })} onClick={() => setAdding(true)}>
+        {!isAdding && !isFull && (
+          <Button variant="quiet" icon={<Plus />} aria-label={t('edit.add_to', { day })} onClick={() => setIsAdding(true)}>
             {t('edit.add')}
           </Button>
         )}
@@ -57,26 +57,26 @@ export function DayHours({ weekday, frames }: DayHoursProps) {
 /** "As on Monday", on the working days or on all. */
 function CopyMenu({ weekday }: { weekday: number }) {
   const { t } = useI18n('time-frames')
-  const { day } = useHoursWords()
-  const { ofError } = useErrorWords()
-  const copy = useCopyTimeFrames()
-  const onto = (to: readonly number[], days: string) =>
-    copy.mutate(
+  const { formatDay } = useOpeningHoursText()
+  const { messageOfError } = useErrorMessage()
+  const copyTimeFrames = useCopyTimeFrames()
+  const copyTo = (to: readonly number[], days: string) =>
+    copyTimeFrames.mutate(
       { from: weekday, to: [...to] },
-      { onSuccess: () => toast.success(t('edit.copied', { days })), onError: (error) => toast.error(ofError(error)) },
+      { onSuccess: () => toast.success(t('edit.copied', { days })), onError: (error) => toast.error(messageOfError(error)) },
     )
-  const label = t('edit.copy_day', { day: day(weekday) })
+  const label = t('edit.copy_day', { day: formatDay(weekday) })
   return (
     <Menu
       label={label}
       trigger={
-        <IconButton label={label} loading={copy.isPending}>
+        <IconButton label={label} loading={copyTimeFrames.isPending}>
           <Copy />
         </IconButton>
       }
       items={[
-        { id: 'weekdays', label: t('edit.copy_weekdays'), onSelect: () => onto(workingDays, t('edit.weekdays')) },
-        { id: 'every', label: t('edit.copy_every'), onSelect: () => onto(weekdays, t('edit.every_day')) },
+        { id: 'weekdays', label: t('edit.copy_weekdays'), onSelect: () => copyTo(workingDays, t('edit.weekdays')) },
+        { id: 'every', label: t('edit.copy_every'), onSelect: () => copyTo(weekdays, t('edit.every_day')) },
       ]}
     />
   )
@@ -84,19 +84,19 @@ function CopyMenu({ weekday }: { weekday: number }) {
 
 function useRemoveWithUndo() {
   const { t } = useI18n('time-frames')
-  const { day } = useHoursWords()
-  const { ofError } = useErrorWords()
+  const { formatDay } = useOpeningHoursText()
+  const { messageOfError } = useErrorMessage()
   const remove = useRemoveTimeFrames()
   const add = useAddTimeFrame()
   return ({ id, ...frame }: OwnTimeFrame) => {
-    const undo = () => add.mutate(frame, { onError: (error) => toast.error(ofError(error)) })
+    const undo = () => add.mutate(frame, { onError: (error) => toast.error(messageOfError(error)) })
     remove.mutate([id], {
       onSuccess: () =>
-        toast.success(t('edit.removed', { day: day(frame.weekday), hours: t('hours', frame) }), {
+        toast.success(t('edit.removed', { day: formatDay(frame.weekday), hours: t('hours', frame) }), {
           durationMs: 8000,
-          action: { label: t('edit.undo'), onPress: undo },
+          action: { label: t('edit.undo'), onClick: undo },
         }),
-      onError: (error) => toast.error(ofError(error)),
+      onError: (error) => toast.error(messageOfError(error)),
     })
   }
 }

@@ -1,12 +1,14 @@
 import type { CurrentUser } from '@partlane/client/accounts'
-import { documentVerificationMet } from '@partlane/domain/accounts/roles'
+import { isDocumentVerificationMet } from '@partlane/domain/accounts/roles'
 
-export type Standing = 'confirm' | 'documents' | 'refused' | 'review' | 'verified'
+export type VerificationStatus = 'confirm' | 'documents' | 'refused' | 'review' | 'verified'
 
 /** How far somebody is on the way to buying and selling freely, and so what they have to do next. */
-export function standingOf(user: Pick<CurrentUser, 'role' | 'status' | 'confirmed' | 'documents_uploaded' | 'documents'>): Standing {
+export function deriveVerificationStatus(
+  user: Pick<CurrentUser, 'role' | 'status' | 'confirmed' | 'documents_uploaded' | 'documents'>,
+): VerificationStatus {
   if (!user.confirmed) return 'confirm'
   if (user.role !== 'business' || user.status === 'verified') return 'verified'
   if (user.documents?.status === 'refused' || user.documents?.status === 'infected') return 'refused'
-  return documentVerificationMet(user) ? 'review' : 'documents'
+  return isDocumentVerificationMet(user) ? 'review' : 'documents'
 }

@@ -1,7 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 
 /** What went wrong with the whole form, said aloud; what was typed is still there. */
-export function FormFault({ children }: { children: string | undefined }) {
+export function FormError({ children }: { children: string | undefined }) {
   if (!children) return null
   return (
     <p role="alert" className="flex gap-2 rounded-control bg-nofit-soft px-3 py-2.5 text-[15px] font-bold text-nofit">

@@ -11,12 +11,12 @@ type PasswordInputProps = Omit<ComponentProps<typeof Input>, 'type' | 'prefix' |
 /** A password that can be looked at. Password managers know it by its `autoComplete`. */
 export function PasswordInput(props: PasswordInputProps) {
   const { t } = useI18n('accounts')
-  const [shown, setShown] = useState(false)
-  const Icon = shown ? EyeOff : Eye
+  const [isVisible, setIsVisible] = useState(false)
+  const Icon = isVisible ? EyeOff : Eye
   return (
     <Input
       {...props}
-      type={shown ? 'text' : 'password'}
+      type={isVisible ? 'text' : 'password'}
       spellCheck={false}
       autoCapitalize="none"
       suffix={
@@ -24,8 +24,8 @@ export function PasswordInput(props: PasswordInputProps) {
           type="button"
           className="-mr-3 grid size-11 place-items-center"
           aria-label={t('password.show')}
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
+          aria-pressed={isVisible}
+          onClick={() => setIsVisible(!isVisible)}
         >
           <Icon aria-hidden="true" />
         </button>

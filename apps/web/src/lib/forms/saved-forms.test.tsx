@@ -19,47 +19,47 @@ function Form() {
   )
 }
 
-const member = (id: number) => tokenFor({ id })
+const memberToken = (id: number) => tokenFor({ id })
 
 /** The form at some address, as somebody sees it. */
-function open({ token = member(1), at = '/profile/details' } = {}) {
-  const page = renderPage(<Form />, { token, at })
+function setup({ token = memberToken(1), path = '/profile/details' } = {}) {
+  const page = renderPage(<Form />, { token, path })
   const town = () => (page.getByLabelText('Town') as HTMLInputElement).value
-  return { ...page, town, type: (label: string, value: string) => fireEvent.change(page.getByLabelText(label), { target: { value } }) }
+  return { ...page, town, fill: (label: string, value: string) => fireEvent.change(page.getByLabelText(label), { target: { value } }) }
 }
 
 /** Types, and then the server ends the session. */
 function loseSession(reason: 401 | 419 | 'leaves' = 419) {
-  const page = open()
-  page.type('Town', 'Leeds')
-  page.type('Password', 'correct horse 9')
-  act(() => (reason === 'leaves' ? page.session.signOut() : page.session.lose(reason, member(1))))
+  const page = setup()
+  page.fill('Town', 'Leeds')
+  page.fill('Password', 'correct horse 9')
+  act(() => (reason === 'leaves' ? page.session.signOut() : page.session.rejectToken(reason, memberToken(1))))
   cleanup()
 }
 
 describe('a form that is half filled in when the session ends', () => {
   it.each([401, 419] as const)('is as it was when the same person is back after a %i, without its secrets', async (status) => {
     loseSession(status)
-    const again = open()
-    expect(again.town()).toBe('Leeds')
-    expect(again.getByLabelText('Password')).toHaveProperty('value', '')
-    await again.findByText('unsaved')
+    const restored = setup()
+    expect(restored.town()).toBe('Leeds')
+    expect(restored.getByLabelText('Password')).toHaveProperty('value', '')
+    await restored.findByText('unsaved')
     cleanup()
-    expect(open().town()).toBe('York') // once
+    expect(setup().town()).toBe('York') // once
   })
 
   it('is nothing to anybody else, nor to another page', () => {
     loseSession()
-    expect(open({ token: member(2) }).town()).toBe('York')
+    expect(setup({ token: memberToken(2) }).town()).toBe('York')
     cleanup()
-    expect(open().town()).toBe('York')
+    expect(setup().town()).toBe('York')
     cleanup()
     loseSession()
-    expect(open({ at: '/checkout' }).town()).toBe('York')
+    expect(setup({ path: '/checkout' }).town()).toBe('York')
   })
 
   it('is left as it is by somebody who signs out', () => {
     loseSession('leaves')
-    expect(open().town()).toBe('York')
+    expect(setup().town()).toBe('York')
   })
 })

@@ -4,35 +4,35 @@ import { useBlocker } from 'react-router'
 import { Button } from '#ui/actions/Button.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
 
-const UnsavedContext = createContext<(id: string, unsaved: boolean) => void>(() => undefined)
+const UnsavedChangesContext = createContext<(id: string, unsaved: boolean) => void>(() => undefined)
 
 /** Says of one form whether leaving the page would lose what was typed into it. */
-export function useUnsaved(unsaved: boolean): void {
+export function useUnsavedChanges(unsaved: boolean): void {
   const id = useId()
-  const say = useContext(UnsavedContext)
+  const reportUnsaved = useContext(UnsavedChangesContext)
   useEffect(() => {
-    say(id, unsaved)
-    return () => say(id, false)
-  }, [say, id, unsaved])
+    reportUnsaved(id, unsaved)
+    return () => reportUnsaved(id, false)
+  }, [reportUnsaved, id, unsaved])
 }
 
 /** Around a page with forms: whoever leaves it with something typed and not saved is asked once. */
-export function AskBeforeLeaving({ children }: { children: ReactNode }) {
-  const [forms, setForms] = useState<readonly string[]>([])
-  const say = useCallback((id: string, unsaved: boolean) => {
-    setForms((all) => (all.includes(id) === unsaved ? all : unsaved ? [...all, id] : all.filter((other) => other !== id)))
+export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
+  const [unsavedFormIds, setUnsavedFormIds] = useState<readonly string[]>([])
+  const reportUnsaved = useCallback((id: string, unsaved: boolean) => {
+    setUnsavedFormIds((ids) => (ids.includes(id) === unsaved ? ids : unsaved ? [...ids, id] : ids.filter((other) => other !== id)))
   }, [])
-  const unsaved = forms.length > 0
-  useBrowserAsks(unsaved)
+  const hasUnsavedChanges = unsavedFormIds.length > 0
+  useBeforeUnloadPrompt(hasUnsavedChanges)
   return (
-    <UnsavedContext value={say}>
+    <UnsavedChangesContext value={reportUnsaved}>
       {children}
-      <LeaveDialog unsaved={unsaved} />
-    </UnsavedContext>
+      <UnsavedChangesDialog unsaved={hasUnsavedChanges} />
+    </UnsavedChangesContext>
   )
 }
 
-function LeaveDialog({ unsaved }: { unsaved: boolean }) {
+function UnsavedChangesDialog({ unsaved }: { unsaved: boolean }) {
   const { t } = useI18n('forms')
   const blocker = useBlocker(({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname)
   return (
@@ -44,7 +44,7 @@ function LeaveDialog({ unsaved }: { unsaved: boolean }) {
       footer={
         <>
           <Button onClick={() => blocker.proceed?.()}>{t('leave.go')}</Button>
-          <Button kind="primary" data-autofocus="" onClick={() => blocker.reset?.()}>
+          <Button variant="primary" data-autofocus="" onClick={() => blocker.reset?.()}>
             {t('leave.stay')}
           </Button>
         </>
@@ -56,11 +56,11 @@ function LeaveDialog({ unsaved }: { unsaved: boolean }) {
 }
 
 /** Closing the tab or loading another site: the browser asks in its own words. */
-function useBrowserAsks(unsaved: boolean): void {
+function useBeforeUnloadPrompt(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', preventUnload)
+    return () => window.removeEventListener('beforeunload', preventUnload)
   }, [unsaved])
 }

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 /** Client state latitude and longitude (specification, section 3): kept in memory for this visit, never stored, never sent by itself. */
 export type Position = { latitude: number; longitude: number }
 
-let known: Position | undefined
-let started = false
+let currentPosition: Position | undefined
+let hasStarted = false
 const listeners = new Set<() => void>()
 
 const subscribe = (listener: () => void) => {
@@ -16,26 +16,26 @@ const subscribe = (listener: () => void) => {
 export const usePosition = (): Position | undefined =>
   useSyncExternalStore(
     subscribe,
-    () => known,
+    () => currentPosition,
     () => undefined,
   )
 
-const PATIENCE_MS = 10_000
-const FRESH_MS = 10 * 60_000
+const POSITION_TIMEOUT_MS = 10_000
+const POSITION_MAX_AGE_MS = 10 * 60_000
 
 /** Asks the browser, which may ask the visitor: only when somebody pressed for it, or has allowed it before. Rejects without a reason to show. */
-export function askPosition(): Promise<Position> {
-  if (known) return Promise.resolve(known)
+export function requestPosition(): Promise<Position> {
+  if (currentPosition) return Promise.resolve(currentPosition)
   if (!hasGeolocation()) return Promise.reject(new Error('no geolocation'))
   return new Promise((resolve, reject) => {
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) => {
-        known = { latitude, longitude }
+        currentPosition = { latitude, longitude }
         for (const listener of listeners) listener()
-        resolve(known)
+        resolve(currentPosition)
       },
       reject,
-      { timeout: PATIENCE_MS, maximumAge: FRESH_MS },
+      { timeout: POSITION_TIMEOUT_MS, maximumAge: POSITION_MAX_AGE_MS },
     )
   })
 }
@@ -45,19 +45,19 @@ export function askPosition(): Promise<Position> {
  * is fetched when they first press something that needs it. Denied or failed: nothing happens, and nothing is said.
  */
 export async function fetchPositionOnStart(): Promise<void> {
-  if (started) return
-  started = true
+  if (hasStarted) return
+  hasStarted = true
   if (!hasGeolocation()) {
     // biome-ignore lint/suspicious/noConsole: the specification asks for this log (section 8)
     console.log('Sorry Not available!')
     return
   }
-  if (await isAllowed()) await askPosition().catch(() => undefined)
+  if (await isPermissionGranted()) await requestPosition().catch(() => undefined)
 }
 
 const hasGeolocation = () => 'geolocation' in navigator && Boolean(navigator.geolocation)
 
-async function isAllowed(): Promise<boolean> {
+async function isPermissionGranted(): Promise<boolean> {
   try {
     return (await navigator.permissions.query({ name: 'geolocation' })).state === 'granted'
   } catch {

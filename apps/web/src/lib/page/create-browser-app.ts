@@ -10,22 +10,22 @@ import { deviceValues } from '../storage/device-storage.ts'
 export function createBrowserApp() {
   const locale = localeOf(window.location.pathname)
   const session: SessionStore = createSessionStore(deviceValues())
-  const queries = createQueryClient()
+  const queryClient = createQueryClient()
   const api: Api = createApi(
     httpTransport({
       baseUrl: '/api/v1',
       token: session.token,
       locale: () => locale,
       currency: currentCurrency,
-      onSessionLost: session.lose,
-      onBlocked: session.block,
+      onSessionLost: session.rejectToken,
+      onBlocked: session.markBlocked,
       // biome-ignore lint/suspicious/noConsole: the specification asks for this log (section 8)
       log: (message, error) => console.error(message, error),
     }),
   )
-  session.onEnd(() => queries.clear()) // nothing of the last person may be seen by the next
+  session.onEnd(() => queryClient.clear()) // nothing of the last person may be seen by the next
   window.addEventListener('storage', ({ key }) => {
-    if (key === 'accessToken' || key === null) session.reread()
+    if (key === 'accessToken' || key === null) session.syncWithStorage()
   })
-  return { locale, session, queries, api }
+  return { locale, session, queryClient, api }
 }

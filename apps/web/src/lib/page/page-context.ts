@@ -9,36 +9,44 @@ import { createContext, RouterContextProvider } from 'react-router'
 import { parseCar } from '../preferences/car.ts'
 import { readCookie } from '../preferences/cookies.ts'
 import { localeOf } from '../routing/locale-paths.ts'
-import type { PageFacts } from './page-facts.ts'
+import type { RootLoaderData } from './root-loader-data.ts'
 
 /** One request's own things, made anew for each: nothing here outlives the page. */
 export type PageServices = {
-  facts: PageFacts
+  rootData: RootLoaderData
   nonce: string
   api: Api
-  queries: QueryClient
+  queryClient: QueryClient
   /** true: the router asks for data only, for a page it is about to show; false: a whole document. */
-  dataOnly: boolean
+  isDataRequest: boolean
   messageFiles: PageRequest['messageFiles']
   log: PageRequest['log']
 }
 
-export const pageServices = createContext<PageServices>()
+export const pageServicesContext = createContext<PageServices>()
 
 /** Called by the server for each request, through the bundle: context keys live in the bundle. */
 export function createPageContext(request: PageRequest): RouterContextProvider {
   const { url, cookies, nonce, messageFiles, call, log } = request
-  const facts = factsOf(request, cookies)
-  const { locale, currency } = facts
+  const rootData = createRootData(request, cookies)
+  const { locale, currency } = rootData
   const api = createApi(inProcessTransport((endpoint, input) => call(endpoint, input, { locale, currency })))
-  const dataOnly = url.pathname.endsWith('.data')
+  const isDataRequest = url.pathname.endsWith('.data')
   const context = new RouterContextProvider()
-  context.set(pageServices, { facts, nonce, api, queries: createQueryClient({ server: true }), dataOnly, messageFiles, log })
+  context.set(pageServicesContext, {
+    rootData,
+    nonce,
+    api,
+    queryClient: createQueryClient({ server: true }),
+    isDataRequest,
+    messageFiles,
+    log,
+  })
   return context
 }
 
-function factsOf(request: PageRequest, cookies: string): PageFacts {
-  const { url, productName, mediaUrl, indexed, staysHere, supportEmail, requestId, country } = request
+function createRootData(request: PageRequest, cookies: string): RootLoaderData {
+  const { url, productName, mediaUrl, indexed, sandboxChannels, supportEmail, requestId, country } = request
   const currency = readCookie(cookies, 'currency') ?? ''
   const theme = readCookie(cookies, 'theme')
   return {
@@ -50,7 +58,7 @@ function factsOf(request: PageRequest, cookies: string): PageFacts {
     productName,
     mediaUrl,
     indexed,
-    staysHere,
+    sandboxChannels,
     supportEmail,
     requestId,
   }

@@ -7,12 +7,12 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { catalogue } from '../text/messages.ts'
 
-type ProvidersProps = { api: Api; session: SessionStore; queries: QueryClient; locale: Locale; children: ReactNode }
+type ProvidersProps = { api: Api; session: SessionStore; queryClient: QueryClient; locale: Locale; children: ReactNode }
 
 /** What every page stands on, the same on server and client, above the router so that error pages have it too. */
-export function Providers({ api, session, queries, locale, children }: ProvidersProps) {
+export function Providers({ api, session, queryClient, locale, children }: ProvidersProps) {
   return (
-    <QueryClientProvider client={queries}>
+    <QueryClientProvider client={queryClient}>
       <ApiProvider api={api} session={session}>
         <I18nProvider locale={locale} catalogue={catalogue}>
           {children}

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useFacts } from '../page/page-facts.ts'
+import { useRootLoaderData } from '../page/root-loader-data.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 
 /** The vehicle a visitor is looking for parts for: a node of the catalogue tree and, if known, its year. */
@@ -7,25 +7,25 @@ export type ChosenCar = { vehicle: number; year: number | null }
 
 /** Cookie `car` = "<node id>.<year or 0>". Anything else counts as no car. */
 export function parseCar(text: string | undefined): ChosenCar | null {
-  const [, node, year] = /^([1-9]\d{0,14})\.(0|\d{4})$/.exec(text ?? '') ?? []
-  if (node === undefined) return null
-  return { vehicle: Number(node), year: year === '0' ? null : Number(year) }
+  const [, nodeId, year] = /^([1-9]\d{0,14})\.(0|\d{4})$/.exec(text ?? '') ?? []
+  if (nodeId === undefined) return null
+  return { vehicle: Number(nodeId), year: year === '0' ? null : Number(year) }
 }
 
 const formatCar = ({ vehicle, year }: ChosenCar) => `${vehicle}.${year ?? 0}`
 
-let changed: ChosenCar | null | undefined
+let changedCar: ChosenCar | null | undefined
 const listeners = new Set<() => void>()
 
 /** Chooses (or forgets) the car: at once on this screen, and for every page drawn by the server from now on. */
 export function chooseCar(car: ChosenCar | null): void {
   writeCookie('car', car && formatCar(car))
-  changed = car
+  changedCar = car
   for (const listener of listeners) listener()
 }
 
 /** For code outside components, in a browser. */
-export const currentCar = (): ChosenCar | null => (changed === undefined ? parseCar(readCookie(document.cookie, 'car')) : changed)
+export const currentCar = (): ChosenCar | null => (changedCar === undefined ? parseCar(readCookie(document.cookie, 'car')) : changedCar)
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
@@ -34,10 +34,10 @@ const subscribe = (listener: () => void) => {
 
 /** The chosen car, the same on server and client. Pass `vehicle` and `year` to the calls that take them: `carInput(car)`. */
 export function useCar(): ChosenCar | null {
-  const { car } = useFacts()
+  const { car } = useRootLoaderData()
   return useSyncExternalStore(
     subscribe,
-    () => (changed === undefined ? car : changed),
+    () => (changedCar === undefined ? car : changedCar),
     () => car,
   )
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest'
-import { currentCurrency, takeCurrency } from './currency.ts'
+import { adoptServerCurrency, currentCurrency } from './currency.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -9,15 +9,15 @@ beforeEach(() => {
 })
 
 it('keeps the currency of the country for whoever has chosen none', () => {
-  takeCurrency('pln')
+  adoptServerCurrency('pln')
   expect(currentCurrency()).toBe('pln')
   expect(localStorage.getItem('currency')).toBe('pln')
 })
 
 it('leaves a choice alone, and writes nothing down for the usual currency', () => {
-  takeCurrency('gbp')
+  adoptServerCurrency('gbp')
   expect(localStorage.getItem('currency')).toBeNull()
   localStorage.setItem('currency', 'eur')
-  takeCurrency('pln')
+  adoptServerCurrency('pln')
   expect(currentCurrency()).toBe('eur')
 })

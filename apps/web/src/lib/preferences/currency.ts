@@ -1,8 +1,8 @@
-import { onLocaleOrCurrencyChange } from '@partlane/client/api/query-client'
+import { invalidateActiveQueries } from '@partlane/client/api/query-client'
 import { type CurrencyCode, DEFAULT_CURRENCY, isCurrencyCode } from '@partlane/domain/money/money'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { useFacts } from '../page/page-facts.ts'
+import { useRootLoaderData } from '../page/root-loader-data.ts'
 import { deviceValues } from '../storage/device-storage.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 
@@ -10,8 +10,8 @@ const listeners = new Set<() => void>()
 
 /** The visitor's currency, in a browser: local storage remembers it, the cookie tells the server. */
 export function currentCurrency(): CurrencyCode {
-  const kept = deviceValues().read('currency') ?? readCookie(document.cookie, 'currency') ?? ''
-  return isCurrencyCode(kept) ? kept : DEFAULT_CURRENCY
+  const storedCurrency = deviceValues().read('currency') ?? readCookie(document.cookie, 'currency') ?? ''
+  return isCurrencyCode(storedCurrency) ? storedCurrency : DEFAULT_CURRENCY
 }
 
 export function setCurrency(currency: CurrencyCode): void {
@@ -24,9 +24,9 @@ export function setCurrency(currency: CurrencyCode): void {
  * The server drew prices in the currency of the visitor's country. Whoever has chosen none yet keeps it (specification, section 4);
  * a choice made before wins.
  */
-export function takeCurrency(drawn: CurrencyCode | undefined): void {
-  const chosen = deviceValues().read('currency') ?? readCookie(document.cookie, 'currency')
-  if (drawn !== undefined && chosen == null && drawn !== DEFAULT_CURRENCY) setCurrency(drawn)
+export function adoptServerCurrency(serverCurrency: CurrencyCode | undefined): void {
+  const storedCurrency = deviceValues().read('currency') ?? readCookie(document.cookie, 'currency')
+  if (serverCurrency !== undefined && storedCurrency == null && serverCurrency !== DEFAULT_CURRENCY) setCurrency(serverCurrency)
 }
 
 const subscribe = (listener: () => void) => {
@@ -35,14 +35,14 @@ const subscribe = (listener: () => void) => {
 }
 
 export function useCurrency(): [currency: CurrencyCode, change: (currency: CurrencyCode) => void] {
-  const facts = useFacts()
-  const queries = useQueryClient()
-  const currency = useSyncExternalStore(subscribe, currentCurrency, () => facts.currency)
+  const rootData = useRootLoaderData()
+  const queryClient = useQueryClient()
+  const currency = useSyncExternalStore(subscribe, currentCurrency, () => rootData.currency)
   return [
     currency,
     (next) => {
       setCurrency(next)
-      void onLocaleOrCurrencyChange(queries)
+      void invalidateActiveQueries(queryClient)
     },
   ]
 }

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
-import { type Theme, useFacts } from '../page/page-facts.ts'
+import { type Theme, useRootLoaderData } from '../page/root-loader-data.ts'
 import { writeCookie } from './cookies.ts'
 
-let changed: Theme | null | undefined
+let changedTheme: Theme | null | undefined
 const listeners = new Set<() => void>()
 
 /** null: as the device has it. */
 export function setTheme(theme: Theme | null): void {
-  changed = theme
+  changedTheme = theme
   writeCookie('theme', theme)
   if (theme) document.documentElement.dataset.theme = theme
   else delete document.documentElement.dataset.theme
@@ -20,10 +20,10 @@ const subscribe = (listener: () => void) => {
 }
 
 export function useTheme(): Theme | null {
-  const { theme } = useFacts()
+  const { theme } = useRootLoaderData()
   return useSyncExternalStore(
     subscribe,
-    () => (changed === undefined ? theme : changed),
+    () => (changedTheme === undefined ? theme : changedTheme),
     () => theme,
   )
 }

@@ -3,11 +3,11 @@ import { beforeEach, expect, it } from 'vitest'
 import { tokenFor } from '../../../test/render.tsx'
 import { currentCurrency } from '../preferences/currency.ts'
 import { deviceValues } from '../storage/device-storage.ts'
-import { currentEmbedding, takeEmbedding } from './embedding.ts'
+import { consumeEmbeddingParams, currentEmbedding } from './embedding.ts'
 
-const open = (address: string) => {
-  window.history.replaceState(null, '', address)
-  takeEmbedding()
+const openUrl = (url: string) => {
+  window.history.replaceState(null, '', url)
+  consumeEmbeddingParams()
 }
 
 beforeEach(() => {
@@ -17,7 +17,7 @@ beforeEach(() => {
 
 it('takes token, flag and currency of the native app and keeps none of them in the address', () => {
   const token = tokenFor()
-  open(`/search?q=disc&authToken=${token}&isNativeApp=true&currency=EUR`)
+  openUrl(`/search?q=disc&authToken=${token}&isNativeApp=true&currency=EUR`)
   expect(deviceValues().read('accessToken')).toBe(token)
   expect(currentEmbedding().isNativeApp).toBe(true)
   expect(currentCurrency()).toBe('eur')
@@ -25,8 +25,8 @@ it('takes token, flag and currency of the native app and keeps none of them in t
 })
 
 it('takes no token outside the app, nor one that is none', () => {
-  open(`/?authToken=${tokenFor()}`)
+  openUrl(`/?authToken=${tokenFor()}`)
   expect(deviceValues().read('accessToken')).toBeNull()
-  open('/?authToken=rubbish&isNativeApp=true')
+  openUrl('/?authToken=rubbish&isNativeApp=true')
   expect(deviceValues().read('accessToken')).toBeNull()
 })

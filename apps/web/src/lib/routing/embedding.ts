@@ -1,71 +1,71 @@
-import { readToken } from '@partlane/client/session/token'
+import { decodeToken } from '@partlane/client/session/token'
 import { isCurrencyCode } from '@partlane/domain/money/money'
 import { setCurrency } from '../preferences/currency.ts'
 import { deviceValues } from '../storage/device-storage.ts'
-import { withoutLocale } from './locale-paths.ts'
+import { stripLocale } from './locale-paths.ts'
 
 /** How the native app shows a page of ours inside itself (specification, sections 2 and 4). */
 export type Embedding = { isNativeApp: boolean; chatId: string | null }
 
-const parameters = ['authToken', 'isNativeApp', 'currency', 'chatId'] as const
-const FLAG = 'isNativeApp' // kept for the tab, so that the next full page load still knows
+const EMBEDDING_PARAMS = ['authToken', 'isNativeApp', 'currency', 'chatId'] as const
+const NATIVE_APP_STORAGE_KEY = 'isNativeApp' // kept for the tab, so that the next full page load still knows
 
 let embedding: Embedding = { isNativeApp: false, chatId: null }
 
 /** In a browser, anywhere: are we inside the native app, and which chat did it ask for? */
 export const currentEmbedding = (): Embedding => embedding
 
-let providerAnswer = ''
+let providerResponse = ''
 
 /** What a sign-in provider wrote onto the address when it sent somebody back to /sign-in/return; off it since this page began. */
-export const providerAnswerText = (): string => providerAnswer
+export const getProviderResponse = (): string => providerResponse
 
 /** A query string without those parameters: what links may carry on, the same on server and client. */
-export function ownSearch(search: string): string {
-  if (!parameters.some((name) => search.includes(name))) return search
-  const query = new URLSearchParams(search)
-  for (const name of parameters) query.delete(name)
-  return query.size === 0 ? '' : `?${query}`
+export function stripEmbeddingParams(search: string): string {
+  if (!EMBEDDING_PARAMS.some((name) => search.includes(name))) return search
+  const params = new URLSearchParams(search)
+  for (const name of EMBEDDING_PARAMS) params.delete(name)
+  return params.size === 0 ? '' : `?${params}`
 }
 
 /**
  * Reads authToken, isNativeApp, currency and chatId from the address of any page and takes them off it at once:
  * a token must not stay in history, nor be copied along with the address.
  */
-export function takeEmbedding(): void {
+export function consumeEmbeddingParams(): void {
   const url = new URL(window.location.href)
-  if (withoutLocale(url.pathname) === '/sign-in/return') {
-    providerAnswer = `${url.search.slice(1)}&${url.hash.slice(1)}`
+  if (stripLocale(url.pathname) === '/sign-in/return') {
+    providerResponse = `${url.search.slice(1)}&${url.hash.slice(1)}`
     window.history.replaceState(window.history.state, '', url.pathname)
     return
   }
-  const given = Object.fromEntries(parameters.map((name) => [name, url.searchParams.get(name)])) as Record<
-    (typeof parameters)[number],
+  const params = Object.fromEntries(EMBEDDING_PARAMS.map((name) => [name, url.searchParams.get(name)])) as Record<
+    (typeof EMBEDDING_PARAMS)[number],
     string | null
   >
-  const isNativeApp = given.isNativeApp === null ? tabFlag() : given.isNativeApp !== 'false'
-  embedding = { isNativeApp, chatId: /^[1-9]\d{0,14}$/.test(given.chatId ?? '') ? given.chatId : null }
-  if (given.isNativeApp !== null) setTabFlag(isNativeApp)
-  if (given.authToken && isNativeApp && readToken(given.authToken)) deviceValues().write('accessToken', given.authToken)
-  const currency = given.currency?.toLowerCase() ?? ''
+  const isNativeApp = params.isNativeApp === null ? readNativeAppFlag() : params.isNativeApp !== 'false'
+  embedding = { isNativeApp, chatId: /^[1-9]\d{0,14}$/.test(params.chatId ?? '') ? params.chatId : null }
+  if (params.isNativeApp !== null) writeNativeAppFlag(isNativeApp)
+  if (params.authToken && isNativeApp && decodeToken(params.authToken)) deviceValues().write('accessToken', params.authToken)
+  const currency = params.currency?.toLowerCase() ?? ''
   if (isCurrencyCode(currency)) setCurrency(currency)
 
-  if (parameters.every((name) => given[name] === null)) return
-  url.search = ownSearch(url.search)
+  if (EMBEDDING_PARAMS.every((name) => params[name] === null)) return
+  url.search = stripEmbeddingParams(url.search)
   window.history.replaceState(window.history.state, '', url)
 }
 
-function tabFlag(): boolean {
+function readNativeAppFlag(): boolean {
   try {
-    return window.sessionStorage.getItem(FLAG) === 'true'
+    return window.sessionStorage.getItem(NATIVE_APP_STORAGE_KEY) === 'true'
   } catch {
     return false
   }
 }
 
-function setTabFlag(value: boolean): void {
+function writeNativeAppFlag(value: boolean): void {
   try {
-    window.sessionStorage.setItem(FLAG, String(value))
+    window.sessionStorage.setItem(NATIVE_APP_STORAGE_KEY, String(value))
   } catch {
     // forbidden: then it holds for this page only
   }

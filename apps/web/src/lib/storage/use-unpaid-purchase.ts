@@ -2,7 +2,7 @@ import { useApi } from '@partlane/client/api/api-context'
 import { purchaseQuery } from '@partlane/client/checkout/checkout'
 import { holdsStock } from '@partlane/domain/checkout/purchase-machine'
 import { useQuery } from '@tanstack/react-query'
-import { rememberedPurchase } from './remembered-purchase.ts'
+import { readLastPurchase } from './last-purchase.ts'
 
 /**
  * The purchase begun on this device that is not paid yet, if any. While it holds its parts they count as gone for everybody,
@@ -10,11 +10,11 @@ import { rememberedPurchase } from './remembered-purchase.ts'
  */
 export function useUnpaidPurchase() {
   const api = useApi()
-  const last = rememberedPurchase()
+  const lastPurchase = readLastPurchase()
   const { data, dataUpdatedAt, isLoading } = useQuery({
-    ...purchaseQuery(api, last?.id ?? ''),
-    enabled: last !== null && last.paid === null,
+    ...purchaseQuery(api, lastPurchase?.id ?? ''),
+    enabled: lastPurchase !== null && lastPurchase.paid === null,
   })
-  const held = data !== undefined && holdsStock(data.status)
-  return { purchase: data, held, receivedAt: dataUpdatedAt, isLoading }
+  const isStockHeld = data !== undefined && holdsStock(data.status)
+  return { purchase: data, isStockHeld, receivedAt: dataUpdatedAt, isLoading }
 }

@@ -1,13 +1,13 @@
 import { ContactPage } from '#features/company/ContactPage.tsx'
 import { pageMeta, type RouteHandle } from '#lib/routing/route.ts'
-import { metaWords } from '#lib/text/messages.ts'
+import { metaMessages } from '#lib/text/messages.ts'
 import type { Route } from './+types/contact-us.ts'
 
 /** path /contact-us */
 export const handle: RouteHandle = { messages: ['company'] }
 
 export function meta({ matches }: Route.MetaArgs) {
-  const t = metaWords(matches, 'company')
+  const t = metaMessages(matches, 'company')
   return pageMeta(matches, { title: t('contact.title'), description: t('contact.description') })
 }
 

@@ -1,13 +1,13 @@
 import { LandingPage } from '#features/landing/LandingPage.tsx'
 import { pageMeta, type RouteHandle } from '#lib/routing/route.ts'
-import { metaWords } from '#lib/text/messages.ts'
+import { metaMessages } from '#lib/text/messages.ts'
 import type { Route } from './+types/landing.ts'
 
 /** path /landing - what this is, for newcomers */
 export const handle: RouteHandle = { messages: ['landing'] }
 
 export function meta({ matches }: Route.MetaArgs) {
-  const t = metaWords(matches, 'landing')
+  const t = metaMessages(matches, 'landing')
   return pageMeta(matches, { title: t('meta.title'), description: t('meta.description') })
 }
 

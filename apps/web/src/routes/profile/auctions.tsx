@@ -1,15 +1,15 @@
-import { NothingYetPage } from '#features/account-pages/NothingYetPage.tsx'
+import { EmptyAccountPage } from '#features/account-pages/EmptyAccountPage.tsx'
 import { pageMeta, type RouteHandle } from '#lib/routing/route.ts'
-import { metaWords } from '#lib/text/messages.ts'
+import { metaMessages } from '#lib/text/messages.ts'
 import type { Route } from './+types/auctions.ts'
 
 /** path /profile/auctions */
 export const handle: RouteHandle = { guard: 'member', messages: ['account-pages'] }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: metaWords(matches, 'account-pages')('auctions.title'), noindex: true })
+  return pageMeta(matches, { title: metaMessages(matches, 'account-pages')('auctions.title'), noindex: true })
 }
 
 export default function AuctionsRoute() {
-  return <NothingYetPage place="auctions" />
+  return <EmptyAccountPage page="auctions" />
 }

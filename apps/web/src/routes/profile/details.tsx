@@ -1,10 +1,10 @@
-import { WaysInSection } from '#features/accounts/identities/SignInMethodsSection.tsx'
+import { SignInMethodsSection } from '#features/accounts/identities/SignInMethodsSection.tsx'
 import { DevicesSection } from '#features/accounts/sessions/DevicesSection.tsx'
 import { AddressFinder } from '#features/addresses/AddressFinder.tsx'
 import { DocumentsSection } from '#features/documents/DocumentsSection.tsx'
 import { DetailsPage } from '#features/profile/DetailsPage.tsx'
 import { pageMeta, type RouteHandle } from '#lib/routing/route.ts'
-import { metaWords } from '#lib/text/messages.ts'
+import { metaMessages } from '#lib/text/messages.ts'
 import type { Route } from './+types/details.ts'
 
 /** path /profile/details - everything about oneself that can be changed */
@@ -14,10 +14,17 @@ export const handle: RouteHandle = {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: metaWords(matches, 'profile')('details.title'), noindex: true })
+  return pageMeta(matches, { title: metaMessages(matches, 'profile')('details.title'), noindex: true })
 }
 
 /** Sections of other features are put in here, by name: `<DetailsPage devices={<DevicesSection />} />`; the page brings frame and heading. */
 export default function DetailsRoute() {
-  return <DetailsPage Finder={AddressFinder} documents={<DocumentsSection />} waysIn={<WaysInSection />} devices={<DevicesSection />} />
+  return (
+    <DetailsPage
+      Finder={AddressFinder}
+      documents={<DocumentsSection />}
+      signInMethods={<SignInMethodsSection />}
+      devices={<DevicesSection />}
+    />
+  )
 }

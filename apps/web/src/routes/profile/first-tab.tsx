@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { inLocale, localeOf } from '#lib/routing/locale-paths.ts'
+import { localeOf, toLocalePath } from '#lib/routing/locale-paths.ts'
 import { NotFound } from '#shell/NotFound.tsx'
 import type { Route } from './+types/first-tab.ts'
 
@@ -16,7 +16,7 @@ const firstTabs: Record<string, string> = {
 export function loader({ params, request }: Route.LoaderArgs) {
   const tab = Object.hasOwn(firstTabs, params.place) ? firstTabs[params.place] : undefined
   if (!tab) throw data(null, { status: 404 })
-  throw redirect(inLocale(`/profile/${params.place}/${tab}`, localeOf(new URL(request.url).pathname)))
+  throw redirect(toLocalePath(`/profile/${params.place}/${tab}`, localeOf(new URL(request.url).pathname)))
 }
 
 export default NotFound

@@ -1,14 +1,14 @@
 import { VehiclePicker } from '#features/catalogue/VehiclePicker.tsx'
 import { GaragePage } from '#features/garage/GaragePage.tsx'
 import { pageMeta, type RouteHandle } from '#lib/routing/route.ts'
-import { metaWords } from '#lib/text/messages.ts'
+import { metaMessages } from '#lib/text/messages.ts'
 import type { Route } from './+types/garage.ts'
 
 /** path /profile/my-garage - one's cars; open to guests, and to visitors who become one with their first car */
 export const handle: RouteHandle = { messages: ['garage', 'catalogue', 'errors'] }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: metaWords(matches, 'garage')('title'), noindex: true })
+  return pageMeta(matches, { title: metaMessages(matches, 'garage')('title'), noindex: true })
 }
 
 export default function GarageRoute() {

@@ -1,13 +1,13 @@
 import { MessagesPage } from '#features/chat/MessagesPage.tsx'
 import { pageMeta, type RouteHandle } from '#lib/routing/route.ts'
-import { metaWords } from '#lib/text/messages.ts'
+import { metaMessages } from '#lib/text/messages.ts'
 import type { Route } from './+types/messages.ts'
 
 /** path /profile/messages */
 export const handle: RouteHandle = { guard: 'member', messages: ['chat'] }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: metaWords(matches, 'chat')('title'), noindex: true })
+  return pageMeta(matches, { title: metaMessages(matches, 'chat')('title'), noindex: true })
 }
 
 export default MessagesPage

@@ -2,14 +2,14 @@ import { sellerTabNames } from '@partlane/domain/listings/listing-machine'
 import { data, useSearchParams } from 'react-router'
 import { MyListingsPage } from '#features/selling/MyListingsPage.tsx'
 import { pageMeta, type RouteHandle } from '#lib/routing/route.ts'
-import { metaWords } from '#lib/text/messages.ts'
+import { metaMessages } from '#lib/text/messages.ts'
 import type { Route } from './+types/my-listings.ts'
 
 /** path /profile/my-listings/:tab */
-export const handle: RouteHandle = { guard: 'seller', messages: ['selling', 'listings', 'errors'], account: 'wide' }
+export const handle: RouteHandle = { guard: 'seller', messages: ['selling', 'listings', 'errors'], accountLayout: 'wide' }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: metaWords(matches, 'selling')('desk.title'), noindex: true })
+  return pageMeta(matches, { title: metaMessages(matches, 'selling')('desk.title'), noindex: true })
 }
 
 export default function MyListingsRoute({ params }: Route.ComponentProps) {

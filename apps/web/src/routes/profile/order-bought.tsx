@@ -2,19 +2,21 @@ import { lazy } from 'react'
 import { OrderPage } from '#features/orders/OrderPage.tsx'
 import { CollectionHours } from '#features/time-frames/CollectionHours.tsx'
 import { pageMeta, type RouteHandle } from '#lib/routing/route.ts'
-import { metaWords } from '#lib/text/messages.ts'
+import { metaMessages } from '#lib/text/messages.ts'
 import { NotFound } from '#shell/NotFound.tsx'
 import type { Route } from './+types/order-bought.ts'
 
 /** path /profile/my-orders/orders/:id */
-export const handle: RouteHandle = { guard: 'guestOk', messages: ['orders', 'time-frames', 'errors'], account: 'own_way_back' }
+export const handle: RouteHandle = { guard: 'guestOk', messages: ['orders', 'time-frames', 'errors'], accountLayout: 'own_way_back' }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: metaWords(matches, 'orders')('order'), noindex: true })
+  return pageMeta(matches, { title: metaMessages(matches, 'orders')('order'), noindex: true })
 }
 
-const KeepGuest = lazy(() => import('#features/accounts/guest/GuestUpgrade.tsx').then((module) => ({ default: module.GuestUpgrade })))
+const GuestUpgrade = lazy(() => import('#features/accounts/guest/GuestUpgrade.tsx').then((module) => ({ default: module.GuestUpgrade })))
 
 export default function OrderRoute({ params }: Route.ComponentProps) {
-  return <OrderPage key={params.id} id={params.id} side="buyer" notFound={<NotFound />} Hours={CollectionHours} KeepGuest={KeepGuest} />
+  return (
+    <OrderPage key={params.id} id={params.id} side="buyer" notFound={<NotFound />} Hours={CollectionHours} GuestUpgrade={GuestUpgrade} />
+  )
 }

@@ -1,15 +1,15 @@
 import { OrderPage } from '#features/orders/OrderPage.tsx'
 import { CollectionHours } from '#features/time-frames/CollectionHours.tsx'
 import { pageMeta, type RouteHandle } from '#lib/routing/route.ts'
-import { metaWords } from '#lib/text/messages.ts'
+import { metaMessages } from '#lib/text/messages.ts'
 import { NotFound } from '#shell/NotFound.tsx'
 import type { Route } from './+types/order-sold.ts'
 
 /** path /profile/sold-items/orders/:id */
-export const handle: RouteHandle = { guard: 'member', messages: ['orders', 'time-frames', 'errors'], account: 'own_way_back' }
+export const handle: RouteHandle = { guard: 'member', messages: ['orders', 'time-frames', 'errors'], accountLayout: 'own_way_back' }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: metaWords(matches, 'orders')('order'), noindex: true })
+  return pageMeta(matches, { title: metaMessages(matches, 'orders')('order'), noindex: true })
 }
 
 export default function OrderRoute({ params }: Route.ComponentProps) {

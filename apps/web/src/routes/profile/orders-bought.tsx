@@ -1,13 +1,13 @@
 import { OrdersPage } from '#features/orders/OrdersPage.tsx'
 import { pageMeta, type RouteHandle } from '#lib/routing/route.ts'
-import { metaWords } from '#lib/text/messages.ts'
+import { metaMessages } from '#lib/text/messages.ts'
 import type { Route } from './+types/orders-bought.ts'
 
 /** path /profile/my-orders/orders - what I bought; guests see theirs */
 export const handle: RouteHandle = { guard: 'guestOk', messages: ['orders', 'errors'] }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: metaWords(matches, 'orders')('buyer.title'), noindex: true })
+  return pageMeta(matches, { title: metaMessages(matches, 'orders')('buyer.title'), noindex: true })
 }
 
 export default function OrdersRoute() {

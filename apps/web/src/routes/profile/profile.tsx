@@ -5,9 +5,9 @@ import { lazy, Suspense } from 'react'
 import { ProfilePage } from '#features/profile/ProfilePage.tsx'
 import { currentEmbedding } from '#lib/routing/embedding.ts'
 import { pageMeta, type RouteHandle } from '#lib/routing/route.ts'
-import { metaWords } from '#lib/text/messages.ts'
+import { metaMessages } from '#lib/text/messages.ts'
 import { accountIcons } from '#shell/account-icons.tsx'
-import { accountGroups, accountLinksFor, nativeLinks, staffLink } from '#shell/account-links.ts'
+import { accountGroups, accountLinksFor, nativeAppLinks, staffLink } from '#shell/account-links.ts'
 import { PageSkeleton } from '#shell/PageSkeleton.tsx'
 import { useSlots } from '#shell/slots.tsx'
 import type { Route } from './+types/profile.ts'
@@ -16,7 +16,7 @@ import type { Route } from './+types/profile.ts'
 export const handle: RouteHandle = { guard: 'guestOk', messages: ['profile', 'errors'] }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: metaWords(matches, 'profile')('title'), noindex: true })
+  return pageMeta(matches, { title: metaMessages(matches, 'profile')('title'), noindex: true })
 }
 
 const GuestProfile = lazy(() =>
@@ -42,7 +42,7 @@ function useLinkGroups() {
   const { t } = useI18n('account-menu')
   const { MenuBadge } = useSlots()
   const { user } = useSession()
-  const { data: me } = useCurrentUser()
+  const { data: currentUser } = useCurrentUser()
   const links = accountLinksFor(user?.role ?? 'personal').filter(({ id }) => id !== 'profile')
   const groups = accountGroups.map((group) => ({
     id: group as string,
@@ -54,9 +54,9 @@ function useLinkGroups() {
         badge: 'unread' in link && MenuBadge && <MenuBadge id={link.id} />,
       })),
   }))
-  const staff = { ...staffLink, label: t('staff'), icon: accountIcons.staff, badge: undefined }
-  const all = me?.operator ? [...groups, { id: 'staff', label: t('staff'), links: [staff] }] : groups
-  if (!currentEmbedding().isNativeApp) return all
-  const more = nativeLinks.map(({ id, path }) => ({ id, path, label: t(id), icon: accountIcons[id], badge: undefined }))
-  return [...all, { id: 'more', label: t('group.more'), links: more }]
+  const staffEntry = { ...staffLink, label: t('staff'), icon: accountIcons.staff, badge: undefined }
+  const allGroups = currentUser?.operator ? [...groups, { id: 'staff', label: t('staff'), links: [staffEntry] }] : groups
+  if (!currentEmbedding().isNativeApp) return allGroups
+  const nativeAppEntries = nativeAppLinks.map(({ id, path }) => ({ id, path, label: t(id), icon: accountIcons[id], badge: undefined }))
+  return [...allGroups, { id: 'more', label: t('group.more'), links: nativeAppEntries }]
 }

@@ -1,13 +1,13 @@
 import { RefundsPage } from '#features/orders/RefundsPage.tsx'
 import { pageMeta, type RouteHandle } from '#lib/routing/route.ts'
-import { metaWords } from '#lib/text/messages.ts'
+import { metaMessages } from '#lib/text/messages.ts'
 import type { Route } from './+types/refunds-bought.ts'
 
 /** path /profile/my-orders/refunds */
 export const handle: RouteHandle = { guard: 'member', messages: ['orders'] }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: metaWords(matches, 'orders')('tab.refunds'), noindex: true })
+  return pageMeta(matches, { title: metaMessages(matches, 'orders')('tab.refunds'), noindex: true })
 }
 
 export default function RefundsRoute() {

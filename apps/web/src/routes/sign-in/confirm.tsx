@@ -1,13 +1,13 @@
 import { ConfirmPage } from '#features/accounts/codes/ConfirmPage.tsx'
 import { pageMeta, type RouteHandle } from '#lib/routing/route.ts'
-import { metaWords } from '#lib/text/messages.ts'
+import { metaMessages } from '#lib/text/messages.ts'
 import type { Route } from './+types/confirm.ts'
 
 /** path /confirm - the six digits from the mail */
 export const handle: RouteHandle = { guard: 'member', messages: ['accounts', 'errors'] }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: metaWords(matches, 'accounts')('confirm.email.title'), noindex: true })
+  return pageMeta(matches, { title: metaMessages(matches, 'accounts')('confirm.email.title'), noindex: true })
 }
 
 export default ConfirmPage

@@ -1,13 +1,13 @@
-import { ForgotPasswordPage } from '#features/accounts/password-reset/PasswordResetPage.tsx'
+import { PasswordResetPage } from '#features/accounts/password-reset/PasswordResetPage.tsx'
 import { pageMeta, type RouteHandle } from '#lib/routing/route.ts'
-import { metaWords } from '#lib/text/messages.ts'
+import { metaMessages } from '#lib/text/messages.ts'
 import type { Route } from './+types/forgot-password.ts'
 
 /** path /forgot-password - six digits, a new password, signed in */
 export const handle: RouteHandle = { messages: ['accounts', 'errors'] }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: metaWords(matches, 'accounts')('forgotten.title'), noindex: true })
+  return pageMeta(matches, { title: metaMessages(matches, 'accounts')('forgotten.title'), noindex: true })
 }
 
-export default ForgotPasswordPage
+export default PasswordResetPage

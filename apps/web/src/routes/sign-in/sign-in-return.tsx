@@ -1,37 +1,37 @@
 import { useLocale } from '@partlane/i18n/react'
 import { useEffect, useState } from 'react'
-import { Coming } from '#features/accounts/identities/Coming.tsx'
+import { ProviderReturnLoading } from '#features/accounts/identities/ProviderReturnLoading.tsx'
 import { ProviderReturnPage } from '#features/accounts/identities/ProviderReturnPage.tsx'
-import { type ProviderAnswer, takeProviderAnswer } from '#features/accounts/identities/provider-answer.ts'
+import { consumeProviderResponse, type ProviderResponse } from '#features/accounts/identities/provider-response.ts'
 import { useHydrated } from '#lib/page/hydrated.ts'
 import { pageMeta, type RouteHandle } from '#lib/routing/route.ts'
-import { metaWords } from '#lib/text/messages.ts'
+import { metaMessages } from '#lib/text/messages.ts'
 import type { Route } from './+types/sign-in-return.ts'
 
 /** path /sign-in/return - back from a provider, whose answer stands behind the # where no server reads it */
 export const handle: RouteHandle = { messages: ['accounts', 'errors'] }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: metaWords(matches, 'accounts')('provider.return_title'), noindex: true })
+  return pageMeta(matches, { title: metaMessages(matches, 'accounts')('provider.return_title'), noindex: true })
 }
 
 export default function SignInReturnRoute() {
-  return useHydrated() ? <Answered /> : <Coming />
+  return useHydrated() ? <ProviderReturn /> : <ProviderReturnLoading />
 }
 
-let taken: ProviderAnswer | undefined // an answer is taken once for each document, however often React asks
+let providerResponse: ProviderResponse | undefined // an answer is taken once for each document, however often React asks
 
-function Answered() {
+function ProviderReturn() {
   const locale = useLocale()
-  const [answer] = useState(() => {
-    taken ??= takeProviderAnswer(locale)
-    return taken
+  const [response] = useState(() => {
+    providerResponse ??= consumeProviderResponse(locale)
+    return providerResponse
   })
   useEffect(
     () => () => {
-      taken = { kind: 'foreign' }
+      providerResponse = { kind: 'foreign' }
     },
     [],
   )
-  return <ProviderReturnPage answer={answer} />
+  return <ProviderReturnPage response={response} />
 }

@@ -1,13 +1,13 @@
 import { AuditPage } from '#features/operators/AuditPage.tsx'
 import { pageMeta, type RouteHandle } from '#lib/routing/route.ts'
-import { metaWords } from '#lib/text/messages.ts'
+import { metaMessages } from '#lib/text/messages.ts'
 import type { Route } from './+types/staff-audit.ts'
 
 /** path /staff/audit - what operators did */
 export const handle: RouteHandle = { guard: 'member', messages: ['operators', 'errors'] }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: metaWords(matches, 'operators')('audit.title'), noindex: true })
+  return pageMeta(matches, { title: metaMessages(matches, 'operators')('audit.title'), noindex: true })
 }
 
 export default AuditPage

@@ -1,6 +1,6 @@
-import { PersonPage } from '#features/operators/PersonPage.tsx'
+import { UserPage } from '#features/operators/UserPage.tsx'
 import { pageMeta, type RouteHandle } from '#lib/routing/route.ts'
-import { metaWords } from '#lib/text/messages.ts'
+import { metaMessages } from '#lib/text/messages.ts'
 import { NotFound } from '#shell/NotFound.tsx'
 import type { Route } from './+types/staff-person.ts'
 
@@ -8,9 +8,9 @@ import type { Route } from './+types/staff-person.ts'
 export const handle: RouteHandle = { guard: 'member', messages: ['operators', 'documents', 'seller-types', 'errors'] }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: metaWords(matches, 'operators')('title'), noindex: true })
+  return pageMeta(matches, { title: metaMessages(matches, 'operators')('title'), noindex: true })
 }
 
 export default function StaffPersonRoute({ params }: Route.ComponentProps) {
-  return <PersonPage key={params.id} id={params.id} notFound={<NotFound />} />
+  return <UserPage key={params.id} id={params.id} notFound={<NotFound />} />
 }

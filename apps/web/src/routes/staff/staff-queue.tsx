@@ -1,13 +1,13 @@
 import { QueuePage } from '#features/operators/QueuePage.tsx'
 import { pageMeta, type RouteHandle } from '#lib/routing/route.ts'
-import { metaWords } from '#lib/text/messages.ts'
+import { metaMessages } from '#lib/text/messages.ts'
 import type { Route } from './+types/staff-queue.ts'
 
 /** path /staff - businesses whose documents wait */
 export const handle: RouteHandle = { guard: 'member', messages: ['operators', 'errors'] }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: metaWords(matches, 'operators')('queue.title'), noindex: true })
+  return pageMeta(matches, { title: metaMessages(matches, 'operators')('queue.title'), noindex: true })
 }
 
 export default QueuePage

@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from 'react-router'
 import { StaffFrame } from '#features/operators/StaffFrame.tsx'
-import { withoutLocale } from '#lib/routing/locale-paths.ts'
+import { stripLocale } from '#lib/routing/locale-paths.ts'
 import type { RouteHandle } from '#lib/routing/route.ts'
 import { NotFound } from '#shell/NotFound.tsx'
 
@@ -8,7 +8,7 @@ import { NotFound } from '#shell/NotFound.tsx'
 export const handle: RouteHandle = { guard: 'member', messages: ['operators', 'errors'] }
 
 export default function StaffRoute() {
-  const path = withoutLocale(useLocation().pathname).replace(/\/$/, '')
+  const path = stripLocale(useLocation().pathname).replace(/\/$/, '')
   return (
     <StaffFrame path={path} notFound={<NotFound />}>
       <Outlet />

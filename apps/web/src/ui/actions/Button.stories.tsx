@@ -5,12 +5,12 @@ import { Button, ButtonRow } from './Button.tsx'
 const meta: Meta = { title: 'ui/Button' }
 export default meta
 
-export const Kinds = () => (
+export const Variants = () => (
   <ButtonRow>
-    <Button kind="primary">Buy now</Button>
+    <Button variant="primary">Buy now</Button>
     <Button>Add to cart</Button>
-    <Button kind="quiet">Not now</Button>
-    <Button kind="danger">Delete listing</Button>
+    <Button variant="quiet">Not now</Button>
+    <Button variant="danger">Delete listing</Button>
     <Button icon={<Heart />}>Save</Button>
   </ButtonRow>
 )
@@ -19,7 +19,7 @@ export const Sizes = () => (
   <ButtonRow>
     <Button size="sm">Message</Button>
     <Button>Message</Button>
-    <Button size="lg" kind="primary">
+    <Button size="lg" variant="primary">
       Show my parts
     </Button>
   </ButtonRow>
@@ -27,19 +27,19 @@ export const Sizes = () => (
 
 export const States = () => (
   <ButtonRow>
-    <Button kind="primary" loading>
+    <Button variant="primary" loading>
       Buy now
     </Button>
     <Button disabled>Sold out</Button>
     <Button href="/sell">A link</Button>
-    <Button render={<a href="/sell">A lent link</a>} kind="primary" />
+    <Button render={<a href="/sell">A lent link</a>} variant="primary" />
   </ButtonRow>
 )
 
-export const Wide = () => (
+export const FullWidth = () => (
   <div className="max-w-[320px]">
     <ButtonRow align="stretch">
-      <Button kind="primary">Accept £42.00 and hold the part for the buyer</Button>
+      <Button variant="primary">Accept £42.00 and hold the part for the buyer</Button>
       <Button>Decline</Button>
     </ButtonRow>
   </div>

@@ -2,41 +2,41 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../core/cx.ts'
 import { UiLink } from '../core/ui-context.tsx'
 import { Spinner } from '../feedback/Spinner.tsx'
-import { type RenderElement, renderInto } from './render.ts'
+import { cloneWithProps, type RenderElement } from './render.ts'
 
-export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger'
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
-const kinds: Record<ButtonKind, string> = {
+const variantClasses: Record<ButtonVariant, string> = {
   primary: 'border-accent bg-accent text-on-accent hover:border-accent-hover hover:bg-accent-hover',
   secondary: 'border-line bg-surface text-ink hover:border-edge',
   quiet: 'border-transparent bg-transparent text-ink hover:bg-sunken',
   danger: 'border-nofit bg-nofit text-on-nofit hover:brightness-90',
 }
 
-const sizes: Record<ButtonSize, string> = {
+const sizeClasses: Record<ButtonSize, string> = {
   sm: 'hit-44 min-h-9 px-3 text-sm',
   md: 'min-h-11 px-5 text-[15px]',
   lg: 'min-h-13 px-6 text-base',
 }
 
 /** Looks of a button for elements which the library does not draw. */
-export function buttonClass(kind: ButtonKind = 'secondary', size: ButtonSize = 'md', wide = false) {
+export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'md', fullWidth = false) {
   return cx(
     'relative inline-flex items-center justify-center gap-2 rounded-control border py-1.5 text-center font-heading font-semibold leading-tight',
     'transition-[background-color,border-color,filter] duration-150 active:translate-y-px',
     'disabled:opacity-50 not-aria-busy:aria-disabled:opacity-50 disabled:active:translate-y-0',
-    kinds[kind],
-    sizes[size],
-    wide && 'w-full',
+    variantClasses[variant],
+    sizeClasses[size],
+    fullWidth && 'w-full',
   )
 }
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   /** primary: the one main action of a screen. */
-  kind?: ButtonKind
+  variant?: ButtonVariant
   size?: ButtonSize
-  wide?: boolean
+  fullWidth?: boolean
   /** Shows a spinner in place of the words, keeps the width, and takes no second press. */
   loading?: boolean
   icon?: ReactNode
@@ -47,8 +47,21 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   children?: ReactNode
 }
 
-export function Button({ kind, size, wide, loading, icon, href, render, className, children, onClick, disabled, ...rest }: ButtonProps) {
-  const look = cx(buttonClass(kind, size, wide), className)
+export function Button({
+  variant,
+  size,
+  fullWidth,
+  loading,
+  icon,
+  href,
+  render,
+  className,
+  children,
+  onClick,
+  disabled,
+  ...rest
+}: ButtonProps) {
+  const rootClass = cx(buttonClass(variant, size, fullWidth), className)
   const content = (
     <>
       <span className={cx('contents', loading && '*:opacity-0')}>
@@ -66,10 +79,10 @@ export function Button({ kind, size, wide, loading, icon, href, render, classNam
       )}
     </>
   )
-  if (render) return renderInto(render, { className: look, children: content })
+  if (render) return cloneWithProps(render, { className: rootClass, children: content })
   if (href !== undefined) {
     return (
-      <UiLink href={href} {...(rest as ComponentProps<'a'>)} className={look}>
+      <UiLink href={href} {...(rest as ComponentProps<'a'>)} className={rootClass}>
         {content}
       </UiLink>
     )
@@ -78,7 +91,7 @@ export function Button({ kind, size, wide, loading, icon, href, render, classNam
     <button
       type="button"
       {...rest}
-      className={look}
+      className={rootClass}
       disabled={disabled}
       aria-busy={loading || undefined}
       aria-disabled={loading || undefined}
@@ -93,6 +106,6 @@ type ButtonRowProps = ComponentProps<'div'> & { align?: 'start' | 'end' | 'stret
 
 /** Buttons side by side; on phones `stretch` shares the width between them. */
 export function ButtonRow({ align = 'start', className, ...rest }: ButtonRowProps) {
-  const aligned = { start: '', end: 'justify-end', stretch: '*:flex-1' }[align]
-  return <div className={cx('flex flex-wrap items-center gap-2', aligned, className)} {...rest} />
+  const alignClass = { start: '', end: 'justify-end', stretch: '*:flex-1' }[align]
+  return <div className={cx('flex flex-wrap items-center gap-2', alignClass, className)} {...rest} />
 }

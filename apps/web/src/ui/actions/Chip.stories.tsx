@@ -10,7 +10,7 @@ export const Filters = () => (
     <Chip label="Fits OY15 KDN" tone="good" icon={<Check />} />
     <Chip label="£20–£110" removeHref="/search" />
     <Chip label="New" onRemove={() => undefined} />
-    <Chip label="Used" onPress={() => undefined} />
-    <Chip label="Auction" onPress={() => undefined} selected />
+    <Chip label="Used" onClick={() => undefined} />
+    <Chip label="Auction" onClick={() => undefined} selected />
   </div>
 )

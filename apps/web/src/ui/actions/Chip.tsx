@@ -13,23 +13,23 @@ export type ChipProps = {
   onRemove?: () => void
   /** A press turns it on or off. */
   href?: string
-  onPress?: () => void
+  onClick?: () => void
   selected?: boolean
   className?: string
 }
 
 /** A filter in force, or one on offer. The whole chip takes the press. */
-export function Chip({ label, icon, tone = 'neutral', removeHref, onRemove, href, onPress, selected, className }: ChipProps) {
+export function Chip({ label, icon, tone = 'neutral', removeHref, onRemove, href, onClick, selected, className }: ChipProps) {
   const { t } = useUi()
   const removable = removeHref !== undefined || onRemove !== undefined
-  const look = cx(
+  const rootClass = cx(
     'hit-44 inline-flex min-h-9 items-center gap-2 rounded-full border px-3.5 py-1 text-sm font-bold whitespace-nowrap transition-colors duration-150 [&_svg]:size-4',
     tone === 'good'
       ? 'border-transparent bg-fit-soft text-fit'
       : selected
         ? 'border-ink bg-ink text-surface'
         : 'border-line bg-surface text-ink',
-    (removable || href || onPress) && !selected && 'hover:border-edge',
+    (removable || href || onClick) && !selected && 'hover:border-edge',
     className,
   )
   const content = (
@@ -43,22 +43,28 @@ export function Chip({ label, icon, tone = 'neutral', removeHref, onRemove, href
       {removable && <X aria-hidden="true" />}
     </>
   )
-  const name = removable ? t('remove', { what: label }) : undefined
-  const link = removeHref ?? href
-  const press = onRemove ?? onPress
-  if (link !== undefined) {
+  const ariaLabel = removable ? t('remove', { what: label }) : undefined
+  const linkHref = removeHref ?? href
+  const handleClick = onRemove ?? onClick
+  if (linkHref !== undefined) {
     return (
-      <UiLink href={link} aria-label={name} aria-current={selected ? 'true' : undefined} className={look}>
+      <UiLink href={linkHref} aria-label={ariaLabel} aria-current={selected ? 'true' : undefined} className={rootClass}>
         {content}
       </UiLink>
     )
   }
-  if (press) {
+  if (handleClick) {
     return (
-      <button type="button" aria-label={name} aria-pressed={removable ? undefined : Boolean(selected)} onClick={press} className={look}>
+      <button
+        type="button"
+        aria-label={ariaLabel}
+        aria-pressed={removable ? undefined : Boolean(selected)}
+        onClick={handleClick}
+        className={rootClass}
+      >
         {content}
       </button>
     )
   }
-  return <span className={look}>{content}</span>
+  return <span className={rootClass}>{content}</span>
 }

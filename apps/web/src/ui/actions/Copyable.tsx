@@ -15,16 +15,16 @@ type CopyableProps = {
 /** A number in type-writer letters that copies on a press. Without scripts it is a number to select. */
 export function Copyable({ text, value = text, className }: CopyableProps) {
   const { t } = useUi()
-  const [copied, setCopied] = useState(false)
+  const [isCopied, setIsCopied] = useState(false)
   useEffect(() => {
-    if (!copied) return
-    const timer = setTimeout(() => setCopied(false), 2000)
+    if (!isCopied) return
+    const timer = setTimeout(() => setIsCopied(false), 2000)
     return () => clearTimeout(timer)
-  }, [copied])
+  }, [isCopied])
 
   const copy = async () => {
     await navigator.clipboard.writeText(value)
-    setCopied(true)
+    setIsCopied(true)
   }
   return (
     <button
@@ -38,9 +38,9 @@ export function Copyable({ text, value = text, className }: CopyableProps) {
     >
       {text}
       <span className="sr-only">{t('copy')}</span>
-      {copied ? <Check aria-hidden="true" className="size-4 text-fit" /> : <Copy aria-hidden="true" className="size-4 text-muted" />}
+      {isCopied ? <Check aria-hidden="true" className="size-4 text-fit" /> : <Copy aria-hidden="true" className="size-4 text-muted" />}
       <span aria-live="polite" className="sr-only">
-        {copied ? t('copied') : ''}
+        {isCopied ? t('copied') : ''}
       </span>
     </button>
   )

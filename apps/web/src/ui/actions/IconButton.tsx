@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../core/cx.ts'
 import { Spinner } from '../feedback/Spinner.tsx'
-import { type RenderElement, renderInto } from './render.ts'
+import { cloneWithProps, type RenderElement } from './render.ts'
 
-type IconButtonKind = 'quiet' | 'outline' | 'glass' | 'bar'
+type IconButtonVariant = 'quiet' | 'outline' | 'glass' | 'bar'
 
-const kinds: Record<IconButtonKind, string> = {
+const variantClasses: Record<IconButtonVariant, string> = {
   quiet: 'text-ink hover:bg-sunken',
   outline: 'border border-line bg-surface text-ink hover:border-edge',
   glass: 'bg-glass/92 text-on-glass hover:bg-glass',
@@ -16,7 +16,7 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
   /** What it does, for people who do not see the icon; also its tooltip. */
   label: string
   /** glass: on a photo; bar: on the dark header. */
-  kind?: IconButtonKind
+  variant?: IconButtonVariant
   round?: boolean
   loading?: boolean
   /** Small mark at the corner, usually a CountBadge. */
@@ -25,11 +25,11 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
 }
 
 /** A square of 44 px with one lucide icon as its child. */
-export function IconButton({ label, kind = 'quiet', round, loading, badge, render, className, children, ...rest }: IconButtonProps) {
-  const look = cx(
+export function IconButton({ label, variant = 'quiet', round, loading, badge, render, className, children, ...rest }: IconButtonProps) {
+  const rootClass = cx(
     'relative inline-grid size-11 shrink-0 place-items-center transition-colors duration-150 disabled:opacity-50 [&_svg]:size-[22px]',
     round ? 'rounded-full' : 'rounded-control',
-    kinds[kind],
+    variantClasses[variant],
     className,
   )
   const content = (
@@ -39,9 +39,9 @@ export function IconButton({ label, kind = 'quiet', round, loading, badge, rende
       {badge && <span className="absolute top-1 left-6 flex">{badge}</span>}
     </>
   )
-  if (render) return renderInto(render, { className: look, children: content, title: label })
+  if (render) return cloneWithProps(render, { className: rootClass, children: content, title: label })
   return (
-    <button type="button" title={label} aria-busy={loading || undefined} {...rest} className={look}>
+    <button type="button" title={label} aria-busy={loading || undefined} {...rest} className={rootClass}>
       {content}
     </button>
   )

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ComponentType, createContext, type ReactNode, useContext, useMemo } from 'react'
 
 /** Words that components need by themselves. The app gives them in the reader's language (messages: ui.json). */
-export type UiWord =
+export type UiMessageKey =
   | 'close'
   | 'copied'
   | 'copy'
@@ -27,7 +27,7 @@ export type UiWord =
   | 'unread'
   | 'zoom'
 
-export type UiTranslate = (word: UiWord, values?: Record<string, string | number>) => string
+export type UiTranslate = (key: UiMessageKey, values?: Record<string, string | number>) => string
 
 export type UiLinkProps = Omit<ComponentProps<'a'>, 'href'> & { href: string }
 

@@ -7,7 +7,7 @@ import { cx } from '../core/cx.ts'
 
 export type Tone = 'neutral' | 'good' | 'warn' | 'bad' | 'info'
 
-const looks: Record<Tone, string> = {
+const toneClasses: Record<Tone, string> = {
   neutral: 'bg-sunken text-text',
   good: 'bg-fit-soft text-fit',
   warn: 'bg-check-soft text-check',
@@ -29,7 +29,7 @@ export function Badge({ tone = 'neutral', icon = icons[tone], className, childre
     <span
       className={cx(
         'inline-flex min-h-7 w-fit max-w-full items-center gap-1.5 rounded-[6px] px-2 py-1 text-sm leading-tight font-extrabold',
-        looks[tone],
+        toneClasses[tone],
         className,
       )}
       {...rest}

@@ -13,20 +13,20 @@ import { Price } from './Price.tsx'
 const meta: Meta = { title: 'ui/Card' }
 export default meta
 
-const soon = new Date(Date.now() + 48 * 60_000).toISOString()
+const endsAt = new Date(Date.now() + 48 * 60_000).toISOString()
 
-const Media = ({ at }: { at: number }) => (
+const Media = ({ index }: { index: number }) => (
   <div className="relative">
-    {storyPhotos.slice(at, at + 1).map(({ id, ...photo }) => (
+    {storyPhotos.slice(index, index + 1).map(({ id, ...photo }) => (
       <Picture key={id} {...photo} />
     ))}
-    <IconButton label="Save" kind="glass" round className="absolute! top-2.5 right-2.5">
+    <IconButton label="Save" variant="glass" round className="absolute! top-2.5 right-2.5">
       <Heart />
     </IconButton>
-    {at === 1 && (
+    {index === 1 && (
       <span className="absolute top-2.5 left-2.5 inline-flex items-center gap-1.5 rounded-[6px] bg-bar/90 px-2 py-1 text-sm text-on-bar">
         <Clock aria-hidden="true" className="size-4" />
-        <Countdown to={soon} />
+        <Countdown endsAt={endsAt} />
       </span>
     )}
   </div>
@@ -34,9 +34,9 @@ const Media = ({ at }: { at: number }) => (
 
 export const WithPhoto = () => (
   <div className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-5">
-    {[0, 1, 2].map((at) => (
-      <Card key={at} as="article" media={<Media at={at} />}>
-        {at === 1 ? <Badge tone="warn">Check: 5-door only</Badge> : <Badge tone="good">Fits your Golf</Badge>}
+    {[0, 1, 2].map((index) => (
+      <Card key={index} as="article" media={<Media index={index} />}>
+        {index === 1 ? <Badge tone="warn">Check: 5-door only</Badge> : <Badge tone="good">Fits your Golf</Badge>}
         <h3 className="font-sans text-base leading-snug font-bold tracking-normal">Brembo front brake discs, pair, 312 mm</h3>
         <p className="text-sm text-muted">5Q0 615 301 F</p>
         <Price amount={{ amount_minor: 5840, currency: 'gbp' }} note="+ £6.95 delivery" />
@@ -53,11 +53,11 @@ export const Offer = () => (
   <Card title="Power-fold door mirror, reflex silver" unread actions={<Badge tone="warn">Waiting</Badge>} className="max-w-[440px]">
     <Price amount={{ amount_minor: 3600, currency: 'gbp' }} note="asked £42.00" />
     <p className="text-sm text-muted">
-      <Countdown to={soon} label="Answer within" />
+      <Countdown endsAt={endsAt} label="Answer within" />
     </p>
     <ButtonRow className="mt-2">
-      <Button kind="primary">Accept</Button>
-      <Button kind="quiet">Decline</Button>
+      <Button variant="primary">Accept</Button>
+      <Button variant="quiet">Decline</Button>
     </ButtonRow>
   </Card>
 )
@@ -66,7 +66,7 @@ export const Raised = () => (
   <Card raised className="max-w-[440px]">
     <Price amount={{ amount_minor: 5840, currency: 'gbp' }} size="lg" note="£65.35 to your door" />
     <div className="mt-2 grid grid-cols-2 gap-2">
-      <Button kind="primary">Buy now</Button>
+      <Button variant="primary">Buy now</Button>
       <Button>Add to cart</Button>
       <Button>Make an offer</Button>
       <Button icon={<Heart />}>Save</Button>

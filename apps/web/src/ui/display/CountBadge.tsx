@@ -1,7 +1,7 @@
-import { count as limits } from '@partlane/tokens/limits'
+import { countLimits as limits } from '@partlane/tokens/limits'
 import { cx } from '../core/cx.ts'
 import { useUi } from '../core/ui-context.tsx'
-import { cappedCount } from './capped-count.ts'
+import { formatCappedCount } from './capped-count.ts'
 
 type CountBadgeProps = {
   count: number
@@ -17,16 +17,16 @@ type CountBadgeProps = {
 export function CountBadge({ count, max = limits.badgeMax, label, tone = 'brand', className }: CountBadgeProps) {
   const { locale } = useUi()
   if (count <= 0) return null
-  const look = tone === 'brand' ? 'bg-brand text-on-brand' : 'bg-sunken text-text'
+  const toneClass = tone === 'brand' ? 'bg-brand text-on-brand' : 'bg-sunken text-text'
   return (
     <span
       className={cx(
         'inline-block min-w-[18px] rounded-full px-1 text-center text-[11px] leading-[18px] font-bold tabular-nums',
-        look,
+        toneClass,
         className,
       )}
     >
-      <span aria-hidden={label ? true : undefined}>{cappedCount(count, locale, max)}</span>
+      <span aria-hidden={label ? true : undefined}>{formatCappedCount(count, locale, max)}</span>
       {label && <span className="sr-only">{label}</span>}
     </span>
   )

@@ -6,19 +6,19 @@ import { type Column, DataTable } from './DataTable.tsx'
 const meta: Meta = { title: 'ui/DataTable' }
 export default meta
 
-type Row = { vehicle: string; years: string; number: string; stock: number; yours?: boolean }
+type Row = { vehicle: string; years: string; number: string; stock: number; fitsUserCar?: boolean }
 
 const rows: Row[] = [
   { vehicle: 'Audi A3 (8V)', years: '2012–2020', number: '5Q0 615 301 F', stock: 14 },
-  { vehicle: 'Volkswagen Golf VII (5G)', years: '2012–2020', number: '09.9145.1X', stock: 3, yours: true },
+  { vehicle: 'Volkswagen Golf VII (5G)', years: '2012–2020', number: '09.9145.1X', stock: 3, fitsUserCar: true },
   { vehicle: 'Škoda Octavia III (5E)', years: '2013–2020', number: '24.0125-0158.1', stock: 0 },
 ]
 
 const columns: Column<Row>[] = [
-  { id: 'vehicle', header: 'Vehicle', primary: true, cell: ({ vehicle }) => vehicle, sortHref: '?sort=-vehicle', sorted: 'ascending' },
+  { id: 'vehicle', header: 'Vehicle', isRowHeader: true, cell: ({ vehicle }) => vehicle, sortHref: '?sort=-vehicle', sorted: 'ascending' },
   { id: 'years', header: 'Years', cell: ({ years }) => years, sortHref: '?sort=years' },
   { id: 'number', header: 'Number', cell: ({ number }) => <Copyable text={number} /> },
-  { id: 'fit', header: 'Fit', cell: ({ yours }) => (yours ? <Badge tone="good">Your car</Badge> : '') },
+  { id: 'fit', header: 'Fit', cell: ({ fitsUserCar }) => (fitsUserCar ? <Badge tone="good">Your car</Badge> : '') },
   { id: 'stock', header: 'In stock', align: 'end', cell: ({ stock }) => stock },
 ]
 
@@ -28,6 +28,6 @@ export const Fitment = () => (
     columns={columns}
     rows={rows}
     rowKey={({ vehicle }) => vehicle}
-    rowTone={({ yours }) => (yours ? 'good' : undefined)}
+    rowTone={({ fitsUserCar }) => (fitsUserCar ? 'good' : undefined)}
   />
 )

@@ -14,9 +14,9 @@ export type Column<Row> = {
   sortHref?: string
   sorted?: 'ascending' | 'descending'
   /** The name of the row: its header cell, and the head of its card on phones. */
-  primary?: boolean
+  isRowHeader?: boolean
   /** Without its header on phones: a photo, buttons. */
-  bare?: boolean
+  hideHeaderOnPhones?: boolean
 }
 
 export type DataTableProps<Row> = {
@@ -33,7 +33,7 @@ export type DataTableProps<Row> = {
   className?: string
 }
 
-const toneOf = (tone?: 'good' | 'unread') =>
+const rowToneClass = (tone?: 'good' | 'unread') =>
   tone === 'good' ? 'bg-fit-soft font-bold' : tone === 'unread' ? 'bg-accent-soft' : 'max-md:bg-surface'
 
 /** A real table; below md each row is a card with its headers beside the values. Roles are said, since `display` would drop them. */
@@ -60,7 +60,7 @@ export function DataTable<Row>({ caption, hideCaption, columns, rows, rowKey, ro
             role="row"
             className={cx(
               'border-line max-md:block max-md:rounded-card max-md:border max-md:px-4 max-md:py-2 md:border-b',
-              toneOf(rowTone?.(row)),
+              rowToneClass(rowTone?.(row)),
             )}
           >
             {columns.map((column) => (
@@ -103,17 +103,21 @@ function HeaderCell<Row>({ column }: { column: Column<Row> }) {
 }
 
 function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-  const { header, cell, align, primary, bare } = column
+  const { header, cell, align, isRowHeader, hideHeaderOnPhones } = column
   const value = cell(row)
-  const blank = value === null || value === undefined || value === false || value === ''
-  const look = cx(
+  const isEmpty = value === null || value === undefined || value === false || value === ''
+  const cellClass = cx(
     'md:px-3 md:py-2.5 max-md:py-1.5',
     align === 'end' && 'md:text-right tabular-nums',
-    primary ? 'text-left font-bold text-ink max-md:block' : blank ? 'max-md:hidden' : 'max-md:flex max-md:justify-between max-md:gap-4',
+    isRowHeader
+      ? 'text-left font-bold text-ink max-md:block'
+      : isEmpty
+        ? 'max-md:hidden'
+        : 'max-md:flex max-md:justify-between max-md:gap-4',
   )
   const content = (
     <>
-      {!primary && !bare && (
+      {!isRowHeader && !hideHeaderOnPhones && (
         <span aria-hidden="true" className="text-muted md:hidden">
           {header}
         </span>
@@ -121,14 +125,14 @@ function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       <span className="max-md:min-w-0 max-md:text-right md:contents max-md:[th>&]:text-left">{value}</span>
     </>
   )
-  return primary ? (
+  return isRowHeader ? (
     // biome-ignore lint/a11y/noRedundantRoles: as above
-    <th scope="row" role="rowheader" className={look}>
+    <th scope="row" role="rowheader" className={cellClass}>
       {content}
     </th>
   ) : (
     // biome-ignore lint/a11y/noRedundantRoles: as above
-    <td role="cell" className={look}>
+    <td role="cell" className={cellClass}>
       {content}
     </td>
   )

@@ -11,7 +11,7 @@ export const Sizes = () => (
     <Price amount={gbp(4999)} size="sm" note="free delivery" />
     <Price amount={gbp(5840)} note="+ £6.95 delivery" />
     <Price amount={gbp(5840)} size="lg" note="£65.35 to your door" />
-    <Price amount={gbp(4200)} was={gbp(5600)} wasLabel="Was" />
+    <Price amount={gbp(4200)} previousAmount={gbp(5600)} previousAmountLabel="Was" />
     <Price amount={gbp(0)} />
     <Price amount={gbp(123456789)} live />
   </div>

@@ -3,14 +3,14 @@ import { cx } from '../core/cx.ts'
 import { useUi } from '../core/ui-context.tsx'
 import { formatMoney, type MoneyAmount } from './money.ts'
 
-const sizes = { sm: 'text-base', md: 'text-xl', lg: 'text-3xl' }
+const sizeClasses = { sm: 'text-base', md: 'text-xl', lg: 'text-3xl' }
 
 export type PriceProps = {
   amount: MoneyAmount
-  size?: keyof typeof sizes
+  size?: keyof typeof sizeClasses
   /** Struck through before it: what it cost earlier. The word before it is `wasLabel`. */
-  was?: MoneyAmount
-  wasLabel?: string
+  previousAmount?: MoneyAmount
+  previousAmountLabel?: string
   /** Small words after it: "+ £6.95 delivery", "7 bids". */
   note?: ReactNode
   /** Says changes aloud, politely; for a price that moves while one looks. */
@@ -19,18 +19,18 @@ export type PriceProps = {
   className?: string
 }
 
-export function Price({ amount, size = 'md', was, wasLabel, note, live, locale, className }: PriceProps) {
+export function Price({ amount, size = 'md', previousAmount, previousAmountLabel, note, live, locale, className }: PriceProps) {
   const ui = useUi()
-  const spoken = locale ?? ui.locale
+  const displayLocale = locale ?? ui.locale
   return (
     <span className={cx('inline-flex flex-wrap items-baseline gap-x-2', className)}>
-      <span className={cx('num text-ink', sizes[size])} aria-live={live ? 'polite' : undefined} aria-atomic={live || undefined}>
-        {formatMoney(amount, spoken)}
+      <span className={cx('num text-ink', sizeClasses[size])} aria-live={live ? 'polite' : undefined} aria-atomic={live || undefined}>
+        {formatMoney(amount, displayLocale)}
       </span>
-      {was && (
+      {previousAmount && (
         <s className="text-sm text-muted">
-          {wasLabel && <span className="sr-only">{wasLabel} </span>}
-          {formatMoney(was, spoken)}
+          {previousAmountLabel && <span className="sr-only">{previousAmountLabel} </span>}
+          {formatMoney(previousAmount, displayLocale)}
         </s>
       )}
       {note && <span className="text-sm font-semibold text-muted">{note}</span>}

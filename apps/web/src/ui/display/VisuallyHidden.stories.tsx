@@ -4,7 +4,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 const meta: Meta = { title: 'ui/VisuallyHidden' }
 export default meta
 
-export const ForEars = () => (
+export const ForScreenReaders = () => (
   <p>
     4.9 ★<VisuallyHidden> of 5</VisuallyHidden>
   </p>

@@ -1,14 +1,14 @@
-import { count as limits } from '@partlane/tokens/limits'
+import { countLimits as limits } from '@partlane/tokens/limits'
 
-const formats = new Map<string, Intl.NumberFormat>()
+const formatCache = new Map<string, Intl.NumberFormat>()
 
-function formatOf(locale: string): Intl.NumberFormat {
-  const known = formats.get(locale) ?? new Intl.NumberFormat(locale)
-  formats.set(locale, known)
-  return known
+function getNumberFormat(locale: string): Intl.NumberFormat {
+  const format = formatCache.get(locale) ?? new Intl.NumberFormat(locale)
+  formatCache.set(locale, format)
+  return format
 }
 
 /** A count as shown: "99+" above the cap, grouped by the locale below it. */
-export function cappedCount(count: number, locale: string, cap: number = limits.cap): string {
-  return count > cap ? `${cap}+` : formatOf(locale).format(count)
+export function formatCappedCount(count: number, locale: string, cap: number = limits.cap): string {
+  return count > cap ? `${cap}+` : getNumberFormat(locale).format(count)
 }

@@ -1,20 +1,20 @@
 export type MoneyAmount = { amount_minor: number; currency: string }
 
-type Format = { number: Intl.NumberFormat; minor: number }
-const formats = new Map<string, Format>()
+type MoneyFormat = { formatter: Intl.NumberFormat; minorUnitsPerMajor: number }
+const formatCache = new Map<string, MoneyFormat>()
 
-function formatOf(locale: string, currency: string): Format {
+function getMoneyFormat(locale: string, currency: string): MoneyFormat {
   const key = `${locale} ${currency}`
-  const known = formats.get(key)
-  if (known) return known
-  const number = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }) // as packages/i18n writes it
-  const made = { number, minor: 10 ** (number.resolvedOptions().maximumFractionDigits ?? 2) }
-  formats.set(key, made)
-  return made
+  const cached = formatCache.get(key)
+  if (cached) return cached
+  const formatter = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }) // as packages/i18n writes it
+  const format = { formatter, minorUnitsPerMajor: 10 ** (formatter.resolvedOptions().maximumFractionDigits ?? 2) }
+  formatCache.set(key, format)
+  return format
 }
 
 /** "£58.40", "58,40 £": an amount in minor units as people of the locale write it. */
 export function formatMoney({ amount_minor, currency }: MoneyAmount, locale: string): string {
-  const { number, minor } = formatOf(locale, currency.toUpperCase())
-  return number.format(amount_minor / minor)
+  const { formatter, minorUnitsPerMajor } = getMoneyFormat(locale, currency.toUpperCase())
+  return formatter.format(amount_minor / minorUnitsPerMajor)
 }

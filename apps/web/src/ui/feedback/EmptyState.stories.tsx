@@ -7,7 +7,7 @@ const meta: Meta = { title: 'ui/EmptyState' }
 export default meta
 
 export const Watchlist = () => (
-  <EmptyState icon={<Heart />} title="Auctions you watch" action={<Button kind="primary">Browse auctions</Button>}>
+  <EmptyState icon={<Heart />} title="Auctions you watch" action={<Button variant="primary">Browse auctions</Button>}>
     Press the heart on an auction and it waits here, with its clock.
   </EmptyState>
 )

@@ -13,10 +13,10 @@ type ProgressProps = {
   className?: string
 }
 
-const tones = { accent: 'bg-accent', good: 'bg-fit', bad: 'bg-nofit' }
+const toneClasses = { accent: 'bg-accent', good: 'bg-fit', bad: 'bg-nofit' }
 
 export function Progress({ label, value, max = 100, detail, tone = 'accent', hideLabel, className }: ProgressProps) {
-  const share = value === undefined ? undefined : Math.min(100, Math.max(0, (value / max) * 100))
+  const percent = value === undefined ? undefined : Math.min(100, Math.max(0, (value / max) * 100))
   return (
     <label className={cx('block', className)}>
       <span className={cx('mb-1.5 flex justify-between gap-3 text-sm', hideLabel && 'sr-only')}>
@@ -28,10 +28,10 @@ export function Progress({ label, value, max = 100, detail, tone = 'accent', hid
         <span
           className={cx(
             'block h-full rounded-full transition-[width] duration-300',
-            tones[tone],
-            share === undefined && 'w-1/3 animate-pulse',
+            toneClasses[tone],
+            percent === undefined && 'w-1/3 animate-pulse',
           )}
-          style={share === undefined ? undefined : { width: `${share}%` }}
+          style={percent === undefined ? undefined : { width: `${percent}%` }}
         />
       </span>
     </label>

@@ -5,10 +5,10 @@ import { Loading, Skeleton, SkeletonText } from './Skeleton.tsx'
 const meta: Meta = { title: 'ui/Skeleton' }
 export default meta
 
-export const CardToCome = () => (
+export const LoadingCards = () => (
   <Loading label="Loading parts" className="grid max-w-[720px] grid-cols-2 gap-3 md:grid-cols-3">
-    {[1, 2, 3].map((at) => (
-      <Card key={at} media={<Skeleton className="aspect-4/3 rounded-none!" />}>
+    {[1, 2, 3].map((cardNumber) => (
+      <Card key={cardNumber} media={<Skeleton className="aspect-4/3 rounded-none!" />}>
         <Skeleton className="h-7 w-32" />
         <SkeletonText lines={2} />
         <Skeleton className="h-7 w-24" />

@@ -10,9 +10,9 @@ export function Skeleton({ className }: { className?: string }) {
 export function SkeletonText({ lines = 3, className }: { lines?: number; className?: string }) {
   return (
     <span aria-hidden="true" className={cx('flex flex-col gap-2', className)}>
-      {Array.from({ length: lines }, (_, at) => (
+      {Array.from({ length: lines }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else to be told apart by
-        <Skeleton key={at} className={cx('h-4', at === lines - 1 && lines > 1 ? 'w-3/5' : 'w-full')} />
+        <Skeleton key={index} className={cx('h-4', index === lines - 1 && lines > 1 ? 'w-3/5' : 'w-full')} />
       ))}
     </span>
   )

@@ -4,4 +4,4 @@ import { Spinner } from './Spinner.tsx'
 const meta: Meta = { title: 'ui/Spinner' }
 export default meta
 
-export const Turning = () => <Spinner label="Loading your orders" />
+export const WithLabel = () => <Spinner label="Loading your orders" />

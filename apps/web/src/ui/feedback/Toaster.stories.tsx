@@ -12,12 +12,20 @@ const icons = { bid: <Gavel /> }
 
 export const Kinds = () => {
   useEffect(() => {
-    const stay = { durationMs: Number.POSITIVE_INFINITY }
-    toast.success('Saved to your list', stay)
-    toast.error('The price could not be changed. Nothing was lost.', { ...stay, action: { label: 'Try again', onPress: () => undefined } })
+    const persistentOptions = { durationMs: Number.POSITIVE_INFINITY }
+    toast.success('Saved to your list', persistentOptions)
+    toast.error('The price could not be changed. Nothing was lost.', {
+      ...persistentOptions,
+      action: { label: 'Try again', onClick: () => undefined },
+    })
     toast.loading('Sending 4 photos')
-    toast.info('Your session ends in 5 minutes', stay)
-    toast.notify('£71.50 on Valeo alternator 140 A, tested', { ...stay, title: 'You were outbid', icon: 'bid', href: '/profile/my-bids' })
+    toast.info('Your session ends in 5 minutes', persistentOptions)
+    toast.notify('£71.50 on Valeo alternator 140 A, tested', {
+      ...persistentOptions,
+      title: 'You were outbid',
+      icon: 'bid',
+      href: '/profile/my-bids',
+    })
     return () => toast.dismiss()
   }, [])
   return (

@@ -15,27 +15,27 @@ export type ToasterProps = {
   icons?: Record<string, ReactNode>
 }
 
-const looks: Record<ToastKind, { icon: ReactNode; tint: string }> = {
-  notify: { icon: <Bell />, tint: 'bg-accent-soft text-accent' },
-  info: { icon: <Info />, tint: 'bg-info-soft text-info' },
-  success: { icon: <CircleCheck />, tint: 'bg-fit-soft text-fit' },
-  error: { icon: <CircleAlert />, tint: 'bg-nofit-soft text-nofit' },
-  loading: { icon: <Spinner />, tint: 'bg-sunken text-text' },
-  default: { icon: null, tint: '' },
+const kindStyles: Record<ToastKind, { icon: ReactNode; tintClass: string }> = {
+  notify: { icon: <Bell />, tintClass: 'bg-accent-soft text-accent' },
+  info: { icon: <Info />, tintClass: 'bg-info-soft text-info' },
+  success: { icon: <CircleCheck />, tintClass: 'bg-fit-soft text-fit' },
+  error: { icon: <CircleAlert />, tintClass: 'bg-nofit-soft text-nofit' },
+  loading: { icon: <Spinner />, tintClass: 'bg-sunken text-text' },
+  default: { icon: null, tintClass: '' },
 }
 
 /** Draws the toasts: top left, top centre below md, above any dialog. ToasterHost loads it when the first is raised. */
 export function Toaster({ icons = {} }: ToasterProps) {
   const { t } = useUi()
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.all, toastStore.all)
-  const held = useClocks()
-  const box = useTopLayer(toasts)
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.getSnapshot, toastStore.getSnapshot)
+  const pauseHandlers = usePauseTimers()
+  const sectionRef = useTopLayer(toasts)
   return (
     <section
-      ref={box}
+      ref={sectionRef}
       popover="manual"
       aria-label={t('notifications')}
-      {...held}
+      {...pauseHandlers}
       className={cx(
         'pointer-events-none fixed inset-x-0 top-0 bottom-auto mx-auto max-h-dvh w-[min(343px,calc(100vw-32px))] overflow-visible bg-transparent pt-4',
         'md:top-[var(--toaster-top,72px)] md:right-auto md:left-6 md:mx-0',
@@ -44,7 +44,7 @@ export function Toaster({ icons = {} }: ToasterProps) {
       <ol className="flex flex-col gap-2">
         {toasts.map((toast) => (
           <li key={toast.id} className="pointer-events-auto animate-[ui-rise_160ms_ease-out]">
-            <ToastCard toast={toast} icon={(toast.icon && icons[toast.icon]) || looks[toast.kind].icon} />
+            <ToastCard toast={toast} icon={(toast.icon && icons[toast.icon]) || kindStyles[toast.kind].icon} />
           </li>
         ))}
       </ol>
@@ -55,7 +55,7 @@ export function Toaster({ icons = {} }: ToasterProps) {
 function ToastCard({ toast, icon }: { toast: Toast; icon: ReactNode }) {
   const { t } = useUi()
   const { action, href, kind, title, message, id } = toast
-  const words = (
+  const content = (
     <>
       {title && <b className="block text-ink">{title}</b>}
       <span className="block break-words">{message}</span>
@@ -66,7 +66,7 @@ function ToastCard({ toast, icon }: { toast: Toast; icon: ReactNode }) {
       {icon && (
         <span
           aria-hidden="true"
-          className={cx('my-1 grid size-9 shrink-0 place-items-center rounded-control [&_svg]:size-5', looks[kind].tint)}
+          className={cx('my-1 grid size-9 shrink-0 place-items-center rounded-control [&_svg]:size-5', kindStyles[kind].tintClass)}
         >
           {icon}
         </span>
@@ -74,10 +74,10 @@ function ToastCard({ toast, icon }: { toast: Toast; icon: ReactNode }) {
       <div className="min-w-0 flex-1 self-center py-1">
         {href ? (
           <UiLink href={href} className="block" onClick={() => toastStore.dismiss(id)}>
-            {words}
+            {content}
           </UiLink>
         ) : (
-          words
+          content
         )}
         {action && (
           <button
@@ -85,7 +85,7 @@ function ToastCard({ toast, icon }: { toast: Toast; icon: ReactNode }) {
             className="hit-44 mt-1 font-bold text-link underline underline-offset-4"
             onClick={() => {
               toastStore.dismiss(id)
-              action.onPress()
+              action.onClick()
             }}
           >
             {action.label}
@@ -100,37 +100,37 @@ function ToastCard({ toast, icon }: { toast: Toast; icon: ReactNode }) {
 }
 
 /** Clocks run while toasts are seen and nobody is on them. */
-function useClocks() {
-  const [hovered, setHovered] = useState(false)
-  const [focused, setFocused] = useState(false)
-  const [hidden, setHidden] = useState(false)
+function usePauseTimers() {
+  const [isHovered, setIsHovered] = useState(false)
+  const [hasFocus, setHasFocus] = useState(false)
+  const [isPageHidden, setIsPageHidden] = useState(false)
   useEffect(() => {
-    const look = () => setHidden(document.visibilityState === 'hidden')
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    const updateHidden = () => setIsPageHidden(document.visibilityState === 'hidden')
+    document.addEventListener('visibilitychange', updateHidden)
+    return () => document.removeEventListener('visibilitychange', updateHidden)
   }, [])
   useEffect(() => {
-    if (hovered || focused || hidden) return
+    if (isHovered || hasFocus || isPageHidden) return
     toastStore.resume()
     return toastStore.pause
-  }, [hovered, focused, hidden])
+  }, [isHovered, hasFocus, isPageHidden])
   return {
-    onPointerEnter: () => setHovered(true),
-    onPointerLeave: () => setHovered(false),
-    onFocus: () => setFocused(true),
-    onBlur: () => setFocused(false),
+    onPointerEnter: () => setIsHovered(true),
+    onPointerLeave: () => setIsHovered(false),
+    onFocus: () => setHasFocus(true),
+    onBlur: () => setHasFocus(false),
   }
 }
 
 // Whatever came last into the top layer lies on top: a new toast goes above a dialog opened before it
 function useTopLayer(toasts: Toast[]) {
-  const box = useRef<HTMLElement>(null)
-  const newest = toasts[0]?.id
+  const sectionRef = useRef<HTMLElement>(null)
+  const newestId = toasts[0]?.id
   useEffect(() => {
-    const shown = box.current
-    if (!newest || !shown?.showPopover) return
-    if (shown.matches(':popover-open')) shown.hidePopover()
-    shown.showPopover()
-  }, [newest])
-  return box
+    const section = sectionRef.current
+    if (!newestId || !section?.showPopover) return
+    if (section.matches(':popover-open')) section.hidePopover()
+    section.showPopover()
+  }, [newestId])
+  return sectionRef
 }

@@ -3,31 +3,31 @@ import type { ToasterProps } from './Toaster.tsx'
 import { type Toast, toastStore } from './toast-store.ts'
 
 const Toaster = lazy(() => import('./Toaster.tsx').then((module) => ({ default: module.Toaster })))
-const none: Toast[] = []
+const NO_TOASTS: Toast[] = []
 
 /**
  * Mounted once in the shell. Light: it only speaks the newest toast to screen readers (errors at once, the rest politely)
  * and loads the Toaster when the first one is raised.
  */
 export function ToasterHost(props: ToasterProps) {
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.all, () => none)
-  const [wanted, setWanted] = useState(false)
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.getSnapshot, () => NO_TOASTS)
+  const [shouldLoad, setShouldLoad] = useState(false)
   const newest = toasts[0]
   useEffect(() => {
-    if (newest) setWanted(true)
+    if (newest) setShouldLoad(true)
   }, [newest])
 
-  const words = newest ? [newest.title, newest.message].filter(Boolean).join('. ') : ''
-  const urgent = newest?.kind === 'error'
+  const announcement = newest ? [newest.title, newest.message].filter(Boolean).join('. ') : ''
+  const isUrgent = newest?.kind === 'error'
   return (
     <>
       <div className="sr-only" aria-live="polite">
-        {urgent ? '' : words}
+        {isUrgent ? '' : announcement}
       </div>
       <div className="sr-only" aria-live="assertive">
-        {urgent ? words : ''}
+        {isUrgent ? announcement : ''}
       </div>
-      {wanted && (
+      {shouldLoad && (
         <Suspense>
           <Toaster {...props} />
         </Suspense>

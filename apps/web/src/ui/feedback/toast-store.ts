@@ -2,7 +2,7 @@ import { toast as limits } from '@partlane/tokens/limits'
 
 export type ToastKind = 'notify' | 'info' | 'success' | 'error' | 'loading' | 'default'
 
-export type ToastAction = { label: string; onPress: () => void }
+export type ToastAction = { label: string; onClick: () => void }
 
 export type ToastContent = {
   message: string
@@ -24,14 +24,14 @@ type ToastOptions = Partial<ToastContent> & {
   durationMs?: number
 }
 
-type Clock = { rest: number; startedAt?: number; timer?: ReturnType<typeof setTimeout> }
+type ToastTimer = { remainingMs: number; startedAt?: number; timeoutId?: ReturnType<typeof setTimeout> }
 
-const durationOf = (kind: ToastKind) => (kind === 'loading' ? Number.POSITIVE_INFINITY : limits.durationMs[kind])
+const defaultDurationMs = (kind: ToastKind) => (kind === 'loading' ? Number.POSITIVE_INFINITY : limits.durationMs[kind])
 
 /** Newest first. Above the limits the oldest go: 5 notify toasts, 20 in all (section 9). */
-export function withinLimits(toasts: Toast[]): Toast[] {
-  let notices = 0
-  return toasts.filter(({ kind }) => kind !== 'notify' || ++notices <= limits.maxNotifyVisible).slice(0, limits.max)
+export function applyLimits(toasts: Toast[]): Toast[] {
+  let notifyCount = 0
+  return toasts.filter(({ kind }) => kind !== 'notify' || ++notifyCount <= limits.maxNotifyVisible).slice(0, limits.max)
 }
 
 /**
@@ -40,52 +40,52 @@ export function withinLimits(toasts: Toast[]): Toast[] {
  */
 export function createToastStore() {
   let toasts: Toast[] = []
-  let running = false
+  let isRunning = false
   let nextId = 1
-  const clocks = new Map<string, Clock>()
+  const timers = new Map<string, ToastTimer>()
   const listeners = new Set<() => void>()
 
-  const change = (next: Toast[]) => {
+  const setToasts = (next: Toast[]) => {
     toasts = next
-    for (const id of [...clocks.keys()]) if (!toasts.some((toast) => toast.id === id)) forget(id)
+    for (const id of [...timers.keys()]) if (!toasts.some((toast) => toast.id === id)) clearTimer(id)
     for (const listener of [...listeners]) listener()
   }
-  const forget = (id: string) => {
-    clearTimeout(clocks.get(id)?.timer)
-    clocks.delete(id)
+  const clearTimer = (id: string) => {
+    clearTimeout(timers.get(id)?.timeoutId)
+    timers.delete(id)
   }
-  const start = (id: string, clock: Clock) => {
-    if (!running || clock.timer !== undefined || clock.rest === Number.POSITIVE_INFINITY) return
-    clock.startedAt = Date.now()
-    clock.timer = setTimeout(() => dismiss(id), clock.rest)
+  const startTimer = (id: string, timer: ToastTimer) => {
+    if (!isRunning || timer.timeoutId !== undefined || timer.remainingMs === Number.POSITIVE_INFINITY) return
+    timer.startedAt = Date.now()
+    timer.timeoutId = setTimeout(() => dismiss(id), timer.remainingMs)
   }
-  const stop = (clock: Clock) => {
-    if (clock.timer === undefined) return
-    clearTimeout(clock.timer)
-    clock.timer = undefined
-    clock.rest = Math.max(0, clock.rest - (Date.now() - (clock.startedAt ?? Date.now())))
+  const stopTimer = (timer: ToastTimer) => {
+    if (timer.timeoutId === undefined) return
+    clearTimeout(timer.timeoutId)
+    timer.timeoutId = undefined
+    timer.remainingMs = Math.max(0, timer.remainingMs - (Date.now() - (timer.startedAt ?? Date.now())))
   }
-  const dismiss = (id?: string) => change(id === undefined ? [] : toasts.filter((toast) => toast.id !== id))
+  const dismiss = (id?: string) => setToasts(id === undefined ? [] : toasts.filter((toast) => toast.id !== id))
 
-  function raise(
+  function add(
     kind: ToastKind,
     message: string,
-    { id = `toast-${nextId++}`, durationMs = durationOf(kind), ...content }: ToastOptions = {},
+    { id = `toast-${nextId++}`, durationMs = defaultDurationMs(kind), ...content }: ToastOptions = {},
   ) {
     const toast: Toast = { ...content, id, kind, message }
-    const replaces = toasts.some((other) => other.id === id)
-    forget(id)
-    const clock: Clock = { rest: durationMs }
-    clocks.set(id, clock)
-    change(withinLimits(replaces ? toasts.map((other) => (other.id === id ? toast : other)) : [toast, ...toasts]))
-    start(id, clock)
+    const isReplacement = toasts.some((other) => other.id === id)
+    clearTimer(id)
+    const timer: ToastTimer = { remainingMs: durationMs }
+    timers.set(id, timer)
+    setToasts(applyLimits(isReplacement ? toasts.map((other) => (other.id === id ? toast : other)) : [toast, ...toasts]))
+    startTimer(id, timer)
     return id
   }
 
   return {
-    raise,
+    add,
     dismiss,
-    all: () => toasts,
+    getSnapshot: () => toasts,
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => {
@@ -94,30 +94,30 @@ export function createToastStore() {
     },
     /** A pointer or the focus is on a toast, or the tab is hidden: nothing disappears meanwhile. */
     pause() {
-      running = false
-      for (const clock of clocks.values()) stop(clock)
+      isRunning = false
+      for (const timer of timers.values()) stopTimer(timer)
     },
     resume() {
-      running = true
-      for (const [id, clock] of clocks) start(id, clock)
+      isRunning = true
+      for (const [id, timer] of timers) startTimer(id, timer)
     },
   }
 }
 
 export const toastStore = createToastStore()
 
-const raiser = (kind: ToastKind) => (message: string, options?: ToastOptions) => toastStore.raise(kind, message, options)
+const createToastFunction = (kind: ToastKind) => (message: string, options?: ToastOptions) => toastStore.add(kind, message, options)
 
 /** Says something in passing. Each returns the id, to dismiss it or to put another in its place. */
 export const toast = {
   /** News from elsewhere: an offer, a message, a bid. At most 5 at once. */
-  notify: raiser('notify'),
-  success: raiser('success'),
-  error: raiser('error'),
-  info: raiser('info'),
+  notify: createToastFunction('notify'),
+  success: createToastFunction('success'),
+  error: createToastFunction('error'),
+  info: createToastFunction('info'),
   /** Stays until dismissed or replaced. */
-  loading: raiser('loading'),
-  show: raiser('default'),
+  loading: createToastFunction('loading'),
+  show: createToastFunction('default'),
   /** One by id, or all. */
   dismiss: toastStore.dismiss,
 }

@@ -21,8 +21,8 @@ export type FieldProps = {
 
 /** Label, hint and error around one control, tied to it by id and aria-describedby. */
 export function Field({ label, hint, error, required = false, hideLabel, group, id, className, children }: FieldProps) {
-  const generated = useId()
-  const controlId = id ?? generated
+  const generatedId = useId()
+  const controlId = id ?? generatedId
   const hintId = hint ? `${controlId}-hint` : undefined
   const errorId = error ? `${controlId}-error` : undefined
   const describedBy = [errorId, hintId].filter(Boolean).join(' ') || undefined
@@ -30,7 +30,7 @@ export function Field({ label, hint, error, required = false, hideLabel, group, 
     () => ({ id: controlId, describedBy, invalid: Boolean(error), required }),
     [controlId, describedBy, error, required],
   )
-  const labelLook = cx('mb-1 block text-[15px] font-bold text-ink', hideLabel && 'sr-only')
+  const labelClass = cx('mb-1 block text-[15px] font-bold text-ink', hideLabel && 'sr-only')
 
   const body = (
     <>
@@ -47,7 +47,7 @@ export function Field({ label, hint, error, required = false, hideLabel, group, 
   if (group) {
     return (
       <fieldset className={cx('min-w-0', className)} aria-describedby={describedBy} aria-invalid={error ? true : undefined}>
-        <legend className={labelLook}>
+        <legend className={labelClass}>
           {label}
           {required && <RequiredMark />}
         </legend>
@@ -57,7 +57,7 @@ export function Field({ label, hint, error, required = false, hideLabel, group, 
   }
   return (
     <div className={cx('min-w-0', className)}>
-      <label htmlFor={controlId} className={labelLook}>
+      <label htmlFor={controlId} className={labelClass}>
         {label}
         {required && <RequiredMark />}
       </label>

@@ -6,7 +6,7 @@ import { Input } from './Input.tsx'
 const meta: Meta = { title: 'ui/Input' }
 export default meta
 
-export const Adorned = () => (
+export const WithPrefixAndSuffix = () => (
   <div className="flex max-w-[360px] flex-col gap-4">
     <Field label="Search" hideLabel>
       <Input type="search" prefix={<Search />} placeholder="Part, number, VIN or plate" />

@@ -14,7 +14,7 @@ export const Numbers = () => (
       <MoneyInput currency="eur" defaultValue="12,50" />
     </Field>
     <Field label="In stock">
-      <NumberField whole defaultValue="14" />
+      <NumberField integer defaultValue="14" />
     </Field>
   </div>
 )

@@ -1,20 +1,20 @@
 import type { FormEvent } from 'react'
 import { useUi } from '../core/ui-context.tsx'
-import { decimalText, isDecimalInput } from './decimal-text.ts'
+import { isDecimalInput, normalizeDecimal } from './decimal-text.ts'
 import { Input, type InputProps } from './Input.tsx'
 
 type NumberFieldProps = Omit<InputProps, 'type' | 'inputMode'> & {
   /** Whole numbers bring up the keypad without a decimal mark. */
-  whole?: boolean
+  integer?: boolean
   /** The text as the server takes it, decimal mark a dot; what is seen stays as typed. */
-  onText?: (text: string) => void
+  onValueChange?: (text: string) => void
 }
 
 /** Digits as text, never a browser's number box: "12,5" is a number too, and a wheel must not change it. */
-export function NumberField({ whole, onText, onChange, onBeforeInput, className, ...rest }: NumberFieldProps) {
+export function NumberField({ integer, onValueChange, onChange, onBeforeInput, className, ...rest }: NumberFieldProps) {
   return (
     <Input
-      inputMode={whole ? 'numeric' : 'decimal'}
+      inputMode={integer ? 'numeric' : 'decimal'}
       autoComplete="off"
       {...rest}
       className={className}
@@ -24,7 +24,7 @@ export function NumberField({ whole, onText, onChange, onBeforeInput, className,
       }}
       onChange={(event) => {
         onChange?.(event)
-        onText?.(decimalText(event.currentTarget.value))
+        onValueChange?.(normalizeDecimal(event.currentTarget.value))
       }}
     />
   )
@@ -34,12 +34,12 @@ type MoneyInputProps = NumberFieldProps & { /** ISO code in any case; its mark s
 
 export function MoneyInput({ currency, ...rest }: MoneyInputProps) {
   const { locale } = useUi()
-  return <NumberField prefix={currencyMark(currency, locale)} placeholder={moneyPlaceholder(locale)} {...rest} />
+  return <NumberField prefix={currencySymbol(currency, locale)} placeholder={moneyPlaceholder(locale)} {...rest} />
 }
 
-function currencyMark(currency: string, locale: string): string {
-  const parts = new Intl.NumberFormat(locale, { style: 'currency', currency: currency.toUpperCase(), currencyDisplay: 'narrowSymbol' })
-  return parts.formatToParts(0).find((part) => part.type === 'currency')?.value ?? currency
+function currencySymbol(currency: string, locale: string): string {
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency: currency.toUpperCase(), currencyDisplay: 'narrowSymbol' })
+  return format.formatToParts(0).find((part) => part.type === 'currency')?.value ?? currency
 }
 
 const moneyPlaceholder = (locale: string) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(0)

@@ -5,9 +5,9 @@ import { Plate, PlateInput } from './Plate.tsx'
 const meta: Meta = { title: 'ui/Plate' }
 export default meta
 
-export const OnTheCar = () => <Plate registration="OY15 KDN" />
+export const ReadOnly = () => <Plate registration="OY15 KDN" />
 
-export const ToTypeInto = () => (
+export const Editable = () => (
   <Field label="Number plate" className="max-w-[360px]">
     <PlateInput placeholder="AB12 CDE" />
   </Field>

@@ -13,8 +13,8 @@ export const Delivery = () => (
       columns={2}
       defaultValue="ship"
       options={[
-        { value: 'ship', label: 'Send it', hint: 'Tuesday 24 to Wednesday 25 November', icon: <Truck />, aside: '£6.95' },
-        { value: 'collect', label: 'Collect', hint: 'Leeds, 12 miles away, today until 17:30', icon: <Store />, aside: '£0.00' },
+        { value: 'ship', label: 'Send it', hint: 'Tuesday 24 to Wednesday 25 November', icon: <Truck />, endContent: '£6.95' },
+        { value: 'collect', label: 'Collect', hint: 'Leeds, 12 miles away, today until 17:30', icon: <Store />, endContent: '£0.00' },
       ]}
     />
   </Field>

@@ -8,7 +8,7 @@ export type RadioCardOption<V extends string> = {
   hint?: ReactNode
   icon?: ReactNode
   /** At the end: a price, a badge. */
-  aside?: ReactNode
+  endContent?: ReactNode
   disabled?: boolean
 }
 
@@ -22,7 +22,7 @@ type RadioCardsProps<V extends string> = {
   className?: string
 }
 
-const grids = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' }
+const columnClasses = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' }
 
 /** A choice that deserves room: each answer is a card. Put it in <Field group label>. */
 export function RadioCards<V extends string>({
@@ -34,9 +34,9 @@ export function RadioCards<V extends string>({
   columns = 1,
   className,
 }: RadioCardsProps<V>) {
-  const generated = useId()
+  const generatedName = useId()
   return (
-    <div className={cx('grid gap-2', grids[columns], className)}>
+    <div className={cx('grid gap-2', columnClasses[columns], className)}>
       {options.map((option) => (
         <label
           key={option.value}
@@ -47,7 +47,7 @@ export function RadioCards<V extends string>({
         >
           <input
             type="radio"
-            name={name ?? generated}
+            name={name ?? generatedName}
             value={option.value}
             checked={value === undefined ? undefined : value === option.value}
             defaultChecked={value === undefined ? defaultValue === option.value : undefined}
@@ -64,7 +64,7 @@ export function RadioCards<V extends string>({
             <span className="block leading-6 font-bold text-ink">{option.label}</span>
             {option.hint && <span className="block text-sm text-text">{option.hint}</span>}
           </span>
-          {option.aside && <span className="text-right font-bold text-ink">{option.aside}</span>}
+          {option.endContent && <span className="text-right font-bold text-ink">{option.endContent}</span>}
         </label>
       ))}
     </div>

@@ -11,13 +11,13 @@ const options = [
   { value: 'ending', label: 'Ending soonest' },
 ]
 
-export const Looks = () => (
+export const Variants = () => (
   <div className="flex max-w-[360px] flex-col items-start gap-4">
     <Field label="Sort" className="w-full">
       <Select options={options} />
     </Field>
     <Field label="Sort" hideLabel>
-      <Select look="pill" options={options} />
+      <Select variant="pill" options={options} />
     </Field>
     <Field label="Sort" error="Choose one" className="w-full">
       <Select placeholder="Choose" options={options} />

@@ -11,16 +11,16 @@ export type SelectProps = ComponentProps<'select'> & {
   /** An empty first choice: "Choose a make". */
   placeholder?: string
   /** pill: the round one beside a list's title (sort). */
-  look?: 'control' | 'pill'
+  variant?: 'control' | 'pill'
 }
 
 /** The browser's own select, so that phones show their own list. */
-export function Select({ options, placeholder, look = 'control', className, children, ...rest }: SelectProps) {
+export function Select({ options, placeholder, variant = 'control', className, children, ...rest }: SelectProps) {
   const control = useFieldControl(rest)
-  const shape = look === 'pill' ? 'rounded-full border-line! text-sm! font-bold' : ''
+  const variantClass = variant === 'pill' ? 'rounded-full border-line! text-sm! font-bold' : ''
   return (
-    <span className={cx('relative inline-flex w-full items-center', look === 'pill' && 'w-auto!', className)}>
-      <select {...rest} {...control} className={cx(controlClass, 'appearance-none truncate pr-10', shape)}>
+    <span className={cx('relative inline-flex w-full items-center', variant === 'pill' && 'w-auto!', className)}>
+      <select {...rest} {...control} className={cx(controlClass, 'appearance-none truncate pr-10', variantClass)}>
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options?.map(({ value, label, disabled }) => (
           <option key={value} value={value} disabled={disabled}>

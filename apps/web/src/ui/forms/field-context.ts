@@ -5,7 +5,7 @@ export type FieldControl = { id: string; describedBy?: string; invalid: boolean;
 
 export const FieldContext = createContext<FieldControl | undefined>(undefined)
 
-type OwnProps = {
+type ControlProps = {
   id?: string
   required?: boolean
   'aria-describedby'?: string
@@ -13,12 +13,12 @@ type OwnProps = {
 }
 
 /** Attributes that tie a control to the label, hint and error of its Field; its own attributes win. */
-export function useFieldControl(own: OwnProps) {
+export function useFieldControl(props: ControlProps) {
   const field = useContext(FieldContext)
   return {
-    id: own.id ?? field?.id,
-    required: own.required ?? (field?.required || undefined),
-    'aria-describedby': own['aria-describedby'] ?? field?.describedBy,
-    'aria-invalid': own['aria-invalid'] ?? (field?.invalid || undefined),
+    id: props.id ?? field?.id,
+    required: props.required ?? (field?.required || undefined),
+    'aria-describedby': props['aria-describedby'] ?? field?.describedBy,
+    'aria-invalid': props['aria-invalid'] ?? (field?.invalid || undefined),
   }
 }

@@ -1,142 +1,142 @@
-import { debounceMs as defaultDebounceMs } from '@partlane/tokens/limits'
+import { DEBOUNCE_MS as defaultDebounceMs } from '@partlane/tokens/limits'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
-export type ComboOption = { id: string; label: string; hint?: string }
+export type ComboboxOption = { id: string; label: string; hint?: string }
 
-type ComboboxSource<T extends ComboOption> = {
+type UseComboboxProps<T extends ComboboxOption> = {
   options?: T[]
-  load?: (typed: string, signal: AbortSignal) => Promise<T[]>
+  load?: (query: string, signal: AbortSignal) => Promise<T[]>
   debounceMs?: number
   value?: T | null
   defaultValue?: T | null
   onValueChange?: (option: T | null) => void
-  onFreeText?: (typed: string) => void
-  onLookInto?: (option: T) => boolean
+  onFreeText?: (inputValue: string) => void
+  onExpandOption?: (option: T) => boolean
   loadKey?: string
 }
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const normalizeText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Options whose label or hint has every typed word in it, accents and case aside. */
-export function narrow<T extends ComboOption>(options: T[], typed: string): T[] {
-  const words = plain(typed).split(/\s+/).filter(Boolean)
-  return options.filter(({ label, hint = '' }) => words.every((word) => plain(`${label} ${hint}`).includes(word)))
+export function filterOptions<T extends ComboboxOption>(options: T[], query: string): T[] {
+  const words = normalizeText(query).split(/\s+/).filter(Boolean)
+  return options.filter(({ label, hint = '' }) => words.every((word) => normalizeText(`${label} ${hint}`).includes(word)))
 }
 
 /** Asks for options once the keys rest; only the answer to the last question counts. */
-function useLoaded<T extends ComboOption>(
-  { load, loadKey = '', debounceMs = defaultDebounceMs }: ComboboxSource<T>,
-  typed: string,
-  wanted: boolean,
+function useLoadedOptions<T extends ComboboxOption>(
+  { load, loadKey = '', debounceMs = defaultDebounceMs }: UseComboboxProps<T>,
+  query: string,
+  enabled: boolean,
 ) {
-  const question = `${loadKey} ${typed}`
-  const [loaded, setLoaded] = useState<{ question: string; options: T[] }>()
-  const asked = useRef(load)
-  asked.current = load
-  const missing = Boolean(load) && wanted && loaded?.question !== question
+  const requestKey = `${loadKey} ${query}`
+  const [result, setResult] = useState<{ requestKey: string; options: T[] }>()
+  const loadRef = useRef(load)
+  loadRef.current = load
+  const isLoading = Boolean(load) && enabled && result?.requestKey !== requestKey
 
   useEffect(() => {
-    if (!missing) return
+    if (!isLoading) return
     const controller = new AbortController()
     const timer = setTimeout(async () => {
-      const options = await asked.current?.(typed, controller.signal).catch(() => [])
-      if (!controller.signal.aborted) setLoaded({ question, options: options ?? [] })
+      const options = await loadRef.current?.(query, controller.signal).catch(() => [])
+      if (!controller.signal.aborted) setResult({ requestKey, options: options ?? [] })
     }, debounceMs)
     return () => {
       clearTimeout(timer)
       controller.abort()
     }
-  }, [missing, typed, question, debounceMs])
+  }, [isLoading, query, requestKey, debounceMs])
 
-  return { busy: missing, loaded: loaded?.options ?? [] }
+  return { isLoading, options: result?.options ?? [] }
 }
 
 /** The state of a Combobox: what is typed, what is offered, which option the arrows point at. */
-export function useCombobox<T extends ComboOption>(source: ComboboxSource<T>) {
-  const [inner, setInner] = useState<T | null>(source.defaultValue ?? null)
-  const value = source.value === undefined ? inner : source.value
+export function useCombobox<T extends ComboboxOption>(props: UseComboboxProps<T>) {
+  const [uncontrolledValue, setUncontrolledValue] = useState<T | null>(props.defaultValue ?? null)
+  const value = props.value === undefined ? uncontrolledValue : props.value
   const [draft, setDraft] = useState<string>()
   const [open, setOpen] = useState(false)
-  const [active, setActive] = useState(-1)
+  const [activeIndex, setActiveIndex] = useState(-1)
 
-  const typed = draft ?? value?.label ?? ''
-  const { busy, loaded } = useLoaded(source, draft ?? '', open)
-  const options = source.load ? loaded : narrow(source.options ?? [], draft ?? '')
+  const inputValue = draft ?? value?.label ?? ''
+  const { isLoading, options: loadedOptions } = useLoadedOptions(props, draft ?? '', open)
+  const options = props.load ? loadedOptions : filterOptions(props.options ?? [], draft ?? '')
 
-  const show = () => setOpen(true)
-  const hide = () => {
+  const openList = () => setOpen(true)
+  const closeList = () => {
     setOpen(false)
-    setActive(-1)
+    setActiveIndex(-1)
   }
-  const choose = (option: T | null) => {
-    setInner(option)
-    source.onValueChange?.(option)
+  const changeValue = (option: T | null) => {
+    setUncontrolledValue(option)
+    props.onValueChange?.(option)
   }
-  const take = (option: T) => {
-    if (source.onLookInto?.(option)) return setActive(-1) // the list stays, with what is inside
-    choose(option)
+  const selectOption = (option: T) => {
+    if (props.onExpandOption?.(option)) return setActiveIndex(-1) // the list stays, with what is inside
+    changeValue(option)
     setDraft(undefined)
-    hide()
+    closeList()
   }
-  const type = (text: string) => {
+  const changeInput = (text: string) => {
     setDraft(text)
-    setActive(-1)
-    show()
-    if (text === '' && value) choose(null)
+    setActiveIndex(-1)
+    openList()
+    if (text === '' && value) changeValue(null)
   }
   /** Leaving drops words that were not taken, unless words are welcome. */
-  const leave = () => {
-    hide()
-    if (!source.onFreeText) setDraft(undefined)
+  const closeAndReset = () => {
+    closeList()
+    if (!props.onFreeText) setDraft(undefined)
   }
-  const move = (step: number) => {
-    if (!open) show()
+  const moveActive = (step: number) => {
+    if (!open) openList()
     else if (options.length > 0)
-      setActive((at) => (at < 0 && step < 0 ? options.length - 1 : (at + step + options.length) % options.length))
+      setActiveIndex((index) => (index < 0 && step < 0 ? options.length - 1 : (index + step + options.length) % options.length))
     return true
   }
-  const enter = () => {
-    const option = options[active]
-    if (open && option) take(option)
-    else if (source.onFreeText) {
-      source.onFreeText(typed)
-      hide()
+  const handleEnter = () => {
+    const option = options[activeIndex]
+    if (open && option) selectOption(option)
+    else if (props.onFreeText) {
+      props.onFreeText(inputValue)
+      closeList()
     } else return false
     return true
   }
-  const back = () => {
-    if (open) hide()
-    else if (typed) type('')
+  const handleEscape = () => {
+    if (open) closeList()
+    else if (inputValue) changeInput('')
     else return false
     return true
   }
   /** Whether the key meant something here. */
-  const answer = (key: string) => {
-    if (key === 'ArrowDown') return move(1)
-    if (key === 'ArrowUp') return move(-1)
-    if (key === 'Enter') return enter()
-    return key === 'Escape' && back()
+  const handleKey = (key: string) => {
+    if (key === 'ArrowDown') return moveActive(1)
+    if (key === 'ArrowUp') return moveActive(-1)
+    if (key === 'Enter') return handleEnter()
+    return key === 'Escape' && handleEscape()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || !answer(event.key)) return
+    if (event.nativeEvent.isComposing || !handleKey(event.key)) return
     event.preventDefault()
     event.stopPropagation()
   }
 
-  const nothing = open && !busy && options.length === 0
+  const isEmpty = open && !isLoading && options.length === 0
   return {
-    typed,
+    inputValue,
     value,
-    open: open && (options.length > 0 || nothing),
+    open: open && (options.length > 0 || isEmpty),
     options,
-    active,
-    busy,
-    nothing,
-    show,
-    take,
-    type,
-    leave,
-    point: setActive,
+    activeIndex,
+    isLoading,
+    isEmpty,
+    openList,
+    selectOption,
+    changeInput,
+    closeAndReset,
+    setActiveIndex,
     onKeyDown,
   }
 }

@@ -5,13 +5,13 @@ import { Gallery } from './Gallery.tsx'
 const meta: Meta = { title: 'ui/Gallery' }
 export default meta
 
-export const Several = () => (
+export const ManyPhotos = () => (
   <div className="max-w-[640px]">
     <Gallery photos={storyPhotos} />
   </div>
 )
 
-export const One = () => (
+export const SinglePhoto = () => (
   <div className="max-w-[640px]">
     <Gallery photos={storyPhotos.slice(0, 1)} />
   </div>

@@ -22,33 +22,33 @@ type GalleryProps = {
 export function Gallery({ photos, sizes = '(min-width: 900px) 640px, 100vw', className }: GalleryProps) {
   const { t } = useUi()
   const id = useId()
-  const track = useRef<HTMLUListElement>(null)
-  const [at, setAt] = useState(0)
-  const [zoomed, setZoomed] = useState(false)
-  const several = photos.length > 1
+  const trackRef = useRef<HTMLUListElement>(null)
+  const [currentIndex, setCurrentIndex] = useState(0)
+  const [isZoomOpen, setIsZoomOpen] = useState(false)
+  const hasManyPhotos = photos.length > 1
 
-  const go = (to: number) => {
-    const next = Math.min(photos.length - 1, Math.max(0, to))
-    setAt(next)
-    const strip = track.current
-    strip?.scrollTo?.({ left: next * strip.clientWidth, behavior: 'smooth' })
+  const showPhoto = (index: number) => {
+    const nextIndex = Math.min(photos.length - 1, Math.max(0, index))
+    setCurrentIndex(nextIndex)
+    const track = trackRef.current
+    track?.scrollTo?.({ left: nextIndex * track.clientWidth, behavior: 'smooth' })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (!step) return
     event.preventDefault()
-    go(at + step)
+    showPhoto(currentIndex + step)
   }
   const onScroll = () => {
-    const strip = track.current
-    if (strip && strip.clientWidth > 0) setAt(Math.round(strip.scrollLeft / strip.clientWidth))
+    const track = trackRef.current
+    if (track && track.clientWidth > 0) setCurrentIndex(Math.round(track.scrollLeft / track.clientWidth))
   }
 
   return (
     <section aria-label={t('photos')} className={className} onKeyDown={onKeyDown}>
       <div className="group relative overflow-hidden rounded-2xl border border-line bg-sunken">
         <ul
-          ref={track}
+          ref={trackRef}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
           tabIndex={0}
           onScroll={onScroll}
@@ -60,28 +60,28 @@ export function Gallery({ photos, sizes = '(min-width: 900px) 640px, 100vw', cla
             </li>
           ))}
         </ul>
-        <IconButton label={t('zoom')} kind="glass" round onClick={() => setZoomed(true)} className="absolute! right-3 bottom-3">
+        <IconButton label={t('zoom')} variant="glass" round onClick={() => setIsZoomOpen(true)} className="absolute! right-3 bottom-3">
           <ZoomIn />
         </IconButton>
-        {several && (
+        {hasManyPhotos && (
           <>
             <IconButton
               label={t('previous')}
-              kind="glass"
+              variant="glass"
               round
-              disabled={at === 0}
-              onClick={() => go(at - 1)}
-              className={cx(arrow, 'left-3')}
+              disabled={currentIndex === 0}
+              onClick={() => showPhoto(currentIndex - 1)}
+              className={cx(arrowClass, 'left-3')}
             >
               <ChevronLeft />
             </IconButton>
             <IconButton
               label={t('next')}
-              kind="glass"
+              variant="glass"
               round
-              disabled={at === photos.length - 1}
-              onClick={() => go(at + 1)}
-              className={cx(arrow, 'right-3')}
+              disabled={currentIndex === photos.length - 1}
+              onClick={() => showPhoto(currentIndex + 1)}
+              className={cx(arrowClass, 'right-3')}
             >
               <ChevronRight />
             </IconButton>
@@ -90,28 +90,28 @@ export function Gallery({ photos, sizes = '(min-width: 900px) 640px, 100vw', cla
               className="absolute bottom-3 left-3 rounded-full bg-bar/90 px-3 py-1 text-sm font-bold text-on-bar tabular-nums"
             >
               <span aria-hidden="true">
-                {at + 1} / {photos.length}
+                {currentIndex + 1} / {photos.length}
               </span>
-              <span className="sr-only">{t('photo_of', { photo: at + 1, photos: photos.length })}</span>
+              <span className="sr-only">{t('photo_of', { photo: currentIndex + 1, photos: photos.length })}</span>
             </span>
           </>
         )}
       </div>
-      {several && (
+      {hasManyPhotos && (
         <ul className="mt-2.5 grid grid-cols-5 gap-1.5 md:gap-2.5">
           {photos.map((photo, index) => (
             <li key={photo.id}>
               <a
                 href={`#${id}-${index}`}
                 aria-label={t('photo_show', { photo: index + 1 })}
-                aria-current={index === at ? 'true' : undefined}
+                aria-current={index === currentIndex ? 'true' : undefined}
                 onClick={(event) => {
                   event.preventDefault()
-                  go(index)
+                  showPhoto(index)
                 }}
                 className={cx(
                   'block overflow-hidden rounded-[10px] border-2',
-                  index === at ? 'border-accent' : 'border-transparent hover:border-edge',
+                  index === currentIndex ? 'border-accent' : 'border-transparent hover:border-edge',
                 )}
               >
                 <Picture {...photo} alt="" sizes="120px" />
@@ -120,11 +120,16 @@ export function Gallery({ photos, sizes = '(min-width: 900px) 640px, 100vw', cla
           ))}
         </ul>
       )}
-      <GalleryZoom photo={photos[at]} open={zoomed} onClose={() => setZoomed(false)} onStep={(step) => go(at + step)} />
+      <GalleryZoom
+        photo={photos[currentIndex]}
+        open={isZoomOpen}
+        onClose={() => setIsZoomOpen(false)}
+        onStep={(step) => showPhoto(currentIndex + step)}
+      />
     </section>
   )
 }
 
 // On phones one swipes; arrows would only cover the photo
-const arrow =
+const arrowClass =
   'absolute! top-1/2 -translate-y-1/2 opacity-0 group-hover:opacity-100 focus-visible:opacity-100 disabled:opacity-0! max-md:hidden!'

@@ -12,23 +12,23 @@ type GalleryZoomProps = { photo?: GalleryPhoto; open: boolean; onClose: () => vo
 /** The photo over the whole screen; a press looks closer at that spot, arrows go on, Escape leaves. */
 export function GalleryZoom({ photo, open, onClose, onStep }: GalleryZoomProps) {
   const { t } = useUi()
-  const modal = useModal({ open, onClose })
-  const [closer, setCloser] = useState(false)
+  const modalProps = useModal({ open, onClose })
+  const [isMagnified, setIsMagnified] = useState(false)
   if (!open || !photo) return null
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return
     event.preventDefault()
     event.stopPropagation()
-    setCloser(false)
+    setIsMagnified(false)
     onStep(event.key === 'ArrowRight' ? 1 : -1)
   }
-  const look = (event: MouseEvent<HTMLButtonElement>) => {
+  const toggleMagnification = (event: MouseEvent<HTMLButtonElement>) => {
     const frame = event.currentTarget.parentElement
-    const box = event.currentTarget.getBoundingClientRect()
-    const [x, y] = [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height]
-    setCloser(!closer)
-    if (closer || !frame) return
+    const rect = event.currentTarget.getBoundingClientRect()
+    const [x, y] = [(event.clientX - rect.left) / rect.width, (event.clientY - rect.top) / rect.height]
+    setIsMagnified(!isMagnified)
+    if (isMagnified || !frame) return
     // After the larger photo is laid out: the pressed spot comes to the middle
     requestAnimationFrame(() => {
       frame.scrollTo({ left: x * frame.scrollWidth - frame.clientWidth / 2, top: y * frame.scrollHeight - frame.clientHeight / 2 })
@@ -37,7 +37,7 @@ export function GalleryZoom({ photo, open, onClose, onStep }: GalleryZoomProps) 
 
   return (
     <dialog
-      {...modal}
+      {...modalProps}
       aria-label={photo.alt}
       onKeyDown={onKeyDown}
       className="fixed inset-0 size-full max-h-none max-w-none bg-bar text-on-bar outline-none"
@@ -46,9 +46,9 @@ export function GalleryZoom({ photo, open, onClose, onStep }: GalleryZoomProps) 
         <button
           type="button"
           aria-label={t('zoom')}
-          aria-pressed={closer}
-          onClick={look}
-          className={cx('block', closer ? 'w-[220%] cursor-zoom-out' : 'size-full cursor-zoom-in')}
+          aria-pressed={isMagnified}
+          onClick={toggleMagnification}
+          className={cx('block', isMagnified ? 'w-[220%] cursor-zoom-out' : 'size-full cursor-zoom-in')}
         >
           <Picture
             {...photo}
@@ -56,11 +56,11 @@ export function GalleryZoom({ photo, open, onClose, onStep }: GalleryZoomProps) 
             sizes="200vw"
             fit="contain"
             priority
-            className={closer ? 'h-auto w-full' : 'size-full bg-transparent!'}
+            className={isMagnified ? 'h-auto w-full' : 'size-full bg-transparent!'}
           />
         </button>
       </div>
-      <IconButton label={t('close')} kind="glass" round onClick={onClose} className="fixed! top-4 right-4">
+      <IconButton label={t('close')} variant="glass" round onClick={onClose} className="fixed! top-4 right-4">
         <X />
       </IconButton>
     </dialog>

@@ -9,7 +9,7 @@ export const Questions = () => (
     <Disclosure summary="When do I get my money?" name="faq" defaultOpen>
       The day after the buyer has the part.
     </Disclosure>
-    <Disclosure summary="What does it cost to sell?" name="faq" aside={<span className="text-sm text-muted">10 %</span>}>
+    <Disclosure summary="What does it cost to sell?" name="faq" endContent={<span className="text-sm text-muted">10 %</span>}>
       Nothing to list. Ten per cent of the price when it sells.
     </Disclosure>
   </div>

@@ -5,7 +5,7 @@ import { cx } from '../core/cx.ts'
 export type DisclosureProps = {
   summary: ReactNode
   /** At the end of the line, before the arrow. */
-  aside?: ReactNode
+  endContent?: ReactNode
   defaultOpen?: boolean
   /** Those with the same name open one at a time. */
   name?: string
@@ -15,7 +15,7 @@ export type DisclosureProps = {
 }
 
 /** The browser's own details: opens without scripts, and find-in-page opens it too. */
-export function Disclosure({ summary, aside, defaultOpen, name, onToggle, className, children }: DisclosureProps) {
+export function Disclosure({ summary, endContent, defaultOpen, name, onToggle, className, children }: DisclosureProps) {
   return (
     <details
       open={defaultOpen}
@@ -25,7 +25,7 @@ export function Disclosure({ summary, aside, defaultOpen, name, onToggle, classN
     >
       <summary className="flex min-h-12 list-none items-center gap-3 py-2 font-heading text-[15px] font-semibold text-ink">
         <span className="min-w-0 flex-1">{summary}</span>
-        {aside}
+        {endContent}
         <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-muted transition-transform duration-150 group-open:rotate-180" />
       </summary>
       <div className="pb-4">{children}</div>

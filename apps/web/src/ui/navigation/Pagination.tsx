@@ -3,71 +3,85 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
 import { cx } from '../core/cx.ts'
 import { UiLink, useUi } from '../core/ui-context.tsx'
-import { cappedCount } from '../display/capped-count.ts'
+import { formatCappedCount } from '../display/capped-count.ts'
 import { pageWindow } from './page-window.ts'
 
 export type PaginationProps = {
   page: number
   pages: number
   /** The address of a page; the list's whole state stays in it. */
-  href: (page: number) => string
+  getHref: (page: number) => string
   className?: string
 }
 
-const cell = 'inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-control px-2 text-[15px] font-bold tabular-nums'
+const cellClass = 'inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-control px-2 text-[15px] font-bold tabular-nums'
 
 /** Pages as links, so that they work without scripts and robots follow them. Nothing for a single page. */
-export function Pagination({ page, pages, href, className }: PaginationProps) {
+export function Pagination({ page, pages, getHref, className }: PaginationProps) {
   const { t, locale } = useUi()
   if (pages <= 1) return null
-  const count = (n: number) => cappedCount(n, locale)
+  const formatCount = (n: number) => formatCappedCount(n, locale)
   return (
     <nav aria-label={t('pagination')} className={cx('flex items-center justify-center gap-1', className)}>
-      <Step rel="prev" href={page > 1 ? href(page - 1) : undefined}>
+      <PreviousNextLink rel="prev" href={page > 1 ? getHref(page - 1) : undefined}>
         <ChevronLeft aria-hidden="true" className="size-5" />
         {t('previous')}
-      </Step>
-      <span className="px-2 text-[15px] text-muted md:hidden">{t('page_of', { page: count(page), pages: count(pages) })}</span>
+      </PreviousNextLink>
+      <span className="px-2 text-[15px] text-muted md:hidden">{t('page_of', { page: formatCount(page), pages: formatCount(pages) })}</span>
       <ol className="hidden items-center gap-1 md:flex">
-        {pageWindow(page, pages).map((at, index) => (
-          <li key={at === 'gap' ? `gap-${index}` : at}>
-            {at === 'gap' ? <span className={cx(cell, 'text-muted')}>…</span> : <PageLink at={at} page={page} href={href} count={count} />}
+        {pageWindow(page, pages).map((entry, index) => (
+          <li key={entry === 'gap' ? `gap-${index}` : entry}>
+            {entry === 'gap' ? (
+              <span className={cx(cellClass, 'text-muted')}>…</span>
+            ) : (
+              <PageLink pageNumber={entry} page={page} getHref={getHref} formatCount={formatCount} />
+            )}
           </li>
         ))}
       </ol>
-      <Step rel="next" href={page < pages ? href(page + 1) : undefined}>
+      <PreviousNextLink rel="next" href={page < pages ? getHref(page + 1) : undefined}>
         {t('next')}
         <ChevronRight aria-hidden="true" className="size-5" />
-      </Step>
+      </PreviousNextLink>
     </nav>
   )
 }
 
-function PageLink({ at, page, href, count }: { at: number; page: number; href: (page: number) => string; count: (n: number) => string }) {
+function PageLink({
+  pageNumber,
+  page,
+  getHref,
+  formatCount,
+}: {
+  pageNumber: number
+  page: number
+  getHref: (page: number) => string
+  formatCount: (n: number) => string
+}) {
   const { t } = useUi()
-  const current = at === page
+  const isCurrent = pageNumber === page
   return (
     <UiLink
-      href={href(at)}
-      aria-label={t('page', { page: count(at) })}
-      aria-current={current ? 'page' : undefined}
-      className={cx(cell, current ? 'bg-ink text-surface' : 'text-ink hover:bg-sunken')}
+      href={getHref(pageNumber)}
+      aria-label={t('page', { page: formatCount(pageNumber) })}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={cx(cellClass, isCurrent ? 'bg-ink text-surface' : 'text-ink hover:bg-sunken')}
     >
-      {count(at)}
+      {formatCount(pageNumber)}
     </UiLink>
   )
 }
 
-function Step({ rel, href, children }: { rel: 'prev' | 'next'; href?: string; children: ReactNode }) {
+function PreviousNextLink({ rel, href, children }: { rel: 'prev' | 'next'; href?: string; children: ReactNode }) {
   if (href === undefined) {
     return (
-      <span aria-disabled="true" className={cx(cell, 'text-muted opacity-60')}>
+      <span aria-disabled="true" className={cx(cellClass, 'text-muted opacity-60')}>
         {children}
       </span>
     )
   }
   return (
-    <UiLink href={href} rel={rel} className={cx(cell, 'text-ink hover:bg-sunken')}>
+    <UiLink href={href} rel={rel} className={cx(cellClass, 'text-ink hover:bg-sunken')}>
       {children}
     </UiLink>
   )

@@ -11,4 +11,4 @@ const steps = [
   { id: 'delivery', label: 'Delivery' },
 ]
 
-export const Selling = () => <Stepper label="Sell a part" steps={steps} current={2} />
+export const Selling = () => <Stepper label="Sell a part" steps={steps} currentIndex={2} />

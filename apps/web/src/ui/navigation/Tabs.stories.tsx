@@ -6,7 +6,7 @@ import { TabLinks, Tabs } from './Tabs.tsx'
 const meta: Meta = { title: 'ui/Tabs' }
 export default meta
 
-export const Links = () => (
+export const LinkTabs = () => (
   <TabLinks
     label="My orders"
     tabs={[
@@ -17,9 +17,9 @@ export const Links = () => (
   />
 )
 
-export const Segments = () => (
+export const SegmentVariant = () => (
   <Tabs
-    look="segment"
+    variant="segment"
     label="Find by"
     className="max-w-[520px]"
     tabs={[

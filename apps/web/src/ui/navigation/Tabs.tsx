@@ -2,26 +2,26 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { cx } from '../core/cx.ts'
 import { UiLink } from '../core/ui-context.tsx'
 import { CountBadge } from '../display/CountBadge.tsx'
-import { nextInList } from './next-in-list.ts'
+import { nextIndexForKey } from './next-index-for-key.ts'
 
-export type TabLook = 'line' | 'segment'
+export type TabVariant = 'line' | 'segment'
 
-const bars: Record<TabLook, string> = {
+const tabListClasses: Record<TabVariant, string> = {
   line: 'flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]',
   segment: 'flex gap-1 rounded-[10px] bg-sunken p-1',
 }
 
-const tabLook = (look: TabLook, on: boolean) =>
-  look === 'line'
+const tabClass = (variant: TabVariant, isSelected: boolean) =>
+  variant === 'line'
     ? cx(
         'relative flex min-h-12 shrink-0 items-center gap-2 px-3 text-[15px] font-bold whitespace-nowrap outline-offset-[-2px]',
-        on
+        isSelected
           ? 'text-ink after:absolute after:inset-x-3 after:-bottom-px after:h-[3px] after:rounded-full after:bg-accent'
           : 'text-muted hover:text-ink',
       )
     : cx(
         'flex min-h-11 flex-1 items-center justify-center gap-2 rounded-control px-2 text-center text-sm font-bold',
-        on ? 'bg-surface text-ink shadow-[0_1px_3px_rgb(0_0_0/0.12)]' : 'text-muted hover:text-ink',
+        isSelected ? 'bg-surface text-ink shadow-[0_1px_3px_rgb(0_0_0/0.12)]' : 'text-muted hover:text-ink',
       )
 
 export type TabLink = { href: string; label: ReactNode; current?: boolean; count?: number; countLabel?: string }
@@ -30,20 +30,20 @@ export type TabLink = { href: string; label: ReactNode; current?: boolean; count
 export function TabLinks({
   tabs,
   label,
-  look = 'line',
+  variant = 'line',
   className,
 }: {
   tabs: TabLink[]
   label: string
-  look?: TabLook
+  variant?: TabVariant
   className?: string
 }) {
   return (
     <nav aria-label={label} className={className}>
-      <ul className={bars[look]}>
+      <ul className={tabListClasses[variant]}>
         {tabs.map((tab) => (
-          <li key={tab.href} className={cx('flex', look === 'segment' && 'flex-1')}>
-            <UiLink href={tab.href} aria-current={tab.current ? 'page' : undefined} className={tabLook(look, Boolean(tab.current))}>
+          <li key={tab.href} className={cx('flex', variant === 'segment' && 'flex-1')}>
+            <UiLink href={tab.href} aria-current={tab.current ? 'page' : undefined} className={tabClass(variant, Boolean(tab.current))}>
               {tab.label}
               {tab.count !== undefined && <CountBadge count={tab.count} label={tab.countLabel} />}
             </UiLink>
@@ -61,63 +61,69 @@ type TabsProps = {
   value?: string
   defaultValue?: string
   onValueChange?: (id: string) => void
-  look?: TabLook
+  variant?: TabVariant
   /** The panel that stands there, without tabs, where scripts do not run. */
-  withoutScripts?: string
+  noScriptTab?: string
   className?: string
 }
 
-const plainStyle = '.tabs-scripted{display:none!important}.tabs-plain{display:block!important}'
+const noScriptStyle = '.tabs-scripted{display:none!important}.tabs-plain{display:block!important}'
 
 /** Tabs within a page: arrows move between them, the panel follows. */
-export function Tabs({ tabs, label, value, defaultValue, onValueChange, look = 'line', withoutScripts, className }: TabsProps) {
-  const base = useId()
-  const [inner, setInner] = useState(defaultValue ?? tabs[0]?.id)
-  const current = value ?? inner
-  const choose = (id: string) => {
-    setInner(id)
+export function Tabs({ tabs, label, value, defaultValue, onValueChange, variant = 'line', noScriptTab, className }: TabsProps) {
+  const baseId = useId()
+  const [uncontrolledValue, setUncontrolledValue] = useState(defaultValue ?? tabs[0]?.id)
+  const current = value ?? uncontrolledValue
+  const selectTab = (id: string) => {
+    setUncontrolledValue(id)
     onValueChange?.(id)
   }
-  const bar = useEarlyTab(choose)
+  const tabListRef = usePreHydrationTab(selectTab)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key.length === 1) return
-    const at = tabs.findIndex(({ id }) => id === current)
-    const next =
+    const currentIndex = tabs.findIndex(({ id }) => id === current)
+    const nextTab =
       tabs[
-        nextInList(
+        nextIndexForKey(
           event.key,
-          at,
+          currentIndex,
           tabs.map(({ id }) => id),
           'horizontal',
         ) ?? -1
       ]
-    if (!next) return
+    if (!nextTab) return
     event.preventDefault()
-    choose(next.id)
-    document.getElementById(`${base}-${next.id}-tab`)?.focus()
+    selectTab(nextTab.id)
+    document.getElementById(`${baseId}-${nextTab.id}-tab`)?.focus()
   }
   return (
     <div className={className}>
-      {withoutScripts && (
+      {noScriptTab && (
         <noscript>
-          <style>{plainStyle}</style>
+          <style>{noScriptStyle}</style>
         </noscript>
       )}
-      <div ref={bar} role="tablist" aria-label={label} className={cx(bars[look], withoutScripts && 'tabs-scripted')} onKeyDown={onKeyDown}>
-        {tabs.map(({ id, label: words }) => (
+      <div
+        ref={tabListRef}
+        role="tablist"
+        aria-label={label}
+        className={cx(tabListClasses[variant], noScriptTab && 'tabs-scripted')}
+        onKeyDown={onKeyDown}
+      >
+        {tabs.map(({ id, label: tabLabel }) => (
           <button
             key={id}
             type="button"
             role="tab"
-            id={`${base}-${id}-tab`}
+            id={`${baseId}-${id}-tab`}
             data-tab={id}
             aria-selected={id === current}
-            aria-controls={`${base}-${id}-panel`}
+            aria-controls={`${baseId}-${id}-panel`}
             tabIndex={id === current ? 0 : -1}
-            onClick={() => choose(id)}
-            className={tabLook(look, id === current)}
+            onClick={() => selectTab(id)}
+            className={tabClass(variant, id === current)}
           >
-            {words}
+            {tabLabel}
           </button>
         ))}
       </div>
@@ -125,14 +131,14 @@ export function Tabs({ tabs, label, value, defaultValue, onValueChange, look = '
         <div
           key={id}
           role="tabpanel"
-          id={`${base}-${id}-panel`}
-          aria-labelledby={`${base}-${id}-tab`}
+          id={`${baseId}-${id}-panel`}
+          aria-labelledby={`${baseId}-${id}-tab`}
           // The attribute would win over what a page without scripts says
-          hidden={withoutScripts ? undefined : id !== current}
+          hidden={noScriptTab ? undefined : id !== current}
           className={cx(
             'pt-4',
-            withoutScripts && id !== current && 'hidden',
-            withoutScripts && (id === withoutScripts ? 'tabs-plain' : 'tabs-scripted'),
+            noScriptTab && id !== current && 'hidden',
+            noScriptTab && (id === noScriptTab ? 'tabs-plain' : 'tabs-scripted'),
           )}
         >
           {content}
@@ -143,14 +149,14 @@ export function Tabs({ tabs, label, value, defaultValue, onValueChange, look = '
 }
 
 /** A tab that was pressed before the page's scripts were there has the focus: it counts too. */
-function useEarlyTab(choose: (id: string) => void) {
-  const bar = useRef<HTMLDivElement>(null)
-  const tell = useRef(choose)
-  tell.current = choose
+function usePreHydrationTab(selectTab: (id: string) => void) {
+  const tabListRef = useRef<HTMLDivElement>(null)
+  const selectTabRef = useRef(selectTab)
+  selectTabRef.current = selectTab
   useEffect(() => {
-    const pressed = document.activeElement
-    const id = pressed instanceof HTMLElement && bar.current?.contains(pressed) ? pressed.dataset.tab : undefined
-    if (id) tell.current(id)
+    const focused = document.activeElement
+    const id = focused instanceof HTMLElement && tabListRef.current?.contains(focused) ? focused.dataset.tab : undefined
+    if (id) selectTabRef.current(id)
   }, [])
-  return bar
+  return tabListRef
 }

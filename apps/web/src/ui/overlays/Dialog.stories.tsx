@@ -8,8 +8,8 @@ import { Dialog } from './Dialog.tsx'
 const meta: Meta = { title: 'ui/Dialog' }
 export default meta
 
-const Example = ({ initially = false }: { initially?: boolean }) => {
-  const [open, setOpen] = useState(initially)
+const Example = ({ initiallyOpen = false }: { initiallyOpen?: boolean }) => {
+  const [open, setOpen] = useState(initiallyOpen)
   return (
     <>
       <Button onClick={() => setOpen(true)}>Make an offer</Button>
@@ -21,10 +21,10 @@ const Example = ({ initially = false }: { initially?: boolean }) => {
         size="sm"
         footer={
           <>
-            <Button kind="quiet" onClick={() => setOpen(false)}>
+            <Button variant="quiet" onClick={() => setOpen(false)}>
               Cancel
             </Button>
-            <Button kind="primary" onClick={() => setOpen(false)}>
+            <Button variant="primary" onClick={() => setOpen(false)}>
               Send offer
             </Button>
           </>
@@ -39,4 +39,4 @@ const Example = ({ initially = false }: { initially?: boolean }) => {
 }
 
 export const Closed = () => <Example />
-export const Open = () => <Example initially />
+export const Open = () => <Example initiallyOpen />

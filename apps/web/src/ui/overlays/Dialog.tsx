@@ -15,27 +15,27 @@ export type DialogProps = {
   footer?: ReactNode
   size?: 'sm' | 'md' | 'lg'
   /** For what must be answered: a press beside it does not close. */
-  sticky?: boolean
+  disableBackdropClose?: boolean
   children?: ReactNode
 }
 
-const widths = { sm: 'max-w-[400px]', md: 'max-w-[560px]', lg: 'max-w-[880px]' }
+const sizeClasses = { sm: 'max-w-[400px]', md: 'max-w-[560px]', lg: 'max-w-[880px]' }
 
 /** The browser's own modal dialog: focus stays in it, Escape closes it, focus returns to where it was. */
-export function Dialog({ open, onClose, title, description, footer, size = 'md', sticky, children }: DialogProps) {
+export function Dialog({ open, onClose, title, description, footer, size = 'md', disableBackdropClose, children }: DialogProps) {
   const { t } = useUi()
   const id = useId()
-  const modal = useModal({ open, onClose, sticky })
+  const modalProps = useModal({ open, onClose, disableBackdropClose })
   if (!open) return null
   return (
     <dialog
-      {...modal}
+      {...modalProps}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-about` : undefined}
       className={cx(
         'fixed inset-x-0 m-auto max-h-[calc(100dvh-32px)] w-[calc(100%-32px)] flex-col overflow-hidden rounded-card bg-surface text-text shadow-card outline-none open:flex',
         'animate-[ui-rise_160ms_ease-out]',
-        widths[size],
+        sizeClasses[size],
       )}
     >
       <div className="flex items-start gap-3 border-b border-line py-3 pr-3 pl-5">

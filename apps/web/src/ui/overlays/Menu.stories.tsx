@@ -13,7 +13,7 @@ export const Account = () => (
   <div className="flex min-h-80 justify-end">
     <Menu
       label="Account"
-      trigger={<Button kind="quiet">Priya</Button>}
+      trigger={<Button variant="quiet">Priya</Button>}
       header={<b className="text-ink">Priya Shah</b>}
       items={[
         { id: 'profile', label: 'Profile', href: '/profile', icon: <User /> },
@@ -24,7 +24,7 @@ export const Account = () => (
           icon: <Package />,
           badge: <CountBadge count={4} label="4 unread" />,
         },
-        { id: 'out', label: 'Sign out', icon: <LogOut />, separated: true, danger: true, onSelect: () => undefined },
+        { id: 'out', label: 'Sign out', icon: <LogOut />, separatorBefore: true, danger: true, onSelect: () => undefined },
       ]}
     />
   </div>

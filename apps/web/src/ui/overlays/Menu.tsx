@@ -1,9 +1,9 @@
 import { cloneElement, type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { cx } from '../core/cx.ts'
 import { UiLink } from '../core/ui-context.tsx'
-import { nextInList } from '../navigation/next-in-list.ts'
-import type { Align } from './anchor.ts'
-import { useAway, usePopup } from './use-popup.ts'
+import { nextIndexForKey } from '../navigation/next-index-for-key.ts'
+import type { Align } from './popup-position.ts'
+import { useInteractOutside, usePopup } from './use-popup.ts'
 
 export type MenuItem = {
   id: string
@@ -17,7 +17,7 @@ export type MenuItem = {
   danger?: boolean
   disabled?: boolean
   /** A line above it. */
-  separated?: boolean
+  separatorBefore?: boolean
 }
 
 type TriggerProps = { onClick?: () => void; 'aria-haspopup'?: 'menu'; 'aria-expanded'?: boolean; 'aria-controls'?: string }
@@ -39,13 +39,13 @@ export function Menu({ trigger, label, items, align = 'end', header }: MenuProps
   const id = useId()
   const anchor = useRef<HTMLSpanElement>(null)
   const popup = useRef<HTMLDivElement>(null)
-  const close = (refocus: boolean) => {
+  const close = (restoreFocus: boolean) => {
     setOpen(false)
-    if (refocus) anchor.current?.querySelector<HTMLElement>('button, a')?.focus()
+    if (restoreFocus) anchor.current?.querySelector<HTMLElement>('button, a')?.focus()
   }
 
   usePopup({ open, popup, anchor, align })
-  useAway(open, [anchor, popup], () => close(false))
+  useInteractOutside(open, [anchor, popup], () => close(false))
   useEffect(() => {
     if (open) popup.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
   }, [open])
@@ -56,12 +56,12 @@ export function Menu({ trigger, label, items, align = 'end', header }: MenuProps
       close(true)
     }
     if (event.key === 'Tab') close(true)
-    const entries = [...(popup.current?.querySelectorAll<HTMLElement>('[role=menuitem]:not(:disabled)') ?? [])]
-    const labels = entries.map((entry) => entry.textContent ?? '')
-    const next = nextInList(event.key, entries.indexOf(document.activeElement as HTMLElement), labels)
-    if (next === undefined) return
+    const itemElements = [...(popup.current?.querySelectorAll<HTMLElement>('[role=menuitem]:not(:disabled)') ?? [])]
+    const labels = itemElements.map((element) => element.textContent ?? '')
+    const nextIndex = nextIndexForKey(event.key, itemElements.indexOf(document.activeElement as HTMLElement), labels)
+    if (nextIndex === undefined) return
     event.preventDefault()
-    entries[next]?.focus()
+    itemElements[nextIndex]?.focus()
   }
 
   return (
@@ -81,7 +81,7 @@ export function Menu({ trigger, label, items, align = 'end', header }: MenuProps
           {header && <div className="border-b border-line px-3 pt-2 pb-3 mb-1.5">{header}</div>}
           <div id={id} role="menu" tabIndex={-1} aria-label={label} onKeyDown={onKeyDown}>
             {items.map((item) => (
-              <Entry key={item.id} item={item} onDone={() => close(!item.href)} />
+              <MenuEntry key={item.id} item={item} onClose={() => close(!item.href)} />
             ))}
           </div>
         </div>
@@ -90,8 +90,8 @@ export function Menu({ trigger, label, items, align = 'end', header }: MenuProps
   )
 }
 
-function Entry({ item, onDone }: { item: MenuItem; onDone: () => void }) {
-  const look = cx(
+function MenuEntry({ item, onClose }: { item: MenuItem; onClose: () => void }) {
+  const rootClass = cx(
     'flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-2 text-left text-[15px] font-semibold outline-offset-[-2px]',
     'hover:bg-sunken focus:bg-sunken disabled:opacity-50 [&_svg]:size-5 [&_svg]:shrink-0',
     item.danger ? 'text-nofit' : 'text-ink',
@@ -103,19 +103,19 @@ function Entry({ item, onDone }: { item: MenuItem; onDone: () => void }) {
       {item.badge}
     </>
   )
-  const select = () => {
-    onDone()
+  const handleSelect = () => {
+    onClose()
     item.onSelect?.()
   }
   return (
     <>
-      {item.separated && <hr className="my-1.5 border-line" />}
+      {item.separatorBefore && <hr className="my-1.5 border-line" />}
       {item.href === undefined ? (
-        <button type="button" role="menuitem" tabIndex={-1} disabled={item.disabled} className={look} onClick={select}>
+        <button type="button" role="menuitem" tabIndex={-1} disabled={item.disabled} className={rootClass} onClick={handleSelect}>
           {content}
         </button>
       ) : (
-        <UiLink href={item.href} role="menuitem" tabIndex={-1} className={look} onClick={select}>
+        <UiLink href={item.href} role="menuitem" tabIndex={-1} className={rootClass} onClick={handleSelect}>
           {content}
         </UiLink>
       )}

@@ -8,8 +8,8 @@ import { Sheet } from './Sheet.tsx'
 const meta: Meta = { title: 'ui/Sheet' }
 export default meta
 
-const Example = ({ initially = false }: { initially?: boolean }) => {
-  const [open, setOpen] = useState(initially)
+const Example = ({ initiallyOpen = false }: { initiallyOpen?: boolean }) => {
+  const [open, setOpen] = useState(initiallyOpen)
   return (
     <>
       <Button onClick={() => setOpen(true)}>Filters</Button>
@@ -18,7 +18,7 @@ const Example = ({ initially = false }: { initially?: boolean }) => {
         onClose={() => setOpen(false)}
         title="Filters"
         footer={
-          <Button kind="primary" wide onClick={() => setOpen(false)}>
+          <Button variant="primary" fullWidth onClick={() => setOpen(false)}>
             Show 1,284 parts
           </Button>
         }
@@ -36,4 +36,4 @@ const Example = ({ initially = false }: { initially?: boolean }) => {
 }
 
 export const Closed = () => <Example />
-export const Open = () => <Example initially />
+export const Open = () => <Example initiallyOpen />

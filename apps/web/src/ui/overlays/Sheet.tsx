@@ -12,23 +12,23 @@ export type SheetProps = {
   /** Where it comes from on wide screens; on phones it always rises from the bottom, unless `full`. */
   side?: 'left' | 'right'
   footer?: ReactNode
-  full?: boolean
+  fullHeight?: boolean
   children?: ReactNode
 }
 
 /** A modal panel from the side (filters, the cart), from the bottom below md. */
-export function Sheet({ open, onClose, title, side = 'right', footer, full, children }: SheetProps) {
+export function Sheet({ open, onClose, title, side = 'right', footer, fullHeight, children }: SheetProps) {
   const { t } = useUi()
   const id = useId()
-  const modal = useModal({ open, onClose })
+  const modalProps = useModal({ open, onClose })
   if (!open) return null
   return (
     <dialog
-      {...modal}
+      {...modalProps}
       aria-labelledby={id}
       className={cx(
         'fixed inset-x-0 top-auto bottom-0 m-0 w-full max-w-none flex-col overflow-hidden bg-surface text-text shadow-card outline-none open:flex',
-        full ? 'h-dvh max-h-none' : 'max-h-[88dvh] rounded-t-2xl',
+        fullHeight ? 'h-dvh max-h-none' : 'max-h-[88dvh] rounded-t-2xl',
         'animate-[ui-up_200ms_ease-out] md:top-0 md:h-dvh md:max-h-none md:w-[420px] md:rounded-none',
         side === 'right'
           ? 'md:right-0 md:left-auto md:animate-[ui-from-right_200ms_ease-out]'

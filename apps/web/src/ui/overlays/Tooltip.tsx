@@ -47,26 +47,26 @@ export function Tooltip({ content, side = 'top', children }: TooltipProps) {
 function useTooltip() {
   const [open, setOpen] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const later = (next: boolean, ms: number) => {
+  const setOpenAfter = (nextOpen: boolean, delayMs: number) => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setOpen(next), ms)
+    timer.current = setTimeout(() => setOpen(nextOpen), delayMs)
   }
-  const now = (next: boolean) => {
+  const setOpenNow = (nextOpen: boolean) => {
     clearTimeout(timer.current)
-    setOpen(next)
+    setOpen(nextOpen)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
-  const byMouse = (event: PointerEvent) => event.pointerType !== 'touch'
+  const isHoverPointer = (event: PointerEvent) => event.pointerType !== 'touch'
   return {
     open,
-    onPointerEnter: (event: PointerEvent) => byMouse(event) && later(true, delays.enterTouchMs),
-    onPointerLeave: (event: PointerEvent) => byMouse(event) && now(false),
-    onPointerDown: (event: PointerEvent) => (byMouse(event) ? now(false) : later(true, delays.enterTouchMs)),
+    onPointerEnter: (event: PointerEvent) => isHoverPointer(event) && setOpenAfter(true, delays.enterTouchMs),
+    onPointerLeave: (event: PointerEvent) => isHoverPointer(event) && setOpenNow(false),
+    onPointerDown: (event: PointerEvent) => (isHoverPointer(event) ? setOpenNow(false) : setOpenAfter(true, delays.enterTouchMs)),
     // A tap shorter than the delay is a press, not a question
-    onPointerUp: (event: PointerEvent) => !byMouse(event) && later(false, open ? delays.leaveTouchMs : 0),
-    onPointerCancel: () => now(false),
-    onFocus: (event: { target: Element }) => event.target.matches(':focus-visible') && now(true),
-    onBlur: () => now(false),
-    onKeyDown: (event: KeyboardEvent) => event.key === 'Escape' && now(false),
+    onPointerUp: (event: PointerEvent) => !isHoverPointer(event) && setOpenAfter(false, open ? delays.leaveTouchMs : 0),
+    onPointerCancel: () => setOpenNow(false),
+    onFocus: (event: { target: Element }) => event.target.matches(':focus-visible') && setOpenNow(true),
+    onBlur: () => setOpenNow(false),
+    onKeyDown: (event: KeyboardEvent) => event.key === 'Escape' && setOpenNow(false),
   }
 }

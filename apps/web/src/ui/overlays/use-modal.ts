@@ -1,23 +1,23 @@
 import { type MouseEvent, type SyntheticEvent, useEffect, useRef } from 'react'
 
-type Modal = { open: boolean; onClose: () => void; sticky?: boolean }
+type UseModalOptions = { open: boolean; onClose: () => void; disableBackdropClose?: boolean }
 
 /** Attributes that make a <dialog> modal while `open`, and report every wish to leave it through `onClose`. */
-export function useModal({ open, onClose, sticky }: Modal) {
+export function useModal({ open, onClose, disableBackdropClose }: UseModalOptions) {
   const ref = useRef<HTMLDialogElement>(null)
 
   useEffect(() => {
     const dialog = ref.current
     if (!open || !dialog) return
-    const before = document.activeElement
+    const previouslyFocused = document.activeElement
     if (dialog.showModal) dialog.showModal()
     else dialog.setAttribute('open', '')
     // The dialog itself takes the focus, so its title is read first and no button looks pressed
-    const wanted = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog
-    wanted.focus()
+    const focusTarget = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog
+    focusTarget.focus()
     return () => {
       dialog.close?.()
-      if (before instanceof HTMLElement && before.isConnected) before.focus()
+      if (previouslyFocused instanceof HTMLElement && previouslyFocused.isConnected) previouslyFocused.focus()
     }
   }, [open])
 
@@ -30,13 +30,13 @@ export function useModal({ open, onClose, sticky }: Modal) {
       onClose()
     },
     onClick: (event: MouseEvent) => {
-      if (!sticky && event.target === ref.current && isBeside(event, ref.current)) onClose()
+      if (!disableBackdropClose && event.target === ref.current && isOutside(event, ref.current)) onClose()
     },
   }
 }
 
 // A press on the backdrop arrives at the dialog itself, with a point outside its box
-function isBeside(event: MouseEvent, dialog: HTMLElement) {
-  const box = dialog.getBoundingClientRect()
-  return event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom
+function isOutside(event: MouseEvent, dialog: HTMLElement) {
+  const rect = dialog.getBoundingClientRect()
+  return event.clientX < rect.left || event.clientX > rect.right || event.clientY < rect.top || event.clientY > rect.bottom
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { UiProvider, type UiTranslate, type UiWord } from '../core/ui-context.tsx'
+import { type UiMessageKey, UiProvider, type UiTranslate } from '../core/ui-context.tsx'
 
 /** English words for stories and tests; the app's own come from its messages (ui.json). */
-export const storyWords: Record<UiWord, string> = {
+export const storyMessages: Record<UiMessageKey, string> = {
   close: 'Close',
   copied: 'Copied',
   copy: 'Copy',
@@ -29,8 +29,8 @@ export const storyWords: Record<UiWord, string> = {
   zoom: 'Look closer',
 }
 
-export const storyTranslate: UiTranslate = (word, values = {}) =>
-  storyWords[word].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+export const storyTranslate: UiTranslate = (key, values = {}) =>
+  storyMessages[key].replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
 
 /** What the app puts around everything. */
 export function StoryFrame({

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { cx } from '../core/cx.ts'
 import { useUi } from '../core/ui-context.tsx'
-import { countdownMilestone, countdownText } from './countdown-text.ts'
+import { formatCountdown, formatMilestone } from './countdown-text.ts'
 import { subscribeToSeconds } from './ticker.ts'
 
 export type CountdownProps = {
   /** ISO instant by the server's clock. */
-  to: string
+  endsAt: string
   /** Before it: "Ends in". */
   label?: ReactNode
   /** Called once when it reaches nought on this screen. */
@@ -18,37 +18,37 @@ export type CountdownProps = {
  * Time left, corrected by the server's clock. The server, and a browser without scripts, show the instant itself;
  * counting starts after hydration, so the two never differ.
  */
-export function Countdown({ to, label, onEnd, className }: CountdownProps) {
+export function Countdown({ endsAt, label, onEnd, className }: CountdownProps) {
   const { locale, timeZone, serverOffsetMs, t } = useUi()
-  const end = Date.parse(to)
-  const left = useSyncExternalStore(
+  const endMs = Date.parse(endsAt)
+  const secondsLeft = useSyncExternalStore(
     subscribeToSeconds,
-    () => Math.max(0, Math.ceil((end - Date.now() - serverOffsetMs) / 1000)),
+    () => Math.max(0, Math.ceil((endMs - Date.now() - serverOffsetMs) / 1000)),
     () => undefined,
   )
-  useOnEnd(left, onEnd)
+  useOnEnd(secondsLeft, onEnd)
 
-  const absolute = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(end)
-  const shown = left === undefined ? absolute : left === 0 ? t('countdown_ended') : countdownText(left, locale)
+  const absoluteTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(endMs)
+  const text = secondsLeft === undefined ? absoluteTime : secondsLeft === 0 ? t('countdown_ended') : formatCountdown(secondsLeft, locale)
   return (
     <span className={cx('inline-flex items-baseline gap-1.5 whitespace-nowrap', className)}>
       {label && <span>{label}</span>}
-      <time dateTime={to} title={absolute} className="font-bold tabular-nums">
-        {shown}
+      <time dateTime={endsAt} title={absoluteTime} className="font-bold tabular-nums">
+        {text}
       </time>
-      {left !== undefined && (
+      {secondsLeft !== undefined && (
         <span aria-live="polite" className="sr-only">
-          {left === 0 ? t('countdown_ended') : countdownMilestone(left, locale)}
+          {secondsLeft === 0 ? t('countdown_ended') : formatMilestone(secondsLeft, locale)}
         </span>
       )}
     </span>
   )
 }
 
-function useOnEnd(left: number | undefined, onEnd: (() => void) | undefined) {
-  const before = useRef<number>(undefined)
+function useOnEnd(secondsLeft: number | undefined, onEnd: (() => void) | undefined) {
+  const previous = useRef<number>(undefined)
   useEffect(() => {
-    if (left === 0 && before.current !== undefined && before.current > 0) onEnd?.()
-    before.current = left
-  }, [left, onEnd])
+    if (secondsLeft === 0 && previous.current !== undefined && previous.current > 0) onEnd?.()
+    previous.current = secondsLeft
+  }, [secondsLeft, onEnd])
 }

@@ -2,10 +2,10 @@ const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
 // One timer for every clock on the page, woken just after each full second
-function arm() {
+function scheduleTick() {
   timer = setTimeout(
     () => {
-      arm()
+      scheduleTick()
       for (const listener of [...listeners]) listener()
     },
     1000 - (Date.now() % 1000) + 5,
@@ -15,7 +15,7 @@ function arm() {
 /** Calls back each second until the returned function is called. */
 export function subscribeToSeconds(listener: () => void) {
   listeners.add(listener)
-  if (timer === undefined) arm()
+  if (timer === undefined) scheduleTick()
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return

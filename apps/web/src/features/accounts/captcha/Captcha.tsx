@@ -15,28 +15,28 @@ export type CaptchaHandle = { reset: () => void; focus: () => void }
 type CaptchaProps = {
   ref: Ref<CaptchaHandle>
   /** A proof that somebody sits in front of the page; null: none, or none any more. */
-  onToken: (token: string | null) => void
+  onTokenChange: (token: string | null) => void
   /** The form was sent without a proof. */
-  missing: boolean
+  isTokenMissing: boolean
 }
 
 /** Shows that somebody is a person, by whichever provider this place uses; on a developer's machine by ticking a box. */
-export function Captcha({ ref, onToken, missing }: CaptchaProps) {
+export function Captcha({ ref, onTokenChange, isTokenMissing }: CaptchaProps) {
   const { t } = useI18n('accounts')
   const { data, isError, isFetching, refetch } = useQuery(signInSettingsQuery(useApi()))
-  const [round, setRound] = useState(0)
-  const box = useRef<HTMLDivElement>(null)
+  const [widgetKey, setWidgetKey] = useState(0)
+  const container = useRef<HTMLDivElement>(null)
   useImperativeHandle(ref, () => ({
-    reset: () => setRound((last) => last + 1),
-    focus: () => box.current?.querySelector<HTMLElement>('input, iframe, button')?.focus(),
+    reset: () => setWidgetKey((key) => key + 1),
+    focus: () => container.current?.querySelector<HTMLElement>('input, iframe, button')?.focus(),
   }))
   const settings = data?.captcha
   return (
-    <Field group label={t('captcha.label')} error={missing && settings ? t('captcha.missing') : undefined}>
-      <div ref={box}>
-        {settings?.provider === 'sandbox' && <SandboxCaptcha onToken={onToken} />}
+    <Field group label={t('captcha.label')} error={isTokenMissing && settings ? t('captcha.missing') : undefined}>
+      <div ref={container}>
+        {settings?.provider === 'sandbox' && <SandboxCaptcha onTokenChange={onTokenChange} />}
         {settings && settings.provider !== 'sandbox' && (
-          <WidgetCaptcha key={round} provider={settings.provider} siteKey={settings.site_key} onToken={onToken} />
+          <WidgetCaptcha key={widgetKey} provider={settings.provider} siteKey={settings.site_key} onTokenChange={onTokenChange} />
         )}
         {isError && <CaptchaUnavailable retrying={isFetching} onRetry={() => void refetch()} />}
         {!settings && !isError && <Skeleton className="h-11" />}

@@ -3,35 +3,41 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTheme } from '#lib/preferences/theme.ts'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { CaptchaUnavailable } from './CaptchaUnavailable.tsx'
-import { type CaptchaProvider, loadWidget, showWidget } from './captcha-widget.ts'
+import { type CaptchaProvider, loadWidget, renderWidget } from './captcha-widget.ts'
 
-type WidgetCaptchaProps = { provider: CaptchaProvider; siteKey: string; onToken: (token: string | null) => void }
+type WidgetCaptchaProps = { provider: CaptchaProvider; siteKey: string; onTokenChange: (token: string | null) => void }
 
 /** The provider's own box, in the page's language and colours. */
-export function WidgetCaptcha({ provider, siteKey, onToken }: WidgetCaptchaProps) {
+export function WidgetCaptcha({ provider, siteKey, onTokenChange }: WidgetCaptchaProps) {
   const language = useLocale().slice(0, 2)
-  const theme = useColours()
-  const place = useRef<HTMLDivElement>(null)
+  const theme = useColourScheme()
+  const container = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   const [attempt, setAttempt] = useState(0)
-  const tell = useEffectEvent(onToken)
+  const emitToken = useEffectEvent(onTokenChange)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is the reason to begin again
   useEffect(() => {
     let remove: (() => void) | undefined
-    let gone = false
+    let isCancelled = false
     setState('loading')
     loadWidget(provider, language).then(
       (widget) => {
-        if (gone || !place.current) return
-        remove = showWidget(widget, { place: place.current, siteKey, theme, language, onToken: (token) => !gone && tell(token) })
+        if (isCancelled || !container.current) return
+        remove = renderWidget(widget, {
+          container: container.current,
+          siteKey,
+          theme,
+          language,
+          onTokenChange: (token) => !isCancelled && emitToken(token),
+        })
         setState('shown')
       },
-      () => !gone && setState('failed'),
+      () => !isCancelled && setState('failed'),
     )
     return () => {
-      tell(null)
-      gone = true
+      emitToken(null)
+      isCancelled = true
       remove?.()
     }
   }, [provider, siteKey, theme, language, attempt])
@@ -39,15 +45,15 @@ export function WidgetCaptcha({ provider, siteKey, onToken }: WidgetCaptchaProps
   return (
     <>
       {state === 'loading' && <Skeleton className="h-[65px]" />}
-      <div ref={place} />
+      <div ref={container} />
       {state === 'failed' && <CaptchaUnavailable retrying={false} onRetry={() => setAttempt(attempt + 1)} />}
     </>
   )
 }
 
 /** As chosen, else as the device has it. */
-function useColours(): 'light' | 'dark' {
+function useColourScheme(): 'light' | 'dark' {
   const theme = useTheme()
-  const [dark] = useState(() => typeof matchMedia === 'function' && matchMedia('(prefers-color-scheme: dark)').matches)
-  return theme ?? (dark ? 'dark' : 'light')
+  const [prefersDark] = useState(() => typeof matchMedia === 'function' && matchMedia('(prefers-color-scheme: dark)').matches)
+  return theme ?? (prefersDark ? 'dark' : 'light')
 }

@@ -1,67 +1,67 @@
 import { CODE_LENGTH } from '@partlane/domain/codes/verification-codes'
 import { useI18n } from '@partlane/i18n/react'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { useErrorWords } from '#lib/text/error-messages.ts'
+import { useErrorMessage } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { Input } from '#ui/forms/Input.tsx'
-import { codeDigits } from './code-digits.ts'
+import { parseCodeDigits } from './code-digits.ts'
 import { ResendCode } from './ResendCode.tsx'
 
 type CodeFormProps = {
   label: string
   submitLabel: string
   /** Tries the digits; what it throws is said beside them. */
-  onCode: (digits: string) => Promise<void>
+  onSubmit: (digits: string) => Promise<void>
   /** Asking for another code: the wait, and how. */
-  resend: { left: () => number; send: () => Promise<void> }
+  resend: { getSecondsLeft: () => number; submitCode: () => Promise<void> }
   /** Above the digits: a choice that goes with them. */
   children?: ReactNode
 }
 
 /** Six digits; they are sent as soon as the sixth is there, typed, pasted or filled in by the phone. */
-export function CodeForm({ label, submitLabel, onCode, resend, children }: CodeFormProps) {
+export function CodeForm({ label, submitLabel, onSubmit, resend, children }: CodeFormProps) {
   const { t } = useI18n('accounts')
-  const words = useErrorWords()
+  const messages = useErrorMessage()
   const [code, setCode] = useState('')
-  const [fault, setFault] = useState<string>()
-  const [trying, setTrying] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
+  const [errorMessage, setErrorMessage] = useState<string>()
+  const [isSubmitting, setIsSubmitting] = useState(false)
+  const inputRef = useRef<HTMLInputElement>(null)
 
-  const send = async (digits: string) => {
-    if (trying) return
-    if (digits.length < CODE_LENGTH) return setFault(t('code.too_short', { count: CODE_LENGTH }))
-    setFault(undefined)
-    setTrying(true)
+  const submitCode = async (digits: string) => {
+    if (isSubmitting) return
+    if (digits.length < CODE_LENGTH) return setErrorMessage(t('code.too_short', { count: CODE_LENGTH }))
+    setErrorMessage(undefined)
+    setIsSubmitting(true)
     try {
-      await onCode(digits)
+      await onSubmit(digits)
     } catch (error) {
-      setFault(words.ofError(error))
-      input.current?.select()
+      setErrorMessage(messages.messageOfError(error))
+      inputRef.current?.select()
     } finally {
-      setTrying(false)
+      setIsSubmitting(false)
     }
   }
-  const type = (text: string) => {
-    const digits = codeDigits(text)
+  const changeCode = (text: string) => {
+    const digits = parseCodeDigits(text)
     setCode(digits)
-    setFault(undefined)
-    if (digits.length === CODE_LENGTH && digits !== code) void send(digits)
+    setErrorMessage(undefined)
+    if (digits.length === CODE_LENGTH && digits !== code) void submitCode(digits)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void send(code)
+    void submitCode(code)
   }
 
   return (
     <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
       {children}
-      <Field label={label} error={fault}>
+      <Field label={label} error={errorMessage}>
         <Input
-          ref={input}
+          ref={inputRef}
           name="code"
           value={code}
-          onChange={(event) => type(event.target.value)}
+          onChange={(event) => changeCode(event.target.value)}
           inputMode="numeric"
           autoComplete="one-time-code"
           placeholder={'0'.repeat(CODE_LENGTH)}
@@ -69,10 +69,14 @@ export function CodeForm({ label, submitLabel, onCode, resend, children }: CodeF
           className="num text-center text-xl tracking-[0.35em]"
         />
       </Field>
-      <Button type="submit" kind="primary" size="lg" wide loading={trying}>
+      <Button type="submit" variant="primary" size="lg" fullWidth loading={isSubmitting}>
         {submitLabel}
       </Button>
-      <ResendCode left={resend.left} onSend={resend.send} onFault={(error) => setFault(words.ofError(error))} />
+      <ResendCode
+        getSecondsLeft={resend.getSecondsLeft}
+        onSend={resend.submitCode}
+        onError={(error) => setErrorMessage(messages.messageOfError(error))}
+      />
     </form>
   )
 }

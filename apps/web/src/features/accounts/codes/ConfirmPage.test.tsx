@@ -1,63 +1,70 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { priya, signedIn } from '../../../../test/accounts.ts'
+import { priya, signInResponse } from '../../../../test/accounts.ts'
+import { createFakeApi, errorResponse, ok } from '../../../../test/fake-api.ts'
 import { renderPage, tokenFor } from '../../../../test/render.tsx'
-import { ok, refusal, serverOf } from '../../../../test/server-of.ts'
 import { ConfirmPage } from './ConfirmPage.tsx'
-import { codeDigits } from './code-digits.ts'
-import { codeWasSent, secondsToResend } from './confirmation-data.ts'
-import { waitingChannel } from './pending-channel.ts'
+import { parseCodeDigits } from './code-digits.ts'
+import { recordCodeSent, secondsUntilResend } from './confirmation-data.ts'
+import { findPendingChannel } from './pending-channel.ts'
 
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 
-const unconfirmed = { ...priya, status: 'unverified', confirmed: false, email_confirmed: false }
-const CONFIRM = '/users/account_verification/confirm'
-const SEND = '/users/account_verification/send_confirmation_code'
+const unconfirmedUser = { ...priya, status: 'unverified', confirmed: false, email_confirmed: false }
+const CONFIRM_PATH = '/users/account_verification/confirm'
+const SEND_CODE_PATH = '/users/account_verification/send_confirmation_code'
 
 /** An API that knows one right code. */
-function open(right: string, { at = '/confirm', user = unconfirmed as typeof priya } = {}) {
-  const done = { ...user, status: 'verified', confirmed: true, email_confirmed: true, phone_confirmed: true, pending_phone_number: null }
-  const server = serverOf({
+function setup(correctCode: string, { at: path = '/confirm', user = unconfirmedUser as typeof priya } = {}) {
+  const confirmedUser = {
+    ...user,
+    status: 'verified',
+    confirmed: true,
+    email_confirmed: true,
+    phone_confirmed: true,
+    pending_phone_number: null,
+  }
+  const server = createFakeApi({
     '/users/user': () => ok(user),
-    '/users/sessions/extend': () => signedIn(done),
-    [SEND]: ({ channel }) => ok({ sent_to: channel === 'phone' ? '+447911123456' : user.email, channel, resend_after: '' }),
-    [CONFIRM]: ({ code }) => (code === right ? ok(done) : refusal(422, 'code_wrong')),
+    '/users/sessions/extend': () => signInResponse(confirmedUser),
+    [SEND_CODE_PATH]: ({ channel }) => ok({ sent_to: channel === 'phone' ? '+447911123456' : user.email, channel, resend_after: '' }),
+    [CONFIRM_PATH]: ({ code }) => (code === correctCode ? ok(confirmedUser) : errorResponse(422, 'code_wrong')),
   })
   const routes = [
     { path: '/confirm', element: <ConfirmPage /> },
     { path: '*', element: <p>elsewhere</p> },
   ]
-  const page = renderPage(routes, { at, token: tokenFor({ status: 'unverified' }), call: server.call })
+  const page = renderPage(routes, { path, token: tokenFor({ status: 'unverified' }), call: server.call })
   const type = (value: string, label = 'Verification code') => fireEvent.change(page.getByLabelText(label), { target: { value } })
   return { ...page, ...server, type }
 }
 
 describe('confirming', () => {
   it('sends a pasted code by itself, whatever stands around the digits, and renews the token', async () => {
-    const { type, findByText, router, session, sentTo } = open('123456')
+    const { type, findByText, router, session, sentTo } = setup('123456')
     await findByText(/priya@example\.com/)
     type('Your code: 123 456.')
     await findByText('elsewhere')
-    expect(sentTo(CONFIRM)).toEqual([{ code: '123456', channel: 'email' }])
+    expect(sentTo(CONFIRM_PATH)).toEqual([{ code: '123456', channel: 'email' }])
     expect(router.state.location.pathname).toBe('/profile')
     expect(session.get().user?.status).toBe('verified')
   })
 
   it('says what is wrong with a code, and waits for six digits', async () => {
-    const { type, findByText, getByRole, sentTo } = open('123456')
+    const { type, findByText, getByRole, sentTo } = setup('123456')
     type('99999')
     fireEvent.click(getByRole('button', { name: 'Confirm' }))
     await findByText('Enter all 6 digits of the code.')
     type('999999')
     await findByText('Incorrect code. Check it and try again.')
-    expect(sentTo(CONFIRM)).toHaveLength(1)
+    expect(sentTo(CONFIRM_PATH)).toHaveLength(1)
   })
 
   it('offers another code a minute after the last', async () => {
-    codeWasSent(Date.now() - 59_500)
-    const { findByRole } = open('123456')
+    recordCodeSent(Date.now() - 59_500)
+    const { findByRole } = setup('123456')
     expect(await findByRole('button', { name: 'Send a new code (in 1 second)' })).toHaveProperty('disabled', true)
     fireEvent.click(await findByRole('button', { name: 'Send a new code' }, { timeout: 3000 }))
     await findByRole('button', { name: /in (60|59) seconds/ })
@@ -65,23 +72,23 @@ describe('confirming', () => {
 
   it('takes the number that waits, of somebody whose address is confirmed', async () => {
     const user = { ...priya, phone_number: '+447700900000', phone_confirmed: true, pending_phone_number: '+447911123456' }
-    const { type, findByRole, findByText, sentTo, getByRole } = open('123456', { user, at: '/confirm?return=%2Fprofile%2Fdetails' })
+    const { type, findByRole, findByText, sentTo, getByRole } = setup('123456', { user, at: '/confirm?return=%2Fprofile%2Fdetails' })
     await findByRole('heading', { name: 'Confirm your phone number' })
     await findByText(/We have sent a 6-digit verification code to \+447911123456/)
     fireEvent.click(getByRole('button', { name: 'Send a new code' }))
     type('123456', 'Verification code')
     await findByText('elsewhere')
-    expect([sentTo(SEND), sentTo(CONFIRM)]).toEqual([[{ channel: 'phone' }], [{ code: '123456', channel: 'phone' }]])
+    expect([sentTo(SEND_CODE_PATH), sentTo(CONFIRM_PATH)]).toEqual([[{ channel: 'phone' }], [{ code: '123456', channel: 'phone' }]])
   })
 
   it('leads on who has nothing to confirm', async () => {
-    const { findByText, router } = open('123456', { user: priya })
+    const { findByText, router } = setup('123456', { user: priya })
     await findByText('elsewhere')
     expect(router.state.location.pathname).toBe('/profile')
   })
 
   it('offers to put a wrong address right', async () => {
-    const { findByRole } = open('123456')
+    const { findByRole } = setup('123456')
     const link = await findByRole('link', { name: 'Change email address' })
     expect(link.getAttribute('href')).toBe('/profile/details')
   })
@@ -109,7 +116,7 @@ describe('what waits for its code', () => {
       undefined,
       { channel: 'email', sentTo: 'b@example.com' },
     ],
-  ])('%s', (_what, user, wanted, expected) => expect(waitingChannel(user, wanted)).toEqual(expected))
+  ])('%s', (_title, user, preferredChannel, expected) => expect(findPendingChannel(user, preferredChannel)).toEqual(expected))
 })
 
 describe('the wait', () => {
@@ -119,10 +126,10 @@ describe('the wait', () => {
     [59_001, 1],
     [60_000, 0],
     [-5000, 0],
-  ])('%i ms after a code was sent lasts %i seconds', (after, seconds) => {
+  ])('%i ms after a code was sent lasts %i seconds', (elapsedMs, seconds) => {
     const now = 1_800_000_000_000
-    codeWasSent(now)
-    expect(secondsToResend(now + after)).toBe(seconds)
+    recordCodeSent(now)
+    expect(secondsUntilResend(now + elapsedMs)).toBe(seconds)
   })
 })
 
@@ -131,4 +138,4 @@ it.each([
   [' 12-34 56 ', '123456'],
   ['1234567', '123456'],
   ['abc', ''],
-])('%j holds the digits %j', (text, digits) => expect(codeDigits(text)).toBe(digits))
+])('%j holds the digits %j', (text, digits) => expect(parseCodeDigits(text)).toBe(digits))

@@ -1,6 +1,6 @@
 import { useCurrentUser } from '@partlane/client/accounts'
 import { ApiError } from '@partlane/client/api/api-error'
-import { useConfirm, useResendCode } from '@partlane/client/codes'
+import { useConfirmCode, useResendCode } from '@partlane/client/codes'
 import type { CodeChannel } from '@partlane/domain/accounts/roles'
 import { useI18n } from '@partlane/i18n/react'
 import { useState } from 'react'
@@ -8,29 +8,29 @@ import { useSearchParams } from 'react-router'
 import { Link } from '#lib/routing/Link.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { AccountFrame } from '../AccountFrame.tsx'
-import { useReturn } from '../use-return.ts'
+import { useReturnPath } from '../use-return-path.ts'
 import { CodeForm } from './CodeForm.tsx'
-import { codeWasSent, confirmationIsOver, secondsToResend } from './confirmation-data.ts'
-import { waitingChannel } from './pending-channel.ts'
-import { StaysHere } from './SandboxMessagesNotice.tsx'
+import { clearCodeSent, recordCodeSent, secondsUntilResend } from './confirmation-data.ts'
+import { findPendingChannel } from './pending-channel.ts'
+import { SandboxMessagesNotice } from './SandboxMessagesNotice.tsx'
 
 /** Six digits from the mail or the text message, whichever address waits; `?channel=phone` where both do. */
 export function ConfirmPage() {
   const { t } = useI18n('accounts')
   const { data: user } = useCurrentUser()
-  const confirm = useConfirm()
+  const confirmCode = useConfirmCode()
   const resend = useResendCode()
-  const wanted = useSearchParams()[0].get('channel')
-  const waits = user && waitingChannel(user, wanted)
-  const [shown, setShown] = useState(waits)
-  if (waits && !shown) setShown(waits) // stays while the answer that ends the wait leads away
-  const { goBack } = useReturn({ leaveIf: user !== undefined && !waits && confirm.isIdle, otherwise: '/profile' })
-  const { channel, sentTo } = waits ?? shown ?? { channel: 'email' as CodeChannel, sentTo: undefined }
+  const requestedChannel = useSearchParams()[0].get('channel')
+  const pending = user && findPendingChannel(user, requestedChannel)
+  const [lastPending, setLastPending] = useState(pending)
+  if (pending && !lastPending) setLastPending(pending) // stays while the answer that ends the wait leads away
+  const { goBack } = useReturnPath({ redirectIf: user !== undefined && !pending && confirmCode.isIdle, fallbackPath: '/profile' })
+  const { channel, sentTo } = pending ?? lastPending ?? { channel: 'email' as CodeChannel, sentTo: undefined }
 
   const tryCode = async (code: string) => {
     try {
-      await confirm.mutateAsync({ code, channel })
-      confirmationIsOver()
+      await confirmCode.mutateAsync({ code, channel })
+      clearCodeSent()
       toast.success(t(`confirm.${channel}.done`))
       goBack()
     } catch (error) {
@@ -38,9 +38,9 @@ export function ConfirmPage() {
       throw error
     }
   }
-  const send = async () => {
+  const resendCode = async () => {
     const { sent_to } = await resend.mutateAsync(channel)
-    codeWasSent()
+    recordCodeSent()
     toast.success(t('code.sent', { to: sent_to }))
   }
 
@@ -52,18 +52,18 @@ export function ConfirmPage() {
           {sentTo === undefined ? t('confirm.intro_plain') : t('confirm.intro', { to: sentTo })} {t(`confirm.${channel}.known`)}
         </>
       }
-      below={
+      footer={
         <>
           <Link to="/profile/details">{t(`confirm.${channel}.change`)}</Link>
-          <StaysHere channel={channel} />
+          <SandboxMessagesNotice channel={channel} />
         </>
       }
     >
       <CodeForm
         label={t(`confirm.${channel}.code`)}
         submitLabel={t('confirm.submit')}
-        onCode={tryCode}
-        resend={{ left: secondsToResend, send }}
+        onSubmit={tryCode}
+        resend={{ getSecondsLeft: secondsUntilResend, submitCode: resendCode }}
       />
     </AccountFrame>
   )

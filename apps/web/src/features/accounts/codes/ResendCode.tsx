@@ -4,39 +4,39 @@ import { Button } from '#ui/actions/Button.tsx'
 
 type ResendCodeProps = {
   /** Seconds to wait, asked every second. */
-  left: () => number
+  getSecondsLeft: () => number
   /** Sends another; afterwards `left` begins anew. */
   onSend: () => Promise<void>
-  onFault: (error: unknown) => void
+  onError: (error: unknown) => void
 }
 
 /** Another code, a minute after the last. The seconds are seen and not read out; the button itself says when it is ready. */
-export function ResendCode({ left, onSend, onFault }: ResendCodeProps) {
+export function ResendCode({ getSecondsLeft, onSend, onError }: ResendCodeProps) {
   const { t } = useI18n('accounts')
-  const [seconds, setSeconds] = useState(left)
-  const [sending, setSending] = useState(false)
-  const waits = seconds > 0
+  const [seconds, setSeconds] = useState(getSecondsLeft)
+  const [isSending, setIsSending] = useState(false)
+  const isWaiting = seconds > 0
 
   useEffect(() => {
-    if (!waits) return
-    const timer = setInterval(() => setSeconds(left()), 1000)
+    if (!isWaiting) return
+    const timer = setInterval(() => setSeconds(getSecondsLeft()), 1000)
     return () => clearInterval(timer)
-  }, [waits, left])
+  }, [isWaiting, getSecondsLeft])
 
   const send = async () => {
-    setSending(true)
+    setIsSending(true)
     try {
       await onSend()
-      setSeconds(left())
+      setSeconds(getSecondsLeft())
     } catch (error) {
-      onFault(error)
+      onError(error)
     } finally {
-      setSending(false)
+      setIsSending(false)
     }
   }
   return (
-    <Button kind="quiet" wide disabled={waits} loading={sending} onClick={() => void send()}>
-      {waits ? t('code.resend_in', { seconds }) : t('code.resend')}
+    <Button variant="quiet" fullWidth disabled={isWaiting} loading={isSending} onClick={() => void send()}>
+      {isWaiting ? t('code.resend_in', { seconds }) : t('code.resend')}
     </Button>
   )
 }

@@ -1,11 +1,11 @@
 import type { CodeChannel } from '@partlane/domain/accounts/roles'
 import { useI18n } from '@partlane/i18n/react'
-import { useFacts } from '#lib/page/page-facts.ts'
+import { useRootLoaderData } from '#lib/page/root-loader-data.ts'
 
 /** On a machine that sends nothing: where its mails and text messages are to be read. */
-export function StaysHere({ channel }: { channel: CodeChannel }) {
+export function SandboxMessagesNotice({ channel }: { channel: CodeChannel }) {
   const { t } = useI18n('accounts')
-  const { staysHere } = useFacts()
-  if (!staysHere.includes(channel)) return null
+  const { sandboxChannels } = useRootLoaderData()
+  if (!sandboxChannels.includes(channel)) return null
   return <a href={channel === 'email' ? '/dev/mailbox' : '/dev/sms'}>{t(`stays_here.${channel}`)}</a>
 }

@@ -8,12 +8,12 @@ export function secondsLeft(sentAt: number | undefined, now = Date.now()): numbe
 }
 
 /** The wait for codes that matter to this page only: after a reload one begins with the address again. */
-export function useResendClock() {
+export function useResendCountdown() {
   const sentAt = useRef<number>(undefined)
   return {
-    sent: () => {
+    start: () => {
       sentAt.current = Date.now()
     },
-    left: () => secondsLeft(sentAt.current),
+    getSecondsLeft: () => secondsLeft(sentAt.current),
   }
 }

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { signedIn } from '../../../../test/accounts.ts'
+import { signInResponse } from '../../../../test/accounts.ts'
+import { createFakeApi, errorResponse, ok } from '../../../../test/fake-api.ts'
 import { renderPage, tokenFor } from '../../../../test/render.tsx'
-import { ok, refusal, serverOf } from '../../../../test/server-of.ts'
 import { GuestProfilePage } from './GuestProfilePage.tsx'
 import { GuestUpgrade } from './GuestUpgrade.tsx'
 import { splitName } from './guest-form.ts'
@@ -11,44 +11,44 @@ import { splitName } from './guest-form.ts'
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 
-const SET = '/guests/users/update_password'
-const guest = tokenFor({ role: 'guest', status: 'guest' })
+const SET_PASSWORD_PATH = '/guests/users/update_password'
+const guestToken = tokenFor({ role: 'guest', status: 'guest' })
 
-function open(element: React.ReactNode, table: Parameters<typeof serverOf>[0] = {}) {
-  const server = serverOf({ [SET]: () => signedIn({}, tokenFor({ status: 'unverified' })), ...table })
+function setup(element: React.ReactNode, table: Parameters<typeof createFakeApi>[0] = {}) {
+  const server = createFakeApi({ [SET_PASSWORD_PATH]: () => signInResponse({}, tokenFor({ status: 'unverified' })), ...table })
   const routes = [
     { path: '/profile', element },
     { path: '*', element: <p>elsewhere</p> },
   ]
-  const page = renderPage(routes, { at: '/profile', token: guest, call: server.call })
+  const page = renderPage(routes, { path: '/profile', token: guestToken, call: server.call })
   const type = (label: string, value: string) => fireEvent.change(page.getByLabelText(label), { target: { value } })
   return { ...page, ...server, type, submit: () => fireEvent.click(page.getByRole('button', { name: 'Create account' })) }
 }
 
 describe('a guest who wants to keep what is here', () => {
   it('sets a password and is a member, with the address and name of the purchase', async () => {
-    const page = open(<GuestUpgrade returnTo="/checkout/7" hasBought email="nell@example.com" fullName="Nell Ann Ward" />)
+    const page = setup(<GuestUpgrade returnTo="/checkout/7" hasBought email="nell@example.com" fullName="Nell Ann Ward" />)
     page.type('Password', 'correct horse 9')
     page.submit()
     await page.findByText('elsewhere')
     expect(page.router.state.location).toMatchObject({ pathname: '/confirm', search: '?return=%2Fcheckout%2F7' })
     expect(page.session.get().kind).toBe('member')
     const names = { first_name: 'Nell Ann', last_name: 'Ward' }
-    expect(page.sentTo(SET)).toEqual([{ user: { email: 'nell@example.com', password: 'correct horse 9', ...names } }])
+    expect(page.sentTo(SET_PASSWORD_PATH)).toEqual([{ user: { email: 'nell@example.com', password: 'correct horse 9', ...names } }])
   })
 
   it('need not know which address the last purchase had', async () => {
-    const page = open(<GuestUpgrade returnTo="/profile" hasBought fullName="Nell Ward" />)
+    const page = setup(<GuestUpgrade returnTo="/profile" hasBought fullName="Nell Ward" />)
     page.type('Password', 'correct horse 9')
     page.submit()
     await page.findByText('elsewhere')
-    expect(page.sentTo(SET)).toEqual([{ user: { password: 'correct horse 9', first_name: 'Nell', last_name: 'Ward' } }])
+    expect(page.sentTo(SET_PASSWORD_PATH)).toEqual([{ user: { password: 'correct horse 9', first_name: 'Nell', last_name: 'Ward' } }])
   })
 
   it('who has bought nothing gives an address, and hears what the server does not take', async () => {
-    const page = open(<GuestProfilePage />, {
+    const page = setup(<GuestProfilePage />, {
       '/users/orders': () => ok({ items: [], pagy: {} }),
-      [SET]: () => refusal(422, 'password_breached', '/user/password'),
+      [SET_PASSWORD_PATH]: () => errorResponse(422, 'password_breached', '/user/password'),
     })
     await page.findByRole('heading', { name: 'Create an account' })
     page.type('First name', 'Nell')

@@ -2,59 +2,59 @@ import type { CurrentUser } from '@partlane/client/accounts'
 import { useProviderSignUp } from '@partlane/client/identities'
 import { useI18n } from '@partlane/i18n/react'
 import { useState } from 'react'
-import { landFaults, useContractForm } from '#lib/forms/contract-form.ts'
-import { FormFault } from '#lib/forms/FormError.tsx'
-import { useGo } from '#lib/routing/Link.tsx'
-import { safeReturn } from '#lib/routing/return-address.ts'
-import { useErrorWords } from '#lib/text/error-messages.ts'
+import { setServerErrors, useContractForm } from '#lib/forms/contract-form.ts'
+import { FormError } from '#lib/forms/FormError.tsx'
+import { useLocaleNavigate } from '#lib/routing/Link.tsx'
+import { safeReturnPath } from '#lib/routing/return-path.ts'
+import { useErrorMessage } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { AccountFrame } from '../AccountFrame.tsx'
-import { codeWasSent } from '../codes/confirmation-data.ts'
-import { waitingChannel } from '../codes/pending-channel.ts'
-import { keepMe } from '../sign-in/KeepSignedIn.tsx'
-import { PersonFields } from '../sign-up/MemberFields.tsx'
-import { newcomer } from '../sign-up/member-form.ts'
+import { recordCodeSent } from '../codes/confirmation-data.ts'
+import { findPendingChannel } from '../codes/pending-channel.ts'
+import { keepMeLoggedInField } from '../sign-in/KeepSignedIn.tsx'
+import { MemberFields } from '../sign-up/MemberFields.tsx'
+import { providerMemberSchema } from '../sign-up/member-form.ts'
 import { providerNames } from './provider-names.ts'
 import type { ProviderRequest } from './provider-request.ts'
-import type { GivenName } from './token-claims.ts'
+import type { ProviderNames } from './token-claims.ts'
 
-type FinishSignUpProps = { request: ProviderRequest; idToken: string; names: GivenName }
+type FinishSignUpProps = { request: ProviderRequest; idToken: string; names: ProviderNames }
 
 /** The provider knows them, we do not yet: how they will use it, and their name as they want it here. */
 export function FinishSignUp({ request, idToken, names }: FinishSignUpProps) {
   const { t } = useI18n('accounts')
-  const words = useErrorWords()
-  const go = useGo()
+  const messages = useErrorMessage()
+  const navigate = useLocaleNavigate()
   const signUp = useProviderSignUp()
-  const [fault, setFault] = useState<string>()
-  const form = useContractForm(newcomer, { role: 'personal', company_name: '', ...names })
+  const [formError, setFormError] = useState<string>()
+  const form = useContractForm(providerMemberSchema, { role: 'personal', company_name: '', ...names })
   const { errors } = form.formState
   const role = form.watch('role')
-  const { provider, nonce, keep, returnTo } = request
+  const { provider, nonce, keep: keepSignedIn, returnTo } = request
 
-  const submit = form.handleSubmit(async ({ company_name, ...person }) => {
-    setFault(undefined)
-    const user = person.role === 'business' && company_name ? { ...person, company_name } : person
+  const submit = form.handleSubmit(async ({ company_name, ...fields }) => {
+    setFormError(undefined)
+    const user = fields.role === 'business' && company_name ? { ...fields, company_name } : fields
     try {
-      const { item } = await signUp.mutateAsync({ provider, nonce, id_token: idToken, ...user, ...keepMe(keep) })
-      go(nextFor(item, safeReturn(returnTo)), { replace: true })
+      const { item } = await signUp.mutateAsync({ provider, nonce, id_token: idToken, ...user, ...keepMeLoggedInField(keepSignedIn) })
+      navigate(nextPath(item, safeReturnPath(returnTo)), { replace: true })
     } catch (error) {
-      const prefix = provider === 'apple' ? '/authentication/' : '/user/'
-      if (landFaults(form, error, prefix)) setFault(words.ofError(error))
+      const pointerPrefix = provider === 'apple' ? '/authentication/' : '/user/'
+      if (setServerErrors(form, error, pointerPrefix)) setFormError(messages.messageOfError(error))
     }
   })
 
   return (
     <AccountFrame title={t('finish.title')} intro={t('finish.intro', { provider: providerNames[provider] })}>
       <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <FormFault>{fault}</FormFault>
-        <PersonFields
+        <FormError>{formError}</FormError>
+        <MemberFields
           role={role}
-          onRole={(value) => form.setValue('role', value)}
+          onRoleChange={(value) => form.setValue('role', value)}
           register={(name) => form.register(name)}
-          faultOf={(name) => errors[name]?.message}
+          errorOf={(name) => errors[name]?.message}
         />
-        <Button type="submit" kind="primary" size="lg" wide loading={signUp.isPending}>
+        <Button type="submit" variant="primary" size="lg" fullWidth loading={signUp.isPending}>
           {t('sign_up.submit')}
         </Button>
       </form>
@@ -63,8 +63,8 @@ export function FinishSignUp({ request, idToken, names }: FinishSignUpProps) {
 }
 
 /** An address the provider does not vouch for has its six digits on the way. */
-function nextFor(user: CurrentUser, returnTo: string): string {
-  if (!waitingChannel(user)) return returnTo
-  codeWasSent()
+function nextPath(user: CurrentUser, returnTo: string): string {
+  if (!findPendingChannel(user)) return returnTo
+  recordCodeSent()
   return `/confirm?return=${encodeURIComponent(returnTo)}`
 }

@@ -2,29 +2,29 @@ import { useApi } from '@partlane/client/api/api-context'
 import { signInSettingsQuery } from '@partlane/client/sign-in'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
-import { FormFault } from '#lib/forms/FormError.tsx'
+import { FormError } from '#lib/forms/FormError.tsx'
 import { Button } from '#ui/actions/Button.tsx'
-import { ProviderMark } from './ProviderMark.tsx'
+import { ProviderIcon } from './ProviderIcon.tsx'
 import { providerNames } from './provider-names.ts'
-import { useGoToProvider } from './use-go-to-provider.ts'
+import { useProviderRedirect } from './use-provider-redirect.ts'
 
 /** The services by which one can come in here, before the forms; nothing at all where there are none. */
-export function ProviderButtons({ returnTo, keep }: { returnTo: string; keep: boolean }) {
+export function ProviderButtons({ returnTo, keepSignedIn }: { returnTo: string; keepSignedIn: boolean }) {
   const { t } = useI18n('accounts')
   const { data } = useQuery(signInSettingsQuery(useApi()))
-  const { go, leaving, failed } = useGoToProvider()
+  const { startRedirect, redirectingTo, hasFailed } = useProviderRedirect()
   if (!data || data.providers.length === 0) return null
   return (
     <div className="mb-5 grid gap-2">
-      <FormFault>{failed ? t('provider.cannot_leave') : undefined}</FormFault>
+      <FormError>{hasFailed ? t('provider.cannot_leave') : undefined}</FormError>
       {data.providers.map((settings) => (
         <Button
           key={settings.provider}
-          wide
+          fullWidth
           size="lg"
-          icon={<ProviderMark provider={settings.provider} />}
-          loading={leaving === settings.provider}
-          onClick={() => void go(settings, { intent: 'sign_in', keep, returnTo })}
+          icon={<ProviderIcon provider={settings.provider} />}
+          loading={redirectingTo === settings.provider}
+          onClick={() => void startRedirect(settings, { intent: 'sign_in', keep: keepSignedIn, returnTo })}
         >
           {t('provider.continue', { provider: providerNames[settings.provider] })}
         </Button>

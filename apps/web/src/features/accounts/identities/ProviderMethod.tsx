@@ -2,52 +2,52 @@ import { useDisconnectIdentity } from '@partlane/client/identities'
 import type { ProviderSettings } from '@partlane/client/sign-in'
 import type { IdentityProvider } from '@partlane/domain/accounts/roles'
 import { useI18n } from '@partlane/i18n/react'
-import { useErrorWords } from '#lib/text/error-messages.ts'
+import { useErrorMessage } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
-import { ProviderMark } from './ProviderMark.tsx'
+import { ProviderIcon } from './ProviderIcon.tsx'
 import { providerNames } from './provider-names.ts'
-import { useGoToProvider } from './use-go-to-provider.ts'
+import { useProviderRedirect } from './use-provider-redirect.ts'
 
-type ProviderWayProps = {
+type ProviderMethodProps = {
   provider: IdentityProvider
   /** undefined: this way is closed here by now, and can only be taken away. */
   settings: ProviderSettings | undefined
-  connected: boolean
+  isConnected: boolean
   /** Nothing else would be left. */
-  last: boolean
+  isOnlyMethod: boolean
 }
 
 /** A provider's account: connected or not, and the other of the two at a press. The last way in stays, and says why. */
-export function ProviderWay({ provider, settings, connected, last }: ProviderWayProps) {
+export function ProviderMethod({ provider, settings, isConnected, isOnlyMethod }: ProviderMethodProps) {
   const { t } = useI18n('accounts')
   const name = providerNames[provider]
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <span className="shrink-0 text-muted">
-        <ProviderMark provider={provider} />
+        <ProviderIcon provider={provider} />
       </span>
       <span className="min-w-0 flex-1 basis-48">
         <b className="block text-ink">{name}</b>
         <span className="block text-[15px] text-muted">
-          {t(connected ? (last ? 'ways.last' : 'ways.connected') : 'ways.not_connected')}
+          {t(isConnected ? (isOnlyMethod ? 'ways.last' : 'ways.connected') : 'ways.not_connected')}
         </span>
       </span>
-      {connected ? !last && <Disconnect provider={provider} /> : settings && <Connect settings={settings} />}
+      {isConnected ? !isOnlyMethod && <Disconnect provider={provider} /> : settings && <Connect settings={settings} />}
     </li>
   )
 }
 
 function Connect({ settings }: { settings: ProviderSettings }) {
   const { t } = useI18n('accounts')
-  const { go, leaving, failed } = useGoToProvider()
+  const { startRedirect, redirectingTo, hasFailed } = useProviderRedirect()
   return (
     <>
-      {failed && <span role="alert">{t('provider.cannot_leave')}</span>}
+      {hasFailed && <span role="alert">{t('provider.cannot_leave')}</span>}
       <Button
         size="sm"
-        loading={leaving !== undefined}
-        onClick={() => void go(settings, { intent: 'connect', keep: false, returnTo: '/profile/details' })}
+        loading={redirectingTo !== undefined}
+        onClick={() => void startRedirect(settings, { intent: 'connect', keep: false, returnTo: '/profile/details' })}
       >
         {t('ways.connect')} <span className="sr-only">{providerNames[settings.provider]}</span>
       </Button>
@@ -57,19 +57,19 @@ function Connect({ settings }: { settings: ProviderSettings }) {
 
 function Disconnect({ provider }: { provider: IdentityProvider }) {
   const { t } = useI18n('accounts')
-  const words = useErrorWords()
+  const messages = useErrorMessage()
   const disconnect = useDisconnectIdentity()
   const name = providerNames[provider]
-  const letGo = async () => {
+  const handleDisconnect = async () => {
     try {
       await disconnect.mutateAsync(provider)
       toast.success(t('ways.disconnected', { provider: name }))
     } catch (error) {
-      toast.error(words.ofError(error))
+      toast.error(messages.messageOfError(error))
     }
   }
   return (
-    <Button size="sm" loading={disconnect.isPending} onClick={() => void letGo()}>
+    <Button size="sm" loading={disconnect.isPending} onClick={() => void handleDisconnect()}>
       {t('ways.disconnect')} <span className="sr-only">{name}</span>
     </Button>
   )

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { priya, settings, signedIn } from '../../../../test/accounts.ts'
+import { priya, signInResponse, signInSettings } from '../../../../test/accounts.ts'
+import { createFakeApi, errorResponse, ok } from '../../../../test/fake-api.ts'
 import { renderPage, tokenFor } from '../../../../test/render.tsx'
-import { ok, refusal, serverOf } from '../../../../test/server-of.ts'
 import { ProviderButtons } from './ProviderButtons.tsx'
 import { ProviderReturnPage } from './ProviderReturnPage.tsx'
-import type { ProviderAnswer } from './provider-answer.ts'
 import type { ProviderRequest } from './provider-request.ts'
+import type { ProviderResponse } from './provider-response.ts'
 
 afterEach(cleanup)
 
@@ -22,27 +22,27 @@ const request: ProviderRequest = {
 }
 const idToken = 'x.y.z'
 const names = { first_name: 'Zoë', last_name: 'Nair' }
-const token = (change: Partial<ProviderRequest> = {}): ProviderAnswer => ({
+const tokenResponse = (overrides: Partial<ProviderRequest> = {}): ProviderResponse => ({
   kind: 'token',
-  request: { ...request, ...change },
+  request: { ...request, ...overrides },
   idToken,
   names,
 })
 const proof = { id_token: idToken, nonce: request.nonce }
 
-function open(answer: ProviderAnswer, table: Parameters<typeof serverOf>[0] = {}, signedInAs?: string) {
-  const server = serverOf(table)
+function setup(response: ProviderResponse, table: Parameters<typeof createFakeApi>[0] = {}, accessToken?: string) {
+  const server = createFakeApi(table)
   const routes = [
-    { path: '/sign-in/return', element: <ProviderReturnPage answer={answer} /> },
+    { path: '/sign-in/return', element: <ProviderReturnPage response={response} /> },
     { path: '*', element: <p>elsewhere</p> },
   ]
-  const page = renderPage(routes, { at: '/sign-in/return', call: server.call, ...(signedInAs ? { token: signedInAs } : {}) })
+  const page = renderPage(routes, { path: '/sign-in/return', call: server.call, ...(accessToken ? { token: accessToken } : {}) })
   return { ...page, ...server }
 }
 
 describe('back from a provider', () => {
   it('signs in whoever is known, for as long as was asked, and goes back', async () => {
-    const page = open(token(), { '/users/sign_in/with_google': () => signedIn() })
+    const page = setup(tokenResponse(), { '/users/sign_in/with_google': () => signInResponse() })
     await page.findByText('elsewhere')
     expect(page.router.state.location.pathname).toBe('/cart')
     expect(page.session.get().kind).toBe('member')
@@ -54,15 +54,16 @@ describe('back from a provider', () => {
     ['facebook', '/users/sign_in/with_facebook', '/users/sign_up/with_facebook', 'user'],
     ['apple', '/users/auth_with_apple', '/users/auth_with_apple', 'authentication'],
   ] as const)('asks somebody new of %s how they will use it, with the names filled in', async (provider, signIn, signUp, key) => {
-    let known = false
-    const page = open(token({ provider, keep: false }), {
-      [signIn]: (input) => (signIn === signUp && 'role' in (input[key] as object) ? signedIn() : refusal(404, 'identity_unknown')),
+    let hasSignedUp = false
+    const page = setup(tokenResponse({ provider, keep: false }), {
+      [signIn]: (input) =>
+        signIn === signUp && 'role' in (input[key] as object) ? signInResponse() : errorResponse(404, 'identity_unknown'),
       ...(signIn === signUp
         ? {}
         : {
             [signUp]: () => {
-              known = true
-              return signedIn()
+              hasSignedUp = true
+              return signInResponse()
             },
           }),
     })
@@ -77,13 +78,13 @@ describe('back from a provider', () => {
     expect(page.sentTo(signUp).at(-1)).toEqual({
       [key]: { ...proof, role: 'business', first_name: 'Zoë', last_name: 'Nair', company_name: 'Nair Parts' },
     })
-    expect(known).toBe(provider !== 'apple')
+    expect(hasSignedUp).toBe(provider !== 'apple')
   })
 
   it('asks for the six digits of an address the provider does not vouch for', async () => {
-    const page = open(token({ returnTo: '/cart' }), {
-      '/users/sign_in/with_google': () => refusal(404, 'identity_unknown'),
-      '/users/sign_up/with_google': () => signedIn({ confirmed: false, email_confirmed: false }, tokenFor({ status: 'unverified' })),
+    const page = setup(tokenResponse({ returnTo: '/cart' }), {
+      '/users/sign_in/with_google': () => errorResponse(404, 'identity_unknown'),
+      '/users/sign_up/with_google': () => signInResponse({ confirmed: false, email_confirmed: false }, tokenFor({ status: 'unverified' })),
     })
     fireEvent.click(await page.findByRole('button', { name: 'Create account' }))
     await page.findByText('elsewhere')
@@ -91,14 +92,14 @@ describe('back from a provider', () => {
   })
 
   it('connects the account of whoever is signed in, and never signs anybody else in', async () => {
-    const page = open(
-      token({ intent: 'connect', returnTo: '/profile/details' }),
+    const page = setup(
+      tokenResponse({ intent: 'connect', returnTo: '/profile/details' }),
       { '/users/identities': () => ok({ ...priya, identities: ['google'] }) },
       tokenFor(),
     )
     await page.findByText('elsewhere')
     expect(page.router.state.location.pathname).toBe('/profile/details')
-    expect(page.asked.map(({ path }) => path)).toEqual(['/users/identities'])
+    expect(page.requests.map(({ path }) => path)).toEqual(['/users/identities'])
     expect(page.sentTo('/users/identities')).toEqual([{ identity: { provider: 'google', ...proof } }])
   })
 
@@ -113,15 +114,15 @@ describe('back from a provider', () => {
       '/profile/details',
     ],
     ['another site to go back to', { kind: 'denied', request: { ...request, returnTo: '//evil.example' } }, /^You did not/, '/sign-in'],
-  ] as [string, ProviderAnswer, RegExp, string][])('%s: says so and leads back', async (_what, answer, words, back) => {
-    const page = open(answer)
-    await page.findByText(words)
-    expect(page.getByRole('link', { name: /^Back to/ }).getAttribute('href')).toBe(back)
-    expect(page.asked).toEqual([])
+  ] as [string, ProviderResponse, RegExp, string][])('%s: says so and leads back', async (_title, response, message, returnPath) => {
+    const page = setup(response)
+    await page.findByText(message)
+    expect(page.getByRole('link', { name: /^Back to/ }).getAttribute('href')).toBe(returnPath)
+    expect(page.requests).toEqual([])
   })
 
   it('says what the server would not take', async () => {
-    const page = open(token(), { '/users/sign_in/with_google': () => refusal(422, 'identity_token_invalid') })
+    const page = setup(tokenResponse(), { '/users/sign_in/with_google': () => errorResponse(422, 'identity_token_invalid') })
     expect((await page.findByRole('alert')).textContent).toBe('The sign-in could not be verified. Try again.')
     expect(page.session.get().kind).toBe('anonymous')
   })
@@ -129,15 +130,15 @@ describe('back from a provider', () => {
 
 describe('the buttons', () => {
   it('are those of the ways in that are open, and none where there are none', async () => {
-    const server = serverOf({ '/users/sign_in/settings': () => settings() })
-    const page = renderPage(<ProviderButtons returnTo="/" keep={false} />, { call: server.call })
+    const server = createFakeApi({ '/users/sign_in/settings': () => signInSettings() })
+    const page = renderPage(<ProviderButtons returnTo="/" keepSignedIn={false} />, { call: server.call })
     await page.findByRole('button', { name: 'Continue with Google' })
     await page.findByText('Test mode: no real Google, Facebook or Apple account is needed.')
     expect(page.queryByRole('button', { name: /Apple/ })).toBeNull()
     cleanup()
-    const none = serverOf({ '/users/sign_in/settings': () => settings({ providers: [] }) })
-    const empty = renderPage(<ProviderButtons returnTo="/" keep={false} />, { call: none.call })
-    await waitFor(() => expect(none.asked).toHaveLength(1))
-    expect(empty.queryByRole('button')).toBeNull()
+    const serverWithoutProviders = createFakeApi({ '/users/sign_in/settings': () => signInSettings({ providers: [] }) })
+    const pageWithoutProviders = renderPage(<ProviderButtons returnTo="/" keepSignedIn={false} />, { call: serverWithoutProviders.call })
+    await waitFor(() => expect(serverWithoutProviders.requests).toHaveLength(1))
+    expect(pageWithoutProviders.queryByRole('button')).toBeNull()
   })
 })

@@ -6,40 +6,44 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import type { ReactNode } from 'react'
 import { Link } from '#lib/routing/Link.tsx'
 import { Badge } from '#ui/display/Badge.tsx'
-import { waitingAddresses } from '../codes/pending-channel.ts'
+import { pendingIdentifiers } from '../codes/pending-channel.ts'
 
 /** Address, number and password; they are changed in other sections, here they are looked at. */
-export function OwnWays({ user }: { user: CurrentUser }) {
+export function SignInMethodList({ user }: { user: CurrentUser }) {
   const { t } = useI18n('accounts')
-  const waiting = waitingAddresses(user)
+  const pending = pendingIdentifiers(user)
   return (
     <>
       {user.email && (
-        <Way
+        <MethodRow
           icon={<Mail />}
           title={t('ways.email')}
           detail={user.email}
-          waits={waiting.email !== null}
+          isPending={pending.email !== null}
           confirmPath="/confirm?channel=email"
         />
       )}
       {user.phone_number && (
-        <Way
+        <MethodRow
           icon={<Smartphone />}
           title={t('ways.phone')}
           detail={user.phone_number}
-          waits={waiting.phone !== null}
+          isPending={pending.phone !== null}
           confirmPath="/confirm?channel=phone"
         />
       )}
-      <Way icon={<KeyRound />} title={t('ways.password')} detail={t(user.has_password ? 'ways.password_set' : 'ways.password_none')} />
+      <MethodRow
+        icon={<KeyRound />}
+        title={t('ways.password')}
+        detail={t(user.has_password ? 'ways.password_set' : 'ways.password_none')}
+      />
     </>
   )
 }
 
-type WayProps = { icon: ReactNode; title: string; detail: string; waits?: boolean; confirmPath?: string }
+type MethodRowProps = { icon: ReactNode; title: string; detail: string; isPending?: boolean; confirmPath?: string }
 
-function Way({ icon, title, detail, waits = false, confirmPath = '/confirm' }: WayProps) {
+function MethodRow({ icon, title, detail, isPending = false, confirmPath = '/confirm' }: MethodRowProps) {
   const { t } = useI18n('accounts')
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
@@ -50,7 +54,7 @@ function Way({ icon, title, detail, waits = false, confirmPath = '/confirm' }: W
         <b className="block text-ink">{title}</b>
         <span className="block text-[15px] break-all text-muted">{detail}</span>
       </span>
-      {waits && (
+      {isPending && (
         <span className="flex flex-wrap items-center gap-3">
           <Badge tone="warn">{t('ways.waits')}</Badge>
           <Link to={`${confirmPath}&return=/profile/details`}>{t('ways.confirm')}</Link>

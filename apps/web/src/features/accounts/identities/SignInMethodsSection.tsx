@@ -5,15 +5,15 @@ import { identityProviders } from '@partlane/domain/accounts/roles'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
-import { ProviderWay } from './ProviderMethod.tsx'
-import { OwnWays } from './SignInMethodList.tsx'
-import { hasOtherWay } from './sign-in-methods.ts'
+import { ProviderMethod } from './ProviderMethod.tsx'
+import { SignInMethodList } from './SignInMethodList.tsx'
+import { hasOtherSignInMethod } from './sign-in-methods.ts'
 
 /**
  * How somebody can come in: address, number and password, and accounts of providers, which are connected and let go here. What stands
  * under that heading of /profile/details. Words: `accounts`, `errors`.
  */
-export function WaysInSection() {
+export function SignInMethodsSection() {
   const { t } = useI18n('accounts')
   const { data: user } = useCurrentUser()
   const { data: settings } = useQuery(signInSettingsQuery(useApi()))
@@ -24,18 +24,18 @@ export function WaysInSection() {
         <Skeleton className="h-14" />
       </Loading>
     )
-  const open = new Map(settings.providers.map((each) => [each.provider, each]))
-  const shown = identityProviders.filter((provider) => open.has(provider) || user.identities.includes(provider))
+  const enabledProviders = new Map(settings.providers.map((provider) => [provider.provider, provider]))
+  const visibleProviders = identityProviders.filter((provider) => enabledProviders.has(provider) || user.identities.includes(provider))
   return (
     <ul className="-my-3 divide-y divide-line">
-      <OwnWays user={user} />
-      {shown.map((provider) => (
-        <ProviderWay
+      <SignInMethodList user={user} />
+      {visibleProviders.map((provider) => (
+        <ProviderMethod
           key={provider}
           provider={provider}
-          settings={open.get(provider)}
-          connected={user.identities.includes(provider)}
-          last={!hasOtherWay(user, provider)}
+          settings={enabledProviders.get(provider)}
+          isConnected={user.identities.includes(provider)}
+          isOnlyMethod={!hasOtherSignInMethod(user, provider)}
         />
       ))}
     </ul>

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { providerAnswerText, takeEmbedding } from '#lib/routing/embedding.ts'
-import { takeProviderAnswer } from './provider-answer.ts'
-import { authorizeAddress, keptRequest, type ProviderRequest } from './provider-request.ts'
-import { namesIn } from './token-claims.ts'
+import { consumeEmbeddingParams, getProviderResponse } from '#lib/routing/embedding.ts'
+import { buildAuthorizeUrl, loadProviderRequest, type ProviderRequest } from './provider-request.ts'
+import { consumeProviderResponse } from './provider-response.ts'
+import { parseTokenNames } from './token-claims.ts'
 
 const google = {
   provider: 'google' as const,
@@ -23,29 +23,29 @@ const request: ProviderRequest = {
   returnTo: '/cart',
   locale: 'en-GB',
 }
-const ask = (change: Partial<ProviderRequest> = {}) =>
-  window.sessionStorage.setItem('providerRequest', JSON.stringify({ ...request, ...change }))
+const storeRequest = (overrides: Partial<ProviderRequest> = {}) =>
+  window.sessionStorage.setItem('providerRequest', JSON.stringify({ ...request, ...overrides }))
 
 beforeEach(() => window.sessionStorage.clear())
 afterEach(() => window.history.replaceState(null, '', '/'))
 
 describe('the way to a provider', () => {
   it('asks for a token behind the #, with the state and only the hash of the secret', async () => {
-    const address = new URL(await authorizeAddress(google, request))
-    expect(address.origin + address.pathname).toBe('https://id.example/authorize')
-    expect(Object.fromEntries(address.searchParams)).toEqual({
+    const url = new URL(await buildAuthorizeUrl(google, request))
+    expect(url.origin + url.pathname).toBe('https://id.example/authorize')
+    expect(Object.fromEntries(url.searchParams)).toEqual({
       client_id: 'shop-42',
       scope: 'openid',
       redirect_uri: `${window.location.origin}/sign-in/return`,
       state: 'state-1',
       nonce: createHash('sha256').update(request.nonce).digest('base64url'),
     })
-    expect(address.href).not.toContain(request.nonce)
+    expect(url.href).not.toContain(request.nonce)
   })
 
   it('knows a provider on this very server, and one that posts its answer', async () => {
-    const address = await authorizeAddress({ ...google, authorize_url: '/dev/openid?x=1', redirect_path: '/posted' }, request)
-    const { origin, pathname, searchParams } = new URL(address)
+    const url = await buildAuthorizeUrl({ ...google, authorize_url: '/dev/openid?x=1', redirect_path: '/posted' }, request)
+    const { origin, pathname, searchParams } = new URL(url)
     expect([origin, pathname, searchParams.get('redirect_uri')]).toEqual([
       window.location.origin,
       '/dev/openid',
@@ -57,66 +57,66 @@ describe('the way to a provider', () => {
 describe('the way back', () => {
   it('takes the answer off the address at once, whole', () => {
     window.history.replaceState(null, '', '/fr/sign-in/return?error=none#id_token=secret&state=state-1')
-    takeEmbedding()
+    consumeEmbeddingParams()
     expect(window.location.href).toBe(`${window.location.origin}/fr/sign-in/return`)
-    expect(Object.fromEntries(new URLSearchParams(providerAnswerText()))).toEqual({ error: 'none', id_token: 'secret', state: 'state-1' })
+    expect(Object.fromEntries(new URLSearchParams(getProviderResponse()))).toEqual({ error: 'none', id_token: 'secret', state: 'state-1' })
   })
 
   it('takes the answer to its own question, once', () => {
-    ask()
-    expect(takeProviderAnswer('en-GB', 'id_token=abc&state=state-1')).toEqual({
+    storeRequest()
+    expect(consumeProviderResponse('en-GB', 'id_token=abc&state=state-1')).toEqual({
       kind: 'token',
       request,
       idToken: 'abc',
       names: { first_name: '', last_name: '' },
     })
-    expect(keptRequest()).toBeNull()
-    expect(takeProviderAnswer('en-GB', 'id_token=abc&state=state-1')).toEqual({ kind: 'foreign' })
+    expect(loadProviderRequest()).toBeNull()
+    expect(consumeProviderResponse('en-GB', 'id_token=abc&state=state-1')).toEqual({ kind: 'foreign' })
   })
 
   it('takes a name that is told beside the token', () => {
-    ask()
-    const answer = takeProviderAnswer('en-GB', 'id_token=abc&state=state-1&first_name=Zo%C3%AB&last_name=Nair')
-    expect(answer).toMatchObject({ names: { first_name: 'Zoë', last_name: 'Nair' } })
+    storeRequest()
+    const response = consumeProviderResponse('en-GB', 'id_token=abc&state=state-1&first_name=Zo%C3%AB&last_name=Nair')
+    expect(response).toMatchObject({ names: { first_name: 'Zoë', last_name: 'Nair' } })
   })
 
   it.each([
     ['no state', 'id_token=abc'],
     ['another state', 'id_token=abc&state=state-2'],
     ['nothing', ''],
-  ])('takes nothing of somebody else’s: %s', (_what, text) => {
-    ask()
-    expect(takeProviderAnswer('en-GB', text)).toEqual({ kind: 'foreign' })
-    expect(keptRequest()).toEqual(request)
+  ])('takes nothing of somebody else’s: %s', (_title, fragment) => {
+    storeRequest()
+    expect(consumeProviderResponse('en-GB', fragment)).toEqual({ kind: 'foreign' })
+    expect(loadProviderRequest()).toEqual(request)
   })
 
   it('takes nothing when this tab asked nothing, or keeps rubbish', () => {
-    expect(takeProviderAnswer('en-GB', 'id_token=abc&state=state-1')).toEqual({ kind: 'foreign' })
-    for (const rubbish of ['{', 'null', '{"provider":"evil","state":"state-1"}']) {
-      window.sessionStorage.setItem('providerRequest', rubbish)
-      expect(takeProviderAnswer('en-GB', 'id_token=abc&state=state-1')).toEqual({ kind: 'foreign' })
+    expect(consumeProviderResponse('en-GB', 'id_token=abc&state=state-1')).toEqual({ kind: 'foreign' })
+    for (const malformedValue of ['{', 'null', '{"provider":"evil","state":"state-1"}']) {
+      window.sessionStorage.setItem('providerRequest', malformedValue)
+      expect(consumeProviderResponse('en-GB', 'id_token=abc&state=state-1')).toEqual({ kind: 'foreign' })
     }
   })
 
   it('tells a no from a fault', () => {
-    for (const [text, kind] of [
+    for (const [fragment, kind] of [
       ['error=access_denied&state=state-1', 'denied'],
       ['error=user_cancelled_authorize&state=state-1', 'denied'],
       ['error=server_error&state=state-1', 'failed'],
       ['state=state-1', 'failed'],
     ] as const) {
-      ask()
-      expect(takeProviderAnswer('en-GB', text)).toEqual({ kind, request })
+      storeRequest()
+      expect(consumeProviderResponse('en-GB', fragment)).toEqual({ kind, request })
     }
   })
 
   it('goes on in the language it was begun in, with the question kept', () => {
-    ask({ locale: 'fr' })
-    expect(takeProviderAnswer('en-GB', 'id_token=abc&state=state-1')).toEqual({
+    storeRequest({ locale: 'fr' })
+    expect(consumeProviderResponse('en-GB', 'id_token=abc&state=state-1')).toEqual({
       kind: 'elsewhere',
-      address: '/fr/sign-in/return#id_token=abc&state=state-1',
+      url: '/fr/sign-in/return#id_token=abc&state=state-1',
     })
-    expect(keptRequest()).toEqual({ ...request, locale: 'fr' })
+    expect(loadProviderRequest()).toEqual({ ...request, locale: 'fr' })
   })
 })
 
@@ -132,6 +132,6 @@ describe('names in a token', () => {
       { given_name: 7, name: { x: 1 } },
       { first_name: '', last_name: '' },
     ],
-  ])('%j', (claims, names) => expect(namesIn(token(claims))).toEqual(names))
-  it('are none in rubbish', () => expect(namesIn('rubbish')).toEqual({ first_name: '', last_name: '' }))
+  ])('%j', (claims, names) => expect(parseTokenNames(token(claims))).toEqual(names))
+  it('are none in rubbish', () => expect(parseTokenNames('rubbish')).toEqual({ first_name: '', last_name: '' }))
 })

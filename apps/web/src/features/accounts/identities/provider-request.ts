@@ -18,50 +18,50 @@ export type ProviderRequest = {
   locale: Locale
 }
 
-const KEY = 'providerRequest'
+const STORAGE_KEY = 'providerRequest'
 export const RETURN_PATH = '/sign-in/return'
 
-export type Wish = Pick<ProviderRequest, 'intent' | 'keep' | 'returnTo' | 'locale'>
+export type ProviderRequestOptions = Pick<ProviderRequest, 'intent' | 'keep' | 'returnTo' | 'locale'>
 
 /** Leaves for the provider's own page. @throws where the browser keeps nothing for the tab, or cannot hash (no https) */
-export async function goToProvider(settings: ProviderSettings, wish: Wish): Promise<void> {
-  const request = { ...wish, provider: settings.provider, state: randomText(), nonce: randomText() }
-  const address = await authorizeAddress(settings, request)
-  window.sessionStorage.setItem(KEY, JSON.stringify(request))
-  window.location.assign(address)
+export async function redirectToProvider(settings: ProviderSettings, options: ProviderRequestOptions): Promise<void> {
+  const request = { ...options, provider: settings.provider, state: randomText(), nonce: randomText() }
+  const url = await buildAuthorizeUrl(settings, request)
+  window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify(request))
+  window.location.assign(url)
 }
 
 /**
  * OpenID Connect's implicit flow: the server has written who asks for what, the page adds what is of this tab. The answer comes back
  * behind the #, which no server ever sees.
  */
-export async function authorizeAddress(
+export async function buildAuthorizeUrl(
   { authorize_url, redirect_path }: ProviderSettings,
   { state, nonce }: ProviderRequest,
 ): Promise<string> {
-  const here = window.location.origin
-  const address = new URL(authorize_url, here)
-  address.searchParams.set('redirect_uri', here + redirect_path)
-  address.searchParams.set('state', state)
-  address.searchParams.set('nonce', await hashOf(nonce))
-  return address.href
+  const origin = window.location.origin
+  const url = new URL(authorize_url, origin)
+  url.searchParams.set('redirect_uri', origin + redirect_path)
+  url.searchParams.set('state', state)
+  url.searchParams.set('nonce', await sha256Base64url(nonce))
+  return url.href
 }
 
 /** The question this tab asked last. */
-export function keptRequest(): ProviderRequest | null {
+export function loadProviderRequest(): ProviderRequest | null {
   try {
-    const request = JSON.parse(window.sessionStorage.getItem(KEY) ?? 'null') as ProviderRequest | null
+    const request = JSON.parse(window.sessionStorage.getItem(STORAGE_KEY) ?? 'null') as ProviderRequest | null
     return request && identityProviders.includes(request.provider) ? request : null
   } catch {
     return null
   }
 }
 
-export const forgetRequest = (): void => window.sessionStorage.removeItem(KEY)
+export const clearProviderRequest = (): void => window.sessionStorage.removeItem(STORAGE_KEY)
 
 const randomText = () => base64url(crypto.getRandomValues(new Uint8Array(32)))
 
-async function hashOf(text: string): Promise<string> {
+async function sha256Base64url(text: string): Promise<string> {
   return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))))
 }
 

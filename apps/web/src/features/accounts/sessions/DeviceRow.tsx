@@ -2,7 +2,7 @@ import { type Device, useSignOutDevice } from '@partlane/client/sessions'
 import { useI18n } from '@partlane/i18n/react'
 import Monitor from 'lucide-react/icons/monitor'
 import Smartphone from 'lucide-react/icons/smartphone'
-import { useErrorWords } from '#lib/text/error-messages.ts'
+import { useErrorMessage } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Badge } from '#ui/display/Badge.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
@@ -11,18 +11,18 @@ import { type DeviceName, useDeviceName } from './device-name.ts'
 /** One device: what it is, when it was last here, and its way out. The one in one's hands is left by "Sign out". */
 export function DeviceRow({ device }: { device: Device }) {
   const { t, formatDate } = useI18n('accounts')
-  const words = useErrorWords()
+  const messages = useErrorMessage()
   const name = useDeviceName(device.user_agent)
   const signOut = useSignOutDevice()
   const Icon = name?.mobile ? Smartphone : Monitor
-  const label = useLabel(name)
+  const label = useDeviceLabel(name)
 
-  const end = async () => {
+  const handleSignOut = async () => {
     try {
       await signOut.mutateAsync(device.id)
       toast.success(t('devices.ended_one', { device: label }))
     } catch (error) {
-      toast.error(words.ofError(error))
+      toast.error(messages.messageOfError(error))
     }
   }
   return (
@@ -40,7 +40,7 @@ export function DeviceRow({ device }: { device: Device }) {
         </span>
       </span>
       {!device.current && (
-        <Button size="sm" loading={signOut.isPending} onClick={() => void end()}>
+        <Button size="sm" loading={signOut.isPending} onClick={() => void handleSignOut()}>
           {t('devices.sign_out')} <span className="sr-only">{label}</span>
         </Button>
       )}
@@ -48,7 +48,7 @@ export function DeviceRow({ device }: { device: Device }) {
   )
 }
 
-function useLabel(name: DeviceName | undefined): string {
+function useDeviceLabel(name: DeviceName | undefined): string {
   const { t } = useI18n('accounts')
   if (name === undefined) return '…'
   const { browser, system } = name

@@ -2,8 +2,8 @@
 import { cleanup, fireEvent, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { toastStore } from '#ui/feedback/toast-store.ts'
+import { createFakeApi, errorResponse, ok } from '../../../../test/fake-api.ts'
 import { renderPage, tokenFor } from '../../../../test/render.tsx'
-import { ok, refusal, serverOf } from '../../../../test/server-of.ts'
 import { DevicesSection } from './DevicesSection.tsx'
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -24,12 +24,12 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-function open() {
+function setup() {
   let devices = [device('1', firefox, true), device('2', iphone), device('3', '')]
-  const server = serverOf({
+  const server = createFakeApi({
     '/users/sessions': () => ok(devices),
     '/users/sessions/{id}': ({ id }) => {
-      devices = devices.filter((each) => each.id !== id)
+      devices = devices.filter((item) => item.id !== id)
       return ok(undefined)
     },
     '/users/sessions/others': () => {
@@ -40,46 +40,48 @@ function open() {
   })
   return { ...renderPage(<DevicesSection />, { token: tokenFor(), call: server.call }), ...server }
 }
-const said = () => toastStore.all().map(({ message }) => message)
+const toastMessages = () => toastStore.getSnapshot().map(({ message }) => message)
 
 describe('devices', () => {
   it('are called what people call them; this one is marked and has no way out here', async () => {
-    const { findByText, getAllByRole, getByText } = open()
+    const { findByText, getAllByRole, getByText } = setup()
     await findByText('Firefox on Linux')
     await findByText('Safari on iOS', { selector: 'b' })
     expect(getByText('Unknown device', { selector: 'b' })).toBeTruthy()
-    const [mine, phone] = getAllByRole('listitem')
-    expect(within(mine as HTMLElement).getByText('This device')).toBeTruthy()
-    expect(within(mine as HTMLElement).queryByRole('button')).toBeNull()
-    expect(within(phone as HTMLElement).getByText('Last active 21 Nov 2026, 09:30')).toBeTruthy()
+    const [currentRow, phoneRow] = getAllByRole('listitem')
+    expect(within(currentRow as HTMLElement).getByText('This device')).toBeTruthy()
+    expect(within(currentRow as HTMLElement).queryByRole('button')).toBeNull()
+    expect(within(phoneRow as HTMLElement).getByText('Last active 21 Nov 2026, 09:30')).toBeTruthy()
   })
 
   it('are signed out one by one', async () => {
-    const { findByText, findByRole, getAllByRole, sentTo } = open()
+    const { findByText, findByRole, getAllByRole, sentTo } = setup()
     await findByText('Safari on iOS', { selector: 'b' })
     fireEvent.click(await findByRole('button', { name: 'Sign out Safari on iOS' }))
     await expect.poll(() => getAllByRole('listitem')).toHaveLength(2)
     expect(sentTo('/users/sessions/{id}')).toEqual([{ id: '2' }])
-    expect(said()).toEqual(['Safari on iOS has been signed out.'])
+    expect(toastMessages()).toEqual(['Safari on iOS has been signed out.'])
   })
 
   it('are signed out all at once, after one question', async () => {
-    const { findByRole, getByRole, getAllByRole, queryByRole, sentTo } = open()
+    const { findByRole, getByRole, getAllByRole, queryByRole, sentTo } = setup()
     fireEvent.click(await findByRole('button', { name: 'Sign out of other devices' }))
     const dialog = getByRole('dialog', { name: 'Sign out of all other devices?', hidden: true })
     expect(sentTo('/users/sessions/others')).toEqual([])
     fireEvent.click(within(dialog).getByRole('button', { name: 'Sign out of other devices', hidden: true }))
     await expect.poll(() => getAllByRole('listitem')).toHaveLength(1)
-    expect(said()).toEqual(['2 other devices have been signed out.'])
+    expect(toastMessages()).toEqual(['2 other devices have been signed out.'])
     expect(queryByRole('button', { name: 'Sign out of other devices' })).toBeNull()
   })
 
   it('that cannot be loaded say so, and are asked for again', async () => {
-    let up = false
-    const { call } = serverOf({ '/users/sessions': () => (up ? ok([device('1', firefox, true)]) : refusal(503, 'unavailable')) })
+    let isAvailable = false
+    const { call } = createFakeApi({
+      '/users/sessions': () => (isAvailable ? ok([device('1', firefox, true)]) : errorResponse(503, 'unavailable')),
+    })
     const { findByText, getByRole } = renderPage(<DevicesSection />, { token: tokenFor(), call })
     await findByText('Your devices could not be loaded.')
-    up = true
+    isAvailable = true
     fireEvent.click(getByRole('button', { name: 'Try again' }))
     await findByText('Firefox on Linux')
   })

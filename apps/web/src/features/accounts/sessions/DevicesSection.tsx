@@ -2,7 +2,7 @@ import { useApi } from '@partlane/client/api/api-context'
 import { devicesQuery } from '@partlane/client/sessions'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
-import { useErrorWords } from '#lib/text/error-messages.ts'
+import { useErrorMessage } from '#lib/text/error-messages.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { DeviceRow } from './DeviceRow.tsx'
@@ -11,7 +11,7 @@ import { SignOutEverywhereElse } from './SignOutEverywhereElse.tsx'
 /** Where somebody is signed in, and how to end it elsewhere: what stands under that heading of /profile/details. Words: `accounts`, `errors`. */
 export function DevicesSection() {
   const { t } = useI18n('accounts')
-  const words = useErrorWords()
+  const messages = useErrorMessage()
   const { data, error, isFetching, refetch } = useQuery(devicesQuery(useApi()))
   if (data)
     return (
@@ -33,7 +33,7 @@ export function DevicesSection() {
         retrying={isFetching}
         onRetry={() => void refetch()}
       >
-        {words.ofError(error)}
+        {messages.messageOfError(error)}
       </ErrorState>
     )
   return (

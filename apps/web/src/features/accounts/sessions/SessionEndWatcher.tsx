@@ -1,23 +1,23 @@
 import { useSessionStore } from '@partlane/client/api/api-context'
 import { lazy, Suspense, useEffect, useState } from 'react'
 
-const EndedToast = lazy(() => import('./SessionEndedToast.tsx').then((module) => ({ default: module.EndedToast })))
+const SessionEndedToast = lazy(() => import('./SessionEndedToast.tsx').then((module) => ({ default: module.SessionEndedToast })))
 
 /** Without looks: tells a member whose session the server has ended, each time. The words come only then. */
-export function SessionEnd() {
+export function SessionEndWatcher() {
   const session = useSessionStore()
-  const [ends, setEnds] = useState(0)
+  const [endCount, setEndCount] = useState(0)
   useEffect(
     () =>
       session.onEnd((reason) => {
-        if (reason !== 'signed_out' && session.ended() === reason) setEnds((before) => before + 1)
+        if (reason !== 'signed_out' && session.endReason() === reason) setEndCount((count) => count + 1)
       }),
     [session],
   )
-  if (ends === 0) return null
+  if (endCount === 0) return null
   return (
     <Suspense>
-      <EndedToast key={ends} />
+      <SessionEndedToast key={endCount} />
     </Suspense>
   )
 }

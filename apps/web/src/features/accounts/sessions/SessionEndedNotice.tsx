@@ -3,7 +3,7 @@ import { useI18n } from '@partlane/i18n/react'
 import Clock from 'lucide-react/icons/clock'
 
 /** Above the form of somebody whose session ended under them: why they are here, and that their place is kept. */
-export function EndedNotice() {
+export function SessionEndedNotice() {
   const { t } = useI18n('accounts')
   const reason = useEndReason()
   if (reason === undefined || reason === 'signed_out') return null

@@ -1,7 +1,7 @@
-import { useSignOutEverywhereElse } from '@partlane/client/sessions'
+import { useSignOutOtherDevices } from '@partlane/client/sessions'
 import { useI18n } from '@partlane/i18n/react'
 import { useState } from 'react'
-import { useErrorWords } from '#lib/text/error-messages.ts'
+import { useErrorMessage } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
@@ -9,27 +9,27 @@ import { Dialog } from '#ui/overlays/Dialog.tsx'
 /** Every other device at once. It asks, because it cannot be taken back: each of them has to sign in again. */
 export function SignOutEverywhereElse({ count }: { count: number }) {
   const { t } = useI18n('accounts')
-  const words = useErrorWords()
-  const signOut = useSignOutEverywhereElse()
-  const [asking, setAsking] = useState(false)
-  const close = () => setAsking(false)
-  const end = async () => {
+  const messages = useErrorMessage()
+  const signOut = useSignOutOtherDevices()
+  const [isConfirmOpen, setIsConfirmOpen] = useState(false)
+  const close = () => setIsConfirmOpen(false)
+  const handleSignOut = async () => {
     try {
-      const { ended } = await signOut.mutateAsync()
-      toast.success(t('devices.ended', { count: ended }))
+      const { ended: endedCount } = await signOut.mutateAsync()
+      toast.success(t('devices.ended', { count: endedCount }))
     } catch (error) {
-      toast.error(words.ofError(error))
+      toast.error(messages.messageOfError(error))
     } finally {
       close()
     }
   }
   return (
     <>
-      <Button className="mt-5 w-fit" onClick={() => setAsking(true)}>
+      <Button className="mt-5 w-fit" onClick={() => setIsConfirmOpen(true)}>
         {t('devices.everywhere_else')}
       </Button>
       <Dialog
-        open={asking}
+        open={isConfirmOpen}
         onClose={close}
         size="sm"
         title={t('devices.ask')}
@@ -37,7 +37,7 @@ export function SignOutEverywhereElse({ count }: { count: number }) {
         footer={
           <>
             <Button onClick={close}>{t('devices.cancel')}</Button>
-            <Button kind="danger" loading={signOut.isPending} onClick={() => void end()}>
+            <Button variant="danger" loading={signOut.isPending} onClick={() => void handleSignOut()}>
               {t('devices.everywhere_else')}
             </Button>
           </>

@@ -3,61 +3,67 @@ import { useI18n } from '@partlane/i18n/react'
 import { useState } from 'react'
 import { Button } from '#ui/actions/Button.tsx'
 import { CodeForm } from '../codes/CodeForm.tsx'
-import { useResendClock } from '../codes/resend-countdown.ts'
-import { StaysHere } from '../codes/SandboxMessagesNotice.tsx'
-import { type Keep, KeepSignedIn, keepMe } from './KeepSignedIn.tsx'
+import { useResendCountdown } from '../codes/resend-countdown.ts'
+import { SandboxMessagesNotice } from '../codes/SandboxMessagesNotice.tsx'
+import { KeepSignedIn, type KeepSignedInProps, keepMeLoggedInField } from './KeepSignedIn.tsx'
 import { PhoneNumberForm } from './PhoneNumberForm.tsx'
 import { PhonePasswordForm } from './PhonePasswordForm.tsx'
 
-type PhoneSignInProps = Keep & { onDone: () => void; carry: (path: string) => string }
-type Step = { with: 'number' | 'password'; number: string } | { with: 'code'; number: string }
+type PhoneSignInProps = KeepSignedInProps & { onSuccess: () => void; withReturnParam: (path: string) => string }
+type SignInStep = { kind: 'number' | 'password'; number: string } | { kind: 'code'; number: string }
 
 /** A number, then either six digits by text message or the password. */
-export function PhoneSignIn({ keep, onKeep, onDone, carry }: PhoneSignInProps) {
+export function PhoneSignIn({ keepSignedIn, onKeepSignedInChange, onSuccess, withReturnParam }: PhoneSignInProps) {
   const { t } = useI18n('accounts')
-  const [step, setStep] = useState<Step>({ with: 'number', number: '' })
+  const [step, setStep] = useState<SignInStep>({ kind: 'number', number: '' })
   const sendCode = useSendSignInCode()
   const signIn = useSignInWithPhone()
-  const clock = useResendClock()
-  const { number } = step
+  const countdown = useResendCountdown()
+  const { number: phoneNumber } = step
 
-  const send = async (phone_number: string) => {
+  const sendSignInCode = async (phone_number: string) => {
     await sendCode.mutateAsync(phone_number)
-    clock.sent()
-    setStep({ with: 'code', number: phone_number })
+    countdown.start()
+    setStep({ kind: 'code', number: phone_number })
   }
-  const finish = async (proof: { code: string } | { password: string }, phone_number = number) => {
-    await signIn.mutateAsync({ phone_number, ...proof, ...keepMe(keep) })
-    onDone()
+  const completeSignIn = async (credential: { code: string } | { password: string }, phone_number = phoneNumber) => {
+    await signIn.mutateAsync({ phone_number, ...credential, ...keepMeLoggedInField(keepSignedIn) })
+    onSuccess()
   }
-  const box = <KeepSignedIn keep={keep} onKeep={onKeep} />
+  const keepSignedInCheckbox = <KeepSignedIn keepSignedIn={keepSignedIn} onKeepSignedInChange={onKeepSignedInChange} />
 
-  if (step.with === 'number')
-    return <PhoneNumberForm number={number} onNumber={send} onPassword={(typed) => setStep({ with: 'password', number: typed })} />
-  if (step.with === 'password')
+  if (step.kind === 'number')
+    return (
+      <PhoneNumberForm
+        phoneNumber={phoneNumber}
+        onSubmit={sendSignInCode}
+        onUsePassword={(enteredNumber) => setStep({ kind: 'password', number: enteredNumber })}
+      />
+    )
+  if (step.kind === 'password')
     return (
       <PhonePasswordForm
-        number={number}
-        onPassword={(phone_number, password) => finish({ password }, phone_number)}
-        onCode={(typed) => setStep({ with: 'number', number: typed })}
-        forgotten={carry('/forgot-password')}
+        phoneNumber={phoneNumber}
+        onSubmit={(phone_number, password) => completeSignIn({ password }, phone_number)}
+        onUseCode={(enteredNumber) => setStep({ kind: 'number', number: enteredNumber })}
+        forgotPasswordPath={withReturnParam('/forgot-password')}
       >
-        {box}
+        {keepSignedInCheckbox}
       </PhonePasswordForm>
     )
   return (
     <div className="grid gap-2">
-      <p role="status">{t('phone.sent', { number })}</p>
-      <StaysHere channel="phone" />
+      <p role="status">{t('phone.sent', { number: phoneNumber })}</p>
+      <SandboxMessagesNotice channel="phone" />
       <CodeForm
         label={t('phone.code')}
         submitLabel={t('sign_in.submit')}
-        onCode={(code) => finish({ code })}
-        resend={{ left: clock.left, send: () => send(number) }}
+        onSubmit={(code) => completeSignIn({ code })}
+        resend={{ getSecondsLeft: countdown.getSecondsLeft, submitCode: () => sendSignInCode(phoneNumber) }}
       >
-        {box}
+        {keepSignedInCheckbox}
       </CodeForm>
-      <Button kind="quiet" wide onClick={() => setStep({ with: 'number', number })}>
+      <Button variant="quiet" fullWidth onClick={() => setStep({ kind: 'number', number: phoneNumber })}>
         {t('phone.other')}
       </Button>
     </div>

@@ -5,8 +5,8 @@ import { Link } from '#lib/routing/Link.tsx'
 import { Tabs } from '#ui/navigation/Tabs.tsx'
 import { AccountFrame } from '../AccountFrame.tsx'
 import { ProviderButtons } from '../identities/ProviderButtons.tsx'
-import { EndedNotice } from '../sessions/SessionEndedNotice.tsx'
-import { useReturn } from '../use-return.ts'
+import { SessionEndedNotice } from '../sessions/SessionEndedNotice.tsx'
+import { useReturnPath } from '../use-return-path.ts'
 import { EmailSignIn } from './EmailSignIn.tsx'
 import { PhoneSignIn } from './PhoneSignIn.tsx'
 
@@ -14,31 +14,31 @@ import { PhoneSignIn } from './PhoneSignIn.tsx'
 export function SignInPage() {
   const { t } = useI18n('accounts')
   const session = useSession()
-  const { goBack, carry, target } = useReturn({ leaveIf: session.kind === 'member' })
-  const [by, setBy] = useState('email')
-  const [keep, setKeep] = useState(false)
-  const way = { keep, onKeep: setKeep, onDone: goBack, carry }
+  const { goBack, withReturnParam, returnPath } = useReturnPath({ redirectIf: session.kind === 'member' })
+  const [channel, setChannel] = useState('email')
+  const [keepSignedIn, setKeepSignedIn] = useState(false)
+  const formProps = { keepSignedIn, onKeepSignedInChange: setKeepSignedIn, onSuccess: goBack, withReturnParam }
 
   return (
     <AccountFrame
       title={t('sign_in.title')}
       intro={session.kind === 'guest' ? t('sign_in.guest') : undefined}
-      below={
+      footer={
         <span>
-          {t('sign_in.new_here')} <Link to={carry('/sign-up')}>{t('sign_in.to_sign_up')}</Link>
+          {t('sign_in.new_here')} <Link to={withReturnParam('/sign-up')}>{t('sign_in.to_sign_up')}</Link>
         </span>
       }
     >
-      <EndedNotice />
-      <ProviderButtons returnTo={target} keep={keep} />
+      <SessionEndedNotice />
+      <ProviderButtons returnTo={returnPath} keepSignedIn={keepSignedIn} />
       <Tabs
-        look="segment"
+        variant="segment"
         label={t('by.label')}
-        value={by}
-        onValueChange={setBy}
+        value={channel}
+        onValueChange={setChannel}
         tabs={[
-          { id: 'email', label: t('by.email'), content: by === 'email' && <EmailSignIn {...way} /> },
-          { id: 'phone', label: t('by.phone'), content: by === 'phone' && <PhoneSignIn {...way} /> },
+          { id: 'email', label: t('by.email'), content: channel === 'email' && <EmailSignIn {...formProps} /> },
+          { id: 'phone', label: t('by.phone'), content: channel === 'phone' && <PhoneSignIn {...formProps} /> },
         ]}
       />
     </AccountFrame>

@@ -2,37 +2,37 @@ import { useI18n } from '@partlane/i18n/react'
 import Building2 from 'lucide-react/icons/building-2'
 import UserRound from 'lucide-react/icons/user-round'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { useErrorWords } from '#lib/text/error-messages.ts'
+import { useErrorMessage } from '#lib/text/error-messages.ts'
 import { Field } from '#ui/forms/Field.tsx'
 import { Input } from '#ui/forms/Input.tsx'
 import { RadioCards } from '#ui/forms/RadioCards.tsx'
 
-type Line = 'company_name' | 'first_name' | 'last_name'
+type MemberField = 'company_name' | 'first_name' | 'last_name'
 type MemberRole = 'personal' | 'business'
 
-type PersonFieldsProps = {
+type MemberFieldsProps = {
   role: MemberRole
-  onRole: (role: MemberRole) => void
-  register: (name: Line) => UseFormRegisterReturn
+  onRoleChange: (role: MemberRole) => void
+  register: (name: MemberField) => UseFormRegisterReturn
   /** What is wrong with a field: a code. */
-  faultOf: (name: Line) => string | undefined
+  errorOf: (name: MemberField) => string | undefined
 }
 
-const lines: Record<Line, { autoComplete: string; maxLength: number }> = {
+const fieldAttributes: Record<MemberField, { autoComplete: string; maxLength: number }> = {
   company_name: { autoComplete: 'organization', maxLength: 120 },
   first_name: { autoComplete: 'given-name', maxLength: 60 },
   last_name: { autoComplete: 'family-name', maxLength: 60 },
 }
 
 /** What every new member says, whichever way they come: private or business, the names, and the company's. */
-export function PersonFields({ role, onRole, register, faultOf }: PersonFieldsProps) {
+export function MemberFields({ role, onRoleChange, register, errorOf }: MemberFieldsProps) {
   const { t } = useI18n('accounts')
-  const words = useErrorWords()
-  const line = (name: Line) => {
-    const fault = faultOf(name)
+  const messages = useErrorMessage()
+  const renderField = (name: MemberField) => {
+    const errorCode = errorOf(name)
     return (
-      <Field label={t(`field.${name}`)} error={fault && words.ofField(fault)}>
-        <Input {...register(name)} {...lines[name]} />
+      <Field label={t(`field.${name}`)} error={errorCode && messages.messageOfField(errorCode)}>
+        <Input {...register(name)} {...fieldAttributes[name]} />
       </Field>
     )
   }
@@ -43,17 +43,17 @@ export function PersonFields({ role, onRole, register, faultOf }: PersonFieldsPr
           columns={2}
           name="role"
           value={role}
-          onValueChange={onRole}
+          onValueChange={onRoleChange}
           options={[
             { value: 'personal', label: t('sign_up.personal'), hint: t('sign_up.personal_hint'), icon: <UserRound /> },
             { value: 'business', label: t('sign_up.business'), hint: t('sign_up.business_hint'), icon: <Building2 /> },
           ]}
         />
       </Field>
-      {role === 'business' && line('company_name')}
+      {role === 'business' && renderField('company_name')}
       <div className="grid gap-4 sm:grid-cols-2">
-        {line('first_name')}
-        {line('last_name')}
+        {renderField('first_name')}
+        {renderField('last_name')}
       </div>
     </>
   )

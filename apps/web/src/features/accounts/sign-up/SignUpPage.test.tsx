@@ -1,22 +1,22 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { settings, signedIn } from '../../../../test/accounts.ts'
+import { signInResponse, signInSettings } from '../../../../test/accounts.ts'
+import { createFakeApi, errorResponse, ok } from '../../../../test/fake-api.ts'
 import { renderPage, tokenFor } from '../../../../test/render.tsx'
-import { ok, refusal, serverOf } from '../../../../test/server-of.ts'
-import { secondsToResend } from '../codes/confirmation-data.ts'
+import { secondsUntilResend } from '../codes/confirmation-data.ts'
 import { SignUpPage } from './SignUpPage.tsx'
 
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 
-const EMAIL = '/users/sign_up/with_email'
-const PHONE = '/users/sign_up/with_phone_number'
-const proofs = { agent_token: 'agent-1', captcha_token: 'sandbox-pass' }
+const EMAIL_PATH = '/users/sign_up/with_email'
+const PHONE_PATH = '/users/sign_up/with_phone_number'
+const tokens = { agent_token: 'agent-1', captcha_token: 'sandbox-pass' }
 
-function open(table: Parameters<typeof serverOf>[0] = {}) {
-  const server = serverOf({
-    '/users/sign_in/settings': () => settings({ providers: [] }),
+function setup(table: Parameters<typeof createFakeApi>[0] = {}) {
+  const server = createFakeApi({
+    '/users/sign_in/settings': () => signInSettings({ providers: [] }),
     '/users/agent_tokens': () => ok({ agent_token: 'agent-1', expires_at: '' }),
     ...table,
   })
@@ -24,7 +24,7 @@ function open(table: Parameters<typeof serverOf>[0] = {}) {
     { path: '/sign-up', element: <SignUpPage /> },
     { path: '*', element: <p>elsewhere</p> },
   ]
-  const page = renderPage(routes, { at: '/sign-up?return=%2Fcart', call: server.call })
+  const page = renderPage(routes, { path: '/sign-up?return=%2Fcart', call: server.call })
   const type = (label: string, value: string) => fireEvent.change(page.getByLabelText(label), { target: { value } })
   const fill = (password = 'correct horse 9') => {
     type('First name', 'Kirk')
@@ -33,43 +33,43 @@ function open(table: Parameters<typeof serverOf>[0] = {}) {
     type('Password', password)
   }
   const submit = () => fireEvent.click(page.getByRole('button', { name: 'Create account' }))
-  const beAPerson = async () => fireEvent.click(await page.findByLabelText('I am not a robot (test)'))
-  return { ...page, ...server, type, fill, submit, beAPerson }
+  const passCaptcha = async () => fireEvent.click(await page.findByLabelText('I am not a robot (test)'))
+  return { ...page, ...server, type, fill, submit, passCaptcha }
 }
 
 describe('signing up', () => {
   it('as a business sends its name and the proofs, begins the wait for another code and goes to the six digits', async () => {
-    const page = open({ [EMAIL]: () => signedIn({ role: 'business' }, tokenFor({ role: 'business', status: 'unverified' })) })
+    const page = setup({ [EMAIL_PATH]: () => signInResponse({ role: 'business' }, tokenFor({ role: 'business', status: 'unverified' })) })
     fireEvent.click(page.getByLabelText(/^Business/))
     page.fill()
     page.type('Company name', 'Kirkstall Breakers')
-    await page.beAPerson()
+    await page.passCaptcha()
     page.submit()
     await page.findByText('elsewhere')
     expect(page.router.state.location).toMatchObject({ pathname: '/confirm', search: '?return=%2Fcart' })
     const names = { first_name: 'Kirk', last_name: 'Stall', company_name: 'Kirkstall Breakers' }
-    expect(page.sentTo(EMAIL)).toEqual([
-      { user: { role: 'business', ...names, email: 'kirk@example.com', password: 'correct horse 9' }, ...proofs },
+    expect(page.sentTo(EMAIL_PATH)).toEqual([
+      { user: { role: 'business', ...names, email: 'kirk@example.com', password: 'correct horse 9' }, ...tokens },
     ])
-    expect(page.asked.map(({ path }) => path).slice(-2)).toEqual(['/users/agent_tokens', EMAIL])
-    expect(secondsToResend()).toBeGreaterThan(55)
+    expect(page.requests.map(({ path }) => path).slice(-2)).toEqual(['/users/agent_tokens', EMAIL_PATH])
+    expect(secondsUntilResend()).toBeGreaterThan(55)
   })
 
   it('by phone needs no password, and sends no address that was typed before', async () => {
-    const page = open({ [PHONE]: () => signedIn({}, tokenFor({ status: 'unverified' })) })
+    const page = setup({ [PHONE_PATH]: () => signInResponse({}, tokenFor({ status: 'unverified' })) })
     page.fill('')
     fireEvent.click(page.getByRole('tab', { name: 'Phone' }))
     page.type('Phone number', '07911 123456')
-    await page.beAPerson()
+    await page.passCaptcha()
     page.submit()
     await page.findByText('elsewhere')
-    expect(page.sentTo(PHONE)).toEqual([
-      { user: { role: 'personal', first_name: 'Kirk', last_name: 'Stall', phone_number: '07911 123456' }, ...proofs },
+    expect(page.sentTo(PHONE_PATH)).toEqual([
+      { user: { role: 'personal', first_name: 'Kirk', last_name: 'Stall', phone_number: '07911 123456' }, ...tokens },
     ])
   })
 
   it('says everything that is missing at once, a business’s name too', async () => {
-    const page = open()
+    const page = setup()
     fireEvent.click(page.getByLabelText(/^Business/))
     page.submit()
     expect(await page.findAllByText('This field is required.')).toHaveLength(4)
@@ -78,7 +78,7 @@ describe('signing up', () => {
   })
 
   it('tells how good a password is while it is typed, and refuses a weak one before the server does', async () => {
-    const page = open()
+    const page = setup()
     page.type('Password', 'short')
     await page.findByText('This password is too short. Use more characters.')
     page.type('Password', 'bluebrick77')
@@ -88,16 +88,16 @@ describe('signing up', () => {
     page.fill('kirkstall12')
     page.type('First name', 'Kirkstall')
     await page.findByText('This password is too easy to guess. Choose another one.')
-    await page.beAPerson()
+    await page.passCaptcha()
     page.submit()
     await waitFor(() => expect(page.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true'))
-    expect(page.sentTo(EMAIL)).toEqual([])
+    expect(page.sentTo(EMAIL_PATH)).toEqual([])
   })
 
   it('lands what only the server knows on its field, and keeps the rest', async () => {
-    const page = open({ [EMAIL]: () => refusal(422, 'password_breached', '/user/password') })
+    const page = setup({ [EMAIL_PATH]: () => errorResponse(422, 'password_breached', '/user/password') })
     page.fill()
-    await page.beAPerson()
+    await page.passCaptcha()
     page.submit()
     await page.findByText('This password has appeared in a data breach. Choose another one.')
     expect(page.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true')
@@ -105,7 +105,7 @@ describe('signing up', () => {
   })
 
   it('asks nobody before the box is ticked, and goes to the box', async () => {
-    const page = open()
+    const page = setup()
     await page.findByLabelText('I am not a robot (test)')
     page.fill()
     page.submit()
@@ -115,10 +115,10 @@ describe('signing up', () => {
   })
 
   it('says so when the check cannot be had, and tries again', async () => {
-    let up = false
-    const page = open({ '/users/sign_in/settings': () => (up ? settings() : refusal(503, 'unavailable')) })
+    let isAvailable = false
+    const page = setup({ '/users/sign_in/settings': () => (isAvailable ? signInSettings() : errorResponse(503, 'unavailable')) })
     await page.findByText(/^The security check could not be loaded/)
-    up = true
+    isAvailable = true
     fireEvent.click(page.getByRole('button', { name: 'Try again' }))
     await page.findByLabelText('I am not a robot (test)')
   })

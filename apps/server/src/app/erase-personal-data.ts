@@ -1,0 +1,45 @@
+import { eraseAddresses } from '#features/addresses/public.ts'
+import { eraseCart } from '#features/cart/public.ts'
+import { eraseMissingVehicleReporter } from '#features/catalogue/public.ts'
+import { erasePurchases, refuseOpenPurchases } from '#features/checkout/public.ts'
+import { eraseGarage } from '#features/garage/public.ts'
+import { refuseOpenBalances } from '#features/ledger/public.ts'
+import { eraseListings, refuseHeldStock } from '#features/listings/public.ts'
+import { eraseNotifications } from '#features/notifications/public.ts'
+import { eraseOrderContacts, refuseOpenOrders } from '#features/orders/public.ts'
+import { eraseShippingRules } from '#features/shipping-rules/public.ts'
+import { eraseSignInData } from '#features/sign-in/public.ts'
+import { eraseTimeFrames } from '#features/time-frames/public.ts'
+import type { Tx } from '#platform/db/db.ts'
+
+export type AccountClosure = { userId: number; now: Date }
+type ClosureStep = (tx: Tx, closure: AccountClosure) => Promise<void>
+
+/** What keeps an account open: each feature says whether something of the person's is unfinished there. Listings first, as everywhere. */
+const obligationChecks: ClosureStep[] = [refuseHeldStock, refuseOpenPurchases, refuseOpenOrders, refuseOpenBalances]
+
+/**
+ * What each feature forgets of somebody who closes their account, inside the one transaction that closes it; each is harmless twice.
+ * What is outside the database (documents' files, sockets, the search) follows by reactions to `account_status_changed`.
+ */
+const erasures: ClosureStep[] = [
+  eraseListings,
+  erasePurchases,
+  eraseOrderContacts,
+  eraseCart,
+  eraseGarage,
+  eraseNotifications,
+  eraseMissingVehicleReporter,
+  eraseTimeFrames,
+  eraseShippingRules,
+  eraseAddresses,
+  eraseSignInData,
+]
+
+export async function refuseOpenObligations(tx: Tx, closure: AccountClosure): Promise<void> {
+  for (const refuseObligation of obligationChecks) await refuseObligation(tx, closure)
+}
+
+export async function erasePersonalData(tx: Tx, closure: AccountClosure): Promise<void> {
+  for (const erase of erasures) await erase(tx, closure)
+}

@@ -1,0 +1,85 @@
+import type { CurrencyCode } from '@partlane/domain/money/money'
+import { Refusal } from '@partlane/domain/refusal'
+import type { AppContext, CurrentUser } from '#app/context.ts'
+import type { CardCharge, ChargeState } from '#gateways/cards/port.ts'
+import { GatewayUnavailable } from '#gateways/cards/port.ts'
+import { wakeDeadline } from '#platform/jobs/define-deadline.ts'
+import { mayUsePurchase, refuseInactiveSellers } from './checkout.policy.ts'
+import {
+  findLivePayment,
+  findPaymentByKey,
+  insertPayment,
+  listLineRows,
+  lockPurchase,
+  type PaymentRow,
+  transitionPurchase,
+} from './checkout.store.ts'
+import { RECOVER_PAYMENTS_DEADLINE } from './deadlines.ts'
+import { settlePayment } from './settle-payment.ts'
+
+type PayPurchaseInput = { user: CurrentUser; purchaseId: number; cardToken: string; attempt: string; locale: string }
+
+/** Time that a payment under way keeps its parts at least: a bank's question takes a moment. */
+const MIN_PAYMENT_TIME_MS = 5 * 60_000
+
+/**
+ * Pays a reserved purchase. Three steps, each safe to be cut off after: write the attempt down, ask the gateway with the attempt's own
+ * key, write down what it said. Money is only held at the gateway until the orders stand; a repeated press is the same attempt.
+ * @throws Refusal payment_declined, reservation_expired, purchase_in_progress, not_for_sale, payment_unavailable, payment_order_is_…
+ */
+export async function payPurchase(ctx: AppContext, input: PayPurchaseInput): Promise<void> {
+  const payment = await startPayment(ctx, input)
+  if (payment === 'paid already') return
+  const state = await authorise(ctx, createCharge(ctx, payment, input))
+  await settlePayment(ctx, { paymentId: payment.id, state })
+}
+
+async function startPayment(ctx: AppContext, { user, purchaseId, attempt }: PayPurchaseInput): Promise<PaymentRow | 'paid already'> {
+  return ctx.db.transact(async (tx) => {
+    const purchase = await lockPurchase(tx, purchaseId)
+    mayUsePurchase(user, purchase)
+    if (purchase.status === 'paid') return 'paid already'
+    const now = ctx.clock.now()
+    if (purchase.status === 'expired' || (purchase.reserved_until && purchase.reserved_until <= now))
+      throw new Refusal('reservation_expired')
+    const idempotencyKey = `${purchase.reference}:${attempt}`
+    const existing = await findPaymentByKey(tx, idempotencyKey)
+    if (existing) return existing
+    if (await findLivePayment(tx, purchaseId)) throw new Refusal('purchase_in_progress')
+    await refuseInactiveSellers(tx, await listLineRows(tx, purchaseId))
+    const reservedUntil = new Date(Math.max(purchase.reserved_until?.getTime() ?? 0, now.getTime() + MIN_PAYMENT_TIME_MS))
+    const payingPurchase = await transitionPurchase(tx, purchase, 'start_payment', { reserved_until: reservedUntil })
+    await wakeDeadline(tx, { name: RECOVER_PAYMENTS_DEADLINE })
+    return insertPayment(tx, payingPurchase, idempotencyKey, now)
+  })
+}
+
+const createCharge = (ctx: AppContext, payment: PaymentRow, { purchaseId, cardToken, locale }: PayPurchaseInput): CardCharge => ({
+  idempotencyKey: payment.idempotency_key,
+  amountMinor: payment.amount_minor,
+  currency: payment.currency as CurrencyCode,
+  cardToken,
+  returnUrl: `${locale === 'fr' ? '/fr' : ''}/checkout/${purchaseId}?returned=1`,
+  description: `${ctx.config.PRODUCT_NAME} ${payment.idempotency_key.split(':')[0]}`,
+})
+
+/** The gateway's word; when it cannot be reached the attempt stays open and the recovery asks what became of it. */
+async function authorise(ctx: AppContext, charge: CardCharge): Promise<ChargeState> {
+  try {
+    return await ctx.cards.authorise(charge)
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailable)) throw error
+    throw new Refusal('payment_unavailable')
+  }
+}
+
+/** The buyer is back from the bank's page, or only asks: what became of the attempt? @throws Refusal payment_declined, reservation_expired */
+export async function confirmPayment(ctx: AppContext, { user, purchaseId }: { user: CurrentUser; purchaseId: number }): Promise<void> {
+  const purchase = await ctx.db.selectFrom('payment_orders').where('id', '=', purchaseId).select(['user_id']).executeTakeFirst()
+  if (!purchase) throw new Refusal('not_found')
+  mayUsePurchase(user, purchase)
+  const payment = await findLivePayment(ctx.db, purchaseId)
+  if (!payment || (payment.status !== 'requires_action' && payment.status !== 'started')) return
+  const state = await ctx.cards.find(payment.idempotency_key)
+  if (state) await settlePayment(ctx, { paymentId: payment.id, state })
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import type { AppContext } from '#app/context.ts'
+import { defineJob } from '#platform/jobs/define-job.ts'
+import { deleteUploads } from './document-uploads.store.ts'
+
+const BATCH_SIZE = 500
+const GRACE_PERIOD_MS = 10 * 60_000 // whatever was being sent when the form ended has arrived by then
+
+/**
+ * Forgets files that never became a document: a form nobody announced, a copy whose announcement was cut off. The file goes first, so that a
+ * stop half-way leaves a row which the next night finds again.
+ */
+export const deleteUnusedUploads = defineJob({
+  name: 'documents.sweep-uploads',
+  payload: z.object({}),
+  cron: '53 3 * * *',
+  async run(ctx, _payload, { signal }) {
+    for (let deletedCount = BATCH_SIZE; deletedCount === BATCH_SIZE; ) {
+      signal.throwIfAborted()
+      deletedCount = await deleteBatch(ctx)
+    }
+  },
+})
+
+async function deleteBatch({ db, storage, clock }: AppContext): Promise<number> {
+  const unusedUploads = await db
+    .selectFrom('document_uploads')
+    .where('expires_at', '<', new Date(clock.now().getTime() - GRACE_PERIOD_MS))
+    .select(['id', 'storage_key'])
+    .orderBy('expires_at')
+    .orderBy('id')
+    .limit(BATCH_SIZE)
+    .execute()
+  for (const { storage_key } of unusedUploads) await storage.delete(storage_key)
+  await db.transact((tx) =>
+    deleteUploads(
+      tx,
+      unusedUploads.map(({ id }) => id),
+    ),
+  )
+  return unusedUploads.length
+}

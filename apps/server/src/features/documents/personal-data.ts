@@ -1,0 +1,12 @@
+import type { DbOrTx } from '#platform/db/db.ts'
+
+/** That there are documents and what became of them; the files themselves are opened one by one, by operators. */
+export const exportDocuments = async (db: DbOrTx, userId: number) => ({
+  documents: await db
+    .selectFrom('documents')
+    .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
+    .select(['kind', 'status', 'file_name', 'content_type', 'bytes', 'reason', 'decided_at', 'created_at'])
+    .orderBy('id')
+    .execute(),
+})

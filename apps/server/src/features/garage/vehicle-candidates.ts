@@ -1,0 +1,110 @@
+import type { VehicleLevel } from '@partlane/contract/catalogue'
+import { fold } from '@partlane/domain/search/words'
+import { makeNicknames } from '@partlane/domain/vehicles/generation-names'
+import type { DecodedVin } from '@partlane/domain/vehicles/vin'
+import type { RegisteredVehicle } from '#gateways/plate/port.ts'
+import type { DbOrTx } from '#platform/db/db.ts'
+import { findMakesByWmi, type GenerationRow, listGenerations, listMakes, listModels, type MakeRow } from './vehicle-candidates.queries.ts'
+
+export type Candidate = { node_id: string; name: string; level: VehicleLevel; year: number | null }
+
+const MAX_CANDIDATES = 8
+/** Registers round, and catalogues differ by a few: 1984 and 1968 are two engines, 1598 and 1600 are one. */
+const CC_TOLERANCE = 12
+
+const normaliseName = (text: string) => fold(text).replace(/[^a-z0-9]/g, '')
+
+/** "MERCEDES" and "CITROEN" as the register writes them, and the make of our tree. */
+export function findMakeByName(makes: readonly MakeRow[], name: string): MakeRow | undefined {
+  const key = normaliseName(makeNicknames[fold(name)] ?? name)
+  return makes.find((make) => normaliseName(make.name) === key)
+}
+
+/**
+ * The cars of our tree a registration may belong to: generations of the make that were built in its year and had such an engine. One with a single
+ * such engine is named to the engine. What fits exactly comes first, then what more people drive.
+ */
+export async function findCandidatesForPlate(db: DbOrTx, registeredVehicle: RegisteredVehicle): Promise<Candidate[]> {
+  const make = findMakeByName(await listMakes(db), registeredVehicle.make)
+  if (!make) return []
+  const rankedGenerations = (await listGenerations(db, { makeIds: [make.id], year: registeredVehicle.year }))
+    .map((generation) => ({ generation, ...matchEngines(generation, registeredVehicle) }))
+    .filter(({ quality }) => quality > 0)
+    .sort((a, b) => b.quality - a.quality || b.generation.popularity - a.generation.popularity || byNewest(a.generation, b.generation))
+  const candidates = rankedGenerations.map(({ generation, singleEngine }) =>
+    toCandidate(singleEngine ?? generation, registeredVehicle.year),
+  )
+  return candidates.length > 0 ? candidates.slice(0, MAX_CANDIDATES) : [toCandidate({ ...make, level: 'make' }, registeredVehicle.year)]
+}
+
+type Engine = GenerationRow['series'][number]
+
+/** 3: an engine of the same size and fuel. 2: near enough. 1: the tree does not know this generation's engines. 0: it had none of the kind. */
+function matchEngines(
+  { series }: GenerationRow,
+  { fuel, engineCc, year }: RegisteredVehicle,
+): { quality: number; singleEngine?: Engine | undefined } {
+  if (series.length === 0) return { quality: 1 }
+  const sameFuelEngines = series.filter((engine) => fuel === null || engine.fuel === null || engine.fuel === fuel)
+  const builtInYear = sameFuelEngines.filter(
+    ({ year_from, year_to }) => year === null || ((year_from ?? year) <= year && year <= (year_to ?? year)),
+  )
+  const engines = builtInYear.length > 0 ? builtInYear : sameFuelEngines
+  const ccDifference = (engine: Engine) => (engineCc === null || engine.engine_cc === null ? 0 : Math.abs(engine.engine_cc - engineCc))
+  const withinTolerance = engines.filter((engine) => ccDifference(engine) <= CC_TOLERANCE)
+  const exactMatches = withinTolerance.filter((engine) => ccDifference(engine) === 0)
+  const bestMatches = exactMatches.length > 0 ? exactMatches : withinTolerance
+  return {
+    quality: exactMatches.length > 0 ? 3 : withinTolerance.length > 0 ? 2 : 0,
+    singleEngine: bestMatches.length === 1 ? bestMatches[0] : undefined,
+  }
+}
+
+/** The cars a VIN may belong to: the models its type code stands for, those of its year first; then the make, which is all most VINs tell. */
+export async function findCandidatesForVin(db: DbOrTx, decodedVin: DecodedVin): Promise<{ candidates: Candidate[]; makes: string[] }> {
+  if (!decodedVin.valid) return { candidates: [], makes: [] }
+  const namedMakes = (await listMakes(db)).filter(({ name }) =>
+    decodedVin.makers.some((maker) => normaliseName(maker) === normaliseName(name)),
+  )
+  const makes =
+    namedMakes.length > 0 ? namedMakes : decodedVin.makers.length > 0 ? [] : await findMakesByWmi(db, decodedVin.vin.slice(0, 3))
+  const year = decodedVin.modelYear
+  const modelCandidates = await findHintedCandidates(db, decodedVin, makes)
+  const makeLevelCandidates = makes.map((make) => toCandidate({ ...make, level: 'make' }, year))
+  return { candidates: [...modelCandidates, ...makeLevelCandidates].slice(0, MAX_CANDIDATES), makes: makes.map(({ name }) => name) }
+}
+
+async function findHintedCandidates(
+  db: DbOrTx,
+  { models: hints, modelYear: year }: DecodedVin,
+  makes: readonly MakeRow[],
+): Promise<Candidate[]> {
+  if (hints.length === 0) return []
+  const makeIds = makes.map(({ id }) => id)
+  const allGenerations = await listGenerations(db, { makeIds, year: null })
+  const allModels = await listModels(db, makeIds)
+  const matchingRows = hints.flatMap((hint) => {
+    const generations = allGenerations.filter(
+      ({ make, model, name }) =>
+        make === hint.make && model === hint.model && (hint.generations.length === 0 || hint.generations.includes(name)),
+    )
+    const builtInYear = generations.filter((row) => year !== null && wasBuilt(row, year))
+    const matchingModels = allModels.filter((row) => row.make === hint.make && row.model === hint.model)
+    return builtInYear.length > 0 ? builtInYear : hint.generations.length > 0 ? generations : matchingModels
+  })
+  return matchingRows
+    .map((row) => ({ row, matchesYear: year === null || wasBuilt(row, year) }))
+    .sort((a, b) => Number(b.matchesYear) - Number(a.matchesYear))
+    .map(({ row, matchesYear }) => toCandidate(row, matchesYear ? year : null))
+}
+
+type YearRange = { year_from: number | null; year_to: number | null }
+const wasBuilt = ({ year_from, year_to }: YearRange, year: number) => (year_from ?? year) <= year && year <= (year_to ?? year)
+const byNewest = (a: YearRange, b: YearRange) => (b.year_from ?? 0) - (a.year_from ?? 0)
+
+const toCandidate = ({ id, full_name, level }: { id: number; full_name: string; level: string }, year: number | null): Candidate => ({
+  node_id: String(id),
+  name: full_name,
+  level: level as VehicleLevel,
+  year,
+})

@@ -1,0 +1,34 @@
+import { transitionAccount } from '#features/accounts/public.ts'
+import { transitionDocument } from '#features/documents/public.ts'
+import { emit } from '#platform/outbox/emit.ts'
+import { type Actor, actorId, type OperatorContext } from './actor.ts'
+import { recordAuditEntry } from './audit.store.ts'
+import { businessApproved } from './operators.events.ts'
+import { lockForDecision } from './operators.policy.ts'
+
+/**
+ * Lets a business in by its documents: all that wait are approved, it is verified and may sell, and it hears of it.
+ * One that was let in before and has sent more stays as it is.
+ * @throws Refusal not_found, not_allowed, business_only, no_documents_waiting, confirmation_required, account_is_blocked, account_is_deleted
+ */
+export function approveUser(ctx: OperatorContext, { actor, userId }: { actor: Actor; userId: number }): Promise<void> {
+  return ctx.db.transact(async (tx) => {
+    const { user, pendingDocuments } = await lockForDecision(tx, actor, userId, 'approve')
+    const now = ctx.clock.now()
+    for (const document of pendingDocuments)
+      await transitionDocument(tx, document, 'approve', { decided_by: actorId(actor), decided_at: now })
+    const isFirstApproval = user.status === 'unverified'
+    const { status } = isFirstApproval ? await transitionAccount(tx, user, 'verify', { now, approved_at: now }) : user
+    const document_ids = pendingDocuments.map(({ id }) => id)
+    const before = { status: user.status, documents: 'pending', document_ids }
+    await recordAuditEntry(tx, {
+      actor,
+      action: 'person.approve',
+      user,
+      before,
+      after: { status, documents: 'approved', document_ids },
+      now,
+    })
+    await emit(tx, businessApproved({ user_id: userId, first: isFirstApproval }))
+  })
+}

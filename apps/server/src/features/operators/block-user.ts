@@ -1,0 +1,24 @@
+import { transitionAccount } from '#features/accounts/public.ts'
+import { emit } from '#platform/outbox/emit.ts'
+import type { Actor, OperatorContext } from './actor.ts'
+import { recordAuditEntry } from './audit.store.ts'
+import { personBlocked } from './operators.events.ts'
+import { lockForDecision } from './operators.policy.ts'
+
+/**
+ * Shuts somebody out at once: every call and socket of theirs is refused from the commit on, what they sell is neither found nor bought.
+ * What was paid goes on. They are told why.
+ * @throws Refusal not_found, not_allowed, operators_are_not_blocked, account_is_guest, account_is_blocked, account_is_deleted
+ */
+export function blockUser(
+  ctx: OperatorContext,
+  { actor, userId, reason }: { actor: Actor; userId: number; reason: string },
+): Promise<void> {
+  return ctx.db.transact(async (tx) => {
+    const { user } = await lockForDecision(tx, actor, userId, 'block')
+    const now = ctx.clock.now()
+    const { status } = await transitionAccount(tx, user, 'block', { now, blocked_reason: reason })
+    await recordAuditEntry(tx, { actor, action: 'person.block', user, reason, before: { status: user.status }, after: { status }, now })
+    await emit(tx, personBlocked({ user_id: userId, reason }))
+  })
+}

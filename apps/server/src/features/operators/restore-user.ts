@@ -1,0 +1,33 @@
+import { canBeVerified } from '@partlane/domain/accounts/roles'
+import { type LockedAccount, transitionAccount } from '#features/accounts/public.ts'
+import type { Tx } from '#platform/db/db.ts'
+import { emit } from '#platform/outbox/emit.ts'
+import type { Actor, OperatorContext } from './actor.ts'
+import { recordAuditEntry } from './audit.store.ts'
+import { personRestored } from './operators.events.ts'
+import { lockForDecision } from './operators.policy.ts'
+
+/**
+ * Lets a blocked person back in, with the standing that their confirmed address or their approved documents give them. What they sell is found again.
+ * @throws Refusal not_found, not_allowed, account_is_guest, account_is_unverified, account_is_verified, account_is_deleted
+ */
+export function restoreUser(
+  ctx: OperatorContext,
+  { actor, userId, reason }: { actor: Actor; userId: number; reason: string },
+): Promise<void> {
+  return ctx.db.transact(async (tx) => {
+    const { user } = await lockForDecision(tx, actor, userId, 'restore')
+    const now = ctx.clock.now()
+    const { status } = await restoreAccountStatus(tx, user, now)
+    await recordAuditEntry(tx, { actor, action: 'person.restore', user, reason, before: { status: user.status }, after: { status }, now })
+    await emit(tx, personRestored({ user_id: userId }))
+  })
+}
+
+async function restoreAccountStatus(tx: Tx, account: LockedAccount, now: Date): Promise<LockedAccount> {
+  const restoredAccount = await transitionAccount(tx, account, 'restore', { now, blocked_reason: null })
+  const { role, confirmed, approved_at } = account
+  return canBeVerified({ role, confirmed, approved: approved_at !== null })
+    ? transitionAccount(tx, restoredAccount, 'verify', { now })
+    : restoredAccount
+}

@@ -1,0 +1,132 @@
+import type { Role, UserStatus } from '@partlane/domain/accounts/roles'
+import { Refusal } from '@partlane/domain/refusal'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { publicUserColumns } from '#features/accounts/public.ts'
+import { placeColumns } from '#features/addresses/public.ts'
+import type { DbOrTx } from '#platform/db/db.ts'
+import { fetchPage, type PageRequest } from '#platform/db/pagination.ts'
+import type { DB } from '#platform/db/schema.generated.ts'
+import { parseSearchTerms } from './search-terms.ts'
+
+export type ListUsersOptions = {
+  search?: string | undefined
+  status?: UserStatus | undefined
+  role?: Role | undefined
+  /** Businesses whose documents wait, longest first; else everybody, newest first. */
+  pendingOnly?: boolean
+  page: PageRequest
+}
+
+/** Few at any time, and counting who is found needs none of them. */
+const pendingDocumentsQuery = (db: DbOrTx) =>
+  db
+    .selectFrom('documents as d')
+    .where('d.status', '=', 'pending')
+    .where('d.removed_at', 'is', null)
+    .groupBy('d.user_id')
+    .select((eb) => ['d.user_id', eb.fn.countAll<number>().as('documents_waiting'), eb.fn.min('d.created_at').as('waiting_since')])
+
+const userColumns = [
+  'u.id',
+  'u.slug',
+  'u.role',
+  'u.status',
+  'u.operator',
+  'u.first_name',
+  'u.last_name',
+  'u.company_name',
+  'u.email',
+  'u.pending_email',
+  'u.phone',
+  'u.pending_phone',
+  'u.created_at',
+] as const
+
+type UserQuery = SelectQueryBuilder<DB & { u: DB['users'] }, 'u', object>
+
+/** Members, never guests, with the documents of theirs that wait. */
+export function listUsers(db: DbOrTx, { search, status, role, pendingOnly, page }: ListUsersOptions) {
+  const query = memberQuery(db, search)
+    .$if(status !== undefined, (qb) => qb.where('u.status', '=', status ?? ''))
+    .$if(role !== undefined, (qb) => qb.where('u.role', '=', role ?? ''))
+  return fetchPage(db, pendingOnly ? orderByLongestWaiting(db, query) : orderByNewest(db, query), page)
+}
+export type UserSummaryRow = Awaited<ReturnType<typeof listUsers>>['items'][number]
+
+function memberQuery(db: DbOrTx, search = ''): UserQuery {
+  const allMembers = db.selectFrom('users as u').where('u.role', '<>', 'guest') as unknown as UserQuery
+  return parseSearchTerms(search).reduce(
+    (query, term) => query.where(sql<boolean>`u.people_words like '%' || plain_words(${term}) || '%'`),
+    allMembers,
+  )
+}
+
+/** Whoever cannot be let in whatever is decided waits for nothing. */
+const orderByLongestWaiting = (db: DbOrTx, query: UserQuery) =>
+  query
+    .innerJoin(pendingDocumentsQuery(db).as('w'), 'w.user_id', 'u.id')
+    .where('u.status', 'not in', ['blocked', 'deleted'])
+    .select(userColumns)
+    .select(['w.documents_waiting', 'w.waiting_since'])
+    .orderBy('w.waiting_since')
+    .orderBy('u.id')
+
+const orderByNewest = (db: DbOrTx, query: UserQuery) =>
+  query
+    .leftJoin(pendingDocumentsQuery(db).as('w'), 'w.user_id', 'u.id')
+    .select(userColumns)
+    .select(['w.documents_waiting', 'w.waiting_since'])
+    .orderBy('u.created_at', 'desc')
+    .orderBy('u.id', 'desc')
+
+/** Everything about one member that a decision may hang on; one statement. @throws Refusal not_found */
+export async function getUserDetails(db: DbOrTx, userId: number, now: Date) {
+  const row = await db
+    .selectFrom('users as u')
+    .leftJoin(pendingDocumentsQuery(db).as('w'), 'w.user_id', 'u.id')
+    .where('u.id', '=', userId)
+    .where('u.role', '<>', 'guest')
+    .select(userColumns)
+    .select(publicUserColumns.map((column) => `u.${column}` as const))
+    .select(['u.seller_type', 'u.vat_number', 'u.company_number', 'u.website', 'u.about', 'u.blocked_reason'])
+    .select(['w.documents_waiting', 'w.waiting_since'])
+    .select((eb) => [
+      eb
+        .selectFrom('listings as l')
+        .whereRef('l.seller_id', '=', 'u.id')
+        .where('l.status', 'in', ['available', 'reserved'])
+        .select((innerEb) => innerEb.fn.countAll<number>().as('count'))
+        .as('listings_count'),
+      eb
+        .selectFrom('orders as o')
+        .whereRef('o.seller_id', '=', 'u.id')
+        .select((innerEb) => innerEb.fn.countAll<number>().as('count'))
+        .as('orders_sold'),
+      eb
+        .selectFrom('orders as o')
+        .whereRef('o.buyer_id', '=', 'u.id')
+        .select((innerEb) => innerEb.fn.countAll<number>().as('count'))
+        .as('orders_bought'),
+      eb
+        .selectFrom('sessions as s')
+        .whereRef('s.user_id', '=', 'u.id')
+        .where('s.revoked_at', 'is', null)
+        .where('s.expires_at', '>', now)
+        .select((innerEb) => innerEb.fn.countAll<number>().as('count'))
+        .as('open_sessions'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('addresses as a')
+          .whereRef('a.user_id', '=', 'u.id')
+          .where('a.kind', '=', 'business')
+          .select(['a.id', 'a.full_name', 'a.phone'])
+          .select(placeColumns.map((column) => `a.${column}` as const))
+          .orderBy('a.id')
+          .limit(1),
+      ).as('business_address'),
+    ])
+    .executeTakeFirst()
+  if (!row) throw new Refusal('not_found')
+  return row
+}

@@ -1,0 +1,80 @@
+import type { AddressFields } from '@partlane/contract/addresses'
+import { DEFAULT_LOCALE, isLocale } from '@partlane/domain/locale'
+import { createFormatters, translator } from '@partlane/i18n/server'
+import type { AppContext } from '#app/context.ts'
+import { displayName } from '#features/accounts/public.ts'
+import { notify } from '#features/notifications/public.ts'
+import { layoutMail } from '#platform/mail/mail-layout.ts'
+import { pageUrl } from '#platform/mail/page-url.ts'
+import { defineHandler } from '#platform/outbox/define-handler.ts'
+import { orderPlaced } from './orders.events.ts'
+import { userOfSide } from './orders.present.ts'
+import { findOrder, listItems, type OrderRow } from './orders.queries.ts'
+import { soldNotificationKey } from './personal-data.ts'
+
+async function loadSale(ctx: AppContext, orderId: number) {
+  const order = await findOrder(ctx.db, orderId)
+  const items = await listItems(ctx.db, [orderId])
+  const [first] = items
+  if (!order || !first) throw new Error(`order ${orderId} was announced and is not there`)
+  return { order, items, first, otherItemCount: items.length - 1, buyer: buyerName(order) }
+}
+
+/** A guest has no name of their own, but has given one for the parcel. */
+function buyerName(order: OrderRow): string {
+  const buyer = userOfSide(order, 'buyer')
+  const parcelName = (order.address as Partial<AddressFields>).full_name
+  return buyer.role === 'guest' && parcelName ? parcelName : displayName(buyer)
+}
+
+/** The seller hears that something is sold. */
+export const notifySeller = defineHandler(orderPlaced, 'orders.tell-seller', async (ctx, { order_id, seller_id }) => {
+  const { order, first, otherItemCount, buyer } = await loadSale(ctx, order_id)
+  await notify(ctx, {
+    userId: seller_id,
+    objectName: 'sold_listing',
+    message: 'sold_listing',
+    data: {
+      order_id,
+      reference: order.reference,
+      title: first.title,
+      others: otherItemCount,
+      buyer,
+      amount_minor: order.items_minor + order.shipping_minor,
+      currency: order.currency,
+    },
+    dedupeKey: soldNotificationKey(order_id),
+  })
+})
+
+/** The same by mail, with what the seller will receive. */
+export const sendSaleMail = defineHandler(orderPlaced, 'orders.mail-seller', async (ctx, { order_id, seller_id }) => {
+  const seller = await ctx.db.selectFrom('users').where('id', '=', seller_id).select(['email', 'locale']).executeTakeFirst()
+  if (!seller?.email) return
+  const { order, items, first, otherItemCount, buyer } = await loadSale(ctx, order_id)
+  const locale = isLocale(seller.locale) ? seller.locale : DEFAULT_LOCALE
+  const t = translator(locale, 'notifications')
+  const { formatMoney } = createFormatters(locale)
+  const amount = (amount_minor: number) => formatMoney({ amount_minor, currency: order.currency })
+  const product = ctx.config.PRODUCT_NAME
+  const content = layoutMail({
+    productName: product,
+    locale,
+    title: t('mail.sold.title'),
+    paragraphs: [
+      t('mail.sold.bought', { buyer }),
+      items.map(({ title, quantity }) => t('mail.line', { title, quantity })).join('\n'),
+      t('mail.sold.totals', {
+        items: amount(order.items_minor),
+        shipping: amount(order.shipping_minor),
+        fee: amount(order.fee_minor),
+        earnings: amount(order.items_minor + order.shipping_minor - order.fee_minor),
+      }),
+      t('mail.sold.reference', { reference: order.reference }),
+      t('mail.sold.what_now'),
+    ],
+    button: { label: t('mail.sold.button'), url: pageUrl(ctx.config, `/profile/sold-items/orders/${order_id}`, locale) },
+    footer: t('mail.sold.footer', { product }),
+  })
+  await ctx.mail.send({ to: seller.email, subject: t('mail.sold.subject', { title: first.title, others: otherItemCount }), ...content })
+})

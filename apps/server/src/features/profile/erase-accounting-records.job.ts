@@ -1,0 +1,33 @@
+import { marketplaceDate } from '@partlane/domain/accounts/holiday'
+import { z } from 'zod'
+import { erasePaidAddresses } from '#features/checkout/public.ts'
+import { eraseAccountingRecords } from '#features/orders/public.ts'
+import { defineJob } from '#platform/jobs/define-job.ts'
+
+const BATCH_SIZE = 200
+
+/** The years are over for which books have to name people who left: names and addresses go, one person at a time. */
+export const eraseOldAccountingRecords = defineJob({
+  name: 'profile.forget-old-books',
+  payload: z.object({}),
+  cron: '37 4 * * *',
+  async run(ctx, _payload, { signal }) {
+    for (let processed = BATCH_SIZE; processed === BATCH_SIZE; ) {
+      const dueAccounts = await ctx.db
+        .selectFrom('closed_accounts')
+        .where('books_until', '<=', marketplaceDate(ctx.clock.now()))
+        .select('user_id')
+        .orderBy('books_until')
+        .limit(BATCH_SIZE)
+        .execute()
+      for (const { user_id } of dueAccounts) {
+        signal.throwIfAborted()
+        await ctx.db.transact(async (tx) => {
+          await erasePaidAddresses(tx, user_id)
+          await eraseAccountingRecords(tx, user_id)
+        })
+      }
+      processed = dueAccounts.length
+    }
+  },
+})

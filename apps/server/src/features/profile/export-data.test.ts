@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { startTestApp } from '#test/app.ts'
+import { buyListing, completeOrder, createUserWithData, PASSWORD, personalTexts } from './test-helpers.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are looked into
+type Any = any
+
+describe('one’s own data', () => {
+  it('is everything kept of a person, part by part', async () => {
+    const setup = await startTestApp()
+    const { app, ctx, world } = setup
+    const user = await createUserWithData(setup)
+    await completeOrder(setup, await buyListing(setup, user, await world.listing({ seller: await world.business(), title: 'Bought part' })))
+    await completeOrder(setup, await buyListing(setup, await world.user(), await world.listing({ seller: user, title: 'Sold part' })))
+    await app.as(user).post('/users/carts/listings', { cart_listing: { listing_slug: (await world.listing()).slug, item_quantity: 1 } })
+    const response = await app.as(user).get('/users/user/data_export')
+    expect(response).toHaveStatus(200)
+    const { made_at, parts } = response.body.meta
+    expect(made_at).toBe(ctx.clock.now().toISOString())
+    const emptyParts = Object.entries(parts).filter(([, part]) => (Array.isArray(part) ? part.length === 0 : !part))
+    expect(emptyParts.map(([name]) => name)).toEqual([])
+    expect(Object.keys(parts)).toHaveLength(17)
+    expect(parts.account).toMatchObject({ first_name: 'Bartholomew', pending_email: 'new-quixley@example.com', has_password: true })
+    expect(parts.vehicles).toMatchObject([{ name: 'Mini', plate: 'QX11LEY' }])
+    expect(parts.orders_bought).toMatchObject([{ items: [{ title: 'Bought part' }], address: { line1: '7 Larkspur Close' } }])
+    expect(parts.orders_sold).toMatchObject([{ items: [{ title: 'Sold part' }] }])
+    expect(parts.listings).toHaveLength(7)
+    for (const personalText of personalTexts) expect(response.text.toLowerCase()).toContain(personalText.toLowerCase())
+  })
+
+  it('holds no secret and nothing of anybody else', async () => {
+    const setup = await startTestApp()
+    const { app, ctx, world } = setup
+    const user = await createUserWithData(setup)
+    const [buyer, seller, operator] = [
+      await world.user({ firstName: 'Zebedee' }),
+      await world.business({ firstName: 'Ermintrude' }),
+      await world.operator(),
+    ]
+    await ctx.db
+      .updateTable('users')
+      .set({ last_name: 'Dougal', company_name: 'Roundabout Ltd' })
+      .where('id', 'in', [buyer.id, seller.id])
+      .execute()
+    await buyListing(setup, user, await world.listing({ seller }))
+    const deliveryAddress = {
+      full_name: 'Zebedee Dougal',
+      line1: '1 Magic Garden',
+      city: 'Leeds',
+      postal_code: 'LS3 1LX',
+      country: 'GB',
+      phone: '0113 496 0042',
+    }
+    const orderId = await buyListing(setup, buyer, await world.listing({ seller: user }), deliveryAddress)
+    await completeOrder(setup, orderId)
+    await ctx.db.updateTable('audit_entries').set({ operator_id: operator.id }).execute()
+    await app.drainOutbox()
+    const { text } = await app.as(user).get('/users/user/data_export')
+    const { hash } = await ctx.db.selectFrom('passwords').where('user_id', '=', user.id).select('hash').executeTakeFirstOrThrow()
+    const codes = await ctx.db.selectFrom('codes').where('user_id', '=', user.id).select('code_hash').execute()
+    expect(codes.length).toBeGreaterThan(0)
+    const secrets = [hash, PASSWORD, 'argon2', 'push-token-of-quixley', user.token, ...codes.map(({ code_hash }) => code_hash)]
+    for (const secret of secrets) expect(text).not.toContain(secret)
+    for (const name of ['"hash"', 'code_hash', 'jwt', '"token"', 'secret', 'storage_key', 'operator'])
+      expect(text.toLowerCase()).not.toContain(name)
+    const otherUsersTexts = [
+      'Dougal',
+      'Ermintrude',
+      'Roundabout',
+      'Magic Garden',
+      '0113 496 0042',
+      'Olivia',
+      seller.email,
+      operator.email,
+      buyer.email,
+    ]
+    for (const otherText of otherUsersTexts) expect(text).not.toContain(otherText)
+  })
+
+  it('is for members, about themselves', async () => {
+    const { app, world } = await startTestApp()
+    expect(await app.as(await world.guest()).get('/users/user/data_export')).toBeRefused(401, 'sign_in_required')
+    expect(await app.visitor.get('/users/user/data_export')).toBeRefused(401, 'sign_in_required')
+    const [user, otherUser] = [await world.user(), await world.user()]
+    const ownParts: Any = (await app.as(user).get('/users/user/data_export')).body.meta.parts
+    expect(ownParts.account).toMatchObject({ slug: user.slug, email: user.email })
+    expect(JSON.stringify(ownParts)).not.toContain(otherUser.slug)
+  })
+})

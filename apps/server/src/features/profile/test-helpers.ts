@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { AppContext } from '#app/context.ts'
+import { hashPassword } from '#features/sign-in/public.ts'
+import type { startTestApp } from '#test/app.ts'
+import type { TestListing, TestUser } from '#test/world.ts'
+
+type TestSetup = Awaited<ReturnType<typeof startTestApp>>
+
+export const PASSWORD = 'torque wrench 42'
+
+/** World's people come without a password; this one gets the test's. */
+export async function storeTestPassword({ db, clock }: AppContext, { id }: TestUser): Promise<void> {
+  await db
+    .insertInto('passwords')
+    .values({ user_id: id, hash: await hashPassword(PASSWORD), updated_at: clock.now() })
+    .execute()
+}
+
+export const homeAddress = {
+  full_name: 'Bartholomew Quixley',
+  line1: '7 Larkspur Close',
+  city: 'York',
+  postal_code: 'YO1 7HU',
+  country: 'GB',
+  phone: '01904 960001',
+}
+/** A paid purchase of one listing. */
+export async function buyListing({ app }: TestSetup, buyer: TestUser, listing: TestListing, address: Record<string, string> = homeAddress) {
+  const client = app.as(buyer)
+  await client.post('/users/carts/listings', { cart_listing: { listing_slug: listing.slug, item_quantity: 1 } })
+  const createResponse = await client.post('/payments/orders', { payment_order: { email: 'quixley@example.com', address } })
+  const id = String(createResponse.body.data.id)
+  await client.put(`/users/checkouts/reserve_listings/${id}`, { action_type: 'reserve' })
+  const payResponse = await client.put('/payments/orders', {
+    payment_order: { id, action: 'pay', card_token: 'tok_sandbox_approve', attempt: randomUUID() },
+  })
+  await app.drainOutbox()
+  return String(payResponse.body.data.attributes.order_ids[0])
+}
+export const completeOrder = ({ ctx }: TestSetup, orderId: string) =>
+  ctx.db.updateTable('orders').set({ status: 'completed' }).where('id', '=', Number(orderId)).execute()
+/** What is owed to a seller was paid out: the ledger owes nothing more. */
+export const payOutSeller = ({ ctx }: TestSetup, { id }: TestUser) =>
+  sql`insert into ledger_entries (movement, account, currency, amount_minor, created_at)
+    select 'payout:' || ${id}::bigint, account, currency, amount_minor, now() from (
+      select account, currency, -sum(amount_minor) as amount_minor from ledger_entries where account = ${`seller:${id}:pending`} group by account, currency
+      union all select 'bank', currency, sum(amount_minor) from ledger_entries where account = ${`seller:${id}:pending`} group by currency) e`.execute(
+    ctx.db,
+  )
+
+/** Everything the database still says of these words: `table: row`. */
+export async function findRowsContaining({ ctx }: TestSetup, texts: string[]): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema')`.execute(ctx.db)
+  const matches: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.raw(name)} t`.execute(ctx.db)
+    for (const { text } of rows)
+      if (texts.some((searchText) => text.toLowerCase().includes(searchText.toLowerCase()))) matches.push(`${name}: ${text}`)
+  }
+  return matches
+}
+
+/** Somebody with something in every corner. */
+export async function createUserWithData(setup: TestSetup) {
+  const { app, ctx, world } = setup
+  const { db, clock } = ctx
+  const user = await world.user({ firstName: 'Bartholomew', email: 'quixley@example.com' })
+  const client = app.as(user)
+  await db
+    .updateTable('users')
+    .set({ last_name: 'Quixley', phone: '+447700900777', phone_confirmed_at: clock.now(), about: 'Quixley breaks Minis' })
+    .where('id', '=', user.id)
+    .execute()
+  await storeTestPassword(ctx, user)
+  const [makeId = 0] = await world.vehicleBranch('Mini')
+  await client.post('/users/vehicles', {
+    vehicle: { node_id: String(makeId), nickname: 'Quixley’s Mini', plate: 'QX11LEY', vin: 'WMWZZZ1KZ6W000001' },
+  })
+  await client.put('/users/update_profiles/address', { addresses: [homeAddress] })
+  for (const status of ['draft', 'available', 'seller_on_holiday_mode', 'deactivated', 'blocked', 'sold_out'] as const) {
+    const listing = await world.listing({ seller: user, status, quantity: status === 'sold_out' ? 0 : 1 })
+    await db.updateTable('listings').set({ description: 'Collect from Quixley, 7 Larkspur Close' }).where('id', '=', listing.id).execute()
+  }
+  await client.post('/vehicle_missing', { vehicle_missing: { make: 'Austin', model: 'Seven', details: 'Mine, says Quixley' } })
+  await db
+    .insertInto('identities')
+    .values({ user_id: user.id, provider: 'google', subject: 'google-quixley', email: 'quixley@example.com', created_at: clock.now() })
+    .execute()
+  await db.insertInto('time_frames').values({ user_id: user.id, weekday: 1, opens: 540, closes: 600 }).execute()
+  const bands = JSON.stringify([{ up_to_grams: null, up_to_cm: null, price_minor: 300 }])
+  await db
+    .insertInto('shipping_and_return_rules')
+    .values({ user_id: user.id, zone: 'uk_mainland', bands, days_min: 1, days_max: 2 })
+    .execute()
+  const { id: session_id } = await db.selectFrom('sessions').where('user_id', '=', user.id).select('id').executeTakeFirstOrThrow()
+  await db
+    .insertInto('push_tokens')
+    .values({ user_id: user.id, session_id, token: 'push-token-of-quixley', platform: 'web', updated_at: clock.now() })
+    .execute()
+  await client.put('/users/update_profiles/contact_information', {
+    contact_information: { first_name: 'Bartholomew', last_name: 'Quixley', email: 'new-quixley@example.com', current_password: PASSWORD },
+  })
+  await db
+    .insertInto('documents')
+    .values({
+      user_id: user.id,
+      kind: 'proof_of_identity',
+      status: 'approved',
+      storage_key: 'documents/x',
+      file_name: 'quixley.pdf',
+      content_type: 'application/pdf',
+      bytes: 3,
+      created_at: clock.now(),
+    })
+    .execute()
+  await db
+    .insertInto('audit_entries')
+    .values({
+      operator_name: 'Olivia',
+      action: 'person.approve',
+      subject_type: 'person',
+      subject_id: user.id,
+      subject_name: 'B. Quixley',
+      reason: 'Showed a passport',
+      created_at: clock.now(),
+    })
+    .execute()
+  return user
+}
+export const personalTexts = ['quixley', 'Larkspur', '+447700900777', '960001', 'QX11LEY', 'WMWZZZ1KZ6W000001']

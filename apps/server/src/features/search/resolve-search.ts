@@ -1,0 +1,107 @@
+import type { Search } from '@partlane/contract/search-params'
+import type { Locale } from '@partlane/domain/locale'
+import { interpretQuery, type QueryInterpretation } from '@partlane/domain/search/interpret-query'
+import { sql } from 'kysely'
+import type { AppContext } from '#app/context.ts'
+import { displayName } from '#features/accounts/public.ts'
+import { type CategoryName, cachedCatalogueNames, localisedName } from '#features/catalogue/public.ts'
+import type { DbOrTx } from '#platform/db/db.ts'
+import type { SearchCriteria } from './search-conditions.ts'
+import { toTsQuery } from './ts-query.ts'
+
+type NodeRow = { id: number; path: number[]; full_name: string; short_name: string }
+type CategoryText = { slug: string; name: string }
+
+/** A search that is ready for the database, and everything it names in the reader's words. */
+export type ResolvedSearch = {
+  criteria: SearchCriteria
+  /** False: it names a seller there is none of, so nothing can be found. */
+  canMatch: boolean
+  understood: {
+    part_number: { number: string; without: string } | null
+    vehicle: { node_id: number; name: string; without: string } | null
+    category: (CategoryText & { main: boolean; without: string }) | null
+    words: string
+  }
+  named: {
+    category: (CategoryText & { parent: CategoryText | null }) | null
+    node: { id: number; name: string } | null
+    vehicle: { id: number; name: string; short_name: string } | null
+    seller: { slug: string; name: string } | null
+  }
+}
+
+/** Understands the words and looks up what the address names. At most two statements, side by side; names that are unknown count as not said. */
+export async function resolveSearch(ctx: AppContext, search: Search, { locale }: { locale: Locale }): Promise<ResolvedSearch> {
+  const { lexicon, categoryBySlug, categoryById } = await cachedCatalogueNames(ctx)
+  const chosenCategory = search.category === null ? undefined : categoryBySlug.get(search.category)
+  const understanding = interpretQuery(search.q, lexicon, { vehicle: search.node === null, category: chosenCategory === undefined })
+  const [nodes, seller] = await Promise.all([
+    findNodes(ctx.db, [search.node, search.vehicle, understanding.vehicle?.node_id]),
+    search.seller === null ? undefined : findSeller(ctx.db, search.seller),
+  ])
+  const node = nodes.get(search.node ?? 0)
+  const vehicle = nodes.get(search.vehicle ?? 0)
+  const understoodNode = nodes.get(understanding.vehicle?.node_id ?? 0)
+  const category = chosenCategory ?? (understanding.category ? categoryBySlug.get(understanding.category.slug) : undefined)
+  const toCategoryText = (row: CategoryName): CategoryText => ({ slug: row.slug, name: localisedName(locale, row) })
+  const parent = chosenCategory?.parent_id == null ? undefined : categoryById.get(chosenCategory.parent_id)
+  return {
+    canMatch: search.seller === null || seller !== undefined,
+    criteria: {
+      search,
+      category: category ? { id: category.id, isMain: category.parent_id === null } : null,
+      node: (node ?? understoodNode)?.path ?? null,
+      vehicle: vehicle?.path ?? null,
+      sellerId: seller?.id ?? null,
+      partNumber: understanding.number?.normalised ?? null,
+      partNumberTsQuery: understanding.number ? toTsQuery(understanding.number.words) : undefined,
+      wordsTsQuery: toTsQuery(understanding.words),
+      now: ctx.clock.now(),
+    },
+    understood: {
+      part_number: understanding.number ? { number: understanding.number.text, without: understanding.number.without } : null,
+      vehicle:
+        understanding.vehicle && understoodNode
+          ? { node_id: understoodNode.id, name: understoodNode.full_name, without: understanding.vehicle.without }
+          : null,
+      category: understoodCategory(understanding, category, toCategoryText),
+      words: understanding.words.join(' '),
+    },
+    named: {
+      category: chosenCategory ? { ...toCategoryText(chosenCategory), parent: parent ? toCategoryText(parent) : null } : null,
+      node: node ? { id: node.id, name: node.full_name } : null,
+      vehicle: vehicle ? { id: vehicle.id, name: vehicle.full_name, short_name: vehicle.short_name } : null,
+      seller: seller ? { slug: seller.slug, name: displayName(seller) } : null,
+    },
+  }
+}
+
+function understoodCategory(
+  { category: understood }: QueryInterpretation,
+  category: CategoryName | undefined,
+  toCategoryText: (row: CategoryName) => CategoryText,
+) {
+  return understood && category ? { ...toCategoryText(category), main: category.parent_id === null, without: understood.without } : null
+}
+
+async function findNodes(db: DbOrTx, ids: (number | null | undefined)[]): Promise<Map<number, NodeRow>> {
+  const uniqueIds = [...new Set(ids.filter((id) => id !== null && id !== undefined))]
+  if (uniqueIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('vehicle_nodes as n')
+    .where('n.id', 'in', uniqueIds)
+    .select(['n.id', 'n.path', 'n.full_name', 'n.name'])
+    .leftJoin('vehicle_nodes as model', (join) => join.on('model.id', '=', sql`n.path[2]`))
+    .select('model.name as model')
+    .execute()
+  return new Map(rows.map(({ id, path, full_name, name, model }) => [id, { id, path, full_name, short_name: model ?? name }]))
+}
+
+const findSeller = (db: DbOrTx, slug: string) =>
+  db
+    .selectFrom('users')
+    .where('slug', '=', slug)
+    .where('status', 'not in', ['deleted', 'blocked'])
+    .select(['id', 'slug', 'company_name', 'first_name', 'last_name', 'deleted_at'])
+    .executeTakeFirst()

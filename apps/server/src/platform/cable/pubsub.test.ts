@@ -1,0 +1,249 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { Redis } from 'ioredis'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PubSub, StreamMessage } from './pubsub.ts'
+import { createRedisPubSub } from './redis-pubsub.ts'
+import { log, sleep, startCableDatabase, waitUntil } from './test-helpers.ts'
+
+type Backend = {
+  createPubSub: () => PubSub
+  /** Breaks the link over which news comes, as a restart or a lost route does. */
+  cutConnections: () => Promise<unknown>
+  /** As if the stream had been silent for so long that its counter was forgotten. */
+  deleteStream: (stream: string) => Promise<unknown>
+  stop: () => Promise<unknown>
+}
+
+async function postgresBackend(): Promise<Backend> {
+  const database = await startCableDatabase()
+  return {
+    createPubSub: () => database.createPubSub({ pollMs: 60_000 }),
+    cutConnections: () => database.cutListeners(),
+    async deleteStream(stream) {
+      await database.pool.query('delete from cable_messages where stream = $1', [stream])
+      await database.pool.query('delete from cable_streams where stream = $1', [stream])
+    },
+    stop: () => database.stop(),
+  }
+}
+
+async function redisBackend(): Promise<Backend> {
+  const port = await freePort()
+  const server: ChildProcess = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
+    stdio: 'ignore',
+  })
+  const admin = new Redis({ port, host: '127.0.0.1', retryStrategy: () => 50 })
+  admin.on('error', () => {}) // until the server is up
+  await admin.ping()
+  return {
+    createPubSub: () => createRedisPubSub({ url: `redis://127.0.0.1:${port}`, log }),
+    cutConnections: () => admin.call('CLIENT', 'KILL', 'TYPE', 'pubsub'),
+    deleteStream: (stream) => admin.del(`cable:{${stream}}`),
+    async stop() {
+      admin.disconnect()
+      server.kill()
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+function hasRedis(): boolean {
+  try {
+    execFileSync('redis-server', ['--version'])
+    return true
+  } catch {
+    return false
+  }
+}
+
+const backends = [
+  { name: 'PostgreSQL', start: postgresBackend, isAvailable: true },
+  { name: 'Redis (skipped: needs a redis-server binary, apt-get install redis-server)', start: redisBackend, isAvailable: hasRedis() },
+].map((backend) => (backend.isAvailable ? { ...backend, name: backend.name.replace(/ \(.*/, '') } : backend))
+
+for (const { name, start, isAvailable } of backends) {
+  describe.skipIf(!isAvailable)(`fan-out over ${name}`, () => {
+    let backend: Backend
+    let firstProcess: PubSub
+    let secondProcess: PubSub
+    const firstReceived: StreamMessage[] = []
+    const secondReceived: StreamMessage[] = []
+    const messagesOf = (received: StreamMessage[], stream: string) => received.filter((message) => message.stream === stream)
+    const payloads = (messages: StreamMessage[] | undefined) => messages?.map(({ payload }) => payload)
+
+    beforeAll(async () => {
+      backend = await start()
+      firstProcess = backend.createPubSub()
+      secondProcess = backend.createPubSub()
+      await firstProcess.start((message) => firstReceived.push(message))
+      await secondProcess.start((message) => secondReceived.push(message))
+    }, 60_000)
+    afterAll(async () => {
+      await firstProcess?.stop()
+      await secondProcess?.stop()
+      await backend?.stop()
+    })
+
+    it('carries messages to every process that watches, with the same offsets, whole and in order', async () => {
+      await Promise.all([firstProcess.subscribe('a'), secondProcess.subscribe('a')])
+      const large = JSON.stringify({ text: 'é'.repeat(20_000) }) // far more than a notification holds
+      await firstProcess.publish('a', '{"n":1}')
+      await secondProcess.publish('a', large)
+      await firstProcess.publish('a', '{"n": 3}')
+      await waitUntil('both heard three', () => messagesOf(firstReceived, 'a').length === 3 && messagesOf(secondReceived, 'a').length === 3)
+      expect(payloads(messagesOf(secondReceived, 'a'))).toEqual(['{"n":1}', large, '{"n": 3}'])
+      expect(messagesOf(secondReceived, 'a').map(({ offset }) => offset)).toEqual([1, 2, 3])
+      expect(messagesOf(firstReceived, 'a')).toEqual(messagesOf(secondReceived, 'a'))
+    })
+
+    it('hands only watched streams, from the moment of watching', async () => {
+      await firstProcess.publish('b', '"before"')
+      expect(await firstProcess.subscribe('b')).toMatchObject({ offset: 1 })
+      await firstProcess.publish('b', '"while"')
+      await waitUntil('it is heard', () => messagesOf(firstReceived, 'b').length === 1)
+      firstProcess.unsubscribe('b')
+      await firstProcess.publish('b', '"after"')
+      await firstProcess.subscribe('b')
+      await firstProcess.publish('b', '"again"')
+      await waitUntil('it is heard', () => messagesOf(firstReceived, 'b').length === 2)
+      expect(payloads(messagesOf(firstReceived, 'b'))).toEqual(['"while"', '"again"'])
+      expect(messagesOf(secondReceived, 'b')).toEqual([])
+    })
+
+    it('misses nothing that is published in the moment of watching', async () => {
+      const streams = Array.from({ length: 60 }, (_, n) => `moment:${n}`)
+      const positions = await Promise.all(
+        streams.map(async (stream, n) => {
+          const publishPromise = secondProcess.publish(stream, String(n))
+          const position = await firstProcess.subscribe(stream)
+          await publishPromise
+          return position
+        }),
+      )
+      const isReceivedOrPast = (n: number) => positions[n]?.offset === 1 || messagesOf(firstReceived, `moment:${n}`).length === 1
+      await waitUntil('each is heard or was before', () => streams.every((_, n) => isReceivedOrPast(n)))
+    })
+
+    it('loses, repeats and reorders nothing when many publish at once', async () => {
+      await firstProcess.subscribe('c')
+      const numbers = Array.from({ length: 200 }, (_, n) => n)
+      await Promise.all(numbers.map((n) => (n % 2 ? firstProcess : secondProcess).publish('c', String(n))))
+      await waitUntil('all are heard', () => messagesOf(firstReceived, 'c').length === 200)
+      expect(messagesOf(firstReceived, 'c').map(({ offset }) => offset)).toEqual(numbers.map((n) => n + 1))
+      expect(new Set(payloads(messagesOf(firstReceived, 'c'))).size).toBe(200)
+    })
+
+    it('delivers what was published while the link was cut', async () => {
+      await firstProcess.subscribe('d')
+      await secondProcess.publish('d', '0')
+      await waitUntil('the first is heard', () => messagesOf(firstReceived, 'd').length === 1)
+      for (let round = 1; round <= 3; round++) {
+        await backend.cutConnections()
+        await Promise.all([1, 2, 3].map((n) => secondProcess.publish('d', String(round * 10 + n))))
+      }
+      await waitUntil('all are heard', () => messagesOf(firstReceived, 'd').length === 10)
+      expect(messagesOf(firstReceived, 'd').map(({ offset }) => offset)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    })
+
+    it('keeps history from an exact place, and says so when it no longer can', async () => {
+      for (let n = 1; n <= 5; n++) await firstProcess.publish('e', String(n))
+      const { epoch } = await secondProcess.subscribe('e')
+      const historyAfter = (offset: number) => secondProcess.history('e', { position: { epoch, offset } })
+      expect(payloads(await historyAfter(2))).toEqual(['3', '4', '5'])
+      expect(await historyAfter(5)).toEqual([])
+      expect(payloads(await secondProcess.history('e', { position: { epoch: '', offset: 0 } }))).toEqual(['1', '2', '3', '4', '5'])
+      expect(await secondProcess.history('e', { position: { epoch: 'other', offset: 2 } })).toBeUndefined()
+      expect(await secondProcess.history('never', { position: { epoch: '', offset: 0 } })).toEqual([])
+      expect(await secondProcess.history('never', { position: { epoch, offset: 3 } })).toBeUndefined()
+
+      for (let n = 6; n <= 110; n++) await firstProcess.publish('e', String(n))
+      expect(await historyAfter(2)).toBeUndefined()
+      expect(payloads(await historyAfter(10))).toHaveLength(100)
+    })
+
+    it('keeps history from a time', async () => {
+      const sinceSeconds = Math.floor(Date.now() / 1000) - 1
+      await firstProcess.publish('f', '"f"')
+      expect(payloads(await secondProcess.history('f', { since: sinceSeconds }))).toEqual(['"f"'])
+      expect(await secondProcess.history('f', { since: sinceSeconds + 60 })).toEqual([])
+      expect(await secondProcess.history('f', { since: sinceSeconds - 400 })).toBeUndefined()
+    })
+
+    it('starts a new epoch when a counter was forgotten, and goes on delivering', async () => {
+      await firstProcess.subscribe('g')
+      for (const n of ['1', '2', '3']) await secondProcess.publish('g', n)
+      await waitUntil('three are heard', () => messagesOf(firstReceived, 'g').length === 3)
+      await backend.deleteStream('g')
+      await secondProcess.publish('g', '4')
+      await waitUntil('the fourth is heard', () => messagesOf(firstReceived, 'g').length === 4)
+      const [first, , , fourth] = messagesOf(firstReceived, 'g')
+      expect(fourth).toMatchObject({ payload: '4', offset: 1 })
+      expect(fourth?.epoch).not.toBe(first?.epoch)
+    })
+
+    it('refuses names that could not be carried', async () => {
+      await expect(firstProcess.publish('x'.repeat(501), '1')).rejects.toThrow(RangeError)
+      await expect(firstProcess.subscribe('')).rejects.toThrow(RangeError)
+    })
+  })
+}
+
+describe('fan-out over PostgreSQL when things go badly', () => {
+  it('finds by its sweep what no notification announced', async () => {
+    const database = await startCableDatabase()
+    const payloads: string[] = []
+    const pubsub = database.createPubSub({ pollMs: 50 })
+    await pubsub.start(({ payload }) => payloads.push(payload))
+    await pubsub.subscribe('s')
+    // As PUBLISH does, but without its NOTIFY.
+    await database.pool.query("insert into cable_streams (stream, epoch) values ('s', 'e')")
+    await database.pool.query("insert into cable_messages (stream, stream_offset, epoch, payload) values ('s', 1, 'e', '1')")
+    await waitUntil('the sweep found it', () => payloads.length === 1)
+    await pubsub.stop()
+    await database.stop()
+  }, 60_000)
+
+  it('misses nothing that is published while a slow database is asked for the place', async () => {
+    const database = await startCableDatabase()
+    const slowDatabase = {
+      async query(text: string, values: unknown[]) {
+        const result = await database.pool.query(text, values)
+        if (text.startsWith('select epoch')) await sleep(200)
+        return result
+      },
+    }
+    const payloads: string[] = []
+    const pubsub = database.createPubSub({ pollMs: 60_000, db: slowDatabase })
+    await pubsub.start(({ payload }) => payloads.push(payload))
+    const subscribePromise = pubsub.subscribe('s')
+    await sleep(50)
+    await pubsub.publish('s', '1')
+    expect(await subscribePromise).toEqual({ epoch: '', offset: 0 })
+    await waitUntil('it is heard', () => payloads.length === 1)
+    await pubsub.stop()
+    await database.stop()
+  }, 60_000)
+
+  it('purges messages after 300 s and counters after an hour, no sooner', async () => {
+    const database = await startCableDatabase()
+    const pubsub = database.createPubSub()
+    await pubsub.publish('old', '1')
+    await pubsub.publish('new', '1')
+    await database.pool.query("update cable_messages set created_at = now() - interval '301 s' where stream = 'old'")
+    await database.pool.query("update cable_streams set updated_at = now() - interval '61 min' where stream = 'old'")
+    await pubsub.purge()
+    expect((await database.pool.query('select stream from cable_messages')).rows).toEqual([{ stream: 'new' }])
+    expect((await database.pool.query('select stream from cable_streams')).rows).toEqual([{ stream: 'new' }])
+    await pubsub.stop()
+    await database.stop()
+  }, 60_000)
+})

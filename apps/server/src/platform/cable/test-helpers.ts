@@ -1,0 +1,140 @@
+import { mkdtempSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineChannelContract } from '@partlane/contract/channel'
+import pg from 'pg'
+import { z } from 'zod'
+import type { AppContext } from '#app/context.ts'
+import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts'
+import { migrationsFolder } from '#platform/db/migrate.ts'
+import { createPgListener } from '#platform/db/pg-listener.ts'
+import { createLogger } from '#platform/logger/logger.ts'
+import { type CableOptions, createCable } from './cable.ts'
+import { type CableUser, defineChannel } from './define-channel.ts'
+import { type CableDatabase, createPgPubSub } from './pg-pubsub.ts'
+import type { PubSub } from './pubsub.ts'
+
+export const log = createLogger({ level: process.env.CABLE_TEST_LOG ?? 'silent', pretty: false })
+
+/** A real PostgreSQL in a temporary folder, with the cable's tables and nothing else. */
+export async function startCableDatabase() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'partlane-cable-'))
+  const server = await startEmbeddedPostgres({ dataDir, database: 'cable', nonDurable: true })
+  const pool = new pg.Pool({ connectionString: server.connectionString, max: 8 })
+  pool.on('error', () => {})
+  await pool.query(await readFile(join(migrationsFolder, '0020_cable.sql'), 'utf8'))
+  return {
+    pool,
+    /** As one process of the application has it: a listener of its own. */
+    createPubSub(options: { pollMs?: number; db?: CableDatabase } = {}) {
+      const listener = createPgListener({ connectionString: server.connectionString, log })
+      const pubsub = createPgPubSub({ db: pool, listener, log, ...options })
+      return { ...pubsub, stop: () => pubsub.stop().finally(() => listener.close()) } satisfies PubSub
+    },
+    /** Cuts every LISTEN connection, as a database restart or a lost route does. */
+    async cutListeners() {
+      await pool.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'partlane-listen'")
+    },
+    async stop() {
+      await pool.end()
+      await server.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export const RoomChannel = defineChannelContract({
+  name: 'RoomChannel',
+  params: z.object({ room: z.number() }),
+  message: z.object({ text: z.string() }),
+  actions: { speak: z.object({ text: z.string() }), whoami: z.object({}), fail: z.object({}) },
+})
+
+export const roomStream = (room: number) => `room:${room}`
+export const FORBIDDEN_ROOM = 13
+export const closedRooms: number[] = []
+
+/** Anybody may enter any room but one; what is said is said to all. */
+export const roomChannel = defineChannel(RoomChannel, {
+  async subscribed({ params, streamFrom, reject }) {
+    if (params.room === FORBIDDEN_ROOM || closedRooms.includes(params.room)) return reject()
+    await streamFrom(roomStream(params.room))
+  },
+  actions: {
+    speak: ({ ctx, params, data }) => ctx.cable.broadcast(roomStream(params.room), RoomChannel.message(data)),
+    whoami: ({ user, transmit }) => transmit({ text: user.slug }),
+    fail: () => {
+      throw new Error('a fault of ours')
+    },
+  },
+})
+
+export const createUser = (id: number, sessionId: number): CableUser => ({
+  id,
+  sessionId,
+  slug: `person-${id}`,
+  role: 'personal',
+  status: 'verified',
+  confirmed: true,
+  documents_uploaded: false,
+  operator: false,
+  keepMeLoggedIn: false,
+})
+
+/** Token "7.70" is person 7 in session 70. */
+export async function authenticate(token: string): Promise<CableUser | undefined> {
+  const match = /^(\d+)\.(\d+)$/.exec(token)
+  return match ? createUser(Number(match[1]), Number(match[2])) : undefined
+}
+
+/** One process: an HTTP server with a cable on a free port. */
+export async function startCableServer(pubsub: PubSub, options: Partial<CableOptions> = {}, port = 0) {
+  const cable = createCable({
+    pubsub,
+    channels: [roomChannel],
+    context: () => ({ cable }) as AppContext,
+    authenticate,
+    log,
+    ...options,
+  })
+  const server: Server = createServer((_, response) => response.end('page'))
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  })
+  await cable.attach(server)
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const { port: boundPort } = server.address() as AddressInfo
+  return {
+    cable,
+    server,
+    port: boundPort,
+    url: `ws://127.0.0.1:${boundPort}/cable`,
+    /** Cuts every TCP connection without a word. */
+    cutConnections() {
+      for (const socket of sockets) socket.destroy()
+    },
+    async stop() {
+      await cable.stop()
+      await new Promise((resolve) => {
+        server.close(resolve)
+        for (const socket of sockets) socket.destroy()
+      })
+    },
+  }
+}
+
+/** Waits for something to become true; says what it waited for. */
+export async function waitUntil(description: string, condition: () => boolean, timeoutMs = 4_000) {
+  const deadline = Date.now() + timeoutMs
+  while (!condition()) {
+    if (Date.now() > deadline) throw new Error(`Waited ${timeoutMs} ms in vain until ${description}`)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
+
+export const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

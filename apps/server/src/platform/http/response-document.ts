@@ -1,0 +1,32 @@
+import type { Endpoint, Pagy } from '@partlane/contract/endpoint'
+import { type Document, toDocument } from '@partlane/contract/json-api'
+
+type Value = { id: string } & Record<string, unknown>
+type PageValue = { items: Value[]; pagy: Pagy } & Record<string, unknown>
+
+/** What a handler gave, as the JSON:API document of its endpoint. */
+export function toResponseDocument({ output }: Pick<Endpoint, 'output'>, result: unknown): Document | undefined {
+  switch (output.kind) {
+    case 'none':
+      return undefined
+    case 'meta':
+      return { data: null, meta: result as Record<string, unknown> }
+    case 'many':
+      return toDocument(output.resource, result as Value[])
+    case 'page': {
+      const { items, ...meta } = result as PageValue
+      return toDocument(output.resource, items, meta)
+    }
+    case 'one': {
+      if (!output.meta) return toDocument(output.resource, result as Value)
+      const { item, ...meta } = result as { item: Value } & Record<string, unknown>
+      return toDocument(output.resource, item, meta)
+    }
+  }
+}
+
+/** 204 with nothing to say, 201 for a POST that made something, else 200. */
+export function statusOf({ method, output, status }: Pick<Endpoint, 'method' | 'output' | 'status'>): number {
+  if (output.kind === 'none') return 204
+  return status ?? (method === 'POST' && output.kind === 'one' ? 201 : 200)
+}

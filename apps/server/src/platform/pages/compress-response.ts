@@ -1,0 +1,31 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+/** The answer as small as the browser can read it. Pages are whole before they leave (nothing on them waits), so they are packed in one go. */
+export async function compressResponse(response: Response, acceptEncoding: string): Promise<Response> {
+  const encoding = /\bbr\b/.test(acceptEncoding) ? 'br' : /\bgzip\b/.test(acceptEncoding) ? 'gzip' : undefined
+  if (!encoding || !response.body || response.headers.has('content-encoding')) return response
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  const compressedBytes =
+    encoding === 'br'
+      ? await compressBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+      : await compressGzip(bytes, { level: 5 })
+  const headers = new Headers(response.headers)
+  headers.set('content-encoding', encoding)
+  headers.set('content-length', String(compressedBytes.byteLength))
+  headers.append('vary', 'accept-encoding')
+  return new Response(compressedBytes, { status: response.status, headers })
+}
+
+/** When even the error page failed: words without React, styles without a file. */
+export const createFallbackErrorPage = (requestId: string): Response =>
+  new Response(
+    `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
+<title>Something went wrong</title><body style="font:16px/1.5 system-ui;margin:15vh auto;max-width:36em;padding:0 1em">
+<h1>Something went wrong</h1><p>This page could not be shown. Please try again in a moment.</p>
+<p lang="fr">Cette page n’a pas pu s’afficher. Réessayez dans un instant.</p><p><a href="/">Home · Accueil</a></p><p><code>${requestId}</code></p>`,
+    { status: 500, headers: { 'content-type': 'text/html; charset=utf-8' } },
+  )

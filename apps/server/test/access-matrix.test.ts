@@ -1,0 +1,117 @@
+import type { Audience } from '@partlane/contract/endpoint'
+import { describe, expect, it } from 'vitest'
+import { startTestApp } from './app.ts'
+import { allEndpoints, type NamedEndpoint, pathOf } from './contract/endpoints.ts'
+
+/**
+ * Who may call what, for every endpoint of the contract and everybody who may come along. Nothing is said here of single endpoints:
+ * what is expected follows from the audience, so a new endpoint is in the matrix as soon as it is in the contract.
+ */
+const callers = [
+  'nobody',
+  'guest',
+  'unverified',
+  'personal',
+  'business',
+  'operator',
+  'blocked',
+  'deleted',
+  'expired',
+  'revoked',
+  'forged',
+] as const
+type CallerName = (typeof callers)[number]
+type ExpectedResult = 'in' | 401 | 403 | 419
+
+const confirmedCallers: CallerName[] = ['personal', 'business', 'operator']
+
+function expectedResult(audience: Audience, caller: CallerName): ExpectedResult {
+  if (caller === 'expired') return 419
+  // A token that is sent must be good, even where none is needed; a deleted account is nobody any more
+  if (caller === 'revoked' || caller === 'forged' || caller === 'deleted') return 401
+  if (audience === 'public') return 'in'
+  if (caller === 'nobody') return 401
+  if (audience === 'session') return 'in'
+  if (caller === 'blocked') return 403
+  if (audience === 'guest') return 'in'
+  if (caller === 'guest') return 401
+  if (audience === 'confirmed') return confirmedCallers.includes(caller) ? 'in' : 403
+  if (audience === 'operator') return caller === 'operator' ? 'in' : 403
+  return 'in'
+}
+
+/** Narrower than the audience by a policy that asks before it looks at the input. Each with its reason. */
+const policyExceptions: Record<string, Partial<Record<CallerName, 403>>> = {
+  'selling.inventory': { unverified: 403, personal: 403, operator: 403 }, // an inventory is what a business has (specification, section 6)
+  'selling.publishAll': { unverified: 403 }, // publishes at once, without input to check first; only confirmed members sell
+}
+
+const features = Object.entries(Object.groupBy(allEndpoints, ({ name }) => name.split('.')[0] ?? ''))
+
+describe('every endpoint lets in whom its audience says', () => {
+  it.each(features)('of %s', async (_, endpoints = []) => {
+    const callerSetup = await startCallers()
+    const mismatches: Record<string, unknown> = {}
+    for (const namedEndpoint of endpoints) {
+      const expected = expectedResultsOf(namedEndpoint)
+      const actual = await callWithEveryToken(namedEndpoint, callerSetup)
+      for (const caller of callers)
+        if (actual[caller] !== expected[caller])
+          mismatches[`${namedEndpoint.name} as ${caller}`] = { wanted: expected[caller], found: actual[caller] }
+    }
+    expect(mismatches).toEqual({})
+  })
+
+  it('is more than a handful', () => {
+    expect(allEndpoints.length).toBeGreaterThan(50)
+    expect(Object.keys(policyExceptions).filter((name) => !allEndpoints.some((namedEndpoint) => namedEndpoint.name === name))).toEqual([])
+  })
+})
+
+const expectedResultsOf = ({ name, endpoint }: NamedEndpoint) =>
+  Object.fromEntries(callers.map((caller) => [caller, policyExceptions[name]?.[caller] ?? expectedResult(endpoint.audience, caller)]))
+
+type Tokens = Record<CallerName, string | undefined>
+
+/** An app with people whose tokens are no longer good, and a way to make the others anew: a call may end its caller's session. */
+async function startCallers() {
+  const { app, ctx, world } = await startTestApp()
+  const { token: expiredToken } = await world.user()
+  app.clock.advance(25 * 3_600_000)
+  const revokedUser = await world.user()
+  await ctx.db.updateTable('sessions').set({ revoked_at: ctx.clock.now() }).where('user_id', '=', revokedUser.id).execute()
+  const createTokens = async (): Promise<Tokens> => {
+    const { token: personalToken } = await world.user()
+    return {
+      nobody: undefined,
+      guest: (await world.guest()).token,
+      unverified: (await world.user({ status: 'unverified' })).token,
+      personal: personalToken,
+      business: (await world.business()).token,
+      operator: (await world.operator()).token,
+      blocked: (await world.user({ status: 'blocked' })).token,
+      deleted: (await world.user({ status: 'deleted' })).token,
+      expired: expiredToken,
+      revoked: revokedUser.token,
+      forged: `${personalToken.slice(0, personalToken.lastIndexOf('.'))}.${'A'.repeat(43)}`,
+    }
+  }
+  return { app, createTokens }
+}
+
+async function callWithEveryToken(namedEndpoint: NamedEndpoint, { app, createTokens }: Awaited<ReturnType<typeof startCallers>>) {
+  const { method, body } = namedEndpoint.endpoint
+  const results: Record<string, ExpectedResult | string> = {}
+  for (const [caller, token] of Object.entries(await createTokens())) {
+    const headers = token ? { authorization: `Bearer ${token}` } : {}
+    const response = await app.server.inject({ method, url: `/api/v1${pathOf(namedEndpoint)}`, headers, ...(body ? { payload: {} } : {}) })
+    results[caller] = resultOf(response.statusCode, response.body)
+  }
+  return results
+}
+
+/** Whoever comes in may still be told that the input is wrong or that there is no such thing. */
+function resultOf(status: number, body: string): ExpectedResult | string {
+  if (status === 401 || status === 403 || status === 419) return status
+  return status < 500 ? 'in' : `${status} ${body.slice(0, 200)}`
+}

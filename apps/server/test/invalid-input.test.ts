@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { startTestApp } from './app.ts'
+import { allEndpoints, type NamedEndpoint, pathOf } from './contract/endpoints.ts'
+import { replaceEachPart, type Schema, sampleOf } from './contract/sample.ts'
+
+/**
+ * What no client of ours sends, to every endpoint: each answer is 4xx with a code, never 500, and nobody has to write it down for a new endpoint.
+ * Where the contract happens to allow what was spoiled, any answer but a fault of ours will do.
+ */
+const invalidValues: Record<string, unknown> = {
+  null: null,
+  'a number': -1.5,
+  'a huge number': 1e300,
+  'a truth': true,
+  'an empty text': '',
+  'a long text': 'x'.repeat(20_000),
+  'a text with a zero byte': 'brake\u0000disc',
+  'half a character': '\ud83d',
+  'a list': [[]],
+  'an object': { unknown: {} },
+}
+const invalidPathValues = ['0', '-1', 'abc', '1.5', '99999999999999999999', '%00', 'a%2f..%2fb', "1'--", '%F0%9F%9A%97', 'x'.repeat(150)]
+const invalidQueryValues = [
+  '',
+  'x'.repeat(1500),
+  '%00',
+  '-1',
+  '1e9',
+  '99999999999999999999',
+  '%F0%9F%9A%97',
+  '%27%3B--',
+  '(((',
+  '1&1=1',
+  '%E0%80',
+]
+
+type InjectedResponse = { statusCode: number; body: string }
+type Send = (url: string, options?: { payload?: string; type?: string }) => Promise<InjectedResponse>
+
+const features = Object.entries(Object.groupBy(allEndpoints, ({ name }) => name.split('.')[0] ?? ''))
+const urlOf = (endpoint: NamedEndpoint, values?: Record<string, string>) => `/api/v1${pathOf(endpoint, values)}`
+
+describe('bad input', () => {
+  it.each(features)('to %s is refused, never a fault', async (_, endpoints = []) => {
+    const { app, world } = await startTestApp()
+    const failures: string[] = []
+    for (const namedEndpoint of endpoints) {
+      let { token } = await world.business({ operator: true })
+      const send: Send = async (url, { payload, type = 'application/json' } = {}) => {
+        const response = await app.server.inject({
+          method: namedEndpoint.endpoint.method,
+          url,
+          headers: { authorization: `Bearer ${token}`, ...(payload === undefined ? {} : { 'content-type': type }) },
+          ...(payload === undefined ? {} : { payload }),
+        })
+        if (response.statusCode < 300) token = (await world.business({ operator: true })).token // what was let through may have ended its caller
+        return response
+      }
+      for (const check of [checkBodies, checkFields, checkPaths, checkQueries]) failures.push(...(await check(namedEndpoint, send)))
+    }
+    expect(failures).toEqual([])
+  })
+})
+
+/** Not even JSON, or not an object of this endpoint's. */
+async function checkBodies(namedEndpoint: NamedEndpoint, send: Send): Promise<string[]> {
+  if (!namedEndpoint.endpoint.body) return []
+  const bodies: [what: string, wanted: number | undefined, payload: string, type?: string][] = [
+    ['broken JSON', 400, '{"a":'],
+    ['a poisoned prototype', 400, '{"__proto__":{"operator":true}}'],
+    ['another content type', 415, '<a/>', 'application/xml'],
+    ['a form', 415, 'a=1', 'application/x-www-form-urlencoded'],
+    ['2 MB', 413, JSON.stringify({ a: 'x'.repeat(2_000_000) })],
+    ['a list', undefined, '[]'],
+    ['a text', undefined, '"x"'],
+    ['null', undefined, 'null'],
+    ['an unknown field', 422, '{"no_such_field":1}'],
+    ['deep nesting', undefined, `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
+  ]
+  const failures: string[] = []
+  for (const [label, expectedStatus, payload, type] of bodies) {
+    const response = await send(urlOf(namedEndpoint), { payload, type })
+    const mayPass = payload === 'null' || payload === '[]' // a body without required fields takes these for nothing
+    const isExpected = expectedStatus
+      ? response.statusCode === expectedStatus && hasCode(response)
+      : isRefusal(response) || (mayPass && response.statusCode < 300)
+    if (!isExpected) failures.push(describeFailure(namedEndpoint, `body: ${label}`, response, expectedStatus))
+  }
+  return failures
+}
+
+/** A sound body with one part after the other replaced by something else. */
+async function checkFields(namedEndpoint: NamedEndpoint, send: Send): Promise<string[]> {
+  const { body } = namedEndpoint.endpoint
+  if (!body) return []
+  const sample = sampleOf(z.toJSONSchema(body, { io: 'input' }) as Schema)
+  const failures: string[] = []
+  for (const [label, replacement] of Object.entries(invalidValues))
+    for (const { path, value } of replaceEachPart(sample, replacement)) {
+      const response = await send(urlOf(namedEndpoint), { payload: JSON.stringify(value) })
+      const isAllowed = !label.includes('zero byte') && body.safeParse(JSON.parse(JSON.stringify(value))).success
+      const isExpected = isAllowed ? response.statusCode < 500 : response.statusCode === 422 && hasCode(response)
+      if (!isExpected) failures.push(describeFailure(namedEndpoint, `${path}: ${label}`, response, isAllowed ? undefined : 422))
+    }
+  return failures
+}
+
+async function checkPaths(namedEndpoint: NamedEndpoint, send: Send): Promise<string[]> {
+  const names = [...namedEndpoint.endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
+  if (names.length === 0) return []
+  const failures: string[] = []
+  for (const value of invalidPathValues) {
+    const response = await send(
+      urlOf(namedEndpoint, Object.fromEntries(names.map((name) => [name, value]))),
+      namedEndpoint.endpoint.body ? { payload: '{}' } : {},
+    )
+    if (!isRefusal(response)) failures.push(describeFailure(namedEndpoint, `path: ${value.slice(0, 30)}`, response))
+  }
+  return failures
+}
+
+/** Parameters of the query, one after the other, and one that nobody knows. */
+async function checkQueries(namedEndpoint: NamedEndpoint, send: Send): Promise<string[]> {
+  const { query, method } = namedEndpoint.endpoint
+  if (method !== 'GET') return []
+  const failures: string[] = []
+  for (const name of Object.keys(query?.shape ?? {}))
+    for (const text of invalidQueryValues) {
+      const response = await send(`${urlOf(namedEndpoint)}?${name}=${text}`)
+      if (response.statusCode >= 500) failures.push(describeFailure(namedEndpoint, `${name}=${text.slice(0, 30)}`, response))
+    }
+  const repeatedName = Object.keys(query?.shape ?? {})[0]
+  if (repeatedName) {
+    const response = await send(`${urlOf(namedEndpoint)}?${repeatedName}=1&${repeatedName}=2`)
+    if (response.statusCode >= 500) failures.push(describeFailure(namedEndpoint, `${repeatedName} twice`, response))
+    const unknownParameterResponse = await send(`${urlOf(namedEndpoint)}?no_such_parameter=1`)
+    if (!isRefusal(unknownParameterResponse))
+      failures.push(describeFailure(namedEndpoint, 'an unknown parameter', unknownParameterResponse))
+  }
+  return failures
+}
+
+const isRefusal = (response: InjectedResponse) => response.statusCode >= 400 && response.statusCode < 500 && hasCode(response)
+
+function hasCode({ body }: InjectedResponse): boolean {
+  try {
+    const { errors } = JSON.parse(body) as { errors?: { code?: unknown }[] }
+    return typeof errors?.[0]?.code === 'string'
+  } catch {
+    return false
+  }
+}
+
+const describeFailure = ({ name }: NamedEndpoint, label: string, { statusCode, body }: InjectedResponse, expectedStatus?: number) =>
+  `${name}, ${label}: ${statusCode}${expectedStatus ? `, not ${expectedStatus}` : ''} ${body.slice(0, 160)}`

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { startTestApp } from './app.ts'
+import { allEndpoints, type NamedEndpoint, pathOf } from './contract/endpoints.ts'
+import { type Schema, sampleOf } from './contract/sample.ts'
+import type { TestUser } from './world.ts'
+
+/**
+ * Somebody else's number in the address: to everybody but its owner an object is not there, and nothing happens to it.
+ * Every endpoint with a parameter in its path says here which object of the owner's stands in it, or why there is none.
+ */
+type OwnedObjects = Awaited<ReturnType<typeof createOwnedObjects>>
+const pathValuesByEndpoint: Record<string, (owned: OwnedObjects) => Record<string, string>> = {
+  'sessions.end': ({ session }) => ({ id: session }),
+  'cart.change': ({ line }) => ({ id: line }),
+  'cart.remove': ({ line }) => ({ id: line }),
+  'checkout.reserve': ({ purchase }) => ({ order_id: purchase }),
+  'checkout.show': ({ purchase }) => ({ id: purchase }),
+  'documents.remove': ({ document }) => ({ id: document }),
+  'garage.show': ({ vehicle }) => ({ id: vehicle }),
+  'garage.change': ({ vehicle }) => ({ id: vehicle }),
+  'garage.remove': ({ vehicle }) => ({ id: vehicle }),
+  'listings.show': ({ draft }) => ({ id: draft }),
+  'listings.similar': ({ draft }) => ({ id: draft }),
+  'orders.show': ({ order }) => ({ id: order }),
+  'orders.markRead': ({ order }) => ({ id: order }),
+  'selling.show': ({ draft }) => ({ id: draft }),
+  'selling.saveDraft': ({ draft }) => ({ slug: draft }),
+  'selling.deleteDraft': ({ draft }) => ({ slug: draft }),
+  'selling.edit': ({ published }) => ({ slug: published }),
+  'selling.remove': ({ published }) => ({ slug: published }),
+  'selling.setActive': ({ published }) => ({ id: published }),
+  'selling.finishUpload': ({ upload }) => ({ id: upload }),
+  'shippingRules.change': ({ rule }) => ({ id: rule }),
+}
+
+/** Where a sample made from the schema would be refused before the object is looked for. */
+const bodyOverrides: Record<string, object> = {
+  'garage.change': { vehicle: { chosen: true } },
+}
+
+const endpointsWithoutOwner: Record<string, string> = {
+  'identities.disconnect': 'the parameter names a provider; the identity is always one’s own',
+  'catalogue.vehicleNode': 'the tree of vehicles belongs to nobody',
+  'sellers.show': 'what everybody may know of a person',
+}
+
+const parameterisedEndpoints = allEndpoints.filter(({ endpoint }) => endpoint.path.includes('{') && endpoint.audience !== 'operator')
+
+it('knows an object for every endpoint that names one', () => {
+  const knownNames = [...Object.keys(pathValuesByEndpoint), ...Object.keys(endpointsWithoutOwner)].sort()
+  expect(parameterisedEndpoints.map(({ name }) => name).sort()).toEqual(knownNames)
+})
+
+const ownedEndpoints = parameterisedEndpoints.filter(({ name }) => name in pathValuesByEndpoint)
+
+describe('an object of somebody else', () => {
+  it('is not there for anybody, by any call, and stays as it was', async () => {
+    const setup = await startTestApp()
+    const { world } = setup
+    const ownedObjects = await createOwnedObjects(setup)
+    const rowsBefore = await loadOwnedRows(setup, ownedObjects)
+    const otherUsers = {
+      guest: await world.guest(),
+      personal: await world.user(),
+      business: await world.business(),
+      operator: await world.operator(),
+    }
+    const unexpectedStatuses: Record<string, number> = {}
+    for (const namedEndpoint of ownedEndpoints)
+      for (const [role, otherUser] of Object.entries(otherUsers)) {
+        const status = await callEndpoint(setup, namedEndpoint, pathValuesByEndpoint[namedEndpoint.name]?.(ownedObjects) ?? {}, otherUser)
+        if (status !== expectedStatusOf(namedEndpoint, role)) unexpectedStatuses[`${namedEndpoint.name} as ${role}`] = status
+      }
+    expect(unexpectedStatuses).toEqual({})
+    expect(await loadOwnedRows(setup, ownedObjects)).toEqual(rowsBefore)
+
+    const failedOwnerCalls: Record<string, number> = {}
+    for (const namedEndpoint of ownedEndpoints.filter(({ endpoint, name }) => endpoint.method === 'GET' && name !== 'listings.show')) {
+      const status = await callEndpoint(
+        setup,
+        namedEndpoint,
+        pathValuesByEndpoint[namedEndpoint.name]?.(ownedObjects) ?? {},
+        ownedObjects.owner,
+      )
+      if (status !== 200) failedOwnerCalls[namedEndpoint.name] = status
+    }
+    expect(failedOwnerCalls, 'the owner finds them: the numbers above were right').toEqual({})
+  })
+})
+
+/** A guest is asked to sign in where only members go; nobody else is told more than that it is not there. */
+const expectedStatusOf = ({ endpoint }: NamedEndpoint, role: string) =>
+  role === 'guest' && !['guest', 'public'].includes(endpoint.audience) ? 401 : 404
+
+type TestSetup = Awaited<ReturnType<typeof startTestApp>>
+
+async function callEndpoint(
+  { app }: TestSetup,
+  namedEndpoint: NamedEndpoint,
+  values: Record<string, string>,
+  { token }: TestUser,
+): Promise<number> {
+  const { method, body } = namedEndpoint.endpoint
+  const response = await app.server.inject({
+    method,
+    url: `/api/v1${pathOf(namedEndpoint, values)}`,
+    headers: { authorization: `Bearer ${token}` },
+    ...(body
+      ? { payload: bodyOverrides[namedEndpoint.name] ?? (sampleOf(z.toJSONSchema(body, { io: 'input' }) as Schema) as object) }
+      : {}),
+  })
+  return response.statusCode
+}
+
+/** Somebody with one of everything that has a number. */
+async function createOwnedObjects({ app, world, ctx }: TestSetup) {
+  const owner = await world.business()
+  const client = app.as(owner)
+  const now = ctx.clock.now()
+  const idOf = (response: { body: { data: { id: string } } }) => String(response.body.data.id)
+  const [node = 0] = await world.vehicleBranch('Ford')
+  const vehicle = idOf(await client.post('/users/vehicles', { vehicle: { node_id: String(node) } }))
+  const purchasedListing = await world.listing()
+  await client.post('/users/carts/listings', { cart_listing: { listing_slug: purchasedListing.slug } })
+  const purchase = idOf(await client.post('/payments/orders', { payment_order: { email: 'owner@example.com', address } }))
+  await client.put(`/users/checkouts/reserve_listings/${purchase}`, { action_type: 'reserve' })
+  const payment = { id: purchase, action: 'pay', card_token: 'tok_sandbox_approve', attempt: randomUUID() }
+  const paidResponse = await client.put('/payments/orders', { payment_order: payment })
+  const cartListing = await world.listing()
+  const line = idOf(await client.post('/users/carts/listings', { cart_listing: { listing_slug: cartListing.slug } }))
+  const file = { name: 'a.jpg', content_type: 'image/jpeg', size: 5000 }
+  const uploadsResponse = await client.post('/users/listings/direct_upload_datas', { files: [file] })
+  const session = await ctx.db.selectFrom('sessions').where('user_id', '=', owner.id).select('id').executeTakeFirstOrThrow()
+  const document = await ctx.db
+    .insertInto('documents')
+    .values({
+      user_id: owner.id,
+      kind: 'vat_certificate',
+      status: 'pending',
+      storage_key: 'documents/1/one.pdf',
+      file_name: 'one.pdf',
+      content_type: 'application/pdf',
+      bytes: 10,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const rule = await ctx.db
+    .insertInto('shipping_and_return_rules')
+    .values({
+      user_id: owner.id,
+      zone: 'world',
+      bands: JSON.stringify([{ up_to_grams: null, up_to_cm: null, price_minor: 100 }]),
+      days_min: 1,
+      days_max: 2,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return {
+    owner,
+    vehicle,
+    purchase,
+    order: String(paidResponse.body.data.attributes.order_ids[0]),
+    line,
+    upload: String(uploadsResponse.body.data[0].id),
+    session: String(session.id),
+    document: String(document.id),
+    rule: String(rule.id),
+    draft: (await world.listing({ seller: owner, status: 'draft' })).slug,
+    published: (await world.listing({ seller: owner })).slug,
+  }
+}
+
+const address = { line1: '2 High Street', city: 'York', postal_code: 'YO1 7HU', country: 'GB' }
+
+/** The rows themselves: whatever an answer said, nothing may have moved. */
+async function loadOwnedRows({ ctx }: TestSetup, { owner }: OwnedObjects) {
+  const userTables = ['vehicles', 'cart_listings', 'payment_orders', 'uploads', 'documents', 'shipping_and_return_rules'] as const
+  const rows: Record<string, unknown> = {}
+  for (const table of userTables)
+    rows[table] = await ctx.db.selectFrom(table).where('user_id', '=', owner.id).selectAll().orderBy('id').execute()
+  rows.listings = await ctx.db.selectFrom('listings').where('seller_id', '=', owner.id).selectAll().orderBy('id').execute()
+  rows.orders = await ctx.db.selectFrom('orders').where('buyer_id', '=', owner.id).selectAll().orderBy('id').execute()
+  const sessions = ctx.db.selectFrom('sessions').where('user_id', '=', owner.id).select(['id', 'revoked_at', 'expires_at'])
+  rows.sessions = await sessions.orderBy('id').execute()
+  return rows
+}

@@ -1,0 +1,58 @@
+import { useI18n } from '@partlane/i18n/react'
+import BadgePoundSterling from 'lucide-react/icons/badge-pound-sterling'
+import BellRing from 'lucide-react/icons/bell-ring'
+import Gavel from 'lucide-react/icons/gavel'
+import Hand from 'lucide-react/icons/hand'
+import Heart from 'lucide-react/icons/heart'
+import Landmark from 'lucide-react/icons/landmark'
+import Search from 'lucide-react/icons/search'
+import Tag from 'lucide-react/icons/tag'
+import { Link } from '#lib/routing/Link.tsx'
+import { Button } from '#ui/actions/Button.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { TabLinks } from '#ui/navigation/Tabs.tsx'
+
+/** What each place will hold, and where the one thing leads that can be done now. */
+const pages = {
+  offers: { icon: <BadgePoundSterling />, to: '/sell' },
+  auctions: { icon: <Gavel />, to: '/sell' },
+  payment_setup: { icon: <Landmark />, to: '/profile/sold-items/orders' },
+  my_offers: { icon: <Tag />, to: '/search?sale=offers' },
+  bids: { icon: <Hand />, to: '/search?sale=auction&sort=ending' },
+  watchlist: { icon: <Heart />, to: '/search?sale=auction&sort=ending' },
+  match: { icon: <BellRing />, to: '/profile/my-garage' },
+  saved_searches: { icon: <Search />, to: '/search' },
+}
+
+/** Places that are two pages: the one and its sibling. */
+const tabGroups = {
+  bids: [
+    { place: 'bids', href: '/profile/my-bids' },
+    { place: 'watchlist', href: '/profile/my-bids/watchlist' },
+  ],
+  match: [
+    { place: 'match', href: '/profile/match-me-and-saved-search/match' },
+    { place: 'saved_searches', href: '/profile/match-me-and-saved-search/saved-searches' },
+  ],
+} as const
+
+/** A place of the account in which nothing can be yet: what it is for, and the one thing to do. */
+export function EmptyAccountPage({ page, tabs }: { page: keyof typeof pages; tabs?: keyof typeof tabGroups }) {
+  const { t } = useI18n('account-pages')
+  const { icon, to } = pages[page]
+  return (
+    <div className="page py-6 md:py-10">
+      <h1 className="text-2xl">{t(tabs ? `${tabs}.place` : `${page}.title`)}</h1>
+      {tabs && (
+        <TabLinks
+          className="mt-4"
+          label={t(`${tabs}.place`)}
+          tabs={tabGroups[tabs].map(({ place: tabPage, href }) => ({ href, label: t(`${tabPage}.title`), current: tabPage === page }))}
+        />
+      )}
+      <EmptyState icon={icon} title={t(`${page}.empty`)} action={<Button render={<Link to={to} />}>{t(`${page}.action`)}</Button>}>
+        {t(`${page}.text`)}
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useI18n } from '@partlane/i18n/react'
+import { FormError } from '#lib/forms/FormError.tsx'
+import { Link } from '#lib/routing/Link.tsx'
+import { safeReturnPath, signInPath } from '#lib/routing/return-path.ts'
+import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { AccountFrame } from '../AccountFrame.tsx'
+import { providerNames } from './provider-names.ts'
+import type { ProviderResponse } from './provider-response.ts'
+
+type ProviderReturnErrorProps = { response: Exclude<ProviderResponse, { kind: 'elsewhere' }>; error: unknown }
+
+/** It came to nothing: what happened, that nothing was changed, and the way back. */
+export function ProviderReturnError({ response, error }: ProviderReturnErrorProps) {
+  const { t } = useI18n('accounts')
+  const messages = useErrorMessage()
+  const returnPath = returnPathOf(response)
+  return (
+    <AccountFrame title={t('provider.not_title')}>
+      <div className="grid gap-4">
+        {error === undefined ? <p role="alert">{reasonText()}</p> : <FormError>{messages.messageOfError(error)}</FormError>}
+        <p className="text-muted">{t('provider.nothing_changed')}</p>
+        <Button variant="primary" size="lg" fullWidth render={<Link to={returnPath} />}>
+          {t(returnPath.startsWith('/profile') ? 'provider.back_to_profile' : 'provider.back_to_sign_in')}
+        </Button>
+      </div>
+    </AccountFrame>
+  )
+
+  function reasonText(): string {
+    if (response.kind === 'foreign') return t('provider.foreign')
+    const provider = providerNames[response.request.provider]
+    return t(response.kind === 'denied' ? 'provider.denied' : 'provider.failed', { provider })
+  }
+}
+
+/** Where the person was when they left, by way of sign-in if they were on their way in. */
+function returnPathOf(response: ProviderReturnErrorProps['response']): string {
+  if (response.kind === 'foreign') return '/sign-in'
+  const { intent, returnTo } = response.request
+  return intent === 'connect' ? safeReturnPath(returnTo) : signInPath(returnTo)
+}

@@ -1,0 +1,51 @@
+import { useApi } from '@partlane/client/api/api-context'
+import { ApiError } from '@partlane/client/api/api-error'
+import { cartLinesQuery, type LineShipping, useAddToCart, useBuyNow } from '@partlane/client/cart'
+import { useI18n } from '@partlane/i18n/react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocaleNavigate } from '#lib/routing/Link.tsx'
+import { toast } from '#ui/feedback/toast-store.ts'
+import type { BuyableListing } from './BuyPanel.tsx'
+
+type BuyOptions = { quantity: number; shippingMethod: LineShipping; onRefused?: (() => void) | undefined }
+
+/** The two buttons of the listing page: into the basket, or through it straight to the checkout. */
+export function useBuyActions({ slug, title }: BuyableListing, { quantity, shippingMethod, onRefused }: BuyOptions) {
+  const { t } = useI18n('cart')
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const navigate = useLocaleNavigate()
+  const addToCart = useAddToCart()
+  const buyNow = useBuyNow()
+  const [inCart, setInCart] = useState(false)
+  const cartListing = { listing_slug: slug, item_quantity: quantity, shipping_type: shippingMethod }
+  const pendingAction = addToCart.isPending ? 'add' : buyNow.isPending || buyNow.isSuccess ? 'buy' : null
+
+  /** Of the last one there may be none left because it is in the basket already: that is no error to a person. */
+  const handleError = async (error: Error) => {
+    if (!(error instanceof ApiError) || error.code !== 'not_enough_stock') return onRefused?.()
+    const lines = await queryClient.fetchQuery(cartLinesQuery(api)).catch(() => [])
+    if (lines.some(({ listing }) => listing?.slug === slug)) setInCart(true)
+    else onRefused?.()
+  }
+  const onError = (error: Error) => void handleError(error)
+
+  const add = () => {
+    if (pendingAction) return
+    setInCart(false)
+    buyNow.reset()
+    addToCart.mutate(cartListing, {
+      onError,
+      onSuccess: () =>
+        toast.success(title, { title: t('buy.added_toast'), action: { label: t('view'), onClick: () => navigate('/cart') } }),
+    })
+  }
+  const buy = () => {
+    if (pendingAction) return
+    setInCart(false)
+    addToCart.reset()
+    buyNow.mutate(cartListing, { onError, onSuccess: () => navigate('/checkout') })
+  }
+  return { add, buy, pendingAction, inCart, added: addToCart.isSuccess, error: addToCart.error ?? buyNow.error }
+}

@@ -1,0 +1,33 @@
+import { useApi } from '@partlane/client/api/api-context'
+import type { VehicleLevel } from '@partlane/contract/catalogue'
+import { useI18n } from '@partlane/i18n/react'
+import { Combobox, type ComboboxOption } from '#ui/forms/Combobox.tsx'
+import { Field } from '#ui/forms/Field.tsx'
+
+type VehicleOption = ComboboxOption & { path: { id: string; level: VehicleLevel }[] }
+
+/** "golf mk7 2.0 tdi": type-ahead over the whole tree. Loaded when somebody would rather type. */
+export function VehicleSearchField({ onSelect }: { onSelect: (path: VehicleOption['path']) => void }) {
+  const { t } = useI18n('catalogue')
+  const api = useApi()
+  const load = async (query: string, signal: AbortSignal): Promise<VehicleOption[]> => {
+    if (query.trim().length < 2) return []
+    const nodes = await api.catalogue.vehicleSearch({ q: query.slice(0, 120) }, { signal })
+    return nodes.map(({ id, full_name, year_from: from, year_to: to, path }) => ({
+      id,
+      label: full_name,
+      ...(from === null ? {} : { hint: `${from}–${to ?? ''}` }),
+      path,
+    }))
+  }
+  return (
+    <Field label={t('picker.words')} className="sm:col-span-2">
+      <Combobox
+        load={load}
+        debounceMs={150}
+        placeholder={t('picker.words_hint')}
+        onValueChange={(option) => onSelect(option?.path ?? [])}
+      />
+    </Field>
+  )
+}

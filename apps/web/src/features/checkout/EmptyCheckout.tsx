@@ -1,0 +1,29 @@
+import { useI18n } from '@partlane/i18n/react'
+import ShoppingCart from 'lucide-react/icons/shopping-cart'
+import { Link } from '#lib/routing/Link.tsx'
+import { readLastPurchase } from '#lib/storage/last-purchase.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+
+/** The basket is empty: the way to fill it, or back to what was bought last. */
+export function EmptyCheckout() {
+  const { t } = useI18n('checkout')
+  const lastPurchase = readLastPurchase()
+  return (
+    <EmptyState
+      icon={<ShoppingCart />}
+      titleAs="h1"
+      title={t('empty.title')}
+      action={
+        <>
+          <Button variant="primary" render={<Link to="/search" />}>
+            {t('empty.search')}
+          </Button>
+          {lastPurchase?.paid && <Button render={<Link to={`/checkout/${lastPurchase.id}`} />}>{t('empty.last')}</Button>}
+        </>
+      }
+    >
+      {t('empty.text')}
+    </EmptyState>
+  )
+}

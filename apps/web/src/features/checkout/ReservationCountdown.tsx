@@ -1,0 +1,30 @@
+import { useI18n } from '@partlane/i18n/react'
+import Clock from 'lucide-react/icons/clock'
+import { Button } from '#ui/actions/Button.tsx'
+import { Countdown } from '#ui/time/Countdown.tsx'
+import { CheckoutError } from './CheckoutError.tsx'
+import type { Reservation, UnpaidView } from './PaySteps.tsx'
+
+type ReservationCountdownProps = { view: UnpaidView; reservation: Reservation; onExpire: () => void }
+
+/** How long the parts are still held, and the one time to make it longer. Nothing while a payment is being made: it has its own time. */
+export function ReservationCountdown({ view, reservation, onExpire }: ReservationCountdownProps) {
+  const { t } = useI18n('checkout')
+  if ((view.kind !== 'pay' && view.kind !== 'bank') || view.until === null) return null
+  const { isPending, variables, error, mutate } = reservation
+  const isExtending = isPending && variables === 'extend'
+  return (
+    <div className="grid gap-2">
+      <div className="flex min-h-13 flex-wrap items-center gap-x-4 gap-y-1 rounded-card bg-info-soft px-4 py-2 text-ink">
+        <Clock aria-hidden="true" className="size-5 shrink-0 text-info" />
+        <Countdown key={view.until} endsAt={view.until} label={t('clock.label')} onEnd={onExpire} className="flex-1" />
+        {view.kind === 'pay' && view.canExtend && (
+          <Button size="sm" loading={isExtending} onClick={() => mutate('extend')}>
+            {t('clock.extend')}
+          </Button>
+        )}
+      </div>
+      {error && variables === 'extend' && <CheckoutError error={error} />}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import type { Payment } from '@partlane/client/checkout/use-payment'
+import { useI18n } from '@partlane/i18n/react'
+import { Link } from '#lib/routing/Link.tsx'
+import { Button, ButtonRow, buttonClass } from '#ui/actions/Button.tsx'
+import { Card } from '#ui/display/Card.tsx'
+import { Spinner } from '#ui/feedback/Spinner.tsx'
+import { CheckoutError } from './CheckoutError.tsx'
+import type { Reservation } from './PaySteps.tsx'
+
+/** The card holder's bank wants to know whether it is them; it leads back here. */
+export function BankPanel({ url, payment }: { url: string; payment: Payment }) {
+  const { t } = useI18n('checkout')
+  return (
+    <Card as="section" className="[&>div]:gap-4">
+      <p>{t('bank.text')}</p>
+      <ButtonRow>
+        <a href={url} className={buttonClass('primary')}>
+          {t('bank.go')}
+        </a>
+        <Button onClick={() => void payment.checkPayment()}>{t('bank.done')}</Button>
+      </ButtonRow>
+    </Card>
+  )
+}
+
+/** The answer to a payment is being found out. Nothing can be pressed that would pay again. */
+export function PendingPaymentPanel({ offline, payment }: { offline: boolean; payment: Payment }) {
+  const { t } = useI18n('checkout')
+  if (payment.refusal)
+    return (
+      <Card as="section" className="[&>div]:gap-4">
+        <CheckoutError error={payment.refusal} />
+        <ButtonRow>
+          <Button onClick={() => void payment.checkPayment()}>{t('asking.again')}</Button>
+        </ButtonRow>
+      </Card>
+    )
+  return (
+    <Card as="section">
+      <p role="status" className="flex items-start gap-3">
+        <Spinner className="mt-0.5 shrink-0" />
+        <span>{t(offline ? 'asking.offline' : 'asking.text')}</span>
+      </p>
+    </Card>
+  )
+}
+
+/** A purchase that was written down and not held: its second step got lost. */
+export function ReservePanel({ reservation }: { reservation: Reservation }) {
+  const { t } = useI18n('checkout')
+  return (
+    <Card as="section" className="[&>div]:gap-4">
+      <p>{t('not_held.text')}</p>
+      <ReserveButton reservation={reservation} label={t('not_held.reserve')} />
+    </Card>
+  )
+}
+
+/** Time ran out, or it was let go. Nothing was charged; what is still there can be held again. */
+export function EndedPanel({ kind, reservation }: { kind: 'expired' | 'cancelled'; reservation: Reservation }) {
+  const { t } = useI18n('checkout')
+  return (
+    <Card as="section" className="[&>div]:gap-4">
+      <p>{t(`${kind}.text`)}</p>
+      {kind === 'expired' ? (
+        <ReserveButton reservation={reservation} label={t('expired.reserve')} />
+      ) : (
+        <ButtonRow>
+          <Button variant="primary" render={<Link to="/checkout" />}>
+            {t('cancelled.again')}
+          </Button>
+          <Button render={<Link to="/cart" />}>{t('to_cart')}</Button>
+        </ButtonRow>
+      )}
+    </Card>
+  )
+}
+
+function ReserveButton({ reservation: { isPending, variables, error, mutate }, label }: { reservation: Reservation; label: string }) {
+  return (
+    <>
+      {error && variables === 'reserve' && <CheckoutError error={error} />}
+      <ButtonRow>
+        <Button variant="primary" loading={isPending && variables === 'reserve'} onClick={() => mutate('reserve')}>
+          {label}
+        </Button>
+      </ButtonRow>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Purchase } from '@partlane/client/checkout/checkout'
+import type { SummarySeller } from './Summary.tsx'
+
+/** A purchase's lines by seller, in the order the server gives them, which is also that of its orders. */
+export function groupLinesBySeller({ lines, currency }: Pick<Purchase, 'lines' | 'currency'>): SummarySeller[] {
+  const groups = Map.groupBy(lines, (line) => line.seller_slug)
+  return [...groups].map(([key, sellerLines]) => ({
+    key,
+    name: sellerLines[0]?.seller_name ?? '',
+    shipping: { amount_minor: sellerLines.reduce((total, line) => total + line.shipping.amount_minor, 0), currency },
+    days: null,
+    hours: null,
+    lines: sellerLines.map((line) => ({
+      key: line.listing_slug,
+      title: line.title,
+      quantity: line.quantity,
+      photo: line.photo,
+      items: line.items,
+      collectionTown: line.shipping_type === 'click_and_collect' ? '' : null,
+    })),
+  }))
+}

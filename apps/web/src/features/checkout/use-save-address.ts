@@ -1,0 +1,26 @@
+import { type SavedAddress, useChangeAddresses } from '@partlane/client/profile'
+import type { AddressFields } from '@partlane/contract/addresses'
+import { useI18n } from '@partlane/i18n/react'
+import { useState } from 'react'
+import { toast } from '#ui/feedback/toast-store.ts'
+import { type AddressInput, findMatchingAddress } from './saved-address-choice.ts'
+
+const MAX_ADDRESSES = 10
+
+/** "Save this address": put into the address book once the purchase stands. It must never hold a purchase up. */
+export function useSaveAddress(savedAddresses: SavedAddress[] | undefined) {
+  const { t } = useI18n('checkout')
+  const changeAddresses = useChangeAddresses()
+  const [isChecked, setIsChecked] = useState(false)
+  const isOffered = (values: AddressInput) =>
+    savedAddresses !== undefined && savedAddresses.length < MAX_ADDRESSES && findMatchingAddress(savedAddresses, values) === undefined
+  return {
+    isChecked,
+    setIsChecked,
+    isOffered,
+    saveIfChecked(address: AddressFields) {
+      if (!isChecked || !savedAddresses || !isOffered(address)) return
+      changeAddresses.mutate([...savedAddresses, address], { onError: () => void toast.error(t('address.not_saved')) })
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { formatPlate } from '@partlane/domain/vehicles/plate'
+import { useI18n } from '@partlane/i18n/react'
+import type { MessageKey } from '@partlane/i18n/translate'
+import { Plate } from '#ui/forms/Plate.tsx'
+import type { LookupResult } from './lookup-result.ts'
+
+/** What was told, in one line; a year that is only a hint says so. */
+export function LookupDetails({ lookup }: { lookup: LookupResult }) {
+  const { t, locale, formatNumber } = useI18n('garage')
+  const { plate, vin, make, year, isYearCertain, fuel, engineCc, colour, country } = lookup
+  const translateOr = (key: string, fallback: string) => {
+    const translated = t(key as MessageKey<'garage'>)
+    return translated === key ? fallback : translated
+  }
+  const details = [
+    make,
+    year && (isYearCertain ? String(year) : t('lookup.about_year', { year: String(year) })),
+    fuel && t(`lookup.fuel.${fuel}`),
+    engineCc && t('lookup.cc', { cc: formatNumber(engineCc) }),
+    colour && translateOr(`lookup.colour.${colour.replace(/[^a-z]/g, '_')}`, colour),
+    country && new Intl.DisplayNames([locale], { type: 'region' }).of(country),
+  ]
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[15px] text-ink">
+      {plate && <Plate registration={formatPlate(plate)} />}
+      {vin && <span className="font-bold tracking-wide break-all">{vin}</span>}
+      <span>{details.filter(Boolean).join(' · ')}</span>
+    </p>
+  )
+}

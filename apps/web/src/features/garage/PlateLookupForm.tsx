@@ -1,0 +1,70 @@
+import { ApiError } from '@partlane/client/api/api-error'
+import { useLookUpPlate } from '@partlane/client/garage/vehicle-lookups'
+import { parsePlate } from '@partlane/domain/vehicles/plate'
+import { useI18n } from '@partlane/i18n/react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useLocalePath } from '#lib/routing/Link.tsx'
+import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Field } from '#ui/forms/Field.tsx'
+import { PlateInput } from '#ui/forms/Plate.tsx'
+import { fromPlateLookup, type LookupResult, type MissingVehicleDraft } from './lookup-result.ts'
+
+type PlateLookupFormProps = {
+  /** Asked at once: it came along in the address. */
+  initialValue?: string | undefined
+  submitLabel: string
+  onResult: (lookup: LookupResult) => void
+  /** The register does not know it, or the catalogue not its make: what is known goes along. */
+  onNotFound: (draft: MissingVehicleDraft) => void
+  /** Something else is asked now: an earlier answer no longer stands. */
+  onLookupStart: () => void
+}
+
+/** Which car has this registration? Without scripts yet, the garage is asked the same. */
+export function PlateLookupForm({ initialValue, submitLabel, onResult, onNotFound, onLookupStart }: PlateLookupFormProps) {
+  const { t } = useI18n('garage')
+  const { messageOfError } = useErrorMessage()
+  const lookUp = useLookUpPlate()
+  const [errorMessage, setErrorMessage] = useState<string>()
+  const action = useLocalePath()('/profile/my-garage')
+
+  const lookUpPlate = (input: string) => {
+    const parsedPlate = parsePlate(input)
+    onLookupStart()
+    setErrorMessage(parsedPlate ? undefined : t(input.trim() === '' ? 'lookup.plate_empty' : 'lookup.plate_form'))
+    if (!parsedPlate) return
+    lookUp.mutate(parsedPlate.plate, {
+      onSuccess: (result) => onResult(fromPlateLookup(result)),
+      onError(error) {
+        const code = error instanceof ApiError ? error.code : ''
+        setErrorMessage(code === 'unavailable' ? t('lookup.plate_unavailable') : messageOfError(error))
+        if (code === 'plate_unknown') onNotFound({ details: parsedPlate.formatted })
+      },
+    })
+  }
+  useInitialLookup(initialValue, lookUpPlate)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    lookUpPlate(String(new FormData(event.currentTarget).get('plate') ?? ''))
+  }
+  return (
+    <form action={action} onSubmit={submit} noValidate className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start">
+      <Field label={t('lookup.plate')} error={errorMessage}>
+        <PlateInput name="plate" defaultValue={initialValue} placeholder="AB12 CDE" />
+      </Field>
+      <Button type="submit" variant="primary" size="lg" loading={lookUp.isPending} className="sm:mt-[27px] sm:min-h-16">
+        {submitLabel}
+      </Button>
+    </form>
+  )
+}
+
+/** Asks what came along in the address, once. */
+export function useInitialLookup(initialValue: string | undefined, lookUp: (input: string) => void) {
+  const latestLookUp = useRef(lookUp)
+  latestLookUp.current = lookUp
+  useEffect(() => {
+    if (initialValue) latestLookUp.current(initialValue)
+  }, [initialValue])
+}

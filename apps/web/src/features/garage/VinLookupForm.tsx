@@ -1,0 +1,71 @@
+import { useLookUpVin } from '@partlane/client/garage/vehicle-lookups'
+import { useI18n } from '@partlane/i18n/react'
+import { type FormEvent, useState } from 'react'
+import { useLocalePath } from '#lib/routing/Link.tsx'
+import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Field } from '#ui/forms/Field.tsx'
+import { Input } from '#ui/forms/Input.tsx'
+import { fromVinLookup, type LookupResult, type MissingVehicleDraft } from './lookup-result.ts'
+import { useInitialLookup } from './PlateLookupForm.tsx'
+
+type VinLookupFormProps = {
+  initialValue?: string | undefined
+  submitLabel: string
+  onResult: (lookup: LookupResult) => void
+  onNotFound: (draft: MissingVehicleDraft) => void
+  onLookupStart: () => void
+}
+
+/** What does this VIN say? A fault in it is named, so that it can be found on the paper it was copied from. */
+export function VinLookupForm({ initialValue, submitLabel, onResult, onNotFound, onLookupStart }: VinLookupFormProps) {
+  const { t } = useI18n('garage')
+  const { messageOfError } = useErrorMessage()
+  const lookUp = useLookUpVin()
+  const [errorMessage, setErrorMessage] = useState<string>()
+  const action = useLocalePath()('/profile/my-garage')
+
+  const lookUpVin = (input: string) => {
+    const vin = input.trim()
+    onLookupStart()
+    setErrorMessage(vin === '' ? t('lookup.vin_empty') : undefined)
+    if (vin === '') return
+    lookUp.mutate(vin.slice(0, 40), {
+      onSuccess(result) {
+        const [vinError] = result.faults
+        if (vinError) return setErrorMessage(t(`lookup.vin_fault.${vinError}`, { count: result.vin.length }))
+        if (result.candidates.length > 0) return onResult(fromVinLookup(result))
+        setErrorMessage(t('lookup.vin_unknown'))
+        onNotFound({
+          ...(result.maker ? { make: result.maker } : {}),
+          ...(result.model_year ? { year: result.model_year } : {}),
+          details: result.vin,
+        })
+      },
+      onError: (error) => setErrorMessage(messageOfError(error)),
+    })
+  }
+  useInitialLookup(initialValue, lookUpVin)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    lookUpVin(String(new FormData(event.currentTarget).get('vin') ?? ''))
+  }
+  return (
+    <form action={action} onSubmit={submit} noValidate className="grid gap-3">
+      <Field label={t('lookup.vin')} hint={t('lookup.vin_hint')} error={errorMessage}>
+        <Input
+          name="vin"
+          defaultValue={initialValue}
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          className="tracking-[0.06em] uppercase"
+        />
+      </Field>
+      <Button type="submit" variant="primary" size="lg" loading={lookUp.isPending} className="w-fit max-sm:w-full">
+        {submitLabel}
+      </Button>
+    </form>
+  )
+}

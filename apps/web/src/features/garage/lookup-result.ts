@@ -1,0 +1,51 @@
+import type { PlateLookup, VehicleCandidate, VinLookup } from '@partlane/client/garage/vehicle-lookups'
+import { formatPlate } from '@partlane/domain/vehicles/plate'
+
+/** What a registration or a VIN told, in the one shape that choosing a car needs. */
+export type LookupResult = {
+  plate: string | null
+  vin: string | null
+  make: string | null
+  year: number | null
+  fuel: PlateLookup['fuel']
+  engineCc: number | null
+  colour: string | null
+  country: string | null
+  isYearCertain: boolean
+  candidates: readonly VehicleCandidate[]
+}
+
+export const fromPlateLookup = ({ plate, make, year, fuel, engine_cc, colour, candidates }: PlateLookup): LookupResult => ({
+  plate,
+  vin: null,
+  make,
+  year,
+  fuel,
+  engineCc: engine_cc,
+  colour,
+  country: null,
+  isYearCertain: true,
+  candidates,
+})
+
+export const fromVinLookup = ({ vin, maker, country, model_year, model_year_certain, candidates }: VinLookup): LookupResult => ({
+  plate: null,
+  vin,
+  make: maker,
+  year: model_year,
+  fuel: null,
+  engineCc: null,
+  colour: null,
+  country,
+  isYearCertain: model_year_certain,
+  candidates,
+})
+
+/** What is told to the operators when the catalogue does not have the car: nothing that was learned has to be typed again. */
+export type MissingVehicleDraft = { make?: string; year?: number; details?: string }
+
+export const toMissingVehicleDraft = ({ plate, vin, make, year, fuel, engineCc, colour }: LookupResult): MissingVehicleDraft => ({
+  ...(make ? { make } : {}),
+  ...(year ? { year } : {}),
+  details: [plate && formatPlate(plate), vin, fuel, engineCc && `${engineCc} cc`, colour].filter(Boolean).join(', '),
+})

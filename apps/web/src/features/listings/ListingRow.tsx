@@ -1,0 +1,38 @@
+import type { ListingCardValue } from '@partlane/contract/listings'
+import { useI18n } from '@partlane/i18n/react'
+import { Link } from '#lib/routing/Link.tsx'
+import { Price } from '#ui/display/Price.tsx'
+import { Picture } from '#ui/media/Picture.tsx'
+import { FitBadge } from './FitBadge.tsx'
+import { photoSource } from './photo-source.ts'
+
+type ListingRowProps = { card: ListingCardValue; carName?: string | undefined; distance?: string | undefined; priority?: boolean }
+
+/** One part as a line of a list: the photo small, the words wide. The same link and the same facts as the card. */
+export function ListingRow({ card, carName, distance, priority = false }: ListingRowProps) {
+  const { t } = useI18n('listings')
+  const amount = card.converted_price ?? card.price
+  const details = [card.condition && t(`condition.${card.condition}`), card.brand, [card.town, distance].filter(Boolean).join(', ')].filter(
+    Boolean,
+  )
+  return (
+    <article className="relative flex gap-3 overflow-hidden rounded-card border border-line bg-surface focus-within:border-edge hover:border-edge md:gap-5">
+      <div className="relative aspect-4/3 w-32 shrink-0 self-start bg-sunken md:w-52">
+        {card.photo && <Picture {...photoSource(card.photo)} alt="" sizes="(min-width: 900px) 208px, 128px" priority={priority} />}
+      </div>
+      <div className="flex min-w-0 flex-1 flex-col gap-1 py-3 pr-3 md:flex-row md:gap-6 md:pr-5">
+        <div className="grid min-w-0 flex-1 content-start gap-1">
+          <h2 className="font-sans text-[15px] leading-snug font-bold tracking-normal text-ink md:text-base">
+            <Link to={`/listings/${card.slug}`} className="line-clamp-2 break-words after:absolute after:inset-0 after:rounded-card">
+              {card.title}
+            </Link>
+          </h2>
+          {card.part_number && <p className="truncate text-[13.5px] text-muted">{card.part_number}</p>}
+          <FitBadge verdict={card.verdict} carName={carName} />
+          <p className="text-[13.5px] text-muted">{details.join(' · ')}</p>
+        </div>
+        {amount ? <Price amount={amount} className="self-start" /> : <p className="text-muted">{t('card.no_price')}</p>}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,18 @@
+import type { NotificationMessage } from '@partlane/client/realtime'
+import type { Locale } from '@partlane/domain/locale'
+import { notificationPath } from '@partlane/domain/notifications/notification-path'
+import { formatMoney } from '@partlane/i18n/formatters'
+import { notificationText } from '@partlane/i18n/notification-text'
+import { createTranslator } from '@partlane/i18n/translate'
+import { catalogue } from '#lib/text/messages.ts'
+import { toast } from '#ui/feedback/toast-store.ts'
+
+/** A notice that has just come, as a toast with its own picture that leads to the matter. Words are fetched when the first comes. */
+export async function showNotificationToast(notification: NotificationMessage, locale: Locale): Promise<void> {
+  const t = createTranslator<'notifications'>(await catalogue.fetch(locale, 'notifications'), locale)
+  const { title, text } = notificationText({ t, formatMoney: (amount) => formatMoney(amount, locale) }, notification)
+  const href = notificationPath(notification.object_name, notification.data)
+  const icon = notification.object_name
+  if (text === undefined) toast.notify(title, { icon, href })
+  else toast.notify(text, { title, icon, href })
+}

@@ -1,0 +1,88 @@
+import { useApi } from '@partlane/client/api/api-context'
+import { isNotFound } from '@partlane/client/api/api-error'
+import { type UserAccountDetails, userQuery } from '@partlane/client/operators'
+import type { OperatorAction } from '@partlane/domain/operators/operator-actions'
+import { useI18n } from '@partlane/i18n/react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Badge } from '#ui/display/Badge.tsx'
+import { Card } from '#ui/display/Card.tsx'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { AuditList } from './AuditList.tsx'
+import { DecisionDialog } from './DecisionDialog.tsx'
+import { UserDetails } from './UserDetails.tsx'
+import { UserDocuments } from './UserDocuments.tsx'
+import { useUserName } from './use-user-name.ts'
+import { statusTone } from './user-tone.ts'
+
+/** One person, what they have shown, what may be done, and what was done so far. */
+export function UserPage({ id, notFound }: { id: string; notFound: ReactNode }) {
+  const { t } = useI18n('operators')
+  const { messageOfError } = useErrorMessage()
+  const isValidId = /^[1-9]\d{0,14}$/.test(id)
+  const { data, error, isFetching, refetch } = useQuery({ ...userQuery(useApi(), id), enabled: isValidId })
+  if (!isValidId || isNotFound(error)) return notFound
+  if (data) return <UserOverview user={data} />
+  if (error)
+    return (
+      <ErrorState titleAs="h1" title={t('failed')} retryLabel={t('retry')} retrying={isFetching} onRetry={() => void refetch()}>
+        {messageOfError(error)}
+      </ErrorState>
+    )
+  return (
+    <Loading label={t('loading')} className="grid gap-4">
+      <Skeleton className="h-9 w-72" />
+      <Skeleton className="h-64 rounded-card" />
+    </Loading>
+  )
+}
+
+function UserOverview({ user }: { user: UserAccountDetails }) {
+  const { t } = useI18n('operators')
+  const formatName = useUserName()
+  return (
+    <article>
+      <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h1 className="min-w-0 text-2xl break-words">{formatName(user)}</h1>
+        <Badge tone={statusTone[user.status]}>{t(`status.${user.status}`)}</Badge>
+        <Badge>{user.operator ? t('operator') : t(`role.${user.role}`)}</Badge>
+      </div>
+      {user.blocked_reason && (
+        <p className="mb-4 border-l-4 border-nofit pl-3 break-words">{t('blocked_for', { reason: user.blocked_reason })}</p>
+      )}
+      <UserActions user={user} />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <div className="grid gap-4">
+          {user.role === 'business' && <UserDocuments documents={user.documents} />}
+          <UserDetails user={user} />
+        </div>
+        <Card as="section" title={t('audit.title')} titleAs="h2">
+          {user.audit.length === 0 ? <p className="text-muted">{t('audit.empty')}</p> : <AuditList entries={user.audit} />}
+        </Card>
+      </div>
+    </article>
+  )
+}
+
+const buttonKinds = { approve: 'primary', refuse: 'secondary', block: 'secondary', restore: 'primary' } as const
+
+function UserActions({ user }: { user: UserAccountDetails }) {
+  const { t } = useI18n('operators')
+  const [pendingAction, setPendingAction] = useState<OperatorAction>()
+  if (user.actions.length === 0 && !pendingAction) return null
+  return (
+    <div className="mb-6 flex flex-wrap gap-2">
+      {user.actions.map((action) => (
+        <Button key={action} variant={buttonKinds[action]} onClick={() => setPendingAction(action)}>
+          {t(`action.${action}`)}
+        </Button>
+      ))}
+      {pendingAction && (
+        <DecisionDialog key={pendingAction} user={user} action={pendingAction} onClose={() => setPendingAction(undefined)} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { useApi } from '@partlane/client/api/api-context'
+import { type UsersFilter, usersQuery } from '@partlane/client/operators'
+import { roles, userStatuses } from '@partlane/domain/accounts/roles'
+import { useI18n } from '@partlane/i18n/react'
+import { useQuery } from '@tanstack/react-query'
+import Search from 'lucide-react/icons/search'
+import type { FormEvent } from 'react'
+import { useSearchParams } from 'react-router'
+import { Button } from '#ui/actions/Button.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { Field } from '#ui/forms/Field.tsx'
+import { Input } from '#ui/forms/Input.tsx'
+import { Select } from '#ui/forms/Select.tsx'
+import { parsePage, StaffList } from './StaffList.tsx'
+import { UsersTable } from './UsersTable.tsx'
+
+const memberStatuses = userStatuses.filter((status) => status !== 'guest')
+const memberRoles = roles.filter((role) => role !== 'guest')
+
+/** Members, searched and filtered; the address is the list's whole state. */
+export function UsersPage() {
+  const { t } = useI18n('operators')
+  const [params, setParams] = useSearchParams()
+  const filter = parseFilter(params)
+  const query = useQuery(usersQuery(useApi(), filter))
+  const href = (page: number) => `/staff/people?${new URLSearchParams({ ...Object.fromEntries(params), page: String(page) })}`
+  const updateParams = (changes: Record<string, string>) => {
+    const merged = { ...Object.fromEntries(params), ...changes, page: '' }
+    setParams(Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== '')))
+  }
+  return (
+    <section aria-labelledby="people-title">
+      <h1 id="people-title" className="mb-4 text-2xl">
+        {t('people.title')}
+      </h1>
+      <Filters key={filter.search ?? ''} filter={filter} onChange={updateParams} />
+      <StaffList query={query} href={href}>
+        {(users) => <UsersTable users={users} empty={<EmptyState icon={<Search />} title={t('people.empty')} />} />}
+      </StaffList>
+    </section>
+  )
+}
+
+function parseFilter(params: URLSearchParams): UsersFilter {
+  const search = params.get('search')?.trim().slice(0, 120)
+  const status = memberStatuses.find((value) => value === params.get('status'))
+  const role = memberRoles.find((value) => value === params.get('role'))
+  return { page: parsePage(params), ...(search ? { search } : {}), ...(status ? { status } : {}), ...(role ? { role } : {}) }
+}
+
+function Filters({ filter, onChange }: { filter: UsersFilter; onChange: (changes: Record<string, string>) => void }) {
+  const { t } = useI18n('operators')
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onChange({ search: String(new FormData(event.currentTarget).get('search') ?? '').trim() })
+  }
+  return (
+    <search className="mb-6 flex flex-wrap items-end gap-3">
+      <form onSubmit={submit} className="flex min-w-0 flex-1 basis-80 items-end gap-2">
+        <Field label={t('people.search')} hint={t('people.search_hint')} className="flex-1">
+          <Input name="search" type="search" maxLength={120} defaultValue={filter.search ?? ''} />
+        </Field>
+        <Button type="submit" icon={<Search />}>
+          {t('people.find')}
+        </Button>
+      </form>
+      <Field label={t('column.status')}>
+        <Select
+          value={filter.status ?? ''}
+          placeholder={t('people.every')}
+          options={memberStatuses.map((value) => ({ value, label: t(`status.${value}`) }))}
+          onChange={({ target }) => onChange({ status: target.value })}
+        />
+      </Field>
+      <Field label={t('people.role')}>
+        <Select
+          value={filter.role ?? ''}
+          placeholder={t('people.every')}
+          options={memberRoles.map((value) => ({ value, label: t(`role.${value}`) }))}
+          onChange={({ target }) => onChange({ role: target.value })}
+        />
+      </Field>
+    </search>
+  )
+}

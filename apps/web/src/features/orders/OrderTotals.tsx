@@ -1,0 +1,49 @@
+import type { Order } from '@partlane/client/orders'
+import { useI18n } from '@partlane/i18n/react'
+import type { ReactNode } from 'react'
+import { cx } from '#ui/core/cx.ts'
+import { Card } from '#ui/display/Card.tsx'
+
+/** Buyers see what they paid, sellers what stays theirs. In the seller's currency; what was charged beside it where that is another. */
+export function OrderTotals({ order }: { order: Order }) {
+  const { t, formatMoney, formatNumber } = useI18n('orders')
+  const { items_total, shipping_total, total, charged, fee, fee_percentage, earnings } = order
+  const isFree = shipping_total.amount_minor === 0
+  const isConverted = charged.currency !== total.currency
+  return (
+    <Card as="section" title={t('money.title')} titleAs="h2">
+      <dl className="grid grid-cols-[1fr_auto] gap-y-1.5">
+        <Row label={t('money.items')}>{formatMoney(items_total)}</Row>
+        <Row label={t('money.delivery')}>{isFree ? t('money.free') : formatMoney(shipping_total)}</Row>
+        <Row label={t('money.total')} strong={earnings === null && !isConverted}>
+          {formatMoney(total)}
+        </Row>
+        {order.side === 'buyer' && isConverted && (
+          <Row label={t('money.charged')} strong>
+            {formatMoney(charged)}
+          </Row>
+        )}
+        {fee && (
+          <Row label={t('money.fee', { percentage: formatNumber(fee_percentage ?? 0, { maximumFractionDigits: 2 }) })}>
+            {formatMoney({ ...fee, amount_minor: -fee.amount_minor })}
+          </Row>
+        )}
+        {earnings && (
+          <Row label={t('money.earnings')} strong>
+            {formatMoney(earnings)}
+          </Row>
+        )}
+      </dl>
+    </Card>
+  )
+}
+
+function Row({ label, strong, children }: { label: string; strong?: boolean; children: ReactNode }) {
+  const rowClass = strong && 'border-t border-line pt-2 font-bold text-ink'
+  return (
+    <>
+      <dt className={cx(rowClass)}>{label}</dt>
+      <dd className={cx('num pl-4 text-right', rowClass)}>{children}</dd>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { emptySearch, parseSearchParams } from '@partlane/contract/search-params'
+import { describe, expect, it } from 'vitest'
+import { canonicalPath, parseMinorUnits, searchPath, updatedSearchPath } from './search-url.ts'
+
+const parseSearch = (path: string) => parseSearchParams(new URL(path, 'https://partlane.example').searchParams)
+
+describe('the address of a search', () => {
+  it('is its whole state, there and back', () => {
+    const search = {
+      ...emptySearch,
+      q: 'brake discs & pads',
+      category: 'brakes',
+      brand: ['ATE', 'Brembo'],
+      price_min: 2000,
+      fit: 'maybe' as const,
+      vehicle: 7,
+      view: 'list' as const,
+      page: 3,
+    }
+    expect(parseSearch(searchPath(search))).toEqual(search)
+    expect(searchPath(emptySearch)).toBe('/search')
+  })
+
+  it('starts again at the first page with every change', () => {
+    expect(updatedSearchPath({ ...emptySearch, page: 4, q: 'disc' }, { condition: ['new'] })).toBe('/search?q=disc&condition=new')
+  })
+
+  it.each([
+    ['12.50', 1250],
+    ['12,5', 1250],
+    ['£ 40', 4000],
+    ['', null],
+    ['cheap', null],
+    ['1.2.3', null],
+    [null, null],
+  ])('reads %s as a price', (text, expected) => expect(parseMinorUnits(text)).toBe(expected))
+
+  it.each([
+    ['q=disc&from=20&to=60', '/search?q=disc&price_min=2000&price_max=6000'],
+    ['from=60&to=20', '/search?price_min=2000&price_max=6000'],
+    ['from=&to=&price_min=5', '/search'],
+    ['q=&category=brakes', '/search?category=brakes'],
+    ['q=disc&price_min=2000', undefined],
+    ['', undefined],
+  ])('tidies what a plain form sent: %s', (query, expected) => expect(canonicalPath(new URLSearchParams(query))).toBe(expected))
+})

@@ -1,0 +1,82 @@
+import type { SavedShippingRule } from '@partlane/client/shipping-rules'
+import { describe, expect, it } from 'vitest'
+import { parseDraft } from './parse-draft.ts'
+import { createDefaultDraft, type RuleDraft, toDraft } from './rule-draft.ts'
+import { formatWeight, parseGrams } from './weight-text.ts'
+
+const rule: SavedShippingRule = {
+  id: '7',
+  zone: 'uk_mainland',
+  active: true,
+  bands: [
+    { up_to_grams: 500, up_to_cm: 45, price_minor: 349 },
+    { up_to_grams: 2_500, up_to_cm: 60, price_minor: 549 },
+    { up_to_grams: null, up_to_cm: null, price_minor: 3_900 },
+  ],
+  free_over_minor: 5_000,
+  dispatch_days: 1,
+  days_min: 1,
+  days_max: 3,
+  return_days: 30,
+  return_paid_by: 'seller',
+}
+const parseWith = (overrides: Partial<RuleDraft>) => parseDraft({ ...toDraft(rule, 'en-GB'), ...overrides })
+const bands = (...rows: [weight: string, size: string, price: string][]) =>
+  rows.map(([weight, size, price], i) => ({ key: String(i), weight, size, price }))
+
+describe('a weight', () => {
+  it.each([
+    ['500 g', 500],
+    ['0,5', 500],
+    ['2.3 kg', 2_300],
+    ['2,3kg', 2_300],
+    ['2', 2_000],
+    ['', null],
+    ['two', undefined],
+    ['5 lb', undefined],
+  ])('typed as "%s" is %s', (text, grams) => expect(parseGrams(text)).toBe(grams))
+
+  it('is written as people think of it', () => {
+    expect([formatWeight(500, 'en-GB'), formatWeight(2_500, 'en-GB'), formatWeight(2_500, 'fr')]).toEqual(['500 g', '2.5 kg', '2,5 kg'])
+    for (const grams of [1, 999, 1_000, 1_250, 2_000_000]) expect(parseGrams(formatWeight(grams, 'fr'))).toBe(grams)
+  })
+})
+
+describe('a rule as it is typed', () => {
+  it.each(['en-GB', 'fr'])('comes back as it was, in %s', (locale) => expect(parseDraft(toDraft(rule, locale)).rule).toEqual(rule))
+
+  it('takes commas and blanks', () => {
+    const parsed = parseWith({ bands: bands(['0,5', '', '3,49'], ['', '', '9']), free_over: '' })
+    expect(parsed.rule).toMatchObject({
+      bands: [
+        { up_to_grams: 500, up_to_cm: null, price_minor: 349 },
+        { up_to_grams: null, up_to_cm: null, price_minor: 900 },
+      ],
+      free_over_minor: null,
+    })
+  })
+
+  it.each<[string, Partial<RuleDraft>, string]>([
+    ['bands/0/price_minor', { bands: bands(['2', '', '']) }, 'required'],
+    ['bands/0/price_minor', { bands: bands(['2', '', '1.234']) }, 'number'],
+    ['bands/0/up_to_grams', { bands: bands(['heavy', '', '3']) }, 'weight'],
+    ['bands/0/up_to_grams', { bands: bands(['0', '', '3']) }, 'weight'],
+    ['bands/0/up_to_grams', { bands: bands(['2001', '', '3']) }, 'too_big'],
+    ['bands/0/up_to_cm', { bands: bands(['2', '0', '3']) }, 'number'],
+    ['bands/1/up_to_grams', { bands: bands(['2', '', '3'], ['1', '', '4']) }, 'not_larger'],
+    ['bands/1/price_minor', { bands: bands(['2', '', '3'], ['', '', '2']) }, 'cheaper'],
+    ['days_max', { days_min: '4' }, 'days'],
+    ['return_days', { return_days: '400' }, 'too_big'],
+    ['dispatch_days', { dispatch_days: '' }, 'number'],
+    ['free_over_minor', { free_over: 'x' }, 'number'],
+  ])('is not taken: %s of %o is %s', (path, overrides, code) =>
+    expect(parseWith(overrides)).toEqual({ rule: null, errors: { [path]: code } }),
+  )
+
+  it('begins with good prices wherever it goes', () => {
+    for (const zone of ['uk_mainland', 'ni_and_islands', 'eu', 'world'] as const) {
+      const parsed = parseDraft(createDefaultDraft(zone, 'fr'))
+      expect(parsed.rule).toMatchObject({ zone, id: undefined, active: true })
+    }
+  })
+})

@@ -1,0 +1,70 @@
+import type { ShippingRuleInput } from '@partlane/client/shipping-rules'
+import { findBandIssue, type SizeBand } from '@partlane/domain/shipping/shipping-rule'
+import { normalizeDecimal } from '#ui/forms/decimal-text.ts'
+import type { BandDraft, RuleDraft } from './rule-draft.ts'
+import { parseGrams } from './weight-text.ts'
+
+/** Where something is wrong, as the API points at it: "bands/1/price_minor"; what is wrong, as a key of the words. */
+export type RuleErrors = Record<string, string>
+export type ParsedDraft = { rule: ShippingRuleInput; errors: null } | { rule: null; errors: RuleErrors }
+
+/** Reads typed numbers, and keeps the first fault of each field. */
+class DraftParser {
+  readonly errors: RuleErrors = {}
+
+  addError(path: string, code: string): void {
+    if (!(path in this.errors)) this.errors[path] = code
+  }
+
+  parseInteger(path: string, text: string, { min = 0, max }: { min?: number; max: number }): number {
+    const value = /^\d{1,4}$/.test(text.trim()) ? Number(text) : undefined
+    if (value === undefined || value < min) this.addError(path, 'number')
+    else if (value > max) this.addError(path, 'too_big')
+    return value ?? 0
+  }
+
+  parseMoney(path: string, text: string): number {
+    const normalized = normalizeDecimal(text.trim())
+    if (normalized === '') this.addError(path, 'required')
+    else if (!/^\d{1,6}(\.\d{1,2})?$/.test(normalized)) this.addError(path, 'number')
+    return Math.round(Number(normalized) * 100) || 0
+  }
+
+  parseGrams(path: string, text: string): number | null {
+    const grams = parseGrams(text)
+    if (grams === undefined || grams === 0) this.addError(path, 'weight')
+    else if (grams !== null && grams > 2_000_000) this.addError(path, 'too_big')
+    return grams ?? null
+  }
+
+  parseBand({ weight, size, price }: BandDraft, index: number): SizeBand {
+    const bandPath = `bands/${index}`
+    return {
+      up_to_grams: this.parseGrams(`${bandPath}/up_to_grams`, weight),
+      up_to_cm: size.trim() === '' ? null : this.parseInteger(`${bandPath}/up_to_cm`, size, { min: 1, max: 1000 }),
+      price_minor: this.parseMoney(`${bandPath}/price_minor`, price),
+    }
+  }
+}
+
+/** The draft as the API takes it, or what keeps it from being that. */
+export function parseDraft(draft: RuleDraft): ParsedDraft {
+  const parser = new DraftParser()
+  const bands = draft.bands.map((band, index) => parser.parseBand(band, index))
+  const bandError = Object.keys(parser.errors).length === 0 ? findBandIssue(bands) : undefined
+  if (bandError) parser.addError(`bands/${bandError.index}/${bandError.field}`, bandError.reason)
+  const rule = {
+    id: draft.id,
+    zone: draft.zone,
+    active: draft.active,
+    bands,
+    free_over_minor: draft.free_over.trim() === '' ? null : parser.parseMoney('free_over_minor', draft.free_over),
+    dispatch_days: parser.parseInteger('dispatch_days', draft.dispatch_days, { max: 30 }),
+    days_min: parser.parseInteger('days_min', draft.days_min, { max: 60 }),
+    days_max: parser.parseInteger('days_max', draft.days_max, { max: 60 }),
+    return_days: parser.parseInteger('return_days', draft.return_days, { max: 365 }),
+    return_paid_by: draft.return_paid_by,
+  }
+  if (!parser.errors.days_min && rule.days_max < rule.days_min) parser.addError('days_max', 'days')
+  return Object.keys(parser.errors).length === 0 ? { rule, errors: null } : { rule: null, errors: parser.errors }
+}

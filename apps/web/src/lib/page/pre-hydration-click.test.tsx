@@ -1,0 +1,36 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render } from '@testing-library/react'
+import { type ReactNode, useRef } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { useCapturePreHydrationClicks, useReplayPreHydrationClick } from './pre-hydration-click.ts'
+
+afterEach(cleanup)
+
+function Container({ content }: { content: ReactNode }) {
+  const containerRef = useRef<HTMLElement>(null)
+  useCapturePreHydrationClicks(containerRef)
+  return (
+    <>
+      <section ref={containerRef}>
+        <a href="#away">Change</a>
+        {content}
+      </section>
+      <a href="#elsewhere">Other</a>
+    </>
+  )
+}
+
+function InteractiveChild({ onReplay }: { onReplay: () => void }) {
+  useReplayPreHydrationClick(onReplay)
+  return null
+}
+
+it('keeps a press until the part is there, does it once, and leaves other links alone', async () => {
+  const onReplay = vi.fn()
+  const { getByText, rerender } = render(<Container content={null} />)
+  expect(fireEvent.click(getByText('Other'))).toBe(true)
+  expect(fireEvent.click(getByText('Change'))).toBe(false) // prevented: the link leads nowhere
+  await act(async () => rerender(<Container content={<InteractiveChild onReplay={onReplay} />} />))
+  expect(onReplay).toHaveBeenCalledOnce()
+  expect(fireEvent.click(getByText('Change'))).toBe(true) // from now on it is the part's own affair
+})

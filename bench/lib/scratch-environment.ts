@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { seedDemoWorld } from '../../apps/server/db/seed/seed-demo-world.ts'
+import { createContext } from '../../apps/server/src/app/create-context.ts'
+import { readConfig } from '../../apps/server/src/platform/config/config.ts'
+import { startEmbeddedPostgres } from '../../apps/server/src/platform/db/embedded-postgres.ts'
+import { migrate } from '../../apps/server/src/platform/db/migrate.ts'
+import { migrateJobs } from '../../apps/server/src/platform/jobs/job-runner.ts'
+
+const MAIN_FILE = join(import.meta.dirname, '../../apps/server/src/main.ts')
+
+/** A database and a folder of their own, as durable as a real installation's, gone afterwards. */
+export async function createScratchEnvironment() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'partlane-bench-'))
+  const postgres = await startEmbeddedPostgres({ dataDir, database: 'bench' })
+  const database = postgres.connectionString
+  await migrate(database)
+  await migrateJobs(database)
+  let listingCount = 0
+
+  return {
+    dataDir,
+    database,
+    /** Brings the market to this size. */
+    async fillTo(size: number, log: (line: string) => void): Promise<void> {
+      if (size <= listingCount) return
+      const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent', DATABASE_URL: database })
+      const { ctx, close } = await createContext({ config, connectionString: database })
+      try {
+        await seedDemoWorld({ ctx, listings: size - listingCount, more: listingCount > 0, progress: log })
+        listingCount = size
+      } finally {
+        await close()
+      }
+    },
+    async close(): Promise<void> {
+      await postgres.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+export type ScratchEnvironment = Awaited<ReturnType<typeof createScratchEnvironment>>
+
+/** The program itself in a process of its own, all services in one, on a free port. */
+export async function startServer({ dataDir, database }: Pick<ScratchEnvironment, 'dataDir' | 'database'>) {
+  const child = spawn(process.execPath, [MAIN_FILE], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      DATA_DIR: dataDir,
+      DATABASE_URL: database,
+      PORT: '0',
+      DEMO: 'false',
+      RATE_LIMIT: '0',
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const address = await waitForAddress(child)
+  return {
+    address,
+    async stop(): Promise<void> {
+      const exited = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await exited
+    },
+  }
+}
+
+function waitForAddress(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = ''
+    child.stdout?.on('data', (chunk) => {
+      output += chunk
+      const address = /ready at (http:\S+)/.exec(output)?.[1]
+      if (address) resolve(address)
+    })
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${output}`)))
+  })
+}

@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises'
+import { buyNowAndReserve, expectPaid, payWithCardThat } from '../support/checkout.ts'
+import { publishListing } from '../support/listings.ts'
+import { createMember, fetchMails } from '../support/people.ts'
+import { expectNoToken, heading, signIn } from '../support/sign-in.ts'
+import { expect, expectAccessible, signInWithToken, test } from '../support/test.ts'
+
+test('takes a copy of everything along, closes the account for good, and cannot come back', async ({ page, request }) => {
+  const member = await createMember(request, 'Leonie')
+  await signInWithToken(page, member.token)
+  await page.goto('/profile/details')
+  await page.getByRole('link', { name: 'Close my account' }).click()
+  await expect(heading(page, 'Close your account')).toBeVisible()
+
+  await test.step('a file with what is kept', async () => {
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download my data' }).click()])
+    expect(download.suggestedFilename()).toMatch(/^partlane-data-\d{4}-\d\d-\d\d\.json$/)
+    const exportedText = await readFile(await download.path(), 'utf8')
+    expect(JSON.parse(exportedText)).toBeInstanceOf(Object)
+    expect(exportedText).toContain(member.email)
+    expect(exportedText).toContain('Leonie')
+    expect(exportedText).not.toMatch(/argon2|jwt|password_hash/)
+  })
+
+  await test.step('not by a slip: a reason, the password and the word', async () => {
+    const closeButton = page.getByRole('button', { name: 'Close my account' })
+    await closeButton.click()
+    await expect(page.getByText('Type CLOSE to confirm.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('radio', { name: 'I have another account' }).check()
+    await page.getByLabel('Current password').fill('not-the-password-1')
+    await page.getByLabel('Type CLOSE to confirm').fill('close')
+    await closeButton.click()
+    await expect(page.getByText('Your current password is incorrect.')).toBeVisible()
+    await page.getByLabel('Current password').fill(member.password)
+    await closeButton.click()
+    await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Your account has been closed.')
+    await expectNoToken(page)
+  })
+
+  await test.step('hears of it by mail, and the password opens nothing any more', async () => {
+    await expect
+      .poll(async () => (await fetchMails(request, member.email)).map(({ subject }) => subject))
+      .toContain('Your account has been closed')
+    await page.goto('/sign-in')
+    await signIn(page, member)
+    await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+    await expectNoToken(page)
+  })
+})
+
+test('stays while an order is under way, and is told which @desktop', async ({ page, request }) => {
+  const member = await createMember(request, 'Ines')
+  const listing = await publishListing(request)
+  await signInWithToken(page, member.token)
+  await buyNowAndReserve(page, listing.slug, member.email)
+  await payWithCardThat(page, 'is approved')
+  await expectPaid(page)
+  await page.goto('/profile/close-account')
+  await page.getByRole('radio', { name: 'I no longer need it' }).check()
+  await page.getByLabel('Current password').fill(member.password)
+  await page.getByLabel('Type CLOSE to confirm').fill('CLOSE')
+  await page.getByRole('button', { name: 'Close my account' }).click()
+  await page.getByRole('link', { name: 'View your orders' }).click()
+  await expect(page.getByRole('main').getByRole('link', { name: /^Order / })).toHaveCount(1)
+})

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { callApi } from '../support/api.ts'
+import { createMember, demoMember, type Member } from '../support/people.ts'
+import { expectNoToken, heading, signIn } from '../support/sign-in.ts'
+import { expect, expectAccessible, signInWithToken, test } from '../support/test.ts'
+
+/** The answer that a token gets whose time is over: the server gives it to nobody sooner than a day after sign-in. */
+async function expireToken(page: Page): Promise<void> {
+  const errors = [{ status: '419', code: 'token_expired', title: 'Token expired' }]
+  await page.route('**/api/v1/users/update_profiles/**', (route) => route.fulfill({ status: 419, json: { errors } }), { times: 1 })
+}
+
+test('a session that runs out under a half-filled form: said, signed in again, and as it was left', async ({ page, request }) => {
+  const member = await createMember(request, 'Ada')
+  await signInWithToken(page, member.token)
+  await page.goto('/profile/details')
+  await page.getByLabel('First name').fill('Adelaide')
+  await expireToken(page)
+  await page
+    .getByRole('form', { name: 'Contact details' })
+    .or(page.locator('#contact form'))
+    .first()
+    .getByRole('button', { name: /^Save/ })
+    .click()
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  await expect(page.getByText('Your session has expired. Sign in again to continue.')).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('return')).toBe('/profile/details')
+  await expectNoToken(page)
+  await signIn(page, member)
+  await expect(heading(page, 'Your details')).toBeVisible()
+  await expect(page.getByLabel('First name')).toHaveValue('Adelaide')
+})
+
+test('signing out in one tab signs the other out', async ({ page, context, request }) => {
+  const member = await createMember(request, 'Bea')
+  await signInWithToken(page, member.token)
+  await page.goto('/profile/my-orders/orders')
+  await expect(heading(page, 'My orders')).toBeVisible()
+  const otherTab = await context.newPage()
+  await otherTab.goto('/profile')
+  await otherTab.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
+  await expect(heading(otherTab, /^Find the part/)).toBeVisible()
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  await expectNoToken(page)
+})
+
+test('sees both devices, signs the other out, and only the other', async ({ page, request, openVisitorPage }) => {
+  const member = await createMember(request, 'Cleo')
+  const otherDevice = await openVisitorPage()
+  await otherDevice.goto('/sign-in?return=/profile/my-orders/orders')
+  await signIn(otherDevice, member)
+  await expect(heading(otherDevice, 'My orders')).toBeVisible()
+
+  await signInWithToken(page, member.token)
+  await page.goto('/profile/details')
+  const devices = page.locator('#devices')
+  await expect(devices.getByText('This device')).toBeVisible()
+  await expect(devices.getByText(/^Chrome on /).first()).toBeVisible()
+  await expectAccessible(page)
+  await devices.getByRole('button', { name: 'Sign out of other devices' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out of other devices' }).click()
+  await expect(devices.getByRole('listitem')).toHaveCount(1)
+  await otherDevice.goto('/profile/my-orders/orders')
+  await expect(heading(otherDevice, 'Sign in')).toBeVisible()
+  await page.reload()
+  await expect(heading(page, 'Your details')).toBeVisible()
+})
+
+test('is blocked while signed in: told so on every page of their own, and goes on when restored', async ({ page, request }) => {
+  const [member, olivia] = [await createMember(request, 'Drew'), await demoMember(request, 'olivia')]
+  const decide = (action: 'block' | 'restore', target: Member) =>
+    callApi(request, `/operators/people/${target.id}/${action}`, { method: 'PUT', body: { reason: 'A journey' }, token: olivia.token })
+  await signInWithToken(page, member.token)
+  await page.goto('/profile/my-orders/orders')
+  await expect(heading(page, 'My orders')).toBeVisible()
+
+  await decide('block', member)
+  await page.reload()
+  await expect(heading(page, 'Your account is blocked')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'More information' })).toBeVisible()
+  await page.getByRole('link', { name: 'More information' }).click()
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(page.getByText('Your account is still blocked.')).toBeVisible()
+
+  await decide('restore', member)
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(heading(page, member.name)).toBeVisible()
+})

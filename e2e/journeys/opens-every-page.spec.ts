@@ -1,0 +1,142 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { listResources } from '../support/api.ts'
+import { demoMember, type Member } from '../support/people.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, signInWithToken, test } from '../support/test.ts'
+
+/** Each page in two looks: English and light on a wide screen, French and dark on a phone. */
+test.use({
+  colorScheme: async ({ isMobile }, use) => use(isMobile ? 'dark' : 'light'),
+})
+
+type PathResolver = (request: APIRequestContext, member: Member | undefined) => Promise<string>
+type PageCase = { name: string; memberKey?: string; path: string | PathResolver }
+
+const firstOf =
+  (listPath: string, toPath: (id: string) => string, key: 'id' | 'slug' = 'id'): PathResolver =>
+  async (request, member) => {
+    const row = (await listResources(request, listPath, member?.token))[0]
+    return toPath(String(key === 'id' ? row?.id : row?.attributes.slug))
+  }
+
+const pages: PageCase[] = [
+  { name: 'home', path: '/' },
+  { name: 'results', path: '/search?q=brake+disc' },
+  { name: 'results with nothing found', path: '/search?q=zzqqxxyy' },
+  { name: 'results as a list', path: '/search?category=lighting&view=list&condition=used' },
+  { name: 'a listing', path: firstOf('/listings?q=brake+disc&items=1', (slug) => `/listings/${slug}`, 'slug') },
+  { name: 'an auction', path: firstOf('/listings?sale=auction&items=1', (slug) => `/listings/${slug}`, 'slug') },
+  { name: 'an empty basket', path: '/cart' },
+  { name: 'a checkout without anything', path: '/checkout' },
+  { name: 'the landing page', path: '/landing' },
+  { name: 'the app', path: '/get-app' },
+  { name: 'a shop', path: '/users/hebdens-auto-breakers' },
+  { name: 'a private seller', path: '/users/marcus' },
+  { name: 'how to reach us', path: '/contact-us' },
+  { name: 'films', path: '/youtube' },
+  { name: 'the blog', path: '/blog?uri=/landing&title=How+it+works' },
+  { name: 'the help centre', path: '/help-centre' },
+  { name: 'sign-in', path: '/sign-in' },
+  { name: 'sign-up', path: '/sign-up' },
+  { name: 'a forgotten password', path: '/forgot-password' },
+  { name: 'a provider’s answer to nobody', path: '/sign-in/return' },
+  { name: 'a stranger’s garage', path: '/profile/my-garage' },
+  { name: 'a page that is not there', path: '/nowhere' },
+  { name: 'a buyer’s home', memberKey: 'priya', path: '/' },
+  { name: 'the profile', memberKey: 'priya', path: '/profile' },
+  { name: 'one’s details', memberKey: 'priya', path: '/profile/details' },
+  { name: 'closing the account', memberKey: 'priya', path: '/profile/close-account' },
+  { name: 'offers made', memberKey: 'priya', path: '/profile/my-offers' },
+  { name: 'bids', memberKey: 'priya', path: '/profile/my-bids' },
+  { name: 'the watchlist', memberKey: 'priya', path: '/profile/my-bids/watchlist' },
+  { name: 'match me', memberKey: 'priya', path: '/profile/match-me-and-saved-search/match' },
+  { name: 'saved searches', memberKey: 'priya', path: '/profile/match-me-and-saved-search/saved-searches' },
+  { name: 'refunds', memberKey: 'priya', path: '/profile/my-orders/refunds' },
+  { name: 'messages', memberKey: 'priya', path: '/profile/messages' },
+  { name: 'the garage', memberKey: 'priya', path: '/profile/my-garage' },
+  { name: 'a full basket', memberKey: 'tom', path: '/cart' },
+  { name: 'a basket that is held', memberKey: 'priya', path: '/cart' },
+  { name: 'the checkout', memberKey: 'tom', path: '/checkout' },
+  { name: 'orders', memberKey: 'priya', path: '/profile/my-orders/orders' },
+  { name: 'an order', memberKey: 'priya', path: firstOf('/users/orders', (id) => `/profile/my-orders/orders/${id}`) },
+  { name: 'a business’s profile', memberKey: 'rosie', path: '/profile' },
+  { name: 'a business’s details', memberKey: 'rosie', path: '/profile/details' },
+  { name: 'offers received', memberKey: 'dave', path: '/profile/offers' },
+  { name: 'one’s auctions', memberKey: 'dave', path: '/profile/auctions' },
+  { name: 'shipping and returns', memberKey: 'dave', path: '/profile/shipping-return-rules' },
+  { name: 'payment setup', memberKey: 'dave', path: '/profile/payment-setup' },
+  { name: 'refunds asked of a seller', memberKey: 'dave', path: '/profile/sold-items/refunds' },
+  { name: 'selling', memberKey: 'dave', path: '/sell' },
+  { name: 'the inventory', memberKey: 'dave', path: '/profile/inventory/available' },
+  { name: 'the drafts', memberKey: 'dave', path: '/profile/inventory/draft' },
+  { name: 'a private seller’s listings', memberKey: 'marcus', path: '/profile/my-listings/available' },
+  { name: 'shipping rules before the first', memberKey: 'priya', path: '/profile/shipping-return-rules' },
+  { name: 'the selling form', memberKey: 'marcus', path: firstOf('/users/listings?items=1', (slug) => `/sell/${slug}`, 'slug') },
+  { name: 'sold items', memberKey: 'dave', path: '/profile/sold-items/orders' },
+  { name: 'a sold order', memberKey: 'rosie', path: firstOf('/users/sold_items', (id) => `/profile/sold-items/orders/${id}`) },
+  { name: 'documents that were refused', memberKey: 'bogdan', path: '/profile/details' },
+  { name: 'the operators’ queue', memberKey: 'olivia', path: '/staff' },
+  { name: 'people', memberKey: 'olivia', path: '/staff/people' },
+  { name: 'a person', memberKey: 'olivia', path: firstOf('/operators/people?waiting=true&items=1', (id) => `/staff/people/${id}`) },
+  { name: 'what operators did', memberKey: 'olivia', path: '/staff/audit' },
+]
+
+for (const { name, memberKey, path } of pages) {
+  test(`${name}${memberKey ? `, as ${memberKey} sees it` : ''}`, async ({ page, request, isMobile }) => {
+    const member = memberKey ? await demoMember(request, memberKey) : undefined
+    const resolvedPath = typeof path === 'string' ? path : await path(request, member)
+    if (member) await signInWithToken(page, member.token)
+    await page.goto(isMobile ? `/fr${resolvedPath}`.replace(/\/$/, '') : resolvedPath)
+    await expectFullyLoaded(page)
+    await expect(page).toHaveTitle(/.+ \| Partlane$/)
+    await expect(page.locator('html')).toHaveAttribute('lang', isMobile ? 'fr' : 'en-GB')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expectNoHorizontalScroll(page)
+    await expectAccessible(page)
+  })
+}
+
+/** The page is taken over and nothing on it is still loading. */
+async function expectFullyLoaded(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+  await page.evaluate(() => document.fonts.ready)
+}
+
+const stablePages = [
+  { name: 'home', path: '/' },
+  { name: 'results', path: '/search?q=brake+disc' },
+  { name: 'a listing', path: firstOf('/listings?q=brake+disc&items=1', (slug) => `/listings/${slug}`, 'slug') },
+]
+for (const { name, path } of stablePages) {
+  test(`${name} keeps still while it loads`, async ({ page, request }) => {
+    await page.addInitScript(() => {
+      const shiftWindow = window as unknown as { shift: number }
+      shiftWindow.shift = 0
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
+          if (!entry.hadRecentInput) shiftWindow.shift += entry.value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto(typeof path === 'string' ? path : await path(request, undefined))
+    await expectFullyLoaded(page)
+    await page.mouse.move(200, 300) // what comes to life with the first touch must not move anything either
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.05)
+  })
+}
+
+test.describe('the first load of the home page', () => {
+  test.use({ hasAnsweredConsent: false, extraHTTPHeaders: { 'accept-encoding': 'br' } })
+
+  test('takes at most 140 kB of JavaScript @desktop', async ({ page }) => {
+    const scripts: Promise<number>[] = []
+    page.on('requestfinished', (request) => {
+      if (/\.js$/.test(new URL(request.url()).pathname)) scripts.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+    })
+    await page.goto('/')
+    await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible() // drawn by the browser: the page is alive
+    const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0)
+    expect(bytes).toBeGreaterThan(50_000)
+    expect(bytes).toBeLessThanOrEqual(140_000)
+  })
+})

@@ -1,0 +1,123 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { simplePdf } from '../../apps/server/db/seed/papers/simple-pdf.ts'
+import { type ApiDocument, callApi, listResources } from '../support/api.ts'
+import { demoMember, fetchMails, type Member, uniqueEmail, uniqueId, waitForEmailCode } from '../support/people.ts'
+import { createPhoto } from '../support/photo.ts'
+import { expect, expectAccessible, signInWithToken, test } from '../support/test.ts'
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 })
+
+/** A business of its own, confirmed, with nothing shown yet. */
+async function createBusiness(request: APIRequestContext): Promise<Member> {
+  const [email, password, company_name] = [uniqueEmail('yard'), 'grey-plastic-bucket-7', `Yard ${uniqueId()} Ltd`]
+  const user = { email, password, role: 'business', first_name: 'Yara', last_name: 'Journey', company_name }
+  const { meta: agent } = await callApi(request, '/users/agent_tokens', { method: 'POST', body: { agent: 'web' } })
+  const body = { user, agent_token: agent.agent_token, captcha_token: 'sandbox-pass' }
+  const { meta } = await callApi(request, '/users/sign_up/with_email', { method: 'POST', body })
+  const code = await waitForEmailCode(request, email)
+  await callApi(request, '/users/account_verification/confirm', { method: 'POST', body: { code }, token: String(meta.jwt_token) })
+  const signInResponse = await callApi(request, '/users/sign_in/with_email', {
+    method: 'POST',
+    body: { authentication: { email, password } },
+  })
+  return { id: signInResponse.data.id, email, password, name: company_name, token: String(signInResponse.meta.jwt_token) }
+}
+
+/** A draft with everything but permission: photo, address, price. */
+async function createDraft(request: APIRequestContext, { token }: Member): Promise<{ slug: string; title: string }> {
+  const photoFile = createPhoto('disc.png', [120, 90, 60])
+  const files = [{ name: photoFile.name, content_type: photoFile.mimeType, size: photoFile.buffer.length }]
+  const uploadTargets = await callApi(request, '/users/listings/direct_upload_datas', { method: 'POST', body: { files }, token })
+  const [upload] = uploadTargets.data as unknown as { id: string; attributes: { form: { url: string; fields: Record<string, string> } } }[]
+  const { url, fields } = upload?.attributes.form ?? { url: '', fields: {} }
+  expect((await request.post(url, { multipart: { ...fields, file: photoFile } })).status()).toBe(204)
+  await callApi(request, `/users/listings/uploads/${upload?.id}`, { method: 'PUT', body: {}, token })
+  const title = `Front brake disc, 288 mm, ${uniqueId()}`
+  const { token: rosieToken } = await demoMember(request, 'rosie')
+  const template = (await listResources(request, '/users/inventories/listings?items=1&q=brake+disc', rosieToken))[0]
+  const { data }: ApiDocument = await callApi(request, `/users/listings/${template?.id}`, { token: rosieToken })
+  const dispatchAddress = { line1: '1 Kirkstall Road', city: 'Leeds', postal_code: 'LS3 1LX', country: 'GB' }
+  const listing = {
+    title,
+    category_id: data.attributes.category_id,
+    condition: 'used',
+    sale_format: 'fixed',
+    item_price_minor: 4200,
+    quantity: 1,
+    shipping_type: 'ship_only',
+    dispatch_address: dispatchAddress,
+    photos: [{ upload_id: upload?.id }],
+  }
+  const draft = await callApi(request, '/users/listings/drafts', { method: 'POST', body: { listing }, token })
+  return { slug: String(draft.data.attributes.slug), title }
+}
+
+const publish = (request: APIRequestContext, { token }: Member, listing_slug: string) =>
+  request.post('/api/v1/users/listings/published', { data: { listing_slug }, headers: { authorization: `Bearer ${token}` } })
+
+async function decide(staffPage: Page, action: string, reason?: string): Promise<void> {
+  await staffPage.getByRole('button', { name: action, exact: true }).click()
+  const dialog = staffPage.getByRole('dialog')
+  if (reason) await dialog.getByRole('textbox').fill(reason)
+  await dialog.getByRole('button', { name: action, exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('a business is let in by its documents, blocked and restored, and hears of each @desktop', async ({
+  page,
+  request,
+  openVisitorPage,
+}) => {
+  test.slow() // three people, one after the other
+  const business = await createBusiness(request)
+  const draft = await createDraft(request, business)
+  expect((await publish(request, business, draft.slug)).status()).toBe(403)
+
+  await signInWithToken(page, business.token)
+  await page.goto('/profile/details#documents')
+  const certificate = simplePdf('Certificate', [{ text: `Certificate of ${business.name}`, x: 72, y: 700, size: 16 }])
+  await page.getByLabel('Choose files').setInputFiles({ name: 'Certificate.pdf', mimeType: 'application/pdf', buffer: certificate })
+  await expect(page.getByText('Under review')).toBeVisible()
+
+  const staffPage = await openVisitorPage(await demoMember(request, 'olivia'))
+  await staffPage.goto(`/staff/people?search=${encodeURIComponent(business.name)}`)
+  await staffPage.getByRole('link', { name: business.name }).click()
+  await expect(heading(staffPage, business.name)).toBeVisible()
+  await staffPage.getByRole('button', { name: 'Open Company registration' }).click()
+  await expect(staffPage.getByRole('dialog').locator('iframe')).toHaveAttribute('src', /^blob:/)
+  await staffPage.keyboard.press('Escape')
+  await decide(staffPage, 'Approve')
+  await expect(staffPage.getByText('Document opened')).toBeVisible()
+  await expectAccessible(staffPage)
+
+  await expect(page.getByRole('link', { name: 'Your documents are approved. You can now sell.' })).toBeVisible() // the toast, without asking
+  await expect(page.getByText('Your documents are approved.', { exact: true })).toBeVisible()
+  const publishResponse = await publish(request, business, draft.slug)
+  expect(publishResponse.status()).toBe(201)
+  const slug = ((await publishResponse.json()) as ApiDocument).data.attributes.slug
+
+  const visitorPage = await openVisitorPage()
+  await visitorPage.goto(`/listings/${slug}`)
+  await expect(heading(visitorPage, draft.title)).toBeVisible()
+  await decide(staffPage, 'Block', 'Parts were never sent')
+  await expect(heading(page, 'Your account is blocked')).toBeVisible()
+  await visitorPage.goto(`/listings/${slug}`)
+  await expect(heading(visitorPage, 'Page not found')).toBeVisible()
+  await expect
+    .poll(async () => (await fetchMails(request, business.email)).map(({ subject }) => subject))
+    .toContain('Your account is blocked')
+
+  await decide(staffPage, 'Unblock', 'A mistake of ours')
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(heading(page, 'Your details')).toBeVisible()
+  await visitorPage.goto(`/listings/${slug}`)
+  await expect(heading(visitorPage, draft.title)).toBeVisible()
+})
+
+test('the staff pages are not there for anybody else @desktop', async ({ page, request }) => {
+  await signInWithToken(page, (await demoMember(request, 'priya')).token)
+  for (const path of ['/staff', '/staff/people', '/staff/audit']) {
+    await page.goto(path)
+    await expect(heading(page, 'Page not found')).toBeVisible()
+  }
+})

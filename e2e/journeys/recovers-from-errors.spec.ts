@@ -1,0 +1,115 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { listResources } from '../support/api.ts'
+import { buyNowAndReserve, expectPaid, payButton, payWithCardThat } from '../support/checkout.ts'
+import { publishListing } from '../support/listings.ts'
+import { createMember, demoMember, type Member } from '../support/people.ts'
+import { expect, signInWithToken, test } from '../support/test.ts'
+
+test('the way back leads to the same place in the results', async ({ page }) => {
+  await page.goto('/search?category=brakes')
+  const card = page.getByRole('list', { name: 'Search results' }).getByRole('article').nth(17)
+  const link = card.getByRole('link')
+  const title = await link.innerText()
+  await card.scrollIntoViewIfNeeded()
+  await link.click()
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+  await page.goBack()
+  await expect(card.getByRole('link', { name: title })).toBeInViewport()
+})
+
+test.describe('paying', () => {
+  test.use({ toleratedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_NETWORK_CHANGED|WebSocket connection/ })
+
+  async function reserveListing(page: Page, request: APIRequestContext): Promise<Member> {
+    const [listing, member] = [await publishListing(request), await createMember(request, 'Kay')]
+    await signInWithToken(page, member.token)
+    await buyNowAndReserve(page, listing.slug, member.email)
+    return member
+  }
+  const countOrders = async (request: APIRequestContext, { token }: Member) => (await listResources(request, '/users/orders', token)).length
+
+  test('without a network asks again when it is back, and charges once', async ({ page, context, request }) => {
+    const member = await reserveListing(page, request)
+    await context.setOffline(true)
+    await payButton(page).click()
+    await expect(page.getByRole('main').getByRole('status')).toContainText('You are offline')
+    expect(await countOrders(request, member)).toBe(0)
+    await context.setOffline(false)
+    await expect(page.getByRole('alert')).toContainText('Connection lost', { timeout: 20_000 })
+    await payButton(page).click()
+    await expectPaid(page)
+    expect(await countOrders(request, member)).toBe(1)
+  })
+
+  test('whose answer is lost on the way is found out, not paid again', async ({ page, request }) => {
+    const member = await reserveListing(page, request)
+    let putCount = 0
+    await page.route('**/api/v1/payments/orders', async (route) => {
+      if (route.request().method() !== 'PUT' || putCount++ > 0) return route.continue()
+      await route.fetch() // it arrives, and is paid
+      await route.abort() // but nobody hears of it
+    })
+    await payButton(page).click()
+    await expectPaid(page)
+    expect(await countOrders(request, member)).toBe(1)
+  })
+
+  test('with a nervous finger pays once', async ({ page, request }) => {
+    const member = await reserveListing(page, request)
+    const paymentBodies: string[] = []
+    page.on('request', (pageRequest) => {
+      if (pageRequest.method() === 'PUT' && pageRequest.url().endsWith('/payments/orders')) paymentBodies.push(pageRequest.postData() ?? '')
+    })
+    await payButton(page).dblclick()
+    await expectPaid(page)
+    expect(paymentBodies).toHaveLength(1)
+    expect(await countOrders(request, member)).toBe(1)
+  })
+
+  test('interrupted by a refresh and a walk through the shop goes on where it was', async ({ page, request }) => {
+    const member = await reserveListing(page, request)
+    await payWithCardThat(page, 'is declined')
+    await expect(page.getByRole('alert')).toContainText('Your card was declined')
+    await page.reload()
+    await expect(page.getByText('Time left to pay')).toBeVisible()
+    await expect(payButton(page)).toBeEnabled()
+    await page.goto('/checkout')
+    await expect(page.getByRole('heading', { name: 'Your parts are still reserved', level: 1 })).toBeVisible()
+    await page.getByRole('link', { name: 'Continue to payment' }).click()
+    await payWithCardThat(page, 'is approved')
+    await expectPaid(page)
+    expect(await countOrders(request, member)).toBe(1)
+  })
+})
+
+test('other people’s orders and purchases are pages that do not exist', async ({ page, request }) => {
+  const [priya, otherMember] = [await demoMember(request, 'priya'), await createMember(request, 'Nosy')]
+  const order = (await listResources(request, '/users/orders', priya.token))[0]
+  await signInWithToken(page, otherMember.token)
+  for (const path of [
+    `/profile/my-orders/orders/${order?.id}`,
+    `/profile/sold-items/orders/${order?.id}`,
+    '/checkout/1',
+    '/profile/my-orders/orders/1e9',
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Page not found', level: 1 }), path).toBeVisible()
+  }
+})
+
+for (const path of [
+  '/search?page=-3&price_min=cheap&price_max=%00&sort=worst',
+  '/search?vehicle=99999999999999999999&fit=fits&year=20x6',
+  '/search?category=no-such-thing&condition=used&condition=&condition=eaten',
+  '/search?page=999999&q=%20%20',
+  '/search?q=%3Cscript%3Ealert(1)%3C/script%3E&node=abc',
+  '/search?lat=91&lng=xyz&radius=-1&seller=nobody-at-all',
+  `/search?q=${'9'.repeat(1500)}`,
+]) {
+  test(`a mangled address still gives results or ways out: ${path.slice(0, 60)}`, async ({ page }) => {
+    const response = await page.goto(path)
+    expect(response?.status()).toBeLessThan(500)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Your search could not be completed' })).toHaveCount(0)
+  })
+}

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { publishListing } from '../support/listings.ts'
+import { createMember, type Member } from '../support/people.ts'
+import { expect, signInWithToken, test } from '../support/test.ts'
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 })
+
+async function signIn(page: Page, { email, password }: Pick<Member, 'email' | 'password'>): Promise<void> {
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+test('is asked to sign in, mistypes, signs in, lands where they wanted to go, and signs out', async ({ page, request }) => {
+  const member = await createMember(request, 'Hugh')
+  await page.goto('/profile/my-orders/orders?status=completed')
+  await expect(page).toHaveURL(/\/sign-in\?return=/)
+  await signIn(page, { ...member, password: 'not-my-password-1' })
+  await expect(page.getByRole('alert')).toHaveText('Incorrect email address or password.')
+  await signIn(page, member)
+  await expect(page).toHaveURL(/\/profile\/my-orders\/orders\?status=completed$/)
+  await expect(heading(page, 'My orders')).toBeVisible()
+
+  await page.goto('/profile')
+  await expect(heading(page, member.name)).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
+  await expect(heading(page, /^Find the part/)).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
+  await page.goto('/profile')
+  await expect(heading(page, 'Sign in')).toBeVisible()
+})
+
+test('signs in with a part in the basket, which comes along', async ({ page, request }) => {
+  const [listing, member] = [await publishListing(request), await createMember(request, 'Ivy')]
+  await page.goto(`/listings/${listing.slug}`)
+  await page.getByRole('button', { name: 'Add to basket' }).click()
+  await expect(page.getByRole('link', { name: 'Basket 1' })).toBeVisible()
+  await page.goto('/sign-in?return=/cart')
+  await expect(page.getByText('The items in your basket will be kept when you sign in.')).toBeVisible()
+  await signIn(page, member)
+  await expect(heading(page, 'Your basket')).toBeVisible()
+  await expect(page.getByRole('link', { name: listing.title })).toBeVisible()
+})
+
+for (const path of [
+  '/profile',
+  '/profile/my-orders/orders',
+  '/profile/sold-items/orders',
+  '/profile/my-listings/available',
+  '/profile/inventory/draft',
+  '/sell',
+]) {
+  test(`a stranger who asks for ${path} is led to sign-in and back`, async ({ page }) => {
+    await page.goto(path)
+    await expect(heading(page, 'Sign in')).toBeVisible()
+    expect(new URL(page.url()).searchParams.get('return')).toBe(path)
+  })
+}
+
+test('a token that is no longer good ends gently', async ({ page }) => {
+  const claims = { id: '1', role: 'personal', status: 'verified', exp: Math.floor(Date.now() / 1000) + 3600 }
+  await signInWithToken(page, `${toBase64Url({ alg: 'HS256', typ: 'JWT' })}.${toBase64Url(claims)}.bm90LW91ci1zaWduYXR1cmU`)
+  await page.goto('/profile')
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
+})
+
+test('rubbish kept as a token is nobody’s session', async ({ page }) => {
+  await signInWithToken(page, 'rubbish')
+  await page.goto('/')
+  await expect(heading(page, /^Find the part/)).toBeVisible()
+  await page.goto('/cart')
+  await expect(heading(page, 'Your basket is empty')).toBeVisible()
+})
+
+const toBase64Url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')

@@ -1,0 +1,54 @@
+import { randomInt } from 'node:crypto'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+
+export const PASSWORD = 'quiet-lantern-42-oak'
+
+/** A British mobile number that nobody else has, as people write it. */
+export const uniquePhoneNumber = () => `07400 ${String(randomInt(1_000_000)).padStart(6, '0')}`
+
+type Sms = { to: string; text: string }
+
+/** Text messages of the demonstration stay in its outbox, newest first. */
+export async function fetchTextMessages(request: APIRequestContext, number: string): Promise<Sms[]> {
+  const to = `+44${number.replaceAll(' ', '').slice(1)}`
+  const response = await request.get('/dev/sms.json', { params: { to } })
+  return ((await response.json()) as { data: Sms[] }).data
+}
+
+/** The six digits of the newest text message after `known` older ones. */
+export async function waitForTextCode(request: APIRequestContext, number: string, knownCount = 0): Promise<string> {
+  await expect.poll(async () => (await fetchTextMessages(request, number)).length).toBeGreaterThan(knownCount)
+  const [newest] = await fetchTextMessages(request, number)
+  return /\b\d{6}\b/.exec(newest?.text ?? '')?.[0] ?? ''
+}
+
+type SignUpFields = { firstName: string; email?: string; number?: string; password?: string }
+
+/** The form of sign-up, from the names to the button. */
+export async function signUp(page: Page, { firstName, email, number, password }: SignUpFields): Promise<void> {
+  await page.getByLabel('First name').fill(firstName)
+  await page.getByLabel('Last name').fill('Journey')
+  if (number !== undefined) {
+    await page.getByRole('tab', { name: 'Phone' }).click()
+    await page.getByLabel('Phone number').fill(number)
+  }
+  if (email !== undefined) await page.getByLabel('Email address').fill(email)
+  if (password !== undefined) await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('I am not a robot (test)').check()
+  await page.getByRole('button', { name: 'Create account' }).click()
+}
+
+type Credentials = { email: string; password: string }
+
+/** The form of sign-in, by e-mail. */
+export async function signIn(page: Page, { email, password }: Credentials): Promise<void> {
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 })
+
+/** Nobody is signed in here. */
+export const expectNoToken = (page: Page) => expect.poll(() => page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import { addressFromGoogle, addressFromLoqate, matchingAddressParts } from './resolved-address.ts'
+
+const loqateRow = {
+  Id: 'GB|RM|A|27354867',
+  Company: '',
+  SubBuilding: 'Flat 2',
+  BuildingNumber: '12',
+  BuildingName: 'Kirk House',
+  Street: 'Kirkstall Road',
+  City: 'Leeds',
+  Line1: 'Flat 2',
+  Line2: 'Kirk House',
+  Line3: '12 Kirkstall Road',
+  Line4: '',
+  Line5: null,
+  AdminAreaName: 'Leeds',
+  ProvinceName: 'West Yorkshire',
+  PostalCode: 'LS3 1LX',
+  CountryName: 'United Kingdom',
+  CountryIso2: 'GB',
+  CountryIsoNumber: 826,
+  Label: 'Flat 2\nKirk House\n12 Kirkstall Road\nLEEDS\nLS3 1LX\nUNITED KINGDOM',
+}
+
+describe('an address of the detail lookup', () => {
+  it('lands in our fields', () => {
+    expect(addressFromLoqate(loqateRow)).toEqual({
+      company_name: '',
+      sub_building: 'Flat 2',
+      building_name: 'Kirk House',
+      street_number: '12',
+      street: 'Kirkstall Road',
+      line1: 'Flat 2',
+      line2: 'Kirk House, 12 Kirkstall Road',
+      city: 'Leeds',
+      region: 'West Yorkshire',
+      postal_code: 'LS3 1LX',
+      country: 'GB',
+      full_country_name: 'United Kingdom',
+      subpremise: 'Flat 2',
+      premise: 'Kirk House',
+      loqate_place_id: 'GB|RM|A|27354867',
+      label: 'Flat 2, Kirk House, 12 Kirkstall Road, LEEDS, LS3 1LX, UNITED KINGDOM',
+    })
+  })
+  it('says a company once', () => {
+    const companyRow = { ...loqateRow, Company: 'Hebden Auto Ltd', Line1: 'Hebden Auto Ltd', Line2: '4 Mill Street', Line3: '' }
+    expect(addressFromLoqate(companyRow)).toMatchObject({ company_name: 'Hebden Auto Ltd', line1: '4 Mill Street', line2: '' })
+  })
+  it('leaves out what was not said', () => {
+    expect(addressFromLoqate({ City: 'Ludlow', PostalCode: 'SY8' })).toMatchObject({
+      line1: '',
+      line2: '',
+      city: 'Ludlow',
+      street: '',
+      country: '',
+    })
+  })
+})
+
+const component = (long_name: string, types: string[], short_name = long_name) => ({ long_name, short_name, types })
+const cityComponents = [
+  component('Leeds', ['postal_town']),
+  component('West Yorkshire', ['administrative_area_level_2', 'political']),
+  component('England', ['administrative_area_level_1', 'political']),
+  component('United Kingdom', ['country', 'political'], 'GB'),
+  component('LS3 1LX', ['postal_code']),
+]
+
+describe('an address of the geocoder', () => {
+  it('lands in our fields', () => {
+    const components = [component('12', ['street_number']), component('Kirkstall Road', ['route']), ...cityComponents]
+    expect(addressFromGoogle({ address_components: components, formatted_address: '12 Kirkstall Rd, Leeds LS3 1LX, UK' })).toMatchObject({
+      street_number: '12',
+      street: 'Kirkstall Road',
+      line1: '12 Kirkstall Road',
+      line2: '',
+      city: 'Leeds',
+      region: 'West Yorkshire',
+      postal_code: 'LS3 1LX',
+      country: 'GB',
+      full_country_name: 'United Kingdom',
+      label: '12 Kirkstall Rd, Leeds LS3 1LX, UK',
+    })
+  })
+  it('puts flat and building before the road', () => {
+    const components = [
+      component('2', ['subpremise']),
+      component('Kirk House', ['premise']),
+      component('Kirkstall Road', ['route']),
+      ...cityComponents,
+    ]
+    expect(addressFromGoogle({ address_components: components, formatted_address: '' })).toMatchObject({
+      subpremise: '2',
+      premise: 'Kirk House',
+      line1: '2, Kirk House',
+      line2: 'Kirkstall Road',
+    })
+  })
+  it('claims no house where none was found', () => {
+    expect(addressFromGoogle({ address_components: cityComponents, formatted_address: 'Leeds' })).toMatchObject({
+      line1: '',
+      line2: '',
+      city: 'Leeds',
+    })
+  })
+})
+
+describe('what is kept beside the lines of a form', () => {
+  const resolved = addressFromLoqate(loqateRow)
+  const input = { line1: 'Flat 2', line2: 'Kirk House, 12 Kirkstall Road', city: 'Leeds', postal_code: 'ls31lx', country: 'GB' }
+  it('goes along as long as nobody changed a line', () => {
+    expect(matchingAddressParts(resolved, input)).toMatchObject({
+      street_number: '12',
+      street: 'Kirkstall Road',
+      loqate_place_id: 'GB|RM|A|27354867',
+    })
+  })
+  it.each(['line1', 'line2', 'city', 'postal_code', 'country'])('is dropped with another %s', (field) => {
+    expect(matchingAddressParts(resolved, { ...input, [field]: 'FR' })).toEqual({})
+  })
+  it('is nothing where nothing was found', () => expect(matchingAddressParts(null, input)).toEqual({}))
+})

@@ -1,0 +1,113 @@
+/**
+ * An address that a service found, in the fields of ours (specification, section 3). What it did not say is ''.
+ * `line1` may be empty: a gazetteer of towns and postcode districts knows no house.
+ */
+export type ResolvedAddress = {
+  company_name: string
+  sub_building: string
+  building_name: string
+  street_number: string
+  street: string
+  line1: string
+  line2: string
+  city: string
+  region: string
+  postal_code: string
+  country: string
+  full_country_name: string
+  subpremise: string
+  premise: string
+  loqate_place_id: string
+  label: string
+}
+
+type LoqateRow = Readonly<Record<string, string | number | null>>
+
+/** A row of the detail lookup (Loqate's own names). Lines after the second are joined to it: our addresses have two. */
+export function addressFromLoqate(row: LoqateRow): ResolvedAddress {
+  const field = (name: string) => String(row[name] ?? '').trim()
+  const [line1 = '', ...otherLines] = ['Line1', 'Line2', 'Line3', 'Line4', 'Line5'].map(field).filter((line) => line !== '')
+  return {
+    company_name: field('Company'),
+    sub_building: field('SubBuilding'),
+    building_name: field('BuildingName'),
+    street_number: field('BuildingNumber'),
+    street: field('Street'),
+    line1: line1 === field('Company') ? (otherLines.shift() ?? '') : line1, // the company has a field of its own
+    line2: otherLines.join(', '),
+    city: field('City'),
+    region: field('ProvinceName') || field('AdminAreaName'),
+    postal_code: field('PostalCode'),
+    country: field('CountryIso2'),
+    full_country_name: field('CountryName'),
+    subpremise: field('SubBuilding'),
+    premise: field('BuildingName') || field('BuildingNumber'),
+    loqate_place_id: field('Id').startsWith('GAZ|') ? '' : field('Id'), // our gazetteer's ids are no Loqate ids
+    label: field('Label').replace(/\s*\n\s*/g, ', '),
+  }
+}
+
+type GoogleComponent = { long_name: string; short_name: string; types: readonly string[] }
+type GoogleResult = { address_components: readonly GoogleComponent[]; formatted_address: string }
+
+/** The best result of a geocoding answer. Its towns have many names: a British one is `postal_town`. */
+export function addressFromGoogle({ address_components: components, formatted_address }: GoogleResult): ResolvedAddress {
+  const findComponent = (...types: string[]) =>
+    types.map((type) => components.find((component) => component.types.includes(type))).find(Boolean)
+  const longName = (...types: string[]) => findComponent(...types)?.long_name ?? ''
+  const [streetNumber, street, premise, subpremise] = [
+    longName('street_number'),
+    longName('route'),
+    longName('premise'),
+    longName('subpremise'),
+  ]
+  const building = [subpremise, premise].filter(Boolean).join(', ')
+  const road = [streetNumber, street].filter(Boolean).join(' ')
+  return {
+    company_name: '',
+    sub_building: subpremise,
+    building_name: premise,
+    street_number: streetNumber,
+    street,
+    line1: street === '' ? building : building === '' ? road : building,
+    line2: street !== '' && building !== '' ? road : '',
+    city: longName('postal_town', 'locality', 'administrative_area_level_3'),
+    region: longName('administrative_area_level_2'),
+    postal_code: longName('postal_code'),
+    country: findComponent('country')?.short_name ?? '',
+    full_country_name: longName('country'),
+    subpremise,
+    premise,
+    loqate_place_id: '',
+    label: formatted_address,
+  }
+}
+
+type AddressInput = { line1: string; line2?: string | null | undefined; city: string; postal_code: string; country: string }
+type PartialNullable<T> = { [K in keyof T]?: T[K] | null | undefined }
+/** What a service knows of an address beyond what its form shows. */
+const addressPartNames = [
+  'sub_building',
+  'building_name',
+  'street_number',
+  'street',
+  'full_country_name',
+  'subpremise',
+  'premise',
+  'loqate_place_id',
+  'label',
+] as const
+export type AddressParts = { [K in (typeof addressPartNames)[number]]?: string }
+
+const isSameText = (a: string | null | undefined, b: string | null | undefined) =>
+  (a ?? '').replace(/\s/g, '').toLowerCase() === (b ?? '').replace(/\s/g, '').toLowerCase()
+
+/**
+ * The parts of a found address that go with what stands in the form; nothing once somebody has changed a line by hand, because then the
+ * number and street found earlier are of another house.
+ */
+export function matchingAddressParts(resolved: PartialNullable<ResolvedAddress> | null | undefined, input: AddressInput): AddressParts {
+  const lineNames = ['line1', 'line2', 'city', 'postal_code', 'country'] as const
+  if (!resolved || !lineNames.every((name) => isSameText(input[name], resolved[name]))) return {}
+  return Object.fromEntries(addressPartNames.flatMap((name) => (resolved[name] ? [[name, resolved[name]]] : [])))
+}

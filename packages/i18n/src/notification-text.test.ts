@@ -1,0 +1,38 @@
+import { locales } from '@partlane/domain/locale'
+import { objectNames } from '@partlane/domain/notifications/object-names'
+import { describe, expect, it } from 'vitest'
+import { readMessages } from './message-files.ts'
+import { notificationText } from './notification-text.ts'
+import { createFormatters, translator } from './server.ts'
+
+const i18nFor = (locale: (typeof locales)[number]) => ({ t: translator(locale, 'notifications'), ...createFormatters(locale) })
+const createSaleNotification = (others: number) => ({
+  object_name: 'sold_listing' as const,
+  message: 'sold_listing',
+  data: { title: 'Brake disc', others, buyer: 'Ben T.', amount_minor: 5450, currency: 'gbp' },
+})
+
+describe('a notice in words', () => {
+  it('names one part and counts the others', () => {
+    const english = [0, 1, 2].map((others) => notificationText(i18nFor('en-GB'), createSaleNotification(others)))
+    expect(english).toEqual([
+      { title: 'Part sold', text: 'Ben T. bought “Brake disc”: £54.50' },
+      { title: 'Part sold', text: 'Ben T. bought “Brake disc” and 1 more part: £54.50' },
+      { title: 'Part sold', text: 'Ben T. bought “Brake disc” and 2 more parts: £54.50' },
+    ])
+    expect(notificationText(i18nFor('fr'), createSaleNotification(1)).text).toMatch(
+      /^Ben T\. a acheté «\sBrake disc\s» et 1 autre pièce\s: 54,50\s£$/u,
+    )
+  })
+
+  it('is its heading alone when a newer server says something unknown', () => {
+    expect(notificationText(i18nFor('en-GB'), { ...createSaleNotification(0), message: 'sold_on_the_moon' })).toEqual({
+      title: 'Part sold',
+      text: undefined,
+    })
+  })
+
+  it.each(locales)('has a heading for every object name in %s', (locale) => {
+    expect(Object.keys(readMessages(locale, 'notifications').kind ?? {}).sort()).toEqual([...objectNames].sort())
+  })
+})

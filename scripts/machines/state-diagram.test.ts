@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { drawDiagram, findMachineNames, insertDiagrams } from './state-diagram.ts'
+
+const lamp = {
+  name: 'lamp',
+  initial: 'off',
+  states: { off: { press: 'on', break: 'gone' }, on: { press: 'off', fall: 'gone', break: 'gone' }, gone: {} },
+}
+const expectedDiagram = `\`\`\`mermaid
+stateDiagram-v2
+    [*] --> off
+    off --> on: press
+    off --> gone: break
+    on --> off: press
+    on --> gone: fall, break
+    gone --> [*]
+\`\`\``
+
+it('draws each arrow once, with the beginning and the ends', () => {
+  expect(drawDiagram(lamp)).toBe(expectedDiagram)
+})
+
+it('writes between the marks, any number of times, and nowhere else', () => {
+  const text = 'before\n<!-- machine:lamp --><!-- /machine -->\nafter <!-- machine:unknown -->kept<!-- /machine -->'
+  const updated = insertDiagrams(text, [lamp])
+  expect(updated).toBe(
+    `before\n<!-- machine:lamp -->\n\n${expectedDiagram}\n\n<!-- /machine -->\nafter <!-- machine:unknown -->kept<!-- /machine -->`,
+  )
+  expect(insertDiagrams(updated, [lamp])).toBe(updated)
+  expect(findMachineNames(updated)).toEqual(['lamp', 'unknown'])
+})
