@@ -7,13 +7,14 @@ const DAY_MS = 24 * 3_600_000
 type MissingVehicle = { make: string; model: string; year?: number | undefined; details?: string | undefined }
 
 /**
- * A car that the catalogue does not have, for the operators' queue.
- * @throws Refusal too_many_requests after five in a day from one person
+ * Adds a vehicle that the catalogue does not have to the operators' queue.
+ * @throws Refusal too_many_requests (with `retry_after` in seconds) after `MAX_REPORTS_PER_DAY`
  */
 export function reportMissingVehicle(ctx: AppContext, { user, vehicle }: { user: CurrentUser; vehicle: MissingVehicle }): Promise<void> {
   return ctx.db.transact(async (tx) => {
     const now = ctx.clock.now()
-    await tx.selectFrom('users').where('id', '=', user.id).select('id').forUpdate().executeTakeFirst() // two at once are counted one after the other
+    // The row lock serialises reports of one user, so that concurrent reports are counted too.
+    await tx.selectFrom('users').where('id', '=', user.id).select('id').forUpdate().executeTakeFirst()
     const recentReports = await tx
       .selectFrom('missing_vehicles')
       .where('user_id', '=', user.id)

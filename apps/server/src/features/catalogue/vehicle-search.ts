@@ -7,9 +7,10 @@ import { type NodeRow, selectNodes } from './catalogue.queries.ts'
 const MAX_RESULTS = 12
 
 /**
- * Vehicles by what people call them: every word must be in the full name or the codes, the last one may be unfinished, and a
- * generation's number may be written in any way. What says the least comes first (a model before its engines), then what more people
- * drive, then the newest.
+ * Searches vehicle nodes by name.
+ * Each word must match the full name or a code of the node; the last word may be a prefix.
+ * The number of a generation matches in each spelling (mk7, VII, 7).
+ * Order: fewest levels first (a model before its engines), then popularity, then newest.
  */
 export async function searchVehicles(db: DbOrTx, text: string): Promise<NodeRow[]> {
   const query = vehicleTsQuery(text)
@@ -28,7 +29,11 @@ export async function searchVehicles(db: DbOrTx, text: string): Promise<NodeRow[
     .execute()
 }
 
-/** "vw golf mk7" -> (vw | volkswagen) & golf & (mk7 | vii | 7 | mkvii):* . Letters, digits and dots only, so nothing needs escaping. */
+/**
+ * Converts text to a tsquery: "vw golf mk7" -> (vw | volkswagen) & golf & (mk7 | vii | 7 | mkvii):*
+ * Words keep only letters, digits and dots, therefore they need no escaping.
+ * Returns '' when the text has no searchable word.
+ */
 export function vehicleTsQuery(text: string): string {
   const words = joinGenerationMark(
     splitWords(text)
@@ -53,7 +58,7 @@ export function vehicleTsQuery(text: string): string {
     .join(' & ')
 }
 
-/** "mk 7" is one word, and what is not even a letter or digit is none. */
+/** Joins "mk" and a following generation number. Drops words without a letter or digit. */
 function joinGenerationMark(words: string[]): string[] {
   const joinedWords: string[] = []
   for (const word of words) {
