@@ -17,7 +17,8 @@ type NewVehicle = {
 }
 
 /**
- * Keeps a car in the garage. The first one is chosen by itself, a later one when asked.
+ * Adds a vehicle to the garage of a member or guest.
+ * The first vehicle becomes the chosen one; a later vehicle only with `chosen: true`.
  * @throws Refusal vehicle_node_unknown, garage_full
  */
 export function addVehicle(ctx: AppContext, { user, vehicle }: { user: CurrentUser; vehicle: NewVehicle }): Promise<VehicleRow> {

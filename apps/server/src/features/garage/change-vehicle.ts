@@ -14,7 +14,10 @@ type VehicleChange = {
   chosen?: boolean | undefined
 }
 
-/** Chooses a car, or changes what is kept of it: what is not named stays, null is taken away. @throws Refusal not_found */
+/**
+ * Changes details of a vehicle or chooses it. An absent field stays; null clears the field.
+ * @throws Refusal not_found
+ */
 export function changeVehicle(
   ctx: AppContext,
   { user, vehicleId, change }: { user: CurrentUser; vehicleId: number; change: VehicleChange },

@@ -2,8 +2,9 @@ import { Refusal } from '@partlane/domain/refusal'
 import type { Tx } from '#platform/db/db.ts'
 
 /**
- * One change of a garage at a time: the owner's row is its lock.
- * @throws Refusal token_invalid when the owner is gone: a guest who has signed in at this moment has the cars there
+ * Locks the row of the owner, which serialises changes of one garage, and returns the vehicles.
+ * @throws Refusal token_invalid when the owner is deleted. A guest who has just been merged into a
+ * member is deleted; the member then owns the vehicles.
  */
 export async function lockGarage(tx: Tx, userId: number): Promise<{ id: number; node_id: number; chosen: boolean }[]> {
   const owner = await tx.selectFrom('users').where('id', '=', userId).select('status').forUpdate().executeTakeFirstOrThrow()
@@ -17,7 +18,7 @@ export async function lockGarage(tx: Tx, userId: number): Promise<{ id: number; 
     .execute()
 }
 
-/** @throws Refusal vehicle_node_unknown; the universal make is no car either */
+/** @throws Refusal vehicle_node_unknown, also for nodes of the universal make */
 export async function refuseUnknownVehicle(tx: Tx, nodeId: number): Promise<void> {
   const node = await tx
     .selectFrom('vehicle_nodes')
@@ -28,7 +29,10 @@ export async function refuseUnknownVehicle(tx: Tx, nodeId: number): Promise<void
   if (!node) throw new Refusal('vehicle_node_unknown')
 }
 
-/** Takes the choice from whichever has it first: the index allows one at any moment. */
+/**
+ * Makes a vehicle the chosen one. Clears the other vehicle first, because a unique index allows
+ * one chosen vehicle per user at any time.
+ */
 export async function setChosenVehicle(tx: Tx, { userId, vehicleId }: { userId: number; vehicleId: number }): Promise<void> {
   await tx
     .updateTable('vehicles')

@@ -8,8 +8,10 @@ import { lockGarage, setChosenVehicle } from './garage.store.ts'
 type GuestMerge = { guestId: number; memberId: number }
 
 /**
- * A guest's cars go to the member, each once: the same car of the same year and plate is one. The car the guest was looking for parts
- * for stays the chosen one. Beyond a full garage the guest's oldest are left behind.
+ * Moves the guest's vehicles to the member. Runs in the transaction of the guest merge.
+ * A vehicle with the same node, year and plate as one of the member is not added again.
+ * The guest's chosen vehicle becomes the member's chosen one.
+ * When the garage is full, the guest's oldest vehicles are deleted.
  */
 export async function mergeGarage(tx: Tx, { guestId, memberId }: GuestMerge): Promise<void> {
   const memberVehicles = await lockGarage(tx, memberId)
@@ -22,7 +24,8 @@ export async function mergeGarage(tx: Tx, { guestId, memberId }: GuestMerge): Pr
     .orderBy('id', 'desc')
     .execute()
   if (guestVehicles.length === 0) return
-  await tx.updateTable('vehicles').set({ chosen: false }).where('user_id', '=', guestId).execute() // one chosen each, also on the way over
+  // The unique index allows one chosen vehicle per user while the rows change their owner.
+  await tx.updateTable('vehicles').set({ chosen: false }).where('user_id', '=', guestId).execute()
   let freeSlots = MAX_VEHICLES - memberVehicles.length
   for (const vehicle of guestVehicles) {
     const existing = await findSameVehicle(tx, memberId, vehicle)

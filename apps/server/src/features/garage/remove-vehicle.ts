@@ -4,7 +4,10 @@ import { emit } from '#platform/outbox/emit.ts'
 import { vehicleRemoved } from './garage.events.ts'
 import { lockGarage, setChosenVehicle } from './garage.store.ts'
 
-/** Takes a car out of the garage. If it was the chosen one, the newest of the others is chosen. @throws Refusal not_found */
+/**
+ * Removes a vehicle from the garage. After the chosen one, the newest of the others is chosen.
+ * @throws Refusal not_found
+ */
 export function removeVehicle(ctx: AppContext, { user, vehicleId }: { user: CurrentUser; vehicleId: number }): Promise<void> {
   return ctx.db.transact(async (tx) => {
     const garage = await lockGarage(tx, user.id)
