@@ -15,7 +15,10 @@ type ValueCount = { value: string; count: number }
 const MAX_BRANDS = 20
 const HISTOGRAM_BARS = 12
 
-/** Counts as the page shows them. Labels are the reader's words where the catalogue has them; of fixed choices the client has the words. */
+/**
+ * Presents facets and counts.
+ * Category labels are localised. For enum facets the label is the value: the client translates it.
+ */
 export async function presentFacets(
   ctx: AppContext,
   { criteria, understood }: ResolvedSearch,
@@ -64,14 +67,17 @@ const withLabel = ({ value, count }: ValueCount) => ({ value, label: value, coun
 const byCountDescending = (a: { label: string; count: number }, b: { label: string; count: number }) =>
   b.count - a.count || (a.label < b.label ? -1 : 1)
 
-/** The largest, and those that are chosen however small. */
+/** Returns the largest counts, and the chosen values even when their counts are small. */
 function withChosen(counts: ValueCount[], chosen: readonly string[]): ValueCount[] {
   const topCounts = counts.slice(0, MAX_BRANDS)
   const missingValues = chosen.filter((value) => !topCounts.some((row) => row.value === value))
   return [...topCounts, ...missingValues.map((value) => counts.find((row) => row.value === value) ?? { value, count: 0 })]
 }
 
-/** Nothing but order, page, and the car for verdicts: then the market's own counters are exact where the matched set is capped. */
+/**
+ * True when no filter limits the matched set: only sort, view, page, vehicle or position are set.
+ * Then category counts come from the market's counters, which are exact above the cap too.
+ */
 const isUnfiltered = (search: Search) =>
   (Object.keys(emptySearch) as (keyof Search)[]).every(
     (key) =>

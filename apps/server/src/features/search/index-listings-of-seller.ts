@@ -5,7 +5,10 @@ import { indexListings } from './index-listing.ts'
 
 const BATCH_SIZE = 200
 
-/** What somebody sells is found, or is not, as their standing now says: a few hundred at a time, harmless twice. */
+/**
+ * Updates the search rows of a seller's listings after the status of the account changed.
+ * Works in batches, safe to repeat. Stops when `signal` aborts.
+ */
 export async function indexListingsOfSeller(ctx: AppContext, sellerId: number, signal: AbortSignal): Promise<void> {
   for (let ids = await listNextIds(ctx.db, sellerId, 0); ids.length > 0; ids = await listNextIds(ctx.db, sellerId, ids.at(-1) ?? 0)) {
     signal.throwIfAborted()
@@ -13,12 +16,12 @@ export async function indexListingsOfSeller(ctx: AppContext, sellerId: number, s
   }
 }
 
-/** On sale, or still to be found although it is not. */
+/** Listings that are for sale, and listings that still have a search row. */
 async function listNextIds(db: DbOrTx, sellerId: number, afterId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from (
       select id from listings where seller_id = ${sellerId} and status = 'available'
       union select listing_id from listing_search where seller_id = ${sellerId}
-    ) as theirs where id > ${afterId} order by id limit ${BATCH_SIZE}`.execute(db)
+    ) as own_listings where id > ${afterId} order by id limit ${BATCH_SIZE}`.execute(db)
   return rows.map(({ id }) => id)
 }

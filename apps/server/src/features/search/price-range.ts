@@ -7,7 +7,10 @@ import { resolveSearch } from './resolve-search.ts'
 import { conditionsOf } from './search-conditions.ts'
 import { MAX_MATCHES } from './search-statement.ts'
 
-/** Cheapest and dearest of a search, leaving its own price limits aside; among the first that match where there are very many. */
+/**
+ * Returns the lowest and highest price of a search in GBP, without the search's own price filter.
+ * Looks at the first `MAX_MATCHES` rows only.
+ */
 export async function findPriceRange(ctx: AppContext, search: Search, locale: Locale): Promise<{ min: Money | null; max: Money | null }> {
   const { criteria, canMatch } = await resolveSearch(ctx, search, { locale })
   if (!canMatch) return { min: null, max: null }

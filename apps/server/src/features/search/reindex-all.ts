@@ -4,8 +4,9 @@ import { recountAll } from './search-counters.ts'
 import { allListings, ratesToGbp, searchColumns, searchRows } from './search-rows.ts'
 
 /**
- * Fills the search table from nothing: load, then index, then analyse. For the demo world and for a changed way of indexing;
- * searches wait while it runs (about 10 s for 100,000 listings).
+ * Rebuilds the search table: drops the indexes, loads the rows, creates the indexes, analyses.
+ * Used for demo data and after a change of the row format.
+ * Blocks searches while it runs (about 10 s for 100,000 listings).
  */
 export async function reindexAll(ctx: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const rates = await ratesToGbp(ctx)

@@ -12,17 +12,19 @@ import { toTsQuery } from './ts-query.ts'
 type NodeRow = { id: number; path: number[]; full_name: string; short_name: string }
 type CategoryText = { slug: string; name: string }
 
-/** A search that is ready for the database, and everything it names in the reader's words. */
+/** A search with ids instead of names, and the localised labels of everything it names. */
 export type ResolvedSearch = {
   criteria: SearchCriteria
-  /** False: it names a seller there is none of, so nothing can be found. */
+  /** False when the search names an unknown seller: the result is empty. */
   canMatch: boolean
+  /** What the text query was interpreted as. `without` is the query without that part. */
   understood: {
     part_number: { number: string; without: string } | null
     vehicle: { node_id: number; name: string; without: string } | null
     category: (CategoryText & { main: boolean; without: string }) | null
     words: string
   }
+  /** Labels of the names in the search parameters. */
   named: {
     category: (CategoryText & { parent: CategoryText | null }) | null
     node: { id: number; name: string } | null
@@ -31,7 +33,10 @@ export type ResolvedSearch = {
   }
 }
 
-/** Understands the words and looks up what the address names. At most two statements, side by side; names that are unknown count as not said. */
+/**
+ * Interprets the text query and looks up the names in the search parameters.
+ * Runs at most two statements, in parallel. An unknown category, node or vehicle is ignored.
+ */
 export async function resolveSearch(ctx: AppContext, search: Search, { locale }: { locale: Locale }): Promise<ResolvedSearch> {
   const { lexicon, categoryBySlug, categoryById } = await cachedCatalogueNames(ctx)
   const chosenCategory = search.category === null ? undefined : categoryBySlug.get(search.category)

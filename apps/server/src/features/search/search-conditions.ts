@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 type Sql = RawBuilder<unknown>
 
-/** A search with everything named in it looked up. */
+/** A search with ids instead of names. */
 export type SearchCriteria = {
   search: Search
   category: { id: number; isMain: boolean } | null
@@ -17,11 +17,11 @@ export type SearchCriteria = {
   now: Date
 }
 
-/** Groups of filters that have a facet: each facet is counted with all filters but its own. */
+/** Filters that have a facet. Each facet is counted with all filters except its own. */
 export const facetGroups = ['category', 'condition', 'item_type', 'sale', 'brand', 'price'] as const
 export type FacetGroup = (typeof facetGroups)[number]
 
-/** What a row `s` of `listing_search` must be. */
+/** Builds the condition on a row `s` of `listing_search`, without the filter `except`. */
 export function conditionsOf(criteria: SearchCriteria, { except }: { except?: FacetGroup } = {}): Sql {
   const groupConditions = facetGroups.filter((group) => group !== except).map((group) => groupCondition(group, criteria))
   const conditions = [
@@ -32,6 +32,7 @@ export function conditionsOf(criteria: SearchCriteria, { except }: { except?: Fa
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }
 
+/** Facet groups that the search filters by. */
 export const activeGroups = (criteria: SearchCriteria): FacetGroup[] =>
   facetGroups.filter((group) => groupCondition(group, criteria) !== undefined)
 
@@ -59,7 +60,7 @@ function groupCondition(group: FacetGroup, { search, category }: SearchCriteria)
 
 const anyOf = (column: Sql, values: readonly string[]) => (values.length === 0 ? undefined : sql`${column} = any(${[...values]}::text[])`)
 
-/** Beside a chosen subcategory its sisters are counted, not the whole market. */
+/** With a chosen subcategory the category facet counts its siblings, not the whole market. */
 const mainCategoryCondition = ({ category }: SearchCriteria) =>
   category && !category.isMain ? sql`s.category_id = (select parent_id from categories where id = ${category.id})` : undefined
 
@@ -71,11 +72,12 @@ function otherConditions(criteria: SearchCriteria): (Sql | undefined)[] {
     node ? nodeCondition(node) : undefined,
     vehicle && search.fit ? fitCondition(vehicle, search.year, search.fit === 'maybe') : undefined,
     ...locationConditions(search),
-    search.sort === 'ending' ? sql`s.ends_at > ${now}` : undefined, // ending soonest is a question about auctions
+    // Only auctions have an end.
+    search.sort === 'ending' ? sql`s.ends_at > ${now}` : undefined,
   ]
 }
 
-/** Browsing by a node: listed for it, for something below it, or for something above it that includes it. */
+/** Rows listed for the node, for a descendant of it, or for an ancestor that includes it. */
 function nodeCondition(node: NodePath): Sql {
   const nodeId = node.at(-1) ?? 0
   const ancestorIds = node.slice(0, -1)
@@ -83,7 +85,10 @@ function nodeCondition(node: NodePath): Sql {
   return ancestorIds.length === 0 ? withinNode : sql`(${withinNode} or s.fits && ${ancestorIds}::integer[])`
 }
 
-/** The same answer as `fitVerdict` gives on the card: by the node alone where no row has years, else by the rows themselves. */
+/**
+ * Applies the rule of `fitVerdict` (domain) in SQL. Without years the arrays of the search row
+ * decide; with years each row of `listing_fitments` is compared.
+ */
 function fitCondition(path: NodePath, year: number | null, includeUnknown: boolean): Sql {
   const nodeId = path.at(-1) ?? 0
   const pathIds = sql`${[...path]}::integer[]`
@@ -98,7 +103,7 @@ function fitCondition(path: NodePath, year: number | null, includeUnknown: boole
     year === null
       ? sql`f.year_from is null and f.year_to is null`
       : sql`coalesce(f.year_from, ${year}) <= ${year} and coalesce(f.year_to, ${year}) >= ${year}`
-  // One look by the listing for each candidate, not a join: the planner would rather read every fitment there is.
+  // A scalar subquery per candidate, not a join: with a join the planner scans all fitments.
   return sql`(${matchesNode}) and (s.universal or not s.has_years or (
     select true from listing_fitments f join vehicle_nodes n on n.id = f.node_id where f.listing_id = s.listing_id and ${fitmentMatchesNode} and ${fitmentMatchesYear} limit 1))`
 }

@@ -3,7 +3,10 @@ import type { DbOrTx, Tx } from '#platform/db/db.ts'
 
 export type CounterKey = { facet: string; value: string }
 
-/** What a search row is counted under: the whole market, its category and subcategory, its seller, and each make and model it is listed for. */
+/**
+ * Keys under which a search row is counted: the whole market, its category and subcategory, its
+ * seller, and each make and model that it is listed for.
+ */
 const counterKeys = sql.raw(`
   select s.listing_id, 'all' as facet, '' as value from listing_search s
   union all select s.listing_id, 'category', s.category_id::text from listing_search s
@@ -14,7 +17,7 @@ const counterKeys = sql.raw(`
 
 export type KeyCount = CounterKey & { count: number }
 
-/** Under which keys these listings are counted now, and how many of them under each. */
+/** Returns the number of these listings under each counter key. */
 export async function countByKey(db: DbOrTx, listingIds: readonly number[]): Promise<KeyCount[]> {
   const { rows } = await sql<KeyCount>`
     select facet, value, count(*)::int as count from (${counterKeys}) as k
@@ -22,7 +25,7 @@ export async function countByKey(db: DbOrTx, listingIds: readonly number[]): Pro
   return rows
 }
 
-/** Rows are taken in one order, so that two changes at once wait for each other instead of blocking each other. */
+/** Adds changes to the counters. Rows are updated in one order to avoid deadlocks. */
 export async function changeCounters(tx: Tx, changes: (CounterKey & { change: number })[]): Promise<void> {
   if (changes.length === 0) return
   const sortedChanges = changes.toSorted((a, b) => (`${a.facet} ${a.value}` < `${b.facet} ${b.value}` ? -1 : 1))
@@ -38,20 +41,20 @@ export async function changeCounters(tx: Tx, changes: (CounterKey & { change: nu
   )
 }
 
-/** Category lists show the counter without a join. */
+/** Copies counters to `categories.listing_count`, so that category lists need no join. */
 async function updateCategoryCounts(tx: Tx, ids: readonly number[] | 'all'): Promise<void> {
   await sql`
-    update categories c set listing_count = fresh.count
+    update categories c set listing_count = counted.count
     from (
       select c.id, coalesce(max(k.count), 0) as count
       from categories c left join search_counters k on k.facet in ('category', 'subcategory') and k.value = c.id::text
       where ${ids === 'all' ? sql`true` : sql`c.id = any(${ids}::integer[])`}
       group by c.id order by c.id
-    ) fresh
-    where c.id = fresh.id and c.listing_count <> fresh.count`.execute(tx)
+    ) counted
+    where c.id = counted.id and c.listing_count <> counted.count`.execute(tx)
 }
 
-/** Counts everything anew. Changes that are under way wait, and count themselves afterwards. */
+/** Recounts everything. The table lock makes concurrent changes wait; they are added afterwards. */
 export async function recountAll(tx: Tx): Promise<void> {
   await sql`lock table search_counters in exclusive mode`.execute(tx)
   await sql`delete from search_counters`.execute(tx)
@@ -61,7 +64,7 @@ export async function recountAll(tx: Tx): Promise<void> {
   await updateCategoryCounts(tx, 'all')
 }
 
-/** How large the market is. */
+/** Returns the numbers of listings, sellers, makes and models that are for sale. */
 export async function loadMarketCounts(db: DbOrTx): Promise<{ listings: number; sellers: number; makes: number; models: number }> {
   const { rows } = await sql<{ listings: number; sellers: number; makes: number; models: number }>`
     select coalesce(sum(count) filter (where facet = 'all'), 0)::int as listings, count(*) filter (where facet = 'seller')::int as sellers,

@@ -15,8 +15,8 @@ type SearchOptions = { search: Search; items?: number; facets?: boolean; caller:
 const emptyResult: SearchResult = { count: 0, page: [], facets: [], price: null, main: null }
 
 /**
- * A page of parts for sale with its facets, and how the words were understood. The number of statements does not grow with what is found:
- * two to look up names, one to search, and those of the cards.
+ * Loads a page of search results with facets and the interpretation of the query.
+ * The number of statements is constant: two look up names, one searches, the others load the cards.
  */
 export async function searchListings(ctx: AppContext, { search, items = SEARCH_PAGE_SIZE, facets = true, caller }: SearchOptions) {
   const resolvedSearch = await resolveSearch(ctx, search, caller)
@@ -35,7 +35,7 @@ export async function searchListings(ctx: AppContext, { search, items = SEARCH_P
   }
 }
 
-/** Everything in one statement, or only the page where the counts of the same set are still known. */
+/** Runs the full statement, or the page statement when the counts of the set are cached. */
 async function runSearch(
   ctx: AppContext,
   search: Search,

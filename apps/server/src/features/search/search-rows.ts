@@ -3,7 +3,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AppContext } from '#app/context.ts'
 import { findRate } from '#features/currencies/public.ts'
 
-/** What one unit of each currency is in GBP, as rows for SQL: prices of all currencies compare in one. */
+/**
+ * Returns exchange rates to GBP as SQL rows (currency, rate), so that prices are comparable.
+ * A currency without a known rate counts as 1.
+ */
 export async function ratesToGbp(ctx: Pick<AppContext, 'db' | 'clock'>): Promise<RawBuilder<unknown>> {
   const rates = await Promise.all(
     currencyCodes.map(async (currency) => ({ currency, rate: (await findRate(ctx, currency, 'gbp')) ?? '1' })),
@@ -11,16 +14,19 @@ export async function ratesToGbp(ctx: Pick<AppContext, 'db' | 'clock'>): Promise
   return sql`select * from unnest(${rates.map(({ currency }) => currency)}::text[], ${rates.map(({ rate }) => rate)}::numeric[]) as r(currency, rate)`
 }
 
-/** Slashes and hyphens part words; the parser would take "H7/H4" for a file and "-4" for a number below zero. */
+/**
+ * Replaces slashes, underscores and hyphens by spaces. The text search parser would parse "H7/H4"
+ * as a file path and "-4" as a negative number.
+ */
 const replaceSeparators = (text: RawBuilder<unknown>) => sql`translate(${text}, '/_-', '   ')`
 
-/** Columns of `listing_search` in the order in which `searchRows` gives them. */
+/** Columns of `listing_search` in the order of `searchRows`. */
 export const searchColumns = sql.raw(
   'listing_id, seller_id, category_id, subcategory_id, condition, item_type, brand, sale_format, shipping_type, price_minor, ends_at, created_at, ' +
     'quality, universal, has_years, fits, around, part_numbers, latitude, longitude, words',
 )
 
-/** Which listings, said of a column with their ids: each table is asked for these alone. */
+/** Condition on a listing id column. Applied to each joined table, so that it reads few rows. */
 type ListingCondition = (id: RawBuilder<unknown>) => RawBuilder<unknown>
 export const allListings: ListingCondition = () => sql`true`
 export const listingsWithIds =
@@ -29,8 +35,9 @@ export const listingsWithIds =
     sql`${id} = any(${ids}::bigint[])`
 
 /**
- * The rows of `listing_search` as the tables say them now: one for each listing that can be bought. Set-based, for one listing or many or all.
- * Words, by weight: A title, B brand and part numbers, C names and synonyms of the category in both languages, D vehicles.
+ * Selects the rows of `listing_search` from the current tables: one per listing that can be bought.
+ * Weights of the text vector: A title, B brand, C names and synonyms of the category in both
+ * languages, D vehicles and part numbers.
  */
 export const searchRows = (rates: RawBuilder<unknown>, condition: ListingCondition) => sql`
   with rates as (${rates}),
@@ -48,7 +55,7 @@ export const searchRows = (rates: RawBuilder<unknown>, condition: ListingConditi
     l.latitude, l.longitude,
     setweight(to_tsvector('partlane', ${replaceSeparators(sql`l.title`)}) || to_tsvector('partlane_plain', ${replaceSeparators(sql`l.title`)}), 'A')
       || setweight(to_tsvector('partlane_plain', ${replaceSeparators(sql`coalesce(l.brand, '')`)}), 'B')
-      || array_to_tsvector(coalesce(numbers.small, '{}'))
+      || array_to_tsvector(coalesce(numbers.lexemes, '{}'))
       || c.words
       || strip(to_tsvector('partlane_plain', coalesce(${replaceSeparators(sql`fit.names`)}, '')))
   from listings l
@@ -65,7 +72,7 @@ export const searchRows = (rates: RawBuilder<unknown>, condition: ListingConditi
     group by f.listing_id
   ) fit on fit.listing_id = l.id
   left join (
-    select listing_id, array_agg(normalised order by position, normalised) as list, array_agg(lower(normalised)) as small
+    select listing_id, array_agg(normalised order by position, normalised) as list, array_agg(lower(normalised)) as lexemes
     from listing_part_numbers where ${condition(sql`listing_id`)} group by listing_id
   ) numbers on numbers.listing_id = l.id
   left join (select listing_id, count(*) as count from listing_photos where ${condition(sql`listing_id`)} group by listing_id) photos on photos.listing_id = l.id
@@ -73,8 +80,8 @@ export const searchRows = (rates: RawBuilder<unknown>, condition: ListingConditi
     and l.title is not null and l.condition is not null and price.minor is not null and ${condition(sql`l.id`)}`
 
 /**
- * The part of relevance that does not depend on the question, 0 to 100: photos, what it fits, numbers, a description, and a seller
- * whom buyers were content with.
+ * Relevance that does not depend on the query, 0 to 100: photos, fitment, part numbers, description
+ * and the seller's rating.
  */
 const quality = sql`(
   least(coalesce(photos.count, 0), 6) * 5

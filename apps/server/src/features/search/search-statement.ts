@@ -13,17 +13,22 @@ import {
 
 type Sql = RawBuilder<unknown>
 
-/** Nothing is counted or ranked past this: every search's work is bounded however large the market grows. Shown as 9999+. */
+/**
+ * Counting and ranking stop at this number of rows, so that the cost of a search is bounded.
+ * Clients show a larger count as 9999+.
+ */
 export const MAX_MATCHES = 10_000
 const HISTOGRAM_BARS = 12
 
 export type PriceHistogram = { min: number; max: number; from: number; width: number; bars: { bar: number; count: number }[] }
 export type SearchResult = {
-  count: number // one more than the cap says "more"
+  /** `MAX_MATCHES + 1` means more than the cap. */
+  count: number
   page: { id: number; metres: number | null }[]
   facets: { facet: string; value: string | null; count: number }[] | null
   price: PriceHistogram | null
-  main: Record<string, number> | null // the market's main categories, from the counters
+  /** Listings per main category id of the whole market, from the counters. */
+  main: Record<string, number> | null
 }
 
 const columns = sql.raw(
@@ -31,8 +36,9 @@ const columns = sql.raw(
 )
 
 /**
- * A whole results page in one statement: the matched set up to the cap, how many they are, their facets in one pass over it, and the ids
- * of one page. A facet that is filtered by is counted in a set of its own without that filter, up to the same cap.
+ * Builds the statement of a results page: the matched set up to the cap, its count, its facets in
+ * one pass, and the ids of one page.
+ * A facet that the search filters by is counted in a second set without that filter, up to the cap.
  */
 export function searchStatement(criteria: SearchCriteria, { items, offset, facets }: { items: number; offset: number; facets: boolean }) {
   return sql<SearchResult>`${sql.raw(FORCE_CUSTOM_PLAN)}
@@ -47,15 +53,19 @@ export function searchStatement(criteria: SearchCriteria, { items, offset, facet
       ${facets ? facetColumns(criteria) : sql`null::jsonb as facets, null::jsonb as price, null::jsonb as main`}`
 }
 
-/** From so many matches on they lie close together in any order's index, so that the first page is found by walking it. */
+/** From this number of matches on, scanning an index in sort order finds a page fastest. */
 const MIN_MATCHES_FOR_INDEX_SCAN = 2_000
 
-/** One page of a set whose size is known already. A sparse set is found whole and sorted; a dense one is read off an index in its order. */
+/**
+ * Builds the statement of one page when the count of the set is known.
+ * A small set is matched completely and sorted; a large one is read from an index in sort order.
+ */
 export function pageStatement(criteria: SearchCriteria, { count, items, offset }: { count: number; items: number; offset: number }) {
   const orderAndLimit = sql`${finalOrder(criteria)} limit ${items} offset ${offset}`
   const metres = hasLocation(criteria.search) ? sql`earth_distance(${searchPoint(criteria.search)}, ${listingPoint})::int` : sql`null::int`
+  // No index has a computed order.
   const isComputedOrder =
-    criteria.partNumber !== null || effectiveSort(criteria) === 'nearest' || (criteria.wordsTsQuery && criteria.search.sort === 'best') // an order no index has
+    criteria.partNumber !== null || effectiveSort(criteria) === 'nearest' || (criteria.wordsTsQuery && criteria.search.sort === 'best')
   const canScanIndex = count >= MIN_MATCHES_FOR_INDEX_SCAN && !isComputedOrder
   if (canScanIndex)
     return sql<{ id: number; metres: number | null }>`${sql.raw(FORCE_CUSTOM_PLAN)}
@@ -66,9 +76,13 @@ export function pageStatement(criteria: SearchCriteria, { count, items, offset }
     select s.listing_id as id, ${metres} as metres from matched s order by ${orderAndLimit}`
 }
 
-/** Listings with the number: 3 the same, 2 it begins so, 1 it is inside, 0 its pieces are among the words. */
+/**
+ * Selects listings by part number. `hit`: 3 = equal, 2 = prefix, 1 = infix,
+ * 0 = the parts of the number match the words of the listing.
+ */
 function selectPartNumberHits({ partNumber, partNumberTsQuery }: SearchCriteria): Sql {
-  const pattern = `%${partNumber}%` // letters and digits only, nothing to escape
+  // A normalised part number has only letters and digits: no escaping is needed.
+  const pattern = `%${partNumber}%`
   const partNumberHits = sql`
     select listing_id, case when normalised = ${partNumber} then 3 when starts_with(normalised, ${partNumber}) then 2 else 1 end as hit
     from listing_part_numbers where normalised like ${pattern}`
@@ -93,7 +107,7 @@ function selectMatches(criteria: SearchCriteria): Sql {
 const fromClause = ({ partNumber }: SearchCriteria) =>
   partNumber === null ? sql`listing_search s` : sql`numbers join listing_search s on s.listing_id = numbers.listing_id`
 
-/** Which of more than the cap are looked at: an order that an index has. */
+/** Order that decides which rows of a set above the cap are used. Each order has an index. */
 function capOrder(criteria: SearchCriteria): Sql {
   const { search, partNumber } = criteria
   switch (effectiveSort(criteria)) {
@@ -121,7 +135,8 @@ function finalOrder(criteria: SearchCriteria): Sql {
     case 'best': {
       const hit = criteria.partNumber === null ? sql`` : sql`s.hit desc, `
       const rank = criteria.wordsTsQuery && criteria.search.sort === 'best' ? sql`s.rank desc, ` : sql``
-      const vehicleSpecificFirst = criteria.vehicle && criteria.search.fit ? sql`s.universal, ` : sql`` // what was made for the car before what fits every car
+      // Parts for the vehicle come before universal parts.
+      const vehicleSpecificFirst = criteria.vehicle && criteria.search.fit ? sql`s.universal, ` : sql``
       return sql`${hit}${vehicleSpecificFirst}${rank}s.quality desc, s.created_at desc, s.listing_id desc`
     }
     default:
@@ -142,7 +157,7 @@ const columnOfFacet = {
 
 function facetColumns(criteria: SearchCriteria): Sql {
   const activeFacets = activeGroups(criteria)
-  // A main category's own facet is its subcategories: those are in the pass over the matched set already.
+  // The facet of a main category counts its subcategories: the pass over the matched set has them.
   const filteredFacets = activeFacets.filter(
     (group): group is keyof typeof columnOfFacet => group !== 'price' && !(group === 'category' && criteria.category?.isMain),
   )
@@ -170,16 +185,19 @@ function facetColumns(criteria: SearchCriteria): Sql {
     (select jsonb_object_agg(value, count) from search_counters where facet = 'category' and count > 0) as main`
 }
 
-/** How many would be left of the same search for the asker's car only. */
+/** Counts the rows of the search that fit the vehicle (`fits`) or may fit it (`maybe`). */
 const fitCount = (criteria: SearchCriteria, fit: FitFilter): Sql => sql`(select 'fit', ${fit}, count(*) from (
   select from ${fromClause(criteria)} where ${conditionsOf({ ...criteria, search: { ...criteria.search, fit } })} limit ${MAX_MATCHES}) s)`
 
-/** Bars of equal width in whole pounds up to what 19 of 20 cost; the last takes in the rest. */
+/**
+ * Builds a histogram with bars of equal width, in whole pounds, up to the 95th percentile.
+ * The last bar contains all higher prices.
+ */
 const priceHistogram = (pricedListings: Sql): Sql => sql`
   with prices as materialized (select s.price_minor as price from ${pricedListings}),
-  bounds as (select min(price) as lowest, max(price) as highest, percentile_disc(0.95) within group (order by price) as most from prices),
-  edges as (select lowest, highest, lowest / 100 * 100 as start, greatest(1, ceil((most + 1 - lowest / 100 * 100) / ${HISTOGRAM_BARS * 100}::numeric))::int * 100 as width from bounds),
-  bars as (select least(${HISTOGRAM_BARS - 1}, (price - start) / width) as bar, count(*) as count from prices, edges group by 1)
+  bounds as (select min(price) as lowest, max(price) as highest, percentile_disc(0.95) within group (order by price) as p95 from prices),
+  scale as (select lowest, highest, lowest / 100 * 100 as start, greatest(1, ceil((p95 + 1 - lowest / 100 * 100) / ${HISTOGRAM_BARS * 100}::numeric))::int * 100 as width from bounds),
+  bars as (select least(${HISTOGRAM_BARS - 1}, (price - start) / width) as bar, count(*) as count from prices, scale group by 1)
   select jsonb_build_object('min', lowest, 'max', highest, 'from', start, 'width', width,
     'bars', (select jsonb_agg(jsonb_build_object('bar', bar, 'count', count)) from bars))
-  from edges where lowest is not null`
+  from scale where lowest is not null`

@@ -5,6 +5,7 @@ import { loadMarketCounts } from './search-counters.ts'
 import { searchListings } from './search-listings.ts'
 import { listSuggestions } from './suggestions.ts'
 
+/** HTTP routes of the search. */
 export const searchRoutes = defineRoutes((route) => {
   route(search.listings, ({ ctx, caller, query: { items, facets, ...query } }) =>
     searchListings(ctx, { search: parseSearchQuery(query), items, facets: facets === 'true', caller }),

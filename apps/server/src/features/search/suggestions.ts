@@ -14,7 +14,10 @@ const MAX_SUGGESTIONS = 10
 const MAX_PER_KIND = 4
 const MIN_QUERY_LENGTH = 2
 
-/** What the search box offers while somebody types: what was understood, categories, numbers, vehicles, sellers; at most ten. */
+/**
+ * Lists suggestions for the search box: the interpreted query, part numbers, categories, vehicles
+ * and sellers. At most `MAX_SUGGESTIONS`.
+ */
 export async function listSuggestions(ctx: AppContext, text: string, locale: Locale): Promise<Suggestion[]> {
   const q = text.trim()
   if (q.length < MIN_QUERY_LENGTH) return []
@@ -30,7 +33,7 @@ export async function listSuggestions(ctx: AppContext, text: string, locale: Loc
 
 const toQueryString = (search: Partial<Search>) => serialiseSearch({ ...emptySearch, ...search }).toString()
 
-/** "brake discs golf": the category for the car, in one step. */
+/** For "brake discs golf": suggests the category together with the vehicle. */
 async function suggestCategoryForVehicle(ctx: AppContext, q: string, locale: Locale): Promise<Suggestion[]> {
   const { understood } = await resolveSearch(ctx, { ...emptySearch, q }, { locale })
   const { category, vehicle, words } = understood
@@ -45,7 +48,7 @@ async function suggestCategoryForVehicle(ctx: AppContext, q: string, locale: Loc
   ]
 }
 
-/** Every typed word begins a word of the name, in either language; shown in the reader's. */
+/** Matches each typed word as a prefix of a word of the English or French name. */
 async function suggestCategories(ctx: AppContext, q: string, locale: Locale): Promise<Suggestion[]> {
   const { categories, categoryById } = await cachedCatalogueNames(ctx)
   const queryWords = normalisePhrase(q).split(' ').filter(Boolean)

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** At most so many words of a search count; the rest is said twice or pasted by mistake. */
+/** Further words of the query are ignored. */
 const MAX_WORDS = 12
 
 /**
- * Every word must be there, as it stands or with another ending; the last one may be unfinished. Words are cut down to letters, digits
- * and dots, so nothing in them means anything to the query's own language. Undefined when nothing is left.
+ * Builds a tsquery that matches all words, each as written or by its stem; the last word may be a
+ * prefix. Words keep only letters, digits and dots, therefore they need no escaping.
+ * Returns undefined when no word is left.
  */
 export function toTsQuery(words: readonly string[]): RawBuilder<unknown> | undefined {
   const cleanWords = words
