@@ -14,7 +14,10 @@ export type AttributeDefinition = {
 const CACHE_TTL_MS = 60_000
 const cacheByDb = new WeakMap<AppContext['db'], Map<string, { loadedAt: number; definitions: Promise<AttributeDefinition[]> }>>()
 
-/** As `findQuestions`, kept for a minute: every page of a listing asks, and an import changes them a few times a year. */
+/**
+ * Returns `findAttributeDefinitions` from a cache per category and locale (`CACHE_TTL_MS`).
+ * Each listing page needs them, and only an import changes them.
+ */
 export function cachedAttributeDefinitions(ctx: AppContext, categoryId: number, locale: Locale): Promise<AttributeDefinition[]> {
   const cache = cacheByDb.get(ctx.db) ?? new Map<string, { loadedAt: number; definitions: Promise<AttributeDefinition[]> }>()
   cacheByDb.set(ctx.db, cache)
@@ -28,7 +31,10 @@ export function cachedAttributeDefinitions(ctx: AppContext, categoryId: number, 
   return definitions
 }
 
-/** What a category asks of its parts, in its order and in the reader's language; a subcategory also asks what its category does. */
+/**
+ * Returns the attributes of a category in display order, with localised labels.
+ * A subcategory also has the attributes of its main category.
+ */
 export async function findAttributeDefinitions(db: DbOrTx, categoryId: number, locale: Locale): Promise<AttributeDefinition[]> {
   const labelColumn = locale === 'fr' ? 'label_fr' : 'label_en'
   const rows = await db
@@ -55,7 +61,7 @@ export async function findAttributeDefinitions(db: DbOrTx, categoryId: number, l
 
 type AttributeValues = Record<string, string>
 
-/** @throws InvalidInput that points at each answer that is none */
+/** @throws InvalidInput with a pointer to each unknown attribute or invalid value */
 export function validateAttributes(definitions: readonly AttributeDefinition[], values: AttributeValues): void {
   const errors = Object.entries(values).flatMap(([key, input]) => {
     const code = attributeErrorCode(
@@ -76,7 +82,7 @@ function attributeErrorCode(definition: AttributeDefinition | undefined, input: 
   return undefined
 }
 
-/** Answers to these questions only; blank ones are none. */
+/** Returns the non-empty values of the defined attributes. Ignores other keys. */
 export function knownAttributes(definitions: readonly AttributeDefinition[], values: unknown): AttributeValues {
   const record = toRecord(values)
   return Object.fromEntries(
@@ -87,7 +93,7 @@ export function knownAttributes(definitions: readonly AttributeDefinition[], val
   )
 }
 
-/** The answers of a listing as its page shows them. */
+/** Attribute values for the listing page: an option's value is replaced by its label. */
 export function presentAttributes(definitions: readonly AttributeDefinition[], values: unknown) {
   const knownValues = knownAttributes(definitions, values)
   return definitions.flatMap(({ key, label, unit, options }) => {
@@ -97,7 +103,7 @@ export function presentAttributes(definitions: readonly AttributeDefinition[], v
   })
 }
 
-/** As presentAttributes, with the answers' own values: for a form. */
+/** Attribute values for the edit form: as stored. */
 export function rawAttributes(definitions: readonly AttributeDefinition[], values: unknown) {
   const knownValues = knownAttributes(definitions, values)
   return definitions.flatMap(({ key, label, unit }) =>

@@ -5,7 +5,7 @@ import { findVehicle, loadListingCards } from './public.ts'
 const caller = { currency: 'gbp' } as const
 
 describe('listing cards', () => {
-  it('come in the order asked for, without what is gone or not for visitors', async () => {
+  it('keep the order of the ids and omit deleted and hidden listings', async () => {
     const { ctx, world } = await startTestApp()
     const soldListing = await world.listing({ status: 'sold_out', quantity: 0 })
     const deletedListing = await world.listing({ status: 'deleted' })
@@ -32,7 +32,7 @@ describe('listing cards', () => {
     expect(ownerCards.map(({ id }) => Number(id))).toEqual([publishedListing.id, soldListing.id, draftListing.id])
   })
 
-  it('cost as many statements for 48 cards as for 3', async () => {
+  it('run as many statements for 48 cards as for 3', async () => {
     const { ctx, app, world } = await startTestApp()
     const [make, golf] = await world.vehicleBranch('Volkswagen', 'Golf VII')
     const { subcategoryId } = await world.category()
@@ -54,14 +54,15 @@ describe('listing cards', () => {
     const countStatements = (count: number) =>
       app.countStatements(() => loadListingCards(ctx, ctx.db, ids.slice(0, count), { caller, vehicle }))
 
-    await countStatements(2) // the rates are read once a minute
+    // Fills the cache of exchange rates.
+    await countStatements(2)
     expect(await countStatements(3)).toBe(3)
     expect(await countStatements(48)).toBe(3)
     const statementsWithoutVehicle = await app.countStatements(() => loadListingCards(ctx, ctx.db, ids, { caller }))
     expect(statementsWithoutVehicle).toBe(2)
   })
 
-  it('say whether the part fits, and which row decides', async () => {
+  it('contain the verdict and the fitment row that decides', async () => {
     const { ctx, world } = await startTestApp()
     const [, golf = 0, tdi = 0] = await world.vehicleBranch('Volkswagen', 'Golf VII', '2.0 TDI')
     const [, corsa = 0] = await world.vehicleBranch('Vauxhall', 'Corsa')
@@ -85,7 +86,7 @@ describe('listing cards', () => {
     })
   })
 
-  it('show the price in the currency asked for, or not at all where no rate is known', async () => {
+  it('convert the price to the requested currency, or omit it without a rate', async () => {
     const { ctx, app, world } = await startTestApp()
     await ctx.db
       .insertInto('exchange_rates')
@@ -102,8 +103,10 @@ describe('listing cards', () => {
     }
 
     expect(await priceIn('gbp')).toMatchObject({ price: 8000 })
-    expect(await priceIn('eur')).toEqual({ price: 10_000, delivery: { amount_minor: 686, currency: 'eur' } }) // 5.49 / 0.8, inverse of the newest
-    expect(await priceIn('pln')).toMatchObject({ price: 42_000 }) // over the euro
+    // 5.49 / 0.8: the inverse of the newest rate.
+    expect(await priceIn('eur')).toEqual({ price: 10_000, delivery: { amount_minor: 686, currency: 'eur' } })
+    // Converted through the euro.
+    expect(await priceIn('pln')).toMatchObject({ price: 42_000 })
     expect(await priceIn('sek')).toEqual({ price: undefined, delivery: { amount_minor: 549, currency: 'gbp' } })
 
     await ctx.db.insertInto('exchange_rates').values({ base: 'eur', quote: 'gbp', rate: '0.4', as_of: '2026-03-01' }).execute()
@@ -112,7 +115,7 @@ describe('listing cards', () => {
     expect(await priceIn('eur')).toMatchObject({ price: 20_000 })
   })
 
-  it('know a part that has to be collected from one that is sent free', async () => {
+  it('distinguish collection only from free delivery', async () => {
     const { ctx, world } = await startTestApp()
     const collectedListing = await world.listing({ shippingType: 'click_and_collect' })
     const freeShippingListing = await world.listing()

@@ -17,15 +17,19 @@ import { type FitmentLine, listFitments, presentVerdict } from './listing-verdic
 export type Card = Flat<typeof listingCard>
 type CardOptions = {
   caller: Pick<Caller, 'currency'>
-  /** The asker's car; cards carry a verdict only then. */
+  /** The chosen vehicle of the user. Without it cards have no verdict. */
   vehicle?: VehicleNode | undefined
-  /** Also what visitors may not see (draft, deactivated, blocked, of a blocked seller): for its owner, a cart or an order. Deleted ones never. */
+  /**
+   * Includes listings that visitors cannot see (draft, deactivated, blocked, of a blocked seller),
+   * for the owner, a cart or an order. Deleted listings are never included.
+   */
   includeHidden?: boolean
 }
 
 /**
- * The cards of these listings in the order of the ids, without what is gone. However many there are it takes two SQL statements,
- * one more with a vehicle, and one a minute for the exchange rates.
+ * Loads the cards of listings in the order of the ids, without deleted and hidden ones.
+ * Runs two statements for any number of cards, a third with a vehicle, and one per minute for the
+ * exchange rates.
  */
 export async function loadListingCards(ctx: AppContext, db: DbOrTx, listingIds: readonly number[], options: CardOptions): Promise<Card[]> {
   if (listingIds.length === 0) return []
@@ -53,7 +57,7 @@ export async function loadListingCards(ctx: AppContext, db: DbOrTx, listingIds: 
 const presentCardVerdict = (row: CardRow, vehicle: VehicleNode | undefined, fitments: FitmentLine[]) =>
   vehicle ? presentVerdict(vehicle, fitments, row.universal) : null
 
-/** Listing, seller, main photo and first number in one statement. */
+/** Selects listing, seller, main photo and first part number in one statement. */
 export function listCardRows(db: DbOrTx, listingIds: readonly number[]) {
   return db
     .selectFrom('listings as l')
@@ -114,7 +118,7 @@ export type CardRow = Awaited<ReturnType<typeof listCardRows>>[number]
 
 type CardContext = { tariffs: readonly ZoneTariff[]; convert: (amount: Money | null) => Money | null }
 
-/** A card without its verdict. */
+/** Presents a card without its verdict. */
 export function presentCard(ctx: Pick<AppContext, 'pictures'>, row: CardRow, { tariffs, convert }: CardContext): Omit<Card, 'verdict'> {
   const price = priceOf(row)
   const quote = mainlandQuote(row, tariffs)

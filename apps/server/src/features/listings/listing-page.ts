@@ -22,8 +22,9 @@ import type { ListingRef } from './listings.queries.ts'
 type PageOptions = { user: CurrentUser | undefined; caller: Caller; vehicle: VehicleNode | undefined }
 
 /**
- * Everything the page of one listing shows. Sold ones stay readable; what visitors may not see is not there, except for its owner.
- * A look at it is counted, the signed-in owner's not.
+ * Loads the page of one listing. Sold listings stay readable.
+ * A listing that visitors cannot see is found by its owner only.
+ * Counts a view, except a view by the owner.
  * @throws Refusal not_found
  */
 export async function getListingPage(
@@ -75,7 +76,7 @@ export async function getListingPage(
   }
 }
 
-/** What cards do not show, by slug or id, of anything that is not deleted. */
+/** Selects the columns that cards do not have, by slug or id. Not of deleted listings. */
 function findDetails(db: DbOrTx, ref: ListingRef, locale: Locale) {
   const nameColumn = locale === 'fr' ? 'name_fr' : 'name_en'
   return db
@@ -92,7 +93,7 @@ function findDetails(db: DbOrTx, ref: ListingRef, locale: Locale) {
     .executeTakeFirst()
 }
 
-/** All photos of a listing, the main one first. */
+/** Lists the photos of a listing, the main photo first. */
 export function listPhotos(db: DbOrTx, listingId: number) {
   return db
     .selectFrom('listing_photos')

@@ -4,7 +4,7 @@ import type { DbOrTx } from '#platform/db/db.ts'
 
 export type FitmentLine = FitmentRow & { listing_id: number; node_id: number; position: number; vehicle: string; level: string }
 
-/** The fitment lists of these listings in their order, with the full name of each node: one statement. */
+/** Lists the fitment rows of listings in display order, with the full name of each node. */
 export function listFitments(db: DbOrTx, listingIds: readonly number[]): Promise<FitmentLine[]> {
   return db
     .selectFrom('listing_fitments as f')
@@ -28,7 +28,7 @@ export function listFitments(db: DbOrTx, listingIds: readonly number[]): Promise
     .execute()
 }
 
-/** "Does it fit?" with the row that decided, in words for a card. */
+/** Presents whether a part fits the vehicle, with the fitment row that decides. */
 export function presentVerdict(vehicle: VehicleNode, rows: readonly FitmentLine[], universal: boolean): NonNullable<VerdictValue> {
   const { fit, reason, row } = fitVerdict(vehicle, rows, universal)
   const decidingRow = row && rows.find(({ id }) => id === row.id)
@@ -47,7 +47,7 @@ export function presentVerdict(vehicle: VehicleNode, rows: readonly FitmentLine[
   }
 }
 
-/** A car as verdicts ask for it; undefined for a node that does not exist. */
+/** Finds a vehicle for verdicts. Returns undefined for an unknown node. */
 export async function findVehicle(db: DbOrTx, nodeId: number, year: number | null): Promise<VehicleNode | undefined> {
   const node = await db.selectFrom('vehicle_nodes').where('id', '=', nodeId).select('path').executeTakeFirst()
   return node && { path: node.path, year }

@@ -8,8 +8,9 @@ type PendingViews = { counts: Map<number, number>; timer: NodeJS.Timeout | undef
 const pendingByDb = new WeakMap<Db, PendingViews>()
 
 /**
- * Notes that somebody looked at a listing. Kept in memory and written for all listings together a few seconds later, so that reading
- * a page never writes. A process that is killed loses those seconds: a count of views is no ledger.
+ * Counts a view of a listing in memory. Views of all listings are written together after
+ * `FLUSH_DELAY_MS`, so that reading a page does not write.
+ * A killed process loses the pending views. This is acceptable: the count need not be exact.
  */
 export function countView(ctx: Pick<AppContext, 'db' | 'log'>, listingId: number): void {
   const views = pendingByDb.get(ctx.db) ?? { counts: new Map(), timer: undefined }
@@ -18,7 +19,7 @@ export function countView(ctx: Pick<AppContext, 'db' | 'log'>, listingId: number
   views.timer ??= setTimeout(() => void flushViews(ctx), FLUSH_DELAY_MS).unref()
 }
 
-/** Writes what was counted, in the order of ids. A listing somebody is buying right now is left for the next time rather than waited for. */
+/** Writes the pending views. A listing that a purchase has locked is skipped and written later. */
 export async function flushViews(ctx: Pick<AppContext, 'db' | 'log'>): Promise<void> {
   const views = pendingByDb.get(ctx.db)
   if (!views) return
@@ -36,9 +37,9 @@ export async function flushViews(ctx: Pick<AppContext, 'db' | 'log'>): Promise<v
 async function addViews(db: Db, counts: [id: number, count: number][]): Promise<ReadonlySet<number>> {
   const ids = counts.map(([id]) => id)
   const { rows } = await sql<{ id: number }>`
-    with seen as (select * from unnest(${ids}::bigint[], ${counts.map(([, count]) => count)}::int[]) as seen (id, views)),
-    free as (select l.id from listings l join seen on seen.id = l.id order by l.id for no key update of l skip locked)
-    update listings l set view_count = l.view_count + seen.views from seen, free where l.id = seen.id and l.id = free.id
+    with pending as (select * from unnest(${ids}::bigint[], ${counts.map(([, count]) => count)}::int[]) as pending (id, views)),
+    unlocked as (select l.id from listings l join pending on pending.id = l.id order by l.id for no key update of l skip locked)
+    update listings l set view_count = l.view_count + pending.views from pending, unlocked where l.id = pending.id and l.id = unlocked.id
     returning l.id`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }

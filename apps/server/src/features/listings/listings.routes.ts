@@ -8,10 +8,11 @@ import { findVehicle } from './listing-verdicts.ts'
 import { findVisibleListingId, listIdsBySlugs, parseListingRef } from './listings.queries.ts'
 import { listSimilarIds } from './similar-listings.ts'
 
-/** A car that does not exist is no car: a page someone kept must not break when the tree changes. */
+/** Ignores an unknown vehicle, so that a bookmarked page works after a change of the tree. */
 const findQueryVehicle = async ({ db }: AppContext, { vehicle, year }: { vehicle?: number | undefined; year?: number | undefined }) =>
   vehicle === undefined ? undefined : findVehicle(db, vehicle, year ?? null)
 
+/** HTTP routes of public listings. The seller's own listings are in the selling feature. */
 export const listingsRoutes = defineRoutes((route) => {
   route(listings.show, async ({ ctx, user, caller, params, query }) =>
     getListingPage(ctx, parseListingRef(params.id), { user, caller, vehicle: await findQueryVehicle(ctx, query) }),

@@ -7,13 +7,14 @@ import type { Tx } from '#platform/db/db.ts'
 import { fillDraft } from './save-draft.ts'
 import { lockSellerShared } from './selling.policy.ts'
 
-/** An address nobody guesses and nothing else has: the words of a title and six characters. */
+/** Creates a unique slug: the words of the title and eight random hex digits. */
 export const createSlug = (title: string | null | undefined): string =>
   `${slugify(title ?? '', 80) || 'part'}-${randomBytes(4).toString('hex')}`
 
 /**
- * Begins a draft. What seldom changes from part to part (sending, returns, warranty, place) is taken from the seller's latest listing,
- * so that the next part takes seconds. Anybody signed in may prepare drafts; publishing asks whether they may sell.
+ * Creates a draft. Delivery, returns, warranty and addresses default to those of the seller's
+ * latest listing. Each member can create drafts; `publishListing` checks the permission to sell.
+ * @throws Refusal account_blocked, token_invalid, those of `applyFields`
  */
 export function createDraft(ctx: AppContext, { user, fields }: { user: CurrentUser; fields: ListingFields }): Promise<number> {
   return ctx.db.transact(async (tx) => {

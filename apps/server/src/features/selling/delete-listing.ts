@@ -7,8 +7,10 @@ import { emit } from '#platform/outbox/emit.ts'
 import { lockOwnListing } from './selling.policy.ts'
 
 /**
- * Deletes a listing: gone from every list, kept for the orders it was sold in. A draft has a way of its own, so that
- * a button for one never hits the other. @throws Refusal not_found, listing_is_<status>, listing_has_open_orders
+ * Deletes a listing. The row stays for the orders that contain it.
+ * Drafts and other listings have separate endpoints (`isDraft`), so that a call for a draft cannot
+ * delete a listing that has been published in the meantime.
+ * @throws Refusal not_found, listing_is_<status>, listing_has_open_orders
  */
 export async function deleteListing(
   ctx: AppContext,

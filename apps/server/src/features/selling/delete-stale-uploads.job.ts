@@ -6,8 +6,8 @@ const MAX_UPLOAD_AGE_MS = 24 * 60 * 60_000
 const BATCH_SIZE = 500
 
 /**
- * Forgets uploads that never became a photo within a day: a form nobody used, a file that was none, a tab that was closed.
- * The raw file goes first, so a stop half-way leaves a row that the next night finds again.
+ * Deletes uploads that did not become a photo within `MAX_UPLOAD_AGE_MS`. Runs each night.
+ * Deletes the file before the row: after an interruption the next run finds the row again.
  */
 export const deleteStaleUploads = defineJob({
   name: 'listings.sweep-uploads',

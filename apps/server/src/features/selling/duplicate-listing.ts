@@ -4,7 +4,11 @@ import { createSlug } from './create-draft.ts'
 import { copyListingDetails } from './listing-details.store.ts'
 import { lockOwnListing } from './selling.policy.ts'
 
-/** A draft like one of the seller's listings, with its photos, numbers and cars. Stock and the seller's own number are the new part's affair. */
+/**
+ * Creates a draft from one of the seller's listings, with photos, part numbers and fitments.
+ * Stock, SKU, views and times are reset.
+ * @throws Refusal not_found, account_blocked, token_invalid
+ */
 export function duplicateListing(ctx: AppContext, { user, ref }: { user: CurrentUser; ref: string }): Promise<number> {
   return ctx.db.transact(async (tx) => {
     const row = await lockOwnListing(tx, user, parseListingRef(ref))

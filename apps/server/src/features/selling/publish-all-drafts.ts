@@ -9,12 +9,14 @@ import { lockSellerShared, maySellParts } from './selling.policy.ts'
 type PublishedDraft = { id: string; slug: string; title: string }
 type IncompleteDraft = { id: string; slug: string; title: string | null; missing: string[] }
 
-/** So many in one call; the answer to the next call is about the rest. */
+/** Limit of one call. Call again for the remaining drafts. */
 const MAX_DRAFTS_PER_CALL = 500
 
 /**
- * Puts every complete draft of a seller up for sale, each in a transaction of its own: one that cannot be published holds up no other,
- * and calling again goes on where it stopped. Oldest first.
+ * Publishes all complete drafts of a seller, oldest first, and lists what the others lack.
+ * Each draft has its own transaction: a draft that cannot be published does not stop the others.
+ * Safe to repeat.
+ * @throws Refusal may_not_sell, account_blocked, token_invalid
  */
 export async function publishAllDrafts(
   ctx: AppContext,
@@ -35,7 +37,8 @@ function publishOne(ctx: AppContext, sellerId: number, id: number): Promise<Publ
   return ctx.db.transact(async (tx) => {
     await lockSellerShared(tx, sellerId)
     const row = await lockListingRow(tx, id)
-    if (row?.status !== 'draft') return undefined // published or deleted meanwhile
+    // Published or deleted by a concurrent request.
+    if (row?.status !== 'draft') return undefined
     const summary = { id: String(row.id), slug: row.slug, title: row.title }
     const missing: PublishField[] = await findMissingFields(tx, row)
     if (missing.length > 0) return { ...summary, missing }

@@ -18,8 +18,9 @@ import { fieldError } from './listing-fields.ts'
 import { lockOwnListing, maySellParts } from './selling.policy.ts'
 
 /**
- * Puts a draft up for sale. Its address becomes that of its title, an auction's time begins to run.
- * @throws Refusal may_not_sell, not_found, listing_is_<status>; InvalidInput with listing_incomplete at each field that is missing
+ * Publishes a draft. The slug is created from the title; the duration of an auction starts.
+ * @throws Refusal may_not_sell, not_found, listing_is_<status>
+ * @throws InvalidInput listing_incomplete at each missing field, codes of `listSaleTermsIssues`
  */
 export function publishListing(ctx: AppContext, { user, ref }: { user: CurrentUser; ref: string }): Promise<number> {
   maySellParts(user)
@@ -30,6 +31,7 @@ export function publishListing(ctx: AppContext, { user, ref }: { user: CurrentUs
   })
 }
 
+/** Publishes a listing that the caller has locked. Throws as `publishListing`. */
 export async function publishLocked(ctx: Pick<AppContext, 'clock'>, tx: Tx, row: ListingRow): Promise<{ slug: string }> {
   listingMachine.next(row.status, 'publish')
   await refuseIncomplete(tx, row)
@@ -42,7 +44,7 @@ export async function publishLocked(ctx: Pick<AppContext, 'clock'>, tx: Tx, row:
   return { slug }
 }
 
-/** What of a listing is missing or contradicts itself, each said at its field. */
+/** @throws InvalidInput with a pointer to each missing or contradictory field */
 export async function refuseIncomplete(tx: Tx, row: ListingRow): Promise<void> {
   const missing = await findMissingFields(tx, row)
   const termIssues = listSaleTermsIssues({ ...row, sale_format: row.sale_format as SaleFormat })

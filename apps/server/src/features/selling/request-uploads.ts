@@ -5,15 +5,16 @@ import type { AppContext, CurrentUser } from '#app/context.ts'
 import type { UploadForm } from '#platform/storage/storage.ts'
 import { insertUploads, refuseTooManyUploads } from './uploads.store.ts'
 
-/** Time for a slow line in a garage; an unused form counts as open no longer. */
+/** Long enough for slow connections. After this time an unused form no longer counts as open. */
 const FORM_TTL_SECONDS = 60 * 60
 
 type NewFile = { name: string; content_type: string }
 export type RequestedUpload = { id: number; name: string; form: UploadForm }
 
 /**
- * Signed forms for photos, one for each file in the order given. Raw uploads lie where nobody can look at them
- * until they were checked. @throws Refusal too_many_uploads
+ * Creates uploads and signed forms for direct uploads to the storage, in the order of the files.
+ * Raw files are stored under a private prefix; `finishUpload` checks and publishes them.
+ * @throws Refusal too_many_uploads
  */
 export async function requestUploads(
   ctx: AppContext,

@@ -31,7 +31,7 @@ import { findOwnListing, type OwnRow } from './selling.queries.ts'
 
 type SharedColumns = Omit<OwnRow, 'category_name' | 'storage_key' | 'width' | 'height' | 'placeholder' | 'photo_count' | 'part_number'>
 
-/** What a row of the desk and the form have in common. */
+/** Fields that the list of own listings and the selling form have in common. */
 function presentShared(row: SharedColumns, photoCount: number) {
   const status = row.status as ListingStatus
   return {
@@ -66,7 +66,10 @@ export function presentOwnRow(ctx: Pick<AppContext, 'pictures'>, row: OwnRow): O
   }
 }
 
-/** One own listing as the selling form has it. @throws Refusal not_found */
+/**
+ * Loads an own listing for the selling form.
+ * @throws Refusal not_found
+ */
 export async function getOwnListing(ctx: AppContext, id: number, locale: Locale): Promise<OwnListing> {
   const { db } = ctx
   const row = await findOwnListing(db, id, locale)

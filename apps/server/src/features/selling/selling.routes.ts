@@ -26,13 +26,14 @@ async function loadOwnListings(ctx: AppContext, user: CurrentUser, caller: Calle
   return { items: ownListings.rows.map((row) => presentOwnRow(ctx, row)), pagy: ownListings.pagy, counts: ownListings.counts }
 }
 
-/** An upload that is under way or has ended. */
+/** Presents an upload without its form. */
 function presentUpload(ctx: AppContext, { id, status, failure, photo_key, width, height, placeholder }: UploadRow) {
   const hasPhoto = photo_key !== null && width !== null && height !== null && placeholder !== null
   const photo = hasPhoto ? presentPhoto(ctx, { position: 1, storage_key: photo_key, width, height, placeholder }) : null
   return { id: String(id), name: '', status, failure, form: null, photo }
 }
 
+/** HTTP routes of a seller's own listings and photo uploads. */
 export const sellingRoutes = defineRoutes((route) => {
   route(selling.list, ({ ctx, user, caller, query }) => loadOwnListings(ctx, user, caller, query))
   route(selling.inventory, ({ ctx, user, caller, query }) => {

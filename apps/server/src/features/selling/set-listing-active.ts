@@ -6,7 +6,8 @@ import { emit } from '#platform/outbox/emit.ts'
 import { lockOwnListing, maySellParts } from './selling.policy.ts'
 
 /**
- * Takes a listing off the market or puts it back; purchases that are under way go on. Back with nothing left it is sold out.
+ * Deactivates a listing or puts it back on sale. Purchases that hold units continue.
+ * A reactivated listing without stock is sold out.
  * @throws Refusal not_found, may_not_sell, listing_is_<status>
  */
 export function setListingActive(

@@ -7,12 +7,14 @@ import { sql } from 'kysely'
 import { listFitments, presentFitment } from '#features/listings/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
 
-/** Newest listings that are asked; an everyday filter has thousands. */
+/** Number of newest listings in the sample. Common part numbers have thousands of listings. */
 const SAMPLE_SIZE = 200
+const MIN_NUMBER_LENGTH = 4
 
 /**
- * What others say of a part with this number: the usual category, brand, type and weight, the title of the newest listing in that category,
- * the cars of the one that names most, and the span of prices in the seller's currency. Nothing for an unknown number.
+ * Suggests values for a part number from other listings: the most frequent category, brand and
+ * type, the median weight, the title of the newest listing in that category, the longest fitment
+ * list, and the prices in the seller's currency. Returns null for an unknown number.
  */
 export async function findSuggestion(
   db: DbOrTx,
@@ -20,7 +22,7 @@ export async function findSuggestion(
   options: { sellerId: number; locale: Locale },
 ): Promise<ListingSuggestion | null> {
   const normalisedNumber = normalisePartNumber(partNumber)
-  if (normalisedNumber.length < 4) return null
+  if (normalisedNumber.length < MIN_NUMBER_LENGTH) return null
   const currency = await getUserCurrency(db, options.sellerId)
   const nameColumn = sql.ref(options.locale === 'fr' ? 'c.name_fr' : 'c.name_en')
   const { rows } = await sql<SuggestionRow>`
@@ -30,23 +32,23 @@ export async function findSuggestion(
         and l.status in ('available', 'reserved', 'sold_out', 'seller_on_holiday_mode')
       order by l.id desc limit ${SAMPLE_SIZE}
     ),
-    usual as (select mode() within group (order by category_id) as category_id from sample),
-    same as (select s.* from sample s join usual u on u.category_id = s.category_id),
-    prices as (select item_price_minor as price from same where currency = ${currency} and sale_format <> 'auction' and item_price_minor is not null)
+    main_category as (select mode() within group (order by category_id) as category_id from sample),
+    in_category as (select s.* from sample s join main_category m on m.category_id = s.category_id),
+    prices as (select item_price_minor as price from in_category where currency = ${currency} and sale_format <> 'auction' and item_price_minor is not null)
     select
       (select count(*) from sample) as listing_count,
       c.id as category_id, c.slug as category_slug, ${nameColumn} as category_name, c.parent_id,
-      (select title from same order by id desc limit 1) as title,
-      (select mode() within group (order by brand) from same) as brand,
-      (select mode() within group (order by item_type) from same) as item_type,
-      (select percentile_disc(0.5) within group (order by weight_grams) from same) as weight_grams,
-      (select coalesce(bool_or(universal), false) from same) as universal,
-      (select s.id from same s order by (select count(*) from listing_fitments f where f.listing_id = s.id) desc, s.id desc limit 1) as example_id,
+      (select title from in_category order by id desc limit 1) as title,
+      (select mode() within group (order by brand) from in_category) as brand,
+      (select mode() within group (order by item_type) from in_category) as item_type,
+      (select percentile_disc(0.5) within group (order by weight_grams) from in_category) as weight_grams,
+      (select coalesce(bool_or(universal), false) from in_category) as universal,
+      (select s.id from in_category s order by (select count(*) from listing_fitments f where f.listing_id = s.id) desc, s.id desc limit 1) as example_id,
       (select count(*) from prices) as price_count,
       (select min(price) from prices) as price_min,
       (select max(price) from prices) as price_max,
       (select percentile_disc(0.5) within group (order by price) from prices) as price_median
-    from usual u join categories c on c.id = u.category_id`.execute(db)
+    from main_category m join categories c on c.id = m.category_id`.execute(db)
   const [row] = rows
   return row ? presentSuggestion(row, { partNumber, currency, fitments: await listFitments(db, [row.example_id]) }) : null
 }

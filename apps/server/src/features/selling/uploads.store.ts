@@ -16,7 +16,10 @@ const columns = [
   'created_at',
 ] as const
 
-/** Refuses when somebody has too many forms open. Their row is held, so that two calls at once count each other. */
+/**
+ * Refuses more than `max` open uploads. Locks the user's row, so that concurrent calls are counted.
+ * @throws Refusal too_many_uploads with `open` and `max`
+ */
 export async function refuseTooManyUploads(
   tx: Tx,
   { userId, newCount, since, max }: { userId: number; newCount: number; since: Date; max: number },
@@ -35,7 +38,7 @@ export async function refuseTooManyUploads(
 export const insertUploads = (tx: Tx, uploads: { user_id: number; storage_key: string; content_type: string; created_at: Date }[]) =>
   tx.insertInto('uploads').values(uploads).returning(['id', 'storage_key']).execute()
 
-/** A person's own upload. Somebody else's is as if it were not there. @throws Refusal not_found */
+/** @throws Refusal not_found also for an upload of another user */
 export async function getUpload(db: DbOrTx, userId: number, id: number) {
   const row = await db.selectFrom('uploads').where('id', '=', id).where('user_id', '=', userId).select(columns).executeTakeFirst()
   if (!row) throw new Refusal('not_found')
@@ -47,7 +50,7 @@ type UploadOutcome =
   | { status: 'failed'; failure: string }
   | { status: 'succeeded'; photo_key: string; width: number; height: number; placeholder: string }
 
-/** Ends an upload that is still under way; false when another call was first. */
+/** Ends an upload that is in progress. Returns false when a concurrent call has ended it. */
 export async function endUpload(tx: Tx, id: number, outcome: UploadOutcome): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('uploads')
