@@ -12,7 +12,10 @@ type SaleColumns = Pick<
   'status' | 'seller_status' | 'sale_format' | 'item_price_minor' | 'quantity' | 'reserved_quantity' | 'listing_shipping_type'
 >
 
-/** Can so many of it be bought now? What another purchase holds is not there. */
+/**
+ * Returns why `quantity` units cannot be bought now, or null. Units that purchases hold are not
+ * available.
+ */
 export function findSaleProblem(listing: SaleColumns, quantity: number): CartProblem | null {
   const status = listing.status as ListingStatus
   if (isInactive(listing.seller_status as UserStatus)) return 'not_for_sale'
@@ -25,7 +28,7 @@ export function findSaleProblem(listing: SaleColumns, quantity: number): CartPro
 export const offersShipping = (listingShipping: string, lineShipping: LineShipping) =>
   listingShipping === 'both' || listingShipping === lineShipping
 
-/** Everything that stands between this line and its purchase. */
+/** Lists all problems of a cart line. */
 export function findLineProblems(line: CartLineRow): CartProblem[] {
   const problems: CartProblem[] = []
   const saleProblem = findSaleProblem(line, line.item_quantity)
@@ -35,7 +38,7 @@ export function findLineProblems(line: CartLineRow): CartProblem[] {
   return problems
 }
 
-/** A changed price is told but does not stop a purchase once it was seen; the rest does. */
+/** All problems block a purchase, except a changed price: it is reported once. */
 export const blocksPurchase = (problem: CartProblem) => problem !== 'price_changed'
 
 export const parseCurrency = (code: string): CurrencyCode => (isCurrencyCode(code) ? code : 'gbp')

@@ -11,7 +11,11 @@ import { type PricedLines, priceLines } from './price-lines.ts'
 
 type Destination = { country?: string | undefined; postalCode?: string | undefined }
 
-/** What the lines that can be bought cost, sent to this place, and what each seller says of sending and collecting. */
+/**
+ * Loads the totals of the lines that can be bought, delivered to the destination, in the currency
+ * of the caller, and for each seller delivery price, delivery days and collection hours.
+ * @throws Refusal unavailable without an exchange rate
+ */
 export async function loadTotals(ctx: AppContext, { user, caller, country = 'GB', postalCode = '' }: Requester & Destination) {
   const allLines = await listCartLines(ctx.db, user.id)
   const lines = allLines.filter((line) => !findLineProblems(line).some(blocksPurchase))
@@ -36,7 +40,7 @@ export async function loadTotals(ctx: AppContext, { user, caller, country = 'GB'
   }
 }
 
-/** One seller's share of the delivery, and how long it takes; null where they do not send to. */
+/** Delivery price and days of one seller. The price is null when the seller does not ship there. */
 function deliveryOf(sellerId: number, pricedLines: PricedLines, zone: ShippingZone) {
   const sellerLines = pricedLines.lines.filter((line) => line.seller_id === sellerId)
   const parcels = sellerLines.filter((line) => line.shipping_type === 'ship_only').map(toParcel)

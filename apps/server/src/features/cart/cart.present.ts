@@ -10,7 +10,7 @@ import { findLineProblems, type LineShipping, parseCurrency } from './cart-line.
 
 export type Requester = { user: CurrentUser; caller: Caller }
 
-/** The cart as its owner sees it: a constant number of statements, whatever is in it. */
+/** Loads the cart of a user. The number of statements does not depend on the number of lines. */
 export async function loadCart(ctx: AppContext, { user, caller }: Requester): Promise<Flat<typeof cartLine>[]> {
   const lines = await listCartLines(ctx.db, user.id)
   const cards = await loadListingCards(

@@ -8,6 +8,7 @@ import { blocksPurchase } from './cart-line.ts'
 import { loadTotals } from './cart-totals.ts'
 import { addToCart, changeLine, removeLine, validateCart } from './change-cart.ts'
 
+/** HTTP routes of the cart. */
 export const cartRoutes = defineRoutes((route) => {
   route(cart.list, ({ ctx, user, caller }) => loadCart(ctx, { user, caller }))
 

@@ -5,7 +5,7 @@ import { listCartLines } from './cart.queries.ts'
 import { deleteLine, lockCart, MAX_LINES, updateLine, upsertLine } from './cart.store.ts'
 import { type CartProblem, findLineProblems, findSaleProblem, type LineShipping, offersShipping } from './cart-line.ts'
 
-/** A problem as the refusal of a command. */
+/** Maps the problem of a line to the refusal of a command. */
 const refusalCodes = { price_changed: 'cart_changed', seller_on_holiday: 'not_for_sale' } as const
 const toRefusal = (problem: CartProblem, available?: number) =>
   new Refusal(
@@ -16,9 +16,10 @@ const toRefusal = (problem: CartProblem, available?: number) =>
 type NewCartLine = { listing_slug: string; item_quantity: number; shipping_type?: LineShipping | undefined }
 
 /**
- * A part goes into the cart; nothing is held by that.
- * @returns the line's id
- * @throws Refusal not_found, own_listing, not_for_sale, not_enough_stock, shipping_not_offered, cart_full
+ * Adds a listing to the cart. Does not hold stock.
+ * @returns the id of the line
+ * @throws Refusal not_found, own_listing, not_for_sale, not_enough_stock, shipping_not_offered,
+ * cart_full
  */
 export function addToCart(ctx: AppContext, { user, newLine }: { user: CurrentUser; newLine: NewCartLine }): Promise<number> {
   return ctx.db.transact(async (tx) => {
@@ -53,7 +54,10 @@ export function addToCart(ctx: AppContext, { user, newLine }: { user: CurrentUse
 
 type LineChange = { item_quantity?: number | undefined; shipping_type?: LineShipping | undefined }
 
-/** @throws Refusal not_found, not_enough_stock, not_for_sale, shipping_not_offered */
+/**
+ * Changes quantity or shipping method of a line. The current price counts as seen.
+ * @throws Refusal not_found, not_enough_stock, not_for_sale, shipping_not_offered
+ */
 export function changeLine(
   ctx: AppContext,
   { user, lineId, change }: { user: CurrentUser; lineId: number; change: LineChange },
@@ -66,7 +70,8 @@ export function changeLine(
     const shippingType = change.shipping_type ?? (line.shipping_type as LineShipping)
     if (!offersShipping(line.listing_shipping_type, shippingType)) throw new Refusal('shipping_not_offered')
     const problem = findSaleProblem(line, quantity)
-    if (problem && quantity >= line.item_quantity) throw toRefusal(problem, Math.max(0, line.quantity - line.reserved_quantity)) // fewer is always a step back
+    // A lower quantity is always allowed.
+    if (problem && quantity >= line.item_quantity) throw toRefusal(problem, Math.max(0, line.quantity - line.reserved_quantity))
     await updateLine(tx, lineId, {
       item_quantity: quantity,
       shipping_type: shippingType,
@@ -75,7 +80,10 @@ export function changeLine(
   })
 }
 
-/** @throws Refusal not_found */
+/**
+ * Removes a line from the cart.
+ * @throws Refusal not_found
+ */
 export async function removeLine(ctx: AppContext, { user, lineId }: { user: CurrentUser; lineId: number }): Promise<void> {
   const isRemoved = await ctx.db.transact((tx) => deleteLine(tx, user.id, lineId))
   if (!isRemoved) throw new Refusal('not_found')
@@ -83,7 +91,7 @@ export async function removeLine(ctx: AppContext, { user, lineId }: { user: Curr
 
 export type CartChange = { lineId: number; listingSlug: string; problem: CartProblem }
 
-/** Looks at every line again. What changed is told once: the prices of now count as seen from here on. */
+/** Checks all lines and reports their problems. Changed prices are reported once and then seen. */
 export function validateCart(ctx: AppContext, { user }: { user: CurrentUser }): Promise<CartChange[]> {
   return ctx.db.transact(async (tx) => {
     await lockCart(tx, user.id)
