@@ -6,8 +6,8 @@ import { paymentAbandoned, purchasePaid } from './checkout.events.ts'
 import { lockPayment, transitionPayment } from './checkout.store.ts'
 
 /**
- * Takes the money that the gateway holds for a paid purchase and writes the movement into the ledger.
- * Harmless twice: the gateway's capture is, and so is a movement of the same name.
+ * Captures the authorised payment of a paid purchase and posts the movement to the ledger.
+ * Safe to repeat: the gateway's capture and movements of the same name are idempotent.
  */
 export const capturePayment = defineHandler(purchasePaid, 'checkout.capture-payment', async (ctx, { payment_id }) => {
   const { gateway_reference } = await ctx.db
@@ -15,9 +15,9 @@ export const capturePayment = defineHandler(purchasePaid, 'checkout.capture-paym
     .where('id', '=', payment_id)
     .select('gateway_reference')
     .executeTakeFirstOrThrow()
-  if (!gateway_reference) throw new Error(`payment ${payment_id} has no reference of its gateway`)
+  if (!gateway_reference) throw new Error(`payment ${payment_id} has no gateway reference`)
   const state = await ctx.cards.capture(gateway_reference)
-  if (state.status !== 'captured') throw new Error(`the gateway says ${state.status} of payment ${payment_id}`)
+  if (state.status !== 'captured') throw new Error(`payment ${payment_id} was not captured: gateway status ${state.status}`)
   const entries = await buildCaptureEntries(ctx, payment_id)
   await ctx.db.transact(async (tx) => {
     const payment = await lockPayment(tx, payment_id)
@@ -28,7 +28,7 @@ export const capturePayment = defineHandler(purchasePaid, 'checkout.capture-paym
   })
 })
 
-/** Lets go what the gateway may hold for an attempt that was given up. */
+/** Voids the authorisation that the gateway may have for an abandoned payment. Safe to repeat. */
 export const voidPayment = defineHandler(paymentAbandoned, 'checkout.void-payment', async (ctx, { payment_id }) => {
   const payment = await ctx.db
     .selectFrom('payments')
@@ -41,8 +41,9 @@ export const voidPayment = defineHandler(paymentAbandoned, 'checkout.void-paymen
 })
 
 /**
- * Money came in at the gateway; it is owed to the sellers, less the fee. Where the buyer paid in another currency, the exchange account
- * stands between the two, so that each currency adds up to nothing by itself.
+ * Builds the ledger entries of a capture: the charged amount at the gateway, owed to the sellers
+ * less the fee. For a purchase in another currency two entries of the account `exchange` balance
+ * both currencies: the entries of each currency sum to zero.
  */
 async function buildCaptureEntries(ctx: AppContext, paymentId: number): Promise<LedgerEntry[]> {
   const orders = await ctx.db

@@ -11,7 +11,10 @@ import { presentPhoto } from '#features/listings/public.ts'
 import { mayUsePurchase } from './checkout.policy.ts'
 import { findLastPayment, findPurchase, listOrderIds, listPurchaseLines } from './checkout.queries.ts'
 
-/** A purchase as its buyer sees it, now. @throws Refusal not_found */
+/**
+ * Loads a purchase for its buyer.
+ * @throws Refusal not_found
+ */
 export async function loadPurchase(
   ctx: AppContext,
   { user, purchaseId, locale }: { user: CurrentUser; purchaseId: number; locale: Locale },
@@ -35,7 +38,8 @@ export async function loadPurchase(
     items: money(purchase.items_minor),
     shipping: money(purchase.shipping_minor),
     total: money(purchase.items_minor + purchase.shipping_minor),
-    email: purchase.email ?? '', // only a buyer who has left has none, and nobody reads theirs
+    // Only purchases of deleted users have no e-mail address, and only the buyer can load one.
+    email: purchase.email ?? '',
     address: purchase.address as unknown as AddressFields,
     reserved_until: holdsStock(purchase.status) ? (purchase.reserved_until?.toISOString() ?? null) : null,
     may_extend: purchase.status === 'reserved' && !purchase.extended,

@@ -4,7 +4,7 @@ import type { PurchaseRow } from './checkout.store.ts'
 export const findPurchase = async (db: DbOrTx, purchaseId: number): Promise<PurchaseRow | undefined> =>
   (await db.selectFrom('payment_orders').where('id', '=', purchaseId).selectAll().executeTakeFirst()) as PurchaseRow | undefined
 
-/** Lines as the checkout page shows them. */
+/** Lists the lines of a purchase for the checkout page, grouped by seller. */
 export const listPurchaseLines = (db: DbOrTx, purchaseId: number) =>
   db
     .selectFrom('payment_order_lines as p')
@@ -36,7 +36,7 @@ export const listPurchaseLines = (db: DbOrTx, purchaseId: number) =>
     .orderBy('p.id')
     .execute()
 
-/** The newest attempt: where the bank waits, or why it was declined. */
+/** Finds the newest payment attempt, with its challenge URL or decline code. */
 export const findLastPayment = (db: DbOrTx, purchaseId: number) =>
   db
     .selectFrom('payments')

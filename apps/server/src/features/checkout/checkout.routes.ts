@@ -7,6 +7,7 @@ import { extendReservation, releasePurchase, reservePurchase } from './reserve-p
 
 const reservationActions = { reserve: reservePurchase, extend: extendReservation, release: releasePurchase }
 
+/** HTTP routes of the checkout. The purchase id of `PUT /payments/orders` is in its body. */
 export const checkoutRoutes = defineRoutes((route) => {
   route(checkout.create, async ({ ctx, user, caller, body }) => {
     const { email, address, gateway } = body.payment_order

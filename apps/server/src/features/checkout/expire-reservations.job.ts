@@ -10,8 +10,9 @@ const BATCH_SIZE = 100
 const selectHeldPurchases = (ctx: AppContext) => ctx.db.selectFrom('payment_orders').where('status', 'in', ['reserved', 'paying'])
 
 /**
- * Lets the parts of a purchase go when its fifteen minutes are over. Harmless twice and on several workers: under the locks it looks again,
- * and a payment that is settled first wins; one that comes later finds the purchase expired and is given back.
+ * Releases the units of purchases whose reservation has expired.
+ * Safe to repeat and to run on several workers: `expirePurchase` checks again under the locks.
+ * A payment that is settled before wins; one that is authorised later is voided.
  */
 export const expireReservations = defineDeadline({
   name: EXPIRE_RESERVATIONS_DEADLINE,
@@ -27,10 +28,11 @@ export const expireReservations = defineDeadline({
       .limit(BATCH_SIZE)
       .execute()
     for (const { id } of duePurchases) {
+      // A failed purchase does not stop the others. It is due again in the next run.
       try {
         await expirePurchase(ctx, id)
       } catch (err) {
-        ctx.log.error({ err, purchaseId: id }, 'reservation not expired') // the others still are; this one is due again
+        ctx.log.error({ err, purchaseId: id }, 'reservation not expired')
       }
     }
     return duePurchases.length

@@ -8,7 +8,7 @@ import { pageUrl } from '#platform/mail/page-url.ts'
 import { defineHandler } from '#platform/outbox/define-handler.ts'
 import { purchasePaid } from './checkout.events.ts'
 
-/** A purchase with its parts by seller, as the buyer is told of it: once, however many sellers it has. */
+/** Loads a purchase with its lines, grouped by seller. */
 async function loadPurchaseDetails(ctx: AppContext, purchaseId: number) {
   const purchase = await ctx.db
     .selectFrom('payment_orders as p')
@@ -28,7 +28,7 @@ async function loadPurchaseDetails(ctx: AppContext, purchaseId: number) {
   return { purchase, lines, total: { amount_minor: purchase.items_minor + purchase.shipping_minor, currency: purchase.currency } }
 }
 
-/** The buyer hears that the purchase stands. */
+/** Notifies the buyer that the purchase is paid. One notification for all sellers. */
 export const notifyBuyer = defineHandler(purchasePaid, 'checkout.tell-buyer', async (ctx, { payment_order_id }) => {
   const { purchase, lines, total } = await loadPurchaseDetails(ctx, payment_order_id)
   await notify(ctx, {
@@ -40,10 +40,11 @@ export const notifyBuyer = defineHandler(purchasePaid, 'checkout.tell-buyer', as
   })
 })
 
-/** The same by mail, to the address given at the checkout: a guest has no other. */
+/** Mails the confirmation to the e-mail address of the purchase. Guests have no other address. */
 export const sendPurchaseMail = defineHandler(purchasePaid, 'checkout.mail-buyer', async (ctx, { payment_order_id }) => {
   const { purchase, lines, total } = await loadPurchaseDetails(ctx, payment_order_id)
-  if (!purchase.email) return // has left meanwhile
+  // The account has been closed since.
+  if (!purchase.email) return
   const locale = isLocale(purchase.locale) ? purchase.locale : DEFAULT_LOCALE
   const t = translator(locale, 'notifications')
   const { formatMoney } = createFormatters(locale)

@@ -4,16 +4,17 @@ import { defineDeadline } from '#platform/jobs/define-deadline.ts'
 import { RECOVER_PAYMENTS_DEADLINE } from './deadlines.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** An attempt without a word for so long was cut off, or its buyer closed the tab: the gateway is asked. */
+/** A payment without a change for this time counts as interrupted. */
 const RECOVERY_DELAY_MS = 45_000
 const BATCH_SIZE = 50
 
 const selectUnfinishedPayments = (ctx: AppContext) => ctx.db.selectFrom('payments').where('status', 'in', ['started', 'requires_action'])
 
 /**
- * Asks the gateway what became of attempts that nobody finished: a process that died between the gateway's yes and the order,
- * a tab closed at the bank's page. So no order is lost and nothing is charged for nothing. A settled payment leaves this list;
- * one still waiting is looked at again after the same silence, until its reservation ends.
+ * Settles payments that were not finished: a process stopped between authorisation and orders, or
+ * the buyer closed the tab at the bank's page. Fetches their state from the gateway.
+ * A payment that still waits is checked again after the same delay, until its reservation expires.
+ * Safe to repeat and to run on several workers.
  */
 export const recoverPayments = defineDeadline({
   name: RECOVER_PAYMENTS_DEADLINE,

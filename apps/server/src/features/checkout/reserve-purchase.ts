@@ -22,8 +22,10 @@ import { EXPIRE_RESERVATIONS_DEADLINE } from './deadlines.ts'
 type ReservationInput = { user: CurrentUser; purchaseId: number }
 
 /**
- * Holds every part of a purchase for fifteen minutes: all of them or none. Asked again while it holds, it changes nothing.
- * @throws Refusal not_enough_stock, not_for_sale, cart_changed, own_listing, payment_order_is_paid, payment_order_is_cancelled
+ * Holds the units of all lines of a purchase for 15 minutes, or of none.
+ * A repeated call during the reservation changes nothing.
+ * @throws Refusal not_found, not_enough_stock, not_for_sale, cart_changed, own_listing,
+ * reservation_expired, payment_order_is_paid, payment_order_is_cancelled
  */
 export async function reservePurchase(ctx: AppContext, { user, purchaseId }: ReservationInput): Promise<void> {
   await ctx.db.transact(async (tx) => {
@@ -32,7 +34,8 @@ export async function reservePurchase(ctx: AppContext, { user, purchaseId }: Res
     mayUsePurchase(user, purchase)
     const now = ctx.clock.now()
     if (holdsStock(purchase.status) && purchase.reserved_until && purchase.reserved_until > now) return
-    if (holdsStock(purchase.status)) throw new Refusal('reservation_expired') // its deadline is about to let it go
+    // The reservation is over; `expireReservations` has not run yet.
+    if (holdsStock(purchase.status)) throw new Refusal('reservation_expired')
     await transitionPurchase(tx, purchase, 'reserve', { reserved_until: reservedUntil(now), extended: false })
     refuseOutdatedTerms(locked)
     await refuseInactiveSellers(tx, lines)
@@ -42,22 +45,29 @@ export async function reservePurchase(ctx: AppContext, { user, purchaseId }: Res
 }
 
 /**
- * A purchase may have lain open or expired for days, and a guest who made it may have turned out to be the seller: it holds parts only
- * at the prices of now. @throws Refusal cart_changed, own_listing, not_for_sale
+ * Refuses a purchase whose prices are outdated, since it may have been open or expired for days.
+ * A guest who created it may have been merged into the seller's account: own listings are refused.
+ * @throws Refusal cart_changed, own_listing, not_for_sale
  */
 function refuseOutdatedTerms({ purchase, lines, listings }: LockedPurchase): void {
   if (lines.some((line) => line.seller_id === purchase.user_id)) throw new Refusal('own_listing')
-  if (listings.some((listing) => listing.sale_format === 'auction')) throw new Refusal('not_for_sale') // its price is only bid for now
+  // The listing has become an auction: it has no fixed price.
+  if (listings.some((listing) => listing.sale_format === 'auction')) throw new Refusal('not_for_sale')
   const listingById = new Map(listings.map((listing) => [listing.id, listing]))
   const changes = lines.flatMap((line) => {
-    const listing = listingById.get(line.listing_id) // gone: holding it says so
+    // `holdStock` refuses a deleted listing.
+    const listing = listingById.get(line.listing_id)
     const isUnchanged = !listing || (listing.item_price_minor === line.unit_price_minor && listing.currency === line.currency)
     return isUnchanged ? [] : [{ listing_slug: listing.slug, problem: 'price_changed' }]
   })
   if (changes.length > 0) throw new Refusal('cart_changed', { changes, blocked: false })
 }
 
-/** Fifteen minutes more, once. @throws Refusal reservation_expired, reservation_extended_already */
+/**
+ * Extends a reservation by 15 minutes, once.
+ * @throws Refusal not_found, reservation_expired, reservation_extended_already,
+ * payment_order_is_<status>
+ */
 export async function extendReservation(ctx: AppContext, { user, purchaseId }: ReservationInput): Promise<void> {
   await ctx.db.transact(async (tx) => {
     const purchase = await lockPurchase(tx, purchaseId)
@@ -68,7 +78,10 @@ export async function extendReservation(ctx: AppContext, { user, purchaseId }: R
   })
 }
 
-/** The buyer goes back: the parts are free for others at once. */
+/**
+ * Cancels a purchase and releases its units immediately. A cancelled purchase stays unchanged.
+ * @throws Refusal not_found, payment_order_is_<status>
+ */
 export async function releasePurchase(ctx: AppContext, { user, purchaseId }: ReservationInput): Promise<void> {
   await ctx.db.transact(async (tx) => {
     const { purchase, lines } = await lockPurchaseForRelease(tx, purchaseId)
@@ -80,7 +93,7 @@ export async function releasePurchase(ctx: AppContext, { user, purchaseId }: Res
   })
 }
 
-/** An attempt under way is given up; the gateway is told after the commit. */
+/** Voids the payment in progress. The handler of `payment_abandoned` voids it at the gateway. */
 export async function abandonPayment(tx: Tx, purchaseId: number, now: Date): Promise<void> {
   const payment = await findLivePayment(tx, purchaseId)
   if (!payment) return
