@@ -2,7 +2,7 @@ import { Refusal } from '@partlane/domain/refusal'
 import { sql } from 'kysely'
 import type { DbOrTx, Tx } from '#platform/db/db.ts'
 
-/** What a seller is owed, or owes, in each currency in which it is not nothing. */
+/** Lists the non-zero balances of a seller per currency. Negative: owed to the seller. */
 async function listOpenBalances(db: DbOrTx, sellerId: number): Promise<{ currency: string; amount_minor: number }[]> {
   const rows = await db
     .selectFrom('ledger_entries')
@@ -15,7 +15,10 @@ async function listOpenBalances(db: DbOrTx, sellerId: number): Promise<{ currenc
   return rows
 }
 
-/** Nobody leaves while money is still on its way to them, or owed by them. @throws Refusal account_has_open_payouts */
+/**
+ * Refuses while the seller has a non-zero balance in any currency.
+ * @throws Refusal account_has_open_payouts
+ */
 export async function refuseOpenBalances(tx: Tx, { userId }: { userId: number }): Promise<void> {
   if ((await listOpenBalances(tx, userId)).length > 0) throw new Refusal('account_has_open_payouts')
 }

@@ -4,8 +4,8 @@ import type { Tx } from '#platform/db/db.ts'
 export type LedgerEntry = { account: string; currency: CurrencyCode; amount_minor: number; order_id: number | null }
 
 /**
- * Writes one movement of money: entries that add up to zero in each currency, which the database checks again at commit.
- * The same movement posted twice is posted once. Entries of nothing are left out.
+ * Posts one movement: entries that sum to zero in each currency. The database checks it at commit.
+ * Amounts are in minor units. Idempotent per movement name. Skips entries with the amount zero.
  */
 export async function postMovement(
   tx: Tx,

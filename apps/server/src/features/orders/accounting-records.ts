@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/db/db.ts'
 
 /**
- * Whoever bought or sold anything stays in the books for as long as tax law asks: buyers with the name and address on their orders, businesses that
- * sold with what an invoice names them by, kept apart from the person's emptied row (ADR 0017).
+ * Stores when the accounting records of a closed account expire, if the user bought or sold.
+ * Buyers: name and address stay on their orders. Businesses that sold: the data of an invoice is
+ * copied to `closed_accounts`, because the user's row is emptied (ADR 0017). Safe to repeat.
  */
 export async function retainAccountingRecords(tx: Tx, { userId, now }: { userId: number; now: Date }): Promise<void> {
   await sql`
@@ -19,7 +20,7 @@ export async function retainAccountingRecords(tx: Tx, { userId, now }: { userId:
     on conflict do nothing`.execute(tx)
 }
 
-/** The years are over: orders tell which country they went to, and no more. */
+/** Removes the accounting records after the retention period. Orders keep only the country. */
 export async function eraseAccountingRecords(tx: Tx, userId: number): Promise<void> {
   await sql`update orders set address = jsonb_build_object('country', address->'country') where buyer_id = ${userId}`.execute(tx)
   await tx.deleteFrom('closed_accounts').where('user_id', '=', userId).execute()

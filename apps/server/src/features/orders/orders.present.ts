@@ -15,10 +15,9 @@ import { type ItemRow, listItems, type OrderRow, type OrderSide } from './orders
 
 type Order = Flat<typeof order>
 type Address = z.output<typeof addressFields>
-/** Who reads it, in which language. */
 type PresentOptions = { side: OrderSide; locale: Locale }
 
-/** Orders with their items and the hours of what is collected: three statements at most for any number of them. */
+/** Loads items and collection hours of orders and presents them. At most two statements. */
 export async function loadOrders(ctx: AppContext, rows: OrderRow[], { side, locale }: PresentOptions): Promise<Order[]> {
   const itemsByOrder = Map.groupBy(
     await listItems(
@@ -41,7 +40,7 @@ export async function loadOrders(ctx: AppContext, rows: OrderRow[], { side, loca
   })
 }
 
-/** What is collected waits in the town of its listing. */
+/** Place and hours of collection: the town of the first collected item. */
 function presentCollection({ clock }: AppContext, items: ItemRow[], hours: CollectionHours): Order['collection'] {
   const first = items.find((item) => item.shipping_type === 'click_and_collect')
   return first ? { town: first.town, hours, server_time: clock.now().toISOString() } : null
@@ -74,7 +73,7 @@ function presentOrder(ctx: AppContext, row: OrderRow, items: ItemRow[], { side, 
   }
 }
 
-/** Where it was sent. Of a buyer who has left only the country is told; the books know the rest (ADR 0017). */
+/** Delivery address. Of a deleted buyer only the country is shown (ADR 0017). */
 function presentAddress({ address, buyer_deleted_at }: OrderRow): Address {
   const fullAddress = address as unknown as Address
   return buyer_deleted_at ? { line1: '', city: '', postal_code: '', country: fullAddress.country } : fullAddress
@@ -102,6 +101,7 @@ const moneyFactory = (code: string) => {
   return (amount_minor: number) => ({ amount_minor, currency })
 }
 
+/** Returns the public columns of the buyer or the seller of an order row. */
 export function userOfSide(row: OrderRow, side: OrderSide): PublicUserRow {
   const columnValue = <K extends keyof PublicUserRow>(column: K) => row[`${side}_${column}` as keyof OrderRow] as PublicUserRow[K]
   return {

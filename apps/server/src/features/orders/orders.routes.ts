@@ -16,6 +16,7 @@ async function loadOrderPage(ctx: AppContext, { user, caller }: Requester, side:
   return { items: await loadOrders(ctx, orderPage.items, { side, locale: caller.locale }), pagy: orderPage.pagy }
 }
 
+/** HTTP routes of orders. They are not in the specification, which defines only the pages. */
 export const ordersRoutes = defineRoutes((route) => {
   route(orders.listBought, ({ ctx, user, caller, query }) => loadOrderPage(ctx, { user, caller }, 'buyer', query))
   route(orders.listSold, ({ ctx, user, caller, query }) => loadOrderPage(ctx, { user, caller }, 'seller', query))
