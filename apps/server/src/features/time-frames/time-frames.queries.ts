@@ -5,7 +5,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { DbOrTx } from '#platform/db/db.ts'
 import type { DB } from '#platform/db/schema.generated.ts'
 
-/** A person's collection hours, from Monday on. */
+/** Lists the time frames of a user, from Monday on. */
 export function listTimeFrames(db: DbOrTx, userId: number) {
   return db
     .selectFrom('time_frames')
@@ -17,7 +17,7 @@ export function listTimeFrames(db: DbOrTx, userId: number) {
 }
 export type TimeFrameRow = Awaited<ReturnType<typeof listTimeFrames>>[number]
 
-/** When one may collect from these sellers, in one statement; null where a seller names no hours. */
+/** Finds the collection hours of sellers in one statement; null for a seller without hours. */
 export async function findCollectionHours(db: DbOrTx, sellerIds: readonly number[]): Promise<(sellerId: number) => CollectionHours> {
   if (sellerIds.length === 0) return () => null
   const rows = await db
@@ -35,7 +35,7 @@ export async function findCollectionHours(db: DbOrTx, sellerIds: readonly number
   }
 }
 
-/** The country a seller's clocks are in: where parts are collected, else where they are sent from, else where the seller lives. */
+/** Country for the time zone: of the collection, otherwise dispatch, otherwise business address. */
 const selectCountry = (eb: ExpressionBuilder<DB & { f: DB['time_frames'] }, 'f'>, user: 'f.user_id') =>
   eb
     .selectFrom('addresses as a')
@@ -47,7 +47,7 @@ const selectCountry = (eb: ExpressionBuilder<DB & { f: DB['time_frames'] }, 'f'>
 
 type HoursInMinutes = { weekday: number; opens: number; closes: number }
 
-/** Minutes of the day as a clock shows them. */
+/** Converts minutes of the day to clock times ("09:30"). */
 export const presentHours = ({ weekday, opens, closes }: HoursInMinutes) => ({
   weekday,
   opens: formatClockTime(opens),

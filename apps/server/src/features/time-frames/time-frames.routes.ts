@@ -8,6 +8,7 @@ import { listTimeFrames, presentHours, type TimeFrameRow } from './time-frames.q
 
 const presentTimeFrame = (row: TimeFrameRow): Flat<typeof timeFrame> => ({ id: String(row.id), ...presentHours(row) })
 
+/** HTTP routes of a seller's collection hours. */
 export const timeFramesRoutes = defineRoutes((route) => {
   route(timeFrames.list, async ({ ctx, user }) => (await listTimeFrames(ctx.db, user.id)).map(presentTimeFrame))
   route(timeFrames.add, async ({ ctx, user, body }) => presentTimeFrame(await addTimeFrame(ctx, { user, frame: body.time_frame })))
