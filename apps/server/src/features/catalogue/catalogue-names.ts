@@ -1,7 +1,7 @@
 import { buildLexicon, type Lexicon, type VehicleTerm } from '@partlane/domain/search/lexicon'
 import type { AppContext } from '#app/context.ts'
+import { type CategoryName, listCategoryNames, listLexiconNodes } from './catalogue.queries.ts'
 
-export type CategoryName = { id: number; parent_id: number | null; slug: string; name_en: string; name_fr: string; position: number }
 /** Names of the catalogue in memory. They change only with an import, a few times a year. */
 export type CatalogueNames = {
   lexicon: Lexicon
@@ -40,20 +40,7 @@ export function cachedCatalogueNames(ctx: Pick<AppContext, 'db' | 'clock' | 'log
 }
 
 async function loadCatalogueNames(db: AppContext['db']): Promise<CatalogueNames> {
-  const [nodes, categories] = await Promise.all([
-    db
-      .selectFrom('vehicle_nodes')
-      .where('level', 'in', ['make', 'model', 'generation', 'series'])
-      .where('source', '=', 'imported')
-      .select(['id', 'level', 'name', 'codes', 'path', 'popularity', 'year_from', 'year_to'])
-      .execute(),
-    db
-      .selectFrom('categories')
-      .select(['id', 'parent_id', 'slug', 'name_en', 'name_fr', 'position'])
-      .orderBy('position')
-      .orderBy('id')
-      .execute(),
-  ])
+  const [nodes, categories] = await Promise.all([listLexiconNodes(db), listCategoryNames(db)])
   const popularity = new Map(nodes.map((node) => [node.id, node.popularity]))
   const vehicles = nodes.map((node) => ({
     ...node,

@@ -127,3 +127,34 @@ export const listOptions = (db: DbOrTx, attributionId: number) =>
     .orderBy('id')
     .execute()
 export type OptionRow = Awaited<ReturnType<typeof listOptions>>[number]
+
+/** Lists the imported nodes from make to series for the lexicon of search queries. */
+export const listLexiconNodes = (db: DbOrTx) =>
+  db
+    .selectFrom('vehicle_nodes')
+    .where('level', 'in', ['make', 'model', 'generation', 'series'])
+    .where('source', '=', 'imported')
+    .select(['id', 'level', 'name', 'codes', 'path', 'popularity', 'year_from', 'year_to'])
+    .execute()
+
+/** Lists all main categories and subcategories with their names. */
+export const listCategoryNames = (db: DbOrTx) =>
+  db
+    .selectFrom('categories')
+    .select(['id', 'parent_id', 'slug', 'name_en', 'name_fr', 'position'])
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+export type CategoryName = Awaited<ReturnType<typeof listCategoryNames>>[number]
+
+/** Lists the times of a user's reports of missing vehicles, oldest first. */
+export async function listReportTimes(db: DbOrTx, { userId, after }: { userId: number; after: Date }): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('missing_vehicles')
+    .where('user_id', '=', userId)
+    .where('created_at', '>', after)
+    .select('created_at')
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ created_at }) => created_at)
+}

@@ -24,7 +24,7 @@ import {
   listSubCategories,
 } from './catalogue.queries.ts'
 import { reportMissingVehicle } from './report-missing-vehicle.ts'
-import { searchVehicles } from './vehicle-search.ts'
+import { searchVehicles } from './vehicle-search.queries.ts'
 
 /** Category name of a listing without a category (specification, section 3). */
 const DEFAULT_CATEGORY = 'Universal'

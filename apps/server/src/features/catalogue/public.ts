@@ -1,4 +1,5 @@
 export { localisedName } from './catalogue.present.ts'
-export { type CategoryName, cachedCatalogueNames } from './catalogue-names.ts'
+export type { CategoryName } from './catalogue.queries.ts'
+export { cachedCatalogueNames } from './catalogue-names.ts'
 export { eraseMissingVehicleReporter, exportMissingVehicles } from './personal-data.ts'
-export { searchVehicles } from './vehicle-search.ts'
+export { searchVehicles } from './vehicle-search.queries.ts'
