@@ -1,5 +1,7 @@
 import { Refusal } from '@partlane/domain/refusal'
+import type { Insertable, Updateable } from 'kysely'
 import type { Tx } from '#platform/db/db.ts'
+import type { Vehicles } from '#platform/db/schema.generated.ts'
 
 /**
  * Locks the row of the owner, which serialises changes of one garage, and returns the vehicles.
@@ -18,15 +20,17 @@ export async function lockGarage(tx: Tx, userId: number): Promise<{ id: number; 
     .execute()
 }
 
-/** @throws Refusal vehicle_node_unknown, also for nodes of the universal make */
-export async function refuseUnknownVehicle(tx: Tx, nodeId: number): Promise<void> {
-  const node = await tx
-    .selectFrom('vehicle_nodes')
-    .where('id', '=', nodeId)
-    .where('source', '=', 'imported')
-    .select('id')
-    .executeTakeFirst()
-  if (!node) throw new Refusal('vehicle_node_unknown')
+export async function insertVehicle(tx: Tx, values: Insertable<Vehicles>): Promise<number> {
+  const { id } = await tx.insertInto('vehicles').values(values).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateVehicle(tx: Tx, vehicleId: number, change: Updateable<Vehicles>): Promise<void> {
+  await tx.updateTable('vehicles').set(change).where('id', '=', vehicleId).execute()
+}
+
+export async function deleteVehicle(tx: Tx, vehicleId: number): Promise<void> {
+  await tx.deleteFrom('vehicles').where('id', '=', vehicleId).execute()
 }
 
 /**
@@ -42,4 +46,14 @@ export async function setChosenVehicle(tx: Tx, { userId, vehicleId }: { userId: 
     .where('id', '<>', vehicleId)
     .execute()
   await tx.updateTable('vehicles').set({ chosen: true }).where('user_id', '=', userId).where('id', '=', vehicleId).execute()
+}
+
+/** Clears the chosen vehicle of a user. */
+export async function clearChosenVehicle(tx: Tx, userId: number): Promise<void> {
+  await tx.updateTable('vehicles').set({ chosen: false }).where('user_id', '=', userId).execute()
+}
+
+/** Deletes all vehicles of a user. */
+export async function deleteVehicles(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('vehicles').where('user_id', '=', userId).execute()
 }

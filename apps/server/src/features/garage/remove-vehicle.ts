@@ -2,7 +2,7 @@ import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { vehicleRemoved } from './garage.events.ts'
-import { lockGarage, setChosenVehicle } from './garage.store.ts'
+import { deleteVehicle, lockGarage, setChosenVehicle } from './garage.store.ts'
 
 /**
  * Removes a vehicle from the garage. After the chosen one, the newest of the others is chosen.
@@ -13,7 +13,7 @@ export function removeVehicle(ctx: AppContext, { user, vehicleId }: { user: Curr
     const garage = await lockGarage(tx, user.id)
     const vehicle = garage.find(({ id }) => id === vehicleId)
     if (!vehicle) throw new Refusal('not_found')
-    await tx.deleteFrom('vehicles').where('id', '=', vehicleId).execute()
+    await deleteVehicle(tx, vehicleId)
     const next = garage.find(({ id }) => id !== vehicleId)
     if (vehicle.chosen && next) await setChosenVehicle(tx, { userId: user.id, vehicleId: next.id })
     await emit(tx, vehicleRemoved({ vehicle_id: vehicleId, user_id: user.id }))
