@@ -1,6 +1,6 @@
 import { type Search, serialiseSearch } from '@partlane/contract/search-params'
 import type { AppContext } from '#app/context.ts'
-import type { SearchResult } from './search-statement.ts'
+import type { SearchResult } from './search-statement.queries.ts'
 
 export type SearchCounts = Omit<SearchResult, 'page'>
 type CacheEntry = { expiresAtMs: number; counts: Promise<SearchCounts> }

@@ -4,27 +4,27 @@ import { conditions, itemTypes, saleFormats } from '@partlane/domain/listings/li
 import type { Locale } from '@partlane/domain/locale'
 import { money } from '@partlane/domain/money/money'
 import type { z } from 'zod'
-import type { AppContext } from '#app/context.ts'
-import { cachedCatalogueNames, localisedName } from '#features/catalogue/public.ts'
+import { type CategoryName, localisedName } from '#features/catalogue/public.ts'
+import { HISTOGRAM_BARS, type PriceHistogram } from './facets.sql.ts'
 import type { ResolvedSearch } from './resolve-search.ts'
-import { MAX_MATCHES, type PriceHistogram, type SearchResult } from './search-statement.ts'
+import { MAX_MATCHES } from './search-conditions.sql.ts'
+import type { SearchResult } from './search-statement.queries.ts'
 
 type Facets = z.output<typeof facets>
 type ValueCount = { value: string; count: number }
+type PresentOptions = { locale: Locale; categoryById: ReadonlyMap<number, CategoryName> }
 
 const MAX_BRANDS = 20
-const HISTOGRAM_BARS = 12
 
 /**
  * Presents facets and counts.
  * Category labels are localised. For enum facets the label is the value: the client translates it.
  */
-export async function presentFacets(
-  ctx: AppContext,
+export function presentFacets(
   { criteria, understood }: ResolvedSearch,
   result: SearchResult,
-  locale: Locale,
-): Promise<Facets> {
+  { locale, categoryById }: PresentOptions,
+): Facets {
   const countsOf = (facet: string): ValueCount[] => {
     const rows = result.facets ?? []
     const ownFilterCounts = rows.filter((row) => row.facet === `${facet}:own`)
@@ -42,7 +42,6 @@ export async function presentFacets(
     : hasNoFilters
       ? Object.entries(result.main ?? {}).map(([value, count]) => ({ value, count }))
       : countsOf('main')
-  const { categoryById } = await cachedCatalogueNames(ctx)
   return {
     capped: result.count > MAX_MATCHES,
     fit: criteria.vehicle ? countChoices('fit', fitFilters) : [],

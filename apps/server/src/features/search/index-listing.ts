@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import type { AppContext } from '#app/context.ts'
 import type { Tx } from '#platform/db/db.ts'
-import { type CounterKey, changeCounters, countByKey, type KeyCount } from './search-counters.ts'
-import { listingsWithIds, ratesToGbp, searchColumns, searchRows } from './search-rows.ts'
+import { lockSearchRows, replaceSearchRows } from './search.store.ts'
+import { type CounterKey, changeCounters, countByKey, type KeyCount } from './search-counters.store.ts'
+import { ratesToGbp } from './search-rows.sql.ts'
 
 /** Updates the search row of one listing. See `indexListings`. */
 export const indexListing = (ctx: AppContext, listingId: number) => indexListings(ctx, [listingId])
@@ -16,26 +16,12 @@ export async function indexListings(ctx: AppContext, listingIds: readonly number
   const ids = [...new Set(listingIds)].sort((a, b) => a - b)
   const rates = await ratesToGbp(ctx)
   await ctx.db.transact(async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended('search.index', id)) from unnest(${ids}::bigint[]) as of(id)`.execute(tx)
+    await lockSearchRows(tx, ids)
     const before = await countByKey(tx, ids)
-    await sql`
-      with current_rows (${searchColumns}) as (${searchRows(rates, listingsWithIds(ids))}),
-      deleted as (delete from listing_search s where s.listing_id = any(${ids}::bigint[]) and not exists (select from current_rows r where r.listing_id = s.listing_id))
-      insert into listing_search (${searchColumns}) select ${searchColumns} from current_rows order by listing_id
-      on conflict (listing_id) do update set ${updateAllColumns}`.execute(tx)
+    await replaceSearchRows(tx, ids, rates)
     await updateCounters(tx, before, await countByKey(tx, ids))
   })
 }
-
-const updateAllColumns = sql.raw(
-  (
-    'seller_id category_id subcategory_id condition item_type brand sale_format shipping_type price_minor ends_at created_at quality universal ' +
-    'has_years fits around part_numbers latitude longitude words'
-  )
-    .split(' ')
-    .map((column) => `${column} = excluded.${column}`)
-    .join(', '),
-)
 
 function updateCounters(tx: Tx, before: KeyCount[], after: KeyCount[]): Promise<void> {
   const changes = new Map<string, CounterKey & { change: number }>()

@@ -1,14 +1,15 @@
 import { SEARCH_PAGE_SIZE } from '@partlane/contract/search'
 import type { Search } from '@partlane/contract/search-params'
 import type { AppContext } from '#app/context.ts'
+import { cachedCatalogueNames } from '#features/catalogue/public.ts'
 import { loadListingCards } from '#features/listings/public.ts'
 import { pagyOf } from '#platform/db/pagination.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
 import { countsCacheEntry } from './counts-cache.ts'
 import { presentFacets } from './facets.present.ts'
 import { resolveSearch } from './resolve-search.ts'
-import type { SearchCriteria } from './search-conditions.ts'
-import { MAX_MATCHES, pageStatement, type SearchResult, searchStatement } from './search-statement.ts'
+import { MAX_MATCHES, type SearchCriteria } from './search-conditions.sql.ts'
+import { pageStatement, type SearchResult, searchStatement } from './search-statement.queries.ts'
 
 type SearchOptions = { search: Search; items?: number; facets?: boolean; caller: Pick<Caller, 'locale' | 'currency'> }
 
@@ -18,19 +19,20 @@ const emptyResult: SearchResult = { count: 0, page: [], facets: [], price: null,
  * Loads a page of search results with facets and the interpretation of the query.
  * The number of statements is constant: two look up names, one searches, the others load the cards.
  */
-export async function searchListings(ctx: AppContext, { search, items = SEARCH_PAGE_SIZE, facets = true, caller }: SearchOptions) {
+export async function loadSearchResults(ctx: AppContext, { search, items = SEARCH_PAGE_SIZE, facets = true, caller }: SearchOptions) {
   const resolvedSearch = await resolveSearch(ctx, search, caller)
-  const { criteria } = resolvedSearch
-  const result = resolvedSearch.canMatch ? await runSearch(ctx, search, resolvedSearch.criteria, { items, facets }) : emptyResult
+  const { criteria, canMatch, understood, named } = resolvedSearch
+  const result = canMatch ? await runSearch(ctx, search, criteria, { items, facets }) : emptyResult
   const count = Math.min(result.count, MAX_MATCHES)
   const ids = result.page.map(({ id }) => id)
+  const { categoryById } = await cachedCatalogueNames(ctx)
   const vehicle = criteria.vehicle ? { path: criteria.vehicle, year: search.year } : undefined
   return {
     items: await loadListingCards(ctx, ctx.db, ids, { caller, vehicle }),
     pagy: pagyOf(count, { page: search.page, items }),
-    facets: facets ? await presentFacets(ctx, resolvedSearch, result, caller.locale) : null,
-    understood: resolvedSearch.understood,
-    named: resolvedSearch.named,
+    facets: facets ? presentFacets(resolvedSearch, result, { locale: caller.locale, categoryById }) : null,
+    understood,
+    named,
     distances: Object.fromEntries(result.page.flatMap(({ id, metres }) => (metres === null ? [] : [[String(id), metres]]))),
   }
 }

@@ -3,22 +3,26 @@ import { emptySearch, type Search, serialiseSearch } from '@partlane/contract/se
 import type { Locale } from '@partlane/domain/locale'
 import { normalisePartNumber } from '@partlane/domain/part-numbers/part-number'
 import { normalisePhrase, toSingular } from '@partlane/domain/search/words'
-import { sql } from 'kysely'
 import type { AppContext } from '#app/context.ts'
 import { displayName } from '#features/accounts/public.ts'
 import { cachedCatalogueNames, localisedName, searchVehicles } from '#features/catalogue/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
 import { resolveSearch } from './resolve-search.ts'
+import { listPartNumbersByPrefix, listSellersByPrefix } from './suggestions.queries.ts'
 
 const MAX_SUGGESTIONS = 10
 const MAX_PER_KIND = 4
+const MAX_SELLERS = 2
 const MIN_QUERY_LENGTH = 2
+const MIN_PART_NUMBER_LENGTH = 3
+/** A part number with spaces has at most this number of groups. */
+const MAX_PART_NUMBER_WORDS = 6
 
 /**
- * Lists suggestions for the search box: the interpreted query, part numbers, categories, vehicles
+ * Loads suggestions for the search box: the interpreted query, part numbers, categories, vehicles
  * and sellers. At most `MAX_SUGGESTIONS`.
  */
-export async function listSuggestions(ctx: AppContext, text: string, locale: Locale): Promise<Suggestion[]> {
+export async function loadSuggestions(ctx: AppContext, text: string, locale: Locale): Promise<Suggestion[]> {
   const q = text.trim()
   if (q.length < MIN_QUERY_LENGTH) return []
   const [understood, categories, partNumbers, vehicles, sellers] = await Promise.all([
@@ -76,15 +80,9 @@ async function suggestCategories(ctx: AppContext, q: string, locale: Locale): Pr
 
 async function suggestPartNumbers(db: DbOrTx, q: string): Promise<Suggestion[]> {
   const partNumber = normalisePartNumber(q)
-  if (partNumber.length < 3 || !/\d/.test(partNumber) || q.split(/\s+/).length > 6) return []
-  const { rows } = await sql<{ number: string; title: string }>`
-    select distinct on (n.normalised) n.number, l.title
-    from (select listing_id, number, normalised from listing_part_numbers where normalised like ${`${partNumber}%`} order by normalised limit 40) n
-    join listing_search s on s.listing_id = n.listing_id
-    join listings l on l.id = n.listing_id
-    order by n.normalised, s.quality desc, n.listing_id
-    limit ${MAX_PER_KIND}`.execute(db)
-  return rows.map((row) => ({ kind: 'part_number', label: row.number, detail: row.title, search: toQueryString({ q: row.number }) }))
+  if (partNumber.length < MIN_PART_NUMBER_LENGTH || !/\d/.test(partNumber) || q.split(/\s+/).length > MAX_PART_NUMBER_WORDS) return []
+  const rows = await listPartNumbersByPrefix(db, partNumber, MAX_PER_KIND)
+  return rows.map(({ number, title }) => ({ kind: 'part_number', label: number, detail: title, search: toQueryString({ q: number }) }))
 }
 
 async function suggestVehicles(db: DbOrTx, q: string): Promise<Suggestion[]> {
@@ -98,16 +96,6 @@ async function suggestVehicles(db: DbOrTx, q: string): Promise<Suggestion[]> {
 }
 
 async function suggestSellers(db: DbOrTx, q: string): Promise<Suggestion[]> {
-  const pattern = `${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  const rows = await db
-    .selectFrom('users')
-    .where('role', '=', 'business')
-    .where(sql<boolean>`lower(company_name) like ${pattern}`)
-    .where('status', 'not in', ['blocked', 'deleted'])
-    .select(['slug', 'company_name', 'first_name', 'last_name', 'deleted_at'])
-    .orderBy('rating_count', 'desc')
-    .orderBy('id')
-    .limit(2)
-    .execute()
+  const rows = await listSellersByPrefix(db, q, MAX_SELLERS)
   return rows.map((row) => ({ kind: 'seller', label: displayName(row), detail: null, search: toQueryString({ seller: row.slug }) }))
 }

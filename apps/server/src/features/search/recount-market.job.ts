@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineJob } from '#platform/jobs/define-job.ts'
-import { recountAll } from './search-counters.ts'
+import { recountAll } from './search-counters.store.ts'
 
 /** Recounts all search counters each night, in case a change was missed. Safe at any time. */
 export const recountMarket = defineJob({

@@ -1,15 +1,13 @@
 import type { Search } from '@partlane/contract/search-params'
 import type { Locale } from '@partlane/domain/locale'
 import { interpretQuery, type QueryInterpretation } from '@partlane/domain/search/interpret-query'
-import { sql } from 'kysely'
 import type { AppContext } from '#app/context.ts'
 import { displayName } from '#features/accounts/public.ts'
 import { type CategoryName, cachedCatalogueNames, localisedName } from '#features/catalogue/public.ts'
-import type { DbOrTx } from '#platform/db/db.ts'
-import type { SearchCriteria } from './search-conditions.ts'
-import { toTsQuery } from './ts-query.ts'
+import { findNodes, findSeller } from './search.queries.ts'
+import type { SearchCriteria } from './search-conditions.sql.ts'
+import { toTsQuery } from './ts-query.sql.ts'
 
-type NodeRow = { id: number; path: number[]; full_name: string; short_name: string }
 type CategoryText = { slug: string; name: string }
 
 /** A search with ids instead of names, and the localised labels of everything it names. */
@@ -89,24 +87,3 @@ function understoodCategory(
 ) {
   return understood && category ? { ...toCategoryText(category), main: category.parent_id === null, without: understood.without } : null
 }
-
-async function findNodes(db: DbOrTx, ids: (number | null | undefined)[]): Promise<Map<number, NodeRow>> {
-  const uniqueIds = [...new Set(ids.filter((id) => id !== null && id !== undefined))]
-  if (uniqueIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('vehicle_nodes as n')
-    .where('n.id', 'in', uniqueIds)
-    .select(['n.id', 'n.path', 'n.full_name', 'n.name'])
-    .leftJoin('vehicle_nodes as model', (join) => join.on('model.id', '=', sql`n.path[2]`))
-    .select('model.name as model')
-    .execute()
-  return new Map(rows.map(({ id, path, full_name, name, model }) => [id, { id, path, full_name, short_name: model ?? name }]))
-}
-
-const findSeller = (db: DbOrTx, slug: string) =>
-  db
-    .selectFrom('users')
-    .where('slug', '=', slug)
-    .where('status', 'not in', ['deleted', 'blocked'])
-    .select(['id', 'slug', 'company_name', 'first_name', 'last_name', 'deleted_at'])
-    .executeTakeFirst()

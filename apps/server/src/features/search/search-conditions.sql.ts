@@ -4,6 +4,12 @@ import { type RawBuilder, sql } from 'kysely'
 
 type Sql = RawBuilder<unknown>
 
+/**
+ * Counting and ranking stop at this number of rows, so that the cost of a search is bounded.
+ * Clients show a larger count as 9999+.
+ */
+export const MAX_MATCHES = 10_000
+
 /** A search with ids instead of names. */
 export type SearchCriteria = {
   search: Search
@@ -123,3 +129,7 @@ function locationConditions(search: Search): (Sql | undefined)[] {
     sql`earth_distance(${searchPoint(search)}, ${listingPoint}) <= ${metres}`,
   ]
 }
+
+/** The rows `s` of a search; with a part number only those of the CTE `numbers`. */
+export const fromClause = ({ partNumber }: SearchCriteria) =>
+  partNumber === null ? sql`listing_search s` : sql`numbers join listing_search s on s.listing_id = numbers.listing_id`

@@ -63,12 +63,3 @@ export async function recountAll(tx: Tx): Promise<void> {
   )
   await updateCategoryCounts(tx, 'all')
 }
-
-/** Returns the numbers of listings, sellers, makes and models that are for sale. */
-export async function loadMarketCounts(db: DbOrTx): Promise<{ listings: number; sellers: number; makes: number; models: number }> {
-  const { rows } = await sql<{ listings: number; sellers: number; makes: number; models: number }>`
-    select coalesce(sum(count) filter (where facet = 'all'), 0)::int as listings, count(*) filter (where facet = 'seller')::int as sellers,
-      count(*) filter (where facet = 'make')::int as makes, count(*) filter (where facet = 'model')::int as models
-    from search_counters where count > 0`.execute(db)
-  return rows[0] ?? { listings: 0, sellers: 0, makes: 0, models: 0 }
-}

@@ -6,9 +6,9 @@ import { startTestApp } from '#test/app.ts'
 import { indexListings } from './index-listing.ts'
 import { reindexAll } from './public.ts'
 import { resolveSearch } from './resolve-search.ts'
-import { loadMarketCounts } from './search-counters.ts'
-import { listingsWithIds, ratesToGbp, searchRows } from './search-rows.ts'
-import { pageStatement, searchStatement } from './search-statement.ts'
+import { getMarketCounts } from './search.queries.ts'
+import { listingsWithIds, ratesToGbp, searchRows } from './search-rows.sql.ts'
+import { pageStatement, searchStatement } from './search-statement.queries.ts'
 
 const LISTING_COUNT = 100_000
 
@@ -126,13 +126,13 @@ describe('search plans at 100,000 listings', () => {
 async function indexBatch(ctx: AppContext): Promise<string[]> {
   const ids = Array.from({ length: 100 }, (_, i) => 7 + i * 50)
   await listUsedIndexes(ctx, searchRows(await ratesToGbp(ctx), listingsWithIds(ids)), 'a batch')
-  const before = await loadMarketCounts(ctx.db)
+  const before = await getMarketCounts(ctx.db)
   const start = performance.now()
   await sql`update listings set status = 'seller_on_holiday_mode' where id = any(${ids}::bigint[])`.execute(ctx.db)
   await indexListings(ctx, ids)
-  expect(await loadMarketCounts(ctx.db)).toMatchObject({ listings: before.listings - 100 })
+  expect(await getMarketCounts(ctx.db)).toMatchObject({ listings: before.listings - 100 })
   await sql`update listings set status = 'available' where id = any(${ids}::bigint[])`.execute(ctx.db)
   await indexListings(ctx, ids)
-  expect(await loadMarketCounts(ctx.db)).toEqual(before)
+  expect(await getMarketCounts(ctx.db)).toEqual(before)
   return [`a hundred listings off and on again: ${Math.round(performance.now() - start)} ms`]
 }

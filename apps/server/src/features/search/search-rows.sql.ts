@@ -20,10 +20,39 @@ export async function ratesToGbp(ctx: Pick<AppContext, 'db' | 'clock'>): Promise
  */
 const replaceSeparators = (text: RawBuilder<unknown>) => sql`translate(${text}, '/_-', '   ')`
 
+const columnNames = [
+  'listing_id',
+  'seller_id',
+  'category_id',
+  'subcategory_id',
+  'condition',
+  'item_type',
+  'brand',
+  'sale_format',
+  'shipping_type',
+  'price_minor',
+  'ends_at',
+  'created_at',
+  'quality',
+  'universal',
+  'has_years',
+  'fits',
+  'around',
+  'part_numbers',
+  'latitude',
+  'longitude',
+  'words',
+]
+
 /** Columns of `listing_search` in the order of `searchRows`. */
-export const searchColumns = sql.raw(
-  'listing_id, seller_id, category_id, subcategory_id, condition, item_type, brand, sale_format, shipping_type, price_minor, ends_at, created_at, ' +
-    'quality, universal, has_years, fits, around, part_numbers, latitude, longitude, words',
+export const searchColumns = sql.raw(columnNames.join(', '))
+
+/** Assignments of an upsert: every column except the primary key `listing_id`. */
+export const updateSearchColumns = sql.raw(
+  columnNames
+    .slice(1)
+    .map((column) => `${column} = excluded.${column}`)
+    .join(', '),
 )
 
 /** Condition on a listing id column. Applied to each joined table, so that it reads few rows. */
