@@ -1,7 +1,8 @@
 import { type ListingStatus, listingMachine } from '@partlane/domain/listings/listing-machine'
 import { statusForStock } from '@partlane/domain/listings/stock'
 import type { Tx } from '#platform/db/db.ts'
-import { emitListingsChanged } from './listings.events.ts'
+import { emit } from '#platform/outbox/emit.ts'
+import { listingsChanged, MAX_IDS_PER_EVENT } from './listings.events.ts'
 import { lockListingsOfSeller, saveStatuses } from './listings.store.ts'
 
 type HolidayTransition = { from: ListingStatus; event: 'holiday_on' | 'holiday_off' }
@@ -28,6 +29,12 @@ async function transitionListings(tx: Tx, sellerId: number, { from, event }: Hol
     rows.map(({ id }) => id),
   )
   return rows.length
+}
+
+/** Emits one event per `MAX_IDS_PER_EVENT` listings. */
+async function emitListingsChanged(tx: Tx, sellerId: number, listingIds: readonly number[]): Promise<void> {
+  for (let start = 0; start < listingIds.length; start += MAX_IDS_PER_EVENT)
+    await emit(tx, listingsChanged({ seller_id: sellerId, listing_ids: listingIds.slice(start, start + MAX_IDS_PER_EVENT) }))
 }
 
 /**

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { startTestApp } from '#test/app.ts'
-import { findVehicle, loadListingCards } from './public.ts'
+import { findVehicle } from './listing-details.queries.ts'
+import { loadListingCards } from './public.ts'
 
 const caller = { currency: 'gbp' } as const
 
@@ -49,7 +50,7 @@ describe('listing cards', () => {
       })
       ids.push(listing.id)
     }
-    const vehicle = await findVehicle(ctx.db, golf ?? 0, 2015)
+    const vehicle = await findVehicle(ctx.db, { vehicle: golf ?? 0, year: 2015 })
     expect(vehicle).toEqual({ path: [make, golf], year: 2015 })
     const countStatements = (count: number) =>
       app.countStatements(() => loadListingCards(ctx, ctx.db, ids.slice(0, count), { caller, vehicle }))
@@ -73,7 +74,7 @@ describe('listing cards', () => {
     const engineListing = await world.listing({ fitments: [{ nodeId: tdi }] })
     const universalListing = await world.listing({ universal: true })
 
-    const vehicle = await findVehicle(ctx.db, golf, 2015)
+    const vehicle = await findVehicle(ctx.db, { vehicle: golf, year: 2015 })
     const cards = await loadListingCards(ctx, ctx.db, [exactListing.id, otherListing.id, engineListing.id, universalListing.id], {
       caller,
       vehicle,

@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import type { Tx } from '#platform/db/db.ts'
 import { defineEvent } from '#platform/outbox/define-event.ts'
-import { emit } from '#platform/outbox/emit.ts'
 
 const listingPayload = z.object({ listing_id: z.int() })
 const orderedByListing = { key: ({ listing_id }: { listing_id: number }) => `listing:${listing_id}` }
@@ -15,15 +13,14 @@ export const listingSoldOut = defineEvent('listing_sold_out', listingPayload, or
 /** The seller deleted the listing. The row stays for its orders. */
 export const listingGone = defineEvent('listing_gone', listingPayload, orderedByListing)
 
+/** Limits the work of one delivery of `listings_changed`. */
+export const MAX_IDS_PER_EVENT = 100
+
 /** Many listings of one seller changed together: a holiday began or ended. */
-export const listingsChanged = defineEvent('listings_changed', z.object({ seller_id: z.int(), listing_ids: z.array(z.int()).max(100) }), {
-  key: ({ seller_id }) => `seller:${seller_id}`,
-})
-
-const MAX_IDS_PER_EVENT = 100
-
-/** Emits one event per `MAX_IDS_PER_EVENT` listings, so that one delivery takes little time. */
-export async function emitListingsChanged(tx: Tx, sellerId: number, listingIds: readonly number[]): Promise<void> {
-  for (let start = 0; start < listingIds.length; start += MAX_IDS_PER_EVENT)
-    await emit(tx, listingsChanged({ seller_id: sellerId, listing_ids: listingIds.slice(start, start + MAX_IDS_PER_EVENT) }))
-}
+export const listingsChanged = defineEvent(
+  'listings_changed',
+  z.object({ seller_id: z.int(), listing_ids: z.array(z.int()).max(MAX_IDS_PER_EVENT) }),
+  {
+    key: ({ seller_id }) => `seller:${seller_id}`,
+  },
+)

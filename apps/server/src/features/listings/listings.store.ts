@@ -105,3 +105,22 @@ export async function insertDraft(tx: Tx, values: DraftValues, now: Date): Promi
     .executeTakeFirstOrThrow()
   return id
 }
+
+/** Locks the seller's row shared and returns whether the seller is on holiday. */
+export async function lockSellerHoliday(tx: Tx, sellerId: number): Promise<boolean> {
+  const { holiday } = await tx.selectFrom('users').where('id', '=', sellerId).select('holiday').forShare().executeTakeFirstOrThrow()
+  return holiday
+}
+
+export type ViewCount = { listingId: number; count: number }
+
+/** Adds views to listings. Skips listings that another transaction has locked. Returns the written ids. */
+export async function addViews(tx: Tx, views: readonly ViewCount[]): Promise<ReadonlySet<number>> {
+  const ids = views.map(({ listingId }) => listingId)
+  const { rows } = await sql<{ id: number }>`
+    with pending as (select * from unnest(${ids}::bigint[], ${views.map(({ count }) => count)}::int[]) as pending (id, views)),
+    unlocked as (select l.id from listings l join pending on pending.id = l.id order by l.id for no key update of l skip locked)
+    update listings l set view_count = l.view_count + pending.views from pending, unlocked where l.id = pending.id and l.id = unlocked.id
+    returning l.id`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}

@@ -4,7 +4,7 @@ import { Refusal } from '@partlane/domain/refusal'
 import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { listingChanged, listingSoldOut } from './listings.events.ts'
-import { type LockedListing, lockListing, saveStock } from './listings.store.ts'
+import { type LockedListing, lockListing, lockSellerHoliday, saveStock } from './listings.store.ts'
 
 /** A number of units of one listing. */
 export type StockMove = { listingId: number; quantity: number }
@@ -82,8 +82,7 @@ export async function statusWithStock(tx: Tx, listing: StockedListing, { reactiv
  * this listing, or this transaction waits for it.
  */
 export async function statusOnSale(tx: Tx, { seller_id }: Pick<LockedListing, 'seller_id'>): Promise<ListingStatus> {
-  const { holiday } = await tx.selectFrom('users').where('id', '=', seller_id).select('holiday').forShare().executeTakeFirstOrThrow()
-  return holiday ? listingMachine.next('available', 'holiday_on') : 'available'
+  return (await lockSellerHoliday(tx, seller_id)) ? listingMachine.next('available', 'holiday_on') : 'available'
 }
 
 function checkQuantity(quantity: number): void {
