@@ -3,9 +3,9 @@ import type { ListingFields } from '@partlane/contract/selling'
 import { slugify } from '@partlane/domain/slug'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { insertDraft, lockListingRow } from '#features/listings/public.ts'
-import type { Tx } from '#platform/db/db.ts'
 import { fillDraft } from './save-draft.ts'
-import { lockSellerShared } from './selling.policy.ts'
+import { getDefaultTerms } from './selling.queries.ts'
+import { lockSellerShared } from './selling.store.ts'
 
 /** Creates a unique slug: the words of the title and eight random hex digits. */
 export const createSlug = (title: string | null | undefined): string =>
@@ -20,23 +20,10 @@ export function createDraft(ctx: AppContext, { user, fields }: { user: CurrentUs
   return ctx.db.transact(async (tx) => {
     await lockSellerShared(tx, user.id)
     const now = ctx.clock.now()
-    const defaultTerms = await loadDefaultTerms(tx, user.id)
+    const defaultTerms = await getDefaultTerms(tx, user.id)
     const id = await insertDraft(tx, { ...defaultTerms, seller_id: user.id, slug: createSlug(fields.title) }, now)
     const row = await lockListingRow(tx, id)
     if (row && Object.keys(fields).length > 0) await fillDraft(tx, row, fields, now)
     return id
   })
-}
-
-async function loadDefaultTerms(tx: Tx, sellerId: number) {
-  const latestListing = await tx
-    .selectFrom('listings')
-    .where('seller_id', '=', sellerId)
-    .where('status', '<>', 'deleted')
-    .select(['currency', 'shipping_type', 'international_shipping', 'shipping_service', 'returns', 'warranty', 'dispatch_address_id'])
-    .select(['collection_address_id', 'town', 'latitude', 'longitude'])
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return latestListing ?? tx.selectFrom('users').where('id', '=', sellerId).select('currency').executeTakeFirstOrThrow()
 }

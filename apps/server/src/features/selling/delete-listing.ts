@@ -4,7 +4,7 @@ import type { AppContext, CurrentUser } from '#app/context.ts'
 import { listingGone } from '#features/listings/listings.events.ts'
 import { hasOpenOrders, parseListingRef, saveListing } from '#features/listings/public.ts'
 import { emit } from '#platform/outbox/emit.ts'
-import { lockOwnListing } from './selling.policy.ts'
+import { lockOwnListing } from './selling.store.ts'
 
 /**
  * Deletes a listing. The row stays for the orders that contain it.

@@ -2,7 +2,7 @@ import type { AppContext, CurrentUser } from '#app/context.ts'
 import { insertDraft, parseListingRef } from '#features/listings/public.ts'
 import { createSlug } from './create-draft.ts'
 import { copyListingDetails } from './listing-details.store.ts'
-import { lockOwnListing } from './selling.policy.ts'
+import { lockOwnListing } from './selling.store.ts'
 
 /**
  * Creates a draft from one of the seller's listings, with photos, part numbers and fitments.

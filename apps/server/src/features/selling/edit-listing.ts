@@ -5,9 +5,10 @@ import { listingChanged, listingSoldOut } from '#features/listings/listings.even
 import { type ListingChange, type ListingRow, parseListingRef, saveListing, statusWithStock } from '#features/listings/public.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { applyFields } from './listing-fields.ts'
-import { refuseIncomplete } from './publish-listing.ts'
 import type { SaveListingInput } from './save-draft.ts'
-import { lockOwnListing, refuseStale } from './selling.policy.ts'
+import { refuseIncomplete, refuseStale } from './selling.policy.ts'
+import { countPhotos } from './selling.queries.ts'
+import { lockOwnListing } from './selling.store.ts'
 
 /**
  * Edits a published listing. It must stay complete. Its quantity must not fall below the held
@@ -28,7 +29,7 @@ export function editListing(ctx: AppContext, { user, ref, fields, version }: Sav
     const change = await applyFields(tx, row, fields)
     Object.assign(change, auctionTimes(row, change, now))
     const updatedRow = { ...row, ...change } as ListingRow
-    await refuseIncomplete(tx, updatedRow)
+    refuseIncomplete(updatedRow, await countPhotos(tx, row.id))
     const status = await statusWithStock(tx, updatedRow)
     await saveListing(tx, row, { ...change, status }, now)
     const becameSoldOut = status === 'sold_out' && row.status !== 'sold_out'

@@ -5,7 +5,8 @@ import type { AppContext, CurrentUser } from '#app/context.ts'
 import { TooBusyError } from '#platform/concurrency/concurrency-limiter.ts'
 import { type NormalisedImage, normaliseImage } from '#platform/images/normalise-image.ts'
 import { createRenderQueue } from '#platform/images/render-queue.ts'
-import { endUpload, getUpload, type UploadRow } from './uploads.store.ts'
+import { getUpload, type UploadRow } from './uploads.queries.ts'
+import { endUpload } from './uploads.store.ts'
 
 /** Decoding a phone photo takes about 100 MB of memory: at most two run at a time per process. */
 const decodeQueue = createRenderQueue({ maxRunning: 2, maxWaiting: 200 })

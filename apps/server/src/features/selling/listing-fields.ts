@@ -8,17 +8,9 @@ import {
   validateAttributes,
 } from '#features/listings/public.ts'
 import type { Tx } from '#platform/db/db.ts'
-import { InvalidInput } from '#platform/http/input.ts'
+import { invalidField } from './field-errors.ts'
 import { replaceFitments, replacePartNumbers, replacePhotos } from './listing-details.store.ts'
-
-/** Creates a 422 error with a pointer to one field of the listing form. */
-export const invalidField = (field: string, code: string) => new InvalidInput([fieldError(field, code)])
-export const fieldError = (field: string, code: string) => ({
-  httpPart: 'body' as const,
-  path: ['listing', ...field.split('.')],
-  code,
-  detail: code.replaceAll('_', ' '),
-})
+import { hasSubcategory } from './selling.queries.ts'
 
 /**
  * Applies form fields to a locked listing. Writes photos, part numbers, fitments and addresses, and
@@ -43,15 +35,10 @@ export async function applyFields(tx: Tx, row: ListingRow, fields: ListingFields
 async function applyCategory(tx: Tx, row: ListingRow, { category_id, attributes }: ListingFields, change: ListingChange): Promise<void> {
   if (category_id === undefined && attributes === undefined) return
   const categoryId = category_id === undefined ? row.category_id : category_id
-  if (category_id) await refuseUnknownCategory(tx, category_id)
+  if (category_id && !(await hasSubcategory(tx, category_id))) throw invalidField('category_id', 'not_a_choice')
   const attributeDefinitions = categoryId === null ? [] : await findAttributeDefinitions(tx, categoryId, 'en-GB')
   if (attributes) validateAttributes(attributeDefinitions, attributes)
   change.attributes = JSON.stringify(knownAttributes(attributeDefinitions, attributes ?? row.attributes))
-}
-
-async function refuseUnknownCategory(tx: Tx, id: number): Promise<void> {
-  const category = await tx.selectFrom('categories').where('id', '=', id).where('parent_id', 'is not', null).select('id').executeTakeFirst()
-  if (!category) throw invalidField('category_id', 'not_a_choice')
 }
 
 async function saveListingAddress(

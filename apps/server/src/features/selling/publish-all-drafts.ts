@@ -1,10 +1,11 @@
-import type { PublishField } from '@partlane/domain/listings/listing-fields'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { listDraftIds, lockListingRow } from '#features/listings/public.ts'
 import { InvalidInput } from '#platform/http/input.ts'
-import { findMissingFields, publishLocked } from './publish-listing.ts'
-import { lockSellerShared, maySellParts } from './selling.policy.ts'
+import { publishLocked } from './publish-listing.ts'
+import { findMissingFields, maySellParts } from './selling.policy.ts'
+import { countPhotos } from './selling.queries.ts'
+import { lockSellerShared } from './selling.store.ts'
 
 type PublishedDraft = { id: string; slug: string; title: string }
 type IncompleteDraft = { id: string; slug: string; title: string | null; missing: string[] }
@@ -40,7 +41,7 @@ function publishOne(ctx: AppContext, sellerId: number, id: number): Promise<Publ
     // Published or deleted by a concurrent request.
     if (row?.status !== 'draft') return undefined
     const summary = { id: String(row.id), slug: row.slug, title: row.title }
-    const missing: PublishField[] = await findMissingFields(tx, row)
+    const missing = findMissingFields(row, await countPhotos(tx, row.id))
     if (missing.length > 0) return { ...summary, missing }
     try {
       const { slug } = await publishLocked(ctx, tx, row)

@@ -3,8 +3,10 @@ import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { type ListingRow, parseListingRef, saveListing } from '#features/listings/public.ts'
 import type { Tx } from '#platform/db/db.ts'
-import { applyFields, invalidField } from './listing-fields.ts'
-import { lockOwnListing, refuseStale } from './selling.policy.ts'
+import { invalidField } from './field-errors.ts'
+import { applyFields } from './listing-fields.ts'
+import { refuseStale } from './selling.policy.ts'
+import { lockOwnListing } from './selling.store.ts'
 
 export type SaveListingInput = { user: CurrentUser; ref: string; fields: ListingFields; version?: number | undefined }
 

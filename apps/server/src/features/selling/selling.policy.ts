@@ -1,8 +1,17 @@
-import { canSell } from '@partlane/domain/accounts/roles'
+import { canSell, type UserStatus } from '@partlane/domain/accounts/roles'
+import {
+  listMissingPublishFields,
+  type PublishCheckInput,
+  type PublishField,
+  type SaleFormat,
+  type ShippingType,
+} from '@partlane/domain/listings/listing-fields'
+import { listSaleTermsIssues } from '@partlane/domain/listings/sale-terms'
 import { Refusal } from '@partlane/domain/refusal'
 import type { CurrentUser } from '#app/context.ts'
-import { findOwnListingId, type ListingRef, type ListingRow, lockListingRow } from '#features/listings/public.ts'
-import type { Tx } from '#platform/db/db.ts'
+import type { ListingRow } from '#features/listings/public.ts'
+import { InvalidInput } from '#platform/http/input.ts'
+import { fieldError } from './field-errors.ts'
 
 /**
  * Private sellers need a confirmed account; businesses need approved documents.
@@ -13,16 +22,17 @@ export function maySellParts(user: CurrentUser): void {
 }
 
 /**
- * Locks the seller's row (shared) and the seller's own listing.
- * @throws Refusal not_found also for a listing of another seller; account_blocked, token_invalid
+ * Only businesses have an inventory.
+ * @throws Refusal not_allowed
  */
-export async function lockOwnListing(tx: Tx, user: CurrentUser, ref: ListingRef): Promise<ListingRow> {
-  await lockSellerShared(tx, user.id)
-  const id = await findOwnListingId(tx, user.id, ref)
-  // Locks by id, because the slug may change while this transaction waits.
-  const row = id === undefined ? undefined : await lockListingRow(tx, id)
-  if (!row) throw new Refusal('not_found')
-  return row
+export function mayUseInventory(user: CurrentUser): void {
+  if (user.role !== 'business') throw new Refusal('not_allowed')
+}
+
+/** @throws Refusal account_blocked, token_invalid (account deleted) */
+export function refuseInactiveSeller(status: UserStatus): void {
+  if (status === 'deleted') throw new Refusal('token_invalid')
+  if (status === 'blocked') throw new Refusal('account_blocked')
 }
 
 /**
@@ -33,13 +43,34 @@ export function refuseStale(row: Pick<ListingRow, 'version'>, version: number | 
   if (version !== undefined && version !== row.version) throw new Refusal('listing_changed_meanwhile', { version: row.version })
 }
 
-/**
- * Locks the seller's row shared, before the listing. A holiday, a block or a closure of the account
- * needs an exclusive lock: it runs completely before or after this transaction.
- * @throws Refusal account_blocked, token_invalid (account deleted)
- */
-export async function lockSellerShared(tx: Tx, sellerId: number): Promise<void> {
-  const { status } = await tx.selectFrom('users').where('id', '=', sellerId).select('status').forShare().executeTakeFirstOrThrow()
-  if (status === 'deleted') throw new Refusal('token_invalid')
-  if (status === 'blocked') throw new Refusal('account_blocked')
+/** @throws InvalidInput with a pointer to each missing or contradictory field */
+export function refuseIncomplete(row: ListingRow, photoCount: number): void {
+  const missingFields = findMissingFields(row, photoCount)
+  const termIssues = listSaleTermsIssues({ ...row, sale_format: row.sale_format as SaleFormat })
+  if (missingFields.length + termIssues.length === 0) return
+  throw new InvalidInput([
+    ...missingFields.map((field) => fieldError(field, 'listing_incomplete')),
+    ...termIssues.map(({ field, code }) => fieldError(field, code)),
+  ])
 }
+
+type PublishColumns = Pick<
+  ListingRow,
+  'title' | 'category_id' | 'condition' | 'sale_format' | 'item_price_minor' | 'starting_price_minor' | 'shipping_type'
+> &
+  Pick<ListingRow, 'dispatch_address_id' | 'collection_address_id'>
+
+/** Lists the fields that a draft needs before it can be published. */
+export const findMissingFields = (row: PublishColumns, photoCount: number): PublishField[] =>
+  listMissingPublishFields({
+    title: row.title,
+    category_id: row.category_id,
+    condition: row.condition as PublishCheckInput['condition'],
+    sale_format: row.sale_format as SaleFormat,
+    item_price_minor: row.item_price_minor,
+    starting_price_minor: row.starting_price_minor,
+    photo_count: photoCount,
+    shipping_type: row.shipping_type as ShippingType,
+    has_dispatch_address: row.dispatch_address_id !== null,
+    has_collection_address: row.collection_address_id !== null,
+  })

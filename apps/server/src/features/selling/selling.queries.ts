@@ -109,3 +109,36 @@ export function findOwnListing(db: DbOrTx, id: number, locale: Locale) {
     .select([locale === 'fr' ? 'c.name_fr as category_name' : 'c.name_en as category_name'])
     .executeTakeFirst()
 }
+
+/**
+ * Returns the delivery and return terms of a seller's latest listing, as defaults of a new draft.
+ * Without a listing only the currency of the account.
+ */
+export async function getDefaultTerms(db: DbOrTx, sellerId: number) {
+  const latestListing = await db
+    .selectFrom('listings')
+    .where('seller_id', '=', sellerId)
+    .where('status', '<>', 'deleted')
+    .select(['currency', 'shipping_type', 'international_shipping', 'shipping_service', 'returns', 'warranty', 'dispatch_address_id'])
+    .select(['collection_address_id', 'town', 'latitude', 'longitude'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return latestListing ?? db.selectFrom('users').where('id', '=', sellerId).select('currency').executeTakeFirstOrThrow()
+}
+
+/** Counts the photos of a listing. */
+export async function countPhotos(db: DbOrTx, listingId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('listing_photos')
+    .where('listing_id', '=', listingId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** True for an existing subcategory. Listings cannot be in a main category. */
+export async function hasSubcategory(db: DbOrTx, id: number): Promise<boolean> {
+  const category = await db.selectFrom('categories').where('id', '=', id).where('parent_id', 'is not', null).select('id').executeTakeFirst()
+  return category !== undefined
+}

@@ -3,7 +3,8 @@ import type { AppContext, CurrentUser } from '#app/context.ts'
 import { listingChanged } from '#features/listings/listings.events.ts'
 import { parseListingRef, saveListing, statusWithStock } from '#features/listings/public.ts'
 import { emit } from '#platform/outbox/emit.ts'
-import { lockOwnListing, maySellParts } from './selling.policy.ts'
+import { maySellParts } from './selling.policy.ts'
+import { lockOwnListing } from './selling.store.ts'
 
 /**
  * Deactivates a listing or puts it back on sale. Purchases that hold units continue.
