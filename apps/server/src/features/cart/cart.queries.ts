@@ -46,3 +46,12 @@ export async function countCartItems(db: DbOrTx, userId: number): Promise<number
     .executeTakeFirst()
   return Number(row?.count ?? 0)
 }
+
+export async function countCartLines(db: DbOrTx, userId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('cart_listings')
+    .where('user_id', '=', userId)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -2,9 +2,7 @@ import { MAX_QUANTITY } from '@partlane/domain/listings/listing-fields'
 import { Refusal } from '@partlane/domain/refusal'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/db.ts'
-import type { LineShipping } from './cart-line.ts'
-
-export const MAX_LINES = 100
+import type { LineShipping } from './cart.policy.ts'
 
 /**
  * Locks the row of the owner, which serialises changes of one cart. The lock allows concurrent

@@ -5,9 +5,10 @@ import { Refusal } from '@partlane/domain/refusal'
 import { deriveReturnTerms, type ReturnTerms } from '@partlane/domain/shipping/return-terms'
 import { longestSide } from '@partlane/domain/shipping/shipping-cost'
 import type { ShippingZone } from '@partlane/domain/shipping/zones'
+import { parseCurrency } from '#features/currencies/public.ts'
 import { findTariffs } from '#features/shipping-rules/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
-import { type LineShipping, parseCurrency } from './cart-line.ts'
+import type { LineShipping } from './cart.policy.ts'
 
 type SourceLine = {
   listing_id: number

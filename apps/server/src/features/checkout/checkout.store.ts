@@ -1,26 +1,14 @@
 import type { PricedLine } from '@partlane/domain/cart/price-purchase'
-import {
-  type PaymentEvent,
-  type PaymentStatus,
-  type PurchaseEvent,
-  type PurchaseStatus,
-  paymentMachine,
-  purchaseMachine,
-} from '@partlane/domain/checkout/purchase-machine'
+import { type PurchaseEvent, type PurchaseStatus, purchaseMachine } from '@partlane/domain/checkout/purchase-machine'
 import { Refusal } from '@partlane/domain/refusal'
 import type { ReturnTerms } from '@partlane/domain/shipping/return-terms'
-import type { Selectable, Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import { holdStock, lockListings, releaseStock, sellStock } from '#features/listings/public.ts'
-import type { DbOrTx, Tx } from '#platform/db/db.ts'
-import type { PaymentOrderLines, PaymentOrders, Payments } from '#platform/db/schema.generated.ts'
+import type { Tx } from '#platform/db/db.ts'
+import type { PaymentOrders } from '#platform/db/schema.generated.ts'
+import { listLineRows, type PurchaseLineRow, type PurchaseRow } from './checkout.queries.ts'
 
-export type PurchaseRow = Selectable<PaymentOrders> & { status: PurchaseStatus }
-export type PurchaseLineRow = Selectable<PaymentOrderLines>
-export type PaymentRow = Selectable<Payments> & { status: PaymentStatus }
 export type LockedPurchase = { purchase: PurchaseRow; lines: PurchaseLineRow[]; listings: Awaited<ReturnType<typeof lockListings>> }
-
-export const listLineRows = (db: DbOrTx, purchaseId: number): Promise<PurchaseLineRow[]> =>
-  db.selectFrom('payment_order_lines').where('payment_order_id', '=', purchaseId).selectAll().orderBy('listing_id').execute()
 
 /**
  * Locks a purchase without its listings. Sufficient when no stock moves.
@@ -179,67 +167,15 @@ const lineColumns = (line: NewPurchaseLine) => ({
   return_paid_by: line.returns?.paid_by ?? 'buyer',
 })
 
-const liveStatuses: PaymentStatus[] = ['started', 'requires_action', 'authorised', 'captured']
+const unfinishedStatuses: PurchaseStatus[] = ['open', 'reserved', 'paying', 'expired']
 
-/** Finds the attempt that is in progress or has succeeded. The database allows one per purchase. */
-export async function findLivePayment(db: DbOrTx, purchaseId: number): Promise<PaymentRow | undefined> {
-  const row = await db
-    .selectFrom('payments')
-    .where('payment_order_id', '=', purchaseId)
-    .where('status', 'in', liveStatuses)
+/** Locks the purchases of a user that can still be paid. */
+export const lockUnfinishedPurchases = async (tx: Tx, userId: number): Promise<PurchaseRow[]> =>
+  (await tx
+    .selectFrom('payment_orders')
+    .where('user_id', '=', userId)
+    .where('status', 'in', unfinishedStatuses)
     .selectAll()
-    .executeTakeFirst()
-  return row as PaymentRow | undefined
-}
-
-export async function findPaymentByKey(db: DbOrTx, key: string): Promise<PaymentRow | undefined> {
-  return (await db.selectFrom('payments').where('idempotency_key', '=', key).selectAll().executeTakeFirst()) as PaymentRow | undefined
-}
-
-/** @throws Refusal not_found */
-export async function lockPayment(tx: Tx, paymentId: number): Promise<PaymentRow> {
-  const row = await tx.selectFrom('payments').where('id', '=', paymentId).selectAll().forUpdate().executeTakeFirst()
-  if (!row) throw new Refusal('not_found')
-  return row as PaymentRow
-}
-
-export async function insertPayment(tx: Tx, purchase: PurchaseRow, key: string, now: Date): Promise<PaymentRow> {
-  const row = await tx
-    .insertInto('payments')
-    .values({
-      payment_order_id: purchase.id,
-      gateway: purchase.gateway,
-      idempotency_key: key,
-      status: paymentMachine.initial,
-      amount_minor: purchase.total_minor ?? 0,
-      currency: purchase.currency,
-      created_at: now,
-      updated_at: now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  return row as PaymentRow
-}
-
-type PaymentChange = Pick<Updateable<Payments>, 'gateway_reference' | 'decline_code' | 'challenge_url'>
-
-/**
- * Writes the status of a payment. No other code writes it.
- * @throws Refusal payment_is_<status>
- */
-export async function transitionPayment(
-  tx: Tx,
-  payment: PaymentRow,
-  event: PaymentEvent,
-  now: Date,
-  change: PaymentChange = {},
-): Promise<PaymentRow> {
-  const status = paymentMachine.next(payment.status, event)
-  const row = await tx
-    .updateTable('payments')
-    .set({ ...change, status, updated_at: now })
-    .where('id', '=', payment.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  return row as PaymentRow
-}
+    .orderBy('id')
+    .forUpdate()
+    .execute()) as PurchaseRow[]

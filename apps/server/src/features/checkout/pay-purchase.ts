@@ -4,17 +4,12 @@ import type { AppContext, CurrentUser } from '#app/context.ts'
 import type { CardCharge, ChargeState } from '#gateways/cards/port.ts'
 import { GatewayUnavailable } from '#gateways/cards/port.ts'
 import { wakeDeadline } from '#platform/jobs/define-deadline.ts'
-import { mayUsePurchase, refuseInactiveSellers } from './checkout.policy.ts'
-import {
-  findLivePayment,
-  findPaymentByKey,
-  insertPayment,
-  listLineRows,
-  lockPurchase,
-  type PaymentRow,
-  transitionPurchase,
-} from './checkout.store.ts'
+import { mayUsePurchase } from './checkout.policy.ts'
+import { findPurchaseOwner, hasInactiveSeller, listLineRows, type PaymentRow } from './checkout.queries.ts'
+import { lockPurchase, transitionPurchase } from './checkout.store.ts'
 import { RECOVER_PAYMENTS_DEADLINE } from './deadlines.ts'
+import { findLivePayment, findPaymentByKey } from './payments.queries.ts'
+import { insertPayment } from './payments.store.ts'
 import { settlePayment } from './settle-payment.ts'
 
 type PayPurchaseInput = { user: CurrentUser; purchaseId: number; cardToken: string; attempt: string; locale: string }
@@ -50,7 +45,8 @@ async function startPayment(ctx: AppContext, { user, purchaseId, attempt }: PayP
     const existing = await findPaymentByKey(tx, idempotencyKey)
     if (existing) return existing
     if (await findLivePayment(tx, purchaseId)) throw new Refusal('purchase_in_progress')
-    await refuseInactiveSellers(tx, await listLineRows(tx, purchaseId))
+    const lines = await listLineRows(tx, purchaseId)
+    if (await hasInactiveSeller(tx, lines)) throw new Refusal('not_for_sale')
     const reservedUntil = new Date(Math.max(purchase.reserved_until?.getTime() ?? 0, now.getTime() + MIN_PAYMENT_TIME_MS))
     const payingPurchase = await transitionPurchase(tx, purchase, 'start_payment', { reserved_until: reservedUntil })
     await wakeDeadline(tx, { name: RECOVER_PAYMENTS_DEADLINE })
@@ -82,7 +78,7 @@ async function authorise(ctx: AppContext, charge: CardCharge): Promise<ChargeSta
  * @throws Refusal not_found, payment_declined, reservation_expired
  */
 export async function confirmPayment(ctx: AppContext, { user, purchaseId }: { user: CurrentUser; purchaseId: number }): Promise<void> {
-  const purchase = await ctx.db.selectFrom('payment_orders').where('id', '=', purchaseId).select(['user_id']).executeTakeFirst()
+  const purchase = await findPurchaseOwner(ctx.db, purchaseId)
   if (!purchase) throw new Refusal('not_found')
   mayUsePurchase(user, purchase)
   const payment = await findLivePayment(ctx.db, purchaseId)

@@ -1,22 +1,9 @@
-import { holdsStock, type PurchaseStatus } from '@partlane/domain/checkout/purchase-machine'
+import { holdsStock } from '@partlane/domain/checkout/purchase-machine'
 import { Refusal } from '@partlane/domain/refusal'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DbOrTx, Tx } from '#platform/db/db.ts'
-import { type PurchaseRow, transitionPurchase } from './checkout.store.ts'
-
-const unfinishedStatuses: PurchaseStatus[] = ['open', 'reserved', 'paying', 'expired']
-
-/** Locks the purchases of a user that can still be paid. */
-const lockUnfinishedPurchases = async (tx: Tx, userId: number): Promise<PurchaseRow[]> =>
-  (await tx
-    .selectFrom('payment_orders')
-    .where('user_id', '=', userId)
-    .where('status', 'in', unfinishedStatuses)
-    .selectAll()
-    .orderBy('id')
-    .forUpdate()
-    .execute()) as PurchaseRow[]
+import { lockUnfinishedPurchases, transitionPurchase } from './checkout.store.ts'
 
 /**
  * Refuses while a purchase holds stock or is being paid. This state ends within minutes.

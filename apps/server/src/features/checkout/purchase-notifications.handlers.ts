@@ -1,30 +1,18 @@
 import { DEFAULT_LOCALE, isLocale } from '@partlane/domain/locale'
 import { createFormatters, translator } from '@partlane/i18n/server'
 import type { AppContext } from '#app/context.ts'
-import { displayName, publicUserColumns } from '#features/accounts/public.ts'
+import { displayName } from '#features/accounts/public.ts'
 import { notify } from '#features/notifications/public.ts'
 import { layoutMail } from '#platform/mail/mail-layout.ts'
 import { pageUrl } from '#platform/mail/page-url.ts'
 import { defineHandler } from '#platform/outbox/define-handler.ts'
 import { purchasePaid } from './checkout.events.ts'
+import { getPurchaseSummary, listLinesWithSellers } from './checkout.queries.ts'
 
 /** Loads a purchase with its lines, grouped by seller. */
-async function loadPurchaseDetails(ctx: AppContext, purchaseId: number) {
-  const purchase = await ctx.db
-    .selectFrom('payment_orders as p')
-    .innerJoin('users as u', 'u.id', 'p.user_id')
-    .where('p.id', '=', purchaseId)
-    .select(['p.reference', 'p.user_id', 'p.currency', 'p.items_minor', 'p.shipping_minor', 'p.email', 'u.locale'])
-    .executeTakeFirstOrThrow()
-  const lines = await ctx.db
-    .selectFrom('payment_order_lines as l')
-    .innerJoin('users as seller', 'seller.id', 'l.seller_id')
-    .where('l.payment_order_id', '=', purchaseId)
-    .select(['l.seller_id', 'l.title', 'l.quantity'])
-    .select(publicUserColumns.map((column) => `seller.${column}` as const))
-    .orderBy('l.seller_id')
-    .orderBy('l.id')
-    .execute()
+async function loadPurchaseDetails({ db }: AppContext, purchaseId: number) {
+  const purchase = await getPurchaseSummary(db, purchaseId)
+  const lines = await listLinesWithSellers(db, purchaseId)
   return { purchase, lines, total: { amount_minor: purchase.items_minor + purchase.shipping_minor, currency: purchase.currency } }
 }
 

@@ -6,15 +6,10 @@ import type { ChargeState } from '#gateways/cards/port.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { paymentAbandoned, purchasePaid } from './checkout.events.ts'
-import {
-  type LockedPurchase,
-  lockPayment,
-  lockPurchaseAndStock,
-  type PaymentRow,
-  sellLines,
-  transitionPayment,
-  transitionPurchase,
-} from './checkout.store.ts'
+import type { PaymentRow } from './checkout.queries.ts'
+import { type LockedPurchase, lockPurchaseAndStock, sellLines, transitionPurchase } from './checkout.store.ts'
+import { getPurchaseIdOfPayment } from './payments.queries.ts'
+import { lockPayment, transitionPayment } from './payments.store.ts'
 
 type Settlement = 'paid' | 'requires_action' | 'declined' | 'expired'
 
@@ -26,11 +21,7 @@ type Settlement = 'paid' | 'requires_action' | 'declined' | 'expired'
  * @throws Refusal payment_declined with the gateway's `decline_code`, reservation_expired
  */
 export async function settlePayment(ctx: AppContext, { paymentId, state }: { paymentId: number; state: ChargeState }): Promise<void> {
-  const { payment_order_id: purchaseId } = await ctx.db
-    .selectFrom('payments')
-    .where('id', '=', paymentId)
-    .select('payment_order_id')
-    .executeTakeFirstOrThrow()
+  const purchaseId = await getPurchaseIdOfPayment(ctx.db, paymentId)
   const settlement = await ctx.db.transact(async (tx): Promise<Settlement> => {
     const locked = await lockPurchaseAndStock(tx, purchaseId)
     const payment = await lockPayment(tx, paymentId)

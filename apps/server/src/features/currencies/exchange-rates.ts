@@ -1,8 +1,8 @@
 import { type CurrencyCode, currencyCodes } from '@partlane/domain/money/money'
 import { Refusal } from '@partlane/domain/refusal'
 import Big from 'big.js'
-import { sql } from 'kysely'
 import type { AppContext } from '#app/context.ts'
+import { listNewestRates } from './currencies.queries.ts'
 
 const CACHE_TTL_MS = 60_000
 /** Scale of the column `exchange_rates.rate`. */
@@ -68,7 +68,6 @@ function cachedRates(ctx: RateContext): Promise<RateTable> {
 }
 
 async function loadRates({ db }: RateContext): Promise<RateTable> {
-  const { rows } = await sql<{ base: string; quote: string; rate: string }>`
-    select distinct on (base, quote) base, quote, rate::text as rate from exchange_rates order by base, quote, as_of desc`.execute(db)
+  const rows = await listNewestRates(db)
   return new Map(rows.map(({ base, quote, rate }) => [`${base.toLowerCase()} ${quote.toLowerCase()}`, rate]))
 }

@@ -1,1 +1,2 @@
 export { findRate, getRate, loadRatesTo } from './exchange-rates.ts'
+export { parseCurrency } from './parse-currency.ts'

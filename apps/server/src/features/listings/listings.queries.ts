@@ -20,7 +20,7 @@ export async function findListingForSale(db: DbOrTx, slug: string) {
     .select(['l.item_price_minor', 'l.shipping_type', 'l.weight_grams', 'l.quantity', 'l.reserved_quantity'])
     .executeTakeFirst()
   if (!row || !isVisibleToVisitors(row)) return undefined
-  return { ...row, status: row.status as ListingStatus, availableQuantity: row.quantity - row.reserved_quantity }
+  return { ...row, status: row.status as ListingStatus }
 }
 
 /** Finds a listing of the seller with any status except deleted. */

@@ -1,9 +1,10 @@
 import type { ListingSuggestion, OwnListing, OwnListingRow } from '@partlane/contract/selling'
 import type { Condition, ItemType, ReturnsPolicy, SaleFormat, ShippingType, Warranty } from '@partlane/domain/listings/listing-fields'
 import { type ListingStatus, ownerActions } from '@partlane/domain/listings/listing-machine'
-import { type CurrencyCode, isCurrencyCode } from '@partlane/domain/money/money'
+import type { CurrencyCode } from '@partlane/domain/money/money'
 import type { AppContext } from '#app/context.ts'
 import type { findPlaces } from '#features/addresses/public.ts'
+import { parseCurrency } from '#features/currencies/public.ts'
 import {
   type findAttributeDefinitions,
   type listFitments,
@@ -31,7 +32,7 @@ function presentShared(row: SharedColumns, photoCount: number) {
     status,
     title: row.title,
     sale_format: row.sale_format as SaleFormat,
-    currency: isCurrencyCode(row.currency) ? row.currency : ('gbp' as const),
+    currency: parseCurrency(row.currency),
     quantity: row.quantity,
     reserved_quantity: row.reserved_quantity,
     sold_quantity: row.sold_quantity,

@@ -1,7 +1,8 @@
 import type { ItemType } from '@partlane/domain/listings/listing-fields'
 import type { Locale } from '@partlane/domain/locale'
-import { type CurrencyCode, isCurrencyCode } from '@partlane/domain/money/money'
+import type { CurrencyCode } from '@partlane/domain/money/money'
 import { sql } from 'kysely'
+import { parseCurrency } from '#features/currencies/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
 
 /** Number of newest listings in the sample. Common part numbers have thousands of listings. */
@@ -66,5 +67,5 @@ export async function findSuggestion(
 
 export async function getUserCurrency(db: DbOrTx, userId: number): Promise<CurrencyCode> {
   const { currency } = await db.selectFrom('users').where('id', '=', userId).select('currency').executeTakeFirstOrThrow()
-  return isCurrencyCode(currency) ? currency : 'gbp'
+  return parseCurrency(currency)
 }

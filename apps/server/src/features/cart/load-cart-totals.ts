@@ -4,9 +4,9 @@ import { type ShippingZone, zoneOf } from '@partlane/domain/shipping/zones'
 import type { AppContext } from '#app/context.ts'
 import { loadRatesTo } from '#features/currencies/public.ts'
 import { findCollectionHours } from '#features/time-frames/public.ts'
-import type { Requester } from './cart.present.ts'
+import { blocksPurchase, findLineProblems } from './cart.policy.ts'
 import { listCartLines } from './cart.queries.ts'
-import { blocksPurchase, findLineProblems } from './cart-line.ts'
+import type { Requester } from './load-cart.ts'
 import { type PricedLines, priceLines } from './price-lines.ts'
 
 type Destination = { country?: string | undefined; postalCode?: string | undefined }
@@ -16,7 +16,7 @@ type Destination = { country?: string | undefined; postalCode?: string | undefin
  * of the caller, and for each seller delivery price, delivery days and collection hours.
  * @throws Refusal unavailable without an exchange rate
  */
-export async function loadTotals(ctx: AppContext, { user, caller, country = 'GB', postalCode = '' }: Requester & Destination) {
+export async function loadCartTotals(ctx: AppContext, { user, caller, country = 'GB', postalCode = '' }: Requester & Destination) {
   const allLines = await listCartLines(ctx.db, user.id)
   const lines = allLines.filter((line) => !findLineProblems(line).some(blocksPurchase))
   const zone = zoneOf(country, postalCode)

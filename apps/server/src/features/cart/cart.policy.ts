@@ -1,7 +1,7 @@
 import type { cartProblems } from '@partlane/contract/cart'
 import { isInactive, type UserStatus } from '@partlane/domain/accounts/roles'
 import type { ListingStatus } from '@partlane/domain/listings/listing-machine'
-import { type CurrencyCode, isCurrencyCode } from '@partlane/domain/money/money'
+import { Refusal } from '@partlane/domain/refusal'
 import type { CartLineRow } from './cart.queries.ts'
 
 export type CartProblem = (typeof cartProblems)[number]
@@ -25,6 +25,7 @@ export function findSaleProblem(listing: SaleColumns, quantity: number): CartPro
   return listing.quantity - listing.reserved_quantity < quantity ? 'not_enough_stock' : null
 }
 
+/** True when the listing offers the shipping method of the line. */
 export const offersShipping = (listingShipping: string, lineShipping: LineShipping) =>
   listingShipping === 'both' || listingShipping === lineShipping
 
@@ -41,4 +42,11 @@ export function findLineProblems(line: CartLineRow): CartProblem[] {
 /** All problems block a purchase, except a changed price: it is reported once. */
 export const blocksPurchase = (problem: CartProblem) => problem !== 'price_changed'
 
-export const parseCurrency = (code: string): CurrencyCode => (isCurrencyCode(code) ? code : 'gbp')
+const refusalCodes = { price_changed: 'cart_changed', seller_on_holiday: 'not_for_sale' } as const
+
+/** Maps the problem of a line to the refusal of a command. `available` is the number of free units. */
+export const toRefusal = (problem: CartProblem, available?: number) =>
+  new Refusal(
+    problem in refusalCodes ? refusalCodes[problem as keyof typeof refusalCodes] : problem,
+    available === undefined ? undefined : { available },
+  )
