@@ -11,6 +11,15 @@ export function mayUsePurchase(user: Pick<CurrentUser, 'id'>, purchase: { user_i
 }
 
 /**
+ * Refuses lines of blocked or deleted sellers. Checked when stock is held and again when a payment
+ * starts. A started payment is completed.
+ * @throws Refusal not_for_sale
+ */
+export function refuseInactiveSellers(hasInactiveSeller: boolean): void {
+  if (hasInactiveSeller) throw new Refusal('not_for_sale')
+}
+
+/**
  * Refuses a purchase whose prices are outdated, since it may have been open or expired for days.
  * A guest who created it may have been merged into the seller's account: own listings are refused.
  * @throws Refusal cart_changed, own_listing, not_for_sale

@@ -4,7 +4,7 @@ import type { AppContext, CurrentUser } from '#app/context.ts'
 import type { CardCharge, ChargeState } from '#gateways/cards/port.ts'
 import { GatewayUnavailable } from '#gateways/cards/port.ts'
 import { wakeDeadline } from '#platform/jobs/define-deadline.ts'
-import { mayUsePurchase } from './checkout.policy.ts'
+import { mayUsePurchase, refuseInactiveSellers } from './checkout.policy.ts'
 import { findPurchaseOwner, hasInactiveSeller, listLineRows, type PaymentRow } from './checkout.queries.ts'
 import { lockPurchase, transitionPurchase } from './checkout.store.ts'
 import { RECOVER_PAYMENTS_DEADLINE } from './deadlines.ts'
@@ -45,8 +45,7 @@ async function startPayment(ctx: AppContext, { user, purchaseId, attempt }: PayP
     const existing = await findPaymentByKey(tx, idempotencyKey)
     if (existing) return existing
     if (await findLivePayment(tx, purchaseId)) throw new Refusal('purchase_in_progress')
-    const lines = await listLineRows(tx, purchaseId)
-    if (await hasInactiveSeller(tx, lines)) throw new Refusal('not_for_sale')
+    refuseInactiveSellers(await hasInactiveSeller(tx, await listLineRows(tx, purchaseId)))
     const reservedUntil = new Date(Math.max(purchase.reserved_until?.getTime() ?? 0, now.getTime() + MIN_PAYMENT_TIME_MS))
     const payingPurchase = await transitionPurchase(tx, purchase, 'start_payment', { reserved_until: reservedUntil })
     await wakeDeadline(tx, { name: RECOVER_PAYMENTS_DEADLINE })

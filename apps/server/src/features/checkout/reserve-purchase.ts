@@ -2,7 +2,7 @@ import { holdsStock, reservedUntil } from '@partlane/domain/checkout/purchase-ma
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { wakeDeadline } from '#platform/jobs/define-deadline.ts'
-import { mayUsePurchase, refuseOutdatedTerms } from './checkout.policy.ts'
+import { mayUsePurchase, refuseInactiveSellers, refuseOutdatedTerms } from './checkout.policy.ts'
 import { hasInactiveSeller } from './checkout.queries.ts'
 import { holdLines, lockPurchaseAndStock, transitionPurchase } from './checkout.store.ts'
 import { EXPIRE_RESERVATIONS_DEADLINE } from './deadlines.ts'
@@ -24,7 +24,7 @@ export async function reservePurchase(ctx: AppContext, { user, purchaseId }: { u
     if (holdsStock(purchase.status)) throw new Refusal('reservation_expired')
     await transitionPurchase(tx, purchase, 'reserve', { reserved_until: reservedUntil(now), extended: false })
     refuseOutdatedTerms(locked)
-    if (await hasInactiveSeller(tx, lines)) throw new Refusal('not_for_sale')
+    refuseInactiveSellers(await hasInactiveSeller(tx, lines))
     await holdLines(tx, lines)
     await wakeDeadline(tx, { name: EXPIRE_RESERVATIONS_DEADLINE })
   })
