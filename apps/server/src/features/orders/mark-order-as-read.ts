@@ -1,19 +1,9 @@
-import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { orderRead } from './orders.events.ts'
-import { findOrder, type OrderRow, type OrderSide } from './orders.queries.ts'
+import { getOrderSide } from './orders.policy.ts'
+import { findOrder } from './orders.queries.ts'
 import { updateOrderReadAt } from './orders.store.ts'
-
-/**
- * Returns the order and the side of the user.
- * @throws Refusal not_found when the user is neither the buyer nor the seller
- */
-export function getOrderSide(user: Pick<CurrentUser, 'id'>, order: OrderRow | undefined): { order: OrderRow; side: OrderSide } {
-  if (order?.seller_id === user.id) return { order, side: 'seller' }
-  if (order?.buyer_id === user.id) return { order, side: 'buyer' }
-  throw new Refusal('not_found')
-}
 
 /**
  * Marks an order as read by its buyer or seller. Emits `order_read` when it was unread, which

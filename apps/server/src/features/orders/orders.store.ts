@@ -76,12 +76,6 @@ export async function insertItems(tx: Tx, orderId: number, status: OrderItemStat
   await tx.insertInto('order_items').values(rows).execute()
 }
 
-/** Returns the fee percentages of sellers; null means the default. */
-export async function findFeePercentages(tx: Tx, sellerIds: number[]): Promise<Map<number, number | null>> {
-  const rows = await tx.selectFrom('users').where('id', 'in', sellerIds).select(['id', 'merchant_fee_percentage']).execute()
-  return new Map(rows.map((row) => [row.id, row.merchant_fee_percentage === null ? null : Number(row.merchant_fee_percentage)]))
-}
-
 /** Marks an order as read by one side. Returns false when it was already read. */
 export async function updateOrderReadAt(tx: Tx, orderId: number, side: 'buyer' | 'seller', now: Date): Promise<boolean> {
   const column = side === 'buyer' ? 'buyer_read_at' : 'seller_read_at'

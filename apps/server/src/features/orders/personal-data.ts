@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { correctNotifications } from '#features/notifications/public.ts'
 import type { DbOrTx, Tx } from '#platform/db/db.ts'
-import { retainAccountingRecords } from './accounting-records.ts'
+import { retainAccountingRecords } from './accounting-records.store.ts'
 
 const unfinishedStatuses = orderStatuses.filter((status) => !orderMachine.isFinal(status))
 

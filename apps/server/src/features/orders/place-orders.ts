@@ -5,7 +5,8 @@ import type { Tx } from '#platform/db/db.ts'
 import type { PaymentOrderLines, PaymentOrders } from '#platform/db/schema.generated.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { orderPlaced } from './orders.events.ts'
-import { findFeePercentages, insertItems, insertOrder } from './orders.store.ts'
+import { findFeePercentages } from './orders.queries.ts'
+import { insertItems, insertOrder } from './orders.store.ts'
 
 type Purchase = Pick<Selectable<PaymentOrders>, 'id' | 'reference' | 'user_id' | 'email' | 'address'>
 type Line = Selectable<PaymentOrderLines>

@@ -9,7 +9,7 @@ import { pageUrl } from '#platform/mail/page-url.ts'
 import { defineHandler } from '#platform/outbox/define-handler.ts'
 import { orderPlaced } from './orders.events.ts'
 import { userOfSide } from './orders.present.ts'
-import { findOrder, listItems, type OrderRow } from './orders.queries.ts'
+import { findMailRecipient, findOrder, listItems, type OrderRow } from './orders.queries.ts'
 import { soldNotificationKey } from './personal-data.ts'
 
 async function loadSale(ctx: AppContext, orderId: number) {
@@ -49,7 +49,7 @@ export const notifySeller = defineHandler(orderPlaced, 'orders.tell-seller', asy
 
 /** Mails the seller of a sale, with the earnings. */
 export const sendSaleMail = defineHandler(orderPlaced, 'orders.mail-seller', async (ctx, { order_id, seller_id }) => {
-  const seller = await ctx.db.selectFrom('users').where('id', '=', seller_id).select(['email', 'locale']).executeTakeFirst()
+  const seller = await findMailRecipient(ctx.db, seller_id)
   if (!seller?.email) return
   const { order, items, first, otherItemCount, buyer } = await loadSale(ctx, order_id)
   const locale = isLocale(seller.locale) ? seller.locale : DEFAULT_LOCALE

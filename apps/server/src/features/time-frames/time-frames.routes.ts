@@ -1,12 +1,10 @@
-import type { Flat } from '@partlane/contract/resource'
-import { type timeFrame, timeFrames } from '@partlane/contract/time-frames'
+import { timeFrames } from '@partlane/contract/time-frames'
 import { defineRoutes } from '#platform/http/define-routes.ts'
 import { addTimeFrame } from './add-time-frame.ts'
 import { copyTimeFrames } from './copy-time-frames.ts'
 import { removeTimeFrames } from './remove-time-frames.ts'
-import { listTimeFrames, presentHours, type TimeFrameRow } from './time-frames.queries.ts'
-
-const presentTimeFrame = (row: TimeFrameRow): Flat<typeof timeFrame> => ({ id: String(row.id), ...presentHours(row) })
+import { presentTimeFrame } from './time-frames.present.ts'
+import { listTimeFrames } from './time-frames.queries.ts'
 
 /** HTTP routes of a seller's collection hours. */
 export const timeFramesRoutes = defineRoutes((route) => {
