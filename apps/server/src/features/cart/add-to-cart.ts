@@ -13,7 +13,7 @@ type NewCartLine = { listing_slug: string; item_quantity: number; shipping_type?
  * Adds a listing to the cart. Does not hold stock.
  * @returns the id of the line
  * @throws Refusal not_found, own_listing, not_for_sale, not_enough_stock, shipping_not_offered,
- * cart_full
+ * cart_full, token_invalid
  */
 export function addToCart(ctx: AppContext, { user, newLine }: { user: CurrentUser; newLine: NewCartLine }): Promise<number> {
   return ctx.db.transact(async (tx) => {

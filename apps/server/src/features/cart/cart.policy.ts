@@ -44,7 +44,7 @@ export const blocksPurchase = (problem: CartProblem) => problem !== 'price_chang
 
 const refusalCodes = { price_changed: 'cart_changed', seller_on_holiday: 'not_for_sale' } as const
 
-/** Maps the problem of a line to the refusal of a command. `available` is the number of free units. */
+/** Maps the problem of a line to a refusal. `available` is the number of free units. */
 export const toRefusal = (problem: CartProblem, available?: number) =>
   new Refusal(
     problem in refusalCodes ? refusalCodes[problem as keyof typeof refusalCodes] : problem,

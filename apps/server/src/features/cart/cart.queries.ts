@@ -47,6 +47,7 @@ export async function countCartItems(db: DbOrTx, userId: number): Promise<number
   return Number(row?.count ?? 0)
 }
 
+/** Returns the number of lines of a cart. */
 export async function countCartLines(db: DbOrTx, userId: number): Promise<number> {
   const { count } = await db
     .selectFrom('cart_listings')

@@ -39,6 +39,7 @@ export const updateLine = (
   change: { item_quantity?: number; shipping_type?: LineShipping; seen_price_minor: number },
 ) => tx.updateTable('cart_listings').set(change).where('id', '=', lineId).execute()
 
+/** Returns false when the user has no such line. */
 export async function deleteLine(tx: Tx, userId: number, lineId: number): Promise<boolean> {
   const deletedRow = await tx
     .deleteFrom('cart_listings')

@@ -8,7 +8,7 @@ type LineChange = { item_quantity?: number | undefined; shipping_type?: LineShip
 
 /**
  * Changes quantity or shipping method of a line. The current price counts as seen.
- * @throws Refusal not_found, not_enough_stock, not_for_sale, shipping_not_offered
+ * @throws Refusal not_found, not_enough_stock, not_for_sale, shipping_not_offered, token_invalid
  */
 export function changeCartLine(
   ctx: AppContext,

@@ -5,7 +5,11 @@ import { lockCart, updateLine } from './cart.store.ts'
 
 export type CartChange = { lineId: number; listingSlug: string; problem: CartProblem }
 
-/** Checks all lines and reports their problems. Changed prices are reported once and then seen. */
+/**
+ * Checks all lines and reports their problems. Stores the current prices as seen, so that a changed
+ * price is reported once.
+ * @throws Refusal token_invalid
+ */
 export function validateCart(ctx: AppContext, user: CurrentUser): Promise<CartChange[]> {
   return ctx.db.transact(async (tx) => {
     await lockCart(tx, user.id)

@@ -90,10 +90,12 @@ export async function getUniversalMake(db: DbOrTx): Promise<{ id: number; name: 
 
 const categoryColumns = ['c.id', 'c.slug', 'c.name_en', 'c.name_fr', 'c.icon', 'c.drawing', 'c.position', 'c.listing_count'] as const
 
+/** Lists the main categories in display order. */
 export const listCategories = (db: DbOrTx) =>
   db.selectFrom('categories as c').where('c.parent_id', 'is', null).select(categoryColumns).orderBy('c.position').orderBy('c.id').execute()
 export type CategoryRow = Awaited<ReturnType<typeof listCategories>>[number]
 
+/** Lists the subcategories of a main category, or of all of them, in display order. */
 export const listSubCategories = (db: DbOrTx, categoryId: number | undefined) =>
   db
     .selectFrom('categories as c')
@@ -108,6 +110,7 @@ export const listSubCategories = (db: DbOrTx, categoryId: number | undefined) =>
     .execute()
 export type SubCategoryRow = Awaited<ReturnType<typeof listSubCategories>>[number]
 
+/** Lists the attributions of exactly this category, without those of its main category. */
 export const listAttributions = (db: DbOrTx, categoryId: number) =>
   db
     .selectFrom('attributions')

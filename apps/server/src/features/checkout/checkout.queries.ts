@@ -43,6 +43,7 @@ export const listPurchaseLines = (db: DbOrTx, purchaseId: number) =>
     .orderBy('p.id')
     .execute()
 
+/** Lists the orders of a paid purchase. */
 export const listOrderIds = (db: DbOrTx, purchaseId: number) =>
   db.selectFrom('orders').where('payment_order_id', '=', purchaseId).select('id').orderBy('id').execute()
 

@@ -90,11 +90,13 @@ export async function holdLines(tx: Tx, lines: PurchaseLineRow[]): Promise<void>
   await markHeld(tx, lines, true)
 }
 
+/** Releases the units of all lines that are held. */
 export async function releaseLines(tx: Tx, lines: PurchaseLineRow[]): Promise<void> {
   for (const line of lines.filter(({ held }) => held)) await releaseStock(tx, { listingId: line.listing_id, quantity: line.quantity })
   await markHeld(tx, lines, false)
 }
 
+/** Sells the held units of all lines. Throws when a line is not held. */
 export async function sellLines(tx: Tx, lines: PurchaseLineRow[]): Promise<void> {
   if (lines.some(({ held }) => !held)) throw new Error('cannot sell lines whose units are not held')
   for (const line of lines) await sellStock(tx, { listingId: line.listing_id, quantity: line.quantity })

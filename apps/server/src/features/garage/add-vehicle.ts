@@ -19,7 +19,7 @@ type NewVehicle = {
 /**
  * Adds a vehicle to the garage of a member or guest.
  * The first vehicle becomes the chosen one; a later vehicle only with `chosen: true`.
- * @throws Refusal vehicle_node_unknown, garage_full
+ * @throws Refusal vehicle_node_unknown, garage_full, token_invalid
  */
 export function addVehicle(ctx: AppContext, { user, vehicle }: { user: CurrentUser; vehicle: NewVehicle }): Promise<VehicleRow> {
   return ctx.db.transact(async (tx) => {

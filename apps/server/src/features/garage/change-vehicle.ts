@@ -16,7 +16,7 @@ type VehicleChange = {
 
 /**
  * Changes details of a vehicle or chooses it. An absent field stays; null clears the field.
- * @throws Refusal not_found
+ * @throws Refusal not_found, token_invalid
  */
 export function changeVehicle(
   ctx: AppContext,

@@ -8,4 +8,5 @@ const orderedByUser = { key: ({ user_id }: { user_id: number }) => `garage:${use
 export const vehicleAdded = defineEvent('vehicle_added', vehiclePayload, orderedByUser)
 /** A vehicle was chosen or its details were changed. */
 export const vehicleChanged = defineEvent('vehicle_changed', vehiclePayload, orderedByUser)
+/** A vehicle was removed from a garage. */
 export const vehicleRemoved = defineEvent('vehicle_removed', vehiclePayload, orderedByUser)

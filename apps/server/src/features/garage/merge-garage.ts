@@ -12,6 +12,7 @@ type GuestMerge = { guestId: number; memberId: number }
  * A vehicle with the same node, year and plate as one of the member is not added again.
  * The guest's chosen vehicle becomes the member's chosen one.
  * When the garage is full, the guest's oldest vehicles are deleted.
+ * @throws Refusal token_invalid
  */
 export async function mergeGarage(tx: Tx, { guestId, memberId }: GuestMerge): Promise<void> {
   const memberVehicles = await lockGarage(tx, memberId)

@@ -5,8 +5,8 @@ import { vehicleRemoved } from './garage.events.ts'
 import { deleteVehicle, lockGarage, setChosenVehicle } from './garage.store.ts'
 
 /**
- * Removes a vehicle from the garage. After the chosen one, the newest of the others is chosen.
- * @throws Refusal not_found
+ * Removes a vehicle from the garage. If it was the chosen one, the newest other one is chosen.
+ * @throws Refusal not_found, token_invalid
  */
 export function removeVehicle(ctx: AppContext, { user, vehicleId }: { user: CurrentUser; vehicleId: number }): Promise<void> {
   return ctx.db.transact(async (tx) => {

@@ -6,7 +6,7 @@ const orderedByListing = { key: ({ listing_id }: { listing_id: number }) => `lis
 
 /** The listing was published and can be found. */
 export const listingPublished = defineEvent('listing_published', listingPayload, orderedByListing)
-/** Texts, price, photos or status changed. The listing may no longer or again be for sale. */
+/** Texts, price, photos or status changed. The listing may be for sale again or no longer. */
 export const listingChanged = defineEvent('listing_changed', listingPayload, orderedByListing)
 /** The last unit was sold. The page stays readable. */
 export const listingSoldOut = defineEvent('listing_sold_out', listingPayload, orderedByListing)

@@ -114,7 +114,10 @@ export async function lockSellerHoliday(tx: Tx, sellerId: number): Promise<boole
 
 export type ViewCount = { listingId: number; count: number }
 
-/** Adds views to listings. Skips listings that another transaction has locked. Returns the written ids. */
+/**
+ * Adds views to listings. Skips listings that another transaction has locked.
+ * @returns the ids of the written listings
+ */
 export async function addViews(tx: Tx, views: readonly ViewCount[]): Promise<ReadonlySet<number>> {
   const ids = views.map(({ listingId }) => listingId)
   const { rows } = await sql<{ id: number }>`

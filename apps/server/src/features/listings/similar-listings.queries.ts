@@ -2,7 +2,7 @@ import { MAX_SIMILAR_LISTINGS } from '@partlane/contract/listings'
 import { sql } from 'kysely'
 import type { DbOrTx } from '#platform/db/db.ts'
 
-/** Number of fitment nodes that are compared. More rows of a long list do not change the result. */
+/** Number of fitment rows that are compared. The first rows represent a long list well enough. */
 const MAX_NODES = 12
 
 /**

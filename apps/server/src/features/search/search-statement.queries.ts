@@ -97,7 +97,10 @@ function selectMatches(criteria: SearchCriteria): Sql {
   return sql`select s.*, ts_rank('{0.05, 0.2, 0.6, 1}', s.words, ${wordsTsQuery}, 1) * (1 + s.quality / 200.0) as rank from (${cappedMatches}) s`
 }
 
-/** Order that decides which rows of a set above the cap are used. Each order has an index. */
+/**
+ * Order that decides which rows of a set above the cap are used. Each order has an index, except
+ * the order by part number.
+ */
 function capOrder(criteria: SearchCriteria): Sql {
   const { search, partNumber } = criteria
   switch (effectiveSort(criteria)) {

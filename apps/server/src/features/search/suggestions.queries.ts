@@ -4,7 +4,7 @@ import type { DbOrTx } from '#platform/db/db.ts'
 /** Number of part numbers with the prefix that are compared. */
 const PART_NUMBER_SAMPLE_SIZE = 40
 
-/** Lists part numbers that start with a normalised prefix, each with the title of its best listing. */
+/** Lists part numbers with a normalised prefix, each with the title of its best listing. */
 export async function listPartNumbersByPrefix(db: DbOrTx, prefix: string, limit: number): Promise<{ number: string; title: string }[]> {
   const { rows } = await sql<{ number: string; title: string }>`
     select distinct on (n.normalised) n.number, l.title

@@ -38,7 +38,10 @@ export function editListing(ctx: AppContext, { user, ref, fields, version }: Sav
   })
 }
 
-/** Sets the end when a listing becomes an auction, clears it when it stops being one. */
+/**
+ * Sets the end when a listing becomes an auction, clears it when it stops being one.
+ * A running auction keeps its end.
+ */
 function auctionTimes(row: ListingRow, change: ListingChange, now: Date): ListingChange {
   const format = change.sale_format ?? row.sale_format
   if (format !== 'auction') return row.auction_ends_at ? { auction_ends_at: null } : {}

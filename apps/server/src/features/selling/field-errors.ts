@@ -1,6 +1,6 @@
 import { InvalidInput } from '#platform/http/input.ts'
 
-/** Creates an error of one field of the listing form, with a pointer. `field` may be a dotted path. */
+/** Creates a field error of the listing form with a pointer. `field` may be a dotted path. */
 export const fieldError = (field: string, code: string) => ({
   httpPart: 'body' as const,
   path: ['listing', ...field.split('.')],

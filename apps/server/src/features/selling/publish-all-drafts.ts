@@ -34,6 +34,7 @@ export async function publishAllDrafts(
   return { published, incomplete }
 }
 
+/** Publishes one draft. Returns undefined when it is no longer a draft or was refused. */
 function publishOne(ctx: AppContext, sellerId: number, id: number): Promise<PublishedDraft | IncompleteDraft | undefined> {
   return ctx.db.transact(async (tx) => {
     await lockSellerShared(tx, sellerId)

@@ -26,6 +26,7 @@ export function saveDraft(ctx: AppContext, { user, ref, fields, version }: SaveL
   })
 }
 
+/** Saves fields of a draft that the caller has locked. Throws as `saveDraft`. */
 export async function fillDraft(tx: Tx, row: ListingRow, fields: ListingFields, now: Date): Promise<void> {
   if (fields.quantity === 0) throw invalidField('quantity', 'too_small')
   const change = await applyFields(tx, row, fields)

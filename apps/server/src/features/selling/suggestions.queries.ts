@@ -65,6 +65,7 @@ export async function findSuggestion(
   return rows[0]
 }
 
+/** Returns the currency in which a user sells. */
 export async function getUserCurrency(db: DbOrTx, userId: number): Promise<CurrencyCode> {
   const { currency } = await db.selectFrom('users').where('id', '=', userId).select('currency').executeTakeFirstOrThrow()
   return parseCurrency(currency)
