@@ -9,3 +9,11 @@ export function slugify(text: string, maxLength = 80): string {
     .replace(/^-+|-+$/g, '')
   return plain.length <= maxLength ? plain : plain.slice(0, maxLength).replace(/-[^-]*$/, '')
 }
+
+/** The slug of a name among its siblings: "vtr", and "vtr-2" for "VTR+" beside it. */
+export function uniqueSlug(name: string, isTaken: (slug: string) => boolean): string {
+  const base = slugify(name) || 'other'
+  let slug = base
+  for (let n = 2; isTaken(slug); n++) slug = `${base}-${n}`
+  return slug
+}

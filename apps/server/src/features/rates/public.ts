@@ -1,1 +1,2 @@
+export { addFirstRates } from './first-rates.ts'
 export { findRate, rateBetween, ratesInto } from './rates.ts'
