@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { seedDemoWorld } from '../../apps/server/db/seed/seed-demo-world.ts'
 import { createContext } from '../../apps/server/src/app/create-context.ts'
+import { seedDatabase } from '../../apps/server/src/app/fill-database.ts'
 import { readConfig } from '../../apps/server/src/platform/config/config.ts'
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/db/embedded.ts'
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts'
@@ -29,7 +29,7 @@ export async function openScratch() {
       const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent', DATABASE_URL: database })
       const { ctx, close } = await createContext({ config, connectionString: database })
       try {
-        await seedDemoWorld({ ctx, listings: size - filled, more: filled > 0, progress })
+        await seedDatabase(ctx, { listings: size - filled, more: filled > 0, onProgress: progress })
         filled = size
       } finally {
         await close()

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { DEMO_PASSWORD } from '../../apps/server/db/seed/people/demo-people.ts'
+import { DEMO_PASSWORD } from '../../packages/demo-world/src/people/demo-people.ts'
 import { percentile, repeat } from '../lib/measure.ts'
 import type { Line } from '../lib/report.ts'
 import { call, must } from './buyers.ts'

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { simplePdf } from '../../apps/server/db/seed/papers/simple-pdf.ts'
+import { simplePdf } from '../../packages/demo-world/src/documents/simple-pdf.ts'
 import { type Answer, call, rowsOf } from '../support/api.ts'
 import { codeSentTo, demoPerson, freshEmail, type Member, mailsTo, unique } from '../support/people.ts'
 import { photo } from '../support/photo.ts'

@@ -1,9 +1,10 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { DEFAULT_LISTINGS, DemoWorldExistsError, demoWorldState } from '@partlane/demo-world/seed-demo-world'
 import pg from 'pg'
-import { DEFAULT_LISTINGS, DemoWorldExists, demoWorldState, seedDemoWorld } from '../db/seed/seed-demo-world.ts'
 import { createContext } from '../src/app/create-context.ts'
+import { seedDatabase } from '../src/app/fill-database.ts'
 import { type Config, ConfigError, readConfig } from '../src/platform/config/config.ts'
 import { migrate, migrationsFolder } from '../src/platform/db/migrate.ts'
 import { migrateJobs } from '../src/platform/jobs/job-runner.ts'
@@ -14,8 +15,8 @@ const USAGE = `node apps/server/scripts/db.ts <command>, on the database of DATA
   migrate                              run the migrations that have not run
   new <name>                           begin a migration: the next number, db/migrations/00NN_<name>.sql
   reset [--force]                      take everything out and migrate; never in production
-  seed [--listings N] [--seed N]       fill an empty database with the demo world (${DEFAULT_LISTINGS} listings)
-       [--more]                        add N listings to the demo world that is there
+  seed [--listings N] [--seed N]       fill an empty database with demo data (${DEFAULT_LISTINGS} listings)
+       [--more]                        add N listings to the demo data of the database
        [--reset]                       reset first
 `
 
@@ -77,8 +78,8 @@ async function seed(connectionString: string, config: Config): Promise<void> {
   try {
     const { ctx } = running
     if ((await demoWorldState(ctx.db)) === 'complete' && !values.more)
-      throw new DemoWorldExists('the demo world is here already: --more adds listings to it, --reset begins anew')
-    await seedDemoWorld({ ctx, more: values.more, progress: say, ...numbers() })
+      throw new DemoWorldExistsError('the database already has demo data: --more adds listings to it, --reset replaces it')
+    await seedDatabase(ctx, { more: values.more, onProgress: say, ...numbers() })
   } finally {
     await running.close()
   }
@@ -119,7 +120,7 @@ try {
     process.exitCode = command === undefined ? 0 : 1
   }
 } catch (error) {
-  if (!(error instanceof Refused || error instanceof DemoWorldExists || error instanceof ConfigError)) throw error
+  if (!(error instanceof Refused || error instanceof DemoWorldExistsError || error instanceof ConfigError)) throw error
   console.error(error.message)
   process.exitCode = 1
 }

@@ -10,9 +10,9 @@ export function slugify(text: string, maxLength = 80): string {
   return plain.length <= maxLength ? plain : plain.slice(0, maxLength).replace(/-[^-]*$/, '')
 }
 
-/** The slug of a name among its siblings: "vtr", and "vtr-2" for "VTR+" beside it. */
-export function uniqueSlug(name: string, isTaken: (slug: string) => boolean): string {
-  const base = slugify(name) || 'other'
+/** Makes a slug unique among its siblings: "vtr", and "vtr-2" for "VTR+" beside it. An empty slug becomes "other". */
+export function uniqueSlug(wanted: string, isTaken: (slug: string) => boolean): string {
+  const base = wanted || 'other'
   let slug = base
   for (let n = 2; isTaken(slug); n++) slug = `${base}-${n}`
   return slug

@@ -22,13 +22,17 @@ export const MAX_FILE_MEGABYTES = 10
 const MAX_RECORD_BYTES = 20_000
 export const MAX_REFUSALS = 10_000
 
-/** Parses and validates the files without the database. A file that cannot be parsed becomes a refused row. */
+/**
+ * Parses and validates the files without the database, parents first. A file that cannot be parsed becomes a refused row.
+ */
 export async function parseCatalogue(sources: readonly CatalogueSource[]): Promise<ParsedCatalogue> {
   const rows = Object.fromEntries(catalogueFileNames.map((file) => [file, []])) as unknown as ParsedCatalogue['rows']
   const catalogue: ParsedCatalogue = { rows, read: new Map(), refused: [] }
-  for (const source of sources) await parseFile(source, catalogue)
+  for (const source of sources.toSorted((a, b) => orderOf(a.name) - orderOf(b.name))) await parseFile(source, catalogue)
   return catalogue
 }
+
+const orderOf = (fileName: string) => catalogueFileNames.findIndex((known) => known === fileName)
 
 async function parseFile(source: CatalogueSource, catalogue: ParsedCatalogue): Promise<void> {
   const file = catalogueFileOf(source.name)

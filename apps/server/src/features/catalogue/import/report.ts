@@ -18,7 +18,8 @@ export type ImportLog = {
 
 export function createImportLog({ read, refused }: Pick<ParsedCatalogue, 'read' | 'refused'>): ImportLog {
   const refusedRows = [...refused]
-  const counts = new Map([...read.keys()].map((file) => [file, { added: 0, changed: 0, unchanged: 0 }]))
+  const files = [...read.keys()]
+  const counts = new Map(files.map((file) => [file, { added: 0, changed: 0, unchanged: 0 }]))
   /** A row may be refused for several reasons. The header is not a row. */
   const refusedIn = (file: string) => new Set(refusedRows.flatMap((row) => (row.file === file && row.line > 1 ? row.line : []))).size
 
@@ -31,7 +32,7 @@ export function createImportLog({ read, refused }: Pick<ParsedCatalogue, 'read' 
     report: ({ written }) => ({
       written,
       files: [...counts].map(([file, count]) => ({ file, read: read.get(file) ?? 0, ...count, refused: refusedIn(file) })),
-      refusedRows: refusedRows.toSorted((a, b) => a.file.localeCompare(b.file) || a.line - b.line),
+      refusedRows: refusedRows.toSorted((a, b) => files.indexOf(a.file) - files.indexOf(b.file) || a.line - b.line),
     }),
   }
 }

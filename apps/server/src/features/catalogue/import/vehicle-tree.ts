@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { uniqueSlug } from '@partlane/domain/slug'
+import { slugify, uniqueSlug } from '@partlane/domain/slug'
 
 export type VehicleLevel = 'make' | 'model' | 'generation' | 'series' | 'trim'
 
@@ -63,6 +63,8 @@ const emptyColumns: VehicleColumns = {
 /** The vehicle tree in memory: the stored rows, and what the files add to them and change of them. */
 export function createVehicleTree(stored: readonly StoredVehicle[]) {
   const root = createNode({ level: 'make', slug: '', parent: null })
+  const keyOf = cacheByName(nameKey)
+  const slugOf = cacheByName((name) => slugify(name))
   const byId = new Map<number, VehicleNode>()
   for (const row of stored) {
     const parent = row.parent_id === null ? root : byId.get(row.parent_id)
@@ -72,19 +74,19 @@ export function createVehicleTree(stored: readonly StoredVehicle[]) {
     const { id, parent_id: _parent, level, slug, source: _source, ...columns } = row
     const node = { ...createNode({ level, slug, parent: parent === root ? null : parent }), id, stored: columns, columns }
     byId.set(id, node)
-    const key = nameKey(row.name)
+    const key = keyOf(row.name)
     if (!parent.children.has(key)) parent.children.set(key, node)
   }
 
   return {
-    findMake: (name: string) => root.children.get(nameKey(name)),
-    findChild: (parent: VehicleNode, name: string) => parent.children.get(nameKey(name)),
+    findMake: (name: string) => root.children.get(keyOf(name)),
+    findChild: (parent: VehicleNode, name: string) => parent.children.get(keyOf(name)),
     /** Finds or creates the node of this name below a parent and sets what the file says about it. */
     put(parent: VehicleNode | null, level: VehicleLevel, input: VehicleInput): VehicleNode {
       const siblings = parent ?? root
-      const key = nameKey(input.name)
+      const key = keyOf(input.name)
       const known = siblings.children.get(key)
-      const node = known ?? createNode({ level, slug: uniqueSlug(input.name, (slug) => siblings.slugs.has(slug)), parent })
+      const node = known ?? createNode({ level, slug: uniqueSlug(slugOf(input.name), (slug) => siblings.slugs.has(slug)), parent })
       node.input = input
       siblings.children.set(key, node)
       siblings.slugs.add(node.slug)
@@ -92,6 +94,18 @@ export function createVehicleTree(stored: readonly StoredVehicle[]) {
     },
     /** Every node with its columns after the import, each after its parent. */
     derive: (): VehicleNode[] => deriveChildren(root, false),
+  }
+}
+
+/** Names of trims and models repeat thousands of times. */
+function cacheByName(compute: (name: string) => string): (name: string) => string {
+  const cache = new Map<string, string>()
+  return (name) => {
+    const cached = cache.get(name)
+    if (cached !== undefined) return cached
+    const value = compute(name)
+    cache.set(name, value)
+    return value
   }
 }
 

@@ -1,0 +1,17 @@
+import { settledStatus } from '@partlane/domain/listings/stock'
+import { holdsStock } from '@partlane/domain/payments/payment-order-machine'
+import type { PurchasePlan } from './purchase-plan.ts'
+
+/** Changes the listings of the plans before they are written: reserved units, sold units, and the status that follows. */
+export function settleStock(plans: readonly PurchasePlan[]): void {
+  for (const { status, lines, takesStock } of plans)
+    for (const { listing, quantity, item } of lines) {
+      const { row } = listing
+      if (holdsStock(status)) row.reserved_quantity += quantity
+      if (takesStock && status === 'paid' && item !== 'declined') {
+        row.quantity -= quantity
+        row.sold_quantity += quantity
+      }
+      row.status = settledStatus(row.status, { quantity: row.quantity, reserved: row.reserved_quantity })
+    }
+}
