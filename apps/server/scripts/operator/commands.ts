@@ -26,7 +26,7 @@ export type Options = {
   page?: string | undefined
 }
 /** What a program gets, and what a person reads. */
-export type Said = { json: unknown; text: string }
+export type Said = { json: unknown; text: string; exitCode?: number }
 type Command = (ctx: Books, who: string | undefined, options: Options) => Promise<Said>
 
 const ITEMS = 48

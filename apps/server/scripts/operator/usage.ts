@@ -11,11 +11,15 @@ export const USAGE = `npm run operator -- <command>, on the database of DATABASE
   revoke WHO                       end that
   audit [--action ACTION] [--page N]
                                    what was done, newest first
+  import-catalogue FOLDER|FILE.csv ... [--dry-run] [--skip-refused] [--report FILE]
+                                   import vehicles, categories and first exchange rates (docs/how-to/import-a-catalogue.md);
+                                   --dry-run: write nothing, only report; --skip-refused: write the accepted rows although
+                                   others are refused; --report: write the refused rows to a CSV file
 
   --json                           the answer for programs
   --help                           this
 
-Every deed is written into the audit as done by "command line". Exit code: 0 done, 1 refused, 2 not understood.`
+Every deed with a person is written into the audit as done by "command line". An import is logged. Exit code: 0 done, 1 refused, 2 not understood.`
 
 /** What was typed makes no sense: said with how it goes, exit code 2. */
 export class Misunderstood extends Error {

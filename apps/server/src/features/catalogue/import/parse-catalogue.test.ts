@@ -91,6 +91,11 @@ describe('parseCatalogue', () => {
     expect(await refusalsOf(source)).toEqual([[line, column, code]])
   })
 
+  it('drops the rows of a file that cannot be read to its end', async () => {
+    const { rows, read } = await parseCatalogue([rowsOf('vehicle-models.csv', 'VW,Golf,80', 'VW,Polo,x', 'VW,17" wheels,70', 'VW,Up,9')])
+    expect([rows['vehicle-models.csv'], read.get('vehicle-models.csv')]).toEqual([[], expect.any(Number)])
+  })
+
   it('states every reason to refuse a row', async () => {
     expect(await refusalsOf(rowsOf('vehicle-models.csv', ',,-1'))).toEqual([
       [2, 'make', 'required'],

@@ -32,7 +32,7 @@ export async function parseCatalogue(sources: readonly CatalogueSource[]): Promi
   return catalogue
 }
 
-const orderOf = (fileName: string) => catalogueFileNames.findIndex((known) => known === fileName)
+const orderOf = (fileName: string) => (catalogueFileNames as string[]).indexOf(fileName)
 
 async function parseFile(source: CatalogueSource, catalogue: ParsedCatalogue): Promise<void> {
   const file = catalogueFileOf(source.name)
@@ -43,24 +43,35 @@ async function parseFile(source: CatalogueSource, catalogue: ParsedCatalogue): P
     return
   }
   catalogue.read.set(source.name, 0)
-  let header: string[] | undefined
   try {
-    for await (const { cells, line } of parseRecords(source)) {
-      if (header === undefined) {
-        header = cells
-        const refused = checkHeader(file, header)
-        catalogue.refused.push(...refused)
-        if (refused.length > 0) return
-      } else parseRow({ file, header, cells, position: { file: source.name, line } }, catalogue)
-      if (catalogue.refused.length >= MAX_REFUSALS) {
-        catalogue.refused.push(refusedRow({ file: source.name, line }, 'too_many_refusals', { limit: MAX_REFUSALS }))
-        return
-      }
-    }
-    if (header === undefined) catalogue.refused.push(refusedRow(start, 'empty_file'))
+    await parseRows(file, source, catalogue)
   } catch (error) {
-    catalogue.refused.push(refusalOf(error, source.name))
+    refuseFile(file, refusalOf(error, file), catalogue)
   }
+}
+
+async function parseRows(file: CatalogueFile, source: CatalogueSource, catalogue: ParsedCatalogue): Promise<void> {
+  const maxRefused = catalogue.refused.length + MAX_REFUSALS
+  let header: string[] | undefined
+  for await (const { cells, line } of parseRecords(source)) {
+    const position = { file, line }
+    if (header === undefined) {
+      header = cells
+      const refused = checkHeader(file, header)
+      catalogue.refused.push(...refused)
+      if (refused.length > 0) return
+    } else parseRow({ file, header, cells, position }, catalogue)
+    if (catalogue.refused.length >= maxRefused)
+      return refuseFile(file, refusedRow(position, 'too_many_refusals', { limit: MAX_REFUSALS }), catalogue)
+  }
+  if (header === undefined) catalogue.refused.push(refusedRow({ file, line: 1 }, 'empty_file'))
+}
+
+/** Refuses a file that was not read to its end. Its rows are dropped, so that half a file is never imported. */
+function refuseFile(file: CatalogueFile, refusal: RefusedRow, { rows, read, refused }: ParsedCatalogue): void {
+  refused.push(refusal)
+  rows[file] = []
+  read.set(file, new Set(refused.flatMap((row) => (row.file === file && row.line > 1 ? row.line : []))).size)
 }
 
 /** The line on which a record begins, counted from 1, and its cells without surrounding spaces. */
