@@ -1,4 +1,5 @@
-import { type QueryExecutorProvider, sql } from 'kysely'
+import { setImmediate } from 'node:timers/promises'
+import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
 
 /** A row by column name. Instants, lists and objects are written as JSON and parsed by PostgreSQL. */
 export type Row = Record<string, unknown>
@@ -16,11 +17,13 @@ export async function reserveIds(tx: QueryExecutorProvider, table: string, count
 
 /** Inserts many rows, one statement per batch. All rows have the columns of the first one. */
 export async function insertRows(tx: QueryExecutorProvider, table: string, rows: readonly Row[]): Promise<void> {
-  for (const batch of batchesOf(rows)) {
-    const columns = sql.join(Object.keys(batch[0] ?? {}).map((name) => sql.ref(name)))
-    await sql`insert into ${sql.table(table)} (${columns}) overriding system value
-      select ${columns} from ${recordset(table, batch)}`.execute(tx)
-  }
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)))
+  await executeBatches(
+    tx,
+    rows,
+    (batch) => sql`
+    insert into ${sql.table(table)} (${columns}) overriding system value select ${columns} from ${recordset(table, batch)}`,
+  )
 }
 
 /** Updates many rows, found by `id`, one statement per batch. Rows that already have these values are not written. */
@@ -29,15 +32,31 @@ export async function updateRows(tx: QueryExecutorProvider, table: string, rows:
   const assignments = sql.join(columns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`incoming.${name}`)}`))
   const incoming = sql.join(columns.map((name) => sql.ref(`incoming.${name}`)))
   const stored = sql.join(columns.map((name) => sql.ref(`stored.${name}`)))
-  for (const batch of batchesOf(rows))
-    await sql`update ${sql.table(table)} stored set ${assignments}
-      from ${recordset(table, batch)} incoming
-      where stored.id = incoming.id and (${stored}) is distinct from (${incoming})`.execute(tx)
+  await executeBatches(
+    tx,
+    rows,
+    (batch) => sql`
+    update ${sql.table(table)} stored set ${assignments} from ${recordset(table, batch)} incoming
+    where stored.id = incoming.id and (${stored}) is distinct from (${incoming})`,
+  )
 }
 
 const recordset = (table: string, rows: readonly Row[]) =>
   sql`json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`
 
-function* batchesOf(rows: readonly Row[]): Generator<readonly Row[]> {
-  for (let start = 0; start < rows.length; start += BATCH_SIZE) yield rows.slice(start, start + BATCH_SIZE)
+/** Formats the JSON of a batch while PostgreSQL executes the statement of the batch before. */
+async function executeBatches(
+  tx: QueryExecutorProvider,
+  rows: readonly Row[],
+  statementOf: (batch: readonly Row[]) => RawBuilder<unknown>,
+): Promise<void> {
+  let executing: Promise<unknown> = Promise.resolve()
+  for (let start = 0; start < rows.length; start += BATCH_SIZE) {
+    await setImmediate() // the statement before is sent now
+    const statement = statementOf(rows.slice(start, start + BATCH_SIZE))
+    await executing
+    executing = statement.execute(tx)
+    executing.catch(() => {}) // `await executing` throws the error
+  }
+  await executing
 }

@@ -50,20 +50,24 @@ async function parseFile(source: CatalogueSource, catalogue: ParsedCatalogue): P
   }
 }
 
+/** Parses the header and the rows. After a refused header or too many refusals the rest of the file is ignored. */
 async function parseRows(file: CatalogueFile, source: CatalogueSource, catalogue: ParsedCatalogue): Promise<void> {
   const maxRefused = catalogue.refused.length + MAX_REFUSALS
   let header: string[] | undefined
-  for await (const { cells, line } of parseRecords(source)) {
+  let isIgnored = false
+  await parseRecords(source, (cells, line) => {
     const position = { file, line }
+    if (isIgnored) return
     if (header === undefined) {
       header = cells
       const refused = checkHeader(file, header)
       catalogue.refused.push(...refused)
-      if (refused.length > 0) return
+      isIgnored = refused.length > 0
     } else parseRow({ file, header, cells, position }, catalogue)
-    if (catalogue.refused.length >= maxRefused)
-      return refuseFile(file, refusedRow(position, 'too_many_refusals', { limit: MAX_REFUSALS }), catalogue)
-  }
+    if (catalogue.refused.length < maxRefused) return
+    refuseFile(file, refusedRow(position, 'too_many_refusals', { limit: MAX_REFUSALS }), catalogue)
+    isIgnored = true
+  })
   if (header === undefined) catalogue.refused.push(refusedRow({ file, line: 1 }, 'empty_file'))
 }
 
@@ -74,11 +78,12 @@ function refuseFile(file: CatalogueFile, refusal: RefusedRow, { rows, read, refu
   read.set(file, new Set(refused.flatMap((row) => (row.file === file && row.line > 1 ? row.line : []))).size)
 }
 
-/** The line on which a record begins, counted from 1, and its cells without surrounding spaces. */
-type CsvRecord = { cells: string[]; line: number }
+/** Gets the cells of a record without surrounding spaces, and the line on which the record begins, counted from 1. */
+type RecordHandler = (cells: string[], line: number) => void
 
 /** Streams the records of a file. Lines without a value, which spreadsheets append, are skipped. */
-async function* parseRecords(source: CatalogueSource): AsyncGenerator<CsvRecord> {
+async function parseRecords(source: CatalogueSource, onRecord: RecordHandler): Promise<void> {
+  let overcounted = 0
   const parser = parse({
     bom: true,
     info: true,
@@ -87,16 +92,21 @@ async function* parseRecords(source: CatalogueSource): AsyncGenerator<CsvRecord>
     skip_records_with_empty_values: true,
     max_record_size: MAX_RECORD_BYTES,
   })
-  pipeline(limitSize(source.open()), parser).catch(() => {}) // the loop below throws the same error
-  let overcounted = 0
-  for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
-    const text = record.join('')
-    overcounted += countOf(/\r\n/g, text) // csv-parse counts a Windows line end inside quotes as two lines
-    yield { cells: record.map((cell) => cell.trim()), line: info.lines - overcounted - countOf(/\r\n|\r|\n/g, text) }
-  }
+  parser.on('data', ({ record, info }: { record: string[]; info: Info }) => {
+    const cells = record.map((cell) => cell.trim())
+    const [windowsBreaks, breaks] = countLineBreaks(record)
+    overcounted += windowsBreaks // csv-parse counts a Windows line end inside quotes as two lines
+    onRecord(cells, info.lines - overcounted - breaks)
+  })
+  await pipeline(limitSize(source.open()), parser)
 }
 
-const countOf = (expression: RegExp, text: string) => text.match(expression)?.length ?? 0
+/** Windows line breaks and all line breaks inside the cells of a record. */
+function countLineBreaks(record: readonly string[]): [windows: number, all: number] {
+  const withBreak = record.filter((cell) => cell.includes('\n') || cell.includes('\r'))
+  const countOf = (expression: RegExp) => withBreak.reduce((count, cell) => count + (cell.match(expression)?.length ?? 0), 0)
+  return withBreak.length === 0 ? [0, 0] : [countOf(/\r\n/g), countOf(/\r\n|\r|\n/g)]
+}
 
 class FileTooLargeError extends Error {
   override name = 'FileTooLargeError'

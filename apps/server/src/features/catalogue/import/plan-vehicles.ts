@@ -2,15 +2,7 @@ import type { CatalogueFile } from './catalogue-files.ts'
 import type { ParsedCatalogue, ParsedRow } from './parse-catalogue.ts'
 import { type RefusalCode, type RowPosition, refusedRow } from './refused-rows.ts'
 import type { ImportLog } from './report.ts'
-import {
-  createVehicleTree,
-  isChanged,
-  nameKey,
-  type StoredVehicle,
-  type VehicleLevel,
-  type VehicleNode,
-  type VehicleTree,
-} from './vehicle-tree.ts'
+import { createVehicleTree, nameKey, type StoredVehicle, type VehicleLevel, type VehicleNode, type VehicleTree } from './vehicle-tree.ts'
 
 /** Nodes to insert, each after its parent, and nodes to update. */
 export type VehiclePlan = { added: VehicleNode[]; changed: VehicleNode[] }
@@ -27,8 +19,8 @@ export function planVehicles({ stored, rows, log }: Options): VehiclePlan {
   const nodes = planner.tree.derive()
   planner.countRows()
   return {
-    added: nodes.filter((node) => node.stored === null),
-    changed: nodes.filter((node) => node.stored !== null && isChanged(node)),
+    added: nodes.filter(({ outcome }) => outcome === 'added'),
+    changed: nodes.filter(({ outcome }) => outcome === 'changed'),
   }
 }
 
@@ -56,8 +48,9 @@ function createPlanner(tree: VehicleTree, log: ImportLog) {
     },
     countRows(): void {
       for (const [row, nodes] of nodesOf) {
-        const outcome = nodes[0]?.stored === null ? 'added' : nodes.some(isChanged) ? 'changed' : 'unchanged'
-        log.count(row, outcome)
+        const [node] = nodes
+        const isUnchanged = nodes.every(({ outcome }) => outcome === 'unchanged')
+        log.count(row, node?.outcome === 'added' ? 'added' : isUnchanged ? 'unchanged' : 'changed')
       }
     },
   }

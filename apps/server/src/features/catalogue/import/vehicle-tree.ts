@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { slugify, uniqueSlug } from '@partlane/domain/slug'
+import type { RowOutcome } from './report.ts'
 
 export type VehicleLevel = 'make' | 'model' | 'generation' | 'series' | 'trim'
 
@@ -26,14 +27,16 @@ export type VehicleNode = {
   /** `null` until the row is written. */
   id: number | null
   parent: VehicleNode | null
-  /** Children by the key of their name. */
-  children: Map<string, VehicleNode>
-  slugs: Set<string>
+  children: Siblings | null
   stored: VehicleColumns | null
   input: VehicleInput | null
-  /** The columns after the import. */
+  /** The columns after the import, and what the import does with the node. */
   columns: VehicleColumns
+  outcome: RowOutcome
 }
+
+/** The children of a node by the key of their name, with the slugs that are in use. Trims, which are most of the nodes, have none. */
+type Siblings = { byName: Map<string, VehicleNode>; slugs: Set<string> }
 
 export type VehicleTree = ReturnType<typeof createVehicleTree>
 
@@ -62,40 +65,68 @@ const emptyColumns: VehicleColumns = {
 
 /** The vehicle tree in memory: the stored rows, and what the files add to them and change of them. */
 export function createVehicleTree(stored: readonly StoredVehicle[]) {
-  const root = createNode({ level: 'make', slug: '', parent: null })
+  const makes = createSiblings()
   const keyOf = cacheByName(nameKey)
   const slugOf = cacheByName((name) => slugify(name))
-  const byId = new Map<number, VehicleNode>()
-  for (const row of stored) {
-    const parent = row.parent_id === null ? root : byId.get(row.parent_id)
-    if (!parent) continue
-    parent.slugs.add(row.slug)
-    if (row.source !== 'imported') continue // the universal make belongs to a migration; only its slug is in use
-    const { id, parent_id: _parent, level, slug, source: _source, ...columns } = row
-    const node = { ...createNode({ level, slug, parent: parent === root ? null : parent }), id, stored: columns, columns }
-    byId.set(id, node)
-    const key = keyOf(row.name)
-    if (!parent.children.has(key)) parent.children.set(key, node)
+  addStoredRows(stored, makes, keyOf)
+  const childrenOf = (parent: VehicleNode | null): Siblings => {
+    if (parent === null) return makes
+    parent.children ??= createSiblings()
+    return parent.children
   }
 
   return {
-    findMake: (name: string) => root.children.get(keyOf(name)),
-    findChild: (parent: VehicleNode, name: string) => parent.children.get(keyOf(name)),
+    findMake: (name: string) => makes.byName.get(keyOf(name)),
+    findChild: (parent: VehicleNode, name: string) => parent.children?.byName.get(keyOf(name)),
     /** Finds or creates the node of this name below a parent and sets what the file says about it. */
     put(parent: VehicleNode | null, level: VehicleLevel, input: VehicleInput): VehicleNode {
-      const siblings = parent ?? root
+      const { byName, slugs } = childrenOf(parent)
       const key = keyOf(input.name)
-      const known = siblings.children.get(key)
-      const node = known ?? createNode({ level, slug: uniqueSlug(slugOf(input.name), (slug) => siblings.slugs.has(slug)), parent })
+      const node = byName.get(key) ?? createNode({ level, slug: uniqueSlug(slugOf(input.name), (slug) => slugs.has(slug)), parent })
       node.input = input
-      siblings.children.set(key, node)
-      siblings.slugs.add(node.slug)
+      byName.set(key, node)
+      slugs.add(node.slug)
       return node
     },
     /** Every node with its columns after the import, each after its parent. */
-    derive: (): VehicleNode[] => deriveChildren(root, false),
+    derive(): VehicleNode[] {
+      const nodes: VehicleNode[] = []
+      for (const make of makes.byName.values()) derive(make, nodes)
+      return nodes
+    },
   }
 }
+
+/** @param stored - parents first */
+function addStoredRows(stored: readonly StoredVehicle[], makes: Siblings, keyOf: (name: string) => string): void {
+  const byId = new Map<number, VehicleNode>()
+  for (const { id, parent_id, level, slug, source, ...columns } of stored) {
+    const parent = parent_id === null ? null : byId.get(parent_id)
+    if (parent === undefined) continue
+    const siblings = parent === null ? makes : (parent.children ?? createSiblings())
+    if (parent) parent.children = siblings
+    siblings.slugs.add(slug)
+    if (source !== 'imported') continue // the universal make belongs to a migration; only its slug is in use
+    const node: VehicleNode = { ...createNode({ level, slug, parent }), id, stored: columns, columns, outcome: 'unchanged' }
+    byId.set(id, node)
+    const key = keyOf(columns.name)
+    if (!siblings.byName.has(key)) siblings.byName.set(key, node)
+  }
+}
+
+const createSiblings = (): Siblings => ({ byName: new Map(), slugs: new Set() })
+
+const createNode = ({ level, slug, parent }: Pick<VehicleNode, 'level' | 'slug' | 'parent'>): VehicleNode => ({
+  level,
+  slug,
+  parent,
+  id: null,
+  children: null,
+  stored: null,
+  input: null,
+  columns: emptyColumns,
+  outcome: 'added',
+})
 
 /** Names of trims and models repeat thousands of times. */
 function cacheByName(compute: (name: string) => string): (name: string) => string {
@@ -109,37 +140,36 @@ function cacheByName(compute: (name: string) => string): (name: string) => strin
   }
 }
 
-const createNode = ({ level, slug, parent }: Pick<VehicleNode, 'level' | 'slug' | 'parent'>): VehicleNode => ({
-  level,
-  slug,
-  parent,
-  id: null,
-  children: new Map(),
-  slugs: new Set(),
-  stored: null,
-  input: null,
-  columns: emptyColumns,
-})
-
-function deriveChildren(parent: VehicleNode, parentChanged: boolean): VehicleNode[] {
-  return [...parent.children.values()].flatMap((node) => {
-    const derived = node.input !== null || parentChanged || hasNewYears(node)
-    if (derived) node.columns = columnsOf(node)
-    return [node, ...deriveChildren(node, derived && isChanged(node))]
-  })
+/** Derives the columns of a node and of everything below it, and appends these nodes to the list. */
+function derive(node: VehicleNode, nodes: VehicleNode[]): void {
+  nodes.push(node)
+  const parentChanged = node.parent !== null && node.parent.outcome !== 'unchanged'
+  if (node.input !== null || parentChanged || hasNewYears(node)) {
+    node.columns = columnsOf(node)
+    if (node.stored !== null && !isDeepStrictEqual(node.stored, node.columns)) node.outcome = 'changed'
+  }
+  if (node.children) for (const child of node.children.byName.values()) derive(child, nodes)
 }
 
-/** The years of a model follow from its generations. */
-const hasNewYears = ({ level, children }: VehicleNode) => level === 'model' && [...children.values()].some(({ input }) => input !== null)
+const childrenOf = ({ children }: VehicleNode): VehicleNode[] => (children ? [...children.byName.values()] : [])
 
-export const isChanged = ({ stored, columns }: VehicleNode): boolean => stored === null || !isDeepStrictEqual(stored, columns)
+/** The years of a model follow from its generations. */
+const hasNewYears = (node: VehicleNode) => node.level === 'model' && childrenOf(node).some(({ input }) => input !== null)
 
 function columnsOf(node: VehicleNode): VehicleColumns {
-  const { level, parent, input, stored } = node
-  const own = { ...emptyColumns, ...stored, ...input }
-  const years = level === 'model' ? yearsOfModel(node) : yearsOf(node)
-  const popularity = level === 'make' || level === 'model' ? own.popularity : (parent?.columns.popularity ?? 0)
-  return { ...own, ...years, popularity, full_name: fullNameOf(node, own) }
+  const { level, parent } = node
+  const before = node.stored ?? emptyColumns
+  const { name, codes, facts, wmi, popularity } = node.input ?? before
+  const isRated = level === 'make' || level === 'model'
+  return {
+    name,
+    codes: codes ?? before.codes,
+    ...(level === 'model' ? yearsOfModel(node) : yearsOf(node)),
+    facts: facts ?? before.facts,
+    wmi: wmi ?? before.wmi,
+    popularity: isRated ? (popularity ?? before.popularity) : (parent?.columns.popularity ?? 0),
+    full_name: fullNameOf(node, name, codes ?? before.codes),
+  }
 }
 
 /** An engine and its trims have the years of the generation unless the file states others. */
@@ -152,8 +182,9 @@ function yearsOf({ input, stored, parent }: VehicleNode): Pick<VehicleColumns, '
 }
 
 /** From the first year of any generation to the last one. Without an end when a generation is still made. */
-function yearsOfModel({ children, stored }: VehicleNode): Pick<VehicleColumns, 'year_from' | 'year_to'> {
-  const generations = [...children.values()].map(({ input, stored }) => ({ ...emptyColumns, ...stored, ...input }))
+function yearsOfModel(node: VehicleNode): Pick<VehicleColumns, 'year_from' | 'year_to'> {
+  const { stored } = node
+  const generations = childrenOf(node).map(({ input, stored }) => ({ ...emptyColumns, ...stored, ...input }))
   if (generations.length === 0) return { year_from: stored?.year_from ?? null, year_to: stored?.year_to ?? null }
   const starts = generations.flatMap(({ year_from }) => year_from ?? [])
   const ends = generations.map(({ year_to }) => year_to ?? Number.POSITIVE_INFINITY)
@@ -162,7 +193,7 @@ function yearsOfModel({ children, stored }: VehicleNode): Pick<VehicleColumns, '
 }
 
 /** "Volkswagen Golf Mk7 (5G) 2.0 TDI 150 GTD". A generation called as its model adds nothing but its code. */
-function fullNameOf({ level, parent }: VehicleNode, { name, codes }: Pick<VehicleColumns, 'name' | 'codes'>): string {
+function fullNameOf({ level, parent }: VehicleNode, name: string, codes: readonly string[]): string {
   if (!parent) return name
   if (level !== 'generation') return `${parent.columns.full_name} ${name}`
   const own = name === parent.columns.name ? '' : ` ${name}`
