@@ -93,6 +93,7 @@ describe('npm run operator -- import-catalogue', { timeout: 120_000 }, () => {
       [[], 'name a folder or CSV files'],
       [['missing.csv'], 'there is no file or folder missing.csv'],
       [['empty'], 'the folder empty has no CSV files'],
+      [['prices.csv', '--report', 'missing/refused.csv'], 'the file missing/refused.csv cannot be written'],
     ] as const
     for (const [args, message] of messages) {
       const { code, err } = await importCatalogue(...args)

@@ -1,4 +1,6 @@
-/** Pseudo-random numbers that can be repeated: the same seed gives the same data on every machine. */
+/**
+ * Pseudo-random numbers that can be repeated: the same seed gives the same data on every machine.
+ */
 export type Random = {
   /** 0 <= x < 1 */
   next(): number
@@ -49,7 +51,10 @@ export function createRandom(seed: number): Random {
   }
 }
 
-/** Creates a function that picks items by weight. Returns undefined when no item has a weight above 0. */
+/**
+ * Creates a function that picks items by weight. Returns undefined when no item has a weight above
+ * 0.
+ */
 export function createWeightedPicker<T>(items: readonly T[], weightOf: (item: T) => number): ((random: Random) => T) | undefined {
   const candidates: T[] = []
   const cumulativeWeights: number[] = []

@@ -43,9 +43,10 @@ const DEFAULT_SEED = 2026
 export const DEFAULT_LISTINGS = 2_400
 
 /**
- * Writes named people, their listings with photos, and purchases in every status. All instants are relative to now.
- * The catalogue must be imported before. One transaction: a run that is interrupted leaves nothing behind.
- * The search index follows the transaction. If that is interrupted, the next call finishes it.
+ * Writes named people, their listings with photos, and purchases in every status. All instants are
+ * relative to now. The catalogue must be imported before. One transaction: a run that is
+ * interrupted leaves nothing behind. The search index follows the transaction. If that is
+ * interrupted, the next call finishes it.
  * @throws DemoWorldExistsError
  */
 export async function seedDemoWorld(services: DemoWorldServices, options: SeedOptions = {}): Promise<void> {
@@ -70,7 +71,10 @@ export async function seedDemoWorld(services: DemoWorldServices, options: SeedOp
   onProgress('search is ready')
 }
 
-/** `offset`: the listings of earlier runs. Only the first run writes people, documents, scripted purchases and carts. */
+/**
+ * `offset`: the listings of earlier runs. Only the first run writes people, documents, scripted
+ * purchases and carts.
+ */
 type Run = {
   services: DemoWorldServices
   seed: number
@@ -164,7 +168,10 @@ type Batch = {
   writePhotos: ReturnType<typeof createPhotoWriter>
 }
 
-/** Purchases change stock and status of their listings, so they are planned before the listings are written. */
+/**
+ * Purchases change stock and status of their listings, so they are planned before the listings are
+ * written.
+ */
 async function writeBatch(tx: DemoTransaction, { listings, people, now, seed, isFirst, writePhotos }: Batch): Promise<void> {
   const random = createRandom(seed).fork(`purchases/${listings[0]?.row.id}`)
   const scripted = isFirst ? feasiblePlans(planScriptedPurchases({ people, listings, now })) : []
@@ -189,7 +196,10 @@ const largeTables = [
   'order_items',
 ]
 
-/** Updates the statistics of tables that were empty before, so that PostgreSQL plans queries for their real size. */
+/**
+ * Updates the statistics of tables that were empty before, so that PostgreSQL plans queries for
+ * their real size.
+ */
 async function analyzeTables(database: DemoDatabase): Promise<void> {
   for (const table of largeTables) await sql`analyze ${sql.table(table)}`.execute(database)
 }

@@ -8,15 +8,18 @@ export type DemoDatabase = QueryExecutorProvider
 
 export type DemoTransaction = {
   executor: DemoDatabase
-  /** Takes numbers from the sequence of a table, so that rows can refer to each other before they are written. */
+  /**
+   * Takes numbers from the sequence of a table, so that rows can refer to each other before they
+   * are written.
+   */
   reserveIds(table: string, count: number): Promise<number[]>
   /** Inserts rows by table name. All rows have the columns of the first one. */
   insertRows(table: string, rows: readonly Row[]): Promise<void>
 }
 
 /**
- * What the demo data needs from the program that writes it. The server builds this object in its composition root,
- * so that this package imports nothing of the server.
+ * What the demo data needs from the program that writes it. The server builds this object in its
+ * composition root, so that this package imports nothing of the server.
  */
 export type DemoWorldServices = {
   database: DemoDatabase

@@ -1,4 +1,6 @@
-/** Words for an address: "Škoda Octavia III, 2.0 TDI" -> "skoda-octavia-iii-2-0-tdi". May be empty. */
+/**
+ * Words for an address: "Škoda Octavia III, 2.0 TDI" -> "skoda-octavia-iii-2-0-tdi". May be empty.
+ */
 export function slugify(text: string, maxLength = 80): string {
   const plain = text
     .normalize('NFKD')
@@ -10,7 +12,10 @@ export function slugify(text: string, maxLength = 80): string {
   return plain.length <= maxLength ? plain : plain.slice(0, maxLength).replace(/-[^-]*$/, '')
 }
 
-/** Makes a slug unique among its siblings: "vtr", and "vtr-2" for "VTR+" beside it. An empty slug becomes "other". */
+/**
+ * Makes a slug unique among its siblings: "vtr", and "vtr-2" for "VTR+" beside it. An empty slug
+ * becomes "other".
+ */
 export function uniqueSlug(wanted: string, isTaken: (slug: string) => boolean): string {
   const base = wanted || 'other'
   let slug = base

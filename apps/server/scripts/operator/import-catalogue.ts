@@ -20,7 +20,10 @@ export type ImportFlags = {
 
 type Result = { json: unknown; text: string; exitCode: number }
 
-/** Imports a folder or single files of the catalogue. The audit has entries about people only, so an import is logged. */
+/**
+ * Imports a folder or single files of the catalogue. The audit has entries about people only, so an
+ * import is logged.
+ */
 export async function importCatalogueFiles(
   ctx: Books & { log: Logger },
   paths: readonly string[],
@@ -28,8 +31,9 @@ export async function importCatalogueFiles(
 ): Promise<Result> {
   if (paths.length === 0) throw new Misunderstood('name a folder or CSV files')
   const files = (await Promise.all(paths.map(listFiles))).flat()
+  if (reportPath !== undefined) await writeReport(reportPath, '') // fails before the import
   const report = await importCatalogue(ctx, { sources: files.map(openCatalogueFile), dryRun, skipRefused })
-  if (reportPath !== undefined) await writeFile(fromCaller(reportPath), formatRefusedRows(report.refusedRows))
+  if (reportPath !== undefined) await writeReport(reportPath, formatRefusedRows(report.refusedRows))
   if (report.written) ctx.log.info({ files: report.files }, 'catalogue imported from the command line')
   const isRefused = report.refusedRows.length > 0 && !skipRefused
   return {
@@ -39,8 +43,17 @@ export async function importCatalogueFiles(
   }
 }
 
-/** npm runs scripts in the folder of package.json. INIT_CWD is the folder in which the user called npm. */
+/**
+ * npm runs scripts in the folder of package.json. INIT_CWD is the folder in which the user called
+ * npm.
+ */
 const fromCaller = (path: string) => resolve(process.env.INIT_CWD ?? process.cwd(), path)
+
+/** @throws Misunderstood when the file cannot be written */
+const writeReport = (path: string, content: string): Promise<void> =>
+  writeFile(fromCaller(path), content).catch(() => {
+    throw new Misunderstood(`the file ${path} cannot be written`)
+  })
 
 /** @throws Misunderstood when there is no such file, or when a folder has no CSV files */
 async function listFiles(path: string): Promise<string[]> {

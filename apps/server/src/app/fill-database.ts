@@ -15,14 +15,15 @@ import type { AppContext } from './context.ts'
 type FillContext = Pick<AppContext, 'db' | 'storage' | 'clock'>
 
 /**
- * Writes what a database must hold before the first request: the catalogue always, the demo data when it is configured and
- * there are no users. A later start finds both and writes nothing. A start after an interruption completes the demo data.
+ * Writes what a database must hold before the first request: the catalogue always, the demo data
+ * when it is configured and there are no users. A later start finds both and writes nothing. A
+ * start after an interruption completes the demo data.
  */
 export async function fillDatabase(ctx: AppContext, onProgress: (message: string) => void): Promise<void> {
   const client = await ctx.db.pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [advisoryLocks.fillDatabase])
-    await importShippedCatalogue(ctx, onProgress)
+    await importShippedCatalogue(ctx, { onProgress, onWriting: ctx.config.demo ? preloadGenerator : undefined })
     if (!ctx.config.demo) return
     const state = await demoWorldState(ctx.db)
     if (state === 'complete' || (state === 'none' && (await hasUsers(ctx)))) return
@@ -34,18 +35,24 @@ export async function fillDatabase(ctx: AppContext, onProgress: (message: string
 
 /** Imports the catalogue if it changed, then writes demo data. @throws DemoWorldExistsError */
 export async function seedDatabase(ctx: FillContext, options: SeedOptions): Promise<void> {
-  // The generator and the drawings are loaded only when they are needed, while PostgreSQL writes the catalogue.
-  const generator = import('@partlane/demo-world/seed-demo-world')
-  await importShippedCatalogue(ctx, options.onProgress)
-  const { seedDemoWorld } = await generator
+  await importShippedCatalogue(ctx, { onProgress: options.onProgress, onWriting: preloadGenerator })
+  const { seedDemoWorld } = await loadGenerator()
   await seedDemoWorld(createDemoWorldServices(ctx), options)
 }
 
-async function importShippedCatalogue(ctx: FillContext, onProgress: (message: string) => void = () => {}): Promise<void> {
-  const report = await importCatalogueIfChanged(ctx, catalogueFolder)
+/** The generator and the drawings are loaded only when they are needed. */
+const loadGenerator = () => import('@partlane/demo-world/seed-demo-world')
+
+/** Loads them while PostgreSQL writes the catalogue. The call that uses them throws a failure. */
+const preloadGenerator = () => void loadGenerator().catch(() => {})
+
+type CatalogueCallbacks = { onProgress?: SeedOptions['onProgress']; onWriting?: (() => void) | undefined }
+
+async function importShippedCatalogue(ctx: FillContext, { onProgress, onWriting }: CatalogueCallbacks): Promise<void> {
+  const report = await importCatalogueIfChanged(ctx, catalogueFolder, { onWriting })
   if (!report) return
   const total = (outcome: 'added' | 'changed') => report.files.reduce((sum, file) => sum + file[outcome], 0).toLocaleString('en-GB')
-  onProgress(`catalogue: ${total('added')} rows added, ${total('changed')} changed`)
+  onProgress?.(`catalogue: ${total('added')} rows added, ${total('changed')} changed`)
 }
 
 const hasUsers = async ({ db }: FillContext) => (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
@@ -69,7 +76,10 @@ const createDemoTransaction = (tx: Tx) => ({
   insertRows: (table: string, rows: Parameters<typeof insertRows>[2]) => insertRows(tx, table, rows),
 })
 
-/** The lines that a start prints when the database has demo data: the address and some accounts to sign in with. */
+/**
+ * The lines that a start prints when the database has demo data: the address and some accounts to
+ * sign in with.
+ */
 export async function demoBanner({ config, db }: AppContext, address: string): Promise<string[]> {
   if (!config.demo || (await demoWorldState(db)) === 'none') return []
   const width = Math.max(...bannerAccounts.map(({ email }) => email.length))

@@ -27,7 +27,10 @@ export type Car = {
   to: number | null
   bodies: string[]
   engines: Engine[]
-  /** How often its parts are listed: popular models of the years that are repaired and dismantled today. */
+  /**
+   * How often its parts are listed: popular models of the years that are repaired and dismantled
+   * today.
+   */
   weight: number
 }
 
@@ -65,7 +68,10 @@ export type PartTemplate = {
 /** Which engines a part belongs to. `combustion`: any but electric. */
 export type EngineNeed = 'any' | 'combustion' | 'petrol' | 'diesel' | 'electric'
 
-/** What else a part fits: nothing but its car, cars of the same platform, or cars with the same engine. */
+/**
+ * What else a part fits: nothing but its car, cars of the same platform, or cars with the same
+ * engine.
+ */
 export type FitScope = 'car' | 'platform' | 'engine'
 
 /** A subcategory with what its listings are generated from. */

@@ -11,8 +11,9 @@ type Options = {
 }
 
 /**
- * Loads the catalogue that listings are generated from. It comes from the CSV files and not from the database,
- * so that the same seed gives the same listings whatever an operator imported besides.
+ * Loads the catalogue that listings are generated from. It comes from the CSV files and not from
+ * the database, so that the same seed gives the same listings whatever an operator imported
+ * besides.
  */
 export function loadCatalogue({ ids, year }: Options): DemoCatalogue {
   const cars = loadCars(ids, year)
@@ -69,7 +70,10 @@ const toEngine = (row: Record<EngineColumn, string>, car: Car, ids: CatalogueIds
   to: row.year_to === '' ? car.to : Number(row.year_to),
 })
 
-/** Keys of vehicles: slugs from the make down, as in `vehicle_nodes`. "Ka+" beside "Ka" is "ford/ka-2". */
+/**
+ * Keys of vehicles: slugs from the make down, as in `vehicle_nodes`. "Ka+" beside "Ka" is
+ * "ford/ka-2".
+ */
 function createKeys() {
   const keys = new Map<string, string>()
   const usedKeys = new Set<string>()

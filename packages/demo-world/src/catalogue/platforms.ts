@@ -1,8 +1,8 @@
 import { readCsv } from '../csv-files.ts'
 
 /**
- * Generations that share a platform: a brake disc of one fits the others. By keys such as "volkswagen/golf/mk7".
- * A generation belongs to one platform.
+ * Generations that share a platform: a brake disc of one fits the others. By keys such as
+ * "volkswagen/golf/mk7". A generation belongs to one platform.
  */
 const rows = readCsv<'platform' | 'generation'>('data/vehicle-platforms.csv')
 const generationsOf = Map.groupBy(rows, ({ platform }) => platform)

@@ -12,7 +12,10 @@ type Options = { people: readonly WrittenPerson[]; documents: readonly WrittenDo
 /** `by` is null for the command line. */
 type AuditEntry = { at: Date; by: WrittenPerson | null; action: string; person: WrittenPerson; reason?: string; before?: Row; after?: Row }
 
-/** Rows of `audit_entries`, oldest first: an operator is appointed, reads documents, approves and refuses businesses, blocks a user. */
+/**
+ * Rows of `audit_entries`, oldest first: an operator is appointed, reads documents, approves and
+ * refuses businesses, blocks a user.
+ */
 export function auditRows({ people, documents, operator, now }: Options): Row[] {
   const byPerson = Map.groupBy(documents, ({ person }) => person)
   const entries: AuditEntry[] = [

@@ -1,6 +1,9 @@
 import { createRandom, hashOf } from '../random.ts'
 
-/** An SVG of a made-up identity card on a desk. It has bars instead of words, so that no font changes it. */
+/**
+ * An SVG of a made-up identity card on a desk. It has bars instead of words, so that no font
+ * changes it.
+ */
 export function drawIdentityCard(key: string): string {
   const random = createRandom(hashOf(`${key}/card`))
   const hue = random.int(180, 260)

@@ -41,7 +41,10 @@ const stories: Record<NonNullable<DemoPerson['documents']>, PlannedDocument[]> =
   ],
 }
 
-/** The documents of a business: those of its story, or two that were approved on the day after the sign-up. */
+/**
+ * The documents of a business: those of its story, or two that were approved on the day after the
+ * sign-up.
+ */
 export function planDocuments({ role, status, documents, sells }: DemoPerson, hoursSinceSignUp: number): PlannedDocument[] {
   if (role !== 'business') return []
   if (documents) return stories[documents]

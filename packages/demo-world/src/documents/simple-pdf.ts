@@ -6,7 +6,10 @@ export type PdfElement =
 
 export const PAGE = { width: 595, height: 842 }
 
-/** Creates a PDF with one page of texts, lines and boxes in the standard fonts. The same elements give the same bytes. */
+/**
+ * Creates a PDF with one page of texts, lines and boxes in the standard fonts. The same elements
+ * give the same bytes.
+ */
 export function simplePdf(title: string, elements: readonly PdfElement[]): Buffer {
   const content = elements.map(formatElement).join('\n')
   const objects = [

@@ -13,7 +13,10 @@ export type WrittenDocument = PlannedDocument & { id: number; person: WrittenPer
 type Services = Pick<DemoWorldServices, 'storeObject' | 'convertSvgToJpeg'>
 type Options = { people: readonly WrittenPerson[]; services: Services; now: Date }
 
-/** Writes the documents of businesses with their files, the decisions of the operator about them and the notifications. */
+/**
+ * Writes the documents of businesses with their files, the decisions of the operator about them and
+ * the notifications.
+ */
 export async function writeDocuments(tx: DemoTransaction, { people, services, now }: Options): Promise<void> {
   const planned = people.flatMap((person) => planDocuments(person, joinedDaysAgo(person) * 24).map((document) => ({ ...document, person })))
   const ids = await tx.reserveIds('documents', planned.length)

@@ -3,7 +3,10 @@ import { drawingKinds, drawPart, placeholderTone } from './index.ts'
 
 const finishes = ['new', 'used', 'refurbished'] as const
 
-/** The first error in the structure of an SVG, or an empty string: tags are closed in order, attributes stand once. */
+/**
+ * The first error in the structure of an SVG, or an empty string: tags are closed in order,
+ * attributes stand once.
+ */
 function findXmlError(svg: string): string {
   const open: string[] = []
   let length = 0

@@ -9,7 +9,10 @@ export type DrawingStyle = {
   /** 0: whole, 1: turned, 2: close-up. */
   view: number
 }
-/** How light falls on a material. h: upright cylinder, v: lying cylinder, d: flat, u: flat and lit from above. */
+/**
+ * How light falls on a material. h: upright cylinder, v: lying cylinder, d: flat, u: flat and lit
+ * from above.
+ */
 export type Direction = 'h' | 'v' | 'd' | 'u'
 /** The drawing of a part around (0, 0), about 1120 wide and 840 high. */
 export type Art = {
@@ -53,7 +56,7 @@ export class Pen {
   readonly accent: string
   /** Colour of painted bodywork. */
   readonly body: string
-  private readonly definitions = new Map<string, string>()
+  private readonly definitions = new Map<string, { id: string; markup: string }>()
 
   constructor(id: string, style: DrawingStyle) {
     this.id = id
@@ -63,14 +66,14 @@ export class Pen {
   }
 
   get defs(): string {
-    return [...this.definitions.values()].join('')
+    return [...this.definitions.values()].map(({ markup }) => markup).join('')
   }
 
-  private define(key: string, f: (id: string) => string): string {
-    const known = /id="([^"]+)"/.exec(this.definitions.get(key) ?? '')
-    if (known) return `url(#${known[1]})`
+  private define(key: string, markupOf: (id: string) => string): string {
+    const known = this.definitions.get(key)
+    if (known) return `url(#${known.id})`
     const id = `${this.id}${this.definitions.size.toString(36)}`
-    this.definitions.set(key, f(id))
+    this.definitions.set(key, { id, markup: markupOf(id) })
     return `url(#${id})`
   }
 
@@ -198,7 +201,10 @@ export class Pen {
     return `<g fill="none" stroke-linecap="round" stroke-linejoin="round">${coat(darken(c, 0.6), w)}${coat(darken(c, 0.22), w * 0.86)}${coat(c, w * 0.62, 0.08)}${coat(lighten(c, 0.3 * shine), w * 0.3, 0.15)}${coat(lighten(c, 0.75 * shine), w * 0.09, 0.15)}</g>`
   }
 
-  /** A lying cylinder from x, around y. Its right end is visible, its left end when `end` is negative. */
+  /**
+   * A lying cylinder from x, around y. Its right end is visible, its left end when `end` is
+   * negative.
+   */
   lyingCylinder(x: number, y: number, w: number, h: number, base: string, end = 0.15, shine = 1): string {
     const e = Math.abs(end) * h
     const face = end < 0 ? x : x + w

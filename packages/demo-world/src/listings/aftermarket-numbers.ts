@@ -13,7 +13,10 @@ export function aftermarketNumber(brand: string, productId: string): string {
   return fillPattern(random.pick(patterns.get(brand) ?? defaultPatterns(brand)), random)
 }
 
-/** The pattern of a brand that has none in the file: its initials and digits, in a style that depends on its name. */
+/**
+ * The pattern of a brand that has none in the file: its initials and digits, in a style that
+ * depends on its name.
+ */
 function defaultPatterns(brand: string): string[] {
   const capitals = brand.replace(/[^A-Za-z ]/g, '').toUpperCase()
   const words = capitals.split(' ')

@@ -3,7 +3,10 @@ import type { Random } from '../random.ts'
 
 export type AttributeValues = Record<string, AttributeValue>
 
-/** Attributes that make two parts of one category different products: the left one is not the right one. */
+/**
+ * Attributes that make two parts of one category different products: the left one is not the right
+ * one.
+ */
 const variantKeys = new Set(['side', 'corner', 'axle', 'level', 'in_out', 'bank', 'kind'])
 
 export function pickVariant({ attributes }: PartCategory, part: PartTemplate, random: Random): AttributeValues {
@@ -16,11 +19,14 @@ export function pickVariant({ attributes }: PartCategory, part: PartTemplate, ra
 type Vehicle = { car: Car | undefined; engine: Engine | undefined; number: string | undefined }
 type Options = { category: PartCategory; part: PartTemplate; variant: AttributeValues; vehicle: Vehicle; random: Random }
 
-/** All attribute values of a product: those of the title, of the variant and of the car, and plausible random ones. */
+/**
+ * All attribute values of a product: those of the title, of the variant and of the car, and
+ * plausible random ones.
+ */
 export function attributeValuesOf({ category, part, variant, vehicle, random }: Options): AttributeValues {
   const values: AttributeValues = {}
   for (const attribute of category.attributes) {
-    const fallback = randomValue(attribute, random) // always taken, so that a known value does not change the next ones
+    const fallback = randomValue(attribute, random) // always generated, so that a known value does not change the next ones
     values[attribute.key] = part.values[attribute.key] ?? variant[attribute.key] ?? valueOfVehicle(vehicle, attribute) ?? fallback
   }
   return values

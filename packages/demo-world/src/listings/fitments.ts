@@ -9,7 +9,10 @@ const MAX_FITMENTS = 8
 
 type Options = { catalogue: DemoCatalogue; category: PartCategory; car: Car; engine: Engine | undefined; random: Random }
 
-/** The vehicles that a part made for this car fits: 1 to 8 rows, its own car first. Parts of engines name engines. */
+/**
+ * The vehicles that a part made for this car fits: 1 to 8 rows, its own car first. Parts of engines
+ * name engines.
+ */
 export function generateFitments({ catalogue, category, car, engine, random }: Options): Fitment[] {
   const rows =
     category.scope === 'engine' && engine ? engineFitments(catalogue, car, engine, random) : carFitments(catalogue, category, car, random)
@@ -74,7 +77,10 @@ function enginesByFamily(catalogue: DemoCatalogue): EnginesByFamily {
 
 const familyKey = (car: Car, { fuel, cc }: Engine) => `${engineFamily(car.make)} ${fuel} ${cc}`
 
-/** Picks an engine of the car that has such a part. Categories with an engine code prefer engines whose code is known. */
+/**
+ * Picks an engine of the car that has such a part. Categories with an engine code prefer engines
+ * whose code is known.
+ */
 export function pickEngine(car: Car, category: PartCategory, random: Random): Engine | undefined {
   const engines = enginesWith(category.need, car)
   const withCode = engines.filter(({ code }) => code !== null)

@@ -9,8 +9,8 @@ type Options = { catalogue: DemoCatalogue; sellers: readonly Seller[]; seed: num
 type Picker<T> = (random: Random) => T
 
 /**
- * Creates a function that generates listings by index. Each listing has random numbers of its own: number 100 is the same
- * whether 101 or 100,000 listings are generated.
+ * Creates a function that generates listings by index. Each listing has random numbers of its own:
+ * number 100 is the same whether 101 or 100,000 listings are generated.
  */
 export function createListingGenerator({ catalogue, sellers, seed, now }: Options) {
   const pickSeller = required(createWeightedPicker(sellers, ({ share }) => share))
@@ -44,7 +44,10 @@ function createPartPickers({ categories }: DemoCatalogue) {
 
 type CarOptions = { category: PartCategory; makes: string[] | null }
 
-/** Pickers of cars that have a part: of the makes of the seller, or of any make when none of these has such a part. */
+/**
+ * Pickers of cars that have a part: of the makes of the seller, or of any make when none of these
+ * has such a part.
+ */
 function createCarPickers({ cars }: DemoCatalogue) {
   const weightFor = (category: PartCategory, makes: string[] | null) => (car: Car) =>
     hasPart(car, category) && (makes === null || makes.includes(car.make)) ? car.weight : 0

@@ -4,7 +4,10 @@ import type { Attribute, AttributeValue, PartTemplate } from '../catalogue/catal
 const properNames = new Set(['brake_system', 'plug', 'tow_plug', 'euro', 'cap'])
 const properWord = /^(Alcantara|AdBlue|Bluetooth|European|Haldex)/
 
-/** The British title of a part with its attribute values: "{axle} brake discs" -> "front brake discs". */
+/**
+ * The British title of a part with its attribute values: "{axle} brake discs" -> "front brake
+ * discs".
+ */
 export function fillTitle(part: PartTemplate, attributes: readonly Attribute[], values: Record<string, AttributeValue>): string {
   const title = part.title.replace(/\{(\w+)\}/g, (_, key: string) => {
     const value = part.values[key] ?? values[key]

@@ -25,7 +25,10 @@ const EUROS_PER_POUND = 1.16
 
 type Options = { product: Product; condition: Condition; itemType: ItemType; grade: Grade; currency: 'gbp' | 'eur'; random: Random }
 
-/** The asking price in minor units of the seller's currency: the new price of the part, reduced by condition, rounded as people do. */
+/**
+ * The asking price in minor units of the seller's currency: the new price of the part, reduced by
+ * condition, rounded as people do.
+ */
 export function generatePrice({ product, condition, itemType, grade, currency, random }: Options): number {
   const { low, high } = product.part.price
   const position = (product.random.fork('price').next() + random.next() / 3) / (4 / 3) // mostly of the product, partly of the seller

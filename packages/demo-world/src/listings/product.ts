@@ -6,8 +6,8 @@ import { oemNumber } from './oem-numbers.ts'
 import { fillTitle } from './part-title.ts'
 
 /**
- * A part as a parts catalogue describes it, independent of its seller. The same product always has the same numbers,
- * measures and fitments, so that a number of one listing finds the others.
+ * A part as a parts catalogue describes it, independent of its seller. The same product always has
+ * the same numbers, measures and fitments, so that a number of one listing finds the others.
  */
 export type Product = {
   id: string

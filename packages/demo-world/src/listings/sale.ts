@@ -4,7 +4,10 @@ import type { Random } from '../random.ts'
 import { shareOf } from './prices.ts'
 import type { Seller } from './sellers.ts'
 
-/** Statuses and sale formats repeat in a fixed order with exact shares, so that a small number of listings has all of them. */
+/**
+ * Statuses and sale formats repeat in a fixed order with exact shares, so that a small number of
+ * listings has all of them.
+ */
 const statusCycle = createCycle<ListingStatus>(200, { sold_out: 11, draft: 7, deactivated: 5, deleted: 3, blocked: 1 }, 'available')
 const formatCycle = createCycle<SaleFormat>(50, { auction: 5, offers: 15 }, 'fixed')
 
@@ -16,7 +19,10 @@ function createCycle<T extends string>(length: number, counts: Partial<Record<T,
   return cycle
 }
 
-/** The status of a listing. Unconfirmed sellers have drafts only, and available listings follow the state of their seller. */
+/**
+ * The status of a listing. Unconfirmed sellers have drafts only, and available listings follow the
+ * state of their seller.
+ */
 export function statusOf(index: number, { state }: Seller): ListingStatus {
   const status = statusCycle[index % statusCycle.length] ?? 'available'
   if (state === 'unconfirmed') return 'draft'

@@ -22,7 +22,10 @@ const MAX_TITLE_LENGTH = 120
 const shortMakes: Record<string, string> = { Volkswagen: 'VW', 'Mercedes-Benz': 'Mercedes' }
 const ordinalGeneration = /^(First|Second|Third|Fourth|Fifth|Sixth) generation$/
 
-/** The title in the style of the seller: "Genuine bi-xenon headlight, offside - VW Golf Mk7 (5G) 2012-2020". */
+/**
+ * The title in the style of the seller: "Genuine bi-xenon headlight, offside - VW Golf Mk7 (5G)
+ * 2012-2020".
+ */
 export function generateTitle(options: Options): string {
   const { product, sellerKind, french, brand, itemType, random } = options
   const part = french ? frenchPartName(product) : withSides(product.name, sellerKind, random)
@@ -71,7 +74,10 @@ const titleForms: Record<SellerKind, TitleForm> = {
   ],
 }
 
-/** The first candidate that is short enough, with a capital and without double spaces. The last one is cut if none is. */
+/**
+ * The first candidate that is short enough, with a capital and without double spaces. The last one
+ * is cut if none is.
+ */
 function firstThatFits(candidates: string[]): string {
   const clean = candidates.map((text) => text.replace(/\s+/g, ' ').trim()).map((text) => text.charAt(0).toUpperCase() + text.slice(1))
   const title = clean.find((text) => text.length <= MAX_TITLE_LENGTH) ?? clean.at(-1) ?? ''
@@ -91,7 +97,10 @@ function carName({ make, model, name, codes, from, to }: Car, stillMade?: 'on' |
 const yearOf = (car: Car | undefined, year: number, random: Random) =>
   car ? random.int(Math.min(car.from, year), Math.min(car.to ?? year, car.from + 8, year)) : ''
 
-/** Left and right in the words of British sellers: nearside and offside, or N/S and O/S, for some of the listings. */
+/**
+ * Left and right in the words of British sellers: nearside and offside, or N/S and O/S, for some of
+ * the listings.
+ */
 function withSides(name: string, kind: SellerKind, random: Random): string {
   const style = kind === 'breaker' ? random.int(0, 2) : kind === 'private' ? random.int(0, 3) : 0
   if (style === 1)

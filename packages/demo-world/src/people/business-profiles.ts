@@ -2,7 +2,9 @@ import type { SellerType } from '@partlane/domain/accounts/seller-types'
 import { createRandom, hashOf, type Random } from '../random.ts'
 import type { DemoPerson } from './demo-people.ts'
 
-/** What approved businesses write about themselves. New businesses have not written anything yet. */
+/**
+ * What approved businesses write about themselves. New businesses have not written anything yet.
+ */
 const profiles: Record<string, { type: SellerType; about: string; website?: string }> = {
   dave: {
     type: 'wrecker_breaker',

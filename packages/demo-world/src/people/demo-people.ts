@@ -28,9 +28,15 @@ export type DemoPerson = {
   currency?: 'gbp' | 'eur'
   /** Average stars and number of reviews. */
   rating?: { stars: number; count: number }
-  /** `share`: how many of all listings are theirs, relative to the other sellers. `makes`: without it, every make. */
+  /**
+   * `share`: how many of all listings are theirs, relative to the other sellers. `makes`: without
+   * it, every make.
+   */
   sells?: { kind: SellerKind; share: number; makes?: string[] }
-  /** Cars in the garage. The first one is the selected car. `vehicle` is a key such as "volkswagen/golf/mk7". */
+  /**
+   * Cars in the garage. The first one is the selected car. `vehicle` is a key such as
+   * "volkswagen/golf/mk7".
+   */
   garage?: { vehicle: string; year: number; nickname?: string; plate?: string; mileage?: number }[]
 }
 

@@ -7,8 +7,9 @@ import type { DemoPerson, SellerKind } from './demo-people.ts'
 export type ShippingSeller = { key: string; business: boolean; currency: 'gbp' | 'eur'; kind: SellerKind }
 
 /**
- * The shipping and return rules of a seller. Retailers send small parcels cheaply, free above an amount, and pay for returns.
- * Other businesses charge the default tariffs. One private seller has rules, the others use the default tariffs.
+ * The shipping and return rules of a seller. Retailers send small parcels cheaply, free above an
+ * amount, and pay for returns. Other businesses charge the default tariffs. One private seller has
+ * rules, the others use the default tariffs.
  */
 export function shippingRulesOf(seller: ShippingSeller): readonly ShippingRule[] {
   if (seller.business) return (seller.currency === 'eur' ? frenchTariffs : defaultTariffs).map((rule) => businessRule(rule, seller))
@@ -49,7 +50,9 @@ const returnRules: Record<SellerKind, Pick<ShippingRule, 'return_days' | 'return
   private: { return_days: 14, return_paid_by: 'buyer' },
 }
 
-/** From France the EU is the near zone, and the United Kingdom costs what the EU costs from there. */
+/**
+ * From France the EU is the near zone, and the United Kingdom costs what the EU costs from there.
+ */
 const frenchTariffs: ShippingRule[] = defaultTariffs.map((rule) => {
   const model = defaultTariffs.find(({ zone }) => zone === (rule.zone === 'eu' ? 'uk_mainland' : 'eu')) ?? rule
   return { ...model, zone: rule.zone }

@@ -2,7 +2,10 @@ import { minutesOf } from '@partlane/domain/time-frames/clock-time'
 import type { Row } from '../services.ts'
 import type { DemoPerson, SellerKind } from './demo-people.ts'
 
-/** Opening hours of a week: first and last weekday (1 is Monday), then the time frames of these days. */
+/**
+ * Opening hours of a week: first and last weekday (1 is Monday), then the time frames of these
+ * days.
+ */
 type OpeningHours = [from: number, to: number, ...frames: string[]][]
 
 const britishHours: Record<SellerKind, OpeningHours> = {
@@ -23,7 +26,10 @@ const britishHours: Record<SellerKind, OpeningHours> = {
 }
 const frenchHours: OpeningHours = [[2, 6, '09:00-12:00', '14:00-18:00']]
 
-/** Rows of `time_frames`, in which buyers may collect. Every business has them, and one private seller. */
+/**
+ * Rows of `time_frames`, in which buyers may collect. Every business has them, and one private
+ * seller.
+ */
 export function timeFrameRows({ id, key, role, currency, sells }: DemoPerson & { id: number }): Row[] {
   if (role !== 'business' && key !== 'marcus') return []
   const hours = currency === 'eur' ? frenchHours : britishHours[sells?.kind ?? 'garage']

@@ -18,7 +18,10 @@ export const BLOCKED_REASON = 'Three buyers paid for parts that were never sent'
 
 type Options = { people: readonly DemoPerson[]; now: Date; hashPassword: DemoWorldServices['hashPassword'] }
 
-/** Writes users with password, addresses, shipping rules and time frames. They share one password, which is hashed once. */
+/**
+ * Writes users with password, addresses, shipping rules and time frames. They share one password,
+ * which is hashed once.
+ */
 export async function writePeople(tx: DemoTransaction, { people, now, hashPassword }: Options): Promise<WrittenPerson[]> {
   const ids = await tx.reserveIds('users', people.length)
   const addressIds = await tx.reserveIds('addresses', people.length)
@@ -88,8 +91,8 @@ export const joinedDaysAgo = ({ key, status, joinedDaysAgo }: DemoPerson) =>
   joinedDaysAgo ?? (status === 'unverified' ? 0.2 : key === 'guest' ? 20 : 70 + (hashOf(key) % 1_300))
 
 /**
- * Rows of `addresses` in three lists, because each list has other columns: the home with its id, the registered office of a
- * business that sells, and the saved address of a named private seller.
+ * Rows of `addresses` in three lists, because each list has other columns: the home with its id,
+ * the registered office of a business that sells, and the saved address of a named private seller.
  */
 function addressRows(people: readonly WrittenPerson[], now: Date): Row[][] {
   const housed = people.filter(({ status }) => status !== 'deleted')

@@ -33,5 +33,8 @@ export function cartRows({ people, listings, now }: Options): Row[] {
   })
 }
 
-/** The price of the second listing of a cart has changed since it was added, so that the cart shows the notice about it. */
+/**
+ * The price of the second listing of a cart has changed since it was added, so that the cart shows
+ * the message about it.
+ */
 const seenPrice = ({ row }: GeneratedListing, i: number) => (i === 1 ? Math.round((row.item_price_minor ?? 0) * 1.1) : row.item_price_minor)

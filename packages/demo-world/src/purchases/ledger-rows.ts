@@ -3,10 +3,16 @@ import type { Row } from '../services.ts'
 import type { Order } from './order-rows.ts'
 import { listingOf, type Purchase, paidAt } from './purchase-rows.ts'
 
-/** Minor units: what the seller sells for, the fee on it, and what the buyer is charged in their currency. */
+/**
+ * Minor units: what the seller sells for, the fee on it, and what the buyer is charged in their
+ * currency.
+ */
 type Amounts = { gross: number; fee: number; charged: number }
 
-/** Rows of `ledger_entries` of a captured payment and of its refunds. An authorised payment has none. */
+/**
+ * Rows of `ledger_entries` of a captured payment and of its refunds. An authorised payment has
+ * none.
+ */
 export function ledgerRows(purchase: Purchase, orders: readonly Order[]): Row[] {
   const { plan, paymentIds } = purchase
   const last = plan.payments.length - 1
@@ -38,7 +44,10 @@ function refundRows(purchase: Purchase, order: Order): Row[] {
   })
 }
 
-/** The entries that the checkout posts: the gateway, the seller less the fee, the fee, and an exchange between two currencies. */
+/**
+ * The entries that the checkout posts: the gateway, the seller less the fee, the fee, and an
+ * exchange between two currencies.
+ */
 function movementRows({ plan }: Purchase, order: Order, movement: string, { gross, fee, charged }: Amounts): Row[] {
   const paidIn = plan.buyer.currency ?? 'gbp'
   const entry = (account: string, currency: string, amount_minor: number) => ({

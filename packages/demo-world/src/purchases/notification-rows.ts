@@ -5,7 +5,10 @@ import { listingOf, type Purchase, paidAt, referenceOf } from './purchase-rows.t
 
 const READ_AFTER_MS = 36 * 3_600_000
 
-/** Rows of `notifications` about a paid purchase, for the buyer and each seller, with the data that the checkout writes. */
+/**
+ * Rows of `notifications` about a paid purchase, for the buyer and each seller, with the data that
+ * the checkout writes.
+ */
 export function notificationRows({ plan, priced, id }: Purchase, orders: readonly Order[], now: Date): Row[] {
   const at = paidAt(plan)
   const isRead = now.getTime() - at.getTime() > READ_AFTER_MS

@@ -23,7 +23,10 @@ export type OrderRows = { orders: Row[]; items: Row[]; ledger: Row[]; notificati
 
 type Options = { purchase: Purchase; people: readonly WrittenPerson[]; nextOrderId: () => number; now: Date }
 
-/** Rows of the orders of a paid purchase, one order for each seller, with items, ledger entries and notifications. */
+/**
+ * Rows of the orders of a paid purchase, one order for each seller, with items, ledger entries and
+ * notifications.
+ */
 export function orderRows({ purchase, people, nextOrderId, now }: Options): OrderRows {
   if (!purchase.plan.order) return { orders: [], items: [], ledger: [], notifications: [] }
   const bySeller = [...Map.groupBy(purchase.priced.lines, (line) => line.seller_id)].sort(([a], [b]) => a - b)

@@ -19,7 +19,10 @@ const perEuro = new Map(
 const rateBetween = (from: string, to: string): string =>
   from === to ? '1' : ((perEuro.get(to) ?? 1) / (perEuro.get(from) ?? 1)).toFixed(RATE_DECIMALS)
 
-/** Prices a planned purchase by the rules of the checkout. Undefined when a seller does not send to the buyer. */
+/**
+ * Prices a planned purchase by the rules of the checkout. Undefined when a seller does not send to
+ * the buyer.
+ */
 export function pricePlan(plan: PurchasePlan): PricedPurchase | undefined {
   const { buyer, lines } = plan
   const currency: CurrencyCode = buyer.currency ?? 'gbp'

@@ -6,7 +6,10 @@ import type { WrittenPerson } from '../people/write-people.ts'
 /** `item`: the status of the order item, if the purchase has orders. */
 export type PlannedLine = { listing: GeneratedListing; quantity: number; item: OrderItemStatus }
 
-/** A purchase before it is written: the buyer, the lines, and the statuses of the purchase and of what belongs to it. */
+/**
+ * A purchase before it is written: the buyer, the lines, and the statuses of the purchase and of
+ * what belongs to it.
+ */
 export type PurchasePlan = {
   buyer: WrittenPerson
   at: Date
@@ -16,7 +19,10 @@ export type PurchasePlan = {
   /** The status of all orders of the purchase. A purchase that is not paid has no orders. */
   order?: OrderStatus
   lines: PlannedLine[]
-  /** Whether the units still have to be taken from the stock. Listings that are generated as sold out have given them already. */
+  /**
+   * Whether the purchase reduces the stock. The stock of a listing that is generated as sold out is
+   * reduced already.
+   */
   takesStock: boolean
 }
 

@@ -16,7 +16,7 @@ export type Purchase = { plan: PurchasePlan; priced: PricedPurchase; id: number;
 const MINUTE_MS = 60_000
 const MINUTES_UNTIL_PAID = 4
 const REFERENCE_LENGTH = 8
-/** Signs of a reference. None of them looks like another. */
+/** Signs of a reference, without those that are easily confused. */
 const referenceSigns = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 
 export function referenceOf(purchaseId: number): string {

@@ -7,7 +7,10 @@ const DAY_MS = 86_400_000
 
 type Options = { people: readonly WrittenPerson[]; listings: readonly GeneratedListing[]; now: Date; random: Random }
 
-/** Plans a purchase for every listing that is sold out. Older purchases are completed, newer ones are on their way. */
+/**
+ * Plans a purchase for every listing that is sold out. Older purchases are completed, newer ones
+ * are on their way.
+ */
 export function planRandomPurchases({ people, listings, now, random }: Options): PurchasePlan[] {
   const buyers = people.filter(({ role, status, operator }) => role === 'personal' && status === 'verified' && !operator)
   return listings.flatMap((listing): PurchasePlan[] => {

@@ -99,8 +99,8 @@ const HOUR_MS = 3_600_000
 type Options = { people: readonly WrittenPerson[]; listings: readonly GeneratedListing[]; now: Date }
 
 /**
- * Plans the scripted purchases with listings that were for sale at that time. A listing is used once.
- * A script without suitable listings is left out.
+ * Plans the scripted purchases with listings that were for sale at that time. A listing is used
+ * once. A script without suitable listings is left out.
  */
 export function planScriptedPurchases({ people, listings, now }: Options): PurchasePlan[] {
   const used = new Set<GeneratedListing>()

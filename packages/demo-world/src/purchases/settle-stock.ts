@@ -2,7 +2,10 @@ import { settledStatus } from '@partlane/domain/listings/stock'
 import { holdsStock } from '@partlane/domain/payments/payment-order-machine'
 import type { PurchasePlan } from './purchase-plan.ts'
 
-/** Changes the listings of the plans before they are written: reserved units, sold units, and the status that follows. */
+/**
+ * Changes the listings of the plans before they are written: reserved units, sold units, and the
+ * status that follows.
+ */
 export function settleStock(plans: readonly PurchasePlan[]): void {
   for (const { status, lines, takesStock } of plans)
     for (const { listing, quantity, item } of lines) {

@@ -10,7 +10,10 @@ export const feasiblePlans = (plans: readonly PurchasePlan[]): PurchasePlan[] =>
 
 type Options = { plans: readonly PurchasePlan[]; people: readonly WrittenPerson[]; now: Date }
 
-/** Writes purchases with payments, orders, ledger entries and notifications. The listings must be written before. */
+/**
+ * Writes purchases with payments, orders, ledger entries and notifications. The listings must be
+ * written before.
+ */
 export async function writePurchases(tx: DemoTransaction, { plans, people, now }: Options): Promise<void> {
   const purchases = await reservePurchases(tx, plans)
   const maxOrders = purchases.reduce((count, { plan }) => count + plan.lines.length, 0)

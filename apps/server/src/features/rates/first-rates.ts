@@ -6,8 +6,8 @@ export type FirstRate = { currency: string; per_euro: number }
 const DECIMALS = 8 // of exchange_rates.rate
 
 /**
- * Adds the rates of pairs that have none, so that an installation can convert before a provider delivers rates.
- * Known pairs keep their rates.
+ * Adds the rates of pairs that have none, so that an installation can convert before a provider
+ * delivers rates. Known pairs keep their rates.
  * @returns the currencies that got a rate
  */
 export async function addFirstRates(tx: Tx, rates: readonly FirstRate[], now: Date): Promise<Set<string>> {

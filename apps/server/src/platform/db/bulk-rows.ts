@@ -1,13 +1,18 @@
 import { setImmediate } from 'node:timers/promises'
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
 
-/** A row by column name. Instants, lists and objects are written as JSON and parsed by PostgreSQL. */
+/**
+ * A row by column name. Instants, lists and objects are written as JSON and parsed by PostgreSQL.
+ */
 export type Row = Record<string, unknown>
 
 /** Rows per statement. The JSON of one batch has a few megabytes. */
 const BATCH_SIZE = 4_000
 
-/** Takes numbers from the sequence of a table, so that rows can refer to each other before they are written. */
+/**
+ * Takes numbers from the sequence of a table, so that rows can refer to each other before they are
+ * written.
+ */
 export async function reserveIds(tx: QueryExecutorProvider, table: string, count: number): Promise<number[]> {
   if (count === 0) return []
   const { rows } = await sql<{ id: number }>`
@@ -26,7 +31,10 @@ export async function insertRows(tx: QueryExecutorProvider, table: string, rows:
   )
 }
 
-/** Updates many rows, found by `id`, one statement per batch. Rows that already have these values are not written. */
+/**
+ * Updates many rows, found by `id`, one statement per batch. Rows that already have these values
+ * are not written.
+ */
 export async function updateRows(tx: QueryExecutorProvider, table: string, rows: readonly Row[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {}).filter((name) => name !== 'id')
   const assignments = sql.join(columns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`incoming.${name}`)}`))

@@ -33,8 +33,8 @@ function checkDisplacement({ fuel, engine_cc }: { fuel: string; engine_cc: numbe
 }
 
 /**
- * The files of a catalogue. The header of a file has exactly the columns of its schema, in any order.
- * A row names what it belongs to by name (vehicles) or by slug and key (categories).
+ * The files of a catalogue. The header of a file has exactly the columns of its schema, in any
+ * order. A row names what it belongs to by name (vehicles) or by slug and key (categories).
  */
 export const catalogueFiles = {
   'vehicle-makes.csv': z.object({

@@ -24,7 +24,10 @@ export async function loadCategories(tx: Tx): Promise<StoredCategories> {
   return { categories, attributes, options }
 }
 
-/** Inserts and updates categories, attributes and options, in this order. Stored rows keep their ids. */
+/**
+ * Inserts and updates categories, attributes and options, in this order. Stored rows keep their
+ * ids.
+ */
 export async function writeCategories(tx: Tx, { categories, attributes, options }: CategoryPlan): Promise<void> {
   await writeEntries(tx, 'categories', categories, ({ key, parent, columns }) => ({ slug: key, parent_id: parent?.id ?? null, ...columns }))
   await writeEntries(tx, 'attributions', attributes, ({ key, parent, columns }) => ({ category_id: parent.id, key, ...columns }))

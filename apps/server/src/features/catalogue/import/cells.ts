@@ -24,7 +24,7 @@ export const text = (maxLength: number) =>
 export const optionalText = (maxLength: number) =>
   z.string().transform((cell, context) => (cell.length > maxLength ? reject(context, { code: 'too_long', limit: maxLength }) : cell))
 
-/** A cell with a text of a given form. `example` completes the sentence "It must be ...". */
+/** A cell with a text of a certain form. `example` completes the sentence "It must be ...". */
 export const pattern = (form: RegExp, example: string) =>
   z.string().transform((cell, context) => {
     if (cell === '') return reject(context, { code: 'required' })

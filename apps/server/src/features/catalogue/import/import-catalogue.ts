@@ -8,39 +8,47 @@ import { type CatalogueSource, type ParsedCatalogue, parseCatalogue } from './pa
 import { planCategories } from './plan-categories.ts'
 import { planVehicles } from './plan-vehicles.ts'
 import { refusedRow } from './refused-rows.ts'
-import { createImportLog, type ImportLog, type ImportReport } from './report.ts'
+import { createReportBuilder, type ImportReport, type ReportBuilder } from './report.ts'
 import { loadVehicles, writeVehicles } from './vehicles.store.ts'
 
 export type ImportOptions = {
   sources: readonly CatalogueSource[]
   /** Writes everything in a transaction that is rolled back. */
   dryRun?: boolean
-  /** Writes the accepted rows although others are refused. Without it, one refused row means that nothing is written. */
+  /**
+   * Writes the accepted rows although others are refused. Without it, one refused row means that
+   * nothing is written.
+   */
   skipRefused?: boolean
+  /** Runs when PostgreSQL begins to write the rows, so that the program can use the time. */
+  onWriting?: (() => void) | undefined
   /** Runs in the same transaction when the rows are written. */
   onWritten?: (tx: Tx) => Promise<void>
 }
 
 /**
- * Imports CSV files of the catalogue: vehicles, categories with their attributes, first exchange rates.
- * Rows are found by natural key and keep their ids. Changed columns are updated and nothing is removed, so the same files
- * twice write nothing the second time. One transaction. A second import waits for the first.
+ * Imports CSV files of the catalogue: vehicles, categories with their attributes, first exchange
+ * rates. Rows are found by natural key and keep their ids. Changed columns are updated and nothing
+ * is removed, so the same files twice write nothing the second time. One transaction. A second
+ * import waits for the first.
  */
 export async function importCatalogue(ctx: Pick<AppContext, 'db' | 'clock'>, options: ImportOptions): Promise<ImportReport> {
-  const { sources, dryRun = false, skipRefused = false, onWritten } = options
+  const { sources, dryRun = false, skipRefused = false, onWriting, onWritten } = options
   const catalogue = await parseCatalogue(sources)
   try {
     return await ctx.db.transact(async (tx) => {
       await sql`select pg_advisory_xact_lock(${advisoryLocks.importCatalogue})`.execute(tx)
-      const log = createImportLog(catalogue)
-      const write = await plan(tx, catalogue, log)
-      await importRates(tx, catalogue.rows['exchange-rates.csv'], log, ctx.clock.now())
-      const isRefused = !skipRefused && log.report({ written: false }).refusedRows.length > 0
+      const builder = createReportBuilder(catalogue)
+      const write = await plan(tx, catalogue, builder)
+      await importRates(tx, catalogue.rows['exchange-rates.csv'], builder, ctx.clock.now())
+      const isRefused = !skipRefused && builder.hasRefusals()
       if (!isRefused) {
-        await write()
+        const writing = write()
+        onWriting?.()
+        await writing
         await onWritten?.(tx)
       }
-      const report = log.report({ written: !isRefused && !dryRun })
+      const report = builder.build({ written: !isRefused && !dryRun })
       if (dryRun || isRefused) throw new RollbackError(report)
       return report
     })
@@ -61,24 +69,24 @@ class RollbackError extends Error {
 }
 
 /** Compares the files with the database. @returns the function that writes the differences */
-async function plan(tx: Tx, { rows }: ParsedCatalogue, log: ImportLog): Promise<() => Promise<void>> {
-  const vehicles = planVehicles({ stored: await loadVehicles(tx), rows, log })
-  const categories = planCategories({ stored: await loadCategories(tx), rows, log })
+async function plan(tx: Tx, { rows }: ParsedCatalogue, builder: ReportBuilder): Promise<() => Promise<void>> {
+  const vehicles = planVehicles({ stored: await loadVehicles(tx), rows, builder })
+  const categories = planCategories({ stored: await loadCategories(tx), rows, builder })
   return async () => {
     await writeVehicles(tx, vehicles)
     await writeCategories(tx, categories)
   }
 }
 
-/** Adds the rates of new pairs of currencies. A currency that stands twice is refused. */
-async function importRates(tx: Tx, rows: ParsedCatalogue['rows']['exchange-rates.csv'], log: ImportLog, now: Date): Promise<void> {
+/** Adds the rates of new pairs of currencies. A second row of a currency is refused. */
+async function importRates(tx: Tx, rows: ParsedCatalogue['rows']['exchange-rates.csv'], builder: ReportBuilder, now: Date): Promise<void> {
   const rowOf = new Map<string, (typeof rows)[number]>()
   for (const row of rows) {
     const first = rowOf.get(row.values.currency)
-    if (first) log.refuse(refusedRow(row, 'duplicate_row', { column: 'currency', limit: first.line }))
+    if (first) builder.refuse(refusedRow(row, 'duplicate_row', { column: 'currency', limit: first.line }))
     else rowOf.set(row.values.currency, row)
   }
   const rates = [...rowOf.values()].map(({ values }) => values)
   const added = await addFirstRates(tx, rates, now)
-  for (const [currency, row] of rowOf) log.count(row, added.has(currency) ? 'added' : 'unchanged')
+  for (const [currency, row] of rowOf) builder.count(row, added.has(currency) ? 'added' : 'unchanged')
 }

@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { AppContext } from '#app/context.ts'
 import type { Tx } from '#platform/db/db.ts'
-import { importCatalogue } from './import-catalogue.ts'
+import { type ImportOptions, importCatalogue } from './import-catalogue.ts'
 import type { CatalogueSource } from './parse-catalogue.ts'
 import type { ImportReport } from './report.ts'
 
@@ -16,13 +16,18 @@ const IMPORT_VERSION = 1
  * A start with the same files costs one read of each file and one look-up.
  * @returns undefined when there was nothing to do
  */
-export async function importCatalogueIfChanged(ctx: Pick<AppContext, 'db' | 'clock'>, folder: string): Promise<ImportReport | undefined> {
+export async function importCatalogueIfChanged(
+  ctx: Pick<AppContext, 'db' | 'clock'>,
+  folder: string,
+  options: Pick<ImportOptions, 'onWriting'> = {},
+): Promise<ImportReport | undefined> {
   const paths = await listCatalogueFiles(folder)
   const checksum = await checksumOf(paths)
   const marker = await ctx.db.selectFrom('seeds').where('name', '=', 'reference').select('checksum').executeTakeFirst()
   if (marker?.checksum === checksum) return undefined
   const report = await importCatalogue(ctx, {
     sources: paths.map(openCatalogueFile),
+    ...options,
     onWritten: (tx) => writeMarker(tx, { checksum, seeded_at: ctx.clock.now(), indexed_at: null }),
   })
   const [first] = report.refusedRows

@@ -23,7 +23,8 @@ const MAX_RECORD_BYTES = 20_000
 export const MAX_REFUSALS = 10_000
 
 /**
- * Parses and validates the files without the database, parents first. A file that cannot be parsed becomes a refused row.
+ * Parses and validates the files without the database, parents first. A file that cannot be parsed
+ * becomes a refused row.
  */
 export async function parseCatalogue(sources: readonly CatalogueSource[]): Promise<ParsedCatalogue> {
   const rows = Object.fromEntries(catalogueFileNames.map((file) => [file, []])) as unknown as ParsedCatalogue['rows']
@@ -50,7 +51,10 @@ async function parseFile(source: CatalogueSource, catalogue: ParsedCatalogue): P
   }
 }
 
-/** Parses the header and the rows. After a refused header or too many refusals the rest of the file is ignored. */
+/**
+ * Parses the header and the rows. After a refused header or too many refusals the rest of the file
+ * is ignored.
+ */
 async function parseRows(file: CatalogueFile, source: CatalogueSource, catalogue: ParsedCatalogue): Promise<void> {
   const maxRefused = catalogue.refused.length + MAX_REFUSALS
   let header: string[] | undefined
@@ -71,14 +75,20 @@ async function parseRows(file: CatalogueFile, source: CatalogueSource, catalogue
   if (header === undefined) catalogue.refused.push(refusedRow({ file, line: 1 }, 'empty_file'))
 }
 
-/** Refuses a file that was not read to its end. Its rows are dropped, so that half a file is never imported. */
+/**
+ * Refuses a file that was not read to its end. Its rows are dropped, so that half a file is never
+ * imported.
+ */
 function refuseFile(file: CatalogueFile, refusal: RefusedRow, { rows, read, refused }: ParsedCatalogue): void {
   refused.push(refusal)
   rows[file] = []
   read.set(file, new Set(refused.flatMap((row) => (row.file === file && row.line > 1 ? row.line : []))).size)
 }
 
-/** Gets the cells of a record without surrounding spaces, and the line on which the record begins, counted from 1. */
+/**
+ * `cells` are without surrounding spaces. `line` is that on which the record begins, counted from
+ * 1.
+ */
 type RecordHandler = (cells: string[], line: number) => void
 
 /** Streams the records of a file. Lines without a value, which spreadsheets append, are skipped. */
@@ -93,10 +103,14 @@ async function parseRecords(source: CatalogueSource, onRecord: RecordHandler): P
     max_record_size: MAX_RECORD_BYTES,
   })
   parser.on('data', ({ record, info }: { record: string[]; info: Info }) => {
-    const cells = record.map((cell) => cell.trim())
     const [windowsBreaks, breaks] = countLineBreaks(record)
     overcounted += windowsBreaks // csv-parse counts a Windows line end inside quotes as two lines
-    onRecord(cells, info.lines - overcounted - breaks)
+    try {
+      const cells = record.map((cell) => cell.trim())
+      onRecord(cells, info.lines - overcounted - breaks)
+    } catch (error) {
+      parser.destroy(error as Error) // an error in an event handler would end the process
+    }
   })
   await pipeline(limitSize(source.open()), parser)
 }
@@ -121,7 +135,7 @@ async function* limitSize(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uin
   }
 }
 
-/** A file that is too large or is not CSV is refused. Any other error is not about the file and is thrown. */
+/** A file that is too large or is not CSV is refused. Any other error is thrown. */
 function refusalOf(error: unknown, file: string): RefusedRow {
   if (error instanceof FileTooLargeError) return refusedRow({ file, line: 1 }, 'file_too_large', { limit: MAX_FILE_MEGABYTES })
   if (!(error instanceof CsvError)) throw error

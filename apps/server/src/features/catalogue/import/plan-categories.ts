@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ParsedCatalogue, ParsedRow } from './parse-catalogue.ts'
 import { type RefusalCode, type RowPosition, refusedRow } from './refused-rows.ts'
-import type { ImportLog } from './report.ts'
+import type { ReportBuilder } from './report.ts'
 
 type CategoryColumns = { name_en: string; name_fr: string; icon: string; drawing: string; search_words: string; position: number }
 type AttributeColumns = { label_en: string; label_fr: string; type: string; unit: string | null; position: number }
@@ -34,13 +34,13 @@ export type CategoryPlan = {
   options: Changes<OptionEntry>
 }
 
-type Options = { stored: StoredCategories; rows: ParsedCatalogue['rows']; log: ImportLog }
+type Options = { stored: StoredCategories; rows: ParsedCatalogue['rows']; builder: ReportBuilder }
 
 /** Compares the files with the stored categories, attributes and options. */
-export function planCategories({ stored, rows, log }: Options): CategoryPlan {
-  const categories = createEntries<CategoryColumns, CategoryEntry | null>(log)
-  const attributes = createEntries<AttributeColumns, CategoryEntry>(log)
-  const options = createEntries<OptionColumns, AttributeEntry>(log)
+export function planCategories({ stored, rows, builder }: Options): CategoryPlan {
+  const categories = createEntries<CategoryColumns, CategoryEntry | null>(builder)
+  const attributes = createEntries<AttributeColumns, CategoryEntry>(builder)
+  const options = createEntries<OptionColumns, AttributeEntry>(builder)
   loadStored({ stored, categories, attributes, options })
   planCategoryRows(categories, rows['categories.csv'])
   for (const row of rows['attributes.csv']) planAttribute({ categories, attributes }, row)
@@ -51,7 +51,7 @@ export function planCategories({ stored, rows, log }: Options): CategoryPlan {
 type Entries<Columns, Parent> = ReturnType<typeof createEntries<Columns, Parent>>
 
 /** Rows of one table by their natural key: the stored ones, and what the file says about them. */
-function createEntries<Columns, Parent>(log: ImportLog) {
+function createEntries<Columns, Parent>(builder: ReportBuilder) {
   const entries = new Map<string, Entry<Columns, Parent>>()
   const isChanged = ({ stored, columns, parent }: Entry<Columns, Parent>) =>
     stored === null || stored.parent !== parent || !isDeepStrictEqual(stored.columns, columns)
@@ -59,7 +59,8 @@ function createEntries<Columns, Parent>(log: ImportLog) {
   return {
     find: (path: string) => entries.get(path),
     hasChildren: (parent: Parent) => [...entries.values()].some((entry) => entry.parent === parent),
-    refuse: (row: RowPosition, code: RefusalCode, details: Parameters<typeof refusedRow>[2]) => log.refuse(refusedRow(row, code, details)),
+    refuse: (row: RowPosition, code: RefusalCode, details: Parameters<typeof refusedRow>[2]) =>
+      builder.refuse(refusedRow(row, code, details)),
     addStored(path: string, { id, key, parent, columns }: Pick<Entry<Columns, Parent>, 'id' | 'key' | 'parent' | 'columns'>) {
       const entry = { id, key, parent, columns, stored: { parent, columns }, row: null }
       entries.set(path, entry)
@@ -73,13 +74,13 @@ function createEntries<Columns, Parent>(log: ImportLog) {
       column: string,
     ) {
       const entry = entries.get(path) ?? { id: null, key, parent, columns, stored: null, row: null }
-      if (entry.row) log.refuse(refusedRow(row, 'duplicate_row', { column, limit: entry.row.line }))
+      if (entry.row) builder.refuse(refusedRow(row, 'duplicate_row', { column, limit: entry.row.line }))
       else entries.set(path, Object.assign(entry, { parent, columns, row }))
     },
     finish(): Changes<Entry<Columns, Parent>> {
       const named = [...entries.values()].filter(({ row }) => row !== null)
       for (const entry of named)
-        if (entry.row) log.count(entry.row, entry.stored === null ? 'added' : isChanged(entry) ? 'changed' : 'unchanged')
+        if (entry.row) builder.count(entry.row, entry.stored === null ? 'added' : isChanged(entry) ? 'changed' : 'unchanged')
       return {
         added: named.filter(({ stored }) => stored === null),
         changed: named.filter((entry) => entry.stored !== null && isChanged(entry)),

@@ -1,17 +1,20 @@
 import type { CatalogueFile } from './catalogue-files.ts'
 import type { ParsedCatalogue, ParsedRow } from './parse-catalogue.ts'
 import { type RefusalCode, type RowPosition, refusedRow } from './refused-rows.ts'
-import type { ImportLog } from './report.ts'
+import type { ReportBuilder } from './report.ts'
 import { createVehicleTree, nameKey, type StoredVehicle, type VehicleLevel, type VehicleNode, type VehicleTree } from './vehicle-tree.ts'
 
 /** Nodes to insert, each after its parent, and nodes to update. */
 export type VehiclePlan = { added: VehicleNode[]; changed: VehicleNode[] }
 
-type Options = { stored: readonly StoredVehicle[]; rows: ParsedCatalogue['rows']; log: ImportLog }
+type Options = { stored: readonly StoredVehicle[]; rows: ParsedCatalogue['rows']; builder: ReportBuilder }
 
-/** Compares the files with the stored vehicle tree. Rows without their parent and rows that stand twice are refused. */
-export function planVehicles({ stored, rows, log }: Options): VehiclePlan {
-  const planner = createPlanner(createVehicleTree(stored), log)
+/**
+ * Compares the files with the stored vehicle tree. Rows without their parent and duplicate rows are
+ * refused.
+ */
+export function planVehicles({ stored, rows, builder }: Options): VehiclePlan {
+  const planner = createPlanner(createVehicleTree(stored), builder)
   for (const row of rows['vehicle-makes.csv']) planMake(planner, row)
   for (const row of rows['vehicle-models.csv']) planModel(planner, row)
   for (const row of rows['vehicle-generations.csv']) planGeneration(planner, row)
@@ -27,11 +30,11 @@ export function planVehicles({ stored, rows, log }: Options): VehiclePlan {
 type Planner = ReturnType<typeof createPlanner>
 type Details = Parameters<typeof refusedRow>[2]
 
-function createPlanner(tree: VehicleTree, log: ImportLog) {
+function createPlanner(tree: VehicleTree, builder: ReportBuilder) {
   /** The row that described a node, and the nodes of a row. */
   const rowOf = new Map<VehicleNode, RowPosition>()
   const nodesOf = new Map<RowPosition, VehicleNode[]>()
-  const refuse = (row: RowPosition, code: RefusalCode, details: Details) => log.refuse(refusedRow(row, code, details))
+  const refuse = (row: RowPosition, code: RefusalCode, details: Details) => builder.refuse(refusedRow(row, code, details))
 
   return {
     tree,
@@ -50,13 +53,15 @@ function createPlanner(tree: VehicleTree, log: ImportLog) {
       for (const [row, nodes] of nodesOf) {
         const [node] = nodes
         const isUnchanged = nodes.every(({ outcome }) => outcome === 'unchanged')
-        log.count(row, node?.outcome === 'added' ? 'added' : isUnchanged ? 'unchanged' : 'changed')
+        builder.count(row, node?.outcome === 'added' ? 'added' : isUnchanged ? 'unchanged' : 'changed')
       }
     },
   }
 }
 
-/** Finds what a row belongs to, level by level. The row is refused at the first level that is missing. */
+/**
+ * Finds the parent of a row, level by level. The row is refused at the first level that is missing.
+ */
 function findParent<File extends CatalogueFile>(
   { tree, refuse }: Planner,
   row: ParsedRow<File>,

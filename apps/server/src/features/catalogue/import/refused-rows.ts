@@ -56,8 +56,8 @@ export const formatRefusedRows = (rows: readonly RefusedRow[]): string =>
   [columns, ...rows.map((row) => columns.map((column) => formatCell(row[column])))].map((cells) => `${cells.join(',')}\r\n`).join('')
 
 /**
- * Spreadsheets run a cell that begins with one of these signs as a formula. An apostrophe makes it text.
- * Source: OWASP, CSV injection.
+ * Spreadsheets run a cell that begins with one of these signs as a formula. An apostrophe makes it
+ * text. Source: OWASP, CSV injection.
  */
 const formula = /^[=+\-@\t\r]/
 

@@ -6,17 +6,20 @@ export type RowOutcome = 'added' | 'changed' | 'unchanged'
 
 export type FileReport = { file: string; read: number; refused: number } & Record<RowOutcome, number>
 
-/** What an import did, or would do. `written` is false after a dry run and when rows are refused. */
+/**
+ * What an import did, or would do. `written` is false after a dry run and when rows are refused.
+ */
 export type ImportReport = { written: boolean; files: FileReport[]; refusedRows: RefusedRow[] }
 
 /** Collects what becomes of each row of a parsed catalogue. */
-export type ImportLog = {
+export type ReportBuilder = {
   refuse(row: RefusedRow): void
   count(row: RowPosition, outcome: RowOutcome): void
-  report(options: { written: boolean }): ImportReport
+  hasRefusals(): boolean
+  build(options: { written: boolean }): ImportReport
 }
 
-export function createImportLog({ read, refused }: Pick<ParsedCatalogue, 'read' | 'refused'>): ImportLog {
+export function createReportBuilder({ read, refused }: Pick<ParsedCatalogue, 'read' | 'refused'>): ReportBuilder {
   const refusedRows = [...refused]
   const files = [...read.keys()]
   const counts = new Map(files.map((file) => [file, { added: 0, changed: 0, unchanged: 0 }]))
@@ -29,7 +32,8 @@ export function createImportLog({ read, refused }: Pick<ParsedCatalogue, 'read' 
       const count = counts.get(row.file)
       if (count) count[outcome]++
     },
-    report: ({ written }) => ({
+    hasRefusals: () => refusedRows.length > 0,
+    build: ({ written }) => ({
       written,
       files: [...counts].map(([file, count]) => ({ file, read: read.get(file) ?? 0, ...count, refused: refusedIn(file) })),
       refusedRows: refusedRows.toSorted((a, b) => files.indexOf(a.file) - files.indexOf(b.file) || a.line - b.line),

@@ -27,7 +27,10 @@ const headers = {
 /** A file with its header and these rows. */
 export const rowsOf = (name: keyof typeof headers, ...rows: string[]): CatalogueSource => csvLines(name, headers[name], ...rows)
 
-/** A small catalogue in which everything belongs to something: one car with an engine, one category with an attribute. */
+/**
+ * A small catalogue in which everything belongs to something: one car with an engine, one category
+ * with an attribute.
+ */
 export const smallCatalogue = (): CatalogueSource[] => [
   rowsOf('vehicle-makes.csv', 'Volkswagen,DE,92,WVW|WV1', 'Citroën,FR,60,VF7'),
   rowsOf('vehicle-models.csv', 'Volkswagen,Golf,80', 'Citroën,C3,50'),

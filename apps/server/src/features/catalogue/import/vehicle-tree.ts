@@ -35,14 +35,17 @@ export type VehicleNode = {
   outcome: RowOutcome
 }
 
-/** The children of a node by the key of their name, with the slugs that are in use. Trims, which are most of the nodes, have none. */
+/**
+ * The children of a node by the key of their name, with the slugs that are in use. Trims, which are
+ * most of the nodes, have none.
+ */
 type Siblings = { byName: Map<string, VehicleNode>; slugs: Set<string> }
 
 export type VehicleTree = ReturnType<typeof createVehicleTree>
 
 /**
- * Two names of siblings mean the same vehicle when they differ in capitals, accents and punctuation only.
- * The signs + and ! are kept: "VTR+" is another trim than "VTR".
+ * Two names of siblings mean the same vehicle when they differ in capitals, accents and punctuation
+ * only. The signs + and ! are kept: "VTR+" is another trim than "VTR".
  */
 export const nameKey = (name: string): string =>
   name
@@ -63,7 +66,9 @@ const emptyColumns: VehicleColumns = {
   full_name: '',
 }
 
-/** The vehicle tree in memory: the stored rows, and what the files add to them and change of them. */
+/**
+ * The vehicle tree in memory: the stored rows, and what the files add to them and change of them.
+ */
 export function createVehicleTree(stored: readonly StoredVehicle[]) {
   const makes = createSiblings()
   const keyOf = cacheByName(nameKey)
@@ -78,7 +83,9 @@ export function createVehicleTree(stored: readonly StoredVehicle[]) {
   return {
     findMake: (name: string) => makes.byName.get(keyOf(name)),
     findChild: (parent: VehicleNode, name: string) => parent.children?.byName.get(keyOf(name)),
-    /** Finds or creates the node of this name below a parent and sets what the file says about it. */
+    /**
+     * Finds or creates the node of this name below a parent and sets what the file says about it.
+     */
     put(parent: VehicleNode | null, level: VehicleLevel, input: VehicleInput): VehicleNode {
       const { byName, slugs } = childrenOf(parent)
       const key = keyOf(input.name)
@@ -140,7 +147,9 @@ function cacheByName(compute: (name: string) => string): (name: string) => strin
   }
 }
 
-/** Derives the columns of a node and of everything below it, and appends these nodes to the list. */
+/**
+ * Derives the columns of a node and of everything below it, and appends these nodes to the list.
+ */
 function derive(node: VehicleNode, nodes: VehicleNode[]): void {
   nodes.push(node)
   const parentChanged = node.parent !== null && node.parent.outcome !== 'unchanged'
@@ -181,7 +190,10 @@ function yearsOf({ input, stored, parent }: VehicleNode): Pick<VehicleColumns, '
   }
 }
 
-/** From the first year of any generation to the last one. Without an end when a generation is still made. */
+/**
+ * From the first year of any generation to the last one. Without an end when a generation is still
+ * made.
+ */
 function yearsOfModel(node: VehicleNode): Pick<VehicleColumns, 'year_from' | 'year_to'> {
   const { stored } = node
   const generations = childrenOf(node).map(({ input, stored }) => ({ ...emptyColumns, ...stored, ...input }))
@@ -192,7 +204,10 @@ function yearsOfModel(node: VehicleNode): Pick<VehicleColumns, 'year_from' | 'ye
   return { year_from: starts.length > 0 ? Math.min(...starts) : null, year_to: Number.isFinite(last) ? last : null }
 }
 
-/** "Volkswagen Golf Mk7 (5G) 2.0 TDI 150 GTD". A generation called as its model adds nothing but its code. */
+/**
+ * "Volkswagen Golf Mk7 (5G) 2.0 TDI 150 GTD". A generation called as its model adds nothing but its
+ * code.
+ */
 function fullNameOf({ level, parent }: VehicleNode, name: string, codes: readonly string[]): string {
   if (!parent) return name
   if (level !== 'generation') return `${parent.columns.full_name} ${name}`
