@@ -8,7 +8,7 @@ import type { GeneratedListing } from './listings/generate-listing.ts'
 import { createListingGenerator } from './listings/listing-generator.ts'
 import { createPhotoWriter } from './listings/photos.ts'
 import { writeListings } from './listings/write-listings.ts'
-import { demoWorldState, findMarker, markIndexed, writeMarker } from './marker.ts'
+import { findMarker, markIndexed, writeMarker } from './marker.ts'
 import { namedPeople } from './people/demo-people.ts'
 import { garageRows } from './people/garages.ts'
 import { generateSellers, isGeneratedSeller, sellerCount } from './people/generated-sellers.ts'
@@ -20,27 +20,8 @@ import { planScriptedPurchases } from './purchases/scripted-purchases.ts'
 import { settleStock } from './purchases/settle-stock.ts'
 import { feasiblePlans, writePurchases } from './purchases/write-purchases.ts'
 import { createRandom } from './random.ts'
+import { DEFAULT_LISTINGS, DEFAULT_SEED, DemoWorldExistsError, type SeedOptions } from './seed-options.ts'
 import type { DemoDatabase, DemoTransaction, DemoWorldServices } from './services.ts'
-
-export { demoWorldState }
-
-export type SeedOptions = {
-  /** The same seed gives the same data. */
-  seed?: number
-  /** How many listings are written. */
-  listings?: number
-  /** Adds listings to demo data that exists. */
-  more?: boolean
-  onProgress?: (message: string) => void
-}
-
-/** The database has demo data, and more was not requested. */
-export class DemoWorldExistsError extends Error {
-  override name = 'DemoWorldExistsError'
-}
-
-const DEFAULT_SEED = 2026
-export const DEFAULT_LISTINGS = 2_400
 
 /**
  * Writes named people, their listings with photos, and purchases in every status. All instants are

@@ -1,7 +1,7 @@
 import { catalogueFolder } from '@partlane/demo-world/csv-files'
 import { demoWorldState } from '@partlane/demo-world/marker'
 import { bannerAccounts, DEMO_PASSWORD } from '@partlane/demo-world/people/demo-people'
-import type { SeedOptions } from '@partlane/demo-world/seed-demo-world'
+import type { SeedOptions } from '@partlane/demo-world/seed-options'
 import type { DemoWorldServices } from '@partlane/demo-world/services'
 import { hashPassword } from '#features/accounts/public.ts'
 import { importCatalogueIfChanged } from '#features/catalogue/public.ts'

@@ -21,14 +21,17 @@ export function loadCatalogue({ ids, year }: Options): DemoCatalogue {
 }
 
 type VehicleColumn = 'make' | 'model' | 'generation'
+type EngineColumn = VehicleColumn | 'engine' | 'fuel' | 'engine_cc' | 'power_hp' | 'engine_code' | 'year_from' | 'year_to'
+
+const modelRows = readCsv<'make' | 'model' | 'popularity'>('catalogue/vehicle-models.csv')
+const generationRows = readCsv<VehicleColumn | 'codes' | 'year_from' | 'year_to' | 'bodies'>('catalogue/vehicle-generations.csv')
+const engineRows = readCsv<EngineColumn>('catalogue/vehicle-engines.csv')
 
 function loadCars(ids: CatalogueIds, year: number): Car[] {
   const keyOf = createKeys()
-  const models = readCsv<'make' | 'model' | 'popularity'>('catalogue/vehicle-models.csv')
-  const popularityOf = new Map(models.map(({ make, model, popularity }) => [keyOf(make, model), Number(popularity)]))
-  const rows = readCsv<VehicleColumn | 'codes' | 'year_from' | 'year_to' | 'bodies'>('catalogue/vehicle-generations.csv')
+  const popularityOf = new Map(modelRows.map(({ make, model, popularity }) => [keyOf(make, model), Number(popularity)]))
   const carOf = new Map<string, Car>()
-  for (const { make, model, generation, codes, year_from, year_to, bodies } of rows) {
+  for (const { make, model, generation, codes, year_from, year_to, bodies } of generationRows) {
     const years = { from: Number(year_from), to: year_to === '' ? null : Number(year_to) }
     const key = keyOf(make, model, generation)
     carOf.set(key, {
@@ -44,7 +47,7 @@ function loadCars(ids: CatalogueIds, year: number): Car[] {
       weight: (popularityOf.get(keyOf(make, model)) ?? 1) ** 1.5 * ageWeight(years, year),
     })
   }
-  for (const row of readCsv<EngineColumn>('catalogue/vehicle-engines.csv')) {
+  for (const row of engineRows) {
     const car = carOf.get(keyOf(row.make, row.model, row.generation))
     car?.engines.push(toEngine(row, car, ids))
   }
@@ -56,8 +59,6 @@ function ageWeight({ from, to }: Pick<Car, 'from' | 'to'>, year: number): number
   const middle = (from + (to ?? year)) / 2
   return Math.exp(-(((middle - (year - 13)) / 8) ** 2)) + 0.02
 }
-
-type EngineColumn = VehicleColumn | 'engine' | 'fuel' | 'engine_cc' | 'power_hp' | 'engine_code' | 'year_from' | 'year_to'
 
 const toEngine = (row: Record<EngineColumn, string>, car: Car, ids: CatalogueIds): Engine => ({
   id: ids.vehicle(row.make, row.model, row.generation, row.engine),

@@ -4,11 +4,34 @@ import type { CatalogueIds } from './catalogue-ids.ts'
 import { demandFor } from './part-demand.ts'
 import { engineNeedOf, fitScopeOf } from './part-scope.ts'
 
+type AttributeColumn = 'category' | 'attribute' | 'label_en' | 'label_fr'
+type ValueColumn = 'category' | 'attribute' | 'low' | 'high' | 'step' | 'samples'
+type PartColumn =
+  | 'category'
+  | 'title'
+  | 'price_low'
+  | 'price_high'
+  | 'weight_grams'
+  | 'length_mm'
+  | 'width_mm'
+  | 'height_mm'
+  | 'used_share'
+  | 'genuine'
+  | 'universal'
+  | 'attribute_values'
+  | 'brands'
+
+const categoryRows = readCsv<'category' | 'parent' | 'name_en' | 'name_fr' | 'drawing'>('catalogue/categories.csv')
+const attributeRows = readCsv<AttributeColumn | 'type'>('catalogue/attributes.csv')
+const optionRows = readCsv<AttributeColumn | 'option'>('catalogue/attribute-options.csv')
+const valueRows = readCsv<ValueColumn>('data/attribute-values.csv')
+const partRows = readCsv<PartColumn>('data/parts.csv')
+
 /** Loads every subcategory with its attributes and its kinds of part. */
 export function loadPartCategories(ids: Pick<CatalogueIds, 'category'>): PartCategory[] {
   const attributesOf = loadAttributes()
-  const parts = Map.groupBy(readCsv<PartColumn>('data/parts.csv'), ({ category }) => category)
-  return readCsv<'category' | 'parent' | 'name_en' | 'name_fr' | 'drawing'>('catalogue/categories.csv')
+  const parts = Map.groupBy(partRows, ({ category }) => category)
+  return categoryRows
     .filter(({ parent }) => parent !== '')
     .map(({ category: slug, parent: main, name_en, name_fr, drawing }) => {
       const attributes = attributesOf.get(slug) ?? []
@@ -27,15 +50,12 @@ export function loadPartCategories(ids: Pick<CatalogueIds, 'category'>): PartCat
     })
 }
 
-type AttributeColumn = 'category' | 'attribute' | 'label_en' | 'label_fr'
-type ValueColumn = 'category' | 'attribute' | 'low' | 'high' | 'step' | 'samples'
-
 function loadAttributes(): Map<string, Attribute[]> {
   const keyOf = ({ category, attribute }: { category: string; attribute: string }) => `${category} ${attribute}`
-  const options = Map.groupBy(readCsv<AttributeColumn | 'option'>('catalogue/attribute-options.csv'), keyOf)
-  const values = new Map(readCsv<ValueColumn>('data/attribute-values.csv').map((row) => [keyOf(row), row]))
+  const options = Map.groupBy(optionRows, keyOf)
+  const values = new Map(valueRows.map((row) => [keyOf(row), row]))
   const attributesOf = new Map<string, Attribute[]>()
-  for (const row of readCsv<AttributeColumn | 'type'>('catalogue/attributes.csv')) {
+  for (const row of attributeRows) {
     const { low = '', high, step, samples = '' } = values.get(keyOf(row)) ?? {}
     const attribute: Attribute = {
       key: row.attribute,
@@ -52,21 +72,6 @@ function loadAttributes(): Map<string, Attribute[]> {
   }
   return attributesOf
 }
-
-type PartColumn =
-  | 'category'
-  | 'title'
-  | 'price_low'
-  | 'price_high'
-  | 'weight_grams'
-  | 'length_mm'
-  | 'width_mm'
-  | 'height_mm'
-  | 'used_share'
-  | 'genuine'
-  | 'universal'
-  | 'attribute_values'
-  | 'brands'
 
 const toPart = (row: Record<PartColumn, string>, attributes: readonly Attribute[]): PartTemplate => ({
   title: row.title,
