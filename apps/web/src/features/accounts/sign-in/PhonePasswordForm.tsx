@@ -16,7 +16,7 @@ const schema = signIn.sendSignInCode.body.extend({ password })
 type PhonePasswordFormProps = {
   phoneNumber: string
   onSubmit: (phoneNumber: string, password: string) => Promise<void>
-  /** Rather a code, with what was typed so far. */
+  /** Switches to sign-in with a code. Receives the number entered so far. */
   onUseCode: (phoneNumber: string) => void
   forgotPasswordPath: string
   children: ReactNode

@@ -12,7 +12,7 @@ import { PhonePasswordForm } from './PhonePasswordForm.tsx'
 type PhoneSignInProps = KeepSignedInProps & { onSuccess: () => void; withReturnParam: (path: string) => string }
 type SignInStep = { kind: 'number' | 'password'; number: string } | { kind: 'code'; number: string }
 
-/** A number, then either six digits by text message or the password. */
+/** Sign-in with a phone number and either a code by text message or the password. */
 export function PhoneSignIn({ keepSignedIn, onKeepSignedInChange, onSuccess, withReturnParam }: PhoneSignInProps) {
   const { t } = useI18n('accounts')
   const [step, setStep] = useState<SignInStep>({ kind: 'number', number: '' })
@@ -59,7 +59,7 @@ export function PhoneSignIn({ keepSignedIn, onKeepSignedInChange, onSuccess, wit
         label={t('phone.code')}
         submitLabel={t('sign_in.submit')}
         onSubmit={(code) => completeSignIn({ code })}
-        resend={{ getSecondsLeft: countdown.getSecondsLeft, submitCode: () => sendSignInCode(phoneNumber) }}
+        resend={{ getSecondsLeft: countdown.getSecondsLeft, sendCode: () => sendSignInCode(phoneNumber) }}
       >
         {keepSignedInCheckbox}
       </CodeForm>
