@@ -7,7 +7,10 @@ import { useErrorMessage } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 
-/** What of a person waits for six digits: the one way to reach them for the first time, or a new one that replaces another. */
+/**
+ * The e-mail address and phone number that wait for a verification code: a first one, or one that
+ * replaces the current one.
+ */
 export function listPendingChanges(user: CurrentUser): { channel: CodeChannel; to: string; replaces: string | null }[] {
   const { email, phone_number: phone } = user
   const pendingEmail = user.pending_email ?? (user.email_confirmed ? null : email)
@@ -20,7 +23,9 @@ export function listPendingChanges(user: CurrentUser): { channel: CodeChannel; t
 
 export const confirmPath = (channel: CodeChannel) => `/confirm?channel=${channel}&return=${encodeURIComponent('/profile/details')}`
 
-/** Above the form: what still waits, the way to its code, and the way back. */
+/**
+ * Notices above the contact form: each pending change with a link to its code and a cancel button.
+ */
 export function PendingChanges({ user, onCancelled }: { user: CurrentUser; onCancelled: (user: CurrentUser) => void }) {
   const { t } = useI18n('profile')
   const { messageOfError } = useErrorMessage()

@@ -6,7 +6,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { Card } from '#ui/display/Card.tsx'
 import { confirmPath, listPendingChanges } from './PendingChanges.tsx'
 
-/** The one thing that stands between somebody and buying and selling freely; then what else waits for a code. */
+/** The next step of the verification, and links to the other pending verification codes. */
 export function TodoCard({ user }: { user: CurrentUser }) {
   const { t } = useI18n('profile')
   const verificationStatus = deriveVerificationStatus(user)
