@@ -23,7 +23,7 @@ const actions = [
 type Action = (typeof actions)[number]
 const actionKey = (action: Action) => action.replace('.', '_') as 'person_approve'
 
-/** Everything operators did. */
+/** Audit log of all operator actions, with a filter by action. */
 export function AuditPage() {
   const { t } = useI18n('operators')
   const [params, setParams] = useSearchParams()

@@ -8,7 +8,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { parsePage, StaffList } from './StaffList.tsx'
 import { UsersTable } from './UsersTable.tsx'
 
-/** Businesses whose documents wait, longest first. */
+/** Review queue: businesses with documents to review, the longest waiting first. */
 export function QueuePage() {
   const { t } = useI18n('operators')
   const [search] = useSearchParams()

@@ -10,7 +10,10 @@ import { Pagination } from '#ui/navigation/Pagination.tsx'
 type ItemsPage<T> = { items: T[]; pagy: { page: number; pages: number } }
 type StaffListProps<T> = { query: UseQueryResult<ItemsPage<T>>; href: (page: number) => string; children: (items: T[]) => ReactNode }
 
-/** A list with pages in every state of it; the page before stays in sight until the next is there. */
+/**
+ * A paginated list with its loading and error states. The current page stays visible, dimmed, until
+ * the next one is loaded.
+ */
 export function StaffList<T>({ query: { data, error, isFetching, isPlaceholderData, refetch }, href, children }: StaffListProps<T>) {
   const { t } = useI18n('operators')
   const { messageOfError } = useErrorMessage()
@@ -36,5 +39,5 @@ export function StaffList<T>({ query: { data, error, isFetching, isPlaceholderDa
   )
 }
 
-/** The page of an address, 1 unless it says otherwise. */
+/** The page number of a query string, 1 by default. */
 export const parsePage = (search: URLSearchParams): number => Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)

@@ -17,7 +17,7 @@ import { UsersTable } from './UsersTable.tsx'
 const memberStatuses = userStatuses.filter((status) => status !== 'guest')
 const memberRoles = roles.filter((role) => role !== 'guest')
 
-/** Members, searched and filtered; the address is the list's whole state. */
+/** Search and filters for members. The query string contains the whole state of the list. */
 export function UsersPage() {
   const { t } = useI18n('operators')
   const [params, setParams] = useSearchParams()
