@@ -15,9 +15,9 @@ import { Pagination } from '#ui/navigation/Pagination.tsx'
 import { NoOrders } from './NoOrders.tsx'
 import { OrderCard } from './OrderCard.tsx'
 import { OrderTabs } from './OrderTabs.tsx'
-import { ordersPath } from './order-tone.ts'
+import { ordersPath } from './order-display.ts'
 
-/** What I bought, or what I sold. The address is the list's whole state. */
+/** Orders of the user as buyer or seller. The query string contains the whole state of the list. */
 export function OrdersPage({ side }: { side: OrderSide }) {
   const { t } = useI18n('orders')
   const { messageOfError } = useErrorMessage()
