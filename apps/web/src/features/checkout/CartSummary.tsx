@@ -11,7 +11,10 @@ import { Summary } from './Summary.tsx'
 
 type CartSummaryProps = { lines: CartLine[]; destination: Destination; busy: boolean; children?: ReactNode }
 
-/** Before reserving: what would come from whom and when, to the address as far as it is typed. */
+/**
+ * Summary beside the checkout form, before the reservation: items, delivery and total for the
+ * address entered so far. It contains the submit button.
+ */
 export function CartSummary({ lines, destination, busy, children }: CartSummaryProps) {
   const { t, formatMoney } = useI18n('checkout')
   const { messageOfError } = useErrorMessage()

@@ -1,7 +1,10 @@
 import type { Purchase } from '@partlane/client/checkout/checkout'
 import type { SummarySeller } from './Summary.tsx'
 
-/** A purchase's lines by seller, in the order the server gives them, which is also that of its orders. */
+/**
+ * Groups the lines of a purchase by seller, in the order of the response, which is that of
+ * `order_ids`.
+ */
 export function groupLinesBySeller({ lines, currency }: Pick<Purchase, 'lines' | 'currency'>): SummarySeller[] {
   const groups = Map.groupBy(lines, (line) => line.seller_slug)
   return [...groups].map(([key, sellerLines]) => ({
