@@ -13,7 +13,7 @@ import { useBuyActions } from './use-buy-actions.ts'
 
 type BuyFormProps = { listing: BuyableListing; actions?: ReactNode; onRefused?: (() => void) | undefined }
 
-/** How many, which way, and the two buttons. */
+/** Quantity, shipping method and the buttons "Buy now" and "Add to basket". */
 export function BuyForm({ listing, actions, onRefused }: BuyFormProps) {
   const { t } = useI18n('cart')
   const [quantity, setQuantity] = useState(1)
@@ -55,7 +55,7 @@ export function BuyForm({ listing, actions, onRefused }: BuyFormProps) {
   )
 }
 
-/** A component of its own, because its words are fetched with the first error: a listing's page does not carry them. */
+/** A separate component, because the error messages are loaded with the first error. */
 const ErrorText = ({ error }: { error: Error }) => useErrorMessage().messageOfError(error)
 
 type QuantityFieldProps = { listing: BuyableListing; quantity: number; onQuantityChange: (quantity: number) => void }

@@ -13,8 +13,15 @@ import { QuantityStepper } from './QuantityStepper.tsx'
 import { useQuantity } from './use-quantity.ts'
 import { useRemoveWithUndo } from './use-remove-with-undo.ts'
 
-type CartLineRowProps = { line: CartLine; changes: CartChange[]; held: boolean; onRemoved: () => void }
+type CartLineRowProps = {
+  line: CartLine
+  changes: CartChange[]
+  /** An unpaid purchase of the user holds the stock, so the line cannot be changed. */
+  held: boolean
+  onRemoved: () => void
+}
 
+/** One line of the cart with its price, problems, quantity and shipping method. */
 export function CartLineRow({ line, changes, held, onRemoved }: CartLineRowProps) {
   const { t, formatMoney } = useI18n('cart')
   const { messageOfError } = useErrorMessage()
@@ -76,15 +83,17 @@ export function CartLineRow({ line, changes, held, onRemoved }: CartLineRowProps
   )
 }
 
-function ShippingMethodSelect({
-  line,
-  title,
-  onShippingMethodChange,
-}: {
+type ShippingMethodSelectProps = {
   line: CartLine
   title: string
   onShippingMethodChange: (shippingMethod: LineShipping) => void
-}) {
+}
+
+/**
+ * The shipping method of a line: a text if there is no choice, otherwise a select. A chosen method
+ * that is no longer offered stays selected, but disabled.
+ */
+function ShippingMethodSelect({ line, title, onShippingMethodChange }: ShippingMethodSelectProps) {
   const { t } = useI18n('cart')
   const town = line.listing?.town ?? ''
   const labels = { ship_only: t('way.ship_only'), click_and_collect: t('way.collect_in', { town }) }

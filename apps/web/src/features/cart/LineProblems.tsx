@@ -4,7 +4,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import Info from 'lucide-react/icons/info'
 import { cx } from '#ui/core/cx.ts'
 
-/** What stands between a line and its purchase, and what its price was before. A changed price is told and stops nothing. */
+/** Problems that prevent the purchase of a line, and a changed price, which does not prevent it. */
 export function LineProblems({ line, changes }: { line: CartLine; changes: CartChange[] }) {
   const { t, formatMoney } = useI18n('cart')
   const { listing } = line
