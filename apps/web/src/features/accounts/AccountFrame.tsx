@@ -5,7 +5,8 @@ import { Card } from '#ui/display/Card.tsx'
 type AccountFrameProps = { title: string; intro?: ReactNode; footer?: ReactNode; children: ReactNode }
 
 /**
- * Layout of the sign-in and sign-up pages: one narrow column with a title and a card.
+ * Layout of the pages for sign-in, sign-up, confirmation and password reset: one narrow column with
+ * a title and a card.
  * The forms need JavaScript, because the access token is stored only in the browser.
  */
 export function AccountFrame({ title, intro, footer, children }: AccountFrameProps) {

@@ -1,7 +1,7 @@
 import { useCurrentUser } from '@partlane/client/accounts'
 import { useUi } from '#ui/core/ui-context.tsx'
 
-/** Name of the signed-in user in the header: the company name or the first name. */
+/** Name of the signed-in user in the header: company name, otherwise first name, otherwise slug. */
 export function AccountName() {
   const { t } = useUi()
   const { data: user } = useCurrentUser()

@@ -12,7 +12,7 @@ type ResendCodeProps = {
 
 /**
  * Requests another code, one minute after the last one. The countdown is not a live region, so
- * screen readers do not announce each second.
+ * screen readers do not announce each second. The label of the button changes when it is ready.
  */
 export function ResendCode({ getSecondsLeft, onSend, onError }: ResendCodeProps) {
   const { t } = useI18n('accounts')

@@ -31,7 +31,7 @@ export function PasswordResetPage() {
   const { goBack, withReturnParam } = useReturnPath()
   const initialIdentifier = useInitialIdentifier()
   const [step, setStep] = useState<Step>({ kind: 'identifier' })
-  const [sendCode, checkCode, updateMutation] = [useSendResetCode(), useCheckResetCode(), useResetPassword()]
+  const [sendCode, checkCode, resetPassword] = [useSendResetCode(), useCheckResetCode(), useResetPassword()]
   const countdown = useResendCountdown()
 
   const sendResetCode = async (destination: CodeDestination) => {
@@ -45,7 +45,7 @@ export function PasswordResetPage() {
   }
   const updatePassword = async (destination: CodeDestination, code: string, password: string) => {
     try {
-      await updateMutation.mutateAsync({ ...destination, code, password })
+      await resetPassword.mutateAsync({ ...destination, code, password })
       toast.success(t('forgotten.done'))
       goBack()
     } catch (error) {

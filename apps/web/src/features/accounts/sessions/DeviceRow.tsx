@@ -17,7 +17,7 @@ export function DeviceRow({ device }: { device: Device }) {
   const messages = useErrorMessage()
   const name = useDeviceName(device.user_agent)
   const signOut = useSignOutDevice()
-  const Icon = name?.mobile ? Smartphone : Monitor
+  const Icon = name?.isMobile ? Smartphone : Monitor
   const label = useDeviceLabel(name)
 
   const handleSignOut = async () => {
