@@ -87,7 +87,7 @@ function useBusinessForm(user: CurrentUser) {
   const { errors } = form.formState
   const { save, formError } = useSave(form, {
     pointerPrefix: '/business_information/',
-    fields: { vat_number_invalid: 'vat_number', company_number_invalid: 'company_number' },
+    fieldByErrorCode: { vat_number_invalid: 'vat_number', company_number_invalid: 'company_number' },
   })
   const submit = form.handleSubmit((input) =>
     save(async () => form.reset(toFormValues(await changeBusiness.mutateAsync(fillWithNulls(input)))), t('saved')),

@@ -25,7 +25,7 @@ export function ContactSection({ user }: { user: CurrentUser }) {
   const { errors, isDirty } = form.formState
   const { save, formError } = useSave(form, {
     pointerPrefix: '/contact_information/',
-    fields: { current_password_wrong: 'current_password', phone_number_invalid: 'phone_number' },
+    fieldByErrorCode: { current_password_wrong: 'current_password', phone_number_invalid: 'phone_number' },
   })
   const [email, phone] = form.watch(['email', 'phone_number'])
   const needsPassword = user.has_password && contactChange(user, { email, phone_number: phone }).changesIdentifier

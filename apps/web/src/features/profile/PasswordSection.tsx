@@ -23,10 +23,13 @@ export function PasswordSection({ user }: { user: CurrentUser }) {
   const { errors, isDirty } = form.formState
   const { save, formError } = useSave(form, {
     pointerPrefix: '/reset_password/',
-    fields: {
+    fieldByErrorCode: {
       current_password_wrong: 'current_password',
-      ...{ password_too_short: 'password', password_too_long: 'password', password_trivial: 'password', password_breached: 'password' },
-    } as const,
+      password_too_short: 'password',
+      password_too_long: 'password',
+      password_trivial: 'password',
+      password_breached: 'password',
+    },
   })
   const errorOf = (name: keyof typeof emptyValues) => errors[name]?.message && messageOfField(errors[name].message)
 

@@ -31,10 +31,10 @@ export function TodoCard({ user }: { user: CurrentUser }) {
       )}
       {verificationStatus !== 'confirm' && pendingChanges.length > 0 && (
         <ul className="grid gap-1">
-          {pendingChanges.map(({ channel, to }) => (
+          {pendingChanges.map(({ channel, identifier }) => (
             <li key={channel}>
               <Link to={confirmPath(channel)} className="inline-flex min-h-11 items-center font-bold break-all text-link hover:underline">
-                {t('todo.code_for', { to })}
+                {t('todo.code_for', { to: identifier })}
               </Link>
             </li>
           ))}

@@ -9,8 +9,8 @@ import { toast } from '#ui/feedback/toast-store.ts'
 type SaveOptions<V extends FieldValues> = {
   /** JSON pointer of the form values in the request body: `/business_information/`. */
   pointerPrefix: string
-  /** Fields by the error codes that concern them. */
-  fields?: Record<string, Path<V>>
+  /** Error codes without a pointer that concern one field. */
+  fieldByErrorCode?: Record<string, Path<V>>
 }
 
 /**
@@ -18,13 +18,16 @@ type SaveOptions<V extends FieldValues> = {
  * `formError`, which SaveRow shows above the button. The values stay in the form. Leaving the page
  * with unsaved changes asks for confirmation.
  */
-export function useSave<V extends FieldValues, T>(form: UseFormReturn<V, unknown, T>, { pointerPrefix, fields = {} }: SaveOptions<V>) {
+export function useSave<V extends FieldValues, T>(
+  form: UseFormReturn<V, unknown, T>,
+  { pointerPrefix, fieldByErrorCode = {} }: SaveOptions<V>,
+) {
   const messages = useErrorMessage()
   const [formError, setFormError] = useState<string>()
   useUnsavedChanges(form.formState.isDirty)
 
   const showServerErrors = (error: unknown) => {
-    const field = error instanceof ApiError ? fields[error.code] : undefined
+    const field = error instanceof ApiError ? fieldByErrorCode[error.code] : undefined
     if (error instanceof ApiError && field) form.setError(field, { type: 'server', message: error.code }, { shouldFocus: true })
     else if (setServerErrors(form, error, pointerPrefix)) setFormError(messages.messageOfError(error))
   }
