@@ -20,7 +20,7 @@ export function BuyForm({ listing, actions, onRefused }: BuyFormProps) {
   const [shippingMethod, setShippingMethod] = useState<LineShipping>(
     listing.shipping_type === 'click_and_collect' ? 'click_and_collect' : 'ship_only',
   )
-  const { add, buy, pendingAction, added, error, inCart } = useBuyActions(listing, { quantity, shippingMethod, onRefused })
+  const { add, buy, pendingAction, isAdded, error, isInCart } = useBuyActions(listing, { quantity, shippingMethod, onRefused })
   return (
     <div className="grid gap-4">
       {listing.shipping_type === 'both' && (
@@ -31,17 +31,17 @@ export function BuyForm({ listing, actions, onRefused }: BuyFormProps) {
         <Button variant="primary" loading={pendingAction === 'buy'} onClick={buy}>
           {t('buy.now')}
         </Button>
-        <Button loading={pendingAction === 'add'} icon={added ? <Check /> : undefined} onClick={add}>
-          {added ? t('buy.added') : t('buy.add')}
+        <Button loading={pendingAction === 'add'} icon={isAdded ? <Check /> : undefined} onClick={add}>
+          {isAdded ? t('buy.added') : t('buy.add')}
         </Button>
         {actions}
       </div>
-      {inCart && (
+      {isInCart && (
         <p role="status" className="text-[15px] font-bold text-ink">
           {t('buy.in_cart')} <Link to="/cart">{t('view')}</Link>
         </p>
       )}
-      {error && !inCart && (
+      {error && !isInCart && (
         <p role="alert" className="text-[15px] font-bold text-nofit">
           <Suspense>
             <ErrorText error={error} />

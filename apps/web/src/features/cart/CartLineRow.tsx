@@ -17,12 +17,12 @@ type CartLineRowProps = {
   line: CartLine
   changes: CartChange[]
   /** An unpaid purchase of the user holds the stock, so the line cannot be changed. */
-  held: boolean
+  isHeld: boolean
   onRemoved: () => void
 }
 
 /** One line of the cart with its price, problems, quantity and shipping method. */
-export function CartLineRow({ line, changes, held, onRemoved }: CartLineRowProps) {
+export function CartLineRow({ line, changes, isHeld, onRemoved }: CartLineRowProps) {
   const { t, formatMoney } = useI18n('cart')
   const { messageOfError } = useErrorMessage()
   const changeLine = useChangeLine()
@@ -50,13 +50,13 @@ export function CartLineRow({ line, changes, held, onRemoved }: CartLineRowProps
           </span>
         </div>
         {unitPrice && line.item_quantity > 1 && <p className="text-sm text-muted">{t('each', { price: formatMoney(unitPrice) })}</p>}
-        {held ? <p className="text-sm font-bold text-info">{t('held.line')}</p> : <LineProblems line={line} changes={changes} />}
+        {isHeld ? <p className="text-sm font-bold text-info">{t('held.line')}</p> : <LineProblems line={line} changes={changes} />}
         {changeLine.error && (
           <p role="alert" className="text-sm font-bold text-nofit">
             {messageOfError(changeLine.error)}
           </p>
         )}
-        {!held && (
+        {!isHeld && (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             {(quantity.max > 1 || line.item_quantity > 1) && (
               <QuantityStepper value={quantity.value} max={quantity.max} onChange={quantity.set} label={t('quantity.of', { title })} />

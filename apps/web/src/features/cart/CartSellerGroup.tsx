@@ -46,7 +46,7 @@ export function CartSellerGroup({ group, changes, heldSlugs, sellerTotals, onRem
             key={line.id}
             line={line}
             changes={changes[line.id] ?? []}
-            held={heldSlugs.includes(line.listing?.slug ?? '')}
+            isHeld={heldSlugs.includes(line.listing?.slug ?? '')}
             onRemoved={onRemoved}
           />
         ))}

@@ -18,7 +18,7 @@ export function useBuyActions({ slug, title }: BuyableListing, { quantity, shipp
   const navigate = useLocaleNavigate()
   const addToCart = useAddToCart()
   const buyNow = useBuyNow()
-  const [inCart, setInCart] = useState(false)
+  const [isInCart, setIsInCart] = useState(false)
   const cartListing = { listing_slug: slug, item_quantity: quantity, shipping_type: shippingMethod }
   const pendingAction = addToCart.isPending ? 'add' : buyNow.isPending || buyNow.isSuccess ? 'buy' : null
 
@@ -29,14 +29,14 @@ export function useBuyActions({ slug, title }: BuyableListing, { quantity, shipp
   const handleError = async (error: Error) => {
     if (!(error instanceof ApiError) || error.code !== 'not_enough_stock') return onRefused?.()
     const lines = await queryClient.fetchQuery(cartLinesQuery(api)).catch(() => [])
-    if (lines.some(({ listing }) => listing?.slug === slug)) setInCart(true)
+    if (lines.some(({ listing }) => listing?.slug === slug)) setIsInCart(true)
     else onRefused?.()
   }
   const onError = (error: Error) => void handleError(error)
 
   const add = () => {
     if (pendingAction) return
-    setInCart(false)
+    setIsInCart(false)
     buyNow.reset()
     addToCart.mutate(cartListing, {
       onError,
@@ -46,9 +46,9 @@ export function useBuyActions({ slug, title }: BuyableListing, { quantity, shipp
   }
   const buy = () => {
     if (pendingAction) return
-    setInCart(false)
+    setIsInCart(false)
     addToCart.reset()
     buyNow.mutate(cartListing, { onError, onSuccess: () => navigate('/checkout') })
   }
-  return { add, buy, pendingAction, inCart, added: addToCart.isSuccess, error: addToCart.error ?? buyNow.error }
+  return { add, buy, pendingAction, isInCart, isAdded: addToCart.isSuccess, error: addToCart.error ?? buyNow.error }
 }

@@ -36,7 +36,7 @@ export function CartSummary({ lines, destination, busy, children }: CartSummaryP
         title: line.listing?.title ?? '',
         quantity: line.item_quantity,
         photo: line.listing?.photo ?? null,
-        items: line.line_total,
+        lineTotal: line.line_total,
         collectionTown: line.shipping_type === 'click_and_collect' ? (line.listing?.town ?? '') : null,
       })),
     }

@@ -16,7 +16,7 @@ export type SummaryLine = {
   title: string
   quantity: number
   photo: PictureValue | null
-  items: MoneyValue
+  lineTotal: MoneyValue
   /** The town of the collection, '' if it is not known. null: the item is delivered. */
   collectionTown: string | null
 }
@@ -79,7 +79,7 @@ function SellerLines({ seller }: { seller: SummarySeller }) {
                 </span>
               )}
             </span>
-            <span className="num">{formatMoney(line.items)}</span>
+            <span className="num">{formatMoney(line.lineTotal)}</span>
           </li>
         ))}
       </ul>

@@ -18,7 +18,7 @@ export function groupLinesBySeller({ lines, currency }: Pick<Purchase, 'lines' |
       title: line.title,
       quantity: line.quantity,
       photo: line.photo,
-      items: line.items,
+      lineTotal: line.items,
       collectionTown: line.shipping_type === 'click_and_collect' ? '' : null,
     })),
   }))
