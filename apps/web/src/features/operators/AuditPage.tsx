@@ -29,7 +29,7 @@ export function AuditPage() {
   const [params, setParams] = useSearchParams()
   const action = actions.find((value) => value === params.get('action'))
   const query = useQuery(auditQuery(useApi(), { page: parsePage(params), ...(action ? { action } : {}) }))
-  const href = (page: number) => `/staff/audit?${new URLSearchParams({ ...(action ? { action } : {}), page: String(page) })}`
+  const getHref = (page: number) => `/staff/audit?${new URLSearchParams({ ...(action ? { action } : {}), page: String(page) })}`
   return (
     <section aria-labelledby="audit-title">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -46,7 +46,7 @@ export function AuditPage() {
           />
         </Field>
       </div>
-      <StaffList query={query} href={href}>
+      <StaffList query={query} getHref={getHref}>
         {(entries) =>
           entries.length === 0 ? (
             <EmptyState icon={<ScrollText />} title={t('audit.empty')} />

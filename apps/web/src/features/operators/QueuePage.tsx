@@ -18,7 +18,7 @@ export function QueuePage() {
       <h1 id="queue-title" className="mb-4 text-2xl">
         {t('queue.title')}
       </h1>
-      <StaffList query={query} href={(page) => `/staff?page=${page}`}>
+      <StaffList query={query} getHref={(page) => `/staff?page=${page}`}>
         {(users) => (
           <UsersTable
             isQueue

@@ -23,7 +23,7 @@ export function UsersPage() {
   const [params, setParams] = useSearchParams()
   const filter = parseFilter(params)
   const query = useQuery(usersQuery(useApi(), filter))
-  const href = (page: number) => `/staff/people?${new URLSearchParams({ ...Object.fromEntries(params), page: String(page) })}`
+  const getHref = (page: number) => `/staff/people?${new URLSearchParams({ ...Object.fromEntries(params), page: String(page) })}`
   const updateParams = (changes: Record<string, string>) => {
     const merged = { ...Object.fromEntries(params), ...changes, page: '' }
     setParams(Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== '')))
@@ -34,7 +34,7 @@ export function UsersPage() {
         {t('people.title')}
       </h1>
       <Filters key={filter.search ?? ''} filter={filter} onChange={updateParams} />
-      <StaffList query={query} href={href}>
+      <StaffList query={query} getHref={getHref}>
         {(users) => <UsersTable users={users} empty={<EmptyState icon={<Search />} title={t('people.empty')} />} />}
       </StaffList>
     </section>
