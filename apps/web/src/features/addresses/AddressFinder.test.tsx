@@ -171,7 +171,7 @@ describe('AddressFinder geolocation', () => {
     expect(requests).toEqual([])
   })
 
-  it('fills in the known parts of the address, and announces that there is none', async () => {
+  it('announces that there is no address at the location, and fills in the known parts of one', async () => {
     stubGeolocation(true)
     let results: unknown[] = []
     const { value } = setup(async () => ok({ status: results.length > 0 ? 'OK' : 'ZERO_RESULTS', results }))

@@ -23,6 +23,7 @@ export function useDestination(form: PurchaseDetailsForm): Destination {
   return destination
 }
 
+/** An empty destination means the UK mainland. It is used until a British postcode is complete. */
 function toDestination(country: string, postalCode: string): Destination {
   if (country !== 'GB') return { country }
   return isPostcode(country, postalCode) ? { country, postal_code: normalisePostcode(country, postalCode) } : {}

@@ -68,16 +68,16 @@ describe('DocumentsSection', () => {
 describe('document advice', () => {
   const documentsWithStatus = (...statuses: string[]) => statuses.map((status) => ({ ...testDocument, status })) as never
   it.each([
-    ['send', business, []],
-    ['confirm', { ...business, confirmed: false }, []],
-    ['confirm', { ...business, confirmed: false }, ['pending']],
-    ['wait', business, ['scanning']],
-    ['wait', business, ['refused', 'pending']],
-    ['refused', business, ['refused']],
-    ['refused', business, ['infected']],
-    ['approved', { ...business, status: 'verified' as const }, ['approved']],
-    ['approved_more', { ...business, status: 'verified' as const }, ['approved', 'pending']],
-  ])('is %s for %o with the documents %j', (advice, user, statuses) =>
+    ['send', 'a confirmed business', [], business],
+    ['confirm', 'an unconfirmed business', [], { ...business, confirmed: false }],
+    ['confirm', 'an unconfirmed business', ['pending'], { ...business, confirmed: false }],
+    ['wait', 'a confirmed business', ['scanning'], business],
+    ['wait', 'a confirmed business', ['refused', 'pending'], business],
+    ['refused', 'a confirmed business', ['refused'], business],
+    ['refused', 'a confirmed business', ['infected'], business],
+    ['approved', 'a verified business', ['approved'], { ...business, status: 'verified' as const }],
+    ['approved_more', 'a verified business', ['approved', 'pending'], { ...business, status: 'verified' as const }],
+  ])('is "%s" for %s with the document statuses %j', (advice, _user, statuses, user) =>
     expect(deriveAdvice(user, documentsWithStatus(...statuses))).toBe(advice),
   )
 

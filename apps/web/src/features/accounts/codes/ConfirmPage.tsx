@@ -15,8 +15,8 @@ import { findPendingChannel } from './pending-channel.ts'
 import { SandboxMessagesNotice } from './SandboxMessagesNotice.tsx'
 
 /**
- * Confirms the pending e-mail address or phone number with a verification code.
- * If both are pending, `?channel=phone` selects the phone number.
+ * Confirms the pending e-mail address or phone number with a verification code. If both are
+ * pending, `?channel=phone` selects the phone number.
  */
 export function ConfirmPage() {
   const { t } = useI18n('accounts')

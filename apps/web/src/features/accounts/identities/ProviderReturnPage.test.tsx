@@ -113,7 +113,12 @@ describe('ProviderReturnPage', () => {
       /^You did not/,
       '/profile/details',
     ],
-    ['a return path to another site', { kind: 'denied', request: { ...request, returnTo: '//evil.example' } }, /^You did not/, '/sign-in'],
+    [
+      'a denied sign-in with a return path to another site',
+      { kind: 'denied', request: { ...request, returnTo: '//evil.example' } },
+      /^You did not/,
+      '/sign-in',
+    ],
   ] as [string, ProviderResponse, RegExp, string][])('shows %s and links back', async (_title, response, message, returnPath) => {
     const page = setup(response)
     await page.findByText(message)

@@ -22,6 +22,7 @@ type PhonePasswordFormProps = {
   children: ReactNode
 }
 
+/** Sign-in form with a phone number and a password. `children`: fields above the submit button. */
 export function PhonePasswordForm({ phoneNumber, onSubmit, onUseCode, forgotPasswordPath, children }: PhonePasswordFormProps) {
   const { t } = useI18n('accounts')
   const messages = useErrorMessage()
