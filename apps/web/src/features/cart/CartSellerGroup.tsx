@@ -11,18 +11,18 @@ import { CartLineRow } from './CartLineRow.tsx'
 export type CartTotalsValue = OutputOf<typeof cart.totals>
 export type SellerTotals = CartTotalsValue['sellers'][number]
 
-type SellerCardProps = {
+type CartSellerGroupProps = {
   group: SellerGroup
   changes: Record<string, CartChange[]>
-  /** Listings that this buyer's own purchase holds: they are not gone, they are theirs. */
+  /** Listings held by an unpaid purchase of this user. They are not sold out for this user. */
   heldSlugs: readonly string[]
-  /** Missing while sums are on their way, or when nothing of this seller can be bought. */
+  /** undefined while the totals are loading, or if no line of this seller can be bought. */
   sellerTotals: SellerTotals | undefined
   onRemoved: () => void
 }
 
-/** What comes from one seller together: their lines, and what sending them costs and takes. */
-export function SellerCard({ group, changes, heldSlugs, sellerTotals, onRemoved }: SellerCardProps) {
+/** The lines of one seller with the delivery cost and time of this seller. */
+export function CartSellerGroup({ group, changes, heldSlugs, sellerTotals, onRemoved }: CartSellerGroupProps) {
   const { t } = useI18n('cart')
   const id = useId()
   return (
@@ -46,7 +46,7 @@ export function SellerCard({ group, changes, heldSlugs, sellerTotals, onRemoved 
             key={line.id}
             line={line}
             changes={changes[line.id] ?? []}
-            held={heldSlugs.includes(line.listing?.slug ?? '')}
+            isHeld={heldSlugs.includes(line.listing?.slug ?? '')}
             onRemoved={onRemoved}
           />
         ))}
@@ -55,7 +55,7 @@ export function SellerCard({ group, changes, heldSlugs, sellerTotals, onRemoved 
   )
 }
 
-/** When what is collected from this seller may be fetched. */
+/** The collection hours of the seller. */
 function HoursNote({ hours }: { hours: NonNullable<SellerTotals['collection_hours']> }) {
   const hoursText = useOpeningHoursText()
   return (
@@ -65,7 +65,7 @@ function HoursNote({ hours }: { hours: NonNullable<SellerTotals['collection_hour
   )
 }
 
-function DeliveryNote({ group, sellerTotals }: Pick<SellerCardProps, 'group' | 'sellerTotals'>) {
+function DeliveryNote({ group, sellerTotals }: Pick<CartSellerGroupProps, 'group' | 'sellerTotals'>) {
   const { t, formatMoney } = useI18n('cart')
   if (!sellerTotals) return null
   if (sellerTotals.shipping === null) return <p className="text-sm font-bold text-nofit">{t('delivery.not_there')}</p>

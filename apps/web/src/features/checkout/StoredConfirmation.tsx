@@ -6,8 +6,10 @@ import { Button } from '#ui/actions/Button.tsx'
 import { Copyable } from '#ui/actions/Copyable.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 
-/** The session is over, the purchase is not: what this device remembers of it. */
-export function RememberedConfirmation({ paidPurchase: { reference, total, email } }: { paidPurchase: NonNullable<LastPurchase['paid']> }) {
+type StoredConfirmationProps = { paidPurchase: NonNullable<LastPurchase['paid']> }
+
+/** Confirmation from the data stored on this device, for a visitor whose session has ended. */
+export function StoredConfirmation({ paidPurchase: { reference, total, email } }: StoredConfirmationProps) {
   const { t, formatMoney } = useI18n('checkout')
   return (
     <EmptyState
