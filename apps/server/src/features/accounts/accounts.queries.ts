@@ -5,7 +5,10 @@ import { placeColumns } from '#features/addresses/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
 import type { Users } from '#platform/db/schema.generated.ts'
 
-/** Everything a person is told of themselves. */
+/**
+ * The account as its owner sees it: profile, sign-in methods, addresses and the newest document.
+ * @throws Refusal not_found
+ */
 export async function getAccount(db: DbOrTx, userId: number) {
   const row = await db
     .selectFrom('users')
@@ -69,7 +72,10 @@ export async function getAccount(db: DbOrTx, userId: number) {
 }
 export type AccountRow = Awaited<ReturnType<typeof getAccount>>
 
-/** Columns of a person that everybody may see; join users as `seller` (or another alias) and select these. */
+/**
+ * Public columns of a user. A query that joins `users`, for example as `seller`, selects these for
+ * `presentPublicUser`.
+ */
 export const publicUserColumns = [
   'id',
   'slug',
@@ -86,7 +92,7 @@ export const publicUserColumns = [
 
 export type PublicUserRow = Pick<Selectable<Users>, (typeof publicUserColumns)[number]>
 
-/** Is one of these people blocked, or gone? */
+/** True if at least one of these users is blocked or deleted. */
 export async function hasInactiveUser(db: DbOrTx, userIds: readonly number[]): Promise<boolean> {
   const inactiveUser = await db
     .selectFrom('users')

@@ -5,10 +5,13 @@ import { sql } from 'kysely'
 import type { AppContext } from '#app/context.ts'
 import type { DbOrTx, Tx } from '#platform/db/db.ts'
 
-/** Somebody tries a password (`account`) or digits (`code`). `whom`: whose, as it was typed; there may be nobody of that name. */
+/**
+ * One attempt to sign in with a password (`account`) or a verification code (`code`).
+ * `target`: the address as typed, or another key of the secret. The account need not exist.
+ */
 export type Attempt = { kind: 'account' | 'code'; target: string; ip: string }
 
-// Addresses of people who may not even have an account are not kept in the clear.
+// The target is stored hashed, because it may be an address of someone without an account.
 const targetSubject = ({ kind, target }: Attempt) =>
   `${kind}:${createHash('sha256').update(target.toLowerCase()).digest('hex').slice(0, 32)}`
 const ipSubject = ({ ip }: Attempt) => `address:${ip}`
@@ -16,8 +19,9 @@ const ipSubject = ({ ip }: Attempt) => `address:${ip}`
 type FailureRow = { subject: string; failures: number; last_failed_at: Date }
 
 /**
- * Lets a guess be looked at, and counts it as wrong until it turns out right: so many at once are counted before the first answer is known.
- * Slowed down is whose secret is guessed and where the guesses come from.
+ * Counts an attempt as failed before the secret is compared, so concurrent attempts are limited too.
+ * Afterwards the caller calls `clearAttempts`, `recordFailedAttempt` or `cancelAttempt`.
+ * Failed attempts delay the next one on the same target and from the same IP address.
  * @throws Refusal too_many_requests with `retry_after` in seconds
  */
 export async function startAttempt(ctx: AppContext, attempt: Attempt): Promise<void> {
@@ -32,7 +36,7 @@ export async function startAttempt(ctx: AppContext, attempt: Attempt): Promise<v
   if (retryAfterSeconds > 0) throw new Refusal('too_many_requests', { retry_after: retryAfterSeconds })
 }
 
-/** The guess was wrong: where it came from counts, too. */
+/** Ends a failed attempt: counts it for the IP address too. `startAttempt` counted the target. */
 export async function recordFailedAttempt(ctx: AppContext, attempt: Attempt): Promise<void> {
   const now = ctx.clock.now()
   await ctx.db.transact(async (tx) => {
@@ -41,11 +45,11 @@ export async function recordFailedAttempt(ctx: AppContext, attempt: Attempt): Pr
   })
 }
 
-/** The guess was right: whoever made it need not wait for those before. */
+/** Ends a successful attempt: deletes the failures of the target. */
 export const clearAttempts = (db: DbOrTx, attempt: Attempt) =>
   db.deleteFrom('sign_in_failures').where('subject', '=', targetSubject(attempt)).execute()
 
-/** Nobody looked at the guess after all. */
+/** Takes back the count of an attempt whose secret was not compared. */
 export const cancelAttempt = (db: DbOrTx, attempt: Attempt) =>
   db
     .updateTable('sign_in_failures')
@@ -59,11 +63,12 @@ const currentFailures = ({ failures, last_failed_at }: FailureRow, kind: Attempt
 const secondsUntilNextAttempt = (row: FailureRow, kind: AttemptSubject, now: Date) =>
   Math.ceil(attemptDelaySeconds(currentFailures(row, kind, now), kind) - (now.getTime() - row.last_failed_at.getTime()) / 1000)
 
+// The conflict update changes nothing. It locks and returns the existing row.
 const lockFailures = (tx: Tx, subject: string, now: Date): Promise<FailureRow> =>
   tx
     .insertInto('sign_in_failures')
     .values({ subject, failures: 0, last_failed_at: now })
-    .onConflict((oc) => oc.column('subject').doUpdateSet((eb) => ({ failures: eb.ref('sign_in_failures.failures') }))) // nothing new: locked and read
+    .onConflict((oc) => oc.column('subject').doUpdateSet((eb) => ({ failures: eb.ref('sign_in_failures.failures') })))
     .returningAll()
     .executeTakeFirstOrThrow()
 
