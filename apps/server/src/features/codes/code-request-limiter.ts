@@ -5,16 +5,17 @@ import type { Tx } from '#platform/db/db.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Each purpose is counted apart: a stranger's requests for one keep nobody from another. */
+/** Counts each purpose on its own, so that requests for one purpose do not block another. */
 export const destinationSubject = (purpose: CodePurpose, destination: string) =>
   `to:${createHash('sha256').update(`${purpose} ${destination.toLowerCase()}`).digest('hex').slice(0, 32)}`
 export const ipSubject = (ip: string) => `from:${ip}`
 export const userSubject = (userId: number) => `person:${userId}`
 
 /**
- * Counts a code that is about to be sent. Its row is locked until the transaction ends, so two at once are counted one after the other.
- * Rows of one request are taken in the order `from`, `to`.
- * @returns seconds to wait if it may not be sent now, else 0
+ * Counts a code that is about to be sent, up to the hourly limit of the kind of subject. The row is
+ * locked until the transaction ends, so concurrent requests are counted one after the other.
+ * Lock order of one request: `from`, then `to`.
+ * @returns 0 if the code may be sent, else the seconds to wait
  */
 export async function countCodeRequest(ctx: AppContext, tx: Tx, subject: string): Promise<number> {
   const now = ctx.clock.now()
@@ -32,7 +33,7 @@ export async function countCodeRequest(ctx: AppContext, tx: Tx, subject: string)
   return 0
 }
 
-/** Seconds until the next code may go to this address or number, whoever asks. Locks its row. */
+/** Seconds until the next code may be sent to this address or number. Locks its row. */
 export async function secondsUntilResend(ctx: AppContext, tx: Tx, subject: string): Promise<number> {
   const now = ctx.clock.now()
   const row = await lockRequests(tx, subject, now)
@@ -41,11 +42,12 @@ export async function secondsUntilResend(ctx: AppContext, tx: Tx, subject: strin
 
 const secondsUntil = (timestampMs: number, now: Date) => Math.ceil((timestampMs - now.getTime()) / 1000)
 
+/** The conflict update changes nothing. It locks and returns the existing row. */
 async function lockRequests(tx: Tx, subject: string, now: Date) {
   return tx
     .insertInto('code_requests')
     .values({ subject, sent: 0, began_at: now, last_sent_at: now })
-    .onConflict((oc) => oc.column('subject').doUpdateSet((eb) => ({ sent: eb.ref('code_requests.sent') }))) // nothing new: the row is locked and read
+    .onConflict((oc) => oc.column('subject').doUpdateSet((eb) => ({ sent: eb.ref('code_requests.sent') })))
     .returning(['sent', 'began_at', 'last_sent_at'])
     .executeTakeFirstOrThrow()
 }

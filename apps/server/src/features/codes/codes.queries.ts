@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import type { DbOrTx } from '#platform/db/db.ts'
 
-/** A code that still waits to be typed, with the language of whom it is for. `taken_in`: the language of another account that has the address. */
+/**
+ * An unused code with the locale of its user. `owner_locale`: the locale of another account that has
+ * confirmed the address, null without one. A code without a user is not found.
+ */
 export function findCodeToSend(db: DbOrTx, codeId: number) {
   return db
     .selectFrom('codes as c')
-    .innerJoin('users as u', 'u.id', 'c.user_id') // a code of nobody is not found
+    .innerJoin('users as u', 'u.id', 'c.user_id')
     .leftJoin('users as owner', (join) =>
       join
         .on((eb) =>
@@ -18,7 +21,7 @@ export function findCodeToSend(db: DbOrTx, codeId: number) {
     )
     .where('c.id', '=', codeId)
     .where('c.used_at', 'is', null)
-    .select(['c.id', 'c.purpose', 'c.sent_to', 'c.expires_at', 'u.locale', 'owner.locale as taken_in'])
+    .select(['c.id', 'c.purpose', 'c.sent_to', 'c.expires_at', 'u.locale', 'owner.locale as owner_locale'])
     .executeTakeFirst()
 }
 export type CodeToSend = NonNullable<Awaited<ReturnType<typeof findCodeToSend>>>

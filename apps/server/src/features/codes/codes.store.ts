@@ -1,11 +1,15 @@
 import type { CodePurpose } from '@partlane/domain/codes/verification-codes'
 import type { Tx } from '#platform/db/db.ts'
 
-/** Whose code: a signed-in member's, or that of an address or number which anybody may name. One is live at a time for each. */
+/**
+ * The owner of a code: a signed-in member, or an address or number that any visitor may type.
+ * At most one code per owner and purpose is live.
+ */
 export type CodeOwner =
   | { purpose: 'confirm_email' | 'confirm_phone'; userId: number }
   | { purpose: 'reset_password' | 'sign_in'; sentTo: string }
 
+/** Marks the live code of an owner as used. */
 export async function endLiveCode(tx: Tx, owner: CodeOwner, now: Date): Promise<void> {
   await tx
     .updateTable('codes')
@@ -16,6 +20,7 @@ export async function endLiveCode(tx: Tx, owner: CodeOwner, now: Date): Promise<
     .execute()
 }
 
+/** Locks the live code of an owner, which may be expired. */
 export function lockLiveCode(tx: Tx, owner: CodeOwner) {
   return tx
     .selectFrom('codes')
@@ -29,7 +34,7 @@ export function lockLiveCode(tx: Tx, owner: CodeOwner) {
 
 type NewCode = { purpose: CodePurpose; userId: number | null; sentTo: string; now: Date; expiresAt: Date }
 
-/** The digits follow from the row's id, so their hash is written once the id is there. */
+/** Inserts a code, then stores its hash, because the code is computed from the row's id. */
 export async function insertCode(tx: Tx, { purpose, userId, sentTo, now, expiresAt }: NewCode, hashForId: (id: number) => string) {
   const { id } = await tx
     .insertInto('codes')
@@ -44,7 +49,7 @@ export async function insertCode(tx: Tx, { purpose, userId, sentTo, now, expires
   return id
 }
 
-/** When the newest code of a person and purpose was made, used or not. */
+/** The creation time of the newest code of a user and purpose, used or not. */
 export async function findLastCodeTime(tx: Tx, userId: number, purpose: CodePurpose): Promise<Date | undefined> {
   const lastCode = await tx
     .selectFrom('codes')

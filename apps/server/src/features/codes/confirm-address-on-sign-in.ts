@@ -5,10 +5,10 @@ import { type Tx, violatedConstraint } from '#platform/db/db.ts'
 import { normaliseAddress } from './verification-codes.ts'
 
 /**
- * Somebody came in with a code alone, so the address is proved to be theirs. If the account had only been waiting for that proof, nobody knows who
- * opened it: its password, its sessions, accounts connected with it and the other address that waits end, so that a stranger who named this address
- * has no way in.
- * @returns false when the address is this account's no longer
+ * Confirms the address of an account after its owner signed in with a code only.
+ * If the account had no confirmed address, another person may have created it with this address.
+ * Therefore its password, sessions, identities and other pending address are deleted.
+ * @returns false if the address no longer belongs to this account
  */
 export async function confirmAddressOnSignIn(
   ctx: AppContext,
@@ -29,7 +29,10 @@ export async function confirmAddressOnSignIn(
   return true
 }
 
-/** Two proved one address at the same moment: the unique constraint decides who was first; the other's code has ended. */
+/**
+ * Maps a violated unique constraint to the refusal code of the loser: another account confirmed the
+ * same address first. Rethrows other errors.
+ */
 export function codeExpiredIfTaken(error: unknown): 'code_expired' {
   if (['users_email_key', 'users_phone_key'].includes(violatedConstraint(error))) return 'code_expired'
   throw error

@@ -4,8 +4,9 @@ import type { SignInIdentifier } from '#features/accounts/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
 
 /**
- * The address or number of a member that waits for its code. Whoever does not say which means the one that waits, and of two the one the last code
- * went to. @throws Refusal already_confirmed when nothing waits
+ * The pending address or number of a member. Without a requested channel: the only pending one, or
+ * of two the one that the last code was sent to.
+ * @throws Refusal already_confirmed if nothing is pending
  */
 export async function getPendingAddress(db: DbOrTx, userId: number, requestedChannel: CodeChannel | undefined): Promise<SignInIdentifier> {
   const { pending_email: email, pending_phone: phone } = await db

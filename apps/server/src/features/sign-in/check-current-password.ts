@@ -5,9 +5,10 @@ import { checkPassword } from './check-password.ts'
 type CheckCurrentPasswordInput = { user: CurrentUser; password: string | undefined; ip: string; pointer: string }
 
 /**
- * Somebody signed in shows that they still know their password before they change what matters. Whoever has none need not. Guessing is slowed
- * as at the front door, because a device left open is a front door, too.
- * @throws Refusal current_password_wrong, too_many_requests
+ * Checks the current password of a signed-in user before a sensitive change. A user without a
+ * password passes. Attempts are limited as at sign-in, because another person may use an unlocked
+ * device.
+ * @throws Refusal current_password_wrong, too_many_requests, unavailable
  */
 export async function checkCurrentPassword(ctx: AppContext, { user, password, ip, pointer }: CheckCurrentPasswordInput): Promise<void> {
   const storedPassword = await ctx.db.selectFrom('passwords').where('user_id', '=', user.id).select('hash').executeTakeFirst()

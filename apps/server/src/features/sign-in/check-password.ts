@@ -6,7 +6,8 @@ import { passwordMatches } from './passwords.ts'
 type CheckPasswordInput = { password: string; hash: string | null | undefined; target: string; ip: string }
 
 /**
- * Is this the password? Guessing is slowed down. Without a hash (nobody of that name, or nobody with a password) it never is, after the same work.
+ * Compares a password with its hash and counts the attempt. Without a hash (unknown account, or an
+ * account without a password) the result is false after the same work.
  * @throws Refusal too_many_requests, unavailable
  */
 export async function checkPassword(ctx: AppContext, { password, hash, target, ip }: CheckPasswordInput): Promise<boolean> {

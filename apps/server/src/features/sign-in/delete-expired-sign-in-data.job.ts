@@ -4,8 +4,8 @@ import { defineJob } from '#platform/jobs/define-job.ts'
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * What was kept to tell people from thieves goes when it can tell nothing any more: tokens that have expired by themselves, codes, and how often
- * somebody guessed or asked for codes. Some of it names people without an account.
+ * Deletes sign-in data that has no effect any more: expired single-use tokens, and codes, code
+ * requests and failed attempts older than a day. Some of it is about persons without an account.
  */
 export const deleteExpiredSignInData = defineJob({
   name: 'accounts.forget-what-expired',

@@ -1,7 +1,9 @@
 import { endSessions } from '#features/sessions/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 
-/** Nobody comes in here again: passwords, connected accounts, codes and sessions go, sockets are closed after the commit. */
+/**
+ * Erases passwords, identities, codes and sessions of a user. Sockets are closed after the commit.
+ */
 export async function eraseSignInData(tx: Tx, { userId, now }: { userId: number; now: Date }): Promise<void> {
   await endSessions(tx, { userId, now })
   for (const table of ['passwords', 'identities', 'codes', 'sessions'] as const)

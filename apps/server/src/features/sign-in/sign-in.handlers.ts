@@ -11,14 +11,20 @@ import { passwordChanged } from './sign-in.events.ts'
 
 type MessageKind = 'password' | 'replaced' | 'phone_replaced'
 
-/** Whoever's password changed hears of it where we can reach them: it may not have been them. */
+/**
+ * Informs the member about a changed password, by mail, else by text message: another person may
+ * have changed it.
+ */
 export const sendPasswordChangedMessage = defineHandler(passwordChanged, 'accounts.tell-of-new-password', async (ctx, { user_id }) => {
   const contact = await findContact(ctx.db, user_id)
   if (contact?.email) await ctx.mail.send({ to: contact.email, ...securityMail(ctx, 'password', contact.locale) })
   else if (contact?.phone) await sendTextMessage(ctx, { to: contact.phone, text: securityText(ctx, 'password', contact.locale) })
 })
 
-/** An e-mail address or number that another one took the place of: its owner hears of it there, by mail also of a number. */
+/**
+ * Informs the member about a replaced address. For an e-mail address, by mail to the replaced one.
+ * For a phone number, by mail to the current address, else by text message to the replaced number.
+ */
 export const sendAddressReplacedMessage = defineHandler(
   addressConfirmed,
   'accounts.tell-of-replaced-address',
