@@ -7,7 +7,10 @@ import { identityConnected } from './identities.events.ts'
 
 const PROVIDER_NAMES = { google: 'Google', facebook: 'Facebook', apple: 'Apple' } as const
 
-/** A new way in is told to the confirmed address: whoever did not add it must learn of it. */
+/**
+ * Informs the member by mail to the confirmed address about a new sign-in method: another person may
+ * have added it.
+ */
 export const sendIdentityConnectedMail = defineHandler(
   identityConnected,
   'accounts.mail-new-way-in',

@@ -5,7 +5,7 @@ import { type DbOrTx, type Tx, violatedConstraint } from '#platform/db/db.ts'
 
 type IdentityOwner = { id: number; status: UserStatus }
 
-/** Whose way in this is; a closed account has none any more. */
+/** The account that an identity is connected to. Closed accounts are ignored. */
 export function findIdentityOwner(db: DbOrTx, { provider, subject }: Identity): Promise<IdentityOwner | undefined> {
   return db
     .selectFrom('identities as i')
@@ -18,7 +18,7 @@ export function findIdentityOwner(db: DbOrTx, { provider, subject }: Identity): 
     .executeTakeFirst()
 }
 
-/** Who has confirmed this address, locked, so that it stays theirs until the commit. */
+/** Locks the account that has confirmed this address, so that it keeps it until the commit. */
 export function lockUserByEmail(tx: Tx, email: string): Promise<IdentityOwner | undefined> {
   return tx
     .selectFrom('users')
@@ -33,8 +33,9 @@ export function lockUserByEmail(tx: Tx, email: string): Promise<IdentityOwner | 
 type NewIdentity = { userId: number; identity: Identity; now: Date }
 
 /**
- * @throws Refusal identity_taken when the person has another account of this provider connected already. An identity that somebody else has is
- * the database's fault `identities_provider_subject_key`: whoever gets there in a race asks again who owns it.
+ * Connects an identity to a user. Violates `identities_provider_subject_key` if another account has
+ * connected it meanwhile; `retryOnConflict` then repeats the operation.
+ * @throws Refusal identity_taken if the user has another identity of this provider
  */
 export async function insertIdentity(tx: Tx, { userId, identity, now }: NewIdentity): Promise<void> {
   const { provider, subject, email } = identity
@@ -47,7 +48,7 @@ export async function insertIdentity(tx: Tx, { userId, identity, now }: NewIdent
   }
 }
 
-/** Nobody comes in by it any more, so somebody may begin anew with it. */
+/** A closed account releases its identity, so that the person can sign up again with it. */
 const deleteIdentityOfClosedAccount = (tx: Tx, { provider, subject }: Identity) =>
   tx
     .deleteFrom('identities as i')
@@ -68,7 +69,7 @@ export async function deleteIdentity(tx: Tx, userId: number, provider: IdentityP
   return deletedRow !== undefined
 }
 
-/** Can this person still come in? By a password, another account, or a code to a confirmed number. */
+/** True if the user has a password, an identity, or a confirmed number for codes. */
 export async function hasSignInMethod(tx: Tx, userId: number): Promise<boolean> {
   const matchingUser = await tx
     .selectFrom('users as u')
@@ -88,7 +89,10 @@ export async function hasSignInMethod(tx: Tx, userId: number): Promise<boolean> 
 const RETRYABLE_CONSTRAINTS = ['identities_provider_subject_key', 'users_email_key']
 const MAX_ATTEMPTS = 3
 
-/** Two sign-ups with one identity, or one address, meet: the later one finds what the earlier one made when it looks again. */
+/**
+ * Repeats an operation whose identity or e-mail address was inserted by a concurrent one. The next
+ * attempt finds the row of the other. Other errors are rethrown.
+ */
 export async function retryOnConflict<T>(operation: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -11,8 +11,9 @@ type Authentication = IdToken & { keep_me_logged_in?: boolean | undefined }
 type SignInWithIdentityInput = { user: CurrentUser | undefined; provider: IdentityProvider; authentication: Authentication; caller: Caller }
 
 /**
- * Signs a member in by an account at Google, Facebook or Apple. What a guest gathered before comes along.
- * @throws Refusal identity_token_invalid, identity_provider_off, unavailable, identity_unknown, identity_taken, account_blocked
+ * Signs a member in with a Google, Facebook or Apple account, and merges the guest of the request.
+ * @throws Refusal identity_token_invalid, identity_provider_off, unavailable, identity_unknown,
+ *   identity_taken, account_blocked
  */
 export async function signInWithIdentity(
   ctx: AppContext,

@@ -21,9 +21,11 @@ type NewMember = IdToken & {
 type SignUpWithIdentityInput = { user: CurrentUser | undefined; provider: IdentityProvider; member: NewMember; caller: Caller }
 
 /**
- * Somebody becomes a member by an account at Google, Facebook or Apple; who is one already is signed in. An address the provider vouches for is
- * confirmed with it, any other waits for its code. A guest stays the same person, with cart and orders, and gets a new token.
- * @throws Refusal identity_token_invalid, identity_provider_off, unavailable, identity_taken, account_blocked
+ * Signs up a member with a Google, Facebook or Apple account. An existing member is signed in.
+ * An address that the provider has verified is confirmed; any other is pending. A guest is converted
+ * and keeps the user id, cart and orders.
+ * @throws Refusal identity_token_invalid, identity_provider_off, unavailable, identity_taken,
+ *   account_blocked, already_a_member
  */
 export async function signUpWithIdentity(
   ctx: AppContext,

@@ -4,7 +4,10 @@ import { findCollectionHours } from '#features/time-frames/public.ts'
 import { presentSellerPage } from './sellers.present.ts'
 import { getSellerPage } from './sellers.queries.ts'
 
-/** A seller as everybody sees them, with when one may collect and how things go back. @throws Refusal not_found */
+/**
+ * Loads the public page of a seller: profile, statistics, collection hours and return terms.
+ * @throws Refusal not_found
+ */
 export async function loadSellerPage(ctx: AppContext, slug: string) {
   const row = await getSellerPage(ctx, slug)
   const [tariffsOf, hoursOf] = await Promise.all([findTariffs(ctx.db, [row.id]), findCollectionHours(ctx.db, [row.id])])

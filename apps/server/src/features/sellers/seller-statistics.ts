@@ -2,14 +2,18 @@ import { LRUCache } from 'lru-cache'
 import type { AppContext } from '#app/context.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
 
-/** How much somebody sells: on sale now, parts ever sold, and the town most of what they have is in. */
+/** Listings on sale, parts ever sold, and the town of most listings (null without one). */
 type SellerStatistics = { listings_count: number; sold_count: number; town: string | null }
 type CachedStatistics = { expiresAtMs: number; statistics: Promise<SellerStatistics> }
 
 const MAX_CACHED_SELLERS = 1_000
 const caches = new WeakMap<AppContext['db'], LRUCache<number, CachedStatistics>>()
 
-/** Counting a breaker's whole history takes longer than the rest of the page, so what was counted holds for some seconds, as in the search. */
+/**
+ * Returns the statistics of a seller, cached in this process for COUNTS_KEPT_SECONDS, as in the
+ * search. Counting the orders of a large seller takes longer than the rest of the page. A failed
+ * count is not cached.
+ */
 export function getCachedSellerStatistics({ db, clock, config }: AppContext, sellerId: number): Promise<SellerStatistics> {
   const nowMs = clock.now().getTime()
   const cache = caches.get(db) ?? new LRUCache<number, CachedStatistics>({ max: MAX_CACHED_SELLERS })
@@ -18,10 +22,11 @@ export function getCachedSellerStatistics({ db, clock, config }: AppContext, sel
   if (cachedEntry && cachedEntry.expiresAtMs > nowMs) return cachedEntry.statistics
   const statistics = countSellerStatistics(db, sellerId)
   cache.set(sellerId, { expiresAtMs: nowMs + config.COUNTS_KEPT_SECONDS * 1000, statistics })
-  statistics.catch(() => cache.delete(sellerId)) // the next one asks again
+  statistics.catch(() => cache.delete(sellerId))
   return statistics
 }
 
+/** One statement for all three values. Exported for the test of its plan. */
 export const sellerStatisticsQuery = (db: DbOrTx, sellerId: number) =>
   db.selectNoFrom((eb) => [
     eb

@@ -1,4 +1,3 @@
-import type {} from '@partlane/contract/accounts'
 import type { AddressFields } from '@partlane/contract/addresses'
 import type { Flat } from '@partlane/contract/resource'
 import type { sellerPage } from '@partlane/contract/sellers'
@@ -12,6 +11,7 @@ import type { SellerPageRow } from './sellers.queries.ts'
 
 type SellerPageDetails = { rules: readonly ShippingRule[]; hours: CollectionHours; now: Date }
 
+/** The public page of a seller. `company` is null for a personal account. */
 export function presentSellerPage(row: SellerPageRow, { rules, hours, now }: SellerPageDetails): Flat<typeof sellerPage> {
   const { company_number: companyNumber, vat_number, business_address } = row
   const isBusiness = row.role === 'business'

@@ -6,7 +6,11 @@ import { placeColumns } from '#features/addresses/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
 import { getCachedSellerStatistics } from './seller-statistics.ts'
 
-/** A seller as everybody sees them; blocked and closed accounts are not there. @throws Refusal not_found */
+/**
+ * Public columns of a seller, with the business address. Guests, blocked and closed accounts are not
+ * found.
+ * @throws Refusal not_found
+ */
 export async function getSellerPage(ctx: AppContext, slug: string) {
   const row = await findSeller(ctx.db, slug)
   if (!row) throw new Refusal('not_found')
