@@ -9,7 +9,11 @@ const BATCH_SIZE = 50
 
 const holidayQuery = (ctx: AppContext) => ctx.db.selectFrom('users').where('holiday', '=', true).where('holiday_until', 'is not', null)
 
-/** Sellers whose last day of holiday is over are back at midnight, London time. Each is looked at again under the lock, so twice is harmless. */
+/**
+ * Ends holidays at midnight London time after their last day. Safe to repeat and to run on several
+ * workers: each holiday is checked again under the lock. A failed user does not block the others and
+ * is due again in the next run.
+ */
 export const endHolidays = defineDeadline({
   name: END_HOLIDAYS_DEADLINE,
   async nextDueAt(ctx) {
@@ -31,7 +35,7 @@ export const endHolidays = defineDeadline({
       try {
         await endDueHoliday(ctx, id)
       } catch (err) {
-        ctx.log.error({ err, userId: id }, 'holiday not ended') // the others still are; this one is due again
+        ctx.log.error({ err, userId: id }, 'holiday not ended')
       }
     }
     return dueUsers.length

@@ -6,7 +6,10 @@ import { defineJob } from '#platform/jobs/define-job.ts'
 
 const BATCH_SIZE = 200
 
-/** The years are over for which books have to name people who left: names and addresses go, one person at a time. */
+/**
+ * Erases names and addresses in accounting records after the legal retention period, one closed
+ * account per transaction. Safe to repeat.
+ */
 export const eraseOldAccountingRecords = defineJob({
   name: 'profile.forget-old-books',
   payload: z.object({}),

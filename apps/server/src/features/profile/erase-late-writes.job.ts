@@ -6,8 +6,8 @@ const LOOKBACK_MS = 3 * 24 * 60 * 60_000
 const BATCH_SIZE = 200
 
 /**
- * A request that was on its way when its account was closed may have written something after it: a line in a cart, a car. The nights after, every
- * feature forgets once more, one person at a time.
+ * Erases personal data again for accounts closed within LOOKBACK_MS, one account per transaction.
+ * A concurrent request may have written data, for example a cart line, after the account was closed.
  */
 export const eraseLateWrites = defineJob({
   name: 'profile.forget-late-writes',
@@ -34,7 +34,7 @@ async function listUsersClosedSince({ db }: AppContext, since: Date, afterId: nu
     .selectFrom('users')
     .where('deleted_at', '>', since)
     .where('status', '=', 'deleted')
-    .where('role', '<>', 'guest') // a guest who signed in took everything along
+    .where('role', '<>', 'guest') // guests that were merged into a member
     .where('id', '>', afterId)
     .select('id')
     .orderBy('id')
