@@ -4,11 +4,12 @@ import { defineJob } from '#platform/jobs/define-job.ts'
 import { deleteUploads } from './document-uploads.store.ts'
 
 const BATCH_SIZE = 500
-const GRACE_PERIOD_MS = 10 * 60_000 // whatever was being sent when the form ended has arrived by then
+/** An upload that was running when the form expired has finished by then. */
+const GRACE_PERIOD_MS = 10 * 60_000
 
 /**
- * Forgets files that never became a document: a form nobody announced, a copy whose announcement was cut off. The file goes first, so that a
- * stop half-way leaves a row which the next night finds again.
+ * Deletes uploaded files and copies that became no document. The file is deleted before the row, so
+ * after an interruption the next run finds the row again.
  */
 export const deleteUnusedUploads = defineJob({
   name: 'documents.sweep-uploads',

@@ -4,7 +4,10 @@ import { emit } from '#platform/outbox/emit.ts'
 import { documentRemoved } from './documents.events.ts'
 import { updateDocumentsUploaded } from './documents.store.ts'
 
-/** An account was closed: its documents go, approved ones too, with their files and the names people gave them. Harmless twice. */
+/**
+ * Removes all documents of a closed account, also approved ones, and erases file names and reasons.
+ * The files are deleted after the commit. Safe to call twice.
+ */
 export function removeAllDocuments(ctx: AppContext, userId: number): Promise<void> {
   return ctx.db.transact(async (tx) => {
     await lockAccount(tx, userId)

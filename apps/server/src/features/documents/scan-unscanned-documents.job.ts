@@ -5,12 +5,15 @@ import { scanDocument } from './scan-document.ts'
 const MIN_AGE_MINUTES = 10
 const BATCH_SIZE = 100
 
-/** Looks through what a scanner that was away for long has left; the reaction to a new document has given up by then. */
+/**
+ * Scans documents that are still unscanned after MIN_AGE_MINUTES, because the scanner was unavailable
+ * and the event handler has no attempts left.
+ */
 export const scanUnscannedDocuments = defineJob({
   name: 'documents.scan-left',
   payload: z.object({}),
   cron: '*/10 * * * *',
-  maxAttempts: 1, // the next one comes in ten minutes
+  maxAttempts: 1, // runs again in ten minutes
   async run(ctx, _payload, { signal }) {
     const unscannedDocuments = await ctx.db
       .selectFrom('documents')

@@ -6,7 +6,7 @@ type AuditedUser = { id: number; slug: string; first_name: string | null; last_n
 
 type NewAuditEntry = {
   actor: Actor
-  /** e.g. person.block; words are `operators.action.<action>` with an underscore for the dot. */
+  /** For example person.block. The i18n key is `operators.action.person_block`. */
   action: string
   user: AuditedUser
   reason?: string | undefined
@@ -15,7 +15,10 @@ type NewAuditEntry = {
   now: Date
 }
 
-/** Writes down what is done to a person, in the transaction that does it: there is no deed without its entry and no entry without its deed. */
+/**
+ * Inserts an audit entry about a user in the transaction of the action, so that there is no action
+ * without an entry and no entry without an action.
+ */
 export async function recordAuditEntry(
   tx: Tx,
   { actor, action, user, reason, before = {}, after = {}, now }: NewAuditEntry,
@@ -37,7 +40,7 @@ export async function recordAuditEntry(
     .execute()
 }
 
-/** The one thing of an entry that may go. */
+/** Erases the user's name in audit entries. A trigger refuses every other change of an entry. */
 export const eraseAuditedName = (tx: Tx, userId: number) =>
   tx
     .updateTable('audit_entries')
@@ -52,6 +55,6 @@ async function actorName(tx: Tx, actor: Actor): Promise<string> {
   return [row.first_name, row.last_name].filter(Boolean).join(' ') || row.slug
 }
 
-/** The company, or the person; among operators nobody goes by an initial. */
+/** The company name, else the full name, for operators. Other users see `displayName`. */
 export const userName = ({ company_name, first_name, last_name, slug }: Omit<AuditedUser, 'id'>): string =>
   company_name ?? ([first_name, last_name].filter(Boolean).join(' ') || slug)

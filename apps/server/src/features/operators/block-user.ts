@@ -6,9 +6,10 @@ import { personBlocked } from './operators.events.ts'
 import { lockForDecision } from './operators.policy.ts'
 
 /**
- * Shuts somebody out at once: every call and socket of theirs is refused from the commit on, what they sell is neither found nor bought.
- * What was paid goes on. They are told why.
- * @throws Refusal not_found, not_allowed, operators_are_not_blocked, account_is_guest, account_is_blocked, account_is_deleted
+ * Blocks a user: requests and sockets are refused from the commit on, and the user's listings can be
+ * neither found nor bought. Paid orders continue. A message with the reason is sent to the user.
+ * @throws Refusal not_found, not_allowed, operators_are_not_blocked, account_is_guest,
+ *   account_is_blocked, account_is_deleted
  */
 export function blockUser(
   ctx: OperatorContext,

@@ -8,9 +8,9 @@ import { type Actor, refuseOwnAccount } from './actor.ts'
 export type DecisionSubject = { user: LockedAccount; pendingDocuments: Awaited<ReturnType<typeof lockPendingDocuments>> }
 
 /**
- * The person and the documents that wait, held until the transaction ends, once this may be done with them. Of two operators who decide at
- * once the second finds what the first has made of it.
- * @throws Refusal not_found, not_allowed (about oneself), and those of `personActionFault`
+ * Locks a user, then the pending documents, and checks that the action is allowed. Of two concurrent
+ * decisions the second waits and sees the result of the first.
+ * @throws Refusal not_found, not_allowed (own account), and the codes of `findActionRefusal`
  */
 export async function lockForDecision(tx: Tx, actor: Actor, userId: number, action: OperatorAction): Promise<DecisionSubject> {
   refuseOwnAccount(actor, userId)

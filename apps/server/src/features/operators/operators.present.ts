@@ -46,7 +46,10 @@ export const presentAuditEntry = (row: AuditRow): Flat<typeof auditEntry> => ({
 
 type Address = NonNullable<Flat<typeof currentUser>['business_address']>
 
-/** One person with documents and what was done so far, in three statements. @throws Refusal not_found */
+/**
+ * Loads one member with documents and audit entries, in three statements.
+ * @throws Refusal not_found
+ */
 export async function loadUserDetails({ db, clock }: OperatorContext, userId: number): Promise<Flat<typeof userAccountDetails>> {
   const row = await getUserDetails(db, userId, clock.now())
   const [documents, auditEntries] = await Promise.all([listDocuments(db, userId), listAuditEntriesOfUser(db, userId, MAX_AUDIT_ENTRIES)])

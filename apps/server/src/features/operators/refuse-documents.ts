@@ -8,7 +8,8 @@ import { lockForDecision } from './operators.policy.ts'
 type RefuseDocumentsInput = { actor: Actor; userId: number; reason: string }
 
 /**
- * Refuses the documents that wait. The business reads the reason and may send others; its standing does not change.
+ * Refuses the pending documents of a business with a reason. The business may send others. The
+ * account status does not change.
  * @throws Refusal not_found, not_allowed, business_only, no_documents_waiting
  */
 export function refuseDocuments(ctx: OperatorContext, { actor, userId, reason }: RefuseDocumentsInput): Promise<void> {

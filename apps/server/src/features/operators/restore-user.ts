@@ -8,8 +8,10 @@ import { personRestored } from './operators.events.ts'
 import { lockForDecision } from './operators.policy.ts'
 
 /**
- * Lets a blocked person back in, with the standing that their confirmed address or their approved documents give them. What they sell is found again.
- * @throws Refusal not_found, not_allowed, account_is_guest, account_is_unverified, account_is_verified, account_is_deleted
+ * Restores a blocked user. A personal account with a confirmed address and an approved business are
+ * verified again, others become unverified. Their listings can be found again.
+ * @throws Refusal not_found, not_allowed, account_is_guest, account_is_unverified,
+ *   account_is_verified, account_is_deleted
  */
 export function restoreUser(
   ctx: OperatorContext,

@@ -1,8 +1,9 @@
 const MAX_SEARCH_TERMS = 6
 
 /**
- * What an operator typed, as pieces that must all be somewhere in a person's words. A telephone number is one piece however it is spaced, without
- * what comes before it at home or from abroad: "07911 123456", "+44 7911 123456" and "0044…" are in "+447911123456".
+ * Splits a typed search into terms, escaped for LIKE. All terms must occur in `users.people_words`.
+ * A phone number is one term without spaces and leading zeros, so "07911 123456", "+44 7911 123456"
+ * and "0044 7911 123456" all match "+447911123456".
  */
 export function parseSearchTerms(input: string): string[] {
   const text = input.trim()

@@ -5,8 +5,9 @@ import type { OperatorContext } from './actor.ts'
 import { recordAuditEntry } from './audit.store.ts'
 
 /**
- * Makes a member an operator, or ends it; takes effect with their next call. Only from the command line: whoever is an operator makes
- * nobody one, themselves least of all. Said again it changes nothing and is not written down again.
+ * Grants or revokes the operator role, from the next request of the user on. Available on the command
+ * line only, so that operators cannot grant the role. A repeated call changes nothing and adds no
+ * audit entry.
  * @throws Refusal not_found, account_is_<status>, confirmation_required
  */
 export function setOperatorRole(ctx: OperatorContext, { userId, operator }: { userId: number; operator: boolean }): Promise<void> {
@@ -21,7 +22,7 @@ export function setOperatorRole(ctx: OperatorContext, { userId, operator }: { us
   })
 }
 
-/** An operator can be reached and is in good standing. */
+/** An operator must be an active member with a confirmed address. */
 function refuseIneligible({ role, status, confirmed }: LockedAccount): void {
   if (!isMember(role) || isInactive(status)) throw new Refusal(`account_is_${status}`)
   if (!confirmed) throw new Refusal('confirmation_required')

@@ -13,12 +13,12 @@ export type ListUsersOptions = {
   search?: string | undefined
   status?: UserStatus | undefined
   role?: Role | undefined
-  /** Businesses whose documents wait, longest first; else everybody, newest first. */
+  /** Only businesses with pending documents, longest wait first. Default: all members, newest first. */
   pendingOnly?: boolean
   page: PageRequest
 }
 
-/** Few at any time, and counting who is found needs none of them. */
+/** Number and age of the pending documents, per user. */
 const pendingDocumentsQuery = (db: DbOrTx) =>
   db
     .selectFrom('documents as d')
@@ -45,7 +45,7 @@ const userColumns = [
 
 type UserQuery = SelectQueryBuilder<DB & { u: DB['users'] }, 'u', object>
 
-/** Members, never guests, with the documents of theirs that wait. */
+/** One page of members (no guests) with the number and age of their pending documents. */
 export function listUsers(db: DbOrTx, { search, status, role, pendingOnly, page }: ListUsersOptions) {
   const query = memberQuery(db, search)
     .$if(status !== undefined, (qb) => qb.where('u.status', '=', status ?? ''))
@@ -62,7 +62,7 @@ function memberQuery(db: DbOrTx, search = ''): UserQuery {
   )
 }
 
-/** Whoever cannot be let in whatever is decided waits for nothing. */
+/** Without blocked and deleted accounts, because they cannot be approved. */
 const orderByLongestWaiting = (db: DbOrTx, query: UserQuery) =>
   query
     .innerJoin(pendingDocumentsQuery(db).as('w'), 'w.user_id', 'u.id')
@@ -80,7 +80,10 @@ const orderByNewest = (db: DbOrTx, query: UserQuery) =>
     .orderBy('u.created_at', 'desc')
     .orderBy('u.id', 'desc')
 
-/** Everything about one member that a decision may hang on; one statement. @throws Refusal not_found */
+/**
+ * Everything about one member that a decision may depend on, in one statement.
+ * @throws Refusal not_found
+ */
 export async function getUserDetails(db: DbOrTx, userId: number, now: Date) {
   const row = await db
     .selectFrom('users as u')
