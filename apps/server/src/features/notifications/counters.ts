@@ -5,8 +5,9 @@ import type { AppContext } from '#app/context.ts'
 export type CountersMessage = { notifications_data: Counters; server_time: string }
 
 /**
- * The numbers on all of a person's badges, in one statement whatever is counted (app/counters.ts). What has no feature yet is 0.
- * The time is the database's, so that of two answers the newer can be told, whichever process gave it.
+ * Loads all counters of a user in one statement (app/counters.ts). A counter without a feature is 0.
+ * `server_time` is the clock of the database, so that a client can keep the newer of two messages,
+ * whichever process sent them.
  */
 export async function loadCounters(ctx: Pick<AppContext, 'db' | 'counters'>, userId: number): Promise<CountersMessage> {
   const countExpressions = Object.entries(ctx.counters).map(([name, count]) => count(userId).as(name))

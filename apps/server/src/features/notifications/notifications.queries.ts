@@ -4,7 +4,7 @@ import { COUNT_CAP, fetchPage, type PageRequest } from '#platform/db/pagination.
 
 const columns = ['id', 'object_name', 'message', 'data', 'read_at', 'created_at'] as const
 
-/** One page of the bell's list. */
+/** One page of a user's notifications, newest first. */
 export function listNotifications(db: DbOrTx, { userId, page }: { userId: number; page: PageRequest }) {
   const query = db
     .selectFrom('notifications')
@@ -19,6 +19,6 @@ export type NotificationRow = Awaited<ReturnType<typeof listNotifications>>['ite
 export const findNotification = (db: DbOrTx, id: number): Promise<NotificationRow | undefined> =>
   db.selectFrom('notifications').where('id', '=', id).select(columns).executeTakeFirst()
 
-/** Counter of the bell, up to the cap. */
+/** SQL expression that counts unread notifications of a user, up to COUNT_CAP. */
 export const unreadNotifications = (userId: number) =>
   sql<number>`(select count(*) from (select from notifications where user_id = ${userId} and read_at is null limit ${COUNT_CAP}) as unread)`
