@@ -12,8 +12,8 @@ export const addressConfirmed = defineEvent(
 )
 
 /**
- * The status of an account changed. Every change of `users.status` emits this event in the same
- * transaction, so that open sockets are closed at once.
+ * The status of an account changed. Every change of `users.status`, except the sign-up of a guest,
+ * emits this event in the same transaction, so that open sockets are closed at once.
  */
 export const accountStatusChanged = defineEvent('account_status_changed', z.object({ user_id: z.int(), status: z.enum(userStatuses) }), {
   key: ({ user_id }) => user_id,
