@@ -1,12 +1,11 @@
+import type { AccountClosure } from '#app/erase-personal-data.ts'
 import type { DbOrTx, Tx } from '#platform/db/db.ts'
-
-type AnonymiseUserInput = { userId: number; now: Date }
 
 /**
  * Clears all personal data in a user's row. The row stays, because orders and accounting records
  * reference it. The caller changes the status with `transitionAccount`.
  */
-export const anonymiseUser = (tx: Tx, { userId, now, slug, reason }: AnonymiseUserInput & { slug: string; reason: string }) =>
+export const anonymiseUser = (tx: Tx, { userId, now, slug, reason }: AccountClosure & { slug: string; reason: string }) =>
   tx
     .updateTable('users')
     .set({ ...erasedColumns, slug, deletion_reason: reason, deleted_at: now, updated_at: now })

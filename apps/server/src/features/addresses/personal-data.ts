@@ -1,3 +1,4 @@
+import type { AccountClosure } from '#app/erase-personal-data.ts'
 import type { DbOrTx, Tx } from '#platform/db/db.ts'
 import { placeColumns } from './addresses.queries.ts'
 
@@ -5,7 +6,7 @@ import { placeColumns } from './addresses.queries.ts'
  * Deletes all addresses of a user. Orders have copies of their delivery address. The foreign key of
  * listings is set to null.
  */
-export async function eraseAddresses(tx: Tx, { userId }: { userId: number }): Promise<void> {
+export async function eraseAddresses(tx: Tx, { userId }: AccountClosure): Promise<void> {
   await tx.deleteFrom('addresses').where('user_id', '=', userId).execute()
 }
 

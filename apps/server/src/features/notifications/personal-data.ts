@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import type { AccountClosure } from '#app/erase-personal-data.ts'
 import type { DbOrTx, Tx } from '#platform/db/db.ts'
 import type { NotificationData } from './notifications.store.ts'
 
 /** Deletes all notifications of a user. */
-export async function eraseNotifications(tx: Tx, { userId }: { userId: number }): Promise<void> {
+export async function eraseNotifications(tx: Tx, { userId }: AccountClosure): Promise<void> {
   await tx.deleteFrom('notifications').where('user_id', '=', userId).execute()
 }
 
