@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from '@partlane/domain/refusal'
 import { ATTEMPT_RESET_SECONDS, type AttemptSubject, attemptDelaySeconds } from '@partlane/domain/sign-in/attempt-delay'
-import { sql } from 'kysely'
 import type { AppContext } from '#app/context.ts'
-import type { DbOrTx, Tx } from '#platform/db/db.ts'
+import type { DbOrTx } from '#platform/db/db.ts'
+import { decrementFailures, deleteFailures, type FailureRow, findFailures, lockFailures, setFailures } from './sign-in-failures.store.ts'
 
 /**
  * One attempt to sign in with a password (`account`) or a verification code (`code`).
@@ -16,8 +16,6 @@ const targetSubject = ({ kind, target }: Attempt) =>
   `${kind}:${createHash('sha256').update(target.toLowerCase()).digest('hex').slice(0, 32)}`
 const ipSubject = ({ ip }: Attempt) => `address:${ip}`
 
-type FailureRow = { subject: string; failures: number; last_failed_at: Date }
-
 /**
  * Counts an attempt as failed before the secret is compared, so concurrent attempts are limited too.
  * Afterwards the caller calls `clearAttempts`, `recordFailedAttempt` or `cancelAttempt`.
@@ -28,7 +26,7 @@ export async function startAttempt(ctx: AppContext, attempt: Attempt): Promise<v
   const now = ctx.clock.now()
   const retryAfterSeconds = await ctx.db.transact(async (tx) => {
     const row = await lockFailures(tx, targetSubject(attempt), now)
-    const ipRow = await tx.selectFrom('sign_in_failures').where('subject', '=', ipSubject(attempt)).selectAll().executeTakeFirst()
+    const ipRow = await findFailures(tx, ipSubject(attempt))
     const seconds = Math.max(secondsUntilNextAttempt(row, attempt.kind, now), ipRow ? secondsUntilNextAttempt(ipRow, 'address', now) : 0)
     if (seconds <= 0) await setFailures(tx, row.subject, currentFailures(row, attempt.kind, now) + 1, now)
     return seconds
@@ -46,31 +44,13 @@ export async function recordFailedAttempt(ctx: AppContext, attempt: Attempt): Pr
 }
 
 /** Ends a successful attempt: deletes the failures of the target. */
-export const clearAttempts = (db: DbOrTx, attempt: Attempt) =>
-  db.deleteFrom('sign_in_failures').where('subject', '=', targetSubject(attempt)).execute()
+export const clearAttempts = (db: DbOrTx, attempt: Attempt) => deleteFailures(db, targetSubject(attempt))
 
 /** Takes back the count of an attempt whose secret was not compared. */
-export const cancelAttempt = (db: DbOrTx, attempt: Attempt) =>
-  db
-    .updateTable('sign_in_failures')
-    .set({ failures: sql<number>`greatest(failures - 1, 0)` })
-    .where('subject', '=', targetSubject(attempt))
-    .execute()
+export const cancelAttempt = (db: DbOrTx, attempt: Attempt) => decrementFailures(db, targetSubject(attempt))
 
 const currentFailures = ({ failures, last_failed_at }: FailureRow, kind: AttemptSubject, now: Date) =>
   now.getTime() - last_failed_at.getTime() > ATTEMPT_RESET_SECONDS[kind] * 1000 ? 0 : failures
 
 const secondsUntilNextAttempt = (row: FailureRow, kind: AttemptSubject, now: Date) =>
   Math.ceil(attemptDelaySeconds(currentFailures(row, kind, now), kind) - (now.getTime() - row.last_failed_at.getTime()) / 1000)
-
-// The conflict update changes nothing. It locks and returns the existing row.
-const lockFailures = (tx: Tx, subject: string, now: Date): Promise<FailureRow> =>
-  tx
-    .insertInto('sign_in_failures')
-    .values({ subject, failures: 0, last_failed_at: now })
-    .onConflict((oc) => oc.column('subject').doUpdateSet((eb) => ({ failures: eb.ref('sign_in_failures.failures') })))
-    .returningAll()
-    .executeTakeFirstOrThrow()
-
-const setFailures = (tx: Tx, subject: string, failures: number, now: Date) =>
-  tx.updateTable('sign_in_failures').set({ failures, last_failed_at: now }).where('subject', '=', subject).execute()

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type CodePurpose, MAX_CODES_PER_HOUR, RESEND_AFTER_SECONDS } from '@partlane/domain/codes/verification-codes'
 import type { AppContext } from '#app/context.ts'
 import type { Tx } from '#platform/db/db.ts'
+import { lockCodeRequests, setCodeRequests } from './code-requests.store.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -19,35 +20,21 @@ export const userSubject = (userId: number) => `person:${userId}`
  */
 export async function countCodeRequest(ctx: AppContext, tx: Tx, subject: string): Promise<number> {
   const now = ctx.clock.now()
-  const row = await lockRequests(tx, subject, now)
+  const row = await lockCodeRequests(tx, subject, now)
   const isSameHour = now.getTime() - row.began_at.getTime() < HOUR_MS
   const windowStart = isSameHour ? row.began_at : now
   const sentCount = isSameHour ? row.sent : 0
   const limit = MAX_CODES_PER_HOUR[subject.split(':')[0] as keyof typeof MAX_CODES_PER_HOUR]
   if (sentCount >= limit) return secondsUntil(windowStart.getTime() + HOUR_MS, now)
-  await tx
-    .updateTable('code_requests')
-    .set({ sent: sentCount + 1, began_at: windowStart, last_sent_at: now })
-    .where('subject', '=', subject)
-    .execute()
+  await setCodeRequests(tx, subject, { sent: sentCount + 1, began_at: windowStart, last_sent_at: now })
   return 0
 }
 
 /** Seconds until the next code may be sent to this address or number. Locks its row. */
 export async function secondsUntilResend(ctx: AppContext, tx: Tx, subject: string): Promise<number> {
   const now = ctx.clock.now()
-  const row = await lockRequests(tx, subject, now)
+  const row = await lockCodeRequests(tx, subject, now)
   return row.sent === 0 ? 0 : Math.max(0, secondsUntil(row.last_sent_at.getTime() + RESEND_AFTER_SECONDS * 1000, now))
 }
 
 const secondsUntil = (timestampMs: number, now: Date) => Math.ceil((timestampMs - now.getTime()) / 1000)
-
-/** The conflict update changes nothing. It locks and returns the existing row. */
-async function lockRequests(tx: Tx, subject: string, now: Date) {
-  return tx
-    .insertInto('code_requests')
-    .values({ subject, sent: 0, began_at: now, last_sent_at: now })
-    .onConflict((oc) => oc.column('subject').doUpdateSet((eb) => ({ sent: eb.ref('code_requests.sent') })))
-    .returning(['sent', 'began_at', 'last_sent_at'])
-    .executeTakeFirstOrThrow()
-}

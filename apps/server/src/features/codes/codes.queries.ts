@@ -1,3 +1,4 @@
+import type { CodePurpose } from '@partlane/domain/codes/verification-codes'
 import { sql } from 'kysely'
 import type { DbOrTx } from '#platform/db/db.ts'
 
@@ -25,3 +26,16 @@ export function findCodeToSend(db: DbOrTx, codeId: number) {
     .executeTakeFirst()
 }
 export type CodeToSend = NonNullable<Awaited<ReturnType<typeof findCodeToSend>>>
+
+/** The creation time of the newest code of a user and purpose, used or not. */
+export async function findLastCodeTime(db: DbOrTx, userId: number, purpose: CodePurpose): Promise<Date | undefined> {
+  const lastCode = await db
+    .selectFrom('codes')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .orderBy('id', 'desc')
+    .select('created_at')
+    .limit(1)
+    .executeTakeFirst()
+  return lastCode?.created_at
+}

@@ -49,15 +49,16 @@ export async function insertCode(tx: Tx, { purpose, userId, sentTo, now, expires
   return id
 }
 
-/** The creation time of the newest code of a user and purpose, used or not. */
-export async function findLastCodeTime(tx: Tx, userId: number, purpose: CodePurpose): Promise<Date | undefined> {
-  const lastCode = await tx
-    .selectFrom('codes')
-    .where('user_id', '=', userId)
-    .where('purpose', '=', purpose)
-    .orderBy('id', 'desc')
-    .select('created_at')
-    .limit(1)
-    .executeTakeFirst()
-  return lastCode?.created_at
+/** Counts a failed attempt on a code, whose row is locked. */
+export const setCodeTries = (tx: Tx, id: number, tries: number) => tx.updateTable('codes').set({ tries }).where('id', '=', id).execute()
+
+/** Locks a user's row (FOR UPDATE), so that the codes of one user are sent one after the other. */
+export const lockUserForCode = (tx: Tx, userId: number) =>
+  tx.selectFrom('users').where('id', '=', userId).select('id').forUpdate().executeTakeFirst()
+
+/** Deletes the password, the identities and the pending addresses of an account. */
+export async function deleteUnconfirmedSignInData(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('passwords').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('identities').where('user_id', '=', userId).execute()
+  await tx.updateTable('users').set({ pending_email: null, pending_phone: null }).where('id', '=', userId).execute()
 }

@@ -2,6 +2,7 @@ import type { AppContext } from '#app/context.ts'
 import { type LockedUser, markAddressConfirmed, type SignInIdentifier } from '#features/accounts/public.ts'
 import { endSessions } from '#features/sessions/public.ts'
 import { type Tx, violatedConstraint } from '#platform/db/db.ts'
+import { deleteUnconfirmedSignInData } from './codes.store.ts'
 import { normaliseAddress } from './verification-codes.ts'
 
 /**
@@ -22,9 +23,7 @@ export async function confirmAddressOnSignIn(
   if (!hasNoConfirmedAddress || pendingAddress === null || normaliseAddress(pendingAddress) !== normaliseAddress(address)) return false
   const now = ctx.clock.now()
   await endSessions(tx, { userId: user.id, now })
-  await tx.deleteFrom('passwords').where('user_id', '=', user.id).execute()
-  await tx.deleteFrom('identities').where('user_id', '=', user.id).execute()
-  await tx.updateTable('users').set({ pending_email: null, pending_phone: null }).where('id', '=', user.id).execute()
+  await deleteUnconfirmedSignInData(tx, user.id)
   await markAddressConfirmed(tx, user, { channel, address: pendingAddress, now })
   return true
 }

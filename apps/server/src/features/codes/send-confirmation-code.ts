@@ -4,7 +4,8 @@ import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext } from '#app/context.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { countCodeRequest, destinationSubject, ipSubject, userSubject } from './code-request-limiter.ts'
-import { findLastCodeTime } from './codes.store.ts'
+import { findLastCodeTime } from './codes.queries.ts'
+import { lockUserForCode } from './codes.store.ts'
 import { createCode } from './verification-codes.ts'
 
 export const confirmPurpose = { email: 'confirm_email', phone: 'confirm_phone' } as const
@@ -21,8 +22,7 @@ type SendCodeInput = { userId: number; channel: CodeChannel; sentTo: string }
 export async function sendConfirmationCode(ctx: AppContext, tx: Tx, { userId, channel, sentTo }: SendCodeInput): Promise<Date> {
   const now = ctx.clock.now()
   const purpose = confirmPurpose[channel]
-  // The lock serialises the codes of one user.
-  await tx.selectFrom('users').where('id', '=', userId).select('id').forUpdate().executeTakeFirst()
+  await lockUserForCode(tx, userId)
   const retryAfterSeconds = await secondsUntilNext(ctx, tx, { userId, channel, sentTo })
   if (retryAfterSeconds > 0) throw new Refusal('code_sent_too_recently', { retry_after: retryAfterSeconds })
   await createCode(ctx, tx, { purpose, userId, sentTo })

@@ -5,7 +5,7 @@ import { deriveSecret } from '#platform/config/config.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { codeMade } from './codes.events.ts'
-import { type CodeOwner, endLiveCode, insertCode, lockLiveCode } from './codes.store.ts'
+import { type CodeOwner, endLiveCode, insertCode, lockLiveCode, setCodeTries } from './codes.store.ts'
 
 /**
  * Computes the six digits of a code from its row's id and a secret. The handler that sends the
@@ -59,11 +59,7 @@ export async function verifyCode(ctx: AppContext, tx: Tx, { owner, code, keepVal
   if (!storedCode || storedCode.expires_at <= now || storedCode.tries >= MAX_CODE_ATTEMPTS) return { outcome: 'code_expired' }
   const matches = timingSafeEqual(Buffer.from(storedCode.code_hash), Buffer.from(hashCode(ctx, code)))
   if (!matches || storedCode.user_id === null) {
-    await tx
-      .updateTable('codes')
-      .set({ tries: storedCode.tries + 1 })
-      .where('id', '=', storedCode.id)
-      .execute()
+    await setCodeTries(tx, storedCode.id, storedCode.tries + 1)
     return { outcome: 'code_wrong' }
   }
   if (!keepValid) await endLiveCode(tx, owner, now)
