@@ -5,7 +5,9 @@ import { type AccountRow, getAccount, lockUser } from '#features/accounts/public
 import { refuseEndedSession } from '#features/sessions/public.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { identityConnected } from './identities.events.ts'
-import { deleteIdentity, findIdentityOwner, hasSignInMethod, insertIdentity, retryOnConflict } from './identities.store.ts'
+import { findIdentityOwner, hasSignInMethod } from './identities.queries.ts'
+import { deleteIdentity, insertIdentity } from './identities.store.ts'
+import { retryOnConflict } from './retry-on-conflict.ts'
 import { consumeIdToken, type IdToken, verifyIdentity } from './verify-identity.ts'
 
 /**

@@ -4,6 +4,7 @@ import { layoutMail } from '#platform/mail/mail-layout.ts'
 import { pageUrl } from '#platform/mail/page-url.ts'
 import { defineHandler } from '#platform/outbox/define-handler.ts'
 import { identityConnected } from './identities.events.ts'
+import { findMailContact } from './identities.queries.ts'
 
 const PROVIDER_NAMES = { google: 'Google', facebook: 'Facebook', apple: 'Apple' } as const
 
@@ -15,7 +16,7 @@ export const sendIdentityConnectedMail = defineHandler(
   identityConnected,
   'accounts.mail-new-way-in',
   async (ctx, { user_id, provider }) => {
-    const owner = await ctx.db.selectFrom('users').where('id', '=', user_id).select(['email', 'locale', 'status']).executeTakeFirst()
+    const owner = await findMailContact(ctx.db, user_id)
     if (!owner?.email || owner.status === 'deleted') return
     const locale = isLocale(owner.locale) ? owner.locale : DEFAULT_LOCALE
     const t = translator(locale, 'identities')

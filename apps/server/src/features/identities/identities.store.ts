@@ -1,22 +1,8 @@
-import type { IdentityProvider, UserStatus } from '@partlane/domain/accounts/roles'
+import type { IdentityProvider } from '@partlane/domain/accounts/roles'
 import { Refusal } from '@partlane/domain/refusal'
 import type { Identity } from '#gateways/identity/port.ts'
-import { type DbOrTx, type Tx, violatedConstraint } from '#platform/db/db.ts'
-
-type IdentityOwner = { id: number; status: UserStatus }
-
-/** The account that an identity is connected to. Closed accounts are ignored. */
-export function findIdentityOwner(db: DbOrTx, { provider, subject }: Identity): Promise<IdentityOwner | undefined> {
-  return db
-    .selectFrom('identities as i')
-    .innerJoin('users as u', 'u.id', 'i.user_id')
-    .where('i.provider', '=', provider)
-    .where('i.subject', '=', subject)
-    .where('u.status', '<>', 'deleted')
-    .select(['u.id', 'u.status'])
-    .$castTo<IdentityOwner>()
-    .executeTakeFirst()
-}
+import { type Tx, violatedConstraint } from '#platform/db/db.ts'
+import type { IdentityOwner } from './identities.queries.ts'
 
 /** Locks the account that has confirmed this address, so that it keeps it until the commit. */
 export function lockUserByEmail(tx: Tx, email: string): Promise<IdentityOwner | undefined> {
@@ -67,38 +53,4 @@ export async function deleteIdentity(tx: Tx, userId: number, provider: IdentityP
     .returning('id')
     .executeTakeFirst()
   return deletedRow !== undefined
-}
-
-/** True if the user has a password, an identity, or a confirmed number for codes. */
-export async function hasSignInMethod(tx: Tx, userId: number): Promise<boolean> {
-  const matchingUser = await tx
-    .selectFrom('users as u')
-    .where('u.id', '=', userId)
-    .where((eb) =>
-      eb.or([
-        eb('u.phone', 'is not', null),
-        eb.exists(eb.selectFrom('passwords as p').whereRef('p.user_id', '=', 'u.id').select('p.user_id')),
-        eb.exists(eb.selectFrom('identities as i').whereRef('i.user_id', '=', 'u.id').select('i.id')),
-      ]),
-    )
-    .select('u.id')
-    .executeTakeFirst()
-  return matchingUser !== undefined
-}
-
-const RETRYABLE_CONSTRAINTS = ['identities_provider_subject_key', 'users_email_key']
-const MAX_ATTEMPTS = 3
-
-/**
- * Repeats an operation whose identity or e-mail address was inserted by a concurrent one. The next
- * attempt finds the row of the other. Other errors are rethrown.
- */
-export async function retryOnConflict<T>(operation: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await operation()
-    } catch (error) {
-      if (attempt >= MAX_ATTEMPTS || !RETRYABLE_CONSTRAINTS.includes(violatedConstraint(error))) throw error
-    }
-  }
 }

@@ -8,7 +8,8 @@ import type { Tx } from '#platform/db/db.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { identityConnected } from './identities.events.ts'
-import { findIdentityOwner, insertIdentity, lockUserByEmail } from './identities.store.ts'
+import { findIdentityOwner } from './identities.queries.ts'
+import { insertIdentity, lockUserByEmail } from './identities.store.ts'
 import { consumeIdToken, type IdToken } from './verify-identity.ts'
 
 export type OpenIdentitySessionInput = {

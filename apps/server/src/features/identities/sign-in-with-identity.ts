@@ -3,8 +3,8 @@ import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import type { SignInResult } from '#features/sessions/public.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
-import { retryOnConflict } from './identities.store.ts'
 import { openIdentitySession } from './open-identity-session.ts'
+import { retryOnConflict } from './retry-on-conflict.ts'
 import { type IdToken, verifyIdentity } from './verify-identity.ts'
 
 type Authentication = IdToken & { keep_me_logged_in?: boolean | undefined }

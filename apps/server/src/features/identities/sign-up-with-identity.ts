@@ -7,8 +7,9 @@ import { createMember } from '#features/sign-in/public.ts'
 import type { Identity } from '#gateways/identity/port.ts'
 import type { Tx } from '#platform/db/db.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
-import { insertIdentity, retryOnConflict } from './identities.store.ts'
+import { insertIdentity } from './identities.store.ts'
 import { openIdentitySession } from './open-identity-session.ts'
+import { retryOnConflict } from './retry-on-conflict.ts'
 import { consumeIdToken, type IdToken, verifyIdentity } from './verify-identity.ts'
 
 type NewMember = IdToken & {

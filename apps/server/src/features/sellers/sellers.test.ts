@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { startTestApp } from '#test/app.ts'
-import { sellerStatisticsQuery } from './seller-statistics.ts'
+import { sellerStatisticsQuery } from './sellers.queries.ts'
 
 type TestSetup = Awaited<ReturnType<typeof startTestApp>>
 

@@ -1,6 +1,7 @@
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { checkPassword } from './check-password.ts'
+import { findPasswordHash } from './sign-in.queries.ts'
 
 type CheckCurrentPasswordInput = { user: CurrentUser; password: string | undefined; ip: string; pointer: string }
 
@@ -11,9 +12,8 @@ type CheckCurrentPasswordInput = { user: CurrentUser; password: string | undefin
  * @throws Refusal current_password_wrong, too_many_requests, unavailable
  */
 export async function checkCurrentPassword(ctx: AppContext, { user, password, ip, pointer }: CheckCurrentPasswordInput): Promise<void> {
-  const storedPassword = await ctx.db.selectFrom('passwords').where('user_id', '=', user.id).select('hash').executeTakeFirst()
-  if (!storedPassword) return
-  const isCorrect =
-    password !== undefined && (await checkPassword(ctx, { password, hash: storedPassword.hash, target: `person ${user.id}`, ip }))
+  const hash = await findPasswordHash(ctx.db, user.id)
+  if (hash === undefined) return
+  const isCorrect = password !== undefined && (await checkPassword(ctx, { password, hash, target: `person ${user.id}`, ip }))
   if (!isCorrect) throw new Refusal('current_password_wrong', { pointer })
 }

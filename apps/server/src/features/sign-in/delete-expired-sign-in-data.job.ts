@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineJob } from '#platform/jobs/define-job.ts'
+import { deleteExpiredData } from './sign-in.store.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -14,11 +15,6 @@ export const deleteExpiredSignInData = defineJob({
   async run({ db, clock }) {
     const now = clock.now()
     const yesterday = new Date(now.getTime() - DAY_MS)
-    await db.transact(async (tx) => {
-      await tx.deleteFrom('used_tokens').where('expires_at', '<', now).execute()
-      await tx.deleteFrom('codes').where('created_at', '<', yesterday).execute()
-      await tx.deleteFrom('code_requests').where('last_sent_at', '<', yesterday).execute()
-      await tx.deleteFrom('sign_in_failures').where('last_failed_at', '<', yesterday).execute()
-    })
+    await db.transact((tx) => deleteExpiredData(tx, { now, before: yesterday }))
   },
 })

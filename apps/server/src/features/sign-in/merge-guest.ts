@@ -2,6 +2,7 @@ import type { AppContext, CurrentUser } from '#app/context.ts'
 import { transitionAccount } from '#features/accounts/public.ts'
 import { endSessions } from '#features/sessions/public.ts'
 import type { Tx } from '#platform/db/db.ts'
+import { lockUsers } from './sign-in.store.ts'
 
 type MergeGuestInput = { user: CurrentUser | undefined; memberId: number }
 
@@ -13,13 +14,7 @@ type MergeGuestInput = { user: CurrentUser | undefined; memberId: number }
  */
 export async function mergeGuestIntoMember(ctx: AppContext, tx: Tx, { user, memberId }: MergeGuestInput): Promise<void> {
   if (user?.role !== 'guest' || user.id === memberId) return
-  const lockedUsers = await tx
-    .selectFrom('users')
-    .where('id', 'in', [user.id, memberId])
-    .select(['id', 'status'])
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+  const lockedUsers = await lockUsers(tx, [user.id, memberId])
   if (lockedUsers.find(({ id }) => id === user.id)?.status !== 'guest') return // merged or signed up meanwhile
   await ctx.mergeGuest(tx, { guestId: user.id, memberId })
   const now = ctx.clock.now()

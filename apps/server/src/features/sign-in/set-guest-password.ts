@@ -1,5 +1,4 @@
 import { Refusal } from '@partlane/domain/refusal'
-import { sql } from 'kysely'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { sendFirstCode } from '#features/codes/public.ts'
 import { openSession, type SignInResult } from '#features/sessions/public.ts'
@@ -7,6 +6,7 @@ import type { DbOrTx } from '#platform/db/db.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
 import { createMember } from './create-member.ts'
 import { hashPassword, refuseWeakPassword } from './passwords.ts'
+import { findLastPurchaseContact } from './sign-in.queries.ts'
 
 type SetGuestPasswordInput = {
   password: string
@@ -39,14 +39,7 @@ export async function setGuestPassword(
 }
 
 async function completeDetails(db: DbOrTx, guestId: number, input: SetGuestPasswordInput) {
-  const purchase = await db
-    .selectFrom('payment_orders')
-    .where('user_id', '=', guestId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .select(['email', sql<string | null>`address ->> 'full_name'`.as('full_name')])
-    .limit(1)
-    .executeTakeFirst()
+  const purchase = await findLastPurchaseContact(db, guestId)
   const email = input.email ?? purchase?.email
   if (!email) throw new Refusal('email_required', { pointer: '/user/email' })
   const { first, last } = splitFullName(purchase?.full_name)

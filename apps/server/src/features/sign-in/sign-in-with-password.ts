@@ -7,6 +7,8 @@ import type { Tx } from '#platform/db/db.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
 import { checkPassword } from './check-password.ts'
 import { mergeGuestIntoMember } from './merge-guest.ts'
+import { findPasswordHash } from './sign-in.queries.ts'
+import { lockUserForSignIn } from './sign-in.store.ts'
 
 type SignInWithPasswordInput = {
   user: CurrentUser | undefined
@@ -42,7 +44,6 @@ export async function signInWithPassword(
  * ends all sessions, so none may be opened with the old password afterwards.
  */
 async function isPasswordUnchanged(tx: Tx, { id, hash }: { id: number; hash: string | null }): Promise<boolean> {
-  await tx.selectFrom('users').where('id', '=', id).select('id').forNoKeyUpdate().executeTakeFirstOrThrow()
-  const storedPassword = await tx.selectFrom('passwords').where('user_id', '=', id).select('hash').executeTakeFirst()
-  return storedPassword?.hash === hash
+  await lockUserForSignIn(tx, id)
+  return (await findPasswordHash(tx, id)) === hash
 }

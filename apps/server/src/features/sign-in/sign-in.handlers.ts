@@ -1,13 +1,12 @@
-import { DEFAULT_LOCALE, isLocale } from '@partlane/domain/locale'
 import { translator } from '@partlane/i18n/server'
 import type { AppContext } from '#app/context.ts'
 import { addressConfirmed } from '#features/accounts/accounts.events.ts'
 import { sendTextMessage } from '#features/codes/public.ts'
-import type { DbOrTx } from '#platform/db/db.ts'
 import { layoutMail } from '#platform/mail/mail-layout.ts'
 import { pageUrl } from '#platform/mail/page-url.ts'
 import { defineHandler } from '#platform/outbox/define-handler.ts'
 import { passwordChanged } from './sign-in.events.ts'
+import { type Contact, findContact } from './sign-in.queries.ts'
 
 type MessageKind = 'password' | 'replaced' | 'phone_replaced'
 
@@ -38,13 +37,6 @@ export const sendAddressReplacedMessage = defineHandler(
     else await sendTextMessage(ctx, { to: before, text: securityText(ctx, 'replaced', locale) })
   },
 )
-
-async function findContact(db: DbOrTx, userId: number) {
-  const contact = await db.selectFrom('users').where('id', '=', userId).select(['email', 'phone', 'locale']).executeTakeFirst()
-  return contact && { ...contact, locale: isLocale(contact.locale) ? contact.locale : DEFAULT_LOCALE }
-}
-
-type Contact = NonNullable<Awaited<ReturnType<typeof findContact>>>
 
 function securityMail({ config }: AppContext, kind: MessageKind, locale: Contact['locale']) {
   const t = translator(locale, 'account-messages')
