@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AppContext } from '#app/context.ts'
 import { defineJob } from '#platform/jobs/define-job.ts'
+import { listUploadsExpiredBefore } from './document-uploads.queries.ts'
 import { deleteUploads } from './document-uploads.store.ts'
 
 const BATCH_SIZE = 500
@@ -24,14 +25,8 @@ export const deleteUnusedUploads = defineJob({
 })
 
 async function deleteBatch({ db, storage, clock }: AppContext): Promise<number> {
-  const unusedUploads = await db
-    .selectFrom('document_uploads')
-    .where('expires_at', '<', new Date(clock.now().getTime() - GRACE_PERIOD_MS))
-    .select(['id', 'storage_key'])
-    .orderBy('expires_at')
-    .orderBy('id')
-    .limit(BATCH_SIZE)
-    .execute()
+  const before = new Date(clock.now().getTime() - GRACE_PERIOD_MS)
+  const unusedUploads = await listUploadsExpiredBefore(db, { before, limit: BATCH_SIZE })
   for (const { storage_key } of unusedUploads) await storage.delete(storage_key)
   await db.transact((tx) =>
     deleteUploads(

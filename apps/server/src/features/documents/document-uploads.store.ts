@@ -1,6 +1,6 @@
 import { MAX_DOCUMENTS } from '@partlane/domain/documents/document-machine'
 import type { Insertable } from 'kysely'
-import type { DbOrTx, Tx } from '#platform/db/db.ts'
+import type { Tx } from '#platform/db/db.ts'
 import type { DocumentUploads } from '#platform/db/schema.generated.ts'
 
 /** Enough for a slow connection. An expired form is refused and its file is deleted. */
@@ -22,27 +22,7 @@ export async function insertUpload(tx: Tx, values: Omit<Insertable<DocumentUploa
   return id
 }
 
-/** An upload of this user, expired or not. */
-export const findUpload = (db: DbOrTx, userId: number, id: number) =>
-  db
-    .selectFrom('document_uploads')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .select(['id', 'storage_key', 'file_name', 'content_type'])
-    .executeTakeFirst()
-
-/** Counts forms that have not expired and became no document. */
-export async function countOpenUploads(tx: Tx, userId: number, now: Date): Promise<number> {
-  const { count } = await tx
-    .selectFrom('document_uploads as u')
-    .where('u.user_id', '=', userId)
-    .where('u.expires_at', '>', now)
-    .where((eb) => eb.not(eb.exists(eb.selectFrom('documents as d').whereRef('d.upload_id', '=', 'u.id').select('d.id'))))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
+/** Deletes the rows of uploads. The caller deletes the files. */
 export const deleteUploads = (tx: Tx, ids: readonly number[]) =>
   tx
     .deleteFrom('document_uploads')

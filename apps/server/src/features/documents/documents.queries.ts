@@ -32,6 +32,30 @@ export async function findDocumentByUpload(db: DbOrTx, userId: number, uploadId:
 export const findStorageKey = async (db: DbOrTx, id: number): Promise<string | undefined> =>
   (await db.selectFrom('documents').where('id', '=', id).select('storage_key').executeTakeFirst())?.storage_key
 
+/** Counts the documents of a user that are not removed. */
+export async function countDocuments(db: DbOrTx, userId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('documents')
+    .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Ids of documents added before a time and not scanned yet, oldest first. */
+export const listUnscannedDocuments = (db: DbOrTx, { before, limit }: { before: Date; limit: number }) =>
+  db
+    .selectFrom('documents')
+    .where('status', '=', 'scanning')
+    .where('removed_at', 'is', null)
+    .where('created_at', '<', before)
+    .select('id')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
 type SelectedRow = Awaited<ReturnType<ReturnType<typeof selectDocuments>['executeTakeFirstOrThrow']>>
 export type DocumentRow = SelectedRow & { kind: DocumentKind; status: DocumentStatus }
 const toDocumentRow = (row: SelectedRow): DocumentRow => ({ ...row, kind: row.kind as DocumentKind, status: row.status as DocumentStatus })

@@ -15,17 +15,6 @@ export async function insertDocument(tx: Tx, values: NewDocument): Promise<numbe
   return id
 }
 
-/** Counts the documents of a user that are not removed. The caller holds the lock on the owner. */
-export async function countDocuments(tx: Tx, userId: number): Promise<number> {
-  const { count } = await tx
-    .selectFrom('documents')
-    .where('user_id', '=', userId)
-    .where('removed_at', 'is', null)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 /** Locks a document that is not removed. The caller holds the lock on the owner's row. */
 export async function lockDocument(tx: Tx, id: number): Promise<{ id: number; user_id: number; status: DocumentStatus } | undefined> {
   const row = await tx
@@ -75,6 +64,19 @@ export async function transitionDocument(
 
 export const markDocumentRemoved = (tx: Tx, id: number, now: Date) =>
   tx.updateTable('documents').set({ removed_at: now }).where('id', '=', id).execute()
+
+/**
+ * Removes all documents of a user, and erases file names and reasons.
+ * @returns the documents that were changed
+ */
+export const removeDocumentsOfUser = (tx: Tx, userId: number, now: Date) =>
+  tx
+    .updateTable('documents')
+    .set((eb) => ({ removed_at: eb.fn.coalesce('removed_at', eb.val(now)), file_name: '', reason: null }))
+    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('removed_at', 'is', null), eb('file_name', '<>', '')]))
+    .returning('id')
+    .execute()
 
 const uploadedStatuses = documentStatuses.filter(countsAsUploaded)
 

@@ -4,9 +4,10 @@ import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { lockAccount } from '#features/accounts/public.ts'
 import type { UploadForm } from '#platform/storage/storage.ts'
-import { countOpenUploads, insertUpload, MAX_OPEN_UPLOADS, UPLOAD_FORM_TTL_SECONDS } from './document-uploads.store.ts'
+import { countOpenUploads } from './document-uploads.queries.ts'
+import { insertUpload, MAX_OPEN_UPLOADS, UPLOAD_FORM_TTL_SECONDS } from './document-uploads.store.ts'
 import { mayUploadDocuments } from './documents.policy.ts'
-import { countDocuments } from './documents.store.ts'
+import { countDocuments } from './documents.queries.ts'
 
 type NewFile = { file_name: string; content_type: string; bytes: number }
 

@@ -2,7 +2,7 @@ import type { AppContext } from '#app/context.ts'
 import { lockAccount } from '#features/accounts/public.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { documentRemoved } from './documents.events.ts'
-import { updateDocumentsUploaded } from './documents.store.ts'
+import { removeDocumentsOfUser, updateDocumentsUploaded } from './documents.store.ts'
 
 /**
  * Removes all documents of a closed account, also approved ones, and erases file names and reasons.
@@ -11,13 +11,7 @@ import { updateDocumentsUploaded } from './documents.store.ts'
 export function removeAllDocuments(ctx: AppContext, userId: number): Promise<void> {
   return ctx.db.transact(async (tx) => {
     await lockAccount(tx, userId)
-    const removedDocuments = await tx
-      .updateTable('documents')
-      .set((eb) => ({ removed_at: eb.fn.coalesce('removed_at', eb.val(ctx.clock.now())), file_name: '', reason: null }))
-      .where('user_id', '=', userId)
-      .where((eb) => eb.or([eb('removed_at', 'is', null), eb('file_name', '<>', '')]))
-      .returning('id')
-      .execute()
+    const removedDocuments = await removeDocumentsOfUser(tx, userId, ctx.clock.now())
     await updateDocumentsUploaded(tx, userId)
     for (const { id } of removedDocuments) await emit(tx, documentRemoved({ document_id: id, user_id: userId }))
   })

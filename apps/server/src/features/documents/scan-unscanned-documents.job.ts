@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineJob } from '#platform/jobs/define-job.ts'
+import { listUnscannedDocuments } from './documents.queries.ts'
 import { scanDocument } from './scan-document.ts'
 
 const MIN_AGE_MINUTES = 10
@@ -15,17 +16,8 @@ export const scanUnscannedDocuments = defineJob({
   cron: '*/10 * * * *',
   maxAttempts: 1, // runs again in ten minutes
   async run(ctx, _payload, { signal }) {
-    const unscannedDocuments = await ctx.db
-      .selectFrom('documents')
-      .where('status', '=', 'scanning')
-      .where('removed_at', 'is', null)
-      .where('created_at', '<', new Date(ctx.clock.now().getTime() - MIN_AGE_MINUTES * 60_000))
-      .select('id')
-      .orderBy('created_at')
-      .orderBy('id')
-      .limit(BATCH_SIZE)
-      .execute()
-    for (const { id } of unscannedDocuments) {
+    const before = new Date(ctx.clock.now().getTime() - MIN_AGE_MINUTES * 60_000)
+    for (const { id } of await listUnscannedDocuments(ctx.db, { before, limit: BATCH_SIZE })) {
       signal.throwIfAborted()
       await scanDocument(ctx, id)
     }

@@ -1,6 +1,6 @@
 import { ActionNotificationsChannel, CounterNotificationsChannel } from '@partlane/contract/channels'
 import { defineChannel } from '#platform/cable/define-channel.ts'
-import { loadCounters } from './counters.ts'
+import { loadCounters } from './load-counters.ts'
 
 export const notificationsStream = (userId: number) => `notifications:${userId}`
 export const countersStream = (userId: number) => `counters:${userId}`

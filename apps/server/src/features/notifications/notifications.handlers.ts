@@ -2,7 +2,7 @@ import { ActionNotificationsChannel, CounterNotificationsChannel } from '@partla
 import type { z } from 'zod'
 import type { EventDefinition } from '#platform/outbox/define-event.ts'
 import { defineHandler } from '#platform/outbox/define-handler.ts'
-import { loadCounters } from './counters.ts'
+import { loadCounters } from './load-counters.ts'
 import { countersStream, notificationsStream } from './notifications.channels.ts'
 import { notificationMade } from './notifications.events.ts'
 import { presentNotification } from './notifications.present.ts'

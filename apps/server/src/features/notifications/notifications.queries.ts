@@ -1,4 +1,6 @@
+import type { Counters } from '@partlane/domain/notifications/counters'
 import { sql } from 'kysely'
+import type { AppContext } from '#app/context.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
 import { COUNT_CAP, fetchPage, type PageRequest } from '#platform/db/pagination.ts'
 
@@ -22,3 +24,13 @@ export const findNotification = (db: DbOrTx, id: number): Promise<NotificationRo
 /** SQL expression that counts unread notifications of a user, up to COUNT_CAP. */
 export const unreadNotifications = (userId: number) =>
   sql<number>`(select count(*) from (select from notifications where user_id = ${userId} and read_at is null limit ${COUNT_CAP}) as unread)`
+
+/** Evaluates all counter expressions of app/counters.ts in one statement, with its time. */
+export async function countUnreadItems(db: DbOrTx, counters: AppContext['counters'], userId: number): Promise<CountersRow> {
+  const countExpressions = Object.entries(counters).map(([name, count]) => count(userId).as(name))
+  return db
+    .selectNoFrom([...countExpressions, sql<Date>`statement_timestamp()`.as('server_time')])
+    .$castTo<CountersRow>()
+    .executeTakeFirstOrThrow()
+}
+type CountersRow = Partial<Counters> & { server_time: Date }

@@ -9,6 +9,7 @@ import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { businessInformationChanged } from './profile.events.ts'
 import { mayEditBusiness } from './profile.policy.ts'
+import { findBusinessCountry } from './profile.queries.ts'
 import { lockProfile, saveProfile } from './profile.store.ts'
 
 type BusinessInformation = z.output<typeof businessInformation>
@@ -55,11 +56,5 @@ function parseCompanyNumberField(input: string | null | undefined, country: stri
  * XI (Northern Ireland) belongs to the register of GB.
  */
 async function findRegistrationCountry(tx: Tx, userId: number, vatNumber: VatNumber | null): Promise<string | null> {
-  const businessAddress = await tx
-    .selectFrom('addresses')
-    .where('user_id', '=', userId)
-    .where('kind', '=', 'business')
-    .select('country')
-    .executeTakeFirst()
-  return businessAddress?.country ?? (vatNumber?.country === 'XI' ? 'GB' : (vatNumber?.country ?? null))
+  return (await findBusinessCountry(tx, userId)) ?? (vatNumber?.country === 'XI' ? 'GB' : (vatNumber?.country ?? null))
 }

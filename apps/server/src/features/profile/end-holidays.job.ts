@@ -1,13 +1,11 @@
-import { HOLIDAY_TIME_ZONE, isHolidayOver, marketplaceDate } from '@partlane/domain/accounts/holiday'
-import { sql } from 'kysely'
+import { isHolidayOver, marketplaceDate } from '@partlane/domain/accounts/holiday'
 import type { AppContext } from '#app/context.ts'
 import { defineDeadline } from '#platform/jobs/define-deadline.ts'
+import { findNextHolidayEnd, listEndedHolidays } from './profile.queries.ts'
 import { lockProfile } from './profile.store.ts'
 import { END_HOLIDAYS_DEADLINE, endHoliday } from './set-holiday.ts'
 
 const BATCH_SIZE = 50
-
-const holidayQuery = (ctx: AppContext) => ctx.db.selectFrom('users').where('holiday', '=', true).where('holiday_until', 'is not', null)
 
 /**
  * Ends holidays at midnight London time after their last day. Safe to repeat and to run on several
@@ -16,21 +14,9 @@ const holidayQuery = (ctx: AppContext) => ctx.db.selectFrom('users').where('holi
  */
 export const endHolidays = defineDeadline({
   name: END_HOLIDAYS_DEADLINE,
-  async nextDueAt(ctx) {
-    const row = await holidayQuery(ctx)
-      .select(sql<Date>`(holiday_until + 1)::timestamp at time zone ${HOLIDAY_TIME_ZONE}`.as('ends_at'))
-      .orderBy('holiday_until')
-      .limit(1)
-      .executeTakeFirst()
-    return row?.ends_at
-  },
+  nextDueAt: (ctx) => findNextHolidayEnd(ctx.db),
   async run(ctx) {
-    const dueUsers = await holidayQuery(ctx)
-      .where('holiday_until', '<', marketplaceDate(ctx.clock.now()))
-      .select('id')
-      .orderBy('holiday_until')
-      .limit(BATCH_SIZE)
-      .execute()
+    const dueUsers = await listEndedHolidays(ctx.db, { date: marketplaceDate(ctx.clock.now()), limit: BATCH_SIZE })
     for (const { id } of dueUsers) {
       try {
         await endDueHoliday(ctx, id)

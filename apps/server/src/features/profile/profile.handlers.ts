@@ -6,6 +6,7 @@ import { pageUrl } from '#platform/mail/page-url.ts'
 import { defineHandler } from '#platform/outbox/define-handler.ts'
 import { eraseEventFields } from '#platform/outbox/erase-event-fields.ts'
 import { accountClosed, holidayEnded } from './profile.events.ts'
+import { findMailContact } from './profile.queries.ts'
 
 /**
  * Sends the last message of a closed account by mail, else by text message. Then removes the address
@@ -38,7 +39,7 @@ export const sendHolidayEndedMail = defineHandler(
   'profile.mail-holiday-over',
   async (ctx, { user_id, by_itself, listings }) => {
     if (!by_itself) return
-    const user = await ctx.db.selectFrom('users').where('id', '=', user_id).select(['email', 'locale']).executeTakeFirst()
+    const user = await findMailContact(ctx.db, user_id)
     if (!user?.email) return
     const locale = isLocale(user.locale) ? user.locale : DEFAULT_LOCALE
     const t = translator(locale, 'profile-messages')

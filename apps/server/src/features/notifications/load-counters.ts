@@ -1,6 +1,6 @@
 import { type Counters, zeroCounters } from '@partlane/domain/notifications/counters'
-import { sql } from 'kysely'
 import type { AppContext } from '#app/context.ts'
+import { countUnreadItems } from './notifications.queries.ts'
 
 export type CountersMessage = { notifications_data: Counters; server_time: string }
 
@@ -10,10 +10,6 @@ export type CountersMessage = { notifications_data: Counters; server_time: strin
  * whichever process sent them.
  */
 export async function loadCounters(ctx: Pick<AppContext, 'db' | 'counters'>, userId: number): Promise<CountersMessage> {
-  const countExpressions = Object.entries(ctx.counters).map(([name, count]) => count(userId).as(name))
-  const row: Record<string, unknown> = await ctx.db
-    .selectNoFrom([...countExpressions, sql<Date>`statement_timestamp()`.as('server_time')])
-    .executeTakeFirstOrThrow()
-  const { server_time, ...counts } = row
-  return { notifications_data: { ...zeroCounters, ...counts }, server_time: (server_time as Date).toISOString() }
+  const { server_time, ...counts } = await countUnreadItems(ctx.db, ctx.counters, userId)
+  return { notifications_data: { ...zeroCounters, ...counts }, server_time: server_time.toISOString() }
 }
