@@ -1,4 +1,3 @@
-import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 
 /** The part of the context that decisions need. The command line provides only this part. */
@@ -8,8 +7,3 @@ export type OperatorContext = Pick<AppContext, 'db' | 'clock'>
 export type Actor = Pick<CurrentUser, 'id'> | 'command line'
 
 export const actorId = (actor: Actor): number | null => (actor === 'command line' ? null : actor.id)
-
-/** Operators may not decide about their own account. @throws Refusal not_allowed */
-export function refuseOwnAccount(actor: Actor, userId: number): void {
-  if (actorId(actor) === userId) throw new Refusal('not_allowed')
-}

@@ -4,7 +4,8 @@ import { emit } from '#platform/outbox/emit.ts'
 import { type Actor, actorId, type OperatorContext } from './actor.ts'
 import { recordAuditEntry } from './audit.store.ts'
 import { businessApproved } from './operators.events.ts'
-import { lockForDecision } from './operators.policy.ts'
+import { mayDecide, refuseOwnAccount } from './operators.policy.ts'
+import { lockDecisionSubject } from './operators.store.ts'
 
 /**
  * Approves all pending documents of a business and verifies the account, so that it may sell.
@@ -14,7 +15,10 @@ import { lockForDecision } from './operators.policy.ts'
  */
 export function approveUser(ctx: OperatorContext, { actor, userId }: { actor: Actor; userId: number }): Promise<void> {
   return ctx.db.transact(async (tx) => {
-    const { user, pendingDocuments } = await lockForDecision(tx, actor, userId, 'approve')
+    refuseOwnAccount(actor, userId)
+    const subject = await lockDecisionSubject(tx, userId)
+    mayDecide('approve', subject)
+    const { user, pendingDocuments } = subject
     const now = ctx.clock.now()
     for (const document of pendingDocuments)
       await transitionDocument(tx, document, 'approve', { decided_by: actorId(actor), decided_at: now })

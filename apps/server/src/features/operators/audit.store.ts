@@ -1,5 +1,6 @@
 import type { Tx } from '#platform/db/db.ts'
 import { type Actor, actorId } from './actor.ts'
+import { userName } from './operators.present.ts'
 
 type AuditValues = Record<string, string | number | boolean | null | readonly number[]>
 type AuditedUser = { id: number; slug: string; first_name: string | null; last_name: string | null; company_name: string | null }
@@ -54,7 +55,3 @@ async function actorName(tx: Tx, actor: Actor): Promise<string> {
   const row = await tx.selectFrom('users').where('id', '=', actor.id).select(['first_name', 'last_name', 'slug']).executeTakeFirstOrThrow()
   return [row.first_name, row.last_name].filter(Boolean).join(' ') || row.slug
 }
-
-/** The company name, else the full name, for operators. Other users see `displayName`. */
-export const userName = ({ company_name, first_name, last_name, slug }: Omit<AuditedUser, 'id'>): string =>
-  company_name ?? ([first_name, last_name].filter(Boolean).join(' ') || slug)

@@ -3,7 +3,8 @@ import { emit } from '#platform/outbox/emit.ts'
 import type { Actor, OperatorContext } from './actor.ts'
 import { recordAuditEntry } from './audit.store.ts'
 import { personBlocked } from './operators.events.ts'
-import { lockForDecision } from './operators.policy.ts'
+import { mayDecide, refuseOwnAccount } from './operators.policy.ts'
+import { lockDecisionSubject } from './operators.store.ts'
 
 /**
  * Blocks a user: requests and sockets are refused from the commit on, and the user's listings can be
@@ -16,7 +17,10 @@ export function blockUser(
   { actor, userId, reason }: { actor: Actor; userId: number; reason: string },
 ): Promise<void> {
   return ctx.db.transact(async (tx) => {
-    const { user } = await lockForDecision(tx, actor, userId, 'block')
+    refuseOwnAccount(actor, userId)
+    const subject = await lockDecisionSubject(tx, userId)
+    mayDecide('block', subject)
+    const { user } = subject
     const now = ctx.clock.now()
     const { status } = await transitionAccount(tx, user, 'block', { now, blocked_reason: reason })
     await recordAuditEntry(tx, { actor, action: 'person.block', user, reason, before: { status: user.status }, after: { status }, now })

@@ -3,7 +3,8 @@ import { translator } from '@partlane/i18n/server'
 import type { AppContext } from '#app/context.ts'
 import { layoutMail } from '#platform/mail/mail-layout.ts'
 import { pageUrl } from '#platform/mail/page-url.ts'
-import { userName } from './audit.store.ts'
+import { userName } from './operators.present.ts'
+import { findMessageRecipient } from './users.queries.ts'
 
 /**
  * The decisions that a user is informed about. The texts are
@@ -24,11 +25,7 @@ const linkPaths: Record<Decision, string> = {
  * Nothing is sent to an unconfirmed address, because it may belong to another person.
  */
 export async function sendDecision(ctx: AppContext, userId: number, decision: Decision, reason?: string): Promise<void> {
-  const user = await ctx.db
-    .selectFrom('users')
-    .where('id', '=', userId)
-    .select(['email', 'phone', 'locale', 'slug', 'first_name', 'last_name', 'company_name'])
-    .executeTakeFirst()
+  const user = await findMessageRecipient(ctx.db, userId)
   if (!user) return
   const locale = isLocale(user.locale) ? user.locale : DEFAULT_LOCALE
   const message: DecisionMessage = { decision, locale, company: userName(user), reason: reason ?? '' }

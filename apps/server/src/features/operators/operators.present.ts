@@ -1,17 +1,14 @@
-import type { currentUser } from '@partlane/contract/accounts'
-import type { auditEntry, userAccountDetails, userSummary } from '@partlane/contract/operators'
+import type { auditEntry, userSummary } from '@partlane/contract/operators'
 import type { Flat } from '@partlane/contract/resource'
 import type { Role, UserStatus } from '@partlane/domain/accounts/roles'
-import type { SellerType } from '@partlane/domain/accounts/seller-types'
-import { listAllowedActions } from '@partlane/domain/operators/operator-actions'
-import { presentPublicUser } from '#features/accounts/public.ts'
-import { listDocuments, presentDocument } from '#features/documents/public.ts'
-import type { OperatorContext } from './actor.ts'
-import { type AuditRow, listAuditEntriesOfUser } from './audit.queries.ts'
-import { userName } from './audit.store.ts'
-import { getUserDetails, type UserSummaryRow } from './users.queries.ts'
+import type { AuditRow } from './audit.queries.ts'
+import type { UserSummaryRow } from './users.queries.ts'
 
-const MAX_AUDIT_ENTRIES = 50
+type NameColumns = Pick<UserSummaryRow, 'company_name' | 'first_name' | 'last_name' | 'slug'>
+
+/** The company name, else the full name, for operators. Other users see `displayName`. */
+export const userName = ({ company_name, first_name, last_name, slug }: NameColumns): string =>
+  company_name ?? ([first_name, last_name].filter(Boolean).join(' ') || slug)
 
 export function presentUserSummary(row: UserSummaryRow): Flat<typeof userSummary> {
   return {
@@ -43,34 +40,3 @@ export const presentAuditEntry = (row: AuditRow): Flat<typeof auditEntry> => ({
   after: row.after as Record<string, unknown>,
   created_at: row.created_at.toISOString(),
 })
-
-type Address = NonNullable<Flat<typeof currentUser>['business_address']>
-
-/**
- * Loads one member with documents and audit entries, in three statements.
- * @throws Refusal not_found
- */
-export async function loadUserDetails({ db, clock }: OperatorContext, userId: number): Promise<Flat<typeof userAccountDetails>> {
-  const row = await getUserDetails(db, userId, clock.now())
-  const [documents, auditEntries] = await Promise.all([listDocuments(db, userId), listAuditEntriesOfUser(db, userId, MAX_AUDIT_ENTRIES)])
-  const summary = presentUserSummary(row)
-  const { vat_number, company_number, website, about, blocked_reason, business_address } = row
-  return {
-    ...summary,
-    seller_type: row.seller_type as SellerType | null,
-    vat_number,
-    company_number,
-    website,
-    about,
-    business_address: business_address ? ({ ...business_address, id: String(business_address.id) } as Address) : null,
-    blocked_reason,
-    listings_count: row.listings_count ?? 0,
-    orders_sold: row.orders_sold ?? 0,
-    orders_bought: row.orders_bought ?? 0,
-    open_sessions: row.open_sessions ?? 0,
-    actions: listAllowedActions(summary),
-    public_user: presentPublicUser(row),
-    documents: documents.map(presentDocument),
-    audit: auditEntries.map(presentAuditEntry),
-  }
-}

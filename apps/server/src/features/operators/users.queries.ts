@@ -133,3 +133,12 @@ export async function getUserDetails(db: DbOrTx, userId: number, now: Date) {
   if (!row) throw new Refusal('not_found')
   return row
 }
+export type UserDetailsRow = Awaited<ReturnType<typeof getUserDetails>>
+
+/** Confirmed addresses, locale and name of a user, for messages about decisions. */
+export const findMessageRecipient = (db: DbOrTx, userId: number) =>
+  db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select(['email', 'phone', 'locale', 'slug', 'first_name', 'last_name', 'company_name'])
+    .executeTakeFirst()
