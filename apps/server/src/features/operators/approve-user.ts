@@ -10,8 +10,8 @@ import { lockDecisionSubject } from './operators.store.ts'
 /**
  * Approves all pending documents of a business and verifies the account, so that it may sell.
  * Handlers inform the business. The status of an account that is already verified does not change.
- * @throws Refusal not_found, not_allowed, business_only, no_documents_waiting, confirmation_required,
- *   account_is_blocked, account_is_deleted
+ * @throws Refusal not_found, not_allowed, business_only, no_documents_waiting,
+ *   confirmation_required, account_is_blocked, account_is_deleted
  */
 export function approveUser(ctx: OperatorContext, { actor, userId }: { actor: Actor; userId: number }): Promise<void> {
   return ctx.db.transact(async (tx) => {

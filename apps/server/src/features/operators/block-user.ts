@@ -7,8 +7,8 @@ import { mayDecide, refuseOwnAccount } from './operators.policy.ts'
 import { lockDecisionSubject } from './operators.store.ts'
 
 /**
- * Blocks a user: requests and sockets are refused from the commit on, and the user's listings can be
- * neither found nor bought. Paid orders continue. A message with the reason is sent to the user.
+ * Blocks a user: requests and sockets are refused from the commit on, and the user's listings can
+ * be neither found nor bought. Paid orders continue. A message with the reason is sent to the user.
  * @throws Refusal not_found, not_allowed, operators_are_not_blocked, account_is_guest,
  *   account_is_blocked, account_is_deleted
  */

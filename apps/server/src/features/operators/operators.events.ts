@@ -5,8 +5,8 @@ const userPayload = { user_id: z.int() }
 const orderedByUser = { key: ({ user_id }: { user_id: number }) => `person:${user_id}` }
 
 /**
- * The pending documents of a business were approved. `first`: the account was verified by it. False:
- * it was verified before and sent more documents.
+ * The pending documents of a business were approved. `first`: the account was verified by it.
+ * False: it was verified before and sent more documents.
  */
 export const businessApproved = defineEvent('business_approved', z.object({ ...userPayload, first: z.boolean() }), orderedByUser)
 /** The pending documents of a business were refused. The business may send others. */

@@ -10,7 +10,9 @@ export function refuseOwnAccount(actor: Actor, userId: number): void {
   if (actorId(actor) === userId) throw new Refusal('not_allowed')
 }
 
-/** Checks a decision against the locked account. @throws Refusal the codes of `findActionRefusal` */
+/**
+ * Checks a decision against the locked account. @throws Refusal the codes of `findActionRefusal`
+ */
 export function mayDecide(action: OperatorAction, { user, pendingDocuments }: DecisionSubject): void {
   const refusalCode = findActionRefusal(action, { ...user, documents_waiting: pendingDocuments.length })
   if (refusalCode) throw new Refusal(refusalCode)

@@ -1,8 +1,13 @@
-import type { auditEntry, userSummary } from '@partlane/contract/operators'
+import type { currentUser } from '@partlane/contract/accounts'
+import type { auditEntry, userAccountDetails, userSummary } from '@partlane/contract/operators'
 import type { Flat } from '@partlane/contract/resource'
 import type { Role, UserStatus } from '@partlane/domain/accounts/roles'
+import type { SellerType } from '@partlane/domain/accounts/seller-types'
+import { listAllowedActions } from '@partlane/domain/operators/operator-actions'
+import { presentPublicUser } from '#features/accounts/public.ts'
+import { type DocumentRow, presentDocument } from '#features/documents/public.ts'
 import type { AuditRow } from './audit.queries.ts'
-import type { UserSummaryRow } from './users.queries.ts'
+import type { UserDetailsRow, UserSummaryRow } from './users.queries.ts'
 
 type NameColumns = Pick<UserSummaryRow, 'company_name' | 'first_name' | 'last_name' | 'slug'>
 
@@ -40,3 +45,32 @@ export const presentAuditEntry = (row: AuditRow): Flat<typeof auditEntry> => ({
   after: row.after as Record<string, unknown>,
   created_at: row.created_at.toISOString(),
 })
+
+type Address = NonNullable<Flat<typeof currentUser>['business_address']>
+
+export function presentUserDetails(
+  row: UserDetailsRow,
+  documents: readonly DocumentRow[],
+  auditEntries: readonly AuditRow[],
+): Flat<typeof userAccountDetails> {
+  const summary = presentUserSummary(row)
+  const { vat_number, company_number, website, about, blocked_reason, business_address } = row
+  return {
+    ...summary,
+    seller_type: row.seller_type as SellerType | null,
+    vat_number,
+    company_number,
+    website,
+    about,
+    business_address: business_address ? ({ ...business_address, id: String(business_address.id) } as Address) : null,
+    blocked_reason,
+    listings_count: row.listings_count ?? 0,
+    orders_sold: row.orders_sold ?? 0,
+    orders_bought: row.orders_bought ?? 0,
+    open_sessions: row.open_sessions ?? 0,
+    actions: listAllowedActions(summary),
+    public_user: presentPublicUser(row),
+    documents: documents.map(presentDocument),
+    audit: auditEntries.map(presentAuditEntry),
+  }
+}

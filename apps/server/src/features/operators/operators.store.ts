@@ -6,8 +6,8 @@ import type { Tx } from '#platform/db/db.ts'
 export type DecisionSubject = { user: LockedAccount; pendingDocuments: Awaited<ReturnType<typeof lockPendingDocuments>> }
 
 /**
- * Locks a user, then the pending documents. Of two concurrent decisions the second waits and sees the
- * result of the first.
+ * Locks a user, then the pending documents. Of two concurrent decisions the second waits and sees
+ * the result of the first.
  * @throws Refusal not_found
  */
 export async function lockDecisionSubject(tx: Tx, userId: number): Promise<DecisionSubject> {

@@ -9,8 +9,8 @@ import { recordAuditEntry } from './audit.store.ts'
 type DocumentContent = { file_name: string; content_type: string; base64: string }
 
 /**
- * Returns the file of a document as base64. The audit entry is committed before the file is read, so
- * that no access is missing from the audit log.
+ * Returns the file of a document as base64. The audit entry is committed before the file is read,
+ * so that no access is missing from the audit log.
  * @throws Refusal not_found, document_is_scanning, document_is_infected
  */
 export async function readDocument(ctx: AppContext, { actor, documentId }: { actor: Actor; documentId: number }): Promise<DocumentContent> {

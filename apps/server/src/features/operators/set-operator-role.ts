@@ -5,9 +5,9 @@ import { mayBecomeOperator } from './operators.policy.ts'
 import { setOperatorFlag } from './operators.store.ts'
 
 /**
- * Grants or revokes the operator role, from the next request of the user on. Available on the command
- * line only, so that operators cannot grant the role. A repeated call changes nothing and adds no
- * audit entry.
+ * Grants or revokes the operator role, from the next request of the user on. Available on the
+ * command line only, so that operators cannot grant the role. A repeated call changes nothing and
+ * adds no audit entry.
  * @throws Refusal not_found, account_is_<status>, confirmation_required
  */
 export function setOperatorRole(ctx: OperatorContext, { userId, operator }: { userId: number; operator: boolean }): Promise<void> {

@@ -7,13 +7,16 @@ import { placeColumns } from '#features/addresses/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
 import { fetchPage, type PageRequest } from '#platform/db/pagination.ts'
 import type { DB } from '#platform/db/schema.generated.ts'
-import { parseSearchTerms } from './search-terms.ts'
+
+const MAX_SEARCH_TERMS = 6
 
 export type ListUsersOptions = {
   search?: string | undefined
   status?: UserStatus | undefined
   role?: Role | undefined
-  /** Only businesses with pending documents, longest wait first. Default: all members, newest first. */
+  /**
+   * Only businesses with pending documents, longest wait first. Default: all members, newest first.
+   */
   pendingOnly?: boolean
   page: PageRequest
 }
@@ -61,6 +64,20 @@ function memberQuery(db: DbOrTx, search = ''): UserQuery {
     allMembers,
   )
 }
+
+/**
+ * Splits a typed search into terms, escaped for LIKE. All terms must occur in `users.people_words`.
+ * A phone number is one term without spaces and leading zeros, so "07911 123456", "+44 7911 123456"
+ * and "0044 7911 123456" all match "+447911123456".
+ */
+export function parseSearchTerms(input: string): string[] {
+  const text = input.trim()
+  const digits = text.replace(/\D/g, '')
+  const terms = /^\+?[\d\s().-]+$/.test(text) && digits.length >= 5 ? [digits.replace(/^0+/, '')] : text.split(/\s+/)
+  return terms.filter(Boolean).slice(0, MAX_SEARCH_TERMS).map(escapeLike)
+}
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /** Without blocked and deleted accounts, because they cannot be approved. */
 const orderByLongestWaiting = (db: DbOrTx, query: UserQuery) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { startTestApp } from '#test/app.ts'
 import { createPendingDocument } from '#test/documents.ts'
-import { parseSearchTerms } from './search-terms.ts'
+import { parseSearchTerms } from './users.queries.ts'
 
 async function setupOperator() {
   const setup = await startTestApp()
