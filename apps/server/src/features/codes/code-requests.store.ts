@@ -4,8 +4,8 @@ import type { Tx } from '#platform/db/db.ts'
 type CodeRequests = { sent: number; began_at: Date; last_sent_at: Date }
 
 /**
- * Inserts a row with no sent codes, or locks and returns the existing one. The conflict update changes
- * nothing.
+ * Inserts a row with no sent codes, or locks and returns the existing one. The conflict update
+ * changes nothing.
  */
 export const lockCodeRequests = (tx: Tx, subject: string, now: Date): Promise<CodeRequests> =>
   tx

@@ -19,8 +19,8 @@ export async function confirmAddressOnSignIn(
 ): Promise<boolean> {
   const [confirmedAddress, pendingAddress] = channel === 'email' ? [user.email, user.pending_email] : [user.phone, user.pending_phone]
   if (confirmedAddress !== null && normaliseAddress(confirmedAddress) === normaliseAddress(address)) return true
-  const hasNoConfirmedAddress = user.email === null && user.phone === null
-  if (!hasNoConfirmedAddress || pendingAddress === null || normaliseAddress(pendingAddress) !== normaliseAddress(address)) return false
+  const hasConfirmedAddress = user.email !== null || user.phone !== null
+  if (hasConfirmedAddress || pendingAddress === null || normaliseAddress(pendingAddress) !== normaliseAddress(address)) return false
   const now = ctx.clock.now()
   await endSessions(tx, { userId: user.id, now })
   await deleteUnconfirmedSignInData(tx, user.id)
@@ -29,8 +29,8 @@ export async function confirmAddressOnSignIn(
 }
 
 /**
- * Maps a violated unique constraint to the refusal code of the loser: another account confirmed the
- * same address first. Rethrows other errors.
+ * For `catch`: returns the refusal code if a unique constraint was violated, because another account
+ * confirmed the same address first. Rethrows other errors.
  */
 export function codeExpiredIfTaken(error: unknown): 'code_expired' {
   if (['users_email_key', 'users_phone_key'].includes(violatedConstraint(error))) return 'code_expired'

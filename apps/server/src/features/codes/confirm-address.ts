@@ -14,10 +14,10 @@ import {
   startAttempt,
 } from '#features/accounts/public.ts'
 import type { Tx } from '#platform/db/db.ts'
+import { getPendingAddress } from './codes.queries.ts'
 import { codeExpiredIfTaken } from './confirm-address-on-sign-in.ts'
-import { getPendingAddress } from './pending-address.queries.ts'
 import { confirmPurpose } from './send-confirmation-code.ts'
-import { verifyCode } from './verification-codes.ts'
+import { normaliseAddress, verifyCode } from './verification-codes.ts'
 
 type ConfirmAddressInput = { user: CurrentUser; code: string; channel: CodeChannel | undefined; ip: string }
 
@@ -49,7 +49,8 @@ async function verifyAndConfirm(ctx: AppContext, tx: Tx, { userId, code, pending
   const isStillPending = (channel === 'email' ? lockedUser.pending_email : lockedUser.pending_phone) === address
   const result = await verifyCode(ctx, tx, { owner: { purpose: confirmPurpose[channel], userId }, code })
   if (result.outcome !== 'valid') return result.outcome
-  if (!isStillPending || result.sentTo !== address.toLowerCase()) return 'code_expired' // the pending address was changed meanwhile
+  // The pending address may have changed since the code was sent.
+  if (!isStillPending || result.sentTo !== normaliseAddress(address)) return 'code_expired'
   await markAddressConfirmed(tx, lockedUser, { channel, address, now: ctx.clock.now() })
   return 'valid'
 }

@@ -1,7 +1,7 @@
 import type { CodeChannel } from '@partlane/domain/accounts/roles'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { lockUser } from '#features/accounts/public.ts'
-import { getPendingAddress } from './pending-address.queries.ts'
+import { getPendingAddress } from './codes.queries.ts'
 import { sendConfirmationCode } from './send-confirmation-code.ts'
 
 type SentCode = { sentTo: string; channel: CodeChannel; resendAfter: Date }

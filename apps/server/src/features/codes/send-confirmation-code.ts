@@ -8,14 +8,15 @@ import { findLastCodeTime } from './codes.queries.ts'
 import { lockUserForCode } from './codes.store.ts'
 import { createCode } from './verification-codes.ts'
 
+/** The purpose of a confirmation code, by channel. */
 export const confirmPurpose = { email: 'confirm_email', phone: 'confirm_phone' } as const
 
 type SendCodeInput = { userId: number; channel: CodeChannel; sentTo: string }
 
 /**
  * Sends a code to the address in `users.pending_email` or `users.pending_phone`. An older code of
- * that channel ends. If another account has confirmed the address, the message says so instead; the
- * result here is the same.
+ * that channel ends. If another account has confirmed the address, the handler sends a message
+ * without a code; the result here is the same.
  * @returns the time from which another code may be requested
  * @throws Refusal code_sent_too_recently with `retry_after` in seconds
  */
@@ -39,8 +40,8 @@ async function secondsUntilNext(ctx: AppContext, tx: Tx, { userId, channel, sent
 
 /**
  * Sends the first code to a new member. If the address, or for text messages the IP address, has
- * reached its hourly limit, no code is sent and no error is thrown. The member may request one later.
- * Text messages are limited per IP address because each of them costs money.
+ * reached its hourly limit, no code is sent and no error is thrown. The member may request one
+ * later. Text messages are limited per IP address because each of them costs money.
  */
 export async function sendFirstCode(ctx: AppContext, tx: Tx, { ip, ...input }: SendCodeInput & { ip?: string }): Promise<void> {
   const isIpLimited = input.channel === 'phone' && ip !== undefined && ctx.config.RATE_LIMIT > 0

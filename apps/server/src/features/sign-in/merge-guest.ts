@@ -15,7 +15,8 @@ type MergeGuestInput = { user: CurrentUser | undefined; memberId: number }
 export async function mergeGuestIntoMember(ctx: AppContext, tx: Tx, { user, memberId }: MergeGuestInput): Promise<void> {
   if (user?.role !== 'guest' || user.id === memberId) return
   const lockedUsers = await lockUsers(tx, [user.id, memberId])
-  if (lockedUsers.find(({ id }) => id === user.id)?.status !== 'guest') return // merged or signed up meanwhile
+  // A concurrent request may have merged or converted the guest.
+  if (lockedUsers.find(({ id }) => id === user.id)?.status !== 'guest') return
   await ctx.mergeGuest(tx, { guestId: user.id, memberId })
   const now = ctx.clock.now()
   await transitionAccount(tx, { id: user.id, status: 'guest' }, 'delete', { now, deleted_at: now })

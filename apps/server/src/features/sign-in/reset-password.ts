@@ -15,8 +15,8 @@ type ResetPasswordInput = { user: CurrentUser | undefined; identifier: SignInIde
 /**
  * Sets a new password with a verification code, ends all sessions and opens one for this device.
  * Confirms the address that the code was sent to. A refused password does not use up the code.
- * @throws Refusal code_wrong, code_expired, too_many_requests, account_blocked, unavailable, and the
- *   codes of `refuseWeakPassword`
+ * @throws Refusal code_wrong, code_expired, too_many_requests, account_blocked, unavailable, and
+ *   the codes of `refuseWeakPassword`
  */
 export async function resetPassword(ctx: AppContext, input: ResetPasswordInput): Promise<SignInResult> {
   const { identifier, code, password, caller } = input

@@ -47,8 +47,8 @@ async function completeDetails(db: DbOrTx, guestId: number, input: SetGuestPassw
 }
 
 /**
- * "Priya van der Berg" -> "Priya", "van der Berg". A delivery address has one field for the name. The
- * member can correct the result in the profile.
+ * "Priya van der Berg" -> "Priya", "van der Berg". A delivery address has one field for the name.
+ * The member can correct the result in the profile.
  */
 function splitFullName(fullName: string | null | undefined): { first: string | null; last: string | null } {
   const [first, ...rest] = fullName?.trim().split(/\s+/) ?? []

@@ -74,7 +74,7 @@ describe('signing in with a code by text message', () => {
     expect(await signIn(await app.verificationCodeFor(phone))).toBeRefused(403, 'account_blocked')
   })
 
-  it('is refused when the account has another number meanwhile', async () => {
+  it('is refused when the account has a different number now', async () => {
     const { app, ctx, user, sendCode, signIn } = await setupUserWithPhone()
     await sendCode()
     const code = await app.verificationCodeFor(phone)

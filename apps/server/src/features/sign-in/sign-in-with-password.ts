@@ -19,8 +19,8 @@ type SignInWithPasswordInput = {
 }
 
 /**
- * Signs a member in with a password, and merges the guest of the request (cart, vehicles, purchases).
- * An unknown address and a wrong password give the same response after the same work.
+ * Signs a member in with a password, and merges the guest of the request (cart, vehicles,
+ * purchases). An unknown address and a wrong password give the same response after the same work.
  * @throws Refusal email_or_password_wrong, phone_or_password_wrong, too_many_requests,
  *   account_blocked, unavailable
  */

@@ -9,8 +9,8 @@ import { verifyAgentToken } from './agent-tokens.ts'
 export type SignUpTokens = { agentToken: string; captchaToken: string; ip: string }
 
 /**
- * Verifies agent token and captcha token before a sign-up. The captcha is the last check, because its
- * token can be used once: after a typing error the user need not solve the captcha again.
+ * Verifies agent token and captcha token before a sign-up. The captcha is the last check, because
+ * its token can be used once: after a typing error the user need not solve the captcha again.
  * @param validateInput checks that run before the captcha
  * @returns the expiry of the agent token
  * @throws Refusal agent_token_invalid, captcha_failed, unavailable if the captcha provider fails

@@ -22,8 +22,8 @@ type SignUpByChannelInput = SignUpInput<NewMember> & { channel: CodeChannel; add
 
 /**
  * Signs a member up with an e-mail address and a password.
- * @throws Refusal agent_token_invalid, captcha_failed, unavailable, already_a_member, and the codes of
- *   `refuseWeakPassword`
+ * @throws Refusal agent_token_invalid, captcha_failed, unavailable, already_a_member, and the codes
+ *   of `refuseWeakPassword`
  */
 export function signUpWithEmail(
   ctx: AppContext,
@@ -49,8 +49,8 @@ export async function signUpWithPhone(
 }
 
 /**
- * The common part of both sign-ups. The address is pending until its code is confirmed. Response and
- * work are the same whether or not the address has an account. Only the message to the address
+ * The common part of both sign-ups. The address is pending until its code is confirmed. Response
+ * and work are the same whether or not the address has an account. Only the message to the address
  * reveals it.
  */
 async function signUp(
