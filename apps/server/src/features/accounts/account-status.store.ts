@@ -25,7 +25,7 @@ const columns = [
 
 /**
  * Locks a user's row (FOR NO KEY UPDATE) and returns the columns that decide about the account.
- * Lock order: the user comes before their documents and listings.
+ * Lock order: the user, then documents and listings.
  * Other transactions may still insert rows that reference the user.
  * @throws Refusal not_found
  */

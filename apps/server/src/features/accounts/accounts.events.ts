@@ -4,7 +4,7 @@ import { defineEvent } from '#platform/outbox/define-event.ts'
 
 /**
  * An e-mail address or a phone number was confirmed. `before`: the confirmed one that it replaces,
- * or null. A security message goes to the replaced one.
+ * or null. A security message is sent to it.
  */
 export const addressConfirmed = defineEvent(
   'address_confirmed',

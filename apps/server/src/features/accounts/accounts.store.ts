@@ -26,6 +26,7 @@ const memberColumns = ({ now, ...values }: MemberValues) => ({
   updated_at: now,
 })
 
+/** Inserts a member in the status after `sign_up`. @returns the user id */
 export async function insertMember(tx: Tx, values: MemberValues): Promise<number> {
   const { id } = await tx
     .insertInto('users')
@@ -52,6 +53,7 @@ export async function convertGuestToMember(tx: Tx, guestId: number, values: Memb
   return guestId
 }
 
+/** Inserts a guest. @returns the user id */
 export async function insertGuest(tx: Tx, values: { slug: string; locale: string; currency: string; now: Date }): Promise<number> {
   const { now, ...columns } = values
   const { id } = await tx
@@ -62,6 +64,7 @@ export async function insertGuest(tx: Tx, values: { slug: string; locale: string
   return id
 }
 
+/** Inserts or replaces the password hash of a user. */
 export async function storePassword(tx: Tx, { userId, hash, now }: { userId: number; hash: string; now: Date }): Promise<void> {
   await tx
     .insertInto('passwords')

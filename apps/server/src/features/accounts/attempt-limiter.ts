@@ -17,8 +17,8 @@ const targetSubject = ({ kind, target }: Attempt) =>
 const ipSubject = ({ ip }: Attempt) => `address:${ip}`
 
 /**
- * Counts an attempt as failed before the secret is compared, so concurrent attempts are limited too.
- * Afterwards the caller calls `clearAttempts`, `recordFailedAttempt` or `cancelAttempt`.
+ * Counts an attempt as failed before the secret is compared, so concurrent attempts are limited
+ * too. Afterwards the caller calls `clearAttempts`, `recordFailedAttempt` or `cancelAttempt`.
  * Failed attempts delay the next one on the same target and from the same IP address.
  * @throws Refusal too_many_requests with `retry_after` in seconds
  */

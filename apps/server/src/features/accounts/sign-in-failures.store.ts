@@ -5,8 +5,8 @@ import type { DbOrTx, Tx } from '#platform/db/db.ts'
 export type FailureRow = { subject: string; failures: number; last_failed_at: Date }
 
 /**
- * Inserts a row with no failures, or locks and returns the existing one. The conflict update changes
- * nothing.
+ * Inserts a row with no failures, or locks and returns the existing one. The conflict update
+ * changes nothing.
  */
 export const lockFailures = (tx: Tx, subject: string, now: Date): Promise<FailureRow> =>
   tx

@@ -17,8 +17,8 @@ type Upload = NonNullable<Awaited<ReturnType<typeof findUpload>>>
 type StoredCopy = { id: number; storage_key: string; bytes: number }
 
 /**
- * Creates a document from an uploaded file. The content is checked, then copied to a new storage key
- * that no upload form was signed for, so the file cannot be replaced after the check.
+ * Creates a document from an uploaded file. The content is checked, then copied to a new storage
+ * key that no upload form was signed for, so the file cannot be replaced after the check.
  * Repeated and concurrent calls for one upload return the same document.
  * @throws Refusal business_only, upload_not_found, upload_not_ready, document_type_unsupported,
  *   too_many_documents
@@ -38,8 +38,8 @@ export async function addDocument(ctx: AppContext, { user, uploadId, kind }: Add
 }
 
 /**
- * Checks the uploaded file and copies it to a new storage key. The row in `document_uploads` lets the
- * nightly job delete the copy if no document is created.
+ * Checks the uploaded file and copies it to a new storage key. The row in `document_uploads` lets
+ * the nightly job delete the copy if no document is created.
  * @returns undefined if no file was uploaded
  */
 async function storeCopy(ctx: AppContext, user: CurrentUser, upload: Upload): Promise<StoredCopy | undefined> {
@@ -88,7 +88,8 @@ function insertOnce(
       created_at: ctx.clock.now(),
     }
     const id = await insertDocument(tx, values)
-    // The row of the form stays until the form expires, so a file that is uploaded again is deleted.
+    // The row of the form stays until the form expires, so a file that is uploaded again is
+    // deleted.
     await deleteUploads(tx, [copy.id])
     await updateDocumentsUploaded(tx, user.id)
     await emit(tx, documentAdded({ document_id: id, user_id: user.id }))

@@ -9,8 +9,8 @@ export const UPLOAD_FORM_TTL_SECONDS = 60 * 60
 export const MAX_OPEN_UPLOADS = 2 * MAX_DOCUMENTS
 
 /**
- * Registers a storage key whose file belongs to no document yet: that of a signed form, or that of a
- * copy.
+ * Registers a storage key whose file belongs to no document yet: that of a signed form, or that of
+ * a copy.
  */
 export async function insertUpload(tx: Tx, values: Omit<Insertable<DocumentUploads>, 'id' | 'expires_at'> & { created_at: Date }) {
   const expires_at = new Date(values.created_at.getTime() + UPLOAD_FORM_TTL_SECONDS * 1000)
@@ -22,7 +22,7 @@ export async function insertUpload(tx: Tx, values: Omit<Insertable<DocumentUploa
   return id
 }
 
-/** Deletes the rows of uploads. The caller deletes the files. */
+/** Deletes the rows of uploads. The caller deletes the files. Id 0 keeps the SQL list non-empty. */
 export const deleteUploads = (tx: Tx, ids: readonly number[]) =>
   tx
     .deleteFrom('document_uploads')

@@ -8,8 +8,8 @@ import { removeAllDocuments } from './remove-all-documents.ts'
 import { scanDocument } from './scan-document.ts'
 
 /**
- * Scans a new document. While the scanner is unavailable the outbox repeats it; after the last attempt
- * the job `documents.scan-left` takes over.
+ * Scans a new document. While the scanner is unavailable the outbox repeats it; after the last
+ * attempt the job `documents.scan-left` takes over.
  */
 export const scanAddedDocument = defineHandler(documentAdded, 'documents.scan', (ctx, { document_id }) => scanDocument(ctx, document_id))
 

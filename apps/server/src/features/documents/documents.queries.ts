@@ -17,7 +17,9 @@ export async function findDocument(db: DbOrTx, id: number): Promise<DocumentRow 
   return row && toDocumentRow(row)
 }
 
-/** The document that was created from an upload. Includes removed documents, for a repeated request. */
+/**
+ * The document that was created from an upload. Includes removed documents, for a repeated request.
+ */
 export async function findDocumentByUpload(db: DbOrTx, userId: number, uploadId: number): Promise<DocumentRow | undefined> {
   const row = await db
     .selectFrom('documents')

@@ -41,7 +41,7 @@ export async function lockPendingDocuments(tx: Tx, userId: number): Promise<{ id
   return rows.map((row) => ({ ...row, status: row.status as DocumentStatus }))
 }
 
-type DocumentAction = Parameters<typeof documentMachine.next>[1]
+type DocumentEvent = Parameters<typeof documentMachine.next>[1]
 type DecisionColumns = Pick<Updateable<Documents>, 'reason' | 'decided_by' | 'decided_at'>
 
 /**
@@ -51,10 +51,10 @@ type DecisionColumns = Pick<Updateable<Documents>, 'reason' | 'decided_by' | 'de
 export async function transitionDocument(
   tx: Tx,
   { id, status }: { id: number; status: DocumentStatus },
-  action: DocumentAction,
+  event: DocumentEvent,
   columns: DecisionColumns = {},
 ) {
-  const nextStatus = documentMachine.next(status, action)
+  const nextStatus = documentMachine.next(status, event)
   await tx
     .updateTable('documents')
     .set({ ...columns, status: nextStatus })
@@ -62,6 +62,7 @@ export async function transitionDocument(
     .execute()
 }
 
+/** Marks a document as removed. The row stays. */
 export const markDocumentRemoved = (tx: Tx, id: number, now: Date) =>
   tx.updateTable('documents').set({ removed_at: now }).where('id', '=', id).execute()
 

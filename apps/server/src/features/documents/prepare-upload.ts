@@ -15,8 +15,8 @@ type NewFile = { file_name: string; content_type: string; bytes: number }
 export const createStorageKey = (userId: number, extension: string) => `documents/${userId}/${randomBytes(16).toString('hex')}.${extension}`
 
 /**
- * Creates a signed form with which a client uploads one file directly to the private storage. The form
- * is valid for UPLOAD_FORM_TTL_SECONDS.
+ * Creates a signed form with which a client uploads one file directly to the private storage. The
+ * form is valid for UPLOAD_FORM_TTL_SECONDS.
  * @throws Refusal business_only, too_many_documents, too_many_uploads
  */
 export async function prepareUpload(

@@ -6,9 +6,9 @@ import { findDocument } from './documents.queries.ts'
 import { lockDocument, transitionDocument, updateDocumentsUploaded } from './documents.store.ts'
 
 /**
- * Scans the file of a document for malware. A clean document becomes `pending`. An infected one becomes
- * `infected`, and handlers delete the file and notify the owner. Without a result the document stays
- * `scanning` and cannot be opened. Safe to call twice.
+ * Scans the file of a document for malware. A clean document becomes `pending`. An infected one
+ * becomes `infected`, and handlers delete the file and notify the owner. Without a result the
+ * document stays `scanning` and cannot be opened. Safe to call twice.
  * @throws ScannerUnavailable, Error if the file is missing
  */
 export async function scanDocument(ctx: AppContext, documentId: number): Promise<void> {

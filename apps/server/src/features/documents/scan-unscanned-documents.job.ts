@@ -7,8 +7,8 @@ const MIN_AGE_MINUTES = 10
 const BATCH_SIZE = 100
 
 /**
- * Scans documents that are still unscanned after MIN_AGE_MINUTES, because the scanner was unavailable
- * and the event handler has no attempts left.
+ * Scans documents that are still unscanned after MIN_AGE_MINUTES, because the scanner was
+ * unavailable and the event handler has no attempts left.
  */
 export const scanUnscannedDocuments = defineJob({
   name: 'documents.scan-left',

@@ -9,8 +9,8 @@ import { findMailContact } from './identities.queries.ts'
 const PROVIDER_NAMES = { google: 'Google', facebook: 'Facebook', apple: 'Apple' } as const
 
 /**
- * Informs the member by mail to the confirmed address about a new sign-in method: another person may
- * have added it.
+ * Informs the member by mail to the confirmed address about a new sign-in method: another person
+ * may have added it.
  */
 export const sendIdentityConnectedMail = defineHandler(
   identityConnected,

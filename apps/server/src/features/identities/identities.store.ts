@@ -20,7 +20,7 @@ type NewIdentity = { userId: number; identity: Identity; now: Date }
 
 /**
  * Connects an identity to a user. Violates `identities_provider_subject_key` if another account has
- * connected it meanwhile; `retryOnConflict` then repeats the operation.
+ * connected it concurrently; `retryOnConflict` then repeats the operation.
  * @throws Refusal identity_taken if the user has another identity of this provider
  */
 export async function insertIdentity(tx: Tx, { userId, identity, now }: NewIdentity): Promise<void> {
@@ -45,6 +45,7 @@ const deleteIdentityOfClosedAccount = (tx: Tx, { provider, subject }: Identity) 
     .where('i.subject', '=', subject)
     .execute()
 
+/** Disconnects a provider. @returns false if the user has no identity of it */
 export async function deleteIdentity(tx: Tx, userId: number, provider: IdentityProvider): Promise<boolean> {
   const deletedRow = await tx
     .deleteFrom('identities')

@@ -52,7 +52,8 @@ describe('signing up with an identity', () => {
     })
     await app.drainOutbox()
     expect((await app.mails()).map((mail) => mail.to)).toEqual(['nina@mail.example'])
-    expect(await listCodeMails(app, 'nina@mail.example')).toHaveLength(0) // the mail says that an account exists
+    // The mail informs the owner instead of sending a code.
+    expect(await listCodeMails(app, 'nina@mail.example')).toHaveLength(0)
   })
 
   it('confirms an unverified address with its code', async () => {

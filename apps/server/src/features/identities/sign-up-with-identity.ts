@@ -23,8 +23,8 @@ type SignUpWithIdentityInput = { user: CurrentUser | undefined; provider: Identi
 
 /**
  * Signs up a member with a Google, Facebook or Apple account. An existing member is signed in.
- * An address that the provider has verified is confirmed; any other is pending. A guest is converted
- * and keeps the user id, cart and orders.
+ * An address that the provider has verified is confirmed; any other is pending. A guest is
+ * converted and keeps the user id, cart and orders.
  * @throws Refusal identity_token_invalid, identity_provider_off, unavailable, identity_taken,
  *   account_blocked, already_a_member
  */

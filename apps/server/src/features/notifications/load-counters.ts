@@ -5,9 +5,9 @@ import { countUnreadItems } from './notifications.queries.ts'
 export type CountersMessage = { notifications_data: Counters; server_time: string }
 
 /**
- * Loads all counters of a user in one statement (app/counters.ts). A counter without a feature is 0.
- * `server_time` is the clock of the database, so that a client can keep the newer of two messages,
- * whichever process sent them.
+ * Loads all counters of a user in one statement (app/counters.ts). Counters without a feature are
+ * zero. `server_time` is the clock of the database, so that a client can keep the newer of two
+ * messages, whichever process sent them.
  */
 export async function loadCounters(ctx: Pick<AppContext, 'db' | 'counters'>, userId: number): Promise<CountersMessage> {
   const { server_time, ...counts } = await countUnreadItems(ctx.db, ctx.counters, userId)

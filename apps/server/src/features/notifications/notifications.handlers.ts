@@ -19,8 +19,8 @@ export const broadcastNotification = defineHandler(
 )
 
 /**
- * Creates a handler that broadcasts the counters of a user after an event that changes them. Register
- * it in app/reactions.ts.
+ * Creates a handler that broadcasts the counters of a user after an event that changes them.
+ * Register it in app/reactions.ts.
  */
 export const broadcastCountersAfter = <Schema extends z.ZodType>(
   event: EventDefinition<Schema>,

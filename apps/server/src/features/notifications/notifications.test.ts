@@ -62,7 +62,10 @@ async function insertPaidPurchase({ ctx }: TestSetup, buyer: TestUser, listings:
 
 type AuthorisedPaymentInput = { purchase: { id: number; reference: string }; amountMinor: number; now: Date }
 
-/** Inserts a payment and the charge that the sandbox gateway holds for it, so that it can be captured. */
+/**
+ * Inserts a payment and the charge that the sandbox gateway holds for it, so that it can be
+ * captured.
+ */
 async function insertAuthorisedPayment(tx: Tx, { purchase, amountMinor, now }: AuthorisedPaymentInput): Promise<number> {
   const chargeReference = `ch_${purchase.reference}`
   const { id } = await tx

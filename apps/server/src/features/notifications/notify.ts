@@ -14,14 +14,16 @@ type NotifyInput = {
   message: NotificationMessage
   /** Values of the text, and ids for the link. Amounts as `amount_minor` and `currency`. */
   data?: NotificationData
-  /** Unique per user: a second notification with this key is ignored. For example 'order:7:sold'. */
+  /**
+   * Unique per user: a second notification with this key is ignored. For example 'order:7:sold'.
+   */
   dedupeKey: string
 }
 
 /**
- * Stores a notification and emits `notification_made`, which broadcasts it and the counters. Call it
- * from event handlers: they may run twice, and the dedupe key prevents a second notification. The
- * broadcast is a separate handler, so that it is not lost in a crash.
+ * Stores a notification and emits `notification_made`, which broadcasts it and the counters. Call
+ * it from event handlers: they may run twice, and the dedupe key prevents a second notification.
+ * The broadcast is a separate handler, so that it is not lost in a crash.
  */
 export function notify(ctx: AppContext, { data = {}, ...notification }: NotifyInput): Promise<void> {
   return ctx.db.transact(async (tx) => {

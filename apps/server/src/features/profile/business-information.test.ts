@@ -216,7 +216,7 @@ describe('the address book', () => {
     ).toPointAt('/addresses')
   })
 
-  it('stores one of two concurrent books, never a mix', async () => {
+  it('stores one of two concurrent versions, never a mix', async () => {
     const setup = await startTestApp()
     const user = await setup.world.user()
     const [ownAddress] = (await saveAddressBook(setup, user, [leedsAddress])).body.data.attributes.addresses

@@ -9,8 +9,8 @@ type ChangePasswordInput = { user: CurrentUser; currentPassword: string | undefi
 /**
  * Sets a new or a first password. Ends all other sessions and informs the member, because another
  * person may have changed it.
- * @throws Refusal current_password_wrong, too_many_requests, token_invalid, unavailable, and the codes
- *   of `refuseWeakPassword`
+ * @throws Refusal current_password_wrong, too_many_requests, token_invalid, unavailable, and the
+ *   codes of `refuseWeakPassword`
  */
 export async function changePassword(ctx: AppContext, { user, currentPassword, password, ip }: ChangePasswordInput): Promise<AccountRow> {
   await checkCurrentPassword(ctx, { user, password: currentPassword, ip, pointer: '/reset_password/current_password' })

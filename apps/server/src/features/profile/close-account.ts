@@ -15,8 +15,8 @@ type CloseAccountInput = { user: CurrentUser; reason: string; currentPassword: s
  * feature erases its personal data (app/erase-personal-data.ts), the user's row is anonymised and
  * stays for the accounting records, and all sessions end. A last message is sent to the former
  * address after the commit.
- * @throws Refusal current_password_wrong, too_many_requests, token_invalid, account_has_open_orders,
- *   account_has_open_auctions, account_has_open_payouts
+ * @throws Refusal current_password_wrong, too_many_requests, token_invalid,
+ *   account_has_open_orders, account_has_open_auctions, account_has_open_payouts
  */
 export async function closeAccount(ctx: AppContext, { user, reason, currentPassword, ip }: CloseAccountInput): Promise<void> {
   await checkCurrentPassword(ctx, { user, password: currentPassword, ip, pointer: '/current_password' })

@@ -8,8 +8,8 @@ const isSameEmail = (email: string | null, otherEmail: string) => email?.toLower
 
 /**
  * Compares requested with current contacts.
- * @returns the columns to update, the new addresses that need a code, and whether the change requires
- *   the current password
+ * @returns the columns to update, the new addresses that need a code, and whether the change
+ *   requires the current password
  */
 export function computeContactChanges(currentContacts: Contacts, { email, phone }: RequestedContacts) {
   const newEmail =

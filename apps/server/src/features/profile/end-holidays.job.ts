@@ -9,8 +9,8 @@ const BATCH_SIZE = 50
 
 /**
  * Ends holidays at midnight London time after their last day. Safe to repeat and to run on several
- * workers: each holiday is checked again under the lock. A failed user does not block the others and
- * is due again in the next run.
+ * workers: each holiday is checked again under the lock. A failed user does not block the others
+ * and is due again in the next run.
  */
 export const endHolidays = defineDeadline({
   name: END_HOLIDAYS_DEADLINE,

@@ -7,7 +7,8 @@ const BATCH_SIZE = 200
 
 /**
  * Erases personal data again for accounts closed within LOOKBACK_MS, one account per transaction.
- * A concurrent request may have written data, for example a cart line, after the account was closed.
+ * A concurrent request may have written data, for example a cart line, after the account was
+ * closed.
  */
 export const eraseLateWrites = defineJob({
   name: 'profile.forget-late-writes',

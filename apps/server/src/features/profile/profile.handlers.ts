@@ -9,8 +9,8 @@ import { accountClosed, holidayEnded } from './profile.events.ts'
 import { findMailContact } from './profile.queries.ts'
 
 /**
- * Sends the last message of a closed account by mail, else by text message. Then removes the address
- * from the event.
+ * Sends the last message of a closed account by mail, else by text message. Then removes the
+ * address from the event.
  */
 export const sendAccountClosedMessage = defineHandler(
   accountClosed,
@@ -31,8 +31,8 @@ function accountClosedMail({ config: { PRODUCT_NAME: productName } }: AppContext
 }
 
 /**
- * Informs the seller by mail that holiday mode ended after its last day. No mail if the seller ended
- * it.
+ * Informs the seller by mail that holiday mode ended after its last day. No mail if the seller
+ * ended it.
  */
 export const sendHolidayEndedMail = defineHandler(
   holidayEnded,

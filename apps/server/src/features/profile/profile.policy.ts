@@ -10,9 +10,9 @@ export function mayEditBusiness({ role }: Pick<CurrentUser, 'role'>): void {
 type SignInMethods = Pick<AccountRow, 'email' | 'phone' | 'pending_email' | 'has_password' | 'identities'>
 
 /**
- * Allows removing the phone number if the account has a confirmed e-mail address, because a password
- * reset works by mail. Also allows it if the number is not confirmed, an e-mail address is pending,
- * and the account has a password or an identity.
+ * Allows removing the phone number if the account has a confirmed e-mail address, because a
+ * password reset works by mail. Also allows it if the number is not confirmed, an e-mail address is
+ * pending, and the account has a password or an identity.
  * @throws Refusal last_way_in
  */
 export function mayRemovePhone({ email, phone, pending_email, has_password, identities }: SignInMethods): void {

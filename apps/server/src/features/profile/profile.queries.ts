@@ -34,8 +34,8 @@ export const listExpiredClosedAccounts = (db: DbOrTx, { date, limit }: { date: s
   db.selectFrom('closed_accounts').where('books_until', '<=', date).select('user_id').orderBy('books_until').limit(limit).execute()
 
 /**
- * Ids of accounts closed after `since`, in order, starting after `afterId`. Without guests that were
- * merged into a member.
+ * Ids of accounts closed after `since`, in order, starting after `afterId`. Without guests that
+ * were merged into a member.
  */
 export async function listUsersClosedSince(
   db: DbOrTx,

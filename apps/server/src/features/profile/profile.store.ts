@@ -6,7 +6,7 @@ import type { Users } from '#platform/db/schema.generated.ts'
 export type UserRow = Selectable<Users>
 
 /**
- * Locks a user's row (FOR NO KEY UPDATE). Lock order: the user comes before the listings. Other
+ * Locks a user's row (FOR NO KEY UPDATE). Lock order: the user, then the listings. Other
  * transactions may still insert rows that reference the user.
  * @throws Refusal token_invalid if the account was closed concurrently
  */

@@ -9,14 +9,15 @@ import { emit } from '#platform/outbox/emit.ts'
 import { holidayBegan, holidayEnded } from './profile.events.ts'
 import { lockProfile, saveProfile, type UserRow } from './profile.store.ts'
 
+/** Name of the deadline that ends holidays. It is woken when a last day changes. */
 export const END_HOLIDAYS_DEADLINE = 'profile.end-holidays'
 
 type HolidayInput = { enabled: boolean; until?: string | null | undefined }
 
 /**
- * Switches holiday mode on or off. On: pauses the listings on sale; stock held by buyers stays held.
- * If it is already on, only the last day changes. The holiday ends automatically at the end of its
- * last day in London; without a last day the seller ends it.
+ * Switches holiday mode on or off. On: pauses the listings on sale; stock held by buyers stays
+ * held. If it is already on, only the last day changes. The holiday ends automatically at the end
+ * of its last day in London; without a last day the seller ends it.
  * @throws Refusal holiday_ends_in_the_past, token_invalid
  */
 export async function setHoliday(ctx: AppContext, { user, holiday }: { user: CurrentUser; holiday: HolidayInput }): Promise<AccountRow> {

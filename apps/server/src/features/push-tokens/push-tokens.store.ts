@@ -23,8 +23,8 @@ export async function lockSessionShared(tx: Tx, sessionId: number): Promise<bool
 }
 
 /**
- * Assigns a device's token to this session and removes it from all others. An advisory lock serialises
- * calls for one token.
+ * Assigns a device's token to this session and removes it from all others. An advisory lock
+ * serialises calls for one token.
  */
 export async function assignPushToken(tx: Tx, { sessionId, userId, token, platform, now }: AssignPushTokenInput): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${token}, 0))`.execute(tx)

@@ -6,8 +6,8 @@ type RegisterPushTokenInput = { user: CurrentUser; device: { token: string; plat
 
 /**
  * Registers the push token of a device for the current session, or replaces it. A token belongs to
- * one session: a previous owner gets no more push notifications on this device. The token is deleted
- * when the session ends.
+ * one session: a previous owner gets no more push notifications on this device. The token is
+ * deleted when the session ends.
  * @throws Refusal token_invalid if the session ended concurrently
  */
 export async function registerPushToken(ctx: AppContext, { user, device }: RegisterPushTokenInput): Promise<void> {

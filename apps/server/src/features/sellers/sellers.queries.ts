@@ -5,8 +5,8 @@ import { placeColumns } from '#features/addresses/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
 
 /**
- * Public columns of a seller, with the business address. Guests, blocked and closed accounts are not
- * found.
+ * Public columns of a seller, with the business address. Guests, blocked and closed accounts are
+ * not found.
  * @throws Refusal not_found
  */
 export async function getSeller(db: DbOrTx, slug: string) {

@@ -77,7 +77,8 @@ describe('the seller page', () => {
       returns: { days: 30, paid_by: 'seller' },
     })
     await ctx.db.updateTable('shipping_and_return_rules').set({ active: false }).where('user_id', '=', seller.id).execute()
-    expect((await loadAttributes()).returns).toEqual({ days: 30, paid_by: 'seller' }) // for collected items
+    // The terms of an inactive shipping rule still apply to collected items.
+    expect((await loadAttributes()).returns).toEqual({ days: 30, paid_by: 'seller' })
   })
 
   it('is not found for guests, blocked and closed accounts, and contains no private data', async () => {

@@ -32,8 +32,8 @@ export async function guard(ctx: AppContext, token: string | undefined, audience
 /**
  * Authenticates a WebSocket. Only active members may connect (specification, section 6); for others
  * the result is undefined and the socket is closed without reconnect.
- * Unexpected errors, for example a lost database connection, are rethrown. The cable then tells the
- * client to reconnect.
+ * Unexpected errors, for example a lost database connection, are rethrown, and the client
+ * reconnects.
  */
 export async function findSocketUser(ctx: AppContext, token: string): Promise<CurrentUser | undefined> {
   try {

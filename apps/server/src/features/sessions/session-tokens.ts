@@ -18,8 +18,8 @@ const payloadSchema = z.object({ sid: z.int() })
 type TokenClaims = Pick<CurrentUser, 'id' | 'role' | 'status' | 'sessionId' | 'keepMeLoggedIn'>
 
 /**
- * Signs the bearer token of a session. The claims about the user are for the client only. The server
- * reads the session's row on every request.
+ * Signs the bearer token of a session. The claims about the user are for the client only. The
+ * server reads the session's row on every request.
  */
 export function signToken(ctx: AppContext, claims: TokenClaims, expiresAt: Date): Promise<string> {
   return new SignJWT({

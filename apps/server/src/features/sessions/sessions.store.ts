@@ -7,6 +7,7 @@ import { sessionEnded } from './sessions.events.ts'
 
 type NewSession = { userId: number; keepMeLoggedIn: boolean; userAgent: string; now: Date; expiresAt: Date }
 
+/** Inserts a session. The user agent is cut to 300 characters. @returns the session id */
 export async function insertSession(tx: Tx, { userId, keepMeLoggedIn, userAgent, now, expiresAt }: NewSession): Promise<number> {
   const { id } = await tx
     .insertInto('sessions')
@@ -23,6 +24,7 @@ export async function insertSession(tx: Tx, { userId, keepMeLoggedIn, userAgent,
   return id
 }
 
+/** Sets the expiry of a session. An ended session is not changed. */
 export const updateSessionExpiry = (tx: Tx, sessionId: number, expiresAt: Date) =>
   tx.updateTable('sessions').set({ expires_at: expiresAt }).where('id', '=', sessionId).where('revoked_at', 'is', null).execute()
 
@@ -30,8 +32,8 @@ type EndSessionsInput = { now: Date } & ({ sessionId: number; userId?: number } 
 
 /**
  * Ends one session, or all sessions of a user, optionally except one. Their tokens are rejected,
- * their push tokens are deleted, and `session_ended` closes their sockets in every process after the
- * commit. Sessions that ended before are not changed.
+ * their push tokens are deleted, and `session_ended` closes their sockets in every process after
+ * the commit. Sessions that ended before are not changed.
  * @returns the number of ended sessions that had not expired
  */
 export async function endSessions(tx: Tx, { now, ...filter }: EndSessionsInput): Promise<number> {

@@ -72,7 +72,7 @@ describe('the sessions of a user', () => {
     expect((await app.as(user).delete('/users/sessions/others')).body.meta).toEqual({ ended: 0 })
   })
 
-  it('lets a blocked user sign out', async () => {
+  it('allows a blocked user to sign out', async () => {
     const { app, world } = await startTestApp()
     const blockedUser = await world.user({ status: 'blocked' })
     expect(await app.as(blockedUser).get('/users/sessions')).toBeRefused(403, 'account_blocked')
