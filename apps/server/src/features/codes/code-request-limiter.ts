@@ -6,7 +6,10 @@ import { lockCodeRequests, setCodeRequests } from './code-requests.store.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Counts each purpose on its own, so that requests for one purpose do not block another. */
+/**
+ * Subjects of the counters. The prefix selects the limit in MAX_CODES_PER_HOUR. Each purpose is
+ * counted on its own, so that requests for one purpose do not block another.
+ */
 export const destinationSubject = (purpose: CodePurpose, destination: string) =>
   `to:${createHash('sha256').update(`${purpose} ${destination.toLowerCase()}`).digest('hex').slice(0, 32)}`
 export const ipSubject = (ip: string) => `from:${ip}`
@@ -21,9 +24,9 @@ export const userSubject = (userId: number) => `person:${userId}`
 export async function countCodeRequest(ctx: AppContext, tx: Tx, subject: string): Promise<number> {
   const now = ctx.clock.now()
   const row = await lockCodeRequests(tx, subject, now)
-  const isSameHour = now.getTime() - row.began_at.getTime() < HOUR_MS
-  const windowStart = isSameHour ? row.began_at : now
-  const sentCount = isSameHour ? row.sent : 0
+  const isWithinWindow = now.getTime() - row.began_at.getTime() < HOUR_MS
+  const windowStart = isWithinWindow ? row.began_at : now
+  const sentCount = isWithinWindow ? row.sent : 0
   const limit = MAX_CODES_PER_HOUR[subject.split(':')[0] as keyof typeof MAX_CODES_PER_HOUR]
   if (sentCount >= limit) return secondsUntil(windowStart.getTime() + HOUR_MS, now)
   await setCodeRequests(tx, subject, { sent: sentCount + 1, began_at: windowStart, last_sent_at: now })

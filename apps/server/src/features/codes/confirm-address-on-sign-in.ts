@@ -29,8 +29,8 @@ export async function confirmAddressOnSignIn(
 }
 
 /**
- * For `catch`: returns the refusal code if a unique constraint was violated, because another account
- * confirmed the same address first. Rethrows other errors.
+ * For `catch`: returns the refusal code if a unique constraint was violated, because another
+ * account confirmed the same address first. Rethrows other errors.
  */
 export function codeExpiredIfTaken(error: unknown): 'code_expired' {
   if (['users_email_key', 'users_phone_key'].includes(violatedConstraint(error))) return 'code_expired'

@@ -14,9 +14,7 @@ export type ListUsersOptions = {
   search?: string | undefined
   status?: UserStatus | undefined
   role?: Role | undefined
-  /**
-   * Only businesses with pending documents, longest wait first. Default: all members, newest first.
-   */
+  /** Only members with pending documents, longest wait first. Default: all, newest first. */
   pendingOnly?: boolean
   page: PageRequest
 }
