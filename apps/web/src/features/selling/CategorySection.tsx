@@ -10,7 +10,7 @@ import { Select } from '#ui/forms/Select.tsx'
 import { SellSection } from './SellSection.tsx'
 import type { ListingForm } from './use-listing-form.ts'
 
-/** What kind of part it is, and what that kind is asked. */
+/** Category of the part, and the attributes of this category. */
 export function CategorySection({ form }: { form: ListingForm }) {
   const { t } = useI18n('selling')
   const messages = useErrorMessage()
@@ -38,7 +38,7 @@ export function CategorySection({ form }: { form: ListingForm }) {
   )
 }
 
-/** Every kind of part, named with its category, for a list one types into. */
+/** All subcategories with the name of their category, as options of a combobox. */
 function useSubcategoryOptions() {
   const api = useApi()
   const { data: categories } = useQuery(categoriesQuery(api))

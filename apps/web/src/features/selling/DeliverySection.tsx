@@ -13,7 +13,7 @@ import type { AddressValue } from './form-values.ts'
 import { SellSection } from './SellSection.tsx'
 import type { ListingForm } from './use-listing-form.ts'
 
-/** How it gets to the buyer, how heavy it is, and where it is. */
+/** Shipping method, parcel weight and size, and the addresses. */
 export function DeliverySection({ form, Finder }: { form: ListingForm; Finder: ComponentType<AddressFinderProps> | undefined }) {
   const { t } = useI18n('selling')
   const { t: tListings } = useI18n('listings')
@@ -35,19 +35,7 @@ export function DeliverySection({ form, Finder }: { form: ListingForm; Finder: C
       </Field>
       {offersShipping && (
         <>
-          <Field group label={t('delivery.parcel')} hint={t('delivery.parcel_hint')}>
-            <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-              {(['weight', 'length', 'width', 'height'] as const).map((dimension) => (
-                <Field key={dimension} label={t(`delivery.${dimension}`)} error={errorText(dimension)}>
-                  <NumberField
-                    value={values[dimension]}
-                    suffix={dimension === 'weight' ? 'kg' : 'cm'}
-                    onChange={(event) => set({ [dimension]: event.target.value })}
-                  />
-                </Field>
-              ))}
-            </div>
-          </Field>
+          <ParcelFields form={form} />
           <Checkbox
             checked={values.international_shipping}
             label={t('delivery.abroad')}
@@ -76,6 +64,28 @@ export function DeliverySection({ form, Finder }: { form: ListingForm; Finder: C
   )
 }
 
+const parcelFields = ['weight', 'length', 'width', 'height'] as const
+
+function ParcelFields({ form: { values, set, errors } }: { form: ListingForm }) {
+  const { t } = useI18n('selling')
+  const messages = useErrorMessage()
+  return (
+    <Field group label={t('delivery.parcel')} hint={t('delivery.parcel_hint')}>
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        {parcelFields.map((field) => (
+          <Field key={field} label={t(`delivery.${field}`)} error={errors[field] && messages.messageOfField(errors[field])}>
+            <NumberField
+              value={values[field]}
+              suffix={field === 'weight' ? 'kg' : 'cm'}
+              onChange={(event) => set({ [field]: event.target.value })}
+            />
+          </Field>
+        ))}
+      </div>
+    </Field>
+  )
+}
+
 const toAddressValue = (foundAddress: Parameters<AddressFinderProps['onAddressSelect']>[0]): AddressValue => ({
   line1: foundAddress.line1 ?? '',
   line2: foundAddress.line2 ?? '',
@@ -94,7 +104,7 @@ type AddressFieldGroupProps = {
   Finder: ComponentType<AddressFinderProps> | undefined
 }
 
-/** Only the town is shown to others. */
+/** Address fields. Buyers see only the town. */
 function AddressFieldGroup({ label, value, error, onChange, copyAction, Finder }: AddressFieldGroupProps) {
   const { t } = useI18n('selling')
   const fields = [

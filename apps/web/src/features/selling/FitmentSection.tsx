@@ -16,7 +16,7 @@ import type { ListingForm } from './use-listing-form.ts'
 
 export type SelectedVehicle = { node_id: number; name: string }
 
-/** The cars it is for: said in words, or chosen step by step with the picker the route brings. */
+/** The vehicles that the part fits, added by text search or from lists. */
 export function FitmentSection({ form, Picker }: { form: ListingForm; Picker: VehiclePickerSlot }) {
   const { t } = useI18n('selling')
   const messages = useErrorMessage()
@@ -40,7 +40,7 @@ export function FitmentSection({ form, Picker }: { form: ListingForm; Picker: Ve
             <ul className="grid gap-3">
               {fitments.map((row, index) => (
                 <FitmentRow
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a car may stand twice with other years
+                  // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id, and a vehicle may occur twice
                   key={index}
                   row={row}
                   onChange={(changes) => updateFitment(index, changes)}
@@ -55,7 +55,7 @@ export function FitmentSection({ form, Picker }: { form: ListingForm; Picker: Ve
   )
 }
 
-/** "golf mk7 2.0 tdi", and the box is ready for the next car. */
+/** Text search such as "golf mk7 2.0 tdi". The field is cleared after each added vehicle. */
 function VehicleSearch({ onAdd }: { onAdd: (vehicle: SelectedVehicle) => void }) {
   const { t } = useI18n('selling')
   const api = useApi()

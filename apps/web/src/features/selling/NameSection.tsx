@@ -16,7 +16,7 @@ import type { ListingForm } from './use-listing-form.ts'
 
 const emptyPartNumber: PartNumberValue = { number: '', kind: 'oem', maker: '' }
 
-/** Number or name: a number that others listed before fills in the rest. */
+/** Part numbers, title and description. A known part number offers to fill in other fields. */
 export function NameSection({ form }: { form: ListingForm }) {
   const { t } = useI18n('selling')
   const messages = useErrorMessage()
@@ -31,7 +31,7 @@ export function NameSection({ form }: { form: ListingForm }) {
         <div className="grid gap-3">
           {partNumbers.map((row, index) => (
             <PartNumberRow
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows are named by their place
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id and are labelled by their index
               key={index}
               row={row}
               index={index}

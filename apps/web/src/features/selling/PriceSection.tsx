@@ -11,12 +11,12 @@ import { Select } from '#ui/forms/Select.tsx'
 import { SellSection } from './SellSection.tsx'
 import type { ListingForm } from './use-listing-form.ts'
 
-/** Condition, how it sells, for how much, how many. */
+/** Condition, sale format, price, quantity, warranty and returns. */
 export function PriceSection({ form }: { form: ListingForm }) {
   const { t } = useI18n('selling')
   const { t: tListings } = useI18n('listings')
   const messages = useErrorMessage()
-  const { values, set, errors, saved } = form
+  const { values, set, errors } = form
   const errorText = (field: keyof typeof errors) => errors[field] && messages.messageOfField(errors[field])
   return (
     <SellSection id="price" title={t('price.title')}>
@@ -52,35 +52,47 @@ export function PriceSection({ form }: { form: ListingForm }) {
         />
       </Field>
       <PriceFields form={form} />
-      <div className="grid gap-4 sm:grid-cols-2">
-        {values.sale_format !== 'auction' && (
-          <Field
-            label={t('price.quantity')}
-            hint={saved.reserved_quantity > 0 ? t('price.reserved', { count: saved.reserved_quantity }) : undefined}
-            error={errorText('quantity')}
-          >
-            <NumberField integer value={values.quantity} maxLength={4} onChange={(event) => set({ quantity: event.target.value })} />
-          </Field>
-        )}
-        <Field label={t('price.sku')} hint={t('price.sku_hint')} error={errorText('sku')}>
-          <Input value={values.sku} maxLength={80} onChange={(event) => set({ sku: event.target.value })} />
-        </Field>
-        <Field label={t('price.warranty')}>
-          <Select
-            value={values.warranty}
-            options={warranties.map((value) => ({ value, label: tListings(`warranty.${value}`) }))}
-            onChange={(event) => set({ warranty: warranties.find((option) => option === event.target.value) ?? 'none' })}
-          />
-        </Field>
-        <Field label={t('price.returns')} hint={<ReturnsHint />}>
-          <Select
-            value={values.returns}
-            options={returnsPolicies.map((value) => ({ value, label: tListings(`returns.${value}`) }))}
-            onChange={(event) => set({ returns: returnsPolicies.find((option) => option === event.target.value) ?? 'seller_rules' })}
-          />
-        </Field>
-      </div>
+      <StockAndTermsFields form={form} />
     </SellSection>
+  )
+}
+
+/** Quantity, the seller's own reference, warranty and returns. */
+function StockAndTermsFields({ form }: { form: ListingForm }) {
+  const { t } = useI18n('selling')
+  const { t: tListings } = useI18n('listings')
+  const messages = useErrorMessage()
+  const { values, set, errors, saved } = form
+  const errorText = (field: keyof typeof errors) => errors[field] && messages.messageOfField(errors[field])
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {values.sale_format !== 'auction' && (
+        <Field
+          label={t('price.quantity')}
+          hint={saved.reserved_quantity > 0 ? t('price.reserved', { count: saved.reserved_quantity }) : undefined}
+          error={errorText('quantity')}
+        >
+          <NumberField integer value={values.quantity} maxLength={4} onChange={(event) => set({ quantity: event.target.value })} />
+        </Field>
+      )}
+      <Field label={t('price.sku')} hint={t('price.sku_hint')} error={errorText('sku')}>
+        <Input value={values.sku} maxLength={80} onChange={(event) => set({ sku: event.target.value })} />
+      </Field>
+      <Field label={t('price.warranty')}>
+        <Select
+          value={values.warranty}
+          options={warranties.map((value) => ({ value, label: tListings(`warranty.${value}`) }))}
+          onChange={(event) => set({ warranty: warranties.find((option) => option === event.target.value) ?? 'none' })}
+        />
+      </Field>
+      <Field label={t('price.returns')} hint={<ReturnsHint />}>
+        <Select
+          value={values.returns}
+          options={returnsPolicies.map((value) => ({ value, label: tListings(`returns.${value}`) }))}
+          onChange={(event) => set({ returns: returnsPolicies.find((option) => option === event.target.value) ?? 'seller_rules' })}
+        />
+      </Field>
+    </div>
   )
 }
 
@@ -93,7 +105,7 @@ function ReturnsHint() {
   )
 }
 
-/** The amounts that go with how it sells. */
+/** The amounts that the sale format needs. */
 function PriceFields({ form }: { form: ListingForm }) {
   const { t } = useI18n('selling')
   const messages = useErrorMessage()

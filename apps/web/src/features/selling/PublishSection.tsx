@@ -19,7 +19,7 @@ type PublishSectionProps = {
   errorMessage: string | undefined
 }
 
-/** How it will look, what is still missing and where, and the button. */
+/** Preview, links to the missing fields, and the publish button. */
 export function PublishSection({ form, photos, onPublish, onCopy, pendingAction, errorMessage }: PublishSectionProps) {
   const { t } = useI18n('selling')
   const { values, isDraft, saved, state, save } = form
@@ -120,7 +120,7 @@ function parsePriceOrNull(text: string): number | null {
 
 const hasAddress = ({ line1, city, postal_code }: FormValues['dispatch']) => Boolean(line1.trim() && city.trim() && postal_code.trim())
 
-/** The server's own rule, asked of what is on the screen. */
+/** Applies the server's rule for publishing to the current values of the form. */
 function listMissingFields(values: FormValues, photoCount: number): PublishField[] {
   return listMissingPublishFields({
     title: values.title,

@@ -6,7 +6,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { Spinner } from '#ui/feedback/Spinner.tsx'
 import type { ListingForm } from './use-listing-form.ts'
 
-/** Is what I typed kept? Always in view; a failure says so and offers another try. */
+/** Save state of the form, always visible. A failed save offers a retry. */
 export function SaveStatus({ form, isUploadingPhotos }: { form: ListingForm; isUploadingPhotos: boolean }) {
   const { t } = useI18n('selling')
   const { state, isDraft, save } = form

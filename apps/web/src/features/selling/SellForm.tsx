@@ -29,7 +29,10 @@ type SellFormProps = {
   notice?: ReactNode
 }
 
-/** One page in the order of the work: photos, number or name, kind, cars, price, delivery, publish. Every step is kept as it is filled in. */
+/**
+ * The selling form: photos, part numbers and title, category, fitment, price, delivery, publishing.
+ * Drafts are saved while the user types.
+ */
 export function SellForm({ listing, Picker, Finder, notice }: SellFormProps) {
   const { t } = useI18n('selling')
   const { t: tListings } = useI18n('listings')
@@ -37,9 +40,10 @@ export function SellForm({ listing, Picker, Finder, notice }: SellFormProps) {
   const photos = usePhotos(listing, form.setPhotos)
   const { publish, copy, pendingAction, errorMessage } = useFormActions(form)
   const { add } = photos
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the files that came along are taken once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pending files are consumed once
   useEffect(() => {
-    // not while drawing: a drawing that waits for a part of the form that is still on its way is thrown away, and the files with it
+    // In an effect, not while rendering: React discards a render that suspends, and the consumed files
+    // would be lost.
     const pendingFiles = consumePendingFiles(listing.id)
     if (pendingFiles.length > 0) add(pendingFiles)
   }, [])
@@ -79,7 +83,7 @@ export function SellForm({ listing, Picker, Finder, notice }: SellFormProps) {
   )
 }
 
-/** Publishing and "another like this": both only of what is kept. */
+/** Publishing and duplicating the listing. Both save the form first. */
 function useFormActions(form: ReturnType<typeof useListingForm>) {
   const { t } = useI18n('selling')
   const messages = useErrorMessage()

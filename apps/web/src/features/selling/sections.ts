@@ -24,5 +24,5 @@ const sectionByField: Partial<Record<FormField | 'photos' | PublishField, Sectio
   collection_address: 'delivery',
 }
 
-/** Where on the page a field is asked for. */
+/** Section of the form that contains a field. */
 export const sectionIdOf = (field: FormField | 'photos' | PublishField): SectionId => sectionByField[field] ?? 'price'
