@@ -18,7 +18,7 @@ export function DeliverySection({ form, Finder }: { form: ListingForm; Finder: C
   const { t } = useI18n('selling')
   const { t: tListings } = useI18n('listings')
   const messages = useErrorMessage()
-  const { values, set, errors } = form
+  const { values, updateValues, errors } = form
   const errorText = (field: keyof typeof errors) => errors[field] && messages.messageOfField(errors[field])
   const offersShipping = values.shipping_type !== 'click_and_collect'
   const offersCollection = values.shipping_type !== 'ship_only'
@@ -30,7 +30,7 @@ export function DeliverySection({ form, Finder }: { form: ListingForm; Finder: C
           name="shipping_type"
           value={values.shipping_type}
           options={shippingTypes.map((value) => ({ value, label: tListings(`shipping_type.${value}`) }))}
-          onValueChange={(shipping_type) => set({ shipping_type })}
+          onValueChange={(shipping_type) => updateValues({ shipping_type })}
         />
       </Field>
       {offersShipping && (
@@ -39,13 +39,13 @@ export function DeliverySection({ form, Finder }: { form: ListingForm; Finder: C
           <Checkbox
             checked={values.international_shipping}
             label={t('delivery.abroad')}
-            onChange={(event) => set({ international_shipping: event.target.checked })}
+            onChange={(event) => updateValues({ international_shipping: event.target.checked })}
           />
           <AddressFieldGroup
             label={t('delivery.dispatch')}
             value={values.dispatch}
             error={errorText('dispatch')}
-            onChange={(dispatch) => set({ dispatch })}
+            onChange={(dispatch) => updateValues({ dispatch })}
             Finder={Finder}
           />
         </>
@@ -55,7 +55,7 @@ export function DeliverySection({ form, Finder }: { form: ListingForm; Finder: C
           label={t('delivery.collection')}
           value={values.collection}
           error={errorText('collection')}
-          onChange={(collection) => set({ collection })}
+          onChange={(collection) => updateValues({ collection })}
           Finder={Finder}
           copyAction={offersShipping && values.dispatch.line1 ? { label: t('delivery.same'), source: values.dispatch } : undefined}
         />
@@ -66,7 +66,7 @@ export function DeliverySection({ form, Finder }: { form: ListingForm; Finder: C
 
 const parcelFields = ['weight', 'length', 'width', 'height'] as const
 
-function ParcelFields({ form: { values, set, errors } }: { form: ListingForm }) {
+function ParcelFields({ form: { values, updateValues, errors } }: { form: ListingForm }) {
   const { t } = useI18n('selling')
   const messages = useErrorMessage()
   return (
@@ -77,7 +77,7 @@ function ParcelFields({ form: { values, set, errors } }: { form: ListingForm }) 
             <NumberField
               value={values[field]}
               suffix={field === 'weight' ? 'kg' : 'cm'}
-              onChange={(event) => set({ [field]: event.target.value })}
+              onChange={(event) => updateValues({ [field]: event.target.value })}
             />
           </Field>
         ))}

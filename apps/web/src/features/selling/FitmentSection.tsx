@@ -20,17 +20,21 @@ export type SelectedVehicle = { node_id: number; name: string }
 export function FitmentSection({ form, Picker }: { form: ListingForm; Picker: VehiclePickerSlot }) {
   const { t } = useI18n('selling')
   const messages = useErrorMessage()
-  const { values, set, errors } = form
+  const { values, updateValues, errors } = form
   const { fitments } = values
   const add = ({ node_id, name }: SelectedVehicle) => {
     if (fitments.some((row) => row.node_id === node_id)) return
-    set({ fitments: [...fitments, { node_id, vehicle: name, year_from: '', year_to: '', note: '' }] })
+    updateValues({ fitments: [...fitments, { node_id, vehicle: name, year_from: '', year_to: '', note: '' }] })
   }
   const updateFitment = (index: number, changes: Partial<FitmentValue>) =>
-    set({ fitments: fitments.map((row, rowIndex) => (rowIndex === index ? { ...row, ...changes } : row)) })
+    updateValues({ fitments: fitments.map((row, rowIndex) => (rowIndex === index ? { ...row, ...changes } : row)) })
   return (
     <SellSection id="fitment" title={t('fitment.title')} hint={t('fitment.hint')}>
-      <Checkbox checked={values.universal} label={t('fitment.universal')} onChange={(event) => set({ universal: event.target.checked })} />
+      <Checkbox
+        checked={values.universal}
+        label={t('fitment.universal')}
+        onChange={(event) => updateValues({ universal: event.target.checked })}
+      />
       {!values.universal && (
         <>
           <VehicleSearch onAdd={add} />
@@ -44,7 +48,7 @@ export function FitmentSection({ form, Picker }: { form: ListingForm; Picker: Ve
                   key={index}
                   row={row}
                   onChange={(changes) => updateFitment(index, changes)}
-                  onRemove={() => set({ fitments: fitments.toSpliced(index, 1) })}
+                  onRemove={() => updateValues({ fitments: fitments.toSpliced(index, 1) })}
                 />
               ))}
             </ul>

@@ -47,7 +47,7 @@ export function SuggestionPanel({ number, form }: { number: string; form: Listin
         </p>
       )}
       {Object.keys(changes).length > 0 ? (
-        <Button size="sm" className="mt-3" onClick={() => form.set(changes)}>
+        <Button size="sm" className="mt-3" onClick={() => form.updateValues(changes)}>
           {t('suggestion.use')}
         </Button>
       ) : (

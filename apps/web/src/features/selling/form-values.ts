@@ -17,7 +17,7 @@ export type CategoryValue = { id: number; name: string } | null
 
 /**
  * Values of the selling form. Numbers are text, so that incomplete input is preserved.
- * Photos are not part of it.
+ * Photos are not part of them; see `photo-reducer.ts`.
  */
 export type FormValues = {
   title: string
@@ -49,6 +49,10 @@ export type FormValues = {
   collection: AddressValue
 }
 export type FormField = keyof FormValues
+/** The photos of a listing in their order: saved photos and finished uploads. */
+export type PhotoRefs = NonNullable<ListingFieldsInput['photos']>
+/** A field of the form, or the photos, which are saved as one value. */
+export type ListingField = FormField | 'photos'
 
 /** Form field -> API field. Also used to assign the server's field errors to form fields. */
 export const apiFields: Record<FormField, keyof ListingFieldsInput> = {
@@ -213,7 +217,7 @@ export function collectFields(values: FormValues, fields: Iterable<FormField>): 
 }
 
 /** Form field of an error pointer: "/listing/dispatch_address/city" -> "dispatch". */
-export function fieldFromPointer(pointer: string): FormField | 'photos' | undefined {
+export function fieldFromPointer(pointer: string): ListingField | undefined {
   const name = pointer.split('/')[2]
   if (name === 'photos') return 'photos'
   return (Object.keys(apiFields) as FormField[]).find((field) => apiFields[field] === name)
