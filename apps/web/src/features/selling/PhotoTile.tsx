@@ -9,7 +9,8 @@ import { Button } from '#ui/actions/Button.tsx'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { cx } from '#ui/core/cx.ts'
 import { Progress } from '#ui/feedback/Progress.tsx'
-import type { PhotoItem, Photos } from './use-photos.ts'
+import type { PhotoItem } from './photo-reducer.ts'
+import type { Photos } from './use-photos.ts'
 
 const DRAG_MIME_TYPE = 'application/x-partlane-photo'
 
