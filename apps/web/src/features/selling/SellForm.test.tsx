@@ -65,8 +65,12 @@ type TestResponse =
   | { ok: true; value: unknown }
   | { ok: false; status: number; errors: { status: string; code: string; title: string; source?: { pointer: string } }[] }
 
-/** Fake server: accepts each save, unless `respond` returns another response. */
-function setup(listing: OwnListing = draft, respond: (save: SaveRequest) => TestResponse | undefined = () => undefined) {
+/** Fake server: accepts each save, unless `respond` returns another response. It responds after `isReleased`. */
+function setup(
+  listing: OwnListing = draft,
+  respond: (save: SaveRequest) => TestResponse | undefined = () => undefined,
+  isReleased: Promise<void> = Promise.resolve(),
+) {
   const saveRequests: SaveRequest[] = []
   let version = listing.version
   const page = renderPage(<SellForm listing={listing} Picker={() => null} />, {
@@ -75,6 +79,7 @@ function setup(listing: OwnListing = draft, respond: (save: SaveRequest) => Test
       if (method === 'GET') return { ok: true, value: path.includes('suggestions') ? { suggestion: null } : [] }
       const save = input as SaveRequest
       saveRequests.push(save)
+      await isReleased
       return respond(save) ?? { ok: true, value: { ...listing, version: ++version } }
     },
   })
@@ -163,6 +168,35 @@ describe('SellForm', () => {
     fireEvent.click(getAllByRole('button', { name: 'Save changes' })[0] as HTMLElement)
     await findByText('Saved', {}, { timeout: 2000 })
     expect(saveRequests).toMatchObject([{ listing: { item_price_minor: 500 } }])
+  })
+
+  it('keeps changes typed during a save of a published listing until the next request', async () => {
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+    const { saveRequests, type, findByText, getAllByRole } = setup({ ...draft, status: 'available', title: 'Disc' }, undefined, isReleased)
+    const save = () => fireEvent.click(getAllByRole('button', { name: 'Save changes' })[0] as HTMLElement)
+    type('price', '5')
+    save()
+    await waitFor(() => expect(saveRequests).toHaveLength(1))
+    type('price', '50')
+    release()
+    await findByText('You have unsaved changes.')
+    save()
+    await findByText('Saved')
+    expect(saveRequests.map(({ listing }) => listing)).toEqual([{ item_price_minor: 500 }, { item_price_minor: 5000 }])
+    expect(saveRequests[1]?.version).toBe(2)
+  })
+
+  it('saves a draft again when the device is online again', async () => {
+    let isOffline = true
+    const { saveRequests, type, findByText } = setup(draft, () =>
+      isOffline ? { ok: false, status: 0, errors: [{ status: '0', code: 'unreachable', title: '' }] } : undefined,
+    )
+    type('title', 'Brake disc')
+    await findByText(/could not be saved\. They are still on this page/, {}, { timeout: 2000 })
+    isOffline = false
+    fireEvent(window, new Event('online'))
+    await findByText('Draft saved')
+    expect(saveRequests.map(({ listing }) => listing)).toEqual([{ title: 'Brake disc' }, { title: 'Brake disc' }])
   })
 
   it('moves photos by keyboard, and deletes a removed photo when undo has expired', async () => {
