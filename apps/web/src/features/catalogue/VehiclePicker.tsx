@@ -17,7 +17,7 @@ type VehiclePickerProps = {
    * Callers that need a precise vehicle check its `level`.
    */
   onChange: (vehicle: SelectedVehicle | null) => void
-  /** Form field name of the make select, so that a form submitted without scripts sends the make. */
+  /** Name of the make select: a form submitted without scripts sends the make. */
   name?: string
   /** Shows a year select. Fitment rows do not need it: they have their own year range. */
   withYear?: boolean
@@ -164,8 +164,8 @@ function LevelSelect({ level, name, choice, list, onSelect }: LevelSelectProps) 
         ref={selectRef}
         name={name}
         key={parentLevel === undefined ? String(loading) : undefined}
-        // The make select is uncontrolled: with `value`, hydration would reset a choice that the user
-        // made before the scripts loaded.
+        // The make select is uncontrolled: with `value`, hydration would reset a choice that the
+        // user made before the scripts loaded.
         {...(parentLevel === undefined ? { defaultValue: choice[level] } : { value: choice[level] ?? '' })}
         disabled={isParentMissing || loading}
         placeholder={loading ? t('picker.loading') : t(`picker.any_${level}`)}
@@ -194,7 +194,7 @@ function usePreHydrationChoice(onSelect: (id: string) => void) {
   return selectRef
 }
 
-/** `showYears` adds the years to the labels. They distinguish generations and series of one model. */
+/** `showYears` adds the years to the labels. They distinguish generations and series. */
 function Options({ rows, label, showYears = false }: { rows: readonly CatalogueNode[]; label?: string; showYears?: boolean }) {
   const { t } = useI18n('catalogue')
   const formatLabel = ({ name, codes = [], year_from: from, year_to: to }: CatalogueNode) => {

@@ -11,7 +11,7 @@ import type { CarSheetPickerProps } from './CarSheet.tsx'
 
 const CarSheet = lazy(() => import('./CarSheet.tsx').then((module) => ({ default: module.CarSheet })))
 
-/** The chosen car in the secondary bar of the header, with a link that opens the sheet to change it. */
+/** The chosen car in the secondary bar, with a link that opens the sheet to change it. */
 export function CarChip({ Picker }: { Picker: ComponentType<CarSheetPickerProps> }) {
   const { t } = useI18n('shell')
   const car = useCar()

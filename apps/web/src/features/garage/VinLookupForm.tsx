@@ -17,7 +17,7 @@ type VinLookupFormProps = {
   onLookupStart: () => void
 }
 
-/** Looks up a vehicle by its VIN. For an invalid VIN the message says what is wrong with it. */
+/** Looks up a vehicle by its VIN. The message for an invalid VIN names the error. */
 export function VinLookupForm({ initialValue, submitLabel, onResult, onNotFound, onLookupStart }: VinLookupFormProps) {
   const { t } = useI18n('garage')
   const { messageOfError } = useErrorMessage()

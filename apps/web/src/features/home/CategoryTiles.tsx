@@ -23,7 +23,7 @@ const tiles = [
 
 const COMPACT_FORMAT = { notation: 'compact', maximumFractionDigits: 1 } as const
 
-/** Links to the main categories: a horizontally scrolling strip on phones, one row on wide screens. */
+/** Links to the main categories: a scrolling strip on phones, one row on wide screens. */
 export function CategoryTiles({ counts = {} }: { counts?: Readonly<Record<string, number>> | undefined }) {
   const { t, formatNumber } = useI18n('home')
   return (

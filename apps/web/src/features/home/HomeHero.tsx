@@ -39,8 +39,8 @@ function PartPhotos() {
 }
 
 /**
- * Browsers load an <img> even when it is hidden. The photo is therefore in a <source> for wide screens;
- * phones get an inline transparent pixel.
+ * Browsers load an <img> even when it is hidden. The photo is therefore in a <source> for wide
+ * screens. Phones get an inline transparent pixel.
  */
 function DecorativePhoto({ src, className }: { src: string; className: string }) {
   return (

@@ -9,7 +9,10 @@ type FitBadgeProps = {
   carName?: string | undefined
 }
 
-/** The verdict in one line: fits, to be checked, does not fit. Renders nothing while no car is chosen. */
+/**
+ * The verdict in one line: fits, to be checked, does not fit.
+ * Renders nothing while no car is chosen.
+ */
 export function FitBadge({ verdict, carName }: FitBadgeProps) {
   const { t } = useI18n('listings')
   if (!verdict) return null

@@ -9,7 +9,7 @@ const MAX_VISIBLE_ROWS = 12
 type FitmentRow = Listing['fitments'][number]
 
 /**
- * The vehicles that the part fits. The row that matches the chosen car is marked and never collapsed.
+ * The vehicles that the part fits. The row of the chosen car is marked and never collapsed.
  * The rest of a long list is collapsed in a <details>, which find-in-page also opens.
  */
 export function FitmentTable({ listing }: { listing: Listing }) {

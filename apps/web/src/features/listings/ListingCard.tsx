@@ -14,7 +14,7 @@ type ListingCardProps = {
   card: ListingCardValue
   /** Short name of the chosen car ("Golf"), for the fit badge. */
   carName?: string | undefined
-  /** In the corner of the photo: the like button. It is stacked above the link that covers the card. */
+  /** In the corner of the photo: the like button. It is above the link that covers the card. */
   corner?: ReactNode
   /** Shown after the town: "12 mi". */
   distance?: string | undefined
@@ -26,7 +26,7 @@ type ListingCardProps = {
 }
 
 /**
- * A listing in a grid. The whole card is one link with the title as its name. Works without scripts.
+ * A listing in a grid. The whole card is one link, named by the title. Works without scripts.
  * The photo has a fixed aspect ratio, so the layout does not shift when it loads.
  */
 export function ListingCard({ card, carName, corner, distance, titleAs = 'h3', sizes, priority }: ListingCardProps) {

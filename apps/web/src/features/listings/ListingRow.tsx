@@ -8,7 +8,10 @@ import { photoSource } from './photo-source.ts'
 
 type ListingRowProps = { card: ListingCardValue; carName?: string | undefined; distance?: string | undefined; priority?: boolean }
 
-/** A listing in the list view: a small photo beside the text. The whole row is one link, as `ListingCard` is. */
+/**
+ * A listing in the list view: a small photo beside the text.
+ * The whole row is one link, as `ListingCard` is.
+ */
 export function ListingRow({ card, carName, distance, priority = false }: ListingRowProps) {
   const { t } = useI18n('listings')
   const amount = card.converted_price ?? card.price

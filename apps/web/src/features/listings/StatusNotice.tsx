@@ -4,7 +4,7 @@ import { useI18n } from '@partlane/i18n/react'
 const noticeKeys = { blocked: 'blocked', deactivated: 'deactivated' } as const
 
 /**
- * Says why only the owner can see this listing.
+ * The reason why only the owner can see this listing.
  * Why a public listing cannot be bought is shown below its price.
  */
 export function StatusNotice({ status }: { status: ListingStatus }) {

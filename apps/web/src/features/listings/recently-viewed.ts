@@ -13,7 +13,7 @@ export function readRecentlyViewed(): string[] {
     : []
 }
 
-/** Call it only with the visitor's consent to advertisement. Without consent nothing may be stored. */
+/** Call it only with consent to advertisement. Without consent nothing may be stored. */
 export function addRecentlyViewed(slug: string): void {
   deviceValues().writeJson('youRecentlyViewed', [slug, ...readRecentlyViewed().filter((other) => other !== slug)].slice(0, MAX_SLUGS))
 }

@@ -9,7 +9,7 @@ export type FacetChoice = { key: string; label: string; count?: number; isSelect
 /** Further choices are collapsed. Selected choices are always visible. */
 const MAX_VISIBLE_CHOICES = 8
 
-/** Choices of a filter. They are links, so that they work without scripts, and look like checkboxes. */
+/** Choices of a filter: links that look like checkboxes, so that they work without scripts. */
 export function FacetLinks({
   title,
   choices,

@@ -14,7 +14,10 @@ type ResultCardsProps = {
   renderCard: RenderCard
 }
 
-/** The cards of a page. Results of the previous search stay visible, dimmed, while the next ones load. */
+/**
+ * The cards of a page.
+ * Results of the previous search stay visible, dimmed, while the next ones load.
+ */
 export function ResultCards({ cards, distances, view, isStale, renderCard }: ResultCardsProps) {
   const { t, formatDistance } = useI18n('search')
   const formatCardDistance = ({ id }: ListingCardValue) => (distances[id] === undefined ? undefined : formatDistance(distances[id]))

@@ -82,7 +82,7 @@ type SuggestionOptionProps = { id: string; suggestion: Suggestion; isActive: boo
 function SuggestionOption({ id, suggestion, isActive, onSelect, onActivate }: SuggestionOptionProps) {
   const { t } = useI18n('search')
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the search box keeps the focus and handles the keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the search box handles the keys
     <div
       id={id}
       role="option"

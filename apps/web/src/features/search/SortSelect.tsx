@@ -9,7 +9,7 @@ import { toast } from '#ui/feedback/toast-store.ts'
 import { Select } from '#ui/forms/Select.tsx'
 import { hiddenFields, updatedSearchPath } from './search-url.ts'
 
-/** Two decimals are about one kilometre: exact enough for sorting, and the URL reveals no address. */
+/** About one kilometre: exact enough for sorting, and the URL reveals no address. */
 const roundCoordinate = (degrees: number) => Math.round(degrees * 100) / 100
 
 /**

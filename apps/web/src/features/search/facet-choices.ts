@@ -12,7 +12,10 @@ const RADII_KM = [16, 40, 80, 161]
 type MultiValueFilter = 'condition' | 'item_type' | 'sale' | 'brand'
 type ValueCount<T extends string> = { value: T; label: string; count: number }
 
-/** Choices of a filter that allows several values. Values without parts are listed only when selected. */
+/**
+ * Choices of a filter that allows several values.
+ * Values without parts are listed only when selected.
+ */
 export function buildValueChoices<T extends string>(
   search: Search,
   filter: MultiValueFilter,

@@ -43,7 +43,8 @@ describe('buildHeading', () => {
   it('names the chosen car when the search filters by it', () => {
     const searchResults = createResults({ named: { category: discs, vehicle: golf } })
     expect(headingFor(searchResults, { ...emptySearch, fit: 'fits', vehicle: 7 })).toBe('1,284 brake discs that fit your Golf')
-    expect(headingFor(searchResults)).toBe('1,284 brake discs') // the chosen car is not a filter here
+    // Without `fit` the chosen car is not a filter.
+    expect(headingFor(searchResults)).toBe('1,284 brake discs')
   })
 })
 

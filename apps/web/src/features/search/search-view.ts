@@ -15,7 +15,8 @@ export function buildHeading(results: Results, search: Search, { t, formatCount 
   const category = named.category ?? understood.category
   const node = named.node?.name ?? understood.vehicle?.name
   const car = named.vehicle?.short_name
-  // The name of a subcategory is countable ("51 brake discs"). The name of a main category is not ("159 engine").
+  // The name of a subcategory is countable ("51 brake discs"). The name of a main category is not
+  // ("159 engine").
   const isMainCategory = named.category ? named.category.parent === null : understood.category?.main === true
   const categoryPhrase = category && isMainCategory ? t('heading.in', { category: category.name }) : undefined
   const partPhrase = category && !isMainCategory ? lowercaseFirst(category.name) : t('heading.parts')

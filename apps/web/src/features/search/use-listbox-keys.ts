@@ -5,7 +5,7 @@ type InputRef = RefObject<HTMLInputElement | null>
 type ListboxOptions<T> = { inputValue: string; listboxId: string; options: readonly T[]; onSelect: (option: T) => void }
 
 /**
- * Keyboard control of a listbox whose input belongs to another component (the search box of the shell).
+ * Keyboard control of a listbox whose input belongs to another component, e.g. the shell.
  * The hook handles the input's keys and sets its combobox attributes. The element of option `index`
  * must have the id `${listboxId}-${index}`. `activeIndex` is -1 while no option is active.
  */
@@ -14,7 +14,7 @@ export function useListboxKeys<T>(inputRef: InputRef, { inputValue, listboxId, o
   const [isClosed, setIsClosed] = useState(false)
   const isOpen = options.length > 0 && !isClosed
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the text resets the selection
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new text resets the selection
   useEffect(() => {
     setActiveIndex(-1)
     setIsClosed(false)

@@ -3,8 +3,8 @@ import type { SellerPage } from '@partlane/client/profile'
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
 /**
- * schema.org data for search engines: AutoPartsStore for a business, ProfilePage for a private seller.
- * The data of a private seller contains only the public name.
+ * schema.org data for search engines: AutoPartsStore for a business, ProfilePage for a private
+ * seller. The data of a private seller contains only the public name.
  */
 export function structuredSeller(seller: SellerPage, url: string) {
   const { display_name: name, about, rating, rating_count, town, collection_hours: hours } = seller

@@ -4,10 +4,13 @@ import { Button } from '#ui/actions/Button.tsx'
 import { Disclosure } from '#ui/navigation/Disclosure.tsx'
 import type { SelectedVehicle } from './FitmentSection.tsx'
 
-/** The vehicle picker of the catalogue feature, passed by the route. Reports each change of the choice. */
+/**
+ * The vehicle picker of the catalogue feature, passed by the route.
+ * Reports each change of the choice.
+ */
 export type VehiclePickerSlot = ComponentType<{ onChange: (vehicle: { id: number; name: string } | null) => void }>
 
-/** Adds a vehicle chosen from lists, from the make down. The lists are reset for the next vehicle. */
+/** Adds a vehicle chosen from lists. Then the lists are reset for the next vehicle. */
 export function AddVehicleFromLists({ Picker, onAdd }: { Picker: VehiclePickerSlot; onAdd: (vehicle: SelectedVehicle) => void }) {
   const { t } = useI18n('selling')
   const [isOpen, setIsOpen] = useState(false)

@@ -44,7 +44,7 @@ export function FitmentSection({ form, Picker }: { form: ListingForm; Picker: Ve
             <ul className="grid gap-3">
               {fitments.map((row, index) => (
                 <FitmentRow
-                  // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id, and a vehicle may occur twice
+                  // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id and may repeat
                   key={index}
                   row={row}
                   onChange={(changes) => updateFitment(index, changes)}

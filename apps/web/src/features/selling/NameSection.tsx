@@ -31,7 +31,7 @@ export function NameSection({ form }: { form: ListingForm }) {
         <div className="grid gap-3">
           {partNumbers.map((row, index) => (
             <PartNumberRow
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id and are labelled by their index
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id and may repeat
               key={index}
               row={row}
               index={index}

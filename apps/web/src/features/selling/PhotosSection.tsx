@@ -37,7 +37,7 @@ export function PhotosSection({ photos, error }: { photos: Photos; error?: strin
   }
   return (
     <SellSection id="photos" title={t('photos.title')} hint={t('photos.hint', { max: MAX_PHOTOS })}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside are the accessible alternative to dropping */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside do the same */}
       <div
         onDragOver={(event) => {
           if (!event.dataTransfer.types.includes('Files')) return
@@ -76,7 +76,10 @@ export function PhotosSection({ photos, error }: { photos: Photos; error?: strin
   )
 }
 
-/** Buttons for the camera (phones) and for files. They are labels of file inputs, so they work by keyboard. */
+/**
+ * Buttons for the camera (phones) and for files.
+ * They are labels of file inputs, so they work by keyboard.
+ */
 export function PhotoButtons({ onFiles, isPrimary }: { onFiles: (files: File[]) => void; isPrimary?: boolean }) {
   const { t } = useI18n('selling')
   const handleFiles = (event: ChangeEvent<HTMLInputElement>) => {

@@ -65,7 +65,10 @@ type TestResponse =
   | { ok: true; value: unknown }
   | { ok: false; status: number; errors: { status: string; code: string; title: string; source?: { pointer: string } }[] }
 
-/** Fake server: accepts each save, unless `respond` returns another response. It responds after `isReleased`. */
+/**
+ * Fake server: accepts each save, unless `respond` returns another response.
+ * It responds after `isReleased`.
+ */
 function setup(
   listing: OwnListing = draft,
   respond: (save: SaveRequest) => TestResponse | undefined = () => undefined,

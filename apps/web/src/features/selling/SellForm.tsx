@@ -42,8 +42,8 @@ export function SellForm({ listing, Picker, Finder, notice }: SellFormProps) {
   const { add } = photos
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pending files are consumed once
   useEffect(() => {
-    // In an effect, not while rendering: React discards a render that suspends, and the consumed files
-    // would be lost.
+    // In an effect, not while rendering: React discards a render that suspends, and the consumed
+    // files would be lost.
     const pendingFiles = consumePendingFiles(listing.id)
     if (pendingFiles.length > 0) add(pendingFiles)
   }, [])

@@ -10,7 +10,7 @@ export type AddressValue = {
   city: string
   postal_code: string
   country: string
-  /** Details from the address finder. They are sent only while the fields still match its result. */
+  /** Details from the address finder. They are sent only while the fields match its result. */
   finderResult?: Partial<PlaceFields> | undefined
 }
 export type CategoryValue = { id: number; name: string } | null

@@ -3,7 +3,8 @@ import type { OwnListing } from '@partlane/contract/selling'
 import { collectFields, type FormField, type FormValues, type ListingField, type PhotoRefs, toFormValues } from './form-values.ts'
 
 /**
- * `unsaved`: there are changes to save. `failed`: the last save failed, or a field could not be saved.
+ * `unsaved`: there are changes to save.
+ * `failed`: the last save failed, or a field could not be saved.
  * `conflict`: another window saved a newer version of the listing; only a reload ends this state.
  */
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'failed' | 'conflict'
@@ -24,7 +25,10 @@ export type ListingFormState = {
   dirtyFields: readonly ListingField[]
   /** Fields whose value the server rejected. They are sent again only after a change. */
   rejectedFields: readonly ListingField[]
-  /** The save request in flight. At most one runs at a time, because each needs the version of the one before. */
+  /**
+   * The save request in flight.
+   * At most one runs at a time, because each needs the version of the one before.
+   */
   runningSave: RunningSave | undefined
   /** A save was requested during the running save. */
   isSaveQueued: boolean
@@ -57,11 +61,13 @@ export const createListingFormState = (listing: OwnListing): ListingFormState =>
 
 /**
  * State of the selling form. Values stay whatever happens to a save.
- * The caller sends `runningSave` and dispatches `save_succeeded` or `save_failed`; then `runningSave` is the next save.
+ * The caller sends `runningSave` and dispatches `save_succeeded` or `save_failed`; then
+ * `runningSave` is the next save.
  *
- * A save sends all dirty fields. When the server rejects some of them, a draft saves the others at once.
- * Changes made during a save of a draft are saved directly after it. Changes made during a save of a
- * published listing wait for the next request, because buyers would see half-typed values.
+ * A save sends all dirty fields. When the server rejects some, a draft saves the others at once.
+ * Changes made during a save of a draft are saved directly after it.
+ * Changes made during a save of a published listing wait for the next request, because buyers
+ * would see half-typed values.
  */
 export function listingFormReducer(state: ListingFormState, action: ListingFormAction): ListingFormState {
   switch (action.type) {
@@ -128,12 +134,15 @@ function applyFailure(state: ListingFormState, { isConflict, fieldErrors }: Save
   }
   if (isConflict) return { ...nextState, saveState: 'conflict', isSaveQueued: false }
   // The next save differs from this one only if the server named a sent field.
-  // Without this condition, a form with an error in an unsent field would send the same save forever.
+  // Otherwise an error about a field that was not sent would repeat the same save forever.
   const canSaveOthers = isDraft(state) && sentFieldsWithError.length > 0 && nextState.dirtyFields.length > 0
   return state.isSaveQueued || canSaveOthers ? startSave(nextState) : { ...nextState, saveState: 'failed' }
 }
 
-/** The save state when no save is running. A dirty field with an error is a number that could not be parsed. */
+/**
+ * The save state when no save is running.
+ * A dirty field with an error is a number that could not be parsed.
+ */
 function settle(state: ListingFormState): ListingFormState {
   const hasFailed = state.rejectedFields.length > 0 || state.dirtyFields.some((field) => state.errors[field] !== undefined)
   return { ...state, saveState: hasFailed ? 'failed' : state.dirtyFields.length > 0 ? 'unsaved' : 'saved' }

@@ -22,9 +22,9 @@ export type PhotoItem = {
   photoId?: string
   /** Id of a finished upload. */
   uploadId?: string
-  /** The file of an upload. It is kept for a retry. */
+  /** The file of an upload. A retry sends it again. */
   file?: File
-  /** Removed, but undo is still possible: hidden in the form, and still saved as one of the last photos. */
+  /** Removed, but undo is still possible: hidden in the form, and saved after the other photos. */
   isRemoved?: boolean
 }
 
@@ -59,7 +59,7 @@ export const createPhotoState = (listing: Pick<OwnListing, 'photos'>): PhotoStat
 
 /**
  * State of a listing's photos. The caller uploads `selectNextUpload` and dispatches the results.
- * An action that does not apply (an unknown key, a move outside the list) returns the same state object.
+ * An action that does not apply (unknown key, move outside the list) returns the same object.
  */
 export function photoReducer(state: PhotoState, action: PhotoAction): PhotoState {
   switch (action.type) {
@@ -155,7 +155,8 @@ export const countFreePlaces = (state: PhotoState): number => MAX_PHOTOS - selec
 export const isUploading = ({ items }: PhotoState): boolean => items.some(({ state }) => state !== 'ready' && state !== 'failed')
 
 /**
- * The photos to save, in their order. Removed photos come last: the server keeps them until undo expires.
+ * The photos to save, in their order.
+ * Removed photos come last: the server must not delete them before undo expires.
  * Photos that are not ready are missing.
  */
 export const selectPhotoRefs = (state: PhotoState): PhotoRefs =>

@@ -12,7 +12,10 @@ type UploadOptions = {
 }
 export type UploadResult = { uploadId: string } | { failureCode: string }
 
-/** Uploads one photo with a signed form and waits until the server has examined it. Never rejects. */
+/**
+ * Uploads one photo with a signed form and waits until the server has examined it.
+ * Never rejects: a failure is part of the result.
+ */
 export async function uploadPhoto(api: Api, file: File, { getSignal, onProgress, onSent }: UploadOptions): Promise<UploadResult> {
   try {
     const content_type = contentTypeOf(file) ?? 'image/jpeg'

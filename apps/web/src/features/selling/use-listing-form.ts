@@ -27,7 +27,8 @@ const AUTOSAVE_DELAY_MS = 500
 
 /**
  * The selling form of one listing. `listing-form-reducer.ts` decides what is saved and when;
- * this hook sends the saves, and starts them by timer (drafts), by request and when the device is online again.
+ * this hook sends the saves. It starts them by timer (drafts), by request, and when the device is
+ * online again.
  */
 export function useListingForm(listing: OwnListing) {
   const [state, store] = useReducerStore(listingFormReducer, () => createListingFormState(listing))
@@ -104,7 +105,10 @@ function useSave(store: ListingFormStore, onSaved: () => void): () => Promise<bo
   }, [api, store, onSaved])
 }
 
-/** Returns a function that applies a change. A draft is saved when no change follows for a while. */
+/**
+ * Returns a function that applies a change.
+ * A draft is saved when no other change follows within AUTOSAVE_DELAY_MS.
+ */
 function useAutosave(store: ListingFormStore, save: () => Promise<boolean>): (action: ListingFormAction) => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])

@@ -22,7 +22,7 @@ import { uploadPhoto } from './upload-photo.ts'
 const UNDO_TIMEOUT_MS = 5000
 
 /**
- * The photos of one listing. `photo-reducer.ts` holds their order and decides which upload starts next;
+ * The photos of one listing. `photo-reducer.ts` holds their order and selects the next upload;
  * this hook uploads the files and ends the undo period of removed photos.
  * `onChange` receives the photos to save after each action that can change them.
  */
@@ -71,7 +71,10 @@ export function usePhotos(listing: OwnListing, onChange: (photos: PhotoRefs) => 
 }
 export type Photos = ReturnType<typeof usePhotos>
 
-/** Returns a function that starts as many queued uploads as may run. Unmounting aborts the uploads. */
+/**
+ * Returns a function that starts as many queued uploads as may run.
+ * Unmounting aborts running uploads, and no further upload starts.
+ */
 function useUploads(store: ReducerStore<PhotoState, PhotoAction>, change: (action: PhotoAction) => void): () => void {
   const api = useApi()
   const abortController = useRef(new AbortController())

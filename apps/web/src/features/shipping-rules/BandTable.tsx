@@ -21,7 +21,7 @@ type BandTableProps = {
 
 /**
  * Prices by weight and longest side. Enter in a field adds a row below.
- * An open last row (a price without a weight limit) stays the last one: the new row is added above it.
+ * A last row without a weight limit stays the last one: the new row is added above it.
  */
 export function BandTable({ zone, bands, errors, currency, onChange, children }: BandTableProps) {
   const { t } = useI18n('shipping-rules')

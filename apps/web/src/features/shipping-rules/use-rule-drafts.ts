@@ -65,7 +65,7 @@ export function useRuleDrafts(rules: readonly SavedShippingRule[]) {
 }
 export type RuleDrafts = ReturnType<typeof useRuleDrafts>
 
-/** Converts error pointers ("/shipping_and_return_rule/bands/1/price_minor") to error codes by path. */
+/** Error codes by path: the pointer "/shipping_and_return_rule/<path>" without its prefix. */
 function errorsFromPointers(error: unknown): RuleErrors | undefined {
   if (!(error instanceof ApiError)) return undefined
   const entries = Object.keys(error.fields).map((pointer) => [pointer.replace('/shipping_and_return_rule/', ''), errorCodeOf(error)])
