@@ -96,7 +96,7 @@ const badFormat = { item_price: 'bad_format' }
 type DraftState = keyof typeof draftStates
 type PublishedState = keyof typeof publishedStates
 
-describe('a change', () => {
+describe('listing form: values_changed and photos_changed', () => {
   it.each<[DraftState, Partial<Summary>]>([
     ['saved', { saveState: 'unsaved', dirty: ['item_price'] }],
     ['unsaved', { saveState: 'unsaved', dirty: ['title', 'item_price'] }],
@@ -106,11 +106,11 @@ describe('a change', () => {
     ['failed with an invalid number', { saveState: 'unsaved', dirty: ['item_price'] }],
     ['failed with a rejected field', { saveState: 'unsaved', dirty: ['item_price'] }],
     ['conflict', { saveState: 'conflict', dirty: ['title', 'item_price'] }],
-  ])('of a draft that is %s marks the field and clears its error', (name, expected) => {
+  ])('marks the field and clears its error in a draft that is %s', (name, expected) => {
     expect(summarise(run(draft, ...draftStates[name], editPrice))).toEqual({ ...clean, ...expected })
   })
 
-  it('stays in the values in every state', () => {
+  it('keeps the new value in every state', () => {
     for (const actions of Object.values(draftStates))
       expect(run(draft, ...actions, { type: 'values_changed', changes: { brand: 'ATE' } }).values.brand).toBe('ATE')
   })
@@ -120,17 +120,17 @@ describe('a change', () => {
     expect(summarise(state)).toEqual({ ...clean, saveState: 'unsaved', dirty: ['title'], rejected: ['item_price'], errors: tooBig })
   })
 
-  it('of the photos is saved with the other fields', () => {
+  it('saves the photos with the other fields', () => {
     const state = run(draft, editTitle, editPhotos, requestSave)
     expect(summarise(state)).toEqual({ ...clean, saveState: 'saving', sent: { ...title, photos: [{ photo_id: '5' }] } })
   })
 
-  it('of the photos can remove all of them', () => {
+  it('saves an empty list when all photos are removed', () => {
     expect(run(draft, { type: 'photos_changed', photos: [] }, requestSave).runningSave?.input.listing).toEqual({ photos: [] })
   })
 })
 
-describe('a requested save', () => {
+describe('listing form: save_requested', () => {
   it.each<[DraftState, Partial<Summary>]>([
     ['saved', {}],
     ['unsaved', { saveState: 'saving', sent: title }],
@@ -140,11 +140,11 @@ describe('a requested save', () => {
     ['failed with an invalid number', { saveState: 'failed', dirty: ['item_price'], errors: badFormat }],
     ['failed with a rejected field', { saveState: 'failed', rejected: ['item_price'], errors: tooBig }],
     ['conflict', { saveState: 'conflict', dirty: ['title'] }],
-  ])('of a draft that is %s sends what can be sent', (name, expected) => {
+  ])('sends what can be sent of a draft that is %s', (name, expected) => {
     expect(summarise(run(draft, ...draftStates[name], requestSave))).toEqual({ ...clean, ...expected })
   })
 
-  it('contains the id, the version and whether the listing is a draft', () => {
+  it('sends the id, the version and whether the listing is a draft', () => {
     expect(run(draft, editTitle, requestSave).runningSave?.input).toEqual({ id: '1', draft: true, version: 1, listing: title })
     expect(run(published, editTitle, requestSave).runningSave?.input).toMatchObject({ draft: false })
   })
@@ -154,19 +154,19 @@ describe('a requested save', () => {
     expect(summarise(state)).toEqual({ ...clean, saveState: 'saving', dirty: ['item_price'], sent: title, errors: badFormat })
   })
 
-  it('does nothing for an incomplete address, which is not sent', () => {
+  it('sends nothing for an incomplete address', () => {
     const { dispatch } = createListingFormState(draft).values
     const state = run(draft, { type: 'values_changed', changes: { dispatch: { ...dispatch, city: 'Leeds' } } }, requestSave)
     expect(summarise(state)).toEqual(clean)
   })
 })
 
-describe('a successful save', () => {
+describe('listing form: save_succeeded', () => {
   it.each<[DraftState, Partial<Summary>]>([
     ['saving', {}],
     ['saving with a change', { saveState: 'saving', sent: price }],
     ['saving with a queued save', {}],
-  ])('of a draft that is %s sends the changes made during the save', (name, expected) => {
+  ])('sends the changes that were made during the save of a draft that is %s', (name, expected) => {
     expect(summarise(run(draft, ...draftStates[name], succeed(2)))).toEqual({ ...clean, ...expected })
   })
 
@@ -174,11 +174,11 @@ describe('a successful save', () => {
     ['saving', {}],
     ['saving with a change', { saveState: 'unsaved', dirty: ['item_price'] }],
     ['saving with a change and a queued save', { saveState: 'saving', sent: price }],
-  ])('of a published listing that is %s sends later changes only on request', (name, expected) => {
+  ])('sends later changes only on request for a published listing that is %s', (name, expected) => {
     expect(summarise(run(published, ...publishedStates[name], succeed(2, published)))).toEqual({ ...clean, ...expected })
   })
 
-  it('gives the next save its version', () => {
+  it('passes the new version to the next save', () => {
     expect(run(draft, ...draftStates['saving with a change'], succeed(7)).runningSave?.input.version).toBe(7)
   })
 
@@ -187,7 +187,7 @@ describe('a successful save', () => {
     expect(summarise(state)).toEqual({ ...clean, saveState: 'saving', sent: { item_price_minor: 1299 } })
   })
 
-  it('does not end the failure of an invalid number or a rejected field', () => {
+  it('keeps the failure of an invalid number and of a rejected field', () => {
     expect(summarise(run(draft, editTitle, editInvalidPrice, requestSave, succeed(2)))).toEqual({
       ...clean,
       saveState: 'failed',
@@ -209,16 +209,16 @@ describe('a successful save', () => {
   })
 })
 
-describe('a failed save', () => {
+describe('listing form: save_failed', () => {
   it.each<[DraftState, Partial<Summary>]>([
     ['saving', { saveState: 'failed', dirty: ['title'] }],
     ['saving with a change', { saveState: 'failed', dirty: ['title', 'item_price'] }],
     ['saving with a queued save', { saveState: 'saving', sent: title }],
-  ])('without a response leaves a draft that is %s with its changes', (name, expected) => {
+  ])('keeps the changes of a draft that is %s when the server does not respond', (name, expected) => {
     expect(summarise(run(draft, ...draftStates[name], fail()))).toEqual({ ...clean, ...expected })
   })
 
-  it('is sent again with all changes when the device is online again', () => {
+  it('sends all changes again when the device is online again', () => {
     const offline = run(draft, ...draftStates['saving with a change'], fail())
     expect(shouldRetryWhenOnline(offline)).toBe(true)
     expect(summarise(listingFormReducer(offline, requestSave))).toEqual({ ...clean, saveState: 'saving', sent: { ...title, ...price } })
@@ -230,17 +230,17 @@ describe('a failed save', () => {
     expect(listingFormReducer(state, requestSave).runningSave?.input.listing).toEqual({ photos: [{ photo_id: '6' }] })
   })
 
-  it('with a rejected field saves the other fields of a draft at once', () => {
+  it('saves the other fields of a draft at once when a field is rejected', () => {
     const state = run(draft, editTitle, editPrice, requestSave, fail(tooBig))
     expect(summarise(state)).toEqual({ ...clean, saveState: 'saving', sent: title, rejected: ['item_price'], errors: tooBig })
   })
 
-  it('with a rejected field does not save a published listing again', () => {
+  it('does not save a published listing again when a field is rejected', () => {
     const state = run(published, editTitle, editPrice, requestSave, fail(tooBig))
     expect(summarise(state)).toEqual({ ...clean, saveState: 'failed', dirty: ['title'], rejected: ['item_price'], errors: tooBig })
   })
 
-  it('with rejected photos keeps them out of the next save', () => {
+  it('leaves rejected photos out of the next save', () => {
     const errors = { photos: 'upload_expired' }
     const state = run(draft, editTitle, editPhotos, requestSave, fail(errors))
     expect(summarise(state)).toEqual({ ...clean, saveState: 'saving', sent: title, rejected: ['photos'], errors })
@@ -268,26 +268,26 @@ describe('a failed save', () => {
     expect(summarise(state)).toEqual({ ...clean, saveState: 'failed', dirty: ['title'], rejected: ['item_price'], errors: tooBig })
   })
 
-  it('by a conflict ends all saves, also a queued one', () => {
+  it('ends all saves after a conflict, also a queued one', () => {
     const expected = { ...clean, saveState: 'conflict', dirty: ['title'] }
     expect(summarise(run(draft, editTitle, requestSave, requestSave, conflict))).toEqual(expected)
     expect(summarise(run(draft, ...draftStates.conflict, requestSave, editTitle, requestSave))).toEqual(expected)
   })
 })
 
-describe('another command', () => {
+describe('listing form: listing_replaced and errors_received', () => {
   it('replaces the saved listing and keeps unsaved changes', () => {
     const state = run(draft, editTitle, { type: 'listing_replaced', listing: { ...published, version: 4 } })
     expect(state).toMatchObject({ savedListing: { status: 'available', version: 4 }, values: title, dirtyFields: ['title'] })
   })
 
-  it('adds its field errors and does not change the save state', () => {
+  it('adds field errors and does not change the save state', () => {
     const state = run(draft, { type: 'errors_received', errors: { photos: 'required' } })
     expect(summarise(state)).toEqual({ ...clean, errors: { photos: 'required' } })
   })
 })
 
-describe('selectors', () => {
+describe('listing form: selectors', () => {
   it.each<[DraftState, { canStart: boolean; autosave: boolean; retry: boolean; unsaved: boolean; accepted: boolean }]>([
     ['saved', { canStart: true, autosave: false, retry: false, unsaved: false, accepted: true }],
     ['unsaved', { canStart: true, autosave: true, retry: false, unsaved: true, accepted: true }],
@@ -296,7 +296,7 @@ describe('selectors', () => {
     ['failed', { canStart: true, autosave: false, retry: true, unsaved: true, accepted: false }],
     ['failed with a rejected field', { canStart: true, autosave: false, retry: true, unsaved: true, accepted: false }],
     ['conflict', { canStart: false, autosave: false, retry: false, unsaved: true, accepted: false }],
-  ])('of a draft that is %s', (name, expected) => {
+  ])('allow these actions for a draft that is %s', (name, expected) => {
     const state = run(draft, ...draftStates[name])
     expect({
       canStart: canStartSave(state),

@@ -60,7 +60,7 @@ export const createListingFormState = (listing: OwnListing): ListingFormState =>
 })
 
 /**
- * State of the selling form. Values stay whatever happens to a save.
+ * State of the selling form. The result of a save never changes the values.
  * The caller sends `runningSave` and dispatches `save_succeeded` or `save_failed`; then
  * `runningSave` is the next save.
  *

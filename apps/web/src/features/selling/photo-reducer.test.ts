@@ -37,7 +37,7 @@ const statesOf = (state: PhotoState) => state.items.map((item) => `${item.key} $
 /** Ids of the photos to save, in their order. */
 const refsOf = (state: PhotoState) => selectPhotoRefs(state).map((ref) => ('photo_id' in ref ? ref.photo_id : ref.upload_id))
 
-describe('an upload', () => {
+describe('photos: upload', () => {
   const item = createItem('a')
 
   it.each<[PhotoUploadState, PhotoAction, Partial<PhotoItem>]>([
@@ -51,12 +51,12 @@ describe('an upload', () => {
     ['failed', { type: 'retried', key: 'a' }, { state: 'queued' }],
     ['ready', { type: 'retried', key: 'a' }, {}],
     ['uploading', { type: 'retried', key: 'a' }, {}],
-  ])('that is %s: %o', (state, action, changes) => {
+  ])('updates a photo that is %s on %o', (state, action, changes) => {
     const state0 = createState({ ...item, state })
     expect(photoReducer(state0, action).items).toEqual([{ ...item, state, ...changes }])
   })
 
-  it('occupies a place among the running uploads until it ends', () => {
+  it('counts as running until it ends', () => {
     const started = run(createState(), add('a', 'b'), start('a'), start('b'))
     expect(started.runningUploads).toEqual(['a', 'b'])
     expect(run(started, send('a')).runningUploads).toEqual(['a', 'b'])
@@ -64,7 +64,7 @@ describe('an upload', () => {
     expect(run(started, fail('b')).runningUploads).toEqual(['a'])
   })
 
-  it('starts in the order of the photos, three at once', () => {
+  it('starts the queued photos in their order, three at once', () => {
     let state = run(createState(), add('a', 'b', 'c', 'd', 'e'))
     for (const key of ['a', 'b', 'c']) {
       expect(selectNextUpload(state)?.key).toBe(key)
@@ -76,11 +76,11 @@ describe('an upload', () => {
     expect(selectNextUpload(run(state, fail('c')))?.key).toBe('d')
   })
 
-  it('follows the new order when queued photos move', () => {
+  it('starts by the new order when queued photos move', () => {
     expect(selectNextUpload(run(createState(), add('a', 'b'), move('b', 0)))?.key).toBe('b')
   })
 
-  it('starts again after a retry', () => {
+  it('starts a failed photo again after a retry', () => {
     const state = run(createState(), add('a', 'b'), start('a'), fail('a'), start('b'))
     expect(selectNextUpload(state)).toBeUndefined()
     expect(selectNextUpload(run(state, { type: 'retried', key: 'a' }))?.key).toBe('a')
@@ -98,15 +98,15 @@ describe('an upload', () => {
     ['checking', true],
     ['ready', false],
     ['failed', false],
-  ])('that is %s counts as uploading: %s', (state, expected) => {
+  ])('treats a photo that is %s as uploading: %s', (state, expected) => {
     expect(isUploading(createState(ready('x'), createItem('a', state)))).toBe(expected)
   })
 })
 
-describe('adding photos', () => {
+describe('photos: add', () => {
   const full = createState(...Array.from({ length: MAX_PHOTOS }, (_, index) => ready(String(index))))
 
-  it('appends them', () => {
+  it('appends the photos', () => {
     expect(keysOf(run(createState(ready('x')), add('a', 'b')))).toBe('xab')
   })
 
@@ -118,7 +118,7 @@ describe('adding photos', () => {
     expect(run(almostFull, add('a', 'b')).items.map(({ key }) => key)).toEqual([...almostFull.items.map(({ key }) => key), 'a'])
   })
 
-  it('takes the place of removed photos, which cannot be restored then', () => {
+  it('replaces removed photos, which cannot be restored then', () => {
     const state = run(full, remove('0'))
     expect(countFreePlaces(state)).toBe(1)
     const replaced = run(state, add('a', 'b'))
@@ -129,27 +129,27 @@ describe('adding photos', () => {
   })
 })
 
-describe('removing a photo', () => {
+describe('photos: remove and undo', () => {
   const state = createState(ready('a'), ready('b'), ready('c'))
 
-  it('hides it and keeps it as the last one to save until undo expires', () => {
+  it('hides the photo and saves it as the last one until undo expires', () => {
     const removed = run(state, remove('a'))
     expect([keysOf(removed), refsOf(removed)]).toEqual(['bc', ['b', 'c', 'a']])
     const expired = run(removed, expire('a'))
     expect([keysOf(expired), refsOf(expired)]).toEqual(['bc', ['b', 'c']])
   })
 
-  it('restores it in its place', () => {
+  it('restores the photo in its place', () => {
     const restored = run(state, remove('b'), restore('b'))
     expect([keysOf(restored), refsOf(restored)]).toEqual(['abc', ['a', 'b', 'c']])
     expect(photoReducer(restored, expire('b'))).toBe(restored)
   })
 
-  it('puts it at the end when another photo moves before it is restored', () => {
+  it('restores the photo at the end when another photo moved before', () => {
     expect(keysOf(run(state, remove('a'), move('c', 0), restore('a')))).toBe('cba')
   })
 
-  it('does not stop its upload: a restored photo is ready when the upload has ended', () => {
+  it('does not stop the upload: a restored photo is ready when its upload has ended', () => {
     const uploading = run(state, add('d'), start('d'), remove('d'))
     expect([keysOf(uploading), uploading.runningUploads]).toEqual(['abc', ['d']])
     const uploaded = run(uploading, send('d'), succeed('d'))
@@ -157,7 +157,7 @@ describe('removing a photo', () => {
     expect(keysOf(run(uploaded, restore('d')))).toBe('abcd')
   })
 
-  it('frees its upload when the photo was dropped before the upload ends', () => {
+  it('ends the upload of a photo that was dropped before', () => {
     const dropped = run(state, add('d'), start('d'), remove('d'), expire('d'))
     expect([dropped.items.length, dropped.runningUploads]).toEqual([3, ['d']])
     const ended = run(dropped, { type: 'upload_progressed', key: 'd', progress: 0.5 }, send('d'), succeed('d'))
@@ -165,7 +165,7 @@ describe('removing a photo', () => {
   })
 })
 
-describe('moving a photo', () => {
+describe('photos: move', () => {
   const state = createState(ready('a'), ready('b'), ready('c'))
 
   it.each<[string, number, string]>([
@@ -191,21 +191,21 @@ describe('moving a photo', () => {
     expect(photoReducer(removed, move('a', 1))).toBe(removed)
   })
 
-  it('works during uploads: a finished upload takes its new place', () => {
+  it('keeps the new order during uploads: a finished upload has its new place', () => {
     const moved = run(state, add('d'), start('d'), move('d', 1))
     expect([keysOf(moved), refsOf(moved)]).toEqual(['adbc', ['a', 'b', 'c']])
     expect(refsOf(run(moved, send('d'), succeed('d')))).toEqual(['a', 'upload-d', 'b', 'c'])
   })
 })
 
-describe('the photos to save', () => {
-  it('are those that are ready', () => {
+describe('selectPhotoRefs', () => {
+  it('returns the photos that are ready', () => {
     const state = run(createState(ready('a')), add('b', 'c', 'd'), start('b'), succeed('b'), start('c'), fail('c'))
     expect(statesOf(state)).toEqual(['a ready', 'b ready', 'c failed', 'd queued'])
     expect(selectPhotoRefs(state)).toEqual([{ photo_id: 'a' }, { upload_id: 'upload-b' }])
   })
 
-  it('are at first those of the listing', () => {
+  it('returns the photos of the listing at first', () => {
     const photo = { position: 1, sources: [], width: 4, height: 3, placeholder: 'data:,' }
     const state = createPhotoState({
       photos: [
@@ -218,8 +218,8 @@ describe('the photos to save', () => {
   })
 })
 
-describe('an action for an unknown photo', () => {
-  it.each([remove('x'), restore('x'), expire('x'), { type: 'retried', key: 'x' } as const, send('x')])('changes nothing: %o', (action) => {
+describe('photos: unknown key', () => {
+  it.each([remove('x'), restore('x'), expire('x'), { type: 'retried', key: 'x' } as const, send('x')])('ignores %o', (action) => {
     const state = createState(ready('a'))
     expect(photoReducer(state, action)).toBe(state)
   })

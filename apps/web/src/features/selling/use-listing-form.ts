@@ -83,9 +83,7 @@ function useSave(store: ListingFormStore, onSaved: () => void): () => Promise<bo
   return useCallback(async () => {
     const send = async (input: SaveListingInput): Promise<ListingFormAction> => {
       try {
-        const listing = await saveOwnListing(api, input)
-        onSaved()
-        return { type: 'save_succeeded', listing }
+        return { type: 'save_succeeded', listing: await saveOwnListing(api, input) }
       } catch (error) {
         return { type: 'save_failed', failure: toSaveFailure(error) }
       }
@@ -95,6 +93,7 @@ function useSave(store: ListingFormStore, onSaved: () => void): () => Promise<bo
       while (runningSave) {
         const action = await send(runningSave.input)
         runningSave = store.dispatch(action).runningSave
+        if (action.type === 'save_succeeded') onSaved()
       }
       runningLoop.current = undefined
     }
