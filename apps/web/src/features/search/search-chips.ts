@@ -31,8 +31,8 @@ function inferredChips({ understood }: Results, t: Translate<'search'>, toPath: 
   const chip = (key: string, label: string, q: string): SearchChip => ({ key, label, isInferred: true, removeHref: toPath({ q }) })
   return [
     ...(number ? [chip('number', t('chips.number', { number: number.number }), number.without)] : []),
-    ...(category ? [chip('understood-category', category.name, category.without)] : []),
-    ...(vehicle ? [chip('understood-vehicle', vehicle.name, vehicle.without)] : []),
+    ...(category ? [chip('inferred-category', category.name, category.without)] : []),
+    ...(vehicle ? [chip('inferred-vehicle', vehicle.name, vehicle.without)] : []),
   ]
 }
 
