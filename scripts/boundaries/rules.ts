@@ -13,7 +13,8 @@ const allowedDependencies: Record<string, string[]> = {
   'packages/i18n': ['packages/domain'],
   'packages/contract': ['packages/domain'],
   'packages/client': ['packages/contract', 'packages/domain'],
-  'apps/server': ['packages/contract', 'packages/domain', 'packages/i18n'],
+  'packages/demo-world': ['packages/domain'],
+  'apps/server': ['packages/contract', 'packages/demo-world', 'packages/domain', 'packages/i18n'],
   'apps/web': ['packages/client', 'packages/contract', 'packages/domain', 'packages/i18n', 'packages/tokens'],
 }
 
@@ -61,6 +62,21 @@ export const rules: IForbiddenRuleType[] = [
     comment: 'Words are a leaf: of the domain they need which languages there are, no rule of the trade',
     from: { path: '^packages/i18n/', pathNot: testFiles },
     to: { path: '^packages/domain/', pathNot: '^packages/domain/src/locale\\.ts$' },
+  },
+  {
+    name: 'demo-world-is-small',
+    comment: 'The demo data needs SQL and CSV only. What else it uses of the server is handed in as DemoWorldServices',
+    from: { path: '^packages/demo-world/', pathNot: testFiles },
+    to: { pathNot: ['^packages/', 'node_modules/(kysely|csv-parse)/'], dependencyTypesNot: ['core'] },
+  },
+  {
+    name: 'demo-world-at-the-edge',
+    comment: 'A feature that knows the demo data would not work without it. Only the filling of a database and scripts use it',
+    from: {
+      path: '^(apps|packages)/',
+      pathNot: [testFiles, '^packages/demo-world/', '^apps/server/(scripts/|src/app/fill-database\\.ts$)'],
+    },
+    to: { path: '^packages/demo-world/' },
   },
   {
     name: 'shared-runs-anywhere',
