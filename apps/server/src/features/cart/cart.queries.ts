@@ -1,6 +1,6 @@
 import type { DbOrTx } from '#platform/db/db.ts'
 
-/** The cart's lines with what decides whether they can be bought; oldest first. Bounded by MAX_LINES. */
+/** Lists the lines of a cart with the data that pricing and checks need, oldest first. */
 export function listCartLines(db: DbOrTx, userId: number) {
   return db
     .selectFrom('cart_listings as c')
@@ -37,6 +37,7 @@ export function listCartLines(db: DbOrTx, userId: number) {
 }
 export type CartLineRow = Awaited<ReturnType<typeof listCartLines>>[number]
 
+/** Returns the sum of the quantities in a cart. */
 export async function countCartItems(db: DbOrTx, userId: number): Promise<number> {
   const row = await db
     .selectFrom('cart_listings')
@@ -44,4 +45,14 @@ export async function countCartItems(db: DbOrTx, userId: number): Promise<number
     .select(({ fn }) => fn.sum<number>('item_quantity').as('count'))
     .executeTakeFirst()
   return Number(row?.count ?? 0)
+}
+
+/** Returns the number of lines of a cart. */
+export async function countCartLines(db: DbOrTx, userId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('cart_listings')
+    .where('user_id', '=', userId)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }

@@ -2,13 +2,13 @@ import { MAX_QUANTITY } from '@partlane/domain/listings/listing-fields'
 import { Refusal } from '@partlane/domain/refusal'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/db.ts'
-import type { LineShipping } from './cart-line.ts'
-
-export const MAX_LINES = 100
+import type { LineShipping } from './cart.policy.ts'
 
 /**
- * One change at a time to a person's cart: its owner's row is the lock; orders that refer to the owner may be written meanwhile.
- * @throws Refusal token_invalid when the owner is gone: a guest who has signed in at this moment has the cart there
+ * Locks the row of the owner, which serialises changes of one cart. The lock allows concurrent
+ * inserts that reference the user (orders).
+ * @throws Refusal token_invalid when the owner is deleted. A guest who has just been merged into a
+ * member is deleted; the member then owns the cart.
  */
 export async function lockCart(tx: Tx, userId: number): Promise<void> {
   const owner = await tx.selectFrom('users').where('id', '=', userId).select('status').forNoKeyUpdate().executeTakeFirstOrThrow()
@@ -17,7 +17,7 @@ export async function lockCart(tx: Tx, userId: number): Promise<void> {
 
 type NewLine = { userId: number; listingId: number; quantity: number; shippingType: LineShipping; priceMinor: number }
 
-/** Puts a line in, or more of it onto the one that is there. Gives the line's id and its number now. */
+/** Inserts a line or adds to the quantity of an existing one. Returns its id and new quantity. */
 export function upsertLine(tx: Tx, { userId, listingId, quantity, shippingType, priceMinor }: NewLine) {
   return tx
     .insertInto('cart_listings')
@@ -39,6 +39,7 @@ export const updateLine = (
   change: { item_quantity?: number; shipping_type?: LineShipping; seen_price_minor: number },
 ) => tx.updateTable('cart_listings').set(change).where('id', '=', lineId).execute()
 
+/** Returns false when the user has no such line. */
 export async function deleteLine(tx: Tx, userId: number, lineId: number): Promise<boolean> {
   const deletedRow = await tx
     .deleteFrom('cart_listings')
@@ -49,12 +50,15 @@ export async function deleteLine(tx: Tx, userId: number, lineId: number): Promis
   return deletedRow !== undefined
 }
 
-/** What was bought leaves the cart. */
+/** Removes the lines of bought listings. */
 export async function deleteBoughtLines(tx: Tx, userId: number, listingIds: number[]): Promise<void> {
   await tx.deleteFrom('cart_listings').where('user_id', '=', userId).where('listing_id', 'in', listingIds).execute()
 }
 
-/** A guest's lines go to the member: each part once, the larger number of the two, never the member's own listings. */
+/**
+ * Moves the lines of a guest to a member. Runs in the transaction of the guest merge.
+ * Of a listing in both carts the larger quantity stays. Skips the member's own listings.
+ */
 export async function mergeCart(tx: Tx, { guestId, memberId }: { guestId: number; memberId: number }): Promise<void> {
   for (const id of [guestId, memberId].sort((a, b) => a - b)) await lockCart(tx, id)
   await sql`

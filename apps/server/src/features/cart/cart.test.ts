@@ -3,8 +3,8 @@ import { startTestApp } from '#test/app.ts'
 
 const lineBody = (listing_slug: string, item_quantity = 1) => ({ cart_listing: { listing_slug, item_quantity } })
 
-describe('the cart', () => {
-  it('takes parts of several sellers, for a guest too, and counts them', async () => {
+describe('cart', () => {
+  it('stores and counts listings of several sellers for a guest', async () => {
     const { app, world } = await startTestApp()
     const guest = app.as(await world.guest())
     const [firstListing, secondListing] = [await world.listing({ quantity: 5 }), await world.listing({ priceMinor: 2000 })]
@@ -28,7 +28,7 @@ describe('the cart', () => {
     ['not_for_sale', 409],
     ['not_enough_stock', 409],
     ['not_found', 404],
-  ] as const)('refuses with %s', async (code, status) => {
+  ] as const)('rejects a listing with %s', async (code, status) => {
     const { app, world } = await startTestApp()
     const buyer = await world.user()
     const listings = {
@@ -41,7 +41,7 @@ describe('the cart', () => {
     expect(await app.as(buyer).post('/users/carts/listings', lineBody(slug))).toBeRefused(status, code)
   })
 
-  it('tells once that a price has changed', async () => {
+  it('reports a changed price once', async () => {
     const { app, world, ctx } = await startTestApp()
     const buyer = app.as(await world.user())
     const listing = await world.listing({ priceMinor: 5000 })
@@ -56,7 +56,7 @@ describe('the cart', () => {
     expect((await buyer.post('/users/carts/validate_listings')).body.meta).toEqual({ valid: true, changes: [] })
   })
 
-  it('keeps every part once when a guest signs in, also twice at once', async () => {
+  it('keeps each listing once when the guest signs in twice at once', async () => {
     const { app, world, ctx } = await startTestApp()
     const guest = await world.guest()
     const seller = await world.user()
@@ -83,7 +83,7 @@ describe('the cart', () => {
     ])
   })
 
-  it('is nobody else’s', async () => {
+  it('rejects other users and visitors', async () => {
     const { app, world } = await startTestApp()
     const listing = await world.listing()
     const response = await app.as(await world.user()).post('/users/carts/listings', lineBody(listing.slug))
@@ -96,7 +96,7 @@ describe('the cart', () => {
     expect(await app.visitor.get('/users/carts/listings')).toBeRefused(401, 'sign_in_required')
   })
 
-  it('takes no nonsense', async () => {
+  it('rejects invalid fields with pointers', async () => {
     const { app, world } = await startTestApp()
     const buyer = app.as(await world.user())
     expect(await buyer.post('/users/carts/listings', { cart_listing: { listing_slug: 7, item_quantity: '2' } })).toPointAt(
@@ -108,14 +108,15 @@ describe('the cart', () => {
     expect(await buyer.post('/users/carts/listings', { cart_listing: { listing_slug: 'x', price: 1 } })).toPointAt('/cart_listing/price')
   })
 
-  it('reads a long cart in as many statements as a short one', async () => {
+  it('loads a long cart with as many statements as a short one', async () => {
     const { app, world } = await startTestApp()
     const buyer = app.as(await world.user())
     const fillCart = async (n: number) => {
       for (let i = 0; i < n; i++) await buyer.post('/users/carts/listings', lineBody((await world.listing()).slug))
     }
     await fillCart(2)
-    await buyer.get('/users/carts/listings') // rates are read once a minute
+    // Fills the cache of exchange rates.
+    await buyer.get('/users/carts/listings')
     const statementCount = await app.countStatements(() => buyer.get('/users/carts/listings'))
     await fillCart(10)
     expect(await app.countStatements(() => buyer.get('/users/carts/listings'))).toBe(statementCount)

@@ -5,9 +5,10 @@ import { Refusal } from '@partlane/domain/refusal'
 import { deriveReturnTerms, type ReturnTerms } from '@partlane/domain/shipping/return-terms'
 import { longestSide } from '@partlane/domain/shipping/shipping-cost'
 import type { ShippingZone } from '@partlane/domain/shipping/zones'
+import { parseCurrency } from '#features/currencies/public.ts'
 import { findTariffs } from '#features/shipping-rules/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
-import { type LineShipping, parseCurrency } from './cart-line.ts'
+import type { LineShipping } from './cart.policy.ts'
 
 type SourceLine = {
   listing_id: number
@@ -25,10 +26,13 @@ type SourceLine = {
 }
 type PricingTerms = { zone: ShippingZone; currency: CurrencyCode; rates: ReadonlyMap<CurrencyCode, string> }
 
-/** Lines with their prices, and what else their sellers' rules say. */
+/** Priced lines with the shipping rules and return terms of their sellers. */
 export type PricedLines = Awaited<ReturnType<typeof priceLines>>
 
-/** Prices lines as the domain does, with the sellers' rules and the given rates into `currency`. @throws Refusal unavailable without a rate */
+/**
+ * Prices lines with `pricePurchase`, the sellers' shipping rules and the rates to `currency`.
+ * @throws Refusal unavailable without a rate
+ */
 export async function priceLines(db: DbOrTx, lines: SourceLine[], { zone, currency, rates }: PricingTerms) {
   const tariffsOf = await findTariffs(
     db,

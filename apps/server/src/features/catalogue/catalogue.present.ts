@@ -17,14 +17,14 @@ import type { Flat } from '@partlane/contract/resource'
 import type { Locale } from '@partlane/domain/locale'
 import type { AttributionRow, CategoryRow, ChildRow, MakeRow, NodeRow, OptionRow, SubCategoryRow } from './catalogue.queries.ts'
 
-/** The name in the reader's language. */
+/** Returns the name in the language of the request. */
 export const localisedName = (locale: Locale, row: { name_en: string; name_fr: string }) => (locale === 'fr' ? row.name_fr : row.name_en)
 const localisedLabel = (locale: Locale, row: { label_en: string; label_fr: string }) => (locale === 'fr' ? row.label_fr : row.label_en)
 
 const yearRange = ({ year_from, year_to }: Pick<ChildRow, 'year_from' | 'year_to'>) => ({ year_from, year_to })
 const baseFields = (row: ChildRow) => ({ id: String(row.id), name: row.name, slug: row.slug, ...yearRange(row) })
 
-/** `facts` is free JSON: whatever is not of the expected kind counts as unknown. */
+/** Reads engine data from the untyped JSON column `facts`. A value of another type becomes null. */
 function parseEngine(facts: unknown) {
   const { fuel, engine_cc, power_hp, engine_code } = toRecord(facts)
   return {

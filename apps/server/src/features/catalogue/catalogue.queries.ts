@@ -2,10 +2,13 @@ import { Refusal } from '@partlane/domain/refusal'
 import { sql } from 'kysely'
 import type { DbOrTx } from '#platform/db/db.ts'
 
-/** How many makes count as popular: about what fits in one group of a select on a phone. */
+/** About the number of options that one group of a select shows on a phone without scrolling. */
 const MAX_POPULAR_MAKES = 12
 
-/** Makes with the popular ones first, then by name. The universal make only when it is asked for, or when no source is. */
+/**
+ * Lists makes: popular makes first, then by name.
+ * Without `source` the result contains the universal make (source `system`) too.
+ */
 export function listMakes(db: DbOrTx, source: 'imported' | 'system' | undefined) {
   const rankedMakes = db
     .selectFrom('vehicle_nodes')
@@ -22,7 +25,7 @@ export function listMakes(db: DbOrTx, source: 'imported' | 'system' | undefined)
 }
 export type MakeRow = Awaited<ReturnType<typeof listMakes>>[number]
 
-/** Direct children of a node: models by name, generations the newest first, engines and trims by name. */
+/** Lists the direct children of a node by name; generations newest first. */
 export function listChildren(db: DbOrTx, { parentId, level }: { parentId: number; level: 'model' | 'generation' | 'series' | 'trim' }) {
   return db
     .selectFrom('vehicle_nodes')
@@ -36,7 +39,7 @@ export function listChildren(db: DbOrTx, { parentId, level }: { parentId: number
 }
 export type ChildRow = Awaited<ReturnType<typeof listChildren>>[number]
 
-/** Every engine of a model, generation by generation. */
+/** Lists the series (engines) of all generations of a model, newest generation first. */
 export function listSeriesOfModel(db: DbOrTx, modelId: number): Promise<ChildRow[]> {
   return db
     .selectFrom('vehicle_nodes as s')
@@ -50,7 +53,7 @@ export function listSeriesOfModel(db: DbOrTx, modelId: number): Promise<ChildRow
     .execute()
 }
 
-/** A node with the names of everything above it. */
+/** Selects nodes with `path_nodes`: the node and its ancestors, make first. */
 export const selectNodes = (db: DbOrTx) =>
   db
     .selectFrom('vehicle_nodes as n')
@@ -62,12 +65,17 @@ export const selectNodes = (db: DbOrTx) =>
     )
 export type NodeRow = Awaited<ReturnType<ReturnType<typeof selectNodes>['executeTakeFirstOrThrow']>>
 
+/** @throws Refusal not_found */
 export async function getVehicleNode(db: DbOrTx, id: number): Promise<NodeRow> {
   const row = await selectNodes(db).where('n.id', '=', id).executeTakeFirst()
   if (!row) throw new Refusal('not_found')
   return row
 }
 
+/**
+ * Returns the make of parts that fit any vehicle.
+ * @throws Refusal not_found
+ */
 export async function getUniversalMake(db: DbOrTx): Promise<{ id: number; name: string }> {
   const row = await db
     .selectFrom('vehicle_nodes')
@@ -82,10 +90,12 @@ export async function getUniversalMake(db: DbOrTx): Promise<{ id: number; name: 
 
 const categoryColumns = ['c.id', 'c.slug', 'c.name_en', 'c.name_fr', 'c.icon', 'c.drawing', 'c.position', 'c.listing_count'] as const
 
+/** Lists the main categories in display order. */
 export const listCategories = (db: DbOrTx) =>
   db.selectFrom('categories as c').where('c.parent_id', 'is', null).select(categoryColumns).orderBy('c.position').orderBy('c.id').execute()
 export type CategoryRow = Awaited<ReturnType<typeof listCategories>>[number]
 
+/** Lists the subcategories of a main category, or of all of them, in display order. */
 export const listSubCategories = (db: DbOrTx, categoryId: number | undefined) =>
   db
     .selectFrom('categories as c')
@@ -100,6 +110,7 @@ export const listSubCategories = (db: DbOrTx, categoryId: number | undefined) =>
     .execute()
 export type SubCategoryRow = Awaited<ReturnType<typeof listSubCategories>>[number]
 
+/** Lists the attributions of exactly this category, without those of its main category. */
 export const listAttributions = (db: DbOrTx, categoryId: number) =>
   db
     .selectFrom('attributions')
@@ -119,3 +130,34 @@ export const listOptions = (db: DbOrTx, attributionId: number) =>
     .orderBy('id')
     .execute()
 export type OptionRow = Awaited<ReturnType<typeof listOptions>>[number]
+
+/** Lists the imported nodes from make to series for the lexicon of search queries. */
+export const listLexiconNodes = (db: DbOrTx) =>
+  db
+    .selectFrom('vehicle_nodes')
+    .where('level', 'in', ['make', 'model', 'generation', 'series'])
+    .where('source', '=', 'imported')
+    .select(['id', 'level', 'name', 'codes', 'path', 'popularity', 'year_from', 'year_to'])
+    .execute()
+
+/** Lists all main categories and subcategories with their names. */
+export const listCategoryNames = (db: DbOrTx) =>
+  db
+    .selectFrom('categories')
+    .select(['id', 'parent_id', 'slug', 'name_en', 'name_fr', 'position'])
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+export type CategoryName = Awaited<ReturnType<typeof listCategoryNames>>[number]
+
+/** Lists the times of a user's reports of missing vehicles, oldest first. */
+export async function listReportTimes(db: DbOrTx, { userId, after }: { userId: number; after: Date }): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('missing_vehicles')
+    .where('user_id', '=', userId)
+    .where('created_at', '>', after)
+    .select('created_at')
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ created_at }) => created_at)
+}

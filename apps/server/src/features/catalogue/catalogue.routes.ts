@@ -24,11 +24,12 @@ import {
   listSubCategories,
 } from './catalogue.queries.ts'
 import { reportMissingVehicle } from './report-missing-vehicle.ts'
-import { searchVehicles } from './vehicle-search.ts'
+import { searchVehicles } from './vehicle-search.queries.ts'
 
-/** What a listing without a category of its own belongs to (specification, section 3). */
+/** Category name of a listing without a category (specification, section 3). */
 const DEFAULT_CATEGORY = 'Universal'
 
+/** HTTP routes of the catalogue: vehicle tree, categories, reports of missing vehicles. */
 export const catalogueRoutes = defineRoutes((route) => {
   route(catalogue.makes, async ({ ctx, query }) => (await listMakes(ctx.db, query.by_source)).map(presentMake))
   route(catalogue.models, async ({ ctx, query }) =>

@@ -8,7 +8,7 @@ const names = (response: { body: { data: { attributes: { name: string } }[] } })
 const fullNames = (response: { body: { data: { attributes: { full_name: string } }[] } }) =>
   response.body.data.map(({ attributes }) => attributes.full_name)
 
-/** Volkswagen Golf with two generations, and two cars of other makes. */
+/** Creates Volkswagen Golf with two generations and two vehicles of other makes. */
 async function createVehicles({ ctx, world }: { ctx: Awaited<ReturnType<typeof startTestApp>>['ctx']; world: World }) {
   const golf7 = await world.vehicleBranch('Volkswagen', 'Golf', 'Mk7', '2.0 TDI 150', 'GTD')
   const [make = 0, model = 0] = golf7
@@ -44,8 +44,8 @@ async function createVehicles({ ctx, world }: { ctx: Awaited<ReturnType<typeof s
   return { golf7, golf6: golf6.id, citroen }
 }
 
-describe('the vehicle tree', () => {
-  it('gives makes with the popular ones first, and the universal make by its source', async () => {
+describe('vehicle tree', () => {
+  it('lists popular makes first and filters the universal make by source', async () => {
     const { app, ...rest } = await startTestApp()
     await createVehicles(rest)
     const response = await app.visitor.get('/makes?by_source=imported')
@@ -55,7 +55,7 @@ describe('the vehicle tree', () => {
     expect(names(await app.visitor.get('/makes'))).toHaveLength(4)
   })
 
-  it('goes down from the make to the trim', async () => {
+  it('lists models, generations, series and trims of their parents', async () => {
     const { app, ...rest } = await startTestApp()
     const { golf7, golf6 } = await createVehicles(rest)
     const [make, model, generation, series] = golf7
@@ -79,7 +79,7 @@ describe('the vehicle tree', () => {
     expect(names(await app.visitor.get(`/series?by_generation_id=${golf6}`))).toEqual([])
   })
 
-  it('shows one node with the way to it', async () => {
+  it('shows a node with its path', async () => {
     const { app, ...rest } = await startTestApp()
     const { golf7 } = await createVehicles(rest)
     const response = await app.visitor.get(`/vehicle_nodes/${golf7[3]}`)
@@ -94,7 +94,7 @@ describe('the vehicle tree', () => {
     expect(await app.visitor.get('/vehicle_nodes/golf')).toPointAt('id')
   })
 
-  it('points at what is wrong', async () => {
+  it('rejects invalid query parameters with a pointer to the parameter', async () => {
     const { app } = await startTestApp()
     const invalidRequests = [
       ['/models', 'make_id'],
@@ -115,8 +115,8 @@ describe('the vehicle tree', () => {
   })
 })
 
-describe('vehicles said in words', () => {
-  it('knows makes, models, generations and engines by every name', async () => {
+describe('vehicle search', () => {
+  it('finds makes, models, generations and engines by each spelling of their names', async () => {
     const { app, ...rest } = await startTestApp()
     await createVehicles(rest)
     const cases = [
@@ -135,7 +135,7 @@ describe('vehicles said in words', () => {
       expect(fullNames(await app.visitor.get(`/vehicle_search?q=${encodeURIComponent(q)}`))[0], q).toBe(expectedName)
   })
 
-  it('finds nothing in nonsense, and is not upset by it', async () => {
+  it('returns 200 for empty, special and very long queries', async () => {
     const { app, ...rest } = await startTestApp()
     await createVehicles(rest)
     for (const q of ['', "'", "golf' | 'x", '\\', '&', '🚗', ':*', 'golf &', '()', 'a'.repeat(120), 'x '.repeat(60)]) {
@@ -146,8 +146,8 @@ describe('vehicles said in words', () => {
   })
 })
 
-describe('the category tree', () => {
-  it('speaks the reader’s language and counts', async () => {
+describe('category tree', () => {
+  it('returns localised names and listing counts', async () => {
     const { app, ctx, world } = await startTestApp()
     const { categoryId, slug, subcategoryId } = await world.category()
     await ctx.db.updateTable('categories').where('id', '=', categoryId).set({ listing_count: 7 }).execute()
@@ -161,7 +161,7 @@ describe('the category tree', () => {
     expect((await app.visitor.get('/sub_categories')).body.data).toHaveLength(1)
   })
 
-  it('asks the questions of a subcategory', async () => {
+  it('lists the attributions of a subcategory and their options', async () => {
     const { app, ctx, world } = await startTestApp()
     const { subcategoryId } = await world.category()
     const { id } = await ctx.db
@@ -181,17 +181,17 @@ describe('the category tree', () => {
     ])
   })
 
-  it('says what a universal part belongs to', async () => {
+  it('returns the make and the category of universal parts', async () => {
     const { app } = await startTestApp()
     const response = await app.visitor.get('/universal_vehicle_details')
     expect(response.body.meta).toMatchObject({ make: { name: 'Universal', source: 'system' }, category: 'Universal' })
   })
 })
 
-describe('a vehicle that is missing', () => {
+describe('report of a missing vehicle', () => {
   const report = { vehicle_missing: { make: 'Borgward', model: 'Isabella', year: 1957, details: 'Coupé' } }
 
-  it('reaches the operators’ queue, from guests too', async () => {
+  it('adds a report of a guest to the operators’ queue', async () => {
     const { app, ctx, world } = await startTestApp()
     const guest = await world.guest()
     expect(await app.as(guest).post('/vehicle_missing', report)).toHaveStatus(204)
@@ -200,7 +200,7 @@ describe('a vehicle that is missing', () => {
     ])
   })
 
-  it('is refused to nobody, to the blocked, and after five in a day, however many at once', async () => {
+  it('rejects visitors, blocked users and a sixth report a day, also when sent at once', async () => {
     const { app, world } = await startTestApp()
     expect(await app.visitor.post('/vehicle_missing', report)).toBeRefused(401, 'sign_in_required')
     expect(await app.as(await world.user({ status: 'blocked' })).post('/vehicle_missing', report)).toBeRefused(403, 'account_blocked')
@@ -213,7 +213,7 @@ describe('a vehicle that is missing', () => {
     expect(await app.as(anotherUser).post('/vehicle_missing', report)).toHaveStatus(204)
   })
 
-  it('points at bad input', async () => {
+  it('rejects invalid fields with pointers', async () => {
     const { app, world } = await startTestApp()
     const user = await world.user()
     const response = await app.as(user).post('/vehicle_missing', { vehicle_missing: { make: ' ', model: 5, year: '1957', colour: 'red' } })

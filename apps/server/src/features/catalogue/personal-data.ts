@@ -1,6 +1,6 @@
 import type { DbOrTx, Tx } from '#platform/db/db.ts'
 
-/** A car we do not know is still missing when whoever told us has gone; who told us is not kept. */
+/** Removes the reporter and the free text. The report stays: the vehicle is still missing. */
 export async function eraseMissingVehicleReporter(tx: Tx, { userId }: { userId: number }): Promise<void> {
   await tx.updateTable('missing_vehicles').set({ user_id: null, details: '' }).where('user_id', '=', userId).execute()
 }

@@ -1,5 +1,7 @@
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
+import { listReportTimes } from './catalogue.queries.ts'
+import { insertMissingVehicle, lockReporter } from './catalogue.store.ts'
 
 const MAX_REPORTS_PER_DAY = 5
 const DAY_MS = 24 * 3_600_000
@@ -7,26 +9,18 @@ const DAY_MS = 24 * 3_600_000
 type MissingVehicle = { make: string; model: string; year?: number | undefined; details?: string | undefined }
 
 /**
- * A car that the catalogue does not have, for the operators' queue.
- * @throws Refusal too_many_requests after five in a day from one person
+ * Adds a vehicle that the catalogue does not have to the operators' queue.
+ * @throws Refusal too_many_requests (with `retry_after` in seconds) after `MAX_REPORTS_PER_DAY`
  */
 export function reportMissingVehicle(ctx: AppContext, { user, vehicle }: { user: CurrentUser; vehicle: MissingVehicle }): Promise<void> {
   return ctx.db.transact(async (tx) => {
     const now = ctx.clock.now()
-    await tx.selectFrom('users').where('id', '=', user.id).select('id').forUpdate().executeTakeFirst() // two at once are counted one after the other
-    const recentReports = await tx
-      .selectFrom('missing_vehicles')
-      .where('user_id', '=', user.id)
-      .where('created_at', '>', new Date(now.getTime() - DAY_MS))
-      .select('created_at')
-      .orderBy('created_at')
-      .execute()
+    await lockReporter(tx, user.id)
+    const recentReports = await listReportTimes(tx, { userId: user.id, after: new Date(now.getTime() - DAY_MS) })
     const oldestReport = recentReports[0]
     if (oldestReport && recentReports.length >= MAX_REPORTS_PER_DAY)
-      throw new Refusal('too_many_requests', {
-        retry_after: Math.ceil((oldestReport.created_at.getTime() + DAY_MS - now.getTime()) / 1000),
-      })
+      throw new Refusal('too_many_requests', { retry_after: Math.ceil((oldestReport.getTime() + DAY_MS - now.getTime()) / 1000) })
     const { make, model, year = null, details = '' } = vehicle
-    await tx.insertInto('missing_vehicles').values({ user_id: user.id, make, model, year, details, created_at: now }).execute()
+    await insertMissingVehicle(tx, { user_id: user.id, make, model, year, details, created_at: now })
   })
 }

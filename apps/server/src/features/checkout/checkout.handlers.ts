@@ -1,24 +1,21 @@
 import type { CurrencyCode } from '@partlane/domain/money/money'
-import type { AppContext } from '#app/context.ts'
 import { type LedgerEntry, postMovement } from '#features/ledger/public.ts'
 import { defineHandler } from '#platform/outbox/define-handler.ts'
 import { paymentAbandoned, purchasePaid } from './checkout.events.ts'
-import { lockPayment, transitionPayment } from './checkout.store.ts'
+import { type CapturedOrderRow, listCapturedOrders } from './checkout.queries.ts'
+import { getGatewayReference, getPaymentKey } from './payments.queries.ts'
+import { lockPayment, transitionPayment } from './payments.store.ts'
 
 /**
- * Takes the money that the gateway holds for a paid purchase and writes the movement into the ledger.
- * Harmless twice: the gateway's capture is, and so is a movement of the same name.
+ * Captures the authorised payment of a paid purchase and posts the movement to the ledger.
+ * Safe to repeat: the gateway's capture and movements of the same name are idempotent.
  */
 export const capturePayment = defineHandler(purchasePaid, 'checkout.capture-payment', async (ctx, { payment_id }) => {
-  const { gateway_reference } = await ctx.db
-    .selectFrom('payments')
-    .where('id', '=', payment_id)
-    .select('gateway_reference')
-    .executeTakeFirstOrThrow()
-  if (!gateway_reference) throw new Error(`payment ${payment_id} has no reference of its gateway`)
-  const state = await ctx.cards.capture(gateway_reference)
-  if (state.status !== 'captured') throw new Error(`the gateway says ${state.status} of payment ${payment_id}`)
-  const entries = await buildCaptureEntries(ctx, payment_id)
+  const reference = await getGatewayReference(ctx.db, payment_id)
+  if (!reference) throw new Error(`payment ${payment_id} has no gateway reference`)
+  const state = await ctx.cards.capture(reference)
+  if (state.status !== 'captured') throw new Error(`payment ${payment_id} was not captured: gateway status ${state.status}`)
+  const entries = buildCaptureEntries(await listCapturedOrders(ctx.db, payment_id))
   await ctx.db.transact(async (tx) => {
     const payment = await lockPayment(tx, payment_id)
     if (payment.status !== 'authorised') return
@@ -28,40 +25,20 @@ export const capturePayment = defineHandler(purchasePaid, 'checkout.capture-paym
   })
 })
 
-/** Lets go what the gateway may hold for an attempt that was given up. */
+/** Voids the authorisation that the gateway may have for an abandoned payment. Safe to repeat. */
 export const voidPayment = defineHandler(paymentAbandoned, 'checkout.void-payment', async (ctx, { payment_id }) => {
-  const payment = await ctx.db
-    .selectFrom('payments')
-    .where('id', '=', payment_id)
-    .select(['idempotency_key', 'status'])
-    .executeTakeFirstOrThrow()
+  const payment = await getPaymentKey(ctx.db, payment_id)
   if (payment.status !== 'voided') return
   const state = await ctx.cards.find(payment.idempotency_key)
   if (state?.status === 'authorised' || state?.status === 'requires_action') await ctx.cards.void(state.reference)
 })
 
 /**
- * Money came in at the gateway; it is owed to the sellers, less the fee. Where the buyer paid in another currency, the exchange account
- * stands between the two, so that each currency adds up to nothing by itself.
+ * Builds the ledger entries of a capture: the charged amount at the gateway, owed to the sellers
+ * less the fee. For a purchase in another currency two entries of the account `exchange` balance
+ * both currencies: the entries of each currency sum to zero.
  */
-async function buildCaptureEntries(ctx: AppContext, paymentId: number): Promise<LedgerEntry[]> {
-  const orders = await ctx.db
-    .selectFrom('orders as o')
-    .innerJoin('payments as p', 'p.payment_order_id', 'o.payment_order_id')
-    .where('p.id', '=', paymentId)
-    .select([
-      'o.id',
-      'o.seller_id',
-      'o.currency',
-      'o.items_minor',
-      'o.shipping_minor',
-      'o.fee_minor',
-      'o.charged_minor',
-      'p.currency as paid_in',
-      'p.gateway',
-    ])
-    .orderBy('o.id')
-    .execute()
+function buildCaptureEntries(orders: readonly CapturedOrderRow[]): LedgerEntry[] {
   return orders.flatMap((order) => {
     const gross = order.items_minor + order.shipping_minor
     const entry = (account: string, currency: string, amount_minor: number): LedgerEntry => ({

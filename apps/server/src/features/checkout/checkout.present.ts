@@ -3,28 +3,27 @@ import type { purchaseResource } from '@partlane/contract/checkout'
 import type { Flat } from '@partlane/contract/resource'
 import { holdsStock } from '@partlane/domain/checkout/purchase-machine'
 import type { Locale } from '@partlane/domain/locale'
-import { isCurrencyCode } from '@partlane/domain/money/money'
-import { Refusal } from '@partlane/domain/refusal'
-import type { AppContext, CurrentUser } from '#app/context.ts'
+import type { AppContext } from '#app/context.ts'
 import { displayName } from '#features/accounts/public.ts'
+import { parseCurrency } from '#features/currencies/public.ts'
 import { presentPhoto } from '#features/listings/public.ts'
-import { mayUsePurchase } from './checkout.policy.ts'
-import { findLastPayment, findPurchase, listOrderIds, listPurchaseLines } from './checkout.queries.ts'
+import type { listPurchaseLines, PurchaseRow } from './checkout.queries.ts'
+import type { findLastPayment } from './payments.queries.ts'
 
-/** A purchase as its buyer sees it, now. @throws Refusal not_found */
-export async function loadPurchase(
-  ctx: AppContext,
-  { user, purchaseId, locale }: { user: CurrentUser; purchaseId: number; locale: Locale },
-): Promise<Flat<typeof purchaseResource>> {
-  const purchase = await findPurchase(ctx.db, purchaseId)
-  if (!purchase) throw new Refusal('not_found')
-  mayUsePurchase(user, purchase)
-  const [lines, payment, orders] = await Promise.all([
-    listPurchaseLines(ctx.db, purchaseId),
-    findLastPayment(ctx.db, purchaseId),
-    purchase.status === 'paid' ? listOrderIds(ctx.db, purchaseId) : [],
-  ])
-  const currency = isCurrencyCode(purchase.currency) ? purchase.currency : 'gbp'
+type PurchaseData = {
+  purchase: PurchaseRow
+  lines: Awaited<ReturnType<typeof listPurchaseLines>>
+  payment: Awaited<ReturnType<typeof findLastPayment>>
+  orderIds: number[]
+}
+
+/** Presents a purchase for its buyer. */
+export function presentPurchase(
+  ctx: Pick<AppContext, 'pictures' | 'clock'>,
+  { purchase, lines, payment, orderIds }: PurchaseData,
+  locale: Locale,
+): Flat<typeof purchaseResource> {
+  const currency = parseCurrency(purchase.currency)
   const money = (amount_minor: number) => ({ amount_minor, currency })
   return {
     id: String(purchase.id),
@@ -35,7 +34,8 @@ export async function loadPurchase(
     items: money(purchase.items_minor),
     shipping: money(purchase.shipping_minor),
     total: money(purchase.items_minor + purchase.shipping_minor),
-    email: purchase.email ?? '', // only a buyer who has left has none, and nobody reads theirs
+    // Only purchases of deleted users have no e-mail address, and only the buyer can load one.
+    email: purchase.email ?? '',
     address: purchase.address as unknown as AddressFields,
     reserved_until: holdsStock(purchase.status) ? (purchase.reserved_until?.toISOString() ?? null) : null,
     may_extend: purchase.status === 'reserved' && !purchase.extended,
@@ -53,13 +53,13 @@ export async function loadPurchase(
       shipping: money(line.charged_shipping_minor),
       photo: presentLinePhoto(ctx, line),
     })),
-    order_ids: orders.map(({ id }) => String(id)),
+    order_ids: orderIds.map(String),
   }
 }
 
 type Photo = { storage_key: string | null; width: number | null; height: number | null; placeholder: string | null }
 
-function presentLinePhoto(ctx: AppContext, { storage_key, width, height, placeholder }: Photo) {
+function presentLinePhoto(ctx: Pick<AppContext, 'pictures'>, { storage_key, width, height, placeholder }: Photo) {
   return storage_key && width && height
     ? presentPhoto(ctx, { position: 1, storage_key, width, height, placeholder: placeholder ?? '' }, 'card')
     : null

@@ -1,10 +1,17 @@
+import type { PaymentStatus, PurchaseStatus } from '@partlane/domain/checkout/purchase-machine'
+import type { Selectable } from 'kysely'
+import { hasInactiveUser, publicUserColumns } from '#features/accounts/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
-import type { PurchaseRow } from './checkout.store.ts'
+import type { PaymentOrderLines, PaymentOrders, Payments } from '#platform/db/schema.generated.ts'
+
+export type PurchaseRow = Selectable<PaymentOrders> & { status: PurchaseStatus }
+export type PurchaseLineRow = Selectable<PaymentOrderLines>
+export type PaymentRow = Selectable<Payments> & { status: PaymentStatus }
 
 export const findPurchase = async (db: DbOrTx, purchaseId: number): Promise<PurchaseRow | undefined> =>
   (await db.selectFrom('payment_orders').where('id', '=', purchaseId).selectAll().executeTakeFirst()) as PurchaseRow | undefined
 
-/** Lines as the checkout page shows them. */
+/** Lists the lines of a purchase for the checkout page, grouped by seller. */
 export const listPurchaseLines = (db: DbOrTx, purchaseId: number) =>
   db
     .selectFrom('payment_order_lines as p')
@@ -36,15 +43,75 @@ export const listPurchaseLines = (db: DbOrTx, purchaseId: number) =>
     .orderBy('p.id')
     .execute()
 
-/** The newest attempt: where the bank waits, or why it was declined. */
-export const findLastPayment = (db: DbOrTx, purchaseId: number) =>
-  db
-    .selectFrom('payments')
-    .where('payment_order_id', '=', purchaseId)
-    .select(['status', 'challenge_url', 'decline_code'])
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-
+/** Lists the orders of a paid purchase. */
 export const listOrderIds = (db: DbOrTx, purchaseId: number) =>
   db.selectFrom('orders').where('payment_order_id', '=', purchaseId).select('id').orderBy('id').execute()
+
+/** Lists all columns of the lines of a purchase, in the lock order of their listings. */
+export const listLineRows = (db: DbOrTx, purchaseId: number): Promise<PurchaseLineRow[]> =>
+  db.selectFrom('payment_order_lines').where('payment_order_id', '=', purchaseId).selectAll().orderBy('listing_id').execute()
+
+/** Finds the buyer of a purchase. */
+export const findPurchaseOwner = (db: DbOrTx, purchaseId: number) =>
+  db.selectFrom('payment_orders').where('id', '=', purchaseId).select(['user_id']).executeTakeFirst()
+
+/** Returns a purchase with the locale of its buyer, for notifications. */
+export const getPurchaseSummary = (db: DbOrTx, purchaseId: number) =>
+  db
+    .selectFrom('payment_orders as p')
+    .innerJoin('users as u', 'u.id', 'p.user_id')
+    .where('p.id', '=', purchaseId)
+    .select(['p.reference', 'p.user_id', 'p.currency', 'p.items_minor', 'p.shipping_minor', 'p.email', 'u.locale'])
+    .executeTakeFirstOrThrow()
+
+/** Lists the lines of a purchase with their sellers, for notifications. */
+export const listLinesWithSellers = (db: DbOrTx, purchaseId: number) =>
+  db
+    .selectFrom('payment_order_lines as l')
+    .innerJoin('users as seller', 'seller.id', 'l.seller_id')
+    .where('l.payment_order_id', '=', purchaseId)
+    .select(['l.seller_id', 'l.title', 'l.quantity'])
+    .select(publicUserColumns.map((column) => `seller.${column}` as const))
+    .orderBy('l.seller_id')
+    .orderBy('l.id')
+    .execute()
+
+/** Lists the orders of a payment with the amounts that its capture posts to the ledger. */
+export const listCapturedOrders = (db: DbOrTx, paymentId: number) =>
+  db
+    .selectFrom('orders as o')
+    .innerJoin('payments as p', 'p.payment_order_id', 'o.payment_order_id')
+    .where('p.id', '=', paymentId)
+    .select([
+      'o.id',
+      'o.seller_id',
+      'o.currency',
+      'o.items_minor',
+      'o.shipping_minor',
+      'o.fee_minor',
+      'o.charged_minor',
+      'p.currency as paid_in',
+      'p.gateway',
+    ])
+    .orderBy('o.id')
+    .execute()
+export type CapturedOrderRow = Awaited<ReturnType<typeof listCapturedOrders>>[number]
+
+const selectHeldPurchases = (db: DbOrTx) => db.selectFrom('payment_orders').where('status', 'in', ['reserved', 'paying'])
+
+/** Returns the earliest end of a reservation. */
+export async function findNextReservationEnd(db: DbOrTx): Promise<Date | null | undefined> {
+  const row = await selectHeldPurchases(db).select('reserved_until').orderBy('reserved_until').limit(1).executeTakeFirst()
+  return row?.reserved_until
+}
+
+/** Lists purchases whose reservation has expired, earliest first. */
+export const listExpiredReservations = (db: DbOrTx, { now, limit }: { now: Date; limit: number }) =>
+  selectHeldPurchases(db).where('reserved_until', '<=', now).select('id').orderBy('reserved_until').limit(limit).execute()
+
+/** True when a seller of the lines is blocked or deleted. */
+export const hasInactiveSeller = (db: DbOrTx, lines: readonly { seller_id: number }[]) =>
+  hasInactiveUser(
+    db,
+    lines.map(({ seller_id }) => seller_id),
+  )

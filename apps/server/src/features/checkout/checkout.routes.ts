@@ -1,12 +1,15 @@
 import { checkout } from '@partlane/contract/checkout'
 import { defineRoutes } from '#platform/http/define-routes.ts'
-import { loadPurchase } from './checkout.present.ts'
 import { createPurchase } from './create-purchase.ts'
+import { extendReservation } from './extend-reservation.ts'
+import { loadPurchase } from './load-purchase.ts'
 import { confirmPayment, payPurchase } from './pay-purchase.ts'
-import { extendReservation, releasePurchase, reservePurchase } from './reserve-purchase.ts'
+import { releasePurchase } from './release-purchase.ts'
+import { reservePurchase } from './reserve-purchase.ts'
 
 const reservationActions = { reserve: reservePurchase, extend: extendReservation, release: releasePurchase }
 
+/** HTTP routes of the checkout. The purchase id of `PUT /payments/orders` is in its body. */
 export const checkoutRoutes = defineRoutes((route) => {
   route(checkout.create, async ({ ctx, user, caller, body }) => {
     const { email, address, gateway } = body.payment_order

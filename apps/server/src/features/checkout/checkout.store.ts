@@ -1,28 +1,19 @@
 import type { PricedLine } from '@partlane/domain/cart/price-purchase'
-import {
-  type PaymentEvent,
-  type PaymentStatus,
-  type PurchaseEvent,
-  type PurchaseStatus,
-  paymentMachine,
-  purchaseMachine,
-} from '@partlane/domain/checkout/purchase-machine'
+import { type PurchaseEvent, type PurchaseStatus, purchaseMachine } from '@partlane/domain/checkout/purchase-machine'
 import { Refusal } from '@partlane/domain/refusal'
 import type { ReturnTerms } from '@partlane/domain/shipping/return-terms'
-import type { Selectable, Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import { holdStock, lockListings, releaseStock, sellStock } from '#features/listings/public.ts'
-import type { DbOrTx, Tx } from '#platform/db/db.ts'
-import type { PaymentOrderLines, PaymentOrders, Payments } from '#platform/db/schema.generated.ts'
+import type { Tx } from '#platform/db/db.ts'
+import type { PaymentOrders } from '#platform/db/schema.generated.ts'
+import { listLineRows, type PurchaseLineRow, type PurchaseRow } from './checkout.queries.ts'
 
-export type PurchaseRow = Selectable<PaymentOrders> & { status: PurchaseStatus }
-export type PurchaseLineRow = Selectable<PaymentOrderLines>
-export type PaymentRow = Selectable<Payments> & { status: PaymentStatus }
 export type LockedPurchase = { purchase: PurchaseRow; lines: PurchaseLineRow[]; listings: Awaited<ReturnType<typeof lockListings>> }
 
-export const listLineRows = (db: DbOrTx, purchaseId: number): Promise<PurchaseLineRow[]> =>
-  db.selectFrom('payment_order_lines').where('payment_order_id', '=', purchaseId).selectAll().orderBy('listing_id').execute()
-
-/** The purchase alone, locked: enough where no stock moves. @throws Refusal not_found */
+/**
+ * Locks a purchase without its listings. Sufficient when no stock moves.
+ * @throws Refusal not_found
+ */
 export async function lockPurchase(tx: Tx, purchaseId: number): Promise<PurchaseRow> {
   const row = await tx.selectFrom('payment_orders').where('id', '=', purchaseId).selectAll().forUpdate().executeTakeFirst()
   if (!row) throw new Refusal('not_found')
@@ -30,8 +21,10 @@ export async function lockPurchase(tx: Tx, purchaseId: number): Promise<Purchase
 }
 
 /**
- * The purchase with its listings, in the one order everybody locks: listings by id, then the purchase. Lines never change after
- * the purchase was made, so reading them before the locks is safe. @throws Refusal not_found
+ * Locks a purchase and its listings. Lock order: listings by id, then the purchase.
+ * Lines are never added or removed after the creation, so their listing ids can be read before the
+ * locks.
+ * @throws Refusal not_found
  */
 export async function lockPurchaseAndStock(tx: Tx, purchaseId: number): Promise<LockedPurchase> {
   const lines = await listLineRows(tx, purchaseId)
@@ -40,12 +33,16 @@ export async function lockPurchaseAndStock(tx: Tx, purchaseId: number): Promise<
     lines.map((line) => line.listing_id),
   )
   const purchase = await lockPurchase(tx, purchaseId)
-  return { purchase, listings, lines: await listLineRows(tx, purchaseId) } // again: `held` may have changed while we waited
+  // Reads the lines again, because `held` may have changed while this transaction waited.
+  return { purchase, listings, lines: await listLineRows(tx, purchaseId) }
 }
 
 type PurchaseChange = Pick<Updateable<PaymentOrders>, 'reserved_until' | 'extended' | 'paid_at'>
 
-/** The only place where a purchase's status is written. @throws Refusal payment_order_is_… */
+/**
+ * Writes the status of a purchase. No other code writes it.
+ * @throws Refusal payment_order_is_<status>
+ */
 export async function transitionPurchase(
   tx: Tx,
   purchase: PurchaseRow,
@@ -62,7 +59,11 @@ export async function transitionPurchase(
   return row as PurchaseRow
 }
 
-/** Before what was held is given back: its sellers' rows come before their listings, since who is away decides where it goes. */
+/**
+ * Locks a purchase whose units may be released. Locks the sellers' rows (shared) before the
+ * listings, because a seller's holiday decides the status of a released listing.
+ * @throws Refusal not_found
+ */
 export async function lockPurchaseForRelease(tx: Tx, purchaseId: number): Promise<LockedPurchase> {
   await lockSellersShared(
     tx,
@@ -80,19 +81,24 @@ const lockSellersShared = (tx: Tx, ids: number[]) =>
     .forShare()
     .execute()
 
-/** Every line's units are held from here on, or none are. @throws Refusal not_enough_stock, not_for_sale */
+/**
+ * Holds the units of all lines that are not held yet. A refusal rolls back all of them.
+ * @throws Refusal not_enough_stock, not_for_sale
+ */
 export async function holdLines(tx: Tx, lines: PurchaseLineRow[]): Promise<void> {
   for (const line of lines.filter(({ held }) => !held)) await holdStock(tx, { listingId: line.listing_id, quantity: line.quantity })
   await markHeld(tx, lines, true)
 }
 
+/** Releases the units of all lines that are held. */
 export async function releaseLines(tx: Tx, lines: PurchaseLineRow[]): Promise<void> {
   for (const line of lines.filter(({ held }) => held)) await releaseStock(tx, { listingId: line.listing_id, quantity: line.quantity })
   await markHeld(tx, lines, false)
 }
 
+/** Sells the held units of all lines. Throws when a line is not held. */
 export async function sellLines(tx: Tx, lines: PurchaseLineRow[]): Promise<void> {
-  if (lines.some(({ held }) => !held)) throw new Error('a purchase was paid whose parts are not held')
+  if (lines.some(({ held }) => !held)) throw new Error('cannot sell lines whose units are not held')
   for (const line of lines) await sellStock(tx, { listingId: line.listing_id, quantity: line.quantity })
   await markHeld(tx, lines, false)
 }
@@ -122,6 +128,7 @@ type NewPurchase = {
 
 type NewPurchaseLine = PricedLine & { title: string; returns: ReturnTerms | null }
 
+/** Inserts a purchase with its lines and returns its id. */
 export async function insertPurchase(tx: Tx, values: NewPurchase, lines: NewPurchaseLine[]): Promise<number> {
   const { id } = await tx
     .insertInto('payment_orders')
@@ -162,64 +169,15 @@ const lineColumns = (line: NewPurchaseLine) => ({
   return_paid_by: line.returns?.paid_by ?? 'buyer',
 })
 
-const liveStatuses: PaymentStatus[] = ['started', 'requires_action', 'authorised', 'captured']
+const unfinishedStatuses: PurchaseStatus[] = ['open', 'reserved', 'paying', 'expired']
 
-/** The attempt that is under way or has succeeded; the database allows one. */
-export async function findLivePayment(db: DbOrTx, purchaseId: number): Promise<PaymentRow | undefined> {
-  const row = await db
-    .selectFrom('payments')
-    .where('payment_order_id', '=', purchaseId)
-    .where('status', 'in', liveStatuses)
+/** Locks the purchases of a user that can still be paid. */
+export const lockUnfinishedPurchases = async (tx: Tx, userId: number): Promise<PurchaseRow[]> =>
+  (await tx
+    .selectFrom('payment_orders')
+    .where('user_id', '=', userId)
+    .where('status', 'in', unfinishedStatuses)
     .selectAll()
-    .executeTakeFirst()
-  return row as PaymentRow | undefined
-}
-
-export async function findPaymentByKey(db: DbOrTx, key: string): Promise<PaymentRow | undefined> {
-  return (await db.selectFrom('payments').where('idempotency_key', '=', key).selectAll().executeTakeFirst()) as PaymentRow | undefined
-}
-
-/** @throws Refusal not_found */
-export async function lockPayment(tx: Tx, paymentId: number): Promise<PaymentRow> {
-  const row = await tx.selectFrom('payments').where('id', '=', paymentId).selectAll().forUpdate().executeTakeFirst()
-  if (!row) throw new Refusal('not_found')
-  return row as PaymentRow
-}
-
-export async function insertPayment(tx: Tx, purchase: PurchaseRow, key: string, now: Date): Promise<PaymentRow> {
-  const row = await tx
-    .insertInto('payments')
-    .values({
-      payment_order_id: purchase.id,
-      gateway: purchase.gateway,
-      idempotency_key: key,
-      status: paymentMachine.initial,
-      amount_minor: purchase.total_minor ?? 0,
-      currency: purchase.currency,
-      created_at: now,
-      updated_at: now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  return row as PaymentRow
-}
-
-type PaymentChange = Pick<Updateable<Payments>, 'gateway_reference' | 'decline_code' | 'challenge_url'>
-
-/** The only place where a payment's status is written. @throws Refusal payment_is_… */
-export async function transitionPayment(
-  tx: Tx,
-  payment: PaymentRow,
-  event: PaymentEvent,
-  now: Date,
-  change: PaymentChange = {},
-): Promise<PaymentRow> {
-  const status = paymentMachine.next(payment.status, event)
-  const row = await tx
-    .updateTable('payments')
-    .set({ ...change, status, updated_at: now })
-    .where('id', '=', payment.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  return row as PaymentRow
-}
+    .orderBy('id')
+    .forUpdate()
+    .execute()) as PurchaseRow[]

@@ -8,7 +8,7 @@ type App = Awaited<ReturnType<typeof Start>>['app']
 
 const address = { line1: '2 High Street', city: 'York', postal_code: 'YO1 7HU', country: 'GB' }
 
-/** A purchase of one listing, up to the point before paying. */
+/** Creates a purchase of one listing. */
 async function createPurchase(app: App, buyer: TestUser, listing: TestListing, quantity = 1) {
   const client = app.as(buyer)
   await client.post('/users/carts/listings', { cart_listing: { listing_slug: listing.slug, item_quantity: quantity } })
@@ -24,8 +24,8 @@ const confirm = (client: ReturnType<App['as']>, id: string) => client.put('/paym
 const listChargeStatuses = async (ctx: Awaited<ReturnType<typeof Start>>['ctx']) =>
   (await ctx.db.selectFrom('sandbox_gateway.charges').select('status').execute()).map(({ status }) => status).sort()
 
-describe('buying', () => {
-  it('makes one order a seller, sells the parts, empties the cart and takes the money after that', async () => {
+describe('payment of a purchase', () => {
+  it('places one order per seller, sells the units, empties the cart, then captures', async () => {
     const { app, world, ctx } = await startTestApp()
     const buyer = await world.user()
     const [firstListing, secondListing] = [
@@ -86,7 +86,7 @@ describe('buying', () => {
     expect((await client.get('/users/orders')).body.data[0].attributes.fee).toBeNull()
   })
 
-  it('keeps the parts for another try when the card is declined', async () => {
+  it('keeps the reservation for another attempt when the card is declined', async () => {
     const { app, world, ctx } = await startTestApp()
     const listing = await world.listing()
     const { client, id } = await createPurchase(app, await world.user(), listing)
@@ -102,7 +102,7 @@ describe('buying', () => {
     expect(await listChargeStatuses(ctx)).toEqual(['authorised', 'declined'])
   })
 
-  it('goes to the bank’s page and back when the card asks', async () => {
+  it('completes after a challenge at the bank’s page', async () => {
     const { app, world } = await startTestApp()
     const { client, id } = await createPurchase(app, await world.user(), await world.listing())
     await reserve(client, id)
@@ -121,7 +121,7 @@ describe('buying', () => {
     expect((await confirm(client, id)).body.data.attributes.status).toBe('paid')
   })
 
-  it('finishes what a closed tab left at the bank, and gives back what comes too late', async () => {
+  it('is recovered after a closed tab, and voided when it is approved after the expiry', async () => {
     const { app, world, ctx } = await startTestApp()
     const [paidListing, expiredListing] = [await world.listing(), await world.listing()]
     const paidPurchase = await createPurchase(app, await world.user(), paidListing)
@@ -153,7 +153,7 @@ describe('buying', () => {
     expect(await listChargeStatuses(ctx)).toEqual(['captured', 'voided'])
   })
 
-  it('finishes a payment whose process died between the gateway’s yes and the orders', async () => {
+  it('is recovered when the process stops between authorisation and orders', async () => {
     const { app, world, ctx } = await startTestApp()
     const { client, id } = await createPurchase(app, await world.user(), await world.listing())
     await reserve(client, id)
@@ -173,7 +173,7 @@ describe('buying', () => {
     expect(await listChargeStatuses(ctx)).toEqual(['captured'])
   })
 
-  it('charges in the buyer’s currency at the rate of the moment, and each currency’s books add up', async () => {
+  it('charges in the buyer’s currency and balances the ledger in each currency', async () => {
     const { app, world, ctx } = await startTestApp()
     await ctx.db.insertInto('exchange_rates').values({ base: 'gbp', quote: 'eur', rate: '1.15', as_of: '2026-11-20' }).execute()
     const buyer = await world.user()
@@ -198,8 +198,8 @@ describe('buying', () => {
   })
 })
 
-describe('a reservation', () => {
-  it('ends after fifteen minutes, can be extended once and taken anew', async () => {
+describe('reservation of a purchase', () => {
+  it('expires, can be extended once and can be renewed after the expiry', async () => {
     const { app, world } = await startTestApp()
     const listing = await world.listing()
     const { client, id } = await createPurchase(app, await world.user(), listing)
@@ -214,7 +214,7 @@ describe('a reservation', () => {
     expect((await reserve(client, id)).body.data.attributes.status).toBe('reserved')
   })
 
-  it('is let go at once when the buyer goes back', async () => {
+  it('is released immediately when the buyer cancels', async () => {
     const { app, world } = await startTestApp()
     const listing = await world.listing()
     const { client, id } = await createPurchase(app, await world.user(), listing)
@@ -224,7 +224,7 @@ describe('a reservation', () => {
     expect(await reserve(client, id)).toBeRefused(409, 'payment_order_is_cancelled')
   })
 
-  it('is nobody else’s', async () => {
+  it('is not found by other users', async () => {
     const { app, world } = await startTestApp()
     const { id } = await createPurchase(app, await world.user(), await world.listing())
     const otherClient = app.as(await world.user())
@@ -234,7 +234,7 @@ describe('a reservation', () => {
     expect(await otherClient.get(`/payments/orders/${id}`)).toBeRefused(404, 'not_found')
   })
 
-  it('needs what is there: nothing in the cart, a changed price, a place nobody sends to', async () => {
+  it('is rejected for an empty cart, a changed price and an unserved destination', async () => {
     const { app, world, ctx } = await startTestApp()
     const buyer = await world.user()
     const client = app.as(buyer)
@@ -249,7 +249,7 @@ describe('a reservation', () => {
     expect(await createPurchaseWith({ country: 'Britain' })).toPointAt('/payment_order/address/country')
   })
 
-  it('holds nothing at a price that is no longer asked', async () => {
+  it('is rejected when a price has changed since the purchase was created', async () => {
     const { app, world, ctx } = await startTestApp()
     const listing = await world.listing()
     const { client, id } = await createPurchase(app, await world.user(), listing)
@@ -258,14 +258,14 @@ describe('a reservation', () => {
     expect(await world.listingRow(listing.id)).toMatchObject({ status: 'available', reserved_quantity: 0 })
   })
 
-  it('refuses more than one purchase can hold', async () => {
+  it('is rejected when the purchase exceeds the maximum amount', async () => {
     const { app, world } = await startTestApp()
     const listing = await world.listing({ priceMinor: 10_000_000, quantity: 300 })
     const { created } = await createPurchase(app, await world.user(), listing, 300)
     expect(created).toBeRefused(422, 'purchase_too_large')
   })
 
-  it('says that another gateway cannot be paid with', async () => {
+  it('is rejected for a gateway that is not configured', async () => {
     const { app, world } = await startTestApp()
     const client = app.as(await world.user())
     const purchaseBody = { email: 'a@example.com', address, gateway: 'stripe' }
@@ -273,8 +273,8 @@ describe('a reservation', () => {
   })
 })
 
-describe('at the same moment', () => {
-  it('two buyers press pay for the last part: one order, one clear refusal, one charge', async () => {
+describe('concurrent checkouts', () => {
+  it('sell the last unit to one of two buyers and refuse the other', async () => {
     const { app, world, ctx } = await startTestApp()
     const listing = await world.listing()
     const buyers = [await createPurchase(app, await world.user(), listing), await createPurchase(app, await world.user(), listing)]
@@ -290,7 +290,7 @@ describe('at the same moment', () => {
     expect(await listChargeStatuses(ctx)).toEqual(['authorised'])
   })
 
-  it('fifty buyers for one last part: one order, one charge, nothing below zero', async () => {
+  it('sell the last unit once to fifty buyers, with one order and one charge', async () => {
     const { app, world, ctx } = await startTestApp()
     const listing = await world.listing()
     const buyers = []
@@ -310,7 +310,7 @@ describe('at the same moment', () => {
     expect(await listChargeStatuses(ctx)).toEqual(['authorised'])
   })
 
-  it('one buyer presses pay five times: one charge, whichever press it was', async () => {
+  it('charge once when one buyer pays five times at once', async () => {
     const { app, world, ctx } = await startTestApp()
     const { client, id } = await createPurchase(app, await world.user(), await world.listing())
     await reserve(client, id)
@@ -328,7 +328,7 @@ describe('at the same moment', () => {
     expect(await ctx.db.selectFrom('orders').select('id').execute()).toHaveLength(1)
   })
 
-  it('crossed carts do not wait for each other for ever', async () => {
+  it('lock the same listings in opposite orders without a deadlock', async () => {
     const { app, world, ctx } = await startTestApp()
     const listings = [await world.listing({ quantity: 20 }), await world.listing({ quantity: 20 }), await world.listing({ quantity: 20 })]
     const purchases = await Promise.all(

@@ -12,10 +12,12 @@ import { insertPurchase } from './checkout.store.ts'
 type CreatePurchaseInput = { user: CurrentUser; caller: Caller; email: string; address: AddressFields; gateway: string | undefined }
 
 /**
- * What is in the cart becomes a purchase with its prices, delivery, exchange rates and return terms written down. Nothing is held or charged yet.
- * @returns the purchase's id
- * @throws Refusal cart_empty, cart_changed (a price moved since it was shown, or a part cannot be bought), shipping_not_offered,
- * purchase_too_large, payment_unavailable (another gateway was asked for)
+ * Creates a purchase from the cart and stores prices, delivery, exchange rates and return terms.
+ * Does not hold stock and does not charge.
+ * @returns the id of the purchase
+ * @throws Refusal cart_empty, cart_changed (a price changed or a line cannot be bought),
+ * shipping_not_offered, purchase_too_large, unavailable (no exchange rate),
+ * payment_unavailable (`gateway` is not the configured one), token_invalid
  */
 export async function createPurchase(ctx: AppContext, { user, caller, email, address, gateway }: CreatePurchaseInput): Promise<number> {
   if (gateway !== undefined && gateway !== ctx.cards.name) throw new Refusal('payment_unavailable')
@@ -57,6 +59,6 @@ const listShippedSlugs = (lines: { seller_id: number; listing_slug: string; ship
     .filter((line) => sellerIds.includes(line.seller_id) && (line.shipping_type as LineShipping) === 'ship_only')
     .map((line) => line.listing_slug)
 
-// No 0, O, 1, I, L: people read these out on the phone.
+// Without 0, O, 1, I and L, which are confused when a reference is read aloud.
 const REFERENCE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const createReference = () => `PL${Array.from({ length: 8 }, () => REFERENCE_ALPHABET[randomInt(REFERENCE_ALPHABET.length)]).join('')}`

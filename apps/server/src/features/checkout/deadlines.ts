@@ -1,3 +1,3 @@
-/** Names of this feature's deadlines: whoever moves an instant wakes them. */
+/** Names of deadlines. Code that makes the next due time earlier wakes the deadline. */
 export const EXPIRE_RESERVATIONS_DEADLINE = 'checkout.expire-reservations'
 export const RECOVER_PAYMENTS_DEADLINE = 'checkout.recover-payments'

@@ -5,40 +5,39 @@ import type { CardCharge, ChargeState } from '#gateways/cards/port.ts'
 import { GatewayUnavailable } from '#gateways/cards/port.ts'
 import { wakeDeadline } from '#platform/jobs/define-deadline.ts'
 import { mayUsePurchase, refuseInactiveSellers } from './checkout.policy.ts'
-import {
-  findLivePayment,
-  findPaymentByKey,
-  insertPayment,
-  listLineRows,
-  lockPurchase,
-  type PaymentRow,
-  transitionPurchase,
-} from './checkout.store.ts'
+import { findPurchaseOwner, hasInactiveSeller, listLineRows, type PaymentRow } from './checkout.queries.ts'
+import { lockPurchase, transitionPurchase } from './checkout.store.ts'
 import { RECOVER_PAYMENTS_DEADLINE } from './deadlines.ts'
+import { findLivePayment, findPaymentByKey } from './payments.queries.ts'
+import { insertPayment } from './payments.store.ts'
 import { settlePayment } from './settle-payment.ts'
 
 type PayPurchaseInput = { user: CurrentUser; purchaseId: number; cardToken: string; attempt: string; locale: string }
 
-/** Time that a payment under way keeps its parts at least: a bank's question takes a moment. */
+/** A started payment holds its units at least this long: enough time for a bank's challenge. */
 const MIN_PAYMENT_TIME_MS = 5 * 60_000
 
 /**
- * Pays a reserved purchase. Three steps, each safe to be cut off after: write the attempt down, ask the gateway with the attempt's own
- * key, write down what it said. Money is only held at the gateway until the orders stand; a repeated press is the same attempt.
- * @throws Refusal payment_declined, reservation_expired, purchase_in_progress, not_for_sale, payment_unavailable, payment_order_is_…
+ * Pays a reserved purchase in three steps: insert the payment, authorise at the gateway with the
+ * idempotency key of the attempt, settle the result.
+ * `recoverPayments` completes an interrupted call.
+ * The gateway only authorises; the capture follows after the orders exist.
+ * A repeated call with the same `attempt` is the same payment.
+ * @throws Refusal not_found, payment_declined, reservation_expired, purchase_in_progress,
+ * not_for_sale, payment_unavailable, payment_order_is_<status>
  */
 export async function payPurchase(ctx: AppContext, input: PayPurchaseInput): Promise<void> {
   const payment = await startPayment(ctx, input)
-  if (payment === 'paid already') return
+  if (payment === 'already_paid') return
   const state = await authorise(ctx, createCharge(ctx, payment, input))
   await settlePayment(ctx, { paymentId: payment.id, state })
 }
 
-async function startPayment(ctx: AppContext, { user, purchaseId, attempt }: PayPurchaseInput): Promise<PaymentRow | 'paid already'> {
+async function startPayment(ctx: AppContext, { user, purchaseId, attempt }: PayPurchaseInput): Promise<PaymentRow | 'already_paid'> {
   return ctx.db.transact(async (tx) => {
     const purchase = await lockPurchase(tx, purchaseId)
     mayUsePurchase(user, purchase)
-    if (purchase.status === 'paid') return 'paid already'
+    if (purchase.status === 'paid') return 'already_paid'
     const now = ctx.clock.now()
     if (purchase.status === 'expired' || (purchase.reserved_until && purchase.reserved_until <= now))
       throw new Refusal('reservation_expired')
@@ -46,7 +45,7 @@ async function startPayment(ctx: AppContext, { user, purchaseId, attempt }: PayP
     const existing = await findPaymentByKey(tx, idempotencyKey)
     if (existing) return existing
     if (await findLivePayment(tx, purchaseId)) throw new Refusal('purchase_in_progress')
-    await refuseInactiveSellers(tx, await listLineRows(tx, purchaseId))
+    refuseInactiveSellers(await hasInactiveSeller(tx, await listLineRows(tx, purchaseId)))
     const reservedUntil = new Date(Math.max(purchase.reserved_until?.getTime() ?? 0, now.getTime() + MIN_PAYMENT_TIME_MS))
     const payingPurchase = await transitionPurchase(tx, purchase, 'start_payment', { reserved_until: reservedUntil })
     await wakeDeadline(tx, { name: RECOVER_PAYMENTS_DEADLINE })
@@ -63,7 +62,7 @@ const createCharge = (ctx: AppContext, payment: PaymentRow, { purchaseId, cardTo
   description: `${ctx.config.PRODUCT_NAME} ${payment.idempotency_key.split(':')[0]}`,
 })
 
-/** The gateway's word; when it cannot be reached the attempt stays open and the recovery asks what became of it. */
+/** When the gateway cannot be reached, the payment stays open and `recoverPayments` settles it. */
 async function authorise(ctx: AppContext, charge: CardCharge): Promise<ChargeState> {
   try {
     return await ctx.cards.authorise(charge)
@@ -73,9 +72,12 @@ async function authorise(ctx: AppContext, charge: CardCharge): Promise<ChargeSta
   }
 }
 
-/** The buyer is back from the bank's page, or only asks: what became of the attempt? @throws Refusal payment_declined, reservation_expired */
+/**
+ * Settles an open payment after the buyer has returned from the bank's page.
+ * @throws Refusal not_found, payment_declined, reservation_expired
+ */
 export async function confirmPayment(ctx: AppContext, { user, purchaseId }: { user: CurrentUser; purchaseId: number }): Promise<void> {
-  const purchase = await ctx.db.selectFrom('payment_orders').where('id', '=', purchaseId).select(['user_id']).executeTakeFirst()
+  const purchase = await findPurchaseOwner(ctx.db, purchaseId)
   if (!purchase) throw new Refusal('not_found')
   mayUsePurchase(user, purchase)
   const payment = await findLivePayment(ctx.db, purchaseId)

@@ -1,29 +1,22 @@
-import { holdsStock, type PurchaseStatus } from '@partlane/domain/checkout/purchase-machine'
+import { holdsStock } from '@partlane/domain/checkout/purchase-machine'
 import { Refusal } from '@partlane/domain/refusal'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DbOrTx, Tx } from '#platform/db/db.ts'
-import { type PurchaseRow, transitionPurchase } from './checkout.store.ts'
+import { lockUnfinishedPurchases, transitionPurchase } from './checkout.store.ts'
 
-const unfinishedStatuses: PurchaseStatus[] = ['open', 'reserved', 'paying', 'expired']
-
-/** A person's purchases that may still be paid, held until the transaction ends. */
-const lockUnfinishedPurchases = async (tx: Tx, userId: number): Promise<PurchaseRow[]> =>
-  (await tx
-    .selectFrom('payment_orders')
-    .where('user_id', '=', userId)
-    .where('status', 'in', unfinishedStatuses)
-    .selectAll()
-    .orderBy('id')
-    .forUpdate()
-    .execute()) as PurchaseRow[]
-
-/** Parts are held, or money is on its way: that has to end first, which takes minutes. @throws Refusal account_has_open_orders */
+/**
+ * Refuses while a purchase holds stock or is being paid. This state ends within minutes.
+ * @throws Refusal account_has_open_orders
+ */
 export async function refuseOpenPurchases(tx: Tx, { userId }: { userId: number }): Promise<void> {
   if ((await lockUnfinishedPurchases(tx, userId)).some(({ status }) => holdsStock(status))) throw new Refusal('account_has_open_orders')
 }
 
-/** What was never paid is called off and says nothing of anybody; what was paid keeps name and address for the books, nothing else. */
+/**
+ * Cancels unpaid purchases and removes the personal data of all purchases.
+ * Paid ones keep name and address for the accounting records.
+ */
 export async function erasePurchases(tx: Tx, { userId }: { userId: number }): Promise<void> {
   for (const purchase of await lockUnfinishedPurchases(tx, userId)) await transitionPurchase(tx, purchase, 'release')
   await sql`
@@ -31,7 +24,7 @@ export async function erasePurchases(tx: Tx, { userId }: { userId: number }): Pr
     where user_id = ${userId}`.execute(tx)
 }
 
-/** The years for which books need names are over. */
+/** Removes the address after the retention period of accounting records. The country stays. */
 export const erasePaidAddresses = (tx: Tx, userId: number) =>
   sql`update payment_orders set address = jsonb_build_object('country', address->'country') where user_id = ${userId}`.execute(tx)
 

@@ -1,34 +1,22 @@
 import { DEFAULT_LOCALE, isLocale } from '@partlane/domain/locale'
 import { createFormatters, translator } from '@partlane/i18n/server'
 import type { AppContext } from '#app/context.ts'
-import { displayName, publicUserColumns } from '#features/accounts/public.ts'
+import { displayName } from '#features/accounts/public.ts'
 import { notify } from '#features/notifications/public.ts'
 import { layoutMail } from '#platform/mail/mail-layout.ts'
 import { pageUrl } from '#platform/mail/page-url.ts'
 import { defineHandler } from '#platform/outbox/define-handler.ts'
 import { purchasePaid } from './checkout.events.ts'
+import { getPurchaseSummary, listLinesWithSellers } from './checkout.queries.ts'
 
-/** A purchase with its parts by seller, as the buyer is told of it: once, however many sellers it has. */
-async function loadPurchaseDetails(ctx: AppContext, purchaseId: number) {
-  const purchase = await ctx.db
-    .selectFrom('payment_orders as p')
-    .innerJoin('users as u', 'u.id', 'p.user_id')
-    .where('p.id', '=', purchaseId)
-    .select(['p.reference', 'p.user_id', 'p.currency', 'p.items_minor', 'p.shipping_minor', 'p.email', 'u.locale'])
-    .executeTakeFirstOrThrow()
-  const lines = await ctx.db
-    .selectFrom('payment_order_lines as l')
-    .innerJoin('users as seller', 'seller.id', 'l.seller_id')
-    .where('l.payment_order_id', '=', purchaseId)
-    .select(['l.seller_id', 'l.title', 'l.quantity'])
-    .select(publicUserColumns.map((column) => `seller.${column}` as const))
-    .orderBy('l.seller_id')
-    .orderBy('l.id')
-    .execute()
+/** Loads a purchase with its lines, grouped by seller. */
+async function loadPurchaseDetails({ db }: AppContext, purchaseId: number) {
+  const purchase = await getPurchaseSummary(db, purchaseId)
+  const lines = await listLinesWithSellers(db, purchaseId)
   return { purchase, lines, total: { amount_minor: purchase.items_minor + purchase.shipping_minor, currency: purchase.currency } }
 }
 
-/** The buyer hears that the purchase stands. */
+/** Notifies the buyer that the purchase is paid. One notification for all sellers. */
 export const notifyBuyer = defineHandler(purchasePaid, 'checkout.tell-buyer', async (ctx, { payment_order_id }) => {
   const { purchase, lines, total } = await loadPurchaseDetails(ctx, payment_order_id)
   await notify(ctx, {
@@ -40,10 +28,11 @@ export const notifyBuyer = defineHandler(purchasePaid, 'checkout.tell-buyer', as
   })
 })
 
-/** The same by mail, to the address given at the checkout: a guest has no other. */
+/** Mails the confirmation to the e-mail address of the purchase. Guests have no other address. */
 export const sendPurchaseMail = defineHandler(purchasePaid, 'checkout.mail-buyer', async (ctx, { payment_order_id }) => {
   const { purchase, lines, total } = await loadPurchaseDetails(ctx, payment_order_id)
-  if (!purchase.email) return // has left meanwhile
+  // The account has been closed since.
+  if (!purchase.email) return
   const locale = isLocale(purchase.locale) ? purchase.locale : DEFAULT_LOCALE
   const t = translator(locale, 'notifications')
   const { formatMoney } = createFormatters(locale)

@@ -2,33 +2,29 @@ import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext } from '#app/context.ts'
 import { defineDeadline } from '#platform/jobs/define-deadline.ts'
 import { RECOVER_PAYMENTS_DEADLINE } from './deadlines.ts'
+import { findOldestUnsettledChange, listUnsettledPayments } from './payments.queries.ts'
+import { touchUnsettledPayment } from './payments.store.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** An attempt without a word for so long was cut off, or its buyer closed the tab: the gateway is asked. */
+/** A payment without a change for this time counts as interrupted. */
 const RECOVERY_DELAY_MS = 45_000
 const BATCH_SIZE = 50
 
-const selectUnfinishedPayments = (ctx: AppContext) => ctx.db.selectFrom('payments').where('status', 'in', ['started', 'requires_action'])
-
 /**
- * Asks the gateway what became of attempts that nobody finished: a process that died between the gateway's yes and the order,
- * a tab closed at the bank's page. So no order is lost and nothing is charged for nothing. A settled payment leaves this list;
- * one still waiting is looked at again after the same silence, until its reservation ends.
+ * Settles payments that were not finished: a process stopped between authorisation and orders, or
+ * the buyer closed the tab at the bank's page. Fetches their state from the gateway.
+ * A payment that still waits is checked again after the same delay, until its reservation expires.
+ * Safe to repeat and to run on several workers.
  */
 export const recoverPayments = defineDeadline({
   name: RECOVER_PAYMENTS_DEADLINE,
   async nextDueAt(ctx) {
-    const row = await selectUnfinishedPayments(ctx).select('updated_at').orderBy('updated_at').limit(1).executeTakeFirst()
-    return row && new Date(row.updated_at.getTime() + RECOVERY_DELAY_MS)
+    const oldestChange = await findOldestUnsettledChange(ctx.db)
+    return oldestChange && new Date(oldestChange.getTime() + RECOVERY_DELAY_MS)
   },
   async run(ctx) {
     const updatedBefore = new Date(ctx.clock.now().getTime() - RECOVERY_DELAY_MS)
-    const duePayments = await selectUnfinishedPayments(ctx)
-      .where('updated_at', '<=', updatedBefore)
-      .select(['id', 'idempotency_key'])
-      .orderBy('updated_at')
-      .limit(BATCH_SIZE)
-      .execute()
+    const duePayments = await listUnsettledPayments(ctx.db, { updatedBefore, limit: BATCH_SIZE })
     for (const payment of duePayments) await recoverPayment(ctx, payment)
     return duePayments.length
   },
@@ -41,10 +37,5 @@ async function recoverPayment(ctx: AppContext, { id, idempotency_key }: { id: nu
   } catch (error) {
     if (!(error instanceof Refusal)) ctx.log.error({ err: error, paymentId: id }, 'payment not recovered')
   }
-  await ctx.db
-    .updateTable('payments')
-    .set({ updated_at: ctx.clock.now() })
-    .where('id', '=', id)
-    .where('status', 'in', ['started', 'requires_action'])
-    .execute()
+  await ctx.db.transact((tx) => touchUnsettledPayment(tx, id, ctx.clock.now()))
 }

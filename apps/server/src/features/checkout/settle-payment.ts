@@ -6,30 +6,22 @@ import type { ChargeState } from '#gateways/cards/port.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { paymentAbandoned, purchasePaid } from './checkout.events.ts'
-import {
-  type LockedPurchase,
-  lockPayment,
-  lockPurchaseAndStock,
-  type PaymentRow,
-  sellLines,
-  transitionPayment,
-  transitionPurchase,
-} from './checkout.store.ts'
+import type { PaymentRow } from './checkout.queries.ts'
+import { type LockedPurchase, lockPurchaseAndStock, sellLines, transitionPurchase } from './checkout.store.ts'
+import { getPurchaseIdOfPayment } from './payments.queries.ts'
+import { lockPayment, transitionPayment } from './payments.store.ts'
 
-type Settlement = 'paid' | 'waiting' | 'declined' | 'too late'
+type Settlement = 'paid' | 'requires_action' | 'declined' | 'expired'
 
 /**
- * Writes down what the gateway said of an attempt, once, whoever asks and however often: the buyer's own request, the return from the
- * bank, the recovery after a crash. Authorised and still held: the parts are sold and the orders placed in this one transaction.
- * Authorised too late: nobody gets anything, and the gateway lets the money go after the commit.
- * @throws Refusal payment_declined with the gateway's code, reservation_expired
+ * Applies the gateway's state to a payment. Called by the buyer's request, by the return from the
+ * bank's page and by the recovery; safe to repeat and to run concurrently.
+ * Authorised while the units are held: sells them and places the orders in one transaction.
+ * Authorised after the reservation has expired: voids the payment at the gateway after the commit.
+ * @throws Refusal payment_declined with the gateway's `decline_code`, reservation_expired
  */
 export async function settlePayment(ctx: AppContext, { paymentId, state }: { paymentId: number; state: ChargeState }): Promise<void> {
-  const { payment_order_id: purchaseId } = await ctx.db
-    .selectFrom('payments')
-    .where('id', '=', paymentId)
-    .select('payment_order_id')
-    .executeTakeFirstOrThrow()
+  const purchaseId = await getPurchaseIdOfPayment(ctx.db, paymentId)
   const settlement = await ctx.db.transact(async (tx): Promise<Settlement> => {
     const locked = await lockPurchaseAndStock(tx, purchaseId)
     const payment = await lockPayment(tx, paymentId)
@@ -37,7 +29,7 @@ export async function settlePayment(ctx: AppContext, { paymentId, state }: { pay
   })
   if (settlement === 'declined')
     throw new Refusal('payment_declined', state.status === 'declined' ? { decline_code: state.declineCode } : undefined)
-  if (settlement === 'too late') throw new Refusal('reservation_expired')
+  if (settlement === 'expired') throw new Refusal('reservation_expired')
 }
 
 type ChargeStateInput = { locked: LockedPurchase; payment: PaymentRow; state: ChargeState }
@@ -47,8 +39,9 @@ async function applyChargeState(ctx: AppContext, tx: Tx, { locked, payment, stat
   if (payment.status === 'authorised' || payment.status === 'captured') return 'paid'
   if (payment.status === 'declined') return 'declined'
   if (payment.status === 'voided') {
-    await emit(tx, paymentAbandoned({ payment_id: payment.id })) // it may have been authorised after it was given up
-    return 'too late'
+    // The gateway may have authorised it after it was voided here.
+    await emit(tx, paymentAbandoned({ payment_id: payment.id }))
+    return 'expired'
   }
   switch (state.status) {
     case 'requires_action':
@@ -56,7 +49,7 @@ async function applyChargeState(ctx: AppContext, tx: Tx, { locked, payment, stat
         const change = { gateway_reference: state.reference, challenge_url: state.challengeUrl }
         await transitionPayment(tx, payment, 'challenge', now, change)
       }
-      return 'waiting'
+      return 'requires_action'
     case 'declined':
       await transitionPayment(tx, payment, 'decline', now, { gateway_reference: state.reference, decline_code: state.declineCode })
       if (locked.purchase.status === 'paying') await transitionPurchase(tx, locked.purchase, 'payment_failed')
@@ -80,7 +73,7 @@ async function completePurchase(
   if (purchase.status !== 'paying') {
     await transitionPayment(tx, payment, 'void', now, { gateway_reference: reference })
     await emit(tx, paymentAbandoned({ payment_id: payment.id }))
-    return 'too late'
+    return 'expired'
   }
   await sellLines(tx, lines)
   await transitionPurchase(tx, purchase, 'pay', { paid_at: now })

@@ -1,12 +1,14 @@
 import { type CurrencyCode, currencyCodes } from '@partlane/domain/money/money'
 import { Refusal } from '@partlane/domain/refusal'
 import Big from 'big.js'
-import { sql } from 'kysely'
 import type { AppContext } from '#app/context.ts'
+import { listNewestRates } from './currencies.queries.ts'
 
 const CACHE_TTL_MS = 60_000
-const RATE_DECIMALS = 8 // as exchange_rates keeps them
-const PIVOT_CURRENCY: CurrencyCode = 'eur' // the European Central Bank publishes against the euro
+/** Scale of the column `exchange_rates.rate`. */
+const RATE_DECIMALS = 8
+/** The European Central Bank publishes rates against the euro. */
+const PIVOT_CURRENCY: CurrencyCode = 'eur'
 
 type RateContext = Pick<AppContext, 'db' | 'clock'>
 type RateTable = ReadonlyMap<string, string>
@@ -15,9 +17,9 @@ type CacheEntry = { rates: Promise<RateTable>; loadedAt: number }
 const cacheByDb = new WeakMap<AppContext['db'], CacheEntry>()
 
 /**
- * How many units of `to` one unit of `from` buys, as decimal text for `exchange()`: the newest rate of the pair, else the inverse,
- * else over the euro. The whole table is small: it is read in one statement and kept for a minute.
- * @throws Refusal unavailable when there is no way from one to the other
+ * Returns the rate from one currency to another (units of `to` per unit of `from`) as decimal text
+ * for `exchange()`: the newest rate of the pair, otherwise its inverse, otherwise through the euro.
+ * @throws Refusal unavailable without a rate
  */
 export async function getRate(ctx: RateContext, from: CurrencyCode, to: CurrencyCode): Promise<string> {
   const rate = await findRate(ctx, from, to)
@@ -25,7 +27,7 @@ export async function getRate(ctx: RateContext, from: CurrencyCode, to: Currency
   return rate
 }
 
-/** As `rateBetween`, for what can be shown without: undefined where no rate is known. */
+/** As `getRate`, but returns undefined without a rate. */
 export async function findRate(ctx: RateContext, from: CurrencyCode, to: CurrencyCode): Promise<string | undefined> {
   if (from === to) return '1'
   const rates = await cachedRates(ctx)
@@ -36,8 +38,8 @@ export async function findRate(ctx: RateContext, from: CurrencyCode, to: Currenc
 }
 
 /**
- * Every known rate into one currency. For transactions, which ask before they begin: a read of its own connection inside one would wait
- * for the pool while holding a part of it.
+ * Loads all known rates to one currency. Call it before a transaction: a query on a second
+ * connection inside a transaction could wait for the pool while the transaction holds a connection.
  */
 export async function loadRatesTo(ctx: RateContext, to: CurrencyCode): Promise<ReadonlyMap<CurrencyCode, string>> {
   const rates = await Promise.all(currencyCodes.map(async (from) => [from, await findRate(ctx, from, to)] as const))
@@ -53,18 +55,19 @@ function findDirectRate(rates: RateTable, from: string, to: string): Big | undef
 
 const formatRate = (rate: Big) => rate.round(RATE_DECIMALS, Big.roundHalfEven).toFixed()
 
+/** Loads the rates in one statement and caches them for `CACHE_TTL_MS`. */
 function cachedRates(ctx: RateContext): Promise<RateTable> {
   const now = ctx.clock.now().getTime()
   const entry = cacheByDb.get(ctx.db)
   if (entry && now - entry.loadedAt < CACHE_TTL_MS) return entry.rates
   const rates = loadRates(ctx)
   cacheByDb.set(ctx.db, { rates, loadedAt: now })
-  rates.catch(() => cacheByDb.delete(ctx.db)) // a failed read is not kept for a minute
+  // A failed load is not cached.
+  rates.catch(() => cacheByDb.delete(ctx.db))
   return rates
 }
 
 async function loadRates({ db }: RateContext): Promise<RateTable> {
-  const { rows } = await sql<{ base: string; quote: string; rate: string }>`
-    select distinct on (base, quote) base, quote, rate::text as rate from exchange_rates order by base, quote, as_of desc`.execute(db)
+  const rows = await listNewestRates(db)
   return new Map(rows.map(({ base, quote, rate }) => [`${base.toLowerCase()} ${quote.toLowerCase()}`, rate]))
 }

@@ -3,7 +3,7 @@ import type { AppContext, CurrentUser } from '#app/context.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { vehicleChanged } from './garage.events.ts'
 import { getVehicle, type VehicleRow } from './garage.queries.ts'
-import { lockGarage, setChosenVehicle } from './garage.store.ts'
+import { lockGarage, setChosenVehicle, updateVehicle } from './garage.store.ts'
 
 type VehicleChange = {
   year?: number | null | undefined
@@ -14,7 +14,10 @@ type VehicleChange = {
   chosen?: boolean | undefined
 }
 
-/** Chooses a car, or changes what is kept of it: what is not named stays, null is taken away. @throws Refusal not_found */
+/**
+ * Changes details of a vehicle or chooses it. An absent field stays; null clears the field.
+ * @throws Refusal not_found, token_invalid
+ */
 export function changeVehicle(
   ctx: AppContext,
   { user, vehicleId, change }: { user: CurrentUser; vehicleId: number; change: VehicleChange },
@@ -24,9 +27,9 @@ export function changeVehicle(
     if (!garage.some(({ id }) => id === vehicleId)) throw new Refusal('not_found')
     const { chosen, ...values } = change
     const changedValues = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
-    if (Object.keys(changedValues).length > 0) await tx.updateTable('vehicles').set(changedValues).where('id', '=', vehicleId).execute()
+    if (Object.keys(changedValues).length > 0) await updateVehicle(tx, vehicleId, changedValues)
     if (chosen === true) await setChosenVehicle(tx, { userId: user.id, vehicleId })
-    if (chosen === false) await tx.updateTable('vehicles').set({ chosen: false }).where('id', '=', vehicleId).execute()
+    if (chosen === false) await updateVehicle(tx, vehicleId, { chosen: false })
     await emit(tx, vehicleChanged({ vehicle_id: vehicleId, user_id: user.id }))
     return getVehicle(tx, { userId: user.id, vehicleId })
   })

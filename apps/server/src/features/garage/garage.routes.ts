@@ -6,6 +6,7 @@ import { presentVehicle } from './garage.present.ts'
 import { getVehicle, listVehicles } from './garage.queries.ts'
 import { removeVehicle } from './remove-vehicle.ts'
 
+/** HTTP routes of the garage. Business rules are in the commands. */
 export const garageRoutes = defineRoutes((route) => {
   route(garage.list, async ({ ctx, user }) => (await listVehicles(ctx.db, user.id)).map(presentVehicle))
   route(garage.add, async ({ ctx, user, body }) => presentVehicle(await addVehicle(ctx, { user, vehicle: body.vehicle })))

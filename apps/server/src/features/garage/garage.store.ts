@@ -1,9 +1,12 @@
 import { Refusal } from '@partlane/domain/refusal'
+import type { Insertable, Updateable } from 'kysely'
 import type { Tx } from '#platform/db/db.ts'
+import type { Vehicles } from '#platform/db/schema.generated.ts'
 
 /**
- * One change of a garage at a time: the owner's row is its lock.
- * @throws Refusal token_invalid when the owner is gone: a guest who has signed in at this moment has the cars there
+ * Locks the row of the owner, which serialises changes of one garage, and returns the vehicles.
+ * @throws Refusal token_invalid when the owner is deleted. A guest who has just been merged into a
+ * member is deleted; the member then owns the vehicles.
  */
 export async function lockGarage(tx: Tx, userId: number): Promise<{ id: number; node_id: number; chosen: boolean }[]> {
   const owner = await tx.selectFrom('users').where('id', '=', userId).select('status').forUpdate().executeTakeFirstOrThrow()
@@ -17,18 +20,23 @@ export async function lockGarage(tx: Tx, userId: number): Promise<{ id: number; 
     .execute()
 }
 
-/** @throws Refusal vehicle_node_unknown; the universal make is no car either */
-export async function refuseUnknownVehicle(tx: Tx, nodeId: number): Promise<void> {
-  const node = await tx
-    .selectFrom('vehicle_nodes')
-    .where('id', '=', nodeId)
-    .where('source', '=', 'imported')
-    .select('id')
-    .executeTakeFirst()
-  if (!node) throw new Refusal('vehicle_node_unknown')
+export async function insertVehicle(tx: Tx, values: Insertable<Vehicles>): Promise<number> {
+  const { id } = await tx.insertInto('vehicles').values(values).returning('id').executeTakeFirstOrThrow()
+  return id
 }
 
-/** Takes the choice from whichever has it first: the index allows one at any moment. */
+export async function updateVehicle(tx: Tx, vehicleId: number, change: Updateable<Vehicles>): Promise<void> {
+  await tx.updateTable('vehicles').set(change).where('id', '=', vehicleId).execute()
+}
+
+export async function deleteVehicle(tx: Tx, vehicleId: number): Promise<void> {
+  await tx.deleteFrom('vehicles').where('id', '=', vehicleId).execute()
+}
+
+/**
+ * Makes a vehicle the chosen one. Clears the other vehicle first, because a unique index allows
+ * one chosen vehicle per user at any time.
+ */
 export async function setChosenVehicle(tx: Tx, { userId, vehicleId }: { userId: number; vehicleId: number }): Promise<void> {
   await tx
     .updateTable('vehicles')
@@ -38,4 +46,14 @@ export async function setChosenVehicle(tx: Tx, { userId, vehicleId }: { userId: 
     .where('id', '<>', vehicleId)
     .execute()
   await tx.updateTable('vehicles').set({ chosen: true }).where('user_id', '=', userId).where('id', '=', vehicleId).execute()
+}
+
+/** Clears the chosen vehicle of a user. */
+export async function clearChosenVehicle(tx: Tx, userId: number): Promise<void> {
+  await tx.updateTable('vehicles').set({ chosen: false }).where('user_id', '=', userId).execute()
+}
+
+/** Deletes all vehicles of a user. */
+export async function deleteVehicles(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('vehicles').where('user_id', '=', userId).execute()
 }

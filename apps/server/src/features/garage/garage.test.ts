@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { startTestApp } from '#test/app.ts'
 
 type TestSetup = Awaited<ReturnType<typeof startTestApp>>
-// biome-ignore lint/suspicious/noExplicitAny: answers are looked into
+// biome-ignore lint/suspicious/noExplicitAny: response bodies are untyped JSON
 type Any = any
 
 const createVehicleNodes = async ({ world }: TestSetup) => {
@@ -13,8 +13,8 @@ const createVehicleNodes = async ({ world }: TestSetup) => {
 const listNames = async (client: { get(path: string): Promise<Any> }) =>
   (await client.get('/users/vehicles')).body.data.map(({ attributes: { name, chosen } }: Any) => `${name}${chosen ? ' *' : ''}`)
 
-describe('the garage', () => {
-  it('keeps cars of members and of guests; the first is chosen by itself, a later one when asked', async () => {
+describe('garage', () => {
+  it('stores vehicles of members and guests and chooses the first one', async () => {
     const setup = await startTestApp()
     const { app, world } = setup
     const { mk7, focus } = await createVehicleNodes(setup)
@@ -43,7 +43,7 @@ describe('the garage', () => {
     expect(await world.events()).toEqual(Array.from({ length: 6 }, () => 'vehicle_added'))
   })
 
-  it('chooses one at a time, also when two are chosen at once', async () => {
+  it('keeps exactly one chosen vehicle when several are chosen at once', async () => {
     const setup = await startTestApp()
     const { app, world } = setup
     const { mk7, focus } = await createVehicleNodes(setup)
@@ -56,7 +56,7 @@ describe('the garage', () => {
     expect((await listNames(client)).filter((name: string) => name.endsWith('*'))).toHaveLength(1)
   })
 
-  it('changes what is named and takes away what is null', async () => {
+  it('changes the fields in the body, clears fields that are null and keeps the others', async () => {
     const setup = await startTestApp()
     const { app, world } = setup
     const { mk7 } = await createVehicleNodes(setup)
@@ -73,7 +73,7 @@ describe('the garage', () => {
     expect((await client.put(`/users/vehicles/${id}`, { vehicle: {} })).body.data.attributes).toEqual(changeResponse.body.data.attributes)
   })
 
-  it('removes a car and chooses the newest of the others', async () => {
+  it('removes the chosen vehicle and chooses the newest of the others', async () => {
     const setup = await startTestApp()
     const { app, world } = setup
     const { golf, mk7, focus } = await createVehicleNodes(setup)
@@ -90,7 +90,7 @@ describe('the garage', () => {
     expect(await world.events()).toEqual(['vehicle_added', 'vehicle_added', 'vehicle_added', 'vehicle_removed', 'vehicle_removed'])
   })
 
-  it('is full at thirty, also when the thirtieth is added twice at once', async () => {
+  it('accepts a thirtieth vehicle only once when three are added at once', async () => {
     const setup = await startTestApp()
     const { app, ctx, world } = setup
     const { focus } = await createVehicleNodes(setup)
@@ -102,7 +102,7 @@ describe('the garage', () => {
     expect(responses.find(({ status }) => status === 409)).toBeRefused(409, 'garage_full')
   })
 
-  it('is nobody else’s', async () => {
+  it('rejects other users, visitors and blocked users', async () => {
     const setup = await startTestApp()
     const { app, world } = setup
     const { focus } = await createVehicleNodes(setup)
@@ -119,7 +119,7 @@ describe('the garage', () => {
     expect(await listNames(otherClient)).toEqual([])
   })
 
-  it('points at bad input', async () => {
+  it('rejects invalid fields with pointers', async () => {
     const setup = await startTestApp()
     const { app, world } = setup
     const { focus } = await createVehicleNodes(setup)
@@ -136,8 +136,8 @@ describe('the garage', () => {
   })
 })
 
-describe('a guest who signs in', () => {
-  it('brings the cars along, each once, and the chosen one stays chosen', async () => {
+describe('merge of a guest’s garage', () => {
+  it('moves each vehicle once, keeps the chosen one and stops at thirty vehicles', async () => {
     const setup = await startTestApp()
     const { app, ctx, world } = setup
     const { golf, mk7, focus } = await createVehicleNodes(setup)

@@ -8,7 +8,7 @@ import { refuseOnProviderError } from '#gateways/provider.ts'
 import { listMakes } from './vehicle-candidates.queries.ts'
 import { findCandidatesForPlate, findCandidatesForVin, findMakeByName } from './vehicle-candidates.ts'
 
-/** What a VIN says, and which cars of our tree it may be. Nobody outside is asked. */
+/** Decodes a VIN and finds matching nodes of the vehicle tree. Uses no external service. */
 export async function lookUpVin(ctx: AppContext, text: string): Promise<OutputOf<typeof vehicleLookups.vin>> {
   const decodedVin = decodeVin(text, { thisYear: ctx.clock.now().getUTCFullYear() })
   const { vin, valid, issues: faults, makers, region, country, modelYear, modelYearCertain, checkDigit } = decodedVin
@@ -29,7 +29,8 @@ export async function lookUpVin(ctx: AppContext, text: string): Promise<OutputOf
 }
 
 /**
- * What the register knows of a registration, and which cars of our tree it may be. What is no British registration is not asked about.
+ * Looks up a UK registration in the vehicle register and finds matching nodes of the vehicle tree.
+ * Text that is not a UK registration is rejected without a request to the register.
  * @throws Refusal plate_unknown, plate_service_busy, unavailable
  */
 export async function lookUpPlate(ctx: AppContext, text: string): Promise<OutputOf<typeof vehicleLookups.plate>> {
@@ -51,6 +52,6 @@ export async function lookUpPlate(ctx: AppContext, text: string): Promise<Output
   }
 }
 
-/** "GREAT WALL" as one reads it; makes of three letters and fewer stay as they are. */
+/** "GREAT WALL" -> "Great Wall". Words of up to three letters stay in capitals ("BMW"). */
 const toTitleCase = (name: string) =>
   name.replace(/\b([A-Z])([A-Z]{3,})\b/g, (_, first: string, remaining: string) => first + remaining.toLowerCase())

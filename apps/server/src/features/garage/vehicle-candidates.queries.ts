@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DbOrTx } from '#platform/db/db.ts'
 
-/** Makes that parts are listed for; the universal make is no car. */
+/** Lists the imported makes, most popular first. Without the universal make. */
 export const listMakes = (db: DbOrTx) =>
   db
     .selectFrom('vehicle_nodes')
@@ -14,7 +14,7 @@ export const listMakes = (db: DbOrTx) =>
     .execute()
 export type MakeRow = Awaited<ReturnType<typeof listMakes>>[number]
 
-/** Makes that an import gave this identifier. */
+/** Finds makes by a world manufacturer identifier (first three characters of a VIN). */
 export const findMakesByWmi = (db: DbOrTx, wmi: string) =>
   db
     .selectFrom('vehicle_nodes')
@@ -34,7 +34,7 @@ export const listModels = (db: DbOrTx, makeIds: readonly number[]) =>
     .select(['n.id', 'n.full_name', 'n.level', 'n.year_from', 'n.year_to', 'n.name as model', 'make.name as make'])
     .execute()
 
-/** Generations of these makes, in a year where one is given, each with its engines. */
+/** Lists generations of the makes with their engines; with `year` only those built in that year. */
 export const listGenerations = (db: DbOrTx, { makeIds, year }: { makeIds: readonly number[]; year: number | null }) =>
   db
     .selectFrom('vehicle_nodes as model')

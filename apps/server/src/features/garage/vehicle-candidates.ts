@@ -9,20 +9,26 @@ import { findMakesByWmi, type GenerationRow, listGenerations, listMakes, listMod
 export type Candidate = { node_id: string; name: string; level: VehicleLevel; year: number | null }
 
 const MAX_CANDIDATES = 8
-/** Registers round, and catalogues differ by a few: 1984 and 1968 are two engines, 1598 and 1600 are one. */
+/**
+ * Allowed difference of engine sizes in cm3, because registers round and catalogues differ.
+ * 1598 and 1600 count as one engine, 1968 and 1984 as two.
+ */
 const CC_TOLERANCE = 12
 
 const normaliseName = (text: string) => fold(text).replace(/[^a-z0-9]/g, '')
 
-/** "MERCEDES" and "CITROEN" as the register writes them, and the make of our tree. */
+/** Finds a make by the spelling of the register: "MERCEDES", "CITROEN". */
 export function findMakeByName(makes: readonly MakeRow[], name: string): MakeRow | undefined {
   const key = normaliseName(makeNicknames[fold(name)] ?? name)
   return makes.find((make) => normaliseName(make.name) === key)
 }
 
 /**
- * The cars of our tree a registration may belong to: generations of the make that were built in its year and had such an engine. One with a single
- * such engine is named to the engine. What fits exactly comes first, then what more people drive.
+ * Finds nodes that a registered vehicle may be: generations of its make that were built in its year
+ * with a matching engine. If exactly one engine of a generation matches, that engine is the
+ * candidate.
+ * Order: quality of the match, then popularity of the model, then newest.
+ * Without a matching generation the only candidate is the make. An unknown make has none.
  */
 export async function findCandidatesForPlate(db: DbOrTx, registeredVehicle: RegisteredVehicle): Promise<Candidate[]> {
   const make = findMakeByName(await listMakes(db), registeredVehicle.make)
@@ -39,7 +45,11 @@ export async function findCandidatesForPlate(db: DbOrTx, registeredVehicle: Regi
 
 type Engine = GenerationRow['series'][number]
 
-/** 3: an engine of the same size and fuel. 2: near enough. 1: the tree does not know this generation's engines. 0: it had none of the kind. */
+/**
+ * Compares the engines of a generation with the registered vehicle. Quality:
+ * 3 = same fuel and size, 2 = same fuel and size within tolerance,
+ * 1 = the tree has no engines of this generation, 0 = no match.
+ */
 function matchEngines(
   { series }: GenerationRow,
   { fuel, engineCc, year }: RegisteredVehicle,
@@ -60,7 +70,10 @@ function matchEngines(
   }
 }
 
-/** The cars a VIN may belong to: the models its type code stands for, those of its year first; then the make, which is all most VINs tell. */
+/**
+ * Finds nodes that a VIN may belong to: models of its type code (those of its model year first),
+ * then the makes. Most VINs identify only the make.
+ */
 export async function findCandidatesForVin(db: DbOrTx, decodedVin: DecodedVin): Promise<{ candidates: Candidate[]; makes: string[] }> {
   if (!decodedVin.valid) return { candidates: [], makes: [] }
   const namedMakes = (await listMakes(db)).filter(({ name }) =>
@@ -74,6 +87,7 @@ export async function findCandidatesForVin(db: DbOrTx, decodedVin: DecodedVin): 
   return { candidates: [...modelCandidates, ...makeLevelCandidates].slice(0, MAX_CANDIDATES), makes: makes.map(({ name }) => name) }
 }
 
+/** Candidates from the model hints of the VIN's type code. */
 async function findHintedCandidates(
   db: DbOrTx,
   { models: hints, modelYear: year }: DecodedVin,

@@ -5,7 +5,7 @@ import { startFakeProvider } from '#test/fake-provider.ts'
 type TestSetup = Awaited<ReturnType<typeof startTestApp>>
 type VehicleNodeOptions = { from?: number; to?: number; fuel?: string; cc?: number; popularity?: number; wmi?: string[] }
 
-/** Makes a branch and says more of its last place. */
+/** Creates a branch of the vehicle tree and sets details of its last node. */
 async function createBranch(
   { ctx, world }: TestSetup,
   names: string[],
@@ -29,7 +29,7 @@ async function createBranch(
 
 const levels = ['make', 'model', 'generation', 'series', 'trim']
 
-/** More of a branch that is there: another generation, another engine. */
+/** Adds nodes below an existing node: another generation, another engine. */
 async function extendBranch({ ctx }: Pick<TestSetup, 'ctx'>, parentPath: number[], names: string[]) {
   const path = [...parentPath]
   for (const name of names) {
@@ -84,8 +84,8 @@ async function createVolkswagens(setup: TestSetup) {
 const candidateNames = (response: { body: { meta: { candidates: { name: string }[] } } }) =>
   response.body.meta.candidates.map(({ name }) => name)
 
-describe('a registration', () => {
-  it('gives what the register knows, and the cars it may be: exact first, then what more people drive', async () => {
+describe('look-up of a registration', () => {
+  it('returns the register’s data and candidates: exact engines first, then popular models', async () => {
     const setup = await startTestApp()
     const { mk7 } = await createVolkswagens(setup)
     const response = await setup.app.visitor.get('/plate_lookups?plate=oy15%20kdn')
@@ -103,7 +103,7 @@ describe('a registration', () => {
     expect(response.body.meta.candidates[0]).toEqual({ node_id: String(mk7), name: 'Volkswagen Golf Mk7', level: 'generation', year: 2015 })
   })
 
-  it('of a make whose models we do not have is at least the make; of a make we do not have is nothing', async () => {
+  it('returns only the make without models, and no candidate for an unknown make', async () => {
     const setup = await startTestApp()
     const [make] = await setup.world.vehicleBranch('Škoda')
     const skoda = await setup.app.visitor.get('/plate_lookups?plate=SIG4471')
@@ -112,19 +112,19 @@ describe('a registration', () => {
     expect(rover.body.meta).toMatchObject({ make: 'Land Rover', candidates: [] })
   })
 
-  it('is at most eight cars', async () => {
+  it('returns at most eight candidates', async () => {
     const setup = await startTestApp()
     const [make = 0] = await setup.world.vehicleBranch('Ford')
     for (let i = 0; i < 12; i++) await createBranch(setup, [`Model ${i}`, 'Mk1'], { from: 2000, to: 2024 }, [make])
     expect(candidateNames(await setup.app.visitor.get('/plate_lookups?plate=AA19AAA'))).toHaveLength(8)
   })
 
-  it.each(['ER19NFD', 'AB12CDE', 'AB123CDE9', 'ZZ'])('%s is unknown', async (plate) => {
+  it.each(['ER19NFD', 'AB12CDE', 'AB123CDE9', 'ZZ'])('rejects the unknown registration %s', async (plate) => {
     const { app } = await startTestApp()
     expect(await app.visitor.get(`/plate_lookups?plate=${plate}`)).toBeRefused(404, 'plate_unknown')
   })
 
-  it('finds the register busy or away, and points at what is no registration at all', async () => {
+  it('reports a busy and an unavailable register, and rejects an invalid registration', async () => {
     const { app } = await startTestApp()
     const busyResponse = await app.visitor.get('/plate_lookups?plate=ER19THR')
     expect(busyResponse).toBeRefused(503, 'plate_service_busy')
@@ -135,7 +135,7 @@ describe('a registration', () => {
     expect(await app.visitor.get('/plate_lookups')).toPointAt('plate')
   })
 
-  it('is asked of the DVLA with a key; what cannot be a registration is not asked', async () => {
+  it('calls the DVLA only with a UK registration when a key is configured', async () => {
     const provider = await startFakeProvider(() => ({
       json: { make: 'GREAT WALL', yearOfManufacture: 2013, fuelType: 'DIESEL', engineCapacity: 1996 },
     }))
@@ -147,8 +147,8 @@ describe('a registration', () => {
   })
 })
 
-describe('a VIN', () => {
-  it('names the generation where its type code and year say so, then the make', async () => {
+describe('look-up of a VIN', () => {
+  it('returns the generation of type code and model year first, the make last', async () => {
     const setup = await startTestApp()
     const { make, mk7 } = await createVolkswagens(setup)
     const response = await setup.app.visitor.get('/vin_decoders?vin=wvwzzzauzfw123456')
@@ -170,7 +170,7 @@ describe('a VIN', () => {
     })
   })
 
-  it('names no more than the make where it says no more; both makes where two share an identifier', async () => {
+  it('returns both makes that share an identifier', async () => {
     const { app, world } = await startTestApp()
     await world.vehicleBranch('Opel', 'Astra')
     await world.vehicleBranch('Vauxhall', 'Astra')
@@ -179,7 +179,7 @@ describe('a VIN', () => {
     expect(candidateNames(response)).toEqual(['Opel', 'Vauxhall'])
   })
 
-  it('of a maker that only an import knows is of that maker', async () => {
+  it('finds a make by an identifier that comes from an import', async () => {
     const setup = await startTestApp()
     await createBranch(setup, ['Noname'], { wmi: ['LXX'] })
     const response = await setup.app.visitor.get('/vin_decoders?vin=LXXABCDE1F2345678')
@@ -191,14 +191,14 @@ describe('a VIN', () => {
     ['1HGCM82643A004352', ['check_digit']],
     ['1HGCM826', ['length']],
     ['WVWZZZ1KZ6W00000O', ['characters']],
-  ])('%s has %j and names no car', async (vin, faults) => {
+  ])('reports %s as invalid (%j) without candidates', async (vin, faults) => {
     const { app, world } = await startTestApp()
     await world.vehicleBranch('Honda')
     const response = await app.visitor.get(`/vin_decoders?vin=${vin}`)
     expect(response.body.meta).toMatchObject({ valid: false, faults, maker: null, candidates: [] })
   })
 
-  it('is asked for', async () => {
+  it('rejects a request without a VIN', async () => {
     const { app } = await startTestApp()
     expect(await app.visitor.get('/vin_decoders')).toPointAt('vin')
   })

@@ -1,2 +1,2 @@
-export { refuseOpenBalances } from './balances.ts'
-export { type LedgerEntry, postMovement } from './post-movement.ts'
+export { type LedgerEntry, postMovement } from './ledger.store.ts'
+export { refuseOpenBalances } from './personal-data.ts'

@@ -1,20 +1,15 @@
 import type { Locale } from '@partlane/domain/locale'
 import type { AppContext } from '#app/context.ts'
-import type { DbOrTx } from '#platform/db/db.ts'
 import { InvalidInput } from '#platform/http/input.ts'
-
-export type AttributeDefinition = {
-  key: string
-  label: string
-  type: 'number' | 'choice' | 'text' | 'boolean'
-  unit: string | null
-  options: { value: string; label: string }[]
-}
+import { type AttributeDefinition, findAttributeDefinitions } from './attributes.queries.ts'
 
 const CACHE_TTL_MS = 60_000
 const cacheByDb = new WeakMap<AppContext['db'], Map<string, { loadedAt: number; definitions: Promise<AttributeDefinition[]> }>>()
 
-/** As `findQuestions`, kept for a minute: every page of a listing asks, and an import changes them a few times a year. */
+/**
+ * Returns `findAttributeDefinitions` from a cache per category and locale (`CACHE_TTL_MS`).
+ * Each listing page needs them, and only an import changes them.
+ */
 export function cachedAttributeDefinitions(ctx: AppContext, categoryId: number, locale: Locale): Promise<AttributeDefinition[]> {
   const cache = cacheByDb.get(ctx.db) ?? new Map<string, { loadedAt: number; definitions: Promise<AttributeDefinition[]> }>()
   cacheByDb.set(ctx.db, cache)
@@ -28,34 +23,9 @@ export function cachedAttributeDefinitions(ctx: AppContext, categoryId: number, 
   return definitions
 }
 
-/** What a category asks of its parts, in its order and in the reader's language; a subcategory also asks what its category does. */
-export async function findAttributeDefinitions(db: DbOrTx, categoryId: number, locale: Locale): Promise<AttributeDefinition[]> {
-  const labelColumn = locale === 'fr' ? 'label_fr' : 'label_en'
-  const rows = await db
-    .selectFrom('attributions as a')
-    .leftJoin('attribution_options as o', 'o.attribution_id', 'a.id')
-    .innerJoin('categories as c', (join) =>
-      join.on((eb) => eb.or([eb('c.id', '=', eb.ref('a.category_id')), eb('c.parent_id', '=', eb.ref('a.category_id'))])),
-    )
-    .where('c.id', '=', categoryId)
-    .select(['a.id', 'a.key', `a.${labelColumn} as label`, 'a.type', 'a.unit', 'o.value', `o.${labelColumn} as option_label`])
-    .orderBy('a.position')
-    .orderBy('a.id')
-    .orderBy('o.position')
-    .orderBy('o.id')
-    .execute()
-  const definitions = new Map<string, AttributeDefinition>()
-  for (const { key, label: labelText, type, unit, value, option_label } of rows) {
-    const definition = definitions.get(key) ?? { key, label: labelText, type: type as AttributeDefinition['type'], unit, options: [] }
-    if (value !== null && option_label !== null) definition.options.push({ value, label: option_label })
-    definitions.set(key, definition)
-  }
-  return [...definitions.values()]
-}
-
 type AttributeValues = Record<string, string>
 
-/** @throws InvalidInput that points at each answer that is none */
+/** @throws InvalidInput with a pointer to each unknown attribute or invalid value */
 export function validateAttributes(definitions: readonly AttributeDefinition[], values: AttributeValues): void {
   const errors = Object.entries(values).flatMap(([key, input]) => {
     const code = attributeErrorCode(
@@ -76,7 +46,7 @@ function attributeErrorCode(definition: AttributeDefinition | undefined, input: 
   return undefined
 }
 
-/** Answers to these questions only; blank ones are none. */
+/** Returns the non-empty values of the defined attributes. Ignores other keys. */
 export function knownAttributes(definitions: readonly AttributeDefinition[], values: unknown): AttributeValues {
   const record = toRecord(values)
   return Object.fromEntries(
@@ -87,7 +57,7 @@ export function knownAttributes(definitions: readonly AttributeDefinition[], val
   )
 }
 
-/** The answers of a listing as its page shows them. */
+/** Attribute values for the listing page: an option's value is replaced by its label. */
 export function presentAttributes(definitions: readonly AttributeDefinition[], values: unknown) {
   const knownValues = knownAttributes(definitions, values)
   return definitions.flatMap(({ key, label, unit, options }) => {
@@ -97,7 +67,7 @@ export function presentAttributes(definitions: readonly AttributeDefinition[], v
   })
 }
 
-/** As presentAttributes, with the answers' own values: for a form. */
+/** Attribute values for the edit form: as stored. */
 export function rawAttributes(definitions: readonly AttributeDefinition[], values: unknown) {
   const knownValues = knownAttributes(definitions, values)
   return definitions.flatMap(({ key, label, unit }) =>

@@ -1,14 +1,17 @@
 import { type ListingStatus, listingMachine } from '@partlane/domain/listings/listing-machine'
 import { statusForStock } from '@partlane/domain/listings/stock'
 import type { Tx } from '#platform/db/db.ts'
-import { emitListingsChanged } from './listings.events.ts'
+import { emit } from '#platform/outbox/emit.ts'
+import { listingsChanged, MAX_IDS_PER_EVENT } from './listings.events.ts'
 import { lockListingsOfSeller, saveStatuses } from './listings.store.ts'
 
 type HolidayTransition = { from: ListingStatus; event: 'holiday_on' | 'holiday_off' }
 
 /**
- * Moves all of a seller's listings of one status, whatever their number. Whoever calls holds the seller's row and has written there whether
- * they are away; who puts a single listing on sale asks that row under a shared lock (`statusOnSale`). So none is left behind, in any order.
+ * Applies a holiday event to all listings of a seller that have the status `from`.
+ * The caller has locked the seller's row and written `users.holiday` in the same transaction.
+ * `statusOnSale` reads that column under a shared lock when a single listing goes on sale, so that
+ * no listing is missed in any order of the two transactions.
  */
 async function transitionListings(tx: Tx, sellerId: number, { from, event }: HolidayTransition): Promise<number> {
   const rows = await lockListingsOfSeller(tx, sellerId, [from])
@@ -28,10 +31,19 @@ async function transitionListings(tx: Tx, sellerId: number, { from, event }: Hol
   return rows.length
 }
 
-/** What is on sale waits for its seller's return. What purchases hold stays held, and joins the others when it is given back. */
+/** Emits one event per `MAX_IDS_PER_EVENT` listings. */
+async function emitListingsChanged(tx: Tx, sellerId: number, listingIds: readonly number[]): Promise<void> {
+  for (let start = 0; start < listingIds.length; start += MAX_IDS_PER_EVENT)
+    await emit(tx, listingsChanged({ seller_id: sellerId, listing_ids: listingIds.slice(start, start + MAX_IDS_PER_EVENT) }))
+}
+
+/**
+ * Pauses available listings while the seller is on holiday. Units held by purchases stay held; a
+ * reserved listing is paused when its units are released.
+ */
 export const pauseListingsForHoliday = (tx: Tx, sellerId: number) =>
   transitionListings(tx, sellerId, { from: 'available', event: 'holiday_on' })
 
-/** Back on sale; what was sold or held meanwhile is sold out or reserved. */
+/** Puts paused listings on sale again. Listings without a free unit become reserved or sold out. */
 export const resumeListingsAfterHoliday = (tx: Tx, sellerId: number) =>
   transitionListings(tx, sellerId, { from: 'seller_on_holiday_mode', event: 'holiday_off' })

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { startTestApp } from '#test/app.ts'
-import { findVehicle, loadListingCards } from './public.ts'
+import { findVehicle } from './listing-details.queries.ts'
+import { loadListingCards } from './public.ts'
 
 const caller = { currency: 'gbp' } as const
 
 describe('listing cards', () => {
-  it('come in the order asked for, without what is gone or not for visitors', async () => {
+  it('keep the order of the ids and omit deleted and hidden listings', async () => {
     const { ctx, world } = await startTestApp()
     const soldListing = await world.listing({ status: 'sold_out', quantity: 0 })
     const deletedListing = await world.listing({ status: 'deleted' })
@@ -32,7 +33,7 @@ describe('listing cards', () => {
     expect(ownerCards.map(({ id }) => Number(id))).toEqual([publishedListing.id, soldListing.id, draftListing.id])
   })
 
-  it('cost as many statements for 48 cards as for 3', async () => {
+  it('run as many statements for 48 cards as for 3', async () => {
     const { ctx, app, world } = await startTestApp()
     const [make, golf] = await world.vehicleBranch('Volkswagen', 'Golf VII')
     const { subcategoryId } = await world.category()
@@ -49,19 +50,20 @@ describe('listing cards', () => {
       })
       ids.push(listing.id)
     }
-    const vehicle = await findVehicle(ctx.db, golf ?? 0, 2015)
+    const vehicle = await findVehicle(ctx.db, { vehicle: golf ?? 0, year: 2015 })
     expect(vehicle).toEqual({ path: [make, golf], year: 2015 })
     const countStatements = (count: number) =>
       app.countStatements(() => loadListingCards(ctx, ctx.db, ids.slice(0, count), { caller, vehicle }))
 
-    await countStatements(2) // the rates are read once a minute
+    // Fills the cache of exchange rates.
+    await countStatements(2)
     expect(await countStatements(3)).toBe(3)
     expect(await countStatements(48)).toBe(3)
     const statementsWithoutVehicle = await app.countStatements(() => loadListingCards(ctx, ctx.db, ids, { caller }))
     expect(statementsWithoutVehicle).toBe(2)
   })
 
-  it('say whether the part fits, and which row decides', async () => {
+  it('contain the verdict and the fitment row that decides', async () => {
     const { ctx, world } = await startTestApp()
     const [, golf = 0, tdi = 0] = await world.vehicleBranch('Volkswagen', 'Golf VII', '2.0 TDI')
     const [, corsa = 0] = await world.vehicleBranch('Vauxhall', 'Corsa')
@@ -72,7 +74,7 @@ describe('listing cards', () => {
     const engineListing = await world.listing({ fitments: [{ nodeId: tdi }] })
     const universalListing = await world.listing({ universal: true })
 
-    const vehicle = await findVehicle(ctx.db, golf, 2015)
+    const vehicle = await findVehicle(ctx.db, { vehicle: golf, year: 2015 })
     const cards = await loadListingCards(ctx, ctx.db, [exactListing.id, otherListing.id, engineListing.id, universalListing.id], {
       caller,
       vehicle,
@@ -85,7 +87,7 @@ describe('listing cards', () => {
     })
   })
 
-  it('show the price in the currency asked for, or not at all where no rate is known', async () => {
+  it('convert the price to the requested currency, or omit it without a rate', async () => {
     const { ctx, app, world } = await startTestApp()
     await ctx.db
       .insertInto('exchange_rates')
@@ -102,8 +104,10 @@ describe('listing cards', () => {
     }
 
     expect(await priceIn('gbp')).toMatchObject({ price: 8000 })
-    expect(await priceIn('eur')).toEqual({ price: 10_000, delivery: { amount_minor: 686, currency: 'eur' } }) // 5.49 / 0.8, inverse of the newest
-    expect(await priceIn('pln')).toMatchObject({ price: 42_000 }) // over the euro
+    // 5.49 / 0.8: the inverse of the newest rate.
+    expect(await priceIn('eur')).toEqual({ price: 10_000, delivery: { amount_minor: 686, currency: 'eur' } })
+    // Converted through the euro.
+    expect(await priceIn('pln')).toMatchObject({ price: 42_000 })
     expect(await priceIn('sek')).toEqual({ price: undefined, delivery: { amount_minor: 549, currency: 'gbp' } })
 
     await ctx.db.insertInto('exchange_rates').values({ base: 'eur', quote: 'gbp', rate: '0.4', as_of: '2026-03-01' }).execute()
@@ -112,7 +116,7 @@ describe('listing cards', () => {
     expect(await priceIn('eur')).toMatchObject({ price: 20_000 })
   })
 
-  it('know a part that has to be collected from one that is sent free', async () => {
+  it('distinguish collection only from free delivery', async () => {
     const { ctx, world } = await startTestApp()
     const collectedListing = await world.listing({ shippingType: 'click_and_collect' })
     const freeShippingListing = await world.listing()

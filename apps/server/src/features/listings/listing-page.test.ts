@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { startTestApp } from '#test/app.ts'
 import { flushViews } from './listing-views.ts'
 
-describe('the page of a listing', () => {
-  it('has everything, by slug and by id, in the reader’s language', async () => {
+describe('listing page', () => {
+  it('returns all fields by slug and by id, with localised names', async () => {
     const { app, world, ctx } = await startTestApp()
     const [make = 0, golf = 0] = await world.vehicleBranch('Volkswagen', 'Golf VII')
     const { subcategoryId, slug: mainSlug } = await world.category()
@@ -31,7 +31,8 @@ describe('the page of a listing', () => {
     expect(response).toHaveStatus(200)
     expect(response.body.data.attributes).toMatchObject({
       slug: listing.slug,
-      description: '<script>alert(1)</script>', // text stays text; pages escape it
+      // The API returns the text unchanged; pages escape it.
+      description: '<script>alert(1)</script>',
       category: { slug: mainSlug, name: 'Brakes' },
       subcategory: { name: 'Brake discs' },
       part_numbers: [{ number: '5Q0 615 301 F', kind: 'oem', maker: null }],
@@ -55,7 +56,7 @@ describe('the page of a listing', () => {
     })
   })
 
-  it('answers for the asker’s car with the deciding row', async () => {
+  it('returns the verdict for a vehicle with the fitment row that decides', async () => {
     const { app, world } = await startTestApp()
     const [, golf = 0] = await world.vehicleBranch('Volkswagen', 'Golf VII')
     const listing = await world.listing({ fitments: [{ nodeId: golf, yearFrom: 2012, yearTo: 2016 }] })
@@ -72,14 +73,14 @@ describe('the page of a listing', () => {
     expect(await app.visitor.get(`/listings/${listing.slug}?colour=red`)).toPointAt('colour')
   })
 
-  it.each(['available', 'reserved', 'sold_out', 'seller_on_holiday_mode'] as const)('is there for everybody while %s', async (status) => {
+  it.each(['available', 'reserved', 'sold_out', 'seller_on_holiday_mode'] as const)('is public while the listing is %s', async (status) => {
     const { app, world } = await startTestApp()
     const listing = await world.listing({ status })
     const response = await app.visitor.get(`/listings/${listing.slug}`)
     expect(response.body.data.attributes.status).toBe(status)
   })
 
-  it.each(['draft', 'blocked', 'deactivated'] as const)('is there for its owner only while %s', async (status) => {
+  it.each(['draft', 'blocked', 'deactivated'] as const)('is visible to the owner only while the listing is %s', async (status) => {
     const { app, world } = await startTestApp()
     const listing = await world.listing({ status })
     expect(await app.visitor.get(`/listings/${listing.slug}`)).toBeRefused(404, 'not_found')
@@ -87,7 +88,7 @@ describe('the page of a listing', () => {
     expect(await app.as(listing.seller).get(`/listings/${listing.slug}`)).toHaveStatus(200)
   })
 
-  it('counts a look in passing, not as a write, and not the owner’s own', async () => {
+  it('counts views of other users in memory and writes them on flush', async () => {
     const { app, world, ctx } = await startTestApp()
     const listing = await world.listing()
     for (let i = 0; i < 3; i++) await app.visitor.get(`/listings/${listing.slug}`)
@@ -99,7 +100,7 @@ describe('the page of a listing', () => {
     expect(await world.listingRow(listing.id)).toMatchObject({ view_count: 3, version: 1 })
   })
 
-  it('does not make the count of views wait for a purchase', async () => {
+  it('skips a locked listing when views are flushed and writes it with the next flush', async () => {
     const { app, world, ctx } = await startTestApp()
     const [lockedListing, unlockedListing] = [await world.listing(), await world.listing()]
     for (const { slug } of [lockedListing, unlockedListing]) await app.visitor.get(`/listings/${slug}`)
@@ -113,7 +114,7 @@ describe('the page of a listing', () => {
     expect((await world.listingRow(lockedListing.id)).view_count).toBe(1)
   })
 
-  it('costs the same number of statements however long its lists are', async () => {
+  it('runs the same number of statements for short and long lists', async () => {
     const { app, world } = await startTestApp()
     const [make = 0] = await world.vehicleBranch('Volkswagen')
     const shortListing = await world.listing()
@@ -126,8 +127,8 @@ describe('the page of a listing', () => {
   })
 })
 
-describe('beside a listing', () => {
-  it('are parts of its kind, those for the same cars first', async () => {
+describe('similar and viewed listings', () => {
+  it('lists similar listings of the same category, those for the same vehicles first', async () => {
     const { app, world } = await startTestApp()
     const [, golf = 0] = await world.vehicleBranch('Volkswagen', 'Golf VII')
     const { subcategoryId } = await world.category()
@@ -141,7 +142,7 @@ describe('beside a listing', () => {
     expect(await app.visitor.get('/listings/nothing-here/similar')).toBeRefused(404, 'not_found')
   })
 
-  it('are told only of a listing that may be seen: by everybody, or by its owner', async () => {
+  it('lists similar listings only of a listing that the user can see', async () => {
     const { app, world } = await startTestApp()
     const seller = await world.user()
     for (const [status, publicStatus] of [
@@ -164,7 +165,7 @@ describe('beside a listing', () => {
     expect(await app.as(seller).get(`/listings/${slug}/similar`)).toBeRefused(404, 'not_found')
   })
 
-  it('are the parts looked at lately, as the device remembers them', async () => {
+  it('returns viewed listings in the order of the slugs, without hidden ones', async () => {
     const { app, world } = await startTestApp()
     const [firstListing, secondListing] = [await world.listing(), await world.listing()]
     const draft = await world.listing({ status: 'draft' })
@@ -176,8 +177,8 @@ describe('beside a listing', () => {
   })
 })
 
-describe('a number that was found before', () => {
-  it('brings category, title, cars, weight and prices, and says from how many', async () => {
+describe('suggestion for a part number', () => {
+  it('returns category, title, vehicles, weight and prices of listings with the number', async () => {
     const { app, world } = await startTestApp()
     const [make = 0] = await world.vehicleBranch('Volkswagen')
     const { subcategoryId } = await world.category()

@@ -18,17 +18,24 @@ export type PricedRow = {
   height_mm: number | null
 }
 
-/** What it costs now, in the seller's currency: the fixed price, or where an auction stands. Drafts may have none. */
+/**
+ * Returns the price in the seller's currency: the fixed price, or the starting price of an auction.
+ * Drafts may have no price.
+ */
 export function priceOf(row: PricedRow): Money | null {
   const amount = (row.sale_format as SaleFormat) === 'auction' ? row.starting_price_minor : row.item_price_minor
   return amount === null || !isCurrencyCode(row.currency) ? null : { amount_minor: amount, currency: row.currency }
 }
 
-/** Brings amounts into the currency asked for; null where no rate is known, so that a part without one can still be shown. */
+/**
+ * Creates a function that converts amounts to a currency. It returns null without a known rate, so
+ * that a listing in such a currency can still be shown.
+ */
 export async function createCurrencyConverter(ctx: AppContext, to: CurrencyCode, currencies: readonly string[]) {
   const rates = new Map<string, string>()
   for (const from of new Set(currencies)) {
-    const rate = isCurrencyCode(from) ? await findRate(ctx, from, to) : undefined // one read for all: see the rates feature
+    // `findRate` caches all rates: the loop runs at most one statement.
+    const rate = isCurrencyCode(from) ? await findRate(ctx, from, to) : undefined
     if (rate !== undefined) rates.set(from, rate)
   }
   return (amount: Money | null): Money | null => {
@@ -37,7 +44,10 @@ export async function createCurrencyConverter(ctx: AppContext, to: CurrencyCode,
   }
 }
 
-/** Sending one unit to the UK mainland, in the seller's currency; null: it has to be collected, or is not sent there. */
+/**
+ * Quotes the delivery of one unit to the UK mainland, in the seller's currency.
+ * Null when the part has to be collected or is not sent to the UK mainland.
+ */
 export function mainlandQuote(row: PricedRow, tariffs: readonly ZoneTariff[]): ShippingQuote | null {
   if ((row.shipping_type as ShippingType) === 'click_and_collect') return null
   const weight_grams = row.weight_grams ?? ASSUMED_WEIGHT_GRAMS

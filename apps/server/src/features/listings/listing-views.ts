@@ -1,50 +1,35 @@
-import { sql } from 'kysely'
 import type { AppContext } from '#app/context.ts'
 import type { Db } from '#platform/db/db.ts'
+import { addViews } from './listings.store.ts'
 
 const FLUSH_DELAY_MS = 5_000
 
-type PendingViews = { counts: Map<number, number>; timer: NodeJS.Timeout | undefined }
+type ViewContext = Pick<AppContext, 'db' | 'log'>
+type PendingViews = { counts: Map<number, number>; timer: NodeJS.Timeout }
 const pendingByDb = new WeakMap<Db, PendingViews>()
 
 /**
- * Notes that somebody looked at a listing. Kept in memory and written for all listings together a few seconds later, so that reading
- * a page never writes. A process that is killed loses those seconds: a count of views is no ledger.
+ * Counts views of a listing in memory. Views of all listings are written together after
+ * `FLUSH_DELAY_MS`, so that reading a page does not write.
+ * A killed process loses the pending views. This is acceptable: the count need not be exact.
  */
-export function countView(ctx: Pick<AppContext, 'db' | 'log'>, listingId: number): void {
-  const views = pendingByDb.get(ctx.db) ?? { counts: new Map(), timer: undefined }
+export function countView(ctx: ViewContext, listingId: number, count = 1): void {
+  const views = pendingByDb.get(ctx.db) ?? { counts: new Map(), timer: setTimeout(() => void flushViews(ctx), FLUSH_DELAY_MS).unref() }
   pendingByDb.set(ctx.db, views)
-  views.counts.set(listingId, (views.counts.get(listingId) ?? 0) + 1)
-  views.timer ??= setTimeout(() => void flushViews(ctx), FLUSH_DELAY_MS).unref()
+  views.counts.set(listingId, (views.counts.get(listingId) ?? 0) + count)
 }
 
-/** Writes what was counted, in the order of ids. A listing somebody is buying right now is left for the next time rather than waited for. */
-export async function flushViews(ctx: Pick<AppContext, 'db' | 'log'>): Promise<void> {
-  const views = pendingByDb.get(ctx.db)
-  if (!views) return
-  clearTimeout(views.timer)
+/** Writes the pending views. A listing that a purchase has locked is skipped and written later. */
+export async function flushViews(ctx: ViewContext): Promise<void> {
+  const pending = pendingByDb.get(ctx.db)
+  if (!pending) return
+  clearTimeout(pending.timer)
   pendingByDb.delete(ctx.db)
-  const counts = [...views.counts]
+  const views = [...pending.counts].map(([listingId, count]) => ({ listingId, count }))
   try {
-    const writtenIds = await addViews(ctx.db, counts)
-    for (const [id, count] of counts) if (!writtenIds.has(id)) requeueViews(ctx, id, count)
+    const writtenIds = await ctx.db.transact((tx) => addViews(tx, views))
+    for (const { listingId, count } of views) if (!writtenIds.has(listingId)) countView(ctx, listingId, count)
   } catch (error) {
     ctx.log.warn({ err: error }, 'views not counted')
   }
-}
-
-async function addViews(db: Db, counts: [id: number, count: number][]): Promise<ReadonlySet<number>> {
-  const ids = counts.map(([id]) => id)
-  const { rows } = await sql<{ id: number }>`
-    with seen as (select * from unnest(${ids}::bigint[], ${counts.map(([, count]) => count)}::int[]) as seen (id, views)),
-    free as (select l.id from listings l join seen on seen.id = l.id order by l.id for no key update of l skip locked)
-    update listings l set view_count = l.view_count + seen.views from seen, free where l.id = seen.id and l.id = free.id
-    returning l.id`.execute(db)
-  return new Set(rows.map(({ id }) => id))
-}
-
-function requeueViews(ctx: Pick<AppContext, 'db' | 'log'>, id: number, count: number): void {
-  const views = pendingByDb.get(ctx.db) ?? { counts: new Map(), timer: setTimeout(() => void flushViews(ctx), FLUSH_DELAY_MS).unref() }
-  pendingByDb.set(ctx.db, views)
-  views.counts.set(id, (views.counts.get(id) ?? 0) + count)
 }

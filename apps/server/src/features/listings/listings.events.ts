@@ -1,29 +1,26 @@
 import { z } from 'zod'
-import type { Tx } from '#platform/db/db.ts'
 import { defineEvent } from '#platform/outbox/define-event.ts'
-import { emit } from '#platform/outbox/emit.ts'
 
 const listingPayload = z.object({ listing_id: z.int() })
 const orderedByListing = { key: ({ listing_id }: { listing_id: number }) => `listing:${listing_id}` }
 
-/** It can be found from now on. */
+/** The listing was published and can be found. */
 export const listingPublished = defineEvent('listing_published', listingPayload, orderedByListing)
-/** Its words, price, photos or status are not what they were; it may have left or come back to the market. */
+/** Texts, price, photos or status changed. The listing may be for sale again or no longer. */
 export const listingChanged = defineEvent('listing_changed', listingPayload, orderedByListing)
-/** The last unit was sold; the page stays readable. */
+/** The last unit was sold. The page stays readable. */
 export const listingSoldOut = defineEvent('listing_sold_out', listingPayload, orderedByListing)
-/** The seller deleted it: kept only for its orders. */
+/** The seller deleted the listing. The row stays for its orders. */
 export const listingGone = defineEvent('listing_gone', listingPayload, orderedByListing)
 
-/** Many of one seller changed together: a holiday began or ended, an account was closed. */
-export const listingsChanged = defineEvent('listings_changed', z.object({ seller_id: z.int(), listing_ids: z.array(z.int()).max(100) }), {
-  key: ({ seller_id }) => `seller:${seller_id}`,
-})
+/** Limits the work of one delivery of `listings_changed`. */
+export const MAX_IDS_PER_EVENT = 100
 
-const MAX_IDS_PER_EVENT = 100
-
-/** As many events as it takes, each of a size that one delivery deals with in a moment. */
-export async function emitListingsChanged(tx: Tx, sellerId: number, listingIds: readonly number[]): Promise<void> {
-  for (let start = 0; start < listingIds.length; start += MAX_IDS_PER_EVENT)
-    await emit(tx, listingsChanged({ seller_id: sellerId, listing_ids: listingIds.slice(start, start + MAX_IDS_PER_EVENT) }))
-}
+/** Many listings of one seller changed together: a holiday began or ended. */
+export const listingsChanged = defineEvent(
+  'listings_changed',
+  z.object({ seller_id: z.int(), listing_ids: z.array(z.int()).max(MAX_IDS_PER_EVENT) }),
+  {
+    key: ({ seller_id }) => `seller:${seller_id}`,
+  },
+)

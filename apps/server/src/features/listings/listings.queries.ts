@@ -3,11 +3,14 @@ import type { ExpressionBuilder } from 'kysely'
 import type { DbOrTx } from '#platform/db/db.ts'
 import type { DB } from '#platform/db/schema.generated.ts'
 
-/** "brake-disc-7f3a" or "42": both open a listing. Our own slugs never are digits only. */
+/** A listing is referenced by slug ("brake-disc-7f3a") or id ("42"). A slug has a non-digit. */
 export type ListingRef = { id: number } | { slug: string }
 export const parseListingRef = (text: string): ListingRef => (/^\d{1,15}$/.test(text) ? { id: Number(text) } : { slug: text })
 
-/** What a cart asks of a listing that somebody wants to buy: undefined unless visitors may see it. Whether it can be bought now is in `status` and `free`. */
+/**
+ * Finds a listing for the cart. Returns undefined unless visitors can see it.
+ * Whether it can be bought depends on `status` and the free units.
+ */
 export async function findListingForSale(db: DbOrTx, slug: string) {
   const row = await db
     .selectFrom('listings as l')
@@ -17,10 +20,10 @@ export async function findListingForSale(db: DbOrTx, slug: string) {
     .select(['l.item_price_minor', 'l.shipping_type', 'l.weight_grams', 'l.quantity', 'l.reserved_quantity'])
     .executeTakeFirst()
   if (!row || !isVisibleToVisitors(row)) return undefined
-  return { ...row, status: row.status as ListingStatus, availableQuantity: row.quantity - row.reserved_quantity }
+  return { ...row, status: row.status as ListingStatus }
 }
 
-/** A person's own listing, whatever its status but deleted. */
+/** Finds a listing of the seller with any status except deleted. */
 export async function findOwnListingId(db: DbOrTx, sellerId: number, ref: ListingRef): Promise<number | undefined> {
   const row = await db
     .selectFrom('listings')
@@ -35,7 +38,7 @@ export async function findOwnListingId(db: DbOrTx, sellerId: number, ref: Listin
 const matchesRef = (ref: ListingRef) => (eb: ExpressionBuilder<DB, 'listings'>) =>
   'id' in ref ? eb('id', '=', ref.id) : eb('slug', '=', ref.slug)
 
-/** A seller's drafts, oldest first. */
+/** Lists the drafts of a seller, oldest first. */
 export async function listDraftIds(db: DbOrTx, sellerId: number, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('listings')
@@ -48,7 +51,7 @@ export async function listDraftIds(db: DbOrTx, sellerId: number, limit: number):
   return rows.map(({ id }) => id)
 }
 
-/** Is somebody still waiting for this part? */
+/** True when an order of this listing is neither completed nor cancelled. */
 export async function hasOpenOrders(db: DbOrTx, listingId: number): Promise<boolean> {
   const openItem = await db
     .selectFrom('order_items as i')
@@ -61,7 +64,7 @@ export async function hasOpenOrders(db: DbOrTx, listingId: number): Promise<bool
   return openItem !== undefined
 }
 
-/** What this visitor may see: public listings, and one's own that are not deleted. */
+/** Finds a listing that the visitor can see: a public one, or an own one that is not deleted. */
 export async function findVisibleListingId(db: DbOrTx, ref: ListingRef, visitorId: number | undefined): Promise<number | undefined> {
   const row = await db
     .selectFrom('listings as l')
@@ -73,7 +76,7 @@ export async function findVisibleListingId(db: DbOrTx, ref: ListingRef, visitorI
   return row && (row.seller_id === visitorId || isVisibleToVisitors(row)) ? row.id : undefined
 }
 
-/** The listings of these slugs in their order. */
+/** Returns the ids of listings in the order of the slugs. Skips unknown slugs. */
 export async function listIdsBySlugs(db: DbOrTx, slugs: readonly string[]): Promise<number[]> {
   if (slugs.length === 0) return []
   const rows = await db.selectFrom('listings').where('slug', 'in', slugs).select(['id', 'slug']).execute()

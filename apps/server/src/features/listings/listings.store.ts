@@ -22,8 +22,9 @@ const lockColumns = [
 ] as const
 
 /**
- * Takes the rows of these listings, in the order of their ids so that two purchases of the same parts never wait for each other in a ring.
- * What is deleted or was never there is not in the answer. Listings come first in the order of locks: before offers, orders and accounts.
+ * Locks listings in the order of their ids, so that purchases of the same listings cannot deadlock.
+ * Returns no row for a deleted or unknown listing.
+ * Lock order: listings before offers, purchases, orders and ledger accounts.
  */
 export async function lockListings(tx: Tx, ids: readonly number[]) {
   if (ids.length === 0) return []
@@ -33,13 +34,14 @@ export async function lockListings(tx: Tx, ids: readonly number[]) {
     .where('status', '<>', 'deleted')
     .select(lockColumns)
     .orderBy('id')
-    .forNoKeyUpdate() // nothing here changes a key, so rows that refer to a listing may be written meanwhile
+    // No key column changes. This lock allows concurrent inserts of rows that reference a listing.
+    .forNoKeyUpdate()
     .execute()
   return rows.map((row) => ({ ...row, status: row.status as ListingStatus }))
 }
 export type LockedListing = Awaited<ReturnType<typeof lockListings>>[number]
 
-/** All of a seller's listings of these statuses, in the order of locks. */
+/** Locks all listings of a seller with one of the statuses, in the order of their ids. */
 export async function lockListingsOfSeller(tx: Tx, sellerId: number, statuses: readonly ListingStatus[]): Promise<LockedListing[]> {
   const rows = await tx
     .selectFrom('listings')
@@ -57,7 +59,7 @@ export async function lockListing(tx: Tx, id: number): Promise<LockedListing | u
   return (await lockListings(tx, [id]))[0]
 }
 
-/** The whole row, held until the transaction ends. */
+/** Locks a listing and returns all its columns. */
 export async function lockListingRow(tx: Tx, id: number) {
   const row = await tx
     .selectFrom('listings')
@@ -72,16 +74,19 @@ export type ListingRow = NonNullable<Awaited<ReturnType<typeof lockListingRow>>>
 
 type StockColumns = Pick<ListingRow, 'quantity' | 'reserved_quantity' | 'sold_quantity' | 'status'>
 
-/** Stock and the status that goes with it; `status` is written in this file only. A hold is nothing the seller did: `updated_at` stays. */
+/**
+ * Writes stock and the resulting status. Only this file writes `status`.
+ * `updated_at` and `version` stay, because the seller did not edit the listing.
+ */
 export const saveStock = (tx: Tx, id: number, stock: StockColumns) => tx.updateTable('listings').set(stock).where('id', '=', id).execute()
 
-/** The same status for many; nothing the seller did to any single one, so versions and `updated_at` stay. */
+/** Writes one status to many listings. `updated_at` and `version` stay. */
 export const saveStatuses = (tx: Tx, ids: readonly number[], status: ListingStatus) =>
   sql`update listings set status = ${status} where id = any(${ids}::bigint[])`.execute(tx)
 
 export type ListingChange = Omit<Updateable<Listings>, 'id' | 'seller_id' | 'created_at' | 'version' | 'updated_at'>
 
-/** What the seller changed; each counts the version up, so that a form that was open meanwhile is told. */
+/** Writes an edit of the seller and increments `version`, which detects concurrent edits. */
 export const saveListing = (tx: Tx, { id, version }: Pick<ListingRow, 'id' | 'version'>, change: ListingChange, now: Date) =>
   tx
     .updateTable('listings')
@@ -91,7 +96,7 @@ export const saveListing = (tx: Tx, { id, version }: Pick<ListingRow, 'id' | 've
 
 type DraftValues = Omit<Insertable<Listings>, 'id' | 'status'>
 
-/** `status` of the values does not count: whatever it is made from, it begins as a draft. */
+/** Inserts a listing with the status draft and returns its id. */
 export async function insertDraft(tx: Tx, values: DraftValues, now: Date): Promise<number> {
   const { id } = await tx
     .insertInto('listings')
@@ -99,4 +104,26 @@ export async function insertDraft(tx: Tx, values: DraftValues, now: Date): Promi
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** Locks the seller's row shared and returns whether the seller is on holiday. */
+export async function lockSellerHoliday(tx: Tx, sellerId: number): Promise<boolean> {
+  const { holiday } = await tx.selectFrom('users').where('id', '=', sellerId).select('holiday').forShare().executeTakeFirstOrThrow()
+  return holiday
+}
+
+export type ViewCount = { listingId: number; count: number }
+
+/**
+ * Adds views to listings. Skips listings that another transaction has locked.
+ * @returns the ids of the written listings
+ */
+export async function addViews(tx: Tx, views: readonly ViewCount[]): Promise<ReadonlySet<number>> {
+  const ids = views.map(({ listingId }) => listingId)
+  const { rows } = await sql<{ id: number }>`
+    with pending as (select * from unnest(${ids}::bigint[], ${views.map(({ count }) => count)}::int[]) as pending (id, views)),
+    unlocked as (select l.id from listings l join pending on pending.id = l.id order by l.id for no key update of l skip locked)
+    update listings l set view_count = l.view_count + pending.views from pending, unlocked where l.id = pending.id and l.id = unlocked.id
+    returning l.id`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
 }

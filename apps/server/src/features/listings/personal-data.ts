@@ -11,7 +11,7 @@ const undeletedStatuses = listingStatuses.filter((status) => status !== 'deleted
 const onSaleStatuses: ListingStatus[] = ['available', 'reserved', 'seller_on_holiday_mode']
 
 /**
- * Takes every listing of a seller who leaves, and says whether a buyer has a hand on one of them.
+ * Locks all listings of a user who closes the account. Refuses held units and running auctions.
  * @throws Refusal account_has_open_orders, account_has_open_auctions
  */
 export async function refuseHeldStock(tx: Tx, { userId, now }: EraseListingsInput): Promise<void> {
@@ -23,7 +23,10 @@ export async function refuseHeldStock(tx: Tx, { userId, now }: EraseListingsInpu
 const isRunningAuction = ({ sale_format, status, auction_ends_at }: LockedListing, now: Date) =>
   sale_format === 'auction' && onSaleStatuses.includes(status) && auction_ends_at !== null && auction_ends_at > now
 
-/** A seller's listings go, by the machine: what was sold keeps its title and picture for its orders, and nothing says where it lay. */
+/**
+ * Deletes the listings of a user through the state machine and clears descriptions and places.
+ * Titles and photos stay for existing orders.
+ */
 export async function eraseListings(tx: Tx, { userId }: EraseListingsInput): Promise<void> {
   const listings = await lockListingsOfSeller(tx, userId, undeletedStatuses)
   const statusAfterHoliday = (status: ListingStatus) =>

@@ -18,7 +18,7 @@ describe('stock', () => {
     expect(await world.events()).toEqual(['listing_changed'])
   })
 
-  it('never holds more than there is, whatever the sizes of the purchases', async () => {
+  it('never holds more units than exist for purchases of different sizes', async () => {
     const { ctx, world } = await startTestApp()
     const { id } = await world.listing({ quantity: 10 })
     const sizes = Array.from({ length: 30 }, (_, i) => (i % 3) + 1)
@@ -32,7 +32,7 @@ describe('stock', () => {
     expect(heldUnits).toBeLessThanOrEqual(10)
   })
 
-  it('is available while a unit is left, reserved when the last is held, and available again when one comes back', async () => {
+  it('reserves the listing with the last held unit and makes it available after a release', async () => {
     const { ctx, world } = await startTestApp()
     const { id } = await world.listing({ quantity: 2 })
     const oneUnit = { listingId: id, quantity: 1 }
@@ -48,7 +48,7 @@ describe('stock', () => {
     expect(await world.events()).toEqual(['listing_changed', 'listing_changed'])
   })
 
-  it('is sold out with the last unit', async () => {
+  it('sells out the listing with the last unit', async () => {
     const { ctx, world } = await startTestApp()
     const { id } = await world.listing({ quantity: 2 })
 
@@ -61,7 +61,7 @@ describe('stock', () => {
   })
 
   it.each(['draft', 'seller_on_holiday_mode', 'deactivated', 'blocked', 'deleted'] as const)(
-    'holds nothing of a listing that is %s',
+    'rejects a hold on a listing that is %s',
     async (status) => {
       const { ctx, world } = await startTestApp()
       const { id } = await world.listing({ status, quantity: 5 })
@@ -70,7 +70,7 @@ describe('stock', () => {
     },
   )
 
-  it('refuses more than is free and says how many are', async () => {
+  it('rejects a quantity above the free units and reports their number', async () => {
     const { ctx, world } = await startTestApp()
     const { id } = await world.listing({ quantity: 3 })
     await ctx.db.transact((tx) => holdStock(tx, { listingId: id, quantity: 1 }))
@@ -78,7 +78,7 @@ describe('stock', () => {
     await expect(hold).rejects.toMatchObject({ code: 'not_enough_stock', meta: { available: 2 } })
   })
 
-  it('gives back and sells what was held before an operator blocked the listing, and leaves it blocked', async () => {
+  it('releases and sells held units of a blocked listing, which stays blocked', async () => {
     const { ctx, world } = await startTestApp()
     const { id } = await world.listing({ quantity: 2 })
     await ctx.db.transact((tx) => holdStock(tx, { listingId: id, quantity: 2 }))
@@ -89,7 +89,7 @@ describe('stock', () => {
     expect(await world.listingRow(id)).toMatchObject({ quantity: 1, reserved_quantity: 0, sold_quantity: 1, status: 'blocked' })
   })
 
-  it('goes on holiday with its seller once it is free again', async () => {
+  it('pauses a released listing while its seller is on holiday', async () => {
     const { ctx, world } = await startTestApp()
     const { id, seller } = await world.listing({ quantity: 1 })
     await ctx.db.transact((tx) => holdStock(tx, { listingId: id, quantity: 1 }))
@@ -98,7 +98,7 @@ describe('stock', () => {
     expect((await world.listingRow(id)).status).toBe('seller_on_holiday_mode')
   })
 
-  it('takes a settlement that comes twice for the fault it is', async () => {
+  it('throws when a line is settled twice', async () => {
     const { ctx, world } = await startTestApp()
     const { id } = await world.listing({ quantity: 1 })
     const oneUnit = { listingId: id, quantity: 1 }
@@ -108,7 +108,7 @@ describe('stock', () => {
     await expect(ctx.db.transact((tx) => releaseStock(tx, oneUnit))).rejects.toThrow('settled twice')
   })
 
-  it('lets purchases of the same parts in opposite orders through without a deadlock', async () => {
+  it('locks the same listings in opposite orders without a deadlock', async () => {
     const { ctx, world } = await startTestApp()
     const listings = await Promise.all([1, 2, 3].map(() => world.listing({ quantity: 20 })))
     const ids = listings.map(({ id }) => id)

@@ -4,15 +4,15 @@ import { Refusal } from '@partlane/domain/refusal'
 import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { listingChanged, listingSoldOut } from './listings.events.ts'
-import { type LockedListing, lockListing, saveStock } from './listings.store.ts'
+import { type LockedListing, lockListing, lockSellerHoliday, saveStock } from './listings.store.ts'
 
-/** So many units of one listing, inside a transaction of whoever sells them. */
+/** A number of units of one listing. */
 export type StockMove = { listingId: number; quantity: number }
 type Stock = Pick<LockedListing, 'quantity' | 'reserved_quantity' | 'sold_quantity'>
 
 /**
- * Holds units for a purchase that is under way. Under the row's lock, so of any number of purchases at once only as many
- * succeed as there are units; the database's own constraint stands behind it.
+ * Holds units for a purchase. The row lock makes sure that concurrent purchases never hold more
+ * units than exist; the constraint `listing_holds_no_more_than_it_has` enforces it too.
  * @throws Refusal not_for_sale, not_enough_stock with `available`
  */
 export async function holdStock(tx: Tx, { listingId, quantity }: StockMove): Promise<void> {
@@ -27,16 +27,20 @@ export async function holdStock(tx: Tx, { listingId, quantity }: StockMove): Pro
   await changeStock(tx, listing, { ...listing, reserved_quantity: listing.reserved_quantity + quantity })
 }
 
-/** Gives held units back: the purchase expired, was cancelled or declined. Works whatever became of the listing meanwhile. */
+/**
+ * Releases held units after a purchase expired, was cancelled or declined.
+ * Works with any status of the listing; does nothing for a deleted listing.
+ */
 export async function releaseStock(tx: Tx, { listingId, quantity }: StockMove): Promise<void> {
   const listing = await lockHeldListing(tx, { listingId, quantity })
   if (listing) await changeStock(tx, listing, { ...listing, reserved_quantity: listing.reserved_quantity - quantity })
 }
 
-/** Held units are paid: they leave the seller's stock. The last one makes the listing sold out. */
+/** Sells held units after the payment. The last unit makes the listing sold out. */
 export async function sellStock(tx: Tx, { listingId, quantity }: StockMove): Promise<void> {
   const listing = await lockHeldListing(tx, { listingId, quantity })
-  if (!listing) throw new Error(`listing ${listingId} was sold after it was deleted`) // deleting asks for held units first
+  // A listing with held units cannot be deleted.
+  if (!listing) throw new Error(`listing ${listingId} was sold after it was deleted`)
   await changeStock(tx, listing, {
     quantity: listing.quantity - quantity,
     reserved_quantity: listing.reserved_quantity - quantity,
@@ -48,7 +52,7 @@ async function lockHeldListing(tx: Tx, { listingId, quantity }: StockMove): Prom
   checkQuantity(quantity)
   const listing = await lockListing(tx, listingId)
   if (listing && listing.reserved_quantity < quantity)
-    throw new Error(`listing ${listingId} holds ${listing.reserved_quantity} units, not ${quantity}: a line was settled twice`)
+    throw new Error(`listing ${listingId} holds ${listing.reserved_quantity} units, expected ${quantity}: a line was settled twice`)
   return listing
 }
 
@@ -62,7 +66,10 @@ async function changeStock(tx: Tx, listing: LockedListing, { quantity, reserved_
 
 type StockedListing = Pick<LockedListing, 'seller_id' | 'status' | 'quantity' | 'reserved_quantity'>
 
-/** The status a listing has with this stock. What comes back on sale (`back`: it was off for another reason) joins a seller's holiday. */
+/**
+ * Returns the status for the stock. A listing that returns to sale has the status of its seller's
+ * holiday. Set `reactivated` when it was off sale for another reason than its stock.
+ */
 export async function statusWithStock(tx: Tx, listing: StockedListing, { reactivated = false } = {}): Promise<ListingStatus> {
   const stockStatus = statusForStock(listing.status, { quantity: listing.quantity, reserved: listing.reserved_quantity })
   const returnsToSale = stockStatus === 'available' && (reactivated || listing.status !== 'available')
@@ -70,14 +77,14 @@ export async function statusWithStock(tx: Tx, listing: StockedListing, { reactiv
 }
 
 /**
- * Available, or waiting for the seller's return. The seller's row is held shared: a holiday that begins now waits until this listing is on sale,
- * and takes it along; one that is beginning is waited for.
+ * Returns `available`, or `seller_on_holiday_mode` during the seller's holiday.
+ * Locks the seller's row shared: a holiday that begins at the same time waits and then includes
+ * this listing, or this transaction waits for it.
  */
 export async function statusOnSale(tx: Tx, { seller_id }: Pick<LockedListing, 'seller_id'>): Promise<ListingStatus> {
-  const { holiday } = await tx.selectFrom('users').where('id', '=', seller_id).select('holiday').forShare().executeTakeFirstOrThrow()
-  return holiday ? listingMachine.next('available', 'holiday_on') : 'available'
+  return (await lockSellerHoliday(tx, seller_id)) ? listingMachine.next('available', 'holiday_on') : 'available'
 }
 
 function checkQuantity(quantity: number): void {
-  if (!Number.isInteger(quantity) || quantity < 1) throw new Error(`cannot move ${quantity} units`)
+  if (!Number.isInteger(quantity) || quantity < 1) throw new Error(`invalid number of units: ${quantity}`)
 }

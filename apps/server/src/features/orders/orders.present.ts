@@ -3,51 +3,25 @@ import type { order } from '@partlane/contract/orders'
 import type { Flat } from '@partlane/contract/resource'
 import type { CollectionHours } from '@partlane/contract/time-frames'
 import type { Locale } from '@partlane/domain/locale'
-import { isCurrencyCode } from '@partlane/domain/money/money'
 import type { OrderItemStatus, OrderStatus } from '@partlane/domain/orders/order-machine'
 import type { ReturnPayer } from '@partlane/domain/shipping/shipping-rule'
 import type { z } from 'zod'
 import type { AppContext } from '#app/context.ts'
 import { type PublicUserRow, presentPublicUser } from '#features/accounts/public.ts'
+import { parseCurrency } from '#features/currencies/public.ts'
 import { presentPhoto } from '#features/listings/public.ts'
-import { findCollectionHours } from '#features/time-frames/public.ts'
-import { type ItemRow, listItems, type OrderRow, type OrderSide } from './orders.queries.ts'
+import type { ItemRow, OrderRow, OrderSide } from './orders.queries.ts'
 
-type Order = Flat<typeof order>
+export type Order = Flat<typeof order>
 type Address = z.output<typeof addressFields>
-/** Who reads it, in which language. */
-type PresentOptions = { side: OrderSide; locale: Locale }
+type PresentOptions = { items: ItemRow[]; hours: CollectionHours; side: OrderSide; locale: Locale }
 
-/** Orders with their items and the hours of what is collected: three statements at most for any number of them. */
-export async function loadOrders(ctx: AppContext, rows: OrderRow[], { side, locale }: PresentOptions): Promise<Order[]> {
-  const itemsByOrder = Map.groupBy(
-    await listItems(
-      ctx.db,
-      rows.map(({ id }) => id),
-    ),
-    ({ order_id }) => order_id,
-  )
-  const collectedOrders = rows.filter((row) => row.shipping_type !== 'ship_only')
-  const hoursOf = await findCollectionHours(
-    ctx.db,
-    collectedOrders.map(({ seller_id }) => seller_id),
-  )
-  return rows.map((row) => {
-    const orderItems = itemsByOrder.get(row.id) ?? []
-    return {
-      ...presentOrder(ctx, row, orderItems, { side, locale }),
-      collection: row.seller_deleted_at ? null : presentCollection(ctx, orderItems, hoursOf(row.seller_id)),
-    }
-  })
-}
-
-/** What is collected waits in the town of its listing. */
-function presentCollection({ clock }: AppContext, items: ItemRow[], hours: CollectionHours): Order['collection'] {
-  const first = items.find((item) => item.shipping_type === 'click_and_collect')
-  return first ? { town: first.town, hours, server_time: clock.now().toISOString() } : null
-}
-
-function presentOrder(ctx: AppContext, row: OrderRow, items: ItemRow[], { side, locale }: PresentOptions): Omit<Order, 'collection'> {
+/** Presents an order. Only the seller sees fee, earnings and the buyer's e-mail address. */
+export function presentOrder(
+  ctx: Pick<AppContext, 'pictures' | 'clock'>,
+  row: OrderRow,
+  { items, hours, side, locale }: PresentOptions,
+): Order {
   const toSellerMoney = moneyFactory(row.currency)
   const isSeller = side === 'seller'
   return {
@@ -71,16 +45,27 @@ function presentOrder(ctx: AppContext, row: OrderRow, items: ItemRow[], { side, 
     items: items.map((item) => presentItem(ctx, item, toSellerMoney)),
     seller: presentPublicUser(userOfSide(row, 'seller'), locale),
     buyer: presentPublicUser(userOfSide(row, 'buyer'), locale),
+    collection: row.seller_deleted_at ? null : presentCollection(ctx, items, hours),
   }
 }
 
-/** Where it was sent. Of a buyer who has left only the country is told; the books know the rest (ADR 0017). */
+/** Place and hours of collection: the town of the first collected item. */
+function presentCollection({ clock }: Pick<AppContext, 'clock'>, items: ItemRow[], hours: CollectionHours): Order['collection'] {
+  const first = items.find((item) => item.shipping_type === 'click_and_collect')
+  return first ? { town: first.town, hours, server_time: clock.now().toISOString() } : null
+}
+
+/** Delivery address. Of a deleted buyer only the country is shown (ADR 0017). */
 function presentAddress({ address, buyer_deleted_at }: OrderRow): Address {
   const fullAddress = address as unknown as Address
   return buyer_deleted_at ? { line1: '', city: '', postal_code: '', country: fullAddress.country } : fullAddress
 }
 
-function presentItem(ctx: AppContext, item: ItemRow, toSellerMoney: ReturnType<typeof moneyFactory>): Order['items'][number] {
+function presentItem(
+  ctx: Pick<AppContext, 'pictures'>,
+  item: ItemRow,
+  toSellerMoney: ReturnType<typeof moneyFactory>,
+): Order['items'][number] {
   const { photo_key, width, height, placeholder } = item
   return {
     listing_slug: item.listing_slug,
@@ -98,10 +83,11 @@ function presentItem(ctx: AppContext, item: ItemRow, toSellerMoney: ReturnType<t
 }
 
 const moneyFactory = (code: string) => {
-  const currency = isCurrencyCode(code) ? code : 'gbp'
+  const currency = parseCurrency(code)
   return (amount_minor: number) => ({ amount_minor, currency })
 }
 
+/** Returns the public columns of the buyer or the seller of an order row. */
 export function userOfSide(row: OrderRow, side: OrderSide): PublicUserRow {
   const columnValue = <K extends keyof PublicUserRow>(column: K) => row[`${side}_${column}` as keyof OrderRow] as PublicUserRow[K]
   return {

@@ -37,7 +37,7 @@ const selectOrders = (db: DbOrTx) =>
 
 type OrderFilter = { userId: number; side: OrderSide; status?: OrderStatus | undefined; page: PageRequest }
 
-/** One side's orders, newest first. */
+/** Lists the orders that a user bought or sold, newest first. */
 export function listOrders(db: DbOrTx, { userId, side, status, page }: OrderFilter) {
   const query = selectOrders(db)
     .where(side === 'buyer' ? 'o.buyer_id' : 'o.seller_id', '=', userId)
@@ -51,7 +51,7 @@ export type OrderRow = Awaited<ReturnType<typeof listOrders>>['items'][number]
 export const findOrder = (db: DbOrTx, orderId: number): Promise<OrderRow | undefined> =>
   selectOrders(db).where('o.id', '=', orderId).executeTakeFirst()
 
-/** Items of these orders with what their pictures need. */
+/** Lists the items of orders with the columns of their photos. */
 export async function listItems(db: DbOrTx, orderIds: number[]) {
   if (orderIds.length === 0) return []
   return db
@@ -78,3 +78,13 @@ export async function listItems(db: DbOrTx, orderIds: number[]) {
     .execute()
 }
 export type ItemRow = Awaited<ReturnType<typeof listItems>>[number]
+
+/** Returns the fee percentages of sellers; null means the default. */
+export async function findFeePercentages(db: DbOrTx, sellerIds: number[]): Promise<Map<number, number | null>> {
+  const rows = await db.selectFrom('users').where('id', 'in', sellerIds).select(['id', 'merchant_fee_percentage']).execute()
+  return new Map(rows.map((row) => [row.id, row.merchant_fee_percentage === null ? null : Number(row.merchant_fee_percentage)]))
+}
+
+/** Finds e-mail address and locale of a user for mails. */
+export const findMailRecipient = (db: DbOrTx, userId: number) =>
+  db.selectFrom('users').where('id', '=', userId).select(['email', 'locale']).executeTakeFirst()

@@ -45,7 +45,10 @@ export async function insertOrder(tx: Tx, { purchase, now, ...order }: NewOrder)
   return id
 }
 
-/** Items keep the title, the photo and the return terms of the moment: a listing or a rule may change or go, what was bought does not. */
+/**
+ * Inserts the items of an order with copies of title, photo and return terms, so that later changes
+ * of a listing or a shipping rule do not change the order.
+ */
 export async function insertItems(tx: Tx, orderId: number, status: OrderItemStatus, lines: Selectable<PaymentOrderLines>[]): Promise<void> {
   const photos = await tx
     .selectFrom('listing_photos')
@@ -73,13 +76,7 @@ export async function insertItems(tx: Tx, orderId: number, status: OrderItemStat
   await tx.insertInto('order_items').values(rows).execute()
 }
 
-/** What was agreed with these sellers; null where the default applies. */
-export async function findFeePercentages(tx: Tx, sellerIds: number[]): Promise<Map<number, number | null>> {
-  const rows = await tx.selectFrom('users').where('id', 'in', sellerIds).select(['id', 'merchant_fee_percentage']).execute()
-  return new Map(rows.map((row) => [row.id, row.merchant_fee_percentage === null ? null : Number(row.merchant_fee_percentage)]))
-}
-
-/** Marks an order as seen by one side. Tells whether that changed anything. */
+/** Marks an order as read by one side. Returns false when it was already read. */
 export async function updateOrderReadAt(tx: Tx, orderId: number, side: 'buyer' | 'seller', now: Date): Promise<boolean> {
   const column = side === 'buyer' ? 'buyer_read_at' : 'seller_read_at'
   const updatedRow = await tx
@@ -92,7 +89,7 @@ export async function updateOrderReadAt(tx: Tx, orderId: number, side: 'buyer' |
   return updatedRow !== undefined
 }
 
-/** A guest's purchases belong to the member they turned out to be. */
+/** Moves the purchases and orders of a guest to a member. Part of the guest merge. */
 export async function mergePurchases(tx: Tx, { guestId, memberId }: { guestId: number; memberId: number }): Promise<void> {
   await tx.updateTable('payment_orders').set({ user_id: memberId }).where('user_id', '=', guestId).execute()
   await tx.updateTable('orders').set({ buyer_id: memberId }).where('buyer_id', '=', guestId).execute()

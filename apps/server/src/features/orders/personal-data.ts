@@ -6,11 +6,14 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { correctNotifications } from '#features/notifications/public.ts'
 import type { DbOrTx, Tx } from '#platform/db/db.ts'
-import { retainAccountingRecords } from './accounting-records.ts'
+import { retainAccountingRecords } from './accounting-records.store.ts'
 
 const unfinishedStatuses = orderStatuses.filter((status) => !orderMachine.isFinal(status))
 
-/** Somebody still waits for a parcel, for money, or for an answer. @throws Refusal account_has_open_orders */
+/**
+ * Refuses while the user is buyer or seller of an order without a final status.
+ * @throws Refusal account_has_open_orders
+ */
 export async function refuseOpenOrders(tx: Tx, { userId }: { userId: number }): Promise<void> {
   const openOrder = await tx
     .selectFrom('orders')
@@ -23,8 +26,9 @@ export async function refuseOpenOrders(tx: Tx, { userId }: { userId: number }): 
 }
 
 /**
- * Orders stay. Of their buyer the rows keep what books need (name and address), without addresses of mail and numbers; whom they show is for
- * `presentOrder`. The notices that named the buyer to sellers name nobody any more.
+ * Removes e-mail address and phone number of the buyer from orders. Name and address stay for the
+ * accounting records; `presentOrder` does not show them.
+ * Replaces the buyer's name in the sellers' notifications.
  */
 export async function eraseOrderContacts(tx: Tx, { userId, now }: { userId: number; now: Date }): Promise<void> {
   await retainAccountingRecords(tx, { userId, now })
@@ -48,10 +52,10 @@ export async function eraseOrderContacts(tx: Tx, { userId, now }: { userId: numb
 
 const formerMemberName = (locale: string) => translator(isLocale(locale) ? locale : DEFAULT_LOCALE, 'profile-messages')('former_member')
 
-/** The notice by which a seller heard of a sale. */
+/** Deduplication key of the notification about a sale. */
 export const soldNotificationKey = (orderId: number) => `order:${orderId}:sold`
 
-/** Both sides of a person's orders; of those who bought from them nothing but what was sold. */
+/** Exports bought and sold orders of a user. Sold orders contain no data of the buyers. */
 export async function exportOrders(db: DbOrTx, userId: number) {
   const ordersQuery = db
     .selectFrom('orders as o')

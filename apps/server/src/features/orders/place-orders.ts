@@ -5,14 +5,15 @@ import type { Tx } from '#platform/db/db.ts'
 import type { PaymentOrderLines, PaymentOrders } from '#platform/db/schema.generated.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { orderPlaced } from './orders.events.ts'
-import { findFeePercentages, insertItems, insertOrder } from './orders.store.ts'
+import { findFeePercentages } from './orders.queries.ts'
+import { insertItems, insertOrder } from './orders.store.ts'
 
 type Purchase = Pick<Selectable<PaymentOrders>, 'id' | 'reference' | 'user_id' | 'email' | 'address'>
 type Line = Selectable<PaymentOrderLines>
 
 /**
- * A paid purchase becomes one order for each seller. The fee is frozen here: what the seller's account says now.
- * Runs inside the transaction that settles the payment, after the parts were sold under their locks.
+ * Places one order per seller for a paid purchase and stores the seller's current fee percentage.
+ * Runs in the transaction that settles the payment, after the units were sold under their locks.
  */
 export async function placeOrders(tx: Tx, { purchase, lines, now }: { purchase: Purchase; lines: Line[]; now: Date }): Promise<void> {
   const bySeller = Map.groupBy(lines, (line) => line.seller_id)
@@ -36,7 +37,7 @@ export async function placeOrders(tx: Tx, { purchase, lines, now }: { purchase: 
 
 function orderValues(purchase: Purchase, lines: Line[], feePercentage: number | null) {
   const [first] = lines
-  if (!first) throw new Error('an order needs a line')
+  if (!first) throw new Error('an order needs at least one line')
   const sumOf = (amount: (line: Line) => number) => lines.reduce((sum, line) => sum + amount(line), 0)
   const itemsMinor = sumOf((line) => line.unit_price_minor * line.quantity)
   const shippingTypes = new Set(lines.map((line) => line.shipping_type))

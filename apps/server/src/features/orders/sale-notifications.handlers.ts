@@ -9,25 +9,25 @@ import { pageUrl } from '#platform/mail/page-url.ts'
 import { defineHandler } from '#platform/outbox/define-handler.ts'
 import { orderPlaced } from './orders.events.ts'
 import { userOfSide } from './orders.present.ts'
-import { findOrder, listItems, type OrderRow } from './orders.queries.ts'
+import { findMailRecipient, findOrder, listItems, type OrderRow } from './orders.queries.ts'
 import { soldNotificationKey } from './personal-data.ts'
 
 async function loadSale(ctx: AppContext, orderId: number) {
   const order = await findOrder(ctx.db, orderId)
   const items = await listItems(ctx.db, [orderId])
   const [first] = items
-  if (!order || !first) throw new Error(`order ${orderId} was announced and is not there`)
+  if (!order || !first) throw new Error(`order ${orderId} of the event order_placed does not exist`)
   return { order, items, first, otherItemCount: items.length - 1, buyer: buyerName(order) }
 }
 
-/** A guest has no name of their own, but has given one for the parcel. */
+/** A guest's account has no name: uses the name of the delivery address. */
 function buyerName(order: OrderRow): string {
   const buyer = userOfSide(order, 'buyer')
   const parcelName = (order.address as Partial<AddressFields>).full_name
   return buyer.role === 'guest' && parcelName ? parcelName : displayName(buyer)
 }
 
-/** The seller hears that something is sold. */
+/** Notifies the seller of a sale. */
 export const notifySeller = defineHandler(orderPlaced, 'orders.tell-seller', async (ctx, { order_id, seller_id }) => {
   const { order, first, otherItemCount, buyer } = await loadSale(ctx, order_id)
   await notify(ctx, {
@@ -47,9 +47,9 @@ export const notifySeller = defineHandler(orderPlaced, 'orders.tell-seller', asy
   })
 })
 
-/** The same by mail, with what the seller will receive. */
+/** Mails the seller of a sale, with the earnings. */
 export const sendSaleMail = defineHandler(orderPlaced, 'orders.mail-seller', async (ctx, { order_id, seller_id }) => {
-  const seller = await ctx.db.selectFrom('users').where('id', '=', seller_id).select(['email', 'locale']).executeTakeFirst()
+  const seller = await findMailRecipient(ctx.db, seller_id)
   if (!seller?.email) return
   const { order, items, first, otherItemCount, buyer } = await loadSale(ctx, order_id)
   const locale = isLocale(seller.locale) ? seller.locale : DEFAULT_LOCALE

@@ -12,7 +12,7 @@ const changeStatus = ({ ctx }: TestSetup, { id }: TestUser, event: 'block' | 're
 
 const address = { line1: '2 High Street', city: 'York', postal_code: 'YO1 7HU', country: 'GB' }
 
-/** Somebody with two parts on sale that are alike, and another seller with one more of them. */
+/** Creates a seller with two similar listings, another seller with a third one, and a buyer. */
 async function setupMarket() {
   const setup = await startTestApp()
   const { ctx, world, app } = setup
@@ -35,8 +35,8 @@ async function createPurchase({ client, sellerListings }: Awaited<ReturnType<typ
   return String(created.body.data.id)
 }
 
-describe('what a blocked person sells', () => {
-  it('is not found, not looked at and not offered beside other parts; all of it is back with them', async () => {
+describe('listings of a blocked seller', () => {
+  it('are hidden from search, pages and similar listings until the account is restored', async () => {
     const { setup, app, sellerListings, otherListing, seller, countResults, client } = await setupMarket()
     const countSimilar = async () => (await app.visitor.get(`/listings/${otherListing.slug}/similar`)).body.data.length
     const countViewed = async () =>
@@ -55,7 +55,7 @@ describe('what a blocked person sells', () => {
     expect(await app.visitor.get(`/listings/${sellerListings[0].slug}`)).toHaveStatus(200)
   })
 
-  it('cannot be put into a cart, and in one it is not for sale', async () => {
+  it('cannot be added to a cart, and are marked not for sale in a cart', async () => {
     const { setup, sellerListings, seller, client } = await setupMarket()
     await client.post('/users/carts/listings', { cart_listing: { listing_slug: sellerListings[0].slug, item_quantity: 1 } })
     await changeStatus(setup, seller, 'block')
@@ -72,7 +72,7 @@ describe('what a blocked person sells', () => {
     ).toBeRefused(404, 'not_found')
   })
 
-  it('is not held by a purchase made before, and what is held is not paid', async () => {
+  it('cannot be reserved by an earlier purchase, and a reserved one cannot be paid', async () => {
     const market = await setupMarket()
     const { setup, app, world, seller, client, sellerListings } = market
     const id = await createPurchase(market)
@@ -92,7 +92,7 @@ describe('what a blocked person sells', () => {
     expect(await world.listingRow(sellerListings[0].id)).toMatchObject({ reserved_quantity: 0, sold_quantity: 0 })
   })
 
-  it('is the buyer’s once it was paid: the order stays readable', async () => {
+  it('stay readable in an order that was paid before', async () => {
     const market = await setupMarket()
     const { setup, app, seller, client, sellerListings } = market
     const id = await createPurchase(market)
@@ -110,7 +110,7 @@ describe('what a blocked person sells', () => {
     expect((await client.get('/users/orders')).body.data).toHaveLength(1)
   })
 
-  it('is sold or refused, one or the other, when the block meets the checkout', async () => {
+  it('are either sold or refused when the block and checkouts run at once', async () => {
     const market = await setupMarket()
     const { setup, ctx, world, seller, sellerListings, app } = market
     const buyers = await Promise.all([1, 2, 3, 4].map(() => world.user()))

@@ -1,6 +1,6 @@
 import { type Search, serialiseSearch } from '@partlane/contract/search-params'
 import type { AppContext } from '#app/context.ts'
-import type { SearchResult } from './search-statement.ts'
+import type { SearchResult } from './search-statement.queries.ts'
 
 export type SearchCounts = Omit<SearchResult, 'page'>
 type CacheEntry = { expiresAtMs: number; counts: Promise<SearchCounts> }
@@ -8,18 +8,19 @@ type CacheEntry = { expiresAtMs: number; counts: Promise<SearchCounts> }
 const MAX_ENTRIES = 1_000
 const cacheByDb = new WeakMap<AppContext['db'], Map<string, CacheEntry>>()
 
-/** Sorts that also filter: their sets are not those of other sorts. */
+/** Sorts that also filter rows. Their matched sets differ from those of other sorts. */
 const filteringSorts = new Set<Search['sort']>(['ending', 'nearest'])
 
-/** Equal for searches that match the same set: its page and most orders do not matter. */
+/** Returns the same key for searches with the same matched set: ignores page and most sorts. */
 function cacheKey(search: Search): string {
   return serialiseSearch({ ...search, page: 1, sort: filteringSorts.has(search.sort) ? search.sort : 'best' }).toString()
 }
 
 /**
- * Counts and facets of a matched set, kept for some seconds: thousands look at the same brakes while a few parts come and go, and what
- * costs in a search is counting, not finding the 48 to show. The page itself is always read fresh. Equal questions at once are asked once.
- * @returns the counts, or undefined when nothing is kept and `remember` should be given them
+ * Caches counts and facets of a matched set for `COUNTS_KEPT_SECONDS` (0 switches the cache off).
+ * Counting is the expensive part of a search; the rows of the page are never cached.
+ * The cache holds promises, so that concurrent equal searches run one statement.
+ * @returns `cachedCounts` (undefined after expiry), and `save` for the counts of a new search
  */
 export function countsCacheEntry(
   ctx: AppContext,
@@ -35,7 +36,8 @@ export function countsCacheEntry(
     cachedCounts: entry && entry.expiresAtMs > now ? entry.counts : undefined,
     save(counts) {
       if (cacheTtlMs === 0) return
-      if (cache.size >= MAX_ENTRIES) cache.delete(cache.keys().next().value ?? '') // the oldest: insertion order
+      // A Map iterates in insertion order: the first key is the oldest.
+      if (cache.size >= MAX_ENTRIES) cache.delete(cache.keys().next().value ?? '')
       cache.delete(key)
       cache.set(key, { expiresAtMs: now + cacheTtlMs, counts })
       counts.catch(() => cache.delete(key))

@@ -4,24 +4,27 @@ import { conditions, itemTypes, saleFormats } from '@partlane/domain/listings/li
 import type { Locale } from '@partlane/domain/locale'
 import { money } from '@partlane/domain/money/money'
 import type { z } from 'zod'
-import type { AppContext } from '#app/context.ts'
-import { cachedCatalogueNames, localisedName } from '#features/catalogue/public.ts'
+import { type CategoryName, localisedName } from '#features/catalogue/public.ts'
+import { HISTOGRAM_BARS, type PriceHistogram } from './facets.sql.ts'
 import type { ResolvedSearch } from './resolve-search.ts'
-import { MAX_MATCHES, type PriceHistogram, type SearchResult } from './search-statement.ts'
+import { MAX_MATCHES } from './search-conditions.sql.ts'
+import type { SearchResult } from './search-statement.queries.ts'
 
 type Facets = z.output<typeof facets>
 type ValueCount = { value: string; count: number }
+type PresentOptions = { locale: Locale; categoryById: ReadonlyMap<number, CategoryName> }
 
 const MAX_BRANDS = 20
-const HISTOGRAM_BARS = 12
 
-/** Counts as the page shows them. Labels are the reader's words where the catalogue has them; of fixed choices the client has the words. */
-export async function presentFacets(
-  ctx: AppContext,
+/**
+ * Presents facets and counts.
+ * Category labels are localised. For enum facets the label is the value: the client translates it.
+ */
+export function presentFacets(
   { criteria, understood }: ResolvedSearch,
   result: SearchResult,
-  locale: Locale,
-): Promise<Facets> {
+  { locale, categoryById }: PresentOptions,
+): Facets {
   const countsOf = (facet: string): ValueCount[] => {
     const rows = result.facets ?? []
     const ownFilterCounts = rows.filter((row) => row.facet === `${facet}:own`)
@@ -39,7 +42,6 @@ export async function presentFacets(
     : hasNoFilters
       ? Object.entries(result.main ?? {}).map(([value, count]) => ({ value, count }))
       : countsOf('main')
-  const { categoryById } = await cachedCatalogueNames(ctx)
   return {
     capped: result.count > MAX_MATCHES,
     fit: criteria.vehicle ? countChoices('fit', fitFilters) : [],
@@ -64,14 +66,17 @@ const withLabel = ({ value, count }: ValueCount) => ({ value, label: value, coun
 const byCountDescending = (a: { label: string; count: number }, b: { label: string; count: number }) =>
   b.count - a.count || (a.label < b.label ? -1 : 1)
 
-/** The largest, and those that are chosen however small. */
+/** Returns the largest counts, and the chosen values even when their counts are small. */
 function withChosen(counts: ValueCount[], chosen: readonly string[]): ValueCount[] {
   const topCounts = counts.slice(0, MAX_BRANDS)
   const missingValues = chosen.filter((value) => !topCounts.some((row) => row.value === value))
   return [...topCounts, ...missingValues.map((value) => counts.find((row) => row.value === value) ?? { value, count: 0 })]
 }
 
-/** Nothing but order, page, and the car for verdicts: then the market's own counters are exact where the matched set is capped. */
+/**
+ * True when no filter limits the matched set: only sort, view, page, vehicle or position are set.
+ * Then category counts come from the market's counters, which are exact above the cap too.
+ */
 const isUnfiltered = (search: Search) =>
   (Object.keys(emptySearch) as (keyof Search)[]).every(
     (key) =>

@@ -1,24 +1,21 @@
-import { sql } from 'kysely'
 import type { AppContext } from '#app/context.ts'
-import type { DbOrTx } from '#platform/db/db.ts'
 import { indexListings } from './index-listing.ts'
+import { listIndexableIds } from './search.queries.ts'
 
 const BATCH_SIZE = 200
 
-/** What somebody sells is found, or is not, as their standing now says: a few hundred at a time, harmless twice. */
+/**
+ * Updates the search rows of a seller's listings after the status of the account changed.
+ * Works in batches, safe to repeat. Stops when `signal` aborts.
+ */
 export async function indexListingsOfSeller(ctx: AppContext, sellerId: number, signal: AbortSignal): Promise<void> {
-  for (let ids = await listNextIds(ctx.db, sellerId, 0); ids.length > 0; ids = await listNextIds(ctx.db, sellerId, ids.at(-1) ?? 0)) {
+  let lastId = 0
+  for (;;) {
+    const ids = await listIndexableIds(ctx.db, { sellerId, afterId: lastId, limit: BATCH_SIZE })
+    const nextLastId = ids.at(-1)
+    if (nextLastId === undefined) return
     signal.throwIfAborted()
     await indexListings(ctx, ids)
+    lastId = nextLastId
   }
-}
-
-/** On sale, or still to be found although it is not. */
-async function listNextIds(db: DbOrTx, sellerId: number, afterId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from (
-      select id from listings where seller_id = ${sellerId} and status = 'available'
-      union select listing_id from listing_search where seller_id = ${sellerId}
-    ) as theirs where id > ${afterId} order by id limit ${BATCH_SIZE}`.execute(db)
-  return rows.map(({ id }) => id)
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineJob } from '#platform/jobs/define-job.ts'
-import { recountAll } from './search-counters.ts'
+import { recountAll } from './search-counters.store.ts'
 
-/** Once a night the counters are counted anew, in case one was ever missed. Harmless at any time. */
+/** Recounts all search counters each night, in case a change was missed. Safe at any time. */
 export const recountMarket = defineJob({
   name: 'search.recount',
   payload: z.strictObject({}),

@@ -1,28 +1,28 @@
 import type { Search } from '@partlane/contract/search-params'
 import type { Locale } from '@partlane/domain/locale'
 import { interpretQuery, type QueryInterpretation } from '@partlane/domain/search/interpret-query'
-import { sql } from 'kysely'
 import type { AppContext } from '#app/context.ts'
 import { displayName } from '#features/accounts/public.ts'
 import { type CategoryName, cachedCatalogueNames, localisedName } from '#features/catalogue/public.ts'
-import type { DbOrTx } from '#platform/db/db.ts'
-import type { SearchCriteria } from './search-conditions.ts'
-import { toTsQuery } from './ts-query.ts'
+import { findNodes, findSeller } from './search.queries.ts'
+import type { SearchCriteria } from './search-conditions.sql.ts'
+import { toTsQuery } from './ts-query.sql.ts'
 
-type NodeRow = { id: number; path: number[]; full_name: string; short_name: string }
 type CategoryText = { slug: string; name: string }
 
-/** A search that is ready for the database, and everything it names in the reader's words. */
+/** A search with ids instead of names, and the localised labels of everything it names. */
 export type ResolvedSearch = {
   criteria: SearchCriteria
-  /** False: it names a seller there is none of, so nothing can be found. */
+  /** False when the search names an unknown seller: the result is empty. */
   canMatch: boolean
+  /** What the text query was interpreted as. `without` is the query without that part. */
   understood: {
     part_number: { number: string; without: string } | null
     vehicle: { node_id: number; name: string; without: string } | null
     category: (CategoryText & { main: boolean; without: string }) | null
     words: string
   }
+  /** Labels of the names in the search parameters. */
   named: {
     category: (CategoryText & { parent: CategoryText | null }) | null
     node: { id: number; name: string } | null
@@ -31,7 +31,10 @@ export type ResolvedSearch = {
   }
 }
 
-/** Understands the words and looks up what the address names. At most two statements, side by side; names that are unknown count as not said. */
+/**
+ * Interprets the text query and looks up the names in the search parameters.
+ * Runs at most two statements, in parallel. An unknown category, node or vehicle is ignored.
+ */
 export async function resolveSearch(ctx: AppContext, search: Search, { locale }: { locale: Locale }): Promise<ResolvedSearch> {
   const { lexicon, categoryBySlug, categoryById } = await cachedCatalogueNames(ctx)
   const chosenCategory = search.category === null ? undefined : categoryBySlug.get(search.category)
@@ -84,24 +87,3 @@ function understoodCategory(
 ) {
   return understood && category ? { ...toCategoryText(category), main: category.parent_id === null, without: understood.without } : null
 }
-
-async function findNodes(db: DbOrTx, ids: (number | null | undefined)[]): Promise<Map<number, NodeRow>> {
-  const uniqueIds = [...new Set(ids.filter((id) => id !== null && id !== undefined))]
-  if (uniqueIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('vehicle_nodes as n')
-    .where('n.id', 'in', uniqueIds)
-    .select(['n.id', 'n.path', 'n.full_name', 'n.name'])
-    .leftJoin('vehicle_nodes as model', (join) => join.on('model.id', '=', sql`n.path[2]`))
-    .select('model.name as model')
-    .execute()
-  return new Map(rows.map(({ id, path, full_name, name, model }) => [id, { id, path, full_name, short_name: model ?? name }]))
-}
-
-const findSeller = (db: DbOrTx, slug: string) =>
-  db
-    .selectFrom('users')
-    .where('slug', '=', slug)
-    .where('status', 'not in', ['deleted', 'blocked'])
-    .select(['id', 'slug', 'company_name', 'first_name', 'last_name', 'deleted_at'])
-    .executeTakeFirst()

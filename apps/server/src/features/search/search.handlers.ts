@@ -6,7 +6,7 @@ import { indexListingsOfSeller } from './index-listings-of-seller.ts'
 
 const HANDLER_NAME = 'search.index-listing'
 
-/** The search row follows whatever happens to a listing, in order for each listing, within a second. */
+/** Updates the search row after each event of a listing. Events of one listing arrive in order. */
 export const indexListingHandlers = {
   listingPublished: defineHandler(listingPublished, HANDLER_NAME, (ctx, { listing_id }) => indexListing(ctx, listing_id)),
   listingChanged: defineHandler(listingChanged, HANDLER_NAME, (ctx, { listing_id }) => indexListing(ctx, listing_id)),
@@ -15,7 +15,7 @@ export const indexListingHandlers = {
   listingsChanged: defineHandler(listingsChanged, 'search.index-listings', (ctx, { listing_ids }) => indexListings(ctx, listing_ids)),
 }
 
-/** Somebody was blocked, restored or is gone: so is what they sell. */
+/** Updates the search rows of a seller after the account was blocked, restored or deleted. */
 export const indexListingsOfUser = defineHandler(accountStatusChanged, 'search.index-listings-of-person', (ctx, { user_id }, { signal }) =>
   indexListingsOfSeller(ctx, user_id, signal),
 )

@@ -1,15 +1,16 @@
 import { parseSearchQuery, search } from '@partlane/contract/search'
 import { defineRoutes } from '#platform/http/define-routes.ts'
-import { findPriceRange } from './price-range.ts'
-import { loadMarketCounts } from './search-counters.ts'
-import { searchListings } from './search-listings.ts'
-import { listSuggestions } from './suggestions.ts'
+import { loadPriceRange } from './load-price-range.ts'
+import { loadSearchResults } from './load-search-results.ts'
+import { loadSuggestions } from './load-suggestions.ts'
+import { getMarketCounts } from './search.queries.ts'
 
+/** HTTP routes of the search. */
 export const searchRoutes = defineRoutes((route) => {
   route(search.listings, ({ ctx, caller, query: { items, facets, ...query } }) =>
-    searchListings(ctx, { search: parseSearchQuery(query), items, facets: facets === 'true', caller }),
+    loadSearchResults(ctx, { search: parseSearchQuery(query), items, facets: facets === 'true', caller }),
   )
-  route(search.priceRange, ({ ctx, caller, query }) => findPriceRange(ctx, parseSearchQuery(query), caller.locale))
-  route(search.suggestions, async ({ ctx, caller, query }) => ({ suggestions: await listSuggestions(ctx, query.q, caller.locale) }))
-  route(search.marketCounts, ({ ctx }) => loadMarketCounts(ctx.db))
+  route(search.priceRange, ({ ctx, caller, query }) => loadPriceRange(ctx, parseSearchQuery(query), caller.locale))
+  route(search.suggestions, async ({ ctx, caller, query }) => ({ suggestions: await loadSuggestions(ctx, query.q, caller.locale) }))
+  route(search.marketCounts, ({ ctx }) => getMarketCounts(ctx.db))
 })

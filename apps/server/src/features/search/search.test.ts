@@ -5,7 +5,7 @@ import { indexListing, reindexAll } from './public.ts'
 type TestSetup = Awaited<ReturnType<typeof startTestApp>>
 type ListingOptions = Parameters<TestSetup['world']['listing']>[0]
 
-/** A part for sale that can be found. */
+/** Creates a listing for sale and its search row. */
 async function createIndexedListing({ ctx, world }: TestSetup, options: ListingOptions & { set?: Record<string, unknown> } = {}) {
   const { set, ...rest } = options
   const listing = await world.listing(rest)
@@ -13,14 +13,14 @@ async function createIndexedListing({ ctx, world }: TestSetup, options: ListingO
   await indexListing(ctx, listing.id)
   return listing
 }
-// biome-ignore lint/suspicious/noExplicitAny: answers are looked into
+// biome-ignore lint/suspicious/noExplicitAny: response bodies are untyped JSON
 type Any = any
 const titles = (response: Any): string[] => response.body.data.map((card: Any) => card.attributes.title)
 const facetCounts = (response: Any, name: string) =>
   Object.fromEntries(response.body.meta.facets[name].map(({ value, count }: Any) => [value, count]))
 
-describe('words', () => {
-  it('find titles by any ending, accents aside, and the last one unfinished', async () => {
+describe('text query', () => {
+  it('finds titles by stem, without accents, and by a prefix of the last word', async () => {
     const setup = await startTestApp()
     const { app } = setup
     await createIndexedListing(setup, { title: 'Bosch alternator 140 A' })
@@ -35,7 +35,7 @@ describe('words', () => {
     expect(await searchTitles('alternator etrier')).toEqual([])
   })
 
-  it('find brands, categories in both languages and vehicles too, and rank titles first', async () => {
+  it('finds brands, categories in both languages and vehicles, and ranks titles first', async () => {
     const setup = await startTestApp()
     const { app, world } = setup
     const golf = await world.vehicleBranch('Volkswagen', 'Golf')
@@ -44,10 +44,11 @@ describe('words', () => {
     const searchTitles = async (q: string) => titles(await app.visitor.get(`/listings?q=${encodeURIComponent(q)}`))
     expect(await searchTitles('brembo')).toEqual(['Brembo pads', 'Pair, front'])
     expect(await searchTitles('pair disques')).toEqual(['Pair, front'])
-    expect(await searchTitles('"golf"')).toEqual(['Pair, front']) // as a word, not as a car
+    // Quotes: matched as a word, not interpreted as a vehicle.
+    expect(await searchTitles('"golf"')).toEqual(['Pair, front'])
   })
 
-  it('are never taken for a language of their own', async () => {
+  it('accepts tsquery and SQL syntax as plain text', async () => {
     const setup = await startTestApp()
     await createIndexedListing(setup)
     for (const q of ["'", '"', '\\', '&|!', ':*', '<->', "a' | 'b", '%', '🚗', '...', 'x '.repeat(100), "'; drop table users; --"])
@@ -55,8 +56,8 @@ describe('words', () => {
   })
 })
 
-describe('part numbers', () => {
-  it('however punctuated; the same before the beginning before the inside', async () => {
+describe('part number query', () => {
+  it('ignores punctuation and ranks equal before prefix before infix', async () => {
     const setup = await startTestApp()
     const { app } = setup
     await createIndexedListing(setup, { title: 'inside', partNumbers: ['X5Q0615301FZ'] })
@@ -72,8 +73,8 @@ describe('part numbers', () => {
   })
 })
 
-describe('vehicles', () => {
-  it('fits exactly when the card says fits, whatever the rows and the year; maybe adds what is unknown of them', async () => {
+describe('vehicle filter', () => {
+  it('returns the cards with the verdict fits; maybe adds those with an unknown verdict', async () => {
     const setup = await startTestApp()
     const { app, world } = setup
     const path = await world.vehicleBranch('Volkswagen', 'Golf', 'Mk7', '2.0 TDI')
@@ -118,7 +119,7 @@ describe('vehicles', () => {
       }
   })
 
-  it('are understood in the words, shown, and can be taken back', async () => {
+  it('interprets vehicle and category in the query and returns the query without each', async () => {
     const setup = await startTestApp()
     const { app, ctx, world } = setup
     const { subcategoryId, subcategorySlug } = await world.category()
@@ -150,7 +151,7 @@ describe('vehicles', () => {
 })
 
 describe('facets', () => {
-  it('count what each choice would bring, their own filter aside', async () => {
+  it('counts each facet without its own filter', async () => {
     const setup = await startTestApp()
     const { app, world } = setup
     const { subcategoryId, slug, subcategorySlug } = await world.category()
@@ -185,7 +186,7 @@ describe('facets', () => {
     expect(barCounts.reduce((sum: number, count: number) => sum + count)).toBe(3)
   })
 
-  it('speak the reader’s language, and are left out when nobody asks', async () => {
+  it('returns localised labels, and null with facets=false', async () => {
     const setup = await startTestApp()
     const user = await setup.world.user()
     await createIndexedListing(setup)
@@ -195,8 +196,8 @@ describe('facets', () => {
   })
 })
 
-describe('order', () => {
-  it('by price over currencies, by date, by end', async () => {
+describe('sort', () => {
+  it('sorts by price across currencies, by date and by end of auction', async () => {
     const setup = await startTestApp()
     const { app, ctx } = setup
     await ctx.db.insertInto('exchange_rates').values({ base: 'gbp', quote: 'eur', rate: '1.25', as_of: '2026-11-20' }).execute()
@@ -242,7 +243,7 @@ describe('order', () => {
     expect(rangeResponse.body.meta).toEqual({ min: { amount_minor: 880, currency: 'gbp' }, max: { amount_minor: 1000, currency: 'gbp' } })
   })
 
-  it('by distance, within a radius', async () => {
+  it('sorts by distance and filters by radius', async () => {
     const setup = await startTestApp()
     const { app } = setup
     await createIndexedListing(setup, { title: 'York', set: { latitude: 53.96, longitude: -1.08 } })
@@ -256,7 +257,7 @@ describe('order', () => {
     expect(titles(await app.visitor.get('/listings?lat=53.8&lng=-1.57&radius=50&sort=nearest'))).toEqual(['Leeds', 'York'])
   })
 
-  it('pages without gaps', async () => {
+  it('returns each listing on exactly one page', async () => {
     const setup = await startTestApp()
     for (let i = 0; i < 5; i++) await createIndexedListing(setup, { title: `part ${i}` })
     const responses = await Promise.all([1, 2, 3].map((page) => setup.app.visitor.get(`/listings?items=2&page=${page}`)))
@@ -265,8 +266,8 @@ describe('order', () => {
   })
 })
 
-describe('input', () => {
-  it('drops mangled values as the address bar would, and refuses unknown names', async () => {
+describe('search parameters', () => {
+  it('ignores invalid values and rejects unknown parameters', async () => {
     const { app } = await startTestApp()
     expect(
       await app.visitor.get('/listings?page=0&sort=worst&price_min=cheap&category=NO%20SUCH&node=-1&vehicle=999999&lat=95'),
@@ -277,8 +278,8 @@ describe('input', () => {
   })
 })
 
-describe('keeping up', () => {
-  it('follows the truth, counts once, and forgets what cannot be bought', async () => {
+describe('search index', () => {
+  it('follows the listing, counts it once and drops a listing that cannot be bought', async () => {
     const setup = await startTestApp()
     const { app, ctx, world } = setup
     const [make = 0, model = 0] = await world.vehicleBranch('Volkswagen', 'Golf')
@@ -320,7 +321,7 @@ describe('keeping up', () => {
     expect((await app.visitor.get('/market_counts')).body.meta.listings).toBe(0)
   })
 
-  it('reads everything anew to the same rows and counters', async () => {
+  it('has the same rows and counters after a full reindex', async () => {
     const setup = await startTestApp()
     const { ctx, world } = setup
     const [, model = 0] = await world.vehicleBranch('Ford', 'Focus')
@@ -337,7 +338,7 @@ describe('keeping up', () => {
     expect(await readIndex()).toEqual(indexBefore)
   })
 
-  it('makes as many statements for forty parts as for two', async () => {
+  it('runs as many statements for forty results as for two', async () => {
     const setup = await startTestApp()
     const { app, world } = setup
     const [, golf = 0] = await world.vehicleBranch('Volkswagen', 'Golf')
@@ -345,7 +346,8 @@ describe('keeping up', () => {
     const { subcategoryId } = await world.category()
     const countStatements = () => app.countStatements(() => app.visitor.get(`/listings?q=disc+golf&vehicle=${golf}&category=brake-discs-2`))
     for (let i = 0; i < 2; i++) await createIndexedListing(setup, { seller, subcategoryId, fitments: [{ nodeId: golf }] })
-    await countStatements() // the catalogue's words and the rates are read once
+    // Fills the caches of catalogue names and exchange rates.
+    await countStatements()
     const statementCount = await countStatements()
     for (let i = 0; i < 38; i++) await createIndexedListing(setup, { seller, subcategoryId, fitments: [{ nodeId: golf }] })
     expect(await countStatements()).toBe(statementCount)
@@ -353,8 +355,8 @@ describe('keeping up', () => {
   })
 })
 
-describe('suggestions', () => {
-  it('offers what was meant, numbers, categories, vehicles and sellers, at most ten', async () => {
+describe('search suggestions', () => {
+  it('suggests the interpreted query, part numbers, categories, vehicles and sellers', async () => {
     const setup = await startTestApp()
     const { app, ctx, world } = setup
     const { subcategorySlug, subcategoryId } = await world.category()

@@ -3,39 +3,27 @@ import type { ListingFields } from '@partlane/contract/selling'
 import { slugify } from '@partlane/domain/slug'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { insertDraft, lockListingRow } from '#features/listings/public.ts'
-import type { Tx } from '#platform/db/db.ts'
 import { fillDraft } from './save-draft.ts'
-import { lockSellerShared } from './selling.policy.ts'
+import { getDefaultTerms } from './selling.queries.ts'
+import { lockSellerShared } from './selling.store.ts'
 
-/** An address nobody guesses and nothing else has: the words of a title and six characters. */
+/** Creates a unique slug: the words of the title and eight random hex digits. */
 export const createSlug = (title: string | null | undefined): string =>
   `${slugify(title ?? '', 80) || 'part'}-${randomBytes(4).toString('hex')}`
 
 /**
- * Begins a draft. What seldom changes from part to part (sending, returns, warranty, place) is taken from the seller's latest listing,
- * so that the next part takes seconds. Anybody signed in may prepare drafts; publishing asks whether they may sell.
+ * Creates a draft. Delivery, returns, warranty and addresses default to those of the seller's
+ * latest listing. Each member can create drafts; `publishListing` checks the permission to sell.
+ * @throws Refusal account_blocked, token_invalid, those of `applyFields`
  */
 export function createDraft(ctx: AppContext, { user, fields }: { user: CurrentUser; fields: ListingFields }): Promise<number> {
   return ctx.db.transact(async (tx) => {
     await lockSellerShared(tx, user.id)
     const now = ctx.clock.now()
-    const defaultTerms = await loadDefaultTerms(tx, user.id)
+    const defaultTerms = await getDefaultTerms(tx, user.id)
     const id = await insertDraft(tx, { ...defaultTerms, seller_id: user.id, slug: createSlug(fields.title) }, now)
     const row = await lockListingRow(tx, id)
     if (row && Object.keys(fields).length > 0) await fillDraft(tx, row, fields, now)
     return id
   })
-}
-
-async function loadDefaultTerms(tx: Tx, sellerId: number) {
-  const latestListing = await tx
-    .selectFrom('listings')
-    .where('seller_id', '=', sellerId)
-    .where('status', '<>', 'deleted')
-    .select(['currency', 'shipping_type', 'international_shipping', 'shipping_service', 'returns', 'warranty', 'dispatch_address_id'])
-    .select(['collection_address_id', 'town', 'latitude', 'longitude'])
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return latestListing ?? tx.selectFrom('users').where('id', '=', sellerId).select('currency').executeTakeFirstOrThrow()
 }

@@ -4,11 +4,13 @@ import type { AppContext, CurrentUser } from '#app/context.ts'
 import { listingGone } from '#features/listings/listings.events.ts'
 import { hasOpenOrders, parseListingRef, saveListing } from '#features/listings/public.ts'
 import { emit } from '#platform/outbox/emit.ts'
-import { lockOwnListing } from './selling.policy.ts'
+import { lockOwnListing } from './selling.store.ts'
 
 /**
- * Deletes a listing: gone from every list, kept for the orders it was sold in. A draft has a way of its own, so that
- * a button for one never hits the other. @throws Refusal not_found, listing_is_<status>, listing_has_open_orders
+ * Deletes a listing. The row stays for the orders that contain it.
+ * Drafts and other listings have separate endpoints (`isDraft`), so that a call for a draft cannot
+ * delete a listing that has been published in the meantime.
+ * @throws Refusal not_found, listing_is_<status>, listing_has_open_orders
  */
 export async function deleteListing(
   ctx: AppContext,

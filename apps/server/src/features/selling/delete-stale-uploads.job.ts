@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import type { AppContext } from '#app/context.ts'
 import { defineJob } from '#platform/jobs/define-job.ts'
+import { listStaleUploads } from './uploads.queries.ts'
+import { deleteUploads } from './uploads.store.ts'
 
 const MAX_UPLOAD_AGE_MS = 24 * 60 * 60_000
 const BATCH_SIZE = 500
 
 /**
- * Forgets uploads that never became a photo within a day: a form nobody used, a file that was none, a tab that was closed.
- * The raw file goes first, so a stop half-way leaves a row that the next night finds again.
+ * Deletes uploads that did not become a photo within `MAX_UPLOAD_AGE_MS`. Runs each night.
+ * Deletes the file before the row: after an interruption the next run finds the row again.
  */
 export const deleteStaleUploads = defineJob({
   name: 'listings.sweep-uploads',
@@ -22,17 +24,10 @@ export const deleteStaleUploads = defineJob({
 })
 
 async function deleteBatch({ db, storage, clock }: AppContext): Promise<number> {
-  const staleUploads = await db
-    .selectFrom('uploads')
-    .where('status', '<>', 'succeeded')
-    .where('created_at', '<', new Date(clock.now().getTime() - MAX_UPLOAD_AGE_MS))
-    .select(['id', 'storage_key'])
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(BATCH_SIZE)
-    .execute()
+  const before = new Date(clock.now().getTime() - MAX_UPLOAD_AGE_MS)
+  const staleUploads = await listStaleUploads(db, { before, limit: BATCH_SIZE })
   for (const { storage_key } of staleUploads) await storage.delete(storage_key)
-  const ids = [0, ...staleUploads.map(({ id }) => id)]
-  await db.transact((tx) => tx.deleteFrom('uploads').where('id', 'in', ids).where('status', '<>', 'succeeded').execute())
+  const ids = staleUploads.map(({ id }) => id)
+  await db.transact((tx) => deleteUploads(tx, ids))
   return staleUploads.length
 }

@@ -2,9 +2,13 @@ import type { AppContext, CurrentUser } from '#app/context.ts'
 import { insertDraft, parseListingRef } from '#features/listings/public.ts'
 import { createSlug } from './create-draft.ts'
 import { copyListingDetails } from './listing-details.store.ts'
-import { lockOwnListing } from './selling.policy.ts'
+import { lockOwnListing } from './selling.store.ts'
 
-/** A draft like one of the seller's listings, with its photos, numbers and cars. Stock and the seller's own number are the new part's affair. */
+/**
+ * Creates a draft from one of the seller's listings, with photos, part numbers and fitments.
+ * Stock, SKU, views and times are reset.
+ * @throws Refusal not_found, account_blocked, token_invalid
+ */
 export function duplicateListing(ctx: AppContext, { user, ref }: { user: CurrentUser; ref: string }): Promise<number> {
   return ctx.db.transact(async (tx) => {
     const row = await lockOwnListing(tx, user, parseListingRef(ref))

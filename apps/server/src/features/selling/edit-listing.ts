@@ -5,15 +5,17 @@ import { listingChanged, listingSoldOut } from '#features/listings/listings.even
 import { type ListingChange, type ListingRow, parseListingRef, saveListing, statusWithStock } from '#features/listings/public.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { applyFields } from './listing-fields.ts'
-import { refuseIncomplete } from './publish-listing.ts'
 import type { SaveListingInput } from './save-draft.ts'
-import { lockOwnListing, refuseStale } from './selling.policy.ts'
+import { refuseIncomplete, refuseStale } from './selling.policy.ts'
+import { countPhotos } from './selling.queries.ts'
+import { lockOwnListing } from './selling.store.ts'
 
 /**
- * Changes a listing that buyers may be looking at: it has to stay complete, and its stock may not fall below what purchases hold.
- * Units added to a sold-out listing put it back on sale; none left takes it off.
- * @throws Refusal not_found, listing_is_draft, listing_is_blocked, listing_changed_meanwhile, quantity_below_reserved, those of `applyFields`;
- * InvalidInput with listing_incomplete at each field that is missing
+ * Edits a published listing. It must stay complete. Its quantity must not fall below the held
+ * units. New units put a sold-out listing on sale again; a quantity of zero sells it out.
+ * @throws Refusal not_found, listing_is_draft, listing_is_blocked, listing_changed_meanwhile,
+ * quantity_below_reserved, those of `applyFields`
+ * @throws InvalidInput listing_incomplete at each missing field, codes of `listSaleTermsIssues`
  */
 export function editListing(ctx: AppContext, { user, ref, fields, version }: SaveListingInput): Promise<number> {
   return ctx.db.transact(async (tx) => {
@@ -27,7 +29,7 @@ export function editListing(ctx: AppContext, { user, ref, fields, version }: Sav
     const change = await applyFields(tx, row, fields)
     Object.assign(change, auctionTimes(row, change, now))
     const updatedRow = { ...row, ...change } as ListingRow
-    await refuseIncomplete(tx, updatedRow)
+    refuseIncomplete(updatedRow, await countPhotos(tx, row.id))
     const status = await statusWithStock(tx, updatedRow)
     await saveListing(tx, row, { ...change, status }, now)
     const becameSoldOut = status === 'sold_out' && row.status !== 'sold_out'
@@ -36,7 +38,10 @@ export function editListing(ctx: AppContext, { user, ref, fields, version }: Sav
   })
 }
 
-/** A listing that becomes an auction starts its time now; one that stops being one has no end. A running auction keeps its end. */
+/**
+ * Sets the end when a listing becomes an auction, clears it when it stops being one.
+ * A running auction keeps its end.
+ */
 function auctionTimes(row: ListingRow, change: ListingChange, now: Date): ListingChange {
   const format = change.sale_format ?? row.sale_format
   if (format !== 'auction') return row.auction_ends_at ? { auction_ends_at: null } : {}

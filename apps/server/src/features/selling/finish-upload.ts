@@ -5,15 +5,17 @@ import type { AppContext, CurrentUser } from '#app/context.ts'
 import { TooBusyError } from '#platform/concurrency/concurrency-limiter.ts'
 import { type NormalisedImage, normaliseImage } from '#platform/images/normalise-image.ts'
 import { createRenderQueue } from '#platform/images/render-queue.ts'
-import { endUpload, getUpload, type UploadRow } from './uploads.store.ts'
+import { getUpload, type UploadRow } from './uploads.queries.ts'
+import { endUpload } from './uploads.store.ts'
 
-/** Decoding a photo of a modern phone takes some 100 MB for a moment: two at a time, whoever asks. */
+/** Decoding a phone photo takes about 100 MB of memory: at most two run at a time per process. */
 const decodeQueue = createRenderQueue({ maxRunning: 2, maxWaiting: 200 })
 
 /**
- * The file of an upload has arrived: it is looked at by its content, turned upright, rid of what the camera wrote into it, and kept.
- * A file that is no photo ends the upload as failed with the reason. Storage and decoder are done with before the one short transaction;
- * called twice at once, the second keeps what the first made. @throws Refusal not_found, upload_not_ready, unavailable
+ * Processes the uploaded file: checks its content, rotates it upright, removes metadata, stores it.
+ * A file that is not a photo ends the upload as failed with the reason in `failure`.
+ * Storage and decoder run before the transaction. Safe to run concurrently: the first result stays.
+ * @throws Refusal not_found, upload_not_ready, unavailable
  */
 export async function finishUpload(ctx: AppContext, { user, uploadId }: { user: CurrentUser; uploadId: number }): Promise<UploadRow> {
   const upload = await getUpload(ctx.db, user.id, uploadId)
@@ -27,14 +29,14 @@ export async function finishUpload(ctx: AppContext, { user, uploadId }: { user: 
   return getUpload(ctx.db, user.id, uploadId)
 }
 
-/** The file is not there: it never came, or another call for it was first and took it away. */
+/** Handles a missing file: it was not uploaded yet, or a concurrent call has processed it. */
 async function getEndedUpload(ctx: AppContext, user: CurrentUser, uploadId: number): Promise<UploadRow> {
   const upload = await getUpload(ctx.db, user.id, uploadId)
   if (upload.status === 'in_progress') throw new Refusal('upload_not_ready')
   return upload
 }
 
-/** The cleaned photo, or why it is none; undefined when the file is gone. */
+/** Returns the normalised photo, a refusal code (invalid file) or undefined (no file). */
 async function decode(ctx: AppContext, { id, storage_key }: UploadRow): Promise<NormalisedImage | string | undefined> {
   let image: NormalisedImage | string | undefined
   try {

@@ -7,7 +7,7 @@ type PartNumbers = NonNullable<ListingFields['part_numbers']>
 type Fitments = NonNullable<ListingFields['fitments']>
 type PhotoRefs = NonNullable<ListingFields['photos']>
 
-/** The numbers of a listing, whole and in their order; the same number written twice counts once. */
+/** Replaces the part numbers of a listing in the order of the array. Drops duplicates. */
 export async function replacePartNumbers(tx: Tx, listingId: number, partNumbers: PartNumbers): Promise<void> {
   const rows = new Map<string, PartNumbers[number]>()
   for (const partNumber of partNumbers) {
@@ -27,7 +27,10 @@ export async function replacePartNumbers(tx: Tx, listingId: number, partNumbers:
   await tx.insertInto('listing_part_numbers').values(values).execute()
 }
 
-/** The fitment list of a listing, whole and in its order. @throws Refusal vehicle_node_unknown with a pointer */
+/**
+ * Replaces the fitment list of a listing in the order of the array. Drops duplicates.
+ * @throws Refusal vehicle_node_unknown with a pointer
+ */
 export async function replaceFitments(tx: Tx, listingId: number, fitments: Fitments): Promise<void> {
   await refuseUnknownNodes(tx, fitments)
   await tx.deleteFrom('listing_fitments').where('listing_id', '=', listingId).execute()
@@ -48,8 +51,10 @@ async function refuseUnknownNodes(tx: Tx, fitments: Fitments): Promise<void> {
 export type PhotoMetadata = { storage_key: string; width: number; height: number; placeholder: string }
 
 /**
- * The photos of a listing, whole and in their order. An upload that is a photo already is that photo,
- * so a save that is repeated after a lost answer changes nothing. @throws Refusal upload_not_found, upload_not_ready
+ * Replaces the photos of a listing in the order of the references (photo ids or upload ids).
+ * An upload that is already a photo of the listing refers to that photo, so that a repeated save
+ * changes nothing.
+ * @throws Refusal upload_not_found, upload_not_ready
  */
 export async function replacePhotos(tx: Tx, listing: { id: number; seller_id: number }, refs: PhotoRefs): Promise<void> {
   const currentPhotos = await tx
@@ -103,7 +108,7 @@ async function loadUploadPhotos(tx: Tx, userId: number, refs: PhotoRefs) {
   }
 }
 
-/** Photos, numbers and cars of one listing on another. */
+/** Copies photos, part numbers and fitments of one listing to another. Photos share their files. */
 export async function copyListingDetails(tx: Tx, fromId: number, toId: number): Promise<void> {
   await tx
     .insertInto('listing_photos')

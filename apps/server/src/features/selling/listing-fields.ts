@@ -8,21 +8,15 @@ import {
   validateAttributes,
 } from '#features/listings/public.ts'
 import type { Tx } from '#platform/db/db.ts'
-import { InvalidInput } from '#platform/http/input.ts'
+import { invalidField } from './field-errors.ts'
 import { replaceFitments, replacePartNumbers, replacePhotos } from './listing-details.store.ts'
-
-/** What is wrong with one field of the form, as 422 with a pointer. */
-export const invalidField = (field: string, code: string) => new InvalidInput([fieldError(field, code)])
-export const fieldError = (field: string, code: string) => ({
-  httpPart: 'body' as const,
-  path: ['listing', ...field.split('.')],
-  code,
-  detail: code.replaceAll('_', ' '),
-})
+import { hasSubcategory } from './selling.queries.ts'
 
 /**
- * Puts what a seller sent into the listing that is locked: its photos, numbers and cars at once, its columns as the change to be saved.
- * @throws InvalidInput, Refusal upload_not_found, upload_not_ready, vehicle_node_unknown
+ * Applies form fields to a locked listing. Writes photos, part numbers, fitments and addresses, and
+ * returns the column values that the caller has to save.
+ * @throws InvalidInput for an unknown category or invalid attributes
+ * @throws Refusal upload_not_found, upload_not_ready, vehicle_node_unknown
  */
 export async function applyFields(tx: Tx, row: ListingRow, fields: ListingFields): Promise<ListingChange> {
   const { attributes, part_numbers, fitments, photos, dispatch_address, collection_address, ...values } = fields
@@ -37,19 +31,14 @@ export async function applyFields(tx: Tx, row: ListingRow, fields: ListingFields
   return change
 }
 
-/** Answers belong to the questions of a category: another category keeps those it asks too and drops the rest. */
+/** Validates attributes. After a change of category only the attributes of the new one stay. */
 async function applyCategory(tx: Tx, row: ListingRow, { category_id, attributes }: ListingFields, change: ListingChange): Promise<void> {
   if (category_id === undefined && attributes === undefined) return
   const categoryId = category_id === undefined ? row.category_id : category_id
-  if (category_id) await refuseUnknownCategory(tx, category_id)
+  if (category_id && !(await hasSubcategory(tx, category_id))) throw invalidField('category_id', 'not_a_choice')
   const attributeDefinitions = categoryId === null ? [] : await findAttributeDefinitions(tx, categoryId, 'en-GB')
   if (attributes) validateAttributes(attributeDefinitions, attributes)
   change.attributes = JSON.stringify(knownAttributes(attributeDefinitions, attributes ?? row.attributes))
-}
-
-async function refuseUnknownCategory(tx: Tx, id: number): Promise<void> {
-  const category = await tx.selectFrom('categories').where('id', '=', id).where('parent_id', 'is not', null).select('id').executeTakeFirst()
-  if (!category) throw invalidField('category_id', 'not_a_choice')
 }
 
 async function saveListingAddress(
@@ -61,7 +50,7 @@ async function saveListingAddress(
   return place ? (await findOrInsertAddress(tx, { userId: row.seller_id, kind, place })).id : null
 }
 
-/** Where everybody is told it is: the town it is collected in, or else sent from. */
+/** Sets the public place: the town of collection, otherwise the town of dispatch. */
 async function applyPlace(tx: Tx, row: ListingRow, change: ListingChange): Promise<void> {
   if (change.dispatch_address_id === undefined && change.collection_address_id === undefined && change.shipping_type === undefined) return
   const updatedRow = { ...row, ...change }

@@ -1,20 +1,23 @@
-import type { PublishField } from '@partlane/domain/listings/listing-fields'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { listDraftIds, lockListingRow } from '#features/listings/public.ts'
 import { InvalidInput } from '#platform/http/input.ts'
-import { findMissingFields, publishLocked } from './publish-listing.ts'
-import { lockSellerShared, maySellParts } from './selling.policy.ts'
+import { publishLocked } from './publish-listing.ts'
+import { findMissingFields, maySellParts } from './selling.policy.ts'
+import { countPhotos } from './selling.queries.ts'
+import { lockSellerShared } from './selling.store.ts'
 
 type PublishedDraft = { id: string; slug: string; title: string }
 type IncompleteDraft = { id: string; slug: string; title: string | null; missing: string[] }
 
-/** So many in one call; the answer to the next call is about the rest. */
+/** Limit of one call. Call again for the remaining drafts. */
 const MAX_DRAFTS_PER_CALL = 500
 
 /**
- * Puts every complete draft of a seller up for sale, each in a transaction of its own: one that cannot be published holds up no other,
- * and calling again goes on where it stopped. Oldest first.
+ * Publishes all complete drafts of a seller, oldest first, and lists what the others lack.
+ * Each draft has its own transaction: a draft that cannot be published does not stop the others.
+ * Safe to repeat.
+ * @throws Refusal may_not_sell, account_blocked, token_invalid
  */
 export async function publishAllDrafts(
   ctx: AppContext,
@@ -31,13 +34,15 @@ export async function publishAllDrafts(
   return { published, incomplete }
 }
 
+/** Publishes one draft. Returns undefined when it is no longer a draft or was refused. */
 function publishOne(ctx: AppContext, sellerId: number, id: number): Promise<PublishedDraft | IncompleteDraft | undefined> {
   return ctx.db.transact(async (tx) => {
     await lockSellerShared(tx, sellerId)
     const row = await lockListingRow(tx, id)
-    if (row?.status !== 'draft') return undefined // published or deleted meanwhile
+    // Published or deleted by a concurrent request.
+    if (row?.status !== 'draft') return undefined
     const summary = { id: String(row.id), slug: row.slug, title: row.title }
-    const missing: PublishField[] = await findMissingFields(tx, row)
+    const missing = findMissingFields(row, await countPhotos(tx, row.id))
     if (missing.length > 0) return { ...summary, missing }
     try {
       const { slug } = await publishLocked(ctx, tx, row)

@@ -1,25 +1,19 @@
-import {
-  listMissingPublishFields,
-  type PublishCheckInput,
-  type PublishField,
-  type SaleFormat,
-  type ShippingType,
-} from '@partlane/domain/listings/listing-fields'
 import { listingMachine } from '@partlane/domain/listings/listing-machine'
-import { auctionEnd, DEFAULT_AUCTION_DURATION, listSaleTermsIssues } from '@partlane/domain/listings/sale-terms'
+import { auctionEnd, DEFAULT_AUCTION_DURATION } from '@partlane/domain/listings/sale-terms'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { listingPublished } from '#features/listings/listings.events.ts'
 import { type ListingRow, parseListingRef, saveListing, statusOnSale } from '#features/listings/public.ts'
 import type { Tx } from '#platform/db/db.ts'
-import { InvalidInput } from '#platform/http/input.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { createSlug } from './create-draft.ts'
-import { fieldError } from './listing-fields.ts'
-import { lockOwnListing, maySellParts } from './selling.policy.ts'
+import { maySellParts, refuseIncomplete } from './selling.policy.ts'
+import { countPhotos } from './selling.queries.ts'
+import { lockOwnListing } from './selling.store.ts'
 
 /**
- * Puts a draft up for sale. Its address becomes that of its title, an auction's time begins to run.
- * @throws Refusal may_not_sell, not_found, listing_is_<status>; InvalidInput with listing_incomplete at each field that is missing
+ * Publishes a draft. The slug is created from the title; the duration of an auction starts.
+ * @throws Refusal may_not_sell, not_found, listing_is_<status>
+ * @throws InvalidInput listing_incomplete at each missing field, codes of `listSaleTermsIssues`
  */
 export function publishListing(ctx: AppContext, { user, ref }: { user: CurrentUser; ref: string }): Promise<number> {
   maySellParts(user)
@@ -30,9 +24,10 @@ export function publishListing(ctx: AppContext, { user, ref }: { user: CurrentUs
   })
 }
 
+/** Publishes a listing that the caller has locked. Throws as `publishListing`. */
 export async function publishLocked(ctx: Pick<AppContext, 'clock'>, tx: Tx, row: ListingRow): Promise<{ slug: string }> {
   listingMachine.next(row.status, 'publish')
-  await refuseIncomplete(tx, row)
+  refuseIncomplete(row, await countPhotos(tx, row.id))
   const now = ctx.clock.now()
   const slug = createSlug(row.title)
   const days = row.auction_duration_days ?? DEFAULT_AUCTION_DURATION
@@ -41,42 +36,3 @@ export async function publishLocked(ctx: Pick<AppContext, 'clock'>, tx: Tx, row:
   await emit(tx, listingPublished({ listing_id: row.id }))
   return { slug }
 }
-
-/** What of a listing is missing or contradicts itself, each said at its field. */
-export async function refuseIncomplete(tx: Tx, row: ListingRow): Promise<void> {
-  const missing = await findMissingFields(tx, row)
-  const termIssues = listSaleTermsIssues({ ...row, sale_format: row.sale_format as SaleFormat })
-  if (missing.length + termIssues.length === 0) return
-  throw new InvalidInput([
-    ...missing.map((field) => fieldError(field, 'listing_incomplete')),
-    ...termIssues.map(({ field, code }) => fieldError(field, code)),
-  ])
-}
-
-export async function findMissingFields(tx: Tx, row: ListingRow): Promise<PublishField[]> {
-  const { count } = await tx
-    .selectFrom('listing_photos')
-    .where('listing_id', '=', row.id)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return listMissingPublishFields(toPublishCheck(row, count))
-}
-
-type PublishColumns = Pick<
-  ListingRow,
-  'title' | 'category_id' | 'condition' | 'sale_format' | 'item_price_minor' | 'starting_price_minor' | 'shipping_type'
-> &
-  Pick<ListingRow, 'dispatch_address_id' | 'collection_address_id'>
-
-export const toPublishCheck = (row: PublishColumns, photoCount: number): PublishCheckInput => ({
-  title: row.title,
-  category_id: row.category_id,
-  condition: row.condition as PublishCheckInput['condition'],
-  sale_format: row.sale_format as SaleFormat,
-  item_price_minor: row.item_price_minor,
-  starting_price_minor: row.starting_price_minor,
-  photo_count: photoCount,
-  shipping_type: row.shipping_type as ShippingType,
-  has_dispatch_address: row.dispatch_address_id !== null,
-  has_collection_address: row.collection_address_id !== null,
-})

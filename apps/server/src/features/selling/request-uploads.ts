@@ -1,19 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import { MAX_OPEN_UPLOADS } from '@partlane/contract/selling'
 import { MAX_PHOTO_BYTES } from '@partlane/domain/listings/listing-fields'
+import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import type { UploadForm } from '#platform/storage/storage.ts'
-import { insertUploads, refuseTooManyUploads } from './uploads.store.ts'
+import { countOpenUploads } from './uploads.queries.ts'
+import { insertUploads, lockUploader } from './uploads.store.ts'
 
-/** Time for a slow line in a garage; an unused form counts as open no longer. */
+/** Long enough for slow connections. After this time an unused form no longer counts as open. */
 const FORM_TTL_SECONDS = 60 * 60
 
 type NewFile = { name: string; content_type: string }
 export type RequestedUpload = { id: number; name: string; form: UploadForm }
 
 /**
- * Signed forms for photos, one for each file in the order given. Raw uploads lie where nobody can look at them
- * until they were checked. @throws Refusal too_many_uploads
+ * Creates uploads and signed forms for direct uploads to the storage, in the order of the files.
+ * Raw files are stored under a private prefix; `finishUpload` checks and publishes them.
+ * @throws Refusal too_many_uploads with `open` and `max`
  */
 export async function requestUploads(
   ctx: AppContext,
@@ -23,7 +26,9 @@ export async function requestUploads(
   const newUploads = files.map((file) => ({ ...file, key: `uploads/${randomBytes(16).toString('hex')}.bin` }))
   const rows = await ctx.db.transact(async (tx) => {
     const since = new Date(now.getTime() - FORM_TTL_SECONDS * 1000)
-    await refuseTooManyUploads(tx, { userId: user.id, newCount: files.length, since, max: MAX_OPEN_UPLOADS })
+    await lockUploader(tx, user.id)
+    const open = await countOpenUploads(tx, { userId: user.id, since })
+    if (open + files.length > MAX_OPEN_UPLOADS) throw new Refusal('too_many_uploads', { open, max: MAX_OPEN_UPLOADS })
     return insertUploads(
       tx,
       newUploads.map(({ key, content_type }) => ({ user_id: user.id, storage_key: key, content_type, created_at: now })),

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { startTestApp } from '#test/app.ts'
 import { ownListingIds } from './selling.queries.ts'
 
-describe('the seller’s desk', () => {
-  it('shows each tab with counts for all of them', async () => {
+describe('list of own listings', () => {
+  it('filters by tab and returns the counts of all tabs', async () => {
     const { app, world } = await startTestApp()
     const seller = await world.user()
     for (const status of [
@@ -18,7 +18,8 @@ describe('the seller’s desk', () => {
       'deleted',
     ] as const)
       await world.listing({ seller, status, quantity: status === 'reserved' ? 1 : 2 })
-    await world.listing() // somebody else's
+    // A listing of another seller.
+    await world.listing()
     const fetchStatuses = async (tab: string) => {
       const response = await app.as(seller).get(`/users/listings?tab=${tab}`)
       expect(response.body.meta.counts).toEqual({ available: 3, sold_out: 1, draft: 1, holiday: 2, deactivated: 1 })
@@ -32,7 +33,7 @@ describe('the seller’s desk', () => {
     expect(await app.as(seller).get('/users/listings?tab=everything')).toPointAt('tab')
   })
 
-  it('finds by title, own number and part number, and takes % for a percent sign', async () => {
+  it('finds by title, SKU and part number, and matches % literally', async () => {
     const { app, world, ctx } = await startTestApp()
     const seller = await world.user()
     const disc = await world.listing({ seller, title: 'Brake disc 100% new', partNumbers: ['5Q0 615 301 F'] })
@@ -50,7 +51,7 @@ describe('the seller’s desk', () => {
     expect(await searchIds('nothing')).toEqual([])
   })
 
-  it('pages in a steady order and in the same number of statements', async () => {
+  it('returns each listing on one page with the same number of statements', async () => {
     const { app, world } = await startTestApp()
     const seller = await world.user()
     for (let i = 0; i < 7; i++) await world.listing({ seller })
@@ -64,7 +65,7 @@ describe('the seller’s desk', () => {
     expect(longPageStatements).toBe(shortPageStatements)
   })
 
-  it('is answered by its index among 20,000 listings', async () => {
+  it('uses its index without sorting among 20,000 listings', async () => {
     const { world, ctx } = await startTestApp()
     const sellers = await Promise.all([1, 2, 3, 4].map(() => world.user()))
     await sql`

@@ -1,34 +1,76 @@
-import { canSell } from '@partlane/domain/accounts/roles'
+import { canSell, type UserStatus } from '@partlane/domain/accounts/roles'
+import {
+  listMissingPublishFields,
+  type PublishCheckInput,
+  type PublishField,
+  type SaleFormat,
+  type ShippingType,
+} from '@partlane/domain/listings/listing-fields'
+import { listSaleTermsIssues } from '@partlane/domain/listings/sale-terms'
 import { Refusal } from '@partlane/domain/refusal'
 import type { CurrentUser } from '#app/context.ts'
-import { findOwnListingId, type ListingRef, type ListingRow, lockListingRow } from '#features/listings/public.ts'
-import type { Tx } from '#platform/db/db.ts'
+import type { ListingRow } from '#features/listings/public.ts'
+import { InvalidInput } from '#platform/http/input.ts'
+import { fieldError } from './field-errors.ts'
 
-/** Confirmed private people sell; businesses once their documents are approved. @throws Refusal may_not_sell */
+/**
+ * Private sellers need a confirmed account; businesses need approved documents.
+ * @throws Refusal may_not_sell
+ */
 export function maySellParts(user: CurrentUser): void {
   if (!canSell(user)) throw new Refusal('may_not_sell')
 }
 
-/** A person's own listing, held until the transaction ends. Somebody else's is as if it were not there. @throws Refusal not_found */
-export async function lockOwnListing(tx: Tx, user: CurrentUser, ref: ListingRef): Promise<ListingRow> {
-  await lockSellerShared(tx, user.id)
-  const id = await findOwnListingId(tx, user.id, ref)
-  const row = id === undefined ? undefined : await lockListingRow(tx, id) // by id: a slug may change while we wait
-  if (!row) throw new Refusal('not_found')
-  return row
+/**
+ * Only businesses have an inventory.
+ * @throws Refusal not_allowed
+ */
+export function mayUseInventory(user: CurrentUser): void {
+  if (user.role !== 'business') throw new Refusal('not_allowed')
 }
 
-/** The form was open while somebody else saved. @throws Refusal listing_changed_meanwhile with the version there is now */
+/** @throws Refusal account_blocked, token_invalid (account deleted) */
+export function refuseInactiveSeller(status: UserStatus): void {
+  if (status === 'deleted') throw new Refusal('token_invalid')
+  if (status === 'blocked') throw new Refusal('account_blocked')
+}
+
+/**
+ * Refuses an edit that is based on an older version.
+ * @throws Refusal listing_changed_meanwhile with the current `version`
+ */
 export function refuseStale(row: Pick<ListingRow, 'version'>, version: number | undefined): void {
   if (version !== undefined && version !== row.version) throw new Refusal('listing_changed_meanwhile', { version: row.version })
 }
 
-/**
- * Who changes a listing holds its seller's row first, shared with others who do: a holiday, a block or the end of the account comes wholly before
- * or wholly after. @throws Refusal account_blocked, token_invalid when it came before
- */
-export async function lockSellerShared(tx: Tx, sellerId: number): Promise<void> {
-  const { status } = await tx.selectFrom('users').where('id', '=', sellerId).select('status').forShare().executeTakeFirstOrThrow()
-  if (status === 'deleted') throw new Refusal('token_invalid')
-  if (status === 'blocked') throw new Refusal('account_blocked')
+/** @throws InvalidInput with a pointer to each missing or contradictory field */
+export function refuseIncomplete(row: ListingRow, photoCount: number): void {
+  const missingFields = findMissingFields(row, photoCount)
+  const termIssues = listSaleTermsIssues({ ...row, sale_format: row.sale_format as SaleFormat })
+  if (missingFields.length + termIssues.length === 0) return
+  throw new InvalidInput([
+    ...missingFields.map((field) => fieldError(field, 'listing_incomplete')),
+    ...termIssues.map(({ field, code }) => fieldError(field, code)),
+  ])
 }
+
+type PublishColumns = Pick<
+  ListingRow,
+  'title' | 'category_id' | 'condition' | 'sale_format' | 'item_price_minor' | 'starting_price_minor' | 'shipping_type'
+> &
+  Pick<ListingRow, 'dispatch_address_id' | 'collection_address_id'>
+
+/** Lists the fields that a draft needs before it can be published. */
+export const findMissingFields = (row: PublishColumns, photoCount: number): PublishField[] =>
+  listMissingPublishFields({
+    title: row.title,
+    category_id: row.category_id,
+    condition: row.condition as PublishCheckInput['condition'],
+    sale_format: row.sale_format as SaleFormat,
+    item_price_minor: row.item_price_minor,
+    starting_price_minor: row.starting_price_minor,
+    photo_count: photoCount,
+    shipping_type: row.shipping_type as ShippingType,
+    has_dispatch_address: row.dispatch_address_id !== null,
+    has_collection_address: row.collection_address_id !== null,
+  })

@@ -1,37 +1,29 @@
-import type { OwnListing, OwnListingRow } from '@partlane/contract/selling'
-import {
-  type Condition,
-  type ItemType,
-  listMissingPublishFields,
-  type ReturnsPolicy,
-  type SaleFormat,
-  type ShippingType,
-  type Warranty,
-} from '@partlane/domain/listings/listing-fields'
-
+import type { ListingSuggestion, OwnListing, OwnListingRow } from '@partlane/contract/selling'
+import type { Condition, ItemType, ReturnsPolicy, SaleFormat, ShippingType, Warranty } from '@partlane/domain/listings/listing-fields'
 import { type ListingStatus, ownerActions } from '@partlane/domain/listings/listing-machine'
-import type { Locale } from '@partlane/domain/locale'
-import { isCurrencyCode } from '@partlane/domain/money/money'
-import { Refusal } from '@partlane/domain/refusal'
+import type { CurrencyCode } from '@partlane/domain/money/money'
 import type { AppContext } from '#app/context.ts'
-import { findPlaces } from '#features/addresses/public.ts'
+import type { findPlaces } from '#features/addresses/public.ts'
+import { parseCurrency } from '#features/currencies/public.ts'
 import {
-  findAttributeDefinitions,
-  listFitments,
-  listPartNumbers,
-  listPhotos,
+  type findAttributeDefinitions,
+  type listFitments,
+  type listPartNumbers,
+  type listPhotos,
   presentFitment,
   presentPhoto,
   priceOf,
   rawAttributes,
 } from '#features/listings/public.ts'
-
-import { toPublishCheck } from './publish-listing.ts'
-import { findOwnListing, type OwnRow } from './selling.queries.ts'
+import type { RequestedUpload } from './request-uploads.ts'
+import { findMissingFields } from './selling.policy.ts'
+import type { findOwnListing, OwnRow } from './selling.queries.ts'
+import type { SuggestionRow } from './suggestions.queries.ts'
+import type { UploadRow } from './uploads.queries.ts'
 
 type SharedColumns = Omit<OwnRow, 'category_name' | 'storage_key' | 'width' | 'height' | 'placeholder' | 'photo_count' | 'part_number'>
 
-/** What a row of the desk and the form have in common. */
+/** Fields that the list of own listings and the selling form have in common. */
 function presentShared(row: SharedColumns, photoCount: number) {
   const status = row.status as ListingStatus
   return {
@@ -40,7 +32,7 @@ function presentShared(row: SharedColumns, photoCount: number) {
     status,
     title: row.title,
     sale_format: row.sale_format as SaleFormat,
-    currency: isCurrencyCode(row.currency) ? row.currency : ('gbp' as const),
+    currency: parseCurrency(row.currency),
     quantity: row.quantity,
     reserved_quantity: row.reserved_quantity,
     sold_quantity: row.sold_quantity,
@@ -49,11 +41,12 @@ function presentShared(row: SharedColumns, photoCount: number) {
     auction_ends_at: row.auction_ends_at?.toISOString() ?? null,
     published_at: row.published_at?.toISOString() ?? null,
     updated_at: row.updated_at.toISOString(),
-    missing: status === 'draft' ? listMissingPublishFields(toPublishCheck(row, photoCount)) : [],
+    missing: status === 'draft' ? findMissingFields(row, photoCount) : [],
     actions: ownerActions(status),
   }
 }
 
+/** Presents a row of the list of own listings. */
 export function presentOwnRow(ctx: Pick<AppContext, 'pictures'>, row: OwnRow): OwnListingRow {
   const { storage_key, width, height, placeholder } = row
   const hasPhoto = storage_key !== null && width !== null && height !== null && placeholder !== null
@@ -66,20 +59,19 @@ export function presentOwnRow(ctx: Pick<AppContext, 'pictures'>, row: OwnRow): O
   }
 }
 
-/** One own listing as the selling form has it. @throws Refusal not_found */
-export async function getOwnListing(ctx: AppContext, id: number, locale: Locale): Promise<OwnListing> {
-  const { db } = ctx
-  const row = await findOwnListing(db, id, locale)
-  if (!row) throw new Refusal('not_found')
-  const [photos, partNumbers, fitments, places, attributeDefinitions] = await Promise.all([
-    listPhotos(db, id),
-    listPartNumbers(db, id),
-    listFitments(db, [id]),
-    findPlaces(db, [row.dispatch_address_id, row.collection_address_id]),
-    row.category_id === null ? [] : findAttributeDefinitions(db, row.category_id, locale),
-  ])
+type OwnListingData = {
+  photos: Awaited<ReturnType<typeof listPhotos>>
+  partNumbers: Awaited<ReturnType<typeof listPartNumbers>>
+  fitments: Awaited<ReturnType<typeof listFitments>>
+  places: Awaited<ReturnType<typeof findPlaces>>
+  attributeDefinitions: Awaited<ReturnType<typeof findAttributeDefinitions>>
+}
+type OwnListingColumns = NonNullable<Awaited<ReturnType<typeof findOwnListing>>>
+
+/** Presents an own listing for the selling form. */
+export function presentOwnListing(ctx: Pick<AppContext, 'pictures'>, row: OwnListingColumns, data: OwnListingData): OwnListing {
   return {
-    ...presentShared(row, photos.length),
+    ...presentShared(row, data.photos.length),
     version: row.version,
     description: row.description,
     category_id: row.category_id,
@@ -104,11 +96,54 @@ export async function getOwnListing(ctx: AppContext, id: number, locale: Locale)
     width_mm: row.width_mm,
     height_mm: row.height_mm,
     universal: row.universal,
-    attributes: rawAttributes(attributeDefinitions, row.attributes),
-    part_numbers: partNumbers,
-    fitments: fitments.map(presentFitment),
-    photos: photos.map(({ id: photoId, ...photo }) => ({ id: String(photoId), ...presentPhoto(ctx, photo) })),
-    dispatch_address: (row.dispatch_address_id && places.get(row.dispatch_address_id)) || null,
-    collection_address: (row.collection_address_id && places.get(row.collection_address_id)) || null,
+    attributes: rawAttributes(data.attributeDefinitions, row.attributes),
+    part_numbers: data.partNumbers,
+    fitments: data.fitments.map(presentFitment),
+    photos: data.photos.map(({ id: photoId, ...photo }) => ({ id: String(photoId), ...presentPhoto(ctx, photo) })),
+    dispatch_address: (row.dispatch_address_id && data.places.get(row.dispatch_address_id)) || null,
+    collection_address: (row.collection_address_id && data.places.get(row.collection_address_id)) || null,
   }
 }
+
+type SuggestionOptions = { partNumber: string; currency: CurrencyCode; fitments: Awaited<ReturnType<typeof listFitments>> }
+
+/** Presents suggested values for a part number. */
+export function presentSuggestion(row: SuggestionRow, { partNumber, currency, fitments }: SuggestionOptions): ListingSuggestion {
+  const { price_min, price_max, price_median } = row
+  const toMoney = (amount_minor: number) => ({ amount_minor, currency })
+  return {
+    part_number: partNumber,
+    listing_count: row.listing_count,
+    title: row.title,
+    brand: row.brand,
+    item_type: row.item_type,
+    category: { id: row.category_id, slug: row.category_slug, name: row.category_name, parent_id: row.parent_id },
+    weight_grams: row.weight_grams,
+    universal: row.universal,
+    fitments: fitments.map(presentFitment),
+    price:
+      price_min === null || price_max === null || price_median === null
+        ? null
+        : { min: toMoney(price_min), median: toMoney(price_median), max: toMoney(price_max), count: row.price_count },
+  }
+}
+
+/** Presents an upload without its form. */
+export function presentUpload(
+  ctx: Pick<AppContext, 'pictures'>,
+  { id, status, failure, photo_key, width, height, placeholder }: UploadRow,
+) {
+  const hasPhoto = photo_key !== null && width !== null && height !== null && placeholder !== null
+  const photo = hasPhoto ? presentPhoto(ctx, { position: 1, storage_key: photo_key, width, height, placeholder }) : null
+  return { id: String(id), name: '', status, failure, form: null, photo }
+}
+
+/** Presents a new upload with its signed form. */
+export const presentRequestedUpload = ({ id, name, form }: RequestedUpload) => ({
+  id: String(id),
+  name,
+  status: 'in_progress' as const,
+  failure: null,
+  form,
+  photo: null,
+})

@@ -6,7 +6,7 @@ import { fetchPage, type PageRequest } from '#platform/db/pagination.ts'
 
 export type SellerListFilter = { sellerId: number; tab: SellerTab; q: string; page: PageRequest; locale: Locale }
 
-/** One page of the seller's desk: what changed last comes first. Four statements, however many listings there are. */
+/** Lists own listings, last changed first, with counts per tab. Always four statements. */
 export async function listOwnListings(db: DbOrTx, { sellerId, tab, q, page, locale }: SellerListFilter) {
   const idPage = await fetchPage(db, ownListingIds(db, { sellerId, tab, q }), page)
   const [rows, counts] = await Promise.all([
@@ -21,35 +21,38 @@ export async function listOwnListings(db: DbOrTx, { sellerId, tab, q, page, loca
   return { rows: idPage.items.flatMap(({ id }) => byId.get(id) ?? []), pagy: idPage.pagy, counts }
 }
 
-/** Ids only: the index of the seller's desk answers it. */
+/** Selects only ids, so that the index `listings_of_seller` is sufficient. */
 export function ownListingIds(db: DbOrTx, { sellerId, tab, q }: Pick<SellerListFilter, 'sellerId' | 'tab' | 'q'>) {
   const normalisedNumber = normalisePartNumber(q)
-  return db
-    .selectFrom('listings as l')
-    .where('l.seller_id', '=', sellerId)
-    .where('l.status', 'in', [...sellerTabs[tab]])
-    .where('l.status', '<>', 'deleted') // said again for the planner: the index leaves deleted ones out
-    .$if(q !== '', (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb('l.title', 'ilike', `%${escapeLikePattern(q)}%`),
-          eb('l.sku', 'ilike', `${escapeLikePattern(q)}%`),
-          eb.exists(
-            eb
-              .selectFrom('listing_part_numbers as n')
-              .whereRef('n.listing_id', '=', 'l.id')
-              .where('n.normalised', 'like', normalisedNumber === '' ? '' : `%${normalisedNumber}%`)
-              .select('n.listing_id'),
-          ),
-        ]),
-      ),
-    )
-    .select('l.id')
-    .orderBy('l.updated_at', 'desc')
-    .orderBy('l.id', 'desc')
+  return (
+    db
+      .selectFrom('listings as l')
+      .where('l.seller_id', '=', sellerId)
+      .where('l.status', 'in', [...sellerTabs[tab]])
+      // Repeated for the planner: the partial index excludes deleted listings.
+      .where('l.status', '<>', 'deleted')
+      .$if(q !== '', (query) =>
+        query.where((eb) =>
+          eb.or([
+            eb('l.title', 'ilike', `%${escapeLikePattern(q)}%`),
+            eb('l.sku', 'ilike', `${escapeLikePattern(q)}%`),
+            eb.exists(
+              eb
+                .selectFrom('listing_part_numbers as n')
+                .whereRef('n.listing_id', '=', 'l.id')
+                .where('n.normalised', 'like', normalisedNumber === '' ? '' : `%${normalisedNumber}%`)
+                .select('n.listing_id'),
+            ),
+          ]),
+        ),
+      )
+      .select('l.id')
+      .orderBy('l.updated_at', 'desc')
+      .orderBy('l.id', 'desc')
+  )
 }
 
-/** What a person typed, with nothing in it that LIKE would take for a pattern. */
+/** Escapes the wildcards of LIKE. */
 const escapeLikePattern = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 function selectOwnRows(db: DbOrTx, ids: number[], locale: Locale) {
@@ -80,7 +83,7 @@ function selectOwnRows(db: DbOrTx, ids: number[], locale: Locale) {
 }
 export type OwnRow = Awaited<ReturnType<typeof selectOwnRows>>[number]
 
-/** How many listings each tab holds; one that is in two tabs counts in both. */
+/** Counts the listings of each tab. A listing of two tabs counts in both. */
 async function countByTab(db: DbOrTx, sellerId: number): Promise<Record<SellerTab, number>> {
   const rows = await db
     .selectFrom('listings')
@@ -94,7 +97,7 @@ async function countByTab(db: DbOrTx, sellerId: number): Promise<Record<SellerTa
   return Object.fromEntries(sellerTabNames.map((tab) => [tab, countOf(tab)])) as Record<SellerTab, number>
 }
 
-/** Columns of one own listing with its category. */
+/** Selects all columns of a listing with its category. */
 export function findOwnListing(db: DbOrTx, id: number, locale: Locale) {
   return db
     .selectFrom('listings as l')
@@ -105,4 +108,37 @@ export function findOwnListing(db: DbOrTx, id: number, locale: Locale) {
     .select(['c.slug as category_slug', 'c.parent_id as category_parent_id'])
     .select([locale === 'fr' ? 'c.name_fr as category_name' : 'c.name_en as category_name'])
     .executeTakeFirst()
+}
+
+/**
+ * Returns the delivery and return terms of a seller's latest listing, as defaults of a new draft.
+ * Without a listing only the currency of the account.
+ */
+export async function getDefaultTerms(db: DbOrTx, sellerId: number) {
+  const latestListing = await db
+    .selectFrom('listings')
+    .where('seller_id', '=', sellerId)
+    .where('status', '<>', 'deleted')
+    .select(['currency', 'shipping_type', 'international_shipping', 'shipping_service', 'returns', 'warranty', 'dispatch_address_id'])
+    .select(['collection_address_id', 'town', 'latitude', 'longitude'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return latestListing ?? db.selectFrom('users').where('id', '=', sellerId).select('currency').executeTakeFirstOrThrow()
+}
+
+/** Counts the photos of a listing. */
+export async function countPhotos(db: DbOrTx, listingId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('listing_photos')
+    .where('listing_id', '=', listingId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** True for an existing subcategory. Listings cannot be in a main category. */
+export async function hasSubcategory(db: DbOrTx, id: number): Promise<boolean> {
+  const category = await db.selectFrom('categories').where('id', '=', id).where('parent_id', 'is not', null).select('id').executeTakeFirst()
+  return category !== undefined
 }

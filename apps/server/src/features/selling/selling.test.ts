@@ -7,7 +7,7 @@ type Seller = Awaited<ReturnType<TestSetup['world']['user']>>
 
 const address = { line1: '1 Kirkstall Road', city: 'Leeds', postal_code: 'LS3 1LX', country: 'GB' }
 
-/** A draft with everything that publishing asks for. */
+/** Creates a draft that has all fields required for publishing. */
 async function completeDraft({ app, world, ctx }: TestSetup, seller: Seller, listing: Record<string, unknown> = {}) {
   const { subcategoryId } = await world.category()
   const upload = await ctx.db
@@ -44,8 +44,8 @@ async function completeDraft({ app, world, ctx }: TestSetup, seller: Seller, lis
   }
 }
 
-describe('a draft', () => {
-  it('is saved step by step, tells what is missing, and goes on sale complete', async () => {
+describe('draft', () => {
+  it('is saved in steps, lists missing fields and is published when complete', async () => {
     const setup = await startTestApp()
     const { app, world } = setup
     const seller = await world.user()
@@ -75,7 +75,7 @@ describe('a draft', () => {
     expect(await app.visitor.get(`/listings/${draft.id}`)).toHaveStatus(200)
   })
 
-  it('points at every missing field at once', async () => {
+  it('cannot be published with missing fields and reports all of them', async () => {
     const { app, world } = await startTestApp()
     const client = app.as(await world.user())
     const { slug } = (await client.post('/users/listings/drafts', { listing: { sale_format: 'auction', shipping_type: 'both' } })).body.data
@@ -86,7 +86,7 @@ describe('a draft', () => {
     expect(new Set(response.body.errors.map((error: { code: string }) => error.code))).toEqual(new Set(['listing_incomplete']))
   })
 
-  it('takes sending and place from the latest listing', async () => {
+  it('has the delivery terms and address of the latest listing', async () => {
     const setup = await startTestApp()
     const seller = await setup.world.user()
     await completeDraft(setup, seller, { returns: 'days_14', warranty: 'months_3' })
@@ -97,7 +97,7 @@ describe('a draft', () => {
     expect(addresses).toHaveLength(1)
   })
 
-  it('tells who saved in between', async () => {
+  it('rejects a save that is based on an older version', async () => {
     const setup = await startTestApp()
     const seller = await setup.world.user()
     const { slug, attributes } = await completeDraft(setup, seller)
@@ -108,7 +108,7 @@ describe('a draft', () => {
     expect(responses.find(({ status }) => status === 409)).toBeRefused(409, 'listing_changed_meanwhile')
   })
 
-  it('is published once by two calls', async () => {
+  it('is published once by two concurrent calls', async () => {
     const setup = await startTestApp()
     const seller = await setup.world.user()
     const { id } = await completeDraft(setup, seller)
@@ -119,7 +119,7 @@ describe('a draft', () => {
     expect(await setup.world.events()).toEqual(['listing_published'])
   })
 
-  it('is thrown away, but not what is on sale by the same call', async () => {
+  it('is deleted by an endpoint that rejects published listings', async () => {
     const setup = await startTestApp()
     const { app, world } = setup
     const seller = await world.user()
@@ -131,7 +131,7 @@ describe('a draft', () => {
     expect(await app.as(seller).delete(`/users/listings/drafts/${publishedListing.slug}`)).toBeRefused(409, 'listing_is_available')
   })
 
-  it('of an auction gets its end with publishing', async () => {
+  it('of an auction gets its end when it is published', async () => {
     const setup = await startTestApp({ startAt: new Date('2026-05-01T10:00:00Z') })
     const seller = await setup.world.user()
     const auction = { sale_format: 'auction', item_price_minor: null, starting_price_minor: 100, auction_duration_days: 3, quantity: 4 }
@@ -141,14 +141,14 @@ describe('a draft', () => {
     expect(publishResponse.body.data.attributes).toMatchObject({ auction_ends_at: '2026-05-04T10:00:00.000Z', status: 'available' })
   })
 
-  it('is refused with terms that contradict each other', async () => {
+  it('cannot be published with contradictory sale terms', async () => {
     const setup = await startTestApp()
     const seller = await setup.world.user()
     const { slug } = await completeDraft(setup, seller, { sale_format: 'offers', min_offer_price_minor: 6000 })
     expect(await setup.app.as(seller).post('/users/listings/published', { listing_slug: slug })).toPointAt('/listing/min_offer_price_minor')
   })
 
-  it('waits on holiday with its seller', async () => {
+  it('is paused when it is published during the seller’s holiday', async () => {
     const setup = await startTestApp()
     const seller = await setup.world.user()
     await setup.ctx.db.updateTable('users').set({ holiday: true }).where('id', '=', seller.id).execute()
@@ -158,31 +158,31 @@ describe('a draft', () => {
   })
 })
 
-describe('what a seller sends', () => {
+describe('fields of a listing', () => {
   it.each([
     ['an unknown field', { color: 'red' }, '/listing/color'],
     ['a status', { status: 'available' }, '/listing/status'],
     ['a number for a title', { title: 5 }, '/listing/title'],
     ['a title that is too long', { title: 'x'.repeat(121) }, '/listing/title'],
-    ['a free part', { item_price_minor: 0 }, '/listing/item_price_minor'],
+    ['a price of zero', { item_price_minor: 0 }, '/listing/item_price_minor'],
     ['a price above the limit', { item_price_minor: 100_000_01 }, '/listing/item_price_minor'],
-    ['half a penny', { item_price_minor: 10.5 }, '/listing/item_price_minor'],
-    ['a condition there is not', { condition: 'mint' }, '/listing/condition'],
-    ['no pieces', { quantity: 0 }, '/listing/quantity'],
+    ['a fractional price', { item_price_minor: 10.5 }, '/listing/item_price_minor'],
+    ['an unknown condition', { condition: 'mint' }, '/listing/condition'],
+    ['a quantity of zero', { quantity: 0 }, '/listing/quantity'],
     ['an unknown category', { category_id: 999_999 }, '/listing/category_id'],
-    ['a number without letters or digits', { part_numbers: [{ number: '--' }] }, '/listing/part_numbers/0/number'],
-    ['years the wrong way round', { fitments: [{ node_id: 1, year_from: 2020, year_to: 2010 }] }, '/listing/fitments/0/year_to'],
-    ['half an address', { dispatch_address: { line1: 'x' } }, '/listing/dispatch_address/city'],
+    ['a part number without letters or digits', { part_numbers: [{ number: '--' }] }, '/listing/part_numbers/0/number'],
+    ['a first year after the last year', { fitments: [{ node_id: 1, year_from: 2020, year_to: 2010 }] }, '/listing/fitments/0/year_to'],
+    ['an incomplete address', { dispatch_address: { line1: 'x' } }, '/listing/dispatch_address/city'],
     ['seventeen photos', { photos: Array.from({ length: 17 }, (_, i) => ({ upload_id: String(i + 1) })) }, '/listing/photos'],
-    ['an answer to a question nobody asks', { attributes: { colour: 'red' } }, '/listing/attributes/colour'],
-  ])('is refused with a pointer: %s', async (_, listing, pointer) => {
+    ['an unknown attribute', { attributes: { colour: 'red' } }, '/listing/attributes/colour'],
+  ])('reject %s with a pointer', async (_, listing, pointer) => {
     const { app, world } = await startTestApp()
     const client = app.as(await world.user())
     const { slug } = (await client.post('/users/listings/drafts', {})).body.data.attributes
     expect(await client.put(`/users/listings/drafts/${slug}`, { listing })).toPointAt(pointer)
   })
 
-  it('names a car that does not exist and an upload that is not there', async () => {
+  it('reject an unknown vehicle node, upload or photo', async () => {
     const { app, world } = await startTestApp()
     const client = app.as(await world.user())
     const { slug } = (await client.post('/users/listings/drafts', {})).body.data.attributes
@@ -192,7 +192,7 @@ describe('what a seller sends', () => {
     expect(await save({ photos: [{ photo_id: '77' }] })).toBeRefused(422, 'upload_not_found')
   })
 
-  it('keeps the answers a new category asks too, and drops the rest', async () => {
+  it('keep only the attributes of the new category after a change of category', async () => {
     const { app, world, ctx } = await startTestApp()
     const client = app.as(await world.user())
     const [discs, pads] = [await world.category(), await world.category()]
@@ -215,7 +215,7 @@ describe('what a seller sends', () => {
     expect(changeResponse.body.data.attributes.attributes).toMatchObject([{ key: 'side', value: 'front' }])
   })
 
-  it('puts photos in order, keeps them when a save is repeated, and takes them away', async () => {
+  it('order and remove photos, and keep photo ids when a save is repeated', async () => {
     const setup = await startTestApp()
     const seller = await setup.world.user()
     const firstDraft = await completeDraft(setup, seller)
@@ -226,7 +226,8 @@ describe('what a seller sends', () => {
 
     const response = await save([{ upload_id: secondDraft.uploadId }, { upload_id: firstDraft.uploadId }])
     const [first, second] = photoIds(response)
-    expect(second).toBe(firstDraft.attributes.photos[0].id) // the upload is the photo it became
+    // The upload refers to the photo that was created from it.
+    expect(second).toBe(firstDraft.attributes.photos[0].id)
     expect(photoIds(await save([{ upload_id: secondDraft.uploadId }, { upload_id: firstDraft.uploadId }]))).toEqual([first, second])
     expect(photoIds(await save([{ photo_id: second }, { photo_id: first }]))).toEqual([second, first])
     expect(photoIds(await save([{ photo_id: first }, { photo_id: first }]))).toEqual([first])
@@ -234,8 +235,8 @@ describe('what a seller sends', () => {
   })
 })
 
-describe('a live listing', () => {
-  it('is changed by its seller, who stays above what is held', async () => {
+describe('published listing', () => {
+  it('is edited by its seller but not below the held quantity', async () => {
     const { app, world, ctx } = await startTestApp()
     const listing = await world.listing({ quantity: 5 })
     const client = app.as(listing.seller)
@@ -252,7 +253,7 @@ describe('a live listing', () => {
     expect((await world.listingRow(listing.id)).title).not.toBeNull()
   })
 
-  it('sells out at nought and comes back with new stock', async () => {
+  it('sells out at quantity zero and returns to sale with new stock', async () => {
     const { app, world } = await startTestApp()
     const listing = await world.listing()
     const edit = (quantity: number) => app.as(listing.seller).put(`/users/listings/published/${listing.slug}`, { listing: { quantity } })
@@ -261,7 +262,7 @@ describe('a live listing', () => {
     expect(await world.events()).toEqual(['listing_sold_out', 'listing_changed'])
   })
 
-  it('never holds more than it has when an edit and purchases meet', async () => {
+  it('never holds more units than it has when an edit and purchases run at once', async () => {
     const { app, world, ctx } = await startTestApp()
     const listing = await world.listing({ quantity: 10 })
     const hold = () => ctx.db.transact((tx) => holdStock(tx, { listingId: listing.id, quantity: 1 }))
@@ -272,14 +273,14 @@ describe('a live listing', () => {
     expect(row.status).toBe(row.reserved_quantity === row.quantity ? 'reserved' : 'available')
   })
 
-  it.each(['draft', 'blocked'] as const)('is not edited here while it is %s', async (status) => {
+  it.each(['draft', 'blocked'] as const)('cannot be edited while it is %s', async (status) => {
     const { app, world } = await startTestApp()
     const listing = await world.listing({ status })
     const response = await app.as(listing.seller).put(`/users/listings/published/${listing.slug}`, { listing: { title: 'x' } })
     expect(response).toBeRefused(409, `listing_is_${status}`)
   })
 
-  it('leaves the market and comes back', async () => {
+  it('is deactivated and reactivated', async () => {
     const { app, world } = await startTestApp()
     const listing = await world.listing()
     const setActive = (active?: boolean) =>
@@ -292,7 +293,7 @@ describe('a live listing', () => {
     expect(await world.events()).toEqual(['listing_changed', 'listing_changed'])
   })
 
-  it('is deleted, but not while somebody is buying it or waits for it', async () => {
+  it('is deleted unless units are held', async () => {
     const { app, world, ctx } = await startTestApp()
     const listing = await world.listing({ quantity: 2 })
     const remove = () => app.as(listing.seller).delete(`/users/listings/published/${listing.slug}`)
@@ -304,7 +305,7 @@ describe('a live listing', () => {
     expect(await app.visitor.get(`/listings/${otherListing.slug}`)).toBeRefused(404, 'not_found')
   })
 
-  it('is copied as a draft with photos, numbers and cars, but not its stock', async () => {
+  it('is duplicated as a draft with photos, part numbers and fitments, without its stock', async () => {
     const { app, world } = await startTestApp()
     const [make = 0] = await world.vehicleBranch('Volkswagen')
     const listing = await world.listing({ quantity: 7, partNumbers: ['5Q0 615 301 F'], fitments: [{ nodeId: make, note: 'left' }] })
@@ -322,8 +323,8 @@ describe('a live listing', () => {
   })
 })
 
-describe('who may', () => {
-  it('nobody touches or sees another seller’s drafts', async () => {
+describe('permission to sell', () => {
+  it('hides a draft from other users', async () => {
     const setup = await startTestApp()
     const { app, world } = setup
     const { slug, id } = await completeDraft(setup, await world.user())
@@ -351,14 +352,14 @@ describe('who may', () => {
     ['post', '/users/listings/direct_upload_datas'],
     ['get', '/users/listings'],
     ['get', '/users/inventories/listings'],
-  ] as const)('%s %s asks a guest and a visitor to sign in, and a blocked member to leave', async (method, path) => {
+  ] as const)('rejects visitors, guests and blocked members for %s %s', async (method, path) => {
     const { app, world } = await startTestApp()
     expect(await app.visitor[method](path)).toBeRefused(401, 'sign_in_required')
     expect(await app.as(await world.guest())[method](path)).toBeRefused(401, 'sign_in_required')
     expect(await app.as(await world.user({ status: 'blocked' }))[method](path)).toBeRefused(403, 'account_blocked')
   })
 
-  it('publishes only who may sell: confirmed people, approved businesses', async () => {
+  it('lets confirmed private sellers and approved businesses publish', async () => {
     const setup = await startTestApp()
     const { app, world } = setup
     const unconfirmedSeller = await world.user({ status: 'unverified', confirmed: false })
@@ -376,8 +377,8 @@ describe('who may', () => {
   })
 })
 
-describe('publishing everything', () => {
-  it('puts complete drafts on sale and says what the others lack', async () => {
+describe('publishing all drafts', () => {
+  it('publishes complete drafts and reports what the others lack', async () => {
     const setup = await startTestApp()
     const { app, world } = setup
     const seller = await world.user()

@@ -3,10 +3,12 @@ import type { AppContext, CurrentUser } from '#app/context.ts'
 import { listingChanged } from '#features/listings/listings.events.ts'
 import { parseListingRef, saveListing, statusWithStock } from '#features/listings/public.ts'
 import { emit } from '#platform/outbox/emit.ts'
-import { lockOwnListing, maySellParts } from './selling.policy.ts'
+import { maySellParts } from './selling.policy.ts'
+import { lockOwnListing } from './selling.store.ts'
 
 /**
- * Takes a listing off the market or puts it back; purchases that are under way go on. Back with nothing left it is sold out.
+ * Deactivates a listing or puts it back on sale. Purchases that hold units continue.
+ * A reactivated listing without stock is sold out.
  * @throws Refusal not_found, may_not_sell, listing_is_<status>
  */
 export function setListingActive(

@@ -1,57 +1,14 @@
-import type { ListingSuggestion } from '@partlane/contract/selling'
 import type { ItemType } from '@partlane/domain/listings/listing-fields'
 import type { Locale } from '@partlane/domain/locale'
-import { type CurrencyCode, isCurrencyCode } from '@partlane/domain/money/money'
-import { normalisePartNumber } from '@partlane/domain/part-numbers/part-number'
+import type { CurrencyCode } from '@partlane/domain/money/money'
 import { sql } from 'kysely'
-import { listFitments, presentFitment } from '#features/listings/public.ts'
+import { parseCurrency } from '#features/currencies/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
 
-/** Newest listings that are asked; an everyday filter has thousands. */
+/** Number of newest listings in the sample. Common part numbers have thousands of listings. */
 const SAMPLE_SIZE = 200
 
-/**
- * What others say of a part with this number: the usual category, brand, type and weight, the title of the newest listing in that category,
- * the cars of the one that names most, and the span of prices in the seller's currency. Nothing for an unknown number.
- */
-export async function findSuggestion(
-  db: DbOrTx,
-  partNumber: string,
-  options: { sellerId: number; locale: Locale },
-): Promise<ListingSuggestion | null> {
-  const normalisedNumber = normalisePartNumber(partNumber)
-  if (normalisedNumber.length < 4) return null
-  const currency = await getUserCurrency(db, options.sellerId)
-  const nameColumn = sql.ref(options.locale === 'fr' ? 'c.name_fr' : 'c.name_en')
-  const { rows } = await sql<SuggestionRow>`
-    with sample as (
-      select l.* from listing_part_numbers n join listings l on l.id = n.listing_id
-      where n.normalised = ${normalisedNumber} and l.category_id is not null and l.title is not null
-        and l.status in ('available', 'reserved', 'sold_out', 'seller_on_holiday_mode')
-      order by l.id desc limit ${SAMPLE_SIZE}
-    ),
-    usual as (select mode() within group (order by category_id) as category_id from sample),
-    same as (select s.* from sample s join usual u on u.category_id = s.category_id),
-    prices as (select item_price_minor as price from same where currency = ${currency} and sale_format <> 'auction' and item_price_minor is not null)
-    select
-      (select count(*) from sample) as listing_count,
-      c.id as category_id, c.slug as category_slug, ${nameColumn} as category_name, c.parent_id,
-      (select title from same order by id desc limit 1) as title,
-      (select mode() within group (order by brand) from same) as brand,
-      (select mode() within group (order by item_type) from same) as item_type,
-      (select percentile_disc(0.5) within group (order by weight_grams) from same) as weight_grams,
-      (select coalesce(bool_or(universal), false) from same) as universal,
-      (select s.id from same s order by (select count(*) from listing_fitments f where f.listing_id = s.id) desc, s.id desc limit 1) as example_id,
-      (select count(*) from prices) as price_count,
-      (select min(price) from prices) as price_min,
-      (select max(price) from prices) as price_max,
-      (select percentile_disc(0.5) within group (order by price) from prices) as price_median
-    from usual u join categories c on c.id = u.category_id`.execute(db)
-  const [row] = rows
-  return row ? presentSuggestion(row, { partNumber, currency, fitments: await listFitments(db, [row.example_id]) }) : null
-}
-
-type SuggestionRow = {
+export type SuggestionRow = {
   listing_count: number
   category_id: number
   category_slug: string
@@ -69,29 +26,47 @@ type SuggestionRow = {
   price_median: number | null
 }
 
-type PresentOptions = { partNumber: string; currency: CurrencyCode; fitments: Awaited<ReturnType<typeof listFitments>> }
+type SuggestionOptions = { normalisedNumber: string; currency: CurrencyCode; locale: Locale }
 
-function presentSuggestion(row: SuggestionRow, { partNumber, currency, fitments }: PresentOptions): ListingSuggestion {
-  const { price_min, price_max, price_median } = row
-  const toMoney = (amount_minor: number) => ({ amount_minor, currency })
-  return {
-    part_number: partNumber,
-    listing_count: row.listing_count,
-    title: row.title,
-    brand: row.brand,
-    item_type: row.item_type,
-    category: { id: row.category_id, slug: row.category_slug, name: row.category_name, parent_id: row.parent_id },
-    weight_grams: row.weight_grams,
-    universal: row.universal,
-    fitments: fitments.map(presentFitment),
-    price:
-      price_min === null || price_max === null || price_median === null
-        ? null
-        : { min: toMoney(price_min), median: toMoney(price_median), max: toMoney(price_max), count: row.price_count },
-  }
+/**
+ * Summarises the listings of a part number: the most frequent category, brand and type, the median
+ * weight, the title of the newest listing in that category, the listing with the longest fitment
+ * list (`example_id`), and the prices in the currency. Returns undefined for an unknown number.
+ */
+export async function findSuggestion(
+  db: DbOrTx,
+  { normalisedNumber, currency, locale }: SuggestionOptions,
+): Promise<SuggestionRow | undefined> {
+  const nameColumn = sql.ref(locale === 'fr' ? 'c.name_fr' : 'c.name_en')
+  const { rows } = await sql<SuggestionRow>`
+    with sample as (
+      select l.* from listing_part_numbers n join listings l on l.id = n.listing_id
+      where n.normalised = ${normalisedNumber} and l.category_id is not null and l.title is not null
+        and l.status in ('available', 'reserved', 'sold_out', 'seller_on_holiday_mode')
+      order by l.id desc limit ${SAMPLE_SIZE}
+    ),
+    main_category as (select mode() within group (order by category_id) as category_id from sample),
+    in_category as (select s.* from sample s join main_category m on m.category_id = s.category_id),
+    prices as (select item_price_minor as price from in_category where currency = ${currency} and sale_format <> 'auction' and item_price_minor is not null)
+    select
+      (select count(*) from sample) as listing_count,
+      c.id as category_id, c.slug as category_slug, ${nameColumn} as category_name, c.parent_id,
+      (select title from in_category order by id desc limit 1) as title,
+      (select mode() within group (order by brand) from in_category) as brand,
+      (select mode() within group (order by item_type) from in_category) as item_type,
+      (select percentile_disc(0.5) within group (order by weight_grams) from in_category) as weight_grams,
+      (select coalesce(bool_or(universal), false) from in_category) as universal,
+      (select s.id from in_category s order by (select count(*) from listing_fitments f where f.listing_id = s.id) desc, s.id desc limit 1) as example_id,
+      (select count(*) from prices) as price_count,
+      (select min(price) from prices) as price_min,
+      (select max(price) from prices) as price_max,
+      (select percentile_disc(0.5) within group (order by price) from prices) as price_median
+    from main_category m join categories c on c.id = m.category_id`.execute(db)
+  return rows[0]
 }
 
-async function getUserCurrency(db: DbOrTx, userId: number): Promise<CurrencyCode> {
+/** Returns the currency in which a user sells. */
+export async function getUserCurrency(db: DbOrTx, userId: number): Promise<CurrencyCode> {
   const { currency } = await db.selectFrom('users').where('id', '=', userId).select('currency').executeTakeFirstOrThrow()
-  return isCurrencyCode(currency) ? currency : 'gbp'
+  return parseCurrency(currency)
 }

@@ -6,7 +6,7 @@ import { deleteStaleUploads } from './delete-stale-uploads.job.ts'
 type TestSetup = Awaited<ReturnType<typeof startTestApp>>
 type Form = { url: string; fields: Record<string, string> }
 
-/** What a browser does with the form. */
+/** Submits an upload form as a browser does. */
 async function submitForm({ app }: TestSetup, form: Form, bytes: Buffer): Promise<number> {
   const body = new FormData()
   for (const [name, value] of Object.entries(form.fields)) body.append(name, value)
@@ -19,7 +19,7 @@ async function submitForm({ app }: TestSetup, form: Form, bytes: Buffer): Promis
 
 const createPhoto = () =>
   sharp({ create: { width: 80, height: 40, channels: 3, background: '#884422' } })
-    .withExif({ IFD0: { Artist: 'Somebody' } })
+    .withExif({ IFD0: { Artist: 'Jane Doe' } })
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer()
@@ -34,8 +34,8 @@ async function requestUpload(setup: TestSetup) {
   return { seller, client, id: String(id), form: attributes.form as Form, attributes }
 }
 
-describe('a photo', () => {
-  it('goes to the storage by a signed form, and is kept upright and without what the camera wrote', async () => {
+describe('photo upload', () => {
+  it('stores a file from a signed form upright and without camera metadata', async () => {
     const setup = await startTestApp()
     const { client, id, form, attributes } = await requestUpload(setup)
     expect(attributes).toMatchObject({ name: 'IMG_1.jpg', status: 'in_progress', photo: null })
@@ -57,7 +57,7 @@ describe('a photo', () => {
     expect(draftResponse.body.data.attributes.photos).toMatchObject([{ position: 1, width: 40, height: 80 }])
   })
 
-  it('that is none fails with the reason, and cannot be put on a listing', async () => {
+  it('fails for a file that is not a photo, which then cannot be added to a listing', async () => {
     const setup = await startTestApp()
     const { client, id, form } = await requestUpload(setup)
     await submitForm(setup, form, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
@@ -67,7 +67,7 @@ describe('a photo', () => {
     expect(draftResponse).toBeRefused(409, 'upload_not_ready')
   })
 
-  it('is kept once when the end is told twice at once', async () => {
+  it('stores one photo when it is finished three times at once', async () => {
     const setup = await startTestApp()
     const { client, id, form } = await requestUpload(setup)
     await submitForm(setup, form, await createPhoto())
@@ -78,7 +78,7 @@ describe('a photo', () => {
     expect(storedKeys).toHaveLength(1)
   })
 
-  it('of somebody else is not there', async () => {
+  it('is not found by another user', async () => {
     const setup = await startTestApp()
     const { id } = await requestUpload(setup)
     const otherClient = setup.app.as(await setup.world.user())
@@ -89,7 +89,7 @@ describe('a photo', () => {
     )
   })
 
-  it('waits while 64 others of the same person are open', async () => {
+  it('rejects more than 64 open uploads of one user until the forms expire', async () => {
     const { app, world } = await startTestApp()
     const client = app.as(await world.user())
     const requestUploads = (count: number) =>
@@ -101,7 +101,7 @@ describe('a photo', () => {
     expect(await requestUploads(1)).toHaveStatus(200)
   })
 
-  it('that never came is forgotten after a day, and nothing else', async () => {
+  it('is deleted after a day unless it became a photo', async () => {
     const setup = await startTestApp()
     const { client, id, form } = await requestUpload(setup)
     await submitForm(setup, form, await createPhoto())
@@ -122,7 +122,7 @@ describe('a photo', () => {
     expect(rawKeys).toEqual([])
   })
 
-  it('is named and measured before it is sent', async () => {
+  it('rejects an invalid type, size or unknown field with a pointer', async () => {
     const { app, world } = await startTestApp()
     const client = app.as(await world.user())
     const requestUploads = (change: object) => client.post('/users/listings/direct_upload_datas', { files: [{ ...file, ...change }] })

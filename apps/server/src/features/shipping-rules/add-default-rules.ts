@@ -6,7 +6,8 @@ import type { OwnRule } from './shipping-rules.queries.ts'
 import { insertRules } from './shipping-rules.store.ts'
 
 /**
- * Makes the rules of the marketplace the seller's own, all of them or none: nothing changes for buyers, and from here they can be changed.
+ * Copies the default rules of the marketplace to the seller, all or none, so that the seller can
+ * change them. Nothing changes for buyers.
  * @throws Refusal shipping_rule_exists
  */
 export function addDefaultRules(ctx: AppContext, { user }: { user: CurrentUser }): Promise<OwnRule[]> {

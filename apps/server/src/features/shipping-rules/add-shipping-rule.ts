@@ -6,8 +6,8 @@ import type { OwnRule } from './shipping-rules.queries.ts'
 import { insertRules } from './shipping-rules.store.ts'
 
 /**
- * The seller says what sending to a zone costs and how things come back from there. With the first rule the marketplace's rules end for
- * this seller: zones without a rule are not sent to.
+ * Adds the shipping and return rule of a seller for one zone. After the first own rule the default
+ * rules no longer apply: the seller does not ship to zones without a rule.
  * @throws Refusal shipping_rule_exists, shipping_bands_invalid, shipping_days_invalid
  */
 export function addShippingRule(ctx: AppContext, { user, rule }: { user: CurrentUser; rule: ShippingRule }): Promise<OwnRule> {

@@ -8,7 +8,7 @@ import { updateRule } from './shipping-rules.store.ts'
 type ChangeRuleInput = { user: CurrentUser; ruleId: number; terms: Omit<ShippingRule, 'zone'> }
 
 /**
- * Changes a rule. Carts are reckoned by it from now on; purchases that were begun keep the cost and the return terms they were made with.
+ * Changes a rule. Carts use it immediately; existing purchases keep their costs and return terms.
  * @throws Refusal not_found, shipping_bands_invalid, shipping_days_invalid
  */
 export function changeShippingRule(ctx: AppContext, { user, ruleId, terms }: ChangeRuleInput): Promise<OwnRule> {

@@ -3,7 +3,10 @@ import { findBandIssue, type ShippingRule } from '@partlane/domain/shipping/ship
 
 const pointerTo = (field: string) => `/shipping_and_return_rule/${field}`
 
-/** Bands grow and days are in order; each fault at its field. @throws Refusal shipping_bands_invalid, shipping_days_invalid */
+/**
+ * Refuses bands that do not grow, and `days_max` below `days_min`, with a pointer to the field.
+ * @throws Refusal shipping_bands_invalid with `reason`, shipping_days_invalid
+ */
 export function refuseInvalidTerms({ bands, days_min, days_max }: Pick<ShippingRule, 'bands' | 'days_min' | 'days_max'>): void {
   const issue = findBandIssue(bands)
   if (issue) {

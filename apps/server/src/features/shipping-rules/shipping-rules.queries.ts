@@ -24,14 +24,15 @@ const columns = [
 const selectRules = (db: DbOrTx, sellerIds: readonly number[]) =>
   db
     .selectFrom('shipping_and_return_rules')
-    .where('user_id', 'in', [...new Set([0, ...sellerIds])]) // 0 is nobody: an empty list is not SQL
+    // The id 0 does not exist. It avoids an empty list, which is invalid SQL.
+    .where('user_id', 'in', [...new Set([0, ...sellerIds])])
     .select(columns)
     .orderBy('id')
 
 type RuleRow = Awaited<ReturnType<ReturnType<typeof selectRules>['execute']>>[number]
 export type OwnRule = ShippingRule & { id: number }
 
-/** JSON and text of a row as what the constraints say they are. */
+/** Converts a row to a rule. The constraints of the table guarantee zone and payer. */
 export const parseRule = ({ user_id: _seller, ...row }: RuleRow): OwnRule => ({
   ...row,
   zone: row.zone as ShippingZone,
@@ -40,15 +41,15 @@ export const parseRule = ({ user_id: _seller, ...row }: RuleRow): OwnRule => ({
 })
 
 /**
- * What these sellers ask for sending and how things may come back, in one statement: the rules of each, or the marketplace's for who made
- * none. Amounts are in minor units of the seller's currency.
+ * Finds the shipping and return rules of sellers in one statement; the default rules for a seller
+ * without own ones. Amounts are in minor units of the seller's currency.
  */
 export async function findTariffs(db: DbOrTx, sellerIds: readonly number[]): Promise<(sellerId: number) => readonly ShippingRule[]> {
   const bySeller = Map.groupBy(await selectRules(db, sellerIds).execute(), ({ user_id }) => user_id)
   return (sellerId) => bySeller.get(sellerId)?.map(parseRule) ?? defaultShippingRules
 }
 
-/** A seller's own rules, the nearest zone first. */
+/** Lists the own rules of a seller, nearest zone first. */
 export async function listOwnRules(db: DbOrTx, sellerId: number): Promise<OwnRule[]> {
   const rules = (await selectRules(db, [sellerId]).execute()).map(parseRule)
   return rules.sort((a, b) => shippingZones.indexOf(a.zone) - shippingZones.indexOf(b.zone))

@@ -8,6 +8,7 @@ import { listOwnRules, type OwnRule } from './shipping-rules.queries.ts'
 
 const presentRule = ({ id, ...rule }: OwnRule): Flat<typeof shippingAndReturnRule> => ({ id: String(id), ...rule })
 
+/** HTTP routes of a seller's shipping and return rules. */
 export const shippingRulesRoutes = defineRoutes((route) => {
   route(shippingRules.list, async ({ ctx, user }) => (await listOwnRules(ctx.db, user.id)).map(presentRule))
   route(shippingRules.add, async ({ ctx, user, body }) =>

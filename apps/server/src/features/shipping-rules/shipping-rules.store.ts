@@ -15,7 +15,10 @@ const toColumns = ({ bands, ...rule }: RuleTerms) => ({
   return_paid_by: rule.return_paid_by,
 })
 
-/** Puts in those whose zone the seller has no rule for yet: of two at once for one zone the second waits, and is not in the answer. */
+/**
+ * Inserts rules and returns those that were inserted. Skips zones that have a rule; a concurrent
+ * insert for the same zone waits and is skipped.
+ */
 export async function insertRules(tx: Tx, sellerId: number, rules: readonly ShippingRule[]): Promise<OwnRule[]> {
   const rows = await tx
     .insertInto('shipping_and_return_rules')
@@ -26,7 +29,7 @@ export async function insertRules(tx: Tx, sellerId: number, rules: readonly Ship
   return rows.map(parseRule)
 }
 
-/** undefined where the seller has no such rule. */
+/** Returns undefined when the seller has no such rule. */
 export async function updateRule(
   tx: Tx,
   { sellerId, ruleId }: { sellerId: number; ruleId: number },

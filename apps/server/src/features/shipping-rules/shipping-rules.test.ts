@@ -4,7 +4,7 @@ import { startTestApp } from '#test/app.ts'
 import type { TestListing, TestUser } from '#test/world.ts'
 
 type TestSetup = Awaited<ReturnType<typeof startTestApp>>
-// biome-ignore lint/suspicious/noExplicitAny: answers are looked into
+// biome-ignore lint/suspicious/noExplicitAny: response bodies are untyped JSON
 type Any = any
 
 const PATH = '/users/shipping_and_return_rules'
@@ -27,8 +27,8 @@ const listZones = async ({ app }: TestSetup, user: TestUser) =>
   (await app.as(user).get(PATH)).body.data.map(({ attributes: { zone } }: Any) => zone)
 const fetchListing = async ({ app }: TestSetup, { slug }: TestListing) => (await app.visitor.get(`/listings/${slug}`)).body.data.attributes
 
-describe('a seller’s rules', () => {
-  it('are made zone by zone, by private sellers and businesses, and listed from the nearest on', async () => {
+describe('shipping rules of a seller', () => {
+  it('are added per zone by private sellers and businesses, and listed nearest zone first', async () => {
     const setup = await startTestApp()
     const { app, world } = setup
     for (const user of [await world.user(), await world.business()]) {
@@ -43,7 +43,7 @@ describe('a seller’s rules', () => {
     }
   })
 
-  it('are one for a zone, also when two are made at once', async () => {
+  it('are limited to one per zone when several are added at once', async () => {
     const setup = await startTestApp()
     const { app, world } = setup
     const user = await world.user()
@@ -59,7 +59,7 @@ describe('a seller’s rules', () => {
     expect(await app.as(await world.user()).post(PATH, ruleBody())).toHaveStatus(201)
   })
 
-  it('begin with the marketplace’s, all at once; nothing changes for buyers by that', async () => {
+  it('are copied from the defaults without a change for buyers', async () => {
     const setup = await startTestApp()
     const { app, world } = setup
     for (const [user, returnDays] of [
@@ -78,7 +78,7 @@ describe('a seller’s rules', () => {
     }
   })
 
-  it('are not begun half: one zone that has a rule refuses them all', async () => {
+  it('are not copied from the defaults when one zone already has a rule', async () => {
     const setup = await startTestApp()
     const { app, world } = setup
     const user = await world.user()
@@ -98,7 +98,7 @@ describe('a seller’s rules', () => {
     ],
     ['bands/1/price_minor', { bands: [terms.bands[0], { ...terms.bands[1], price_minor: 449 }] }, 'shipping_bands_invalid', 'cheaper'],
     ['days_max', { days_min: 4 }, 'shipping_days_invalid', ''],
-  ])('are refused at %s', async (field, overrides, code, reason) => {
+  ])('are rejected with a pointer to %s', async (field, overrides, code, reason) => {
     const { app, ctx, world } = await startTestApp()
     const client = app.as(await world.user())
     const { id } = (await client.post(PATH, ruleBody({ zone: 'eu' }))).body.data
@@ -110,7 +110,7 @@ describe('a seller’s rules', () => {
     expect(await ctx.db.selectFrom('shipping_and_return_rules').select('zone').execute()).toEqual([{ zone: 'eu' }])
   })
 
-  it('are of a form: no band, thirteen bands, nonsense', async () => {
+  it('are rejected without bands, with thirteen bands and with invalid fields', async () => {
     const { app, world } = await startTestApp()
     const client = app.as(await world.user())
     const tooManyBands = Array.from({ length: 13 }, (_, i) => ({ up_to_grams: (i + 1) * 100, up_to_cm: null, price_minor: 100 }))
@@ -123,10 +123,11 @@ describe('a seller’s rules', () => {
     for (const field of ['zone', 'return_paid_by', 'return_days', 'free_over_minor', 'user_id'])
       expect(response).toPointAt(`/shipping_and_return_rule/${field}`)
     const { id } = (await client.post(PATH, ruleBody())).body.data
-    expect(await client.put(`${PATH}/${id}`, ruleBody({ zone: 'eu' }))).toPointAt('/shipping_and_return_rule/zone') // a rule stays with its zone
+    // The zone of a rule cannot change.
+    expect(await client.put(`${PATH}/${id}`, ruleBody({ zone: 'eu' }))).toPointAt('/shipping_and_return_rule/zone')
   })
 
-  it('are held to it by the database as well', async () => {
+  it('are checked by a database constraint too', async () => {
     const { ctx, world } = await startTestApp()
     const seller = await world.user()
     for (const bands of [
@@ -149,7 +150,7 @@ describe('a seller’s rules', () => {
     })
   })
 
-  it('are nobody else’s', async () => {
+  it('are not found by other users and reject guests and visitors', async () => {
     const { app, world } = await startTestApp()
     const { id } = (await app.as(await world.user()).post(PATH, ruleBody())).body.data
     expect(await app.as(await world.user()).put(`${PATH}/${id}`, changeBody())).toBeRefused(404, 'not_found')
@@ -159,12 +160,13 @@ describe('a seller’s rules', () => {
   })
 })
 
-describe('what buyers are told', () => {
-  it('follows the rules: price by weight and size, free from an amount, days, zones', async () => {
+describe('effect of shipping rules for buyers', () => {
+  it('sets delivery price by weight and size, free delivery, delivery days and served zones', async () => {
     const setup = await startTestApp()
     const { app, ctx, world } = setup
     const seller = await world.user()
-    const listing = await world.listing({ seller, priceMinor: 5_000 }) // 1.5 kg
+    // The listing weighs 1.5 kg.
+    const listing = await world.listing({ seller, priceMinor: 5_000 })
     expect(await fetchListing(setup, listing)).toMatchObject({
       delivery: { from: { amount_minor: 549 } },
       delivery_days: { min: 2, max: 3 },
@@ -184,7 +186,7 @@ describe('what buyers are told', () => {
     expect(await fetchListing(setup, listing)).toMatchObject({ delivery: { from: null, free: false }, delivery_days: null })
   })
 
-  it('is how things go back: the listing’s own word first, then the rule’s, and of a business no less than the law gives', async () => {
+  it('sets return terms: listing before rule, and at least the legal minimum of a business', async () => {
     const setup = await startTestApp()
     const { app, ctx, world } = setup
     const [privateSeller, business] = [await world.user(), await world.business()]
@@ -214,7 +216,7 @@ describe('what buyers are told', () => {
     expect(await fetchReturnTerms()).toEqual([null, { days: 14, paid_by: 'seller' }])
   })
 
-  it('changes in an open cart at once; a zone that is switched off stops the purchase', async () => {
+  it('changes the totals of a cart immediately, and an inactive zone blocks the purchase', async () => {
     const setup = await startTestApp()
     const { app, world } = setup
     const seller = await world.user()
@@ -224,7 +226,8 @@ describe('what buyers are told', () => {
     await buyer.post('/users/carts/listings', { cart_listing: { listing_slug: listing.slug, item_quantity: 1 } })
     const fetchTotals = async (query = '') => (await buyer.get(`/users/carts/total_converted_price${query}`)).body.meta
     expect(await fetchTotals()).toMatchObject({ shipping: { amount_minor: 450 }, sellers: [{ days_min: 3, days_max: 5 }], blocked: false })
-    expect(await fetchTotals('?country=GB&postal_code=BT1%205GS')).toMatchObject({ sellers: [{ shipping: null }], blocked: true }) // no rule for it
+    // The seller has no rule for Northern Ireland.
+    expect(await fetchTotals('?country=GB&postal_code=BT1%205GS')).toMatchObject({ sellers: [{ shipping: null }], blocked: true })
 
     await app.as(seller).put(`${PATH}/${id}`, changeBody({ bands: [{ up_to_grams: null, up_to_cm: null, price_minor: 800 }] }))
     expect(await fetchTotals()).toMatchObject({ shipping: { amount_minor: 800 } })
@@ -237,8 +240,8 @@ describe('what buyers are told', () => {
 const address = { line1: '2 High Street', city: 'York', postal_code: 'YO1 7HU', country: 'GB' }
 const purchaseBody = { payment_order: { email: 'buyer@example.com', address } }
 
-describe('a purchase', () => {
-  it('keeps what sending cost and how things go back, whatever the seller changes afterwards', async () => {
+describe('shipping terms of a purchase', () => {
+  it('stay unchanged after the seller changes the rule and the listing', async () => {
     const { app, ctx, world } = await startTestApp()
     const seller = await world.user()
     const [shippedListing, collectedListing] = [await world.listing({ seller }), await world.listing({ seller, shippingType: 'both' })]
@@ -277,7 +280,7 @@ describe('a purchase', () => {
     }
   })
 
-  it('that is all sent says nothing of collecting', async () => {
+  it('contain no collection hours when all items are shipped', async () => {
     const { app, world } = await startTestApp()
     const listing = await world.listing()
     const buyer = app.as(await world.user())

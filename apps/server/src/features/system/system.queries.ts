@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DbOrTx } from '#platform/db/db.ts'
 
-/** Can the database answer, and what has it run? */
+/** Returns the version of PostgreSQL and the newest migration. Fails without a database. */
 export async function getDatabaseStatus(db: DbOrTx): Promise<{ version: string; migration: string | null }> {
   const { rows } = await sql<{ version: string; migration: string | null }>`
     select current_setting('server_version') as version, (select max(name) from schema_migrations) as migration`.execute(db)

@@ -7,6 +7,7 @@ import { getDatabaseStatus } from './system.queries.ts'
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')) as { version: string }
 
+/** HTTP route of the health check. */
 export const systemRoutes = defineRoutes((route) => {
   route(system.monitoring, async ({ ctx, query }) => {
     const database = query.probe === 'live' ? null : await getDatabaseStatus(ctx.db).catch(() => undefined)

@@ -6,7 +6,8 @@ import type { TimeFrameRow } from './time-frames.queries.ts'
 import { insertTimeFrames, lockTimeFrames } from './time-frames.store.ts'
 
 /**
- * Buyers may collect in these hours too. A weekday has at most six, and no two of them overlap; those that only meet are fine.
+ * Adds collection hours. A weekday has at most `MAX_TIME_FRAMES_PER_DAY` time frames. They must not
+ * overlap; adjacent ones are allowed.
  * @throws Refusal time_frame_ends_before_it_begins, too_many_time_frames, time_frame_overlaps
  */
 export function addTimeFrame(ctx: AppContext, { user, frame }: { user: CurrentUser; frame: TimeFrame }): Promise<TimeFrameRow> {
@@ -17,7 +18,7 @@ export function addTimeFrame(ctx: AppContext, { user, frame }: { user: CurrentUs
     const sameDay = timeFrames.filter(({ weekday }) => weekday === hours.weekday)
     if (sameDay.length >= MAX_TIME_FRAMES_PER_DAY) throw new Refusal('too_many_time_frames', { max: MAX_TIME_FRAMES_PER_DAY })
     const [added] = await insertTimeFrames(tx, user.id, [hours])
-    if (!added) throw new Error('a time frame was inserted and is not there')
+    if (!added) throw new Error('the insert of a time frame returned no row')
     return added
   })
 }

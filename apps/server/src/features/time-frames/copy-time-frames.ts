@@ -4,7 +4,10 @@ import { deleteTimeFrames, insertTimeFrames, lockTimeFrames } from './time-frame
 
 type WeekdayCopy = { from: number; to: readonly number[] }
 
-/** "As on Monday": other weekdays get the hours of one, in place of what they had. @returns the whole week */
+/**
+ * Replaces the hours of other weekdays by those of one.
+ * @returns the whole week
+ */
 export function copyTimeFrames(ctx: AppContext, { user, copy }: { user: CurrentUser; copy: WeekdayCopy }): Promise<TimeFrameRow[]> {
   return ctx.db.transact(async (tx) => {
     const timeFrames = await lockTimeFrames(tx, user.id)

@@ -1,2 +1,2 @@
+export { findCollectionHours } from './collection-hours.ts'
 export { eraseTimeFrames, exportTimeFrames } from './personal-data.ts'
-export { findCollectionHours } from './time-frames.queries.ts'

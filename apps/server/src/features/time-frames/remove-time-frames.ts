@@ -2,7 +2,10 @@ import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { deleteTimeFrames } from './time-frames.store.ts'
 
-/** Takes collection hours away: all that are named, or none when one of them is not the person's own. @throws Refusal not_found */
+/**
+ * Removes time frames: all, or none when one of them does not belong to the user.
+ * @throws Refusal not_found
+ */
 export function removeTimeFrames(ctx: AppContext, { user, ids }: { user: CurrentUser; ids: readonly number[] }): Promise<void> {
   const uniqueIds = [...new Set(ids)]
   return ctx.db.transact(async (tx) => {

@@ -1,11 +1,8 @@
-import type { CollectionHours } from '@partlane/contract/time-frames'
-import { formatClockTime } from '@partlane/domain/time-frames/clock-time'
-import { timeZoneOf } from '@partlane/domain/time-frames/time-zone'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { DbOrTx } from '#platform/db/db.ts'
 import type { DB } from '#platform/db/schema.generated.ts'
 
-/** A person's collection hours, from Monday on. */
+/** Lists the time frames of a user, from Monday on. */
 export function listTimeFrames(db: DbOrTx, userId: number) {
   return db
     .selectFrom('time_frames')
@@ -17,10 +14,9 @@ export function listTimeFrames(db: DbOrTx, userId: number) {
 }
 export type TimeFrameRow = Awaited<ReturnType<typeof listTimeFrames>>[number]
 
-/** When one may collect from these sellers, in one statement; null where a seller names no hours. */
-export async function findCollectionHours(db: DbOrTx, sellerIds: readonly number[]): Promise<(sellerId: number) => CollectionHours> {
-  if (sellerIds.length === 0) return () => null
-  const rows = await db
+/** Lists the time frames of sellers with the country of each seller, from Monday on. */
+export const listTimeFramesOfSellers = (db: DbOrTx, sellerIds: readonly number[]) =>
+  db
     .selectFrom('time_frames as f')
     .where('f.user_id', 'in', [...new Set(sellerIds)])
     .select(['f.user_id', 'f.weekday', 'f.opens', 'f.closes'])
@@ -28,14 +24,8 @@ export async function findCollectionHours(db: DbOrTx, sellerIds: readonly number
     .orderBy('f.weekday')
     .orderBy('f.opens')
     .execute()
-  const bySeller = Map.groupBy(rows, ({ user_id }) => user_id)
-  return (sellerId) => {
-    const sellerFrames = bySeller.get(sellerId)
-    return sellerFrames ? { time_frames: sellerFrames.map(presentHours), time_zone: timeZoneOf(sellerFrames[0]?.country ?? null) } : null
-  }
-}
 
-/** The country a seller's clocks are in: where parts are collected, else where they are sent from, else where the seller lives. */
+/** Country for the time zone: of the collection, otherwise dispatch, otherwise business address. */
 const selectCountry = (eb: ExpressionBuilder<DB & { f: DB['time_frames'] }, 'f'>, user: 'f.user_id') =>
   eb
     .selectFrom('addresses as a')
@@ -44,12 +34,3 @@ const selectCountry = (eb: ExpressionBuilder<DB & { f: DB['time_frames'] }, 'f'>
     .orderBy(sql`array_position(array['collection', 'dispatch', 'business'], a.kind)`)
     .orderBy('a.id', 'desc')
     .limit(1)
-
-type HoursInMinutes = { weekday: number; opens: number; closes: number }
-
-/** Minutes of the day as a clock shows them. */
-export const presentHours = ({ weekday, opens, closes }: HoursInMinutes) => ({
-  weekday,
-  opens: formatClockTime(opens),
-  closes: formatClockTime(closes),
-})

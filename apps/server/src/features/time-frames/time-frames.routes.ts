@@ -1,13 +1,12 @@
-import type { Flat } from '@partlane/contract/resource'
-import { type timeFrame, timeFrames } from '@partlane/contract/time-frames'
+import { timeFrames } from '@partlane/contract/time-frames'
 import { defineRoutes } from '#platform/http/define-routes.ts'
 import { addTimeFrame } from './add-time-frame.ts'
 import { copyTimeFrames } from './copy-time-frames.ts'
 import { removeTimeFrames } from './remove-time-frames.ts'
-import { listTimeFrames, presentHours, type TimeFrameRow } from './time-frames.queries.ts'
+import { presentTimeFrame } from './time-frames.present.ts'
+import { listTimeFrames } from './time-frames.queries.ts'
 
-const presentTimeFrame = (row: TimeFrameRow): Flat<typeof timeFrame> => ({ id: String(row.id), ...presentHours(row) })
-
+/** HTTP routes of a seller's collection hours. */
 export const timeFramesRoutes = defineRoutes((route) => {
   route(timeFrames.list, async ({ ctx, user }) => (await listTimeFrames(ctx.db, user.id)).map(presentTimeFrame))
   route(timeFrames.add, async ({ ctx, user, body }) => presentTimeFrame(await addTimeFrame(ctx, { user, frame: body.time_frame })))

@@ -2,7 +2,7 @@ import { Refusal } from '@partlane/domain/refusal'
 import { type Tx, violatedConstraint } from '#platform/db/db.ts'
 import { listTimeFrames, type TimeFrameRow } from './time-frames.queries.ts'
 
-/** The week as it is. Its owner's row is the lock: one change of it at a time, so that a day is counted truly. */
+/** Locks the row of the owner, which serialises changes of one week, and returns the week. */
 export async function lockTimeFrames(tx: Tx, userId: number): Promise<TimeFrameRow[]> {
   await tx.selectFrom('users').where('id', '=', userId).select('id').forNoKeyUpdate().executeTakeFirstOrThrow()
   return listTimeFrames(tx, userId)
@@ -25,7 +25,7 @@ export async function insertTimeFrames(tx: Tx, userId: number, frames: readonly 
   }
 }
 
-/** @returns how many of these were the person's own, and are gone now */
+/** @returns the number of deleted time frames; ids of other users are ignored */
 export async function deleteTimeFrames(tx: Tx, userId: number, ids: readonly number[]): Promise<number> {
   if (ids.length === 0) return 0
   const deletedRows = await tx.deleteFrom('time_frames').where('user_id', '=', userId).where('id', 'in', ids).returning('id').execute()

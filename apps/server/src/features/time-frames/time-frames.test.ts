@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { startTestApp } from '#test/app.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: answers are looked into
+// biome-ignore lint/suspicious/noExplicitAny: response bodies are untyped JSON
 type Any = any
 type Client = { get(path: string): Promise<Any>; post(path: string, body: unknown): Promise<Any> }
 
@@ -13,20 +13,21 @@ const listFrames = async (client: Client): Promise<string[]> =>
   (await client.get(PATH)).body.data.map(({ attributes: { weekday, opens, closes } }: Any) => `${weekday} ${opens}-${closes}`)
 
 describe('collection hours', () => {
-  it('are several a day, from Monday on; private sellers and businesses have them', async () => {
+  it('are added by private sellers and businesses and listed from Monday on', async () => {
     const { app, world } = await startTestApp()
     for (const user of [await world.user(), await world.business()]) {
       const client = app.as(user)
       await addFrame(client, 6, '09:00', '12:00')
       await addFrame(client, 1, '13:30', '24:00')
-      const added = await client.post(PATH, frame(1, '09:00', '13:30')) // meets the other, does not overlap it
+      // Adjacent to the other time frame, without an overlap.
+      const added = await client.post(PATH, frame(1, '09:00', '13:30'))
       expect(added).toHaveStatus(201)
       expect(added.body.data).toMatchObject({ type: 'time_frame', attributes: { weekday: 1, opens: '09:00', closes: '13:30' } })
       expect(await listFrames(client)).toEqual(['1 09:00-13:30', '1 13:30-24:00', '6 09:00-12:00'])
     }
   })
 
-  it('never overlap, also when two are added at once', async () => {
+  it('never overlap when two are added at once', async () => {
     const { app, world } = await startTestApp()
     const client = app.as(await world.user())
     await addFrame(client, 2, '09:00', '12:00')
@@ -46,7 +47,7 @@ describe('collection hours', () => {
     expect(await listFrames(client)).toHaveLength(3)
   })
 
-  it('end after they begin', async () => {
+  it('are rejected when they do not end after they begin', async () => {
     const { app, world } = await startTestApp()
     const client = app.as(await world.user())
     for (const [opens, closes] of [
@@ -62,7 +63,7 @@ describe('collection hours', () => {
     expect(await client.post(PATH, frame(8, '9:00', '25:00'))).toPointAt('/time_frame/weekday')
   })
 
-  it('are at most six a day, also when the sixth is added three times at once', async () => {
+  it('are limited to six a day when the sixth is added three times at once', async () => {
     const { app, world } = await startTestApp()
     const client = app.as(await world.user())
     for (const hour of [1, 3, 5, 7, 9]) await addFrame(client, 5, `0${hour}:00`, `0${hour}:30`)
@@ -72,7 +73,7 @@ describe('collection hours', () => {
     expect(await client.post(PATH, frame(6, '10:00', '11:00'))).toHaveStatus(201)
   })
 
-  it('are taken away by their ids, all or none', async () => {
+  it('are removed by ids, all or none', async () => {
     const { app, world } = await startTestApp()
     const client = app.as(await world.user())
     const otherClient = app.as(await world.user())
@@ -91,7 +92,7 @@ describe('collection hours', () => {
     expect(await client.delete(PATH, { ids: [] })).toPointAt('/ids')
   })
 
-  it('are copied to other days in place of theirs', async () => {
+  it('are copied to other days and replace their hours', async () => {
     const { app, world } = await startTestApp()
     const client = app.as(await world.user())
     await addFrame(client, 1, '09:00', '12:00')
@@ -104,12 +105,13 @@ describe('collection hours', () => {
     const copiedHours = (day: number) => [`${day} 09:00-12:00`, `${day} 13:00-17:00`]
     expect(await listFrames(client)).toEqual([...copiedHours(1), ...copiedHours(2), ...copiedHours(3), '7 11:00-14:00'])
 
-    await client.post(`${PATH}/copies`, { copy: { from: 6, to: [1, 2, 3] } }) // a closed day
+    // Day 6 has no hours.
+    await client.post(`${PATH}/copies`, { copy: { from: 6, to: [1, 2, 3] } })
     expect(await listFrames(client)).toEqual(['7 11:00-14:00'])
     expect(await client.post(`${PATH}/copies`, { copy: { from: 0, to: [] } })).toPointAt('/copy/to')
   })
 
-  it('stay whole when two days are copied at once', async () => {
+  it('are not mixed when two days are copied at once', async () => {
     const { app, world } = await startTestApp()
     const client = app.as(await world.user())
     await addFrame(client, 1, '09:00', '12:00')
@@ -121,7 +123,7 @@ describe('collection hours', () => {
     expect(new Set(hours).size).toBe(1)
   })
 
-  it('are nobody else’s to change', async () => {
+  it('reject visitors, guests and blocked users', async () => {
     const { app, world } = await startTestApp()
     for (const client of [app.visitor, app.as(await world.guest())]) {
       expect(await client.get(PATH)).toBeRefused(401, 'sign_in_required')
@@ -131,8 +133,8 @@ describe('collection hours', () => {
   })
 })
 
-describe('whoever may collect', () => {
-  it('is told the hours by the listing, the seller’s page and the cart, by the clocks of the seller’s country', async () => {
+describe('collection hours for buyers', () => {
+  it('are returned by listing, seller page and cart in the time zone of the seller’s country', async () => {
     const { app, ctx, world } = await startTestApp()
     const seller = await world.user()
     const listing = await world.listing({ seller, shippingType: 'both', quantity: 5 })
@@ -142,7 +144,8 @@ describe('whoever may collect', () => {
 
     const fetchHours = async (path: string) => (await app.visitor.get(path)).body.data.attributes.collection_hours
     expect(await fetchHours(`/listings/${listing.slug}`)).toEqual(hours)
-    expect(await fetchHours(`/listings/${shippedListing.slug}`)).toBeNull() // it cannot be collected
+    // This listing cannot be collected.
+    expect(await fetchHours(`/listings/${shippedListing.slug}`)).toBeNull()
     expect(await fetchHours(`/users/${seller.slug}`)).toEqual(hours)
     expect(await fetchHours(`/users/${(await world.user()).slug}`)).toBeNull()
 

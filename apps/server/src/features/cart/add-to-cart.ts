@@ -1,0 +1,42 @@
+import { Refusal } from '@partlane/domain/refusal'
+import type { AppContext, CurrentUser } from '#app/context.ts'
+import { findListingForSale } from '#features/listings/public.ts'
+import { findSaleProblem, type LineShipping, offersShipping, toRefusal } from './cart.policy.ts'
+import { countCartLines } from './cart.queries.ts'
+import { lockCart, upsertLine } from './cart.store.ts'
+
+const MAX_LINES = 100
+
+type NewCartLine = { listing_slug: string; item_quantity: number; shipping_type?: LineShipping | undefined }
+
+/**
+ * Adds a listing to the cart. Does not hold stock.
+ * @returns the id of the line
+ * @throws Refusal not_found, own_listing, not_for_sale, not_enough_stock, shipping_not_offered,
+ * cart_full, token_invalid
+ */
+export function addToCart(ctx: AppContext, { user, newLine }: { user: CurrentUser; newLine: NewCartLine }): Promise<number> {
+  return ctx.db.transact(async (tx) => {
+    const listing = await findListingForSale(tx, newLine.listing_slug)
+    if (!listing) throw new Refusal('not_found')
+    if (listing.seller_id === user.id) throw new Refusal('own_listing')
+    const shippingType = newLine.shipping_type ?? (listing.shipping_type === 'click_and_collect' ? 'click_and_collect' : 'ship_only')
+    if (!offersShipping(listing.shipping_type, shippingType)) throw new Refusal('shipping_not_offered')
+    const saleColumns = { ...listing, listing_shipping_type: listing.shipping_type }
+    const problem = findSaleProblem(saleColumns, newLine.item_quantity)
+    const available = Math.max(0, listing.quantity - listing.reserved_quantity)
+    if (problem) throw toRefusal(problem, available)
+
+    await lockCart(tx, user.id)
+    const line = await upsertLine(tx, {
+      userId: user.id,
+      listingId: listing.id,
+      quantity: newLine.item_quantity,
+      shippingType,
+      priceMinor: listing.item_price_minor ?? 0,
+    })
+    if (findSaleProblem(saleColumns, line.item_quantity)) throw toRefusal('not_enough_stock', available)
+    if ((await countCartLines(tx, user.id)) > MAX_LINES) throw new Refusal('cart_full', { max: MAX_LINES })
+    return line.id
+  })
+}

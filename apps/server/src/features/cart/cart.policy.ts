@@ -1,0 +1,52 @@
+import type { cartProblems } from '@partlane/contract/cart'
+import { isInactive, type UserStatus } from '@partlane/domain/accounts/roles'
+import type { ListingStatus } from '@partlane/domain/listings/listing-machine'
+import { Refusal } from '@partlane/domain/refusal'
+import type { CartLineRow } from './cart.queries.ts'
+
+export type CartProblem = (typeof cartProblems)[number]
+export type LineShipping = 'ship_only' | 'click_and_collect'
+
+type SaleColumns = Pick<
+  CartLineRow,
+  'status' | 'seller_status' | 'sale_format' | 'item_price_minor' | 'quantity' | 'reserved_quantity' | 'listing_shipping_type'
+>
+
+/**
+ * Returns why `quantity` units cannot be bought now, or null. Units that purchases hold are not
+ * available.
+ */
+export function findSaleProblem(listing: SaleColumns, quantity: number): CartProblem | null {
+  const status = listing.status as ListingStatus
+  if (isInactive(listing.seller_status as UserStatus)) return 'not_for_sale'
+  if (status === 'seller_on_holiday_mode') return 'seller_on_holiday'
+  if (status === 'reserved' || status === 'sold_out') return 'not_enough_stock'
+  if (status !== 'available' || listing.sale_format === 'auction' || listing.item_price_minor === null) return 'not_for_sale'
+  return listing.quantity - listing.reserved_quantity < quantity ? 'not_enough_stock' : null
+}
+
+/** True when the listing offers the shipping method of the line. */
+export const offersShipping = (listingShipping: string, lineShipping: LineShipping) =>
+  listingShipping === 'both' || listingShipping === lineShipping
+
+/** Lists all problems of a cart line. */
+export function findLineProblems(line: CartLineRow): CartProblem[] {
+  const problems: CartProblem[] = []
+  const saleProblem = findSaleProblem(line, line.item_quantity)
+  if (saleProblem) problems.push(saleProblem)
+  if (line.item_price_minor !== null && line.item_price_minor !== line.seen_price_minor) problems.push('price_changed')
+  if (!offersShipping(line.listing_shipping_type, line.shipping_type as LineShipping)) problems.push('shipping_not_offered')
+  return problems
+}
+
+/** All problems block a purchase, except a changed price: it is reported once. */
+export const blocksPurchase = (problem: CartProblem) => problem !== 'price_changed'
+
+const refusalCodes = { price_changed: 'cart_changed', seller_on_holiday: 'not_for_sale' } as const
+
+/** Maps the problem of a line to a refusal. `available` is the number of free units. */
+export const toRefusal = (problem: CartProblem, available?: number) =>
+  new Refusal(
+    problem in refusalCodes ? refusalCodes[problem as keyof typeof refusalCodes] : problem,
+    available === undefined ? undefined : { available },
+  )

@@ -1,0 +1,54 @@
+import { toParcel } from '@partlane/domain/cart/price-purchase'
+import { shippingQuote } from '@partlane/domain/shipping/shipping-cost'
+import { type ShippingZone, zoneOf } from '@partlane/domain/shipping/zones'
+import type { AppContext } from '#app/context.ts'
+import { loadRatesTo } from '#features/currencies/public.ts'
+import { findCollectionHours } from '#features/time-frames/public.ts'
+import { blocksPurchase, findLineProblems } from './cart.policy.ts'
+import { listCartLines } from './cart.queries.ts'
+import type { Requester } from './load-cart.ts'
+import { type PricedLines, priceLines } from './price-lines.ts'
+
+type Destination = { country?: string | undefined; postalCode?: string | undefined }
+
+/**
+ * Loads the totals of the lines that can be bought, delivered to the destination, in the currency
+ * of the caller, and for each seller delivery price, delivery days and collection hours.
+ * @throws Refusal unavailable without an exchange rate
+ */
+export async function loadCartTotals(ctx: AppContext, { user, caller, country = 'GB', postalCode = '' }: Requester & Destination) {
+  const allLines = await listCartLines(ctx.db, user.id)
+  const lines = allLines.filter((line) => !findLineProblems(line).some(blocksPurchase))
+  const zone = zoneOf(country, postalCode)
+  const { currency } = caller
+  const money = (amount_minor: number) => ({ amount_minor, currency })
+  const collectionSellerIds = lines.filter((line) => line.shipping_type === 'click_and_collect').map((line) => line.seller_id)
+  const [pricedLines, hoursOf] = await Promise.all([
+    priceLines(ctx.db, lines, { zone, currency, rates: await loadRatesTo(ctx, currency) }),
+    findCollectionHours(ctx.db, collectionSellerIds),
+  ])
+  const slugBySeller = new Map(lines.map(({ seller_id, seller_slug }) => [seller_id, seller_slug]))
+  return {
+    items: money(pricedLines.items_minor),
+    shipping: money(pricedLines.shipping_minor),
+    total: money(pricedLines.items_minor + pricedLines.shipping_minor),
+    sellers: [...slugBySeller].map(([sellerId, seller_slug]) => {
+      const { cost, days_min, days_max } = deliveryOf(sellerId, pricedLines, zone)
+      return { seller_slug, shipping: cost === null ? null : money(cost), days_min, days_max, collection_hours: hoursOf(sellerId) }
+    }),
+    blocked: lines.length < allLines.length || pricedLines.not_sent_by.length > 0,
+  }
+}
+
+/** Delivery price and days of one seller. The price is null when the seller does not ship there. */
+function deliveryOf(sellerId: number, pricedLines: PricedLines, zone: ShippingZone) {
+  const sellerLines = pricedLines.lines.filter((line) => line.seller_id === sellerId)
+  const parcels = sellerLines.filter((line) => line.shipping_type === 'ship_only').map(toParcel)
+  const quote = shippingQuote(pricedLines.tariffsOf(sellerId), zone, parcels)
+  const cost = sellerLines.reduce((total, line) => total + line.charged_shipping_minor, 0)
+  return {
+    cost: pricedLines.not_sent_by.includes(sellerId) ? null : cost,
+    days_min: quote?.days_min ?? null,
+    days_max: quote?.days_max ?? null,
+  }
+}

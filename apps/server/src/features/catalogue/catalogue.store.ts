@@ -1,0 +1,11 @@
+import type { Tx } from '#platform/db/db.ts'
+
+/** Locks the row of the reporter, which serialises the reports of one user. */
+export const lockReporter = (tx: Tx, userId: number) =>
+  tx.selectFrom('users').where('id', '=', userId).select('id').forUpdate().executeTakeFirst()
+
+type NewMissingVehicle = { user_id: number; make: string; model: string; year: number | null; details: string; created_at: Date }
+
+export async function insertMissingVehicle(tx: Tx, values: NewMissingVehicle): Promise<void> {
+  await tx.insertInto('missing_vehicles').values(values).execute()
+}

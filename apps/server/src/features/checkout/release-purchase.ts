@@ -1,0 +1,31 @@
+import type { AppContext, CurrentUser } from '#app/context.ts'
+import type { Tx } from '#platform/db/db.ts'
+import { emit } from '#platform/outbox/emit.ts'
+import { paymentAbandoned } from './checkout.events.ts'
+import { mayUsePurchase } from './checkout.policy.ts'
+import { lockPurchaseForRelease, releaseLines, transitionPurchase } from './checkout.store.ts'
+import { findLivePayment } from './payments.queries.ts'
+import { transitionPayment } from './payments.store.ts'
+
+/**
+ * Cancels a purchase and releases its units immediately. A cancelled purchase stays unchanged.
+ * @throws Refusal not_found, payment_order_is_<status>
+ */
+export async function releasePurchase(ctx: AppContext, { user, purchaseId }: { user: CurrentUser; purchaseId: number }): Promise<void> {
+  await ctx.db.transact(async (tx) => {
+    const { purchase, lines } = await lockPurchaseForRelease(tx, purchaseId)
+    mayUsePurchase(user, purchase)
+    if (purchase.status === 'cancelled') return
+    await transitionPurchase(tx, purchase, 'release')
+    await releaseLines(tx, lines)
+    await abandonPayment(tx, purchaseId, ctx.clock.now())
+  })
+}
+
+/** Voids the payment in progress. The handler of `payment_abandoned` voids it at the gateway. */
+export async function abandonPayment(tx: Tx, purchaseId: number, now: Date): Promise<void> {
+  const payment = await findLivePayment(tx, purchaseId)
+  if (!payment) return
+  await transitionPayment(tx, payment, 'void', now)
+  await emit(tx, paymentAbandoned({ payment_id: payment.id }))
+}

@@ -1,0 +1,21 @@
+import type { CurrencyCode } from '@partlane/domain/money/money'
+import type { Tx } from '#platform/db/db.ts'
+
+export type LedgerEntry = { account: string; currency: CurrencyCode; amount_minor: number; order_id: number | null }
+
+/**
+ * Posts one movement: entries that sum to zero in each currency. The database checks it at commit.
+ * Amounts are in minor units. Idempotent per movement name. Skips entries with the amount zero.
+ */
+export async function postMovement(
+  tx: Tx,
+  { movement, entries, now }: { movement: string; entries: LedgerEntry[]; now: Date },
+): Promise<void> {
+  const rows = entries.filter((entry) => entry.amount_minor !== 0).map((entry) => ({ ...entry, movement, created_at: now }))
+  if (rows.length === 0) return
+  await tx
+    .insertInto('ledger_entries')
+    .values(rows)
+    .onConflict((oc) => oc.columns(['movement', 'account', 'currency', 'order_id']).doNothing())
+    .execute()
+}

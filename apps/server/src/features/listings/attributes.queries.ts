@@ -1,0 +1,38 @@
+import type { Locale } from '@partlane/domain/locale'
+import type { DbOrTx } from '#platform/db/db.ts'
+
+export type AttributeDefinition = {
+  key: string
+  label: string
+  type: 'number' | 'choice' | 'text' | 'boolean'
+  unit: string | null
+  options: { value: string; label: string }[]
+}
+
+/**
+ * Returns the attributes of a category in display order, with localised labels.
+ * A subcategory also has the attributes of its main category.
+ */
+export async function findAttributeDefinitions(db: DbOrTx, categoryId: number, locale: Locale): Promise<AttributeDefinition[]> {
+  const labelColumn = locale === 'fr' ? 'label_fr' : 'label_en'
+  const rows = await db
+    .selectFrom('attributions as a')
+    .leftJoin('attribution_options as o', 'o.attribution_id', 'a.id')
+    .innerJoin('categories as c', (join) =>
+      join.on((eb) => eb.or([eb('c.id', '=', eb.ref('a.category_id')), eb('c.parent_id', '=', eb.ref('a.category_id'))])),
+    )
+    .where('c.id', '=', categoryId)
+    .select(['a.id', 'a.key', `a.${labelColumn} as label`, 'a.type', 'a.unit', 'o.value', `o.${labelColumn} as option_label`])
+    .orderBy('a.position')
+    .orderBy('a.id')
+    .orderBy('o.position')
+    .orderBy('o.id')
+    .execute()
+  const definitions = new Map<string, AttributeDefinition>()
+  for (const { key, label: labelText, type, unit, value, option_label } of rows) {
+    const definition = definitions.get(key) ?? { key, label: labelText, type: type as AttributeDefinition['type'], unit, options: [] }
+    if (value !== null && option_label !== null) definition.options.push({ value, label: option_label })
+    definitions.set(key, definition)
+  }
+  return [...definitions.values()]
+}

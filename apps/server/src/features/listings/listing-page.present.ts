@@ -1,0 +1,60 @@
+import type { listing } from '@partlane/contract/listings'
+import type { Flat } from '@partlane/contract/resource'
+import type { CollectionHours } from '@partlane/contract/time-frames'
+import type { VehicleNode } from '@partlane/domain/fitment/verdict'
+import type { ItemType, ReturnsPolicy, Warranty } from '@partlane/domain/listings/listing-fields'
+import type { Money } from '@partlane/domain/money/money'
+import { deriveReturnTerms } from '@partlane/domain/shipping/return-terms'
+import type { ShippingRule } from '@partlane/domain/shipping/shipping-rule'
+import type { AppContext } from '#app/context.ts'
+import type { AttributeDefinition } from './attributes.queries.ts'
+import { presentAttributes } from './attributes.ts'
+import { presentCard } from './listing-cards.present.ts'
+import type { CardRow } from './listing-cards.queries.ts'
+import type { FitmentLine, ListingDetails, listPartNumbers, listPhotos } from './listing-details.queries.ts'
+import { mainlandQuote } from './listing-prices.ts'
+import { presentFitment, presentPhoto, presentVerdict } from './listings.present.ts'
+
+type ListingPageData = {
+  row: CardRow
+  details: ListingDetails
+  photos: Awaited<ReturnType<typeof listPhotos>>
+  partNumbers: Awaited<ReturnType<typeof listPartNumbers>>
+  fitments: FitmentLine[]
+  attributeDefinitions: readonly AttributeDefinition[]
+  tariffs: readonly ShippingRule[]
+  collectionHours: CollectionHours
+  vehicle: VehicleNode | undefined
+  convert: (amount: Money | null) => Money | null
+}
+
+/** Presents the page of one listing: the card with all other details. */
+export function presentListingPage(
+  ctx: Pick<AppContext, 'pictures' | 'clock'>,
+  { row, details, fitments, tariffs, vehicle, ...data }: ListingPageData,
+): Flat<typeof listing> {
+  const quote = mainlandQuote(row, tariffs)
+  const returnsPolicy = details.returns as ReturnsPolicy
+  return {
+    ...presentCard(ctx, row, { tariffs, convert: data.convert }),
+    verdict: vehicle ? presentVerdict(vehicle, fitments, row.universal) : null,
+    description: details.description,
+    item_type: details.item_type as ItemType | null,
+    warranty: details.warranty as Warranty,
+    returns: returnsPolicy,
+    return_terms: deriveReturnTerms({ policy: returnsPolicy, rules: tariffs, zone: 'uk_mainland', business: row.role === 'business' }),
+    category: details.category_slug === null ? null : { slug: details.category_slug, name: details.category_name ?? '' },
+    subcategory: details.subcategory_slug === null ? null : { slug: details.subcategory_slug, name: details.subcategory_name ?? '' },
+    photos: data.photos.map((photo) => presentPhoto(ctx, photo)),
+    part_numbers: data.partNumbers,
+    fitments: fitments.map(presentFitment),
+    attributes: presentAttributes(data.attributeDefinitions, details.attributes),
+    weight_grams: row.weight_grams,
+    dimensions_mm: { length: row.length_mm, width: row.width_mm, height: row.height_mm },
+    international_shipping: details.international_shipping,
+    delivery_days: quote && { min: quote.days_min, max: quote.days_max },
+    collection_hours: data.collectionHours,
+    sold_quantity: details.sold_quantity,
+    server_time: ctx.clock.now().toISOString(),
+  }
+}

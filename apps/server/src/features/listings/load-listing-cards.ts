@@ -1,0 +1,75 @@
+import type { VehicleNode } from '@partlane/domain/fitment/verdict'
+import { isVisibleToVisitors } from '@partlane/domain/listings/listing-machine'
+import { Refusal } from '@partlane/domain/refusal'
+import type { AppContext, CurrentUser } from '#app/context.ts'
+import { findTariffs } from '#features/shipping-rules/public.ts'
+import type { DbOrTx } from '#platform/db/db.ts'
+import type { Caller } from '#platform/http/define-routes.ts'
+import { type Card, presentCard } from './listing-cards.present.ts'
+import { type CardRow, listCardRows } from './listing-cards.queries.ts'
+import { type FitmentLine, findVehicle, listFitments, type VehicleQuery } from './listing-details.queries.ts'
+import { createCurrencyConverter } from './listing-prices.ts'
+import { presentVerdict } from './listings.present.ts'
+import { findVisibleListingId, type ListingRef, listIdsBySlugs } from './listings.queries.ts'
+import { listSimilarIds } from './similar-listings.queries.ts'
+
+type CardOptions = {
+  caller: Pick<Caller, 'currency'>
+  /** The chosen vehicle of the user. Without it cards have no verdict. */
+  vehicle?: VehicleNode | undefined
+  /**
+   * Includes listings that visitors cannot see (draft, deactivated, blocked, of a blocked seller),
+   * for the owner, a cart or an order. Deleted listings are never included.
+   */
+  includeHidden?: boolean
+}
+
+/**
+ * Loads the cards of listings in the order of the ids, without deleted and hidden ones.
+ * Runs two statements for any number of cards, a third with a vehicle, and one per minute for the
+ * exchange rates.
+ */
+export async function loadListingCards(ctx: AppContext, db: DbOrTx, listingIds: readonly number[], options: CardOptions): Promise<Card[]> {
+  if (listingIds.length === 0) return []
+  const rows = (await listCardRows(db, listingIds)).filter((row) => options.includeHidden || isVisibleToVisitors(row))
+  const fitments = options.vehicle ? await listFitments(db, listingIds) : []
+  const tariffsOf = await findTariffs(
+    db,
+    rows.map(({ seller_id }) => seller_id),
+  )
+  const convert = await createCurrencyConverter(
+    ctx,
+    options.caller.currency,
+    rows.map(({ currency }) => currency),
+  )
+
+  const fitmentsByListing = Map.groupBy(fitments, ({ listing_id }) => listing_id)
+  const cards = new Map<number, Card>()
+  for (const row of rows) {
+    const card = presentCard(ctx, row, { tariffs: tariffsOf(row.seller_id), convert })
+    cards.set(row.id, { ...card, verdict: presentCardVerdict(row, options.vehicle, fitmentsByListing.get(row.id) ?? []) })
+  }
+  return listingIds.flatMap((id) => cards.get(id) ?? [])
+}
+
+const presentCardVerdict = (row: CardRow, vehicle: VehicleNode | undefined, fitments: FitmentLine[]) =>
+  vehicle ? presentVerdict(vehicle, fitments, row.universal) : null
+
+type SimilarListingsInput = { ref: ListingRef; user: CurrentUser | undefined; caller: Caller; vehicle: VehicleQuery }
+
+/**
+ * Loads the cards of similar listings.
+ * @throws Refusal not_found for a listing that the user cannot see
+ */
+export async function loadSimilarListings(ctx: AppContext, { ref, user, caller, vehicle }: SimilarListingsInput): Promise<Card[]> {
+  const id = await findVisibleListingId(ctx.db, ref, user?.id)
+  if (id === undefined) throw new Refusal('not_found')
+  return loadListingCards(ctx, ctx.db, await listSimilarIds(ctx.db, id), { caller, vehicle: await findVehicle(ctx.db, vehicle) })
+}
+
+type ViewedListingsInput = { slugs: readonly string[]; caller: Caller; vehicle: VehicleQuery }
+
+/** Loads the cards of listings in the order of the slugs. */
+export async function loadViewedListings(ctx: AppContext, { slugs, caller, vehicle }: ViewedListingsInput): Promise<Card[]> {
+  return loadListingCards(ctx, ctx.db, await listIdsBySlugs(ctx.db, slugs), { caller, vehicle: await findVehicle(ctx.db, vehicle) })
+}

@@ -1,0 +1,59 @@
+import type { listing } from '@partlane/contract/listings'
+import type { Flat } from '@partlane/contract/resource'
+import { isVisibleToVisitors } from '@partlane/domain/listings/listing-machine'
+import { Refusal } from '@partlane/domain/refusal'
+import type { AppContext, CurrentUser } from '#app/context.ts'
+import { findTariffs } from '#features/shipping-rules/public.ts'
+import { findCollectionHours } from '#features/time-frames/public.ts'
+import type { Caller } from '#platform/http/define-routes.ts'
+import { cachedAttributeDefinitions } from './attributes.ts'
+import { listCardRows } from './listing-cards.queries.ts'
+import { findListingDetails, findVehicle, listFitments, listPartNumbers, listPhotos, type VehicleQuery } from './listing-details.queries.ts'
+import { presentListingPage } from './listing-page.present.ts'
+import { createCurrencyConverter } from './listing-prices.ts'
+import { countView } from './listing-views.ts'
+import type { ListingRef } from './listings.queries.ts'
+
+type ListingPageInput = { ref: ListingRef; user: CurrentUser | undefined; caller: Caller; vehicle: VehicleQuery }
+
+/**
+ * Loads the page of one listing. Sold listings stay readable.
+ * A listing that visitors cannot see is found by its owner only.
+ * Counts a view, except a view by the owner.
+ * @throws Refusal not_found
+ */
+export async function loadListingPage(
+  ctx: AppContext,
+  { ref, user, caller, vehicle: vehicleQuery }: ListingPageInput,
+): Promise<Flat<typeof listing>> {
+  const { db } = ctx
+  const vehicle = await findVehicle(db, vehicleQuery)
+  const details = await findListingDetails(db, ref, caller.locale)
+  const isOwner = details !== undefined && details.seller_id === user?.id
+  if (!details || !(isOwner || isVisibleToVisitors(details))) throw new Refusal('not_found')
+  if (!isOwner) countView(ctx, details.id)
+
+  const [[row], photos, partNumbers, fitments, tariffsOf, hoursOf, convert, attributeDefinitions] = await Promise.all([
+    listCardRows(db, [details.id]),
+    listPhotos(db, details.id),
+    listPartNumbers(db, details.id),
+    listFitments(db, [details.id]),
+    findTariffs(db, [details.seller_id]),
+    findCollectionHours(db, details.shipping_type === 'ship_only' ? [] : [details.seller_id]),
+    createCurrencyConverter(ctx, caller.currency, [details.currency]),
+    details.category_id === null ? [] : cachedAttributeDefinitions(ctx, details.category_id, caller.locale),
+  ])
+  if (!row) throw new Refusal('not_found')
+  return presentListingPage(ctx, {
+    row,
+    details,
+    photos,
+    partNumbers,
+    fitments,
+    attributeDefinitions,
+    tariffs: tariffsOf(row.seller_id),
+    collectionHours: hoursOf(row.seller_id),
+    vehicle,
+    convert,
+  })
+}

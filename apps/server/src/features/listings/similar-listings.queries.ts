@@ -1,0 +1,31 @@
+import { MAX_SIMILAR_LISTINGS } from '@partlane/contract/listings'
+import { sql } from 'kysely'
+import type { DbOrTx } from '#platform/db/db.ts'
+
+/** Number of fitment rows that are compared. The first rows represent a long list well enough. */
+const MAX_NODES = 12
+
+/**
+ * Lists available listings of the same category: those for the same vehicles first, then the
+ * newest others.
+ */
+export async function listSimilarIds(db: DbOrTx, listingId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with listing as (select id, category_id from listings where id = ${listingId}),
+    nodes as (select node_id from listing_fitments where listing_id = ${listingId} order by position limit ${MAX_NODES}),
+    same_vehicles as (
+      select l.id, count(*) as shared
+      from listing_fitments f join listings l on l.id = f.listing_id join users u on u.id = l.seller_id, listing
+      where f.node_id in (select node_id from nodes) and l.category_id = listing.category_id and l.status = 'available' and l.id <> listing.id
+        and u.status not in ('blocked', 'deleted')
+      group by l.id order by shared desc, l.id desc limit ${MAX_SIMILAR_LISTINGS}
+    ),
+    newest as (
+      select l.id, 0 as shared from listings l join users u on u.id = l.seller_id, listing
+      where l.category_id = listing.category_id and l.status = 'available' and l.id <> listing.id and u.status not in ('blocked', 'deleted')
+      order by l.id desc limit ${MAX_SIMILAR_LISTINGS}
+    )
+    select id from (select * from same_vehicles union all select * from newest) as candidates
+    group by id order by max(shared) desc, id desc limit ${MAX_SIMILAR_LISTINGS}`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,42 @@
+import type { Locale } from '@partlane/domain/locale'
+import type { OrderStatus } from '@partlane/domain/orders/order-machine'
+import { Refusal } from '@partlane/domain/refusal'
+import type { AppContext, CurrentUser } from '#app/context.ts'
+import { findCollectionHours } from '#features/time-frames/public.ts'
+import type { Caller } from '#platform/http/define-routes.ts'
+import { getOrderSide } from './orders.policy.ts'
+import { type Order, presentOrder } from './orders.present.ts'
+import { findOrder, listItems, listOrders, type OrderRow, type OrderSide } from './orders.queries.ts'
+
+type Requester = { user: CurrentUser; caller: Caller }
+type OrderPageInput = { side: OrderSide; query: { page: number; items: number; status?: OrderStatus | undefined } }
+
+/** Loads a page of the orders that the user bought or sold. */
+export async function loadOrderPage(ctx: AppContext, { user, caller }: Requester, { side, query }: OrderPageInput) {
+  const { page, items, status } = query
+  const orderPage = await listOrders(ctx.db, { userId: user.id, side, status, page: { page, items } })
+  return { items: await loadOrders(ctx, orderPage.items, { side, locale: caller.locale }), pagy: orderPage.pagy }
+}
+
+/**
+ * Loads an order for its buyer or seller.
+ * @throws Refusal not_found
+ */
+export async function loadOrder(ctx: AppContext, { user, caller }: Requester, orderId: number): Promise<Order> {
+  const { order, side } = getOrderSide(user, await findOrder(ctx.db, orderId))
+  const [presentedOrder] = await loadOrders(ctx, [order], { side, locale: caller.locale })
+  if (!presentedOrder) throw new Refusal('not_found')
+  return presentedOrder
+}
+
+/** Loads items and collection hours of orders and presents them. At most two statements. */
+async function loadOrders(ctx: AppContext, rows: OrderRow[], { side, locale }: { side: OrderSide; locale: Locale }): Promise<Order[]> {
+  const orderIds = rows.map(({ id }) => id)
+  const itemsByOrder = Map.groupBy(await listItems(ctx.db, orderIds), ({ order_id }) => order_id)
+  const collectedOrders = rows.filter((row) => row.shipping_type !== 'ship_only')
+  const hoursOf = await findCollectionHours(
+    ctx.db,
+    collectedOrders.map(({ seller_id }) => seller_id),
+  )
+  return rows.map((row) => presentOrder(ctx, row, { items: itemsByOrder.get(row.id) ?? [], hours: hoursOf(row.seller_id), side, locale }))
+}

@@ -1,0 +1,59 @@
+import { SEARCH_PAGE_SIZE } from '@partlane/contract/search'
+import type { Search } from '@partlane/contract/search-params'
+import type { AppContext } from '#app/context.ts'
+import { cachedCatalogueNames } from '#features/catalogue/public.ts'
+import { loadListingCards } from '#features/listings/public.ts'
+import { pagyOf } from '#platform/db/pagination.ts'
+import type { Caller } from '#platform/http/define-routes.ts'
+import { countsCacheEntry } from './counts-cache.ts'
+import { presentFacets } from './facets.present.ts'
+import { resolveSearch } from './resolve-search.ts'
+import { MAX_MATCHES, type SearchCriteria } from './search-conditions.sql.ts'
+import { pageStatement, type SearchResult, searchStatement } from './search-statement.queries.ts'
+
+type SearchOptions = { search: Search; items?: number; facets?: boolean; caller: Pick<Caller, 'locale' | 'currency'> }
+
+const emptyResult: SearchResult = { count: 0, page: [], facets: [], price: null, main: null }
+
+/**
+ * Loads a page of search results with facets and the interpretation of the query.
+ * The number of statements is constant: two look up names, one searches, the others load the cards.
+ */
+export async function loadSearchResults(ctx: AppContext, { search, items = SEARCH_PAGE_SIZE, facets = true, caller }: SearchOptions) {
+  const resolvedSearch = await resolveSearch(ctx, search, caller)
+  const { criteria, canMatch, understood, named } = resolvedSearch
+  const result = canMatch ? await runSearch(ctx, search, criteria, { items, facets }) : emptyResult
+  const count = Math.min(result.count, MAX_MATCHES)
+  const ids = result.page.map(({ id }) => id)
+  const { categoryById } = await cachedCatalogueNames(ctx)
+  const vehicle = criteria.vehicle ? { path: criteria.vehicle, year: search.year } : undefined
+  return {
+    items: await loadListingCards(ctx, ctx.db, ids, { caller, vehicle }),
+    pagy: pagyOf(count, { page: search.page, items }),
+    facets: facets ? presentFacets(resolvedSearch, result, { locale: caller.locale, categoryById }) : null,
+    understood,
+    named,
+    distances: Object.fromEntries(result.page.flatMap(({ id, metres }) => (metres === null ? [] : [[String(id), metres]]))),
+  }
+}
+
+/** Runs the full statement, or the page statement when the counts of the set are cached. */
+async function runSearch(
+  ctx: AppContext,
+  search: Search,
+  criteria: SearchCriteria,
+  { items, facets }: { items: number; facets: boolean },
+): Promise<SearchResult> {
+  const offset = (search.page - 1) * items
+  const runFullSearch = async () => (await searchStatement(criteria, { items, offset, facets }).execute(ctx.db)).rows[0] ?? emptyResult
+  if (!facets) return runFullSearch()
+  const cacheEntry = countsCacheEntry(ctx, search)
+  if (cacheEntry.cachedCounts) {
+    const cachedCounts = await cacheEntry.cachedCounts
+    const { rows } = await pageStatement(criteria, { count: cachedCounts.count, items, offset }).execute(ctx.db)
+    return { ...cachedCounts, page: rows }
+  }
+  const result = runFullSearch()
+  cacheEntry.save(result)
+  return result
+}

@@ -1,0 +1,135 @@
+import type { Search } from '@partlane/contract/search-params'
+import type { NodePath } from '@partlane/domain/fitment/verdict'
+import { type RawBuilder, sql } from 'kysely'
+
+type Sql = RawBuilder<unknown>
+
+/**
+ * Counting and ranking stop at this number of rows, so that the cost of a search is bounded.
+ * Clients show a larger count as 9999+.
+ */
+export const MAX_MATCHES = 10_000
+
+/** A search with ids instead of names. */
+export type SearchCriteria = {
+  search: Search
+  category: { id: number; isMain: boolean } | null
+  node: NodePath | null
+  vehicle: NodePath | null
+  sellerId: number | null
+  partNumber: string | null
+  partNumberTsQuery: Sql | undefined
+  wordsTsQuery: Sql | undefined
+  now: Date
+}
+
+/** Filters that have a facet. Each facet is counted with all filters except its own. */
+export const facetGroups = ['category', 'condition', 'item_type', 'sale', 'brand', 'price'] as const
+export type FacetGroup = (typeof facetGroups)[number]
+
+/** Builds the condition on a row `s` of `listing_search`, without the filter `except`. */
+export function conditionsOf(criteria: SearchCriteria, { except }: { except?: FacetGroup } = {}): Sql {
+  const groupConditions = facetGroups.filter((group) => group !== except).map((group) => groupCondition(group, criteria))
+  const conditions = [
+    ...groupConditions,
+    except === 'category' ? mainCategoryCondition(criteria) : undefined,
+    ...otherConditions(criteria),
+  ].filter((condition) => condition !== undefined)
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+}
+
+/** Facet groups that the search filters by. */
+export const activeGroups = (criteria: SearchCriteria): FacetGroup[] =>
+  facetGroups.filter((group) => groupCondition(group, criteria) !== undefined)
+
+function groupCondition(group: FacetGroup, { search, category }: SearchCriteria): Sql | undefined {
+  switch (group) {
+    case 'category':
+      return category ? (category.isMain ? sql`s.category_id = ${category.id}` : sql`s.subcategory_id = ${category.id}`) : undefined
+    case 'condition':
+      return anyOf(sql`s.condition`, search.condition)
+    case 'item_type':
+      return anyOf(sql`s.item_type`, search.item_type)
+    case 'sale':
+      return anyOf(sql`s.sale_format`, search.sale)
+    case 'brand':
+      return anyOf(sql`s.brand`, search.brand)
+    case 'price': {
+      const bounds = [
+        search.price_min === null ? undefined : sql`s.price_minor >= ${search.price_min}`,
+        search.price_max === null ? undefined : sql`s.price_minor <= ${search.price_max}`,
+      ].filter((bound) => bound !== undefined)
+      return bounds.length === 0 ? undefined : sql.join(bounds, sql` and `)
+    }
+  }
+}
+
+const anyOf = (column: Sql, values: readonly string[]) => (values.length === 0 ? undefined : sql`${column} = any(${[...values]}::text[])`)
+
+/** With a chosen subcategory the category facet counts its siblings, not the whole market. */
+const mainCategoryCondition = ({ category }: SearchCriteria) =>
+  category && !category.isMain ? sql`s.category_id = (select parent_id from categories where id = ${category.id})` : undefined
+
+function otherConditions(criteria: SearchCriteria): (Sql | undefined)[] {
+  const { search, node, vehicle, sellerId, wordsTsQuery, now } = criteria
+  return [
+    wordsTsQuery && sql`s.words @@ ${wordsTsQuery}`,
+    sellerId === null ? undefined : sql`s.seller_id = ${sellerId}`,
+    node ? nodeCondition(node) : undefined,
+    vehicle && search.fit ? fitCondition(vehicle, search.year, search.fit === 'maybe') : undefined,
+    ...locationConditions(search),
+    // Only auctions have an end.
+    search.sort === 'ending' ? sql`s.ends_at > ${now}` : undefined,
+  ]
+}
+
+/** Rows listed for the node, for a descendant of it, or for an ancestor that includes it. */
+function nodeCondition(node: NodePath): Sql {
+  const nodeId = node.at(-1) ?? 0
+  const ancestorIds = node.slice(0, -1)
+  const withinNode = sql`s.around @> array[${nodeId}]::integer[]`
+  return ancestorIds.length === 0 ? withinNode : sql`(${withinNode} or s.fits && ${ancestorIds}::integer[])`
+}
+
+/**
+ * Applies the rule of `fitVerdict` (domain) in SQL. Without years the arrays of the search row
+ * decide; with years each row of `listing_fitments` is compared.
+ */
+function fitCondition(path: NodePath, year: number | null, includeUnknown: boolean): Sql {
+  const nodeId = path.at(-1) ?? 0
+  const pathIds = sql`${[...path]}::integer[]`
+  const matchesNode = includeUnknown
+    ? sql`s.universal or s.fits && ${pathIds} or s.around @> array[${nodeId}]::integer[]`
+    : sql`s.universal or s.fits && ${pathIds}`
+  if (includeUnknown && year === null) return sql`(${matchesNode})`
+  const fitmentMatchesNode = includeUnknown
+    ? sql`(f.node_id = any(${pathIds}) or n.path @> array[${nodeId}]::integer[])`
+    : sql`f.node_id = any(${pathIds})`
+  const fitmentMatchesYear =
+    year === null
+      ? sql`f.year_from is null and f.year_to is null`
+      : sql`coalesce(f.year_from, ${year}) <= ${year} and coalesce(f.year_to, ${year}) >= ${year}`
+  // A scalar subquery per candidate, not a join: with a join the planner scans all fitments.
+  return sql`(${matchesNode}) and (s.universal or not s.has_years or (
+    select true from listing_fitments f join vehicle_nodes n on n.id = f.node_id where f.listing_id = s.listing_id and ${fitmentMatchesNode} and ${fitmentMatchesYear} limit 1))`
+}
+
+export const hasLocation = ({ lat, lng }: Search) => lat !== null && lng !== null
+export const searchPoint = ({ lat, lng }: Search) => sql`ll_to_earth(${lat}::float8, ${lng}::float8)`
+export const listingPoint = sql`ll_to_earth(s.latitude, s.longitude)`
+
+function locationConditions(search: Search): (Sql | undefined)[] {
+  if (!hasLocation(search) || (search.radius === null && search.sort !== 'nearest')) return []
+  const hasListingPoint = sql`s.latitude is not null and s.longitude is not null`
+  if (search.radius === null) return [hasListingPoint]
+  const metres = search.radius * 1000
+  return [
+    hasListingPoint,
+    sql`earth_box(${searchPoint(search)}, ${metres}) @> ${listingPoint}`,
+    sql`earth_distance(${searchPoint(search)}, ${listingPoint}) <= ${metres}`,
+  ]
+}
+
+/** The rows `s` of a search; with a part number only those of the CTE `numbers`. */
+export const fromClause = ({ partNumber }: SearchCriteria) =>
+  partNumber === null ? sql`listing_search s` : sql`numbers join listing_search s on s.listing_id = numbers.listing_id`

@@ -1,0 +1,141 @@
+import { type RawBuilder, sql } from 'kysely'
+import { FORCE_CUSTOM_PLAN } from '#platform/db/db.ts'
+import { facetColumns, type PriceHistogram } from './facets.sql.ts'
+import {
+  conditionsOf,
+  fromClause,
+  hasLocation,
+  listingPoint,
+  MAX_MATCHES,
+  type SearchCriteria,
+  searchPoint,
+} from './search-conditions.sql.ts'
+
+type Sql = RawBuilder<unknown>
+
+export type SearchResult = {
+  /** `MAX_MATCHES + 1` means more than the cap. */
+  count: number
+  page: { id: number; metres: number | null }[]
+  facets: { facet: string; value: string | null; count: number }[] | null
+  price: PriceHistogram | null
+  /** Listings per main category id of the whole market, from the counters. */
+  main: Record<string, number> | null
+}
+
+const columns = sql.raw(
+  's.listing_id, s.category_id, s.subcategory_id, s.condition, s.item_type, s.sale_format, s.brand, s.price_minor, s.created_at, s.quality, s.universal, s.ends_at, s.latitude, s.longitude',
+)
+
+/**
+ * Builds the statement of a results page: the matched set up to the cap, its count, its facets in
+ * one pass, and the ids of one page.
+ * A facet that the search filters by is counted in a second set without that filter, up to the cap.
+ */
+export function searchStatement(criteria: SearchCriteria, { items, offset, facets }: { items: number; offset: number; facets: boolean }) {
+  return sql<SearchResult>`${sql.raw(FORCE_CUSTOM_PLAN)}
+    with ${criteria.partNumber === null ? sql`` : sql`numbers as materialized (${selectPartNumberHits(criteria)}),`}
+    matched as materialized (${selectMatches(criteria)})
+    select
+      (select count(*)::int from matched) as count,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', p.listing_id, 'metres', p.metres)), '[]') from (
+        select s.listing_id, ${hasLocation(criteria.search) ? sql`earth_distance(${searchPoint(criteria.search)}, ${listingPoint})::int` : sql`null::int`} as metres
+        from matched s order by ${finalOrder(criteria)} limit ${items} offset ${offset}
+      ) p) as page,
+      ${facets ? facetColumns(criteria) : sql`null::jsonb as facets, null::jsonb as price, null::jsonb as main`}`
+}
+
+/** From this number of matches on, scanning an index in sort order finds a page fastest. */
+const MIN_MATCHES_FOR_INDEX_SCAN = 2_000
+
+/**
+ * Builds the statement of one page when the count of the set is known.
+ * A small set is matched completely and sorted; a large one is read from an index in sort order.
+ */
+export function pageStatement(criteria: SearchCriteria, { count, items, offset }: { count: number; items: number; offset: number }) {
+  const orderAndLimit = sql`${finalOrder(criteria)} limit ${items} offset ${offset}`
+  const metres = hasLocation(criteria.search) ? sql`earth_distance(${searchPoint(criteria.search)}, ${listingPoint})::int` : sql`null::int`
+  // No index has a computed order.
+  const isComputedOrder =
+    criteria.partNumber !== null || effectiveSort(criteria) === 'nearest' || (criteria.wordsTsQuery && criteria.search.sort === 'best')
+  const canScanIndex = count >= MIN_MATCHES_FOR_INDEX_SCAN && !isComputedOrder
+  if (canScanIndex)
+    return sql<{ id: number; metres: number | null }>`${sql.raw(FORCE_CUSTOM_PLAN)}
+      select s.listing_id as id, ${metres} as metres from listing_search s where ${conditionsOf(criteria)} order by ${orderAndLimit}`
+  return sql<{ id: number; metres: number | null }>`${sql.raw(FORCE_CUSTOM_PLAN)}
+    with ${criteria.partNumber === null ? sql`` : sql`numbers as materialized (${selectPartNumberHits(criteria)}),`}
+    matched as materialized (${selectMatches(criteria)})
+    select s.listing_id as id, ${metres} as metres from matched s order by ${orderAndLimit}`
+}
+
+/**
+ * Selects listings by part number. `hit`: 3 = equal, 2 = prefix, 1 = infix,
+ * 0 = the parts of the number match the words of the listing.
+ */
+function selectPartNumberHits({ partNumber, partNumberTsQuery }: SearchCriteria): Sql {
+  // A normalised part number has only letters and digits: no escaping is needed.
+  const pattern = `%${partNumber}%`
+  const partNumberHits = sql`
+    select listing_id, case when normalised = ${partNumber} then 3 when starts_with(normalised, ${partNumber}) then 2 else 1 end as hit
+    from listing_part_numbers where normalised like ${pattern}`
+  const wordHits = partNumberTsQuery
+    ? sql`union all (select s.listing_id, 0 from listing_search s where s.words @@ ${partNumberTsQuery} limit ${MAX_MATCHES})`
+    : sql``
+  return sql`select listing_id, max(hit) as hit from (${partNumberHits} ${wordHits}) as hits group by listing_id order by hit desc, listing_id desc limit ${MAX_MATCHES}`
+}
+
+/** Selects the matched set up to the cap, with `rank` for the sort `best` of a text query. */
+function selectMatches(criteria: SearchCriteria): Sql {
+  const { partNumber, wordsTsQuery, search } = criteria
+  const isRanked = wordsTsQuery && search.sort === 'best'
+  const cappedMatches = sql`
+    select ${columns}${partNumber === null ? sql`` : sql`, numbers.hit`}${isRanked ? sql`, s.words` : sql``}
+    from ${fromClause(criteria)}
+    where ${conditionsOf(criteria)}
+    order by ${capOrder(criteria)} limit ${MAX_MATCHES + 1}`
+  if (!isRanked) return cappedMatches
+  return sql`select s.*, ts_rank('{0.05, 0.2, 0.6, 1}', s.words, ${wordsTsQuery}, 1) * (1 + s.quality / 200.0) as rank from (${cappedMatches}) s`
+}
+
+/**
+ * Order that decides which rows of a set above the cap are used. Each order has an index, except
+ * the order by part number.
+ */
+function capOrder(criteria: SearchCriteria): Sql {
+  const { search, partNumber } = criteria
+  switch (effectiveSort(criteria)) {
+    case 'newest':
+      return sql`s.created_at desc, s.listing_id desc`
+    case 'cheapest':
+      return sql`s.price_minor, s.listing_id`
+    case 'dearest':
+      return sql`s.price_minor desc, s.listing_id desc`
+    case 'ending':
+      return sql`s.ends_at, s.listing_id`
+    case 'nearest':
+      return sql`${listingPoint} <-> ${searchPoint(search)}, s.listing_id`
+    case 'best':
+      return partNumber === null
+        ? sql`s.quality desc, s.created_at desc, s.listing_id desc`
+        : sql`numbers.hit desc, s.quality desc, s.listing_id desc`
+  }
+}
+
+function finalOrder(criteria: SearchCriteria): Sql {
+  switch (effectiveSort(criteria)) {
+    case 'nearest':
+      return sql`metres, s.listing_id`
+    case 'best': {
+      const hit = criteria.partNumber === null ? sql`` : sql`s.hit desc, `
+      const rank = criteria.wordsTsQuery && criteria.search.sort === 'best' ? sql`s.rank desc, ` : sql``
+      // Parts for the vehicle come before universal parts.
+      const vehicleSpecificFirst = criteria.vehicle && criteria.search.fit ? sql`s.universal, ` : sql``
+      return sql`${hit}${vehicleSpecificFirst}${rank}s.quality desc, s.created_at desc, s.listing_id desc`
+    }
+    default:
+      return capOrder(criteria)
+  }
+}
+
+/** Without a position the sort `nearest` is `best`. */
+const effectiveSort = ({ search }: SearchCriteria) => (search.sort === 'nearest' && !hasLocation(search) ? 'best' : search.sort)

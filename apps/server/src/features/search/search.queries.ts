@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { DbOrTx } from '#platform/db/db.ts'
+import { conditionsOf, MAX_MATCHES, type SearchCriteria } from './search-conditions.sql.ts'
+
+export type MarketCounts = { listings: number; sellers: number; makes: number; models: number }
+
+/** Returns the numbers of listings, sellers, makes and models that are for sale. */
+export async function getMarketCounts(db: DbOrTx): Promise<MarketCounts> {
+  const { rows } = await sql<MarketCounts>`
+    select coalesce(sum(count) filter (where facet = 'all'), 0)::int as listings, count(*) filter (where facet = 'seller')::int as sellers,
+      count(*) filter (where facet = 'make')::int as makes, count(*) filter (where facet = 'model')::int as models
+    from search_counters where count > 0`.execute(db)
+  return rows[0] ?? { listings: 0, sellers: 0, makes: 0, models: 0 }
+}
+
+export type NamedNode = { id: number; path: number[]; full_name: string; short_name: string }
+
+/** Finds vehicle nodes by id. `short_name` is the name of the model, or of a make its own name. */
+export async function findNodes(db: DbOrTx, ids: (number | null | undefined)[]): Promise<Map<number, NamedNode>> {
+  const uniqueIds = [...new Set(ids.filter((id) => id !== null && id !== undefined))]
+  if (uniqueIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('vehicle_nodes as n')
+    .where('n.id', 'in', uniqueIds)
+    .select(['n.id', 'n.path', 'n.full_name', 'n.name'])
+    .leftJoin('vehicle_nodes as model', (join) => join.on('model.id', '=', sql`n.path[2]`))
+    .select('model.name as model')
+    .execute()
+  return new Map(rows.map(({ id, path, full_name, name, model }) => [id, { id, path, full_name, short_name: model ?? name }]))
+}
+
+/** Finds an active seller by slug. */
+export const findSeller = (db: DbOrTx, slug: string) =>
+  db
+    .selectFrom('users')
+    .where('slug', '=', slug)
+    .where('status', 'not in', ['deleted', 'blocked'])
+    .select(['id', 'slug', 'company_name', 'first_name', 'last_name', 'deleted_at'])
+    .executeTakeFirst()
+
+/** Lists ids of a seller's listings that are for sale or still have a search row. */
+export async function listIndexableIds(
+  db: DbOrTx,
+  { sellerId, afterId, limit }: { sellerId: number; afterId: number; limit: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from (
+      select id from listings where seller_id = ${sellerId} and status = 'available'
+      union select listing_id from listing_search where seller_id = ${sellerId}
+    ) as own_listings where id > ${afterId} order by id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Returns the lowest and highest price of a search in minor units of GBP, without the search's own
+ * price filter. Reads the first `MAX_MATCHES` rows only.
+ */
+export async function getPriceBounds(db: DbOrTx, criteria: SearchCriteria): Promise<{ min: number | null; max: number | null }> {
+  const partNumberCondition =
+    criteria.partNumber === null
+      ? sql``
+      : sql`and s.listing_id in (select listing_id from listing_part_numbers where normalised like ${`%${criteria.partNumber}%`})`
+  const { rows } = await sql<{ min: number | null; max: number | null }>`
+    select min(price_minor) as min, max(price_minor) as max from (
+      select s.price_minor from listing_search s where ${conditionsOf(criteria, { except: 'price' })} ${partNumberCondition} limit ${MAX_MATCHES}
+    ) capped`.execute(db)
+  return rows[0] ?? { min: null, max: null }
+}

@@ -1,0 +1,33 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '#platform/db/db.ts'
+import { allListings, listingsWithIds, searchColumns, searchRows, updateSearchColumns } from './search-rows.sql.ts'
+
+/** Takes an advisory lock per listing, which serialises updates of its search row. */
+export async function lockSearchRows(tx: Tx, listingIds: readonly number[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('search.index', id)) from unnest(${listingIds}::bigint[]) as of(id)`.execute(tx)
+}
+
+/** Writes the search rows of listings, and deletes rows of listings that cannot be bought. */
+export async function replaceSearchRows(tx: Tx, listingIds: readonly number[], rates: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    with current_rows (${searchColumns}) as (${searchRows(rates, listingsWithIds(listingIds))}),
+    deleted as (delete from listing_search s where s.listing_id = any(${listingIds}::bigint[]) and not exists (select from current_rows r where r.listing_id = s.listing_id))
+    insert into listing_search (${searchColumns}) select ${searchColumns} from current_rows order by listing_id
+    on conflict (listing_id) do update set ${updateSearchColumns}`.execute(tx)
+}
+
+/** Replaces all search rows: drops the indexes, loads the rows, creates the indexes again. */
+export async function rebuildSearchTable(tx: Tx, rates: RawBuilder<unknown>): Promise<void> {
+  await sql`truncate listing_search`.execute(tx)
+  const { rows: indexes } = await sql<{ name: string; definition: string }>`
+    select c.relname as name, pg_get_indexdef(i.indexrelid) as definition
+    from pg_index i join pg_class c on c.oid = i.indexrelid
+    where i.indrelid = 'listing_search'::regclass and not i.indisprimary`.execute(tx)
+  for (const { name } of indexes) await sql`drop index ${sql.id(name)}`.execute(tx)
+  await sql`insert into listing_search (${searchColumns}) ${searchRows(rates, allListings)}`.execute(tx)
+  for (const { definition } of indexes) await sql.raw(definition).execute(tx)
+}
+
+export async function analyseSearchTable(tx: Tx): Promise<void> {
+  await sql`analyze listing_search`.execute(tx)
+}
