@@ -16,7 +16,7 @@ import { createPrefetcher, notFoundUnless, pageMeta, type RouteHandle } from '#l
 import { hasConsent } from '#shell/consent.ts'
 import type { Route } from './+types/listing.ts'
 
-/** path /listings/:slug - one part */
+/** path /listings/:slug - a listing */
 export const handle: RouteHandle = { messages: ['listings', 'cart', 'time-frames'] }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -27,7 +27,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { dehydrated: await page.dehydrate(), listing: headData(listing, page.rootData.origin) }
 }
 
-/** What the document's head says of it; the page itself reads the query. */
+/** Data of the document's head. The page itself reads the query. */
 const headData = (listing: Parameters<typeof structuredData>[0], origin: string) => ({
   title: listing.title,
   description: listing.description.slice(0, 160),
@@ -42,7 +42,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return [...pageMeta(matches, { title, description, canonical: path, ...(image ? { image } : {}) }), { 'script:ld+json': structured }]
 }
 
-/** Routes put features together; features do not know each other. */
+/** Routes compose features; features do not import each other. */
 export default function ListingRoute({ loaderData, params }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={loaderData.dehydrated}>

@@ -21,7 +21,7 @@ import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Pagination } from '#ui/navigation/Pagination.tsx'
 import type { Route } from './+types/seller.ts'
 
-/** path /users/:slug - a seller and what they have on sale */
+/** path /users/:slug - a seller and their listings */
 export const handle: RouteHandle = { messages: ['sellers', 'seller-types', 'listings', 'time-frames'] }
 
 export async function loader({ context, request, params: { slug } }: Route.LoaderArgs) {
@@ -61,7 +61,7 @@ function Shop({ slug }: { slug: string }) {
   const search = shopSearch(slug, new URLSearchParams(useLocation().search))
   const session = useSession()
   const { data: seller } = useQuery(sellerQuery(useApi(), slug))
-  if (!seller) return null // the loader has seen to it that there is one
+  if (!seller) return null // does not happen: the loader responds 404 without a seller
   const isOwnShop = session.kind === 'member' && session.user.id === seller.id
   const { collection_hours: hours, server_time } = seller
   return (

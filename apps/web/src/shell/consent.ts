@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { deviceValues } from '#lib/storage/device-storage.ts'
 
-/** What a visitor may allow beyond what the site needs to work. Nothing is allowed until they say so. */
+/** Categories that need the visitor's consent. All are denied until the visitor allows them. */
 export const consentCategories = ['analytics', 'advertisement'] as const
 export type ConsentCategory = (typeof consentCategories)[number]
 export type Consent = Record<ConsentCategory, boolean>
@@ -11,7 +11,7 @@ const listeners = new Set<() => void>()
 let cachedConsent: Consent | null | undefined
 let isReopened = false
 
-/** The answer kept under `cookies`, or null before there is one. */
+/** The consent stored under `cookies`, or null if the visitor has not chosen yet. */
 function readConsent(): Consent | null {
   if (cachedConsent === undefined) {
     const storedConsent = deviceValues().readJson<Partial<Consent>>('cookies')
@@ -27,7 +27,10 @@ const notifyListeners = () => {
 export const getConsent = (): Consent => readConsent() ?? DENIED_CONSENT
 export const hasConsent = (category: ConsentCategory): boolean => getConsent()[category]
 
-/** Keeps the answer. Without consent to advertisement what a visitor looked at is not remembered (specification, section 4). */
+/**
+ * Stores the consent. Without consent to advertisement, the recently viewed listings are removed
+ * (specification, section 4).
+ */
 export function saveConsent(consent: Consent): void {
   deviceValues().writeJson('cookies', consent)
   if (!consent.advertisement) deviceValues().remove('youRecentlyViewed')
@@ -36,7 +39,7 @@ export function saveConsent(consent: Consent): void {
   notifyListeners()
 }
 
-/** From "Cookie settings" in the footer: the question again. */
+/** Called by "Cookie settings" in the footer. */
 export function reopenConsentBanner(): void {
   isReopened = true
   notifyListeners()
@@ -47,7 +50,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Is the question to be shown? Never from the server: what was answered is on the device. */
+/** Whether to show the banner. Always false on the server: the consent is stored on the device. */
 export const useConsentNeeded = (): boolean =>
   useSyncExternalStore(
     subscribe,

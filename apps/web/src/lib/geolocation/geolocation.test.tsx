@@ -12,7 +12,7 @@ afterEach(() => {
 
 const parisPosition = { coords: { latitude: 48.85, longitude: 2.35 } }
 
-/** A browser that has been asked before with this answer; counts who asks it for the position. */
+/** Stubs a browser with the given permission for geolocation. */
 function stubGeolocation(state: 'granted' | 'prompt' | 'denied') {
   const getCurrentPosition = vi.fn((onSuccess: (position: unknown) => void, onError: (error: unknown) => void) =>
     state === 'denied' ? onError({ code: 1 }) : onSuccess(parisPosition),

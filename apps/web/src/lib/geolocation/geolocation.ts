@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** Client state latitude and longitude (specification, section 3): kept in memory for this visit, never stored, never sent by itself. */
+/**
+ * Client state latitude and longitude (specification, section 3). In memory for this page load
+ * only: neither stored nor sent without an action of the user.
+ */
 export type Position = { latitude: number; longitude: number }
 
 let currentPosition: Position | undefined
@@ -12,7 +15,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Where the visitor is, once it is known. */
+/** The visitor's position, if it is known. */
 export const usePosition = (): Position | undefined =>
   useSyncExternalStore(
     subscribe,
@@ -23,10 +26,14 @@ export const usePosition = (): Position | undefined =>
 const POSITION_TIMEOUT_MS = 10_000
 const POSITION_MAX_AGE_MS = 10 * 60_000
 
-/** Asks the browser, which may ask the visitor: only when somebody pressed for it, or has allowed it before. Rejects without a reason to show. */
+/**
+ * Requests the position from the browser, which may prompt the visitor. Call it on an action of the
+ * visitor only. Returns the known position if there is one.
+ * @throws if the position is denied or not available; the reason is not meant for the screen
+ */
 export function requestPosition(): Promise<Position> {
   if (currentPosition) return Promise.resolve(currentPosition)
-  if (!hasGeolocation()) return Promise.reject(new Error('no geolocation'))
+  if (!hasGeolocation()) return Promise.reject(new Error('geolocation is not supported'))
   return new Promise((resolve, reject) => {
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) => {
@@ -41,14 +48,15 @@ export function requestPosition(): Promise<Position> {
 }
 
 /**
- * Once on start (specification, section 4). A visitor who has not yet been asked is not ambushed with the browser's question: their position
- * is fetched when they first press something that needs it. Denied or failed: nothing happens, and nothing is said.
+ * Fetches the position once on start (specification, section 4), if the visitor has allowed it
+ * before. Otherwise the browser would show its permission prompt on start; the first action that
+ * needs the position requests it then. Errors are ignored.
  */
 export async function fetchPositionOnStart(): Promise<void> {
   if (hasStarted) return
   hasStarted = true
   if (!hasGeolocation()) {
-    // biome-ignore lint/suspicious/noConsole: the specification asks for this log (section 8)
+    // biome-ignore lint/suspicious/noConsole: the specification requires this log (section 8)
     console.log('Sorry Not available!')
     return
   }
@@ -61,6 +69,6 @@ async function isPermissionGranted(): Promise<boolean> {
   try {
     return (await navigator.permissions.query({ name: 'geolocation' })).state === 'granted'
   } catch {
-    return false // an old browser that cannot say without asking
+    return false // old browsers cannot query the permission
   }
 }

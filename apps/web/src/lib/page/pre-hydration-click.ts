@@ -1,10 +1,13 @@
 import { type RefObject, useEffect } from 'react'
 
-// The car in the second bar is the one part that is pressed as it comes to life; so there is one of these.
+// One click is enough: only the car chip in the second bar uses these hooks.
 let isHydrated = false
 let hasPendingClick = false
 
-/** A press on a part whose scripts are still on their way is kept: its link would lead away from the page. */
+/**
+ * Records a click inside the container before its lazy component has hydrated, and prevents the
+ * default, because the link would leave the page.
+ */
 export function useCapturePreHydrationClicks(containerRef: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const captureClick = (event: MouseEvent) => {
@@ -12,13 +15,14 @@ export function useCapturePreHydrationClicks(containerRef: RefObject<HTMLElement
       event.preventDefault()
       hasPendingClick = true
     }
-    window.addEventListener('click', captureClick, true) // before React, which lets nobody hear of it; as long as the document
+    // Capture phase: React stops clicks on parts that are not hydrated. The listener stays.
+    window.addEventListener('click', captureClick, true)
   }, [containerRef])
 }
 
-/** The part has come to life: `act` does what was pressed meanwhile. */
+/** Call it in the lazy component: `onReplay` runs on hydration if a click was recorded before. */
 export function useReplayPreHydrationClick(onReplay: () => void): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes to life
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on hydration
   useEffect(() => {
     isHydrated = true
     if (hasPendingClick) onReplay()

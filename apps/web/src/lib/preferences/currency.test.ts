@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { adoptServerCurrency, currentCurrency } from './currency.ts'
 
 beforeEach(() => {
@@ -8,16 +8,18 @@ beforeEach(() => {
   document.cookie = 'currency=; Max-Age=0; Path=/'
 })
 
-it('keeps the currency of the country for whoever has chosen none', () => {
-  adoptServerCurrency('pln')
-  expect(currentCurrency()).toBe('pln')
-  expect(localStorage.getItem('currency')).toBe('pln')
-})
+describe('adoptServerCurrency', () => {
+  it('saves the currency of the country if the visitor has chosen none', () => {
+    adoptServerCurrency('pln')
+    expect(currentCurrency()).toBe('pln')
+    expect(localStorage.getItem('currency')).toBe('pln')
+  })
 
-it('leaves a choice alone, and writes nothing down for the usual currency', () => {
-  adoptServerCurrency('gbp')
-  expect(localStorage.getItem('currency')).toBeNull()
-  localStorage.setItem('currency', 'eur')
-  adoptServerCurrency('pln')
-  expect(currentCurrency()).toBe('eur')
+  it('saves no default currency and does not change a chosen one', () => {
+    adoptServerCurrency('gbp')
+    expect(localStorage.getItem('currency')).toBeNull()
+    localStorage.setItem('currency', 'eur')
+    adoptServerCurrency('pln')
+    expect(currentCurrency()).toBe('eur')
+  })
 })

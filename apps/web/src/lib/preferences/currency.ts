@@ -8,7 +8,7 @@ import { readCookie, writeCookie } from './cookies.ts'
 
 const listeners = new Set<() => void>()
 
-/** The visitor's currency, in a browser: local storage remembers it, the cookie tells the server. */
+/** Browser only. Local storage holds the currency; the cookie sends it to the server. */
 export function currentCurrency(): CurrencyCode {
   const storedCurrency = deviceValues().read('currency') ?? readCookie(document.cookie, 'currency') ?? ''
   return isCurrencyCode(storedCurrency) ? storedCurrency : DEFAULT_CURRENCY
@@ -21,8 +21,9 @@ export function setCurrency(currency: CurrencyCode): void {
 }
 
 /**
- * The server drew prices in the currency of the visitor's country. Whoever has chosen none yet keeps it (specification, section 4);
- * a choice made before wins.
+ * Saves the currency of the visitor's country, in which the server rendered the prices
+ * (specification, section 4). Does nothing if the visitor has chosen a currency or if it is the
+ * default one.
  */
 export function adoptServerCurrency(serverCurrency: CurrencyCode | undefined): void {
   const storedCurrency = deviceValues().read('currency') ?? readCookie(document.cookie, 'currency')
@@ -34,7 +35,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-export function useCurrency(): [currency: CurrencyCode, change: (currency: CurrencyCode) => void] {
+export function useCurrency(): [currency: CurrencyCode, setCurrency: (currency: CurrencyCode) => void] {
   const rootData = useRootLoaderData()
   const queryClient = useQueryClient()
   const currency = useSyncExternalStore(subscribe, currentCurrency, () => rootData.currency)

@@ -5,7 +5,7 @@ import { writeCookie } from './cookies.ts'
 let changedTheme: Theme | null | undefined
 const listeners = new Set<() => void>()
 
-/** null: as the device has it. */
+/** null: the setting of the device. */
 export function setTheme(theme: Theme | null): void {
   changedTheme = theme
   writeCookie('theme', theme)
