@@ -5,7 +5,7 @@ import { type Consent, getConsent, saveConsent } from './consent.ts'
 
 const ConsentChoices = lazy(() => import('./ConsentChoices.tsx').then((module) => ({ default: module.ConsentChoices })))
 
-/** Asks for consent. Refusing takes as many clicks as allowing, and no box is preselected. */
+/** Cookie consent. Refusing takes as many clicks as allowing, and no box is preselected. */
 export function ConsentBanner() {
   const { t } = useI18n('consent')
   const [isChoosing, setIsChoosing] = useState(false)

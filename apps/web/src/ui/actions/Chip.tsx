@@ -6,19 +6,19 @@ import { UiLink, useUi } from '../core/ui-context.tsx'
 export type ChipProps = {
   label: string
   icon?: ReactNode
-  /** good: the one that says "fits". */
+  /** good: the filter for parts that fit. */
   tone?: 'neutral' | 'good'
-  /** A press takes the chip away: a link where the address is the state, or else a deed. */
+  /** The chip removes itself: by a link, where the URL holds the state, or by a callback. */
   removeHref?: string
   onRemove?: () => void
-  /** A press turns it on or off. */
+  /** The chip toggles: by a link or by a callback. */
   href?: string
   onClick?: () => void
   selected?: boolean
   className?: string
 }
 
-/** A filter in force, or one on offer. The whole chip takes the press. */
+/** An active or available filter. The whole chip is clickable. */
 export function Chip({ label, icon, tone = 'neutral', removeHref, onRemove, href, onClick, selected, className }: ChipProps) {
   const { t } = useUi()
   const removable = removeHref !== undefined || onRemove !== undefined

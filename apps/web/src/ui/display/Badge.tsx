@@ -18,9 +18,9 @@ const toneClasses: Record<Tone, string> = {
 const icons: Record<Tone, ReactNode> = { neutral: null, good: <Check />, warn: <CircleAlert />, bad: <X />, info: <Info /> }
 
 type BadgeProps = ComponentProps<'span'> & {
-  /** good, warn and bad are kept for meaning: fits / to be checked / does not fit, paid / waiting / failed. */
+  /** good, warn and bad have a meaning: fits, check, does not fit; or paid, pending, failed. */
   tone?: Tone
-  /** In place of the tone's own icon; colour is never the only sign. */
+  /** Replaces the icon of the tone. Colour alone must not carry the meaning. */
   icon?: ReactNode
 }
 

@@ -3,10 +3,10 @@ import { cx } from '../core/cx.ts'
 
 type ProgressProps = {
   label: ReactNode
-  /** Of `max`; without it the bar only says that something goes on. */
+  /** From 0 to `max`. Without a value the bar is indeterminate. */
   value?: number
   max?: number
-  /** Beside the label: "3 of 8", "62 %". */
+  /** At the end of the label's line: "3 of 8", "62 %". */
   detail?: ReactNode
   tone?: 'accent' | 'good' | 'bad'
   hideLabel?: boolean

@@ -11,23 +11,26 @@ import { type ComboboxOption, useCombobox } from './use-combobox.ts'
 export type { ComboboxOption }
 
 export type ComboboxProps<T extends ComboboxOption> = {
-  /** Options at hand, narrowed by what is typed; or `load` to ask for them. */
+  /** Local options, filtered by the text. Use either `options` or `load`. */
   options?: T[]
-  /** Asked half a second after the last key (section 9); a later question cancels the earlier one. */
+  /** Called 500 ms after the last keystroke (section 9); a new call aborts the previous one. */
   load?: (query: string, signal: AbortSignal) => Promise<T[]>
   debounceMs?: number
   value?: T | null
   defaultValue?: T | null
   onValueChange?: (option: T | null) => void
-  /** Keeps words that are no option: Enter hands them over. */
+  /** Allows text that is not an option. Called when the user presses Enter. */
   onFreeText?: (inputValue: string) => void
-  /** Says yes to an option that is none yet but a group to look into: the list stays open and, with another `loadKey`, is asked for again. */
+  /**
+   * Returns true if the option is a group and not a value. The list stays open, and the caller
+   * changes `loadKey` to load the options of the group.
+   */
   onExpandOption?: (option: T) => boolean
-  /** What else, besides the words, the options depend on. */
+  /** A change reloads the options, as a change of the text does. */
   loadKey?: string
-  /** In place of "No matches": why there is nothing. */
+  /** Replaces "No matches", for example by the reason of an error. */
   emptyLabel?: string
-  /** More than the label in the list: a picture, a count. */
+  /** Replaces label and hint of an option in the list. */
   renderOption?: (option: T) => ReactNode
   placeholder?: string
   name?: string
@@ -36,7 +39,10 @@ export type ComboboxProps<T extends ComboboxOption> = {
   className?: string
 }
 
-/** Type-ahead: a text field with a list beneath it. Arrows choose, Enter takes, Escape closes and then clears. */
+/**
+ * A text field with a list of options. Arrow keys move through the list, Enter selects, Escape
+ * closes the list and, pressed again, clears the field.
+ */
 export function Combobox<T extends ComboboxOption>(props: ComboboxProps<T>) {
   const { renderOption, placeholder, name, disabled, className, emptyLabel } = props
   const { t } = useUi()
@@ -86,14 +92,14 @@ export function Combobox<T extends ComboboxOption>(props: ComboboxProps<T>) {
         >
           <div id={listId} role="listbox" aria-label={placeholder} aria-busy={combobox.isLoading}>
             {combobox.options.map((option, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the focused input handles the keys
               <div
                 key={option.id}
                 id={`${listId}-${index}`}
                 role="option"
                 tabIndex={-1}
                 aria-selected={option.id === combobox.value?.id}
-                // The press must not take the focus from the field, or leaving it would close the list first
+                // Keeps the focus in the input: its blur would close the list before the click.
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => combobox.selectOption(option)}
                 onPointerMove={() => combobox.setActiveIndex(index)}

@@ -17,13 +17,13 @@ type UseComboboxProps<T extends ComboboxOption> = {
 
 const normalizeText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Options whose label or hint has every typed word in it, accents and case aside. */
+/** Options whose label or hint contains every word of the query, ignoring accents and case. */
 export function filterOptions<T extends ComboboxOption>(options: T[], query: string): T[] {
   const words = normalizeText(query).split(/\s+/).filter(Boolean)
   return options.filter(({ label, hint = '' }) => words.every((word) => normalizeText(`${label} ${hint}`).includes(word)))
 }
 
-/** Asks for options once the keys rest; only the answer to the last question counts. */
+/** Loads options after the debounce delay. A new query aborts the previous request. */
 function useLoadedOptions<T extends ComboboxOption>(
   { load, loadKey = '', debounceMs = defaultDebounceMs }: UseComboboxProps<T>,
   query: string,
@@ -51,7 +51,7 @@ function useLoadedOptions<T extends ComboboxOption>(
   return { isLoading, options: result?.options ?? [] }
 }
 
-/** The state of a Combobox: what is typed, what is offered, which option the arrows point at. */
+/** State and event handlers of a Combobox: text, options, active option, value. */
 export function useCombobox<T extends ComboboxOption>(props: UseComboboxProps<T>) {
   const [uncontrolledValue, setUncontrolledValue] = useState<T | null>(props.defaultValue ?? null)
   const value = props.value === undefined ? uncontrolledValue : props.value
@@ -73,7 +73,7 @@ export function useCombobox<T extends ComboboxOption>(props: UseComboboxProps<T>
     props.onValueChange?.(option)
   }
   const selectOption = (option: T) => {
-    if (props.onExpandOption?.(option)) return setActiveIndex(-1) // the list stays, with what is inside
+    if (props.onExpandOption?.(option)) return setActiveIndex(-1) // the list stays open
     changeValue(option)
     setDraft(undefined)
     closeList()
@@ -84,7 +84,7 @@ export function useCombobox<T extends ComboboxOption>(props: UseComboboxProps<T>
     openList()
     if (text === '' && value) changeValue(null)
   }
-  /** Leaving drops words that were not taken, unless words are welcome. */
+  /** Also discards text that is not an option, unless free text is allowed. */
   const closeAndReset = () => {
     closeList()
     if (!props.onFreeText) setDraft(undefined)
@@ -110,7 +110,7 @@ export function useCombobox<T extends ComboboxOption>(props: UseComboboxProps<T>
     else return false
     return true
   }
-  /** Whether the key meant something here. */
+  /** Returns whether the key was handled. */
   const handleKey = (key: string) => {
     if (key === 'ArrowDown') return moveActive(1)
     if (key === 'ArrowUp') return moveActive(-1)

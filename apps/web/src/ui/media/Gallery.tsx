@@ -11,14 +11,17 @@ import { Picture, type PictureSource } from './Picture.tsx'
 export type GalleryPhoto = PictureSource & { id: string; alt: string }
 
 type GalleryProps = {
-  /** The first is the main one. */
+  /** The first photo is the main one. */
   photos: GalleryPhoto[]
-  /** How wide the main photo is shown. */
+  /** Displayed width of the main photo. */
   sizes?: string
   className?: string
 }
 
-/** One photo large, the others small beneath. Swipes, arrows, zoom; without scripts the photos scroll and the small ones are links. */
+/**
+ * One large photo with thumbnails below, changed by swipe, arrow keys or click, with zoom.
+ * Without scripts the photos scroll and the thumbnails are links to them.
+ */
 export function Gallery({ photos, sizes = '(min-width: 900px) 640px, 100vw', className }: GalleryProps) {
   const { t } = useUi()
   const id = useId()
@@ -49,7 +52,7 @@ export function Gallery({ photos, sizes = '(min-width: 900px) 640px, 100vw', cla
       <div className="group relative overflow-hidden rounded-2xl border border-line bg-sunken">
         <ul
           ref={trackRef}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must scroll it
           tabIndex={0}
           onScroll={onScroll}
           className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none]"
@@ -130,6 +133,6 @@ export function Gallery({ photos, sizes = '(min-width: 900px) 640px, 100vw', cla
   )
 }
 
-// On phones one swipes; arrows would only cover the photo
+/** Hidden on phones: users swipe there, and the arrows would cover the photo. */
 const arrowClass =
   'absolute! top-1/2 -translate-y-1/2 opacity-0 group-hover:opacity-100 focus-visible:opacity-100 disabled:opacity-0! max-md:hidden!'

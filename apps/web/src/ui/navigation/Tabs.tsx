@@ -26,7 +26,7 @@ const tabClass = (variant: TabVariant, isSelected: boolean) =>
 
 export type TabLink = { href: string; label: ReactNode; current?: boolean; count?: number; countLabel?: string }
 
-/** Tabs that are pages: links, the current one marked. */
+/** Tabs that are links to pages; the current one is marked. */
 export function TabLinks({
   tabs,
   label,
@@ -62,14 +62,14 @@ type TabsProps = {
   defaultValue?: string
   onValueChange?: (id: string) => void
   variant?: TabVariant
-  /** The panel that stands there, without tabs, where scripts do not run. */
+  /** Id of the only panel that is shown, without tabs, if scripts do not run. */
   noScriptTab?: string
   className?: string
 }
 
 const noScriptStyle = '.tabs-scripted{display:none!important}.tabs-plain{display:block!important}'
 
-/** Tabs within a page: arrows move between them, the panel follows. */
+/** Tabs within a page. Arrow keys select the next tab and its panel. */
 export function Tabs({ tabs, label, value, defaultValue, onValueChange, variant = 'line', noScriptTab, className }: TabsProps) {
   const baseId = useId()
   const [uncontrolledValue, setUncontrolledValue] = useState(defaultValue ?? tabs[0]?.id)
@@ -133,7 +133,7 @@ export function Tabs({ tabs, label, value, defaultValue, onValueChange, variant 
           role="tabpanel"
           id={`${baseId}-${id}-panel`}
           aria-labelledby={`${baseId}-${id}-tab`}
-          // The attribute would win over what a page without scripts says
+          // With noScriptTab the class hides the panel: the attribute would override noScriptStyle.
           hidden={noScriptTab ? undefined : id !== current}
           className={cx(
             'pt-4',
@@ -148,7 +148,7 @@ export function Tabs({ tabs, label, value, defaultValue, onValueChange, variant 
   )
 }
 
-/** A tab that was pressed before the page's scripts were there has the focus: it counts too. */
+/** Selects a tab that was clicked before hydration; such a tab has the focus. */
 function usePreHydrationTab(selectTab: (id: string) => void) {
   const tabListRef = useRef<HTMLDivElement>(null)
   const selectTabRef = useRef(selectTab)
