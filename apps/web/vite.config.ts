@@ -13,7 +13,7 @@ const frameworkModules =
 /** Modules of the shell. Every page loads them and everything that they import. */
 const isShellModule = (id: string) =>
   /\/apps\/web\/src\/shell\/(?!Account(Menu|Layout|Nav)|account-|Consent[BC])/.test(id) ||
-  /\/apps\/web\/src\/lib\/\w+\/(create-browser-app|car|cookies|currency|device-storage|embedding|root-loader-data|guard|hydrated|Link|locale-paths|page-script|providers|return-path|route|theme|messages)\.tsx?$/.test(
+  /\/apps\/web\/src\/lib\/\w+\/(create-browser-app|car|cookies|currency|device-storage|embedding|root-loader-data|guard|hydrated|Link|locale-paths|page-script|providers|return-path|route|store|theme|messages)\.tsx?$/.test(
     id,
   ) ||
   /\/apps\/web\/src\/ui\/\w+\/(Button|IconButton|Spinner|ToasterHost|toast-store|ui-context|cx|render|Skeleton|EmptyState|ErrorState)\.tsx?$/.test(

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createStore } from '#lib/state/store.ts'
 import { deviceValues } from '#lib/storage/device-storage.ts'
 
 /** Categories that need the visitor's consent. All are denied until the visitor allows them. */
@@ -7,21 +8,19 @@ export type ConsentCategory = (typeof consentCategories)[number]
 export type Consent = Record<ConsentCategory, boolean>
 
 const DENIED_CONSENT: Consent = { analytics: false, advertisement: false }
-const listeners = new Set<() => void>()
-let cachedConsent: Consent | null | undefined
-let isReopened = false
+type ConsentState = {
+  /** The choice of this page load, which also counts if the device cannot store it. */
+  choice: Consent | null
+  isReopened: boolean
+}
+export const consentStore = createStore<ConsentState>({ choice: null, isReopened: false })
 
 /** The consent stored under `cookies`, or null if the visitor has not chosen yet. */
 function readConsent(): Consent | null {
-  if (cachedConsent === undefined) {
-    const storedConsent = deviceValues().readJson<Partial<Consent>>('cookies')
-    cachedConsent = storedConsent && { ...DENIED_CONSENT, ...storedConsent }
-  }
-  return cachedConsent
-}
-
-const notifyListeners = () => {
-  for (const listener of listeners) listener()
+  const { choice } = consentStore.get()
+  if (choice) return choice
+  const storedConsent = deviceValues().readJson<Partial<Consent>>('cookies')
+  return storedConsent && { ...DENIED_CONSENT, ...storedConsent }
 }
 
 export const getConsent = (): Consent => readConsent() ?? DENIED_CONSENT
@@ -34,26 +33,18 @@ export const hasConsent = (category: ConsentCategory): boolean => getConsent()[c
 export function saveConsent(consent: Consent): void {
   deviceValues().writeJson('cookies', consent)
   if (!consent.advertisement) deviceValues().remove('youRecentlyViewed')
-  cachedConsent = consent
-  isReopened = false
-  notifyListeners()
+  consentStore.set({ choice: consent, isReopened: false })
 }
 
 /** Called by "Cookie settings" in the footer. */
 export function reopenConsentBanner(): void {
-  isReopened = true
-  notifyListeners()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  consentStore.set({ ...consentStore.get(), isReopened: true })
 }
 
 /** Whether to show the banner. Always false on the server: the consent is stored on the device. */
 export const useConsentNeeded = (): boolean =>
   useSyncExternalStore(
-    subscribe,
-    () => isReopened || readConsent() === null,
+    consentStore.subscribe,
+    () => consentStore.get().isReopened || readConsent() === null,
     () => false,
   )

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router'
 type SavedForm = { ownerId: string; values: FieldValues }
 
 /** In memory only: entered values are personal and must not be stored on the device. */
-const savedForms = new Map<string, SavedForm>()
+export const savedForms = new Map<string, SavedForm>()
 
 const SECRET_FIELD_PATTERN = /password|code/
 

@@ -1,27 +1,12 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../state/store.ts'
+
+type Position = { latitude: number; longitude: number }
 
 /**
  * Client state latitude and longitude (specification, section 3). In memory for this page load
  * only: neither stored nor sent without an action of the user.
  */
-export type Position = { latitude: number; longitude: number }
-
-let currentPosition: Position | undefined
-let hasStarted = false
-const listeners = new Set<() => void>()
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-/** The visitor's position, if it is known. */
-export const usePosition = (): Position | undefined =>
-  useSyncExternalStore(
-    subscribe,
-    () => currentPosition,
-    () => undefined,
-  )
+export const geolocationStore = createStore<{ position?: Position; hasStarted: boolean }>({ hasStarted: false })
 
 const POSITION_TIMEOUT_MS = 10_000
 const POSITION_MAX_AGE_MS = 10 * 60_000
@@ -32,14 +17,15 @@ const POSITION_MAX_AGE_MS = 10 * 60_000
  * @throws if the position is denied or not available; the reason is not meant for the screen
  */
 export function requestPosition(): Promise<Position> {
-  if (currentPosition) return Promise.resolve(currentPosition)
+  const { position: knownPosition } = geolocationStore.get()
+  if (knownPosition) return Promise.resolve(knownPosition)
   if (!hasGeolocation()) return Promise.reject(new Error('geolocation is not supported'))
   return new Promise((resolve, reject) => {
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) => {
-        currentPosition = { latitude, longitude }
-        for (const listener of listeners) listener()
-        resolve(currentPosition)
+        const position = { latitude, longitude }
+        geolocationStore.set({ ...geolocationStore.get(), position })
+        resolve(position)
       },
       reject,
       { timeout: POSITION_TIMEOUT_MS, maximumAge: POSITION_MAX_AGE_MS },
@@ -53,8 +39,9 @@ export function requestPosition(): Promise<Position> {
  * needs the position requests it then. Errors are ignored.
  */
 export async function fetchPositionOnStart(): Promise<void> {
-  if (hasStarted) return
-  hasStarted = true
+  const state = geolocationStore.get()
+  if (state.hasStarted) return
+  geolocationStore.set({ ...state, hasStarted: true })
   if (!hasGeolocation()) {
     // biome-ignore lint/suspicious/noConsole: the specification requires this log (section 8)
     console.log('Sorry Not available!')

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
+import { createStore } from '../state/store.ts'
 
-// One click is enough: only the car chip in the second bar uses these hooks.
-let isHydrated = false
-let hasPendingClick = false
+/** One state for the page is enough: only the car chip in the second bar uses these hooks. */
+export const preHydrationClickStore = createStore<'none' | 'recorded' | 'hydrated'>('none')
 
 /**
  * Records a click inside the container before its lazy component has hydrated, and prevents the
@@ -11,9 +11,9 @@ let hasPendingClick = false
 export function useCapturePreHydrationClicks(containerRef: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const captureClick = (event: MouseEvent) => {
-      if (isHydrated || !containerRef.current?.contains(event.target as Node)) return
+      if (preHydrationClickStore.get() === 'hydrated' || !containerRef.current?.contains(event.target as Node)) return
       event.preventDefault()
-      hasPendingClick = true
+      preHydrationClickStore.set('recorded')
     }
     // Capture phase: React stops clicks on parts that are not hydrated. The listener stays.
     window.addEventListener('click', captureClick, true)
@@ -24,8 +24,8 @@ export function useCapturePreHydrationClicks(containerRef: RefObject<HTMLElement
 export function useReplayPreHydrationClick(onReplay: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on hydration
   useEffect(() => {
-    isHydrated = true
-    if (hasPendingClick) onReplay()
-    hasPendingClick = false
+    const hasRecordedClick = preHydrationClickStore.get() === 'recorded'
+    preHydrationClickStore.set('hydrated')
+    if (hasRecordedClick) onReplay()
   }, [])
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useRootLoaderData } from '../page/root-loader-data.ts'
+import { createStore } from '../state/store.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 
 /** The visitor's vehicle: a node of the catalogue tree and, if known, its year. */
@@ -14,34 +15,28 @@ export function parseCar(text: string | undefined): ChosenCar | null {
 
 const formatCar = ({ vehicle, year }: ChosenCar) => `${vehicle}.${year ?? 0}`
 
-let changedCar: ChosenCar | null | undefined
-const listeners = new Set<() => void>()
+/** The car chosen on this page load; undefined until it changes. */
+export const changedCarStore = createStore<ChosenCar | null | undefined>(undefined)
 
 /**
  * Sets or clears the car. Components update immediately; the cookie is for server-rendered pages.
  */
 export function chooseCar(car: ChosenCar | null): void {
   writeCookie('car', car && formatCar(car))
-  changedCar = car
-  for (const listener of listeners) listener()
+  changedCarStore.set(car)
 }
 
 /** Browser only, for code outside components. */
-export const currentCar = (): ChosenCar | null => (changedCar === undefined ? parseCar(readCookie(document.cookie, 'car')) : changedCar)
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+export function currentCar(): ChosenCar | null {
+  const changedCar = changedCarStore.get()
+  return changedCar === undefined ? parseCar(readCookie(document.cookie, 'car')) : changedCar
 }
 
 /** The chosen car, the same on server and client. For API calls use `carInput(car)`. */
 export function useCar(): ChosenCar | null {
   const { car } = useRootLoaderData()
-  return useSyncExternalStore(
-    subscribe,
-    () => (changedCar === undefined ? car : changedCar),
-    () => car,
-  )
+  const changedCar = useSyncExternalStore(changedCarStore.subscribe, changedCarStore.get, () => undefined)
+  return changedCar === undefined ? car : changedCar
 }
 
 /** The car as input of an API call; an empty object without a car. */

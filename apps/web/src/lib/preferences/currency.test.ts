@@ -1,12 +1,6 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { adoptServerCurrency, currentCurrency } from './currency.ts'
-
-beforeEach(() => {
-  localStorage.clear()
-  // biome-ignore lint/suspicious/noDocumentCookie: as writeCookie does
-  document.cookie = 'currency=; Max-Age=0; Path=/'
-})
 
 describe('adoptServerCurrency', () => {
   it('saves the currency of the country if the visitor has chosen none', () => {

@@ -3,10 +3,11 @@ import { type CurrencyCode, DEFAULT_CURRENCY, isCurrencyCode } from '@partlane/d
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useRootLoaderData } from '../page/root-loader-data.ts'
+import { createListeners } from '../state/store.ts'
 import { deviceValues } from '../storage/device-storage.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 
-const listeners = new Set<() => void>()
+const currencyListeners = createListeners()
 
 /** Browser only. Local storage holds the currency; the cookie sends it to the server. */
 export function currentCurrency(): CurrencyCode {
@@ -17,7 +18,7 @@ export function currentCurrency(): CurrencyCode {
 export function setCurrency(currency: CurrencyCode): void {
   deviceValues().write('currency', currency)
   writeCookie('currency', currency)
-  for (const listener of listeners) listener()
+  currencyListeners.notify()
 }
 
 /**
@@ -30,15 +31,10 @@ export function adoptServerCurrency(serverCurrency: CurrencyCode | undefined): v
   if (serverCurrency !== undefined && storedCurrency == null && serverCurrency !== DEFAULT_CURRENCY) setCurrency(serverCurrency)
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
 export function useCurrency(): [currency: CurrencyCode, setCurrency: (currency: CurrencyCode) => void] {
   const rootData = useRootLoaderData()
   const queryClient = useQueryClient()
-  const currency = useSyncExternalStore(subscribe, currentCurrency, () => rootData.currency)
+  const currency = useSyncExternalStore(currencyListeners.subscribe, currentCurrency, () => rootData.currency)
   return [
     currency,
     (next) => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { tokenFor } from '../../../test/render.tsx'
 import { currentCurrency } from '../preferences/currency.ts'
 import { deviceValues } from '../storage/device-storage.ts'
@@ -9,11 +9,6 @@ const openUrl = (url: string) => {
   window.history.replaceState(null, '', url)
   consumeEmbeddingParams()
 }
-
-beforeEach(() => {
-  window.localStorage.clear()
-  window.sessionStorage.clear()
-})
 
 describe('consumeEmbeddingParams', () => {
   it('stores token, flag and currency of the native app and removes them from the URL', () => {

@@ -1,6 +1,7 @@
 import { decodeToken } from '@partlane/client/session/token'
 import { isCurrencyCode } from '@partlane/domain/money/money'
 import { setCurrency } from '../preferences/currency.ts'
+import { createStore } from '../state/store.ts'
 import { deviceValues } from '../storage/device-storage.ts'
 import { stripLocale } from './locale-paths.ts'
 
@@ -10,18 +11,18 @@ export type Embedding = { isNativeApp: boolean; chatId: string | null }
 const EMBEDDING_PARAMS = ['authToken', 'isNativeApp', 'currency', 'chatId'] as const
 const NATIVE_APP_STORAGE_KEY = 'isNativeApp' // session storage: the flag survives a full page load
 
-let embedding: Embedding = { isNativeApp: false, chatId: null }
+export const embeddingStore = createStore<Embedding>({ isNativeApp: false, chatId: null })
 
 /** Browser only: whether the page is inside the native app, and the chat that the app requested. */
-export const currentEmbedding = (): Embedding => embedding
+export const currentEmbedding = (): Embedding => embeddingStore.get()
 
-let providerResponse = ''
+export const providerResponseStore = createStore('')
 
 /**
  * Query and fragment that a sign-in provider appended to /sign-in/return.
  * `consumeEmbeddingParams` has removed them from the URL.
  */
-export const getProviderResponse = (): string => providerResponse
+export const getProviderResponse = (): string => providerResponseStore.get()
 
 /** The query string that links may carry on, without the embedding parameters. */
 export function stripEmbeddingParams(search: string): string {
@@ -39,7 +40,7 @@ export function stripEmbeddingParams(search: string): string {
 export function consumeEmbeddingParams(): void {
   const url = new URL(window.location.href)
   if (stripLocale(url.pathname) === '/sign-in/return') {
-    providerResponse = `${url.search.slice(1)}&${url.hash.slice(1)}`
+    providerResponseStore.set(`${url.search.slice(1)}&${url.hash.slice(1)}`)
     window.history.replaceState(window.history.state, '', url.pathname)
     return
   }
@@ -48,7 +49,7 @@ export function consumeEmbeddingParams(): void {
     string | null
   >
   const isNativeApp = params.isNativeApp === null ? readNativeAppFlag() : params.isNativeApp !== 'false'
-  embedding = { isNativeApp, chatId: /^[1-9]\d{0,14}$/.test(params.chatId ?? '') ? params.chatId : null }
+  embeddingStore.set({ isNativeApp, chatId: /^[1-9]\d{0,14}$/.test(params.chatId ?? '') ? params.chatId : null })
   if (params.isNativeApp !== null) writeNativeAppFlag(isNativeApp)
   if (params.authToken && isNativeApp && decodeToken(params.authToken)) deviceValues().write('accessToken', params.authToken)
   const currency = params.currency?.toLowerCase() ?? ''

@@ -12,10 +12,5 @@ export function deviceStorage(): KeyValueStorage {
   }
 }
 
-let cachedValues: StoredValues | undefined
-
 /** The stored values of this device. Browser only. */
-export function deviceValues(): StoredValues {
-  cachedValues ??= createStoredValues(deviceStorage())
-  return cachedValues
-}
+export const deviceValues = (): StoredValues => createStoredValues(deviceStorage())
