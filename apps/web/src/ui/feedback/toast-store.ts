@@ -37,6 +37,13 @@ export function applyLimits(toasts: Toast[]): Toast[] {
   return toasts.filter(({ kind }) => kind !== 'notify' || ++notifyCount <= limits.maxNotifyVisible).slice(0, limits.max)
 }
 
+function stopTimer(timer: ToastTimer): void {
+  if (timer.timeoutId === undefined) return
+  clearTimeout(timer.timeoutId)
+  timer.timeoutId = undefined
+  timer.remainingMs = Math.max(0, timer.remainingMs - (Date.now() - (timer.startedAt ?? Date.now())))
+}
+
 /**
  * The toasts of one browser tab. Independent of React, so that any code can add one at little cost.
  * Timers start when a Toaster is mounted and calls `resume`.
@@ -61,12 +68,6 @@ export function createToastStore() {
     if (!isRunning || timer.timeoutId !== undefined || timer.remainingMs === Number.POSITIVE_INFINITY) return
     timer.startedAt = Date.now()
     timer.timeoutId = setTimeout(() => dismiss(id), timer.remainingMs)
-  }
-  const stopTimer = (timer: ToastTimer) => {
-    if (timer.timeoutId === undefined) return
-    clearTimeout(timer.timeoutId)
-    timer.timeoutId = undefined
-    timer.remainingMs = Math.max(0, timer.remainingMs - (Date.now() - (timer.startedAt ?? Date.now())))
   }
   const dismiss = (id?: string) => setToasts(id === undefined ? [] : toasts.filter((toast) => toast.id !== id))
 
