@@ -6,13 +6,13 @@ test.use({ javaScriptEnabled: false, hasAnsweredConsent: false })
 
 const results = (page: Page) => page.getByRole('list', { name: 'Search results' }).getByRole('article')
 
-/** On phones the filters are behind a link to a place on the page. */
+/** On phones a link jumps to the filters. */
 async function openFilters(page: Page): Promise<void> {
   const link = page.getByRole('link', { name: /^Filters/ })
   if (await link.isVisible()) await link.click()
 }
 
-test('the home page: choosing a make leads to its parts', async ({ page }) => {
+test('a visitor selects a make on the home page and sees its parts', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveTitle('Find the part that fits | Partlane')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB')
@@ -26,7 +26,7 @@ test('the home page: choosing a make leads to its parts', async ({ page }) => {
   await expect(results(page).first()).toBeVisible()
 })
 
-test('results: words, filters, price, order and pages by links and forms', async ({ page }) => {
+test('a visitor searches, filters, sorts and pages with links and forms', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('searchbox', { name: 'Search for parts' }).fill('brake disc')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
@@ -56,7 +56,7 @@ test('results: words, filters, price, order and pages by links and forms', async
   await expect(results(page).first()).toBeVisible()
 })
 
-test('a listing can be read whole, and says what buying needs', async ({ page, request }) => {
+test('a visitor reads a listing, which says that buying needs JavaScript', async ({ page, request }) => {
   const listing = await publishListing(request)
   await page.goto(`/listings/${listing.slug}`)
   await expect(page).toHaveTitle(`${listing.title} | Partlane`)
@@ -68,7 +68,7 @@ test('a listing can be read whole, and says what buying needs', async ({ page, r
   await expectNoHorizontalScroll(page)
 })
 
-test('in French too, at the same place', async ({ page, request }) => {
+test('a visitor switches to French and back on the same page', async ({ page, request }) => {
   const listing = await publishListing(request)
   await page.goto('/search?category=brakes')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Français' }).click()

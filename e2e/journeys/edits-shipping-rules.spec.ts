@@ -23,13 +23,14 @@ async function publishListing(request: APIRequestContext, { token }: Member): Pr
   return String(publishResponse.data.attributes.slug)
 }
 
-test('a seller changes what sending costs and when one may collect; a visitor sees both on the part and in the basket', async ({
+test('a seller changes delivery prices and collection hours, which a visitor sees on the part and in the basket', async ({
   page,
   request,
   openVisitorPage,
   isMobile,
 }) => {
-  const seller = await demoMember(request, isMobile ? 'niamh' : 'imran') // each its own: rules belong to the whole seller
+  // One seller per project, because shipping rules apply to all listings of a seller.
+  const seller = await demoMember(request, isMobile ? 'niamh' : 'imran')
   const slug = await publishListing(request, seller)
   await signInWithToken(page, seller.token)
   await page.goto('/profile/shipping-return-rules')
@@ -69,7 +70,7 @@ test('a seller changes what sending costs and when one may collect; a visitor se
   await buyerPage.getByLabel(/^Delivery method for Brake disc/).selectOption('click_and_collect')
   await expect(buyerPage.getByText(/Collection hours: .*Sun 10:15–11:45/)).toBeVisible()
 
-  // as it was, for whoever comes next
+  // Restores the rules, because journeys share the demo data.
   await mainland.getByRole('checkbox', { name: /Deliver to this zone/ }).check()
   await mainland.getByRole('button', { name: 'Save UK mainland' }).click()
   await expect(mainland.getByText('Unsaved changes')).toBeHidden()
@@ -77,7 +78,7 @@ test('a seller changes what sending costs and when one may collect; a visitor se
   await expect(page.getByRole('button', { name: 'Remove 10:15–11:45 on Sunday' })).toBeHidden()
 })
 
-test('leaving with something unsaved is asked about once @desktop', async ({ page, request }) => {
+test('a seller who leaves with unsaved changes must confirm it @desktop', async ({ page, request }) => {
   await signInWithToken(page, (await demoMember(request, 'marcus')).token)
   await page.goto('/profile/shipping-return-rules')
   await page.getByRole('region', { name: 'UK mainland', exact: true }).getByLabel('Dispatch time').fill('9')

@@ -23,7 +23,7 @@ const cardOf = (page: Page, name: string) =>
     .getByRole('article')
     .filter({ has: page.getByRole('heading', { name, level: 2 }) })
 
-test('keeps two cars, and every part answers for the chosen one', async ({ page, request }) => {
+test('a member has two cars, and parts show whether they fit the selected one', async ({ page, request }) => {
   const [listing, member] = [await publishListing(request), await createMember(request, 'Joan')]
   await signInWithToken(page, member.token)
 
@@ -36,7 +36,7 @@ test('keeps two cars, and every part answers for the chosen one', async ({ page,
     await expect(page.getByRole('region', { name: 'Your car' })).toContainText(golf.name)
   })
 
-  await test.step('the part fits the first and not the second', async () => {
+  await test.step('sees that a part fits the first car and not the second', async () => {
     await page.goto(`/listings/${listing.slug}`)
     await expect(page.getByRole('heading', { name: /^Fits your Volkswagen Golf/ })).toBeVisible()
     await page.goto('/profile/my-garage')
@@ -47,13 +47,13 @@ test('keeps two cars, and every part answers for the chosen one', async ({ page,
     await expect(page.getByRole('heading', { name: /^Does not fit your Ford Fiesta/ })).toBeVisible()
   })
 
-  await test.step('changes the car where the part is', async () => {
+  await test.step('changes the car on the page of the part', async () => {
     await page.getByRole('region', { name: 'Your car' }).getByRole('link', { name: 'Change' }).click()
     await page.getByRole('dialog', { name: 'Choose your car' }).getByRole('button', { name: golf.name }).click()
     await expect(page.getByRole('heading', { name: /^Fits your Volkswagen Golf/ })).toBeVisible()
   })
 
-  await test.step('takes one out, and puts it back', async () => {
+  await test.step('removes a car and restores it', async () => {
     await page.goto('/profile/my-garage')
     await cardOf(page, golf.name).getByRole('button', { name: 'Remove' }).click()
     await expect(cardOf(page, golf.name)).toHaveCount(0)

@@ -2,8 +2,8 @@ import { createMember, fetchMails, waitForEmailCode } from '../support/people.ts
 import { expectNoToken, heading, signIn } from '../support/sign-in.ts'
 import { expect, expectAccessible, test } from '../support/test.ts'
 
-test('chooses a new password by a code; whoever was signed in elsewhere is not any more', async ({ page, request, openVisitorPage }) => {
-  test.slow() // three sign-ins with two browsers, each of which costs the server real work
+test('a member resets the password with a code, which signs out other devices', async ({ page, request, openVisitorPage }) => {
+  test.slow() // three sign-ins in two browsers; hashing a password is slow
   const member = await createMember(request, 'Opal')
   const otherDevice = await openVisitorPage(member)
   await otherDevice.goto('/profile/details')
@@ -27,7 +27,7 @@ test('chooses a new password by a code; whoever was signed in elsewhere is not a
   await expect(page).toHaveURL(/\/profile\/my-orders\/orders$/)
   await expect(heading(page, 'My orders')).toBeVisible()
 
-  await test.step('the other device is signed out, and takes the new password only', async () => {
+  await test.step('the other device is signed out and accepts the new password only', async () => {
     await otherDevice.goto('/profile/details')
     await signIn(otherDevice, member)
     await expect(otherDevice.getByRole('alert')).toHaveText('Incorrect email address or password.')

@@ -5,14 +5,14 @@ import { demoMember, type Member, uniqueId } from './people.ts'
 export type Listing = { slug: string; title: string; number: string; price: string }
 
 type ListingOptions = {
-  /** Whose it is; Calder Motor Factors without. */
+  /** Default: Calder Motor Factors. */
   seller?: Member
-  /** The cars it is for, in words; a Golf Mk7 without. */
+  /** Search queries for the generations that the part fits. Default: Golf Mk7. */
   cars?: string[]
   quantity?: number
 }
 
-/** A brake disc of its own for each journey, so that none buys away what another looks at. */
+/** Publishes a brake disc. Each journey has its own, because journeys run in parallel. */
 export async function publishListing(
   request: APIRequestContext,
   { seller, cars = ['golf mk7'], quantity = 1 }: ListingOptions = {},
@@ -42,10 +42,10 @@ export async function publishListing(
   return { slug: String(publishResponse.data.attributes.slug), title, number, price: '£58.40' }
 }
 
-/** The catalogue's id of a generation such as "golf mk7". */
+/** Catalogue id of the generation that a query such as "golf mk7" finds. */
 export async function findGenerationId(request: APIRequestContext, query: string): Promise<string> {
   const nodes = await listResources(request, `/vehicle_search?q=${encodeURIComponent(query)}`)
   const generation = nodes.find(({ attributes }) => attributes.level === 'generation')
-  if (!generation) throw new Error(`no car is called ${query}`)
+  if (!generation) throw new Error(`no vehicle generation found for "${query}"`)
   return generation.id
 }
