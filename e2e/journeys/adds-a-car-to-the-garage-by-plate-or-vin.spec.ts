@@ -1,12 +1,6 @@
-import type { Page } from '@playwright/test'
+import { vehicleCard } from '../support/garage.ts'
 import { createMember } from '../support/people.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, signInWithToken, test } from '../support/test.ts'
-
-const cardOf = (page: Page, name: string) =>
-  page
-    .getByRole('main')
-    .getByRole('article')
-    .filter({ has: page.getByRole('heading', { name, level: 2 }) })
 
 test('a member adds a car by its registration', async ({ page, request }) => {
   await signInWithToken(page, (await createMember(request, 'Joan')).token)
@@ -22,7 +16,7 @@ test('a member adds a car by its registration', async ({ page, request }) => {
   await expectAccessible(page)
   await expectNoHorizontalScroll(page)
   await main.getByRole('button', { name: 'Add to my garage' }).click()
-  const card = cardOf(page, 'Daily')
+  const card = vehicleCard(page, 'Daily')
   await expect(card).toContainText('Volkswagen Golf Mk7 (5G) 2.0 TDI 150 · 2015 · 61,000 miles')
   await expect(card).toContainText('OY15 KDN')
   await expect(page.getByRole('region', { name: 'Your car' })).toContainText('Volkswagen Golf Mk7')
@@ -50,7 +44,7 @@ test('a visitor corrects a VIN and adds the car', async ({ page }) => {
   await expect(main.getByText('Škoda · around 2014 · Czechia')).toBeVisible()
   await main.getByRole('radio', { name: /Octavia Mk3/ }).check()
   await main.getByRole('button', { name: 'Add to my garage' }).click()
-  await expect(cardOf(page, 'Škoda Octavia Mk3 (5E)').getByText('Selected')).toBeVisible()
+  await expect(vehicleCard(page, 'Škoda Octavia Mk3 (5E)').getByText('Selected')).toBeVisible()
 })
 
 test('a visitor reports a car whose registration is unknown', async ({ page }) => {

@@ -6,6 +6,17 @@ test.use({ javaScriptEnabled: false, hasAnsweredConsent: false })
 
 const results = (page: Page) => page.getByRole('list', { name: 'Search results' }).getByRole('article')
 
+/**
+ * Reloads the home page until it contains the rows of listings: the page waits at most 80 ms for its
+ * optional data (docs/known-issues.md).
+ */
+async function openHomePageWithRows(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.goto('/')
+    expect(await page.getByRole('region', { name: 'Recently listed' }).getByRole('article').count()).toBe(4)
+  }).toPass()
+}
+
 /** On phones a link jumps to the filters. */
 async function openFilters(page: Page): Promise<void> {
   const link = page.getByRole('link', { name: /^Filters/ })
@@ -13,12 +24,11 @@ async function openFilters(page: Page): Promise<void> {
 }
 
 test('a visitor selects a make on the home page and sees its parts', async ({ page }) => {
-  await page.goto('/')
+  await openHomePageWithRows(page)
   await expect(page).toHaveTitle('Find the part that fits | Partlane')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB')
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
   await expect(page.getByRole('heading', { name: /^Find the part/, level: 1 })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Recently listed' }).getByRole('article')).toHaveCount(4)
   await expectNoHorizontalScroll(page)
   await page.getByRole('combobox', { name: 'Make' }).selectOption('Volkswagen')
   await page.getByRole('button', { name: 'Show parts' }).click()

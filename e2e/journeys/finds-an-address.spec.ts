@@ -1,16 +1,10 @@
 import type { Page } from '@playwright/test'
-import { fillCheckoutFormAndReserve } from '../support/checkout.ts'
+import { fillCheckoutFormAndReserve, openCheckout } from '../support/checkout.ts'
 import { publishListing } from '../support/listings.ts'
 import { uniqueEmail } from '../support/people.ts'
 import { expect, expectAccessible, test } from '../support/test.ts'
 
 const addressFinder = (page: Page) => page.getByRole('combobox', { name: 'Find address' })
-
-async function openCheckout(page: Page, slug: string): Promise<void> {
-  await page.goto(`/listings/${slug}`)
-  await page.getByRole('button', { name: 'Buy now' }).click()
-  await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible()
-}
 
 test('a guest finds the address at the checkout by keyboard', async ({ page, request }) => {
   const listing = await publishListing(request)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { vehicleCard } from '../support/garage.ts'
 import { publishListing } from '../support/listings.ts'
 import { createMember } from '../support/people.ts'
 import { expect, signInWithToken, test } from '../support/test.ts'
@@ -14,14 +15,8 @@ async function addCar(page: Page, { make, model, generation, name }: Car): Promi
   await form.getByRole('combobox', { name: 'Model' }).selectOption(model)
   await form.getByRole('combobox', { name: 'Generation' }).selectOption(generation)
   await form.getByRole('button', { name: 'Add to my garage' }).click()
-  await expect(cardOf(page, name)).toBeVisible()
+  await expect(vehicleCard(page, name)).toBeVisible()
 }
-
-const cardOf = (page: Page, name: string) =>
-  page
-    .getByRole('main')
-    .getByRole('article')
-    .filter({ has: page.getByRole('heading', { name, level: 2 }) })
 
 test('a member has two cars, and parts show whether they fit the selected one', async ({ page, request }) => {
   const [listing, member] = [await publishListing(request), await createMember(request, 'Joan')]
@@ -32,7 +27,7 @@ test('a member has two cars, and parts show whether they fit the selected one', 
     await expect(page.getByRole('heading', { name: 'No cars yet' })).toBeVisible()
     await addCar(page, golf)
     await addCar(page, fiesta)
-    await expect(cardOf(page, golf.name).getByText('Selected')).toBeVisible()
+    await expect(vehicleCard(page, golf.name).getByText('Selected')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Your car' })).toContainText(golf.name)
   })
 
@@ -40,8 +35,8 @@ test('a member has two cars, and parts show whether they fit the selected one', 
     await page.goto(`/listings/${listing.slug}`)
     await expect(page.getByRole('heading', { name: /^Fits your Volkswagen Golf/ })).toBeVisible()
     await page.goto('/profile/my-garage')
-    await cardOf(page, fiesta.name).getByRole('button', { name: 'Select', exact: true }).click()
-    await expect(cardOf(page, fiesta.name).getByText('Selected')).toBeVisible()
+    await vehicleCard(page, fiesta.name).getByRole('button', { name: 'Select', exact: true }).click()
+    await expect(vehicleCard(page, fiesta.name).getByText('Selected')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Your car' })).toContainText(fiesta.name)
     await page.goto(`/listings/${listing.slug}`)
     await expect(page.getByRole('heading', { name: /^Does not fit your Ford Fiesta/ })).toBeVisible()
@@ -55,11 +50,11 @@ test('a member has two cars, and parts show whether they fit the selected one', 
 
   await test.step('removes a car and restores it', async () => {
     await page.goto('/profile/my-garage')
-    await cardOf(page, golf.name).getByRole('button', { name: 'Remove' }).click()
-    await expect(cardOf(page, golf.name)).toHaveCount(0)
+    await vehicleCard(page, golf.name).getByRole('button', { name: 'Remove' }).click()
+    await expect(vehicleCard(page, golf.name)).toHaveCount(0)
     await expect(page.getByRole('region', { name: 'Your car' })).toContainText(fiesta.name)
     await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click()
-    await expect(cardOf(page, golf.name).getByText('Selected')).toBeVisible()
+    await expect(vehicleCard(page, golf.name).getByText('Selected')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Your car' })).toContainText(golf.name)
   })
 })

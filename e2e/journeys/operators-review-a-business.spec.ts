@@ -1,27 +1,10 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { simplePdf } from '../../packages/demo-world/src/documents/simple-pdf.ts'
 import { type ApiDocument, callApi, listResources } from '../support/api.ts'
-import { demoMember, fetchMails, type Member, uniqueEmail, uniqueId, waitForEmailCode } from '../support/people.ts'
+import { createMember, demoMember, fetchMails, type Member, uniqueId } from '../support/people.ts'
 import { createPhoto } from '../support/photo.ts'
+import { heading } from '../support/sign-in.ts'
 import { expect, expectAccessible, signInWithToken, test } from '../support/test.ts'
-
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 })
-
-/** Creates a business with a confirmed e-mail address and no documents. */
-async function createBusiness(request: APIRequestContext): Promise<Member> {
-  const [email, password, company_name] = [uniqueEmail('yard'), 'grey-plastic-bucket-7', `Yard ${uniqueId()} Ltd`]
-  const user = { email, password, role: 'business', first_name: 'Yara', last_name: 'Journey', company_name }
-  const { meta: agent } = await callApi(request, '/users/agent_tokens', { method: 'POST', body: { agent: 'web' } })
-  const body = { user, agent_token: agent.agent_token, captcha_token: 'sandbox-pass' }
-  const { meta } = await callApi(request, '/users/sign_up/with_email', { method: 'POST', body })
-  const code = await waitForEmailCode(request, email)
-  await callApi(request, '/users/account_verification/confirm', { method: 'POST', body: { code }, token: String(meta.jwt_token) })
-  const signInResponse = await callApi(request, '/users/sign_in/with_email', {
-    method: 'POST',
-    body: { authentication: { email, password } },
-  })
-  return { id: signInResponse.data.id, email, password, name: company_name, token: String(signInResponse.meta.jwt_token) }
-}
 
 /** Creates a complete draft, which the business may not publish before its approval. */
 async function createDraft(request: APIRequestContext, { token }: Member): Promise<{ slug: string; title: string }> {
@@ -69,7 +52,7 @@ test('an operator approves, blocks and unblocks a business, which is notified ea
   openVisitorPage,
 }) => {
   test.slow() // three browsers, one after the other
-  const business = await createBusiness(request)
+  const business = await createMember(request, 'Yara', { role: 'business', company_name: `Yard ${uniqueId()} Ltd` })
   const draft = await createDraft(request, business)
   expect((await publish(request, business, draft.slug)).status()).toBe(403)
 

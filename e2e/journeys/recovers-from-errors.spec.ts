@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { listResources } from '../support/api.ts'
-import { buyNowAndReserve, expectPaid, payButton, payWithCardThat } from '../support/checkout.ts'
+import { buyNowAndReserve, countOrders, expectPaid, payButton, payWithCardThat } from '../support/checkout.ts'
 import { publishListing } from '../support/listings.ts'
 import { createMember, demoMember, type Member } from '../support/people.ts'
 import { expect, signInWithToken, test } from '../support/test.ts'
@@ -26,7 +26,6 @@ test.describe('a buyer', () => {
     await buyNowAndReserve(page, listing.slug, member.email)
     return member
   }
-  const countOrders = async (request: APIRequestContext, { token }: Member) => (await listResources(request, '/users/orders', token)).length
 
   test('without a network pays once, after the connection returns', async ({ page, context, request }) => {
     const member = await reserveListing(page, request)

@@ -1,16 +1,7 @@
-import type { Page } from '@playwright/test'
 import { publishListing } from '../support/listings.ts'
-import { createMember, type Member } from '../support/people.ts'
+import { createMember } from '../support/people.ts'
+import { expectNoToken, heading, signIn } from '../support/sign-in.ts'
 import { expect, signInWithToken, test } from '../support/test.ts'
-
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 })
-
-async function signIn(page: Page, { email, password }: Pick<Member, 'email' | 'password'>): Promise<void> {
-  await expect(heading(page, 'Sign in')).toBeVisible()
-  await page.getByLabel('Email address').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-}
 
 test('a member is redirected to sign-in, returns to the page and signs out', async ({ page, request }) => {
   const member = await createMember(request, 'Hugh')
@@ -26,7 +17,7 @@ test('a member is redirected to sign-in, returns to the page and signs out', asy
   await expect(heading(page, member.name)).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
   await expect(heading(page, /^Find the part/)).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
+  await expectNoToken(page)
   await page.goto('/profile')
   await expect(heading(page, 'Sign in')).toBeVisible()
 })
@@ -63,7 +54,7 @@ test('a user with an invalid token is redirected to sign-in', async ({ page }) =
   await signInWithToken(page, `${toBase64Url({ alg: 'HS256', typ: 'JWT' })}.${toBase64Url(claims)}.bm90LW91ci1zaWduYXR1cmU`)
   await page.goto('/profile')
   await expect(heading(page, 'Sign in')).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
+  await expectNoToken(page)
 })
 
 test('a user with a malformed token is anonymous', async ({ page }) => {

@@ -1,4 +1,13 @@
-import { expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { listResources } from './api.ts'
+import type { Member } from './people.ts'
+
+/** Opens a listing and clicks "Buy now". */
+export async function openCheckout(page: Page, slug: string): Promise<void> {
+  await page.goto(`/listings/${slug}`)
+  await page.getByRole('button', { name: 'Buy now' }).click()
+  await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible()
+}
 
 /** Fills in the e-mail address and the delivery address. */
 export async function fillCheckoutForm(page: Page, email: string): Promise<void> {
@@ -19,8 +28,7 @@ export async function fillCheckoutFormAndReserve(page: Page, email: string): Pro
 
 /** Opens a listing, clicks "Buy now" and continues to the payment page. */
 export async function buyNowAndReserve(page: Page, slug: string, email: string): Promise<void> {
-  await page.goto(`/listings/${slug}`)
-  await page.getByRole('button', { name: 'Buy now' }).click()
+  await openCheckout(page, slug)
   await fillCheckoutFormAndReserve(page, email)
 }
 
@@ -41,3 +49,6 @@ export async function payWithCardThat(page: Page, outcome: CardOutcome): Promise
 export async function expectPaid(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Thank you for your order', level: 1 })).toBeVisible()
 }
+
+export const countOrders = async (request: APIRequestContext, { token }: Member) =>
+  (await listResources(request, '/users/orders', token)).length
