@@ -6,8 +6,8 @@ import { UiLink, useUi } from '../core/ui-context.tsx'
 export type ChipProps = {
   label: string
   icon?: ReactNode
-  /** good: the filter for parts that fit. */
-  tone?: 'neutral' | 'good'
+  /** success: the filter for parts that fit. */
+  tone?: 'neutral' | 'success'
   /** The chip removes itself: by a link, where the URL holds the state, or by a callback. */
   removeHref?: string
   onRemove?: () => void
@@ -24,7 +24,7 @@ export function Chip({ label, icon, tone = 'neutral', removeHref, onRemove, href
   const removable = removeHref !== undefined || onRemove !== undefined
   const rootClass = cx(
     'hit-44 inline-flex min-h-9 items-center gap-2 rounded-full border px-3.5 py-1 text-sm font-bold whitespace-nowrap transition-colors duration-150 [&_svg]:size-4',
-    tone === 'good'
+    tone === 'success'
       ? 'border-transparent bg-fit-soft text-fit'
       : selected
         ? 'border-ink bg-ink text-surface'

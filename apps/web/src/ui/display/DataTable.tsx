@@ -26,15 +26,15 @@ export type DataTableProps<Row> = {
   columns: Column<Row>[]
   rows: Row[]
   rowKey: (row: Row) => string
-  /** good: the row that matches the user. */
-  rowTone?: (row: Row) => 'good' | 'unread' | undefined
+  /** success: the row that matches the user. */
+  rowTone?: (row: Row) => 'success' | 'unread' | undefined
   /** Replaces the table if it has no rows. */
   empty?: ReactNode
   className?: string
 }
 
-const rowToneClass = (tone?: 'good' | 'unread') =>
-  tone === 'good' ? 'bg-fit-soft font-bold' : tone === 'unread' ? 'bg-accent-soft' : 'max-md:bg-surface'
+const rowToneClass = (tone?: 'success' | 'unread') =>
+  tone === 'success' ? 'bg-fit-soft font-bold' : tone === 'unread' ? 'bg-accent-soft' : 'max-md:bg-surface'
 
 /**
  * A table whose rows are cards below md, with the headers beside the values. The roles are

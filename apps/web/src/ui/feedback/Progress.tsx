@@ -8,12 +8,12 @@ type ProgressProps = {
   max?: number
   /** At the end of the label's line: "3 of 8", "62 %". */
   detail?: ReactNode
-  tone?: 'accent' | 'good' | 'bad'
+  tone?: 'accent' | 'success' | 'danger'
   hideLabel?: boolean
   className?: string
 }
 
-const toneClasses = { accent: 'bg-accent', good: 'bg-fit', bad: 'bg-nofit' }
+const toneClasses = { accent: 'bg-accent', success: 'bg-fit', danger: 'bg-nofit' }
 
 export function Progress({ label, value, max = 100, detail, tone = 'accent', hideLabel, className }: ProgressProps) {
   const percent = value === undefined ? undefined : Math.min(100, Math.max(0, (value / max) * 100))
