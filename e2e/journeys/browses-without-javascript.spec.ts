@@ -7,7 +7,7 @@ test.use({ javaScriptEnabled: false, hasAnsweredConsent: false })
 const results = (page: Page) => page.getByRole('list', { name: 'Search results' }).getByRole('article')
 
 /**
- * Reloads the home page until it contains the rows of listings: the page waits at most 80 ms for its
+ * Loads the home page until it contains the rows of listings. The page waits at most 80 ms for its
  * optional data (docs/known-issues.md).
  */
 async function openHomePageWithRows(page: Page): Promise<void> {

@@ -37,7 +37,7 @@ test('a member resets the password with a code, which signs out other devices', 
 })
 
 test('a visitor with an unregistered address sees the same text and gets no mail', async ({ page, request }) => {
-  const email = uniqueEmail('unregistered') // unique, because the server limits the codes per address
+  const email = uniqueEmail('unregistered') // the server limits the codes per address
   await page.goto('/forgot-password')
   await page.getByLabel('Email address or phone number').fill(email)
   await page.getByRole('button', { name: 'Send code' }).click()

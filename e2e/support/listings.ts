@@ -34,8 +34,8 @@ export async function publishListing(
 }
 
 /**
- * Duplicates the first listing of a business that matches the query, changes the given fields of the
- * draft and publishes it.
+ * Duplicates the first listing of a business that matches the query, changes the given fields of
+ * the draft and publishes it.
  * @returns the slug of the new listing
  */
 export async function publishDuplicate(

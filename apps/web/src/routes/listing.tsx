@@ -33,13 +33,13 @@ const headData = (listing: Parameters<typeof structuredData>[0], origin: string)
   description: listing.description.slice(0, 160),
   path: `/listings/${listing.slug}`,
   image: listing.photo?.url,
-  structured: structuredData(listing, `${origin}/listings/${listing.slug}`),
+  jsonLd: structuredData(listing, `${origin}/listings/${listing.slug}`),
 })
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
-  const { title, description, path, image, structured } = loaderData.listing
-  return [...pageMeta(matches, { title, description, canonical: path, ...(image ? { image } : {}) }), { 'script:ld+json': structured }]
+  const { title, description, path, image, jsonLd } = loaderData.listing
+  return [...pageMeta(matches, { title, description, canonical: path, ...(image ? { image } : {}) }), { 'script:ld+json': jsonLd }]
 }
 
 /** Routes compose features; features do not import each other. */

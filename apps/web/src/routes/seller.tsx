@@ -33,20 +33,20 @@ export async function loader({ context, request, params: { slug } }: Route.Loade
     page.fetchRequired(resultsQuery(page.api, search, { vehicleParams: carInput(page.rootData.car), items: SHOP_ITEMS, facets: false })),
   ])
   const seller = notFoundUnless(sellerData)
-  const structured = structuredSeller(seller, `${page.rootData.origin}/users/${slug}`)
+  const jsonLd = structuredSeller(seller, `${page.rootData.origin}/users/${slug}`)
   const { display_name: name, town, listings_count: count } = seller
   return {
     dehydrated: await page.dehydrate(),
-    head: { name, town, count, structured, path: shopPath({ ...search, q: '', sort: 'newest' }, { page: search.page }) },
+    head: { name, town, count, jsonLd, path: shopPath({ ...search, q: '', sort: 'newest' }, { page: search.page }) },
   }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
   const t = metaMessages(matches, 'sellers')
-  const { name, town, count, structured, path } = loaderData.head
+  const { name, town, count, jsonLd, path } = loaderData.head
   const description = town ? t('meta.description_town', { name, town, count }) : t('meta.description', { name, count })
-  return [...pageMeta(matches, { title: name, description, canonical: path, noindex: count === 0 }), { 'script:ld+json': structured }]
+  return [...pageMeta(matches, { title: name, description, canonical: path, noindex: count === 0 }), { 'script:ld+json': jsonLd }]
 }
 
 export default function SellerRoute({ loaderData, params }: Route.ComponentProps) {

@@ -8,6 +8,7 @@ export type ConsentCategory = (typeof consentCategories)[number]
 export type Consent = Record<ConsentCategory, boolean>
 
 const DENIED_CONSENT: Consent = { analytics: false, advertisement: false }
+
 type ConsentState = {
   /** The choice of this page load, which also counts if the device cannot store it. */
   choice: Consent | null

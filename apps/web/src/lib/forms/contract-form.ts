@@ -25,7 +25,7 @@ export function useContractForm<S extends z.ZodType<FieldValues, FieldValues>>(s
 
 /**
  * Shows the field errors of a response on the form's fields and focuses the first of them.
- * `prefix` is the JSON pointer of the form's values in the request body.
+ * `prefix` is the JSON pointer to the form's values in the request body, such as '/user/'.
  * @returns true if no field shows the error; the form then shows it above its button
  */
 export function setServerErrors<V extends FieldValues, T>(form: UseFormReturn<V, unknown, T>, error: unknown, prefix: string): boolean {

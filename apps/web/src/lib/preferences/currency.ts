@@ -31,6 +31,7 @@ export function adoptServerCurrency(serverCurrency: CurrencyCode | undefined): v
   if (serverCurrency !== undefined && storedCurrency == null && serverCurrency !== DEFAULT_CURRENCY) setCurrency(serverCurrency)
 }
 
+/** The currency and a setter, which also refetches the data on the screen. */
 export function useCurrency(): [currency: CurrencyCode, setCurrency: (currency: CurrencyCode) => void] {
   const rootData = useRootLoaderData()
   const queryClient = useQueryClient()

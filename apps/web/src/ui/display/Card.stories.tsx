@@ -51,7 +51,7 @@ export const WithPhoto = () => (
 
 export const Offer = () => (
   <Card title="Power-fold door mirror, reflex silver" unread actions={<Badge tone="warning">Waiting</Badge>} className="max-w-[440px]">
-    <Price amount={{ amount_minor: 3600, currency: 'gbp' }} note="asked £42.00" />
+    <Price amount={{ amount_minor: 3600, currency: 'gbp' }} note="listed at £42.00" />
     <p className="text-sm text-muted">
       <Countdown endsAt={endsAt} label="Answer within" />
     </p>

@@ -67,6 +67,7 @@ type TabsProps = {
   className?: string
 }
 
+/** Without scripts: hides the tabs and all panels except the one of `noScriptTab`. */
 const noScriptStyle = '.tabs-scripted{display:none!important}.tabs-plain{display:block!important}'
 
 /** Tabs within a page. Arrow keys select the next tab and its panel. */
