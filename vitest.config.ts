@@ -27,7 +27,15 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { extends: true, test: { name: 'web', include: ['apps/web/{src,test}/**/*.test.{ts,tsx}'], testTimeout: 20_000 } },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          include: ['apps/web/{src,test}/**/*.test.{ts,tsx}'],
+          setupFiles: ['apps/web/test/setup.ts'],
+          testTimeout: 20_000,
+        },
+      },
     ],
   },
 })

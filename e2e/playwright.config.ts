@@ -3,8 +3,8 @@ import { defineConfig, devices } from '@playwright/test'
 
 const PORT = Number(process.env.E2E_PORT ?? 4319)
 
-// Debian's Chromium where it is there (its own download is not to be had everywhere), Playwright's otherwise.
-// The headless shell draws no window around the page, which takes as long as the page itself.
+// Debian's Chromium if it is installed, because Playwright's download is not available everywhere.
+// The headless shell is about twice as fast as the full browser.
 const chromiumPath = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync)
 const launchOptions = chromiumPath
   ? {
@@ -21,21 +21,21 @@ const launchOptions = chromiumPath
     }
   : {}
 
-/** Journeys in a real browser through the real program: embedded PostgreSQL, the demo world, one port. */
+/** Journeys in a real browser against the real server with embedded PostgreSQL and demo data. */
 export default defineConfig({
   testDir: 'journeys',
   fullyParallel: true,
   workers: 2,
-  retries: process.env.CI ? 2 : 0, // a machine that stalls for a moment is no fault of ours; a fault stays one
+  retries: process.env.CI ? 2 : 0, // for short stalls of a shared machine
   forbidOnly: true,
-  timeout: 90_000, // generous for machines that do other work meanwhile; what passes waits for nothing
+  timeout: 90_000, // for busy machines; a passing journey does not wait that long
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/results.json' }]],
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    trace: 'on-first-retry', // recording every journey costs a fifth of the time; --trace=on while one is looked into
+    trace: 'on-first-retry', // recording all journeys takes 20% longer; debug one with --trace=on
     screenshot: 'only-on-failure',
     actionTimeout: 15_000,
     launchOptions,
@@ -52,7 +52,7 @@ export default defineConfig({
     command: 'node support/start-server.ts',
     url: `http://127.0.0.1:${PORT}/api/v1/monitoring`,
     timeout: 180_000,
-    reuseExistingServer: process.env.E2E_REUSE === '1', // while a journey is being written
+    reuseExistingServer: process.env.E2E_REUSE === '1', // for writing journeys
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     env: { PORT: String(PORT) },
     stdout: 'pipe',

@@ -4,5 +4,6 @@ export default {
   appDirectory: 'src',
   buildDirectory: 'build',
   ssr: true,
-  routeDiscovery: { mode: 'initial' }, // no manifest requests, and no faults when a page outlives a deploy
+  // No manifest requests, so that a page opened before a deployment keeps working after it.
+  routeDiscovery: { mode: 'initial' },
 } satisfies Config

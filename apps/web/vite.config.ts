@@ -4,14 +4,16 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
-/** Libraries of every page; the hooks that ask for data come with the pages that do. */
+/**
+ * Libraries that every page needs. The data hooks of TanStack Query belong to the pages using them.
+ */
 const frameworkModules =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/(?!.*\/(use[A-Z]\w+|\w*Observer|suspense|errorBoundaryUtils|QueryErrorResetBoundary)\.js)/
 
-/** The frame around every page, named one by one: whatever matches here comes with every page, and so does all it imports. */
+/** Modules of the shell. Every page loads them and everything that they import. */
 const isShellModule = (id: string) =>
   /\/apps\/web\/src\/shell\/(?!Account(Menu|Layout|Nav)|account-|Consent[BC])/.test(id) ||
-  /\/apps\/web\/src\/lib\/\w+\/(create-browser-app|car|cookies|currency|device-storage|embedding|root-loader-data|guard|hydrated|Link|locale-paths|page-script|providers|return-path|route|theme|messages)\.tsx?$/.test(
+  /\/apps\/web\/src\/lib\/\w+\/(create-browser-app|car|cookies|currency|device-storage|embedding|root-loader-data|guard|hydrated|Link|locale-paths|page-script|providers|return-path|route|store|theme|messages)\.tsx?$/.test(
     id,
   ) ||
   /\/apps\/web\/src\/ui\/\w+\/(Button|IconButton|Spinner|ToasterHost|toast-store|ui-context|cx|render|Skeleton|EmptyState|ErrorState)\.tsx?$/.test(
@@ -21,7 +23,7 @@ const isShellModule = (id: string) =>
     id,
   )
 
-/** Pictures that the first page may show: they stay with what shows them. */
+/** Icons that a first page load may show; they stay in the chunks of their components. */
 const firstPageIcons = new Set(
   globSync('src/{shell,features/{home,notifications,search}}/*.tsx', { cwd: import.meta.dirname })
     .filter((file) => !/\/(Account|account-|NotificationIcon|notification-icons)/.test(file))
@@ -29,7 +31,10 @@ const firstPageIcons = new Set(
     .map(([, icon]) => icon),
 )
 
-/** Small pieces of looks that most pages but the first share: apart, their names alone would weigh more in the list of routes than they do. */
+/**
+ * Small ui modules and icons that many pages share, but not the first. As separate chunks, their
+ * names in the route manifest would be larger than their code.
+ */
 const isCommonUiModule = (id: string) => {
   const icon = /\/lucide-react\/.*\/icons\/([\w-]+)\.\w+$/.exec(id)?.[1]
   if (icon !== undefined) return !firstPageIcons.has(icon)
@@ -38,21 +43,23 @@ const isCommonUiModule = (id: string) => {
 
 export default defineConfig(({ command }) => ({
   plugins: [messagesPlugin(), tailwindcss(), reactRouter()],
-  optimizeDeps: { entries: ['src/{root,entry.client}.tsx', 'src/routes/**/*.tsx'] }, // found before the first page, not by reloading it
+  // Vite then finds all dependencies at start. A dependency found later would reload the page.
+  optimizeDeps: { entries: ['src/{root,entry.client}.tsx', 'src/routes/**/*.tsx'] },
   build: { manifest: true, target: 'es2022' },
   environments: {
     client: {
       build: {
         rolldownOptions: {
           output: {
-            // The list of routes names every script, and what looks random does not pack: eight hex digits tell builds apart, too
+            // The route manifest names every script, and random characters compress badly.
+            // Eight hex digits are enough to distinguish builds.
             hashCharacters: 'hex',
-            // Few scripts pack better than many: what changes with our libraries, and what is on every page of ours
+            // A few large chunks compress better than many small ones.
             codeSplitting: {
               groups: [
                 { name: 'framework', test: frameworkModules, priority: 2 },
                 { name: 'shell', test: isShellModule, priority: 1 },
-                { name: 'looks', test: isCommonUiModule, minShareCount: 3 },
+                { name: 'ui-common', test: isCommonUiModule, minShareCount: 3 },
               ],
             },
           },
@@ -60,7 +67,8 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // One file with everything in it: the server loads it by path, and React's production build is chosen here and not by NODE_ENV
+      // One file with all dependencies, because the server loads the bundle by path. React's
+      // production build is selected at build time, not by NODE_ENV at run time.
       ...(command === 'build' ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
       resolve: { noExternal: command === 'build' ? true : [/^@partlane\//] },
     },

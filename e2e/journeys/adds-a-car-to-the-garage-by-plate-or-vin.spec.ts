@@ -1,14 +1,8 @@
-import type { Page } from '@playwright/test'
+import { vehicleCard } from '../support/garage.ts'
 import { createMember } from '../support/people.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, signInWithToken, test } from '../support/test.ts'
 
-const cardOf = (page: Page, name: string) =>
-  page
-    .getByRole('main')
-    .getByRole('article')
-    .filter({ has: page.getByRole('heading', { name, level: 2 }) })
-
-test('a car by its registration: the register tells, the owner chooses, the garage keeps', async ({ page, request }) => {
+test('a member adds a car by its registration', async ({ page, request }) => {
   await signInWithToken(page, (await createMember(request, 'Joan')).token)
   await page.goto('/profile/my-garage')
   const main = page.getByRole('main')
@@ -22,12 +16,12 @@ test('a car by its registration: the register tells, the owner chooses, the gara
   await expectAccessible(page)
   await expectNoHorizontalScroll(page)
   await main.getByRole('button', { name: 'Add to my garage' }).click()
-  const card = cardOf(page, 'Daily')
+  const card = vehicleCard(page, 'Daily')
   await expect(card).toContainText('Volkswagen Golf Mk7 (5G) 2.0 TDI 150 · 2015 · 61,000 miles')
   await expect(card).toContainText('OY15 KDN')
   await expect(page.getByRole('region', { name: 'Your car' })).toContainText('Volkswagen Golf Mk7')
 
-  await test.step('what is kept of it can be changed', async () => {
+  await test.step('edits its details', async () => {
     await card.getByRole('button', { name: 'Details' }).click()
     await card.getByRole('textbox', { name: 'VIN' }).fill('wvwzzzauzfw123456')
     await card.getByRole('button', { name: 'Save' }).click()
@@ -37,7 +31,7 @@ test('a car by its registration: the register tells, the owner chooses, the gara
   })
 })
 
-test('a visitor’s car by its VIN, wrong and then right', async ({ page }) => {
+test('a visitor corrects a VIN and adds the car', async ({ page }) => {
   await page.goto('/profile/my-garage')
   const main = page.getByRole('main')
   await main.getByRole('tab', { name: 'VIN' }).click()
@@ -50,10 +44,10 @@ test('a visitor’s car by its VIN, wrong and then right', async ({ page }) => {
   await expect(main.getByText('Škoda · around 2014 · Czechia')).toBeVisible()
   await main.getByRole('radio', { name: /Octavia Mk3/ }).check()
   await main.getByRole('button', { name: 'Add to my garage' }).click()
-  await expect(cardOf(page, 'Škoda Octavia Mk3 (5E)').getByText('Selected')).toBeVisible()
+  await expect(vehicleCard(page, 'Škoda Octavia Mk3 (5E)').getByText('Selected')).toBeVisible()
 })
 
-test('a registration that nobody knows leads to telling us of the car', async ({ page }) => {
+test('a visitor reports a car whose registration is unknown', async ({ page }) => {
   await page.goto('/profile/my-garage?plate=AB12CDE')
   const main = page.getByRole('main')
   await expect(main.getByText('No vehicle found with this registration. Check it or choose the make and model.')).toBeVisible()
@@ -65,9 +59,9 @@ test('a registration that nobody knows leads to telling us of the car', async ({
   await expect(page.getByText('Thank you. We will add your car to the list.')).toBeVisible()
 })
 
-test.describe('with the register away', () => {
+test.describe('while the vehicle register is unavailable', () => {
   test.use({ toleratedErrors: /status of 503/ })
-  test('it says so, and the lists stay', async ({ page }) => {
+  test('the page shows an error and still offers the selection by make and model', async ({ page }) => {
     await page.goto('/profile/my-garage?plate=ER19THR')
     const main = page.getByRole('main')
     await expect(main.getByText(/^Registration search is busy/)).toBeVisible()

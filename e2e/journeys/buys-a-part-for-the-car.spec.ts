@@ -3,14 +3,14 @@ import { publishListing } from '../support/listings.ts'
 import { fetchMails, uniqueEmail } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-test.describe('a stranger', () => {
+test.describe('a new visitor', () => {
   test.use({ hasAnsweredConsent: false })
 
-  test('picks the car, finds a part that fits it and buys it as a guest', async ({ page, request }) => {
+  test('selects a car, finds a part that fits it and buys it as a guest', async ({ page, request }) => {
     const listing = await publishListing(request)
     const email = uniqueEmail('nell')
 
-    await test.step('picks the car', async () => {
+    await test.step('selects the car', async () => {
       await page.goto('/')
       await page.getByRole('button', { name: 'Reject all' }).click()
       await page.getByRole('tab', { name: 'Make and model' }).click()
@@ -34,7 +34,7 @@ test.describe('a stranger', () => {
       await expect(page.getByText('The seller lists your car as compatible: Volkswagen Golf Mk7 (5G).')).toBeVisible()
     })
 
-    await test.step('puts it into the basket', async () => {
+    await test.step('adds it to the basket', async () => {
       await page.getByRole('button', { name: 'Add to basket' }).click()
       await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'View basket' }).click()
       await expect(page.getByRole('heading', { name: 'Your basket', level: 1 })).toBeVisible()
@@ -42,7 +42,7 @@ test.describe('a stranger', () => {
       await page.getByRole('link', { name: 'Go to checkout' }).click()
     })
 
-    await test.step('is declined, and pays with another card', async () => {
+    await test.step('pays with another card after a declined one', async () => {
       await fillCheckoutFormAndReserve(page, email)
       await payWithCardThat(page, 'is declined')
       await expect(page.getByRole('alert')).toContainText('Your card was declined')
@@ -52,7 +52,7 @@ test.describe('a stranger', () => {
       await expect(page.getByText(`We have sent a confirmation to ${email}.`)).toBeVisible()
     })
 
-    await test.step('finds the order, and an empty basket', async () => {
+    await test.step('sees the order and an empty basket', async () => {
       await expect
         .poll(async () => (await fetchMails(request, email)).map(({ subject }) => subject))
         .toEqual([expect.stringContaining('Order confirmation')])
@@ -68,23 +68,23 @@ test.describe('a stranger', () => {
   })
 })
 
-test('says no and then yes on the bank’s page', async ({ page, request }) => {
+test('a guest declines and then confirms the payment on the bank’s page', async ({ page, request }) => {
   const listing = await publishListing(request)
   await buyNowAndReserve(page, listing.slug, uniqueEmail('nell'))
-  await payWithCardThat(page, 'asks')
+  await payWithCardThat(page, 'requires confirmation')
   await expect(page.getByRole('heading', { name: 'Confirm your payment' })).toBeVisible()
   await page.getByRole('button', { name: 'Decline' }).click()
   await expect(page.getByRole('alert')).toContainText('Your bank did not confirm the payment')
   await expect(payButton(page)).toBeEnabled()
 
-  await payWithCardThat(page, 'asks')
+  await payWithCardThat(page, 'requires confirmation')
   await page.getByRole('button', { name: 'Confirm payment' }).click()
   await expectPaid(page)
   await page.reload()
   await expectPaid(page)
 })
 
-test('achète une pièce en français', async ({ page, request }) => {
+test('a guest buys a part in French', async ({ page, request }) => {
   const listing = await publishListing(request)
   await page.goto('/fr')
   await page.getByRole('tab', { name: 'Marque et modèle' }).click()

@@ -5,14 +5,14 @@ import { createMember, fetchMails } from '../support/people.ts'
 import { expectNoToken, heading, signIn } from '../support/sign-in.ts'
 import { expect, expectAccessible, signInWithToken, test } from '../support/test.ts'
 
-test('takes a copy of everything along, closes the account for good, and cannot come back', async ({ page, request }) => {
+test('a member downloads the data, closes the account and cannot sign in again', async ({ page, request }) => {
   const member = await createMember(request, 'Leonie')
   await signInWithToken(page, member.token)
   await page.goto('/profile/details')
   await page.getByRole('link', { name: 'Close my account' }).click()
   await expect(heading(page, 'Close your account')).toBeVisible()
 
-  await test.step('a file with what is kept', async () => {
+  await test.step('downloads a file with the stored data', async () => {
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download my data' }).click()])
     expect(download.suggestedFilename()).toMatch(/^partlane-data-\d{4}-\d\d-\d\d\.json$/)
     const exportedText = await readFile(await download.path(), 'utf8')
@@ -22,7 +22,7 @@ test('takes a copy of everything along, closes the account for good, and cannot 
     expect(exportedText).not.toMatch(/argon2|jwt|password_hash/)
   })
 
-  await test.step('not by a slip: a reason, the password and the word', async () => {
+  await test.step('needs a reason, the password and the word CLOSE', async () => {
     const closeButton = page.getByRole('button', { name: 'Close my account' })
     await closeButton.click()
     await expect(page.getByText('Type CLOSE to confirm.')).toBeVisible()
@@ -38,7 +38,7 @@ test('takes a copy of everything along, closes the account for good, and cannot 
     await expectNoToken(page)
   })
 
-  await test.step('hears of it by mail, and the password opens nothing any more', async () => {
+  await test.step('receives a mail and can no longer sign in', async () => {
     await expect
       .poll(async () => (await fetchMails(request, member.email)).map(({ subject }) => subject))
       .toContain('Your account has been closed')
@@ -49,7 +49,7 @@ test('takes a copy of everything along, closes the account for good, and cannot 
   })
 })
 
-test('stays while an order is under way, and is told which @desktop', async ({ page, request }) => {
+test('a member with an open order cannot close the account and sees the order @desktop', async ({ page, request }) => {
   const member = await createMember(request, 'Ines')
   const listing = await publishListing(request)
   await signInWithToken(page, member.token)

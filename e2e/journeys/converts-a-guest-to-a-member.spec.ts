@@ -4,11 +4,7 @@ import { uniqueEmail, waitForEmailCode } from '../support/people.ts'
 import { heading, PASSWORD, signIn } from '../support/sign-in.ts'
 import { expect, expectAccessible, test } from '../support/test.ts'
 
-test('buys as a guest, sets a password where it is paid, and finds the order from another device', async ({
-  page,
-  request,
-  openVisitorPage,
-}) => {
+test('a guest creates an account after the payment and sees the order on another device', async ({ page, request, openVisitorPage }) => {
   const listing = await publishListing(request)
   const email = uniqueEmail('nell')
   await buyNowAndReserve(page, listing.slug, email)
@@ -34,7 +30,7 @@ test('buys as a guest, sets a password where it is paid, and finds the order fro
   await expect(otherDevice.getByRole('main').getByRole('listitem').filter({ hasText: listing.title }).first()).toBeVisible()
 })
 
-test('a guest’s own page says what hangs on this browser, and keeps it', async ({ page, request }) => {
+test('a guest creates an account on the profile page and keeps the basket', async ({ page, request }) => {
   const listing = await publishListing(request)
   const email = uniqueEmail('ned')
   await page.goto(`/listings/${listing.slug}`)

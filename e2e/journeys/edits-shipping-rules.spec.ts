@@ -1,36 +1,29 @@
-import type { APIRequestContext } from '@playwright/test'
-import { callApi, listResources } from '../support/api.ts'
-import { demoMember, type Member, uniqueId } from '../support/people.ts'
+import { publishDuplicate } from '../support/listings.ts'
+import { demoMember, uniqueId } from '../support/people.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, signInWithToken, test } from '../support/test.ts'
 
-/** A part of 1.5 kg that is sent or collected. Whatever else the seller has stays as it is. */
-async function publishListing(request: APIRequestContext, { token }: Member): Promise<string> {
-  const [template] = await listResources(request, '/users/inventories/listings?items=1', token)
-  const duplicate = await callApi(request, '/users/listings/duplications', {
-    method: 'POST',
-    body: { listing_slug: template?.attributes.slug },
-    token,
-  })
-  const slug = String(duplicate.data.attributes.slug)
-  const dimensions = { length_mm: 300, width_mm: 300, height_mm: 60 }
-  const listing = { title: `Brake disc ${uniqueId()}`, sale_format: 'fixed', item_price_minor: 4000, quantity: 5, shipping_type: 'both' }
-  await callApi(request, `/users/listings/drafts/${slug}`, {
-    method: 'PUT',
-    body: { listing: { ...listing, ...dimensions, weight_grams: 1500, min_offer_price_minor: null } },
-    token,
-  })
-  const publishResponse = await callApi(request, '/users/listings/published', { method: 'POST', body: { listing_slug: slug }, token })
-  return String(publishResponse.data.attributes.slug)
+/** A part of 1.5 kg that is delivered or collected. */
+const listingChanges = {
+  sale_format: 'fixed',
+  item_price_minor: 4000,
+  quantity: 5,
+  shipping_type: 'both',
+  length_mm: 300,
+  width_mm: 300,
+  height_mm: 60,
+  weight_grams: 1500,
+  min_offer_price_minor: null,
 }
 
-test('a seller changes what sending costs and when one may collect; a visitor sees both on the part and in the basket', async ({
+test('a seller changes delivery prices and collection hours, which a visitor sees on the part and in the basket', async ({
   page,
   request,
   openVisitorPage,
   isMobile,
 }) => {
-  const seller = await demoMember(request, isMobile ? 'niamh' : 'imran') // each its own: rules belong to the whole seller
-  const slug = await publishListing(request, seller)
+  // One seller per project, because shipping rules apply to all listings of a seller.
+  const seller = await demoMember(request, isMobile ? 'niamh' : 'imran')
+  const slug = await publishDuplicate(request, seller.token, '', { ...listingChanges, title: `Brake disc ${uniqueId()}` })
   await signInWithToken(page, seller.token)
   await page.goto('/profile/shipping-return-rules')
 
@@ -69,7 +62,7 @@ test('a seller changes what sending costs and when one may collect; a visitor se
   await buyerPage.getByLabel(/^Delivery method for Brake disc/).selectOption('click_and_collect')
   await expect(buyerPage.getByText(/Collection hours: .*Sun 10:15–11:45/)).toBeVisible()
 
-  // as it was, for whoever comes next
+  // Restores the rules, because journeys share the demo data.
   await mainland.getByRole('checkbox', { name: /Deliver to this zone/ }).check()
   await mainland.getByRole('button', { name: 'Save UK mainland' }).click()
   await expect(mainland.getByText('Unsaved changes')).toBeHidden()
@@ -77,7 +70,7 @@ test('a seller changes what sending costs and when one may collect; a visitor se
   await expect(page.getByRole('button', { name: 'Remove 10:15–11:45 on Sunday' })).toBeHidden()
 })
 
-test('leaving with something unsaved is asked about once @desktop', async ({ page, request }) => {
+test('a seller who leaves with unsaved changes must confirm it @desktop', async ({ page, request }) => {
   await signInWithToken(page, (await demoMember(request, 'marcus')).token)
   await page.goto('/profile/shipping-return-rules')
   await page.getByRole('region', { name: 'UK mainland', exact: true }).getByLabel('Dispatch time').fill('9')

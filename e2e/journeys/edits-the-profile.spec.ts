@@ -6,14 +6,14 @@ import { expect, expectAccessible, signInWithToken, test } from '../support/test
 const section = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name, exact: true })
 const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 
-test('a business says who it is, and everybody reads it', async ({ page, request, openVisitorPage }) => {
+test('a business enters its details, which its public page shows', async ({ page, request, openVisitorPage }) => {
   const member = await createMember(request, 'Nadia', { role: 'business', company_name: `Journey Spares ${uniqueId()}` })
   const { data } = await callApi(request, '/users/user', { token: member.token })
   await signInWithToken(page, member.token)
   await page.goto('/profile/details')
   const business = section(page, 'Business')
 
-  await test.step('mistypes a number and is told where', async () => {
+  await test.step('sees an error at an invalid VAT number', async () => {
     await business.getByLabel('Business type').selectOption('Mechanic')
     await business.getByLabel(/^VAT number/).fill('GB123456789')
     await business.getByRole('button', { name: 'Save' }).click()
@@ -21,7 +21,7 @@ test('a business says who it is, and everybody reads it', async ({ page, request
     await expect(business.getByLabel('Business type')).toHaveValue('mechanic')
   })
 
-  await test.step('mends it, and gives the seat', async () => {
+  await test.step('corrects it and adds the business address', async () => {
     await business.getByLabel(/^VAT number/).fill('GB 123 4567 82')
     await business.getByLabel(/^About your business/).fill('We mend what others throw away.')
     await business.getByRole('button', { name: 'Save' }).click()
@@ -37,7 +37,7 @@ test('a business says who it is, and everybody reads it', async ({ page, request
     await expect(businessAddress.getByText('SY8 1AA')).toBeVisible()
   })
 
-  await test.step('a stranger reads it', async () => {
+  await test.step('a visitor sees the details', async () => {
     const visitorPage = await openVisitorPage()
     await visitorPage.goto(`/users/${String(data.attributes.slug)}`)
     await expect(visitorPage.getByRole('heading', { name: member.name, level: 1 })).toBeVisible()
@@ -47,7 +47,7 @@ test('a business says who it is, and everybody reads it', async ({ page, request
   })
 })
 
-test('keeps addresses, and the checkout of the next purchase would begin with the first', async ({ page, request }) => {
+test('a member adds addresses, changes the default one and restores a removed one', async ({ page, request }) => {
   const member = await createMember(request, 'Owen')
   await signInWithToken(page, member.token)
   await page.goto('/profile/details#addresses')
@@ -78,8 +78,8 @@ test('keeps addresses, and the checkout of the next purchase would begin with th
   await expect(first).toContainText('9 New Road')
 })
 
-test('goes on holiday, and a stranger finds the shop shut and open again @desktop', async ({ page, request, openVisitorPage }) => {
-  const stuart = await demoMember(request, 'stuart') // no other journey goes to him
+test('a seller turns holiday mode on and off, which visitors see in the shop @desktop', async ({ page, request, openVisitorPage }) => {
+  const stuart = await demoMember(request, 'stuart') // used by no other journey
   const { data } = await callApi(request, '/users/user', { token: stuart.token })
   const shopPath = `/users/${String(data.attributes.slug)}`
   const visitorPage = await openVisitorPage()
@@ -100,14 +100,15 @@ test('goes on holiday, and a stranger finds the shop shut and open again @deskto
   await expect(page.getByText(/Holiday mode is on/)).toHaveCount(0)
   await visitorPage.goto(shopPath)
   await expect(visitorPage.getByText(/^On holiday/)).toHaveCount(0)
+  // The search index is updated one or two seconds after a change.
   await expect(async () => {
     await visitorPage.goto(shopPath)
     await expect(visitorPage.getByRole('list', { name: 'On sale' }).getByRole('article').first()).toBeVisible({ timeout: 2000 })
-  }).toPass() // the search follows within a second or two
+  }).toPass()
 })
 
-test('moves to another e-mail address, which counts once its code was typed', async ({ page, request }) => {
-  test.setTimeout(180_000) // the code of the sign-up was sent a moment ago, and another one is sent a minute later
+test('a member changes the e-mail address and confirms it with a code', async ({ page, request }) => {
+  test.setTimeout(180_000) // a new code is available one minute after the code of the sign-up
   const [member, newEmail] = [await createMember(request, 'Petra'), uniqueEmail('petra')]
   await signInWithToken(page, member.token)
   await page.goto('/profile/details')
@@ -116,7 +117,7 @@ test('moves to another e-mail address, which counts once its code was typed', as
   await contact.getByLabel('Current password').fill(member.password)
   await contact.getByRole('button', { name: 'Save' }).click()
   await expect(contact.getByRole('alert')).toHaveText('We have just sent you a code. Wait a moment before you request another one.')
-  await expect(contact.getByLabel('Email address')).toHaveValue(newEmail) // what was typed stays
+  await expect(contact.getByLabel('Email address')).toHaveValue(newEmail)
   await expect(async () => {
     await contact.getByRole('button', { name: 'Save' }).click()
     await expect(contact.getByText(/will replace/)).toBeVisible({ timeout: 4000 })
@@ -130,7 +131,7 @@ test('moves to another e-mail address, which counts once its code was typed', as
   await expect(contact.getByRole('link', { name: 'Enter code' })).toHaveCount(0)
 })
 
-test('changes the password, and the other browser is signed out', async ({ page, request, openVisitorPage }) => {
+test('a member changes the password, which signs out other devices', async ({ page, request, openVisitorPage }) => {
   const member = await createMember(request, 'Quinn')
   const secondSignIn = await callApi(request, '/users/sign_in/with_email', {
     method: 'POST',
@@ -152,7 +153,7 @@ test('changes the password, and the other browser is signed out', async ({ page,
   await expect(page.getByRole('heading', { name: member.name, level: 1 })).toBeVisible()
 })
 
-test('is asked before leaving something unsaved', async ({ page, request }) => {
+test('a member who leaves with unsaved changes must confirm it', async ({ page, request }) => {
   const member = await createMember(request, 'Rhys')
   await signInWithToken(page, member.token)
   await page.goto('/profile/details')
@@ -162,16 +163,16 @@ test('is asked before leaving something unsaved', async ({ page, request }) => {
   await expect(section(page, 'Contact details').getByLabel('First name')).toHaveValue('Rhodri')
 })
 
-test('nobody has this page', async ({ page }) => {
+test('an unknown seller has no page', async ({ page }) => {
   const response = await page.goto('/users/nobody-has-this-name')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Page not found', level: 1 })).toBeVisible()
 })
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a shop can be read and searched', async ({ page }) => {
+  test('a visitor reads and searches a shop', async ({ page }) => {
     await page.goto('/users/hebdens-auto-breakers')
     await expect(page.getByRole('heading', { name: 'Hebden’s Auto Breakers', level: 1 })).toBeVisible()
     await expect(page.getByText('Business details')).toBeVisible()

@@ -1,18 +1,12 @@
 import type { Page } from '@playwright/test'
-import { fillCheckoutFormAndReserve } from '../support/checkout.ts'
+import { fillCheckoutFormAndReserve, openCheckout } from '../support/checkout.ts'
 import { publishListing } from '../support/listings.ts'
 import { uniqueEmail } from '../support/people.ts'
 import { expect, expectAccessible, test } from '../support/test.ts'
 
 const addressFinder = (page: Page) => page.getByRole('combobox', { name: 'Find address' })
 
-async function openCheckout(page: Page, slug: string): Promise<void> {
-  await page.goto(`/listings/${slug}`)
-  await page.getByRole('button', { name: 'Buy now' }).click()
-  await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible()
-}
-
-test('at the checkout the address is found and filled in by keyboard alone', async ({ page, request }) => {
+test('a guest finds the address at the checkout by keyboard', async ({ page, request }) => {
   const listing = await publishListing(request)
   await openCheckout(page, listing.slug)
   await addressFinder(page).focus()
@@ -31,7 +25,7 @@ test('at the checkout the address is found and filled in by keyboard alone', asy
   await expect(page.getByText('12 High Street').first()).toBeVisible()
 })
 
-test('a town is looked into district by district; what is missing is asked for', async ({ page, request }) => {
+test('a guest selects a town and a district and enters the rest of the address', async ({ page, request }) => {
   await openCheckout(page, (await publishListing(request)).slug)
   await addressFinder(page).fill('Leeds')
   await page.getByRole('option', { name: /^Leeds: show addresses/ }).click()
@@ -40,9 +34,9 @@ test('a town is looked into district by district; what is missing is asked for',
   await expect(page.getByLabel('Street address')).toBeFocused()
 })
 
-test.describe('with the address service away', () => {
+test.describe('while the address service is unavailable', () => {
   test.use({ toleratedErrors: /status of 503/ })
-  test('it says so, and the address is typed by hand', async ({ page, request }) => {
+  test('the page shows an error and the guest enters the address', async ({ page, request }) => {
     const listing = await publishListing(request)
     const busyResponse = { errors: [{ status: '503', code: 'address_service_busy', title: 'Busy', meta: { retry_after: 30 } }] }
     await page.route('**/api/v1/loqate/findAddress*', (route) => route.fulfill({ status: 503, json: busyResponse }))

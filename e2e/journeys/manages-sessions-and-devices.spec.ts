@@ -4,13 +4,13 @@ import { createMember, demoMember, type Member } from '../support/people.ts'
 import { expectNoToken, heading, signIn } from '../support/sign-in.ts'
 import { expect, expectAccessible, signInWithToken, test } from '../support/test.ts'
 
-/** The answer that a token gets whose time is over: the server gives it to nobody sooner than a day after sign-in. */
+/** Fakes the response to an expired token. The server's tokens are valid for at least a day. */
 async function expireToken(page: Page): Promise<void> {
   const errors = [{ status: '419', code: 'token_expired', title: 'Token expired' }]
   await page.route('**/api/v1/users/update_profiles/**', (route) => route.fulfill({ status: 419, json: { errors } }), { times: 1 })
 }
 
-test('a session that runs out under a half-filled form: said, signed in again, and as it was left', async ({ page, request }) => {
+test('a member whose session expires in a form signs in again and finds the values restored', async ({ page, request }) => {
   const member = await createMember(request, 'Ada')
   await signInWithToken(page, member.token)
   await page.goto('/profile/details')
@@ -31,7 +31,7 @@ test('a session that runs out under a half-filled form: said, signed in again, a
   await expect(page.getByLabel('First name')).toHaveValue('Adelaide')
 })
 
-test('signing out in one tab signs the other out', async ({ page, context, request }) => {
+test('a member who signs out in one tab is signed out in the other', async ({ page, context, request }) => {
   const member = await createMember(request, 'Bea')
   await signInWithToken(page, member.token)
   await page.goto('/profile/my-orders/orders')
@@ -44,7 +44,7 @@ test('signing out in one tab signs the other out', async ({ page, context, reque
   await expectNoToken(page)
 })
 
-test('sees both devices, signs the other out, and only the other', async ({ page, request, openVisitorPage }) => {
+test('a member sees two devices and signs out the other one only', async ({ page, request, openVisitorPage }) => {
   const member = await createMember(request, 'Cleo')
   const otherDevice = await openVisitorPage()
   await otherDevice.goto('/sign-in?return=/profile/my-orders/orders')
@@ -66,7 +66,7 @@ test('sees both devices, signs the other out, and only the other', async ({ page
   await expect(heading(page, 'Your details')).toBeVisible()
 })
 
-test('is blocked while signed in: told so on every page of their own, and goes on when restored', async ({ page, request }) => {
+test('a member blocked while signed in sees the reason on account pages and continues when unblocked', async ({ page, request }) => {
   const [member, olivia] = [await createMember(request, 'Drew'), await demoMember(request, 'olivia')]
   const decide = (action: 'block' | 'restore', target: Member) =>
     callApi(request, `/operators/people/${target.id}/${action}`, { method: 'PUT', body: { reason: 'A journey' }, token: olivia.token })

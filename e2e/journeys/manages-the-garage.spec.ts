@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { vehicleCard } from '../support/garage.ts'
 import { publishListing } from '../support/listings.ts'
 import { createMember } from '../support/people.ts'
 import { expect, signInWithToken, test } from '../support/test.ts'
@@ -14,16 +15,10 @@ async function addCar(page: Page, { make, model, generation, name }: Car): Promi
   await form.getByRole('combobox', { name: 'Model' }).selectOption(model)
   await form.getByRole('combobox', { name: 'Generation' }).selectOption(generation)
   await form.getByRole('button', { name: 'Add to my garage' }).click()
-  await expect(cardOf(page, name)).toBeVisible()
+  await expect(vehicleCard(page, name)).toBeVisible()
 }
 
-const cardOf = (page: Page, name: string) =>
-  page
-    .getByRole('main')
-    .getByRole('article')
-    .filter({ has: page.getByRole('heading', { name, level: 2 }) })
-
-test('keeps two cars, and every part answers for the chosen one', async ({ page, request }) => {
+test('a member has two cars, and parts show whether they fit the selected one', async ({ page, request }) => {
   const [listing, member] = [await publishListing(request), await createMember(request, 'Joan')]
   await signInWithToken(page, member.token)
 
@@ -32,34 +27,34 @@ test('keeps two cars, and every part answers for the chosen one', async ({ page,
     await expect(page.getByRole('heading', { name: 'No cars yet' })).toBeVisible()
     await addCar(page, golf)
     await addCar(page, fiesta)
-    await expect(cardOf(page, golf.name).getByText('Selected')).toBeVisible()
+    await expect(vehicleCard(page, golf.name).getByText('Selected')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Your car' })).toContainText(golf.name)
   })
 
-  await test.step('the part fits the first and not the second', async () => {
+  await test.step('sees that a part fits the first car and not the second', async () => {
     await page.goto(`/listings/${listing.slug}`)
     await expect(page.getByRole('heading', { name: /^Fits your Volkswagen Golf/ })).toBeVisible()
     await page.goto('/profile/my-garage')
-    await cardOf(page, fiesta.name).getByRole('button', { name: 'Select', exact: true }).click()
-    await expect(cardOf(page, fiesta.name).getByText('Selected')).toBeVisible()
+    await vehicleCard(page, fiesta.name).getByRole('button', { name: 'Select', exact: true }).click()
+    await expect(vehicleCard(page, fiesta.name).getByText('Selected')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Your car' })).toContainText(fiesta.name)
     await page.goto(`/listings/${listing.slug}`)
     await expect(page.getByRole('heading', { name: /^Does not fit your Ford Fiesta/ })).toBeVisible()
   })
 
-  await test.step('changes the car where the part is', async () => {
+  await test.step('changes the car on the page of the part', async () => {
     await page.getByRole('region', { name: 'Your car' }).getByRole('link', { name: 'Change' }).click()
     await page.getByRole('dialog', { name: 'Choose your car' }).getByRole('button', { name: golf.name }).click()
     await expect(page.getByRole('heading', { name: /^Fits your Volkswagen Golf/ })).toBeVisible()
   })
 
-  await test.step('takes one out, and puts it back', async () => {
+  await test.step('removes a car and restores it', async () => {
     await page.goto('/profile/my-garage')
-    await cardOf(page, golf.name).getByRole('button', { name: 'Remove' }).click()
-    await expect(cardOf(page, golf.name)).toHaveCount(0)
+    await vehicleCard(page, golf.name).getByRole('button', { name: 'Remove' }).click()
+    await expect(vehicleCard(page, golf.name)).toHaveCount(0)
     await expect(page.getByRole('region', { name: 'Your car' })).toContainText(fiesta.name)
     await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click()
-    await expect(cardOf(page, golf.name).getByText('Selected')).toBeVisible()
+    await expect(vehicleCard(page, golf.name).getByText('Selected')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Your car' })).toContainText(golf.name)
   })
 })

@@ -3,7 +3,7 @@ import { listResources } from '../support/api.ts'
 import { demoMember, type Member } from '../support/people.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, signInWithToken, test } from '../support/test.ts'
 
-/** Each page in two looks: English and light on a wide screen, French and dark on a phone. */
+/** Each page in two variants: English and light on a wide screen, French and dark on a phone. */
 test.use({
   colorScheme: async ({ isMobile }, use) => use(isMobile ? 'dark' : 'light'),
 })
@@ -20,31 +20,31 @@ const firstOf =
 
 const pages: PageCase[] = [
   { name: 'home', path: '/' },
-  { name: 'results', path: '/search?q=brake+disc' },
-  { name: 'results with nothing found', path: '/search?q=zzqqxxyy' },
-  { name: 'results as a list', path: '/search?category=lighting&view=list&condition=used' },
+  { name: 'search results', path: '/search?q=brake+disc' },
+  { name: 'empty search results', path: '/search?q=zzqqxxyy' },
+  { name: 'search results as a list', path: '/search?category=lighting&view=list&condition=used' },
   { name: 'a listing', path: firstOf('/listings?q=brake+disc&items=1', (slug) => `/listings/${slug}`, 'slug') },
   { name: 'an auction', path: firstOf('/listings?sale=auction&items=1', (slug) => `/listings/${slug}`, 'slug') },
   { name: 'an empty basket', path: '/cart' },
-  { name: 'a checkout without anything', path: '/checkout' },
+  { name: 'an empty checkout', path: '/checkout' },
   { name: 'the landing page', path: '/landing' },
-  { name: 'the app', path: '/get-app' },
+  { name: 'the page about the app', path: '/get-app' },
   { name: 'a shop', path: '/users/hebdens-auto-breakers' },
   { name: 'a private seller', path: '/users/marcus' },
-  { name: 'how to reach us', path: '/contact-us' },
-  { name: 'films', path: '/youtube' },
+  { name: 'the contact page', path: '/contact-us' },
+  { name: 'videos', path: '/youtube' },
   { name: 'the blog', path: '/blog?uri=/landing&title=How+it+works' },
   { name: 'the help centre', path: '/help-centre' },
   { name: 'sign-in', path: '/sign-in' },
   { name: 'sign-up', path: '/sign-up' },
-  { name: 'a forgotten password', path: '/forgot-password' },
-  { name: 'a provider’s answer to nobody', path: '/sign-in/return' },
-  { name: 'a stranger’s garage', path: '/profile/my-garage' },
-  { name: 'a page that is not there', path: '/nowhere' },
-  { name: 'a buyer’s home', memberKey: 'priya', path: '/' },
+  { name: 'password reset', path: '/forgot-password' },
+  { name: 'the return from a provider without a request', path: '/sign-in/return' },
+  { name: 'the garage of a visitor', path: '/profile/my-garage' },
+  { name: 'a page that does not exist', path: '/nowhere' },
+  { name: 'home', memberKey: 'priya', path: '/' },
   { name: 'the profile', memberKey: 'priya', path: '/profile' },
-  { name: 'one’s details', memberKey: 'priya', path: '/profile/details' },
-  { name: 'closing the account', memberKey: 'priya', path: '/profile/close-account' },
+  { name: 'account details', memberKey: 'priya', path: '/profile/details' },
+  { name: 'account closure', memberKey: 'priya', path: '/profile/close-account' },
   { name: 'offers made', memberKey: 'priya', path: '/profile/my-offers' },
   { name: 'bids', memberKey: 'priya', path: '/profile/my-bids' },
   { name: 'the watchlist', memberKey: 'priya', path: '/profile/my-bids/watchlist' },
@@ -54,34 +54,34 @@ const pages: PageCase[] = [
   { name: 'messages', memberKey: 'priya', path: '/profile/messages' },
   { name: 'the garage', memberKey: 'priya', path: '/profile/my-garage' },
   { name: 'a full basket', memberKey: 'tom', path: '/cart' },
-  { name: 'a basket that is held', memberKey: 'priya', path: '/cart' },
+  { name: 'a basket with reserved parts', memberKey: 'priya', path: '/cart' },
   { name: 'the checkout', memberKey: 'tom', path: '/checkout' },
   { name: 'orders', memberKey: 'priya', path: '/profile/my-orders/orders' },
   { name: 'an order', memberKey: 'priya', path: firstOf('/users/orders', (id) => `/profile/my-orders/orders/${id}`) },
-  { name: 'a business’s profile', memberKey: 'rosie', path: '/profile' },
-  { name: 'a business’s details', memberKey: 'rosie', path: '/profile/details' },
+  { name: 'the profile of a business', memberKey: 'rosie', path: '/profile' },
+  { name: 'account details of a business', memberKey: 'rosie', path: '/profile/details' },
   { name: 'offers received', memberKey: 'dave', path: '/profile/offers' },
-  { name: 'one’s auctions', memberKey: 'dave', path: '/profile/auctions' },
+  { name: 'auctions', memberKey: 'dave', path: '/profile/auctions' },
   { name: 'shipping and returns', memberKey: 'dave', path: '/profile/shipping-return-rules' },
   { name: 'payment setup', memberKey: 'dave', path: '/profile/payment-setup' },
-  { name: 'refunds asked of a seller', memberKey: 'dave', path: '/profile/sold-items/refunds' },
-  { name: 'selling', memberKey: 'dave', path: '/sell' },
+  { name: 'refunds of a seller', memberKey: 'dave', path: '/profile/sold-items/refunds' },
+  { name: 'the start of a listing', memberKey: 'dave', path: '/sell' },
   { name: 'the inventory', memberKey: 'dave', path: '/profile/inventory/available' },
-  { name: 'the drafts', memberKey: 'dave', path: '/profile/inventory/draft' },
-  { name: 'a private seller’s listings', memberKey: 'marcus', path: '/profile/my-listings/available' },
-  { name: 'shipping rules before the first', memberKey: 'priya', path: '/profile/shipping-return-rules' },
-  { name: 'the selling form', memberKey: 'marcus', path: firstOf('/users/listings?items=1', (slug) => `/sell/${slug}`, 'slug') },
+  { name: 'drafts', memberKey: 'dave', path: '/profile/inventory/draft' },
+  { name: 'the listings of a private seller', memberKey: 'marcus', path: '/profile/my-listings/available' },
+  { name: 'empty shipping rules', memberKey: 'priya', path: '/profile/shipping-return-rules' },
+  { name: 'the listing form', memberKey: 'marcus', path: firstOf('/users/listings?items=1', (slug) => `/sell/${slug}`, 'slug') },
   { name: 'sold items', memberKey: 'dave', path: '/profile/sold-items/orders' },
   { name: 'a sold order', memberKey: 'rosie', path: firstOf('/users/sold_items', (id) => `/profile/sold-items/orders/${id}`) },
-  { name: 'documents that were refused', memberKey: 'bogdan', path: '/profile/details' },
-  { name: 'the operators’ queue', memberKey: 'olivia', path: '/staff' },
-  { name: 'people', memberKey: 'olivia', path: '/staff/people' },
-  { name: 'a person', memberKey: 'olivia', path: firstOf('/operators/people?waiting=true&items=1', (id) => `/staff/people/${id}`) },
-  { name: 'what operators did', memberKey: 'olivia', path: '/staff/audit' },
+  { name: 'refused documents', memberKey: 'bogdan', path: '/profile/details' },
+  { name: 'the review queue', memberKey: 'olivia', path: '/staff' },
+  { name: 'the user search', memberKey: 'olivia', path: '/staff/people' },
+  { name: 'a user', memberKey: 'olivia', path: firstOf('/operators/people?waiting=true&items=1', (id) => `/staff/people/${id}`) },
+  { name: 'the audit log', memberKey: 'olivia', path: '/staff/audit' },
 ]
 
 for (const { name, memberKey, path } of pages) {
-  test(`${name}${memberKey ? `, as ${memberKey} sees it` : ''}`, async ({ page, request, isMobile }) => {
+  test(`${memberKey ?? 'a visitor'} opens ${name}`, async ({ page, request, isMobile }) => {
     const member = memberKey ? await demoMember(request, memberKey) : undefined
     const resolvedPath = typeof path === 'string' ? path : await path(request, member)
     if (member) await signInWithToken(page, member.token)
@@ -95,7 +95,7 @@ for (const { name, memberKey, path } of pages) {
   })
 }
 
-/** The page is taken over and nothing on it is still loading. */
+/** Waits until the page has hydrated and all of its content has loaded. */
 async function expectFullyLoaded(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
@@ -103,12 +103,12 @@ async function expectFullyLoaded(page: Page): Promise<void> {
 }
 
 const stablePages = [
-  { name: 'home', path: '/' },
-  { name: 'results', path: '/search?q=brake+disc' },
+  { name: 'the home page', path: '/' },
+  { name: 'the search page', path: '/search?q=brake+disc' },
   { name: 'a listing', path: firstOf('/listings?q=brake+disc&items=1', (slug) => `/listings/${slug}`, 'slug') },
 ]
 for (const { name, path } of stablePages) {
-  test(`${name} keeps still while it loads`, async ({ page, request }) => {
+  test(`${name} loads without layout shifts`, async ({ page, request }) => {
     await page.addInitScript(() => {
       const shiftWindow = window as unknown as { shift: number }
       shiftWindow.shift = 0
@@ -119,7 +119,7 @@ for (const { name, path } of stablePages) {
     })
     await page.goto(typeof path === 'string' ? path : await path(request, undefined))
     await expectFullyLoaded(page)
-    await page.mouse.move(200, 300) // what comes to life with the first touch must not move anything either
+    await page.mouse.move(200, 300) // loads the parts that wait for an interaction
     await page.waitForLoadState('networkidle')
     expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.05)
   })
@@ -134,7 +134,7 @@ test.describe('the first load of the home page', () => {
       if (/\.js$/.test(new URL(request.url()).pathname)) scripts.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
     })
     await page.goto('/')
-    await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible() // drawn by the browser: the page is alive
+    await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible() // after hydration
     const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0)
     expect(bytes).toBeGreaterThan(50_000)
     expect(bytes).toBeLessThanOrEqual(140_000)

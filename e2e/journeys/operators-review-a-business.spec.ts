@@ -1,29 +1,12 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { simplePdf } from '../../packages/demo-world/src/documents/simple-pdf.ts'
 import { type ApiDocument, callApi, listResources } from '../support/api.ts'
-import { demoMember, fetchMails, type Member, uniqueEmail, uniqueId, waitForEmailCode } from '../support/people.ts'
+import { createMember, demoMember, fetchMails, type Member, uniqueId } from '../support/people.ts'
 import { createPhoto } from '../support/photo.ts'
+import { heading } from '../support/sign-in.ts'
 import { expect, expectAccessible, signInWithToken, test } from '../support/test.ts'
 
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 })
-
-/** A business of its own, confirmed, with nothing shown yet. */
-async function createBusiness(request: APIRequestContext): Promise<Member> {
-  const [email, password, company_name] = [uniqueEmail('yard'), 'grey-plastic-bucket-7', `Yard ${uniqueId()} Ltd`]
-  const user = { email, password, role: 'business', first_name: 'Yara', last_name: 'Journey', company_name }
-  const { meta: agent } = await callApi(request, '/users/agent_tokens', { method: 'POST', body: { agent: 'web' } })
-  const body = { user, agent_token: agent.agent_token, captcha_token: 'sandbox-pass' }
-  const { meta } = await callApi(request, '/users/sign_up/with_email', { method: 'POST', body })
-  const code = await waitForEmailCode(request, email)
-  await callApi(request, '/users/account_verification/confirm', { method: 'POST', body: { code }, token: String(meta.jwt_token) })
-  const signInResponse = await callApi(request, '/users/sign_in/with_email', {
-    method: 'POST',
-    body: { authentication: { email, password } },
-  })
-  return { id: signInResponse.data.id, email, password, name: company_name, token: String(signInResponse.meta.jwt_token) }
-}
-
-/** A draft with everything but permission: photo, address, price. */
+/** Creates a complete draft, which the business may not publish before its approval. */
 async function createDraft(request: APIRequestContext, { token }: Member): Promise<{ slug: string; title: string }> {
   const photoFile = createPhoto('disc.png', [120, 90, 60])
   const files = [{ name: photoFile.name, content_type: photoFile.mimeType, size: photoFile.buffer.length }]
@@ -63,13 +46,13 @@ async function decide(staffPage: Page, action: string, reason?: string): Promise
   await expect(dialog).toBeHidden()
 }
 
-test('a business is let in by its documents, blocked and restored, and hears of each @desktop', async ({
+test('an operator approves, blocks and unblocks a business, which is notified each time @desktop', async ({
   page,
   request,
   openVisitorPage,
 }) => {
-  test.slow() // three people, one after the other
-  const business = await createBusiness(request)
+  test.slow() // three browsers, one after the other
+  const business = await createMember(request, 'Yara', { role: 'business', company_name: `Yard ${uniqueId()} Ltd` })
   const draft = await createDraft(request, business)
   expect((await publish(request, business, draft.slug)).status()).toBe(403)
 
@@ -90,7 +73,8 @@ test('a business is let in by its documents, blocked and restored, and hears of 
   await expect(staffPage.getByText('Document opened')).toBeVisible()
   await expectAccessible(staffPage)
 
-  await expect(page.getByRole('link', { name: 'Your documents are approved. You can now sell.' })).toBeVisible() // the toast, without asking
+  // The toast arrives over the realtime connection, without a reload.
+  await expect(page.getByRole('link', { name: 'Your documents are approved. You can now sell.' })).toBeVisible()
   await expect(page.getByText('Your documents are approved.', { exact: true })).toBeVisible()
   const publishResponse = await publish(request, business, draft.slug)
   expect(publishResponse.status()).toBe(201)
@@ -114,7 +98,7 @@ test('a business is let in by its documents, blocked and restored, and hears of 
   await expect(heading(visitorPage, draft.title)).toBeVisible()
 })
 
-test('the staff pages are not there for anybody else @desktop', async ({ page, request }) => {
+test('a member who is not an operator finds no staff pages @desktop', async ({ page, request }) => {
   await signInWithToken(page, (await demoMember(request, 'priya')).token)
   for (const path of ['/staff', '/staff/people', '/staff/audit']) {
     await page.goto(path)

@@ -1,11 +1,11 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { listResources } from '../support/api.ts'
-import { buyNowAndReserve, expectPaid, payButton, payWithCardThat } from '../support/checkout.ts'
+import { buyNowAndReserve, countOrders, expectPaid, payButton, payWithCardThat } from '../support/checkout.ts'
 import { publishListing } from '../support/listings.ts'
 import { createMember, demoMember, type Member } from '../support/people.ts'
 import { expect, signInWithToken, test } from '../support/test.ts'
 
-test('the way back leads to the same place in the results', async ({ page }) => {
+test('a visitor who goes back returns to the same position in the results', async ({ page }) => {
   await page.goto('/search?category=brakes')
   const card = page.getByRole('list', { name: 'Search results' }).getByRole('article').nth(17)
   const link = card.getByRole('link')
@@ -17,7 +17,7 @@ test('the way back leads to the same place in the results', async ({ page }) => 
   await expect(card.getByRole('link', { name: title })).toBeInViewport()
 })
 
-test.describe('paying', () => {
+test.describe('a buyer', () => {
   test.use({ toleratedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_NETWORK_CHANGED|WebSocket connection/ })
 
   async function reserveListing(page: Page, request: APIRequestContext): Promise<Member> {
@@ -26,9 +26,8 @@ test.describe('paying', () => {
     await buyNowAndReserve(page, listing.slug, member.email)
     return member
   }
-  const countOrders = async (request: APIRequestContext, { token }: Member) => (await listResources(request, '/users/orders', token)).length
 
-  test('without a network asks again when it is back, and charges once', async ({ page, context, request }) => {
+  test('without a network pays once, after the connection returns', async ({ page, context, request }) => {
     const member = await reserveListing(page, request)
     await context.setOffline(true)
     await payButton(page).click()
@@ -41,20 +40,20 @@ test.describe('paying', () => {
     expect(await countOrders(request, member)).toBe(1)
   })
 
-  test('whose answer is lost on the way is found out, not paid again', async ({ page, request }) => {
+  test('whose payment response is lost sees the payment and is not charged again', async ({ page, request }) => {
     const member = await reserveListing(page, request)
     let putCount = 0
     await page.route('**/api/v1/payments/orders', async (route) => {
       if (route.request().method() !== 'PUT' || putCount++ > 0) return route.continue()
-      await route.fetch() // it arrives, and is paid
-      await route.abort() // but nobody hears of it
+      await route.fetch() // the server receives the request and charges the card
+      await route.abort() // the browser receives no response
     })
     await payButton(page).click()
     await expectPaid(page)
     expect(await countOrders(request, member)).toBe(1)
   })
 
-  test('with a nervous finger pays once', async ({ page, request }) => {
+  test('who double-clicks pays once', async ({ page, request }) => {
     const member = await reserveListing(page, request)
     const paymentBodies: string[] = []
     page.on('request', (pageRequest) => {
@@ -66,7 +65,7 @@ test.describe('paying', () => {
     expect(await countOrders(request, member)).toBe(1)
   })
 
-  test('interrupted by a refresh and a walk through the shop goes on where it was', async ({ page, request }) => {
+  test('continues a payment after a reload and from the checkout', async ({ page, request }) => {
     const member = await reserveListing(page, request)
     await payWithCardThat(page, 'is declined')
     await expect(page.getByRole('alert')).toContainText('Your card was declined')
@@ -82,7 +81,7 @@ test.describe('paying', () => {
   })
 })
 
-test('other people’s orders and purchases are pages that do not exist', async ({ page, request }) => {
+test('a member finds no pages of other users’ orders and purchases', async ({ page, request }) => {
   const [priya, otherMember] = [await demoMember(request, 'priya'), await createMember(request, 'Nosy')]
   const order = (await listResources(request, '/users/orders', priya.token))[0]
   await signInWithToken(page, otherMember.token)
@@ -106,7 +105,7 @@ for (const path of [
   '/search?lat=91&lng=xyz&radius=-1&seller=nobody-at-all',
   `/search?q=${'9'.repeat(1500)}`,
 ]) {
-  test(`a mangled address still gives results or ways out: ${path.slice(0, 60)}`, async ({ page }) => {
+  test(`an invalid search URL shows a page without an error: ${path.slice(0, 60)}`, async ({ page }) => {
     const response = await page.goto(path)
     expect(response?.status()).toBeLessThan(500)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

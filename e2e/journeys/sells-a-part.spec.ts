@@ -5,7 +5,7 @@ import { createPhoto } from '../support/photo.ts'
 import { signUp } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 
-test('signs up, photographs a brake disc, lists it, and hears at once that it is sold', async ({ page, request, openVisitorPage }) => {
+test('a new member signs up, lists a brake disc and is notified when it is sold', async ({ page, request, openVisitorPage }) => {
   test.setTimeout(120_000)
   const suffix = uniqueId()
   const [title, number] = [`Brake disc off a Golf, ${suffix}`, `5Q0 ${suffix.slice(0, 4)} ${suffix.slice(4)}`]
@@ -21,7 +21,7 @@ test('signs up, photographs a brake disc, lists it, and hears at once that it is
     await expect(page.getByRole('heading', { name: 'Sell a part', level: 1 })).toBeVisible()
   })
 
-  await test.step('sends two photos and sees them go', async () => {
+  await test.step('uploads two photos with a progress bar', async () => {
     const releaseUploads = holdUploads(page)
     await page.getByLabel('Choose photos').setInputFiles([createPhoto('front.png', [92, 96, 104]), createPhoto('back.png', [60, 64, 70])])
     await expect(page.getByRole('progressbar').first()).toBeVisible()
@@ -30,7 +30,7 @@ test('signs up, photographs a brake disc, lists it, and hears at once that it is
     await expect(page.getByRole('progressbar')).toHaveCount(0)
   })
 
-  await test.step('says what it is and publishes it', async () => {
+  await test.step('describes and publishes it', async () => {
     await page.getByRole('textbox', { name: 'Part number 1' }).fill(number)
     await page.getByRole('textbox', { name: 'Title' }).fill(title)
     await page.getByRole('combobox', { name: 'Category' }).fill('brake disc')
@@ -54,7 +54,7 @@ test('signs up, photographs a brake disc, lists it, and hears at once that it is
     await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Your part is on sale.')
   })
 
-  await test.step('finds it by its number, written in another way', async () => {
+  await test.step('finds it by its part number in another format', async () => {
     await page.getByRole('searchbox', { name: 'Search for parts' }).fill(`5q0-${suffix.slice(0, 4)}.${suffix.slice(4)}`)
     await page.keyboard.press('Enter')
     await page.getByRole('link', { name: title }).click()
@@ -71,7 +71,7 @@ test('signs up, photographs a brake disc, lists it, and hears at once that it is
     await expect(page.getByText('£49.50').first()).toBeVisible()
   })
 
-  await test.step('hears at once that somebody bought it', async () => {
+  await test.step('is notified immediately when it is bought', async () => {
     await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
     const buyer = await createMember(request, 'Priya')
     const buyerPage = await openVisitorPage(buyer)
@@ -82,7 +82,7 @@ test('signs up, photographs a brake disc, lists it, and hears at once that it is
     await expect(page.getByRole('button', { name: 'Notifications 1 unread' })).toBeVisible()
   })
 
-  await test.step('sees what it earned, and that it is gone', async () => {
+  await test.step('sees the earnings, and visitors see that it is sold', async () => {
     await page.goto('/profile/sold-items/orders')
     await expect(page.getByRole('heading', { name: 'Sold items', level: 1 })).toBeVisible()
     await page.getByRole('link', { name: /^Order / }).click()
@@ -101,7 +101,7 @@ test('signs up, photographs a brake disc, lists it, and hears at once that it is
   })
 })
 
-/** Photos leave when told to, so that their way can be seen on the fastest of machines too. */
+/** Delays uploads until the returned function is called, so that their progress is visible. */
 function holdUploads(page: Page): () => void {
   const { promise, resolve } = Promise.withResolvers<void>()
   void page.route(

@@ -1,18 +1,9 @@
-import type { Page } from '@playwright/test'
 import { publishListing } from '../support/listings.ts'
-import { createMember, type Member } from '../support/people.ts'
+import { createMember } from '../support/people.ts'
+import { expectNoToken, heading, signIn } from '../support/sign-in.ts'
 import { expect, signInWithToken, test } from '../support/test.ts'
 
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 })
-
-async function signIn(page: Page, { email, password }: Pick<Member, 'email' | 'password'>): Promise<void> {
-  await expect(heading(page, 'Sign in')).toBeVisible()
-  await page.getByLabel('Email address').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-}
-
-test('is asked to sign in, mistypes, signs in, lands where they wanted to go, and signs out', async ({ page, request }) => {
+test('a member is redirected to sign-in, returns to the page and signs out', async ({ page, request }) => {
   const member = await createMember(request, 'Hugh')
   await page.goto('/profile/my-orders/orders?status=completed')
   await expect(page).toHaveURL(/\/sign-in\?return=/)
@@ -26,12 +17,12 @@ test('is asked to sign in, mistypes, signs in, lands where they wanted to go, an
   await expect(heading(page, member.name)).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
   await expect(heading(page, /^Find the part/)).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
+  await expectNoToken(page)
   await page.goto('/profile')
   await expect(heading(page, 'Sign in')).toBeVisible()
 })
 
-test('signs in with a part in the basket, which comes along', async ({ page, request }) => {
+test('a guest who signs in keeps the basket', async ({ page, request }) => {
   const [listing, member] = [await publishListing(request), await createMember(request, 'Ivy')]
   await page.goto(`/listings/${listing.slug}`)
   await page.getByRole('button', { name: 'Add to basket' }).click()
@@ -51,22 +42,22 @@ for (const path of [
   '/profile/inventory/draft',
   '/sell',
 ]) {
-  test(`a stranger who asks for ${path} is led to sign-in and back`, async ({ page }) => {
+  test(`a visitor who opens ${path} is redirected to sign-in with a return path`, async ({ page }) => {
     await page.goto(path)
     await expect(heading(page, 'Sign in')).toBeVisible()
     expect(new URL(page.url()).searchParams.get('return')).toBe(path)
   })
 }
 
-test('a token that is no longer good ends gently', async ({ page }) => {
+test('a user with an invalid token is redirected to sign-in', async ({ page }) => {
   const claims = { id: '1', role: 'personal', status: 'verified', exp: Math.floor(Date.now() / 1000) + 3600 }
   await signInWithToken(page, `${toBase64Url({ alg: 'HS256', typ: 'JWT' })}.${toBase64Url(claims)}.bm90LW91ci1zaWduYXR1cmU`)
   await page.goto('/profile')
   await expect(heading(page, 'Sign in')).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
+  await expectNoToken(page)
 })
 
-test('rubbish kept as a token is nobody’s session', async ({ page }) => {
+test('a user with a malformed token is anonymous', async ({ page }) => {
   await signInWithToken(page, 'rubbish')
   await page.goto('/')
   await expect(heading(page, /^Find the part/)).toBeVisible()

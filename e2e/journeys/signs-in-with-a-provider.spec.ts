@@ -11,7 +11,7 @@ const startSignInWith = async (page: Page, provider: Provider) => {
   await expect(heading(page, `Sign in with ${provider}`)).toBeVisible()
 }
 
-/** On the sandbox's page: somebody of the provider says who they are, and yes. */
+/** On the sandbox's page: enters the user's details and consents. */
 async function consentAs(page: Page, { email, firstName = 'Zoe', verified = true }: ProviderUser): Promise<void> {
   await page.getByLabel('Email address').fill(email)
   await page.getByLabel('First name').fill(firstName)
@@ -20,14 +20,14 @@ async function consentAs(page: Page, { email, firstName = 'Zoe', verified = true
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** Nothing of the provider's answer may stay where history, a copied address or another site could find it. */
+/** The provider's response must not stay in the URL, which browser history and other sites read. */
 async function expectCleanAddress(page: Page): Promise<void> {
   expect(page.url()).not.toMatch(/id_token|state=|#/)
   expect(await page.evaluate(() => sessionStorage.getItem('providerRequest'))).toBeNull()
 }
 
 for (const provider of ['Google', 'Facebook', 'Apple'] as const) {
-  test(`${provider}: becomes a member, and is known the next time`, async ({ page }) => {
+  test(`${provider}: a new user becomes a member and signs in again later`, async ({ page }) => {
     const email = uniqueEmail('zoe')
     await page.goto('/sign-in?return=/profile')
     await startSignInWith(page, provider)
@@ -49,7 +49,7 @@ for (const provider of ['Google', 'Facebook', 'Apple'] as const) {
   })
 }
 
-test('Google: whoever has an account with the same verified address is in it, and told so by mail', async ({ page, request }) => {
+test('Google: a member with the same verified address is signed in and notified by mail', async ({ page, request }) => {
   const member = await createMember(request, 'Hazel')
   const mailCountBefore = (await fetchMails(request, member.email)).length
   await page.goto('/sign-in?return=/profile')
@@ -59,7 +59,7 @@ test('Google: whoever has an account with the same verified address is in it, an
   await expect.poll(async () => (await fetchMails(request, member.email)).length).toBeGreaterThan(mailCountBefore)
 })
 
-test('Google: an address that nobody vouches for opens no account but a new one, and has to be confirmed', async ({ page, request }) => {
+test('Google: a user with an unverified address gets a new account and must confirm the address', async ({ page, request }) => {
   const member = await createMember(request, 'Rowan')
   await page.goto('/sign-in?return=/profile')
   await startSignInWith(page, 'Google')
@@ -72,7 +72,7 @@ test('Google: an address that nobody vouches for opens no account but a new one,
 })
 
 for (const provider of ['Google', 'Apple'] as const) {
-  test(`${provider}: says no, is told that nothing happened, and finds the way back`, async ({ page }) => {
+  test(`${provider}: a user who cancels returns to the sign-in page`, async ({ page }) => {
     await page.goto('/fr/sign-in?return=/cart')
     await page.getByRole('button', { name: `Continuer avec ${provider}` }).click()
     await page.getByRole('button', { name: 'Cancel sign-in' }).click()
@@ -85,7 +85,7 @@ for (const provider of ['Google', 'Apple'] as const) {
   })
 }
 
-test('an answer to a question nobody asked here signs nobody in', async ({ page }) => {
+test('a response without a sign-in request signs no user in', async ({ page }) => {
   await page.goto('/sign-in/return#id_token=x.y.z&state=of-somebody-else')
   await expect(heading(page, 'Sign-in not completed')).toBeVisible()
   await expect(page.getByText(/^This sign-in request is not valid or has expired/)).toBeVisible()
@@ -93,7 +93,7 @@ test('an answer to a question nobody asked here signs nobody in', async ({ page 
   await expectNoToken(page)
 })
 
-test('connects and lets go a provider in the profile', async ({ page, request }) => {
+test('a member connects and disconnects a provider', async ({ page, request }) => {
   const member = await createMember(request, 'Fern')
   await signInWithToken(page, member.token)
   await page.goto('/profile/details')

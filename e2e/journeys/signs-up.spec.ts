@@ -2,7 +2,7 @@ import { createMember, fetchMails, uniqueEmail, waitForEmailCode } from '../supp
 import { fetchTextMessages, heading, PASSWORD, signUp, uniquePhoneNumber, waitForTextCode } from '../support/sign-in.ts'
 import { expect, expectAccessible, test } from '../support/test.ts'
 
-test('signs up by e-mail, with a password that is good enough, and confirms with the digits of the mail', async ({ page, request }) => {
+test('a visitor signs up by e-mail, corrects a weak password and confirms the address with a code', async ({ page, request }) => {
   const email = uniqueEmail('nina')
   await page.goto('/sign-up?return=/profile/my-garage')
   await signUp(page, { firstName: 'Nina', email, password: 'password12' })
@@ -23,7 +23,7 @@ test('signs up by e-mail, with a password that is good enough, and confirms with
   await expect(heading(page, 'Nina Journey')).toBeVisible()
 })
 
-test('signs up by phone without a password, signs out, and comes back by a code', async ({ page, request }) => {
+test('a visitor signs up by phone without a password and signs in again with a code', async ({ page, request }) => {
   const number = uniquePhoneNumber()
   await page.goto('/sign-up')
   await signUp(page, { firstName: 'Otis', number })
@@ -45,7 +45,7 @@ test('signs up by phone without a password, signs out, and comes back by a code'
   await expect(heading(page, 'Otis Journey')).toBeVisible()
 })
 
-test('signs up with an address that has an account: the page is the same as for any other, the mail tells', async ({ page, request }) => {
+test('a visitor who signs up with a registered address sees the usual page; the mail names the account', async ({ page, request }) => {
   const member = await createMember(request, 'Iris')
   const mailCountBefore = (await fetchMails(request, member.email)).length
   await page.goto('/sign-up')
@@ -57,7 +57,7 @@ test('signs up with an address that has an account: the page is the same as for 
   expect(newest?.subject).toMatch(/^You already have a .* account/)
 })
 
-test('s’inscrit en français comme professionnelle', async ({ page, request }) => {
+test('a business signs up in French', async ({ page, request }) => {
   const email = uniqueEmail('odile')
   await page.goto('/fr/sign-up')
   await page.getByText('Pour les casses, magasins et garages').click()

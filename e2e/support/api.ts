@@ -3,7 +3,10 @@ import { type APIRequestContext, expect } from '@playwright/test'
 type CallOptions = { method?: 'GET' | 'POST' | 'PUT'; body?: object; token?: string | undefined }
 type Resource = { id: string; attributes: Record<string, unknown> }
 
-/** What a journey needs to be there before it begins comes about by the API, as somebody else's work of yesterday. */
+/**
+ * Calls the API of the running server. Journeys use it to create what they need before they start.
+ * Fails the test if the response is not successful.
+ */
 export async function callApi(
   request: APIRequestContext,
   path: string,
@@ -20,7 +23,7 @@ export async function callApi(
 
 export type ApiDocument = { data: Resource; meta: Record<string, unknown> }
 
-/** The rows of a list. */
+/** Like `callApi`, for a list. */
 export async function listResources(request: APIRequestContext, path: string, token?: string): Promise<Resource[]> {
   const { data } = await callApi(request, path, { token })
   return data as unknown as Resource[]

@@ -1,6 +1,15 @@
-import { expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { listResources } from './api.ts'
+import type { Member } from './people.ts'
 
-/** What the checkout asks: where to write and where to send. */
+/** Opens a listing and clicks "Buy now". */
+export async function openCheckout(page: Page, slug: string): Promise<void> {
+  await page.goto(`/listings/${slug}`)
+  await page.getByRole('button', { name: 'Buy now' }).click()
+  await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible()
+}
+
+/** Fills in the e-mail address and the delivery address. */
 export async function fillCheckoutForm(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible()
   await page.getByRole('textbox', { name: 'Email address', exact: true }).fill(email)
@@ -10,25 +19,24 @@ export async function fillCheckoutForm(page: Page, email: string): Promise<void>
   await page.getByRole('textbox', { name: 'Postcode', exact: true }).fill('sy8 1aa')
 }
 
-/** From the form of the checkout to the page where the card is asked for. */
+/** Fills in the checkout form and continues to the payment page. */
 export async function fillCheckoutFormAndReserve(page: Page, email: string): Promise<void> {
   await fillCheckoutForm(page, email)
   await page.getByRole('button', { name: /^Continue to payment \(£/ }).click()
   await expect(page.getByRole('heading', { name: 'Payment', level: 1 })).toBeVisible()
 }
 
-/** Straight from a listing to where the card is asked for. */
+/** Opens a listing, clicks "Buy now" and continues to the payment page. */
 export async function buyNowAndReserve(page: Page, slug: string, email: string): Promise<void> {
-  await page.goto(`/listings/${slug}`)
-  await page.getByRole('button', { name: 'Buy now' }).click()
+  await openCheckout(page, slug)
   await fillCheckoutFormAndReserve(page, email)
 }
 
-type CardOutcome = 'is approved' | 'is declined' | 'asks'
+type CardOutcome = 'is approved' | 'is declined' | 'requires confirmation'
 const cardLabels: Record<CardOutcome, string> = {
   'is approved': 'Approved card',
   'is declined': 'Declined card',
-  asks: 'Card with bank confirmation',
+  'requires confirmation': 'Card with bank confirmation',
 }
 
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay £/ })
@@ -41,3 +49,6 @@ export async function payWithCardThat(page: Page, outcome: CardOutcome): Promise
 export async function expectPaid(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Thank you for your order', level: 1 })).toBeVisible()
 }
+
+export const countOrders = async (request: APIRequestContext, { token }: Member) =>
+  (await listResources(request, '/users/orders', token)).length

@@ -5,14 +5,14 @@ import { demoMember, type Member, uniqueId } from './people.ts'
 export type Listing = { slug: string; title: string; number: string; price: string }
 
 type ListingOptions = {
-  /** Whose it is; Calder Motor Factors without. */
+  /** Default: Calder Motor Factors. */
   seller?: Member
-  /** The cars it is for, in words; a Golf Mk7 without. */
+  /** Search queries for the generations that the part fits. Default: Golf Mk7. */
   cars?: string[]
   quantity?: number
 }
 
-/** A brake disc of its own for each journey, so that none buys away what another looks at. */
+/** Publishes a brake disc. Each journey has its own, because journeys run in parallel. */
 export async function publishListing(
   request: APIRequestContext,
   { seller, cars = ['golf mk7'], quantity = 1 }: ListingOptions = {},
@@ -20,13 +20,7 @@ export async function publishListing(
   const { token } = seller ?? (await demoMember(request, 'rosie'))
   const suffix = uniqueId()
   const [title, number] = [`Front brake disc, 312 mm, ${suffix}`, `JD ${suffix.slice(0, 4)} ${suffix.slice(4)}`]
-  const templates = await listResources(request, '/users/inventories/listings?items=1&q=brake+disc', token)
-  const duplicate = await callApi(request, '/users/listings/duplications', {
-    method: 'POST',
-    body: { listing_slug: templates[0]?.attributes.slug },
-    token,
-  })
-  const listing = {
+  const slug = await publishDuplicate(request, token, 'brake disc', {
     title,
     description: 'Boxed, with its bolt.',
     part_numbers: [{ number }],
@@ -35,17 +29,34 @@ export async function publishListing(
     item_price_minor: 5840,
     quantity,
     shipping_type: 'ship_only',
-  }
-  const slug = String(duplicate.data.attributes.slug)
-  await callApi(request, `/users/listings/drafts/${slug}`, { method: 'PUT', body: { listing }, token })
-  const publishResponse = await callApi(request, '/users/listings/published', { method: 'POST', body: { listing_slug: slug }, token })
-  return { slug: String(publishResponse.data.attributes.slug), title, number, price: '£58.40' }
+  })
+  return { slug, title, number, price: '£58.40' }
 }
 
-/** The catalogue's id of a generation such as "golf mk7". */
+/**
+ * Duplicates the first listing of a business that matches the query, changes the given fields of
+ * the draft and publishes it.
+ * @returns the slug of the new listing
+ */
+export async function publishDuplicate(
+  request: APIRequestContext,
+  token: string,
+  query: string,
+  changes: Record<string, unknown>,
+): Promise<string> {
+  const [template] = await listResources(request, `/users/inventories/listings?items=1&q=${encodeURIComponent(query)}`, token)
+  const duplicateBody = { listing_slug: template?.attributes.slug }
+  const duplicate = await callApi(request, '/users/listings/duplications', { method: 'POST', body: duplicateBody, token })
+  const draftSlug = String(duplicate.data.attributes.slug)
+  await callApi(request, `/users/listings/drafts/${draftSlug}`, { method: 'PUT', body: { listing: changes }, token })
+  const published = await callApi(request, '/users/listings/published', { method: 'POST', body: { listing_slug: draftSlug }, token })
+  return String(published.data.attributes.slug)
+}
+
+/** Catalogue id of the generation that a query such as "golf mk7" finds. */
 export async function findGenerationId(request: APIRequestContext, query: string): Promise<string> {
   const nodes = await listResources(request, `/vehicle_search?q=${encodeURIComponent(query)}`)
   const generation = nodes.find(({ attributes }) => attributes.level === 'generation')
-  if (!generation) throw new Error(`no car is called ${query}`)
+  if (!generation) throw new Error(`no vehicle generation found for "${query}"`)
   return generation.id
 }

@@ -5,14 +5,15 @@ import { type ApiDocument, callApi } from './api.ts'
 
 export type Member = { id: string; email: string; password: string; name: string; token: string }
 
-/** Letters and digits that nobody else has: for names, numbers and addresses. */
+/** Eight random hex digits, for names, part numbers and addresses. */
 export const uniqueId = () => randomBytes(4).toString('hex').toUpperCase()
 
 export const uniqueEmail = (name: string) => `${name}-${uniqueId().toLowerCase()}@example.com`
 
-const memberPromises = new Map<string, Promise<Member>>() // once for all journeys of a worker
+/** Shared by all journeys of a worker, so that a demo member signs in once. */
+const memberPromises = new Map<string, Promise<Member>>()
 
-/** A person of the demo world. Journeys only look with them: what they own is shared by all. */
+/** A member of the demo data. Journeys must not change their data, because they share it. */
 export function demoMember(request: APIRequestContext, key: string): Promise<Member> {
   const member = memberPromises.get(key) ?? signIn(request, `${key}@${DEMO_DOMAIN}`, DEMO_PASSWORD)
   memberPromises.set(key, member)
@@ -21,7 +22,7 @@ export function demoMember(request: APIRequestContext, key: string): Promise<Mem
 
 type AccountKind = { role: 'personal' } | { role: 'business'; company_name: string }
 
-/** Somebody of one's own, with a confirmed address: nothing in the cart, nothing bought, no car. */
+/** Creates a member with a confirmed e-mail address and no other data. */
 export async function createMember(
   request: APIRequestContext,
   firstName: string,
@@ -50,13 +51,13 @@ function toMember({ data, meta }: ApiDocument, email: string, password: string):
 
 type Mail = { to: string; subject: string; text: string }
 
-/** Mails of the demonstration stay in its mailbox. */
+/** Reads the sandbox mailbox, which holds all mails, newest first. */
 export async function fetchMails(request: APIRequestContext, email: string): Promise<Mail[]> {
   const response = await request.get('/dev/mailbox.json', { params: { to: email } })
   return ((await response.json()) as { data: Mail[] }).data
 }
 
-/** The six digits, as soon as they have come. */
+/** Waits for a mail with a verification code and returns the code of the newest one. */
 export async function waitForEmailCode(request: APIRequestContext, email: string): Promise<string> {
   let code: string | undefined
   await expect

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A photograph as a camera might send it: a PNG of so many pixels, of one colour that gets lighter downwards. */
+/** Creates a PNG file of the given size and colour; the colour gets lighter towards the bottom. */
 export function createPhoto(name: string, [red, green, blue]: [number, number, number], width = 640, height = 480) {
   const rows = Array.from({ length: height }, (_, y) => {
     const pixel = [red, green, blue].map((value) => Math.min(255, value + Math.floor((y / height) * 60)))

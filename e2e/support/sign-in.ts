@@ -3,19 +3,19 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
 export const PASSWORD = 'quiet-lantern-42-oak'
 
-/** A British mobile number that nobody else has, as people write it. */
+/** A random British mobile number in national format. */
 export const uniquePhoneNumber = () => `07400 ${String(randomInt(1_000_000)).padStart(6, '0')}`
 
 type Sms = { to: string; text: string }
 
-/** Text messages of the demonstration stay in its outbox, newest first. */
+/** Reads the text messages of the sandbox, newest first. */
 export async function fetchTextMessages(request: APIRequestContext, number: string): Promise<Sms[]> {
   const to = `+44${number.replaceAll(' ', '').slice(1)}`
   const response = await request.get('/dev/sms.json', { params: { to } })
   return ((await response.json()) as { data: Sms[] }).data
 }
 
-/** The six digits of the newest text message after `known` older ones. */
+/** Waits for more than `knownCount` text messages and returns the code of the newest one. */
 export async function waitForTextCode(request: APIRequestContext, number: string, knownCount = 0): Promise<string> {
   await expect.poll(async () => (await fetchTextMessages(request, number)).length).toBeGreaterThan(knownCount)
   const [newest] = await fetchTextMessages(request, number)
@@ -24,7 +24,7 @@ export async function waitForTextCode(request: APIRequestContext, number: string
 
 type SignUpFields = { firstName: string; email?: string; number?: string; password?: string }
 
-/** The form of sign-up, from the names to the button. */
+/** Fills in and submits the sign-up form. */
 export async function signUp(page: Page, { firstName, email, number, password }: SignUpFields): Promise<void> {
   await page.getByLabel('First name').fill(firstName)
   await page.getByLabel('Last name').fill('Journey')
@@ -40,7 +40,7 @@ export async function signUp(page: Page, { firstName, email, number, password }:
 
 type Credentials = { email: string; password: string }
 
-/** The form of sign-in, by e-mail. */
+/** Waits for the sign-in form, fills it in with e-mail address and password, and submits it. */
 export async function signIn(page: Page, { email, password }: Credentials): Promise<void> {
   await expect(heading(page, 'Sign in')).toBeVisible()
   await page.getByLabel('Email address').fill(email)
@@ -50,5 +50,5 @@ export async function signIn(page: Page, { email, password }: Credentials): Prom
 
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 })
 
-/** Nobody is signed in here. */
+/** Expects that no user is signed in. */
 export const expectNoToken = (page: Page) => expect.poll(() => page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildWebIfStale } from '../../scripts/build-web.ts'
 
-// The program as a stranger starts it, on a folder of its own that goes with it.
+// Starts the server with an empty data folder, which is deleted when the server exits.
 const dataDir = mkdtempSync(join(tmpdir(), 'partlane-e2e-'))
 await buildWebIfStale()
 const env = { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMIT: '0', DEMO_LISTINGS: '2400' }

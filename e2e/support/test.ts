@@ -3,19 +3,19 @@ import { test as base, expect, type Page } from '@playwright/test'
 import type { Member } from './people.ts'
 
 type Options = {
-  /** Errors in the console that this journey brings about itself, such as a cut connection. */
+  /** Console errors that the journey causes itself, such as a lost connection. */
   toleratedErrors: RegExp | undefined
-  /** Whether the question about cookies was answered before: its box would lie over what a phone's screen shows. */
+  /** Whether the consent banner was answered before. It covers a large part of a phone's screen. */
   hasAnsweredConsent: boolean
 }
 
 type Fixtures = {
   noConsoleErrors: undefined
-  /** Somebody else with a browser of their own, signed in when a member is given. */
+  /** Opens a page in a separate browser context, signed in if a member is given. */
   openVisitorPage: (member?: Member) => Promise<Page>
 }
 
-/** Every journey also fails on an error in any browser's console, on a failed script and on a page that throws. */
+/** Every journey also fails on a console error or an uncaught exception in any of its pages. */
 export const test = base.extend<Options & Fixtures>({
   toleratedErrors: [undefined, { option: true }],
   hasAnsweredConsent: [true, { option: true }],
@@ -47,7 +47,7 @@ export const test = base.extend<Options & Fixtures>({
   },
 })
 
-/** As if they had signed in on this device before. Signing in itself is a journey of its own. */
+/** Stores the token in the browser, as an earlier sign-in on this device would have done. */
 export async function signInWithToken(page: Page, token: string): Promise<void> {
   await page.goto('/favicon.svg')
   await page.evaluate((value) => localStorage.setItem('accessToken', value), token)
@@ -63,16 +63,21 @@ export function listenForErrors(page: Page, toleratedErrors?: RegExp): string[] 
   return errors
 }
 
-/** Chromium writes every 4xx answer of the API into the console, though refusing is the API's work; so is a page's that is not there. */
+/**
+ * Chromium logs every 4xx response as an error. Such responses are expected from the API, from data
+ * requests and for a page that does not exist.
+ */
 const isExpectedError = (text: string, url: string, page: Page) =>
   /Failed to load resource.*status of 4\d\d/.test(text) && (/\/api\/v1\/|\.data(\?|$)/.test(url) || url === page.url())
 
-/** No violation of WCAG 2.2 A and AA, nor of axe's best practices, on the page as it stands. */
+/** Expects no violation of WCAG 2.2 A and AA or of axe's best practices on the current page. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] }) // what passes need not be listed,
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']) // those of WCAG 2.2 run only when they are named
-    .setLegacyMode(true) // and what is found in frames of other origins need not be gathered: there are none. Half the time.
+    .options({ resultTypes: ['violations'] })
+    // The rules of WCAG 2.2 run only if their tag is listed.
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    // Does not collect results from frames of other origins; there are none. Halves the duration.
+    .setLegacyMode(true)
     .analyze()
   expect(
     violations.map(
@@ -85,7 +90,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   ).toEqual([])
 }
 
-/** Nothing is wider than the screen. */
+/** Expects that no content is wider than the screen. */
 export async function expectNoHorizontalScroll(page: Page): Promise<void> {
   const { contentWidth, viewportWidth } = await page.evaluate(() => ({
     contentWidth: document.documentElement.scrollWidth,

@@ -7,7 +7,7 @@ const config: StorybookConfig = {
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   viteFinal: (vite) => ({
     ...vite,
-    // Of the app's own plugins React Router has no place here, and Tailwind is wanted once
+    // React Router's plugin does not work in Storybook. Tailwind's must run once only.
     plugins: [...(vite.plugins ?? []).flat(2).filter((plugin) => !isAppPlugin(plugin)), tailwindcss()],
   }),
 }

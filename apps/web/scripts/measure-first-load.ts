@@ -40,7 +40,7 @@ function servedBytes(file: string): number {
 
 function findKey(matches: (key: string) => boolean): string {
   const key = Object.keys(manifest).find(matches)
-  if (key === undefined) throw new Error(`the build has no such part: ${matches}`)
+  if (key === undefined) throw new Error(`no chunk of the build matches ${matches}`)
   return key
 }
 
@@ -51,10 +51,10 @@ function visit(key: string): void {
   for (const importedKey of chunk.imports ?? []) visit(importedKey)
 }
 
-/** The list of routes is written beside the build's own list. */
+/** React Router's manifest is not part of Vite's manifest. The server bundle contains its name. */
 function routerManifest(): string {
   const server = readFileSync(resolve(clientDir, '../server/index.js'), 'utf8')
   const file = /\/(assets\/manifest-\w+\.js)/.exec(server)?.[1]
-  if (!file) throw new Error('the server bundle names no list of routes')
+  if (!file) throw new Error('the server bundle does not name the route manifest')
   return file
 }

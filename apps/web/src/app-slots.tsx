@@ -18,9 +18,13 @@ const CarChip = lazyOnInteraction(() =>
   import('#features/garage/CarChip.tsx').then((module) => () => <module.CarChip Picker={VehiclePicker} />),
 )
 
-/** What features put into the shell. One line each; what strangers do not see comes by sessionSlot, which keeps their first page light. */
+/**
+ * Assigns feature components to the slots of the shell. Slots that visitors do not see use
+ * `sessionSlot`, so that they add nothing to a visitor's first page load.
+ */
 export const appSlots: Slots = {
-  // Made once: a part that is changed before its scripts are there is drawn anew, and a press meanwhile goes to the old one
+  // A constant element: a new one before hydration would make React render the part again, and a
+  // click in the meantime would hit the old DOM node.
   carChip: (
     <Suspense>
       <CarChip />
@@ -33,13 +37,13 @@ export const appSlots: Slots = {
   BlockedNotice: sessionSlot(() => import('#features/accounts/BlockedNotice.tsx').then((module) => module.BlockedNotice), {
     audience: 'inactive',
   }),
-  CartBadge: sessionSlot(() => import('#features/cart/CartBadge.tsx').then((module) => module.CartBadge), { audience: 'owner' }),
+  CartBadge: sessionSlot(() => import('#features/cart/CartBadge.tsx').then((module) => module.CartBadge), { audience: 'member_or_guest' }),
   MessagesBadge: sessionSlot(() => importMenuBadges().then((module) => module.MessagesBadge)),
   MenuBadge: sessionSlot(() => importMenuBadges().then((module) => module.MenuBadge)),
   NotificationBell,
   toastIcons,
   backgroundComponents: [
-    sessionSlot(() => import('#features/garage/GarageSync.tsx').then((module) => module.GarageSync), { audience: 'owner' }),
+    sessionSlot(() => import('#features/garage/GarageSync.tsx').then((module) => module.GarageSync), { audience: 'member_or_guest' }),
     Realtime,
     SessionEndWatcher,
     () => (

@@ -9,7 +9,7 @@ import { adoptServerCurrency } from '#lib/preferences/currency.ts'
 import { consumeEmbeddingParams } from '#lib/routing/embedding.ts'
 import { catalogue } from '#lib/text/messages.ts'
 
-consumeEmbeddingParams() // before anything reads the token or the address
+consumeEmbeddingParams() // must run before the token and the URL are read
 const app = createBrowserApp()
 const page = readPageData()
 adoptServerCurrency(page.currency)

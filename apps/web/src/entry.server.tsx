@@ -8,12 +8,13 @@ import { Providers } from '#lib/page/providers.tsx'
 
 export { createPageContext } from '#lib/page/page-context.ts'
 
-/** Through the bundle, so that the handler and the pages share one copy of the router. */
+/** Created in the bundle, so that the handler and the pages share one copy of the router. */
 export const createPageHandler = (bundle: ServerBuild) => createRequestHandler(bundle)
 
 const RENDER_TIMEOUT_MS = 10_000
 
-const session = createSessionStore(createStoredValues(createMemoryStorage())) // nobody is ever signed in here
+/** Always anonymous: the server has no token. */
+const session = createSessionStore(createStoredValues(createMemoryStorage()))
 
 export default async function handleRequest(
   request: Request,
@@ -27,7 +28,8 @@ export default async function handleRequest(
   const { rootData, nonce, api, queryClient, messageFiles, log } = loadContext.get(pageServicesContext)
 
   const abortController = new AbortController()
-  const timer = setTimeout(() => abortController.abort(), RENDER_TIMEOUT_MS) // not AbortSignal.timeout: that one cannot be called off
+  // Not AbortSignal.timeout(), which cannot be cancelled.
+  const timer = setTimeout(() => abortController.abort(), RENDER_TIMEOUT_MS)
   let responseStatus = status
   const body = await renderToReadableStream(
     <Providers api={api} session={session} queryClient={queryClient} locale={rootData.locale}>
@@ -38,22 +40,23 @@ export default async function handleRequest(
     {
       nonce,
       signal: abortController.signal,
-      // What is ready stands in its place: React would put large parts aside and move them there by a script, which some visitors do not run
+      // By default React moves large parts into place with a script, which does not work without
+      // JavaScript.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError(error: unknown) {
         responseStatus = 500
-        if (!abortController.signal.aborted) log('a page failed while it was drawn', error)
+        if (!abortController.signal.aborted) log('page rendering failed', error)
       },
     },
   )
-  // Data is there before drawing begins. Only code that is needed for the first time may still be on its way, and what is drawn after
-  // the rest would be put in its place by a script
+  // All data is loaded before rendering starts, but a lazy module may still load on its first use.
+  // Content that React streams later would be moved into place by a script.
   await body.allReady.catch(() => undefined)
   clearTimeout(timer)
   return new Response(body, { status: responseStatus, headers })
 }
 
 export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
-  if (request.signal.aborted) return // the visitor left
-  context.get(pageServicesContext).log('a page could not be loaded', error)
+  if (request.signal.aborted) return // the client disconnected
+  context.get(pageServicesContext).log('page loading failed', error)
 }

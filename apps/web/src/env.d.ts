@@ -3,6 +3,6 @@ declare module 'virtual:messages' {
   import type { CompiledMessages } from '@partlane/i18n/compiled-messages'
 
   export const load: LoadMessages
-  /** Only in the server's bundle: everything, as `['en-GB/shell', messages]`. */
+  /** Server bundle only: all messages, as `['en-GB/shell', messages]`. */
   export const entries: [path: string, messages: CompiledMessages][]
 }

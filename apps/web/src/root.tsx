@@ -15,13 +15,16 @@ import './shell/shell.css'
 
 export const loader = ({ context }: Route.LoaderArgs) => context.get(pageServicesContext).rootData
 
-/** Facts are those of the document; what changes later (currency, car, theme) has its own little store. */
+/** The data belongs to the document. Later changes (currency, car, theme) are in client stores. */
 export const shouldRevalidate = () => false
 
 export const links = () =>
   [nunito, poppins].map((href) => ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const, href }))
 
-/** Links carry no nonce: styles and fonts need none, and a browser hides it, which hydration would take for a difference. */
+/**
+ * `Links` has no nonce: styles and fonts need none. Browsers hide the nonce attribute, so that
+ * React would report a hydration mismatch.
+ */
 export function Layout({ children }: { children: ReactNode }) {
   const { locale, theme, indexed } = useRootLoaderData()
   return (
@@ -55,7 +58,7 @@ export default function App() {
   )
 }
 
-/** When even the shell failed. */
+/** Shown if the shell itself fails. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <RootErrorPage error={error} />
 }

@@ -1,8 +1,8 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 /**
- * Every page. Paths are written once, without a language: `:locale?` puts /fr before any of them.
- * Whose page it is (`guard`) and which words it needs (`messages`) stand in the route module's `handle`.
+ * All pages. `:locale?` adds the prefix /fr to every path. The `handle` of a route module declares
+ * who may see the page (`guard`) and which message namespaces it needs (`messages`).
  */
 export default [
   route(':locale?', 'routes/shell.tsx', [

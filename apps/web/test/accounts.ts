@@ -1,7 +1,7 @@
 import { ok } from './fake-api.ts'
 import { tokenFor } from './render.tsx'
 
-/** A member as the API presents them, as far as these pages look. */
+/** A member in the format of the API, with the fields that the account pages use. */
 export const priya = {
   id: '1',
   slug: 'priya',
@@ -18,7 +18,7 @@ export const priya = {
   identities: [] as string[],
 }
 
-/** What every way in answers. */
+/** Response of every sign-in endpoint. */
 export const signInResponse = (user: object = {}, token = tokenFor()) =>
   ok({ item: { ...priya, ...user }, jwt_token: token, expires_at: '2026-11-22T08:00:00.000Z' })
 
@@ -31,6 +31,6 @@ const googleProvider = {
   sandbox: true,
 }
 
-/** Ways in that are open: a sandbox captcha and one provider, unless said otherwise. */
+/** Response with the sign-in settings; by default a sandbox captcha and one provider. */
 export const signInSettings = ({ captcha = { provider: 'sandbox', site_key: '' }, providers = [googleProvider] as object[] } = {}) =>
   ok({ captcha, providers })

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@partlane/client/accounts'
 
-/** A person as the API tells them of themselves; what a test is about is said by it. */
+/** The signed-in user in the format of the API. A test overrides the fields that it is about. */
 export const currentUser = (overrides: Partial<CurrentUser> = {}): CurrentUser => ({
   id: '1',
   slug: 'priya',

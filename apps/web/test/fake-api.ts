@@ -3,7 +3,7 @@ import type { InProcessCall, InProcessResult } from '@partlane/client/api/transp
 type TestResponse = InProcessResult | Promise<InProcessResult>
 type Input = Record<string, unknown>
 
-/** A fault as the API says it. */
+/** An error response of the API. */
 export const errorResponse = (status: number, code: string, pointer?: string): InProcessResult => ({
   ok: false,
   status,
@@ -13,8 +13,8 @@ export const errorResponse = (status: number, code: string, pointer?: string): I
 export const ok = (value: unknown): InProcessResult => ({ ok: true, value })
 
 /**
- * An API that answers what a test says, by path below /api/v1; anything else is not found. `asked` keeps every call in order:
- * what a page sends is what it is judged by.
+ * A fake API. `handlers` are keyed by the path below /api/v1; other paths respond 404.
+ * `requests` records all calls in order, `sentTo` returns the inputs of one path.
  */
 export function createFakeApi(handlers: Record<string, (input: Input) => TestResponse>) {
   const requests: { path: string; input: Input }[] = []

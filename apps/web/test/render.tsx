@@ -17,21 +17,23 @@ import { UiProvider } from '#ui/core/ui-context.tsx'
 
 const compiledMessages = compileAll()
 
-configure({ asyncUtilTimeout: 5000 }) // what passes waits for nothing; a busy machine is no fault
+configure({ asyncUtilTimeout: 5000 }) // for busy machines; a passing test does not wait that long
 
 type RenderOptions = {
-  /** Where the visitor is. */
   path?: string
   locale?: Locale
-  /** Who is signed in; see `tokenFor`. */
+  /** Token of the session; see `tokenFor`. Without it the visitor is anonymous. */
   token?: string
-  /** What the API answers; without it every call is "not found". */
+  /** Handles API calls. Without it every call responds 404. */
   call?: InProcessCall
 }
 
 const respondNotFound: InProcessCall = async () => ({ ok: false, status: 404, errors: [{ status: '404', code: 'not_found', title: '' }] })
 
-/** Draws routes (or one component, at any address) with real words, real router and query client. Needs `@vitest-environment jsdom`. */
+/**
+ * Renders routes, or one element at any path, with the real messages, router and query client.
+ * Needs `@vitest-environment jsdom`.
+ */
 export function renderPage(
   routesOrElement: RouteObject[] | ReactNode,
   { path = '/', locale = 'en-GB', token, call = respondNotFound }: RenderOptions = {},
@@ -68,7 +70,7 @@ function WithUi({ children }: { children: ReactNode }) {
   )
 }
 
-/** A token that says who holds it; nobody checks its signature in a browser. */
+/** A token with these claims. Its signature is not valid; browsers do not verify it. */
 export function tokenFor(user: { id?: number; role?: string; status?: string } = {}): string {
   const claims = { id: 1, role: 'personal', status: 'verified', exp: 4_102_444_800, ...user }
   return `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`

@@ -3,7 +3,7 @@ import { pageMeta, type RouteHandle } from '#lib/routing/route.ts'
 import { metaMessages } from '#lib/text/messages.ts'
 import type { Route } from './+types/cart.ts'
 
-/** path /cart - everybody's: a stranger's is empty, and adding the first part makes a guest of them */
+/** path /cart - No guard: a visitor's basket is empty, and the first part creates a guest. */
 export const handle: RouteHandle = { messages: ['cart', 'time-frames', 'errors'] }
 
 export function meta({ matches }: Route.MetaArgs) {

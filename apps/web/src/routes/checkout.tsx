@@ -4,7 +4,7 @@ import { pageMeta, type RouteHandle } from '#lib/routing/route.ts'
 import { metaMessages } from '#lib/text/messages.ts'
 import type { Route } from './+types/checkout.ts'
 
-/** path /checkout - where the parts go, and reserving them */
+/** path /checkout - delivery address and reservation of the parts */
 export const handle: RouteHandle = { messages: ['checkout', 'time-frames', 'forms', 'addresses', 'errors'] }
 
 export function meta({ matches }: Route.MetaArgs) {

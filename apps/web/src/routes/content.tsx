@@ -6,7 +6,7 @@ import { ContentError } from '#shell/ContentError.tsx'
 import { GuardedOutlet } from '#shell/GuardedOutlet.tsx'
 import type { Route } from './+types/content.ts'
 
-/** Between shell and page: an unknown first segment is no language (404 inside the shell), and guards stand here. */
+/** Layout between shell and page: rejects an unknown locale with a 404 and checks the guard. */
 export function loader({ params }: Route.LoaderArgs) {
   if (!isLocalePrefix(params.locale)) throw data(null, { status: 404 })
   return null
@@ -18,7 +18,9 @@ export function meta({ matches, error }: Route.MetaArgs) {
   return error ? pageMeta(matches, { title: t(isNotFound ? 'not_found.title' : 'error.title'), noindex: true }) : []
 }
 
-/** Asked again only when the first segment changed: pages that need nothing from the server then ask nothing. */
+/**
+ * The loader runs again only if the locale changes, so that pages without a loader need no request.
+ */
 export const shouldRevalidate = ({ currentParams, nextParams, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   currentParams.locale !== nextParams.locale && defaultShouldRevalidate
 

@@ -18,7 +18,7 @@ import { formatCappedCount } from '#ui/display/capped-count.ts'
 
 type FoundCar = { vehicle: number; year: number | null; plate?: string | null; vin?: string | null }
 
-/** Which car, by registration, VIN, or make and model? It is chosen, and its parts are shown. */
+/** Finds a car by registration, VIN, or make and model, selects it and opens its parts. */
 export function HomeFinder() {
   const { t } = useI18n('garage')
   const navigate = useLocaleNavigate()
@@ -42,7 +42,7 @@ export function HomeFinder() {
 
 const renderCard = (card: ListingCardValue, carName: string | undefined) => <ListingCard card={card} carName={carName} />
 
-/** What fits the chosen car, what is new, what ends soon, and how much there is. */
+/** Rows of parts that fit the chosen car, are new or end soon, and the counts of the market. */
 export function HomeRows() {
   const { t, locale } = useI18n('search')
   const car = useCar()

@@ -14,17 +14,19 @@ import { createPrefetcher, pageMeta, type RouteHandle } from '#lib/routing/route
 import { metaMessages } from '#lib/text/messages.ts'
 import type { Route } from './+types/home.ts'
 
-/** path / - the way in: find the car, the category, or what is new */
+/** path / - car finder, categories and rows of parts */
 export const handle: RouteHandle = { messages: ['home'] }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = createPrefetcher(context)
   const { car, locale } = page.rootData
   const search = parseSearchParams(new URL(request.url).searchParams)
-  if (serialiseSearch(search).size > 0) throw redirect(toLocalePath(searchPath(search), locale)) // the specification's home is the search on the web
+  // In the specification the home page is also the search page.
+  if (serialiseSearch(search).size > 0) throw redirect(toLocalePath(searchPath(search), locale))
   const prefetchRow = (rowSearch: Search) =>
     page.prefetchOptional(resultsQuery(page.api, rowSearch, { vehicleParams: carInput(car), items: ROW_SIZE, facets: false }))
-  const requiredData = Promise.all([page.fetchRequired(categoriesQuery(page.api)), page.fetchRequired(makesQuery(page.api))]) // tiles and finder work without scripts
+  // Required, because category tiles and car finder work without scripts.
+  const requiredData = Promise.all([page.fetchRequired(categoriesQuery(page.api)), page.fetchRequired(makesQuery(page.api))])
   if (car) {
     page.prefetchOptional(vehicleNodeQuery(page.api, car.vehicle))
     prefetchRow(fittingSearch(car))
@@ -45,7 +47,7 @@ export function meta({ matches }: Route.MetaArgs) {
 const HomeFinder = lazyOnInteraction(() => import('./home-sections.tsx').then((module) => module.HomeFinder))
 const HomeRows = lazyOnInteraction(() => import('./home-sections.tsx').then((module) => module.HomeRows))
 
-// Made once: a new element would be a change, and a part that is changed before its scripts are there is drawn anew, empty
+// Constant elements: a new element before hydration would make React render the part again, empty.
 const carFinder = (
   <Suspense fallback={<div className="h-[188px]" />}>
     <HomeFinder />

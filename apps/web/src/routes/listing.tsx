@@ -16,7 +16,7 @@ import { createPrefetcher, notFoundUnless, pageMeta, type RouteHandle } from '#l
 import { hasConsent } from '#shell/consent.ts'
 import type { Route } from './+types/listing.ts'
 
-/** path /listings/:slug - one part */
+/** path /listings/:slug - a listing */
 export const handle: RouteHandle = { messages: ['listings', 'cart', 'time-frames'] }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -27,22 +27,22 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { dehydrated: await page.dehydrate(), listing: headData(listing, page.rootData.origin) }
 }
 
-/** What the document's head says of it; the page itself reads the query. */
+/** Data of the document's head. The page itself reads the query. */
 const headData = (listing: Parameters<typeof structuredData>[0], origin: string) => ({
   title: listing.title,
   description: listing.description.slice(0, 160),
   path: `/listings/${listing.slug}`,
   image: listing.photo?.url,
-  structured: structuredData(listing, `${origin}/listings/${listing.slug}`),
+  jsonLd: structuredData(listing, `${origin}/listings/${listing.slug}`),
 })
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
-  const { title, description, path, image, structured } = loaderData.listing
-  return [...pageMeta(matches, { title, description, canonical: path, ...(image ? { image } : {}) }), { 'script:ld+json': structured }]
+  const { title, description, path, image, jsonLd } = loaderData.listing
+  return [...pageMeta(matches, { title, description, canonical: path, ...(image ? { image } : {}) }), { 'script:ld+json': jsonLd }]
 }
 
-/** Routes put features together; features do not know each other. */
+/** Routes compose features; features do not import each other. */
 export default function ListingRoute({ loaderData, params }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={loaderData.dehydrated}>

@@ -6,8 +6,8 @@ import { NotFound } from '#shell/NotFound.tsx'
 import type { Route } from './+types/purchase.ts'
 
 /**
- * path /checkout/:id - paying a purchase, and what became of it. No guard: whoever lost a guest's session still finds here what this
- * device remembers of the purchase.
+ * path /checkout/:id - payment and confirmation of a purchase. Without a guard: after a guest's
+ * session has ended, the page shows the purchase that is stored on this device.
  */
 export const handle: RouteHandle = { messages: ['checkout', 'errors'] }
 

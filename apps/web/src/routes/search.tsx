@@ -16,7 +16,7 @@ import { metaMessages } from '#lib/text/messages.ts'
 import { formatCappedCount } from '#ui/display/capped-count.ts'
 import type { Route } from './+types/search.ts'
 
-/** path /search - parts for sale, narrowed down; a category's own page is /search?category= */
+/** path /search - search results; /search?category= is the page of a category */
 export const handle: RouteHandle = { messages: ['search', 'listings'] }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -66,7 +66,8 @@ function SearchResults() {
   const nextLocation = useNavigation().location
   const isSearchPending =
     nextLocation !== undefined && nextLocation.pathname === location.pathname && nextLocation.search !== location.search
-  const search = parseSearchParams(new URLSearchParams((isSearchPending ? nextLocation : location).search)) // a choice shows at once, its results when they are there
+  // While the next results load, the filters already show the new selection.
+  const search = parseSearchParams(new URLSearchParams((isSearchPending ? nextLocation : location).search))
   const car = carInput(useCar())
   const currentSearch = parseSearchParams(new URLSearchParams(location.search))
   const { data, isPlaceholderData, isError, refetch } = useQuery({
@@ -88,15 +89,15 @@ function SearchResults() {
 
 const renderCardFor =
   (carName: string | undefined): RenderCard =>
-  (card, { distance, view, isPriority: first }) =>
+  (card, { distance, view, isPriority }) =>
     view === 'list' ? (
-      <ListingRow card={card} carName={carName} distance={distance} priority={first} />
+      <ListingRow card={card} carName={carName} distance={distance} priority={isPriority} />
     ) : (
       <ListingCard
         card={card}
         carName={carName}
         distance={distance}
-        priority={first}
+        priority={isPriority}
         titleAs="h2"
         sizes="(min-width: 1200px) 300px, (min-width: 900px) 33vw, 50vw"
       />

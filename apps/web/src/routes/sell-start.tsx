@@ -6,7 +6,7 @@ import { pageMeta, type RouteHandle } from '#lib/routing/route.ts'
 import { metaMessages } from '#lib/text/messages.ts'
 import type { Route } from './+types/sell-start.ts'
 
-/** path /sell - begin a listing */
+/** path /sell - start a listing */
 export const handle: RouteHandle = { guard: 'seller', messages: ['selling', 'errors'] }
 
 export function meta({ matches }: Route.MetaArgs) {

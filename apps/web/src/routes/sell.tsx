@@ -9,7 +9,7 @@ import type { Route } from './+types/sell.ts'
 
 const VehiclePicker = lazy(() => import('#features/catalogue/VehiclePicker.tsx').then((module) => ({ default: module.VehiclePicker })))
 
-/** path /sell/:slug - the form of one draft or listing; the slug may be its id, which stays when a draft is published */
+/** path /sell/:slug - form of a draft or listing; its id, which never changes, is accepted too */
 export const handle: RouteHandle = { guard: 'seller', messages: ['selling', 'listings', 'catalogue', 'addresses', 'errors'] }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -21,7 +21,7 @@ import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Pagination } from '#ui/navigation/Pagination.tsx'
 import type { Route } from './+types/seller.ts'
 
-/** path /users/:slug - a seller and what they have on sale */
+/** path /users/:slug - a seller and their listings */
 export const handle: RouteHandle = { messages: ['sellers', 'seller-types', 'listings', 'time-frames'] }
 
 export async function loader({ context, request, params: { slug } }: Route.LoaderArgs) {
@@ -33,20 +33,20 @@ export async function loader({ context, request, params: { slug } }: Route.Loade
     page.fetchRequired(resultsQuery(page.api, search, { vehicleParams: carInput(page.rootData.car), items: SHOP_ITEMS, facets: false })),
   ])
   const seller = notFoundUnless(sellerData)
-  const structured = structuredSeller(seller, `${page.rootData.origin}/users/${slug}`)
+  const jsonLd = structuredSeller(seller, `${page.rootData.origin}/users/${slug}`)
   const { display_name: name, town, listings_count: count } = seller
   return {
     dehydrated: await page.dehydrate(),
-    head: { name, town, count, structured, path: shopPath({ ...search, q: '', sort: 'newest' }, { page: search.page }) },
+    head: { name, town, count, jsonLd, path: shopPath({ ...search, q: '', sort: 'newest' }, { page: search.page }) },
   }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
   const t = metaMessages(matches, 'sellers')
-  const { name, town, count, structured, path } = loaderData.head
+  const { name, town, count, jsonLd, path } = loaderData.head
   const description = town ? t('meta.description_town', { name, town, count }) : t('meta.description', { name, count })
-  return [...pageMeta(matches, { title: name, description, canonical: path, noindex: count === 0 }), { 'script:ld+json': structured }]
+  return [...pageMeta(matches, { title: name, description, canonical: path, noindex: count === 0 }), { 'script:ld+json': jsonLd }]
 }
 
 export default function SellerRoute({ loaderData, params }: Route.ComponentProps) {
@@ -61,7 +61,7 @@ function Shop({ slug }: { slug: string }) {
   const search = shopSearch(slug, new URLSearchParams(useLocation().search))
   const session = useSession()
   const { data: seller } = useQuery(sellerQuery(useApi(), slug))
-  if (!seller) return null // the loader has seen to it that there is one
+  if (!seller) return null // does not happen: the loader responds 404 without a seller
   const isOwnShop = session.kind === 'member' && session.user.id === seller.id
   const { collection_hours: hours, server_time } = seller
   return (

@@ -5,7 +5,7 @@ import { SlotsProvider } from '#shell/slots.tsx'
 import { appSlots } from '../app-slots.tsx'
 import type { Route } from './+types/shell.ts'
 
-/** path /:locale? - the frame around every page, with the data its slots show */
+/** path /:locale? - the shell around every page, with the data of its slots */
 export async function loader({ context }: Route.LoaderArgs) {
   const page = createPrefetcher(context)
   for (const prefetch of appSlots.prefetch ?? []) prefetch(page)
@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return null
 }
 
-/** The shell stays over all pages: what changes in it, changes by its own queries. */
+/** The shell stays mounted on all pages. Its slots update their data with their own queries. */
 export const shouldRevalidate = () => false
 
 export default function ShellRoute() {

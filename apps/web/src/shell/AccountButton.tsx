@@ -15,7 +15,7 @@ const accountButtonClass =
 
 const SIGN_IN_PATH_PATTERN = /^\/(sign-|forgot-password)/
 
-/** "Sign in" for strangers, the person's menu for members. The menu's code comes when it is first opened. */
+/** "Sign in" link for visitors, account menu for members. The menu's code loads on first use. */
 export function AccountButton() {
   const { t } = useI18n('shell')
   const { AccountName } = useSlots()
@@ -26,7 +26,7 @@ export function AccountButton() {
   if (session.kind !== 'member') {
     const currentPath = stripLocale(pathname)
     const returnPath = SIGN_IN_PATH_PATTERN.test(currentPath) ? '/' : currentPath + stripEmbeddingParams(search)
-    const isBlocked = session.kind === 'inactive' // their page says so, and lets them out
+    const isBlocked = session.kind === 'inactive' // /profile shows the reason and a sign-out button
     return (
       <Link to={isBlocked ? '/profile' : signInPath(returnPath)} className={`${accountButtonClass} max-md:hidden`}>
         <UserRound aria-hidden="true" className="size-[22px]" />

@@ -10,7 +10,7 @@ import type { RouteHandle } from '#lib/routing/route.ts'
 import { cx } from '#ui/core/cx.ts'
 import { AccountNav } from './AccountNav.tsx'
 
-/** Pages keep their own column; beside the menu its gutters are the frame's. */
+/** Beside the menu, the frame has the horizontal padding instead of the page. */
 const layoutClasses = {
   narrow: {
     frame: 'md:grid md:grid-cols-[232px_minmax(0,1fr)] md:gap-x-8 md:px-6 md:[&_.page]:mx-0 md:[&_.page]:px-0',
@@ -25,8 +25,8 @@ const layoutClasses = {
 }
 
 /**
- * Around the pages of one's account: the menu beside them where there is room, the way back to it where there is not.
- * Visitors and guests, who may see a few of these pages, have no account to go around in.
+ * Layout of the account pages: the menu beside the page on wide screens, a link back to /profile on
+ * narrow ones. Visitors and guests see neither; they have access to a few of these pages only.
  */
 export function AccountLayout({ children }: { children: ReactNode }) {
   const session = useSession()
@@ -40,7 +40,7 @@ export function AccountLayout({ children }: { children: ReactNode }) {
     <div className={member && cx('mx-auto w-full max-w-page', classes.frame)}>
       {member && <AccountNav role={member.role} className={classes.nav} />}
       <div className="min-w-0">
-        {member && path !== '/profile' && accountHandle?.accountLayout !== 'own_way_back' && <BackLink className={classes.back} />}
+        {member && path !== '/profile' && accountHandle?.accountLayout !== 'own_back_link' && <BackLink className={classes.back} />}
         {children}
       </div>
     </div>

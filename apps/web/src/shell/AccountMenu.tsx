@@ -7,7 +7,7 @@ import { Menu, type MenuItem } from '#ui/overlays/Menu.tsx'
 import { accountLinksFor, staffLink } from './account-links.ts'
 import { useSlots } from './slots.tsx'
 
-/** Opens itself on arrival: it is loaded because somebody pressed the button. */
+/** Opens when it mounts, because a click on the button loads it. */
 export function AccountMenu({ trigger, role }: { trigger: ComponentProps<typeof Menu>['trigger']; role: Role }) {
   const { t } = useI18n('account-menu')
   const { MenuBadge } = useSlots()
@@ -23,7 +23,7 @@ export function AccountMenu({ trigger, role }: { trigger: ComponentProps<typeof 
     id: link.id,
     label: t(link.id),
     href: link.path,
-    badge: 'unread' in link && MenuBadge ? <MenuBadge id={link.id} /> : undefined,
+    badge: 'hasBadge' in link && MenuBadge ? <MenuBadge id={link.id} /> : undefined,
     separatorBefore: index > 0 && link.group !== allLinks[index - 1]?.group,
   }))
   const staffItems: MenuItem[] = user?.operator

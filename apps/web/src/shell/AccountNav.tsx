@@ -9,7 +9,7 @@ import { accountIcons } from './account-icons.tsx'
 import { type AccountLink, accountGroups, accountLinksFor, currentAccountLink, staffLink } from './account-links.ts'
 import { useSlots } from './slots.tsx'
 
-/** The account menu beside its pages, on wide screens. */
+/** The account menu beside the account pages on wide screens. */
 export function AccountNav({ role, className }: { role: Role; className?: string }) {
   const { t } = useI18n('account-menu')
   const currentLink = currentAccountLink(stripLocale(useLocation().pathname).replace(/\/$/, ''))
@@ -61,7 +61,7 @@ function NavItem({ link, isCurrent }: { link: AccountLink | typeof staffLink; is
           {accountIcons[link.id]}
         </span>
         <span className="min-w-0 flex-1 py-1 leading-tight">{t(link.id)}</span>
-        {'unread' in link && MenuBadge && <MenuBadge id={link.id} />}
+        {'hasBadge' in link && MenuBadge && <MenuBadge id={link.id} />}
       </Link>
     </li>
   )

@@ -15,7 +15,10 @@ import { useOpenNativeApp } from './use-open-native-app.ts'
 
 const ConsentBanner = lazy(() => import('./ConsentBanner.tsx').then((module) => ({ default: module.ConsentBanner })))
 
-/** Header, main, footer, and the bar at the bottom of phones. Inside the native app its own bars stand in their place. */
+/**
+ * Header, main, footer, and the bottom bar on phones. Inside the native app only main is shown,
+ * because the app has its own bars.
+ */
 export function AppShell({ children }: { children: ReactNode }) {
   const { t } = useI18n('shell')
   const { backgroundComponents = [], toastIcons, BlockedNotice } = useSlots()
@@ -34,7 +37,7 @@ export function AppShell({ children }: { children: ReactNode }) {
       {!isEmbedded && <Header />}
       <OfflineNotice />
       {BlockedNotice && <BlockedNotice />}
-      {/* the footer begins below the screen, so that it does not jump when what was still on its way has come */}
+      {/* The footer starts below the screen, so that late content does not move it in view. */}
       <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-96px)] flex-1 outline-none">
         {children}
       </main>
@@ -48,7 +51,7 @@ export function AppShell({ children }: { children: ReactNode }) {
         </Suspense>
       )}
       {backgroundComponents.map((Background, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the table is written by hand and never reordered
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list is constant
         <Background key={index} />
       ))}
     </div>

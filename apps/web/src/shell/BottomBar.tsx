@@ -16,7 +16,7 @@ const entries = [
   { id: 'me', path: '/profile', Icon: UserRound },
 ] as const
 
-/** Below md: the five places under a thumb. */
+/** Navigation at the bottom of the screen, below md only. */
 export function BottomBar() {
   const { t } = useI18n('shell')
   const { MessagesBadge } = useSlots()

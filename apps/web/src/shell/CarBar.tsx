@@ -5,10 +5,10 @@ import { useCapturePreHydrationClicks } from '#lib/page/pre-hydration-click.ts'
 import { Link } from '#lib/routing/Link.tsx'
 import { useSlots } from './slots.tsx'
 
-/** Slugs of the catalogue's first-level categories that the second bar leads to. */
+/** Slugs of the first-level categories that the bar links to. */
 const categories = ['brakes', 'body-panels', 'engine', 'lighting', 'suspension'] as const
 
-/** The chosen car is always in view; beside it the way into the catalogue. */
+/** The second bar of the header: the chosen car and links to categories. */
 export function CarBar() {
   const { t } = useI18n('shell')
   const { carChip } = useSlots()

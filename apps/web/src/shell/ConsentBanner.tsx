@@ -5,12 +5,12 @@ import { type Consent, getConsent, saveConsent } from './consent.ts'
 
 const ConsentChoices = lazy(() => import('./ConsentChoices.tsx').then((module) => ({ default: module.ConsentChoices })))
 
-/** Refusing is as easy as allowing; nothing is ticked beforehand. */
+/** Cookie consent. Refusing takes as many clicks as allowing, and no box is preselected. */
 export function ConsentBanner() {
   const { t } = useI18n('consent')
   const [isChoosing, setIsChoosing] = useState(false)
   const [choice, setChoice] = useState<Consent>(getConsent)
-  const answerAll = (value: boolean) => saveConsent({ analytics: value, advertisement: value })
+  const saveAll = (value: boolean) => saveConsent({ analytics: value, advertisement: value })
   return (
     <section
       aria-label={t('title')}
@@ -25,10 +25,10 @@ export function ConsentBanner() {
         </Suspense>
       )}
       <ButtonRow className="mt-3">
-        <Button size="sm" onClick={() => answerAll(false)}>
+        <Button size="sm" onClick={() => saveAll(false)}>
           {t('refuse')}
         </Button>
-        <Button size="sm" onClick={() => answerAll(true)}>
+        <Button size="sm" onClick={() => saveAll(true)}>
           {t('allow')}
         </Button>
         <Button size="sm" variant="quiet" onClick={() => (isChoosing ? saveConsent(choice) : setIsChoosing(true))}>

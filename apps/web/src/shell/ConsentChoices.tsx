@@ -4,7 +4,7 @@ import { type Consent, consentCategories } from './consent.ts'
 
 type ConsentChoicesProps = { choice: Consent; onChange: (choice: Consent) => void }
 
-/** Each category by itself; fetched by whoever wants to choose. */
+/** One checkbox per category. Loaded when the visitor wants to choose. */
 export function ConsentChoices({ choice, onChange }: ConsentChoicesProps) {
   const { t } = useI18n('consent-choices')
   return (

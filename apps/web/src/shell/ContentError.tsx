@@ -5,7 +5,7 @@ import { useRootLoaderData } from '#lib/page/root-loader-data.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { NotFound } from './NotFound.tsx'
 
-/** Inside the shell: what happened, the request's id for support, and another try. */
+/** Error page inside the shell, with the request id for the support team and a retry button. */
 export function ContentError() {
   const error = useRouteError()
   const { t } = useI18n('shell')

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { Guard } from '#lib/routing/route.ts'
 import { renderPage, tokenFor } from '../../test/render.tsx'
 import { GuardedOutlet } from './GuardedOutlet.tsx'
@@ -25,40 +25,42 @@ const routes = (guard: Guard) => [
 const slots = { BlockedPage: () => <p>blocked</p> }
 const currentUrl = ({ location }: { location: { pathname: string; search: string } }) => location.pathname + location.search
 
-it('leads a stranger to sign-in, in their language, and remembers the way back', async () => {
-  const { findByText, router } = renderPage(routes('member'), { path: '/fr/profile/offers?status=pending', locale: 'fr' })
-  await findByText('sign in')
-  expect(currentUrl(router.state)).toBe('/fr/sign-in?return=%2Fprofile%2Foffers%3Fstatus%3Dpending')
-})
+describe('GuardedOutlet', () => {
+  it('redirects a visitor to sign-in in their locale, with the page as return path', async () => {
+    const { findByText, router } = renderPage(routes('member'), { path: '/fr/profile/offers?status=pending', locale: 'fr' })
+    await findByText('sign in')
+    expect(currentUrl(router.state)).toBe('/fr/sign-in?return=%2Fprofile%2Foffers%3Fstatus%3Dpending')
+  })
 
-it('never passes a token of the native app on', async () => {
-  const { findByText, router } = renderPage(routes('member'), { path: '/profile/offers?authToken=secret&isNativeApp=true' })
-  await findByText('sign in')
-  expect(currentUrl(router.state)).toBe('/sign-in?return=%2Fprofile%2Foffers')
-})
+  it('keeps the token of the native app out of the return path', async () => {
+    const { findByText, router } = renderPage(routes('member'), { path: '/profile/offers?authToken=secret&isNativeApp=true' })
+    await findByText('sign in')
+    expect(currentUrl(router.state)).toBe('/sign-in?return=%2Fprofile%2Foffers')
+  })
 
-it('lets a guest see what guests may, and no more', async () => {
-  const token = tokenFor({ role: 'guest', status: 'guest' })
-  await renderPage(routes('guestOk'), { path: '/profile/offers', token }).findByText('offers')
-  cleanup()
-  await renderPage(routes('member'), { path: '/profile/offers', token }).findByText('sign in')
-})
+  it('shows a guest the pages for guests and redirects from those for members', async () => {
+    const token = tokenFor({ role: 'guest', status: 'guest' })
+    await renderPage(routes('guest'), { path: '/profile/offers', token }).findByText('offers')
+    cleanup()
+    await renderPage(routes('member'), { path: '/profile/offers', token }).findByText('sign in')
+  })
 
-it('shows a member their page, and leads them out when the session ends', async () => {
-  const { findByText, session } = renderPage(routes('member'), { path: '/profile/offers', token: tokenFor() })
-  await findByText('offers')
-  act(() => session.signOut())
-  await findByText('sign in')
-})
+  it('shows the page to a member and redirects to sign-in when the session ends', async () => {
+    const { findByText, session } = renderPage(routes('member'), { path: '/profile/offers', token: tokenFor() })
+    await findByText('offers')
+    act(() => session.signOut())
+    await findByText('sign in')
+  })
 
-it('tells somebody who is blocked so, on every page of their own, and lets them go on when they are restored', async () => {
-  const token = tokenFor()
-  const { findByText, queryByText, session, router } = renderPage(routes('member'), { path: '/profile/offers', token })
-  await findByText('offers')
-  act(() => session.markBlocked(token))
-  await findByText('blocked')
-  expect(queryByText('offers')).toBeNull()
-  expect(currentUrl(router.state)).toBe('/profile/offers')
-  act(() => void session.setToken(tokenFor({ status: 'unverified' })))
-  await findByText('offers')
+  it('shows the blocked page in place of the content until the account is unblocked', async () => {
+    const token = tokenFor()
+    const { findByText, queryByText, session, router } = renderPage(routes('member'), { path: '/profile/offers', token })
+    await findByText('offers')
+    act(() => session.markBlocked(token))
+    await findByText('blocked')
+    expect(queryByText('offers')).toBeNull()
+    expect(currentUrl(router.state)).toBe('/profile/offers')
+    act(() => void session.setToken(tokenFor({ status: 'unverified' })))
+    await findByText('offers')
+  })
 })

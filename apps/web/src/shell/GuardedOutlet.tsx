@@ -12,8 +12,9 @@ import { PageSkeleton } from './PageSkeleton.tsx'
 import { useSlots } from './slots.tsx'
 
 /**
- * Pages of one person are drawn in the browser: the server, which never has the token, sends the shell and a skeleton.
- * Who may not come in is led to sign-in and back; whose account is blocked is told so, on every such page.
+ * Checks the guard of the matched route. Guarded pages render in the browser only: the server has
+ * no token and sends the shell with a skeleton. Redirects to sign-in, with the page as return path,
+ * if the session may not see the page. Shows the blocked page if the account is blocked.
  */
 export function GuardedOutlet() {
   const guardHandle = useMatches().findLast(({ handle }) => (handle as RouteHandle | undefined)?.guard)?.handle as RouteHandle | undefined

@@ -1,6 +1,9 @@
 import { useNavigation } from 'react-router'
 
-/** A thin line while the next page is on its way; it waits a moment, so that quick pages do not flicker. */
+/**
+ * A thin line while the next page loads. It appears after 150 ms, so that fast pages do not
+ * flicker.
+ */
 export function NavigationProgress() {
   const { state } = useNavigation()
   if (state === 'idle') return null

@@ -2,7 +2,7 @@ import { useI18n } from '@partlane/i18n/react'
 import { isRouteErrorResponse } from 'react-router'
 import { useRootLoaderData } from '#lib/page/root-loader-data.ts'
 
-/** A page without shell, router links or ui context: whatever broke, this still stands. */
+/** Error page that needs no shell, router link or ui context, so that it renders if they fail. */
 export function RootErrorPage({ error }: { error: unknown }) {
   const { t } = useI18n('shell')
   const { requestId } = useRootLoaderData()

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 
-/** After a change of page: its title is read out and the focus goes to its beginning, as after a full load. */
+/** After a navigation, announces the page title and focuses main, as after a full page load. */
 export function RouteAnnouncer() {
   const { pathname, hash } = useLocation()
   const { state } = useNavigation()

@@ -5,7 +5,9 @@ import { useLocation, useNavigate } from 'react-router'
 import { useLocalePath } from '#lib/routing/Link.tsx'
 import { useSlots } from './slots.tsx'
 
-/** The one box that understands. A plain form without JavaScript; "/" puts the cursor into it from anywhere. */
+/**
+ * The site's search field. A plain form without JavaScript. The "/" key focuses it from any page.
+ */
 export function SearchBox({ className }: { className?: string }) {
   const { t } = useI18n('shell')
   const navigate = useNavigate()
@@ -13,7 +15,7 @@ export function SearchBox({ className }: { className?: string }) {
   const inputRef = useRef<HTMLInputElement>(null)
   const query = new URLSearchParams(useLocation().search).get('q') ?? ''
   const { SearchSuggestions } = useSlots()
-  const [inputValue, setInputValue] = useState<string>() // undefined: nobody is typing
+  const [inputValue, setInputValue] = useState<string>() // undefined: no suggestions are shown
   useSlashKey(inputRef)
 
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -22,7 +22,7 @@ import UserRound from 'lucide-react/icons/user-round'
 import type { ReactNode } from 'react'
 import type { AccountLink, nativeAppLinks, staffLink } from './account-links.ts'
 
-/** One picture for each place of the account; the words beside it say the same. */
+/** Icons of the account links, by link id. Decorative: the label is always beside them. */
 export const accountIcons: Record<AccountLink['id'] | (typeof nativeAppLinks)[number]['id'] | (typeof staffLink)['id'], ReactNode> = {
   profile: <UserRound />,
   details: <IdCard />,

@@ -3,16 +3,16 @@ import { accountLinks, accountLinksFor, currentAccountLink } from './account-lin
 
 const linkIdsFor = (role: 'personal' | 'business') => accountLinksFor(role).map(({ id }) => id)
 
-describe('the account menu', () => {
-  it('shows private people their listings and businesses their stock, never both', () => {
+describe('account menu', () => {
+  it('has listings for personal accounts and inventory for business accounts', () => {
     expect(linkIdsFor('personal')).toContain('listings')
     expect(linkIdsFor('personal')).not.toContain('inventory')
     expect(linkIdsFor('business')).toContain('inventory')
     expect(linkIdsFor('business')).not.toContain('listings')
   })
 
-  it('has the routes of the specification, in its order, with a badge where it says so', () => {
-    expect(accountLinks.map((link) => `${link.path}${'unread' in link ? ' *' : ''}`)).toEqual([
+  it('has the links, order and badges (*) of the specification', () => {
+    expect(accountLinks.map((link) => `${link.path}${'hasBadge' in link ? ' *' : ''}`)).toEqual([
       '/profile',
       '/profile/details',
       '/profile/messages *',
@@ -43,5 +43,5 @@ describe('the account menu', () => {
     ['/profile/inventory/draft', 'inventory'],
     ['/profile/match-me-and-saved-search/saved-searches', 'match_me'],
     ['/profile/close-account', undefined],
-  ])('marks where somebody is: %s', (path, id) => expect(currentAccountLink(path)?.id).toBe(id))
+  ])('marks the current link of %s', (path, id) => expect(currentAccountLink(path)?.id).toBe(id))
 })

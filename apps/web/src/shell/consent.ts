@@ -1,56 +1,51 @@
 import { useSyncExternalStore } from 'react'
+import { createStore } from '#lib/state/store.ts'
 import { deviceValues } from '#lib/storage/device-storage.ts'
 
-/** What a visitor may allow beyond what the site needs to work. Nothing is allowed until they say so. */
+/** Categories that need the visitor's consent. All are denied until the visitor allows them. */
 export const consentCategories = ['analytics', 'advertisement'] as const
 export type ConsentCategory = (typeof consentCategories)[number]
 export type Consent = Record<ConsentCategory, boolean>
 
 const DENIED_CONSENT: Consent = { analytics: false, advertisement: false }
-const listeners = new Set<() => void>()
-let cachedConsent: Consent | null | undefined
-let isReopened = false
 
-/** The answer kept under `cookies`, or null before there is one. */
-function readConsent(): Consent | null {
-  if (cachedConsent === undefined) {
-    const storedConsent = deviceValues().readJson<Partial<Consent>>('cookies')
-    cachedConsent = storedConsent && { ...DENIED_CONSENT, ...storedConsent }
-  }
-  return cachedConsent
+type ConsentState = {
+  /** The choice of this page load, which also counts if the device cannot store it. */
+  choice: Consent | null
+  isReopened: boolean
 }
+export const consentStore = createStore<ConsentState>({ choice: null, isReopened: false })
 
-const notifyListeners = () => {
-  for (const listener of listeners) listener()
+/** The consent stored under `cookies`, or null if the visitor has not chosen yet. */
+function readConsent(): Consent | null {
+  const { choice } = consentStore.get()
+  if (choice) return choice
+  const storedConsent = deviceValues().readJson<Partial<Consent>>('cookies')
+  return storedConsent && { ...DENIED_CONSENT, ...storedConsent }
 }
 
 export const getConsent = (): Consent => readConsent() ?? DENIED_CONSENT
 export const hasConsent = (category: ConsentCategory): boolean => getConsent()[category]
 
-/** Keeps the answer. Without consent to advertisement what a visitor looked at is not remembered (specification, section 4). */
+/**
+ * Stores the consent. Without consent to advertisement, the recently viewed listings are removed
+ * (specification, section 4).
+ */
 export function saveConsent(consent: Consent): void {
   deviceValues().writeJson('cookies', consent)
   if (!consent.advertisement) deviceValues().remove('youRecentlyViewed')
-  cachedConsent = consent
-  isReopened = false
-  notifyListeners()
+  consentStore.set({ choice: consent, isReopened: false })
 }
 
-/** From "Cookie settings" in the footer: the question again. */
+/** Called by "Cookie settings" in the footer. */
 export function reopenConsentBanner(): void {
-  isReopened = true
-  notifyListeners()
+  consentStore.set({ ...consentStore.get(), isReopened: true })
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-/** Is the question to be shown? Never from the server: what was answered is on the device. */
+/** Whether to show the banner. Always false on the server: the consent is stored on the device. */
 export const useConsentNeeded = (): boolean =>
   useSyncExternalStore(
-    subscribe,
-    () => isReopened || readConsent() === null,
+    consentStore.subscribe,
+    () => consentStore.get().isReopened || readConsent() === null,
     () => false,
   )

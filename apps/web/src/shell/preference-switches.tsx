@@ -10,7 +10,7 @@ import { stripEmbeddingParams } from '#lib/routing/embedding.ts'
 import { toLocalePath } from '#lib/routing/locale-paths.ts'
 import { cx } from '#ui/core/cx.ts'
 
-/** Languages are called what their readers call them. */
+/** Each locale's name in its own language. */
 const localeNames: Record<Locale, string> = { 'en-GB': 'English', fr: 'Français' }
 
 function LabelledSelect({ label, ...rest }: ComponentProps<'select'> & { label: string }) {
@@ -23,7 +23,10 @@ function LabelledSelect({ label, ...rest }: ComponentProps<'select'> & { label: 
   )
 }
 
-/** The same page in the other language: a plain link, so everything on the page and in the cache comes anew, and it works without JavaScript. */
+/**
+ * Links to the page in the other locales. Plain links reload the page, which also replaces cached
+ * data, and work without JavaScript.
+ */
 export function LocaleSwitch() {
   const { t, locale } = useI18n('shell')
   const { pathname, search } = useLocation()

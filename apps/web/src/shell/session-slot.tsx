@@ -3,14 +3,14 @@ import type { Session } from '@partlane/client/session/session-store'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 
 type SlotOptions = {
-  /** member: signed in. owner: guests as well, who have a cart. inactive: whose account is blocked. */
-  audience?: 'member' | 'owner' | 'inactive'
+  /** Kinds of session that see the slot. inactive: the account is blocked. */
+  audience?: 'member' | 'member_or_guest' | 'inactive'
   fallback?: ReactNode
 }
 
 const audienceChecks = {
   member: ({ kind }: Session) => kind === 'member',
-  owner: ({ kind }: Session) => kind === 'member' || kind === 'guest',
+  member_or_guest: ({ kind }: Session) => kind === 'member' || kind === 'guest',
   inactive: ({ kind }: Session) => kind === 'inactive',
 }
 
@@ -21,8 +21,9 @@ function SlotFrame({ audience, fallback, children }: SlotFrameProps) {
 }
 
 /**
- * A slot that only people with a session see: its code is fetched for them alone, so that a stranger's first page stays light.
- * `CartBadge: sessionSlot(() => import('#features/cart/CartBadge.tsx').then((module) => module.CartBadge), { whose: 'owner' })`
+ * A slot that only users with a session see. Its code loads for them only, so that it adds nothing
+ * to a visitor's first page load.
+ * `CartBadge: sessionSlot(() => import('...').then((module) => module.CartBadge))`
  */
 export function sessionSlot<P extends object = object>(
   load: () => Promise<ComponentType<P>>,

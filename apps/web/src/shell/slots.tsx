@@ -4,31 +4,32 @@ import type { createPrefetcher } from '#lib/routing/route.ts'
 export type SearchSuggestionsProps = { inputRef: RefObject<HTMLInputElement | null>; inputValue: string; onClose: () => void }
 
 /**
- * Places in the shell that features fill. Features do not import the shell and the shell imports no feature:
- * app-slots.tsx, which may know both, puts them together.
+ * Places in the shell that features fill. Features and shell do not import each other;
+ * app-slots.tsx imports both.
  */
 export type Slots = {
-  /** A small number on the icon, or nothing. */
+  /** Number on the icon, or nothing. */
   CartBadge?: ComponentType
   MessagesBadge?: ComponentType
-  /** The bell with its number and list. */
+  /** Button with the number of unread notifications and their list. */
   NotificationBell?: ComponentType
-  /** What the search box offers while somebody types; loaded when they begin. */
+  /** Suggestions below the search box. Loaded when the field gets the focus. */
   SearchSuggestions?: ComponentType<SearchSuggestionsProps>
-  /** The chosen car in the second bar, with its "Change". */
+  /** The chosen car in the second bar, with its "Change" link. */
   carChip?: ReactNode
-  /** The name of whoever is signed in; rendered for members only. */
+  /** Name of the signed-in user; rendered for members only. */
   AccountName?: ComponentType
   /** Number beside a link of the account menu, by the link's id. */
   MenuBadge?: ComponentType<{ id: string }>
-  /** In place of every page of one's own while the account is blocked, and the line above all others. */
+  /** Replaces every guarded page while the account is blocked. */
   BlockedPage?: ComponentType
+  /** Notice above every page while the account is blocked. */
   BlockedNotice?: ComponentType
-  /** Pictures of toasts, by the name a toast gives. */
+  /** Icons of toasts, by the `icon` of a toast. */
   toastIcons?: Record<string, ReactNode>
-  /** Things without looks that live as long as the shell: the real-time link, prolonging the session. */
+  /** Components that render nothing: realtime connection, session renewal. */
   backgroundComponents?: ComponentType[]
-  /** Data the slots show, loaded with every page on the server. */
+  /** Loads the data of slots on the server, with every page. */
   prefetch?: ((page: ReturnType<typeof createPrefetcher>) => void)[]
 }
 

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { shouldOpenApp } from './use-open-native-app.ts'
 
 const visit = {
@@ -9,16 +9,18 @@ const visit = {
   hasTried: false,
 }
 
-it('hands a stranger on a phone over to the app', () => {
-  expect(shouldOpenApp(visit)).toBe(true)
-})
+describe('shouldOpenApp', () => {
+  it('is true for a visitor on a phone', () => {
+    expect(shouldOpenApp(visit)).toBe(true)
+  })
 
-it.each([
-  ['a desktop', { userAgent: 'Mozilla/5.0 (X11; Linux x86_64)' }],
-  ['the page about the app', { path: '/get-app' }],
-  ['somebody with a token', { hasToken: true }],
-  ['a page inside the app', { isNativeApp: true }],
-  ['whoever was sent there before', { hasTried: true }],
-])('leaves %s alone', (_, overrides) => {
-  expect(shouldOpenApp({ ...visit, ...overrides })).toBe(false)
+  it.each([
+    ['on a desktop', { userAgent: 'Mozilla/5.0 (X11; Linux x86_64)' }],
+    ['on /get-app', { path: '/get-app' }],
+    ['with a token', { hasToken: true }],
+    ['inside the app', { isNativeApp: true }],
+    ['after the first attempt', { hasTried: true }],
+  ])('is false %s', (_, overrides) => {
+    expect(shouldOpenApp({ ...visit, ...overrides })).toBe(false)
+  })
 })

@@ -8,11 +8,16 @@ const TRIED_STORAGE_KEY = 'triedNativeApp'
 
 type Visit = { userAgent: string; path: string; hasToken: boolean; isNativeApp: boolean; hasTried: boolean }
 
-/** A phone's browser, a stranger, not on /get-app, not inside the app already, and only once (specification, section 4). */
+/**
+ * Only in a phone's browser, without a token, not on /get-app, not inside the app, and once per tab
+ * (specification, section 4).
+ */
 export const shouldOpenApp = ({ userAgent, path, hasToken, isNativeApp, hasTried }: Visit): boolean =>
   /Mobile/.test(userAgent) && path !== '/get-app' && !hasToken && !isNativeApp && !hasTried
 
-/** Tries to hand the visit over to the native app, which opens at the same page; without the app nothing happens. */
+/**
+ * Tries to open the current page in the native app. Nothing happens if the app is not installed.
+ */
 export function useOpenNativeApp(): void {
   const session = useSessionStore()
   useEffect(() => {
@@ -30,7 +35,7 @@ export function useOpenNativeApp(): void {
   }, [session])
 }
 
-/** Without a memory for the tab it counts as tried: better never than again on each page. */
+/** Returns true if session storage is forbidden, so that it is not tried again on each page. */
 function readHasTried(): boolean {
   try {
     return window.sessionStorage.getItem(TRIED_STORAGE_KEY) !== null

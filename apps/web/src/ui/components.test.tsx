@@ -28,7 +28,7 @@ afterEach(() => {
 })
 
 describe('Button', () => {
-  it('takes no second press while loading', () => {
+  it('ignores clicks while loading', () => {
     const handleClick = vi.fn()
     render(
       <Button loading onClick={handleClick}>
@@ -40,7 +40,7 @@ describe('Button', () => {
     expect(screen.getByRole('button').getAttribute('aria-busy')).toBe('true')
   })
 
-  it('dresses a lent link', () => {
+  it('styles the element of `render`', () => {
     render(<Button variant="primary" render={<a href="/sell">Sell a part</a>} />)
     const link = screen.getByRole('link', { name: 'Sell a part' })
     expect(link.getAttribute('href')).toBe('/sell')
@@ -49,7 +49,7 @@ describe('Button', () => {
 })
 
 describe('Field', () => {
-  it('ties label, hint and error to its control', () => {
+  it('links label, hint and error to its control', () => {
     render(
       <Field label="Part number" hint="On a sticker" error="Unknown number" required>
         <Input />
@@ -64,7 +64,7 @@ describe('Field', () => {
 })
 
 describe('MoneyInput', () => {
-  it('shows what was typed and gives dots', () => {
+  it('shows the entered text and reports it with a dot', () => {
     const onValueChange = vi.fn()
     render(<MoneyInput currency="gbp" aria-label="Price" onValueChange={onValueChange} />)
     const input = screen.getByLabelText('Price')
@@ -76,7 +76,7 @@ describe('MoneyInput', () => {
 })
 
 describe('CountBadge', () => {
-  it('is nothing at 0 and ends at 99+', () => {
+  it('renders nothing for 0 and caps at 99+', () => {
     const { container, rerender } = render(<CountBadge count={0} />)
     expect(container.textContent).toBe('')
     rerender(
@@ -91,10 +91,10 @@ describe('CountBadge', () => {
 describe('Countdown', () => {
   const NOW_MS = Date.parse('2026-11-21T12:00:00Z')
 
-  it('is the instant on the server, hydrates without a fault, then counts by the server clock', async () => {
+  it('renders the end time on the server, hydrates without an error and counts by the server clock', async () => {
     vi.useFakeTimers({ now: NOW_MS })
     const onRecoverableError = vi.fn()
-    // This device is 10 s slow
+    // The clock of this device is 10 s slow.
     const ui = (
       <StoryFrame serverOffsetMs={10_000}>
         <Countdown endsAt="2026-11-21T12:10:00Z" />
@@ -113,12 +113,12 @@ describe('Countdown', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('ends once, in words', async () => {
+  it('shows a text at the end and calls onEnd once', async () => {
     vi.useFakeTimers({ now: NOW_MS })
     const onEnd = vi.fn()
     render(<Countdown endsAt="2026-11-21T12:00:02Z" onEnd={onEnd} />)
     await act(async () => vi.advanceTimersByTime(5000))
-    expect(screen.getAllByText('Ended')).toHaveLength(2) // seen, and said
+    expect(screen.getAllByText('Ended')).toHaveLength(2) // visible text and live region
     expect(onEnd).toHaveBeenCalledTimes(1)
   })
 })
@@ -126,7 +126,7 @@ describe('Countdown', () => {
 describe('Pagination', () => {
   const getHref = (page: number) => `?page=${page}`
 
-  it('is links with rel, the current one marked', () => {
+  it('renders links with rel and marks the current page', () => {
     render(<Pagination page={2} pages={12000} getHref={getHref} />)
     expect(screen.getByRole('link', { name: 'Previous' }).getAttribute('rel')).toBe('prev')
     expect(screen.getByRole('link', { name: 'Next' }).getAttribute('href')).toBe('?page=3')
@@ -134,7 +134,7 @@ describe('Pagination', () => {
     expect(screen.getByRole('link', { name: 'Page 9999+' }).getAttribute('href')).toBe('?page=12000')
   })
 
-  it('is nothing for one page', () => {
+  it('renders nothing for one page', () => {
     expect(render(<Pagination page={1} pages={1} getHref={getHref} />).container.textContent).toBe('')
   })
 })
@@ -145,7 +145,7 @@ describe('Combobox', () => {
   const pressKey = (key: string) => fireEvent.keyDown(getCombobox(), { key })
   const optionLabels = () => screen.queryAllByRole('option').map((option) => option.textContent)
 
-  it('is led by the keyboard', () => {
+  it('selects an option by keyboard', () => {
     const onValueChange = vi.fn()
     render(<Combobox options={makes} onValueChange={onValueChange} name="make" />)
     fireEvent.change(getCombobox(), { target: { value: 'vo' } })
@@ -160,7 +160,7 @@ describe('Combobox', () => {
     expect(document.querySelector<HTMLInputElement>('input[name=make]')?.value).toBe('Volkswagen')
   })
 
-  it('closes and then clears on Escape, and drops words that are no option', () => {
+  it('closes and then clears on Escape, and discards text that is not an option', () => {
     const onValueChange = vi.fn()
     render(<Combobox options={makes} defaultValue={makes[0]} onValueChange={onValueChange} />)
     fireEvent.change(getCombobox(), { target: { value: 'zzz' } })
@@ -174,7 +174,7 @@ describe('Combobox', () => {
     expect(onValueChange).toHaveBeenCalledWith(null)
   })
 
-  it('asks half a second after the last key and heeds the last answer only', async () => {
+  it('loads options 500 ms after the last keystroke, for the last text only', async () => {
     vi.useFakeTimers()
     const load = vi.fn(async (query: string, _signal: AbortSignal) => makes.filter(({ label }) => label.toLowerCase().includes(query)))
     render(<Combobox load={load} />)
@@ -188,7 +188,7 @@ describe('Combobox', () => {
     expect(optionLabels()).toEqual(['Volvo'])
   })
 
-  it('hands over free words on Enter', () => {
+  it('reports free text on Enter', () => {
     const onFreeText = vi.fn()
     render(<Combobox options={makes} onFreeText={onFreeText} />)
     fireEvent.change(getCombobox(), { target: { value: '5Q0 615' } })
@@ -199,7 +199,7 @@ describe('Combobox', () => {
 })
 
 describe('Menu', () => {
-  it('opens on its first entry, moves by keys, closes on Escape to its button', () => {
+  it('focuses the first item, moves by keys and returns the focus to its button on Escape', () => {
     const onSignOut = vi.fn()
     const items = [
       { id: 'profile', label: 'Profile', href: '/profile' },
@@ -222,7 +222,7 @@ describe('Menu', () => {
 })
 
 describe('Tabs', () => {
-  it('follow the arrows', () => {
+  it('select the next tab with an arrow key', () => {
     render(
       <Tabs
         label="Find by"
@@ -239,13 +239,13 @@ describe('Tabs', () => {
 })
 
 describe('Dialog', () => {
-  it('is named, takes the focus and gives it back', () => {
+  it('has an accessible name, takes the focus and restores it', () => {
     const onClose = vi.fn()
     const createDialog = (open: boolean) => (
       <StoryFrame>
         <button type="button">before</button>
         <Dialog open={open} onClose={onClose} title="Make an offer" description="24 hours">
-          words
+          content
         </Dialog>
       </StoryFrame>
     )
@@ -268,7 +268,7 @@ describe('Tooltip', () => {
       screen.getByRole('button').dispatchEvent(event)
     })
 
-  it('shows after 200 ms of a resting finger and stays 3 s', () => {
+  it('appears after a touch of 200 ms and stays for 3 s', () => {
     vi.useFakeTimers()
     render(
       <Tooltip content="Row 3 of 12">
@@ -290,7 +290,7 @@ describe('Tooltip', () => {
 })
 
 describe('ToasterHost', () => {
-  it('loads the Toaster with the first toast, speaks errors at once, and holds clocks under a pointer', async () => {
+  it('loads the Toaster with the first toast, announces errors assertively and pauses timers on hover', async () => {
     const { container } = render(<ToasterHost />)
     expect(container.querySelector('section')).toBeNull()
     act(() => void toast.error('Could not be sent', { title: 'Message' }))
@@ -298,7 +298,7 @@ describe('ToasterHost', () => {
     expect(container.querySelector('[aria-live=polite]')?.textContent).toBe('')
     const section = await vi.waitFor(() => {
       const element = container.querySelector('section')
-      if (!element) throw new Error('not yet')
+      if (!element) throw new Error('the Toaster is not loaded yet')
       return element
     })
     vi.useFakeTimers()

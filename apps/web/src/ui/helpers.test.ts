@@ -4,26 +4,26 @@ import { formatMoney } from './display/money.ts'
 import { isDecimalInput, normalizeDecimal } from './forms/decimal-text.ts'
 import { filterOptions } from './forms/use-combobox.ts'
 import { nextIndexForKey } from './navigation/next-index-for-key.ts'
-import { pageWindow } from './navigation/page-window.ts'
+import { pageWindow } from './navigation/Pagination.tsx'
 import { computePopupStyle } from './overlays/popup-position.ts'
 import { formatCountdown, formatMilestone } from './time/countdown-text.ts'
 
-describe('a count', () => {
+describe('formatCappedCount', () => {
   it.each([
     [0, '0'],
     [9998, '9,998'],
     [9999, '9,999'],
     [10000, '9999+'],
-  ])('of %i reads %s', (count, text) => {
+  ])('formats %i as %s', (count, text) => {
     expect(formatCappedCount(count, 'en-GB')).toBe(text)
   })
 
-  it('on a badge ends at 99', () => {
+  it('caps at the given number', () => {
     expect([99, 100].map((count) => formatCappedCount(count, 'en-GB', 99))).toEqual(['99', '99+'])
   })
 })
 
-describe('time left', () => {
+describe('countdown text', () => {
   it.each([
     [3 * 86400 + 4 * 3600 + 59 * 60, '3d 4h'],
     [86400, '1d 0h'],
@@ -31,11 +31,11 @@ describe('time left', () => {
     [2 * 3600 + 14 * 60, '2h 14m'],
     [3599, '59m 59s'],
     [9, '0m 09s'],
-  ])('of %i s reads %s', (seconds, text) => {
+  ])('of %i s is %s', (seconds, text) => {
     expect(formatCountdown(seconds, 'en-GB')).toBe(text)
   })
 
-  it('is written as the locale does', () => {
+  it('uses the format of the locale', () => {
     expect(formatCountdown(7200 + 840, 'fr')).toBe('2h 14min')
   })
 
@@ -47,12 +47,12 @@ describe('time left', () => {
     [600, '10 minutes'],
     [59, '1 minute'],
     [10, '10 seconds'],
-  ])('of %i s is said aloud as "%s"', (seconds, text) => {
+  ])('of %i s has the milestone "%s"', (seconds, text) => {
     expect(formatMilestone(seconds, 'en-GB')).toBe(text)
   })
 })
 
-describe('typed decimals', () => {
+describe('decimal text', () => {
   it.each([
     ['12,50', '12.50'],
     ['12.50', '12.50'],
@@ -60,24 +60,24 @@ describe('typed decimals', () => {
     ['1.234,50', '1234.50'],
     ['1,234.50', '1234.50'],
     ['', ''],
-  ])('%s goes to the server as %s', (input, text) => {
+  ])('%s is sent as %s', (input, text) => {
     expect(normalizeDecimal(input)).toBe(text)
   })
 
-  it('take digits and marks only', () => {
+  it('accepts digits and separators only', () => {
     expect(['1', ',', '1 234,50', 'e', '£'].map(isDecimalInput)).toEqual([true, true, true, false, false])
   })
 })
 
-describe('money', () => {
-  it('is written as the locale does, from minor units', () => {
+describe('formatMoney', () => {
+  it('formats minor units for the locale', () => {
     expect(formatMoney({ amount_minor: 123450, currency: 'gbp' }, 'en-GB')).toBe('£1,234.50')
     expect(formatMoney({ amount_minor: 5840, currency: 'eur' }, 'fr')).toBe('58,40\u00a0€')
     expect(formatMoney({ amount_minor: 1500, currency: 'jpy' }, 'en-GB')).toBe('¥1,500')
   })
 })
 
-describe('page numbers', () => {
+describe('pageWindow', () => {
   it.each([
     [1, 1, [1]],
     [1, 3, [1, 2, 3]],
@@ -85,15 +85,15 @@ describe('page numbers', () => {
     [5, 20, [1, 'gap', 4, 5, 6, 'gap', 20]],
     [4, 20, [1, 2, 3, 4, 5, 'gap', 20]],
     [20, 20, [1, 'gap', 19, 20]],
-  ])('at %i of %i', (page, pages, expected) => {
+  ])('at page %i of %i is %j', (page, pages, expected) => {
     expect(pageWindow(page, pages)).toEqual(expected)
   })
 })
 
-describe('keys in a list', () => {
+describe('nextIndexForKey', () => {
   const labels = ['Profile', 'Orders', 'Offers', 'Sign out']
 
-  it('go round, jump and find by letter', () => {
+  it('wraps around, jumps to the ends and finds entries by letter', () => {
     expect(nextIndexForKey('ArrowDown', 3, labels)).toBe(0)
     expect(nextIndexForKey('ArrowUp', 0, labels)).toBe(3)
     expect(nextIndexForKey('ArrowUp', -1, labels)).toBe(3)
@@ -106,16 +106,16 @@ describe('keys in a list', () => {
   })
 })
 
-describe('a popup', () => {
+describe('computePopupStyle', () => {
   const viewport = { width: 390, height: 800 }
   const rectAt = (top: number, left: number, width = 100) => ({ top, bottom: top + 44, left, right: left + width, width })
 
-  it('hangs below, or above where there is more room', () => {
+  it('places the popup below, or above if there is more space', () => {
     expect(computePopupStyle(rectAt(100, 16), viewport, {})).toMatchObject({ top: '148px', left: '16px', maxHeight: '644px' })
     expect(computePopupStyle(rectAt(740, 16), viewport, {})).toMatchObject({ top: 'auto', bottom: '64px' })
   })
 
-  it('stays on the screen at its edges', () => {
+  it('keeps the popup on the screen near its edges', () => {
     expect(computePopupStyle(rectAt(100, 280), viewport, { align: 'end' })).toMatchObject({ right: '10px', left: 'auto' })
     expect(computePopupStyle(rectAt(400, 340, 44), viewport, { align: 'center', side: 'top' })).toMatchObject({
       right: '8px',
@@ -128,8 +128,8 @@ describe('a popup', () => {
   })
 })
 
-describe('options', () => {
-  it('are narrowed by every word typed, without accents or case', () => {
+describe('filterOptions', () => {
+  it('matches every word, ignoring accents and case', () => {
     const options = [
       { id: '1', label: 'Škoda Octavia', hint: '2013–2020' },
       { id: '2', label: 'Volkswagen Golf', hint: '2012–2020' },

@@ -24,7 +24,7 @@ describe('stories', () => {
     expect(html).not.toBe('')
   })
 
-  it('exist for every component', () => {
+  it('cover every component', () => {
     const subcomponents = ['./media/GalleryZoom.tsx']
     const missingStories = componentFiles.filter(
       (file) => !subcomponents.includes(file) && !storyModules[file.replace('.tsx', '.stories.tsx')],

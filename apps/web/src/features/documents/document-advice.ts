@@ -7,10 +7,10 @@ import type { Tone } from '#ui/display/Badge.tsx'
 
 export const documentTone: Record<DocumentStatus, Tone> = {
   scanning: 'neutral',
-  infected: 'bad',
+  infected: 'danger',
   pending: 'info',
-  approved: 'good',
-  refused: 'bad',
+  approved: 'success',
+  refused: 'danger',
 }
 
 /** Last part of a message key: `advice.<advice>`. */

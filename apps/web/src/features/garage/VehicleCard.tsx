@@ -27,7 +27,7 @@ export function VehicleCard({ vehicle, onRemove }: { vehicle: GarageVehicle; onR
   const details = [nickname && name, year, mileage !== null && t('card.miles', { count: mileage })].filter(Boolean).join(' · ')
   const canBeMoreExact = level === 'make' || level === 'model' || level === 'generation'
   return (
-    <Card as="article" title={nickname ?? name} titleAs="h2" actions={chosen && <Badge tone="good">{t('card.chosen')}</Badge>}>
+    <Card as="article" title={nickname ?? name} titleAs="h2" actions={chosen && <Badge tone="success">{t('card.chosen')}</Badge>}>
       {details && <p className="text-muted">{details}</p>}
       {plate && <Plate registration={formatPlate(plate)} className="w-fit" />}
       {canBeMoreExact && <p className="text-sm text-muted">{t('card.more_exact')}</p>}

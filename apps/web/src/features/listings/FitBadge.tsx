@@ -17,13 +17,13 @@ export function FitBadge({ verdict, carName }: FitBadgeProps) {
   const { t } = useI18n('listings')
   if (!verdict) return null
   const { fit, reason, row } = verdict
-  if (fit === 'does_not_fit') return <Badge tone="bad">{t('fit.does_not_fit')}</Badge>
+  if (fit === 'does_not_fit') return <Badge tone="danger">{t('fit.does_not_fit')}</Badge>
   if (fit === 'fits') {
     const label = reason === 'universal' ? t('fit.fits_any') : t('fit.fits', { car: carName ?? t('fit.your_car') })
-    return <Badge tone="good">{row?.note ? `${label} · ${row.note}` : label}</Badge>
+    return <Badge tone="success">{row?.note ? `${label} · ${row.note}` : label}</Badge>
   }
   const years = row && formatYears(row, t)
   const detail =
     reason === 'no_fitment_list' ? t('fit.check_list') : reason === 'year_unknown' ? (years ?? t('fit.check_year')) : (row?.vehicle ?? '')
-  return <Badge tone="warn">{t('fit.check', { what: detail })}</Badge>
+  return <Badge tone="warning">{t('fit.check', { what: detail })}</Badge>
 }

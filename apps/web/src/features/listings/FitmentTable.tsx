@@ -41,7 +41,7 @@ function FitmentRows({ rows, matchedPosition }: { rows: FitmentRow[]; matchedPos
       hideCaption
       rows={rows}
       rowKey={(row) => String(row.position)}
-      rowTone={(row) => (row.position === matchedPosition ? 'good' : undefined)}
+      rowTone={(row) => (row.position === matchedPosition ? 'success' : undefined)}
       columns={[
         { id: 'vehicle', header: t('page.vehicle'), isRowHeader: true, cell: (row) => row.vehicle },
         { id: 'years', header: t('page.years'), cell: (row) => formatYears(row, t) ?? t('page.all_years') },

@@ -4,18 +4,18 @@ import type { Tone } from '#ui/display/Badge.tsx'
 
 export const statusTone: Record<UserStatus, Tone> = {
   guest: 'neutral',
-  unverified: 'warn',
-  verified: 'good',
-  blocked: 'bad',
+  unverified: 'warning',
+  verified: 'success',
+  blocked: 'danger',
   deleted: 'neutral',
 }
 
 export const documentTone: Record<DocumentStatus, Tone> = {
   scanning: 'neutral',
-  infected: 'bad',
-  pending: 'warn',
-  approved: 'good',
-  refused: 'bad',
+  infected: 'danger',
+  pending: 'warning',
+  approved: 'success',
+  refused: 'danger',
 }
 
 export const userPath = (id: string) => `/staff/people/${id}`

@@ -2,15 +2,15 @@ import type { OrderItemStatus, OrderStatus } from '@partlane/domain/orders/order
 import type { Tone } from '#ui/display/Badge.tsx'
 
 export const orderTone: Record<OrderStatus, Tone> = {
-  processing: 'warn',
-  fully_paid: 'good',
-  partially_paid: 'warn',
+  processing: 'warning',
+  fully_paid: 'success',
+  partially_paid: 'warning',
   create_shipping: 'info',
-  completed: 'good',
-  cancelled: 'bad',
+  completed: 'success',
+  cancelled: 'danger',
 }
 
-export const itemTone: Record<OrderItemStatus, Tone> = { pending: 'warn', accepted: 'good', declined: 'bad', confirmed: 'good' }
+export const itemTone: Record<OrderItemStatus, Tone> = { pending: 'warning', accepted: 'success', declined: 'danger', confirmed: 'success' }
 
 /** The pages of each side (specification, section 2). */
 export const ordersPath = { buyer: '/profile/my-orders/orders', seller: '/profile/sold-items/orders' } as const

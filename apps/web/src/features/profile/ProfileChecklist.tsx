@@ -27,7 +27,7 @@ export function ProfileChecklist({ user }: { user: CurrentUser }) {
         detail={t('pieces.of', { done: doneCount, count: items.length })}
         value={doneCount}
         max={items.length}
-        tone="good"
+        tone="success"
       />
       <ul className="divide-y divide-line">
         {missingItems.map(({ id, to }) => (

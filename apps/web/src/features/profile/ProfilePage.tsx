@@ -18,11 +18,11 @@ type ProfileLink = { id: string; path: string; label: string; icon: ReactNode; b
 export type LinkGroup = { id: string; label: string; links: ProfileLink[] }
 
 const verificationTone: Record<VerificationStatus, Tone> = {
-  confirm: 'warn',
-  documents: 'warn',
-  refused: 'bad',
+  confirm: 'warning',
+  documents: 'warning',
+  refused: 'danger',
   review: 'info',
-  verified: 'good',
+  verified: 'success',
 }
 
 /** Company name of a business, full name of a private user, otherwise the slug. */

@@ -22,7 +22,7 @@ export function SearchChips({ results, search }: { results: Results; search: Sea
           <Chip
             label={label}
             tone={tone ?? 'neutral'}
-            icon={tone === 'good' ? <Check /> : isInferred && <Sparkles />}
+            icon={tone === 'success' ? <Check /> : isInferred && <Sparkles />}
             removeHref={removeHref}
           />
         </li>

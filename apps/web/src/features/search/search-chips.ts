@@ -3,7 +3,7 @@ import type { Translate } from '@partlane/i18n/translate'
 import { updatedSearchPath } from './search-url.ts'
 import { type Results, toggleValue } from './search-view.ts'
 
-export type SearchChip = { key: string; label: string; tone?: 'good'; isInferred?: true; removeHref: string }
+export type SearchChip = { key: string; label: string; tone?: 'success'; isInferred?: true; removeHref: string }
 export type ChipFormatters = {
   t: Translate<'search'>
   tListings: Translate<'listings'>
@@ -48,7 +48,7 @@ function filterChips(
     chips.push({
       key: 'fit',
       label: t(search.fit === 'fits' ? 'chips.fits' : 'chips.maybe', { car: named.vehicle.short_name }),
-      tone: 'good',
+      tone: 'success',
       removeHref: toPath({ fit: null, vehicle: null, year: null }),
     })
   if (named.category)

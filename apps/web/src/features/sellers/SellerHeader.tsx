@@ -33,7 +33,7 @@ export function SellerHeader({ seller, isOwn }: { seller: Seller; isOwn: boolean
               {isBusiness ? (seller.seller_type ? tSellerTypes(`type.${seller.seller_type}`) : t('business')) : t('personal')}
             </Badge>
             {seller.verified && (
-              <Badge tone="good" icon={<BadgeCheck />}>
+              <Badge tone="success" icon={<BadgeCheck />}>
                 {t(isBusiness ? 'verified_business' : 'verified')}
               </Badge>
             )}

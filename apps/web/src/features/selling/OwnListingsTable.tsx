@@ -21,7 +21,7 @@ export function OwnListingsTable({ rows, caption }: { rows: OwnListingRow[]; cap
         <span className="inline-flex flex-wrap gap-1">
           <Badge tone={statusTone[row.status]}>{tListings(`status.${row.status}`)}</Badge>
           {row.status === 'draft' && row.missing.length > 0 && (
-            <Badge tone="warn">{t('desk.missing', { count: row.missing.length })}</Badge>
+            <Badge tone="warning">{t('desk.missing', { count: row.missing.length })}</Badge>
           )}
         </span>
       ),

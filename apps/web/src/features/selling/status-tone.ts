@@ -3,11 +3,11 @@ import type { Tone } from '#ui/display/Badge.tsx'
 
 export const statusTone: Record<ListingStatus, Tone> = {
   draft: 'neutral',
-  available: 'good',
-  reserved: 'warn',
+  available: 'success',
+  reserved: 'warning',
   sold_out: 'info',
-  seller_on_holiday_mode: 'warn',
+  seller_on_holiday_mode: 'warning',
   deactivated: 'neutral',
-  blocked: 'bad',
+  blocked: 'danger',
   deleted: 'neutral',
 }

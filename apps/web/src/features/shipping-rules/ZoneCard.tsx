@@ -98,7 +98,7 @@ function ZoneHeader({ id, zone, draft, isEdited, onChange }: ZoneHeaderProps) {
         <h2 id={id} className="text-lg">
           {t(`zone.${zone}.name`)}
         </h2>
-        {isEdited && <Badge tone="warn">{t('unsaved')}</Badge>}
+        {isEdited && <Badge tone="warning">{t('unsaved')}</Badge>}
         {!draft.active && <Badge>{t('zone.not_sent')}</Badge>}
       </div>
       <p className="text-muted">{t(`zone.${zone}.hint`)}</p>

@@ -1,13 +1,18 @@
 import type { ComponentType } from 'react'
 
 export type GuestUpgradeProps = {
-  /** Where to come back to after the six digits. */
+  /** Path to open after the verification code is accepted. */
   returnTo: string
-  /** Have they bought something? Then an address is known, even where this page does not have it. */
+  /**
+   * Whether the guest has a purchase. If so, the server has an e-mail address even without `email`.
+   */
   hasBought: boolean
   email?: string | undefined
   fullName?: string | undefined
 }
 
-/** What a guest is offered beside what they bought: becoming a member. Accounts make it, routes hand it to the features that show it. */
+/**
+ * The form that turns a guest into a member. The accounts feature implements it; routes pass it to
+ * the features that show it beside a purchase.
+ */
 export type GuestUpgradeSlot = ComponentType<GuestUpgradeProps>

@@ -3,7 +3,7 @@ import { isDocumentVerificationMet } from '@partlane/domain/accounts/roles'
 
 export type VerificationStatus = 'confirm' | 'documents' | 'refused' | 'review' | 'verified'
 
-/** How far somebody is on the way to buying and selling freely, and so what they have to do next. */
+/** The next step of a user until they can buy and sell without restrictions. */
 export function deriveVerificationStatus(
   user: Pick<CurrentUser, 'role' | 'status' | 'confirmed' | 'documents_uploaded' | 'documents'>,
 ): VerificationStatus {

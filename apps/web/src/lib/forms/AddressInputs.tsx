@@ -11,25 +11,26 @@ import { useErrorMessage } from '../text/error-messages.ts'
 type TextFieldName = 'full_name' | 'company_name' | 'line1' | 'line2' | 'city' | 'region' | 'phone'
 export type AddressFieldName = TextFieldName | 'postal_code' | 'country'
 
-/** What finds an address for somebody: given to forms by their route. */
+/** Props of the address finder. Routes pass the finder to their forms. */
 export type AddressFinderProps = { onAddressSelect: (address: Partial<AddressFields>) => void }
 
 type AddressInputsProps = {
   register: (name: AddressFieldName) => UseFormRegisterReturn
-  /** The code of what is wrong with a field. */
+  /** Error code of a field. */
   errorOf: (name: AddressFieldName) => string | undefined
-  /** The country that is chosen now, which decides what a postcode is called. */
+  /** The selected country. It decides the label of the postcode field. */
   country: string
-  /** In whose name browsers fill it in. */
+  /** Section of the `autocomplete` attributes. */
   section?: 'shipping' | 'billing'
-  /** Fields that make no sense here. */
+  /** Fields that the form does not show. */
   omittedFields?: readonly AddressFieldName[]
-  /** Above the fields: an address by its postcode. British addresses only. */
+  /** Address finder above the fields. Shown for British addresses only. */
   finder?: ReactNode
 }
 
-/** What browsers and phones call each field, so that they fill it in. */
-const fields: Record<TextFieldName, { autoComplete: string; maxLength: number; required?: true; halfWidth?: true; type?: 'tel' }> = {
+type InputAttributes = { autoComplete: string; maxLength: number; required?: true; halfWidth?: true; type?: 'tel' }
+
+const inputAttributes: Record<TextFieldName, InputAttributes> = {
   full_name: { autoComplete: 'name', maxLength: 120, required: true },
   company_name: { autoComplete: 'organization', maxLength: 120 },
   line1: { autoComplete: 'address-line1', maxLength: 120, required: true },
@@ -39,7 +40,10 @@ const fields: Record<TextFieldName, { autoComplete: string; maxLength: number; r
   phone: { autoComplete: 'tel', maxLength: 30, type: 'tel' },
 }
 
-/** An address as British people give it; other countries are chosen from the list. The route's `messages` names 'forms' and 'errors'. */
+/**
+ * Fields of a postal address in British order. The route's `messages` must name 'forms' and
+ * 'errors'.
+ */
 export function AddressInputs({ register, errorOf, country, section = 'shipping', omittedFields = [], finder }: AddressInputsProps) {
   const { t, locale } = useI18n('forms')
   const { messageOfField } = useErrorMessage()
@@ -51,7 +55,7 @@ export function AddressInputs({ register, errorOf, country, section = 'shipping'
   }
   const renderTextField = (name: TextFieldName) => {
     if (omittedFields.includes(name)) return null
-    const { autoComplete, maxLength, required = false, halfWidth, type = 'text' } = fields[name]
+    const { autoComplete, maxLength, required = false, halfWidth, type = 'text' } = inputAttributes[name]
     return (
       <Field
         label={t(`address.${name}`)}

@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 
-/** What went wrong with the whole form, said aloud; what was typed is still there. */
+/** Error of the whole form. Screen readers announce it; the entered values stay. */
 export function FormError({ children }: { children: string | undefined }) {
   if (!children) return null
   return (

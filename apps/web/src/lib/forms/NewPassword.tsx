@@ -5,20 +5,19 @@ import { cx } from '#ui/core/cx.ts'
 import { Field } from '#ui/forms/Field.tsx'
 import { useErrorMessage } from '../text/error-messages.ts'
 import { PasswordInput } from './PasswordInput.tsx'
-import { derivePasswordStrength, type PasswordStrength } from './password-strength.ts'
 
 type NewPasswordProps = Omit<ComponentProps<typeof PasswordInput>, 'autoComplete'> & {
   label: string
-  /** What was typed so far. */
+  /** Current value of the field. */
   currentValue: string
-  /** The person's own words, which are easy to guess. */
+  /** The user's name and address. A password that consists mostly of one of them is refused. */
   personalTerms?: string[]
-  /** A code: why it was refused. */
+  /** Code of the field error. */
   errorCode: string | undefined
   optional?: boolean
 }
 
-/** A password that is being chosen, with what is still wrong with it while it is typed. */
+/** Field for a new password, with a strength meter that is updated while the user types. */
 export function NewPassword({ label, currentValue, personalTerms = [], errorCode, optional = false, ...rest }: NewPasswordProps) {
   const { t } = useI18n('accounts')
   const messages = useErrorMessage()
@@ -36,10 +35,25 @@ export function NewPassword({ label, currentValue, personalTerms = [], errorCode
   )
 }
 
+type PasswordStrength = 'none' | 'refused' | 'fair' | 'strong'
+
+const characterClasses = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u]
+
+/** The server refuses the same passwords, and also passwords that are known to be leaked. */
+function derivePasswordStrength(password: string, personalTerms: string[]): PasswordStrength {
+  if (password === '') return 'none'
+  if (findPasswordIssue(password, personalTerms) !== null) return 'refused'
+  const classCount = characterClasses.filter((pattern) => pattern.test(password)).length
+  return password.length >= MIN_PASSWORD_LENGTH + 6 || (password.length >= MIN_PASSWORD_LENGTH + 2 && classCount >= 3) ? 'strong' : 'fair'
+}
+
 const barCounts: Record<PasswordStrength, number> = { none: 0, refused: 1, fair: 2, strong: 3 }
 const barClasses: Record<PasswordStrength, string> = { none: '', refused: 'bg-nofit', fair: 'bg-check', strong: 'bg-fit' }
 
-/** Three bars and a word: why it would be refused, or how good it is. Read out politely when the typing pauses. */
+/**
+ * Three bars and a text: the strength of the password, or why it would be refused.
+ * Screen readers announce the text when typing pauses.
+ */
 function StrengthMeter({ currentValue, personalTerms }: { currentValue: string; personalTerms: string[] }) {
   const { t } = useI18n('accounts')
   const messages = useErrorMessage()

@@ -8,7 +8,7 @@ type PasswordInputProps = Omit<ComponentProps<typeof Input>, 'type' | 'prefix' |
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password that can be looked at. Password managers know it by its `autoComplete`. */
+/** A password field with a button that shows the password. Password managers use `autoComplete`. */
 export function PasswordInput(props: PasswordInputProps) {
   const { t } = useI18n('accounts')
   const [isVisible, setIsVisible] = useState(false)

@@ -7,10 +7,11 @@ import type { z } from 'zod'
 import { useSavedForm } from './saved-forms.ts'
 
 /**
- * A form that is checked by what the endpoint itself takes. Blank fields count as missing (specification, section 5).
- * A field's error message is a code; useErrorWords has the words. For lazily loaded routes only: it brings zod along.
- * On a page that the server draws, leave blank fields out of `defaultValues`: what is named there is written over what somebody has typed,
- * or the browser has filled in, before the scripts came.
+ * A form that is validated with the schema of its endpoint. Blank fields count as missing
+ * (specification, section 5). The error message of a field is a code, for `useErrorMessage`.
+ * Only for lazily loaded routes, because it adds zod to their bundle.
+ * On a server-rendered page, leave blank fields out of `defaultValues`. Hydration would otherwise
+ * overwrite what the user or the browser entered before the scripts loaded.
  */
 export function useContractForm<S extends z.ZodType<FieldValues, FieldValues>>(schema: S, defaultValues: DefaultValues<z.input<S>>) {
   const validate = zodResolver(schema, { error: fieldCodeOf }) as Resolver<z.input<S>, unknown, z.output<S>>
@@ -23,8 +24,9 @@ export function useContractForm<S extends z.ZodType<FieldValues, FieldValues>>(s
 }
 
 /**
- * Puts what the server found onto the fields it points at, below `prefix`, and the first of them into focus.
- * @returns whether there is anything left that no field can show: say it above the button
+ * Shows the field errors of a response on the form's fields and focuses the first of them.
+ * `prefix` is the JSON pointer to the form's values in the request body, such as '/user/'.
+ * @returns true if no field shows the error; the form then shows it above its button
  */
 export function setServerErrors<V extends FieldValues, T>(form: UseFormReturn<V, unknown, T>, error: unknown, prefix: string): boolean {
   if (!(error instanceof ApiError)) return true

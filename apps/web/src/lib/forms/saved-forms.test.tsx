@@ -21,45 +21,44 @@ function Form() {
 
 const memberToken = (id: number) => tokenFor({ id })
 
-/** The form at some address, as somebody sees it. */
 function setup({ token = memberToken(1), path = '/profile/details' } = {}) {
   const page = renderPage(<Form />, { token, path })
   const town = () => (page.getByLabelText('Town') as HTMLInputElement).value
   return { ...page, town, fill: (label: string, value: string) => fireEvent.change(page.getByLabelText(label), { target: { value } }) }
 }
 
-/** Types, and then the server ends the session. */
-function loseSession(reason: 401 | 419 | 'leaves' = 419) {
+/** Fills the form in and ends the session: the server rejects the token, or the user signs out. */
+function fillAndEndSession(reason: 401 | 419 | 'sign_out' = 419) {
   const page = setup()
   page.fill('Town', 'Leeds')
   page.fill('Password', 'correct horse 9')
-  act(() => (reason === 'leaves' ? page.session.signOut() : page.session.rejectToken(reason, memberToken(1))))
+  act(() => (reason === 'sign_out' ? page.session.signOut() : page.session.rejectToken(reason, memberToken(1))))
   cleanup()
 }
 
-describe('a form that is half filled in when the session ends', () => {
-  it.each([401, 419] as const)('is as it was when the same person is back after a %i, without its secrets', async (status) => {
-    loseSession(status)
+describe('useSavedForm', () => {
+  it.each([401, 419] as const)('restores the values of the same user once after a %i, without secret fields', async (status) => {
+    fillAndEndSession(status)
     const restored = setup()
     expect(restored.town()).toBe('Leeds')
     expect(restored.getByLabelText('Password')).toHaveProperty('value', '')
     await restored.findByText('unsaved')
     cleanup()
-    expect(setup().town()).toBe('York') // once
+    expect(setup().town()).toBe('York')
   })
 
-  it('is nothing to anybody else, nor to another page', () => {
-    loseSession()
+  it('restores nothing for another user or on another page', () => {
+    fillAndEndSession()
     expect(setup({ token: memberToken(2) }).town()).toBe('York')
     cleanup()
     expect(setup().town()).toBe('York')
     cleanup()
-    loseSession()
+    fillAndEndSession()
     expect(setup({ path: '/checkout' }).town()).toBe('York')
   })
 
-  it('is left as it is by somebody who signs out', () => {
-    loseSession('leaves')
+  it('restores nothing after the user signs out', () => {
+    fillAndEndSession('sign_out')
     expect(setup().town()).toBe('York')
   })
 })

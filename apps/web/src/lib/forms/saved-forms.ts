@@ -5,21 +5,23 @@ import { useLocation } from 'react-router'
 
 type SavedForm = { ownerId: string; values: FieldValues }
 
-/** In memory only, and gone with the page: what somebody typed is theirs, and not for a device to keep. */
-const savedForms = new Map<string, SavedForm>()
+/** In memory only: entered values are personal and must not be stored on the device. */
+export const savedForms = new Map<string, SavedForm>()
 
 const SECRET_FIELD_PATTERN = /password|code/
 
 /**
- * A form that is half filled in when the server ends the session goes, because its page does. When the same person has signed in again
- * and is back on the page, it is as they left it; secrets are not kept, and anybody else finds nothing.
+ * Saves the changed values of a form when the server ends the session, because its page unmounts
+ * then. Restores them once, when the same user has signed in again and returns to the page. Secret
+ * fields are not saved. Values of another user are discarded.
  */
 export function useSavedForm<V extends FieldValues, T>(form: UseFormReturn<V, unknown, T>): void {
   const session = useSessionStore()
   const { pathname } = useLocation()
   const [ownerId] = useState(() => session.get().user?.id)
   const { isDirty } = form.formState
-  const formKey = `${pathname} ${Object.keys(form.getValues()).sort().join()}` // a page may have several forms
+  // A page may have several forms; their field names distinguish them.
+  const formKey = `${pathname} ${Object.keys(form.getValues()).sort().join()}`
 
   const saveForm = useEffectEvent(() => {
     if (!isDirty || ownerId === undefined) return

@@ -6,7 +6,7 @@ import { Dialog } from '#ui/overlays/Dialog.tsx'
 
 const UnsavedChangesContext = createContext<(id: string, unsaved: boolean) => void>(() => undefined)
 
-/** Says of one form whether leaving the page would lose what was typed into it. */
+/** Reports whether a form has changes that leaving the page would lose. */
 export function useUnsavedChanges(unsaved: boolean): void {
   const id = useId()
   const reportUnsaved = useContext(UnsavedChangesContext)
@@ -16,7 +16,7 @@ export function useUnsavedChanges(unsaved: boolean): void {
   }, [reportUnsaved, id, unsaved])
 }
 
-/** Around a page with forms: whoever leaves it with something typed and not saved is asked once. */
+/** Wraps a page with forms. Leaving it with unsaved changes opens one confirmation dialog. */
 export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
   const [unsavedFormIds, setUnsavedFormIds] = useState<readonly string[]>([])
   const reportUnsaved = useCallback((id: string, unsaved: boolean) => {
@@ -55,7 +55,7 @@ function UnsavedChangesDialog({ unsaved }: { unsaved: boolean }) {
   )
 }
 
-/** Closing the tab or loading another site: the browser asks in its own words. */
+/** Closing the tab or loading another site shows the browser's own prompt. */
 function useBeforeUnloadPrompt(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return

@@ -1,10 +1,11 @@
-/** What the server signed: the storage takes this file and no other. */
+/** An upload form signed by the server. The storage accepts only the file it was signed for. */
 type SignedUploadForm = { url: string; fields: Record<string, string> }
 export class UploadError extends Error {}
 
 /**
- * Sends one file by a signed form. XMLHttpRequest, because fetch does not tell how much of a body has gone.
- * @throws UploadFailed when it did not arrive
+ * Uploads one file with a signed form. Uses XMLHttpRequest because fetch reports no upload
+ * progress. `onProgress` receives values from 0 to 1.
+ * @throws UploadError if the upload fails or is aborted
  */
 export function uploadFile(
   form: SignedUploadForm,
@@ -14,7 +15,7 @@ export function uploadFile(
   return new Promise((resolve, reject) => {
     const body = new FormData()
     for (const [name, value] of Object.entries(form.fields)) body.append(name, value)
-    body.append('file', file) // the storage reads nothing after it
+    body.append('file', file) // must be the last field: the storage ignores later ones
     const request = new XMLHttpRequest()
     const rejectUpload = () => reject(new UploadError(String(request.status)))
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)

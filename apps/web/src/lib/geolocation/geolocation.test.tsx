@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderPage } from '../../../test/render.tsx'
+import { GeolocationStart } from './GeolocationStart.tsx'
+import { fetchPositionOnStart, geolocationStore, requestPosition } from './geolocation.ts'
 
-beforeEach(() => vi.resetModules())
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
@@ -12,64 +13,52 @@ afterEach(() => {
 
 const parisPosition = { coords: { latitude: 48.85, longitude: 2.35 } }
 
-/** A browser that has been asked before with this answer; counts who asks it for the position. */
+/** Stubs a browser with the given permission for geolocation. */
 function stubGeolocation(state: 'granted' | 'prompt' | 'denied') {
   const getCurrentPosition = vi.fn((onSuccess: (position: unknown) => void, onError: (error: unknown) => void) =>
     state === 'denied' ? onError({ code: 1 }) : onSuccess(parisPosition),
   )
-  vi.stubGlobal('navigator', { geolocation: { getCurrentPosition }, permissions: { query: async () => ({ state }) } })
-  return getCurrentPosition
+  const queryPermission = vi.fn(async () => ({ state }))
+  vi.stubGlobal('navigator', { geolocation: { getCurrentPosition }, permissions: { query: queryPermission } })
+  return { getCurrentPosition, queryPermission }
 }
 
-async function renderStart(path: string) {
-  const { GeolocationStart } = await import('./GeolocationStart.tsx')
-  const { usePosition } = await import('./geolocation.ts')
-  const positions: unknown[] = []
-  const PositionProbe = () => {
-    positions.push(usePosition())
-    return null
-  }
-  const page = renderPage(
-    <>
-      <GeolocationStart />
-      <PositionProbe />
-    </>,
-    { path },
-  )
-  return { page, positions }
-}
+const renderStart = (path: string) => renderPage(<GeolocationStart />, { path })
 
-it('is fetched once on start where it was allowed before, and kept for this visit', async () => {
-  const getCurrentPosition = stubGeolocation('granted')
-  const { page, positions } = await renderStart('/search')
-  await waitFor(() => expect(positions.at(-1)).toEqual({ latitude: 48.85, longitude: 2.35 }))
-  await page.router.navigate('/cart')
-  const { requestPosition } = await import('./geolocation.ts')
-  await requestPosition()
-  expect(getCurrentPosition).toHaveBeenCalledTimes(1)
+describe('GeolocationStart', () => {
+  it('fetches the position once on start if it was allowed before, and keeps it for this page load', async () => {
+    const { getCurrentPosition } = stubGeolocation('granted')
+    const { router } = renderStart('/search')
+    await waitFor(() => expect(geolocationStore.get().position).toEqual({ latitude: 48.85, longitude: 2.35 }))
+    await router.navigate('/cart')
+    expect(await requestPosition()).toEqual({ latitude: 48.85, longitude: 2.35 })
+    expect(getCurrentPosition).toHaveBeenCalledTimes(1)
+  })
+
+  it('fetches nothing on the landing page in any locale, and starts on the next page', async () => {
+    const { getCurrentPosition, queryPermission } = stubGeolocation('granted')
+    const { router } = renderStart('/fr/landing')
+    expect(queryPermission).not.toHaveBeenCalled() // render() has run the effects
+    await router.navigate('/fr/search')
+    await waitFor(() => expect(getCurrentPosition).toHaveBeenCalledTimes(1))
+    expect(queryPermission).toHaveBeenCalledTimes(1)
+  })
+
+  it('logs once that geolocation is not supported', async () => {
+    vi.stubGlobal('navigator', {})
+    const log = vi.spyOn(console, 'log').mockImplementation(() => {})
+    const { router } = renderStart('/search')
+    await waitFor(() => expect(log).toHaveBeenCalledWith('Sorry Not available!'))
+    await router.navigate('/cart')
+    expect(log).toHaveBeenCalledTimes(1)
+  })
 })
 
-it.each(['prompt', 'denied'] as const)('%s: nobody is asked on start', async (state) => {
-  const getCurrentPosition = stubGeolocation(state)
-  await renderStart('/search')
-  await new Promise((resolve) => setTimeout(resolve, 20))
-  expect(getCurrentPosition).not.toHaveBeenCalled()
-})
-
-it('is never fetched on the landing page, in no language, but after it', async () => {
-  const getCurrentPosition = stubGeolocation('granted')
-  const { page } = await renderStart('/fr/landing')
-  await new Promise((resolve) => setTimeout(resolve, 20))
-  expect(getCurrentPosition).not.toHaveBeenCalled()
-  await page.router.navigate('/fr/search')
-  await waitFor(() => expect(getCurrentPosition).toHaveBeenCalledTimes(1))
-})
-
-it('missing: the console says so, once', async () => {
-  vi.stubGlobal('navigator', {})
-  const log = vi.spyOn(console, 'log').mockImplementation(() => {})
-  const { page } = await renderStart('/search')
-  await waitFor(() => expect(log).toHaveBeenCalledWith('Sorry Not available!'))
-  await page.router.navigate('/cart')
-  expect(log).toHaveBeenCalledTimes(1)
+describe('fetchPositionOnStart', () => {
+  it.each(['prompt', 'denied'] as const)('requests no position while the permission is %s', async (state) => {
+    const { getCurrentPosition, queryPermission } = stubGeolocation(state)
+    await fetchPositionOnStart()
+    expect(queryPermission).toHaveBeenCalledTimes(1)
+    expect(getCurrentPosition).not.toHaveBeenCalled()
+  })
 })

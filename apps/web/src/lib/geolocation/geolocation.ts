@@ -1,38 +1,31 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../state/store.ts'
 
-/** Client state latitude and longitude (specification, section 3): kept in memory for this visit, never stored, never sent by itself. */
-export type Position = { latitude: number; longitude: number }
+type Position = { latitude: number; longitude: number }
 
-let currentPosition: Position | undefined
-let hasStarted = false
-const listeners = new Set<() => void>()
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-/** Where the visitor is, once it is known. */
-export const usePosition = (): Position | undefined =>
-  useSyncExternalStore(
-    subscribe,
-    () => currentPosition,
-    () => undefined,
-  )
+/**
+ * Client state latitude and longitude (specification, section 3). In memory for this page load
+ * only: neither stored nor sent without an action of the user.
+ */
+export const geolocationStore = createStore<{ position?: Position; hasStarted: boolean }>({ hasStarted: false })
 
 const POSITION_TIMEOUT_MS = 10_000
 const POSITION_MAX_AGE_MS = 10 * 60_000
 
-/** Asks the browser, which may ask the visitor: only when somebody pressed for it, or has allowed it before. Rejects without a reason to show. */
+/**
+ * Requests the position from the browser, which may prompt the visitor. Call it on an action of the
+ * visitor only. Returns the known position if there is one.
+ * @throws if the position is denied or not available; the reason is not meant for the screen
+ */
 export function requestPosition(): Promise<Position> {
-  if (currentPosition) return Promise.resolve(currentPosition)
-  if (!hasGeolocation()) return Promise.reject(new Error('no geolocation'))
+  const { position: knownPosition } = geolocationStore.get()
+  if (knownPosition) return Promise.resolve(knownPosition)
+  if (!hasGeolocation()) return Promise.reject(new Error('geolocation is not supported'))
   return new Promise((resolve, reject) => {
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) => {
-        currentPosition = { latitude, longitude }
-        for (const listener of listeners) listener()
-        resolve(currentPosition)
+        const position = { latitude, longitude }
+        geolocationStore.set({ ...geolocationStore.get(), position })
+        resolve(position)
       },
       reject,
       { timeout: POSITION_TIMEOUT_MS, maximumAge: POSITION_MAX_AGE_MS },
@@ -41,14 +34,16 @@ export function requestPosition(): Promise<Position> {
 }
 
 /**
- * Once on start (specification, section 4). A visitor who has not yet been asked is not ambushed with the browser's question: their position
- * is fetched when they first press something that needs it. Denied or failed: nothing happens, and nothing is said.
+ * Fetches the position once on start (specification, section 4), if the visitor has allowed it
+ * before. Otherwise the browser would show its permission prompt on start; the first action that
+ * needs the position requests it then. Errors are ignored.
  */
 export async function fetchPositionOnStart(): Promise<void> {
-  if (hasStarted) return
-  hasStarted = true
+  const state = geolocationStore.get()
+  if (state.hasStarted) return
+  geolocationStore.set({ ...state, hasStarted: true })
   if (!hasGeolocation()) {
-    // biome-ignore lint/suspicious/noConsole: the specification asks for this log (section 8)
+    // biome-ignore lint/suspicious/noConsole: the specification requires this log (section 8)
     console.log('Sorry Not available!')
     return
   }
@@ -61,6 +56,6 @@ async function isPermissionGranted(): Promise<boolean> {
   try {
     return (await navigator.permissions.query({ name: 'geolocation' })).state === 'granted'
   } catch {
-    return false // an old browser that cannot say without asking
+    return false // old browsers cannot query the permission
   }
 }

@@ -6,7 +6,7 @@ import { currentCurrency } from '../preferences/currency.ts'
 import { localeOf } from '../routing/locale-paths.ts'
 import { deviceValues } from '../storage/device-storage.ts'
 
-/** What a browser tab has one of. Made by entry.client before the page is taken over. */
+/** Creates the objects that exist once per browser tab. entry.client calls it before hydration. */
 export function createBrowserApp() {
   const locale = localeOf(window.location.pathname)
   const session: SessionStore = createSessionStore(deviceValues())
@@ -19,11 +19,11 @@ export function createBrowserApp() {
       currency: currentCurrency,
       onSessionLost: session.rejectToken,
       onBlocked: session.markBlocked,
-      // biome-ignore lint/suspicious/noConsole: the specification asks for this log (section 8)
+      // biome-ignore lint/suspicious/noConsole: the specification requires this log (section 8)
       log: (message, error) => console.error(message, error),
     }),
   )
-  session.onEnd(() => queryClient.clear()) // nothing of the last person may be seen by the next
+  session.onEnd(() => queryClient.clear()) // the next user must not see data of the previous one
   window.addEventListener('storage', ({ key }) => {
     if (key === 'accessToken' || key === null) session.syncWithStorage()
   })

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const subscribeToNothing = () => () => undefined
 
-/** false on the server and while its page is taken over, true from then on: for what only a browser can know. */
+/** false on the server and during hydration, then true. For values that only a browser has. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     subscribeToNothing,

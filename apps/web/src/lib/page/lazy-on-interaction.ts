@@ -1,12 +1,14 @@
 import { type ComponentType, lazy } from 'react'
 
-/** Without any touch the rest of a page comes to life after so long, so that clocks tick for somebody who only watches. */
+/**
+ * After this time the code loads without interaction, so that countdowns run while a user reads.
+ */
 const INTERACTION_TIMEOUT_MS = 4000
 const INTERACTION_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'focusin', 'click', 'input'] as const
 
 let interactionPromise: Promise<void> | undefined
 
-/** The visitor's first move on this visit: from then on everything is fetched at once. */
+/** Resolves with the first interaction on this page load. Later calls resolve immediately. */
 function waitForInteraction(): Promise<void> {
   interactionPromise ??= new Promise((resolve) => {
     const finish = () => {
@@ -21,8 +23,8 @@ function waitForInteraction(): Promise<void> {
 }
 
 /**
- * A part of a page whose scripts nobody needs to read it: the server draws it, its links and forms work, and the code that brings it to
- * life is fetched with the visitor's first move. Stands inside a Suspense of its own.
+ * A lazy component whose code loads with the visitor's first interaction. Until then the page shows
+ * the server-rendered HTML, with working links and forms. It needs its own Suspense boundary.
  */
 export function lazyOnInteraction<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   return lazy(async () => {

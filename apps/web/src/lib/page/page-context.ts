@@ -11,13 +11,13 @@ import { readCookie } from '../preferences/cookies.ts'
 import { localeOf } from '../routing/locale-paths.ts'
 import type { RootLoaderData } from './root-loader-data.ts'
 
-/** One request's own things, made anew for each: nothing here outlives the page. */
+/** Services of one page request. Each request creates its own. */
 export type PageServices = {
   rootData: RootLoaderData
   nonce: string
   api: Api
   queryClient: QueryClient
-  /** true: the router asks for data only, for a page it is about to show; false: a whole document. */
+  /** true: the router requests the data of a client-side navigation. false: a whole document. */
   isDataRequest: boolean
   messageFiles: PageRequest['messageFiles']
   log: PageRequest['log']
@@ -25,7 +25,7 @@ export type PageServices = {
 
 export const pageServicesContext = createContext<PageServices>()
 
-/** Called by the server for each request, through the bundle: context keys live in the bundle. */
+/** The server calls it for each request through the bundle, which also holds the context key. */
 export function createPageContext(request: PageRequest): RouterContextProvider {
   const { url, cookies, nonce, messageFiles, call, log } = request
   const rootData = createRootData(request, cookies)

@@ -8,19 +8,19 @@ import { useMatches } from 'react-router'
 import type { RouteHandle } from '../routing/route.ts'
 import { useRootLoaderData } from './root-loader-data.ts'
 
-/** What the browser needs before it can take a page over: the words on it, the answers it was drawn from, the currency of its prices. */
+/** Data for hydration: the message namespaces, the query results and the currency of the page. */
 type PageData = { messages: Namespace[]; queries: DehydratedState; currency?: CurrencyCode }
 
 const PAGE_DATA_ID = 'page-data'
 const SHELL_NAMESPACES: Namespace[] = ['shell', 'ui']
 
-/** Words of the shell and of every route on the page. */
+/** Message namespaces of the shell and of all matched routes. */
 export function useNamespaces(): Namespace[] {
   const routeNamespaces = useMatches().flatMap(({ handle }) => (handle as RouteHandle | undefined)?.messages ?? [])
   return [...new Set([...SHELL_NAMESPACES, ...routeNamespaces])]
 }
 
-/** `en-GB/shell` -> address of its script. Known to the server only, which asks the browser to fetch them early. */
+/** `en-GB/shell` -> URL of its script. Filled on the server only, for preload hints. */
 export const MessageFilesContext = createContext<Readonly<Record<string, string>>>({})
 
 function usePreloadMessages(namespaces: Namespace[]) {
@@ -32,19 +32,19 @@ function usePreloadMessages(namespaces: Namespace[]) {
   }
 }
 
-/** Written once, at the end of the document, as data and not as code: no nonce, no parsing by the script engine. */
+/** Written once at the end of the document. JSON is not executed, so it needs no nonce. */
 export function PageDataScript() {
   const queryClient = useQueryClient()
   const namespaces = useNamespaces()
   const { currency } = useRootLoaderData()
   usePreloadMessages(namespaces)
   const json = import.meta.env.SSR ? serializePageData({ messages: namespaces, queries: dehydrate(queryClient), currency }) : ''
-  // The browser keeps what the server wrote; it need not be made a second time to be compared
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of our own with every < escaped, in a script that never runs
+  // The browser keeps the server's text and does not serialise the data again.
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every < escaped, never executed
   return <script id={PAGE_DATA_ID} type="application/json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: json }} />
 }
 
-/** "</script>" in a listing's title must not end the script. */
+/** Escapes "<", so that "</script>" in a listing's title does not end the element. */
 const serializePageData = (page: PageData) => JSON.stringify(page).replaceAll('<', '\\u003c')
 
 export function readPageData(): PageData {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render } from '@testing-library/react'
 import { type ReactNode, useRef } from 'react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { useCapturePreHydrationClicks, useReplayPreHydrationClick } from './pre-hydration-click.ts'
 
 afterEach(cleanup)
@@ -25,12 +25,14 @@ function InteractiveChild({ onReplay }: { onReplay: () => void }) {
   return null
 }
 
-it('keeps a press until the part is there, does it once, and leaves other links alone', async () => {
-  const onReplay = vi.fn()
-  const { getByText, rerender } = render(<Container content={null} />)
-  expect(fireEvent.click(getByText('Other'))).toBe(true)
-  expect(fireEvent.click(getByText('Change'))).toBe(false) // prevented: the link leads nowhere
-  await act(async () => rerender(<Container content={<InteractiveChild onReplay={onReplay} />} />))
-  expect(onReplay).toHaveBeenCalledOnce()
-  expect(fireEvent.click(getByText('Change'))).toBe(true) // from now on it is the part's own affair
+describe('pre-hydration click', () => {
+  it('is replayed once after hydration; other links are not affected', async () => {
+    const onReplay = vi.fn()
+    const { getByText, rerender } = render(<Container content={null} />)
+    expect(fireEvent.click(getByText('Other'))).toBe(true)
+    expect(fireEvent.click(getByText('Change'))).toBe(false) // false: the default is prevented
+    await act(async () => rerender(<Container content={<InteractiveChild onReplay={onReplay} />} />))
+    expect(onReplay).toHaveBeenCalledOnce()
+    expect(fireEvent.click(getByText('Change'))).toBe(true)
+  })
 })

@@ -1,27 +1,31 @@
 import { type RefObject, useEffect } from 'react'
+import { createStore } from '../state/store.ts'
 
-// The car in the second bar is the one part that is pressed as it comes to life; so there is one of these.
-let isHydrated = false
-let hasPendingClick = false
+/** One state for the page is enough: only the car chip in the second bar uses these hooks. */
+export const preHydrationClickStore = createStore<'none' | 'recorded' | 'hydrated'>('none')
 
-/** A press on a part whose scripts are still on their way is kept: its link would lead away from the page. */
+/**
+ * Records a click inside the container before its lazy component has hydrated, and prevents the
+ * default, because the link would leave the page.
+ */
 export function useCapturePreHydrationClicks(containerRef: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const captureClick = (event: MouseEvent) => {
-      if (isHydrated || !containerRef.current?.contains(event.target as Node)) return
+      if (preHydrationClickStore.get() === 'hydrated' || !containerRef.current?.contains(event.target as Node)) return
       event.preventDefault()
-      hasPendingClick = true
+      preHydrationClickStore.set('recorded')
     }
-    window.addEventListener('click', captureClick, true) // before React, which lets nobody hear of it; as long as the document
+    // Capture phase: React stops clicks on parts that are not hydrated. The listener stays.
+    window.addEventListener('click', captureClick, true)
   }, [containerRef])
 }
 
-/** The part has come to life: `act` does what was pressed meanwhile. */
+/** Call it in the lazy component: `onReplay` runs on hydration if a click was recorded before. */
 export function useReplayPreHydrationClick(onReplay: () => void): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes to life
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on hydration
   useEffect(() => {
-    isHydrated = true
-    if (hasPendingClick) onReplay()
-    hasPendingClick = false
+    const hasRecordedClick = preHydrationClickStore.get() === 'recorded'
+    preHydrationClickStore.set('hydrated')
+    if (hasRecordedClick) onReplay()
   }, [])
 }

@@ -9,7 +9,10 @@ import { catalogue } from '../text/messages.ts'
 
 type ProvidersProps = { api: Api; session: SessionStore; queryClient: QueryClient; locale: Locale; children: ReactNode }
 
-/** What every page stands on, the same on server and client, above the router so that error pages have it too. */
+/**
+ * Contexts of every page, on server and client. They wrap the router, so that error pages have
+ * them.
+ */
 export function Providers({ api, session, queryClient, locale, children }: ProvidersProps) {
   return (
     <QueryClientProvider client={queryClient}>

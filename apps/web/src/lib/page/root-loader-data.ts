@@ -6,21 +6,24 @@ import type { ChosenCar } from '../preferences/car.ts'
 
 export type Theme = 'light' | 'dark'
 
-/** What the server knew of this visit when it drew the page. Never who is signed in: the token stays in the browser. */
+/**
+ * Request data from which the server renders the page. It does not contain the signed-in user,
+ * because the token stays in the browser.
+ */
 export type RootLoaderData = {
   locale: Locale
   currency: CurrencyCode
-  /** null: as the device has it */
+  /** null: the setting of the device. */
   theme: Theme | null
   car: ChosenCar | null
-  /** Public address of the site, without a slash at the end. */
+  /** Public URL of the site, without a trailing slash. */
   origin: string
   productName: string
   mediaUrl: string
   indexed: boolean
-  /** What is kept at /dev/mailbox or /dev/sms and not sent. */
+  /** Channels whose messages are not sent but listed at /dev/mailbox or /dev/sms. */
   sandboxChannels: readonly CodeChannel[]
-  /** Where people write to us. */
+  /** E-mail address of the support team. */
   supportEmail: string
   requestId: string
 }
@@ -39,5 +42,5 @@ const DEFAULT_ROOT_DATA: RootLoaderData = {
   requestId: '',
 }
 
-/** Same on server and client. The defaults show only when the root itself failed. */
+/** The same on server and client. The defaults apply only if the root loader failed. */
 export const useRootLoaderData = (): RootLoaderData => useRouteLoaderData<RootLoaderData>('root') ?? DEFAULT_ROOT_DATA

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { useRootLoaderData } from '../page/root-loader-data.ts'
+import { createStore } from '../state/store.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 
-/** The vehicle a visitor is looking for parts for: a node of the catalogue tree and, if known, its year. */
+/** The visitor's vehicle: a node of the catalogue tree and, if known, its year. */
 export type ChosenCar = { vehicle: number; year: number | null }
 
-/** Cookie `car` = "<node id>.<year or 0>". Anything else counts as no car. */
+/** Cookie `car` = "<node id>.<year or 0>". Any other text means no car. */
 export function parseCar(text: string | undefined): ChosenCar | null {
   const [, nodeId, year] = /^([1-9]\d{0,14})\.(0|\d{4})$/.exec(text ?? '') ?? []
   if (nodeId === undefined) return null
@@ -14,34 +15,30 @@ export function parseCar(text: string | undefined): ChosenCar | null {
 
 const formatCar = ({ vehicle, year }: ChosenCar) => `${vehicle}.${year ?? 0}`
 
-let changedCar: ChosenCar | null | undefined
-const listeners = new Set<() => void>()
+/** The car chosen on this page load; undefined until it changes. */
+export const changedCarStore = createStore<ChosenCar | null | undefined>(undefined)
 
-/** Chooses (or forgets) the car: at once on this screen, and for every page drawn by the server from now on. */
+/**
+ * Sets or clears the car. Components update immediately; the cookie is for server-rendered pages.
+ */
 export function chooseCar(car: ChosenCar | null): void {
   writeCookie('car', car && formatCar(car))
-  changedCar = car
-  for (const listener of listeners) listener()
+  changedCarStore.set(car)
 }
 
-/** For code outside components, in a browser. */
-export const currentCar = (): ChosenCar | null => (changedCar === undefined ? parseCar(readCookie(document.cookie, 'car')) : changedCar)
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+/** Browser only, for code outside components. */
+export function currentCar(): ChosenCar | null {
+  const changedCar = changedCarStore.get()
+  return changedCar === undefined ? parseCar(readCookie(document.cookie, 'car')) : changedCar
 }
 
-/** The chosen car, the same on server and client. Pass `vehicle` and `year` to the calls that take them: `carInput(car)`. */
+/** The chosen car, the same on server and client. For API calls use `carInput(car)`. */
 export function useCar(): ChosenCar | null {
   const { car } = useRootLoaderData()
-  return useSyncExternalStore(
-    subscribe,
-    () => (changedCar === undefined ? car : changedCar),
-    () => car,
-  )
+  const changedCar = useSyncExternalStore(changedCarStore.subscribe, changedCarStore.get, () => undefined)
+  return changedCar === undefined ? car : changedCar
 }
 
-/** As input of an API call: nothing at all without a car. */
+/** The car as input of an API call; an empty object without a car. */
 export const carInput = (car: ChosenCar | null): { vehicle?: number; year?: number } =>
   car ? { vehicle: car.vehicle, ...(car.year === null ? {} : { year: car.year }) } : {}

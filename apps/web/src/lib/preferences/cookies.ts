@@ -1,4 +1,4 @@
-/** The three functional cookies that let the server draw an anonymous page as this visitor wants it. */
+/** Functional cookies. The server renders anonymous pages with these preferences. */
 export type PreferenceCookie = 'currency' | 'theme' | 'car'
 
 export function readCookie(cookieHeader: string, name: PreferenceCookie): string | undefined {
@@ -11,9 +11,12 @@ export function readCookie(cookieHeader: string, name: PreferenceCookie): string
 
 const MAX_AGE_SECONDS = 365 * 24 * 60 * 60
 
-/** In the browser. Values are plain words and numbers, so nothing needs escaping. */
+/**
+ * Browser only; null deletes the cookie. Values are words and numbers, so they need no escaping.
+ */
 export function writeCookie(name: PreferenceCookie, value: string | null): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and not in Firefox; these are written once in a while
+  // The Cookie Store API is asynchronous and not available in Firefox.
+  // biome-ignore lint/suspicious/noDocumentCookie: see above
   document.cookie = `${name}=${value ?? ''}; Path=/; Max-Age=${value === null ? 0 : MAX_AGE_SECONDS}; SameSite=Lax${secure}`
 }

@@ -3,12 +3,13 @@ import { type CurrencyCode, DEFAULT_CURRENCY, isCurrencyCode } from '@partlane/d
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useRootLoaderData } from '../page/root-loader-data.ts'
+import { createListeners } from '../state/store.ts'
 import { deviceValues } from '../storage/device-storage.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 
-const listeners = new Set<() => void>()
+const currencyListeners = createListeners()
 
-/** The visitor's currency, in a browser: local storage remembers it, the cookie tells the server. */
+/** Browser only. Local storage holds the currency; the cookie sends it to the server. */
 export function currentCurrency(): CurrencyCode {
   const storedCurrency = deviceValues().read('currency') ?? readCookie(document.cookie, 'currency') ?? ''
   return isCurrencyCode(storedCurrency) ? storedCurrency : DEFAULT_CURRENCY
@@ -17,27 +18,24 @@ export function currentCurrency(): CurrencyCode {
 export function setCurrency(currency: CurrencyCode): void {
   deviceValues().write('currency', currency)
   writeCookie('currency', currency)
-  for (const listener of listeners) listener()
+  currencyListeners.notify()
 }
 
 /**
- * The server drew prices in the currency of the visitor's country. Whoever has chosen none yet keeps it (specification, section 4);
- * a choice made before wins.
+ * Saves the currency of the visitor's country, in which the server rendered the prices
+ * (specification, section 4). Does nothing if the visitor has chosen a currency or if it is the
+ * default one.
  */
 export function adoptServerCurrency(serverCurrency: CurrencyCode | undefined): void {
   const storedCurrency = deviceValues().read('currency') ?? readCookie(document.cookie, 'currency')
   if (serverCurrency !== undefined && storedCurrency == null && serverCurrency !== DEFAULT_CURRENCY) setCurrency(serverCurrency)
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-export function useCurrency(): [currency: CurrencyCode, change: (currency: CurrencyCode) => void] {
+/** The currency and a setter, which also refetches the data on the screen. */
+export function useCurrency(): [currency: CurrencyCode, setCurrency: (currency: CurrencyCode) => void] {
   const rootData = useRootLoaderData()
   const queryClient = useQueryClient()
-  const currency = useSyncExternalStore(subscribe, currentCurrency, () => rootData.currency)
+  const currency = useSyncExternalStore(currencyListeners.subscribe, currentCurrency, () => rootData.currency)
   return [
     currency,
     (next) => {

@@ -1,29 +1,21 @@
 import { useSyncExternalStore } from 'react'
 import { type Theme, useRootLoaderData } from '../page/root-loader-data.ts'
+import { createStore } from '../state/store.ts'
 import { writeCookie } from './cookies.ts'
 
-let changedTheme: Theme | null | undefined
-const listeners = new Set<() => void>()
+/** The theme chosen on this page load; undefined until it changes. */
+export const changedThemeStore = createStore<Theme | null | undefined>(undefined)
 
-/** null: as the device has it. */
+/** null: the setting of the device. */
 export function setTheme(theme: Theme | null): void {
-  changedTheme = theme
   writeCookie('theme', theme)
   if (theme) document.documentElement.dataset.theme = theme
   else delete document.documentElement.dataset.theme
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  changedThemeStore.set(theme)
 }
 
 export function useTheme(): Theme | null {
   const { theme } = useRootLoaderData()
-  return useSyncExternalStore(
-    subscribe,
-    () => (changedTheme === undefined ? theme : changedTheme),
-    () => theme,
-  )
+  const changedTheme = useSyncExternalStore(changedThemeStore.subscribe, changedThemeStore.get, () => undefined)
+  return changedTheme === undefined ? theme : changedTheme
 }

@@ -10,7 +10,7 @@ import {
 import type { UiLinkProps } from '#ui/core/ui-context.tsx'
 import { toLocalePath } from './locale-paths.ts'
 
-/** Paths are written without a language: to="/search" leads to /fr/search for a French reader. */
+/** Paths in code have no locale: to="/search" links to /fr/search on a French page. */
 export function useLocalePath(): (path: string) => string {
   const locale = useLocale()
   return useCallback((path) => (path.startsWith('/') ? toLocalePath(path, locale) : path), [locale])
@@ -26,14 +26,14 @@ export function NavLink({ to, ...rest }: Omit<NavLinkProps, 'to'> & { to: string
   return <RouterNavLink to={useLocalePath()(to)} {...rest} />
 }
 
-/** `const go = useGo(); go('/cart')`: like Link, from code. */
+/** Like Link, from code: `const navigate = useLocaleNavigate(); navigate('/cart')`. */
 export function useLocaleNavigate() {
   const navigate = useNavigate()
   const localePath = useLocalePath()
   return useCallback((path: string, options?: { replace?: boolean }) => void navigate(localePath(path), options), [navigate, localePath])
 }
 
-/** What the components of ui/ use for their links. */
+/** Link component for `UiProvider`. */
 export function UiRouterLink({ href, ...rest }: UiLinkProps) {
   const localePath = useLocalePath()
   if (!href.startsWith('/')) return <a href={href} {...rest} />

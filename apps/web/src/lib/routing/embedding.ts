@@ -1,26 +1,30 @@
 import { decodeToken } from '@partlane/client/session/token'
 import { isCurrencyCode } from '@partlane/domain/money/money'
 import { setCurrency } from '../preferences/currency.ts'
+import { createStore } from '../state/store.ts'
 import { deviceValues } from '../storage/device-storage.ts'
 import { stripLocale } from './locale-paths.ts'
 
-/** How the native app shows a page of ours inside itself (specification, sections 2 and 4). */
+/** State of a page inside the native app's web view (specification, sections 2 and 4). */
 export type Embedding = { isNativeApp: boolean; chatId: string | null }
 
 const EMBEDDING_PARAMS = ['authToken', 'isNativeApp', 'currency', 'chatId'] as const
-const NATIVE_APP_STORAGE_KEY = 'isNativeApp' // kept for the tab, so that the next full page load still knows
+const NATIVE_APP_STORAGE_KEY = 'isNativeApp' // session storage: the flag survives a full page load
 
-let embedding: Embedding = { isNativeApp: false, chatId: null }
+export const embeddingStore = createStore<Embedding>({ isNativeApp: false, chatId: null })
 
-/** In a browser, anywhere: are we inside the native app, and which chat did it ask for? */
-export const currentEmbedding = (): Embedding => embedding
+/** Browser only: whether the page is inside the native app, and the chat that the app requested. */
+export const currentEmbedding = (): Embedding => embeddingStore.get()
 
-let providerResponse = ''
+export const providerResponseStore = createStore('')
 
-/** What a sign-in provider wrote onto the address when it sent somebody back to /sign-in/return; off it since this page began. */
-export const getProviderResponse = (): string => providerResponse
+/**
+ * Query and fragment that a sign-in provider appended to /sign-in/return.
+ * `consumeEmbeddingParams` has removed them from the URL.
+ */
+export const getProviderResponse = (): string => providerResponseStore.get()
 
-/** A query string without those parameters: what links may carry on, the same on server and client. */
+/** The query string that links may carry on, without the embedding parameters. */
 export function stripEmbeddingParams(search: string): string {
   if (!EMBEDDING_PARAMS.some((name) => search.includes(name))) return search
   const params = new URLSearchParams(search)
@@ -29,13 +33,14 @@ export function stripEmbeddingParams(search: string): string {
 }
 
 /**
- * Reads authToken, isNativeApp, currency and chatId from the address of any page and takes them off it at once:
- * a token must not stay in history, nor be copied along with the address.
+ * Reads authToken, isNativeApp, currency and chatId from the URL of any page and removes them.
+ * A token must not stay in the browser history or in a copied URL. For the same reason it removes
+ * the response of a sign-in provider from /sign-in/return.
  */
 export function consumeEmbeddingParams(): void {
   const url = new URL(window.location.href)
   if (stripLocale(url.pathname) === '/sign-in/return') {
-    providerResponse = `${url.search.slice(1)}&${url.hash.slice(1)}`
+    providerResponseStore.set(`${url.search.slice(1)}&${url.hash.slice(1)}`)
     window.history.replaceState(window.history.state, '', url.pathname)
     return
   }
@@ -44,7 +49,7 @@ export function consumeEmbeddingParams(): void {
     string | null
   >
   const isNativeApp = params.isNativeApp === null ? readNativeAppFlag() : params.isNativeApp !== 'false'
-  embedding = { isNativeApp, chatId: /^[1-9]\d{0,14}$/.test(params.chatId ?? '') ? params.chatId : null }
+  embeddingStore.set({ isNativeApp, chatId: /^[1-9]\d{0,14}$/.test(params.chatId ?? '') ? params.chatId : null })
   if (params.isNativeApp !== null) writeNativeAppFlag(isNativeApp)
   if (params.authToken && isNativeApp && decodeToken(params.authToken)) deviceValues().write('accessToken', params.authToken)
   const currency = params.currency?.toLowerCase() ?? ''
@@ -67,6 +72,6 @@ function writeNativeAppFlag(value: boolean): void {
   try {
     window.sessionStorage.setItem(NATIVE_APP_STORAGE_KEY, String(value))
   } catch {
-    // forbidden: then it holds for this page only
+    // storage is forbidden: the flag is valid for this page only
   }
 }

@@ -1,15 +1,16 @@
 import type { Session } from '@partlane/client/session/session-store'
 import type { Guard } from './route.ts'
 
-export type AccessDecision = 'come_in' | 'sign_in' | 'blocked'
+export type AccessDecision = 'allow' | 'sign_in' | 'blocked'
 
 /**
- * May this session see a page of that kind? guestOk: any active session, a guest's too. member and seller: signed in;
- * whether a member may sell (confirmed, documents) is said on the page itself, in words, by the selling features.
+ * Decides whether a session may see a page. 'guest' requires any active session, 'member' and
+ * 'seller' require a member. Selling pages themselves show what a member still needs in order to
+ * sell (confirmation, documents).
  */
 export function checkAccess(guard: Guard | undefined, session: Session): AccessDecision {
-  if (guard === undefined) return 'come_in'
+  if (guard === undefined) return 'allow'
   if (session.kind === 'inactive') return 'blocked'
-  if (guard === 'guestOk') return session.kind === 'guest' || session.kind === 'member' ? 'come_in' : 'sign_in'
-  return session.kind === 'member' ? 'come_in' : 'sign_in'
+  if (guard === 'guest') return session.kind === 'guest' || session.kind === 'member' ? 'allow' : 'sign_in'
+  return session.kind === 'member' ? 'allow' : 'sign_in'
 }

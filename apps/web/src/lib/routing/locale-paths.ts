@@ -1,11 +1,13 @@
 import { DEFAULT_LOCALE, isLocale, type Locale } from '@partlane/domain/locale'
 
-/** The default language has no prefix; every other one is the first segment: /search, /fr/search. */
+/**
+ * The default locale has no prefix. Every other locale is the first segment: /search, /fr/search.
+ */
 export const localePrefix = (locale: Locale) => (locale === DEFAULT_LOCALE ? '' : `/${locale}`)
 
 const firstSegment = (path: string) => /^\/([^/?#.]*)/.exec(path)?.[1] ?? ''
 
-/** Reads the language off a path; also off the router's own data addresses (/fr/search.data). */
+/** Locale of a path. Also works for the router's data requests (/fr/search.data). */
 export function localeOf(path: string): Locale {
   const segment = firstSegment(path)
   return isLocale(segment) ? segment : DEFAULT_LOCALE
@@ -19,7 +21,9 @@ export function stripLocale(path: string): string {
   return remainder.startsWith('/') ? remainder : `/${remainder}`
 }
 
-/** The same place in another language. Takes any of our own paths, with or without a prefix; query and anchor stay. */
+/**
+ * The same page in another locale. Accepts a path with or without prefix; query and fragment stay.
+ */
 export function toLocalePath(path: string, locale: Locale): string {
   const unprefixed = stripLocale(path)
   const prefix = localePrefix(locale)
@@ -27,5 +31,5 @@ export function toLocalePath(path: string, locale: Locale): string {
   return unprefixed === '/' ? prefix : /^\/[?#]/.test(unprefixed) ? prefix + unprefixed.slice(1) : prefix + unprefixed
 }
 
-/** Is the optional first segment of a route one that pages are served under? (/en-GB is not: those pages have no prefix.) */
+/** Whether pages exist below this optional first segment. There is no /en-GB: it is the default. */
 export const isLocalePrefix = (segment: string | undefined) => segment === undefined || (isLocale(segment) && segment !== DEFAULT_LOCALE)

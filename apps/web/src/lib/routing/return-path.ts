@@ -1,8 +1,9 @@
 const PLACEHOLDER_ORIGIN = 'https://own.invalid'
 
 /**
- * Where to go after signing in: a path of our own, or the home page. Whatever a browser would read as another site is refused:
- * "//evil.example", "/\evil.example", "https:evil.example", a control character in between.
+ * Path to open after sign-in: the given path if it is on this site, otherwise the home page.
+ * Rejects what a browser would resolve to another site: "//evil.example", "/\evil.example",
+ * "https:evil.example", control characters.
  */
 export function safeReturnPath(path: string | null | undefined): string {
   if (!path?.startsWith('/') || /[\\\p{Cc}]/u.test(path)) return '/'
@@ -11,7 +12,7 @@ export function safeReturnPath(path: string | null | undefined): string {
   return url.pathname + url.search + url.hash
 }
 
-/** The way to sign-in that comes back here. */
+/** Path of the sign-in page that opens `returnTo` after sign-in. */
 export function signInPath(returnTo: string): string {
   const safePath = safeReturnPath(returnTo)
   return safePath === '/' ? '/sign-in' : `/sign-in?return=${encodeURIComponent(safePath)}`

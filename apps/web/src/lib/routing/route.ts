@@ -7,17 +7,22 @@ import { pageServicesContext } from '../page/page-context.ts'
 import type { RootLoaderData } from '../page/root-loader-data.ts'
 import { toLocalePath } from './locale-paths.ts'
 
-export type Guard = 'guestOk' | 'member' | 'seller'
+export type Guard = 'guest' | 'member' | 'seller'
 
-/** What a route says of itself: whose page it is (nothing: everybody's) and whose words it needs before it can be shown. */
+/** `handle` of a route module. */
 export type RouteHandle = {
+  /** Who may see the page; everyone without a guard. */
   guard?: Guard
+  /** Message namespaces that are loaded before the page renders. */
   messages?: readonly Namespace[]
-  /** Of pages of the account: wide ones have the menu beside them only where there is much room; some lead back to their own list. */
-  accountLayout?: 'wide' | 'own_way_back'
+  /**
+   * Account pages that need more width: the account menu is beside them on large screens only.
+   * 'own_back_link' pages also have their own link back to a list.
+   */
+  accountLayout?: 'wide' | 'own_back_link'
 }
 
-/** Something like queryOptions() or infiniteQueryOptions(); the function's own argument differs between the two. */
+/** Common shape of queryOptions() and infiniteQueryOptions(); the argument of queryFn differs. */
 type QueryOptions = { queryKey: QueryKey; queryFn?: unknown; initialPageParam?: unknown }
 type QueryFnResult<F> = F extends (...args: never[]) => infer R ? Awaited<R> : never
 type QueryData<Q> = Q extends { queryFn?: infer F; initialPageParam: infer P }
@@ -26,10 +31,10 @@ type QueryData<Q> = Q extends { queryFn?: infer F; initialPageParam: infer P }
     ? QueryFnResult<F>
     : unknown
 
-/** How long a page waits for what it could do without, in ms, once it has what it needs. */
+/** How long a page waits for optional queries after the required ones have finished. */
 const OPTIONAL_QUERY_TIMEOUT_MS = 80
 
-/** Loads a page's data on the server, anonymously, into the one query client of this request. */
+/** Loads data of a page on the server, as an anonymous visitor, into the request's query client. */
 export function createPrefetcher(context: Readonly<RouterContextProvider>) {
   const { api, queryClient, rootData, isDataRequest, log } = context.get(pageServicesContext)
   const optionalQueries: Promise<void>[] = []
@@ -44,7 +49,7 @@ export function createPrefetcher(context: Readonly<RouterContextProvider>) {
   return {
     api,
     rootData,
-    /** Waited for. undefined when the API says there is no such thing; any other error is the page's error. */
+    /** Waits for the query. Returns undefined for a 404; any other error fails the page. */
     async fetchRequired<Q extends QueryOptions>(query: Q): Promise<QueryData<Q> | undefined> {
       try {
         return (await runQuery(query)) as QueryData<Q>
@@ -53,11 +58,17 @@ export function createPrefetcher(context: Readonly<RouterContextProvider>) {
         throw error
       }
     },
-    /** Begun at once and sent along if it comes in time; otherwise the browser asks for it. Never holds the page up, never breaks it. */
+    /**
+     * Starts a query without waiting. Its result is sent if it arrives before `dehydrate` ends;
+     * otherwise the browser fetches it. An error is logged and does not fail the page.
+     */
     prefetchOptional(query: QueryOptions): void {
-      optionalQueries.push(runQuery(query).then(noop, (error) => log('optional data of a page failed', error)))
+      optionalQueries.push(runQuery(query).then(noop, (error) => log('optional page data failed', error)))
     },
-    /** `dehydrated: await page.dehydrate()`, last in the loader. A whole document carries all queries once, in root.tsx. */
+    /**
+     * Last step of a loader: `dehydrated: await page.dehydrate()`. Returns undefined for a whole
+     * document, because PageDataScript writes all queries of a document.
+     */
     async dehydrate(): Promise<DehydratedState | undefined> {
       if (optionalQueries.length > 0) await waitWithTimeout(Promise.all(optionalQueries))
       return isDataRequest ? dehydrate(queryClient) : undefined
@@ -73,7 +84,7 @@ async function waitWithTimeout(promise: Promise<unknown>): Promise<void> {
   clearTimeout(timer)
 }
 
-/** The value, or the not-found page with status 404. */
+/** Returns the value, or throws the response that shows the not-found page with status 404. */
 export function notFoundUnless<T>(value: T): NonNullable<T> {
   if (value === undefined || value === null) throw data(null, { status: 404 })
   return value
@@ -83,14 +94,14 @@ type Matches = readonly ({ id: string; pathname: string; loaderData?: unknown } 
 type PageMetaOptions = {
   title: string
   description?: string
-  /** Path (no language prefix) that stands for this page where several addresses show the same. */
+  /** Path (without locale) of the canonical URL, where several URLs show the same page. */
   canonical?: string
   image?: string
-  /** For pages of one person and results nobody should find: search engines keep out. */
+  /** For personal pages and empty results: search engines must not index them. */
   noindex?: boolean
 }
 
-/** Title "page | product", description, canonical address and the same page in the other language. */
+/** Title "page | product", description, canonical URL and alternate URLs in the other locales. */
 export function pageMeta(matches: Matches, { title, description, canonical, image, noindex }: PageMetaOptions): MetaDescriptor[] {
   const rootData = matches[0]?.loaderData as RootLoaderData | undefined
   const fullTitle = rootData ? `${title} | ${rootData.productName}` : title
@@ -110,7 +121,8 @@ export function pageMeta(matches: Matches, { title, description, canonical, imag
         ]
       : []),
     ...(image ? [{ property: 'og:image', content: image }] : []),
-    ...(noindex && rootData?.indexed ? [{ name: 'robots', content: 'noindex, nofollow' }] : []), // elsewhere root.tsx says it for every page
+    // If the site is not indexed, root.tsx adds the tag to every page.
+    ...(noindex && rootData?.indexed ? [{ name: 'robots', content: 'noindex, nofollow' }] : []),
     { tagName: 'link', rel: 'canonical', href: url },
     ...locales.map((locale) => ({ tagName: 'link' as const, rel: 'alternate', hrefLang: locale, href: urlForLocale(locale) })),
     { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: urlForLocale('en-GB') },

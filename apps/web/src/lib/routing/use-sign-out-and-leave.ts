@@ -4,8 +4,9 @@ import { useLocation, useNavigate } from 'react-router'
 import { useLocalePath } from './Link.tsx'
 
 /**
- * Signs out and goes home. Home first: a page of the account left without a session would send us to sign-in. The navigation is over
- * before its page is drawn, so what is waited for is the end of the page we leave.
+ * Opens the home page, then signs out. In the opposite order an account page without a session
+ * would redirect to sign-in. `navigate` resolves before the new page is rendered, so the function
+ * waits until the old page unmounts.
  */
 export function useSignOutAndLeave(): () => Promise<void> {
   const signOut = useSignOut()
@@ -13,7 +14,7 @@ export function useSignOutAndLeave(): () => Promise<void> {
   const localePath = useLocalePath()
   const { key } = useLocation()
   const onUnmount = useRef<() => void>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it ends with the page, of which the key is the name
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the current page
   useEffect(() => () => onUnmount.current?.(), [key])
   return async () => {
     const unmounted = new Promise<void>((resolve) => {

@@ -1,19 +1,19 @@
 import type { Purchase } from '@partlane/client/checkout/checkout'
 import { deviceValues } from './device-storage.ts'
 
-/** What this device keeps of the last purchase: enough to find it again, and to show it was paid when its guest's session is over. */
+/** The last purchase on this device. `paid` is shown after the session of its guest has ended. */
 export type LastPurchase = { id: string; paid: null | Pick<Purchase, 'reference' | 'total' | 'email'> }
 
-/** Everything under the key `confirmationData` (specification, section 9): what waits for a confirmation, or had one last. */
+/** Value of the storage key `confirmationData` (specification, section 9). */
 export type ConfirmationData = {
-  /** When the last six digits were sent, by this device's clock. */
+  /** When the last verification code was sent: epoch milliseconds by this device's clock. */
   sent_at?: number
   purchase?: LastPurchase
 }
 
 export const readConfirmationData = (): ConfirmationData => deviceValues().readJson<ConfirmationData>('confirmationData') ?? {}
 
-/** Changes one thing and leaves the other; undefined forgets it. */
+/** Changes some fields and leaves the others; undefined removes a field. */
 export function updateConfirmationData(changes: { [K in keyof ConfirmationData]: ConfirmationData[K] | undefined }): void {
-  deviceValues().writeJson('confirmationData', { ...readConfirmationData(), ...changes }) // JSON leaves out what is undefined
+  deviceValues().writeJson('confirmationData', { ...readConfirmationData(), ...changes })
 }

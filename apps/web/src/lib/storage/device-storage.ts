@@ -2,7 +2,7 @@ import { createMemoryStorage, createStoredValues, type KeyValueStorage, type Sto
 
 let fallbackStorage: KeyValueStorage | undefined
 
-/** Local storage, or memory where a browser forbids it (even reading the property may throw). */
+/** Local storage, or memory where the browser forbids it: even reading the property may throw. */
 export function deviceStorage(): KeyValueStorage {
   try {
     return window.localStorage
@@ -12,10 +12,5 @@ export function deviceStorage(): KeyValueStorage {
   }
 }
 
-let cachedValues: StoredValues | undefined
-
-/** The device's kept values, for code that runs in a browser only. */
-export function deviceValues(): StoredValues {
-  cachedValues ??= createStoredValues(deviceStorage())
-  return cachedValues
-}
+/** The stored values of this device. Browser only. */
+export const deviceValues = (): StoredValues => createStoredValues(deviceStorage())

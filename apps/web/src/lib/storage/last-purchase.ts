@@ -3,12 +3,12 @@ import { type LastPurchase, readConfirmationData, updateConfirmationData } from 
 
 export type { LastPurchase } from './confirmation-data.ts'
 
-/** Looking at an old confirmation does not make this device forget the purchase it is about to pay. */
+/** Saves a purchase. A paid one does not replace another purchase that is still unpaid. */
 export function saveLastPurchase({ id, status, reference, total, email }: Purchase): void {
   const lastPurchase = readLastPurchase()
   if (status === 'paid' && lastPurchase && lastPurchase.id !== id && lastPurchase.paid === null) return
   updateConfirmationData({ purchase: { id, paid: status === 'paid' ? { reference, total, email } : null } })
 }
 
-/** The purchase begun or paid last on this device. */
+/** The purchase that was started or paid last on this device. */
 export const readLastPurchase = (): LastPurchase | null => readConfirmationData().purchase ?? null

@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { readLastPurchase } from './last-purchase.ts'
 
 /**
- * The purchase begun on this device that is not paid yet, if any. While it holds its parts they count as gone for everybody,
- * the buyer's own basket included. In a browser with a session only.
+ * The unpaid purchase that was started on this device, if any. While it holds stock, its parts are
+ * unavailable to everyone, including the buyer's own basket. Only in a browser with a session.
  */
 export function useUnpaidPurchase() {
   const api = useApi()

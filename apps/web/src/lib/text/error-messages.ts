@@ -3,8 +3,9 @@ import { useI18n } from '@partlane/i18n/react'
 import type { MessageKey } from '@partlane/i18n/translate'
 
 /**
- * Words for codes; the route's `handle.messages` names 'errors'. A code of a single field is looked for first: "too_short" of a field.
- * A code nobody has words for (a newer server) reads as a general fault.
+ * Messages for error codes. The route's `handle.messages` must name 'errors'.
+ * For a field, `field.<code>` has priority over `<code>`. A code without a message (of a newer
+ * server) shows a general error.
  */
 export function useErrorMessage() {
   const { t } = useI18n('errors')

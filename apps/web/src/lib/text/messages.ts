@@ -4,7 +4,7 @@ import { createCatalogue } from '@partlane/i18n/catalogue'
 import { createTranslator, type Namespace, type Translate } from '@partlane/i18n/translate'
 import type { RootLoaderData } from '../page/root-loader-data.ts'
 
-/** All words of this process: everything on a server, what was fetched so far in a browser. */
+/** Messages of this process: all of them on a server, the loaded ones in a browser. */
 export const catalogue = createCatalogue(messages.load)
 
 if (import.meta.env.SSR) {
@@ -15,8 +15,9 @@ if (import.meta.env.SSR) {
 }
 
 /**
- * Words for `meta`, which is no place for hooks: `metaWords(matches, 'landing')('title')`. The route's `handle.messages` must name
- * the namespace; a page is not shown before its words are there, and its title is made again then.
+ * Translator for `meta`, which cannot use hooks: `metaMessages(matches, 'landing')('title')`.
+ * The route's `handle.messages` must name the namespace. A page renders after its messages are
+ * loaded, and `meta` runs again then.
  */
 export function metaMessages<N extends Namespace>(matches: readonly ({ loaderData?: unknown } | undefined)[], namespace: N): Translate<N> {
   const locale = (matches[0]?.loaderData as RootLoaderData | undefined)?.locale ?? 'en-GB'

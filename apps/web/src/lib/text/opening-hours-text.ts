@@ -9,7 +9,7 @@ import { subscribeToSeconds } from '#ui/time/ticker.ts'
 type Hours = NonNullable<CollectionHours>
 const MINUTE_MS = 60_000
 
-/** Words for hours; the route's `handle.messages` names 'time-frames'. */
+/** Texts for opening hours. The route's `handle.messages` must name 'time-frames'. */
 export function useOpeningHoursText() {
   const { t } = useI18n('time-frames')
   const formatDay = (weekday: number, style: 'weekday' | 'short' = 'weekday') => {
@@ -19,12 +19,12 @@ export function useOpeningHoursText() {
   const formatHours = (ranges: DayRange['hours']) => ranges.map((range) => t('hours', range)).join(', ')
   const formatDays = ({ from, to }: DayRange, style: 'weekday' | 'short' = 'weekday') =>
     from === to ? formatDay(from, style) : t('days', { from: formatDay(from, style), to: formatDay(to, style) })
-  /** "Mon–Fri 09:00–17:00, Sat 09:00–12:00": a week in a line. */
+  /** A week on one line: "Mon–Fri 09:00–17:00, Sat 09:00–12:00". */
   const formatWeek = ({ time_frames }: Hours) =>
     dayRanges(time_frames)
       .map((range) => t('line', { days: formatDays(range, 'short'), hours: formatHours(range.hours) }))
       .join(', ')
-  /** Whose clocks it goes by, where they are not those everybody here expects. */
+  /** The time zone if it differs from the marketplace's, otherwise null. */
   const formatTimeZone = ({ time_zone }: Hours) =>
     time_zone === MARKETPLACE_TIME_ZONE ? null : t('place_time', { place: time_zone.split('/').pop()?.replace('_', ' ') })
   return {
@@ -52,8 +52,8 @@ function formatOpeningStatus(opening: OpeningStatus, t: TranslateHours, formatDa
 }
 
 /**
- * Open or closed by the server's clock, minute by minute. The server draws it for the instant of its answer, and so does the browser while
- * it takes the page over: the two never differ, however long the page was on its way.
+ * Opening status by the server's clock, updated every minute. `serverTime` is the instant of the
+ * server's response. Server rendering and hydration both use it, so that their HTML is equal.
  */
 export function useOpening({ time_frames, time_zone }: Hours, serverTime: string): OpeningStatus {
   const serverTimeMs = Date.parse(serverTime)

@@ -3,7 +3,7 @@ import { pageMeta, type RouteHandle } from '#lib/routing/route.ts'
 import { metaMessages } from '#lib/text/messages.ts'
 import type { Route } from './+types/landing.ts'
 
-/** path /landing - what this is, for newcomers */
+/** path /landing - presents the product to new visitors */
 export const handle: RouteHandle = { messages: ['landing'] }
 
 export function meta({ matches }: Route.MetaArgs) {

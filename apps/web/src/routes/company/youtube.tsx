@@ -3,7 +3,7 @@ import { pageMeta, type RouteHandle } from '#lib/routing/route.ts'
 import { metaMessages } from '#lib/text/messages.ts'
 import type { Route } from './+types/youtube.ts'
 
-/** path /youtube - films; linked from the native app only */
+/** path /youtube - videos; linked from the native app only */
 export const handle: RouteHandle = { messages: ['company'] }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -7,7 +7,7 @@ import { pageMeta, type RouteHandle } from '#lib/routing/route.ts'
 import { metaMessages } from '#lib/text/messages.ts'
 import type { Route } from './+types/details.ts'
 
-/** path /profile/details - everything about oneself that can be changed */
+/** path /profile/details - editable data of the user */
 export const handle: RouteHandle = {
   guard: 'member',
   messages: ['profile', 'accounts', 'forms', 'seller-types', 'addresses', 'documents', 'errors'],
@@ -17,7 +17,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: metaMessages(matches, 'profile')('details.title'), noindex: true })
 }
 
-/** Sections of other features are put in here, by name: `<DetailsPage devices={<DevicesSection />} />`; the page brings frame and heading. */
+/** Passes the sections of other features to the page, which adds their frame and heading. */
 export default function DetailsRoute() {
   return (
     <DetailsPage

@@ -3,7 +3,7 @@ import { localeOf, toLocalePath } from '#lib/routing/locale-paths.ts'
 import { NotFound } from '#shell/NotFound.tsx'
 import type { Route } from './+types/first-tab.ts'
 
-/** Places of the account that are several tabs: their bare address leads to the first. */
+/** Account sections with tabs: their path without a tab redirects to the first one. */
 const firstTabs: Record<string, string> = {
   'my-listings': 'available',
   inventory: 'available',
@@ -12,7 +12,7 @@ const firstTabs: Record<string, string> = {
   'match-me-and-saved-search': 'match',
 }
 
-/** path /profile/:place - anything below the account that is no page of its own */
+/** path /profile/:place - paths below /profile that no other route matches */
 export function loader({ params, request }: Route.LoaderArgs) {
   const tab = Object.hasOwn(firstTabs, params.place) ? firstTabs[params.place] : undefined
   if (!tab) throw data(null, { status: 404 })

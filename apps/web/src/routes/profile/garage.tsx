@@ -4,7 +4,7 @@ import { pageMeta, type RouteHandle } from '#lib/routing/route.ts'
 import { metaMessages } from '#lib/text/messages.ts'
 import type { Route } from './+types/garage.ts'
 
-/** path /profile/my-garage - one's cars; open to guests, and to visitors who become one with their first car */
+/** path /profile/my-garage - the user's cars. No guard: a visitor's first car creates a guest. */
 export const handle: RouteHandle = { messages: ['garage', 'catalogue', 'errors'] }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -12,10 +12,13 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: metaMessages(matches, 'selling')('desk.title'), noindex: true })
 }
 
+/** The last page that the API serves. */
+const MAX_PAGE = 209
+
 export default function MyListingsRoute({ params }: Route.ComponentProps) {
   const [search, setSearch] = useSearchParams()
   const tab = sellerTabNames.find((name) => name === params.tab)
   if (!tab) throw data(null, { status: 404 })
-  const page = Math.max(1, Math.min(209, Number(search.get('page')) || 1))
+  const page = Math.max(1, Math.min(MAX_PAGE, Number(search.get('page')) || 1))
   return <MyListingsPage tab={tab} inventory={false} q={search.get('q') ?? ''} page={page} onSearch={(q) => setSearch(q ? { q } : {})} />
 }

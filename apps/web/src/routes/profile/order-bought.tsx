@@ -7,7 +7,7 @@ import { NotFound } from '#shell/NotFound.tsx'
 import type { Route } from './+types/order-bought.ts'
 
 /** path /profile/my-orders/orders/:id */
-export const handle: RouteHandle = { guard: 'guestOk', messages: ['orders', 'time-frames', 'errors'], accountLayout: 'own_way_back' }
+export const handle: RouteHandle = { guard: 'guest', messages: ['orders', 'time-frames', 'errors'], accountLayout: 'own_back_link' }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: metaMessages(matches, 'orders')('order'), noindex: true })

@@ -3,8 +3,8 @@ import { pageMeta, type RouteHandle } from '#lib/routing/route.ts'
 import { metaMessages } from '#lib/text/messages.ts'
 import type { Route } from './+types/orders-bought.ts'
 
-/** path /profile/my-orders/orders - what I bought; guests see theirs */
-export const handle: RouteHandle = { guard: 'guestOk', messages: ['orders', 'errors'] }
+/** path /profile/my-orders/orders - orders of the buyer, also for guests */
+export const handle: RouteHandle = { guard: 'guest', messages: ['orders', 'errors'] }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: metaMessages(matches, 'orders')('buyer.title'), noindex: true })

@@ -12,8 +12,8 @@ import { PageSkeleton } from '#shell/PageSkeleton.tsx'
 import { useSlots } from '#shell/slots.tsx'
 import type { Route } from './+types/profile.ts'
 
-/** path /profile - the middle of one's account; a guest's is what hangs on this browser, and how to keep it */
-export const handle: RouteHandle = { guard: 'guestOk', messages: ['profile', 'errors'] }
+/** path /profile - overview of the account; guests see their data and a form to become a member */
+export const handle: RouteHandle = { guard: 'guest', messages: ['profile', 'errors'] }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: metaMessages(matches, 'profile')('title'), noindex: true })
@@ -37,7 +37,10 @@ function MemberProfile() {
   return <ProfilePage groups={useLinkGroups()} />
 }
 
-/** The account menu as phones have it: on this page. Inside the native app it also leads to what our footer would. */
+/**
+ * The account menu on phones is part of this page. In the native app it also has the footer's
+ * links.
+ */
 function useLinkGroups() {
   const { t } = useI18n('account-menu')
   const { MenuBadge } = useSlots()
@@ -51,7 +54,7 @@ function useLinkGroups() {
       .filter((link) => link.group === group)
       .map((link) => ({
         ...{ id: link.id as string, path: link.path as string, label: t(link.id), icon: accountIcons[link.id] },
-        badge: 'unread' in link && MenuBadge && <MenuBadge id={link.id} />,
+        badge: 'hasBadge' in link && MenuBadge && <MenuBadge id={link.id} />,
       })),
   }))
   const staffEntry = { ...staffLink, label: t('staff'), icon: accountIcons.staff, badge: undefined }

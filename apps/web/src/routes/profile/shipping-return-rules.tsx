@@ -4,7 +4,7 @@ import { pageMeta, type RouteHandle } from '#lib/routing/route.ts'
 import { metaMessages } from '#lib/text/messages.ts'
 import type { Route } from './+types/shipping-return-rules.ts'
 
-/** path /profile/shipping-return-rules - how one sends and takes back, and when buyers may collect */
+/** path /profile/shipping-return-rules - shipping, returns and collection hours of a seller */
 export const handle: RouteHandle = { guard: 'member', messages: ['shipping-rules', 'time-frames', 'forms', 'errors'] }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -3,7 +3,7 @@ import { pageMeta, type RouteHandle } from '#lib/routing/route.ts'
 import { metaMessages } from '#lib/text/messages.ts'
 import type { Route } from './+types/forgot-password.ts'
 
-/** path /forgot-password - six digits, a new password, signed in */
+/** path /forgot-password - resets the password with a verification code and signs in */
 export const handle: RouteHandle = { messages: ['accounts', 'errors'] }
 
 export function meta({ matches }: Route.MetaArgs) {

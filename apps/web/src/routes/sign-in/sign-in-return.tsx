@@ -8,7 +8,7 @@ import { pageMeta, type RouteHandle } from '#lib/routing/route.ts'
 import { metaMessages } from '#lib/text/messages.ts'
 import type { Route } from './+types/sign-in-return.ts'
 
-/** path /sign-in/return - back from a provider, whose answer stands behind the # where no server reads it */
+/** path /sign-in/return - return from a sign-in provider. Its response is in the URL fragment. */
 export const handle: RouteHandle = { messages: ['accounts', 'errors'] }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -19,7 +19,8 @@ export default function SignInReturnRoute() {
   return useHydrated() ? <ProviderReturn /> : <ProviderReturnLoading />
 }
 
-let providerResponse: ProviderResponse | undefined // an answer is taken once for each document, however often React asks
+/** Consumed once per document, although React may run a state initialiser more than once. */
+let providerResponse: ProviderResponse | undefined
 
 function ProviderReturn() {
   const locale = useLocale()

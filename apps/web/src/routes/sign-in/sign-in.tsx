@@ -5,7 +5,7 @@ import { createPrefetcher, pageMeta, type RouteHandle } from '#lib/routing/route
 import { metaMessages } from '#lib/text/messages.ts'
 import type { Route } from './+types/sign-in.ts'
 
-/** path /sign-in - every way in, and back to where one came from */
+/** path /sign-in - all sign-in methods; then opens the return path */
 export const handle: RouteHandle = { messages: ['accounts', 'errors'] }
 
 export async function loader({ context }: Route.LoaderArgs) {

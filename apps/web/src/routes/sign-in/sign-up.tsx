@@ -5,7 +5,7 @@ import { createPrefetcher, pageMeta, type RouteHandle } from '#lib/routing/route
 import { metaMessages } from '#lib/text/messages.ts'
 import type { Route } from './+types/sign-up.ts'
 
-/** path /sign-up - become a member; a guest keeps everything */
+/** path /sign-up - creates a member account; a guest keeps all data */
 export const handle: RouteHandle = { messages: ['accounts', 'errors'] }
 
 export async function loader({ context }: Route.LoaderArgs) {

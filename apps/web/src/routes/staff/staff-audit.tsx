@@ -3,7 +3,7 @@ import { pageMeta, type RouteHandle } from '#lib/routing/route.ts'
 import { metaMessages } from '#lib/text/messages.ts'
 import type { Route } from './+types/staff-audit.ts'
 
-/** path /staff/audit - what operators did */
+/** path /staff/audit - log of the operators' actions */
 export const handle: RouteHandle = { guard: 'member', messages: ['operators', 'errors'] }
 
 export function meta({ matches }: Route.MetaArgs) {

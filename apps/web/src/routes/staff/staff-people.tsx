@@ -3,7 +3,7 @@ import { pageMeta, type RouteHandle } from '#lib/routing/route.ts'
 import { metaMessages } from '#lib/text/messages.ts'
 import type { Route } from './+types/staff-people.ts'
 
-/** path /staff/people - members, searched and filtered */
+/** path /staff/people - search and filters for members */
 export const handle: RouteHandle = { guard: 'member', messages: ['operators', 'errors'] }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -4,7 +4,7 @@ import { metaMessages } from '#lib/text/messages.ts'
 import { NotFound } from '#shell/NotFound.tsx'
 import type { Route } from './+types/staff-person.ts'
 
-/** path /staff/people/:id - one person and what may be done */
+/** path /staff/people/:id - a user and the actions on their account */
 export const handle: RouteHandle = { guard: 'member', messages: ['operators', 'documents', 'seller-types', 'errors'] }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -4,7 +4,7 @@ import { stripLocale } from '#lib/routing/locale-paths.ts'
 import type { RouteHandle } from '#lib/routing/route.ts'
 import { NotFound } from '#shell/NotFound.tsx'
 
-/** Around every page below /staff: operators only */
+/** Layout of all pages below /staff, for operators only */
 export const handle: RouteHandle = { guard: 'member', messages: ['operators', 'errors'] }
 
 export default function StaffRoute() {

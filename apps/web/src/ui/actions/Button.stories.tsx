@@ -32,7 +32,7 @@ export const States = () => (
     </Button>
     <Button disabled>Sold out</Button>
     <Button href="/sell">A link</Button>
-    <Button render={<a href="/sell">A lent link</a>} variant="primary" />
+    <Button render={<a href="/sell">A router link</a>} variant="primary" />
   </ButtonRow>
 )
 

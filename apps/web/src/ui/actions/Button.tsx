@@ -20,7 +20,7 @@ const sizeClasses: Record<ButtonSize, string> = {
   lg: 'min-h-13 px-6 text-base',
 }
 
-/** Looks of a button for elements which the library does not draw. */
+/** Classes of a button, for elements that are not a `Button`. */
 export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'md', fullWidth = false) {
   return cx(
     'relative inline-flex items-center justify-center gap-2 rounded-control border py-1.5 text-center font-heading font-semibold leading-tight',
@@ -33,16 +33,16 @@ export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSi
 }
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
-  /** primary: the one main action of a screen. */
+  /** primary: the main action; at most one per screen. */
   variant?: ButtonVariant
   size?: ButtonSize
   fullWidth?: boolean
-  /** Shows a spinner in place of the words, keeps the width, and takes no second press. */
+  /** Shows a spinner in place of the label, at the same width, and ignores clicks. */
   loading?: boolean
   icon?: ReactNode
   /** A link that looks like a button. */
   href?: string
-  /** A router's link that looks like a button: render={<Link to="/sell" />}. */
+  /** A router link that looks like a button: render={<Link to="/sell" />}. */
   render?: RenderElement
   children?: ReactNode
 }
@@ -104,7 +104,7 @@ export function Button({
 
 type ButtonRowProps = ComponentProps<'div'> & { align?: 'start' | 'end' | 'stretch' }
 
-/** Buttons side by side; on phones `stretch` shares the width between them. */
+/** Buttons side by side; `stretch` gives them equal widths. */
 export function ButtonRow({ align = 'start', className, ...rest }: ButtonRowProps) {
   const alignClass = { start: '', end: 'justify-end', stretch: '*:flex-1' }[align]
   return <div className={cx('flex flex-wrap items-center gap-2', alignClass, className)} {...rest} />

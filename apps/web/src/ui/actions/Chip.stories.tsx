@@ -7,7 +7,7 @@ export default meta
 
 export const Filters = () => (
   <div className="flex flex-wrap gap-2">
-    <Chip label="Fits OY15 KDN" tone="good" icon={<Check />} />
+    <Chip label="Fits OY15 KDN" tone="success" icon={<Check />} />
     <Chip label="£20–£110" removeHref="/search" />
     <Chip label="New" onRemove={() => undefined} />
     <Chip label="Used" onClick={() => undefined} />

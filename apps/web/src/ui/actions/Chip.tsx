@@ -6,25 +6,25 @@ import { UiLink, useUi } from '../core/ui-context.tsx'
 export type ChipProps = {
   label: string
   icon?: ReactNode
-  /** good: the one that says "fits". */
-  tone?: 'neutral' | 'good'
-  /** A press takes the chip away: a link where the address is the state, or else a deed. */
+  /** success: the filter for parts that fit. */
+  tone?: 'neutral' | 'success'
+  /** The chip removes itself: by a link, where the URL holds the state, or by a callback. */
   removeHref?: string
   onRemove?: () => void
-  /** A press turns it on or off. */
+  /** The chip toggles: by a link or by a callback. */
   href?: string
   onClick?: () => void
   selected?: boolean
   className?: string
 }
 
-/** A filter in force, or one on offer. The whole chip takes the press. */
+/** An active or available filter. The whole chip is clickable. */
 export function Chip({ label, icon, tone = 'neutral', removeHref, onRemove, href, onClick, selected, className }: ChipProps) {
   const { t } = useUi()
   const removable = removeHref !== undefined || onRemove !== undefined
   const rootClass = cx(
     'hit-44 inline-flex min-h-9 items-center gap-2 rounded-full border px-3.5 py-1 text-sm font-bold whitespace-nowrap transition-colors duration-150 [&_svg]:size-4',
-    tone === 'good'
+    tone === 'success'
       ? 'border-transparent bg-fit-soft text-fit'
       : selected
         ? 'border-ink bg-ink text-surface'

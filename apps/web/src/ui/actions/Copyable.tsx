@@ -5,14 +5,13 @@ import { cx } from '../core/cx.ts'
 import { useUi } from '../core/ui-context.tsx'
 
 type CopyableProps = {
-  /** What is shown. */
   text: string
-  /** What is copied, when different: the number without its spaces. */
+  /** Copied in place of `text`, for example a number without its spaces. */
   value?: string
   className?: string
 }
 
-/** A number in type-writer letters that copies on a press. Without scripts it is a number to select. */
+/** A number in monospace that a click copies. The text can also be selected. */
 export function Copyable({ text, value = text, className }: CopyableProps) {
   const { t } = useUi()
   const [isCopied, setIsCopied] = useState(false)
@@ -30,7 +29,8 @@ export function Copyable({ text, value = text, className }: CopyableProps) {
     <button
       type="button"
       title={t('copy')}
-      onClick={() => void copy().catch(() => undefined) /* refused by the browser: the text is there to select */}
+      // If the browser denies access to the clipboard, the user can select the text.
+      onClick={() => void copy().catch(() => undefined)}
       className={cx(
         'hit-44 inline-flex items-center gap-2 rounded-[6px] bg-sunken px-2 py-1 align-middle font-mono text-[15px] leading-tight font-semibold text-ink select-text',
         className,

@@ -13,18 +13,18 @@ const variantClasses: Record<IconButtonVariant, string> = {
 }
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
-  /** What it does, for people who do not see the icon; also its tooltip. */
+  /** Accessible name, also shown as the tooltip. */
   label: string
-  /** glass: on a photo; bar: on the dark header. */
+  /** glass: on a photo. bar: on the dark header. */
   variant?: IconButtonVariant
   round?: boolean
   loading?: boolean
-  /** Small mark at the corner, usually a CountBadge. */
+  /** At the corner of the icon, usually a CountBadge. */
   badge?: ReactNode
   render?: RenderElement
 }
 
-/** A square of 44 px with one lucide icon as its child. */
+/** A square button of 44 px with one lucide icon as its child. */
 export function IconButton({ label, variant = 'quiet', round, loading, badge, render, className, children, ...rest }: IconButtonProps) {
   const rootClass = cx(
     'relative inline-grid size-11 shrink-0 place-items-center transition-colors duration-150 disabled:opacity-50 [&_svg]:size-[22px]',

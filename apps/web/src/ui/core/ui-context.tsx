@@ -1,6 +1,6 @@
 import { type ComponentProps, type ComponentType, createContext, type ReactNode, useContext, useMemo } from 'react'
 
-/** Words that components need by themselves. The app gives them in the reader's language (messages: ui.json). */
+/** Messages that ui components use. The app provides their translations (messages: ui.json). */
 export type UiMessageKey =
   | 'close'
   | 'copied'
@@ -35,11 +35,14 @@ export type UiSettings = {
   /** BCP 47, for numbers, money and dates. */
   locale: string
   t: UiTranslate
-  /** IANA time zone for absolute times; server and browser must agree, so it is given and not guessed. */
+  /**
+   * IANA time zone of absolute times. Explicit, because server and browser must render the same
+   * text.
+   */
   timeZone: string
-  /** Server clock minus this device's clock, in ms; 0 until known. */
+  /** Server clock minus device clock, in ms; 0 until known. */
   serverOffsetMs: number
-  /** The router's link, so that components navigate without loading the page anew. */
+  /** The router's link, for client-side navigation. */
   Link?: ComponentType<UiLinkProps>
 }
 
@@ -47,7 +50,7 @@ const UiContext = createContext<UiSettings | undefined>(undefined)
 
 type UiProviderProps = Pick<UiSettings, 'locale' | 't' | 'Link'> & { timeZone?: string; serverOffsetMs?: number; children: ReactNode }
 
-/** Mounted once, above everything drawn from ui/. */
+/** Mounted once, above all ui components. */
 export function UiProvider({ locale, t, timeZone = 'Europe/London', serverOffsetMs = 0, Link, children }: UiProviderProps) {
   const value = useMemo(() => ({ locale, t, timeZone, serverOffsetMs, Link }), [locale, t, timeZone, serverOffsetMs, Link])
   return <UiContext value={value}>{children}</UiContext>
@@ -55,11 +58,11 @@ export function UiProvider({ locale, t, timeZone = 'Europe/London', serverOffset
 
 export function useUi(): UiSettings {
   const settings = useContext(UiContext)
-  if (!settings) throw new Error('components of ui/ must be inside <UiProvider>')
+  if (!settings) throw new Error('ui components must be rendered inside <UiProvider>')
   return settings
 }
 
-/** The link of every component: the router's where there is one, the browser's otherwise. */
+/** Link of the ui components: the provider's `Link`, or a plain anchor without one. */
 export function UiLink(props: UiLinkProps) {
   const Link = useContext(UiContext)?.Link
   return Link ? <Link {...props} /> : <a {...props} />

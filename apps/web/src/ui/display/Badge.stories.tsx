@@ -7,9 +7,9 @@ export default meta
 
 export const Tones = () => (
   <div className="flex flex-wrap gap-2">
-    <Badge tone="good">Fits your Golf</Badge>
-    <Badge tone="warn">Check: 5-door only</Badge>
-    <Badge tone="bad">Does not fit</Badge>
+    <Badge tone="success">Fits your Golf</Badge>
+    <Badge tone="warning">Check: 5-door only</Badge>
+    <Badge tone="danger">Does not fit</Badge>
     <Badge tone="info">Counter offer</Badge>
     <Badge>Draft</Badge>
     <Badge icon={<Truck />}>On its way</Badge>
@@ -18,6 +18,6 @@ export const Tones = () => (
 
 export const LongText = () => (
   <div className="w-48">
-    <Badge tone="warn">Check: only with 312 mm front discs and electric parking brake</Badge>
+    <Badge tone="warning">Check: only with 312 mm front discs and electric parking brake</Badge>
   </div>
 )

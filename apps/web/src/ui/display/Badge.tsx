@@ -5,22 +5,22 @@ import X from 'lucide-react/icons/x'
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../core/cx.ts'
 
-export type Tone = 'neutral' | 'good' | 'warn' | 'bad' | 'info'
+export type Tone = 'neutral' | 'success' | 'warning' | 'danger' | 'info'
 
 const toneClasses: Record<Tone, string> = {
   neutral: 'bg-sunken text-text',
-  good: 'bg-fit-soft text-fit',
-  warn: 'bg-check-soft text-check',
-  bad: 'bg-nofit-soft text-nofit',
+  success: 'bg-fit-soft text-fit',
+  warning: 'bg-check-soft text-check',
+  danger: 'bg-nofit-soft text-nofit',
   info: 'bg-info-soft text-info',
 }
 
-const icons: Record<Tone, ReactNode> = { neutral: null, good: <Check />, warn: <CircleAlert />, bad: <X />, info: <Info /> }
+const icons: Record<Tone, ReactNode> = { neutral: null, success: <Check />, warning: <CircleAlert />, danger: <X />, info: <Info /> }
 
 type BadgeProps = ComponentProps<'span'> & {
-  /** good, warn and bad are kept for meaning: fits / to be checked / does not fit, paid / waiting / failed. */
+  /** success, warning, danger: fits, to be checked, does not fit; or paid, pending, failed. */
   tone?: Tone
-  /** In place of the tone's own icon; colour is never the only sign. */
+  /** Replaces the icon of the tone. Colour alone must not carry the meaning. */
   icon?: ReactNode
 }
 

@@ -36,7 +36,7 @@ export const WithPhoto = () => (
   <div className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-5">
     {[0, 1, 2].map((index) => (
       <Card key={index} as="article" media={<Media index={index} />}>
-        {index === 1 ? <Badge tone="warn">Check: 5-door only</Badge> : <Badge tone="good">Fits your Golf</Badge>}
+        {index === 1 ? <Badge tone="warning">Check: 5-door only</Badge> : <Badge tone="success">Fits your Golf</Badge>}
         <h3 className="font-sans text-base leading-snug font-bold tracking-normal">Brembo front brake discs, pair, 312 mm</h3>
         <p className="text-sm text-muted">5Q0 615 301 F</p>
         <Price amount={{ amount_minor: 5840, currency: 'gbp' }} note="+ £6.95 delivery" />
@@ -50,8 +50,8 @@ export const WithPhoto = () => (
 )
 
 export const Offer = () => (
-  <Card title="Power-fold door mirror, reflex silver" unread actions={<Badge tone="warn">Waiting</Badge>} className="max-w-[440px]">
-    <Price amount={{ amount_minor: 3600, currency: 'gbp' }} note="asked £42.00" />
+  <Card title="Power-fold door mirror, reflex silver" unread actions={<Badge tone="warning">Waiting</Badge>} className="max-w-[440px]">
+    <Price amount={{ amount_minor: 3600, currency: 'gbp' }} note="listed at £42.00" />
     <p className="text-sm text-muted">
       <Countdown endsAt={endsAt} label="Answer within" />
     </p>

@@ -6,13 +6,13 @@ type CardProps = Omit<ComponentProps<'div'>, 'title'> & {
   as?: 'div' | 'article' | 'section' | 'li' | 'form'
   title?: ReactNode
   titleAs?: 'h2' | 'h3' | 'h4'
-  /** Beside the title, at the end of the line. */
+  /** At the end of the title's line. */
   actions?: ReactNode
-  /** Fills the top edge to edge: a photo. */
+  /** At the top, without padding: a photo. */
   media?: ReactNode
-  /** Marks news: a dot and, for ears, a word. */
+  /** Shows a dot, with a text for screen readers. */
   unread?: boolean
-  /** Floats above the page: the buy panel, a finder. */
+  /** Adds a shadow, for example for the buy panel. */
   raised?: boolean
   padded?: boolean
 }

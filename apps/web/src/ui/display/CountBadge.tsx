@@ -5,15 +5,15 @@ import { formatCappedCount } from './capped-count.ts'
 
 type CountBadgeProps = {
   count: number
-  /** Shown as "99+" above it. */
+  /** Larger counts are shown as "99+". */
   max?: number
-  /** What is counted, for screen readers: "7 unread messages". Without it the number alone is read. */
+  /** For screen readers, in place of the number: "7 unread messages". */
   label?: string
   tone?: 'brand' | 'muted'
   className?: string
 }
 
-/** The small number on an icon or beside a tab; nothing at 0. */
+/** Number on an icon or beside a tab. Renders nothing for 0. */
 export function CountBadge({ count, max = limits.badgeMax, label, tone = 'brand', className }: CountBadgeProps) {
   const { locale } = useUi()
   if (count <= 0) return null

@@ -18,7 +18,7 @@ const columns: Column<Row>[] = [
   { id: 'vehicle', header: 'Vehicle', isRowHeader: true, cell: ({ vehicle }) => vehicle, sortHref: '?sort=-vehicle', sorted: 'ascending' },
   { id: 'years', header: 'Years', cell: ({ years }) => years, sortHref: '?sort=years' },
   { id: 'number', header: 'Number', cell: ({ number }) => <Copyable text={number} /> },
-  { id: 'fit', header: 'Fit', cell: ({ fitsUserCar }) => (fitsUserCar ? <Badge tone="good">Your car</Badge> : '') },
+  { id: 'fit', header: 'Fit', cell: ({ fitsUserCar }) => (fitsUserCar ? <Badge tone="success">Your car</Badge> : '') },
   { id: 'stock', header: 'In stock', align: 'end', cell: ({ stock }) => stock },
 ]
 
@@ -28,6 +28,6 @@ export const Fitment = () => (
     columns={columns}
     rows={rows}
     rowKey={({ vehicle }) => vehicle}
-    rowTone={({ fitsUserCar }) => (fitsUserCar ? 'good' : undefined)}
+    rowTone={({ fitsUserCar }) => (fitsUserCar ? 'success' : undefined)}
   />
 )

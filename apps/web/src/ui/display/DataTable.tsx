@@ -10,37 +10,40 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** end: for numbers. */
   align?: 'start' | 'end'
-  /** Where pressing the header leads: the same list in another order. */
+  /** URL of the list sorted by this column. */
   sortHref?: string
   sorted?: 'ascending' | 'descending'
-  /** The name of the row: its header cell, and the head of its card on phones. */
+  /** Header cell of the row, and title of its card on phones. */
   isRowHeader?: boolean
-  /** Without its header on phones: a photo, buttons. */
+  /** For cells that need no header on phones: a photo, buttons. */
   hideHeaderOnPhones?: boolean
 }
 
 export type DataTableProps<Row> = {
   caption: ReactNode
-  /** Keeps the caption for ears only. */
+  /** Shows the caption to screen readers only. */
   hideCaption?: boolean
   columns: Column<Row>[]
   rows: Row[]
   rowKey: (row: Row) => string
-  /** good: the one row that is yours. */
-  rowTone?: (row: Row) => 'good' | 'unread' | undefined
-  /** In place of rows when there are none. */
+  /** success: the row that matches the user. */
+  rowTone?: (row: Row) => 'success' | 'unread' | undefined
+  /** Replaces the table if it has no rows. */
   empty?: ReactNode
   className?: string
 }
 
-const rowToneClass = (tone?: 'good' | 'unread') =>
-  tone === 'good' ? 'bg-fit-soft font-bold' : tone === 'unread' ? 'bg-accent-soft' : 'max-md:bg-surface'
+const rowToneClass = (tone?: 'success' | 'unread') =>
+  tone === 'success' ? 'bg-fit-soft font-bold' : tone === 'unread' ? 'bg-accent-soft' : 'max-md:bg-surface'
 
-/** A real table; below md each row is a card with its headers beside the values. Roles are said, since `display` would drop them. */
+/**
+ * A table whose rows are cards below md, with the headers beside the values. The roles are
+ * explicit, because `display: block` removes the implicit ones.
+ */
 export function DataTable<Row>({ caption, hideCaption, columns, rows, rowKey, rowTone, empty, className }: DataTableProps<Row>) {
   if (rows.length === 0 && empty) return <>{empty}</>
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: display:block below md would take the role away
+    // biome-ignore lint/a11y/noRedundantRoles: display: block removes the implicit role
     <table role="table" className={cx('w-full border-collapse text-[15px] max-md:block', className)}>
       <caption className={hideCaption ? 'sr-only' : 'pb-3 text-left font-heading text-lg font-semibold text-ink max-md:block'}>
         {caption}

@@ -8,12 +8,13 @@ const sizeClasses = { sm: 'text-base', md: 'text-xl', lg: 'text-3xl' }
 export type PriceProps = {
   amount: MoneyAmount
   size?: keyof typeof sizeClasses
-  /** Struck through before it: what it cost earlier. The word before it is `wasLabel`. */
+  /** Former price, shown struck through. */
   previousAmount?: MoneyAmount
+  /** Text before the former price, for screen readers. */
   previousAmountLabel?: string
-  /** Small words after it: "+ £6.95 delivery", "7 bids". */
+  /** Small text after the price: "+ £6.95 delivery", "7 bids". */
   note?: ReactNode
-  /** Says changes aloud, politely; for a price that moves while one looks. */
+  /** Screen readers announce changes of the price. */
   live?: boolean
   locale?: string
   className?: string

@@ -8,7 +8,7 @@ function getNumberFormat(locale: string): Intl.NumberFormat {
   return format
 }
 
-/** A count as shown: "99+" above the cap, grouped by the locale below it. */
+/** "9,998" in the format of the locale, or "9999+" above the cap. */
 export function formatCappedCount(count: number, locale: string, cap: number = limits.cap): string {
   return count > cap ? `${cap}+` : getNumberFormat(locale).format(count)
 }

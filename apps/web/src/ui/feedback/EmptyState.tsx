@@ -3,10 +3,9 @@ import { cx } from '../core/cx.ts'
 
 export type EmptyStateProps = {
   icon?: ReactNode
-  /** What this place is for, in a few words. */
   title: ReactNode
   titleAs?: 'h1' | 'h2' | 'h3'
-  /** The one thing to do: a Button. */
+  /** Usually a Button with the next step. */
   action?: ReactNode
   className?: string
   children?: ReactNode

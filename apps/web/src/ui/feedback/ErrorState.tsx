@@ -4,21 +4,20 @@ import { Button } from '../actions/Button.tsx'
 import { cx } from '../core/cx.ts'
 
 export type ErrorStateProps = {
-  /** What happened. */
   title: ReactNode
   titleAs?: 'h1' | 'h2' | 'h3'
-  /** Words of the button; with `onRetry` it tries again. */
+  /** Label of the retry button, which is shown with `onRetry`. */
   retryLabel?: string
   onRetry?: () => void
   retrying?: boolean
-  /** To quote to support: a request id. */
+  /** Request id that the user can quote to the support team. */
   reference?: string
   action?: ReactNode
   className?: string
   children?: ReactNode
 }
 
-/** What happened, that nothing is lost, and how to try again. */
+/** Error message with an optional retry button. Screen readers announce it. */
 export function ErrorState(props: ErrorStateProps) {
   const { title, titleAs: Heading = 'h2', retryLabel, onRetry, retrying, reference, action, className, children } = props
   return (

@@ -7,7 +7,7 @@ export default meta
 export const Bars = () => (
   <div className="flex max-w-[360px] flex-col gap-5">
     <Progress label="Photos" value={3} max={8} detail="3 of 8" />
-    <Progress label="Fulfilled on time" value={97} detail="97 %" tone="good" />
+    <Progress label="Fulfilled on time" value={97} detail="97 %" tone="success" />
     <Progress label="Reading the file" />
   </div>
 )

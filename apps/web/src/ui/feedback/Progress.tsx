@@ -3,17 +3,17 @@ import { cx } from '../core/cx.ts'
 
 type ProgressProps = {
   label: ReactNode
-  /** Of `max`; without it the bar only says that something goes on. */
+  /** From 0 to `max`. Without a value the bar is indeterminate. */
   value?: number
   max?: number
-  /** Beside the label: "3 of 8", "62 %". */
+  /** At the end of the label's line: "3 of 8", "62 %". */
   detail?: ReactNode
-  tone?: 'accent' | 'good' | 'bad'
+  tone?: 'accent' | 'success' | 'danger'
   hideLabel?: boolean
   className?: string
 }
 
-const toneClasses = { accent: 'bg-accent', good: 'bg-fit', bad: 'bg-nofit' }
+const toneClasses = { accent: 'bg-accent', success: 'bg-fit', danger: 'bg-nofit' }
 
 export function Progress({ label, value, max = 100, detail, tone = 'accent', hideLabel, className }: ProgressProps) {
   const percent = value === undefined ? undefined : Math.min(100, Math.max(0, (value / max) * 100))

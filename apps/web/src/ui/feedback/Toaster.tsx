@@ -11,7 +11,7 @@ import { Spinner } from './Spinner.tsx'
 import { type Toast, type ToastKind, toastStore } from './toast-store.ts'
 
 export type ToasterProps = {
-  /** Pictures by the name a toast gives; each kind of notice has its own. */
+  /** Icons by the `icon` name of a toast. */
   icons?: Record<string, ReactNode>
 }
 
@@ -24,7 +24,10 @@ const kindStyles: Record<ToastKind, { icon: ReactNode; tintClass: string }> = {
   default: { icon: null, tintClass: '' },
 }
 
-/** Draws the toasts: top left, top centre below md, above any dialog. ToasterHost loads it when the first is raised. */
+/**
+ * Shows the toasts at the top left, below md at the top centre, above any dialog.
+ * ToasterHost loads it with the first toast.
+ */
 export function Toaster({ icons = {} }: ToasterProps) {
   const { t } = useUi()
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.getSnapshot, toastStore.getSnapshot)
@@ -99,7 +102,7 @@ function ToastCard({ toast, icon }: { toast: Toast; icon: ReactNode }) {
   )
 }
 
-/** Clocks run while toasts are seen and nobody is on them. */
+/** The timers of the toasts pause under the pointer, with the focus inside, and in a hidden tab. */
 function usePauseTimers() {
   const [isHovered, setIsHovered] = useState(false)
   const [hasFocus, setHasFocus] = useState(false)
@@ -122,7 +125,7 @@ function usePauseTimers() {
   }
 }
 
-// Whatever came last into the top layer lies on top: a new toast goes above a dialog opened before it
+/** The last element of the top layer is on top: a new toast appears above an open dialog. */
 function useTopLayer(toasts: Toast[]) {
   const sectionRef = useRef<HTMLElement>(null)
   const newestId = toasts[0]?.id

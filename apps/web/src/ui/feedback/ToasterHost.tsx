@@ -6,8 +6,8 @@ const Toaster = lazy(() => import('./Toaster.tsx').then((module) => ({ default: 
 const NO_TOASTS: Toast[] = []
 
 /**
- * Mounted once in the shell. Light: it only speaks the newest toast to screen readers (errors at once, the rest politely)
- * and loads the Toaster when the first one is raised.
+ * Mounted once in the shell and small: announces the newest toast to screen readers (errors
+ * assertively, others politely) and loads the Toaster with the first toast.
  */
 export function ToasterHost(props: ToasterProps) {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.getSnapshot, () => NO_TOASTS)

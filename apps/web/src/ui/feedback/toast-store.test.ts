@@ -3,7 +3,7 @@ import { createToastStore } from './toast-store.ts'
 
 const createRunningStore = () => {
   const store = createToastStore()
-  store.resume() // a Toaster is there
+  store.resume() // as a mounted Toaster does
   return store
 }
 const messagesOf = (store: ReturnType<typeof createToastStore>) => store.getSnapshot().map(({ message }) => message)
@@ -15,23 +15,23 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('toasts', () => {
+describe('toast store', () => {
   it.each([
     ['notify', 5000],
     ['info', 5000],
     ['default', 4000],
     ['error', 4000],
     ['success', 2000],
-  ] as const)('of kind %s leave after %i ms', (kind, ms) => {
+  ] as const)('removes a toast of kind %s after %i ms', (kind, ms) => {
     const store = createRunningStore()
-    store.add(kind, 'words')
+    store.add(kind, 'message')
     vi.advanceTimersByTime(ms - 1)
-    expect(messagesOf(store)).toEqual(['words'])
+    expect(messagesOf(store)).toEqual(['message'])
     vi.advanceTimersByTime(1)
     expect(messagesOf(store)).toEqual([])
   })
 
-  it('that load stay until another takes their place', () => {
+  it('keeps a loading toast until another one replaces it', () => {
     const store = createRunningStore()
     const id = store.add('loading', 'Sending')
     vi.advanceTimersByTime(3_600_000)
@@ -42,45 +42,45 @@ describe('toasts', () => {
     expect(messagesOf(store)).toEqual([])
   })
 
-  it('keep the newest 5 notices, whatever other kinds there are', () => {
+  it('keeps the newest 5 notifications and does not count other kinds', () => {
     const store = createRunningStore()
-    store.add('error', 'kept')
-    for (let n = 1; n <= 7; n++) store.add('notify', `notice ${n}`)
-    expect(messagesOf(store)).toEqual(['notice 7', 'notice 6', 'notice 5', 'notice 4', 'notice 3', 'kept'])
+    store.add('error', 'error')
+    for (let n = 1; n <= 7; n++) store.add('notify', `${n}`)
+    expect(messagesOf(store)).toEqual(['7', '6', '5', '4', '3', 'error'])
   })
 
-  it('are 20 at most', () => {
+  it('keeps the newest 20 toasts', () => {
     const store = createRunningStore()
     for (let n = 1; n <= 25; n++) store.add('info', `${n}`)
     expect(store.getSnapshot()).toHaveLength(20)
     expect(messagesOf(store).at(-1)).toBe('6')
   })
 
-  it('wait while somebody is on them, and go on with the time they had left', () => {
+  it('continues with the remaining time after a pause', () => {
     const store = createRunningStore()
-    store.add('success', 'words')
+    store.add('success', 'message')
     vi.advanceTimersByTime(1500)
     store.pause()
     vi.advanceTimersByTime(60_000)
-    expect(messagesOf(store)).toEqual(['words'])
+    expect(messagesOf(store)).toEqual(['message'])
     store.resume()
     vi.advanceTimersByTime(499)
-    expect(messagesOf(store)).toEqual(['words'])
+    expect(messagesOf(store)).toEqual(['message'])
     vi.advanceTimersByTime(1)
     expect(messagesOf(store)).toEqual([])
   })
 
-  it('raised before anything shows them lose no time', () => {
+  it('starts no timer before a Toaster is mounted', () => {
     const store = createToastStore()
-    store.add('success', 'words')
+    store.add('success', 'message')
     vi.advanceTimersByTime(10_000)
-    expect(messagesOf(store)).toEqual(['words'])
+    expect(messagesOf(store)).toEqual(['message'])
     store.resume()
     vi.advanceTimersByTime(2000)
     expect(messagesOf(store)).toEqual([])
   })
 
-  it('are dismissed by id or all at once, and tell whoever listens', () => {
+  it('dismisses one toast by id or all of them, and notifies its listeners', () => {
     const store = createRunningStore()
     const listener = vi.fn()
     const unsubscribe = store.subscribe(listener)

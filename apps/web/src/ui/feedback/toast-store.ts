@@ -10,7 +10,7 @@ export type ToastContent = {
   title?: string
   /** Makes the whole toast a link. */
   href?: string
-  /** A name which the Toaster's `icons` turn into a picture; the kind's own otherwise. */
+  /** Key in the Toaster's `icons`; without it the kind has a default icon. */
   icon?: string
   action?: ToastAction
 }
@@ -18,9 +18,9 @@ export type ToastContent = {
 export type Toast = ToastContent & { id: string; kind: ToastKind }
 
 type ToastOptions = Partial<ToastContent> & {
-  /** Shows in place of the toast with this id: loading becomes success. */
+  /** Replaces the toast with this id, for example loading by success. */
   id?: string
-  /** In ms, in place of the kind's own; Infinity stays until dismissed. */
+  /** Replaces the duration of the kind. Infinity: until dismissed. */
   durationMs?: number
 }
 
@@ -28,15 +28,25 @@ type ToastTimer = { remainingMs: number; startedAt?: number; timeoutId?: ReturnT
 
 const defaultDurationMs = (kind: ToastKind) => (kind === 'loading' ? Number.POSITIVE_INFINITY : limits.durationMs[kind])
 
-/** Newest first. Above the limits the oldest go: 5 notify toasts, 20 in all (section 9). */
+/**
+ * Expects the newest toast first. Removes the oldest ones above the limits: 5 notify toasts, 20 in
+ * total (specification, section 9).
+ */
 export function applyLimits(toasts: Toast[]): Toast[] {
   let notifyCount = 0
   return toasts.filter(({ kind }) => kind !== 'notify' || ++notifyCount <= limits.maxNotifyVisible).slice(0, limits.max)
 }
 
+function stopTimer(timer: ToastTimer): void {
+  if (timer.timeoutId === undefined) return
+  clearTimeout(timer.timeoutId)
+  timer.timeoutId = undefined
+  timer.remainingMs = Math.max(0, timer.remainingMs - (Date.now() - (timer.startedAt ?? Date.now())))
+}
+
 /**
- * The toasts of one browser tab, without React so that anything may raise one for next to nothing.
- * Clocks stand still until a Toaster shows them and calls `resume`.
+ * The toasts of one browser tab. Independent of React, so that any code can add one at little cost.
+ * Timers start when a Toaster is mounted and calls `resume`.
  */
 export function createToastStore() {
   let toasts: Toast[] = []
@@ -58,12 +68,6 @@ export function createToastStore() {
     if (!isRunning || timer.timeoutId !== undefined || timer.remainingMs === Number.POSITIVE_INFINITY) return
     timer.startedAt = Date.now()
     timer.timeoutId = setTimeout(() => dismiss(id), timer.remainingMs)
-  }
-  const stopTimer = (timer: ToastTimer) => {
-    if (timer.timeoutId === undefined) return
-    clearTimeout(timer.timeoutId)
-    timer.timeoutId = undefined
-    timer.remainingMs = Math.max(0, timer.remainingMs - (Date.now() - (timer.startedAt ?? Date.now())))
   }
   const dismiss = (id?: string) => setToasts(id === undefined ? [] : toasts.filter((toast) => toast.id !== id))
 
@@ -92,7 +96,7 @@ export function createToastStore() {
         listeners.delete(listener)
       }
     },
-    /** A pointer or the focus is on a toast, or the tab is hidden: nothing disappears meanwhile. */
+    /** Stops the timers; no toast disappears until `resume`. */
     pause() {
       isRunning = false
       for (const timer of timers.values()) stopTimer(timer)
@@ -108,9 +112,9 @@ export const toastStore = createToastStore()
 
 const createToastFunction = (kind: ToastKind) => (message: string, options?: ToastOptions) => toastStore.add(kind, message, options)
 
-/** Says something in passing. Each returns the id, to dismiss it or to put another in its place. */
+/** Shows a toast. Each function returns its id, to dismiss or replace it. */
 export const toast = {
-  /** News from elsewhere: an offer, a message, a bid. At most 5 at once. */
+  /** For notifications from the server: an offer, a message, a bid. At most 5 at once. */
   notify: createToastFunction('notify'),
   success: createToastFunction('success'),
   error: createToastFunction('error'),
@@ -118,6 +122,6 @@ export const toast = {
   /** Stays until dismissed or replaced. */
   loading: createToastFunction('loading'),
   show: createToastFunction('default'),
-  /** One by id, or all. */
+  /** Dismisses one toast by id, or all of them. */
   dismiss: toastStore.dismiss,
 }

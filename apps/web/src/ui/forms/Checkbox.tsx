@@ -6,13 +6,13 @@ import { useFieldControl } from './field-context.ts'
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   label: ReactNode
   hint?: ReactNode
-  /** At the end of the line: how many a facet would leave. */
+  /** At the end of the line: number of results of a facet value. */
   count?: ReactNode
-  /** What is wrong, in words. */
+  /** Error message; marks the checkbox invalid. */
   error?: ReactNode
 }
 
-/** A native box with its words; the whole line of 44 px takes the press. */
+/** A native checkbox with its label; the whole line of 44 px is clickable. */
 export function Checkbox({ label, hint, count, error, className, ...rest }: CheckboxProps) {
   const control = useFieldControl(rest)
   return (

@@ -1,5 +1,5 @@
 import Check from 'lucide-react/icons/check'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { cx } from '../core/cx.ts'
 import { useUi } from '../core/ui-context.tsx'
 import { Spinner } from '../feedback/Spinner.tsx'
@@ -11,23 +11,26 @@ import { type ComboboxOption, useCombobox } from './use-combobox.ts'
 export type { ComboboxOption }
 
 export type ComboboxProps<T extends ComboboxOption> = {
-  /** Options at hand, narrowed by what is typed; or `load` to ask for them. */
+  /** Local options, filtered by the text. Use either `options` or `load`. */
   options?: T[]
-  /** Asked half a second after the last key (section 9); a later question cancels the earlier one. */
+  /** Called 500 ms after the last keystroke (section 9); a new call aborts the previous one. */
   load?: (query: string, signal: AbortSignal) => Promise<T[]>
   debounceMs?: number
   value?: T | null
   defaultValue?: T | null
   onValueChange?: (option: T | null) => void
-  /** Keeps words that are no option: Enter hands them over. */
+  /** Allows text that is not an option. Called when the user presses Enter. */
   onFreeText?: (inputValue: string) => void
-  /** Says yes to an option that is none yet but a group to look into: the list stays open and, with another `loadKey`, is asked for again. */
+  /**
+   * Returns true if the option is a group and not a value. The list stays open, and the caller
+   * changes `loadKey` to load the options of the group.
+   */
   onExpandOption?: (option: T) => boolean
-  /** What else, besides the words, the options depend on. */
+  /** A change reloads the options, as a change of the text does. */
   loadKey?: string
-  /** In place of "No matches": why there is nothing. */
+  /** Replaces "No matches", for example by the reason of an error. */
   emptyLabel?: string
-  /** More than the label in the list: a picture, a count. */
+  /** Replaces label and hint of an option in the list. */
   renderOption?: (option: T) => ReactNode
   placeholder?: string
   name?: string
@@ -36,7 +39,10 @@ export type ComboboxProps<T extends ComboboxOption> = {
   className?: string
 }
 
-/** Type-ahead: a text field with a list beneath it. Arrows choose, Enter takes, Escape closes and then clears. */
+/**
+ * A text field with a list of options. Arrow keys move through the list, Enter selects, Escape
+ * closes the list and, pressed again, clears the field.
+ */
 export function Combobox<T extends ComboboxOption>(props: ComboboxProps<T>) {
   const { renderOption, placeholder, name, disabled, className, emptyLabel } = props
   const { t } = useUi()
@@ -79,37 +85,82 @@ export function Combobox<T extends ComboboxOption>(props: ComboboxProps<T>) {
         {combobox.isLoading ? t('loading') : combobox.isEmpty ? emptyText : ''}
       </span>
       {combobox.open && (
-        <div
+        <OptionPopup
           ref={popup}
-          popover="manual"
-          className="overflow-y-auto overscroll-contain rounded-card border border-line bg-surface p-1.5 text-text shadow-card"
-        >
-          <div id={listId} role="listbox" aria-label={placeholder} aria-busy={combobox.isLoading}>
-            {combobox.options.map((option, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus
-              <div
-                key={option.id}
-                id={`${listId}-${index}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={option.id === combobox.value?.id}
-                // The press must not take the focus from the field, or leaving it would close the list first
-                onPointerDown={(event) => event.preventDefault()}
-                onClick={() => combobox.selectOption(option)}
-                onPointerMove={() => combobox.setActiveIndex(index)}
-                className={cx(
-                  'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-2 text-[15px] text-ink',
-                  index === combobox.activeIndex && 'bg-sunken',
-                )}
-              >
-                <span className="min-w-0 flex-1">{renderOption ? renderOption(option) : <OptionLabel option={option} />}</span>
-                {option.id === combobox.value?.id && <Check aria-hidden="true" className="size-5 shrink-0 text-accent" />}
-              </div>
-            ))}
-          </div>
-          {combobox.isEmpty && <p className="px-3 py-2.5 text-[15px] text-muted">{emptyText}</p>}
-        </div>
+          listId={listId}
+          label={placeholder}
+          emptyText={emptyText}
+          combobox={combobox}
+          renderOption={renderOption}
+        />
       )}
+    </div>
+  )
+}
+
+type OptionPopupProps<T extends ComboboxOption> = {
+  ref: RefObject<HTMLDivElement | null>
+  listId: string
+  label: string | undefined
+  emptyText: string
+  combobox: ReturnType<typeof useCombobox<T>>
+  renderOption: ((option: T) => ReactNode) | undefined
+}
+
+function OptionPopup<T extends ComboboxOption>({ ref, listId, label, emptyText, combobox, renderOption }: OptionPopupProps<T>) {
+  return (
+    <div
+      ref={ref}
+      popover="manual"
+      className="overflow-y-auto overscroll-contain rounded-card border border-line bg-surface p-1.5 text-text shadow-card"
+    >
+      <div id={listId} role="listbox" aria-label={label} aria-busy={combobox.isLoading}>
+        {combobox.options.map((option, index) => (
+          <Option
+            key={option.id}
+            id={`${listId}-${index}`}
+            isSelected={option.id === combobox.value?.id}
+            isActive={index === combobox.activeIndex}
+            onSelect={() => combobox.selectOption(option)}
+            onActivate={() => combobox.setActiveIndex(index)}
+          >
+            {renderOption ? renderOption(option) : <OptionLabel option={option} />}
+          </Option>
+        ))}
+      </div>
+      {combobox.isEmpty && <p className="px-3 py-2.5 text-[15px] text-muted">{emptyText}</p>}
+    </div>
+  )
+}
+
+type OptionProps = {
+  id: string
+  isSelected: boolean
+  isActive: boolean
+  onSelect: () => void
+  onActivate: () => void
+  children: ReactNode
+}
+
+function Option({ id, isSelected, isActive, onSelect, onActivate, children }: OptionProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the focused input handles the keys
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isSelected}
+      // Keeps the focus in the input: its blur would close the list before the click.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onSelect}
+      onPointerMove={onActivate}
+      className={cx(
+        'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-2 text-[15px] text-ink',
+        isActive && 'bg-sunken',
+      )}
+    >
+      <span className="min-w-0 flex-1">{children}</span>
+      {isSelected && <Check aria-hidden="true" className="size-5 shrink-0 text-accent" />}
     </div>
   )
 }

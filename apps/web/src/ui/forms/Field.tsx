@@ -7,19 +7,19 @@ import { FieldContext } from './field-context.ts'
 export type FieldProps = {
   label: ReactNode
   hint?: ReactNode
-  /** What is wrong, in words; marks the control invalid. */
+  /** Error message; marks the control invalid. */
   error?: ReactNode
   required?: boolean
-  /** Keeps the label for ears only. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean
-  /** For several controls under one label (radios, a range): a fieldset with a legend. */
+  /** Renders a fieldset with a legend, for several controls under one label (radios, a range). */
   group?: boolean
   id?: string
   className?: string
   children: ReactNode
 }
 
-/** Label, hint and error around one control, tied to it by id and aria-describedby. */
+/** Label, hint and error of a control, linked to it by id and aria-describedby. */
 export function Field({ label, hint, error, required = false, hideLabel, group, id, className, children }: FieldProps) {
   const generatedId = useId()
   const controlId = id ?? generatedId

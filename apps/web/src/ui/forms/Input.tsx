@@ -4,7 +4,7 @@ import { controlClass } from './control-class.ts'
 import { useFieldControl } from './field-context.ts'
 
 export type InputProps = Omit<ComponentProps<'input'>, 'prefix'> & {
-  /** Inside the frame before and after the text: a currency mark, a unit, an icon. */
+  /** Inside the border, before or after the text: a currency symbol, a unit, an icon. */
   prefix?: ReactNode
   suffix?: ReactNode
 }

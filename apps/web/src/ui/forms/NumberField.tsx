@@ -4,13 +4,13 @@ import { isDecimalInput, normalizeDecimal } from './decimal-text.ts'
 import { Input, type InputProps } from './Input.tsx'
 
 type NumberFieldProps = Omit<InputProps, 'type' | 'inputMode'> & {
-  /** Whole numbers bring up the keypad without a decimal mark. */
+  /** Phones show a keypad without a decimal separator. */
   integer?: boolean
-  /** The text as the server takes it, decimal mark a dot; what is seen stays as typed. */
+  /** Receives the text with a dot as decimal separator; the field shows the text as entered. */
   onValueChange?: (text: string) => void
 }
 
-/** Digits as text, never a browser's number box: "12,5" is a number too, and a wheel must not change it. */
+/** A text field for a number. type="number" rejects "12,5" and changes its value with the wheel. */
 export function NumberField({ integer, onValueChange, onChange, onBeforeInput, className, ...rest }: NumberFieldProps) {
   return (
     <Input
@@ -30,7 +30,10 @@ export function NumberField({ integer, onValueChange, onChange, onBeforeInput, c
   )
 }
 
-type MoneyInputProps = NumberFieldProps & { /** ISO code in any case; its mark stands before the digits. */ currency: string }
+type MoneyInputProps = NumberFieldProps & {
+  /** ISO 4217 code in upper or lower case. */
+  currency: string
+}
 
 export function MoneyInput({ currency, ...rest }: MoneyInputProps) {
   const { locale } = useUi()

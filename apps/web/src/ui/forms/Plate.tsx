@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { cx } from '../core/cx.ts'
 import { useFieldControl } from './field-context.ts'
 
-/** A British number plate as it looks on the car. */
+/** A British number plate in its original design. */
 export function Plate({ registration, className }: { registration: string; className?: string }) {
   return (
     <span
@@ -17,7 +17,7 @@ export function Plate({ registration, className }: { registration: string; class
   )
 }
 
-/** The same, large, to type into. */
+/** A large number plate as a text field. */
 export function PlateInput({ className, ...rest }: ComponentProps<'input'>) {
   const control = useFieldControl(rest)
   return (

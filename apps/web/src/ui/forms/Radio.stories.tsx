@@ -8,7 +8,7 @@ export default meta
 export const Group = () => (
   <Field group label="How it sells" hint="You can change this until the first bid" className="max-w-[320px]">
     <Radio name="how" label="Fixed price" defaultChecked />
-    <Radio name="how" label="Fixed price or offers" hint="Offers under your least are refused unseen" />
+    <Radio name="how" label="Fixed price or offers" hint="Offers below your minimum are declined automatically" />
     <Radio name="how" label="Auction" />
   </Field>
 )

@@ -3,7 +3,7 @@ import { cx } from '../core/cx.ts'
 
 export type RadioProps = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; hint?: ReactNode; count?: ReactNode }
 
-/** One of several with the same name; put them in <Field group>. */
+/** One of several radio buttons with the same name. They belong in a <Field group>. */
 export function Radio({ label, hint, count, className, ...rest }: RadioProps) {
   return (
     <label className={cx('flex min-h-11 items-start gap-3 py-2.5 text-[15px] leading-6 has-disabled:opacity-50', className)}>

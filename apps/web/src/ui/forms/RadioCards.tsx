@@ -7,7 +7,7 @@ export type RadioCardOption<V extends string> = {
   label: ReactNode
   hint?: ReactNode
   icon?: ReactNode
-  /** At the end: a price, a badge. */
+  /** At the end of the card: a price, a badge. */
   endContent?: ReactNode
   disabled?: boolean
 }
@@ -24,7 +24,7 @@ type RadioCardsProps<V extends string> = {
 
 const columnClasses = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' }
 
-/** A choice that deserves room: each answer is a card. Put it in <Field group label>. */
+/** Radio buttons as cards, for options with more details. They belong in a <Field group>. */
 export function RadioCards<V extends string>({
   options,
   name,

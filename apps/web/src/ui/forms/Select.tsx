@@ -8,13 +8,13 @@ export type SelectOption = { value: string; label: string; disabled?: boolean }
 
 export type SelectProps = ComponentProps<'select'> & {
   options?: SelectOption[]
-  /** An empty first choice: "Choose a make". */
+  /** Label of an empty first option: "Choose a make". */
   placeholder?: string
-  /** pill: the round one beside a list's title (sort). */
+  /** pill: rounded and small, for the sort order of a list. */
   variant?: 'control' | 'pill'
 }
 
-/** The browser's own select, so that phones show their own list. */
+/** A native select, so that phones show their own list. */
 export function Select({ options, placeholder, variant = 'control', className, children, ...rest }: SelectProps) {
   const control = useFieldControl(rest)
   const variantClass = variant === 'pill' ? 'rounded-full border-line! text-sm! font-bold' : ''

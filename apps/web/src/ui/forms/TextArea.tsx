@@ -3,7 +3,7 @@ import { cx } from '../core/cx.ts'
 import { controlClass } from './control-class.ts'
 import { useFieldControl } from './field-context.ts'
 
-/** Grows with what is written where the browser can (field-sizing). */
+/** Grows with its text in browsers that support field-sizing. */
 export function TextArea({ rows = 4, className, ...rest }: ComponentProps<'textarea'>) {
   const control = useFieldControl(rest)
   return (

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** What a Field tells the control inside it. */
+/** Attributes that a Field passes to the control inside it. */
 export type FieldControl = { id: string; describedBy?: string; invalid: boolean; required: boolean }
 
 export const FieldContext = createContext<FieldControl | undefined>(undefined)
@@ -12,7 +12,7 @@ type ControlProps = {
   'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling'
 }
 
-/** Attributes that tie a control to the label, hint and error of its Field; its own attributes win. */
+/** Attributes that link a control to its Field. The control's own attributes have priority. */
 export function useFieldControl(props: ControlProps) {
   const field = useContext(FieldContext)
   return {

@@ -17,13 +17,13 @@ type UseComboboxProps<T extends ComboboxOption> = {
 
 const normalizeText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Options whose label or hint has every typed word in it, accents and case aside. */
+/** Options whose label or hint contains every word of the query, ignoring accents and case. */
 export function filterOptions<T extends ComboboxOption>(options: T[], query: string): T[] {
   const words = normalizeText(query).split(/\s+/).filter(Boolean)
   return options.filter(({ label, hint = '' }) => words.every((word) => normalizeText(`${label} ${hint}`).includes(word)))
 }
 
-/** Asks for options once the keys rest; only the answer to the last question counts. */
+/** Loads options after the debounce delay. A new query aborts the previous request. */
 function useLoadedOptions<T extends ComboboxOption>(
   { load, loadKey = '', debounceMs = defaultDebounceMs }: UseComboboxProps<T>,
   query: string,
@@ -51,29 +51,57 @@ function useLoadedOptions<T extends ComboboxOption>(
   return { isLoading, options: result?.options ?? [] }
 }
 
-/** The state of a Combobox: what is typed, what is offered, which option the arrows point at. */
-export function useCombobox<T extends ComboboxOption>(props: UseComboboxProps<T>) {
-  const [uncontrolledValue, setUncontrolledValue] = useState<T | null>(props.defaultValue ?? null)
-  const value = props.value === undefined ? uncontrolledValue : props.value
-  const [draft, setDraft] = useState<string>()
-  const [open, setOpen] = useState(false)
-  const [activeIndex, setActiveIndex] = useState(-1)
-
-  const inputValue = draft ?? value?.label ?? ''
-  const { isLoading, options: loadedOptions } = useLoadedOptions(props, draft ?? '', open)
-  const options = props.load ? loadedOptions : filterOptions(props.options ?? [], draft ?? '')
-
-  const openList = () => setOpen(true)
-  const closeList = () => {
-    setOpen(false)
-    setActiveIndex(-1)
-  }
+/** The selected option: `value` if it is given, otherwise in state. */
+function useSelectedOption<T extends ComboboxOption>({ value, defaultValue = null, onValueChange }: UseComboboxProps<T>) {
+  const [uncontrolledValue, setUncontrolledValue] = useState<T | null>(defaultValue)
   const changeValue = (option: T | null) => {
     setUncontrolledValue(option)
-    props.onValueChange?.(option)
+    onValueChange?.(option)
   }
+  return { value: value === undefined ? uncontrolledValue : value, changeValue }
+}
+
+/** Whether the list is open, and the index of the option that Enter selects; -1: none. */
+function useListState() {
+  const [isOpen, setIsOpen] = useState(false)
+  const [activeIndex, setActiveIndex] = useState(-1)
+  return {
+    isOpen,
+    activeIndex,
+    setActiveIndex,
+    openList: () => setIsOpen(true),
+    closeList() {
+      setIsOpen(false)
+      setActiveIndex(-1)
+    },
+    /** Opens the list, or moves through it and wraps around at its ends. */
+    moveActive(step: 1 | -1, optionCount: number) {
+      if (!isOpen) setIsOpen(true)
+      else if (optionCount > 0)
+        setActiveIndex((index) => (index < 0 && step < 0 ? optionCount - 1 : (index + step + optionCount) % optionCount))
+      return true
+    },
+  }
+}
+
+/** The `keyHandlers` return whether they handled the key. A handled event does not propagate. */
+const createKeyDownHandler = (keyHandlers: Record<string, () => boolean>) => (event: KeyboardEvent) => {
+  if (event.nativeEvent.isComposing || !keyHandlers[event.key]?.()) return
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+/** State and event handlers of a Combobox: text, options, active option, value. */
+export function useCombobox<T extends ComboboxOption>(props: UseComboboxProps<T>) {
+  const { value, changeValue } = useSelectedOption(props)
+  const [draft, setDraft] = useState<string>() // undefined: the input shows the selected option
+  const { isOpen, activeIndex, setActiveIndex, openList, closeList, moveActive } = useListState()
+  const inputValue = draft ?? value?.label ?? ''
+  const { isLoading, options: loadedOptions } = useLoadedOptions(props, draft ?? '', isOpen)
+  const options = props.load ? loadedOptions : filterOptions(props.options ?? [], draft ?? '')
+
   const selectOption = (option: T) => {
-    if (props.onExpandOption?.(option)) return setActiveIndex(-1) // the list stays, with what is inside
+    if (props.onExpandOption?.(option)) return setActiveIndex(-1) // the list stays open
     changeValue(option)
     setDraft(undefined)
     closeList()
@@ -84,20 +112,14 @@ export function useCombobox<T extends ComboboxOption>(props: UseComboboxProps<T>
     openList()
     if (text === '' && value) changeValue(null)
   }
-  /** Leaving drops words that were not taken, unless words are welcome. */
+  /** Also discards text that is not an option, unless free text is allowed. */
   const closeAndReset = () => {
     closeList()
     if (!props.onFreeText) setDraft(undefined)
   }
-  const moveActive = (step: number) => {
-    if (!open) openList()
-    else if (options.length > 0)
-      setActiveIndex((index) => (index < 0 && step < 0 ? options.length - 1 : (index + step + options.length) % options.length))
-    return true
-  }
   const handleEnter = () => {
     const option = options[activeIndex]
-    if (open && option) selectOption(option)
+    if (isOpen && option) selectOption(option)
     else if (props.onFreeText) {
       props.onFreeText(inputValue)
       closeList()
@@ -105,38 +127,20 @@ export function useCombobox<T extends ComboboxOption>(props: UseComboboxProps<T>
     return true
   }
   const handleEscape = () => {
-    if (open) closeList()
+    if (isOpen) closeList()
     else if (inputValue) changeInput('')
     else return false
     return true
   }
-  /** Whether the key meant something here. */
-  const handleKey = (key: string) => {
-    if (key === 'ArrowDown') return moveActive(1)
-    if (key === 'ArrowUp') return moveActive(-1)
-    if (key === 'Enter') return handleEnter()
-    return key === 'Escape' && handleEscape()
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || !handleKey(event.key)) return
-    event.preventDefault()
-    event.stopPropagation()
-  }
+  const onKeyDown = createKeyDownHandler({
+    ArrowDown: () => moveActive(1, options.length),
+    ArrowUp: () => moveActive(-1, options.length),
+    Enter: handleEnter,
+    Escape: handleEscape,
+  })
 
-  const isEmpty = open && !isLoading && options.length === 0
-  return {
-    inputValue,
-    value,
-    open: open && (options.length > 0 || isEmpty),
-    options,
-    activeIndex,
-    isLoading,
-    isEmpty,
-    openList,
-    selectOption,
-    changeInput,
-    closeAndReset,
-    setActiveIndex,
-    onKeyDown,
-  }
+  const isEmpty = isOpen && !isLoading && options.length === 0
+  const open = isOpen && (options.length > 0 || isEmpty)
+  const handlers = { openList, selectOption, changeInput, closeAndReset, setActiveIndex, onKeyDown }
+  return { inputValue, value, open, options, activeIndex, isLoading, isEmpty, ...handlers }
 }

@@ -11,37 +11,29 @@ import { Picture, type PictureSource } from './Picture.tsx'
 export type GalleryPhoto = PictureSource & { id: string; alt: string }
 
 type GalleryProps = {
-  /** The first is the main one. */
+  /** The first photo is the main one. */
   photos: GalleryPhoto[]
-  /** How wide the main photo is shown. */
+  /** Displayed width of the main photo. */
   sizes?: string
   className?: string
 }
 
-/** One photo large, the others small beneath. Swipes, arrows, zoom; without scripts the photos scroll and the small ones are links. */
+/**
+ * One large photo with thumbnails below, changed by swipe, arrow keys or click, with zoom.
+ * Without scripts the photos scroll and the thumbnails are links to them.
+ */
 export function Gallery({ photos, sizes = '(min-width: 900px) 640px, 100vw', className }: GalleryProps) {
   const { t } = useUi()
   const id = useId()
-  const trackRef = useRef<HTMLUListElement>(null)
-  const [currentIndex, setCurrentIndex] = useState(0)
+  const { trackRef, currentIndex, showPhoto, updateCurrentIndex } = usePhotoTrack(photos.length)
   const [isZoomOpen, setIsZoomOpen] = useState(false)
   const hasManyPhotos = photos.length > 1
 
-  const showPhoto = (index: number) => {
-    const nextIndex = Math.min(photos.length - 1, Math.max(0, index))
-    setCurrentIndex(nextIndex)
-    const track = trackRef.current
-    track?.scrollTo?.({ left: nextIndex * track.clientWidth, behavior: 'smooth' })
-  }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (!step) return
     event.preventDefault()
     showPhoto(currentIndex + step)
-  }
-  const onScroll = () => {
-    const track = trackRef.current
-    if (track && track.clientWidth > 0) setCurrentIndex(Math.round(track.scrollLeft / track.clientWidth))
   }
 
   return (
@@ -49,9 +41,9 @@ export function Gallery({ photos, sizes = '(min-width: 900px) 640px, 100vw', cla
       <div className="group relative overflow-hidden rounded-2xl border border-line bg-sunken">
         <ul
           ref={trackRef}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must scroll it
           tabIndex={0}
-          onScroll={onScroll}
+          onScroll={updateCurrentIndex}
           className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none]"
         >
           {photos.map((photo, index) => (
@@ -63,63 +55,9 @@ export function Gallery({ photos, sizes = '(min-width: 900px) 640px, 100vw', cla
         <IconButton label={t('zoom')} variant="glass" round onClick={() => setIsZoomOpen(true)} className="absolute! right-3 bottom-3">
           <ZoomIn />
         </IconButton>
-        {hasManyPhotos && (
-          <>
-            <IconButton
-              label={t('previous')}
-              variant="glass"
-              round
-              disabled={currentIndex === 0}
-              onClick={() => showPhoto(currentIndex - 1)}
-              className={cx(arrowClass, 'left-3')}
-            >
-              <ChevronLeft />
-            </IconButton>
-            <IconButton
-              label={t('next')}
-              variant="glass"
-              round
-              disabled={currentIndex === photos.length - 1}
-              onClick={() => showPhoto(currentIndex + 1)}
-              className={cx(arrowClass, 'right-3')}
-            >
-              <ChevronRight />
-            </IconButton>
-            <span
-              aria-live="polite"
-              className="absolute bottom-3 left-3 rounded-full bg-bar/90 px-3 py-1 text-sm font-bold text-on-bar tabular-nums"
-            >
-              <span aria-hidden="true">
-                {currentIndex + 1} / {photos.length}
-              </span>
-              <span className="sr-only">{t('photo_of', { photo: currentIndex + 1, photos: photos.length })}</span>
-            </span>
-          </>
-        )}
+        {hasManyPhotos && <GalleryControls currentIndex={currentIndex} photoCount={photos.length} onShowPhoto={showPhoto} />}
       </div>
-      {hasManyPhotos && (
-        <ul className="mt-2.5 grid grid-cols-5 gap-1.5 md:gap-2.5">
-          {photos.map((photo, index) => (
-            <li key={photo.id}>
-              <a
-                href={`#${id}-${index}`}
-                aria-label={t('photo_show', { photo: index + 1 })}
-                aria-current={index === currentIndex ? 'true' : undefined}
-                onClick={(event) => {
-                  event.preventDefault()
-                  showPhoto(index)
-                }}
-                className={cx(
-                  'block overflow-hidden rounded-[10px] border-2',
-                  index === currentIndex ? 'border-accent' : 'border-transparent hover:border-edge',
-                )}
-              >
-                <Picture {...photo} alt="" sizes="120px" />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      {hasManyPhotos && <Thumbnails photos={photos} galleryId={id} currentIndex={currentIndex} onShowPhoto={showPhoto} />}
       <GalleryZoom
         photo={photos[currentIndex]}
         open={isZoomOpen}
@@ -130,6 +68,95 @@ export function Gallery({ photos, sizes = '(min-width: 900px) 640px, 100vw', cla
   )
 }
 
-// On phones one swipes; arrows would only cover the photo
+/** The scrolling list of photos and the index of the visible one. */
+function usePhotoTrack(photoCount: number) {
+  const trackRef = useRef<HTMLUListElement>(null)
+  const [currentIndex, setCurrentIndex] = useState(0)
+  return {
+    trackRef,
+    currentIndex,
+    showPhoto(index: number) {
+      const nextIndex = Math.min(photoCount - 1, Math.max(0, index))
+      setCurrentIndex(nextIndex)
+      const track = trackRef.current
+      track?.scrollTo?.({ left: nextIndex * track.clientWidth, behavior: 'smooth' })
+    },
+    updateCurrentIndex() {
+      const track = trackRef.current
+      if (track && track.clientWidth > 0) setCurrentIndex(Math.round(track.scrollLeft / track.clientWidth))
+    },
+  }
+}
+
+/** Hidden on phones: users swipe there, and the arrows would cover the photo. */
 const arrowClass =
   'absolute! top-1/2 -translate-y-1/2 opacity-0 group-hover:opacity-100 focus-visible:opacity-100 disabled:opacity-0! max-md:hidden!'
+
+type GalleryControlsProps = { currentIndex: number; photoCount: number; onShowPhoto: (index: number) => void }
+
+/** Arrows and counter over the large photo. */
+function GalleryControls({ currentIndex, photoCount, onShowPhoto }: GalleryControlsProps) {
+  const { t } = useUi()
+  return (
+    <>
+      <IconButton
+        label={t('previous')}
+        variant="glass"
+        round
+        disabled={currentIndex === 0}
+        onClick={() => onShowPhoto(currentIndex - 1)}
+        className={cx(arrowClass, 'left-3')}
+      >
+        <ChevronLeft />
+      </IconButton>
+      <IconButton
+        label={t('next')}
+        variant="glass"
+        round
+        disabled={currentIndex === photoCount - 1}
+        onClick={() => onShowPhoto(currentIndex + 1)}
+        className={cx(arrowClass, 'right-3')}
+      >
+        <ChevronRight />
+      </IconButton>
+      <span
+        aria-live="polite"
+        className="absolute bottom-3 left-3 rounded-full bg-bar/90 px-3 py-1 text-sm font-bold text-on-bar tabular-nums"
+      >
+        <span aria-hidden="true">
+          {currentIndex + 1} / {photoCount}
+        </span>
+        <span className="sr-only">{t('photo_of', { photo: currentIndex + 1, photos: photoCount })}</span>
+      </span>
+    </>
+  )
+}
+
+type ThumbnailsProps = { photos: GalleryPhoto[]; galleryId: string; currentIndex: number; onShowPhoto: (index: number) => void }
+
+function Thumbnails({ photos, galleryId, currentIndex, onShowPhoto }: ThumbnailsProps) {
+  const { t } = useUi()
+  return (
+    <ul className="mt-2.5 grid grid-cols-5 gap-1.5 md:gap-2.5">
+      {photos.map((photo, index) => (
+        <li key={photo.id}>
+          <a
+            href={`#${galleryId}-${index}`}
+            aria-label={t('photo_show', { photo: index + 1 })}
+            aria-current={index === currentIndex ? 'true' : undefined}
+            onClick={(event) => {
+              event.preventDefault()
+              onShowPhoto(index)
+            }}
+            className={cx(
+              'block overflow-hidden rounded-[10px] border-2',
+              index === currentIndex ? 'border-accent' : 'border-transparent hover:border-edge',
+            )}
+          >
+            <Picture {...photo} alt="" sizes="120px" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

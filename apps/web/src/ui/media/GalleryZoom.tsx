@@ -9,7 +9,7 @@ import { Picture } from './Picture.tsx'
 
 type GalleryZoomProps = { photo?: GalleryPhoto; open: boolean; onClose: () => void; onStep: (step: 1 | -1) => void }
 
-/** The photo over the whole screen; a press looks closer at that spot, arrows go on, Escape leaves. */
+/** Full-screen photo. A click magnifies that point, arrow keys change the photo, Escape closes. */
 export function GalleryZoom({ photo, open, onClose, onStep }: GalleryZoomProps) {
   const { t } = useUi()
   const modalProps = useModal({ open, onClose })
@@ -29,7 +29,7 @@ export function GalleryZoom({ photo, open, onClose, onStep }: GalleryZoomProps) 
     const [x, y] = [(event.clientX - rect.left) / rect.width, (event.clientY - rect.top) / rect.height]
     setIsMagnified(!isMagnified)
     if (isMagnified || !frame) return
-    // After the larger photo is laid out: the pressed spot comes to the middle
+    // After the layout of the larger photo, scroll the clicked point to the centre.
     requestAnimationFrame(() => {
       frame.scrollTo({ left: x * frame.scrollWidth - frame.clientWidth / 2, top: y * frame.scrollHeight - frame.clientHeight / 2 })
     })

@@ -1,23 +1,25 @@
 import { cx } from '../core/cx.ts'
 
 export type PictureSource = {
-  /** Best first: image/avif, image/webp. */
+  /** Preferred format first: image/avif, image/webp. */
   sources: { type: string; srcset: string }[]
   src: string
   width: number
   height: number
-  /** A tiny data: URI, shown blurred until the photo is there. */
+  /** A tiny data: URI, shown until the photo has loaded. */
   placeholder?: string
 }
 
 export type PictureProps = PictureSource & {
   alt: string
-  /** How wide it is shown, for the browser to choose by. */
+  /** Displayed width, from which the browser selects a source. */
   sizes?: string
-  /** The photo one came for: fetched first. All others wait until they are near. */
+  /**
+   * Loads early, for the main photo of a page. Other photos load when they are near the viewport.
+   */
   priority?: boolean
   fit?: 'cover' | 'contain'
-  /** On the img; the default fills a box of 4:3. */
+  /** Class of the img element. By default it fills a box of 4:3. */
   className?: string
 }
 

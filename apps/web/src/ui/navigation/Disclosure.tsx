@@ -4,17 +4,17 @@ import { cx } from '../core/cx.ts'
 
 export type DisclosureProps = {
   summary: ReactNode
-  /** At the end of the line, before the arrow. */
+  /** At the end of the summary, before the arrow. */
   endContent?: ReactNode
   defaultOpen?: boolean
-  /** Those with the same name open one at a time. */
+  /** Of several with the same name only one is open at a time. */
   name?: string
   onToggle?: (open: boolean) => void
   className?: string
   children: ReactNode
 }
 
-/** The browser's own details: opens without scripts, and find-in-page opens it too. */
+/** A native details element: it opens without scripts, and find-in-page opens it too. */
 export function Disclosure({ summary, endContent, defaultOpen, name, onToggle, className, children }: DisclosureProps) {
   return (
     <details

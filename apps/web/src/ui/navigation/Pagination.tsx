@@ -4,19 +4,20 @@ import type { ReactNode } from 'react'
 import { cx } from '../core/cx.ts'
 import { UiLink, useUi } from '../core/ui-context.tsx'
 import { formatCappedCount } from '../display/capped-count.ts'
-import { pageWindow } from './page-window.ts'
 
 export type PaginationProps = {
   page: number
   pages: number
-  /** The address of a page; the list's whole state stays in it. */
+  /** URL of a page, including the other parameters of the list. */
   getHref: (page: number) => string
   className?: string
 }
 
 const cellClass = 'inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-control px-2 text-[15px] font-bold tabular-nums'
 
-/** Pages as links, so that they work without scripts and robots follow them. Nothing for a single page. */
+/**
+ * Links to pages, which work without scripts and for crawlers. Renders nothing for a single page.
+ */
 export function Pagination({ page, pages, getHref, className }: PaginationProps) {
   const { t, locale } = useUi()
   if (pages <= 1) return null
@@ -85,4 +86,18 @@ function PreviousNextLink({ rel, href, children }: { rel: 'prev' | 'next'; href?
       {children}
     </UiLink>
   )
+}
+
+/** Page numbers to show, with "gap" for omitted ones: 1 … 4 5 6 … 20. */
+export function pageWindow(page: number, pages: number, siblingCount = 1): (number | 'gap')[] {
+  const pageNumbers = new Set([1, pages])
+  for (let pageNumber = page - siblingCount; pageNumber <= page + siblingCount; pageNumber++)
+    if (pageNumber >= 1 && pageNumber <= pages) pageNumbers.add(pageNumber)
+  const sorted = [...pageNumbers].filter((pageNumber) => pageNumber >= 1).sort((a, b) => a - b)
+  return sorted.flatMap((pageNumber, index) => {
+    const previous = sorted[index - 1]
+    if (previous === undefined || pageNumber - previous === 1) return [pageNumber]
+    // A gap of a single page is replaced by its number.
+    return pageNumber - previous === 2 ? [pageNumber - 1, pageNumber] : ['gap' as const, pageNumber]
+  })
 }

@@ -2,11 +2,16 @@ import Check from 'lucide-react/icons/check'
 import { cx } from '../core/cx.ts'
 import { UiLink, useUi } from '../core/ui-context.tsx'
 
-export type Step = { id: string; label: string /** Back to a step already done. */; href?: string }
+export type Step = {
+  id: string
+  label: string
+  /** Link to the step once it is completed. */
+  href?: string
+}
 
-type StepperProps = { steps: Step[] /** Index of the step one is at. */; currentIndex: number; label: string; className?: string }
+type StepperProps = { steps: Step[]; currentIndex: number; label: string; className?: string }
 
-/** Where one is on a path of several steps. On phones: "Step 2 of 4", its name and a bar. */
+/** Progress through several steps. On phones: "Step 2 of 4", the name of the step and a bar. */
 export function Stepper({ steps, currentIndex, label, className }: StepperProps) {
   const { t } = useUi()
   const currentStep = steps[currentIndex]

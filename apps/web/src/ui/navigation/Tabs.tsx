@@ -26,7 +26,7 @@ const tabClass = (variant: TabVariant, isSelected: boolean) =>
 
 export type TabLink = { href: string; label: ReactNode; current?: boolean; count?: number; countLabel?: string }
 
-/** Tabs that are pages: links, the current one marked. */
+/** Tabs that are links to pages; the current one is marked. */
 export function TabLinks({
   tabs,
   label,
@@ -62,14 +62,15 @@ type TabsProps = {
   defaultValue?: string
   onValueChange?: (id: string) => void
   variant?: TabVariant
-  /** The panel that stands there, without tabs, where scripts do not run. */
+  /** Id of the only panel that is shown, without tabs, if scripts do not run. */
   noScriptTab?: string
   className?: string
 }
 
+/** Without scripts: hides the tabs and all panels except the one of `noScriptTab`. */
 const noScriptStyle = '.tabs-scripted{display:none!important}.tabs-plain{display:block!important}'
 
-/** Tabs within a page: arrows move between them, the panel follows. */
+/** Tabs within a page. Arrow keys select the next tab and its panel. */
 export function Tabs({ tabs, label, value, defaultValue, onValueChange, variant = 'line', noScriptTab, className }: TabsProps) {
   const baseId = useId()
   const [uncontrolledValue, setUncontrolledValue] = useState(defaultValue ?? tabs[0]?.id)
@@ -81,20 +82,13 @@ export function Tabs({ tabs, label, value, defaultValue, onValueChange, variant 
   const tabListRef = usePreHydrationTab(selectTab)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key.length === 1) return
-    const currentIndex = tabs.findIndex(({ id }) => id === current)
-    const nextTab =
-      tabs[
-        nextIndexForKey(
-          event.key,
-          currentIndex,
-          tabs.map(({ id }) => id),
-          'horizontal',
-        ) ?? -1
-      ]
-    if (!nextTab) return
+    const ids = tabs.map(({ id }) => id)
+    const currentIndex = ids.indexOf(current ?? '')
+    const nextId = ids[nextIndexForKey(event.key, currentIndex, ids, 'horizontal') ?? -1]
+    if (nextId === undefined) return
     event.preventDefault()
-    selectTab(nextTab.id)
-    document.getElementById(`${baseId}-${nextTab.id}-tab`)?.focus()
+    selectTab(nextId)
+    document.getElementById(`${baseId}-${nextId}-tab`)?.focus()
   }
   return (
     <div className={className}>
@@ -111,44 +105,58 @@ export function Tabs({ tabs, label, value, defaultValue, onValueChange, variant 
         onKeyDown={onKeyDown}
       >
         {tabs.map(({ id, label: tabLabel }) => (
-          <button
-            key={id}
-            type="button"
-            role="tab"
-            id={`${baseId}-${id}-tab`}
-            data-tab={id}
-            aria-selected={id === current}
-            aria-controls={`${baseId}-${id}-panel`}
-            tabIndex={id === current ? 0 : -1}
-            onClick={() => selectTab(id)}
-            className={tabClass(variant, id === current)}
-          >
+          <Tab key={id} id={id} baseId={baseId} variant={variant} isSelected={id === current} onSelect={() => selectTab(id)}>
             {tabLabel}
-          </button>
+          </Tab>
         ))}
       </div>
       {tabs.map(({ id, content }) => (
-        <div
-          key={id}
-          role="tabpanel"
-          id={`${baseId}-${id}-panel`}
-          aria-labelledby={`${baseId}-${id}-tab`}
-          // The attribute would win over what a page without scripts says
-          hidden={noScriptTab ? undefined : id !== current}
-          className={cx(
-            'pt-4',
-            noScriptTab && id !== current && 'hidden',
-            noScriptTab && (id === noScriptTab ? 'tabs-plain' : 'tabs-scripted'),
-          )}
-        >
+        <Panel key={id} id={id} baseId={baseId} isSelected={id === current} noScriptTab={noScriptTab}>
           {content}
-        </div>
+        </Panel>
       ))}
     </div>
   )
 }
 
-/** A tab that was pressed before the page's scripts were there has the focus: it counts too. */
+type TabProps = { id: string; baseId: string; variant: TabVariant; isSelected: boolean; onSelect: () => void; children: ReactNode }
+
+function Tab({ id, baseId, variant, isSelected, onSelect, children }: TabProps) {
+  return (
+    <button
+      type="button"
+      role="tab"
+      id={`${baseId}-${id}-tab`}
+      data-tab={id}
+      aria-selected={isSelected}
+      aria-controls={`${baseId}-${id}-panel`}
+      tabIndex={isSelected ? 0 : -1}
+      onClick={onSelect}
+      className={tabClass(variant, isSelected)}
+    >
+      {children}
+    </button>
+  )
+}
+
+type PanelProps = { id: string; baseId: string; isSelected: boolean; noScriptTab: string | undefined; children: ReactNode }
+
+function Panel({ id, baseId, isSelected, noScriptTab, children }: PanelProps) {
+  return (
+    <div
+      role="tabpanel"
+      id={`${baseId}-${id}-panel`}
+      aria-labelledby={`${baseId}-${id}-tab`}
+      // With noScriptTab the class hides the panel: the attribute would override noScriptStyle.
+      hidden={noScriptTab ? undefined : !isSelected}
+      className={cx('pt-4', noScriptTab && !isSelected && 'hidden', noScriptTab && (id === noScriptTab ? 'tabs-plain' : 'tabs-scripted'))}
+    >
+      {children}
+    </div>
+  )
+}
+
+/** Selects a tab that was clicked before hydration; such a tab has the focus. */
 function usePreHydrationTab(selectTab: (id: string) => void) {
   const tabListRef = useRef<HTMLDivElement>(null)
   const selectTabRef = useRef(selectTab)

@@ -1,6 +1,7 @@
 /**
- * Where a key moves the focus in a list: arrows go round, Home and End jump, a letter goes to the next entry that starts with it.
- * Undefined when the key means nothing here.
+ * Index to which a key moves the focus in a list: arrow keys wrap around, Home and End select the
+ * first and last entry, a letter selects the next entry that starts with it.
+ * Returns undefined for other keys.
  */
 export function nextIndexForKey(
   key: string,

@@ -30,7 +30,7 @@ const Example = ({ initiallyOpen = false }: { initiallyOpen?: boolean }) => {
           </>
         }
       >
-        <Field label="Your offer" hint="Asked: £164.00">
+        <Field label="Your offer" hint="Listed at £164.00">
           <MoneyInput currency="gbp" defaultValue="150" />
         </Field>
       </Dialog>

@@ -9,19 +9,19 @@ export type DialogProps = {
   open: boolean
   onClose: () => void
   title: ReactNode
-  /** Under the title, read with it. */
+  /** Below the title; screen readers announce both. */
   description?: ReactNode
-  /** Buttons at the foot, always in sight. */
+  /** Buttons below the content; they do not scroll. */
   footer?: ReactNode
   size?: 'sm' | 'md' | 'lg'
-  /** For what must be answered: a press beside it does not close. */
+  /** A click outside does not close the dialog. */
   disableBackdropClose?: boolean
   children?: ReactNode
 }
 
 const sizeClasses = { sm: 'max-w-[400px]', md: 'max-w-[560px]', lg: 'max-w-[880px]' }
 
-/** The browser's own modal dialog: focus stays in it, Escape closes it, focus returns to where it was. */
+/** A native modal dialog: it traps the focus, Escape closes it, and the focus then returns. */
 export function Dialog({ open, onClose, title, description, footer, size = 'md', disableBackdropClose, children }: DialogProps) {
   const { t } = useUi()
   const id = useId()

@@ -9,14 +9,14 @@ export type MenuItem = {
   id: string
   label: string
   icon?: ReactNode
-  /** At the end: a count. */
+  /** At the end of the item: a count. */
   badge?: ReactNode
-  /** A link, or else a deed. */
+  /** Renders a link; without it the item is a button. */
   href?: string
   onSelect?: () => void
   danger?: boolean
   disabled?: boolean
-  /** A line above it. */
+  /** Shows a line above the item. */
   separatorBefore?: boolean
 }
 
@@ -25,15 +25,15 @@ type TriggerProps = { onClick?: () => void; 'aria-haspopup'?: 'menu'; 'aria-expa
 type MenuProps = {
   /** A Button or IconButton. */
   trigger: ReactElement<TriggerProps>
-  /** Names the menu for screen readers. */
+  /** Accessible name of the menu. */
   label: string
   items: MenuItem[]
   align?: Align
-  /** Above the items: who is signed in. */
+  /** Content above the items. */
   header?: ReactNode
 }
 
-/** A dropdown of links and deeds with the keyboard of a menu: arrows, Home, End, first letters, Escape. */
+/** A dropdown menu of links and buttons. Keys: arrows, Home, End, first letters, Escape. */
 export function Menu({ trigger, label, items, align = 'end', header }: MenuProps) {
   const [open, setOpen] = useState(false)
   const id = useId()

@@ -9,14 +9,15 @@ export type SheetProps = {
   open: boolean
   onClose: () => void
   title: ReactNode
-  /** Where it comes from on wide screens; on phones it always rises from the bottom, unless `full`. */
+  /** Edge of the screen on wide screens. On phones the sheet is at the bottom. */
   side?: 'left' | 'right'
   footer?: ReactNode
+  /** Fills the screen on phones. */
   fullHeight?: boolean
   children?: ReactNode
 }
 
-/** A modal panel from the side (filters, the cart), from the bottom below md. */
+/** A modal panel at the side of the screen, below md at the bottom. */
 export function Sheet({ open, onClose, title, side = 'right', footer, fullHeight, children }: SheetProps) {
   const { t } = useUi()
   const id = useId()

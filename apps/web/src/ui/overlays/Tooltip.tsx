@@ -15,11 +15,14 @@ import { usePopup } from './use-popup.ts'
 type TooltipProps = {
   content: ReactNode
   side?: 'top' | 'bottom'
-  /** One control, which the words describe. */
+  /** The control that the content describes. */
   children: ReactElement<{ 'aria-describedby'?: string }>
 }
 
-/** A few words on hover, focus or a resting finger (200 ms to show, 3 s to stay, section 9). Never the only place for them. */
+/**
+ * A short text on hover, keyboard focus or long touch (appears after 200 ms, stays for 3 s,
+ * specification, section 9). The text must also be available elsewhere.
+ */
 export function Tooltip({ content, side = 'top', children }: TooltipProps) {
   const id = useId()
   const anchor = useRef<HTMLSpanElement>(null)
@@ -62,7 +65,7 @@ function useTooltip() {
     onPointerEnter: (event: PointerEvent) => isHoverPointer(event) && setOpenAfter(true, delays.enterTouchMs),
     onPointerLeave: (event: PointerEvent) => isHoverPointer(event) && setOpenNow(false),
     onPointerDown: (event: PointerEvent) => (isHoverPointer(event) ? setOpenNow(false) : setOpenAfter(true, delays.enterTouchMs)),
-    // A tap shorter than the delay is a press, not a question
+    // A touch shorter than the delay is a click and shows no tooltip.
     onPointerUp: (event: PointerEvent) => !isHoverPointer(event) && setOpenAfter(false, open ? delays.leaveTouchMs : 0),
     onPointerCancel: () => setOpenNow(false),
     onFocus: (event: { target: Element }) => event.target.matches(':focus-visible') && setOpenNow(true),

@@ -11,7 +11,7 @@ const px = (n: number) => `${Math.round(n)}px`
 
 function horizontalStyle(anchorRect: AnchorRect, viewport: ViewportSize, align: Align): PopupStyle {
   const centre = (anchorRect.left + anchorRect.right) / 2
-  // A centred box near an edge of the screen would be cut off, so it hangs from that edge of its anchor instead
+  // Near an edge of the screen a centred popup would be cut off. It is aligned to that side then.
   if (align === 'center' && centre >= MIN_SPACE_PX / 2 && viewport.width - centre >= MIN_SPACE_PX / 2) {
     return {
       left: px(centre),
@@ -32,7 +32,10 @@ function horizontalStyle(anchorRect: AnchorRect, viewport: ViewportSize, align: 
   return { left: px(left), right: 'auto', translate: 'none', maxWidth: px(viewport.width - left - VIEWPORT_MARGIN_PX) }
 }
 
-/** Where a popup of unknown size goes beside its anchor: on the asked side, or the other when that has more room. */
+/**
+ * Position of a popup of unknown size beside its anchor: on the given side, or on the other one if
+ * that has more space.
+ */
 export function computePopupStyle(
   anchorRect: AnchorRect,
   viewport: ViewportSize,
@@ -51,7 +54,7 @@ export function computePopupStyle(
   }
 }
 
-/** Puts a fixed popup beside its anchor. */
+/** Positions a fixed popup beside its anchor. */
 export function positionPopup(popup: HTMLElement, anchor: HTMLElement, options: PopupPositionOptions) {
   const viewport = { width: document.documentElement.clientWidth, height: window.innerHeight }
   Object.assign(popup.style, { position: 'fixed' }, computePopupStyle(anchor.getBoundingClientRect(), viewport, options))

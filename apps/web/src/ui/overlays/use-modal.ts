@@ -2,7 +2,7 @@ import { type MouseEvent, type SyntheticEvent, useEffect, useRef } from 'react'
 
 type UseModalOptions = { open: boolean; onClose: () => void; disableBackdropClose?: boolean }
 
-/** Attributes that make a <dialog> modal while `open`, and report every wish to leave it through `onClose`. */
+/** Props that make a <dialog> modal while `open`. Escape and a click outside call `onClose`. */
 export function useModal({ open, onClose, disableBackdropClose }: UseModalOptions) {
   const ref = useRef<HTMLDialogElement>(null)
 
@@ -12,7 +12,7 @@ export function useModal({ open, onClose, disableBackdropClose }: UseModalOption
     const previouslyFocused = document.activeElement
     if (dialog.showModal) dialog.showModal()
     else dialog.setAttribute('open', '')
-    // The dialog itself takes the focus, so its title is read first and no button looks pressed
+    // Focuses the dialog itself, so that its title is announced first and no button is highlighted.
     const focusTarget = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog
     focusTarget.focus()
     return () => {
@@ -26,7 +26,7 @@ export function useModal({ open, onClose, disableBackdropClose }: UseModalOption
     tabIndex: -1,
     onCancel: (event: SyntheticEvent) => {
       if (event.target !== ref.current) return
-      event.preventDefault() // the owner decides; the element must not close behind its back
+      event.preventDefault() // the parent controls `open`; the element must not close itself
       onClose()
     },
     onClick: (event: MouseEvent) => {
@@ -35,7 +35,7 @@ export function useModal({ open, onClose, disableBackdropClose }: UseModalOption
   }
 }
 
-// A press on the backdrop arrives at the dialog itself, with a point outside its box
+/** A click on the backdrop has the dialog as its target and a position outside its rectangle. */
 function isOutside(event: MouseEvent, dialog: HTMLElement) {
   const rect = dialog.getBoundingClientRect()
   return event.clientX < rect.left || event.clientX > rect.right || event.clientY < rect.top || event.clientY > rect.bottom

@@ -6,8 +6,8 @@ const useClientLayoutEffect = typeof window === 'undefined' ? useEffect : useLay
 type UsePopupOptions = PopupPositionOptions & { open: boolean; popup: RefObject<HTMLElement | null>; anchor: RefObject<HTMLElement | null> }
 
 /**
- * Shows an element with popover="manual" in the browser's top layer (so it also works inside a modal dialog)
- * and keeps it beside its anchor while the page scrolls or turns.
+ * Shows an element with popover="manual" in the browser's top layer, which also works inside a
+ * modal dialog. Updates its position when the page scrolls or resizes.
  */
 export function usePopup({ open, popup, anchor, align, side, gap, matchWidth }: UsePopupOptions) {
   useClientLayoutEffect(() => {
@@ -17,7 +17,7 @@ export function usePopup({ open, popup, anchor, align, side, gap, matchWidth }: 
     const updatePosition = () => positionPopup(popupElement, anchorElement, { align, side, gap, matchWidth })
     updatePosition()
     if (popupElement.showPopover) popupElement.showPopover()
-    else popupElement.removeAttribute('popover') // no top layer (a test's DOM, an old browser): shown where it stands
+    else popupElement.removeAttribute('popover') // no top layer in jsdom and old browsers
     window.addEventListener('scroll', updatePosition, { capture: true, passive: true })
     window.addEventListener('resize', updatePosition)
     return () => {
@@ -28,7 +28,7 @@ export function usePopup({ open, popup, anchor, align, side, gap, matchWidth }: 
   }, [open, popup, anchor, align, side, gap, matchWidth])
 }
 
-/** Calls `onAway` when the finger or the focus goes anywhere but into the given elements. */
+/** Calls `onInteractOutside` for a pointer press or focus outside of the given elements. */
 export function useInteractOutside(open: boolean, insideRefs: RefObject<HTMLElement | null>[], onInteractOutside: () => void) {
   useEffect(() => {
     if (!open) return

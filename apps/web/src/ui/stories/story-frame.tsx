@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type UiMessageKey, UiProvider, type UiTranslate } from '../core/ui-context.tsx'
 
-/** English words for stories and tests; the app's own come from its messages (ui.json). */
+/** English messages for stories and tests. The app uses those of ui.json. */
 export const storyMessages: Record<UiMessageKey, string> = {
   close: 'Close',
   copied: 'Copied',
@@ -32,7 +32,7 @@ export const storyMessages: Record<UiMessageKey, string> = {
 export const storyTranslate: UiTranslate = (key, values = {}) =>
   storyMessages[key].replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
 
-/** What the app puts around everything. */
+/** The provider that the app has around all components. */
 export function StoryFrame({
   locale = 'en-GB',
   serverOffsetMs,

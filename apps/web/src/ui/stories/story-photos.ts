@@ -19,7 +19,7 @@ const createPhoto = (id: string, alt: string, backgroundColour: string, shapes: 
   height: 600,
 })
 
-/** Drawn photos for stories and tests. */
+/** Drawings in place of photos, for stories and tests. */
 export const storyPhotos: GalleryPhoto[] = [
   createPhoto('disc', 'Front brake disc, face on', '#cdd6e1', discShapes),
   createPhoto('lamp', 'Headlight, offside', '#c4d0dd', lampShapes),

@@ -5,18 +5,18 @@ import { formatCountdown, formatMilestone } from './countdown-text.ts'
 import { subscribeToSeconds } from './ticker.ts'
 
 export type CountdownProps = {
-  /** ISO instant by the server's clock. */
+  /** ISO 8601 instant of the server's clock. */
   endsAt: string
-  /** Before it: "Ends in". */
+  /** Text before the countdown: "Ends in". */
   label?: ReactNode
-  /** Called once when it reaches nought on this screen. */
+  /** Called once when the countdown reaches 0 while it is mounted. */
   onEnd?: () => void
   className?: string
 }
 
 /**
- * Time left, corrected by the server's clock. The server, and a browser without scripts, show the instant itself;
- * counting starts after hydration, so the two never differ.
+ * Remaining time by the server's clock. Server rendering and hydration show the end time, so that
+ * their HTML is equal; the countdown starts after hydration.
  */
 export function Countdown({ endsAt, label, onEnd, className }: CountdownProps) {
   const { locale, timeZone, serverOffsetMs, t } = useUi()

@@ -12,7 +12,7 @@ const unitPairs = [
 const formatUnit = (locale: string, unit: string, count: number, display: 'narrow' | 'long', minDigits = 1) =>
   new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: display, minimumIntegerDigits: minDigits }).format(count)
 
-/** "3d 4h", "2h 14m", "48m 09s": the two largest units that matter, as the locale writes them. */
+/** The two largest units in the format of the locale: "3d 4h", "2h 14m", "48m 09s". */
 export function formatCountdown(seconds: number, locale: string): string {
   const [, largeUnit, smallUnitSeconds, smallUnit] = unitPairs.find(([minSeconds]) => seconds >= minSeconds) ?? unitPairs[2]
   const largeUnitSeconds = largeUnit === 'day' ? DAY_S : largeUnit === 'hour' ? HOUR_S : MINUTE_S
@@ -27,10 +27,10 @@ export function formatCountdown(seconds: number, locale: string): string {
   return `${largeText} ${smallText}`
 }
 
-// Said aloud only when one of these is passed: a clock read every second is noise
+/** Screen readers announce the remaining time at these points only, not every second. */
 const MILESTONES_S = [DAY_S, HOUR_S, 10 * MINUTE_S, 5 * MINUTE_S, MINUTE_S, 30, 10]
 
-/** The last milestone passed ("10 minutes"), which changes seldom; empty before the first. */
+/** The last milestone that was reached ("10 minutes"), or an empty string before the first. */
 export function formatMilestone(seconds: number, locale: string): string {
   const milestone = MILESTONES_S.filter((threshold) => seconds <= threshold).at(-1)
   if (milestone === undefined) return ''

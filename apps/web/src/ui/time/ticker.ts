@@ -1,7 +1,7 @@
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
-// One timer for every clock on the page, woken just after each full second
+/** One timer for all countdowns of the page. It fires just after each full second. */
 function scheduleTick() {
   timer = setTimeout(
     () => {
@@ -12,7 +12,7 @@ function scheduleTick() {
   )
 }
 
-/** Calls back each second until the returned function is called. */
+/** Calls the listener every second until the returned function is called. */
 export function subscribeToSeconds(listener: () => void) {
   listeners.add(listener)
   if (timer === undefined) scheduleTick()

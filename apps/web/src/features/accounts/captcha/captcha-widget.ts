@@ -1,5 +1,4 @@
 import type { CaptchaSettings } from '@partlane/client/sign-in'
-import { getPageNonce } from '#lib/page/page-nonce.ts'
 
 export type CaptchaProvider = Exclude<CaptchaSettings['provider'], 'sandbox'>
 
@@ -56,6 +55,9 @@ const fetchScript = ({ script, global }: { script: string; global: string }, lan
     }
     document.head.append(element)
   })
+
+/** Nonce of the document's content security policy, read from any script that already runs. */
+const getPageNonce = (): string => document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
 
 type RenderWidgetOptions = {
   container: HTMLElement

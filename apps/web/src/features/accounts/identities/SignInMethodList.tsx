@@ -56,7 +56,7 @@ function MethodRow({ icon, title, detail, isPending = false, confirmPath = '/con
       </span>
       {isPending && (
         <span className="flex flex-wrap items-center gap-3">
-          <Badge tone="warn">{t('ways.waits')}</Badge>
+          <Badge tone="warning">{t('ways.waits')}</Badge>
           <Link to={`${confirmPath}&return=/profile/details`}>{t('ways.confirm')}</Link>
         </span>
       )}

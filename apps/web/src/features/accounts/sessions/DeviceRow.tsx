@@ -34,7 +34,7 @@ export function DeviceRow({ device }: { device: Device }) {
       <span className="min-w-0 flex-1 basis-48">
         <b className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink">
           {label}
-          {device.current && <Badge tone="good">{t('devices.current')}</Badge>}
+          {device.current && <Badge tone="success">{t('devices.current')}</Badge>}
         </b>
         <span className="block text-[15px] text-muted">
           {device.current
