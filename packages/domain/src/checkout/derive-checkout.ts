@@ -1,6 +1,6 @@
 import type { PurchaseStatus } from './purchase-machine.ts'
 
-/** What the server says of a purchase, as far as the page's next step depends on it. */
+/** The fields of a purchase that decide the next step of the checkout page. */
 export type PurchaseData = {
   status: PurchaseStatus
   reserved_until: string | null
@@ -10,8 +10,9 @@ export type PurchaseData = {
 }
 
 /**
- * What became of the last press of "Pay" on this screen. `asking`: its answer was lost and the server is asked;
- * `offline`: the server cannot be asked; `unsent`: it knows of no payment, so nothing was charged.
+ * State of the last payment attempt of this page. `asking`: the response was lost and the page is
+ * checking the payment. `offline`: the server is not reachable. `unsent`: the server has no such
+ * payment, so no money was charged.
  */
 export type PaymentAttemptState = 'none' | 'sending' | 'asking' | 'offline' | 'unsent'
 
@@ -26,9 +27,11 @@ export type CheckoutView =
   | { kind: 'paid' }
 
 /**
- * What somebody sees at /checkout/:id, whether they came straight on, back from the bank, by refresh or days later.
- * What the server says is final (paid, cancelled) wins over everything; then what is under way on this screen; then the clock.
- * @param ranOut the reservation's end has passed by the server's clock
+ * Derives the view of /checkout/:id. The result does not depend on how the user got there: from the
+ * cart, back from the bank, by refresh or days later.
+ * Precedence: final statuses of the server (paid, cancelled), then a payment attempt of this page,
+ * then the clock.
+ * @param isReservationExpired the end of the reservation has passed by the server's clock
  */
 export function deriveCheckout(
   purchase: PurchaseData,
@@ -40,7 +43,7 @@ export function deriveCheckout(
   if (attemptState === 'asking' || attemptState === 'offline') return { kind: 'asking', offline: attemptState === 'offline' }
   if (status === 'open') return { kind: 'reserve' }
   if (status === 'expired') return { kind: 'expired' }
-  // A payment under way is judged by the server alone: it may have been approved in the last second
+  // Only the server decides on a running payment: it may have been approved in the last second
   if (status === 'paying') return url === null ? { kind: 'asking', offline: false } : { kind: 'bank', url, until }
   if (isReservationExpired) return { kind: 'expired' }
   const unsent = attemptState === 'unsent'

@@ -1,4 +1,7 @@
-/** A place in the tree make -> model -> generation -> series -> trim, with the ids of everything above it and itself, from the make down. */
+/**
+ * A node of the tree make -> model -> generation -> series -> trim, as the ids of its ancestors and
+ * itself, from the make down.
+ */
 export type NodePath = readonly number[]
 
 export type FitmentRow = {
@@ -11,7 +14,7 @@ export type FitmentRow = {
 export type VehicleNode = { path: NodePath; year: number | null }
 export type Fit = 'fits' | 'does_not_fit' | 'unknown'
 
-/** Why it fits, or why we cannot say: the words are `fitment.reason.<reason>`. */
+/** Reason of a verdict. The texts are `fitment.reason.<reason>`. */
 export type FitReason =
   | 'universal'
   | 'listed'
@@ -24,8 +27,9 @@ export type FitReason =
 export type Verdict = { fit: Fit; reason: FitReason; row: FitmentRow | null }
 
 /**
- * Does a part fit a vehicle? A row at the vehicle's own node or above it fits (a note asks for a look but does not change the answer);
- * a row below it cannot be decided ("Golf VII 2.0 TDI" for somebody who only said "Golf VII"). The best row decides.
+ * Decides whether a part fits a vehicle. The best row decides.
+ * A row at the node of the vehicle or above it fits, also if it has a note.
+ * A row below it is `unknown`: "Golf VII 2.0 TDI" for a vehicle known only as "Golf VII".
  */
 export function fitVerdict(vehicle: VehicleNode, rows: readonly FitmentRow[], universal: boolean): Verdict {
   if (universal) return { fit: 'fits', reason: 'universal', row: null }

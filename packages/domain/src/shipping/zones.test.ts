@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { zoneOf } from './zones.ts'
 
-describe('where a parcel goes', () => {
+describe('zoneOf', () => {
   it.each([
     ['GB', 'LS3 1LX', 'uk_mainland'],
     ['GB', 'BT1 5GS', 'ni_and_islands'],
@@ -14,5 +14,5 @@ describe('where a parcel goes', () => {
     ['JE', 'JE2 3AB', 'world'],
     ['FR', '69001', 'eu'],
     ['AU', '2000', 'world'],
-  ])('%s %s is %s', (country, postalCode, zone) => expect(zoneOf(country, postalCode)).toBe(zone))
+  ])('maps %s %s to %s', (country, postalCode, zone) => expect(zoneOf(country, postalCode)).toBe(zone))
 })

@@ -11,7 +11,10 @@ const capitalByCountry: Record<string, string> = Object.fromEntries(
     .map((entry) => entry.split(' ')),
 )
 
-/** What the clocks of a country (ISO 3166 alpha-2) go by: its capital's zone. */
+/**
+ * The time zone of a country (ISO 3166 alpha-2): that of its capital. Countries that are not listed
+ * have the time zone of the marketplace.
+ */
 export const timeZoneOf = (country: string | null): string => {
   if (country === 'CY') return 'Asia/Nicosia'
   const capital = country === null ? undefined : capitalByCountry[country]
