@@ -8,7 +8,7 @@ import { defineResource } from './resource.ts'
 
 export const MAX_VEHICLES = 30
 
-/** A car somebody keeps. One of a garage is chosen: the car every page answers for. */
+/** A vehicle in the user's garage. All pages show fit verdicts for the chosen one. */
 export const vehicle = defineResource(
   'vehicle',
   z.object({
@@ -26,12 +26,13 @@ export const vehicle = defineResource(
   }),
 )
 
-/** Letters and digits, upper case: "oy15 kdn" is kept as "OY15KDN". */
+/** Letters and digits in upper case: "oy15 kdn" becomes "OY15KDN". */
 const plate = z
   .string()
   .transform((text) => text.replace(/[\s-]/g, '').toUpperCase())
   .pipe(z.string().regex(/^[A-Z0-9]{2,12}$/))
-/** Structure only; I, O and Q are never in one. What it says of the car is the decoder's affair. */
+
+/** Only the format is checked: 17 characters without I, O and Q. `decodeVin` checks the rest. */
 const vin = z
   .string()
   .transform((text) => text.replace(/[\s-]/g, '').toUpperCase())
@@ -77,7 +78,7 @@ export const garage = {
     output: one(vehicle),
     refusals: ['not_found'],
   }),
-  /** Not in the specification's list of calls: choosing a car and changing what is kept of it need a call of their own. */
+  /** Not in the specification's list of calls. Needed to choose or change a saved vehicle. */
   change: defineEndpoint({
     method: 'PUT',
     path: '/users/vehicles/{id}',
@@ -110,10 +111,12 @@ export const garage = {
   }),
 }
 
-/** A car of our tree that may be meant, best first. */
+/** A possible vehicle of the vehicle tree. Lists of candidates start with the best one. */
 const vehicleCandidate = z.object({ node_id: z.string(), name: z.string(), level: z.enum(vehicleLevels), year: z.int().nullable() })
 
-/** What plate and VIN tell of a car. Nothing here is claimed that is not known: what is missing is null. */
+/**
+ * Vehicle data from a registration number or a VIN. Unknown values are null; nothing is guessed.
+ */
 export const vehicleLookups = {
   vin: defineEndpoint({
     method: 'GET',
@@ -126,7 +129,7 @@ export const vehicleLookups = {
         vin: z.string(),
         valid: z.boolean(),
         faults: z.array(z.enum(vinIssues)),
-        maker: z.string().nullable(), // "Opel / Vauxhall" where makers share an identifier
+        maker: z.string().nullable(), // "Opel / Vauxhall" if makers share an identifier
         region: z.enum(vinRegions).nullable(),
         country: z.string().nullable(), // ISO 3166
         model_year: z.int().nullable(),
@@ -147,7 +150,7 @@ export const vehicleLookups = {
       z.object({
         plate: z.string(),
         make: z.string(),
-        model: z.string().nullable(), // the register does not know it
+        model: z.string().nullable(), // null: the register does not contain models
         year: z.int().nullable(),
         fuel: z.enum(fuels).nullable(),
         engine_cc: z.int().nullable(),

@@ -6,8 +6,9 @@ import { textLine } from './fields.ts'
 import { keepMeLoggedIn, signedInUser } from './sign-in-fields.ts'
 
 /**
- * An OpenID Connect ID token of a provider. `nonce` is the random text whose SHA-256 (base64url, no padding) the page put into the
- * provider's request: the token carries only the hash, so that whoever steals the token alone cannot use it. Each token signs in once.
+ * An OpenID Connect ID token of a provider. Each token can be used once.
+ * `nonce` is a random text. The page sends its SHA-256 (base64url, no padding) to the provider, so
+ * the token contains only the hash and a stolen token is useless without the nonce.
  */
 const idTokenFields = { id_token: z.string().min(1).max(8000), nonce: z.string().min(16).max(200) }
 const idTokenRefusals = ['identity_token_invalid', 'identity_provider_off', 'unavailable'] as const

@@ -7,14 +7,15 @@ import { email, id, password, phoneNumber, textLine } from './fields.ts'
 
 export const MAX_ADDRESSES = 10
 
-const optionalText = (max: number) => z.string().trim().max(max).nullish() // null or blank takes the value away
+/** Null or blank removes the value. */
+const optionalText = (max: number) => z.string().trim().max(max).nullish()
 
 export const contactInformation = z.strictObject({
   first_name: textLine(60),
   last_name: textLine(60),
   email: email.optional(),
   phone_number: phoneNumber.nullish(),
-  /** Asked for when the e-mail address or the number changes and there is a password. */
+  /** Required to change the e-mail address or phone number of an account with a password. */
   current_password: z.string().min(1).max(200).optional(),
 })
 
@@ -31,7 +32,7 @@ export const businessInformation = z.strictObject({
     .or(z.literal('')),
 })
 
-/** A saved address keeps its id; one without is new; those left out go. */
+/** An address with an id is updated, one without is added, and missing ones are deleted. */
 export const addressBook = z.array(addressFields.extend({ id: id.optional() })).max(MAX_ADDRESSES)
 
 const currentPassword = z.string().min(1).max(200)
