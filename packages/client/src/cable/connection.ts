@@ -2,7 +2,10 @@ import { parseFrame, type ServerFrame } from './frames.ts'
 import type { PageEnvironment } from './page-environment.ts'
 import { cableUrl, SOCKET_OPEN, type SocketLike } from './socket.ts'
 
-/** `waiting`: for the next attempt, or for the network. `stopped`: signed out, or refused by the server; only `connect` ends it. */
+/**
+ * `waiting`: for the next attempt, or for the network. `stopped`: signed out, or refused by the
+ * server; only `connect` ends it.
+ */
 export type ConnectionState = 'idle' | 'connecting' | 'open' | 'waiting' | 'stopped'
 
 type ConnectionOptions = {
@@ -22,7 +25,10 @@ type ConnectionOptions = {
 
 const TICK_MS = 1_000
 
-/** One socket at a time, and when to open the next: back-off, silence, network, background. Knows nothing of subscriptions. */
+/**
+ * One socket at a time, and when to open the next: back-off, silence, network, background. Knows
+ * nothing of subscriptions.
+ */
 export function createConnection(options: ConnectionOptions) {
   const { environment, backoff, staleMs } = options
   let state: ConnectionState = 'idle'

@@ -12,13 +12,19 @@ export type ConsumerState = ConnectionState
 export type ConsumerOptions = {
   /** `wss://host/cable`, `https://host/cable`, or in a browser just `/cable`. */
   url: string
-  /** Asked before each attempt; undefined (a visitor) means that there is nothing to connect for yet. */
+  /**
+   * Asked before each attempt; undefined (a visitor) means that there is nothing to connect for
+   * yet.
+   */
   token: () => string | undefined
   /** By default resuming is asked for and plain Action Cable accepted. */
   protocols?: string[]
   environment?: PageEnvironment
   openSocket?: (url: string, protocols: string[]) => SocketLike
-  /** Milliseconds to the first attempt after a loss, and at most between two; doubled each time, with jitter. */
+  /**
+   * Milliseconds to the first attempt after a loss, and at most between two; doubled each time,
+   * with jitter.
+   */
   backoff?: { initialDelayMs: number; maxDelayMs: number }
   /** Silence after which the connection is taken for dead: two missed pings. */
   staleMs?: number
@@ -26,7 +32,9 @@ export type ConsumerOptions = {
 }
 
 export type Subscription = {
-  /** @returns false when there is no live subscription to perform it on; nothing is kept for later. */
+  /**
+   * @returns false when there is no live subscription to perform it on; nothing is kept for later.
+   */
   perform: (action: string, data?: object) => boolean
   unsubscribe: () => void
 }
@@ -58,7 +66,10 @@ export type Consumer = {
 const RESUBSCRIBE_AFTER_MS = 5_000
 const unixSeconds = () => Math.floor(Date.now() / 1000)
 
-/** The real-time connection of one signed-in person: one socket, any number of subscriptions, kept alive and resumed by itself. */
+/**
+ * The real-time connection of one signed-in person: one socket, any number of subscriptions, kept
+ * alive and resumed by itself.
+ */
 export function createConsumer(options: ConsumerOptions): Consumer {
   const subscriptions = new Map<string, ChannelSubscription>()
   let serverTime = unixSeconds()

@@ -27,7 +27,7 @@ export type VehicleChange = {
 
 export const garageKeys = { all: ['garage'] as const, list: () => [...garageKeys.all, 'list'] as const }
 
-/** The cars of whoever is signed in, a guest too; an anonymous visitor has none and nothing is asked. */
+/** The vehicles of a member or guest. Skipped for anonymous visitors. */
 export const vehiclesQuery = (api: Api, session: Session) =>
   queryOptions({
     queryKey: garageKeys.list(),
