@@ -37,7 +37,7 @@ describe('words of two languages', () => {
   })
 
   it('tells of a message that cannot be read', () => {
-    expect(findIssues({ a: 'A' }, { a: '{n, plural, one {x}' })[0]).toContain('message a cannot be read')
+    expect(findIssues({ a: 'A' }, { a: '{n, plural, one {x}' })[0]).toContain('message a cannot be parsed')
   })
 })
 
