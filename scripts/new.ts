@@ -3,7 +3,10 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { type Files, nameForms, serverFeature, webFeature } from './new/templates.ts'
 
-/** `npm run new server|web|migration <name>`: the files of a feature in the house style, and what is left to do by hand. */
+/**
+ * `npm run new server|web|migration <name>`: creates the files of a feature and prints the next
+ * steps.
+ */
 const root = resolve(import.meta.dirname, '..')
 const [kind, name] = process.argv.slice(2)
 const usage = 'Usage: npm run new server|web|migration <kebab-case-name>, e.g. npm run new server saved-searches'
@@ -36,7 +39,7 @@ switch (kind) {
     exitWithError(usage)
 }
 
-/** Nothing is overwritten: either all files are new or none is made. */
+/** Writes all files, or none if one of them exists. */
 function writeFiles(files: Files): void {
   const existingFiles = Object.keys(files).filter((file) => existsSync(join(root, file)))
   if (existingFiles.length > 0) exitWithError(`files already exist: ${existingFiles.join(', ')}`)
