@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint, metaOnly } from './endpoint.ts'
-import { textLine } from './fields.ts'
-
-const optionalText = (max: number) => z.string().trim().max(max).nullish()
+import { optionalText, textLine } from './fields.ts'
 
 /** An address as users enter it (specification, section 3). `country` is ISO 3166 alpha-2. */
 export const addressFields = z.strictObject({

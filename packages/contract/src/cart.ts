@@ -1,4 +1,4 @@
-import { MAX_QUANTITY } from '@partlane/domain/listings/listing-fields'
+import { lineShippingTypes, MAX_QUANTITY } from '@partlane/domain/listings/listing-fields'
 import { z } from 'zod'
 import { defineEndpoint, many, metaOnly, noContent, one } from './endpoint.ts'
 import { idParams, money, slug } from './fields.ts'
@@ -6,7 +6,7 @@ import { listingCard } from './listings.ts'
 import { defineResource, toOne } from './resource.ts'
 import { collectionHours } from './time-frames.ts'
 
-export const lineShipping = z.enum(['ship_only', 'click_and_collect'])
+const lineShipping = z.enum(lineShippingTypes)
 
 /** Reasons why a cart line cannot be bought. The texts are `cart.problem.<code>`. */
 export const cartProblems = ['price_changed', 'not_enough_stock', 'not_for_sale', 'seller_on_holiday', 'shipping_not_offered'] as const

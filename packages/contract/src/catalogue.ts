@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint, many, metaOnly, noContent, one } from './endpoint.ts'
-import { id, idParams, slug, textLine } from './fields.ts'
+import { id, idParams, modelYear, slug, textLine } from './fields.ts'
 import { defineResource } from './resource.ts'
 
 export const vehicleLevels = ['make', 'model', 'generation', 'series', 'trim'] as const
@@ -203,7 +203,7 @@ export const catalogue = {
       vehicle_missing: z.strictObject({
         make: textLine(80),
         model: textLine(80),
-        year: z.int().min(1900).max(2100).optional(),
+        year: modelYear.optional(),
         details: z.string().trim().max(500).optional(),
       }),
     }),

@@ -1,9 +1,9 @@
 import { purchaseStatuses } from '@partlane/domain/checkout/purchase-machine'
-import { currencyCodes } from '@partlane/domain/money/money'
+import { lineShippingTypes } from '@partlane/domain/listings/listing-fields'
 import { z } from 'zod'
 import { addressFields } from './addresses.ts'
 import { defineEndpoint, one } from './endpoint.ts'
-import { email, id, idParams, instant, money } from './fields.ts'
+import { currency, email, id, idParams, instant, money } from './fields.ts'
 import { picture } from './listings.ts'
 import { defineResource } from './resource.ts'
 
@@ -14,7 +14,7 @@ export const purchaseResource = defineResource(
     reference: z.string(),
     status: z.enum(purchaseStatuses),
     gateway: z.enum(['stripe', 'paypal', 'sandbox']),
-    currency: z.enum(currencyCodes),
+    currency,
     items: money,
     shipping: money,
     total: money,
@@ -34,7 +34,7 @@ export const purchaseResource = defineResource(
         quantity: z.int(),
         seller_name: z.string(),
         seller_slug: z.string(),
-        shipping_type: z.enum(['ship_only', 'click_and_collect']),
+        shipping_type: z.enum(lineShippingTypes),
         items: money, // in the payment currency
         shipping: money,
         photo: picture.nullable(),

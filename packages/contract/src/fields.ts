@@ -13,9 +13,9 @@ export const slug = z
   .max(120)
   .regex(/^[a-z0-9-]+$/)
 
-export const money = z.object({ amount_minor: z.int(), currency: z.enum(currencyCodes) })
-export const instant = z.iso.datetime()
 export const currency = z.enum(currencyCodes)
+export const money = z.object({ amount_minor: z.int(), currency })
+export const instant = z.iso.datetime()
 
 /** `page` and `items` (page size) of every list. */
 export const pageQuery = {
@@ -25,6 +25,9 @@ export const pageQuery = {
 
 /** A trimmed line of text; blank counts as missing. */
 export const textLine = (max: number) => z.string().trim().min(1).max(max)
+/** Null or blank: no value. */
+export const optionalText = (max: number) => z.string().trim().max(max).nullish()
+export const modelYear = z.int().min(1900).max(2100)
 export const email = z.string().trim().max(254).pipe(z.email())
 /**
  * A phone number as people write it: "07911 123456", "+44 7911 123456". The server stores E.164.

@@ -1,9 +1,9 @@
-import { checkDigitResults, vinIssues } from '@partlane/domain/vehicles/vin'
+import { checkDigitResults, normaliseVin, vinIssues } from '@partlane/domain/vehicles/vin'
 import { vinRegions } from '@partlane/domain/vehicles/vin-regions'
 import { z } from 'zod'
 import { fuels, vehicleLevels } from './catalogue.ts'
 import { defineEndpoint, many, metaOnly, noContent, one } from './endpoint.ts'
-import { id, idParams, instant } from './fields.ts'
+import { id, idParams, instant, modelYear } from './fields.ts'
 import { defineResource } from './resource.ts'
 
 export const MAX_VEHICLES = 30
@@ -35,10 +35,9 @@ const plate = z
 /** Only the format is checked: 17 characters without I, O and Q. `decodeVin` checks the rest. */
 const vin = z
   .string()
-  .transform((text) => text.replace(/[\s-]/g, '').toUpperCase())
+  .transform(normaliseVin)
   .pipe(z.string().regex(/^[A-HJ-NPR-Z0-9]{17}$/))
 const nickname = z.string().trim().min(1).max(60)
-const year = z.int().min(1900).max(2100)
 const mileage = z.int().min(0).max(3_000_000)
 
 export const garage = {
@@ -57,7 +56,7 @@ export const garage = {
     body: z.strictObject({
       vehicle: z.strictObject({
         node_id: id,
-        year: year.nullish(),
+        year: modelYear.nullish(),
         nickname: nickname.nullish(),
         plate: plate.nullish(),
         vin: vin.nullish(),
@@ -87,7 +86,7 @@ export const garage = {
     params: idParams,
     body: z.strictObject({
       vehicle: z.strictObject({
-        year: year.nullish(),
+        year: modelYear.nullish(),
         nickname: nickname.nullish(),
         plate: plate.nullish(),
         vin: vin.nullish(),

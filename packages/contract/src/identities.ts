@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { currentUser } from './accounts.ts'
 import { defineEndpoint, one } from './endpoint.ts'
 import { textLine } from './fields.ts'
-import { keepMeLoggedIn, signedInUser } from './sign-in-fields.ts'
+import { keepMeLoggedIn, memberRole, signedInUser } from './sign-in-fields.ts'
 
 /**
  * An OpenID Connect ID token of a provider. Each token can be used once.
@@ -28,7 +28,7 @@ const providerSignIn = <const P extends string>(path: P, summary: string) =>
 
 const providerSignUpInput = z.strictObject({
   ...idTokenFields,
-  role: z.enum(['personal', 'business']),
+  role: memberRole,
   first_name: textLine(60).optional(),
   last_name: textLine(60).optional(),
   company_name: textLine(120).optional(),
@@ -58,7 +58,7 @@ export const identities = {
     path: '/users/auth_with_apple',
     audience: 'public',
     summary: 'Sign in or sign up with an Apple account. Sign-up needs the role, and the name, which Apple sends only once.',
-    body: z.strictObject({ authentication: providerSignUpInput.extend({ role: z.enum(['personal', 'business']).optional() }) }),
+    body: z.strictObject({ authentication: providerSignUpInput.extend({ role: memberRole.optional() }) }),
     output: signedInUser,
     refusals: [...idTokenRefusals, 'identity_unknown', 'identity_taken', 'account_blocked'],
     status: 200,

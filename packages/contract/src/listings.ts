@@ -1,3 +1,4 @@
+import { fitReasons, fits } from '@partlane/domain/fitment/verdict'
 import {
   conditions,
   itemTypes,
@@ -10,6 +11,7 @@ import {
 import { listingStatuses } from '@partlane/domain/listings/listing-machine'
 import { z } from 'zod'
 import { publicUser } from './accounts.ts'
+import { vehicleLevels } from './catalogue.ts'
 import { defineEndpoint, many, one } from './endpoint.ts'
 import { instant, money, slug } from './fields.ts'
 import { defineResource, type Flat, toOne } from './resource.ts'
@@ -28,22 +30,11 @@ export const picture = z.object({
 })
 export type PictureValue = z.output<typeof picture>
 
-export const fitVerdicts = ['fits', 'does_not_fit', 'unknown'] as const
-
 /** Fit verdict for the requested vehicle, with the deciding row. Null without a vehicle. */
 export const verdict = z
   .object({
-    fit: z.enum(fitVerdicts),
-    reason: z.enum([
-      'universal',
-      'listed',
-      'listed_with_note',
-      'year_unknown',
-      'more_exact_than_vehicle',
-      'year_outside',
-      'not_listed',
-      'no_fitment_list',
-    ]),
+    fit: z.enum(fits),
+    reason: z.enum(fitReasons),
     row: z
       .object({
         position: z.int(),
@@ -87,7 +78,7 @@ export const fitmentRow = z.object({
   position: z.int(),
   node_id: z.int(),
   vehicle: z.string(), // full name of the node
-  level: z.enum(['make', 'model', 'generation', 'series', 'trim']),
+  level: z.enum(vehicleLevels),
   path: z.array(z.int()),
   year_from: z.int().nullable(),
   year_to: z.int().nullable(),

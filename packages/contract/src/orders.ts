@@ -1,3 +1,4 @@
+import { lineShippingTypes, shippingTypes } from '@partlane/domain/listings/listing-fields'
 import { orderItemStatuses, orderStatuses } from '@partlane/domain/orders/order-machine'
 import { z } from 'zod'
 import { publicUser } from './accounts.ts'
@@ -17,7 +18,7 @@ export const order = defineResource(
     purchase_reference: z.string(),
     side: z.enum(['buyer', 'seller']),
     status: z.enum(orderStatuses),
-    shipping_type: z.enum(['ship_only', 'click_and_collect', 'both']),
+    shipping_type: z.enum(shippingTypes),
     items_total: money, // all amounts except `charged` are in the seller's currency
     shipping_total: money,
     total: money,
@@ -39,7 +40,7 @@ export const order = defineResource(
         quantity: z.int(),
         unit_price: money,
         status: z.enum(orderItemStatuses),
-        shipping_type: z.enum(['ship_only', 'click_and_collect']),
+        shipping_type: z.enum(lineShippingTypes),
         return_terms: returnTerms, // as they were at the time of the purchase
         photo: picture.nullable(),
       }),

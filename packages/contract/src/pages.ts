@@ -7,12 +7,12 @@ import type { ErrorObject } from './json-api.ts'
 /**
  * Result of an in-process call: a flat value, or the errors that the HTTP response would contain.
  */
-export type PageCallResult = { ok: true; value: unknown } | { ok: false; status: number; errors: ErrorObject[] }
+export type InProcessResult = { ok: true; value: unknown } | { ok: false; status: number; errors: ErrorObject[] }
 export type PageCall = (
   endpoint: { method: Method; path: string },
   input: Record<string, unknown>,
   caller: { locale: Locale; currency: CurrencyCode },
-) => Promise<PageCallResult>
+) => Promise<InProcessResult>
 
 /**
  * Input that the server passes to the web bundle for one page request. This type is their only

@@ -3,12 +3,9 @@ import { z } from 'zod'
 import { currentUser } from './accounts.ts'
 import { addressFields } from './addresses.ts'
 import { defineEndpoint, one } from './endpoint.ts'
-import { email, id, password, phoneNumber, textLine } from './fields.ts'
+import { email, id, optionalText, password, phoneNumber, textLine } from './fields.ts'
 
 export const MAX_ADDRESSES = 10
-
-/** Null or blank removes the value. */
-const optionalText = (max: number) => z.string().trim().max(max).nullish()
 
 export const contactInformation = z.strictObject({
   first_name: textLine(60),
@@ -16,7 +13,7 @@ export const contactInformation = z.strictObject({
   email: email.optional(),
   phone_number: phoneNumber.nullish(),
   /** Required to change the e-mail address or phone number of an account with a password. */
-  current_password: z.string().min(1).max(200).optional(),
+  current_password: password.optional(),
 })
 
 export const businessInformation = z.strictObject({
@@ -34,8 +31,6 @@ export const businessInformation = z.strictObject({
 
 /** An address with an id is updated, one without is added, and missing ones are deleted. */
 export const addressBook = z.array(addressFields.extend({ id: id.optional() })).max(MAX_ADDRESSES)
-
-const currentPassword = z.string().min(1).max(200)
 
 export const profile = {
   updateContactInformation: defineEndpoint({
@@ -84,7 +79,7 @@ export const profile = {
     path: '/users/update_profiles/reset_password',
     audience: 'member',
     summary: 'Change or set the password. All other devices are signed out and the user is notified by email.',
-    body: z.strictObject({ reset_password: z.strictObject({ current_password: currentPassword.optional(), password }) }),
+    body: z.strictObject({ reset_password: z.strictObject({ current_password: password.optional(), password }) }),
     output: one(currentUser),
     refusals: [
       'current_password_wrong',

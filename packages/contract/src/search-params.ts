@@ -122,14 +122,12 @@ const codecs: { [K in keyof Search]: Codec<Search[K]> } = {
   page: integerCodec(1, 209),
 }
 
-const fieldNames = Object.keys(codecs) as (keyof Search)[]
-
-export const searchFieldNames: readonly (keyof Search)[] = fieldNames
+export const searchFieldNames = Object.keys(codecs) as readonly (keyof Search)[]
 
 /** Parses a search from URL parameters. Of a repeated key only the first value is used. */
 export function parseSearchParams(params: URLSearchParams): Search {
   const search: Record<string, unknown> = { ...emptySearch }
-  for (const key of fieldNames) {
+  for (const key of searchFieldNames) {
     const text = params.get(key)
     const value = text === null ? undefined : codecs[key].decode(text)
     if (value !== undefined) search[key] = value
@@ -140,7 +138,7 @@ export function parseSearchParams(params: URLSearchParams): Search {
 /** Writes the fields that differ from an empty search, in a fixed order. */
 export function serialiseSearch(search: Partial<Search>): URLSearchParams {
   const params = new URLSearchParams()
-  for (const key of fieldNames) {
+  for (const key of searchFieldNames) {
     const value = search[key]
     if (value === undefined || value === emptySearch[key]) continue
     const text = (codecs[key] as Codec<unknown>).encode(value)

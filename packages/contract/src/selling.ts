@@ -18,7 +18,7 @@ import { auctionDurations } from '@partlane/domain/listings/sale-terms'
 import { z } from 'zod'
 import { addressFields } from './addresses.ts'
 import { defineEndpoint, many, metaOnly, noContent, one, pageWithMeta } from './endpoint.ts'
-import { currency, id, instant, money, pageQuery, slug } from './fields.ts'
+import { currency, id, instant, modelYear, money, pageQuery, slug } from './fields.ts'
 import { attributeValue, fitmentRow, partNumber, picture, slugOrId } from './listings.ts'
 import { defineResource, type Flat } from './resource.ts'
 
@@ -113,7 +113,7 @@ const clearableText = (max: number) =>
     .optional()
 const price = z.int().min(MIN_PRICE_MINOR).max(MAX_PRICE_MINOR).nullable().optional()
 const millimetres = z.int().min(1).max(20_000).nullable().optional()
-const year = z.int().min(1900).max(2100).nullable().default(null)
+const year = modelYear.nullable().default(null)
 
 const fitmentInput = z
   .strictObject({

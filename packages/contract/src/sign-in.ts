@@ -2,10 +2,10 @@ import { identityProviders } from '@partlane/domain/accounts/roles'
 import { z } from 'zod'
 import { defineEndpoint, metaOnly, noContent } from './endpoint.ts'
 import { email, instant, password, phoneNumber, textLine } from './fields.ts'
-import { keepMeLoggedIn, signedInUser, verificationCode } from './sign-in-fields.ts'
+import { keepMeLoggedIn, memberRole, signedInUser, verificationCode } from './sign-in-fields.ts'
 
 const memberFields = {
-  role: z.enum(['personal', 'business']),
+  role: memberRole,
   first_name: textLine(60),
   last_name: textLine(60),
   company_name: textLine(120).optional(),

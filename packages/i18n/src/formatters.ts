@@ -1,10 +1,4 @@
-import type { Locale } from '@partlane/domain/locale'
-
-/**
- * Server and browser must write the same time, so the zone is said and not guessed. The marketplace
- * lives by British time.
- */
-export const DISPLAY_TIME_ZONE = 'Europe/London'
+import { type Locale, MARKETPLACE_TIME_ZONE } from '@partlane/domain/locale'
 
 const formatterCache = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
 
@@ -50,7 +44,7 @@ export function formatDate(value: Date | string | number, locale: string, style:
   const date = value instanceof Date ? value : new Date(value)
   return getCachedFormatter(
     `d ${locale} ${style}`,
-    () => new Intl.DateTimeFormat(locale, { timeZone: DISPLAY_TIME_ZONE, ...dateStyles[style] }),
+    () => new Intl.DateTimeFormat(locale, { timeZone: MARKETPLACE_TIME_ZONE, ...dateStyles[style] }),
   ).format(date)
 }
 

@@ -1,4 +1,6 @@
+import type { Method } from '@partlane/contract/endpoint'
 import type { ErrorObject } from '@partlane/contract/json-api'
+import type { InProcessResult } from '@partlane/contract/pages'
 import { ApiError } from './api-error.ts'
 import type { EndpointRow } from './endpoint-table.ts'
 import { parseResponse } from './parse-response.ts'
@@ -56,12 +58,9 @@ const isPasswordError = (errors: ErrorObject[]) => ['email_or_password_wrong', '
 /** On sign-in paths `account_blocked` is about the entered account, not about the sent token. */
 const isSignInPath = (path: string) => /^\/users\/(sign_in|sign_up|auth_with_apple|forgot_password)\b/.test(path)
 
-/**
- * What the server's pages call in place of the network; it answers with a value or with the errors
- * the wire would carry.
- */
-export type InProcessResult = { ok: true; value: unknown } | { ok: false; status: number; errors: ErrorObject[] }
-export type InProcessCall = (endpoint: { method: EndpointRow[0]; path: string }, input: Record<string, unknown>) => Promise<InProcessResult>
+export type { InProcessResult } from '@partlane/contract/pages'
+/** An API call of a server-rendered page, without HTTP. */
+export type InProcessCall = (endpoint: { method: Method; path: string }, input: Record<string, unknown>) => Promise<InProcessResult>
 
 export const inProcessTransport =
   (call: InProcessCall): Transport =>

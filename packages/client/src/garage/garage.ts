@@ -15,15 +15,7 @@ export type NewVehicle = {
   mileage?: number | null
   chosen?: boolean
 }
-export type VehicleChange = {
-  id: string
-  year?: number | null
-  nickname?: string | null
-  plate?: string | null
-  vin?: string | null
-  mileage?: number | null
-  chosen?: boolean
-}
+export type VehicleChange = Omit<NewVehicle, 'node_id'> & { id: string }
 
 export const garageKeys = { all: ['garage'] as const, list: () => [...garageKeys.all, 'list'] as const }
 

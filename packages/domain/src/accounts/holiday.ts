@@ -1,7 +1,6 @@
-/** Holidays are told in days of this place, wherever a seller lives: the marketplace's own. */
-export const HOLIDAY_TIME_ZONE = 'Europe/London'
+import { MARKETPLACE_TIME_ZONE } from '../locale.ts'
 
-const dateFormat = new Intl.DateTimeFormat('en-GB', { timeZone: HOLIDAY_TIME_ZONE, year: 'numeric', month: '2-digit', day: '2-digit' })
+const dateFormat = new Intl.DateTimeFormat('en-GB', { timeZone: MARKETPLACE_TIME_ZONE, year: 'numeric', month: '2-digit', day: '2-digit' })
 
 /** The date in the time zone of the marketplace, as "2026-11-21". */
 export function marketplaceDate(now: Date): string {

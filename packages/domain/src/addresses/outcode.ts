@@ -1,5 +1,6 @@
+import { fullPostcodePattern } from './postcode.ts'
+
 const outcodePattern = /^[A-Z]{1,2}\d[A-Z\d]?$/
-const fullPostcodePattern = /^([A-Z]{1,2}\d[A-Z\d]?)\d[A-Z]{2}$/
 const partialPostcodePattern = /^(\S+)\s+\d?[A-Z]{0,2}$/
 
 /**

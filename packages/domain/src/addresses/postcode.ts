@@ -1,4 +1,5 @@
-const fullPostcodePattern = /^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/
+/** A full British postcode in upper case without spaces. The first group is the outcode. */
+export const fullPostcodePattern = /^([A-Z]{1,2}\d[A-Z\d]?)\d[A-Z]{2}$/
 
 /**
  * Formats a British postcode, "ls31lx" -> "LS3 1LX". Postcodes of other countries are only trimmed.

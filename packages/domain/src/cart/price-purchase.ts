@@ -1,3 +1,4 @@
+import type { LineShippingType } from '../listings/listing-fields.ts'
 import { allocateAmount, type CurrencyCode, exchange } from '../money/money.ts'
 import { type Parcel, shippingQuote } from '../shipping/shipping-cost.ts'
 import type { ZoneTariff } from '../shipping/shipping-rule.ts'
@@ -9,7 +10,7 @@ export type PurchaseLine = {
   currency: CurrencyCode
   unit_price_minor: number
   quantity: number
-  shipping_type: 'ship_only' | 'click_and_collect'
+  shipping_type: LineShippingType
   weight_grams: number
   longest_mm: number | null
 }

@@ -12,18 +12,23 @@ export type FitmentRow = {
   note: string | null
 }
 export type VehicleNode = { path: NodePath; year: number | null }
-export type Fit = 'fits' | 'does_not_fit' | 'unknown'
 
-/** Reason of a verdict. The texts are `fitment.reason.<reason>`. */
-export type FitReason =
-  | 'universal'
-  | 'listed'
-  | 'listed_with_note'
-  | 'year_unknown'
-  | 'more_exact_than_vehicle'
-  | 'year_outside'
-  | 'not_listed'
-  | 'no_fitment_list'
+export const fits = ['fits', 'does_not_fit', 'unknown'] as const
+export type Fit = (typeof fits)[number]
+
+/** Reasons of a verdict, the best first. The texts are `fitment.reason.<reason>`. */
+export const fitReasons = [
+  'universal',
+  'listed',
+  'listed_with_note',
+  'year_unknown',
+  'more_exact_than_vehicle',
+  'year_outside',
+  'not_listed',
+  'no_fitment_list',
+] as const
+export type FitReason = (typeof fitReasons)[number]
+
 export type Verdict = { fit: Fit; reason: FitReason; row: FitmentRow | null }
 
 /**
@@ -37,7 +42,7 @@ export function fitVerdict(vehicle: VehicleNode, rows: readonly FitmentRow[], un
   let best: Verdict = { fit: 'does_not_fit', reason: 'not_listed', row: null }
   for (const row of rows) {
     const verdict = rowVerdict(vehicle, row)
-    if (rank(verdict) > rank(best)) best = verdict
+    if (isBetter(verdict, best)) best = verdict
   }
   return best
 }
@@ -59,14 +64,4 @@ function isOutsideYears(year: number | null, row: FitmentRow): boolean {
   return (row.year_from !== null && year < row.year_from) || (row.year_to !== null && year > row.year_to)
 }
 
-const reasonsByRank: FitReason[] = [
-  'not_listed',
-  'year_outside',
-  'no_fitment_list',
-  'more_exact_than_vehicle',
-  'year_unknown',
-  'listed_with_note',
-  'listed',
-  'universal',
-]
-const rank = (verdict: Verdict) => reasonsByRank.indexOf(verdict.reason)
+const isBetter = (a: Verdict, b: Verdict) => fitReasons.indexOf(a.reason) < fitReasons.indexOf(b.reason)

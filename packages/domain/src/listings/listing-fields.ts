@@ -10,6 +10,10 @@ export type ItemType = (typeof itemTypes)[number]
 export const shippingTypes = ['ship_only', 'click_and_collect', 'both'] as const
 export type ShippingType = (typeof shippingTypes)[number]
 
+/** Delivery method of a cart line or an order item: one of those that its listing offers. */
+export const lineShippingTypes = ['ship_only', 'click_and_collect'] as const
+export type LineShippingType = (typeof lineShippingTypes)[number]
+
 export const saleFormats = ['fixed', 'offers', 'auction'] as const
 export type SaleFormat = (typeof saleFormats)[number]
 

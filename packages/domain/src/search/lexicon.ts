@@ -28,8 +28,7 @@ export type Lexicon = {
   byId: ReadonlyMap<number, VehicleTerm>
 }
 
-const PHRASE_WORD_LIMIT = 5
-export const MAX_PHRASE_WORDS = PHRASE_WORD_LIMIT
+export const MAX_PHRASE_WORDS = 5
 
 const wordKeys = (text: string) =>
   splitWords(text)

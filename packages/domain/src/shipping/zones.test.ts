@@ -11,6 +11,8 @@ describe('zoneOf', () => {
     ['GB', 'PH1 5EN', 'uk_mainland'],
     ['GB', 'TR1 2AA', 'uk_mainland'],
     ['GB', 'TR21 0AA', 'ni_and_islands'],
+    ['GB', 'TR21', 'ni_and_islands'],
+    ['GB', 'PH4 1', 'uk_mainland'], // incomplete: PH4 and not PH41
     ['JE', 'JE2 3AB', 'world'],
     ['FR', '69001', 'eu'],
     ['AU', '2000', 'world'],

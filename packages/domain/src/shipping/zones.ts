@@ -1,3 +1,5 @@
+import { parseOutcode } from '../addresses/outcode.ts'
+
 export const shippingZones = ['uk_mainland', 'ni_and_islands', 'eu', 'world'] as const
 export type ShippingZone = (typeof shippingZones)[number]
 
@@ -6,12 +8,9 @@ const euCountries = new Set('AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT 
 
 /** The shipping zone of an ISO 3166 alpha-2 country and, in the UK, a postcode. */
 export function zoneOf(country: string, postalCode: string): ShippingZone {
-  if (country === 'GB') return islandOutcodes.test(extractOutcode(postalCode)) ? 'ni_and_islands' : 'uk_mainland'
+  if (country === 'GB') return isIslandPostcode(postalCode) ? 'ni_and_islands' : 'uk_mainland'
   return euCountries.has(country) ? 'eu' : 'world'
 }
 
-/** "ZE1 0AA" -> "ZE1": a full UK postcode ends with three characters of the street. */
-function extractOutcode(postalCode: string): string {
-  const compact = postalCode.toUpperCase().replace(/\s/g, '')
-  return compact.length > 4 ? compact.slice(0, -3) : compact
-}
+/** Text that is not a postcode is compared as it is: the beginning may be sufficient. */
+const isIslandPostcode = (text: string) => islandOutcodes.test(parseOutcode(text) ?? text.toUpperCase().replace(/\s/g, ''))

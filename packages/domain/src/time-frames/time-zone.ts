@@ -1,5 +1,4 @@
-/** The marketplace lives by British time, and so does whoever is somewhere we do not know. */
-export const MARKETPLACE_TIME_ZONE = 'Europe/London'
+import { MARKETPLACE_TIME_ZONE } from '../locale.ts'
 
 const capitalByCountry: Record<string, string> = Object.fromEntries(
   (

@@ -1,4 +1,5 @@
-import { HOLIDAY_TIME_ZONE, isHolidayOver, marketplaceDate } from '@partlane/domain/accounts/holiday'
+import { isHolidayOver, marketplaceDate } from '@partlane/domain/accounts/holiday'
+import { MARKETPLACE_TIME_ZONE } from '@partlane/domain/locale'
 import { sql } from 'kysely'
 import type { AppContext } from '#app/context.ts'
 import { defineDeadline } from '#platform/jobs/define-deadline.ts'
@@ -14,7 +15,7 @@ export const endHolidays = defineDeadline({
   name: END_HOLIDAYS_DEADLINE,
   async nextDueAt(ctx) {
     const row = await holidayQuery(ctx)
-      .select(sql<Date>`(holiday_until + 1)::timestamp at time zone ${HOLIDAY_TIME_ZONE}`.as('ends_at'))
+      .select(sql<Date>`(holiday_until + 1)::timestamp at time zone ${MARKETPLACE_TIME_ZONE}`.as('ends_at'))
       .orderBy('holiday_until')
       .limit(1)
       .executeTakeFirst()
