@@ -10,6 +10,7 @@ const workspaces = [
   'packages/tokens',
   'packages/i18n',
   'packages/client',
+  'packages/demo-world',
   'apps/server',
   'apps/web',
   'e2e',

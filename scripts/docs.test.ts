@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { DEMO_PASSWORD, demoPeople } from '../apps/server/db/seed/people/demo-people.ts'
+import { DEMO_PASSWORD, demoAccounts } from '../packages/demo-world/src/people/demo-people.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const markdownFiles = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: root })]
@@ -55,7 +55,7 @@ describe('documentation', () => {
     const readme = readText('README.md')
     const documentedEmails = [...readme.matchAll(/`([\w.]+@[\w.]+)`/g)].map(([, email]) => email)
     expect(documentedEmails.length).toBeGreaterThan(3)
-    expect(documentedEmails.filter((email) => !demoPeople.some((demoMember) => demoMember.email === email))).toEqual([])
+    expect(documentedEmails.filter((email) => !demoAccounts.some((account) => account.email === email))).toEqual([])
     expect(readme).toContain(DEMO_PASSWORD)
   })
 

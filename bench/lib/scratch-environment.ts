@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { seedDemoWorld } from '../../apps/server/db/seed/seed-demo-world.ts'
 import { createContext } from '../../apps/server/src/app/create-context.ts'
+import { seedDatabase } from '../../apps/server/src/app/fill-database.ts'
 import { readConfig } from '../../apps/server/src/platform/config/config.ts'
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/db/embedded-postgres.ts'
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts'
@@ -31,7 +31,7 @@ export async function createScratchEnvironment() {
       const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent', DATABASE_URL: database })
       const { ctx, close } = await createContext({ config, connectionString: database })
       try {
-        await seedDemoWorld({ ctx, listings: size - listingCount, more: listingCount > 0, progress: log })
+        await seedDatabase(ctx, { listings: size - listingCount, more: listingCount > 0, onProgress: log })
         listingCount = size
       } finally {
         await close()

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { DEMO_PASSWORD } from '../../apps/server/db/seed/people/demo-people.ts'
+import { DEMO_PASSWORD } from '../../packages/demo-world/src/people/demo-people.ts'
 import { measureRepeated, percentile } from '../lib/measure.ts'
 import type { BenchResult } from '../lib/report.ts'
 import { callApi, expectSuccess } from './buyers.ts'

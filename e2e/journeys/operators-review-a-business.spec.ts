@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { simplePdf } from '../../apps/server/db/seed/papers/simple-pdf.ts'
+import { simplePdf } from '../../packages/demo-world/src/documents/simple-pdf.ts'
 import { type ApiDocument, callApi, listResources } from '../support/api.ts'
 import { demoMember, fetchMails, type Member, uniqueEmail, uniqueId, waitForEmailCode } from '../support/people.ts'
 import { createPhoto } from '../support/photo.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type APIRequestContext, expect } from '@playwright/test'
-import { DEMO_DOMAIN, DEMO_PASSWORD } from '../../apps/server/db/seed/people/demo-people.ts'
+import { DEMO_DOMAIN, DEMO_PASSWORD } from '../../packages/demo-world/src/people/demo-people.ts'
 import { type ApiDocument, callApi } from './api.ts'
 
 export type Member = { id: string; email: string; password: string; name: string; token: string }

@@ -6,7 +6,20 @@ import { checkImports, type Violation } from './check-imports.ts'
 import { checkPatterns, patternRules, withoutComments } from './forbidden-patterns.ts'
 import { rules } from './rules.ts'
 
-const packages = ['zod', 'react', 'react-dom', 'pg', 'graphile-worker', 'ioredis', 'stripe', 'vitest', 'by-luck', '@tanstack/react-query']
+const packages = [
+  'zod',
+  'react',
+  'react-dom',
+  'pg',
+  'kysely',
+  'csv-parse',
+  'graphile-worker',
+  'ioredis',
+  'stripe',
+  'vitest',
+  'by-luck',
+  '@tanstack/react-query',
+]
 const server = 'apps/server/src'
 
 /** A file that violates the rule, for each rule. */
@@ -15,6 +28,7 @@ const brokenExamples: Record<string, [file: string, text: string]> = {
   'packages-tokens-dependency-direction': ['packages/tokens/src/up.ts', `import '../../domain/src/locale.ts'`],
   'packages-i18n-dependency-direction': ['packages/i18n/src/up.ts', `import '../../contract/src/ok.ts'`],
   'packages-contract-dependency-direction': ['packages/contract/src/up.ts', `import '../../client/src/ok.ts'`],
+  'packages-demo-world-dependency-direction': ['packages/demo-world/src/up.ts', `import '../../../apps/server/src/platform/ok.ts'`],
   'packages-client-dependency-direction': ['packages/client/src/up.ts', `import '../../../apps/web/src/ui/ok.ts'`],
   'apps-server-dependency-direction': [`${server}/app/up.ts`, `import '../../../web/src/ui/ok.ts'`],
   'apps-web-dependency-direction': ['apps/web/src/lib/up.ts', `import '../../../server/src/platform/ok.ts'`],
@@ -23,6 +37,8 @@ const brokenExamples: Record<string, [file: string, text: string]> = {
   'no-unresolvable-import': ['packages/domain/src/lost.ts', `import './nowhere.ts'`],
   'domain-is-pure': ['packages/domain/src/reads.ts', `import 'node:fs'`],
   'i18n-imports-locale-only': ['packages/i18n/src/rule.ts', `import '../../domain/src/ok.ts'`],
+  'demo-world-minimal-dependencies': ['packages/demo-world/src/schema.ts', `import 'zod'`],
+  'demo-world-in-scripts-only': [`${server}/features/cart/demo.ts`, `import '../../../../../packages/demo-world/src/ok.ts'`],
   'shared-packages-without-node': ['packages/client/src/node.ts', `import 'node:path'`],
   'shared-packages-without-dom-renderer': ['packages/client/src/dom.ts', `import 'react-dom'`],
   'postgres-driver-in-platform-db': [`${server}/features/cart/sql.ts`, `import 'pg'`],
@@ -51,12 +67,15 @@ const allowedExamples: Record<string, string> = {
   'packages/contract/src/ok.ts': `import 'zod'\nexport * from '../../domain/src/ok.ts'`,
   'packages/contract/src/json-api.ts': `export * from '../../domain/src/ok.ts'`,
   'packages/client/src/ok.ts': `import 'react'\nimport type {} from '../../contract/src/ok.ts'\nexport * from '../../contract/src/json-api.ts'`,
+  'packages/demo-world/src/ok.ts': `import 'node:fs'\nimport 'kysely'\nimport 'csv-parse'\nimport '../../domain/src/ok.ts'`,
   'packages/i18n/src/ok.ts': `export * from '../../domain/src/locale.ts'`,
   'apps/web/src/ui/ok.ts': `import 'react'`,
   'apps/web/src/features/home/ok.ts': `import '../../ui/ok.ts'\nimport '../../../../../packages/client/src/ok.ts'`,
   'apps/web/src/routes/ok.ts': `import '../features/home/ok.ts'\nimport '../features/cart/own.ts'`,
   'apps/web/src/features/cart/own.ts': `import '../../ui/ok.ts'`,
   [`${server}/app/context.ts`]: `import '../features/cart/public.ts'\nimport '../features/cart/cart.routes.ts'\nexport const context = 1`,
+  [`${server}/app/fill-database.ts`]: `import '../../../../packages/demo-world/src/ok.ts'`,
+  'apps/server/scripts/db.ts': `import '../src/app/fill-database.ts'\nimport '../../../packages/demo-world/src/ok.ts'`,
   [`${server}/platform/ok.ts`]: `import type { context } from '../app/context.ts'\nexport type C = typeof context`,
   [`${server}/platform/db/db.ts`]: `import 'pg'`,
   [`${server}/platform/jobs/run.ts`]: `import 'graphile-worker'`,

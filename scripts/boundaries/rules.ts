@@ -15,7 +15,8 @@ const allowedDependencies: Record<string, string[]> = {
   'packages/i18n': ['packages/domain'],
   'packages/contract': ['packages/domain'],
   'packages/client': ['packages/contract', 'packages/domain'],
-  'apps/server': ['packages/contract', 'packages/domain', 'packages/i18n'],
+  'packages/demo-world': ['packages/domain'],
+  'apps/server': ['packages/contract', 'packages/demo-world', 'packages/domain', 'packages/i18n'],
   'apps/web': ['packages/client', 'packages/contract', 'packages/domain', 'packages/i18n', 'packages/tokens'],
 }
 
@@ -62,6 +63,21 @@ export const rules: IForbiddenRuleType[] = [
     comment: 'Messages depend on the list of locales, not on business rules',
     from: { path: '^packages/i18n/', pathNot: testFiles },
     to: { path: '^packages/domain/', pathNot: '^packages/domain/src/locale\\.ts$' },
+  },
+  {
+    name: 'demo-world-minimal-dependencies',
+    comment: 'Demo data depends on SQL and CSV only. The server passes everything else as DemoWorldServices',
+    from: { path: '^packages/demo-world/', pathNot: testFiles },
+    to: { pathNot: ['^packages/', 'node_modules/(kysely|csv-parse)/'], dependencyTypesNot: ['core'] },
+  },
+  {
+    name: 'demo-world-in-scripts-only',
+    comment: 'The product must run without the demo data. Only fill-database.ts and scripts may import it',
+    from: {
+      path: '^(apps|packages)/',
+      pathNot: [testFiles, '^packages/demo-world/', '^apps/server/(scripts/|src/app/fill-database\\.ts$)'],
+    },
+    to: { path: '^packages/demo-world/' },
   },
   {
     name: 'shared-packages-without-node',

@@ -1,9 +1,11 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { demoWorldState } from '@partlane/demo-world/marker'
+import { DEFAULT_LISTINGS, DemoWorldExistsError } from '@partlane/demo-world/seed-options'
 import pg from 'pg'
-import { DEFAULT_LISTINGS, DemoWorldExists, demoWorldState, seedDemoWorld } from '../db/seed/seed-demo-world.ts'
 import { createContext } from '../src/app/create-context.ts'
+import { seedDatabase } from '../src/app/fill-database.ts'
 import { type Config, ConfigError, readConfig } from '../src/platform/config/config.ts'
 import { migrate, migrationsFolder } from '../src/platform/db/migrate.ts'
 import { migrateJobs } from '../src/platform/jobs/job-runner.ts'
@@ -79,8 +81,8 @@ async function seed(connectionString: string, config: Config): Promise<void> {
   try {
     const { ctx } = runtime
     if ((await demoWorldState(ctx.db)) === 'complete' && !values.more)
-      throw new DemoWorldExists('the database already contains demo data: use --more to add listings or --reset to start again')
-    await seedDemoWorld({ ctx, more: values.more, progress: log, ...parseSeedNumbers() })
+      throw new DemoWorldExistsError('the database already contains demo data: use --more to add listings or --reset to start again')
+    await seedDatabase(ctx, { more: values.more, onProgress: log, ...parseSeedNumbers() })
   } finally {
     await runtime.close()
   }
@@ -122,7 +124,7 @@ try {
     process.exitCode = command === undefined ? 0 : 1
   }
 } catch (error) {
-  if (!(error instanceof CommandError || error instanceof DemoWorldExists || error instanceof ConfigError)) throw error
+  if (!(error instanceof CommandError || error instanceof DemoWorldExistsError || error instanceof ConfigError)) throw error
   console.error(error.message)
   process.exitCode = 1
 }

@@ -6,7 +6,9 @@ import { sql } from 'kysely'
 import { ConfigError, readConfig } from '../src/platform/config/config.ts'
 import { createDb, type Db } from '../src/platform/db/db.ts'
 import { createDatabaseClock } from '../src/platform/jobs/database-clock.ts'
+import { createLogger } from '../src/platform/logger/logger.ts'
 import { commands, type Options } from './operator/commands.ts'
+import { type ImportFlags, importCatalogueFiles } from './operator/import-catalogue.ts'
 import { USAGE, UsageError } from './operator/usage.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -18,6 +20,9 @@ const options = {
   action: { type: 'string' },
   reason: { type: 'string' },
   page: { type: 'string' },
+  'dry-run': { type: 'boolean' },
+  'skip-refused': { type: 'boolean' },
+  report: { type: 'string' },
   json: { type: 'boolean' },
   help: { type: 'boolean' },
 } as const
@@ -30,20 +35,30 @@ function parseArguments() {
   }
 }
 
-/** One command with the operators' own functions, on whichever database the program has or would have. */
-async function run(name: string, identifier: string | undefined, values: Options & { json?: boolean | undefined }): Promise<void> {
+type Flags = Options & ImportFlags & { json?: boolean | undefined }
+
+/** Runs one command on the database that the program uses. @returns the exit code */
+async function run(name: string, args: string[], flags: Flags): Promise<number> {
   const command = commands[name]
-  if (!command) throw new UsageError(`unknown command: ${name}`)
-  await withDatabase(readConfig(process.env), async (connectionString) => {
+  const isImport = name === 'import-catalogue'
+  if (!command && !isImport) throw new UsageError(`unknown command: ${name}`)
+  if (!isImport && args.length > 1) throw new UsageError(`unexpected arguments: ${args.slice(1).join(' ')}`)
+  const config = readConfig(process.env)
+  let exitCode = 0
+  await withDatabase(config, async (connectionString) => {
     const db = createDb({ connectionString, poolSize: 2 })
     try {
       await assertDatabaseInitialised(db)
-      const result = await command({ db, clock: await createDatabaseClock(db) }, identifier, values)
-      console.log(values.json ? JSON.stringify(result.json, null, 2) : result.text)
+      const ctx = { db, clock: await createDatabaseClock(db) }
+      const log = createLogger({ level: config.LOG_LEVEL, pretty: false, destination: process.stderr })
+      const result = command ? await command(ctx, args[0], flags) : await importCatalogueFiles({ ...ctx, log }, args, flags)
+      exitCode = result.exitCode ?? 0
+      console.log(flags.json ? JSON.stringify(result.json, null, 2) : result.text)
     } finally {
       await db.destroy()
     }
   })
+  return exitCode
 }
 
 /** A database where the program never ran has no people. */
@@ -67,10 +82,9 @@ function reportError(error: unknown): number {
 let exitCode = 0
 try {
   const { positionals, values } = parseArguments()
-  const [name, identifier, ...rest] = positionals
-  if (rest.length > 0) throw new UsageError(`unexpected arguments: ${rest.join(' ')}`)
+  const [name, ...args] = positionals
   if (values.help) console.log(USAGE)
-  else if (name) await run(name, identifier, values)
+  else if (name) exitCode = await run(name, args, values)
   else throw new UsageError('no command given')
 } catch (error) {
   exitCode = reportError(error)

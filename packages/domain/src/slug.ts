@@ -9,3 +9,14 @@ export function slugify(text: string, maxLength = 80): string {
     .replace(/^-+|-+$/g, '')
   return slug.length <= maxLength ? slug : slug.slice(0, maxLength).replace(/-[^-]*$/, '')
 }
+
+/**
+ * Makes a slug unique among its siblings: "vtr", and "vtr-2" for "VTR+" beside it. An empty slug
+ * becomes "other".
+ */
+export function uniqueSlug(wanted: string, isTaken: (slug: string) => boolean): string {
+  const base = wanted || 'other'
+  let slug = base
+  for (let n = 2; isTaken(slug); n++) slug = `${base}-${n}`
+  return slug
+}

@@ -26,7 +26,7 @@ export type Options = {
   page?: string | undefined
 }
 /** What a program gets, and what a person reads. */
-export type CommandResult = { json: unknown; text: string }
+export type CommandResult = { json: unknown; text: string; exitCode?: number }
 type Command = (ctx: OperatorContext, identifier: string | undefined, options: Options) => Promise<CommandResult>
 
 const PAGE_SIZE = 48

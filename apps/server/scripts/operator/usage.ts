@@ -13,11 +13,17 @@ Uses the database in DATABASE_URL, or the embedded database in DATA_DIR. Can be 
   revoke USER                      revoke the operator role
   audit [--action ACTION] [--page N]
                                    list audit entries, newest first
+  import-catalogue FOLDER|FILE.csv ... [--dry-run] [--skip-refused] [--report FILE]
+                                   import vehicles, categories and first exchange rates (docs/how-to/import-a-catalogue.md)
+                                   --dry-run: write nothing, only report
+                                   --skip-refused: write the accepted rows although others are refused
+                                   --report: write the refused rows to a CSV file
 
   --json                           print JSON
   --help                           print this help
 
-Each action is recorded in the audit log as "command line". Exit codes: 0 success, 1 refused, 2 invalid usage.`
+Actions on users are recorded in the audit log as "command line"; an import is logged.
+Exit codes: 0 success, 1 refused, 2 invalid usage.`
 
 /** What was typed makes no sense: said with how it goes, exit code 2. */
 export class UsageError extends Error {

@@ -24,8 +24,10 @@ const columns = [
 ] as const
 
 /**
- * A person's row, held until the transaction ends. It comes before their documents and listings in the order of locks.
- * Rows that refer to the person may be written meanwhile. @throws Refusal not_found
+ * Locks a user's row (FOR NO KEY UPDATE) and returns the columns that decide about the account.
+ * Lock order: the user, then documents and listings.
+ * Other transactions may still insert rows that reference the user.
+ * @throws Refusal not_found
  */
 export async function lockAccount(tx: Tx, userId: number) {
   const row = await tx.selectFrom('users').where('id', '=', userId).select(columns).forNoKeyUpdate().executeTakeFirst()
@@ -38,7 +40,11 @@ export type LockedAccount = Awaited<ReturnType<typeof lockAccount>>
 
 type AccountChange = Pick<Updateable<Users>, 'approved_at' | 'blocked_reason' | 'deleted_at'>
 
-/** Moves somebody's standing by the machine, and whoever listens to them hears of it. @throws Refusal account_is_<status> */
+/**
+ * Applies an event of the account machine to a user, stores the new status and emits
+ * `account_status_changed`. The caller holds the lock on the user's row.
+ * @throws Refusal account_is_<status>
+ */
 export async function transitionAccount<Account extends Pick<LockedAccount, 'id' | 'status'>>(
   tx: Tx,
   account: Account,

@@ -10,6 +10,7 @@ import { isCurrencyCode } from '@partlane/domain/money/money'
 import { translator } from '@partlane/i18n/server'
 import type { AccountRow, PublicUserRow } from './accounts.queries.ts'
 
+/** The account as its owner sees it. */
 export function presentCurrentUser(row: AccountRow): Flat<typeof currentUser> {
   const accountStatus = {
     role: row.role as Role,
@@ -28,7 +29,7 @@ export function presentCurrentUser(row: AccountRow): Flat<typeof currentUser> {
     ...presentSignInMethods(row),
     ...presentSellerProfile(row),
     ...presentAddresses(row.addresses),
-    payment_gateways: [], // none can be connected yet: payouts come with an issue of their own
+    payment_gateways: [], // payouts are not implemented, so no gateway can be connected
     locale: isLocale(row.locale) ? row.locale : 'en-GB',
     currency: isCurrencyCode(row.currency) ? row.currency : 'gbp',
     current_merchant_fee_in_percentages:
@@ -37,7 +38,7 @@ export function presentCurrentUser(row: AccountRow): Flat<typeof currentUser> {
   }
 }
 
-/** Confirmed addresses count; before the first one is confirmed the one that waits is shown. */
+/** Shows the confirmed address of each kind. Without a confirmed one, shows the pending one. */
 function presentSignInMethods(row: AccountRow) {
   return {
     email: row.email ?? row.pending_email,
@@ -74,13 +75,17 @@ function presentAddresses(rows: AccountRow['addresses']) {
 
 type DisplayNameColumns = Pick<PublicUserRow, 'company_name' | 'first_name' | 'last_name' | 'slug' | 'deleted_at'>
 
-/** A business goes by its company's name, a private person by the first name and an initial; whoever has left is a former member. */
+/**
+ * The name that other users see: the company name of a business, else the first name and the
+ * initial of the last name. A closed account is shown as "Former member" in the locale.
+ */
 export function displayName(row: DisplayNameColumns, locale: Locale = DEFAULT_LOCALE): string {
   if (row.deleted_at) return translator(locale, 'profile-messages')('former_member')
   if (row.company_name) return row.company_name
   return [row.first_name, row.last_name && `${row.last_name.charAt(0)}.`].filter(Boolean).join(' ') || row.slug
 }
 
+/** The user as everybody sees them. `rating`: 1 to 5 with one decimal, null without reviews. */
 export function presentPublicUser(row: PublicUserRow, locale: Locale = DEFAULT_LOCALE): Flat<typeof publicUser> {
   return {
     id: String(row.id),

@@ -5,38 +5,43 @@ import { placeColumns } from '#features/addresses/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
 import type { Users } from '#platform/db/schema.generated.ts'
 
-/** Everything a person is told of themselves. */
+const accountColumns = [
+  'id',
+  'slug',
+  'role',
+  'status',
+  'operator',
+  'first_name',
+  'last_name',
+  'company_name',
+  'email',
+  'email_confirmed_at',
+  'pending_email',
+  'phone',
+  'phone_confirmed_at',
+  'pending_phone',
+  'documents_uploaded',
+  'merchant_fee_percentage',
+  'seller_type',
+  'vat_number',
+  'company_number',
+  'about',
+  'website',
+  'holiday',
+  'holiday_until',
+  'locale',
+  'currency',
+] as const
+
+/**
+ * The account as its owner sees it: profile, sign-in methods, addresses and the newest document.
+ * @throws Refusal not_found
+ */
 export async function getAccount(db: DbOrTx, userId: number) {
   const row = await db
     .selectFrom('users')
     .where('id', '=', userId)
-    .select([
-      'id',
-      'slug',
-      'role',
-      'status',
-      'operator',
-      'first_name',
-      'last_name',
-      'company_name',
-      'email',
-      'email_confirmed_at',
-      'pending_email',
-      'phone',
-      'phone_confirmed_at',
-      'pending_phone',
-      'documents_uploaded',
-      'merchant_fee_percentage',
-      'seller_type',
-      'vat_number',
-      'company_number',
-      'about',
-      'website',
-      'holiday',
-      'holiday_until',
-      'locale',
-      'currency',
-    ])
+    .select(accountColumns)
     .select((eb) => [
       eb.exists(eb.selectFrom('passwords as p').whereRef('p.user_id', '=', 'users.id').select('p.user_id')).as('has_password'),
       jsonArrayFrom(eb.selectFrom('identities as i').whereRef('i.user_id', '=', 'users.id').select('i.provider').orderBy('i.provider')).as(
@@ -69,7 +74,10 @@ export async function getAccount(db: DbOrTx, userId: number) {
 }
 export type AccountRow = Awaited<ReturnType<typeof getAccount>>
 
-/** Columns of a person that everybody may see; join users as `seller` (or another alias) and select these. */
+/**
+ * Public columns of a user. A query that joins `users`, for example as `seller`, selects these for
+ * `presentPublicUser`.
+ */
 export const publicUserColumns = [
   'id',
   'slug',
@@ -86,7 +94,7 @@ export const publicUserColumns = [
 
 export type PublicUserRow = Pick<Selectable<Users>, (typeof publicUserColumns)[number]>
 
-/** Is one of these people blocked, or gone? */
+/** True if at least one of these users is blocked or deleted. Id 0 keeps the SQL list non-empty. */
 export async function hasInactiveUser(db: DbOrTx, userIds: readonly number[]): Promise<boolean> {
   const inactiveUser = await db
     .selectFrom('users')

@@ -6,7 +6,7 @@ import { emit } from '#platform/outbox/emit.ts'
 import { transitionAccount } from './account-status.store.ts'
 import { addressConfirmed } from './accounts.events.ts'
 
-/** What a new member is made of. Addresses wait for their code; a provider may have proved one (`email`). */
+/** Columns of a new member. E-mail addresses and phone numbers are pending until confirmed. */
 export type MemberValues = {
   slug: string
   role: 'personal' | 'business'
@@ -26,6 +26,7 @@ const memberColumns = ({ now, ...values }: MemberValues) => ({
   updated_at: now,
 })
 
+/** Inserts a member in the status after `sign_up`. @returns the user id */
 export async function insertMember(tx: Tx, values: MemberValues): Promise<number> {
   const { id } = await tx
     .insertInto('users')
@@ -35,7 +36,11 @@ export async function insertMember(tx: Tx, values: MemberValues): Promise<number
   return id
 }
 
-/** @throws Refusal already_a_member when two sign-ups of one guest meet, or a sign-in took the guest over */
+/**
+ * Turns a guest's row into a member. The id stays the same.
+ * @throws Refusal already_a_member if the row is no longer a guest: a concurrent sign-up converted
+ *   it, or a sign-in merged it into a member
+ */
 export async function convertGuestToMember(tx: Tx, guestId: number, values: MemberValues): Promise<number> {
   const updatedUser = await tx
     .updateTable('users')
@@ -48,6 +53,7 @@ export async function convertGuestToMember(tx: Tx, guestId: number, values: Memb
   return guestId
 }
 
+/** Inserts a guest. @returns the user id */
 export async function insertGuest(tx: Tx, values: { slug: string; locale: string; currency: string; now: Date }): Promise<number> {
   const { now, ...columns } = values
   const { id } = await tx
@@ -58,6 +64,7 @@ export async function insertGuest(tx: Tx, values: { slug: string; locale: string
   return id
 }
 
+/** Inserts or replaces the password hash of a user. */
 export async function storePassword(tx: Tx, { userId, hash, now }: { userId: number; hash: string; now: Date }): Promise<void> {
   await tx
     .insertInto('passwords')
@@ -66,7 +73,10 @@ export async function storePassword(tx: Tx, { userId, hash, now }: { userId: num
     .execute()
 }
 
-/** The person's row, locked: whatever changes how somebody comes in takes this first. */
+/**
+ * Locks a user's row (FOR UPDATE). Every change of sign-in data (address, password, identity)
+ * takes this lock first.
+ */
 export async function lockUser(tx: Tx, userId: number) {
   const { role, status, ...user } = await tx
     .selectFrom('users')
@@ -81,8 +91,10 @@ export type LockedUser = Awaited<ReturnType<typeof lockUser>>
 type ConfirmedAddress = { channel: CodeChannel; address: string; now: Date }
 
 /**
- * A proved address or number counts. It verifies a private person; a business waits for an operator (product rules, "People").
- * Runs into `users_email_key` or `users_phone_key` when somebody else was first.
+ * Stores a confirmed e-mail address or phone number and emits `address_confirmed`.
+ * A personal account is verified by it. A business is verified by an operator instead
+ * (product rules, "People").
+ * Violates `users_email_key` or `users_phone_key` if another account confirmed the address first.
  */
 export async function markAddressConfirmed(tx: Tx, user: LockedUser, { channel, address, now }: ConfirmedAddress): Promise<void> {
   const columns =

@@ -1,9 +1,11 @@
+import type { AccountClosure } from '#app/erase-personal-data.ts'
 import type { DbOrTx, Tx } from '#platform/db/db.ts'
 
-type AnonymiseUserInput = { userId: number; now: Date }
-
-/** Takes everything out of a person's row that says who it was. Standing is moved by `moveAccount`, and the row stays: the books point at it. */
-export const anonymiseUser = (tx: Tx, { userId, now, slug, reason }: AnonymiseUserInput & { slug: string; reason: string }) =>
+/**
+ * Clears all personal data in a user's row. The row stays, because orders and accounting records
+ * reference it. The caller changes the status with `transitionAccount`.
+ */
+export const anonymiseUser = (tx: Tx, { userId, now, slug, reason }: AccountClosure & { slug: string; reason: string }) =>
   tx
     .updateTable('users')
     .set({ ...erasedColumns, slug, deletion_reason: reason, deleted_at: now, updated_at: now })
@@ -33,7 +35,10 @@ const erasedColumns = {
   operator: false,
 }
 
-/** The account itself, the devices signed in and the accounts connected. No hash, no token, no code. */
+/**
+ * Exports the account, its sessions, connected identities and push devices.
+ * The export contains no password hash, token or verification code.
+ */
 export async function exportAccount(db: DbOrTx, userId: number) {
   const account = await db
     .selectFrom('users')

@@ -2,12 +2,15 @@ import { Refusal } from '@partlane/domain/refusal'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
 import type { AppContext } from '#app/context.ts'
 
-/** Numbers that Ofcom keeps for films and examples. Nobody has them, so they are taken where no text message leaves the machine. */
+/**
+ * Numbers that Ofcom reserves for films and examples. They are accepted outside production, where
+ * no text message is sent.
+ */
 const fictionalNumberPattern = /^\+447700900\d{3}$/
 
 /**
- * A phone number as somebody wrote it, in E.164. Without a country code it is a British one.
- * @throws Refusal phone_number_invalid when text messages cannot reach it, a landline's for instance
+ * Parses a typed phone number to E.164. A number without a country code is British.
+ * @throws Refusal phone_number_invalid if it cannot receive text messages, for example a landline
  */
 export function parsePhoneNumber(ctx: AppContext, input: string, pointer: string): string {
   const parsed = parsePhoneNumberFromString(input, 'GB')

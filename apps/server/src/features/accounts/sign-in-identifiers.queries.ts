@@ -2,7 +2,7 @@ import type { CodeChannel } from '@partlane/domain/accounts/roles'
 import { sql } from 'kysely'
 import type { DbOrTx } from '#platform/db/db.ts'
 
-/** An e-mail address or a phone number (E.164) that somebody names to come in. */
+/** An e-mail address or a phone number (E.164) used to sign in. */
 export type SignInIdentifier = { channel: CodeChannel; address: string }
 
 const columns = {
@@ -11,12 +11,15 @@ const columns = {
 } as const
 
 /**
- * Whose address or number it is, with the password's hash; only coming in reads this. Whoever has confirmed it has it. Else it is the newest account
- * that waits for its code, as long as nothing at all of that account is proved: otherwise a stranger's account that merely names this address
- * would be opened for its owner, and stay open for the stranger.
+ * Finds the account that an identifier signs in to, with its password hash. For sign-in only.
+ * The account that confirmed the address comes first, else the newest account with the address
+ * pending. A pending address counts only while the account has no confirmed address and no
+ * identity. Otherwise the owner of the address could sign in to an account that another person
+ * created and can still use.
  */
 export const findUserByIdentifier = (db: DbOrTx, identifier: SignInIdentifier) => userByIdentifierQuery(db, identifier).executeTakeFirst()
 
+/** The query of `findUserByIdentifier`. Exported for the test of its plan. */
 export function userByIdentifierQuery(db: DbOrTx, { channel, address }: SignInIdentifier) {
   const { confirmed: confirmedColumn, pending: pendingColumn } = columns[channel]
   return db

@@ -1,7 +1,7 @@
 import type { PlaceFields } from '@partlane/contract/selling'
 import type { DbOrTx } from '#platform/db/db.ts'
 
-/** What an address is made of, as columns. */
+/** Columns of the place of an address, without name and phone number of a recipient. */
 export const placeColumns = [
   'company_name',
   'sub_building',
@@ -22,7 +22,7 @@ export const placeColumns = [
   'label',
 ] as const
 
-/** These addresses by id, as a form has them; for their owner's eyes. */
+/** Complete addresses by id, in the shape of a form. Show them only to their owner. */
 export async function findPlaces(db: DbOrTx, ids: readonly (number | null)[]): Promise<ReadonlyMap<number, PlaceFields>> {
   const addressIds = ids.filter((id) => id !== null)
   if (addressIds.length === 0) return new Map()
@@ -30,7 +30,7 @@ export async function findPlaces(db: DbOrTx, ids: readonly (number | null)[]): P
   return new Map(rows.map(({ id, ...place }) => [id, place]))
 }
 
-/** The town of an address, which everybody may know, and its place on the map. */
+/** The public part of an address: town and coordinates. */
 export function findLocation(db: DbOrTx, id: number) {
   return db.selectFrom('addresses').where('id', '=', id).select(['city', 'latitude', 'longitude']).executeTakeFirst()
 }

@@ -8,7 +8,10 @@ import { coordinatesOf } from './coordinates.ts'
 export type AddressKind = 'dispatch' | 'collection'
 export type StoredAddress = { id: number; city: string; latitude: number | null; longitude: number | null }
 
-/** Keeps an address of a person, once: the same one again is the same row, so that a hundred listings share one place. */
+/**
+ * Returns the row of an equal address of the user, or inserts one, so that many listings share one
+ * row.
+ */
 export async function findOrInsertAddress(
   tx: Tx,
   { userId, kind, place }: { userId: number; kind: AddressKind; place: PlaceFields },
@@ -61,8 +64,9 @@ const toAddressColumns = (address: AddressFields, position: number) => ({
 })
 
 /**
- * The address book of a person, whole and in this order: addresses with an id are changed, those without are new, others go. Whoever calls holds
- * the person's row. @throws Refusal not_found for an id that is not in this book, or twice in the list
+ * Replaces the address book of a user, in the given order: addresses with an id are updated, those
+ * without are inserted, all others are deleted. The caller holds the lock on the user's row.
+ * @throws Refusal not_found for an id that is not in this book or occurs twice
  */
 export async function replaceAddressBook(tx: Tx, userId: number, addresses: readonly AddressBookEntry[]): Promise<void> {
   const addressBookQuery = tx.selectFrom('addresses').where('user_id', '=', userId).where('kind', '=', 'personal')
@@ -80,7 +84,10 @@ export async function replaceAddressBook(tx: Tx, userId: number, addresses: read
       .execute()
 }
 
-/** Where a business has its seat; the database allows one. Whoever calls holds the person's row. */
+/**
+ * Replaces the business address of a user; null deletes it. The database allows one per user. The
+ * caller holds the lock on the user's row.
+ */
 export async function replaceBusinessAddress(tx: Tx, userId: number, address: AddressFields | null): Promise<void> {
   const existingAddress = await tx
     .selectFrom('addresses')

@@ -5,8 +5,8 @@ import { coordinatesOf } from './coordinates.ts'
 
 const withQuery = (path: string, query: Record<string, string>) => `${path}?${new URLSearchParams(query)}`
 
-describe('the address services without keys', () => {
-  it('suggest, and give the address behind a suggestion', async () => {
+describe('address services without keys', () => {
+  it('suggest addresses and return the details of a suggestion', async () => {
     const { app } = await startTestApp()
     const response = await app.visitor.get(
       withQuery('/loqate/findAddress', { Text: '12 High Street Leeds LS6 2AB', Countries: 'GB', Language: 'en' }),
@@ -26,7 +26,7 @@ describe('the address services without keys', () => {
     })
   })
 
-  it('let a container be looked into', async () => {
+  it('list the addresses of a container', async () => {
     const { app } = await startTestApp()
     const response = await app.visitor.get(withQuery('/loqate/findAddress', { Text: 'Leeds' }))
     const [town] = response.body.meta.Items
@@ -35,7 +35,7 @@ describe('the address services without keys', () => {
     expect(containerResponse.body.meta.Items.length).toBeGreaterThan(20)
   })
 
-  it('say where an address is and what is somewhere', async () => {
+  it('geocode an address and a position', async () => {
     const { app } = await startTestApp()
     const addressResponse = await app.visitor.get(withQuery('/google/geocode', { address: 'Leeds LS6' }))
     expect(addressResponse.body.meta).toMatchObject({ status: 'OK', results: [{ formatted_address: 'Leeds LS6, UK' }] })
@@ -47,7 +47,7 @@ describe('the address services without keys', () => {
     expect(emptyResponse.body.meta).toEqual({ status: 'ZERO_RESULTS', results: [] })
   })
 
-  it('look nowhere but in Britain, and point at what is wrong', async () => {
+  it('reject other countries, other languages and missing parameters', async () => {
     const { app } = await startTestApp()
     expect(await app.visitor.get(withQuery('/loqate/findAddress', { Text: 'Lille', Countries: 'FR' }))).toPointAt('Countries')
     expect(await app.visitor.get(withQuery('/loqate/findAddress', { Text: 'Lille', Language: 'fr' }))).toPointAt('Language')
@@ -58,7 +58,7 @@ describe('the address services without keys', () => {
   })
 })
 
-describe('the address services with keys', () => {
+describe('address services with keys', () => {
   const setupWithProvider = async (respond: (path: string) => FakeResponse) => {
     const fakeProvider = await startFakeProvider(({ path }) => respond(path))
     const env = {
@@ -70,7 +70,7 @@ describe('the address services with keys', () => {
     return { ...(await startTestApp({ env })), ...fakeProvider }
   }
 
-  it('pass the provider’s answer on, and nothing of the key', async () => {
+  it('return the provider’s response without the key', async () => {
     const row = { Id: 'GB|1', Type: 'Address', Text: '10 Upper Street', Highlight: '', Description: 'London N1' }
     const { app, requests } = await setupWithProvider((path) => ({
       json: path.startsWith('/maps') ? { status: 'ZERO_RESULTS', results: [] } : { Items: [row] },
@@ -85,7 +85,7 @@ describe('the address services with keys', () => {
     expect(response.text + JSON.stringify(response.headers)).not.toContain('secret')
   })
 
-  it('are busy when the provider is, and say for how long', async () => {
+  it('respond busy with a retry time when the quota is used up', async () => {
     const { app } = await setupWithProvider((path) =>
       path.startsWith('/maps')
         ? { json: { status: 'OVER_QUERY_LIMIT', results: [] } }
@@ -99,14 +99,14 @@ describe('the address services with keys', () => {
     expect(geocodeResponse.body.errors[0].meta).toEqual({ retry_after: 60 })
   })
 
-  it('are unavailable when the provider is', async () => {
+  it('respond unavailable when the provider fails', async () => {
     const { app } = await setupWithProvider(() => ({ status: 502, text: 'bad gateway' }))
     expect(await app.visitor.get(withQuery('/loqate/findAddress', { Text: '10 Upper' }))).toBeRefused(503, 'unavailable')
     expect(await app.visitor.get(withQuery('/loqate/retrieveDetails', { Id: 'GB|1' }))).toBeRefused(503, 'unavailable')
     expect(await app.visitor.get(withQuery('/google/geocode', { latlng: '53.8,-1.5' }))).toBeRefused(503, 'unavailable')
   })
 
-  it('have a limit of their own', async () => {
+  it('have a separate rate limit', async () => {
     const { app } = await startTestApp({ env: { RATE_LIMIT: '20' } })
     const statuses = []
     for (let i = 0; i < 3; i++) statuses.push((await app.visitor.get(withQuery('/loqate/findAddress', { Text: 'Leeds' }))).status)
@@ -114,8 +114,8 @@ describe('the address services with keys', () => {
   })
 })
 
-describe('where an address is', () => {
-  it('is its postcode district, else its area; abroad nobody knows', () => {
+describe('coordinatesOf', () => {
+  it('returns the coordinates of the postcode district or area, and null for other countries', () => {
     expect(coordinatesOf('GB', 'LS6 2AB')).toEqual({ latitude: 53.82, longitude: -1.57 })
     expect(coordinatesOf('JE', 'JE2 3AB')).toEqual({ latitude: 49.19, longitude: -2.1 })
     expect(coordinatesOf('FR', '75011')).toEqual({ latitude: null, longitude: null })

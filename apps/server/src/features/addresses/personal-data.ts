@@ -1,11 +1,16 @@
+import type { AccountClosure } from '#app/erase-personal-data.ts'
 import type { DbOrTx, Tx } from '#platform/db/db.ts'
 import { placeColumns } from './addresses.queries.ts'
 
-/** Orders carry copies of the addresses they were sent to; listings forget theirs by the foreign key. */
-export async function eraseAddresses(tx: Tx, { userId }: { userId: number }): Promise<void> {
+/**
+ * Deletes all addresses of a user. Orders have copies of their delivery address. The foreign key of
+ * listings is set to null.
+ */
+export async function eraseAddresses(tx: Tx, { userId }: AccountClosure): Promise<void> {
   await tx.deleteFrom('addresses').where('user_id', '=', userId).execute()
 }
 
+/** Exports all addresses of a user. */
 export const exportAddresses = async (db: DbOrTx, userId: number) => ({
   addresses: await db
     .selectFrom('addresses')

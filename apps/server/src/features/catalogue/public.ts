@@ -1,4 +1,8 @@
 export { localisedName } from './catalogue.present.ts'
 export { type CategoryName, cachedCatalogueNames } from './catalogue-names.ts'
+export { importCatalogue } from './import/import-catalogue.ts'
+export { importCatalogueIfChanged, listCatalogueFiles, openCatalogueFile } from './import/import-if-changed.ts'
+export { formatRefusedRows } from './import/refused-rows.ts'
+export type { ImportReport } from './import/report.ts'
 export { eraseMissingVehicleReporter, exportMissingVehicles } from './personal-data.ts'
 export { searchVehicles } from './vehicle-search.ts'

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { defineEvent } from '#platform/outbox/define-event.ts'
 
-/** A code was made; its message leaves after the commit. The digits follow from the id, they are not in the event, nor is where they go. */
+/**
+ * A verification code was created. A handler sends it after the commit. The event contains neither
+ * the code nor its destination. The code is computed from the id.
+ */
 export const codeMade = defineEvent('code_made', z.object({ code_id: z.int() }))

@@ -13,14 +13,16 @@ import { generateCode } from './verification-codes.ts'
 type CodeMessage = CodeToSend & { locale: Locale }
 
 /**
- * The mail or text message with the six digits. A code of nobody goes nowhere. Where somebody wants to use an address that is another account's
- * already, its owner is told so in place of the digits: only here the two differ, after the answer was given.
+ * Sends a verification code by mail or text message. A code without a user is not sent.
+ * If the address is confirmed by another account, its owner gets a message without the code
+ * instead. The difference is made here, after the HTTP response, so that the response does not
+ * reveal whether an address has an account.
  */
 export const sendCode = defineHandler(codeMade, 'accounts.send-code', async (ctx, { code_id }) => {
   const code = await findCodeToSend(ctx.db, code_id)
   if (!code || code.expires_at <= ctx.clock.now()) return
   const message = { ...code, locale: isLocale(code.locale) ? code.locale : DEFAULT_LOCALE }
-  const isTaken = code.taken_in !== null
+  const isTaken = code.owner_locale !== null
   if (code.sent_to.startsWith('+'))
     await sendTextMessage(ctx, { to: code.sent_to, text: isTaken ? addressTakenText(ctx, message) : codeText(ctx, message) })
   else await ctx.mail.send({ to: code.sent_to, ...(isTaken ? addressTakenMail(ctx, message) : codeMail(ctx, message)) })
@@ -48,9 +50,12 @@ function codeMail(ctx: AppContext, { id, purpose, locale }: CodeMessage) {
   return { subject: t('mail.code_subject', { code, product: productName }), ...content }
 }
 
-/** For the owner of an address that somebody just typed as a new one: most often themselves. In the owner's own language. */
-function addressTakenMail(ctx: AppContext, { taken_in, locale: recipientLocale }: CodeMessage) {
-  const locale = taken_in && isLocale(taken_in) ? taken_in : recipientLocale
+/**
+ * The message to the owner of an address that was typed as a new one, mostly by the owner. In the
+ * locale of the owner's account.
+ */
+function addressTakenMail(ctx: AppContext, { owner_locale, locale: recipientLocale }: CodeMessage) {
+  const locale = owner_locale && isLocale(owner_locale) ? owner_locale : recipientLocale
   const t = translator(locale, 'account-messages')
   const productName = ctx.config.PRODUCT_NAME
   const title = t('mail.taken.title', { product: productName })
@@ -65,7 +70,10 @@ function addressTakenMail(ctx: AppContext, { taken_in, locale: recipientLocale }
   return { subject: title, ...content }
 }
 
-/** The last line lets a phone offer the digits on our page only (https://wicg.github.io/sms-one-time-codes). */
+/**
+ * The last line binds the code to our origin, so that a phone offers it on our pages only
+ * (https://wicg.github.io/sms-one-time-codes).
+ */
 function codeText(ctx: AppContext, { id, locale }: CodeMessage): string {
   const code = generateCode(ctx, id)
   const text = translator(locale, 'account-messages')('sms.code', { code, product: ctx.config.PRODUCT_NAME })
@@ -73,7 +81,7 @@ function codeText(ctx: AppContext, { id, locale }: CodeMessage): string {
   return host ? `${text}\n@${host} #${code}` : text
 }
 
-function addressTakenText(ctx: AppContext, { taken_in, locale: recipientLocale }: CodeMessage): string {
-  const locale = taken_in && isLocale(taken_in) ? taken_in : recipientLocale
+function addressTakenText(ctx: AppContext, { owner_locale, locale: recipientLocale }: CodeMessage): string {
+  const locale = owner_locale && isLocale(owner_locale) ? owner_locale : recipientLocale
   return translator(locale, 'account-messages')('sms.taken', { product: ctx.config.PRODUCT_NAME })
 }

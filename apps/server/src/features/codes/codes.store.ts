@@ -1,11 +1,15 @@
 import type { CodePurpose } from '@partlane/domain/codes/verification-codes'
 import type { Tx } from '#platform/db/db.ts'
 
-/** Whose code: a signed-in member's, or that of an address or number which anybody may name. One is live at a time for each. */
+/**
+ * The owner of a code: a signed-in member, or an address or number that any visitor may type.
+ * At most one code per owner and purpose is live.
+ */
 export type CodeOwner =
   | { purpose: 'confirm_email' | 'confirm_phone'; userId: number }
   | { purpose: 'reset_password' | 'sign_in'; sentTo: string }
 
+/** Marks the live code of an owner as used. */
 export async function endLiveCode(tx: Tx, owner: CodeOwner, now: Date): Promise<void> {
   await tx
     .updateTable('codes')
@@ -16,6 +20,7 @@ export async function endLiveCode(tx: Tx, owner: CodeOwner, now: Date): Promise<
     .execute()
 }
 
+/** Locks the live code of an owner, which may be expired. */
 export function lockLiveCode(tx: Tx, owner: CodeOwner) {
   return tx
     .selectFrom('codes')
@@ -29,7 +34,7 @@ export function lockLiveCode(tx: Tx, owner: CodeOwner) {
 
 type NewCode = { purpose: CodePurpose; userId: number | null; sentTo: string; now: Date; expiresAt: Date }
 
-/** The digits follow from the row's id, so their hash is written once the id is there. */
+/** Inserts a code, then stores its hash, because the code is computed from the row's id. */
 export async function insertCode(tx: Tx, { purpose, userId, sentTo, now, expiresAt }: NewCode, hashForId: (id: number) => string) {
   const { id } = await tx
     .insertInto('codes')
@@ -44,15 +49,16 @@ export async function insertCode(tx: Tx, { purpose, userId, sentTo, now, expires
   return id
 }
 
-/** When the newest code of a person and purpose was made, used or not. */
-export async function findLastCodeTime(tx: Tx, userId: number, purpose: CodePurpose): Promise<Date | undefined> {
-  const lastCode = await tx
-    .selectFrom('codes')
-    .where('user_id', '=', userId)
-    .where('purpose', '=', purpose)
-    .orderBy('id', 'desc')
-    .select('created_at')
-    .limit(1)
-    .executeTakeFirst()
-  return lastCode?.created_at
+/** Counts a failed attempt on a code, whose row is locked. */
+export const setCodeTries = (tx: Tx, id: number, tries: number) => tx.updateTable('codes').set({ tries }).where('id', '=', id).execute()
+
+/** Locks a user's row (FOR UPDATE), so that the codes of one user are sent one after the other. */
+export const lockUserForCode = (tx: Tx, userId: number) =>
+  tx.selectFrom('users').where('id', '=', userId).select('id').forUpdate().executeTakeFirst()
+
+/** Deletes the password, the identities and the pending addresses of an account. */
+export async function deleteUnconfirmedSignInData(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('passwords').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('identities').where('user_id', '=', userId).execute()
+  await tx.updateTable('users').set({ pending_email: null, pending_phone: null }).where('id', '=', userId).execute()
 }

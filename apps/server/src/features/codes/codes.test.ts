@@ -6,7 +6,7 @@ const phone = '+447700900123'
 const confirmPath = '/users/account_verification/confirm'
 const sendPath = '/users/account_verification/send_confirmation_code'
 
-/** Digits that are certainly not these. */
+/** A code that differs from this one. */
 const wrongCode = (code: string, offset = 0) => String((Number(code) + 1 + offset) % 1_000_000).padStart(6, '0')
 
 async function setupSignedUpUser(user: Record<string, unknown> = { email }) {
@@ -16,7 +16,7 @@ async function setupSignedUpUser(user: Record<string, unknown> = { email }) {
 }
 
 describe('signing up with a phone number', () => {
-  it('sends six digits in a text message, and they verify', async () => {
+  it('sends a code by text message, and the code verifies the account', async () => {
     const { app, client, signUpResponse } = await setupSignedUpUser({ phone_number: '07700 900 123' })
     expect(signUpResponse).toHaveStatus(201)
     expect(signUpResponse.body.data.attributes).toMatchObject({
@@ -38,12 +38,12 @@ describe('signing up with a phone number', () => {
     })
   })
 
-  it('needs no password', async () => {
+  it('works without a password', async () => {
     const { signUpResponse } = await setupSignedUpUser({ phone_number: phone, password: undefined })
     expect(signUpResponse.body.data.attributes).toMatchObject({ has_password: false })
   })
 
-  it('refuses numbers that no text message reaches', async () => {
+  it('rejects numbers that cannot receive text messages', async () => {
     const { app } = await startTestApp()
     for (const phone_number of ['0113 496 0000', '07700', '+33 1 42 68 53 00', '12345'])
       expect(await app.signUp({ phone_number })).toBeRefused(422, 'phone_number_invalid')
@@ -51,7 +51,7 @@ describe('signing up with a phone number', () => {
     expect(await app.signUp({ phone_number: '+33 6 12 34 56 78' })).toHaveStatus(201)
   })
 
-  it('does not tell that a number has an account; the text message to it does', async () => {
+  it('reveals that a number has an account only in the text message to it', async () => {
     const { app, world } = await startTestApp()
     await world.user({ phone })
     const [knownResponse, unknownResponse] = [
@@ -66,7 +66,7 @@ describe('signing up with a phone number', () => {
     expect(textByNumber['+447700900124']).toMatch(/^\d{6} is your/)
   })
 
-  it('lets the phone fill in the digits on our page only', async () => {
+  it('binds the code in the text message to the origin of the site', async () => {
     const { app } = await startTestApp({ env: { PUBLIC_URL: 'https://parts.example' } })
     await app.signUp({ phone_number: phone })
     const code = await app.verificationCodeFor(phone)
@@ -74,8 +74,8 @@ describe('signing up with a phone number', () => {
   })
 })
 
-describe('text messages, which cost', () => {
-  it('are not sent to ever new numbers for one address of the network', async () => {
+describe('limits on text messages', () => {
+  it('limits text messages to new numbers per IP address', async () => {
     const { app } = await startTestApp({ env: { RATE_LIMIT: '100000' } })
     const numbers = Array.from({ length: 32 }, (_, i) => `+4477009001${String(i).padStart(2, '0')}`)
     for (const phone_number of numbers) expect(await app.signUp({ phone_number, password: undefined })).toHaveStatus(201)
@@ -83,7 +83,7 @@ describe('text messages, which cost', () => {
     expect(await app.textMessages()).toHaveLength(30)
   })
 
-  it('are not sent to ever new numbers for one member', async () => {
+  it('limits text messages to new numbers per member', async () => {
     const { app, world, ctx } = await startTestApp()
     const user = await world.user()
     const client = app.as(user)
@@ -101,8 +101,8 @@ describe('text messages, which cost', () => {
   })
 })
 
-describe('the six digits', () => {
-  it('are in no table and no event', async () => {
+describe('a confirmation code', () => {
+  it('is stored in no table and no event', async () => {
     const { app, ctx } = await setupSignedUpUser()
     const code = await app.verificationCodeFor(email)
     const storedRows = [
@@ -112,14 +112,14 @@ describe('the six digits', () => {
     expect(JSON.stringify(storedRows)).not.toContain(code)
   })
 
-  it('work for ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     const { app, client } = await setupSignedUpUser()
     const code = await app.verificationCodeFor(email)
     app.clock.advance(600_000)
     expect(await client.post(confirmPath, { code })).toBeRefused(422, 'code_expired')
   })
 
-  it('end after five wrong tries, also at once', async () => {
+  it('expires after five wrong attempts, also concurrent ones', async () => {
     const { app, client } = await setupSignedUpUser()
     const code = await app.verificationCodeFor(email)
     const responses = await Promise.all([0, 1, 2, 3, 4].map((offset) => client.post(confirmPath, { code: wrongCode(code, offset) })))
@@ -128,7 +128,7 @@ describe('the six digits', () => {
     expect(await client.post(confirmPath, { code })).toBeRefused(422, 'code_expired')
   })
 
-  it('are good once, also for two at once', async () => {
+  it('is accepted once, also by two concurrent requests', async () => {
     const { app, client } = await setupSignedUpUser()
     const code = await app.verificationCodeFor(email)
     const responses = await Promise.all([client.post(confirmPath, { code }), client.post(confirmPath, { code })])
@@ -136,7 +136,7 @@ describe('the six digits', () => {
     expect(await client.post(confirmPath, { code })).toBeRefused(409, 'already_confirmed')
   })
 
-  it('are sent again after a minute; the ones before end then', async () => {
+  it('is sent again after a minute and replaces the one before', async () => {
     const { app, client } = await setupSignedUpUser()
     const firstCode = await app.verificationCodeFor(email)
     const earlyResponse = await client.post(sendPath)
@@ -150,7 +150,7 @@ describe('the six digits', () => {
     expect(await client.post(confirmPath, { code: secondCode })).toHaveStatus(200)
   })
 
-  it('go to one address six times an hour at most', async () => {
+  it('is sent to one address at most six times an hour', async () => {
     const { app, client } = await setupSignedUpUser()
     for (let sentCount = 1; sentCount < 6; sentCount++) {
       await app.drainOutbox()
@@ -159,14 +159,15 @@ describe('the six digits', () => {
     }
     app.clock.advance(60_000)
     expect(await client.post(sendPath)).toBeRefused(429, 'code_sent_too_recently')
-    expect(await app.signUp({ email })).toHaveStatus(201) // another account changes nothing about it, and is not told
+    // A second account with this address gets no code either. Its response does not reveal that.
+    expect(await app.signUp({ email })).toHaveStatus(201)
     await app.drainOutbox()
     expect(await app.mails()).toHaveLength(6)
     app.clock.advance(3_600_000)
     expect(await client.post(sendPath)).toHaveStatus(200)
   })
 
-  it('cannot be guessed by asking for new ones: guesses are slowed for the address, whoever makes them', async () => {
+  it('limits attempts per address, although new codes are requested', async () => {
     const { app, client } = await setupSignedUpUser()
     let checkedCount = 0
     for (let minute = 0; minute < 120; minute++) {
@@ -177,10 +178,10 @@ describe('the six digits', () => {
         if (response.body.errors?.[0].code === 'code_wrong') checkedCount++
       }
     }
-    expect(checkedCount).toBeLessThan(20) // of 600 in two hours
+    expect(checkedCount).toBeLessThan(20) // of 600 attempts in two hours
   })
 
-  it('of one person are of no use to another', async () => {
+  it('is rejected for another user', async () => {
     const { app, client } = await setupSignedUpUser()
     const code = await app.verificationCodeFor(email)
     const otherClient = app.withToken((await app.signUp({ email: 'other@example.com' })).body.meta.jwt_token)
@@ -189,7 +190,7 @@ describe('the six digits', () => {
     expect(await client.post(confirmPath, { code })).toHaveStatus(200)
   })
 
-  it('prove exactly the address they were sent to', async () => {
+  it('confirms only the address it was sent to', async () => {
     const { app, client, ctx, signUpResponse } = await setupSignedUpUser()
     const code = await app.verificationCodeFor(email)
     await ctx.db
@@ -200,7 +201,7 @@ describe('the six digits', () => {
     expect(await client.post(confirmPath, { code })).toBeRefused(422, 'code_expired')
   })
 
-  it('are nobody’s to ask for when nothing waits', async () => {
+  it('is refused when no address is pending', async () => {
     const { app, world } = await startTestApp()
     const user = await world.user()
     expect(await app.as(user).post(sendPath)).toBeRefused(409, 'already_confirmed')
@@ -209,7 +210,7 @@ describe('the six digits', () => {
   })
 })
 
-describe('an address that takes the place of another', () => {
+describe('a pending address that replaces a confirmed one', () => {
   async function setupPendingAddress(columns: { pending_email?: string; pending_phone?: string }) {
     const setup = await startTestApp()
     const user = await setup.world.user({ email: 'old@example.com', phone: '+447700900001' })
@@ -217,7 +218,7 @@ describe('an address that takes the place of another', () => {
     return { ...setup, client: setup.app.as(user), user }
   }
 
-  it('counts once its code was typed; the one before is told', async () => {
+  it('replaces the e-mail address after its code and informs the old address', async () => {
     const { app, client } = await setupPendingAddress({ pending_email: 'new@example.com' })
     expect((await client.post(sendPath)).body.meta).toMatchObject({ sent_to: 'new@example.com', channel: 'email' })
     const confirmResponse = await client.post(confirmPath, { code: await app.verificationCodeFor('new@example.com') })
@@ -228,7 +229,7 @@ describe('an address that takes the place of another', () => {
     expect(mail?.text).not.toContain('new@example.com')
   })
 
-  it('of a phone number is told by mail', async () => {
+  it('replaces the phone number after its code and informs the member by mail', async () => {
     const { app, client } = await setupPendingAddress({ pending_phone: '+447700900002' })
     await client.post(sendPath, { channel: 'phone' })
     const confirmResponse = await client.post(confirmPath, { code: await app.verificationCodeFor('+447700900002'), channel: 'phone' })
@@ -237,7 +238,7 @@ describe('an address that takes the place of another', () => {
     expect((await app.mails()).map(({ to, subject }) => [to, subject])).toEqual([['old@example.com', 'Your phone number has been changed']])
   })
 
-  it('without a channel is the one the last code went to', async () => {
+  it('confirms the address that the last code was sent to when no channel is given', async () => {
     const { app, client } = await setupPendingAddress({ pending_email: 'new@example.com', pending_phone: '+447700900002' })
     await client.post(sendPath, { channel: 'email' })
     await client.post(sendPath, { channel: 'phone' })
@@ -245,7 +246,7 @@ describe('an address that takes the place of another', () => {
     expect(confirmResponse.body.data.attributes).toMatchObject({ phone_number: '+447700900002', email: 'old@example.com' })
   })
 
-  it('that is somebody else’s is not taken, and not told', async () => {
+  it('does not take an address of another account, and does not reveal it', async () => {
     const { app, world, client } = await setupPendingAddress({ pending_email: 'taken@example.com' })
     await world.user({ email: 'taken@example.com' })
     expect(await client.post(sendPath)).toHaveStatus(200)
@@ -255,20 +256,22 @@ describe('an address that takes the place of another', () => {
   })
 })
 
-it('texts fit into one message of the alphabet that costs one, in both languages', async () => {
-  const { translator } = await import('@partlane/i18n/server')
-  const gsm7Pattern = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]*$/
-  for (const locale of ['en-GB', 'fr'] as const) {
-    const t = translator(locale, 'account-messages')
-    const values = { code: '123456', product: 'Partlane' }
-    for (const text of [
-      `${t('sms.code', values)}\n@www.partlane.example #123456`,
-      t('sms.taken', values),
-      t('sms.password', values),
-      t('sms.replaced', values),
-    ]) {
-      expect(text).toMatch(gsm7Pattern)
-      expect(text.length, text).toBeLessThanOrEqual(160)
+describe('text messages', () => {
+  it('fit into one GSM-7 message in both locales', async () => {
+    const { translator } = await import('@partlane/i18n/server')
+    const gsm7Pattern = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]*$/
+    for (const locale of ['en-GB', 'fr'] as const) {
+      const t = translator(locale, 'account-messages')
+      const values = { code: '123456', product: 'Partlane' }
+      for (const text of [
+        `${t('sms.code', values)}\n@www.partlane.example #123456`,
+        t('sms.taken', values),
+        t('sms.password', values),
+        t('sms.replaced', values),
+      ]) {
+        expect(text).toMatch(gsm7Pattern)
+        expect(text.length, text).toBeLessThanOrEqual(160)
+      }
     }
-  }
+  })
 })

@@ -14,17 +14,18 @@ import {
   startAttempt,
 } from '#features/accounts/public.ts'
 import type { Tx } from '#platform/db/db.ts'
+import { getPendingAddress } from './codes.queries.ts'
 import { codeExpiredIfTaken } from './confirm-address-on-sign-in.ts'
-import { getPendingAddress } from './pending-address.queries.ts'
 import { confirmPurpose } from './send-confirmation-code.ts'
-import { verifyCode } from './verification-codes.ts'
+import { normaliseAddress, verifyCode } from './verification-codes.ts'
 
 type ConfirmAddressInput = { user: CurrentUser; code: string; channel: CodeChannel | undefined; ip: string }
 
 /**
- * A member types the digits from the mail or text message: the address or number counts from now on, and a private person is verified by it.
- * Where two waited for one address the first to confirm has it; the other's code has ended then. Guessing is slowed down for each address, so that
- * neither new codes nor new accounts are new guesses for ever.
+ * Confirms a pending address or number with the code that was sent to it. Verifies a personal
+ * account. If two accounts have the same address pending, the first to confirm gets it and the code
+ * of the other expires.
+ * Attempts are limited per address, so neither new codes nor new accounts reset the limit.
  * @throws Refusal code_wrong, code_expired, already_confirmed, too_many_requests
  */
 export async function confirmAddress(ctx: AppContext, { user, code, channel, ip }: ConfirmAddressInput): Promise<AccountRow> {
@@ -34,10 +35,10 @@ export async function confirmAddress(ctx: AppContext, { user, code, channel, ip 
   const outcome = await ctx.db
     .transact((tx) => verifyAndConfirm(ctx, tx, { userId: user.id, code, pendingAddress }))
     .catch(codeExpiredIfTaken)
-  if (outcome === 'right') await clearAttempts(ctx.db, attempt)
+  if (outcome === 'valid') await clearAttempts(ctx.db, attempt)
   else if (outcome === 'code_wrong') await recordFailedAttempt(ctx, attempt)
   else await cancelAttempt(ctx.db, attempt)
-  if (outcome !== 'right') throw new Refusal(outcome, { pointer: '/code' })
+  if (outcome !== 'valid') throw new Refusal(outcome, { pointer: '/code' })
   return getAccount(ctx.db, user.id)
 }
 
@@ -47,8 +48,9 @@ async function verifyAndConfirm(ctx: AppContext, tx: Tx, { userId, code, pending
   const lockedUser = await lockUser(tx, userId)
   const isStillPending = (channel === 'email' ? lockedUser.pending_email : lockedUser.pending_phone) === address
   const result = await verifyCode(ctx, tx, { owner: { purpose: confirmPurpose[channel], userId }, code })
-  if (result.outcome !== 'right') return result.outcome
-  if (!isStillPending || result.sentTo !== address.toLowerCase()) return 'code_expired' // another address was typed since
+  if (result.outcome !== 'valid') return result.outcome
+  // The pending address may have changed since the code was sent.
+  if (!isStillPending || result.sentTo !== normaliseAddress(address)) return 'code_expired'
   await markAddressConfirmed(tx, lockedUser, { channel, address, now: ctx.clock.now() })
-  return 'right'
+  return 'valid'
 }

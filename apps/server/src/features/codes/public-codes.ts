@@ -17,15 +17,18 @@ import { type CodeResult, createCode, normaliseAddress, verifyCode } from './ver
 
 export type PublicCodePurpose = 'reset_password' | 'sign_in'
 
+/** The owner of a code that any visitor may request: the address itself. */
 export const publicCodeOwner = (purpose: PublicCodePurpose, { address }: SignInIdentifier): CodeOwner => ({
   purpose,
   sentTo: normaliseAddress(address),
 })
 
 /**
- * Sends a code to an address or number that anybody may name. Where nobody has it a code is made all the same, of nobody: same answer, same work.
- * @returns when another may be asked for
- * @throws Refusal too_many_requests with `retry_after` in seconds: a minute between two codes, and so many in an hour
+ * Sends a code to an address or number that any visitor may type. For an address without an account
+ * it creates a code without a user, so response and work are the same.
+ * @returns the time from which another code may be requested
+ * @throws Refusal too_many_requests with `retry_after` in seconds: at most one code per
+ *   RESEND_AFTER_SECONDS, and MAX_CODES_PER_HOUR per address and per IP address
  */
 export function sendPublicCode(
   ctx: AppContext,
@@ -45,7 +48,8 @@ async function secondsUntilNext(
   tx: Tx,
   { purpose, identifier, ip }: { purpose: PublicCodePurpose; identifier: SignInIdentifier; ip: string },
 ) {
-  const ipWaitSeconds = ctx.config.RATE_LIMIT > 0 ? await countCodeRequest(ctx, tx, ipSubject(ip)) : 0 // limits are off where machines try us out
+  // RATE_LIMIT=0 turns the limits per IP address off, for automated tests.
+  const ipWaitSeconds = ctx.config.RATE_LIMIT > 0 ? await countCodeRequest(ctx, tx, ipSubject(ip)) : 0
   if (ipWaitSeconds > 0) return ipWaitSeconds
   const subject = destinationSubject(purpose, identifier.address)
   return (await secondsUntilResend(ctx, tx, subject)) || (await countCodeRequest(ctx, tx, subject))
@@ -54,8 +58,8 @@ async function secondsUntilNext(
 type CheckPublicCodeInput = { purpose: PublicCodePurpose; identifier: SignInIdentifier; code: string; ip: string; pointer: string }
 
 /**
- * Looks at the digits somebody typed for an address or number, and leaves the right ones good for the next step.
- * @returns whose code it is
+ * Checks a code for an address or number. A correct code stays valid for the next step.
+ * @returns the id of the user that the code belongs to
  * @throws Refusal code_wrong, code_expired, too_many_requests
  */
 export async function checkPublicCode(ctx: AppContext, { purpose, identifier, code, ip, pointer }: CheckPublicCodeInput): Promise<number> {
@@ -63,7 +67,7 @@ export async function checkPublicCode(ctx: AppContext, { purpose, identifier, co
   await startAttempt(ctx, attempt)
   const owner = publicCodeOwner(purpose, identifier)
   const result: CodeResult = await ctx.db.transact((tx) => verifyCode(ctx, tx, { owner, code, keepValid: true }))
-  if (result.outcome === 'right') {
+  if (result.outcome === 'valid') {
     await clearAttempts(ctx.db, attempt)
     return result.userId
   }

@@ -1,15 +1,15 @@
 import type { CodeChannel } from '@partlane/domain/accounts/roles'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { lockUser } from '#features/accounts/public.ts'
-import { getPendingAddress } from './pending-address.queries.ts'
+import { getPendingAddress } from './codes.queries.ts'
 import { sendConfirmationCode } from './send-confirmation-code.ts'
 
 type SentCode = { sentTo: string; channel: CodeChannel; resendAfter: Date }
 
 /**
- * Sends a member the digits once more.
- * @returns where they went and when they may be asked for again
- * @throws Refusal code_sent_too_recently, already_confirmed when nothing waits
+ * Sends a new confirmation code to a pending address of a member.
+ * @returns the destination, and the time from which another code may be requested
+ * @throws Refusal code_sent_too_recently, already_confirmed if nothing is pending
  */
 export function resendConfirmationCode(
   ctx: AppContext,

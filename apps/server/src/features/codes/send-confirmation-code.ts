@@ -4,23 +4,26 @@ import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext } from '#app/context.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { countCodeRequest, destinationSubject, ipSubject, userSubject } from './code-request-limiter.ts'
-import { findLastCodeTime } from './codes.store.ts'
+import { findLastCodeTime } from './codes.queries.ts'
+import { lockUserForCode } from './codes.store.ts'
 import { createCode } from './verification-codes.ts'
 
+/** The purpose of a confirmation code, by channel. */
 export const confirmPurpose = { email: 'confirm_email', phone: 'confirm_phone' } as const
 
 type SendCodeInput = { userId: number; channel: CodeChannel; sentTo: string }
 
 /**
- * Sends six digits to an address or number that waits in `users.pending_email` or `users.pending_phone`; an older code of that channel ends.
- * Where the address is somebody else's already the message says so in place of the digits, and nothing here tells.
- * @returns when they may be asked for again
+ * Sends a code to the address in `users.pending_email` or `users.pending_phone`. An older code of
+ * that channel ends. If another account has confirmed the address, the handler sends a message
+ * without a code; the result here is the same.
+ * @returns the time from which another code may be requested
  * @throws Refusal code_sent_too_recently with `retry_after` in seconds
  */
 export async function sendConfirmationCode(ctx: AppContext, tx: Tx, { userId, channel, sentTo }: SendCodeInput): Promise<Date> {
   const now = ctx.clock.now()
   const purpose = confirmPurpose[channel]
-  await tx.selectFrom('users').where('id', '=', userId).select('id').forUpdate().executeTakeFirst() // one code at a time for each person
+  await lockUserForCode(tx, userId)
   const retryAfterSeconds = await secondsUntilNext(ctx, tx, { userId, channel, sentTo })
   if (retryAfterSeconds > 0) throw new Refusal('code_sent_too_recently', { retry_after: retryAfterSeconds })
   await createCode(ctx, tx, { purpose, userId, sentTo })
@@ -36,8 +39,9 @@ async function secondsUntilNext(ctx: AppContext, tx: Tx, { userId, channel, sent
 }
 
 /**
- * The first code of somebody new. Where that address had too many codes within the hour none goes out, and they may ask for one later; so it is with
- * text messages that one address of the network had sent to ever new numbers: each of them costs.
+ * Sends the first code to a new member. If the address, or for text messages the IP address, has
+ * reached its hourly limit, no code is sent and no error is thrown. The member may request one
+ * later. Text messages are limited per IP address because each of them costs money.
  */
 export async function sendFirstCode(ctx: AppContext, tx: Tx, { ip, ...input }: SendCodeInput & { ip?: string }): Promise<void> {
   const isIpLimited = input.channel === 'phone' && ip !== undefined && ctx.config.RATE_LIMIT > 0

@@ -5,28 +5,29 @@ import { deriveSecret } from '#platform/config/config.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { codeMade } from './codes.events.ts'
-import { type CodeOwner, endLiveCode, insertCode, lockLiveCode } from './codes.store.ts'
+import { type CodeOwner, endLiveCode, insertCode, lockLiveCode, setCodeTries } from './codes.store.ts'
 
 /**
- * The six digits that belong to a code's row. They follow from the row's id and a secret, so the mail's handler can write them
- * without their ever being stored or queued in the clear.
+ * Computes the six digits of a code from its row's id and a secret. The handler that sends the
+ * message computes them again, so they are never stored or queued in plain text.
  */
 export function generateCode(ctx: AppContext, codeId: number): string {
   const mac = createHmac('sha256', deriveSecret(ctx.config, 'codes')).update(String(codeId)).digest()
   return String(mac.readUInt32BE(0) % 10 ** CODE_LENGTH).padStart(CODE_LENGTH, '0')
 }
 
-/** With a secret, because a million plain hashes are tried in a second by whoever got hold of the table. */
+/** A keyed hash. A plain hash of six digits could be reversed by trying all million values. */
 const hashCode = (ctx: AppContext, code: string) => createHmac('sha256', deriveSecret(ctx.config, 'code-hashes')).update(code).digest('hex')
 
-/** One form of an address for every comparison: letters of e-mail addresses do not differ by case. */
+/** The form of an address for comparisons: e-mail addresses are case-insensitive. */
 export const normaliseAddress = (address: string) => address.toLowerCase()
 
 type NewCode = { purpose: CodePurpose; userId: number | null; sentTo: string }
 
 /**
- * Makes a code; an older one of the same holder ends. The message leaves after the commit, and none at all for a code of nobody.
- * A code proves exactly the address or number it was sent to.
+ * Creates a code and emits `code_made`. An older live code of the same owner ends. The message is
+ * sent after the commit; a code without a user is not sent.
+ * A code confirms exactly the address or number that it was sent to.
  */
 export async function createCode(ctx: AppContext, tx: Tx, { purpose, userId, sentTo }: NewCode): Promise<void> {
   const now = ctx.clock.now()
@@ -43,13 +44,14 @@ const codeOwnerOf = ({ purpose, userId, sentTo }: NewCode): CodeOwner =>
     ? { purpose, userId: userId ?? 0 }
     : { purpose, sentTo: normaliseAddress(sentTo) }
 
-export type CodeResult = { outcome: 'right'; userId: number; sentTo: string } | { outcome: 'code_wrong' | 'code_expired' }
+export type CodeResult = { outcome: 'valid'; userId: number; sentTo: string } | { outcome: 'code_wrong' | 'code_expired' }
 
 type VerifyCodeInput = { owner: CodeOwner; code: string; keepValid?: boolean }
 
 /**
- * Checks the digits somebody typed. A wrong try counts, so the caller commits it before it refuses; after five the code has ended. The right ones
- * end the code, too, unless it is kept for the next step. A code of nobody is never right.
+ * Checks typed digits against the live code of an owner. A wrong attempt is counted, so the caller
+ * commits before it throws. After MAX_CODE_ATTEMPTS the code is expired. A correct attempt ends the
+ * code, unless `keepValid` is set for the next step. A code without a user is never valid.
  */
 export async function verifyCode(ctx: AppContext, tx: Tx, { owner, code, keepValid = false }: VerifyCodeInput): Promise<CodeResult> {
   const now = ctx.clock.now()
@@ -57,13 +59,9 @@ export async function verifyCode(ctx: AppContext, tx: Tx, { owner, code, keepVal
   if (!storedCode || storedCode.expires_at <= now || storedCode.tries >= MAX_CODE_ATTEMPTS) return { outcome: 'code_expired' }
   const matches = timingSafeEqual(Buffer.from(storedCode.code_hash), Buffer.from(hashCode(ctx, code)))
   if (!matches || storedCode.user_id === null) {
-    await tx
-      .updateTable('codes')
-      .set({ tries: storedCode.tries + 1 })
-      .where('id', '=', storedCode.id)
-      .execute()
+    await setCodeTries(tx, storedCode.id, storedCode.tries + 1)
     return { outcome: 'code_wrong' }
   }
   if (!keepValid) await endLiveCode(tx, owner, now)
-  return { outcome: 'right', userId: storedCode.user_id, sentTo: storedCode.sent_to }
+  return { outcome: 'valid', userId: storedCode.user_id, sentTo: storedCode.sent_to }
 }

@@ -3,11 +3,12 @@ import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { lockAccount } from '#features/accounts/public.ts'
 import { emit } from '#platform/outbox/emit.ts'
-import { deleteUploads, findUpload, insertUpload } from './document-uploads.store.ts'
+import { findUpload } from './document-uploads.queries.ts'
+import { deleteUploads, insertUpload } from './document-uploads.store.ts'
 import { documentAdded } from './documents.events.ts'
 import { mayUploadDocuments } from './documents.policy.ts'
-import { type DocumentRow, findDocumentByUpload } from './documents.queries.ts'
-import { countDocuments, insertDocument, updateDocumentsUploaded } from './documents.store.ts'
+import { countDocuments, type DocumentRow, findDocumentByUpload } from './documents.queries.ts'
+import { insertDocument, updateDocumentsUploaded } from './documents.store.ts'
 import { inspectDocument } from './inspect-document.ts'
 import { createStorageKey } from './prepare-upload.ts'
 
@@ -16,9 +17,11 @@ type Upload = NonNullable<Awaited<ReturnType<typeof findUpload>>>
 type StoredCopy = { id: number; storage_key: string; bytes: number }
 
 /**
- * The file has arrived: what it is by its content decides, and from here on it is kept under a name that no form was signed for, so that
- * what was checked and looked through is what an operator opens. Announced twice, also at once, it is the same document.
- * @throws Refusal business_only, upload_not_found, upload_not_ready, document_type_unsupported, too_many_documents
+ * Creates a document from an uploaded file. The content is checked, then copied to a new storage
+ * key that no upload form was signed for, so the file cannot be replaced after the check.
+ * Repeated and concurrent calls for one upload return the same document.
+ * @throws Refusal business_only, upload_not_found, upload_not_ready, document_type_unsupported,
+ *   too_many_documents
  */
 export async function addDocument(ctx: AppContext, { user, uploadId, kind }: AddDocumentInput): Promise<DocumentRow> {
   mayUploadDocuments(user)
@@ -34,7 +37,11 @@ export async function addDocument(ctx: AppContext, { user, uploadId, kind }: Add
   return document
 }
 
-/** The checked bytes under a name of our own, which a night's sweep knows of until a document has it; undefined when no file is there. */
+/**
+ * Checks the uploaded file and copies it to a new storage key. The row in `document_uploads` lets
+ * the nightly job delete the copy if no document is created.
+ * @returns undefined if no file was uploaded
+ */
 async function storeCopy(ctx: AppContext, user: CurrentUser, upload: Upload): Promise<StoredCopy | undefined> {
   const bytes = await ctx.storage.read(upload.storage_key)
   if (!bytes) return undefined
@@ -46,7 +53,7 @@ async function storeCopy(ctx: AppContext, user: CurrentUser, upload: Upload): Pr
   return { id, storage_key, bytes: bytes.length }
 }
 
-/** What is no document is not kept for a moment longer. */
+/** Inspects the content, and deletes the file if it is refused. */
 async function inspectOrDelete(ctx: AppContext, { storage_key, content_type }: Upload, bytes: Buffer): Promise<string> {
   try {
     return await inspectDocument(bytes, content_type)
@@ -56,7 +63,10 @@ async function inspectOrDelete(ctx: AppContext, { storage_key, content_type }: U
   }
 }
 
-/** False when another call for the same file was first: its own copy then goes with the sweep. */
+/**
+ * Inserts the document once per upload.
+ * @returns false if a concurrent call was first; the nightly job deletes the copy of this call
+ */
 function insertOnce(
   ctx: AppContext,
   { user, upload, copy, kind }: { user: CurrentUser; upload: Upload; copy: StoredCopy; kind: DocumentKind },
@@ -78,7 +88,9 @@ function insertOnce(
       created_at: ctx.clock.now(),
     }
     const id = await insertDocument(tx, values)
-    await deleteUploads(tx, [copy.id]) // the form's own row stays until the form is of no use: whatever is sent by it again is swept
+    // The row of the form stays until the form expires, so a file that is uploaded again is
+    // deleted.
+    await deleteUploads(tx, [copy.id])
     await updateDocumentsUploaded(tx, user.id)
     await emit(tx, documentAdded({ document_id: id, user_id: user.id }))
     return true

@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import type { AppContext } from '#app/context.ts'
 import { defineJob } from '#platform/jobs/define-job.ts'
+import { listUploadsExpiredBefore } from './document-uploads.queries.ts'
 import { deleteUploads } from './document-uploads.store.ts'
 
 const BATCH_SIZE = 500
-const GRACE_PERIOD_MS = 10 * 60_000 // whatever was being sent when the form ended has arrived by then
+/** An upload that was running when the form expired has finished by then. */
+const GRACE_PERIOD_MS = 10 * 60_000
 
 /**
- * Forgets files that never became a document: a form nobody announced, a copy whose announcement was cut off. The file goes first, so that a
- * stop half-way leaves a row which the next night finds again.
+ * Deletes uploaded files and copies that became no document. The file is deleted before the row, so
+ * after an interruption the next run finds the row again.
  */
 export const deleteUnusedUploads = defineJob({
   name: 'documents.sweep-uploads',
@@ -23,14 +25,8 @@ export const deleteUnusedUploads = defineJob({
 })
 
 async function deleteBatch({ db, storage, clock }: AppContext): Promise<number> {
-  const unusedUploads = await db
-    .selectFrom('document_uploads')
-    .where('expires_at', '<', new Date(clock.now().getTime() - GRACE_PERIOD_MS))
-    .select(['id', 'storage_key'])
-    .orderBy('expires_at')
-    .orderBy('id')
-    .limit(BATCH_SIZE)
-    .execute()
+  const before = new Date(clock.now().getTime() - GRACE_PERIOD_MS)
+  const unusedUploads = await listUploadsExpiredBefore(db, { before, limit: BATCH_SIZE })
   for (const { storage_key } of unusedUploads) await storage.delete(storage_key)
   await db.transact((tx) =>
     deleteUploads(

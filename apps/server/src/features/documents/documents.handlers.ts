@@ -7,11 +7,15 @@ import { findDocument, findStorageKey } from './documents.queries.ts'
 import { removeAllDocuments } from './remove-all-documents.ts'
 import { scanDocument } from './scan-document.ts'
 
-/** Looked through as soon as it is there; repeated while the scanner is away, later by `documents.scan-left`. */
+/**
+ * Scans a new document. While the scanner is unavailable the outbox repeats it; after the last
+ * attempt the job `documents.scan-left` takes over.
+ */
 export const scanAddedDocument = defineHandler(documentAdded, 'documents.scan', (ctx, { document_id }) => scanDocument(ctx, document_id))
 
 const DELETE_FILE_HANDLER = 'documents.delete-file'
 
+/** Deletes the file of an infected or removed document. Two events share the handler name. */
 export const deleteFileHandlers = {
   documentInfected: defineHandler(documentInfected, DELETE_FILE_HANDLER, (ctx, { document_id }) => deleteFile(ctx, document_id)),
   documentRemoved: defineHandler(documentRemoved, DELETE_FILE_HANDLER, (ctx, { document_id }) => deleteFile(ctx, document_id)),
@@ -22,7 +26,7 @@ async function deleteFile(ctx: AppContext, documentId: number): Promise<void> {
   if (key) await ctx.storage.delete(key)
 }
 
-/** The owner hears that a file was not safe to keep, so that they send another. */
+/** Notifies the owner that a file was infected, so that they send another. */
 export const notifyMalware = defineHandler(documentInfected, 'documents.tell-of-malware', async (ctx, { document_id, user_id }) => {
   const document = await findDocument(ctx.db, document_id)
   if (!document) return
@@ -35,7 +39,7 @@ export const notifyMalware = defineHandler(documentInfected, 'documents.tell-of-
   })
 })
 
-/** Nothing is kept of what a closed account once showed. */
+/** Removes all documents of a closed account. */
 export const removeDocumentsOfClosedAccount = defineHandler(
   accountStatusChanged,
   'documents.remove-of-closed-account',

@@ -5,19 +5,21 @@ const columns = ['id', 'user_id', 'kind', 'status', 'storage_key', 'file_name', 
 
 const selectDocuments = (db: DbOrTx) => db.selectFrom('documents').where('removed_at', 'is', null).select(columns)
 
-/** A person's documents, newest first; bounded by MAX_DOCUMENTS. */
+/** Documents of a user, newest first, without removed ones. At most MAX_DOCUMENTS. */
 export async function listDocuments(db: DbOrTx, userId: number): Promise<DocumentRow[]> {
   const rows = await selectDocuments(db).where('user_id', '=', userId).orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
   return rows.map(toDocumentRow)
 }
 
-/** Any document that was not taken away, whoever's it is. */
+/** A document of any user that is not removed. */
 export async function findDocument(db: DbOrTx, id: number): Promise<DocumentRow | undefined> {
   const row = await selectDocuments(db).where('id', '=', id).executeTakeFirst()
   return row && toDocumentRow(row)
 }
 
-/** What this form's file became; also when it was taken away since, for an announcement that comes late. */
+/**
+ * The document that was created from an upload. Includes removed documents, for a repeated request.
+ */
 export async function findDocumentByUpload(db: DbOrTx, userId: number, uploadId: number): Promise<DocumentRow | undefined> {
   const row = await db
     .selectFrom('documents')
@@ -28,9 +30,33 @@ export async function findDocumentByUpload(db: DbOrTx, userId: number, uploadId:
   return row && toDocumentRow(row)
 }
 
-/** Where a document's file lies or lay, whatever became of the document. */
+/** The storage key of a document, also of a removed one. */
 export const findStorageKey = async (db: DbOrTx, id: number): Promise<string | undefined> =>
   (await db.selectFrom('documents').where('id', '=', id).select('storage_key').executeTakeFirst())?.storage_key
+
+/** Counts the documents of a user that are not removed. */
+export async function countDocuments(db: DbOrTx, userId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('documents')
+    .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Ids of documents added before a time and not scanned yet, oldest first. */
+export const listUnscannedDocuments = (db: DbOrTx, { before, limit }: { before: Date; limit: number }) =>
+  db
+    .selectFrom('documents')
+    .where('status', '=', 'scanning')
+    .where('removed_at', 'is', null)
+    .where('created_at', '<', before)
+    .select('id')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 
 type SelectedRow = Awaited<ReturnType<ReturnType<typeof selectDocuments>['executeTakeFirstOrThrow']>>
 export type DocumentRow = SelectedRow & { kind: DocumentKind; status: DocumentStatus }

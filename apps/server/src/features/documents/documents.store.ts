@@ -5,7 +5,7 @@ import type { Documents } from '#platform/db/schema.generated.ts'
 
 type NewDocument = Omit<Insertable<Documents>, 'id' | 'status' | 'removed_at' | 'decided_at' | 'decided_by' | 'reason'>
 
-/** The owner's row is held by whoever calls these: one change of somebody's documents at a time. */
+/** Inserts a document in status `scanning`. The caller holds the lock on the owner's row. */
 export async function insertDocument(tx: Tx, values: NewDocument): Promise<number> {
   const { id } = await tx
     .insertInto('documents')
@@ -15,17 +15,7 @@ export async function insertDocument(tx: Tx, values: NewDocument): Promise<numbe
   return id
 }
 
-export async function countDocuments(tx: Tx, userId: number): Promise<number> {
-  const { count } = await tx
-    .selectFrom('documents')
-    .where('user_id', '=', userId)
-    .where('removed_at', 'is', null)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-/** A document that is still there, held until the transaction ends. */
+/** Locks a document that is not removed. The caller holds the lock on the owner's row. */
 export async function lockDocument(tx: Tx, id: number): Promise<{ id: number; user_id: number; status: DocumentStatus } | undefined> {
   const row = await tx
     .selectFrom('documents')
@@ -37,7 +27,7 @@ export async function lockDocument(tx: Tx, id: number): Promise<{ id: number; us
   return row && { ...row, status: row.status as DocumentStatus }
 }
 
-/** Those of a person that wait for an operator, oldest first, held. */
+/** Locks the pending documents of a user, oldest first. The caller holds the lock on the user. */
 export async function lockPendingDocuments(tx: Tx, userId: number): Promise<{ id: number; status: DocumentStatus }[]> {
   const rows = await tx
     .selectFrom('documents')
@@ -51,17 +41,20 @@ export async function lockPendingDocuments(tx: Tx, userId: number): Promise<{ id
   return rows.map((row) => ({ ...row, status: row.status as DocumentStatus }))
 }
 
-type DocumentAction = Parameters<typeof documentMachine.next>[1]
+type DocumentEvent = Parameters<typeof documentMachine.next>[1]
 type DecisionColumns = Pick<Updateable<Documents>, 'reason' | 'decided_by' | 'decided_at'>
 
-/** The only place where a document's status is written. @throws Refusal document_is_<status> */
+/**
+ * Applies an event of the document machine. No other function writes a document's status.
+ * @throws Refusal document_is_<status>
+ */
 export async function transitionDocument(
   tx: Tx,
   { id, status }: { id: number; status: DocumentStatus },
-  action: DocumentAction,
+  event: DocumentEvent,
   columns: DecisionColumns = {},
 ) {
-  const nextStatus = documentMachine.next(status, action)
+  const nextStatus = documentMachine.next(status, event)
   await tx
     .updateTable('documents')
     .set({ ...columns, status: nextStatus })
@@ -69,12 +62,29 @@ export async function transitionDocument(
     .execute()
 }
 
+/** Marks a document as removed. The row stays. */
 export const markDocumentRemoved = (tx: Tx, id: number, now: Date) =>
   tx.updateTable('documents').set({ removed_at: now }).where('id', '=', id).execute()
 
+/**
+ * Removes all documents of a user, and erases file names and reasons.
+ * @returns the documents that were changed
+ */
+export const removeDocumentsOfUser = (tx: Tx, userId: number, now: Date) =>
+  tx
+    .updateTable('documents')
+    .set((eb) => ({ removed_at: eb.fn.coalesce('removed_at', eb.val(now)), file_name: '', reason: null }))
+    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('removed_at', 'is', null), eb('file_name', '<>', '')]))
+    .returning('id')
+    .execute()
+
 const uploadedStatuses = documentStatuses.filter(countsAsUploaded)
 
-/** `users.documents_uploaded` follows every change of somebody's documents, in the same transaction. */
+/**
+ * Recomputes `users.documents_uploaded`. Runs in the transaction of every change of a user's
+ * documents. Refused and infected documents do not count.
+ */
 export async function updateDocumentsUploaded(tx: Tx, userId: number): Promise<void> {
   await tx
     .updateTable('users')

@@ -3,9 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ScannerUnavailable } from '#gateways/virus-scan/port.ts'
 import { startTestApp } from '#test/app.ts'
 import { createPdf, createPendingDocument, submitUploadForm, uploadDocument } from '#test/documents.ts'
-import { deleteUnusedUploads } from './delete-unused-uploads.job.ts'
 import { removeAllDocuments } from './remove-all-documents.ts'
-import { scanUnscannedDocuments } from './scan-unscanned-documents.job.ts'
 
 type TestSetup = Awaited<ReturnType<typeof startTestApp>>
 
@@ -36,7 +34,7 @@ const addDocument = (client: Awaited<ReturnType<typeof setupBusiness>>['client']
   client.post('/users/documents', { document: { upload_id, kind } })
 
 describe('a document', () => {
-  it('goes into the private storage by a signed form, is looked through, and waits', async () => {
+  it('is uploaded with a signed form, scanned, and becomes pending', async () => {
     const { setup, app, client, user, world } = await setupBusiness()
     const { uploadId } = await uploadDocument(setup, user)
     const response = await addDocument(client, uploadId)
@@ -59,7 +57,7 @@ describe('a document', () => {
     expect((await client.get('/users/user')).body.data.attributes.documents).toEqual({ status: 'pending', reason: null })
   })
 
-  it('is nobody’s to read by an address, however it is asked for', async () => {
+  it('cannot be read by any public URL', async () => {
     const { setup, app, user } = await setupBusiness()
     await createPendingDocument(setup, user)
     const [key = ''] = await listStorageKeys(setup)
@@ -69,23 +67,23 @@ describe('a document', () => {
       expect([url, (await app.server.inject({ url })).statusCode]).toEqual([url, 404])
   })
 
-  it('sent again by the same form afterwards changes nothing of what was checked', async () => {
+  it('does not change when another file is uploaded with the same form', async () => {
     const { setup, app, ctx, user } = await setupBusiness()
     const { uploadId, form } = await uploadDocument(setup, user)
     await addDocument(app.as(user), uploadId)
     await app.drainOutbox()
-    expect(await submitUploadForm(setup, form, eicar)).toBe(204) // the form is good for an hour
+    expect(await submitUploadForm(setup, form, eicar)).toBe(204) // the form is valid for an hour
     const [{ storage_key, id }] = (await ctx.db.selectFrom('documents').select(['storage_key', 'id']).execute()) as [never]
     expect(await ctx.storage.read(storage_key)).toEqual(createPdf())
     expect((await addDocument(app.as(user), uploadId)).body.data.id).toBe(String(id))
     expect(await listStorageKeys(setup)).toHaveLength(2)
 
     app.clock.advance(2 * 3_600_000)
-    await runUploadCleanup(setup)
+    await app.runJob('documents.sweep-uploads')
     expect(await listStorageKeys(setup)).toEqual([storage_key])
   })
 
-  it('announced five times at once is one document, and the other copies are swept', async () => {
+  it('is created once by five concurrent requests, and the other copies are deleted', async () => {
     const { setup, app, ctx, user, client } = await setupBusiness()
     const { uploadId } = await uploadDocument(setup, user)
     const responses = await Promise.all([1, 2, 3, 4, 5].map(() => addDocument(client, uploadId)))
@@ -93,21 +91,21 @@ describe('a document', () => {
     expect(responses[0]?.status).toBe(201)
     await app.drainOutbox()
     app.clock.advance(2 * 3_600_000)
-    await runUploadCleanup(setup)
+    await app.runJob('documents.sweep-uploads')
     const { storage_key } = await ctx.db.selectFrom('documents').select('storage_key').executeTakeFirstOrThrow()
     expect(await listStorageKeys(setup)).toEqual([storage_key])
     expect(await ctx.db.selectFrom('document_uploads').selectAll().execute()).toEqual([])
   })
 
   const invalidFiles: [string, string, () => Promise<Buffer<ArrayBuffer>> | Buffer<ArrayBuffer>][] = [
-    ['a page', 'application/pdf', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
-    ['a drawing', 'image/png', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
-    ['another kind than was said', 'image/jpeg', png],
-    ['a PDF said to be a picture', 'image/webp', () => createPdf()],
-    ['half a picture', 'image/png', async () => (await png()).subarray(0, 24)],
-    ['a program', 'application/pdf', () => Buffer.from(`MZ${'\0'.repeat(200)}`)],
+    ['an HTML page', 'application/pdf', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['an SVG image', 'image/png', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
+    ['of another type than declared', 'image/jpeg', png],
+    ['a PDF declared as an image', 'image/webp', () => createPdf()],
+    ['a truncated image', 'image/png', async () => (await png()).subarray(0, 24)],
+    ['an executable', 'application/pdf', () => Buffer.from(`MZ${'\0'.repeat(200)}`)],
   ]
-  it.each(invalidFiles)('that is %s (%s) is refused and not kept', async (_case, contentType, bytes) => {
+  it.each(invalidFiles)('is refused and deleted when it is %s (%s)', async (_case, contentType, bytes) => {
     const { setup, user, client } = await setupBusiness()
     const { uploadId } = await uploadDocument(setup, user, await bytes(), contentType)
     expect(await addDocument(client, uploadId)).toBeRefused(422, 'document_type_unsupported')
@@ -116,7 +114,7 @@ describe('a document', () => {
     expect(await addDocument(client, uploadId)).toBeRefused(409, 'upload_not_ready')
   })
 
-  it('may be a picture', async () => {
+  it('may be an image', async () => {
     const { setup, app, user, client } = await setupBusiness()
     const { uploadId } = await uploadDocument(setup, user, await png(), 'image/png')
     expect(await addDocument(client, uploadId, 'proof_of_identity')).toHaveStatus(201)
@@ -124,7 +122,7 @@ describe('a document', () => {
     expect((await client.get('/users/documents')).body.data[0].attributes).toMatchObject({ status: 'pending', kind: 'proof_of_identity' })
   })
 
-  it('is no bigger than the form allows, and of a kind the form names', async () => {
+  it('is limited to the size, content type and key of the form', async () => {
     const { setup, client } = await setupBusiness()
     const requestForm = (overrides: object) => client.post('/users/documents/direct_upload_datas', { file: { ...file, ...overrides } })
     expect(await requestForm({ bytes: 10 * 1024 * 1024 + 1 })).toPointAt('/file/bytes')
@@ -135,7 +133,7 @@ describe('a document', () => {
     expect(await submitUploadForm(setup, { url, fields: { ...fields, key: 'listings/a.jpg' } }, createPdf())).toBe(403)
   })
 
-  it('is a business’s own affair', async () => {
+  it('is refused for personal accounts and other users’ uploads', async () => {
     const { setup, app, user, world } = await setupBusiness()
     const privateClient = app.as(await world.user())
     expect(await privateClient.post('/users/documents/direct_upload_datas', { file })).toBeRefused(403, 'business_only')
@@ -153,15 +151,15 @@ describe('a document', () => {
     expect(await otherBusinessClient.delete(`/users/documents/${id}`)).toBeRefused(404, 'not_found')
   })
 
-  it('that never came is not ready', async () => {
+  it('is refused when no file was uploaded', async () => {
     const { client } = await setupBusiness()
     const { upload_id } = (await client.post('/users/documents/direct_upload_datas', { file })).body.meta
     expect(await addDocument(client, upload_id)).toBeRefused(409, 'upload_not_ready')
   })
 })
 
-describe('documents', () => {
-  it('are twelve at most, also of many at once', async () => {
+describe('limits and removal', () => {
+  it('allows twelve documents, also for concurrent requests', async () => {
     const { setup, user, client } = await setupBusiness()
     const uploads = []
     for (let i = 0; i < 14; i++) uploads.push(await uploadDocument(setup, user, createPdf(`No ${i}`)))
@@ -176,7 +174,7 @@ describe('documents', () => {
     expect(await client.post('/users/documents/direct_upload_datas', { file })).toHaveStatus(200)
   })
 
-  it('have 24 open forms at most, also asked for at once; an hour closes them', async () => {
+  it('allows 24 open forms, also for concurrent requests, until they expire', async () => {
     const { app, client } = await setupBusiness()
     const requestForm = () => client.post('/users/documents/direct_upload_datas', { file })
     const responses = await Promise.all(Array.from({ length: 30 }, requestForm))
@@ -186,7 +184,7 @@ describe('documents', () => {
     expect(await requestForm()).toHaveStatus(200)
   })
 
-  it('that are taken away leave no file; what was approved stays', async () => {
+  it('deletes the file of a removed document, and refuses to remove an approved one', async () => {
     const { setup, app, ctx, user, client } = await setupBusiness()
     const id = await createPendingDocument(setup, user)
     expect(await client.delete(`/users/documents/${id}`)).toHaveStatus(204)
@@ -200,7 +198,7 @@ describe('documents', () => {
     expect(await client.delete(`/users/documents/${otherDocumentId}`)).toBeRefused(409, 'document_is_approved')
   })
 
-  it('of a closed account go with their files and names', async () => {
+  it('removes all documents of a closed account with their files and names', async () => {
     const { setup, app, ctx, user } = await setupBusiness()
     const id = await createPendingDocument(setup, user)
     await ctx.db.updateTable('documents').set({ status: 'approved' }).where('id', '=', Number(id)).execute()
@@ -213,8 +211,8 @@ describe('documents', () => {
   })
 })
 
-describe('malware', () => {
-  it('is not kept, and its sender is told', async () => {
+describe('scanning', () => {
+  it('deletes an infected file and notifies the owner', async () => {
     const { setup, app, user, client } = await setupBusiness()
     const { uploadId } = await uploadDocument(setup, user, eicar)
     const response = await addDocument(client, uploadId)
@@ -232,18 +230,18 @@ describe('malware', () => {
     expect(await client.delete(`/users/documents/${response.body.data.id}`)).toHaveStatus(204)
   })
 
-  it('may be in what a scanner that is away has not seen: the document waits for it, as long as it takes', async () => {
+  it('keeps the document unscanned until the scanner is available again', async () => {
     const { setup, app, ctx, user, client } = await setupBusiness()
     const { scan } = ctx.virusScanner
-    ctx.virusScanner.scan = () => Promise.reject(new ScannerUnavailable('away'))
+    ctx.virusScanner.scan = () => Promise.reject(new ScannerUnavailable('scanner offline'))
     const { uploadId } = await uploadDocument(setup, user)
     await addDocument(client, uploadId)
-    await expect(app.drainOutbox()).rejects.toThrow('away')
+    await expect(app.drainOutbox()).rejects.toThrow('scanner offline')
     expect((await client.get('/users/documents')).body.data[0].attributes.status).toBe('scanning')
 
-    const runScanJob = () => scanUnscannedDocuments.execute(ctx, {}, { jobId: '1', attempt: 1, signal: AbortSignal.timeout(60_000) })
+    const runScanJob = () => app.runJob('documents.scan-left')
     app.clock.advance(11 * 60_000)
-    await expect(runScanJob()).rejects.toThrow('away')
+    await expect(runScanJob()).rejects.toThrow('scanner offline')
     ctx.virusScanner.scan = scan
     await runScanJob()
     expect((await client.get('/users/documents')).body.data[0].attributes.status).toBe('pending')
@@ -252,7 +250,3 @@ describe('malware', () => {
     expect(await ctx.db.selectFrom('documents').select('status').execute()).toEqual([{ status: 'pending' }])
   })
 })
-
-async function runUploadCleanup({ ctx }: TestSetup) {
-  await deleteUnusedUploads.execute(ctx, {}, { jobId: '1', attempt: 1, signal: AbortSignal.timeout(60_000) })
-}

@@ -11,8 +11,9 @@ const extensions: Record<string, string> = {
 } satisfies Record<(typeof documentContentTypes)[number], string>
 
 /**
- * What a file is by its content, which must be what its sender said; a picture must be one that a browser can open without harm.
- * @returns how its name in the storage ends
+ * Checks that the content of a file has the declared content type, and that an image can be decoded
+ * safely.
+ * @returns the file extension for the storage key
  * @throws Refusal document_type_unsupported
  */
 export async function inspectDocument(bytes: Buffer, contentType: string): Promise<string> {

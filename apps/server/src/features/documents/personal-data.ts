@@ -1,6 +1,6 @@
 import type { DbOrTx } from '#platform/db/db.ts'
 
-/** That there are documents and what became of them; the files themselves are opened one by one, by operators. */
+/** Exports the metadata and decisions of a user's documents, without the files. */
 export const exportDocuments = async (db: DbOrTx, userId: number) => ({
   documents: await db
     .selectFrom('documents')

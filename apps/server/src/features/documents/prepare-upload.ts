@@ -4,17 +4,19 @@ import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { lockAccount } from '#features/accounts/public.ts'
 import type { UploadForm } from '#platform/storage/storage.ts'
-import { countOpenUploads, insertUpload, MAX_OPEN_UPLOADS, UPLOAD_FORM_TTL_SECONDS } from './document-uploads.store.ts'
+import { countOpenUploads } from './document-uploads.queries.ts'
+import { insertUpload, MAX_OPEN_UPLOADS, UPLOAD_FORM_TTL_SECONDS } from './document-uploads.store.ts'
 import { mayUploadDocuments } from './documents.policy.ts'
-import { countDocuments } from './documents.store.ts'
+import { countDocuments } from './documents.queries.ts'
 
 type NewFile = { file_name: string; content_type: string; bytes: number }
 
-/** Below this prefix nothing is ever public: no route of media or uploads reads it. */
+/** A random key below the private prefix `documents/`, which no route of media or uploads reads. */
 export const createStorageKey = (userId: number, extension: string) => `documents/${userId}/${randomBytes(16).toString('hex')}.${extension}`
 
 /**
- * A signed form with which a business's device sends one file straight into the private part of the storage.
+ * Creates a signed form with which a client uploads one file directly to the private storage. The
+ * form is valid for UPLOAD_FORM_TTL_SECONDS.
  * @throws Refusal business_only, too_many_documents, too_many_uploads
  */
 export async function prepareUpload(

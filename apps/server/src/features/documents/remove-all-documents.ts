@@ -2,19 +2,16 @@ import type { AppContext } from '#app/context.ts'
 import { lockAccount } from '#features/accounts/public.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { documentRemoved } from './documents.events.ts'
-import { updateDocumentsUploaded } from './documents.store.ts'
+import { removeDocumentsOfUser, updateDocumentsUploaded } from './documents.store.ts'
 
-/** An account was closed: its documents go, approved ones too, with their files and the names people gave them. Harmless twice. */
+/**
+ * Removes all documents of a closed account, also approved ones, and erases file names and reasons.
+ * The files are deleted after the commit. Safe to call twice.
+ */
 export function removeAllDocuments(ctx: AppContext, userId: number): Promise<void> {
   return ctx.db.transact(async (tx) => {
     await lockAccount(tx, userId)
-    const removedDocuments = await tx
-      .updateTable('documents')
-      .set((eb) => ({ removed_at: eb.fn.coalesce('removed_at', eb.val(ctx.clock.now())), file_name: '', reason: null }))
-      .where('user_id', '=', userId)
-      .where((eb) => eb.or([eb('removed_at', 'is', null), eb('file_name', '<>', '')]))
-      .returning('id')
-      .execute()
+    const removedDocuments = await removeDocumentsOfUser(tx, userId, ctx.clock.now())
     await updateDocumentsUploaded(tx, userId)
     for (const { id } of removedDocuments) await emit(tx, documentRemoved({ document_id: id, user_id: userId }))
   })

@@ -6,7 +6,8 @@ import { documentRemoved } from './documents.events.ts'
 import { lockDocument, markDocumentRemoved, updateDocumentsUploaded } from './documents.store.ts'
 
 /**
- * Takes a document of one's own away; the file goes after the commit. What was approved stays: somebody was let in by it.
+ * Removes a document of the user. The file is deleted after the commit. An approved document cannot
+ * be removed, because the approval of the account is based on it.
  * @throws Refusal not_found, document_is_approved
  */
 export function removeDocument(ctx: AppContext, { user, documentId }: { user: CurrentUser; documentId: number }): Promise<void> {

@@ -1,28 +1,23 @@
 import { z } from 'zod'
 import { defineJob } from '#platform/jobs/define-job.ts'
+import { listUnscannedDocuments } from './documents.queries.ts'
 import { scanDocument } from './scan-document.ts'
 
 const MIN_AGE_MINUTES = 10
 const BATCH_SIZE = 100
 
-/** Looks through what a scanner that was away for long has left; the reaction to a new document has given up by then. */
+/**
+ * Scans documents that are still unscanned after MIN_AGE_MINUTES, because the scanner was
+ * unavailable and the event handler has no attempts left.
+ */
 export const scanUnscannedDocuments = defineJob({
   name: 'documents.scan-left',
   payload: z.object({}),
   cron: '*/10 * * * *',
-  maxAttempts: 1, // the next one comes in ten minutes
+  maxAttempts: 1, // runs again in ten minutes
   async run(ctx, _payload, { signal }) {
-    const unscannedDocuments = await ctx.db
-      .selectFrom('documents')
-      .where('status', '=', 'scanning')
-      .where('removed_at', 'is', null)
-      .where('created_at', '<', new Date(ctx.clock.now().getTime() - MIN_AGE_MINUTES * 60_000))
-      .select('id')
-      .orderBy('created_at')
-      .orderBy('id')
-      .limit(BATCH_SIZE)
-      .execute()
-    for (const { id } of unscannedDocuments) {
+    const before = new Date(ctx.clock.now().getTime() - MIN_AGE_MINUTES * 60_000)
+    for (const { id } of await listUnscannedDocuments(ctx.db, { before, limit: BATCH_SIZE })) {
       signal.throwIfAborted()
       await scanDocument(ctx, id)
     }

@@ -5,12 +5,16 @@ import { type AccountRow, getAccount, lockUser } from '#features/accounts/public
 import { refuseEndedSession } from '#features/sessions/public.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { identityConnected } from './identities.events.ts'
-import { deleteIdentity, findIdentityOwner, hasSignInMethod, insertIdentity, retryOnConflict } from './identities.store.ts'
+import { findIdentityOwner, hasSignInMethod } from './identities.queries.ts'
+import { deleteIdentity, insertIdentity } from './identities.store.ts'
+import { retryOnConflict } from './retry-on-conflict.ts'
 import { consumeIdToken, type IdToken, verifyIdentity } from './verify-identity.ts'
 
 /**
- * A member connects an account at Google, Facebook or Apple as another way in, and is told so by mail. One that is connected already stays so.
- * @throws Refusal identity_token_invalid, identity_provider_off, unavailable, identity_taken
+ * Connects a Google, Facebook or Apple account to a member as a sign-in method. A mail informs the
+ * member. An identity that is already connected to this member stays connected.
+ * @throws Refusal identity_token_invalid, identity_provider_off, unavailable, identity_taken,
+ *   token_invalid
  */
 export async function connectIdentity(
   ctx: AppContext,
@@ -34,7 +38,8 @@ export async function connectIdentity(
 }
 
 /**
- * Takes a provider away as a way in. The person's row is locked, so that of two at once the second sees what the first has left.
+ * Disconnects a provider. The user's row is locked, so two concurrent calls cannot remove the last
+ * two sign-in methods.
  * @throws Refusal not_found, last_way_in
  */
 export function disconnectIdentity(

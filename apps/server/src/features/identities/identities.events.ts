@@ -2,5 +2,8 @@ import { identityProviders } from '@partlane/domain/accounts/roles'
 import { z } from 'zod'
 import { defineEvent } from '#platform/outbox/define-event.ts'
 
-/** A member has another account as a new way in, by their own hand or by a verified address. */
+/**
+ * An identity was connected to an existing account, by the member or by a sign-in with a verified
+ * e-mail address.
+ */
 export const identityConnected = defineEvent('identity_connected', z.object({ user_id: z.int(), provider: z.enum(identityProviders) }))

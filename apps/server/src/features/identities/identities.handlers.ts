@@ -4,15 +4,19 @@ import { layoutMail } from '#platform/mail/mail-layout.ts'
 import { pageUrl } from '#platform/mail/page-url.ts'
 import { defineHandler } from '#platform/outbox/define-handler.ts'
 import { identityConnected } from './identities.events.ts'
+import { findMailContact } from './identities.queries.ts'
 
 const PROVIDER_NAMES = { google: 'Google', facebook: 'Facebook', apple: 'Apple' } as const
 
-/** A new way in is told to the confirmed address: whoever did not add it must learn of it. */
+/**
+ * Informs the member by mail to the confirmed address about a new sign-in method: another person
+ * may have added it.
+ */
 export const sendIdentityConnectedMail = defineHandler(
   identityConnected,
   'accounts.mail-new-way-in',
   async (ctx, { user_id, provider }) => {
-    const owner = await ctx.db.selectFrom('users').where('id', '=', user_id).select(['email', 'locale', 'status']).executeTakeFirst()
+    const owner = await findMailContact(ctx.db, user_id)
     if (!owner?.email || owner.status === 'deleted') return
     const locale = isLocale(owner.locale) ? owner.locale : DEFAULT_LOCALE
     const t = translator(locale, 'identities')

@@ -19,7 +19,7 @@ export const identitiesRoutes = defineRoutes((route) => {
   route(identities.signInWithFacebook, async ({ ctx, user, caller, body }) =>
     presentSignInResult(await signInWithIdentity(ctx, { user, provider: 'facebook', authentication: body.authentication, caller })),
   )
-  /** One call for both: whoever says as what they would become a member may become one. */
+  // One endpoint for both: with a role it signs up, without one it only signs in.
   route(identities.authenticateWithApple, async ({ ctx, user, caller, body: { authentication } }) => {
     const { role, ...rest } = authentication
     const commonInput = { user, provider: 'apple', caller } as const

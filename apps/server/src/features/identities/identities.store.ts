@@ -1,24 +1,10 @@
-import type { IdentityProvider, UserStatus } from '@partlane/domain/accounts/roles'
+import type { IdentityProvider } from '@partlane/domain/accounts/roles'
 import { Refusal } from '@partlane/domain/refusal'
 import type { Identity } from '#gateways/identity/port.ts'
-import { type DbOrTx, type Tx, violatedConstraint } from '#platform/db/db.ts'
+import { type Tx, violatedConstraint } from '#platform/db/db.ts'
+import type { IdentityOwner } from './identities.queries.ts'
 
-type IdentityOwner = { id: number; status: UserStatus }
-
-/** Whose way in this is; a closed account has none any more. */
-export function findIdentityOwner(db: DbOrTx, { provider, subject }: Identity): Promise<IdentityOwner | undefined> {
-  return db
-    .selectFrom('identities as i')
-    .innerJoin('users as u', 'u.id', 'i.user_id')
-    .where('i.provider', '=', provider)
-    .where('i.subject', '=', subject)
-    .where('u.status', '<>', 'deleted')
-    .select(['u.id', 'u.status'])
-    .$castTo<IdentityOwner>()
-    .executeTakeFirst()
-}
-
-/** Who has confirmed this address, locked, so that it stays theirs until the commit. */
+/** Locks the account that has confirmed this address, so that it keeps it until the commit. */
 export function lockUserByEmail(tx: Tx, email: string): Promise<IdentityOwner | undefined> {
   return tx
     .selectFrom('users')
@@ -33,8 +19,9 @@ export function lockUserByEmail(tx: Tx, email: string): Promise<IdentityOwner | 
 type NewIdentity = { userId: number; identity: Identity; now: Date }
 
 /**
- * @throws Refusal identity_taken when the person has another account of this provider connected already. An identity that somebody else has is
- * the database's fault `identities_provider_subject_key`: whoever gets there in a race asks again who owns it.
+ * Connects an identity to a user. Violates `identities_provider_subject_key` if another account has
+ * connected it concurrently; `retryOnConflict` then repeats the operation.
+ * @throws Refusal identity_taken if the user has another identity of this provider
  */
 export async function insertIdentity(tx: Tx, { userId, identity, now }: NewIdentity): Promise<void> {
   const { provider, subject, email } = identity
@@ -47,7 +34,7 @@ export async function insertIdentity(tx: Tx, { userId, identity, now }: NewIdent
   }
 }
 
-/** Nobody comes in by it any more, so somebody may begin anew with it. */
+/** A closed account releases its identity, so that the person can sign up again with it. */
 const deleteIdentityOfClosedAccount = (tx: Tx, { provider, subject }: Identity) =>
   tx
     .deleteFrom('identities as i')
@@ -58,6 +45,7 @@ const deleteIdentityOfClosedAccount = (tx: Tx, { provider, subject }: Identity) 
     .where('i.subject', '=', subject)
     .execute()
 
+/** Disconnects a provider. @returns false if the user has no identity of it */
 export async function deleteIdentity(tx: Tx, userId: number, provider: IdentityProvider): Promise<boolean> {
   const deletedRow = await tx
     .deleteFrom('identities')
@@ -66,35 +54,4 @@ export async function deleteIdentity(tx: Tx, userId: number, provider: IdentityP
     .returning('id')
     .executeTakeFirst()
   return deletedRow !== undefined
-}
-
-/** Can this person still come in? By a password, another account, or a code to a confirmed number. */
-export async function hasSignInMethod(tx: Tx, userId: number): Promise<boolean> {
-  const matchingUser = await tx
-    .selectFrom('users as u')
-    .where('u.id', '=', userId)
-    .where((eb) =>
-      eb.or([
-        eb('u.phone', 'is not', null),
-        eb.exists(eb.selectFrom('passwords as p').whereRef('p.user_id', '=', 'u.id').select('p.user_id')),
-        eb.exists(eb.selectFrom('identities as i').whereRef('i.user_id', '=', 'u.id').select('i.id')),
-      ]),
-    )
-    .select('u.id')
-    .executeTakeFirst()
-  return matchingUser !== undefined
-}
-
-const RETRYABLE_CONSTRAINTS = ['identities_provider_subject_key', 'users_email_key']
-const MAX_ATTEMPTS = 3
-
-/** Two sign-ups with one identity, or one address, meet: the later one finds what the earlier one made when it looks again. */
-export async function retryOnConflict<T>(operation: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await operation()
-    } catch (error) {
-      if (attempt >= MAX_ATTEMPTS || !RETRYABLE_CONSTRAINTS.includes(violatedConstraint(error))) throw error
-    }
-  }
 }

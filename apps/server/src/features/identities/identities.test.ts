@@ -14,8 +14,8 @@ const signIn = (app: TestSetup['app'], authentication: object, client = app.visi
 const listCodeMails = async (app: TestSetup['app'], to: string) =>
   (await app.mails()).filter((mail) => mail.to === to && /\b\d{6}\b/.test(mail.subject))
 
-describe('signing up with an account at a provider', () => {
-  it('makes a verified member of somebody with a verified address, who signs in with the same account later', async () => {
+describe('signing up with an identity', () => {
+  it('creates a verified member from a verified address, who signs in with the same identity later', async () => {
     const { app, ctx, world } = await startTestApp()
     const signUpResponse = await signUp(app, await issueIdToken(ctx, 'google', newUser))
     expect(signUpResponse).toHaveStatus(201)
@@ -35,10 +35,10 @@ describe('signing up with an account at a provider', () => {
     expect(signInResponse).toHaveStatus(200)
     expect(signInResponse.body.data.id).toBe(signUpResponse.body.data.id)
     await app.drainOutbox()
-    expect(await app.mails()).toEqual([]) // nothing new about this way in
+    expect(await app.mails()).toEqual([]) // no mail about a new sign-in method
   })
 
-  it('takes an address that nobody vouches for from nobody', async () => {
+  it('does not take an unverified address from its owner', async () => {
     const { app, ctx, world } = await startTestApp()
     const owner = await world.user({ email: 'nina@mail.example' })
     const signUpResponse = await signUp(app, await issueIdToken(ctx, 'google', { ...newUser, emailVerified: false }))
@@ -52,10 +52,11 @@ describe('signing up with an account at a provider', () => {
     })
     await app.drainOutbox()
     expect((await app.mails()).map((mail) => mail.to)).toEqual(['nina@mail.example'])
-    expect(await listCodeMails(app, 'nina@mail.example')).toHaveLength(0) // the mail says that there is an account
+    // The mail informs the owner instead of sending a code.
+    expect(await listCodeMails(app, 'nina@mail.example')).toHaveLength(0)
   })
 
-  it('counts such an address once its code was typed', async () => {
+  it('confirms an unverified address with its code', async () => {
     const { app, ctx } = await startTestApp()
     const { body } = await signUp(app, await issueIdToken(ctx, 'google', { ...newUser, emailVerified: false }))
     await app.drainOutbox()
@@ -65,7 +66,7 @@ describe('signing up with an account at a provider', () => {
     expect(confirmResponse.body.data.attributes).toMatchObject({ status: 'verified', email_confirmed: true })
   })
 
-  it('leaves a business to an operator, and takes names that were typed before those of the token', async () => {
+  it('leaves a business unverified, and prefers typed names to those of the token', async () => {
     const { app, ctx } = await startTestApp()
     const user = {
       ...(await issueIdToken(ctx, 'google', newUser)),
@@ -85,7 +86,7 @@ describe('signing up with an account at a provider', () => {
     expect(body.data.attributes.slug).toMatch(/^hughes-breakers-/)
   })
 
-  it('keeps a guest the same person and ends the old token', async () => {
+  it('keeps the user id of a guest and ends the guest’s session', async () => {
     const { app, ctx, world } = await startTestApp()
     const guest = await world.guest()
     const signUpResponse = await signUp(app, await issueIdToken(ctx, 'google', newUser), app.as(guest))
@@ -93,7 +94,7 @@ describe('signing up with an account at a provider', () => {
     expect(await app.as(guest).get('/users/user')).toBeRefused(401, 'token_invalid')
   })
 
-  it('signs in who is a member already, whatever role they ask for', async () => {
+  it('signs in an existing member and ignores the requested role', async () => {
     const { app, ctx } = await startTestApp()
     const firstResponse = await signUp(app, await issueIdToken(ctx, 'google', newUser))
     const secondResponse = await signUp(app, { ...(await issueIdToken(ctx, 'google', newUser)), role: 'business' })
@@ -102,7 +103,7 @@ describe('signing up with an account at a provider', () => {
     expect(secondResponse.body.data.attributes.role).toBe('personal')
   })
 
-  it('makes one account of two sign-ups at once, also by two providers that vouch for one address', async () => {
+  it('creates one account for concurrent sign-ups, also by two providers with one verified address', async () => {
     const { app, ctx } = await startTestApp()
     const googleTokens = await Promise.all([issueIdToken(ctx, 'google', newUser), issueIdToken(ctx, 'google', newUser)])
     const facebookToken = await issueIdToken(ctx, 'facebook', newUser)
@@ -117,7 +118,7 @@ describe('signing up with an account at a provider', () => {
     expect(identities.map(({ provider }) => provider)).toEqual(['facebook', 'google'])
   })
 
-  it('lets somebody begin anew whose account is closed', async () => {
+  it('creates a new account for the identity of a closed account', async () => {
     const { app, ctx } = await startTestApp()
     const { body } = await signUp(app, await issueIdToken(ctx, 'google', newUser))
     await ctx.db.updateTable('users').set({ status: 'deleted', email: null }).where('id', '=', Number(body.data.id)).execute()
@@ -127,7 +128,7 @@ describe('signing up with an account at a provider', () => {
     expect(secondResponse.body.data.id).not.toBe(body.data.id)
   })
 
-  it('takes no role, status or fee that it does not offer', async () => {
+  it('rejects unknown roles and fields', async () => {
     const { app, ctx } = await startTestApp()
     const token = await issueIdToken(ctx, 'google', newUser)
     const response = await signUp(app, { ...token, role: 'operator', operator: true, status: 'verified', merchant_fee_percentage: 0 })
@@ -136,15 +137,15 @@ describe('signing up with an account at a provider', () => {
   })
 })
 
-describe('signing in with an account at a provider', () => {
-  it('knows nobody by an unknown account, and the same token then serves for signing up', async () => {
+describe('signing in with an identity', () => {
+  it('refuses an unknown identity, and the same token is then accepted for sign-up', async () => {
     const { app, ctx } = await startTestApp()
     const token = await issueIdToken(ctx, 'google', newUser)
     expect(await signIn(app, token)).toBeRefused(404, 'identity_unknown')
     expect(await signUp(app, token)).toHaveStatus(201)
   })
 
-  it('takes each token once, also of two at once', async () => {
+  it('accepts each token once, also by concurrent requests', async () => {
     const { app, ctx } = await startTestApp()
     await signUp(app, await issueIdToken(ctx, 'google', newUser))
     const token = await issueIdToken(ctx, 'google', newUser)
@@ -154,7 +155,7 @@ describe('signing in with an account at a provider', () => {
     expect(await signIn(app, { ...token, id_token: rewriteSignature(token.id_token) })).toBeRefused(422, 'identity_token_invalid')
   })
 
-  it('connects the account whose confirmed address the provider vouches for, and tells its owner by mail', async () => {
+  it('connects the identity to the account with its verified address, and informs the owner by mail', async () => {
     const { app, ctx, world } = await startTestApp()
     const owner = await world.user({ email: 'Nina@Mail.example' })
     const signInResponse = await signIn(app, await issueIdToken(ctx, 'google', newUser))
@@ -166,7 +167,7 @@ describe('signing in with an account at a provider', () => {
     expect(mail).toMatchObject({ to: 'Nina@Mail.example', subject: 'Google is now connected to your Partlane account' })
   })
 
-  it('connects nobody by an address that is not verified, or not confirmed here', async () => {
+  it('connects no account by an unverified or unconfirmed address', async () => {
     const { app, ctx, world } = await startTestApp()
     await world.user({ email: 'nina@mail.example' })
     await world.user({ email: 'waiting@mail.example', status: 'unverified' })
@@ -176,7 +177,7 @@ describe('signing in with an account at a provider', () => {
     expect(await ctx.db.selectFrom('identities').selectAll().execute()).toEqual([])
   })
 
-  it('takes no second account of one provider by the address alone', async () => {
+  it('refuses a second identity of one provider with the same address', async () => {
     const { app, ctx, world } = await startTestApp()
     const owner = await world.user({ email: 'nina@mail.example' })
     await ctx.db
@@ -186,7 +187,7 @@ describe('signing in with an account at a provider', () => {
     expect(await signIn(app, await issueIdToken(ctx, 'google', newUser))).toBeRefused(409, 'identity_taken')
   })
 
-  it('refuses who is blocked, without connecting anything', async () => {
+  it('refuses a blocked account and connects nothing', async () => {
     const { app, ctx, world } = await startTestApp()
     await world.user({ email: 'nina@mail.example', status: 'blocked', confirmed: true })
     const token = await issueIdToken(ctx, 'google', newUser)
@@ -195,7 +196,7 @@ describe('signing in with an account at a provider', () => {
     expect(await ctx.db.selectFrom('identities').selectAll().execute()).toEqual([])
   })
 
-  it('brings along what a guest gathered, and closes the guest', async () => {
+  it('merges the cart of the guest and closes the guest', async () => {
     const { app, ctx, world } = await startTestApp()
     await signUp(app, await issueIdToken(ctx, 'google', newUser))
     const guest = await world.guest()
@@ -208,17 +209,17 @@ describe('signing in with an account at a provider', () => {
   })
 })
 
-describe('Apple', () => {
+describe('signing in with Apple', () => {
   const authenticateWithApple = (app: TestSetup['app'], authentication: object) =>
     app.visitor.post('/users/auth_with_apple', { authentication })
 
-  it('is one call: without a role for who is known, with one for who is new', async () => {
+  it('signs in without a role and signs up with one', async () => {
     const { app, ctx } = await startTestApp()
     const token = await issueIdToken(ctx, 'apple', newUser)
     expect(await authenticateWithApple(app, token)).toBeRefused(404, 'identity_unknown')
     const signUpResponse = await authenticateWithApple(app, { ...token, role: 'personal', first_name: 'Nina', last_name: 'Hughes' })
     expect(signUpResponse).toHaveStatus(200)
-    // Apple says "true" where others say true
+    // Apple sends the string "true" for email_verified, other providers the boolean.
     expect(signUpResponse.body.data.attributes).toMatchObject({
       status: 'verified',
       email: 'nina@mail.example',
@@ -228,7 +229,7 @@ describe('Apple', () => {
     expect(await authenticateWithApple(app, await issueIdToken(ctx, 'apple', newUser))).toHaveStatus(200)
   })
 
-  it('has apps that write the hash of the nonce in hex', async () => {
+  it('accepts a nonce hash in hex, as Apple’s apps write it', async () => {
     const { app, ctx } = await startTestApp()
     const nonce = 'a nonce of sixteen characters or more'
     const idToken = await ctx.identities.sandbox?.issueIdToken(
@@ -240,30 +241,30 @@ describe('Apple', () => {
   })
 })
 
-describe('an ID token', () => {
+describe('ID tokens', () => {
   const tokenWithClaims = (changeClaims: (now: number) => JWTPayload) => async (ctx: TestSetup['ctx']) =>
     issueInvalidIdToken(ctx, { claims: changeClaims(Math.floor(ctx.clock.now().getTime() / 1000)) })
   const encodeJson = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
   const invalidTokens: Record<string, (ctx: TestSetup['ctx']) => Promise<{ id_token: string; nonce: string }>> = {
     'for another audience': tokenWithClaims(() => ({ aud: 'another-shop' })),
-    'for several audiences, given to another': tokenWithClaims(() => ({ aud: ['partlane-sandbox', 'another-shop'], azp: 'another-shop' })),
+    'for several audiences, issued to another': tokenWithClaims(() => ({ aud: ['partlane-sandbox', 'another-shop'], azp: 'another-shop' })),
     'of another issuer': tokenWithClaims(() => ({ iss: 'https://accounts.example' })),
     'of another provider of the sandbox': async (ctx) => issueIdToken(ctx, 'facebook', newUser),
     'that has expired': tokenWithClaims((now) => ({ iat: now - 700, exp: now - 60 })),
     'of the day before': tokenWithClaims((now) => ({ iat: now - 86_400, exp: now + 600 })),
     'of the future': tokenWithClaims((now) => ({ iat: now + 3600, exp: now + 7200 })),
-    'that is not good yet': tokenWithClaims((now) => ({ nbf: now + 3600 })),
+    'that is not valid yet': tokenWithClaims((now) => ({ nbf: now + 3600 })),
     'with the nonce of another attempt': async (ctx) => ({ ...(await issueInvalidIdToken(ctx)), nonce: 'the nonce of another attempt' }),
     'with the nonce itself': tokenWithClaims(() => ({ nonce: 'sixteen characters and more' })),
     'without a nonce': (ctx) => issueInvalidIdToken(ctx, { omittedClaims: ['nonce'] }),
     'without a subject': (ctx) => issueInvalidIdToken(ctx, { omittedClaims: ['sub'] }),
-    'without an end': (ctx) => issueInvalidIdToken(ctx, { omittedClaims: ['exp'] }),
+    'without an expiry': (ctx) => issueInvalidIdToken(ctx, { omittedClaims: ['exp'] }),
     'with a zero byte in its subject': tokenWithClaims(() => ({ sub: 'a\0b' })),
     'of another key': async (ctx) => issueInvalidIdToken(ctx, { key: (await generateKeyPair('ES256')).privateKey }),
     'of another key without an id': async (ctx) =>
       issueInvalidIdToken(ctx, { key: (await generateKeyPair('ES256')).privateKey, header: { kid: undefined } }),
-    'of a key nobody has': async (ctx) => issueInvalidIdToken(ctx, { header: { kid: 'nobody' } }),
+    'of an unknown key': async (ctx) => issueInvalidIdToken(ctx, { header: { kid: 'unknown' } }),
     'by another algorithm': async (ctx) =>
       issueInvalidIdToken(ctx, { key: (await generateKeyPair('RS256')).privateKey, header: { alg: 'RS256' } }),
     'signed with the public key as a secret': async (ctx) => {
@@ -274,27 +275,27 @@ describe('an ID token', () => {
       const { id_token, nonce } = await issueInvalidIdToken(ctx)
       return { id_token: `${encodeJson({ alg: 'none' })}.${id_token.split('.')[1]}.`, nonce }
     },
-    'with other words in it': async (ctx) => {
+    'with changed claims': async (ctx) => {
       const { id_token, nonce } = await issueInvalidIdToken(ctx)
       const [header, payload = '', signature] = id_token.split('.')
       const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
       return { id_token: `${header}.${encodeJson({ ...claims, email: 'olivia@mail.example' })}.${signature}`, nonce }
     },
-    'with a key of its own in it': async (ctx) => {
+    'with a key in its header': async (ctx) => {
       const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
       const { exportJWK } = await import('jose')
       return issueInvalidIdToken(ctx, { key: privateKey, header: { jwk: await exportJWK(publicKey) } })
     },
-    'that is none': async () => ({ id_token: 'nonsense', nonce: 'sixteen characters and more' }),
+    'that is not a JWT': async () => ({ id_token: 'nonsense', nonce: 'sixteen characters and more' }),
     'of five parts': async () => ({ id_token: 'a.b.c.d.e', nonce: 'sixteen characters and more' }),
   }
 
-  it('of the sandbox is good before anything is spoiled', async () => {
+  it('accepts the token that the invalid ones are derived from', async () => {
     const { app, ctx } = await startTestApp()
     expect(await signUp(app, await issueInvalidIdToken(ctx))).toHaveStatus(201)
   })
 
-  it('that is spoiled is refused', async () => {
+  it('rejects every invalid token', async () => {
     const { app, ctx } = await startTestApp()
     const results: Record<string, string> = {}
     for (const [name, createToken] of Object.entries(invalidTokens)) {
@@ -305,19 +306,20 @@ describe('an ID token', () => {
     expect(await ctx.db.selectFrom('users').select('id').execute()).toEqual([])
   })
 
-  it('of a provider that is off is not even looked at', async () => {
+  it('refuses tokens of a provider that is switched off', async () => {
     const { app, ctx } = await startTestApp()
     const token = await issueInvalidIdToken(ctx)
-    ctx.identities = createIdentityGateway({ ...ctx, config: { ...ctx.config, isProduction: true } }) // no client ids, and no sandbox there
+    // In production without client ids there is no provider and no sandbox.
+    ctx.identities = createIdentityGateway({ ...ctx, config: { ...ctx.config, isProduction: true } })
     expect(await signIn(app, token)).toBeRefused(422, 'identity_provider_off')
   })
 })
 
-describe('connecting and disconnecting', () => {
+describe('connecting and disconnecting identities', () => {
   const connectIdentity = (app: TestSetup['app'], token: string, identity: object) =>
     app.withToken(token).post('/users/identities', { identity })
 
-  it('adds a way in, once, and tells by mail', async () => {
+  it('connects an identity once and informs the member by mail', async () => {
     const { app, ctx, world } = await startTestApp()
     const member = await world.user()
     const identity = { provider: 'google', ...(await issueIdToken(ctx, 'google', newUser)) }
@@ -332,7 +334,7 @@ describe('connecting and disconnecting', () => {
     expect((await signIn(app, await issueIdToken(ctx, 'google', newUser))).body.data.id).toBe(String(member.id))
   })
 
-  it('refuses what is somebody else’s, also of two at once, and a second account of one provider', async () => {
+  it('refuses an identity of another user, also concurrently, and a second one of the same provider', async () => {
     const { app, ctx, world } = await startTestApp()
     const users = [await world.user(), await world.user()]
     const tokens = await Promise.all(users.map(() => issueIdToken(ctx, 'google', newUser)))
@@ -346,7 +348,7 @@ describe('connecting and disconnecting', () => {
     )
   })
 
-  it('takes a way in away, but never the last', async () => {
+  it('disconnects identities except the last sign-in method', async () => {
     const { app, ctx } = await startTestApp()
     const { body } = await signUp(app, await issueIdToken(ctx, 'google', newUser))
     const client = app.withToken(body.meta.jwt_token)
@@ -360,7 +362,7 @@ describe('connecting and disconnecting', () => {
     expect(await ctx.db.selectFrom('identities').selectAll().execute()).toHaveLength(1)
   })
 
-  it('counts a password or a confirmed number as ways in', async () => {
+  it('counts a password or a confirmed number as a sign-in method', async () => {
     const { app, ctx, world } = await startTestApp()
     const users = [await world.user(), await world.user()]
     for (const [i, { id, token }] of users.entries()) {
@@ -377,7 +379,7 @@ describe('connecting and disconnecting', () => {
   })
 })
 
-/** The same signature in other letters: the last one carries bits that nobody reads. */
+/** Encodes the same signature differently: the last base64url character has unused bits. */
 function rewriteSignature(jwt: string): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   const lastIndex = alphabet.indexOf(jwt.at(-1) ?? '')

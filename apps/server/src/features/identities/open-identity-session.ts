@@ -8,7 +8,8 @@ import type { Tx } from '#platform/db/db.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { identityConnected } from './identities.events.ts'
-import { findIdentityOwner, insertIdentity, lockUserByEmail } from './identities.store.ts'
+import { findIdentityOwner } from './identities.queries.ts'
+import { insertIdentity, lockUserByEmail } from './identities.store.ts'
 import { consumeIdToken, type IdToken } from './verify-identity.ts'
 
 export type OpenIdentitySessionInput = {
@@ -20,9 +21,10 @@ export type OpenIdentitySessionInput = {
 }
 
 /**
- * Opens a session of the account that an identity leads to: the one it is connected with, else the one whose confirmed address the provider vouches
- * for; that one is connected from now on, and told so by mail.
- * @returns undefined when nobody is known by it; then the token is not used up
+ * Opens a session for the account of an identity: the connected account, else the account whose
+ * confirmed address equals the verified address of the identity. In the second case it connects the
+ * identity and emits `identity_connected`. Merges the guest of the request.
+ * @returns undefined if there is no such account; then the ID token is not used up
  * @throws Refusal account_blocked, identity_taken, identity_token_invalid
  */
 export async function openIdentitySession(ctx: AppContext, tx: Tx, input: OpenIdentitySessionInput): Promise<SignInResult | undefined> {

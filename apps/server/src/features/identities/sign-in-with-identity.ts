@@ -3,16 +3,17 @@ import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import type { SignInResult } from '#features/sessions/public.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
-import { retryOnConflict } from './identities.store.ts'
 import { openIdentitySession } from './open-identity-session.ts'
+import { retryOnConflict } from './retry-on-conflict.ts'
 import { type IdToken, verifyIdentity } from './verify-identity.ts'
 
 type Authentication = IdToken & { keep_me_logged_in?: boolean | undefined }
 type SignInWithIdentityInput = { user: CurrentUser | undefined; provider: IdentityProvider; authentication: Authentication; caller: Caller }
 
 /**
- * Signs a member in by an account at Google, Facebook or Apple. What a guest gathered before comes along.
- * @throws Refusal identity_token_invalid, identity_provider_off, unavailable, identity_unknown, identity_taken, account_blocked
+ * Signs a member in with a Google, Facebook or Apple account, and merges the guest of the request.
+ * @throws Refusal identity_token_invalid, identity_provider_off, unavailable, identity_unknown,
+ *   identity_taken, account_blocked
  */
 export async function signInWithIdentity(
   ctx: AppContext,

@@ -7,8 +7,9 @@ import { createMember } from '#features/sign-in/public.ts'
 import type { Identity } from '#gateways/identity/port.ts'
 import type { Tx } from '#platform/db/db.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
-import { insertIdentity, retryOnConflict } from './identities.store.ts'
+import { insertIdentity } from './identities.store.ts'
 import { openIdentitySession } from './open-identity-session.ts'
+import { retryOnConflict } from './retry-on-conflict.ts'
 import { consumeIdToken, type IdToken, verifyIdentity } from './verify-identity.ts'
 
 type NewMember = IdToken & {
@@ -21,9 +22,11 @@ type NewMember = IdToken & {
 type SignUpWithIdentityInput = { user: CurrentUser | undefined; provider: IdentityProvider; member: NewMember; caller: Caller }
 
 /**
- * Somebody becomes a member by an account at Google, Facebook or Apple; who is one already is signed in. An address the provider vouches for is
- * confirmed with it, any other waits for its code. A guest stays the same person, with cart and orders, and gets a new token.
- * @throws Refusal identity_token_invalid, identity_provider_off, unavailable, identity_taken, account_blocked
+ * Signs up a member with a Google, Facebook or Apple account. An existing member is signed in.
+ * An address that the provider has verified is confirmed; any other is pending. A guest is
+ * converted and keeps the user id, cart and orders.
+ * @throws Refusal identity_token_invalid, identity_provider_off, unavailable, identity_taken,
+ *   account_blocked, already_a_member
  */
 export async function signUpWithIdentity(
   ctx: AppContext,

@@ -10,7 +10,8 @@ export type IdToken = { id_token: string; nonce: string }
 const refusalCodes = { invalid: 'identity_token_invalid', off: 'identity_provider_off', unavailable: 'unavailable' } as const
 
 /**
- * Who a provider says this is. Asks the provider for its keys at times, so never inside a transaction.
+ * Verifies an ID token of a provider. May fetch the provider's keys over the network, so never call
+ * it inside a transaction.
  * @throws Refusal identity_token_invalid, identity_provider_off, unavailable
  */
 export async function verifyIdentity(ctx: AppContext, provider: IdentityProvider, { id_token, nonce }: IdToken): Promise<Identity> {
@@ -20,8 +21,9 @@ export async function verifyIdentity(ctx: AppContext, provider: IdentityProvider
 }
 
 /**
- * A token is good once, counted where it brought somebody in: with one that nobody knew a page may go on to the sign-up.
- * @throws Refusal identity_token_invalid
+ * Uses up an ID token. It is called only after an account was found or is about to be created, so a
+ * page can use the token of an unknown identity for the sign-up.
+ * @throws Refusal identity_token_invalid if the token was used before
  */
 export async function consumeIdToken(tx: Tx, { id_token }: IdToken, { expiresAt }: Identity): Promise<void> {
   if (!(await consumeToken(tx, id_token, expiresAt))) throw new Refusal('identity_token_invalid')

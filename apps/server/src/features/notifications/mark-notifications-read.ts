@@ -3,7 +3,10 @@ import { emit } from '#platform/outbox/emit.ts'
 import { notificationsRead } from './notifications.events.ts'
 import { setNotificationsRead } from './notifications.store.ts'
 
-/** Somebody has seen these notices, or all of them: the bell's number goes down on every screen of theirs. Other people's ids are passed over. */
+/**
+ * Marks notifications of the user as read, all of them without `ids`. If any changed, emits
+ * `notifications_read`, which updates the counters on all devices. Ids of other users are ignored.
+ */
 export function markNotificationsRead(ctx: AppContext, { user, ids }: { user: CurrentUser; ids: number[] | undefined }): Promise<void> {
   return ctx.db.transact(async (tx) => {
     const hasChanged = await setNotificationsRead(tx, { userId: user.id, ids, now: ctx.clock.now() })

@@ -2,13 +2,13 @@ import { ActionNotificationsChannel, CounterNotificationsChannel } from '@partla
 import type { z } from 'zod'
 import type { EventDefinition } from '#platform/outbox/define-event.ts'
 import { defineHandler } from '#platform/outbox/define-handler.ts'
-import { loadCounters } from './counters.ts'
+import { loadCounters } from './load-counters.ts'
 import { countersStream, notificationsStream } from './notifications.channels.ts'
 import { notificationMade } from './notifications.events.ts'
 import { presentNotification } from './notifications.present.ts'
 import { findNotification } from './notifications.queries.ts'
 
-/** The toast. A client drops an id that it has, so twice is harmless. */
+/** Broadcasts a notification. Clients ignore ids that they already have. */
 export const broadcastNotification = defineHandler(
   notificationMade,
   'notifications.broadcast',
@@ -18,7 +18,10 @@ export const broadcastNotification = defineHandler(
   },
 )
 
-/** After an event that changed what somebody has not seen yet: their badges, on every screen of theirs. One line in app/reactions.ts. */
+/**
+ * Creates a handler that broadcasts the counters of a user after an event that changes them.
+ * Register it in app/reactions.ts.
+ */
 export const broadcastCountersAfter = <Schema extends z.ZodType>(
   event: EventDefinition<Schema>,
   userIdOf: (payload: z.output<Schema>) => number,

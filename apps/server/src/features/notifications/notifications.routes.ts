@@ -1,6 +1,6 @@
 import { notifications } from '@partlane/contract/notifications'
 import { defineRoutes } from '#platform/http/define-routes.ts'
-import { loadCounters } from './counters.ts'
+import { loadCounters } from './load-counters.ts'
 import { markNotificationsRead } from './mark-notifications-read.ts'
 import { presentNotification } from './notifications.present.ts'
 import { listNotifications } from './notifications.queries.ts'

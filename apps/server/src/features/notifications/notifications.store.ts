@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/db.ts'
 export type NotificationData = Record<string, string | number | null>
 type NewNotification = { userId: number; objectName: ObjectName; message: string; data: NotificationData; dedupeKey: string; now: Date }
 
-/** @returns undefined when this person was told already */
+/** @returns the new id, or undefined if the user has a notification with this dedupe key */
 export async function insertNotification(
   tx: Tx,
   { userId, objectName, message, data, dedupeKey, now }: NewNotification,
@@ -18,7 +18,7 @@ export async function insertNotification(
   return row?.id
 }
 
-/** Marks these of a person's notices as read, or all. Tells whether that changed anything. */
+/** Marks notifications of a user as read, all without `ids`. @returns true if any row changed */
 export async function setNotificationsRead(
   tx: Tx,
   { userId, ids, now }: { userId: number; ids: number[] | undefined; now: Date },
@@ -33,7 +33,7 @@ export async function setNotificationsRead(
   return result.numUpdatedRows > 0n
 }
 
-/** What a guest was told belongs to the member they turned out to be. */
+/** Moves the notifications of a guest to a member, except those the member already has. */
 export async function mergeNotifications(tx: Tx, { guestId, memberId }: { guestId: number; memberId: number }): Promise<void> {
   await tx
     .updateTable('notifications')

@@ -5,13 +5,14 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { purchasePaid } from '#features/checkout/checkout.events.ts'
 import { placeOrders } from '#features/orders/public.ts'
 import { waitUntil } from '#platform/cable/test-helpers.ts'
+import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { startTestApp } from '#test/app.ts'
 import type { TestListing, TestUser } from '#test/world.ts'
 
 type TestSetup = Awaited<ReturnType<typeof startTestApp>>
 
-/** A purchase at the moment it is paid: as the checkout leaves it, with its events in the outbox. */
+/** Inserts a paid purchase with orders and events, as the checkout does. */
 async function insertPaidPurchase({ ctx }: TestSetup, buyer: TestUser, listings: TestListing[]) {
   const now = ctx.clock.now()
   return ctx.db.transact(async (tx) => {
@@ -53,35 +54,41 @@ async function insertPaidPurchase({ ctx }: TestSetup, buyer: TestUser, listings:
       .returningAll()
       .execute()
     await placeOrders(tx, { purchase, lines, now })
-    await emit(tx, purchasePaid({ payment_order_id: purchase.id, payment_id: await insertPayment() }))
+    const paymentId = await insertAuthorisedPayment(tx, { purchase, amountMinor: 5000 * listings.length + 450, now })
+    await emit(tx, purchasePaid({ payment_order_id: purchase.id, payment_id: paymentId }))
     return purchase
-
-    async function insertPayment() {
-      const { id } = await tx
-        .insertInto('payments')
-        .values({
-          payment_order_id: purchase.id,
-          gateway: 'sandbox',
-          idempotency_key: purchase.reference,
-          gateway_reference: `ch_${purchase.reference}`,
-          status: 'authorised',
-          amount_minor: 5000 * listings.length + 450,
-          currency: 'gbp',
-          created_at: now,
-          updated_at: now,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      // The gateway's own books: it holds the money that the capture takes
-      await sql`insert into sandbox_gateway.charges (reference, idempotency_key, amount_minor, currency, status, return_url, card_last4)
-        values (${`ch_${purchase.reference}`}, ${purchase.reference}, ${5000 * listings.length + 450}, 'gbp', 'authorised', '', '4242')`.execute(
-        tx,
-      )
-      return id
-    }
   })
 }
 
+type AuthorisedPaymentInput = { purchase: { id: number; reference: string }; amountMinor: number; now: Date }
+
+/**
+ * Inserts a payment and the charge that the sandbox gateway holds for it, so that it can be
+ * captured.
+ */
+async function insertAuthorisedPayment(tx: Tx, { purchase, amountMinor, now }: AuthorisedPaymentInput): Promise<number> {
+  const chargeReference = `ch_${purchase.reference}`
+  const { id } = await tx
+    .insertInto('payments')
+    .values({
+      payment_order_id: purchase.id,
+      gateway: 'sandbox',
+      idempotency_key: purchase.reference,
+      gateway_reference: chargeReference,
+      status: 'authorised',
+      amount_minor: amountMinor,
+      currency: 'gbp',
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`insert into sandbox_gateway.charges (reference, idempotency_key, amount_minor, currency, status, return_url, card_last4)
+    values (${chargeReference}, ${purchase.reference}, ${amountMinor}, 'gbp', 'authorised', '', '4242')`.execute(tx)
+  return id
+}
+
+/** Marks the deliveries of an event as not delivered, so that the outbox repeats them. */
 const redeliver = ({ ctx }: TestSetup, eventName: string) =>
   ctx.db
     .updateTable('outbox_deliveries')
@@ -89,14 +96,14 @@ const redeliver = ({ ctx }: TestSetup, eventName: string) =>
     .where('event_id', 'in', (eb) => eb.selectFrom('outbox_events').where('name', '=', eventName).select('id'))
     .execute()
 
-/** Toast and numbers leave side by side, in any order. */
+/** Groups the broadcasts to a user. Notifications and counters arrive in any order. */
 const listBroadcasts = ({ app }: TestSetup, user: TestUser) => ({
   notifications: app.broadcastsTo(user).filter(({ object_name }) => object_name !== undefined),
   counters: app.broadcastsTo(user).filter(({ notifications_data }) => notifications_data !== undefined),
 })
 
-describe('a sale', () => {
-  it('is told to its seller once, with the badge, however often the event is delivered', async () => {
+describe('notifications of a sale', () => {
+  it('notify the seller once, with counters, when the event is delivered twice', async () => {
     const setup = await startTestApp()
     const { app, world } = setup
     const buyer = await world.user({ firstName: 'Ben' })
@@ -124,7 +131,7 @@ describe('a sale', () => {
     expect(listResponse.body.meta.pagy).toMatchObject({ count: 1, page: 1, next: null })
   })
 
-  it('is told to the buyer once for all sellers, and by mail in each one’s language', async () => {
+  it('notify the buyer once for all sellers, and send mails in the locale of each user', async () => {
     const setup = await startTestApp()
     const { app, ctx, world } = setup
     const buyer = await world.user()
@@ -153,7 +160,7 @@ describe('a sale', () => {
     expect(frenchMail?.text).toContain('/fr/profile/sold-items/orders')
   })
 
-  it('names a guest as the parcel does, and the guest’s notices follow into the account', async () => {
+  it('name a guest by the delivery address, and are merged into the account at sign-in', async () => {
     const setup = await startTestApp()
     const { app, world } = setup
     const guest = await world.guest()
@@ -171,8 +178,8 @@ describe('a sale', () => {
   })
 })
 
-describe('reading', () => {
-  it('takes named notices, or all, off the badge of every screen, and never anybody else’s', async () => {
+describe('marking as read', () => {
+  it('decrements the counter for given or all notifications, and ignores those of other users', async () => {
     const setup = await startTestApp()
     const { app, world } = setup
     const buyer = await world.user()
@@ -197,7 +204,7 @@ describe('reading', () => {
     expect(await client.put('/users/notifications/read', { ids: ['x'] })).toPointAt('/ids/0')
   })
 
-  it('of an order takes it off the badge', async () => {
+  it('decrements the counter of sold items when the order is read', async () => {
     const setup = await startTestApp()
     const { app, world } = setup
     const listing = await world.listing()
@@ -213,15 +220,16 @@ describe('reading', () => {
 })
 
 describe('counters', () => {
-  it('are counted in one statement', async () => {
+  it('are loaded in one statement', async () => {
     const { app, world } = await startTestApp()
     const user = await world.user()
     const totalStatements = await app.countStatements(() => app.as(user).get('/users/counters'))
-    const baselineStatements = await app.countStatements(() => app.as(user).post('/users/notifications/read/none')) // not found: no statement at all
-    expect(totalStatements - baselineStatements).toBe(2) // the session, and the counters
+    // An unknown path runs no statement of its own.
+    const baselineStatements = await app.countStatements(() => app.as(user).post('/users/notifications/read/none'))
+    expect(totalStatements - baselineStatements).toBe(2) // the session and the counters
   })
 
-  it('are for confirmed members, the list for members, neither for guests and strangers', async () => {
+  it('are for confirmed members and the list for members; guests, visitors and blocked users are refused', async () => {
     const { app, world } = await startTestApp()
     const unconfirmedUser = await world.user({ status: 'unverified' })
     expect(await app.as(unconfirmedUser).get('/users/counters')).toBeRefused(403, 'confirmation_required')
@@ -236,7 +244,7 @@ describe('counters', () => {
   })
 })
 
-describe('over a socket', () => {
+describe('the notification channels', () => {
   async function startCable({ ctx, app }: TestSetup) {
     await ctx.cable.attach(app.server.server)
     const url = `${await app.server.listen({ host: '127.0.0.1', port: 0 })}/cable`
@@ -255,7 +263,7 @@ describe('over a socket', () => {
     }
   }
 
-  it('the seller hears the sale, and nobody else does', async () => {
+  it('broadcast a sale to the seller only', async () => {
     const setup = await startTestApp()
     const { app, world } = setup
     const listing = await world.listing()
@@ -263,7 +271,7 @@ describe('over a socket', () => {
     const sellerSubscription = subscribe(listing.seller)
     const otherSubscription = subscribe(await world.user())
     await waitUntil(
-      'both have their numbers',
+      'both clients received their counters',
       () => sellerSubscription.receivedCounts.length === 1 && otherSubscription.receivedCounts.length === 1,
     )
 
@@ -271,25 +279,25 @@ describe('over a socket', () => {
     await app.drainOutbox()
     await redeliver(setup, 'order_placed')
     await app.drainOutbox()
-    await waitUntil('the seller heard it', () => sellerSubscription.receivedCounts.length === 2)
+    await waitUntil('the seller received new counters', () => sellerSubscription.receivedCounts.length === 2)
     expect(sellerSubscription).toMatchObject({ receivedNames: ['sold_listing'], receivedCounts: [0, 1] })
     expect(otherSubscription).toMatchObject({ receivedNames: [], receivedCounts: [0] })
   })
 
-  it('is closed for good to guests, blocked people and forged tokens, but not when the database is away', async () => {
+  it('refuse guests, blocked users and forged tokens, and let clients retry after a database error', async () => {
     const setup = await startTestApp()
     const { ctx, world } = setup
     const subscribe = await startCable(setup)
     const users = [await world.guest(), await world.user({ status: 'blocked' }), { ...(await world.user()), token: 'forged' }]
     for (const user of users) {
       const { consumer } = subscribe(user)
-      await waitUntil(`${user.role} ${user.status} is refused`, () => consumer.state() === 'stopped')
+      await waitUntil(`the consumer of ${user.role} ${user.status} stopped`, () => consumer.state() === 'stopped')
     }
     const member = await world.user()
     await ctx.db.schema.alterTable('sessions').renameTo('sessions_away').execute()
     const { consumer, receivedCounts } = subscribe(member)
-    await waitUntil('it will try again', () => consumer.state() === 'waiting')
+    await waitUntil('the consumer waits for a retry', () => consumer.state() === 'waiting')
     await ctx.db.schema.alterTable('sessions_away').renameTo('sessions').execute()
-    await waitUntil('it is in', () => receivedCounts.length === 1)
+    await waitUntil('the client received counters', () => receivedCounts.length === 1)
   })
 })

@@ -10,17 +10,20 @@ export type NotificationMessage = keyof Messages['notifications']['message']
 type NotifyInput = {
   userId: number
   objectName: ObjectName
-  /** Key of the words, notifications.message.<message> */
+  /** i18n key of the text: `notifications.message.<message>`. */
   message: NotificationMessage
-  /** What stands in the words, and ids of where they lead. Amounts as `amount_minor` and `currency`. */
+  /** Values of the text, and ids for the link. Amounts as `amount_minor` and `currency`. */
   data?: NotificationData
-  /** The same thing told twice is told once, e.g. 'order:7:sold'. */
+  /**
+   * Unique per user: a second notification with this key is ignored. For example 'order:7:sold'.
+   */
   dedupeKey: string
 }
 
 /**
- * Tells somebody something: it is kept for the bell's list, shown on their screens, and counted on their badges. For handlers of events,
- * which run at least once: the second time nothing happens. The broadcast is a reaction of its own, so that it is not lost in a crash.
+ * Stores a notification and emits `notification_made`, which broadcasts it and the counters. Call
+ * it from event handlers: they may run twice, and the dedupe key prevents a second notification.
+ * The broadcast is a separate handler, so that it is not lost in a crash.
  */
 export function notify(ctx: AppContext, { data = {}, ...notification }: NotifyInput): Promise<void> {
   return ctx.db.transact(async (tx) => {

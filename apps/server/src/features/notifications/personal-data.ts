@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
+import type { AccountClosure } from '#app/erase-personal-data.ts'
 import type { DbOrTx, Tx } from '#platform/db/db.ts'
 import type { NotificationData } from './notifications.store.ts'
 
-export async function eraseNotifications(tx: Tx, { userId }: { userId: number }): Promise<void> {
+/** Deletes all notifications of a user. */
+export async function eraseNotifications(tx: Tx, { userId }: AccountClosure): Promise<void> {
   await tx.deleteFrom('notifications').where('user_id', '=', userId).execute()
 }
 
 type NotificationCorrection = { userId: number; dedupeKey: string; data: NotificationData }
 
-/** What others were told named somebody who has gone: these words of theirs stand in its place. */
+/** Replaces values in notifications of other users, for example the name of a closed account. */
 export async function correctNotifications(tx: Tx, corrections: NotificationCorrection[]): Promise<void> {
   if (corrections.length === 0) return
   await sql`
@@ -20,7 +22,7 @@ export async function correctNotifications(tx: Tx, corrections: NotificationCorr
     where n.user_id = c.user_id and n.dedupe_key = c.dedupe_key`.execute(tx)
 }
 
-/** Without the names of others that stand in some: those are theirs. */
+/** Exports the notifications of a user, without the names of buyers in them. */
 export const exportNotifications = async (db: DbOrTx, userId: number) => ({
   notifications: await db
     .selectFrom('notifications')

@@ -1,15 +1,10 @@
-import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 
-/** What deciding about people takes: the books and the time. The command line has no more of the program than this. */
+/** The part of the context that decisions need. The command line provides only this part. */
 export type OperatorContext = Pick<AppContext, 'db' | 'clock'>
 
-/** Who does something with somebody else's account: an operator, or whoever sits at the machine. */
+/** Who acts on the account of another user: an operator, or the command line on the server. */
 export type Actor = Pick<CurrentUser, 'id'> | 'command line'
 
+/** The user id of an actor, null for the command line. */
 export const actorId = (actor: Actor): number | null => (actor === 'command line' ? null : actor.id)
-
-/** Nobody decides about themselves. @throws Refusal not_allowed */
-export function refuseOwnAccount(actor: Actor, userId: number): void {
-  if (actorId(actor) === userId) throw new Refusal('not_allowed')
-}

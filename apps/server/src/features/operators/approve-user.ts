@@ -4,16 +4,21 @@ import { emit } from '#platform/outbox/emit.ts'
 import { type Actor, actorId, type OperatorContext } from './actor.ts'
 import { recordAuditEntry } from './audit.store.ts'
 import { businessApproved } from './operators.events.ts'
-import { lockForDecision } from './operators.policy.ts'
+import { mayDecide, refuseOwnAccount } from './operators.policy.ts'
+import { lockDecisionSubject } from './operators.store.ts'
 
 /**
- * Lets a business in by its documents: all that wait are approved, it is verified and may sell, and it hears of it.
- * One that was let in before and has sent more stays as it is.
- * @throws Refusal not_found, not_allowed, business_only, no_documents_waiting, confirmation_required, account_is_blocked, account_is_deleted
+ * Approves all pending documents of a business and verifies the account, so that it may sell.
+ * Handlers inform the business. The status of an account that is already verified does not change.
+ * @throws Refusal not_found, not_allowed, business_only, no_documents_waiting,
+ *   confirmation_required, account_is_blocked, account_is_deleted
  */
 export function approveUser(ctx: OperatorContext, { actor, userId }: { actor: Actor; userId: number }): Promise<void> {
   return ctx.db.transact(async (tx) => {
-    const { user, pendingDocuments } = await lockForDecision(tx, actor, userId, 'approve')
+    refuseOwnAccount(actor, userId)
+    const subject = await lockDecisionSubject(tx, userId)
+    mayDecide('approve', subject)
+    const { user, pendingDocuments } = subject
     const now = ctx.clock.now()
     for (const document of pendingDocuments)
       await transitionDocument(tx, document, 'approve', { decided_by: actorId(actor), decided_at: now })

@@ -14,7 +14,7 @@ const columns = [
   'created_at',
 ] as const
 
-/** What was done, newest first. */
+/** One page of the audit log, newest first. */
 export const listAuditEntries = (db: DbOrTx, { action, page }: { action?: string | undefined; page: PageRequest }) =>
   fetchPage(
     db,
@@ -27,7 +27,7 @@ export const listAuditEntries = (db: DbOrTx, { action, page }: { action?: string
     page,
   )
 
-/** What was done with one person lately, newest first. */
+/** The latest audit entries about one user, newest first. */
 export const listAuditEntriesOfUser = (db: DbOrTx, userId: number, limit: number) =>
   db
     .selectFrom('audit_entries')

@@ -1,12 +1,13 @@
 import type { Tx } from '#platform/db/db.ts'
 import { type Actor, actorId } from './actor.ts'
+import { userName } from './operators.present.ts'
 
 type AuditValues = Record<string, string | number | boolean | null | readonly number[]>
 type AuditedUser = { id: number; slug: string; first_name: string | null; last_name: string | null; company_name: string | null }
 
 type NewAuditEntry = {
   actor: Actor
-  /** e.g. person.block; words are `operators.action.<action>` with an underscore for the dot. */
+  /** For example person.block. The i18n key is `operators.action.person_block`. */
   action: string
   user: AuditedUser
   reason?: string | undefined
@@ -15,7 +16,10 @@ type NewAuditEntry = {
   now: Date
 }
 
-/** Writes down what is done to a person, in the transaction that does it: there is no deed without its entry and no entry without its deed. */
+/**
+ * Inserts an audit entry about a user in the transaction of the action, so that there is no action
+ * without an entry and no entry without an action.
+ */
 export async function recordAuditEntry(
   tx: Tx,
   { actor, action, user, reason, before = {}, after = {}, now }: NewAuditEntry,
@@ -37,7 +41,7 @@ export async function recordAuditEntry(
     .execute()
 }
 
-/** The one thing of an entry that may go. */
+/** Erases the user's name in audit entries. A trigger refuses every other change of an entry. */
 export const eraseAuditedName = (tx: Tx, userId: number) =>
   tx
     .updateTable('audit_entries')
@@ -51,7 +55,3 @@ async function actorName(tx: Tx, actor: Actor): Promise<string> {
   const row = await tx.selectFrom('users').where('id', '=', actor.id).select(['first_name', 'last_name', 'slug']).executeTakeFirstOrThrow()
   return [row.first_name, row.last_name].filter(Boolean).join(' ') || row.slug
 }
-
-/** The company, or the person; among operators nobody goes by an initial. */
-export const userName = ({ company_name, first_name, last_name, slug }: Omit<AuditedUser, 'id'>): string =>
-  company_name ?? ([first_name, last_name].filter(Boolean).join(' ') || slug)

@@ -3,9 +3,13 @@ import { translator } from '@partlane/i18n/server'
 import type { AppContext } from '#app/context.ts'
 import { layoutMail } from '#platform/mail/mail-layout.ts'
 import { pageUrl } from '#platform/mail/page-url.ts'
-import { userName } from './audit.store.ts'
+import { userName } from './operators.present.ts'
+import { findMessageRecipient } from './users.queries.ts'
 
-/** What a person is told of what an operator decided about them. Words are operator-messages.mail.<decision> and .sms.<decision>. */
+/**
+ * The decisions that a user is informed about. The texts are
+ * `operator-messages.mail.<decision>` and `operator-messages.sms.<decision>`.
+ */
 export type Decision = 'approved' | 'more_approved' | 'refused' | 'blocked' | 'restored'
 
 const linkPaths: Record<Decision, string> = {
@@ -17,14 +21,11 @@ const linkPaths: Record<Decision, string> = {
 }
 
 /**
- * By mail to the confirmed address, else by text message to the confirmed number. An address that nobody has proved to be theirs hears nothing.
+ * Sends a decision by mail to the confirmed address, else by text message to the confirmed number.
+ * Nothing is sent to an unconfirmed address, because it may belong to another person.
  */
 export async function sendDecision(ctx: AppContext, userId: number, decision: Decision, reason?: string): Promise<void> {
-  const user = await ctx.db
-    .selectFrom('users')
-    .where('id', '=', userId)
-    .select(['email', 'phone', 'locale', 'slug', 'first_name', 'last_name', 'company_name'])
-    .executeTakeFirst()
+  const user = await findMessageRecipient(ctx.db, userId)
   if (!user) return
   const locale = isLocale(user.locale) ? user.locale : DEFAULT_LOCALE
   const message: DecisionMessage = { decision, locale, company: userName(user), reason: reason ?? '' }

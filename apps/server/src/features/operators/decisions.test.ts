@@ -4,7 +4,7 @@ import { indexListing } from '#features/search/public.ts'
 import { startTestApp } from '#test/app.ts'
 import { createPendingDocument } from '#test/documents.ts'
 
-/** A business whose documents wait, and an operator. */
+/** Creates a business with two pending documents, and an operator. */
 async function setupPendingBusiness() {
   const setup = await startTestApp()
   const { app, ctx, world } = setup
@@ -28,8 +28,8 @@ const listNotifications = async (client: {
   get: (path: string) => Promise<{ body: { data: { attributes: { message: string; data: object } }[] } }>
 }) => (await client.get('/users/notifications')).body.data.map(({ attributes }) => [attributes.message, attributes.data])
 
-describe('approving', () => {
-  it('lets a business sell at once, tells it, and is written down', async () => {
+describe('approving a business', () => {
+  it('allows the business to sell, notifies it and adds an audit entry', async () => {
     const { app, world, business, ownerClient, operator, documents, decide, listAuditEntries } = await setupPendingBusiness()
     const draft = await world.listing({ seller: business, status: 'draft' })
     const publishDraft = () => ownerClient.post('/users/listings/published', { listing_slug: draft.slug })
@@ -69,7 +69,7 @@ describe('approving', () => {
     ])
   })
 
-  it('of what an approved business sent since changes nothing else', async () => {
+  it('approves later documents of a verified business without changing its status', async () => {
     const { setup, app, business, ownerClient, decide } = await setupPendingBusiness()
     await decide('approve')
     const newDocumentId = await createPendingDocument(setup, business, 'trade_licence')
@@ -86,17 +86,17 @@ describe('approving', () => {
   })
 
   it.each([
-    ['a private person', 'business_only', 403, () => ({})],
+    ['a personal account', 'business_only', 403, () => ({})],
     ['a business without documents', 'no_documents_waiting', 409, () => ({ role: 'business' as const, status: 'unverified' as const })],
-    ['one that is blocked', 'account_is_blocked', 409, () => ({ role: 'business' as const, status: 'blocked' as const })],
-    ['one that has left', 'account_is_deleted', 409, () => ({ role: 'business' as const, status: 'deleted' as const })],
-  ])('%s is refused: %s', async (_case, code, status, options) => {
+    ['a blocked business', 'account_is_blocked', 409, () => ({ role: 'business' as const, status: 'blocked' as const })],
+    ['a closed account', 'account_is_deleted', 409, () => ({ role: 'business' as const, status: 'deleted' as const })],
+  ])('refuses %s: %s', async (_case, code, status, options) => {
     const { world, decide } = await setupPendingBusiness()
     const { id } = await world.user(options())
     expect(await decide('approve', {}, id)).toBeRefused(status, code)
   })
 
-  it('nobody who cannot be reached, nobody unknown, and not oneself', async () => {
+  it('refuses unconfirmed accounts, unknown ids and the operator’s own account', async () => {
     const { setup, app, world, ctx, decide } = await setupPendingBusiness()
     const unconfirmedBusiness = await world.business({ status: 'unverified', confirmed: false })
     await createPendingDocument(setup, unconfirmedBusiness)
@@ -109,8 +109,8 @@ describe('approving', () => {
   })
 })
 
-describe('refusing', () => {
-  it('tells the business why, and it may send others', async () => {
+describe('refusing documents', () => {
+  it('notifies the business of the reason, and accepts other documents afterwards', async () => {
     const { setup, app, business, ownerClient, decide, listAuditEntries } = await setupPendingBusiness()
     const response = await decide('refuse', refusalReason)
     expect(response.body.data.attributes).toMatchObject({ status: 'unverified', documents_waiting: 0, actions: ['block'] })
@@ -131,7 +131,7 @@ describe('refusing', () => {
     expect((await decide('approve')).body.data.attributes.status).toBe('verified')
   })
 
-  it('wants a reason and documents that wait', async () => {
+  it('requires a reason and pending documents', async () => {
     const { decide } = await setupPendingBusiness()
     expect(await decide('refuse')).toPointAt('/reason')
     expect(await decide('refuse', { reason: '   ' })).toPointAt('/reason')
@@ -139,7 +139,7 @@ describe('refusing', () => {
     expect(await decide('refuse', refusalReason)).toBeRefused(409, 'no_documents_waiting')
   })
 
-  it('and approving at once: one of them counts', async () => {
+  it('applies one of two concurrent decisions', async () => {
     for (let round = 0; round < 4; round++) {
       const { app, ctx, business, decide, listAuditEntries } = await setupPendingBusiness()
       const [approveResponse, refuseResponse] = await Promise.all([decide('approve'), decide('refuse', refusalReason)])
@@ -159,10 +159,10 @@ describe('refusing', () => {
   })
 })
 
-describe('blocking', () => {
+describe('blocking and restoring a user', () => {
   const blockReason = { reason: 'Sold parts that were never sent' }
 
-  it('shuts a person out at once, takes their listings out of sight, and says why; restoring undoes it', async () => {
+  it('refuses requests, hides listings and sends the reason; restoring reverses it', async () => {
     const { app, ctx, world, decide, listAuditEntries } = await setupPendingBusiness()
     const seller = await world.user()
     const listing = await world.listing({ seller })
@@ -199,7 +199,7 @@ describe('blocking', () => {
     ])
   })
 
-  it('and restoring gives each the standing they had earned', async () => {
+  it('restores the status that the account qualifies for', async () => {
     const { ctx, world, business, decide } = await setupPendingBusiness()
     const unconfirmedUser = await world.user({ status: 'unverified' })
     const approvedBusiness = await world.business()
@@ -214,7 +214,7 @@ describe('blocking', () => {
     expect((await decide('approve')).body.data.attributes.status).toBe('verified')
   })
 
-  it('is of members who are not operators, once, and with a reason', async () => {
+  it('blocks only members who are not operators, once, and with a reason', async () => {
     const { app, world, operator, decide } = await setupPendingBusiness()
     const user = await world.user()
     const blockUser = (id: number) => decide('block', blockReason, id)
@@ -230,7 +230,7 @@ describe('blocking', () => {
     expect(await app.as(await world.user()).put(`/operators/people/${user.id}/restore`, blockReason)).toBeRefused(403, 'not_allowed')
   })
 
-  it('reaches who has only a number by a text message, and nobody at an address that may be another’s', async () => {
+  it('sends a text message to a user without e-mail, and nothing to an unconfirmed address', async () => {
     const { app, ctx, world, decide } = await setupPendingBusiness()
     const [phoneUser, unconfirmedUser] = [await world.user({ confirmed: false }), await world.user({ status: 'unverified' })]
     const phoneColumns = { email: null, pending_email: null, phone: '+447700900123', phone_confirmed_at: ctx.clock.now() }
@@ -246,7 +246,7 @@ describe('blocking', () => {
 })
 
 describe('reading a document', () => {
-  it('gives the file to operators only, and each time is written down', async () => {
+  it('returns the file to operators only and adds an audit entry', async () => {
     const { app, documents, operatorClient, ownerClient, operator, listAuditEntries } = await setupPendingBusiness()
     const [id] = documents
     const response = await operatorClient.get(`/operators/documents/${id}`)
@@ -261,7 +261,7 @@ describe('reading a document', () => {
     ])
   })
 
-  it('waits for the scanner, and ends with what is not there', async () => {
+  it('is refused before the scan and for infected or removed documents', async () => {
     const { ctx, documents, operatorClient, ownerClient, listAuditEntries } = await setupPendingBusiness()
     const [firstDocumentId, secondDocumentId] = documents
     const setStatus = (status: string) =>
@@ -276,17 +276,17 @@ describe('reading a document', () => {
   })
 })
 
-describe('the audit', () => {
-  it('is never changed nor shortened, not even by the database’s owner', async () => {
+describe('the audit log', () => {
+  it('cannot be changed or deleted, even by the owner of the database', async () => {
     const { ctx, decide } = await setupPendingBusiness()
     await decide('approve')
-    await expect(ctx.db.updateTable('audit_entries').set({ action: 'person.nothing' }).execute()).rejects.toThrow(
+    await expect(ctx.db.updateTable('audit_entries').set({ action: 'person.changed' }).execute()).rejects.toThrow(
       'neither changed nor removed',
     )
     await expect(ctx.db.deleteFrom('audit_entries').execute()).rejects.toThrow('neither changed nor removed')
   })
 
-  it('keeps what was done to somebody who left, without their name', async () => {
+  it('keeps the entries about a closed account without the name', async () => {
     const { app, ctx, business, decide, listAuditEntries } = await setupPendingBusiness()
     await decide('approve')
     await ctx.db.transact(async (tx) => transitionAccount(tx, await lockAccount(tx, business.id), 'delete', { now: app.clock.now() }))
@@ -296,7 +296,7 @@ describe('the audit', () => {
     ])
   })
 
-  it('is listed newest first, whole or of one kind', async () => {
+  it('is listed newest first, optionally for one action', async () => {
     const { operatorClient, decide, documents, business } = await setupPendingBusiness()
     await operatorClient.get(`/operators/documents/${documents[0]}`)
     await decide('approve')

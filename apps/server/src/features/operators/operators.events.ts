@@ -4,9 +4,14 @@ import { defineEvent } from '#platform/outbox/define-event.ts'
 const userPayload = { user_id: z.int() }
 const orderedByUser = { key: ({ user_id }: { user_id: number }) => `person:${user_id}` }
 
-/** A business's documents were approved. `first`: it may sell from now on; else it was let in before and has sent more. */
+/**
+ * The pending documents of a business were approved. `first`: the account was verified by it.
+ * False: it was verified before and sent more documents.
+ */
 export const businessApproved = defineEvent('business_approved', z.object({ ...userPayload, first: z.boolean() }), orderedByUser)
-/** The documents that waited were refused; the business reads why and may send others. */
+/** The pending documents of a business were refused. The business may send others. */
 export const documentsRefused = defineEvent('documents_refused', z.object({ ...userPayload, reason: z.string() }), orderedByUser)
+/** An operator blocked a user. */
 export const personBlocked = defineEvent('person_blocked', z.object({ ...userPayload, reason: z.string() }), orderedByUser)
+/** An operator restored a blocked user. */
 export const personRestored = defineEvent('person_restored', z.object(userPayload), orderedByUser)

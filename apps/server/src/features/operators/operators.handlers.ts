@@ -5,7 +5,10 @@ import { eraseAuditedName } from './audit.store.ts'
 import { sendDecision } from './decision-message.ts'
 import { businessApproved, documentsRefused, personBlocked, personRestored } from './operators.events.ts'
 
-/** A business hears that it was let in (`approved_account` of the specification), or that what it sent since is approved too. */
+/**
+ * Notifies a business that it may sell (`approved_account` of the specification), or that its later
+ * documents were approved.
+ */
 export const notifyApproval = defineHandler(businessApproved, 'operators.tell-approved', (ctx, { user_id, first }, { eventId }) =>
   notify(ctx, {
     userId: user_id,
@@ -16,11 +19,12 @@ export const notifyApproval = defineHandler(businessApproved, 'operators.tell-ap
   }),
 )
 
+/** Sends the approval by mail or text message. */
 export const sendApprovalMessage = defineHandler(businessApproved, 'operators.send-approved', (ctx, { user_id, first }) =>
   sendDecision(ctx, user_id, first ? 'approved' : 'more_approved'),
 )
 
-/** A business hears why its documents were not accepted. */
+/** Notifies a business that its documents were refused, with the reason. */
 export const notifyRefusal = defineHandler(documentsRefused, 'operators.tell-refused', (ctx, { user_id, reason }, { eventId }) =>
   notify(ctx, {
     userId: user_id,
@@ -31,20 +35,22 @@ export const notifyRefusal = defineHandler(documentsRefused, 'operators.tell-ref
   }),
 )
 
+/** Sends the refusal of documents by mail or text message. */
 export const sendRefusalMessage = defineHandler(documentsRefused, 'operators.send-refused', (ctx, { user_id, reason }) =>
   sendDecision(ctx, user_id, 'refused', reason),
 )
 
-/** Whoever is shut out cannot look at a bell: they are written to. */
+/** Sends a message to a blocked user, who can no longer read notifications. */
 export const sendBlockedMessage = defineHandler(personBlocked, 'operators.send-blocked', (ctx, { user_id, reason }) =>
   sendDecision(ctx, user_id, 'blocked', reason),
 )
 
+/** Informs a restored user by mail or text message. */
 export const sendRestoredMessage = defineHandler(personRestored, 'operators.send-restored', (ctx, { user_id }) =>
   sendDecision(ctx, user_id, 'restored'),
 )
 
-/** Whoever closes their account is nobody by name any more, here as everywhere; what was done stays. */
+/** Erases the name of a closed account in the audit log. The entries stay. */
 export const eraseNameInAudit = defineHandler(accountStatusChanged, 'operators.forget-name-in-audit', async (ctx, { user_id, status }) => {
   if (status === 'deleted') await ctx.db.transact((tx) => eraseAuditedName(tx, user_id))
 })

@@ -1,22 +1,28 @@
+import { isInactive, isMember } from '@partlane/domain/accounts/roles'
 import { findActionRefusal, type OperatorAction } from '@partlane/domain/operators/operator-actions'
 import { Refusal } from '@partlane/domain/refusal'
-import { type LockedAccount, lockAccount } from '#features/accounts/public.ts'
-import { lockPendingDocuments } from '#features/documents/public.ts'
-import type { Tx } from '#platform/db/db.ts'
-import { type Actor, refuseOwnAccount } from './actor.ts'
+import type { LockedAccount } from '#features/accounts/public.ts'
+import { type Actor, actorId } from './actor.ts'
+import type { DecisionSubject } from './operators.store.ts'
 
-export type DecisionSubject = { user: LockedAccount; pendingDocuments: Awaited<ReturnType<typeof lockPendingDocuments>> }
+/** Operators may not decide about their own account. @throws Refusal not_allowed */
+export function refuseOwnAccount(actor: Actor, userId: number): void {
+  if (actorId(actor) === userId) throw new Refusal('not_allowed')
+}
 
 /**
- * The person and the documents that wait, held until the transaction ends, once this may be done with them. Of two operators who decide at
- * once the second finds what the first has made of it.
- * @throws Refusal not_found, not_allowed (about oneself), and those of `personActionFault`
+ * Checks a decision against the locked account. @throws Refusal the codes of `findActionRefusal`
  */
-export async function lockForDecision(tx: Tx, actor: Actor, userId: number, action: OperatorAction): Promise<DecisionSubject> {
-  refuseOwnAccount(actor, userId)
-  const user = await lockAccount(tx, userId)
-  const pendingDocuments = await lockPendingDocuments(tx, userId)
+export function mayDecide(action: OperatorAction, { user, pendingDocuments }: DecisionSubject): void {
   const refusalCode = findActionRefusal(action, { ...user, documents_waiting: pendingDocuments.length })
   if (refusalCode) throw new Refusal(refusalCode)
-  return { user, pendingDocuments }
+}
+
+/**
+ * An operator must be an active member with a confirmed address.
+ * @throws Refusal account_is_<status>, confirmation_required
+ */
+export function mayBecomeOperator({ role, status, confirmed }: LockedAccount): void {
+  if (!isMember(role) || isInactive(status)) throw new Refusal(`account_is_${status}`)
+  if (!confirmed) throw new Refusal('confirmation_required')
 }

@@ -5,13 +5,15 @@ import type { Role, UserStatus } from '@partlane/domain/accounts/roles'
 import type { SellerType } from '@partlane/domain/accounts/seller-types'
 import { listAllowedActions } from '@partlane/domain/operators/operator-actions'
 import { presentPublicUser } from '#features/accounts/public.ts'
-import { listDocuments, presentDocument } from '#features/documents/public.ts'
-import type { OperatorContext } from './actor.ts'
-import { type AuditRow, listAuditEntriesOfUser } from './audit.queries.ts'
-import { userName } from './audit.store.ts'
-import { getUserDetails, type UserSummaryRow } from './users.queries.ts'
+import { type DocumentRow, presentDocument } from '#features/documents/public.ts'
+import type { AuditRow } from './audit.queries.ts'
+import type { UserDetailsRow, UserSummaryRow } from './users.queries.ts'
 
-const MAX_AUDIT_ENTRIES = 50
+type NameColumns = Pick<UserSummaryRow, 'company_name' | 'first_name' | 'last_name' | 'slug'>
+
+/** The company name, else the full name, for operators. Other users see `displayName`. */
+export const userName = ({ company_name, first_name, last_name, slug }: NameColumns): string =>
+  company_name ?? ([first_name, last_name].filter(Boolean).join(' ') || slug)
 
 export function presentUserSummary(row: UserSummaryRow): Flat<typeof userSummary> {
   return {
@@ -46,10 +48,11 @@ export const presentAuditEntry = (row: AuditRow): Flat<typeof auditEntry> => ({
 
 type Address = NonNullable<Flat<typeof currentUser>['business_address']>
 
-/** One person with documents and what was done so far, in three statements. @throws Refusal not_found */
-export async function loadUserDetails({ db, clock }: OperatorContext, userId: number): Promise<Flat<typeof userAccountDetails>> {
-  const row = await getUserDetails(db, userId, clock.now())
-  const [documents, auditEntries] = await Promise.all([listDocuments(db, userId), listAuditEntriesOfUser(db, userId, MAX_AUDIT_ENTRIES)])
+export function presentUserDetails(
+  row: UserDetailsRow,
+  documents: readonly DocumentRow[],
+  auditEntries: readonly AuditRow[],
+): Flat<typeof userAccountDetails> {
   const summary = presentUserSummary(row)
   const { vat_number, company_number, website, about, blocked_reason, business_address } = row
   return {

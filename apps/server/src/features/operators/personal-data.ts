@@ -1,6 +1,6 @@
 import type { DbOrTx } from '#platform/db/db.ts'
 
-/** What operators decided about a person, without who of them did. */
+/** Exports the decisions of operators about a user, without the names of the operators. */
 export const exportAuditEntries = async (db: DbOrTx, userId: number) => ({
   decisions_about_you: await db
     .selectFrom('audit_entries')

@@ -9,14 +9,16 @@ import { recordAuditEntry } from './audit.store.ts'
 type DocumentContent = { file_name: string; content_type: string; base64: string }
 
 /**
- * A document's file for an operator's eyes. That it was read is written down first: nobody reads without it.
+ * Returns the file of a document as base64. The audit entry is committed before the file is read,
+ * so that no access is missing from the audit log.
  * @throws Refusal not_found, document_is_scanning, document_is_infected
  */
 export async function readDocument(ctx: AppContext, { actor, documentId }: { actor: Actor; documentId: number }): Promise<DocumentContent> {
   const document = await ctx.db.transact(async (tx) => {
     const documentRow = await getReadableDocument(tx, documentId)
     const user = await lockAccount(tx, documentRow.user_id)
-    const after = { document_ids: [documentRow.id], kind: documentRow.kind } // not the file's name: people write their own into it
+    // Without the file name, which often contains the name of a person.
+    const after = { document_ids: [documentRow.id], kind: documentRow.kind }
     await recordAuditEntry(tx, { actor, action: 'document.read', user, after, now: ctx.clock.now() })
     return documentRow
   })
@@ -26,7 +28,7 @@ export async function readDocument(ctx: AppContext, { actor, documentId }: { act
   return { file_name, content_type, base64: bytes.toString('base64') }
 }
 
-/** Nobody opens what was not looked through, and there is nothing left to open of what was infected. */
+/** A document cannot be read before its scan. The file of an infected document is deleted. */
 async function getReadableDocument(tx: Tx, documentId: number): Promise<DocumentRow> {
   const document = await findDocument(tx, documentId)
   if (!document) throw new Refusal('not_found')

@@ -5,18 +5,24 @@ import { emit } from '#platform/outbox/emit.ts'
 import type { Actor, OperatorContext } from './actor.ts'
 import { recordAuditEntry } from './audit.store.ts'
 import { personRestored } from './operators.events.ts'
-import { lockForDecision } from './operators.policy.ts'
+import { mayDecide, refuseOwnAccount } from './operators.policy.ts'
+import { lockDecisionSubject } from './operators.store.ts'
 
 /**
- * Lets a blocked person back in, with the standing that their confirmed address or their approved documents give them. What they sell is found again.
- * @throws Refusal not_found, not_allowed, account_is_guest, account_is_unverified, account_is_verified, account_is_deleted
+ * Restores a blocked user. A personal account with a confirmed address and an approved business are
+ * verified again, others become unverified. Their listings can be found again.
+ * @throws Refusal not_found, not_allowed, account_is_guest, account_is_unverified,
+ *   account_is_verified, account_is_deleted
  */
 export function restoreUser(
   ctx: OperatorContext,
   { actor, userId, reason }: { actor: Actor; userId: number; reason: string },
 ): Promise<void> {
   return ctx.db.transact(async (tx) => {
-    const { user } = await lockForDecision(tx, actor, userId, 'restore')
+    refuseOwnAccount(actor, userId)
+    const subject = await lockDecisionSubject(tx, userId)
+    mayDecide('restore', subject)
+    const { user } = subject
     const now = ctx.clock.now()
     const { status } = await restoreAccountStatus(tx, user, now)
     await recordAuditEntry(tx, { actor, action: 'person.restore', user, reason, before: { status: user.status }, after: { status }, now })

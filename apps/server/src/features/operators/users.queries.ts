@@ -7,18 +7,19 @@ import { placeColumns } from '#features/addresses/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
 import { fetchPage, type PageRequest } from '#platform/db/pagination.ts'
 import type { DB } from '#platform/db/schema.generated.ts'
-import { parseSearchTerms } from './search-terms.ts'
+
+const MAX_SEARCH_TERMS = 6
 
 export type ListUsersOptions = {
   search?: string | undefined
   status?: UserStatus | undefined
   role?: Role | undefined
-  /** Businesses whose documents wait, longest first; else everybody, newest first. */
+  /** Only members with pending documents, longest wait first. Default: all, newest first. */
   pendingOnly?: boolean
   page: PageRequest
 }
 
-/** Few at any time, and counting who is found needs none of them. */
+/** Number and age of the pending documents, per user. */
 const pendingDocumentsQuery = (db: DbOrTx) =>
   db
     .selectFrom('documents as d')
@@ -45,7 +46,7 @@ const userColumns = [
 
 type UserQuery = SelectQueryBuilder<DB & { u: DB['users'] }, 'u', object>
 
-/** Members, never guests, with the documents of theirs that wait. */
+/** One page of members (no guests) with the number and age of their pending documents. */
 export function listUsers(db: DbOrTx, { search, status, role, pendingOnly, page }: ListUsersOptions) {
   const query = memberQuery(db, search)
     .$if(status !== undefined, (qb) => qb.where('u.status', '=', status ?? ''))
@@ -62,7 +63,21 @@ function memberQuery(db: DbOrTx, search = ''): UserQuery {
   )
 }
 
-/** Whoever cannot be let in whatever is decided waits for nothing. */
+/**
+ * Splits a typed search into terms, escaped for LIKE. All terms must occur in `users.people_words`.
+ * A phone number is one term without spaces and leading zeros, so "07911 123456", "+44 7911 123456"
+ * and "0044 7911 123456" all match "+447911123456".
+ */
+export function parseSearchTerms(input: string): string[] {
+  const text = input.trim()
+  const digits = text.replace(/\D/g, '')
+  const terms = /^\+?[\d\s().-]+$/.test(text) && digits.length >= 5 ? [digits.replace(/^0+/, '')] : text.split(/\s+/)
+  return terms.filter(Boolean).slice(0, MAX_SEARCH_TERMS).map(escapeLike)
+}
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+/** Without blocked and deleted accounts, because they cannot be approved. */
 const orderByLongestWaiting = (db: DbOrTx, query: UserQuery) =>
   query
     .innerJoin(pendingDocumentsQuery(db).as('w'), 'w.user_id', 'u.id')
@@ -80,7 +95,10 @@ const orderByNewest = (db: DbOrTx, query: UserQuery) =>
     .orderBy('u.created_at', 'desc')
     .orderBy('u.id', 'desc')
 
-/** Everything about one member that a decision may hang on; one statement. @throws Refusal not_found */
+/**
+ * Everything about one member that a decision may depend on, in one statement.
+ * @throws Refusal not_found
+ */
 export async function getUserDetails(db: DbOrTx, userId: number, now: Date) {
   const row = await db
     .selectFrom('users as u')
@@ -130,3 +148,12 @@ export async function getUserDetails(db: DbOrTx, userId: number, now: Date) {
   if (!row) throw new Refusal('not_found')
   return row
 }
+export type UserDetailsRow = Awaited<ReturnType<typeof getUserDetails>>
+
+/** Confirmed addresses, locale and name of a user, for messages about decisions. */
+export const findMessageRecipient = (db: DbOrTx, userId: number) =>
+  db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select(['email', 'phone', 'locale', 'slug', 'first_name', 'last_name', 'company_name'])
+    .executeTakeFirst()

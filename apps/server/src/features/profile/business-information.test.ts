@@ -3,7 +3,7 @@ import { startTestApp } from '#test/app.ts'
 import type { TestUser } from '#test/world.ts'
 
 type TestSetup = Awaited<ReturnType<typeof startTestApp>>
-// biome-ignore lint/suspicious/noExplicitAny: answers are looked into
+// biome-ignore lint/suspicious/noExplicitAny: the tests read untyped responses
 type Any = any
 
 const leedsAddress = {
@@ -24,7 +24,7 @@ const saveAddressBook = ({ app }: TestSetup, user: TestUser, addresses: unknown[
   app.as(user).put('/users/update_profiles/address', { addresses })
 
 describe('business information', () => {
-  it('is kept tidy and read by everybody at once: seller’s page, cards, suggestions', async () => {
+  it('is normalised and shown on the seller page, listing cards and suggestions at once', async () => {
     const setup = await startTestApp()
     const { app, world } = setup
     const seller = await world.business()
@@ -61,7 +61,7 @@ describe('business information', () => {
     expect(clearedResponse.body.data.attributes).toMatchObject({ vat_number: null, company_number: null, about: null, website: null })
   })
 
-  it('refuses numbers that cannot be, each at its field', async () => {
+  it('rejects invalid numbers and addresses at their fields', async () => {
     const setup = await startTestApp()
     const seller = await setup.world.business()
     const vatResponse = await saveBusinessInformation(setup, seller, { vat_number: 'GB123456789' })
@@ -76,10 +76,11 @@ describe('business information', () => {
     expect((await setup.app.as(seller).get('/users/user')).body.data.attributes.vat_number).toBeNull()
   })
 
-  it('reads a company number as the register of its seat writes it', async () => {
+  it('validates a company number by the country of the business address', async () => {
     const setup = await startTestApp()
     const seller = await setup.world.business()
-    expect(await saveBusinessInformation(setup, seller, { company_number: '552 100 554' })).toHaveStatus(200) // no seat yet: either country's
+    // Without a business address and a VAT number, the British and the French format are accepted.
+    expect(await saveBusinessInformation(setup, seller, { company_number: '552 100 554' })).toHaveStatus(200)
     expect(await saveBusinessInformation(setup, seller, { company_number: '552 100 554', vat_number: 'GB123456782' })).toBeRefused(
       422,
       'company_number_invalid',
@@ -93,7 +94,7 @@ describe('business information', () => {
     )
   })
 
-  it('is a business’s alone, and gives nobody another standing', async () => {
+  it('refuses personal accounts and rejects fields outside the form', async () => {
     const setup = await startTestApp()
     const user = await setup.world.user()
     expect(await saveBusinessInformation(setup, user, {})).toBeRefused(403, 'business_only')
@@ -110,8 +111,8 @@ describe('business information', () => {
   })
 })
 
-describe('the seat of a business', () => {
-  it('is one address, shown to everybody, with its place on the map', async () => {
+describe('the business address', () => {
+  it('is one public address with coordinates', async () => {
     const setup = await startTestApp()
     const { app, ctx, world } = setup
     const seller = await world.business()
@@ -131,7 +132,7 @@ describe('the seat of a business', () => {
     expect((await saveBusinessAddress(setup, seller, null)).body.data.attributes.business_address).toBeNull()
   })
 
-  it('is one also when it is given twice at once, and has a postcode', async () => {
+  it('stays one address after concurrent requests, and requires a valid postcode', async () => {
     const setup = await startTestApp()
     const seller = await setup.world.business()
     const responses = await Promise.all(
@@ -147,7 +148,7 @@ describe('the seat of a business', () => {
 describe('the address book', () => {
   const linesOf = (response: Any) => response.body.data.attributes.addresses.map(({ line1 }: Any) => line1)
 
-  it('is replaced whole: kept, changed, new, gone, in the order given', async () => {
+  it('is replaced as a whole: unchanged, changed, new and deleted addresses, in the given order', async () => {
     const setup = await startTestApp()
     const user = await setup.world.user()
     const firstResponse = await saveAddressBook(setup, user, [
@@ -171,7 +172,7 @@ describe('the address book', () => {
     expect(linesOf(await saveAddressBook(setup, user, []))).toEqual([])
   })
 
-  it('takes no address of somebody else, none of another kind and none twice, and then nothing at all', async () => {
+  it('rejects ids of other users, of another kind and duplicates, and then changes nothing', async () => {
     const setup = await startTestApp()
     const { app, world } = setup
     const [user, otherUser] = [await world.user(), await world.user()]
@@ -191,7 +192,7 @@ describe('the address book', () => {
     expect(linesOf(await app.as(otherUser).get('/users/user'))).toEqual([lilleAddress.line1])
   })
 
-  it('points at what is wrong, and holds ten', async () => {
+  it('points at invalid fields and accepts at most ten addresses', async () => {
     const setup = await startTestApp()
     const user = await setup.world.user()
     const response = await saveAddressBook(setup, user, [lilleAddress, { ...leedsAddress, postal_code: '12345' }])
@@ -215,7 +216,7 @@ describe('the address book', () => {
     ).toPointAt('/addresses')
   })
 
-  it('is one of two that were sent at once, never both', async () => {
+  it('stores one of two concurrent versions, never a mix', async () => {
     const setup = await startTestApp()
     const user = await setup.world.user()
     const [ownAddress] = (await saveAddressBook(setup, user, [leedsAddress])).body.data.attributes.addresses

@@ -9,14 +9,16 @@ import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { businessInformationChanged } from './profile.events.ts'
 import { mayEditBusiness } from './profile.policy.ts'
+import { findBusinessCountry } from './profile.queries.ts'
 import { lockProfile, saveProfile } from './profile.store.ts'
 
 type BusinessInformation = z.output<typeof businessInformation>
 
 /**
- * What buyers are told of a business. Numbers are checked for their form only and kept without spaces; what is blank is taken away.
- * Cards, suggestions and the seller's page read the row, so they follow at once.
- * @throws Refusal business_only, vat_number_invalid, company_number_invalid
+ * Saves the public information of a business. VAT and company number are checked for format and
+ * check digits only, and stored without spaces. A blank field clears the stored value.
+ * Listing cards, suggestions and the seller page read the same row.
+ * @throws Refusal business_only, vat_number_invalid, company_number_invalid, token_invalid
  */
 export async function changeBusinessInformation(
   ctx: AppContext,
@@ -49,13 +51,10 @@ function parseCompanyNumberField(input: string | null | undefined, country: stri
   return companyNumber
 }
 
-/** Whose register the company is in: the country of its seat, else that of its VAT number. */
+/**
+ * The country of the company register: that of the business address, else that of the VAT number.
+ * XI (Northern Ireland) belongs to the register of GB.
+ */
 async function findRegistrationCountry(tx: Tx, userId: number, vatNumber: VatNumber | null): Promise<string | null> {
-  const businessAddress = await tx
-    .selectFrom('addresses')
-    .where('user_id', '=', userId)
-    .where('kind', '=', 'business')
-    .select('country')
-    .executeTakeFirst()
-  return businessAddress?.country ?? (vatNumber?.country === 'XI' ? 'GB' : (vatNumber?.country ?? null))
+  return (await findBusinessCountry(tx, userId)) ?? (vatNumber?.country === 'XI' ? 'GB' : (vatNumber?.country ?? null))
 }

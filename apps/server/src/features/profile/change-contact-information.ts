@@ -14,9 +14,12 @@ type ContactInformation = z.output<typeof contactInformation>
 type ChangeContactInformationInput = { user: CurrentUser; information: ContactInformation; ip: string }
 
 /**
- * A member changes their name, e-mail address or number. A new address waits for the code that goes to it, and until then the old one counts;
- * the one that counts, typed again, takes the waiting one back. A number may be taken away as long as there is another way in.
- * @throws Refusal current_password_wrong, too_many_requests, phone_number_invalid, last_way_in, code_sent_too_recently, conflict
+ * Changes name, e-mail address and phone number of a member. A new address is pending until its
+ * code is confirmed; the old one stays in use until then. Typing the confirmed address again
+ * cancels the pending one. A number can be removed while another sign-in method remains.
+ * @throws Refusal current_password_wrong, too_many_requests, phone_number_invalid, last_way_in,
+ *   code_sent_too_recently, token_invalid, conflict if another request changed the contact
+ *   and the password became necessary
  */
 export async function changeContactInformation(
   ctx: AppContext,
@@ -28,7 +31,7 @@ export async function changeContactInformation(
     await checkCurrentPassword(ctx, { user, password: information.current_password, ip, pointer: '/contact_information/current_password' })
   return ctx.db.transact(async (tx) => {
     const changes = computeContactChanges(await lockProfile(tx, user.id), requestedContacts)
-    if (changes.requiresPassword && !expectedChanges.requiresPassword) throw new Refusal('conflict') // changed on another device while nobody asked for the password
+    if (changes.requiresPassword && !expectedChanges.requiresPassword) throw new Refusal('conflict')
     if (changes.removesPhone)
       mayRemovePhone({ ...(await getAccount(tx, user.id)), ...(changes.newEmail ? { pending_email: changes.newEmail } : {}) })
     const { first_name, last_name } = information

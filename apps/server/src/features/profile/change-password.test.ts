@@ -13,8 +13,8 @@ const changePassword = ({ app }: TestSetup, token: string, password: string, cur
 const signIn = ({ app }: TestSetup, { email }: TestUser, password: string) =>
   app.visitor.post('/users/sign_in/with_email', { authentication: { email, password } })
 
-describe('another password', () => {
-  it('counts at once, signs out every other device and is told by mail', async () => {
+describe('changing the password', () => {
+  it('takes effect at once, ends all other sessions and sends a mail', async () => {
     const setup = await startTestApp()
     const { app, ctx, world } = setup
     const user = await world.user()
@@ -30,7 +30,7 @@ describe('another password', () => {
     expect((await app.mails()).map(({ to }) => to)).toEqual([user.email])
   })
 
-  it('may be a first one', async () => {
+  it('sets a first password', async () => {
     const setup = await startTestApp()
     const user = await setup.world.user()
     expect((await setup.app.as(user).get('/users/user')).body.data.attributes.has_password).toBe(false)
@@ -38,7 +38,7 @@ describe('another password', () => {
     expect(await signIn(setup, user, NEW_PASSWORD)).toHaveStatus(200)
   })
 
-  it('is refused without the one there is, and guessing is slowed', async () => {
+  it('requires the current password and limits attempts', async () => {
     const setup = await startTestApp()
     const user = await setup.world.user()
     await storeTestPassword(setup.ctx, user)
@@ -46,7 +46,7 @@ describe('another password', () => {
     expect(response).toBeRefused(422, 'current_password_wrong')
     expect(response).toPointAt('/reset_password/current_password')
     for (let i = 0; i < 5; i++)
-      expect(await changePassword(setup, user.token, NEW_PASSWORD, 'a guess')).toBeRefused(422, 'current_password_wrong')
+      expect(await changePassword(setup, user.token, NEW_PASSWORD, 'wrong password')).toBeRefused(422, 'current_password_wrong')
     expect(await changePassword(setup, user.token, NEW_PASSWORD, PASSWORD)).toBeRefused(429, 'too_many_requests')
     expect(await signIn(setup, user, PASSWORD)).toHaveStatus(200)
   })
@@ -55,7 +55,7 @@ describe('another password', () => {
     ['short', 'password_too_short'],
     ['x'.repeat(150), 'password_too_long'],
     ['1111111111', 'password_trivial'],
-  ])('is refused when it is weak: %s', async (password, code) => {
+  ])('rejects a weak password: %s', async (password, code) => {
     const setup = await startTestApp()
     const user = await setup.world.user()
     const response = await changePassword(setup, user.token, password)
@@ -63,13 +63,13 @@ describe('another password', () => {
     expect(response).toPointAt('/reset_password/password')
   })
 
-  it('may not be one’s own name', async () => {
+  it('rejects the first name of the user as password', async () => {
     const setup = await startTestApp()
     const user = await setup.world.user({ firstName: 'Bartholomew' })
     expect(await changePassword(setup, user.token, 'bartholomew1')).toBeRefused(422, 'password_trivial')
   })
 
-  it('chosen on two devices at once is one of the two, whose device stays', async () => {
+  it('applies one of two concurrent changes and ends the session of the other', async () => {
     const setup = await startTestApp()
     const { app, ctx, world } = setup
     const user = await world.user()

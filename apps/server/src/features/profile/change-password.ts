@@ -7,8 +7,10 @@ import { lockProfile } from './profile.store.ts'
 type ChangePasswordInput = { user: CurrentUser; currentPassword: string | undefined; password: string; ip: string }
 
 /**
- * A member chooses another password, or a first one. Every other device is signed out at once, and the person is told: it may not have been them.
- * @throws Refusal current_password_wrong, too_many_requests, password_too_short, password_too_long, password_trivial, password_breached
+ * Sets a new or a first password. Ends all other sessions and informs the member, because another
+ * person may have changed it.
+ * @throws Refusal current_password_wrong, too_many_requests, token_invalid, unavailable, and the
+ *   codes of `refuseWeakPassword`
  */
 export async function changePassword(ctx: AppContext, { user, currentPassword, password, ip }: ChangePasswordInput): Promise<AccountRow> {
   await checkCurrentPassword(ctx, { user, password: currentPassword, ip, pointer: '/reset_password/current_password' })
@@ -17,7 +19,8 @@ export async function changePassword(ctx: AppContext, { user, currentPassword, p
   const hash = await hashPassword(password)
   return ctx.db.transact(async (tx) => {
     await lockProfile(tx, user.id)
-    await refuseEndedSession(tx, user) // of two devices at once the first stays signed in
+    // Of two concurrent changes the first ends the session of the second.
+    await refuseEndedSession(tx, user)
     await setPassword(ctx, tx, { userId: user.id, hash })
     await endSessions(tx, { userId: user.id, exceptSessionId: user.sessionId, now: ctx.clock.now() })
     return getAccount(tx, user.id)

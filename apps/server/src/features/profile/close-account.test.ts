@@ -2,8 +2,6 @@ import { describe, expect, it } from 'vitest'
 import type { DevelopmentSmsOutbox } from '#platform/sms/development-sms-outbox.ts'
 import { startTestApp } from '#test/app.ts'
 import type { TestUser } from '#test/world.ts'
-import { eraseOldAccountingRecords } from './erase-accounting-records.job.ts'
-import { eraseLateWrites } from './erase-late-writes.job.ts'
 import {
   buyListing,
   completeOrder,
@@ -17,16 +15,14 @@ import {
 } from './test-helpers.ts'
 
 type TestSetup = Awaited<ReturnType<typeof startTestApp>>
-// biome-ignore lint/suspicious/noExplicitAny: answers are looked into
+// biome-ignore lint/suspicious/noExplicitAny: the tests read untyped responses
 type Any = any
 
 const closeAccount = ({ app }: TestSetup, user: TestUser, body: Record<string, unknown> = {}) =>
   app.as(user).delete('/users/user', { reason: { text: 'I ride a bicycle now' }, ...body })
 
-const createJobRun = () => ({ jobId: '1', attempt: 1, signal: AbortSignal.timeout(60_000) })
-
 describe('closing an account', () => {
-  it('leaves nothing personal anywhere but the name and address that the books need', async () => {
+  it('erases all personal data except name and address in accounting records', async () => {
     const setup = await startTestApp()
     const { app, ctx, world } = setup
     const user = await createUserWithData(setup)
@@ -67,7 +63,7 @@ describe('closing an account', () => {
     expect(await ctx.db.selectFrom('listing_search').where('seller_id', '=', user.id).select('listing_id').execute()).toEqual([])
   })
 
-  it('ends every token, the page and the listings, and lets the same address begin anew', async () => {
+  it('ends sessions, removes the page and the listings, and frees the e-mail address', async () => {
     const setup = await startTestApp()
     const { app, world } = setup
     const user = await world.user()
@@ -87,7 +83,7 @@ describe('closing an account', () => {
     expect((await app.as(newUser).get('/users/user')).body.data.attributes).toMatchObject({ email: user.email, email_confirmed: true })
   })
 
-  it('says goodbye where the person could be reached, and forgets the address then', async () => {
+  it('sends a last message to the former address and then erases the address', async () => {
     const setup = await startTestApp()
     const { app, ctx, world } = setup
     const [frenchUser, phoneUser] = [await world.user(), await world.user()]
@@ -106,7 +102,7 @@ describe('closing an account', () => {
     expect(await findRowsContaining(setup, [frenchUser.email ?? '', phoneColumns.phone])).toEqual([])
   })
 
-  it('lets the other side read the orders, of a former member', async () => {
+  it('shows a former member in the orders of the other party', async () => {
     const setup = await startTestApp()
     const { app, ctx, world } = setup
     const [buyer, seller] = [await world.user({ firstName: 'Bartholomew' }), await world.business()]
@@ -131,7 +127,7 @@ describe('closing an account', () => {
     expect(otherResponse.text).not.toContain('Breakers')
   })
 
-  it('keeps of a business that sold what invoices name it by, for six whole years, and forgets that too', async () => {
+  it('keeps the invoice details of a business that sold for six whole years, then erases them', async () => {
     const setup = await startTestApp({ startAt: new Date('2026-11-22T10:00:00Z') })
     const { app, ctx, world } = setup
     const [buyer, seller, inactiveSeller] = [await world.user(), await world.business(), await world.business()]
@@ -164,7 +160,7 @@ describe('closing an account', () => {
     expect((await findRowsContaining(setup, ['Quixley Breakers'])).map((tableRow) => tableRow.split(':')[0])).toEqual([
       'public.closed_accounts',
     ])
-    const runErasure = () => eraseOldAccountingRecords.execute(ctx, {}, createJobRun())
+    const runErasure = () => app.runJob('profile.forget-old-books')
     await runErasure()
     expect(await ctx.db.selectFrom('closed_accounts').select('user_id').execute()).toHaveLength(2)
     app.clock.advance(new Date('2033-01-01T00:00:00Z').getTime() - ctx.clock.now().getTime())
@@ -174,20 +170,20 @@ describe('closing an account', () => {
   })
 })
 
-describe('an account stays open', () => {
-  it('without the password, and guessing it is slowed', async () => {
+describe('refusals to close an account', () => {
+  it('requires the password and limits attempts', async () => {
     const setup = await startTestApp()
     const user = await setup.world.user()
     await storeTestPassword(setup.ctx, user)
     expect(await closeAccount(setup, user)).toBeRefused(422, 'current_password_wrong')
     for (let i = 0; i < 5; i++)
-      expect(await closeAccount(setup, user, { current_password: 'a guess' })).toBeRefused(422, 'current_password_wrong')
+      expect(await closeAccount(setup, user, { current_password: 'wrong password' })).toBeRefused(422, 'current_password_wrong')
     expect(await closeAccount(setup, user, { current_password: PASSWORD })).toBeRefused(429, 'too_many_requests')
     setup.app.clock.advance(60_000)
     expect(await closeAccount(setup, user, { current_password: PASSWORD })).toHaveStatus(204)
   })
 
-  it('while an order is open, on either side, and while money is owed', async () => {
+  it('refuses while an order is open, for buyer and seller, and while a payout is due', async () => {
     const setup = await startTestApp()
     const { world } = setup
     const [buyer, seller] = [await world.user(), await world.user()]
@@ -199,7 +195,7 @@ describe('an account stays open', () => {
     for (const user of [seller, buyer]) expect(await closeAccount(setup, user)).toHaveStatus(204)
   })
 
-  it('while parts are held, on either side', async () => {
+  it('refuses while stock is held, for buyer and seller', async () => {
     const setup = await startTestApp()
     const { app, world } = setup
     const [buyer, listing] = [await world.user(), await world.listing()]
@@ -212,7 +208,7 @@ describe('an account stays open', () => {
     for (const user of [buyer, listing.seller]) expect(await closeAccount(setup, user)).toHaveStatus(204)
   })
 
-  it('while an auction runs', async () => {
+  it('refuses while an auction is running', async () => {
     const setup = await startTestApp()
     const { app, ctx, world } = setup
     const listing = await world.listing()
@@ -227,7 +223,7 @@ describe('an account stays open', () => {
     expect(await closeAccount(setup, listing.seller)).toHaveStatus(204)
   })
 
-  it('for guests, strangers and blocked people, and asks for a reason', async () => {
+  it('refuses guests, visitors and blocked users, and requires a reason', async () => {
     const setup = await startTestApp()
     const { app, world } = setup
     expect(await closeAccount(setup, await world.guest())).toBeRefused(401, 'sign_in_required')
@@ -239,8 +235,8 @@ describe('an account stays open', () => {
   })
 })
 
-describe('at the same moment', () => {
-  it('closing twice is once', async () => {
+describe('concurrent requests while an account is closed', () => {
+  it('closes the account once', async () => {
     const setup = await startTestApp()
     const user = await setup.world.user()
     const responses = await Promise.all([1, 2, 3].map(() => closeAccount(setup, user)))
@@ -248,7 +244,7 @@ describe('at the same moment', () => {
     expect((await setup.world.events()).filter((name) => name === 'account_closed')).toHaveLength(1)
   })
 
-  it('a buyer who takes the last unit either keeps the account open or finds nothing', async () => {
+  it('either holds the last unit and refuses to close, or closes and refuses the hold', async () => {
     const setup = await startTestApp()
     const { app, world } = setup
     const outcomes = new Set<string>()
@@ -273,16 +269,16 @@ describe('at the same moment', () => {
     expect(outcomes.size).toBeGreaterThan(0)
   })
 
-  it('what was on its way is forgotten the night after', async () => {
+  it('erases data that was written after the account was closed', async () => {
     const setup = await startTestApp()
-    const { ctx, world } = setup
+    const { app, ctx, world } = setup
     const user = await world.user()
     const listing = await world.listing()
     await closeAccount(setup, user)
     const cartLine = { user_id: user.id, listing_id: listing.id, item_quantity: 1, shipping_type: 'ship_only', seen_price_minor: 1 }
     await ctx.db.insertInto('cart_listings').values(cartLine).execute()
     await world.listing({ seller: user, status: 'draft' })
-    await eraseLateWrites.execute(ctx, {}, createJobRun())
+    await app.runJob('profile.forget-late-writes')
     expect(await ctx.db.selectFrom('cart_listings').selectAll().execute()).toEqual([])
     expect(await ctx.db.selectFrom('listings').where('seller_id', '=', user.id).select('status').execute()).toEqual([{ status: 'deleted' }])
   })

@@ -11,9 +11,12 @@ import { lockProfileToClose } from './profile.store.ts'
 type CloseAccountInput = { user: CurrentUser; reason: string; currentPassword: string | undefined; ip: string }
 
 /**
- * Somebody leaves for good. Nothing of theirs may be unfinished. In one transaction every feature forgets its part (app/person-removals.ts), the
- * person's row is emptied and stays for the books, and every device is signed out; a last message goes to the address that was theirs.
- * @throws Refusal current_password_wrong, too_many_requests, account_has_open_orders, account_has_open_auctions, account_has_open_payouts
+ * Closes an account permanently. The user may have no open obligations. In one transaction every
+ * feature erases its personal data (app/erase-personal-data.ts), the user's row is anonymised and
+ * stays for the accounting records, and all sessions end. A last message is sent to the former
+ * address after the commit.
+ * @throws Refusal current_password_wrong, too_many_requests, token_invalid,
+ *   account_has_open_orders, account_has_open_auctions, account_has_open_payouts
  */
 export async function closeAccount(ctx: AppContext, { user, reason, currentPassword, ip }: CloseAccountInput): Promise<void> {
   await checkCurrentPassword(ctx, { user, password: currentPassword, ip, pointer: '/current_password' })

@@ -1,12 +1,16 @@
 import type { UserRow } from './profile.store.ts'
 
 type Contacts = Pick<UserRow, 'email' | 'pending_email' | 'phone' | 'pending_phone'>
-/** Undefined: nothing was said of it. Null takes the number away. */
+/** Undefined: unchanged. Null: remove the number. */
 type RequestedContacts = { email: string | undefined; phone: string | null | undefined }
 
 const isSameEmail = (email: string | null, otherEmail: string) => email?.toLowerCase() === otherEmail.toLowerCase()
 
-/** What of somebody's address and number is to change, and whom a code goes to for it. */
+/**
+ * Compares requested with current contacts.
+ * @returns the columns to update, the new addresses that need a code, and whether the change
+ *   requires the current password
+ */
 export function computeContactChanges(currentContacts: Contacts, { email, phone }: RequestedContacts) {
   const newEmail =
     email !== undefined && !isSameEmail(currentContacts.email, email) && !isSameEmail(currentContacts.pending_email, email) ? email : null

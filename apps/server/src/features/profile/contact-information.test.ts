@@ -19,8 +19,8 @@ async function setPhone({ ctx }: TestSetup, { id }: TestUser, phone = '+44770090
   await ctx.db.updateTable('users').set({ phone, phone_confirmed_at: ctx.clock.now() }).where('id', '=', id).execute()
 }
 
-describe('name and addresses', () => {
-  it('changes a name without any password, and what is said once more changes nothing', async () => {
+describe('contact information', () => {
+  it('changes a name without the password, and ignores an unchanged address', async () => {
     const setup = await startTestApp()
     const user = await setup.world.user()
     await storeTestPassword(setup.ctx, user)
@@ -31,7 +31,7 @@ describe('name and addresses', () => {
     expect(await setup.app.mails()).toEqual([])
   })
 
-  it('lets a new e-mail address count once its code was typed; until then the old one does', async () => {
+  it('keeps the old e-mail address until the code of the new one is confirmed', async () => {
     const setup = await startTestApp()
     const { app, world } = setup
     const user = await world.user()
@@ -44,7 +44,7 @@ describe('name and addresses', () => {
     expect(confirmResponse.body.data.attributes).toMatchObject({ email: 'new@example.com', pending_email: null })
   })
 
-  it('takes a waiting address back when the one that counts is typed again', async () => {
+  it('cancels a pending address when the confirmed one is typed again', async () => {
     const setup = await startTestApp()
     const { app, world } = setup
     const user = await world.user()
@@ -57,7 +57,7 @@ describe('name and addresses', () => {
     expect(await confirmAddress(setup, user, findCode(mail?.text), 'email')).toBeRefused(409, 'already_confirmed')
   })
 
-  it('keeps numbers as E.164, and sends the digits there', async () => {
+  it('stores numbers as E.164 and sends the code there', async () => {
     const setup = await startTestApp()
     const { app, ctx, world } = setup
     const user = await world.user()
@@ -74,7 +74,7 @@ describe('name and addresses', () => {
     expect(landlineResponse).toPointAt('/contact_information/phone_number')
   })
 
-  it('says nothing of somebody else’s address, and gives it to nobody else', async () => {
+  it('does not reveal that an address has an account, and does not take it', async () => {
     const setup = await startTestApp()
     const { app, world } = setup
     const [owner, otherUser] = [await world.user(), await world.user()]
@@ -85,11 +85,11 @@ describe('name and addresses', () => {
     expect(await loadContactColumns(setup, owner)).toMatchObject({ email: owner.email })
   })
 
-  it('sends no second code within a minute, and then changes nothing at all', async () => {
+  it('refuses a second code within a minute and then changes nothing', async () => {
     const setup = await startTestApp()
     const user = await setup.world.user()
     await changeContact(setup, user, { email: 'one@example.com' })
-    const secondResponse = await changeContact(setup, user, { email: 'two@example.com', first_name: 'Nobody' })
+    const secondResponse = await changeContact(setup, user, { email: 'two@example.com', first_name: 'Grace' })
     expect(secondResponse).toBeRefused(429, 'code_sent_too_recently')
     expect((await setup.app.as(user).get('/users/user')).body.data.attributes).toMatchObject({
       first_name: 'Ada',
@@ -100,12 +100,12 @@ describe('name and addresses', () => {
   })
 })
 
-describe('the password', () => {
+describe('the current password', () => {
   it.each([
     ['a new address', { email: 'new@example.com' }],
     ['a new number', { phone_number: '07700 900222' }],
-    ['a number taken away', { phone_number: null }],
-  ])('is asked for with %s, and guessing it is slowed', async (_case, information) => {
+    ['a removed number', { phone_number: null }],
+  ])('is required for %s, and attempts are limited', async (_case, information) => {
     const setup = await startTestApp()
     const user = await setup.world.user()
     await setPhone(setup, user)
@@ -114,15 +114,18 @@ describe('the password', () => {
     expect(response).toBeRefused(422, 'current_password_wrong')
     expect(response).toPointAt('/contact_information/current_password')
     for (let i = 0; i < 5; i++)
-      expect(await changeContact(setup, user, { ...information, current_password: 'a guess' })).toBeRefused(422, 'current_password_wrong')
+      expect(await changeContact(setup, user, { ...information, current_password: 'wrong password' })).toBeRefused(
+        422,
+        'current_password_wrong',
+      )
     expect(await changeContact(setup, user, { ...information, current_password: PASSWORD })).toBeRefused(429, 'too_many_requests')
     setup.app.clock.advance(60_000)
     expect(await changeContact(setup, user, { ...information, current_password: PASSWORD })).toHaveStatus(200)
   })
 })
 
-describe('a number that is taken away', () => {
-  it('goes at once, a waiting one too, and comes back to nobody by the old code', async () => {
+describe('removing a number', () => {
+  it('removes a confirmed and a pending number at once, and rejects the old code', async () => {
     const setup = await startTestApp()
     const user = await setup.world.user()
     await setPhone(setup, user)
@@ -132,7 +135,7 @@ describe('a number that is taken away', () => {
     expect(await confirmAddress(setup, user, '000000', 'phone')).toBeRefused(409, 'already_confirmed')
   })
 
-  it('stays when it is the last way in', async () => {
+  it('is refused when the number is the last sign-in method', async () => {
     const setup = await startTestApp()
     const { ctx, world } = setup
     const confirmedUser = await world.user()
@@ -156,7 +159,7 @@ describe('a number that is taken away', () => {
     expect(replaceResponse.body.data.attributes).toMatchObject({ email: 'new@example.com', email_confirmed: false, phone_number: null })
   })
 
-  it('is not lost by two at once that each rely on the other way in', async () => {
+  it('succeeds for three concurrent requests', async () => {
     const setup = await startTestApp()
     const user = await setup.world.user()
     await setPhone(setup, user)
@@ -166,8 +169,8 @@ describe('a number that is taken away', () => {
   })
 })
 
-describe('nobody', () => {
-  it('gives themselves what is not theirs to give', async () => {
+describe('fields outside the form', () => {
+  it('are rejected', async () => {
     const setup = await startTestApp()
     const user = await setup.world.user()
     const fields = {

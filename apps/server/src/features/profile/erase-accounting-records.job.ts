@@ -3,23 +3,21 @@ import { z } from 'zod'
 import { erasePaidAddresses } from '#features/checkout/public.ts'
 import { eraseAccountingRecords } from '#features/orders/public.ts'
 import { defineJob } from '#platform/jobs/define-job.ts'
+import { listExpiredClosedAccounts } from './profile.queries.ts'
 
 const BATCH_SIZE = 200
 
-/** The years are over for which books have to name people who left: names and addresses go, one person at a time. */
+/**
+ * Erases names and addresses in accounting records after the legal retention period, one closed
+ * account per transaction. Safe to repeat.
+ */
 export const eraseOldAccountingRecords = defineJob({
   name: 'profile.forget-old-books',
   payload: z.object({}),
   cron: '37 4 * * *',
   async run(ctx, _payload, { signal }) {
     for (let processed = BATCH_SIZE; processed === BATCH_SIZE; ) {
-      const dueAccounts = await ctx.db
-        .selectFrom('closed_accounts')
-        .where('books_until', '<=', marketplaceDate(ctx.clock.now()))
-        .select('user_id')
-        .orderBy('books_until')
-        .limit(BATCH_SIZE)
-        .execute()
+      const dueAccounts = await listExpiredClosedAccounts(ctx.db, { date: marketplaceDate(ctx.clock.now()), limit: BATCH_SIZE })
       for (const { user_id } of dueAccounts) {
         signal.throwIfAborted()
         await ctx.db.transact(async (tx) => {

@@ -1,13 +1,14 @@
 import { z } from 'zod'
-import type { AppContext } from '#app/context.ts'
 import { defineJob } from '#platform/jobs/define-job.ts'
+import { listUsersClosedSince } from './profile.queries.ts'
 
 const LOOKBACK_MS = 3 * 24 * 60 * 60_000
 const BATCH_SIZE = 200
 
 /**
- * A request that was on its way when its account was closed may have written something after it: a line in a cart, a car. The nights after, every
- * feature forgets once more, one person at a time.
+ * Erases personal data again for accounts closed within LOOKBACK_MS, one account per transaction.
+ * A concurrent request may have written data, for example a cart line, after the account was
+ * closed.
  */
 export const eraseLateWrites = defineJob({
   name: 'profile.forget-late-writes',
@@ -15,30 +16,12 @@ export const eraseLateWrites = defineJob({
   cron: '7 4 * * *',
   async run(ctx, _payload, { signal }) {
     const since = new Date(ctx.clock.now().getTime() - LOOKBACK_MS)
-    for (
-      let afterId = 0, ids = await listUsersClosedSince(ctx, since, afterId);
-      ids.length > 0;
-      ids = await listUsersClosedSince(ctx, since, afterId)
-    ) {
+    const listBatch = (afterId: number) => listUsersClosedSince(ctx.db, { since, afterId, limit: BATCH_SIZE })
+    for (let ids = await listBatch(0); ids.length > 0; ids = await listBatch(ids.at(-1) ?? 0)) {
       for (const id of ids) {
         signal.throwIfAborted()
         await ctx.db.transact((tx) => ctx.erasePersonalData(tx, { userId: id, now: ctx.clock.now() }))
       }
-      afterId = ids.at(-1) ?? afterId
     }
   },
 })
-
-async function listUsersClosedSince({ db }: AppContext, since: Date, afterId: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('users')
-    .where('deleted_at', '>', since)
-    .where('status', '=', 'deleted')
-    .where('role', '<>', 'guest') // a guest who signed in took everything along
-    .where('id', '>', afterId)
-    .select('id')
-    .orderBy('id')
-    .limit(BATCH_SIZE)
-    .execute()
-  return rows.map(({ id }) => id)
-}

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { startTestApp } from '#test/app.ts'
 import { buyListing, completeOrder, createUserWithData, PASSWORD, personalTexts } from './test-helpers.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: answers are looked into
+// biome-ignore lint/suspicious/noExplicitAny: the tests read untyped responses
 type Any = any
 
-describe('one’s own data', () => {
-  it('is everything kept of a person, part by part', async () => {
+describe('the data export', () => {
+  it('contains all stored data of the user, in parts', async () => {
     const setup = await startTestApp()
     const { app, ctx, world } = setup
     const user = await createUserWithData(setup)
@@ -28,7 +28,7 @@ describe('one’s own data', () => {
     for (const personalText of personalTexts) expect(response.text.toLowerCase()).toContain(personalText.toLowerCase())
   })
 
-  it('holds no secret and nothing of anybody else', async () => {
+  it('contains no secrets and no data of other users', async () => {
     const setup = await startTestApp()
     const { app, ctx, world } = setup
     const user = await createUserWithData(setup)
@@ -77,7 +77,7 @@ describe('one’s own data', () => {
     for (const otherText of otherUsersTexts) expect(text).not.toContain(otherText)
   })
 
-  it('is for members, about themselves', async () => {
+  it('is available to members only, for their own data', async () => {
     const { app, world } = await startTestApp()
     expect(await app.as(await world.guest()).get('/users/user/data_export')).toBeRefused(401, 'sign_in_required')
     expect(await app.visitor.get('/users/user/data_export')).toBeRefused(401, 'sign_in_required')

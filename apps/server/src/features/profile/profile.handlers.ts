@@ -6,8 +6,12 @@ import { pageUrl } from '#platform/mail/page-url.ts'
 import { defineHandler } from '#platform/outbox/define-handler.ts'
 import { eraseEventFields } from '#platform/outbox/erase-event-fields.ts'
 import { accountClosed, holidayEnded } from './profile.events.ts'
+import { findMailContact } from './profile.queries.ts'
 
-/** The last word to somebody who has left, where they could be reached; then nothing of theirs is left in the event either. */
+/**
+ * Sends the last message of a closed account by mail, else by text message. Then removes the
+ * address from the event.
+ */
 export const sendAccountClosedMessage = defineHandler(
   accountClosed,
   'profile.say-goodbye',
@@ -26,13 +30,16 @@ function accountClosedMail({ config: { PRODUCT_NAME: productName } }: AppContext
   return { subject: title, ...layoutMail({ productName, locale, title, paragraphs, footer: t('closed.footer') }) }
 }
 
-/** A holiday that ended by itself: its seller hears that buyers can buy again, or that it wants another day. */
+/**
+ * Informs the seller by mail that holiday mode ended after its last day. No mail if the seller
+ * ended it.
+ */
 export const sendHolidayEndedMail = defineHandler(
   holidayEnded,
   'profile.mail-holiday-over',
   async (ctx, { user_id, by_itself, listings }) => {
     if (!by_itself) return
-    const user = await ctx.db.selectFrom('users').where('id', '=', user_id).select(['email', 'locale']).executeTakeFirst()
+    const user = await findMailContact(ctx.db, user_id)
     if (!user?.email) return
     const locale = isLocale(user.locale) ? user.locale : DEFAULT_LOCALE
     const t = translator(locale, 'profile-messages')

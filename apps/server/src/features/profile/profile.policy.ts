@@ -2,7 +2,7 @@ import { Refusal } from '@partlane/domain/refusal'
 import type { CurrentUser } from '#app/context.ts'
 import type { AccountRow } from '#features/accounts/public.ts'
 
-/** Company, VAT number and seat are a business's. @throws Refusal business_only */
+/** Company details and the business address belong to businesses. @throws Refusal business_only */
 export function mayEditBusiness({ role }: Pick<CurrentUser, 'role'>): void {
   if (role !== 'business') throw new Refusal('business_only')
 }
@@ -10,8 +10,10 @@ export function mayEditBusiness({ role }: Pick<CurrentUser, 'role'>): void {
 type SignInMethods = Pick<AccountRow, 'email' | 'phone' | 'pending_email' | 'has_password' | 'identities'>
 
 /**
- * May somebody go without their number? With a proved e-mail address always: mail opens the account. Where the number was never proved either, an
- * unproved address will do together with something to come in by. @throws Refusal last_way_in
+ * Allows removing the phone number if the account has a confirmed e-mail address, because a
+ * password reset works by mail. Also allows it if the number is not confirmed, an e-mail address is
+ * pending, and the account has a password or an identity.
+ * @throws Refusal last_way_in
  */
 export function mayRemovePhone({ email, phone, pending_email, has_password, identities }: SignInMethods): void {
   if (email !== null) return

@@ -6,7 +6,6 @@ import { changeBusinessInformation } from './change-business-information.ts'
 import { changeContactInformation } from './change-contact-information.ts'
 import { changePassword } from './change-password.ts'
 import { closeAccount } from './close-account.ts'
-import { exportData } from './export-data.ts'
 import { saveAddressBook, saveBusinessAddress } from './save-addresses.ts'
 import { setHoliday } from './set-holiday.ts'
 
@@ -15,7 +14,10 @@ export const profileRoutes = defineRoutes((route) => {
     await closeAccount(ctx, { user, reason: body.reason.text, currentPassword: body.current_password, ip: caller.ip })
     return undefined
   })
-  route(accounts.exportData, ({ ctx, user }) => exportData(ctx, { user }))
+  route(accounts.exportData, async ({ ctx, user }) => ({
+    made_at: ctx.clock.now().toISOString(),
+    parts: await ctx.collectPersonalData(ctx.db, user.id),
+  }))
   route(profile.updateContactInformation, async ({ ctx, user, caller, body }) =>
     presentCurrentUser(await changeContactInformation(ctx, { user, information: body.contact_information, ip: caller.ip })),
   )

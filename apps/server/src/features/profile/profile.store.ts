@@ -6,8 +6,9 @@ import type { Users } from '#platform/db/schema.generated.ts'
 export type UserRow = Selectable<Users>
 
 /**
- * A person's row, held until the transaction ends; it comes before their listings. Rows that refer to them may be written meanwhile.
- * @throws Refusal token_invalid when the account was closed while the request was on its way
+ * Locks a user's row (FOR NO KEY UPDATE). Lock order: the user, then the listings. Other
+ * transactions may still insert rows that reference the user.
+ * @throws Refusal token_invalid if the account was closed concurrently
  */
 export async function lockProfile(tx: Tx, userId: number): Promise<UserRow> {
   const row = await tx.selectFrom('users').where('id', '=', userId).selectAll().forNoKeyUpdate().executeTakeFirstOrThrow()
@@ -16,8 +17,9 @@ export async function lockProfile(tx: Tx, userId: number): Promise<UserRow> {
 }
 
 /**
- * The same for somebody who leaves: rows that refer to the person are not written either until the transaction ends, so that what is on its way
- * comes before (and goes too) or after. @throws Refusal token_invalid
+ * Locks a user's row FOR UPDATE, to close the account. Other transactions cannot insert rows that
+ * reference the user, so a concurrent write commits before the erasure (and is erased) or after it.
+ * @throws Refusal token_invalid if the account was closed concurrently
  */
 export async function lockProfileToClose(tx: Tx, userId: number): Promise<UserRow> {
   const row = await tx.selectFrom('users').where('id', '=', userId).selectAll().forUpdate().executeTakeFirstOrThrow()
@@ -25,7 +27,7 @@ export async function lockProfileToClose(tx: Tx, userId: number): Promise<UserRo
   return row
 }
 
-/** What a person says of themselves; standing, role and secrets are written elsewhere. */
+/** Columns that a user can edit. Status, role and secrets are written by other features. */
 type ProfileChange = Pick<
   Updateable<Users>,
   | 'first_name'

@@ -12,7 +12,10 @@ function refuseInvalidPostcode({ country, postal_code }: AddressFields, pointer:
   if (!isPostcode(country, postal_code)) throw new Refusal('postal_code_invalid', { pointer: `${pointer}/postal_code` })
 }
 
-/** The address book as the person wants it, whole; forms begin with the first. @throws Refusal postal_code_invalid, not_found */
+/**
+ * Replaces the whole address book. Forms use the first address as default.
+ * @throws Refusal postal_code_invalid, token_invalid, not_found for an id that is not in the book
+ */
 export async function saveAddressBook(
   ctx: AppContext,
   { user, addresses }: { user: CurrentUser; addresses: readonly AddressBookEntry[] },
@@ -25,7 +28,10 @@ export async function saveAddressBook(
   })
 }
 
-/** Where a business has its seat; everybody may read it. @throws Refusal business_only, postal_code_invalid */
+/**
+ * Saves the public address of a business. Null deletes it.
+ * @throws Refusal business_only, postal_code_invalid, token_invalid
+ */
 export async function saveBusinessAddress(
   ctx: AppContext,
   { user, address }: { user: CurrentUser; address: AddressFields | null },

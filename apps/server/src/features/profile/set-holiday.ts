@@ -9,14 +9,16 @@ import { emit } from '#platform/outbox/emit.ts'
 import { holidayBegan, holidayEnded } from './profile.events.ts'
 import { lockProfile, saveProfile, type UserRow } from './profile.store.ts'
 
+/** Name of the deadline that ends holidays. It is woken when a last day changes. */
 export const END_HOLIDAYS_DEADLINE = 'profile.end-holidays'
 
 type HolidayInput = { enabled: boolean; until?: string | null | undefined }
 
 /**
- * A seller goes away: everything on sale is off sale, what buyers hold stays theirs. Or comes back. Saying the same again changes only the last
- * day, to whose end (in London) the holiday lasts by itself; without one it lasts until it is ended.
- * @throws Refusal holiday_ends_in_the_past
+ * Switches holiday mode on or off. On: pauses the listings on sale; stock held by buyers stays
+ * held. If it is already on, only the last day changes. The holiday ends automatically at the end
+ * of its last day in London; without a last day the seller ends it.
+ * @throws Refusal holiday_ends_in_the_past, token_invalid
  */
 export async function setHoliday(ctx: AppContext, { user, holiday }: { user: CurrentUser; holiday: HolidayInput }): Promise<AccountRow> {
   const until = holiday.enabled ? (holiday.until ?? null) : null
@@ -37,6 +39,7 @@ async function startHoliday(tx: Tx, profile: UserRow, until: string | null, now:
   await emit(tx, holidayBegan({ user_id: profile.id }))
 }
 
+/** Resumes the paused listings and emits `holiday_ended`. Does nothing without a holiday. */
 export async function endHoliday(tx: Tx, profile: UserRow, { isAutomatic, now }: { isAutomatic: boolean; now: Date }): Promise<void> {
   if (!profile.holiday) return
   await saveProfile(tx, profile.id, { holiday: false, holiday_until: null }, now)

@@ -9,7 +9,7 @@ type TestSetup = Awaited<ReturnType<typeof startTestApp>>
 
 export const PASSWORD = 'torque wrench 42'
 
-/** World's people come without a password; this one gets the test's. */
+/** Stores PASSWORD for a user of `world`, who has none. */
 export async function storeTestPassword({ db, clock }: AppContext, { id }: TestUser): Promise<void> {
   await db
     .insertInto('passwords')
@@ -25,7 +25,8 @@ export const homeAddress = {
   country: 'GB',
   phone: '01904 960001',
 }
-/** A paid purchase of one listing. */
+
+/** Buys and pays one listing. @returns the order id */
 export async function buyListing({ app }: TestSetup, buyer: TestUser, listing: TestListing, address: Record<string, string> = homeAddress) {
   const client = app.as(buyer)
   await client.post('/users/carts/listings', { cart_listing: { listing_slug: listing.slug, item_quantity: 1 } })
@@ -38,9 +39,12 @@ export async function buyListing({ app }: TestSetup, buyer: TestUser, listing: T
   await app.drainOutbox()
   return String(payResponse.body.data.attributes.order_ids[0])
 }
+
+/** Marks an order as completed, so that it is no open obligation. */
 export const completeOrder = ({ ctx }: TestSetup, orderId: string) =>
   ctx.db.updateTable('orders').set({ status: 'completed' }).where('id', '=', Number(orderId)).execute()
-/** What is owed to a seller was paid out: the ledger owes nothing more. */
+
+/** Inserts the ledger entries of a payout, so that the balance of the seller is zero. */
 export const payOutSeller = ({ ctx }: TestSetup, { id }: TestUser) =>
   sql`insert into ledger_entries (movement, account, currency, amount_minor, created_at)
     select 'payout:' || ${id}::bigint, account, currency, amount_minor, now() from (
@@ -49,7 +53,7 @@ export const payOutSeller = ({ ctx }: TestSetup, { id }: TestUser) =>
     ctx.db,
   )
 
-/** Everything the database still says of these words: `table: row`. */
+/** Searches all tables for rows that contain one of the texts. @returns `table: row` for each */
 export async function findRowsContaining({ ctx }: TestSetup, texts: string[]): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -63,7 +67,7 @@ export async function findRowsContaining({ ctx }: TestSetup, texts: string[]): P
   return matches
 }
 
-/** Somebody with something in every corner. */
+/** Creates a user with data in every table that has personal data. */
 export async function createUserWithData(setup: TestSetup) {
   const { app, ctx, world } = setup
   const { db, clock } = ctx
@@ -85,6 +89,15 @@ export async function createUserWithData(setup: TestSetup) {
     await db.updateTable('listings').set({ description: 'Collect from Quixley, 7 Larkspur Close' }).where('id', '=', listing.id).execute()
   }
   await client.post('/vehicle_missing', { vehicle_missing: { make: 'Austin', model: 'Seven', details: 'Mine, says Quixley' } })
+  await client.put('/users/update_profiles/contact_information', {
+    contact_information: { first_name: 'Bartholomew', last_name: 'Quixley', email: 'new-quixley@example.com', current_password: PASSWORD },
+  })
+  await insertPersonalRows(ctx, user)
+  return user
+}
+
+/** Inserts personal data of several features directly into their tables. */
+async function insertPersonalRows({ db, clock }: AppContext, user: TestUser): Promise<void> {
   await db
     .insertInto('identities')
     .values({ user_id: user.id, provider: 'google', subject: 'google-quixley', email: 'quixley@example.com', created_at: clock.now() })
@@ -100,9 +113,6 @@ export async function createUserWithData(setup: TestSetup) {
     .insertInto('push_tokens')
     .values({ user_id: user.id, session_id, token: 'push-token-of-quixley', platform: 'web', updated_at: clock.now() })
     .execute()
-  await client.put('/users/update_profiles/contact_information', {
-    contact_information: { first_name: 'Bartholomew', last_name: 'Quixley', email: 'new-quixley@example.com', current_password: PASSWORD },
-  })
   await db
     .insertInto('documents')
     .values({
@@ -128,6 +138,7 @@ export async function createUserWithData(setup: TestSetup) {
       created_at: clock.now(),
     })
     .execute()
-  return user
 }
+
+/** Texts that occur only in the personal data of `createUserWithData`. */
 export const personalTexts = ['quixley', 'Larkspur', '+447700900777', '960001', 'QX11LEY', 'WMWZZZ1KZ6W000001']

@@ -3,7 +3,7 @@ import { accountStatusChanged } from '#features/accounts/accounts.events.ts'
 import { defineHandler } from '#platform/outbox/define-handler.ts'
 import { deletePushTokensOfUser } from './push-tokens.store.ts'
 
-/** Whoever is blocked or gone hears no more push notices; their sessions may go on, to be signed out of. */
+/** Deletes the push tokens of a blocked or deleted user. A blocked user's sessions stay open. */
 export const deletePushTokensOfInactiveUser = defineHandler(
   accountStatusChanged,
   'push-tokens.forget-devices',

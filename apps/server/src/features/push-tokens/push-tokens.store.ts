@@ -4,7 +4,11 @@ import type { Tx } from '#platform/db/db.ts'
 export type PushPlatform = 'ios' | 'android' | 'web'
 type AssignPushTokenInput = { sessionId: number; userId: number; token: string; platform: PushPlatform; now: Date }
 
-/** May this session hear notices? It may until the transaction ends: signing out and blocking wait, and then take the token along. */
+/**
+ * Locks a live session and its active user FOR SHARE. A concurrent sign-out or block waits and then
+ * deletes the token.
+ * @returns false if the session ended or the user is inactive
+ */
 export async function lockSessionShared(tx: Tx, sessionId: number): Promise<boolean> {
   const session = await tx
     .selectFrom('sessions as s')
@@ -18,7 +22,10 @@ export async function lockSessionShared(tx: Tx, sessionId: number): Promise<bool
   return session !== undefined
 }
 
-/** The device's token belongs to this session from now on, and to no other. Calls for one token wait for each other. */
+/**
+ * Assigns a device's token to this session and removes it from all others. An advisory lock
+ * serialises calls for one token.
+ */
 export async function assignPushToken(tx: Tx, { sessionId, userId, token, platform, now }: AssignPushTokenInput): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${token}, 0))`.execute(tx)
   await tx.deleteFrom('push_tokens').where(sql<boolean>`md5(token) = md5(${token})`).where('session_id', '<>', sessionId).execute()
@@ -30,11 +37,12 @@ export async function assignPushToken(tx: Tx, { sessionId, userId, token, platfo
     .execute()
 }
 
-/** Devices of sessions that end hear nothing more. */
+/** Deletes the push tokens of ended sessions. */
 export async function deletePushTokens(tx: Tx, sessionIds: number[]): Promise<void> {
   await tx.deleteFrom('push_tokens').where('session_id', 'in', sessionIds).execute()
 }
 
+/** Deletes all push tokens of a user. */
 export async function deletePushTokensOfUser(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('push_tokens').where('user_id', '=', userId).execute()
 }

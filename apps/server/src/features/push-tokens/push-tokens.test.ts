@@ -8,8 +8,8 @@ const pushTokenBody = (token: string, platform = 'ios') => ({ push_token: { toke
 const listPushTokens = ({ ctx }: TestSetup) =>
   ctx.db.selectFrom('push_tokens').select(['user_id', 'token', 'platform']).orderBy('user_id').execute()
 
-describe('a device that wants push notices', () => {
-  it('is known by its token, which may change', async () => {
+describe('push tokens', () => {
+  it('stores the token of a session and replaces it', async () => {
     const setup = await startTestApp()
     const { app, world } = setup
     const user = await world.user()
@@ -18,7 +18,7 @@ describe('a device that wants push notices', () => {
     expect(await listPushTokens(setup)).toEqual([{ user_id: user.id, token: 'second-token', platform: 'android' }])
   })
 
-  it('that changes hands tells the new person only', async () => {
+  it('moves a token to the last user who registers it', async () => {
     const setup = await startTestApp()
     const { app, world } = setup
     const [previousUser, newUser] = [await world.user(), await world.guest()]
@@ -27,7 +27,7 @@ describe('a device that wants push notices', () => {
     expect(await listPushTokens(setup)).toEqual([{ user_id: newUser.id, token: 'one-device', platform: 'ios' }])
   })
 
-  it('belongs to one of many who name it at once', async () => {
+  it('assigns a token to one of eight concurrent users', async () => {
     const setup = await startTestApp()
     const { app, world } = setup
     const users = await Promise.all(Array.from({ length: 8 }, () => world.user()))
@@ -36,7 +36,7 @@ describe('a device that wants push notices', () => {
     expect(await listPushTokens(setup)).toHaveLength(1)
   })
 
-  it('may be swapped with another at once', async () => {
+  it('lets two users swap their tokens concurrently', async () => {
     const setup = await startTestApp()
     const { app, world } = setup
     const [firstUser, secondUser] = [await world.user(), await world.user()]
@@ -52,7 +52,7 @@ describe('a device that wants push notices', () => {
     expect(tokens.length).toBeGreaterThan(0)
   })
 
-  it('hears nothing after the session: signed out, signed out elsewhere, also at that very moment', async () => {
+  it('deletes the token when the session ends, also concurrently', async () => {
     const setup = await startTestApp()
     const { app, world } = setup
     const [firstUser, secondUser, thirdUser] = [await world.user(), await world.user(), await world.user()]
@@ -70,7 +70,7 @@ describe('a device that wants push notices', () => {
     expect(await listPushTokens(setup)).toEqual([])
   })
 
-  it('of somebody who is blocked hears nothing, and cannot be named', async () => {
+  it('deletes the tokens of a blocked user and refuses new ones', async () => {
     const setup = await startTestApp()
     const { app, world, ctx } = setup
     const user = await world.user()

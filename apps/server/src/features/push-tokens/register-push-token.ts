@@ -5,9 +5,10 @@ import { assignPushToken, lockSessionShared, type PushPlatform } from './push-to
 type RegisterPushTokenInput = { user: CurrentUser; device: { token: string; platform: PushPlatform } }
 
 /**
- * The device in somebody's hand wants push notices, or its token has changed. A device tells one person only: whoever had it before hears nothing
- * there any more. It ends with the session.
- * @throws Refusal token_invalid when the session ended at this moment
+ * Registers the push token of a device for the current session, or replaces it. A token belongs to
+ * one session: a previous owner gets no more push notifications on this device. The token is
+ * deleted when the session ends.
+ * @throws Refusal token_invalid if the session ended concurrently
  */
 export async function registerPushToken(ctx: AppContext, { user, device }: RegisterPushTokenInput): Promise<void> {
   await ctx.db.transact(async (tx) => {

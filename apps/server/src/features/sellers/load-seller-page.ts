@@ -1,12 +1,17 @@
 import type { AppContext } from '#app/context.ts'
 import { findTariffs } from '#features/shipping-rules/public.ts'
 import { findCollectionHours } from '#features/time-frames/public.ts'
+import { getCachedSellerStatistics } from './seller-statistics.ts'
 import { presentSellerPage } from './sellers.present.ts'
-import { getSellerPage } from './sellers.queries.ts'
+import { getSeller } from './sellers.queries.ts'
 
-/** A seller as everybody sees them, with when one may collect and how things go back. @throws Refusal not_found */
+/**
+ * Loads the public page of a seller: profile, statistics, collection hours and return terms.
+ * @throws Refusal not_found
+ */
 export async function loadSellerPage(ctx: AppContext, slug: string) {
-  const row = await getSellerPage(ctx, slug)
-  const [tariffsOf, hoursOf] = await Promise.all([findTariffs(ctx.db, [row.id]), findCollectionHours(ctx.db, [row.id])])
-  return presentSellerPage(row, { rules: tariffsOf(row.id), hours: hoursOf(row.id), now: ctx.clock.now() })
+  const seller = await getSeller(ctx.db, slug)
+  const statistics = await getCachedSellerStatistics(ctx, seller.id)
+  const [tariffsOf, hoursOf] = await Promise.all([findTariffs(ctx.db, [seller.id]), findCollectionHours(ctx.db, [seller.id])])
+  return presentSellerPage(seller, { statistics, rules: tariffsOf(seller.id), hours: hoursOf(seller.id), now: ctx.clock.now() })
 }

@@ -1,4 +1,3 @@
-import type {} from '@partlane/contract/accounts'
 import type { AddressFields } from '@partlane/contract/addresses'
 import type { Flat } from '@partlane/contract/resource'
 import type { sellerPage } from '@partlane/contract/sellers'
@@ -8,11 +7,12 @@ import { accountTypeOf, type SellerType } from '@partlane/domain/accounts/seller
 import { deriveReturnTerms } from '@partlane/domain/shipping/return-terms'
 import type { ShippingRule } from '@partlane/domain/shipping/shipping-rule'
 import { presentPublicUser } from '#features/accounts/public.ts'
-import type { SellerPageRow } from './sellers.queries.ts'
+import type { SellerRow, SellerStatistics } from './sellers.queries.ts'
 
-type SellerPageDetails = { rules: readonly ShippingRule[]; hours: CollectionHours; now: Date }
+type SellerPageDetails = { statistics: SellerStatistics; rules: readonly ShippingRule[]; hours: CollectionHours; now: Date }
 
-export function presentSellerPage(row: SellerPageRow, { rules, hours, now }: SellerPageDetails): Flat<typeof sellerPage> {
+/** The public page of a seller. `company` is null for a personal account. */
+export function presentSellerPage(row: SellerRow, { statistics, rules, hours, now }: SellerPageDetails): Flat<typeof sellerPage> {
   const { company_number: companyNumber, vat_number, business_address } = row
   const isBusiness = row.role === 'business'
   return {
@@ -23,9 +23,9 @@ export function presentSellerPage(row: SellerPageRow, { rules, hours, now }: Sel
     about: row.about,
     website: row.website,
     holiday_until: row.holiday_until,
-    town: row.town,
-    listings_count: row.listings_count,
-    sold_count: row.sold_count,
+    town: statistics.town,
+    listings_count: statistics.listings_count,
+    sold_count: statistics.sold_count,
     company: isBusiness ? { number: companyNumber, vat_number, address: business_address as AddressFields | null } : null,
     collection_hours: hours,
     returns: deriveReturnTerms({ policy: 'seller_rules', rules, zone: 'uk_mainland', business: isBusiness }),

@@ -1,21 +1,16 @@
 import { Refusal } from '@partlane/domain/refusal'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { AppContext } from '#app/context.ts'
 import { publicUserColumns } from '#features/accounts/public.ts'
 import { placeColumns } from '#features/addresses/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
-import { getCachedSellerStatistics } from './seller-statistics.ts'
 
-/** A seller as everybody sees them; blocked and closed accounts are not there. @throws Refusal not_found */
-export async function getSellerPage(ctx: AppContext, slug: string) {
-  const row = await findSeller(ctx.db, slug)
-  if (!row) throw new Refusal('not_found')
-  return { ...row, ...(await getCachedSellerStatistics(ctx, row.id)) }
-}
-export type SellerPageRow = Awaited<ReturnType<typeof getSellerPage>>
-
-const findSeller = (db: DbOrTx, slug: string) =>
-  db
+/**
+ * Public columns of a seller, with the business address. Guests, blocked and closed accounts are
+ * not found.
+ * @throws Refusal not_found
+ */
+export async function getSeller(db: DbOrTx, slug: string) {
+  const row = await db
     .selectFrom('users as u')
     .where('u.slug', '=', slug)
     .where('u.role', '<>', 'guest')
@@ -33,3 +28,45 @@ const findSeller = (db: DbOrTx, slug: string) =>
       ).as('business_address'),
     ])
     .executeTakeFirst()
+  if (!row) throw new Refusal('not_found')
+  return row
+}
+export type SellerRow = Awaited<ReturnType<typeof getSeller>>
+
+/** Listings on sale, parts ever sold, and the town of most listings (null without one). */
+export type SellerStatistics = { listings_count: number; sold_count: number; town: string | null }
+
+/** One statement for all three values. Exported for the test of its plan. */
+export const sellerStatisticsQuery = (db: DbOrTx, sellerId: number) =>
+  db.selectNoFrom((eb) => [
+    eb
+      .selectFrom('listings as l')
+      .where('l.seller_id', '=', sellerId)
+      .where('l.status', 'in', ['available', 'reserved'])
+      .select((innerEb) => innerEb.fn.countAll<number>().as('count'))
+      .as('listings_count'),
+    eb
+      .selectFrom('orders as o')
+      .innerJoin('order_items as oi', 'oi.order_id', 'o.id')
+      .where('o.seller_id', '=', sellerId)
+      .where('oi.status', '<>', 'declined')
+      .select((innerEb) => innerEb.fn.sum<number>('oi.quantity').as('sum'))
+      .as('sold_count'),
+    eb
+      .selectFrom('listings as l')
+      .where('l.seller_id', '=', sellerId)
+      .where('l.status', 'in', ['available', 'reserved', 'seller_on_holiday_mode'])
+      .where('l.town', '<>', '')
+      .groupBy('l.town')
+      .orderBy((innerEb) => innerEb.fn.countAll(), 'desc')
+      .orderBy('l.town')
+      .select('l.town')
+      .limit(1)
+      .as('town'),
+  ])
+
+/** Counts the statistics of a seller. Slow for a large seller: use `getCachedSellerStatistics`. */
+export async function countSellerStatistics(db: DbOrTx, sellerId: number): Promise<SellerStatistics> {
+  const { listings_count, sold_count, town } = await sellerStatisticsQuery(db, sellerId).executeTakeFirstOrThrow()
+  return { listings_count: Number(listings_count), sold_count: Number(sold_count), town }
+}

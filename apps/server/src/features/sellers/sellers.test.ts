@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { startTestApp } from '#test/app.ts'
-import { sellerStatisticsQuery } from './seller-statistics.ts'
+import { sellerStatisticsQuery } from './sellers.queries.ts'
 
 type TestSetup = Awaited<ReturnType<typeof startTestApp>>
 
-/** Orders of this seller's, each of one item. */
+/** Inserts orders of this seller, each with one item of quantity 2. */
 async function insertSales({ ctx, world }: TestSetup, sellerId: number, count: number, status = 'confirmed') {
   const { id: buyer } = await world.user()
   const { id: listing } = await world.listing()
@@ -24,8 +24,8 @@ async function insertSales({ ctx, world }: TestSetup, sellerId: number, count: n
     select id, ${listing}, ${status}, 'Brake disc', 2, 50, 'ship_only' from o`.execute(ctx.db)
 }
 
-describe('the page of a seller', () => {
-  it('tells how much is on sale, was ever sold, and where', async () => {
+describe('the seller page', () => {
+  it('shows the number of listings on sale, of parts sold, and the town', async () => {
     const setup = await startTestApp()
     const { app, ctx, world } = setup
     const seller = await world.business()
@@ -46,13 +46,13 @@ describe('the page of a seller', () => {
       sold_count: 6,
       town: 'York',
       collection_hours: null,
-      returns: { days: 14, paid_by: 'buyer' }, // what the law gives
+      returns: { days: 14, paid_by: 'buyer' }, // the statutory minimum
       server_time: ctx.clock.now().toISOString(),
       company: { number: null, vat_number: null, address: null },
     })
   })
 
-  it('shows hours and returns, and of a private person no company', async () => {
+  it('shows collection hours and return terms, and no company for a personal account', async () => {
     const setup = await startTestApp()
     const { app, ctx, world } = setup
     const seller = await world.user()
@@ -77,10 +77,11 @@ describe('the page of a seller', () => {
       returns: { days: 30, paid_by: 'seller' },
     })
     await ctx.db.updateTable('shipping_and_return_rules').set({ active: false }).where('user_id', '=', seller.id).execute()
-    expect((await loadAttributes()).returns).toEqual({ days: 30, paid_by: 'seller' }) // for what is collected
+    // The terms of an inactive shipping rule still apply to collected items.
+    expect((await loadAttributes()).returns).toEqual({ days: 30, paid_by: 'seller' })
   })
 
-  it('is not there for guests, blocked and closed accounts, and says nothing private', async () => {
+  it('is not found for guests, blocked and closed accounts, and contains no private data', async () => {
     const { app, world } = await startTestApp()
     for (const user of [await world.guest(), await world.user({ status: 'blocked' }), await world.user({ status: 'deleted' })])
       expect(await app.visitor.get(`/users/${user.slug}`)).toBeRefused(404, 'not_found')
@@ -90,7 +91,7 @@ describe('the page of a seller', () => {
       expect(response.text).not.toContain(secret)
   })
 
-  it('is answered by indexes, however large the market and the seller’s history', { timeout: 120_000 }, async () => {
+  it('counts with indexes when market and order history are large', { timeout: 120_000 }, async () => {
     const setup = await startTestApp()
     const { ctx, world } = setup
     const [seller, largeSeller] = [await world.business(), await world.business()]

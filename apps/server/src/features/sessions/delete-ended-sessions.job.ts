@@ -6,8 +6,8 @@ const RETENTION_DAYS = 30
 const BATCH_SIZE = 500
 
 /**
- * Ends sessions whose time is over: their tokens are refused already, now their sockets are closed and their devices hear no more push notices.
- * What ended a month ago is forgotten.
+ * Ends expired sessions: closes their sockets and deletes their push tokens. Their bearer tokens
+ * are already rejected. Deletes sessions that ended more than RETENTION_DAYS ago.
  */
 export const deleteEndedSessions = defineJob({
   name: 'accounts.sweep-sessions',

@@ -1,23 +1,27 @@
 import type { Audience } from '@partlane/contract/endpoint'
-import { isMember } from '@partlane/domain/accounts/roles'
+import { isInactive, isMember } from '@partlane/domain/accounts/roles'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import { isActive, verifyToken } from './session-tokens.ts'
+import { verifyToken } from './session-tokens.ts'
 import { findSessionUser } from './sessions.queries.ts'
 import { touchSession } from './sessions.store.ts'
 
 const TOUCH_INTERVAL_MS = 5 * 60_000
 
 /**
- * Who is calling, and may this audience? A token that is sent must be good, even where none is needed:
- * a client that believes itself signed in must hear that it is not.
+ * Authenticates a request and checks that the user belongs to the endpoint's audience.
+ * A token that is sent must be valid, also on public endpoints: a client with an invalid token has
+ * to learn that it is signed out.
+ * @returns undefined for an anonymous request, or a blocked user, on a public endpoint
+ * @throws Refusal token_expired, token_invalid, sign_in_required, account_blocked,
+ *   confirmation_required, not_allowed
  */
 export async function guard(ctx: AppContext, token: string | undefined, audience: Audience): Promise<CurrentUser | undefined> {
   const user = token ? await authenticate(ctx, token) : undefined
-  if (audience === 'public') return user && isActive(user) ? user : undefined
+  if (audience === 'public') return user && !isInactive(user.status) ? user : undefined
   if (!user) throw new Refusal('sign_in_required')
   if (audience === 'session') return user
-  if (!isActive(user)) throw new Refusal('account_blocked')
+  if (isInactive(user.status)) throw new Refusal('account_blocked')
   if (audience === 'guest') return user
   if (!isMember(user.role)) throw new Refusal('sign_in_required')
   if (audience === 'confirmed' && !user.confirmed) throw new Refusal('confirmation_required')
@@ -26,8 +30,10 @@ export async function guard(ctx: AppContext, token: string | undefined, audience
 }
 
 /**
- * Who opens a socket: real time is for active members (specification, section 6), to anybody else it is closed for good.
- * A fault of ours (the database is away for a moment) is thrown on: then the cable asks the client to come back.
+ * Authenticates a WebSocket. Only active members may connect (specification, section 6); for others
+ * the result is undefined and the socket is closed without reconnect.
+ * Unexpected errors, for example a lost database connection, are rethrown, and the client
+ * reconnects.
  */
 export async function findSocketUser(ctx: AppContext, token: string): Promise<CurrentUser | undefined> {
   try {
@@ -38,7 +44,10 @@ export async function findSocketUser(ctx: AppContext, token: string): Promise<Cu
   }
 }
 
-/** The person behind a token. Ended sessions count as forged: the row decides, not the token. */
+/**
+ * Loads the user of a token. The session's row decides, not the claims of the token, so an ended
+ * session is rejected like a forged token.
+ */
 async function authenticate(ctx: AppContext, token: string): Promise<CurrentUser> {
   const { sessionId } = await verifyToken(ctx, token)
   const sessionUser = await findSessionUser(ctx.db, sessionId)

@@ -5,7 +5,7 @@ import type { SignInResult } from './open-session.ts'
 import { sessionLifetimeMs, signToken } from './session-tokens.ts'
 import { endSessions, updateSessionExpiry } from './sessions.store.ts'
 
-/** A fresh token for a session that goes on; the old token keeps its own end. */
+/** Extends a session and issues a new token. The old token stays valid until its own expiry. */
 export function extendSession(ctx: AppContext, { user }: { user: CurrentUser }): Promise<SignInResult> {
   const expiresAt = new Date(ctx.clock.now().getTime() + sessionLifetimeMs(user.keepMeLoggedIn))
   return ctx.db.transact(async (tx) => {
@@ -15,14 +15,17 @@ export function extendSession(ctx: AppContext, { user }: { user: CurrentUser }):
   })
 }
 
-/** Ends this session: its token is refused from now on, push notices stop, and its sockets are closed after the commit. */
+/**
+ * Ends the current session: its token is rejected, its push token is deleted, and its sockets are
+ * closed after the commit.
+ */
 export async function signOut(ctx: AppContext, { user }: { user: CurrentUser }): Promise<void> {
   await ctx.db.transact((tx) => endSessions(tx, { sessionId: user.sessionId, now: ctx.clock.now() }))
 }
 
 /**
- * Signs another device of the same person out, or this one.
- * @throws Refusal not_found
+ * Ends one session of the user, which may be the current one.
+ * @throws Refusal not_found if it is not a live session of this user
  */
 export async function signOutDevice(ctx: AppContext, { user, sessionId }: { user: CurrentUser; sessionId: number }): Promise<void> {
   const endedCount = await ctx.db.transact((tx) => endSessions(tx, { sessionId, userId: user.id, now: ctx.clock.now() }))
@@ -30,8 +33,8 @@ export async function signOutDevice(ctx: AppContext, { user, sessionId }: { user
 }
 
 /**
- * Signs out every device but the one that asks.
- * @returns how many were still signed in
+ * Ends all sessions of the user except the current one.
+ * @returns the number of ended sessions that had not expired
  */
 export function signOutOtherDevices(ctx: AppContext, { user }: { user: CurrentUser }): Promise<number> {
   return ctx.db.transact((tx) => endSessions(tx, { userId: user.id, exceptSessionId: user.sessionId, now: ctx.clock.now() }))

@@ -8,7 +8,10 @@ import { insertSession } from './sessions.store.ts'
 export type SignInResult = { account: AccountRow; jwtToken: string; expiresAt: Date }
 type OpenSessionInput = { userId: number; keepMeLoggedIn: boolean; caller: Caller }
 
-/** Begins a session for somebody who has proved who they are, and gives the token for it. A new id each time: nothing is there to fixate. */
+/**
+ * Opens a session for an authenticated user and signs its token. Each sign-in creates a new session
+ * id, which prevents session fixation.
+ */
 export async function openSession(ctx: AppContext, tx: Tx, { userId, keepMeLoggedIn, caller }: OpenSessionInput): Promise<SignInResult> {
   const now = ctx.clock.now()
   const expiresAt = new Date(now.getTime() + sessionLifetimeMs(keepMeLoggedIn))

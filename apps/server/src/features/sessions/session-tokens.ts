@@ -1,5 +1,4 @@
 import type { KeyObject } from 'node:crypto'
-import { isInactive } from '@partlane/domain/accounts/roles'
 import { Refusal } from '@partlane/domain/refusal'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
@@ -11,14 +10,17 @@ const ISSUER = 'partlane'
 const AUDIENCE = 'partlane:session'
 const HOUR_MS = 3_600_000
 
-/** How long a session lasts: a day, or thirty with "keep me logged in" (product rules, "People"). */
+/** 24 hours, or 30 days with "keep me logged in" (product rules, "People"). */
 export const sessionLifetimeMs = (keepMeLoggedIn: boolean) => (keepMeLoggedIn ? 30 * 24 * HOUR_MS : 24 * HOUR_MS)
 
 const payloadSchema = z.object({ sid: z.int() })
 
 type TokenClaims = Pick<CurrentUser, 'id' | 'role' | 'status' | 'sessionId' | 'keepMeLoggedIn'>
 
-/** The bearer token of a session. What it says of the person is for the client; the server asks the session's row every time. */
+/**
+ * Signs the bearer token of a session. The claims about the user are for the client only. The
+ * server reads the session's row on every request.
+ */
 export function signToken(ctx: AppContext, claims: TokenClaims, expiresAt: Date): Promise<string> {
   return new SignJWT({
     id: String(claims.id),
@@ -35,7 +37,10 @@ export function signToken(ctx: AppContext, claims: TokenClaims, expiresAt: Date)
     .sign(tokenKeysOf(ctx).signingKey)
 }
 
-/** @throws Refusal token_expired (419) or token_invalid (401) */
+/**
+ * Verifies signature, issuer, audience and expiry of a bearer token.
+ * @throws Refusal token_expired (419), token_invalid (401)
+ */
 export async function verifyToken(ctx: AppContext, token: string): Promise<{ sessionId: number }> {
   try {
     const { algorithm, verificationKey } = tokenKeysOf(ctx)
@@ -50,7 +55,7 @@ export async function verifyToken(ctx: AppContext, token: string): Promise<{ ses
 type TokenKeys = { algorithm: SigningAlgorithm | 'HS256'; signingKey: KeyObject | Uint8Array; verificationKey: KeyObject | Uint8Array }
 const keyCache = new WeakMap<AppContext['config'], TokenKeys>()
 
-/** One algorithm at a time, the configured one: what a token says of itself decides nothing. */
+/** Keys of the one configured algorithm. The `alg` header of a token does not select a key. */
 function tokenKeysOf({ config }: AppContext): TokenKeys {
   const keys = keyCache.get(config) ?? createTokenKeys(config)
   keyCache.set(config, keys)
@@ -65,5 +70,3 @@ function createTokenKeys(config: AppContext['config']): TokenKeys {
   const secret = new TextEncoder().encode(deriveSecret(config, 'session-token'))
   return { algorithm: 'HS256', signingKey: secret, verificationKey: secret }
 }
-
-export const isActive = (user: Pick<CurrentUser, 'status'>) => !isInactive(user.status)

@@ -3,14 +3,15 @@ import { accountStatusChanged } from '#features/accounts/accounts.events.ts'
 import { defineHandler } from '#platform/outbox/define-handler.ts'
 import { sessionEnded } from './sessions.events.ts'
 
-/** Sockets of a session that ended are closed, in every process. */
+/** Closes the sockets of an ended session in every process. */
 export const closeSocketsOfSession = defineHandler(sessionEnded, 'accounts.close-sockets', async (ctx, { session_id }) => {
   await ctx.cable.disconnect({ sessionId: session_id }, { reason: 'unauthorized', reconnect: false })
 })
 
 /**
- * Sockets know their person as of the moment they were opened. Whoever may not come in any more is closed out for good, anybody else comes back
- * at once and is asked anew who they are.
+ * Closes the sockets of a user whose account status changed, because a socket keeps the user as
+ * loaded when it was opened. An inactive user may not reconnect. Other clients reconnect at once
+ * and are authenticated again.
  */
 export const closeSocketsOfUser = defineHandler(
   accountStatusChanged,

@@ -3,7 +3,7 @@ import type { DbOrTx } from '#platform/db/db.ts'
 
 type ListSessionsOptions = { userId: number; currentSessionId: number; now: Date }
 
-/** The devices on which somebody is signed in: this one first, then those used last. */
+/** Live sessions of a user: the current one first, then by last use. At most MAX_SESSIONS. */
 export async function listSessions(db: DbOrTx, { userId, currentSessionId, now }: ListSessionsOptions) {
   const rows = await db
     .selectFrom('sessions')
@@ -20,10 +20,13 @@ export async function listSessions(db: DbOrTx, { userId, currentSessionId, now }
 }
 export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number]
 
-/** More devices than anybody has; whoever signs in by a program every day signs all of them out at once. */
+/**
+ * Upper limit of the list. A program that signs in every day may exceed it; "sign out all other
+ * devices" also ends the sessions that are not listed.
+ */
 const MAX_SESSIONS = 100
 
-/** The person of a live session with what policies ask: one statement for each request. */
+/** The user of a session that was not ended, with the columns that policies read. One statement. */
 export async function findSessionUser(db: DbOrTx, sessionId: number): Promise<(CurrentUser & { lastSeenAt: Date }) | undefined> {
   const row = await db
     .selectFrom('sessions as s')

@@ -1,16 +1,8 @@
 import { sessions } from '@partlane/contract/sessions'
 import { defineRoutes } from '#platform/http/define-routes.ts'
 import { extendSession, signOut, signOutDevice, signOutOtherDevices } from './manage-sessions.ts'
-import { presentSignInResult } from './sessions.present.ts'
-import { listSessions, type SessionRow } from './sessions.queries.ts'
-
-const presentSession = ({ id, created_at, last_seen_at, expires_at, ...session }: SessionRow) => ({
-  ...session,
-  id: String(id),
-  created_at: created_at.toISOString(),
-  last_seen_at: last_seen_at.toISOString(),
-  expires_at: expires_at.toISOString(),
-})
+import { presentSession, presentSignInResult } from './sessions.present.ts'
+import { listSessions } from './sessions.queries.ts'
 
 export const sessionsRoutes = defineRoutes((route) => {
   route(sessions.extend, async ({ ctx, user }) => presentSignInResult(await extendSession(ctx, { user })))

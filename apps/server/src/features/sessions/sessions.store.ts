@@ -7,6 +7,7 @@ import { sessionEnded } from './sessions.events.ts'
 
 type NewSession = { userId: number; keepMeLoggedIn: boolean; userAgent: string; now: Date; expiresAt: Date }
 
+/** Inserts a session. The user agent is cut to 300 characters. @returns the session id */
 export async function insertSession(tx: Tx, { userId, keepMeLoggedIn, userAgent, now, expiresAt }: NewSession): Promise<number> {
   const { id } = await tx
     .insertInto('sessions')
@@ -23,15 +24,17 @@ export async function insertSession(tx: Tx, { userId, keepMeLoggedIn, userAgent,
   return id
 }
 
+/** Sets the expiry of a session. An ended session is not changed. */
 export const updateSessionExpiry = (tx: Tx, sessionId: number, expiresAt: Date) =>
   tx.updateTable('sessions').set({ expires_at: expiresAt }).where('id', '=', sessionId).where('revoked_at', 'is', null).execute()
 
 type EndSessionsInput = { now: Date } & ({ sessionId: number; userId?: number } | { userId: number; exceptSessionId?: number | undefined })
 
 /**
- * Ends one session, or all of a person (but the one that asks): tokens are refused from now on, push notices stop, and sockets are closed after
- * the commit, in every process. Sessions that ended before stay as they are.
- * @returns how many of those that ended were still good
+ * Ends one session, or all sessions of a user, optionally except one. Their tokens are rejected,
+ * their push tokens are deleted, and `session_ended` closes their sockets in every process after
+ * the commit. Sessions that ended before are not changed.
+ * @returns the number of ended sessions that had not expired
  */
 export async function endSessions(tx: Tx, { now, ...filter }: EndSessionsInput): Promise<number> {
   let query = tx.updateTable('sessions').set({ revoked_at: now }).where('revoked_at', 'is', null)
@@ -43,7 +46,10 @@ export async function endSessions(tx: Tx, { now, ...filter }: EndSessionsInput):
   return endedSessions.filter(({ expires_at }) => expires_at > now).length
 }
 
-/** Ends sessions whose time is over, a batch of them, so that no socket or push notice outlives them. */
+/**
+ * Ends one batch of expired sessions, so that their sockets and push tokens are removed.
+ * @returns the number of sessions ended
+ */
 export async function endExpiredSessions(tx: Tx, { now, limit }: { now: Date; limit: number }): Promise<number> {
   const expiredSessions = await tx
     .updateTable('sessions')
@@ -75,6 +81,7 @@ async function cleanUpEndedSessions(tx: Tx, endedSessions: { id: number }[]): Pr
   for (const { id } of endedSessions) await emit(tx, sessionEnded({ session_id: id }))
 }
 
+/** Deletes one batch. @returns the number of sessions deleted */
 export async function deleteSessionsEndedBefore(tx: Tx, { before, limit }: { before: Date; limit: number }): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('sessions')
@@ -83,13 +90,14 @@ export async function deleteSessionsEndedBefore(tx: Tx, { before, limit }: { bef
   return Number(numDeletedRows)
 }
 
-/** When a session was last used; a lost update is harmless, so it needs no transaction. */
+/** Stores the time of last use. A lost update is harmless, so it needs no transaction. */
 export const touchSession = (db: DbOrTx, sessionId: number, now: Date) =>
   db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', sessionId).execute()
 
 /**
- * Is the session that calls still live, now that its person's row is locked? Whoever took the account over, or chose another password, at this moment
- * has ended it. @throws Refusal token_invalid
+ * Checks again that the session of the request is live. Call it while holding the lock on the
+ * user's row: a concurrent password change, or a sign-in by code, may have ended it.
+ * @throws Refusal token_invalid
  */
 export async function refuseEndedSession(tx: Tx, { sessionId }: CurrentUser): Promise<void> {
   const session = await tx

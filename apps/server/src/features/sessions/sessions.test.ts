@@ -8,7 +8,7 @@ import { startSockets } from '#test/socket.ts'
 const HOUR_MS = 3_600_000
 type TestSetup = Awaited<ReturnType<typeof startTestApp>>
 
-/** Another device of the same person. */
+/** Creates another session of the user, as on a second device. */
 async function openAnotherSession(
   { ctx, world }: TestSetup,
   user: Parameters<TestSetup['world']['session']>[0],
@@ -19,8 +19,8 @@ async function openAnotherSession(
   return { token, id: Number(decodeJwt(token).sid) }
 }
 
-describe('the devices somebody is signed in on', () => {
-  it('are listed with this one first, then by use, without those that ended or of other people', async () => {
+describe('the sessions of a user', () => {
+  it('lists live sessions of the user only, the current one first, then by last use', async () => {
     const setup = await startTestApp()
     const { app, world, ctx } = setup
     const user = await world.user()
@@ -42,7 +42,7 @@ describe('the devices somebody is signed in on', () => {
     expect(otherResponse.body.data[0]).toMatchObject({ id: String(secondSession.id), attributes: { current: true } })
   })
 
-  it('can be signed out one by one, one’s own only, once', async () => {
+  it('ends one session of the user once, and no session of another user', async () => {
     const setup = await startTestApp()
     const { app, world } = setup
     const user = await world.user()
@@ -58,7 +58,7 @@ describe('the devices somebody is signed in on', () => {
     expect((await world.events()).filter((name) => name === 'session_ended')).toHaveLength(1)
   })
 
-  it('can be signed out all but this one', async () => {
+  it('ends all sessions except the current one', async () => {
     const setup = await startTestApp()
     const { app, world } = setup
     const user = await world.user()
@@ -72,7 +72,7 @@ describe('the devices somebody is signed in on', () => {
     expect((await app.as(user).delete('/users/sessions/others')).body.meta).toEqual({ ended: 0 })
   })
 
-  it('can be left by somebody who is blocked', async () => {
+  it('allows a blocked user to sign out', async () => {
     const { app, world } = await startTestApp()
     const blockedUser = await world.user({ status: 'blocked' })
     expect(await app.as(blockedUser).get('/users/sessions')).toBeRefused(403, 'account_blocked')
@@ -81,8 +81,8 @@ describe('the devices somebody is signed in on', () => {
   })
 })
 
-describe('extending', () => {
-  it('gives a fresh token of the same session, as long as it was promised', async () => {
+describe('extending a session', () => {
+  it('issues a new token of the same session with the full lifetime', async () => {
     const setup = await startTestApp()
     const { app, world, ctx } = setup
     const user = await world.user()
@@ -101,8 +101,8 @@ describe('extending', () => {
   })
 })
 
-describe('open sockets', () => {
-  it('of a session are closed when it is signed out, here or elsewhere', async () => {
+describe('sockets', () => {
+  it('closes the sockets of a session when it is ended, from this or another device', async () => {
     const setup = await startTestApp()
     const { app, world } = setup
     const { connect } = await startSockets(setup)
@@ -124,7 +124,7 @@ describe('open sockets', () => {
     ['blocked', { reason: 'unauthorized', reconnect: false }, false],
     ['deleted', { reason: 'unauthorized', reconnect: false }, false],
     ['verified', { reason: 'remote', reconnect: true }, true],
-  ] as const)('of somebody who is %s now are closed at once', async (status, disconnect, canReconnect) => {
+  ] as const)('closes the sockets of a user whose status becomes %s', async (status, disconnect, canReconnect) => {
     const setup = await startTestApp()
     const { app, world, ctx } = setup
     const { connect } = await startSockets(setup)
@@ -140,7 +140,7 @@ describe('open sockets', () => {
     expect((await connect(user.token)).isWelcome).toBe(canReconnect)
   })
 
-  it('are closed when the session’s time is over', async () => {
+  it('closes the sockets of an expired session', async () => {
     const setup = await startTestApp()
     const { app, world } = setup
     const { connect } = await startSockets(setup)
@@ -157,8 +157,8 @@ describe('open sockets', () => {
   })
 })
 
-describe('what ended', () => {
-  it('is forgotten thirty days later', async () => {
+describe('accounts.sweep-sessions', () => {
+  it('deletes a session thirty days after its end', async () => {
     const { app, world, ctx } = await startTestApp()
     const [user, otherUser] = [await world.user(), await world.user()]
     await app.as(user).delete('/users/sessions/destroy')
@@ -169,7 +169,7 @@ describe('what ended', () => {
       [otherUser.id, false],
     ])
     app.clock.advance(29 * 24 * HOUR_MS)
-    await app.runJob('accounts.sweep-sessions') // ends the other one as of when it expired
+    await app.runJob('accounts.sweep-sessions') // ends the other session, as of its expiry
     expect(await loadRows()).toHaveLength(2)
     app.clock.advance(36 * HOUR_MS)
     await app.runJob('accounts.sweep-sessions')

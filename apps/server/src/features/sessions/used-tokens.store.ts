@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { Tx } from '#platform/db/db.ts'
 
-/** Without the signature, which can be written in more than one way. */
+/** Hashes header and payload only. One signature can be encoded in more than one way. */
 const hashToken = (jwt: string) =>
   createHash('sha256')
     .update(jwt.slice(0, jwt.lastIndexOf('.')))
     .digest('base64url')
 
 /**
- * Uses up a signed token (JWT) that is good once. Two at once: the second waits for the first transaction.
- * @returns false when it was used before
+ * Marks a single-use JWT as used. Of two concurrent calls the second waits for the transaction of
+ * the first.
+ * @returns false if the token was used before
  */
 export async function consumeToken(tx: Tx, jwt: string, expiresAt: Date): Promise<boolean> {
   const insertedRow = await tx

@@ -12,7 +12,10 @@ export type Agent = 'web' | 'mobile'
 
 const signingKeyOf = (ctx: AppContext) => new TextEncoder().encode(deriveSecret(ctx.config, 'agent-token'))
 
-/** A signed word that a page or app of ours asked for just now; sign-up takes it, once. */
+/**
+ * Creates a short-lived signed token for a page or app of ours. A sign-up requires one and uses it
+ * up.
+ */
 export async function createAgentToken(ctx: AppContext, agent: Agent): Promise<{ agentToken: string; expiresAt: Date }> {
   const now = ctx.clock.now()
   const expiresAt = new Date(now.getTime() + LIFETIME_MS)
@@ -28,7 +31,8 @@ export async function createAgentToken(ctx: AppContext, agent: Agent): Promise<{
 }
 
 /**
- * @returns when the token would have expired
+ * Verifies signature, issuer, audience and expiry of an agent token.
+ * @returns the expiry of the token
  * @throws Refusal agent_token_invalid
  */
 export async function verifyAgentToken(ctx: AppContext, token: string): Promise<Date> {

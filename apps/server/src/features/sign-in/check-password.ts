@@ -1,12 +1,14 @@
 import { Refusal } from '@partlane/domain/refusal'
-import type { AppContext } from '#app/context.ts'
+import type { AppContext, CurrentUser } from '#app/context.ts'
 import { type Attempt, cancelAttempt, clearAttempts, recordFailedAttempt, startAttempt } from '#features/accounts/public.ts'
 import { passwordMatches } from './passwords.ts'
+import { findPasswordHash } from './sign-in.queries.ts'
 
 type CheckPasswordInput = { password: string; hash: string | null | undefined; target: string; ip: string }
 
 /**
- * Is this the password? Guessing is slowed down. Without a hash (nobody of that name, or nobody with a password) it never is, after the same work.
+ * Compares a password with its hash and counts the attempt. Without a hash (unknown account, or an
+ * account without a password) the result is false after the same work.
  * @throws Refusal too_many_requests, unavailable
  */
 export async function checkPassword(ctx: AppContext, { password, hash, target, ip }: CheckPasswordInput): Promise<boolean> {
@@ -18,4 +20,19 @@ export async function checkPassword(ctx: AppContext, { password, hash, target, i
   })
   await (matches ? clearAttempts(ctx.db, attempt) : recordFailedAttempt(ctx, attempt))
   return matches
+}
+
+type CheckCurrentPasswordInput = { user: CurrentUser; password: string | undefined; ip: string; pointer: string }
+
+/**
+ * Checks the current password of a signed-in user before a sensitive change. A user without a
+ * password passes. Attempts are limited as at sign-in, because another person may use an unlocked
+ * device.
+ * @throws Refusal current_password_wrong, too_many_requests, unavailable
+ */
+export async function checkCurrentPassword(ctx: AppContext, { user, password, ip, pointer }: CheckCurrentPasswordInput): Promise<void> {
+  const hash = await findPasswordHash(ctx.db, user.id)
+  if (hash === undefined) return
+  const isCorrect = password !== undefined && (await checkPassword(ctx, { password, hash, target: `person ${user.id}`, ip }))
+  if (!isCorrect) throw new Refusal('current_password_wrong', { pointer })
 }

@@ -4,7 +4,10 @@ import { insertGuest } from '#features/accounts/public.ts'
 import { openSession, type SignInResult } from '#features/sessions/public.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
 
-/** Somebody without an account gets a session of their own, so that a cart and a purchase have an owner. Kept for 30 days. */
+/**
+ * Creates a guest user with a session of 30 days. A guest owns a cart and purchases without an
+ * account.
+ */
 export function createGuest(ctx: AppContext, { caller }: { caller: Caller }): Promise<SignInResult> {
   return ctx.db.transact(async (tx) => {
     const slug = `guest-${randomBytes(6).toString('hex')}`

@@ -16,10 +16,12 @@ type CreateMemberInput = {
 }
 
 /**
- * Somebody becomes a member, however they came. A guest is the same person with a name: cart, orders and garage stay where they are. The guest's
- * tokens end: they were got without a password, and a page can be opened with somebody else's (`authToken` in the address).
- * @returns the person's id
- * @throws Refusal already_a_member when two sign-ups of one guest meet
+ * Creates a member, for every kind of sign-up. A guest is converted: the user id stays the same, so
+ * cart, orders and garage need no move. The sessions of the guest end, because they were opened
+ * without a password and a page can be opened with the token of another person (`authToken` in the
+ * URL).
+ * @returns the user id
+ * @throws Refusal already_a_member if a concurrent sign-up or sign-in of the guest was first
  */
 export async function createMember(ctx: AppContext, tx: Tx, { user, details, passwordHash, caller }: CreateMemberInput): Promise<number> {
   const now = ctx.clock.now()
@@ -32,6 +34,9 @@ export async function createMember(ctx: AppContext, tx: Tx, { user, details, pas
   return userId
 }
 
-/** The name in the address of somebody's page. The digits keep it from telling how many of that name there are. */
+/**
+ * The name in the URL of a user's page. The random suffix makes it unique and does not reveal how
+ * many users have the same name.
+ */
 const createSlug = ({ company_name, first_name }: CreateMemberInput['details']) =>
   `${slugify(company_name ?? first_name ?? '', 40) || 'member'}-${randomBytes(3).toString('hex')}`

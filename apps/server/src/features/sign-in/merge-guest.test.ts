@@ -8,15 +8,15 @@ type TestSetup = Awaited<ReturnType<typeof startTestApp>>
 const addToCart = ({ app }: TestSetup, user: TestUser, slug: string, quantity = 1) =>
   app.as(user).post('/users/carts/listings', { cart_listing: { listing_slug: slug, item_quantity: quantity } })
 
-/** Signs in with Google by the confirmed address, as the guest who calls. */
+/** Signs in with Google by the member's confirmed address, in a request of the guest. */
 const signInWithGoogle = async ({ app, ctx }: TestSetup, guest: TestUser, member: TestUser) =>
   app.as(guest).post('/users/sign_in/with_google', { authentication: await issueIdToken(ctx, 'google', { email: member.email ?? '' }) })
 
 const listCartLines = ({ ctx }: TestSetup) =>
   ctx.db.selectFrom('cart_listings').select(['user_id', 'listing_id', 'item_quantity']).orderBy('user_id').orderBy('listing_id').execute()
 
-describe('a guest who signs in', () => {
-  it('is taken over once, however often the button was pressed', async () => {
+describe('merging a guest into a member', () => {
+  it('merges once when three sign-ins run at once', async () => {
     const setup = await startTestApp()
     const { world } = setup
     const [guest, member] = [await world.guest(), await world.user()]
@@ -26,14 +26,15 @@ describe('a guest who signs in', () => {
     await addToCart(setup, guest, secondListing.slug, 2)
     const responses = await Promise.all([1, 2, 3].map(() => signInWithGoogle(setup, guest, member)))
     expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
-    expect(responses.every(({ status }) => status === 200 || status === 401)).toBe(true) // the guest's token has ended for whoever comes late
+    // A late request is refused, because the guest's session has ended.
+    expect(responses.every(({ status }) => status === 200 || status === 401)).toBe(true)
     expect(await listCartLines(setup)).toEqual([
       { user_id: member.id, listing_id: firstListing.id, item_quantity: 3 },
       { user_id: member.id, listing_id: secondListing.id, item_quantity: 2 },
     ])
   })
 
-  it('is taken over by one of two members who sign in at once', async () => {
+  it('merges into one member when two members sign in at once', async () => {
     const setup = await startTestApp()
     const { world, ctx } = setup
     for (let round = 0; round < 4; round++) {
@@ -50,7 +51,7 @@ describe('a guest who signs in', () => {
     }
   })
 
-  it('loses nothing that goes into the cart at that moment: it comes along, or is refused', async () => {
+  it('moves or refuses each cart line that is added at the same moment', async () => {
     const setup = await startTestApp()
     const { world } = setup
     for (let round = 0; round < 4; round++) {
@@ -69,7 +70,7 @@ describe('a guest who signs in', () => {
     }
   })
 
-  it('loses no car that is added at that moment either', async () => {
+  it('moves or refuses each vehicle that is added at the same moment', async () => {
     const setup = await startTestApp()
     const { app, world, ctx } = setup
     const [nodeId = 0] = await world.vehicleBranch('Ford')
@@ -92,7 +93,7 @@ describe('a guest who signs in', () => {
     }
   })
 
-  it('and signs up at the same moment is one or the other', async () => {
+  it('either merges or converts a guest who signs in and signs up at once', async () => {
     const setup = await startTestApp()
     const { app, world, ctx } = setup
     for (let round = 0; round < 4; round++) {

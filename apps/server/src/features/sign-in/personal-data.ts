@@ -1,8 +1,11 @@
+import type { AccountClosure } from '#app/erase-personal-data.ts'
 import { endSessions } from '#features/sessions/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 
-/** Nobody comes in here again: passwords, connected accounts, codes and sessions go, sockets are closed after the commit. */
-export async function eraseSignInData(tx: Tx, { userId, now }: { userId: number; now: Date }): Promise<void> {
+/**
+ * Erases passwords, identities, codes and sessions of a user. Sockets are closed after the commit.
+ */
+export async function eraseSignInData(tx: Tx, { userId, now }: AccountClosure): Promise<void> {
   await endSessions(tx, { userId, now })
   for (const table of ['passwords', 'identities', 'codes', 'sessions'] as const)
     await tx.deleteFrom(table).where('user_id', '=', userId).execute()

@@ -1,4 +1,4 @@
-export { checkCurrentPassword } from './check-current-password.ts'
+export { checkCurrentPassword } from './check-password.ts'
 export { createMember } from './create-member.ts'
 export { mergeGuestIntoMember } from './merge-guest.ts'
 export { hashPassword, refuseWeakPassword } from './passwords.ts'

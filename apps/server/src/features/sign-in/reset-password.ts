@@ -13,9 +13,10 @@ import { setPassword } from './set-password.ts'
 type ResetPasswordInput = { user: CurrentUser | undefined; identifier: SignInIdentifier; code: string; password: string; caller: Caller }
 
 /**
- * Somebody who forgot their password chooses a new one with the six digits: every device is signed out, this one signed in. The address is proved
- * by it and counts from now on. A password that is refused does not use the code up.
- * @throws Refusal code_wrong, code_expired, too_many_requests, account_blocked, and those of a weak password
+ * Sets a new password with a verification code, ends all sessions and opens one for this device.
+ * Confirms the address that the code was sent to. A refused password does not use up the code.
+ * @throws Refusal code_wrong, code_expired, too_many_requests, account_blocked, unavailable, and
+ *   the codes of `refuseWeakPassword`
  */
 export async function resetPassword(ctx: AppContext, input: ResetPasswordInput): Promise<SignInResult> {
   const { identifier, code, password, caller } = input
@@ -41,7 +42,7 @@ async function consumeCodeAndSetPassword(
   const lockedUser = await lockUser(tx, userId)
   if (isInactive(lockedUser.status)) throw new Refusal('account_blocked')
   const codeResult = await verifyCode(ctx, tx, { owner: publicCodeOwner('reset_password', identifier), code })
-  if (codeResult.outcome !== 'right' || !(await confirmAddressOnSignIn(ctx, tx, lockedUser, identifier)))
+  if (codeResult.outcome !== 'valid' || !(await confirmAddressOnSignIn(ctx, tx, lockedUser, identifier)))
     throw new Refusal('code_expired', { pointer: '/code' })
   await setPassword(ctx, tx, { userId, hash })
   await endSessions(tx, { userId, now: ctx.clock.now() })

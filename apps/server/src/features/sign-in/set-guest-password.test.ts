@@ -26,8 +26,8 @@ async function setupGuestWithPurchase() {
   return { ...setup, guest, listing, client: setup.app.as(guest) }
 }
 
-describe('a guest who sets a password', () => {
-  it('is a member: the same person with the address and name of the last purchase, told by a code', async () => {
+describe('setting a guest password', () => {
+  it('converts the guest to a member with address and name of the last purchase, and sends a code', async () => {
     const { app, guest, client } = await setupGuestWithPurchase()
     const response = await client.post(path, { user: { password } })
     expect(response).toHaveStatus(200)
@@ -43,13 +43,13 @@ describe('a guest who sets a password', () => {
     expect(confirmResponse.body.data.attributes).toMatchObject({ status: 'verified' })
   })
 
-  it('may say another address and name', async () => {
+  it('accepts another address and name', async () => {
     const { client } = await setupGuestWithPurchase()
     const response = await client.post(path, { user: { password, email: 'else@example.com', first_name: 'Eve', last_name: 'Low' } })
     expect(response.body.data.attributes).toMatchObject({ email: 'else@example.com', first_name: 'Eve', last_name: 'Low' })
   })
 
-  it('does not hear that the address has an account; its owner does', async () => {
+  it('reveals that the address has an account only in the mail to its owner', async () => {
     const { app, world, client } = await setupGuestWithPurchase()
     await world.user({ email: 'ana@example.com' })
     expect(await client.post(path, { user: { password } })).toHaveStatus(200)
@@ -57,7 +57,7 @@ describe('a guest who sets a password', () => {
     expect((await app.mails())[0]?.subject).toBe('You already have a Partlane account')
   })
 
-  it('says an address when nothing was bought', async () => {
+  it('requires an e-mail address when the guest has no purchase', async () => {
     const { app, world } = await startTestApp()
     const client = app.as(await world.guest())
     const response = await client.post(path, { user: { password } })
@@ -66,21 +66,21 @@ describe('a guest who sets a password', () => {
     expect(await client.post(path, { user: { password, email: 'a@example.com' } })).toHaveStatus(200)
   })
 
-  it('chooses a password that is none of the known ones', async () => {
+  it('rejects weak passwords', async () => {
     const { client } = await setupGuestWithPurchase()
     expect(await client.post(path, { user: { password: 'short' } })).toBeRefused(422, 'password_too_short')
     expect(await client.post(path, { user: { password: 'analopez2020' } })).toBeRefused(422, 'password_trivial')
     expect(await client.post(path, { user: { password: 'football2020' } })).toBeRefused(422, 'password_breached')
   })
 
-  it('becomes one member when it happens twice at once', async () => {
+  it('converts the guest once when two requests run at once', async () => {
     const { client } = await setupGuestWithPurchase()
     const responses = await Promise.all([client.post(path, { user: { password } }), client.post(path, { user: { password } })])
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
     expect([401, 409]).toContain(responses.find(({ status }) => status !== 200)?.status)
   })
 
-  it('is refused when a member already', async () => {
+  it('refuses a member', async () => {
     const { app, world } = await startTestApp()
     expect(await app.as(await world.user()).post(path, { user: { password, email: 'a@example.com' } })).toBeRefused(409, 'already_a_member')
   })

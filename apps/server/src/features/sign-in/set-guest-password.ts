@@ -1,5 +1,4 @@
 import { Refusal } from '@partlane/domain/refusal'
-import { sql } from 'kysely'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { sendFirstCode } from '#features/codes/public.ts'
 import { openSession, type SignInResult } from '#features/sessions/public.ts'
@@ -7,6 +6,7 @@ import type { DbOrTx } from '#platform/db/db.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
 import { createMember } from './create-member.ts'
 import { hashPassword, refuseWeakPassword } from './passwords.ts'
+import { findLastPurchaseContact } from './sign-in.queries.ts'
 
 type SetGuestPasswordInput = {
   password: string
@@ -16,9 +16,11 @@ type SetGuestPasswordInput = {
 }
 
 /**
- * A guest sets a password and is a private member from then on: the same person, with cart, orders and chats. What they do not say is taken from
- * their last purchase. The guest's own tokens end; the address counts once its code was typed.
- * @throws Refusal already_a_member, email_required when there is no purchase to take it from, and those of a weak password
+ * Converts a guest to a personal member with a password. The user id stays the same, with cart,
+ * orders and chats. Missing details are copied from the guest's last purchase. The guest's sessions
+ * end. The e-mail address is pending until its code is confirmed.
+ * @throws Refusal already_a_member, unavailable, email_required if there is no purchase either, and
+ *   the codes of `refuseWeakPassword`
  */
 export async function setGuestPassword(
   ctx: AppContext,
@@ -37,21 +39,17 @@ export async function setGuestPassword(
 }
 
 async function completeDetails(db: DbOrTx, guestId: number, input: SetGuestPasswordInput) {
-  const purchase = await db
-    .selectFrom('payment_orders')
-    .where('user_id', '=', guestId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .select(['email', sql<string | null>`address ->> 'full_name'`.as('full_name')])
-    .limit(1)
-    .executeTakeFirst()
+  const purchase = await findLastPurchaseContact(db, guestId)
   const email = input.email ?? purchase?.email
   if (!email) throw new Refusal('email_required', { pointer: '/user/email' })
   const { first, last } = splitFullName(purchase?.full_name)
   return { role: 'personal' as const, pending_email: email, first_name: input.first_name ?? first, last_name: input.last_name ?? last }
 }
 
-/** "Priya van der Berg" -> Priya, van der Berg. A parcel's label is no form with two fields; the member can mend it. */
+/**
+ * "Priya van der Berg" -> "Priya", "van der Berg". A delivery address has one field for the name.
+ * The member can correct the result in the profile.
+ */
 function splitFullName(fullName: string | null | undefined): { first: string | null; last: string | null } {
   const [first, ...rest] = fullName?.trim().split(/\s+/) ?? []
   return { first: first?.slice(0, 60) || null, last: rest.join(' ').slice(0, 60) || null }

@@ -15,8 +15,8 @@ async function setupUserWithPhone(options: { password?: string } = {}) {
   }
 }
 
-describe('signing in by text message', () => {
-  it('takes the six digits, once', async () => {
+describe('signing in with a code by text message', () => {
+  it('accepts the code once', async () => {
     const { app, user, sendCode, signIn } = await setupUserWithPhone()
     expect((await sendCode('07700 900123')).body.meta.resend_after).toBe(new Date(app.clock.now().getTime() + 60_000).toISOString())
     const code = await app.verificationCodeFor(phone)
@@ -25,7 +25,7 @@ describe('signing in by text message', () => {
     expect(await signIn(code)).toBeRefused(422, 'code_expired')
   })
 
-  it('signs in one of two at once', async () => {
+  it('accepts one of two concurrent requests', async () => {
     const { app, sendCode, signIn } = await setupUserWithPhone()
     await sendCode()
     const code = await app.verificationCodeFor(phone)
@@ -33,7 +33,7 @@ describe('signing in by text message', () => {
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 422])
   })
 
-  it('answers alike for a number nobody has, after the same work, and sends it nothing', async () => {
+  it('gives the same responses for an unknown number, with the same number of statements, and sends it nothing', async () => {
     const { app, sendCode, signIn } = await setupUserWithPhone()
     const results: Record<string, unknown[]> = {}
     for (const number of [phone, '+447700900999']) {
@@ -54,7 +54,7 @@ describe('signing in by text message', () => {
     expect((await app.textMessages()).map(({ to }) => to)).toEqual([phone])
   })
 
-  it('keeps the codes of its own purpose apart', async () => {
+  it('rejects a code of another purpose', async () => {
     const { app, sendCode, signIn } = await setupUserWithPhone()
     await app.visitor.post('/users/forgot_password/send_reset_password_code', { phone_number: phone })
     const resetCode = await app.verificationCodeFor(phone)
@@ -67,14 +67,14 @@ describe('signing in by text message', () => {
     )
   })
 
-  it('opens no blocked account', async () => {
+  it('refuses a blocked account', async () => {
     const { app, ctx, user, sendCode, signIn } = await setupUserWithPhone()
     await ctx.db.updateTable('users').set({ status: 'blocked' }).where('id', '=', user.id).execute()
     await sendCode()
     expect(await signIn(await app.verificationCodeFor(phone))).toBeRefused(403, 'account_blocked')
   })
 
-  it('is refused when the number has gone to another account meanwhile', async () => {
+  it('is refused when the account has a different number now', async () => {
     const { app, ctx, user, sendCode, signIn } = await setupUserWithPhone()
     await sendCode()
     const code = await app.verificationCodeFor(phone)
@@ -82,7 +82,7 @@ describe('signing in by text message', () => {
     expect(await signIn(code)).toBeRefused(422, 'code_expired')
   })
 
-  it('proves the number of an account that waits for it; what was set up without proof ends', async () => {
+  it('confirms a pending number and deletes the password and sessions of the unconfirmed account', async () => {
     const { app } = await startTestApp()
     const signUpResponse = await app.signUp({ phone_number: '+447700900777', password: 'planted by me 1' })
     app.clock.advance(60_000)
@@ -96,7 +96,7 @@ describe('signing in by text message', () => {
     expect(await app.withToken(signUpResponse.body.meta.jwt_token).get('/users/user')).toBeRefused(401, 'token_invalid')
   })
 
-  it('takes the cart of a guest along and closes the guest', async () => {
+  it('closes the guest of the request', async () => {
     const { app, world, ctx, sendCode } = await setupUserWithPhone()
     const guest = await world.guest()
     await sendCode()

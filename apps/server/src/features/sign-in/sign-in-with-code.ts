@@ -6,7 +6,6 @@ import { checkPublicCode, codeExpiredIfTaken, confirmAddressOnSignIn, publicCode
 import { openSession, type SignInResult } from '#features/sessions/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
-
 import { mergeGuestIntoMember } from './merge-guest.ts'
 
 type SignInWithCodeInput = {
@@ -19,8 +18,9 @@ type SignInWithCodeInput = {
 const CODE_POINTER = '/authentication/code'
 
 /**
- * Signs a member in with the six digits that went to their number; each code signs in once. What a guest gathered comes along.
- * For a number that nobody has every code is wrong, as if it were somebody's.
+ * Signs a member in with the code that was sent to the phone number, and merges the guest of the
+ * request. A code is accepted once. For an unknown number every code is wrong, so the response does
+ * not reveal whether an account exists.
  * @throws Refusal code_wrong, code_expired, too_many_requests, account_blocked
  */
 export async function signInWithCode(ctx: AppContext, input: SignInWithCodeInput): Promise<SignInResult> {
@@ -41,7 +41,7 @@ async function consumeCodeAndOpenSession(
   const lockedUser = await lockUser(tx, userId)
   if (isInactive(lockedUser.status)) throw new Refusal('account_blocked')
   const codeResult = await verifyCode(ctx, tx, { owner: publicCodeOwner('sign_in', identifier), code })
-  if (codeResult.outcome !== 'right' || !(await confirmAddressOnSignIn(ctx, tx, lockedUser, identifier)))
+  if (codeResult.outcome !== 'valid' || !(await confirmAddressOnSignIn(ctx, tx, lockedUser, identifier)))
     throw new Refusal('code_expired', { pointer: CODE_POINTER })
   return openSession(ctx, tx, { userId, keepMeLoggedIn, caller })
 }

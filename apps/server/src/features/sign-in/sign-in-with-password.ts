@@ -7,6 +7,8 @@ import type { Tx } from '#platform/db/db.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
 import { checkPassword } from './check-password.ts'
 import { mergeGuestIntoMember } from './merge-guest.ts'
+import { findPasswordHash } from './sign-in.queries.ts'
+import { lockUserForSignIn } from './sign-in.store.ts'
 
 type SignInWithPasswordInput = {
   user: CurrentUser | undefined
@@ -17,9 +19,10 @@ type SignInWithPasswordInput = {
 }
 
 /**
- * Signs a member in. What a guest gathered before (cart, vehicles, purchases) comes along, each thing once.
- * An unknown address and a wrong password are the same answer after the same work.
- * @throws Refusal email_or_password_wrong, phone_or_password_wrong, too_many_requests, account_blocked
+ * Signs a member in with a password, and merges the guest of the request (cart, vehicles,
+ * purchases). An unknown address and a wrong password give the same response after the same work.
+ * @throws Refusal email_or_password_wrong, phone_or_password_wrong, too_many_requests,
+ *   account_blocked, unavailable
  */
 export async function signInWithPassword(
   ctx: AppContext,
@@ -36,9 +39,11 @@ export async function signInWithPassword(
   })
 }
 
-/** A password that was changed a moment ago ended every session; none is opened with the old one after that. */
+/**
+ * Locks the user and compares the stored hash with the checked one. A concurrent password change
+ * ends all sessions, so none may be opened with the old password afterwards.
+ */
 async function isPasswordUnchanged(tx: Tx, { id, hash }: { id: number; hash: string | null }): Promise<boolean> {
-  await tx.selectFrom('users').where('id', '=', id).select('id').forNoKeyUpdate().executeTakeFirstOrThrow()
-  const storedPassword = await tx.selectFrom('passwords').where('user_id', '=', id).select('hash').executeTakeFirst()
-  return storedPassword?.hash === hash
+  await lockUserForSignIn(tx, id)
+  return (await findPasswordHash(tx, id)) === hash
 }

@@ -1,24 +1,29 @@
-import { DEFAULT_LOCALE, isLocale } from '@partlane/domain/locale'
 import { translator } from '@partlane/i18n/server'
 import type { AppContext } from '#app/context.ts'
 import { addressConfirmed } from '#features/accounts/accounts.events.ts'
 import { sendTextMessage } from '#features/codes/public.ts'
-import type { DbOrTx } from '#platform/db/db.ts'
 import { layoutMail } from '#platform/mail/mail-layout.ts'
 import { pageUrl } from '#platform/mail/page-url.ts'
 import { defineHandler } from '#platform/outbox/define-handler.ts'
 import { passwordChanged } from './sign-in.events.ts'
+import { type Contact, findContact } from './sign-in.queries.ts'
 
 type MessageKind = 'password' | 'replaced' | 'phone_replaced'
 
-/** Whoever's password changed hears of it where we can reach them: it may not have been them. */
+/**
+ * Informs the member about a changed password, by mail, else by text message: another person may
+ * have changed it.
+ */
 export const sendPasswordChangedMessage = defineHandler(passwordChanged, 'accounts.tell-of-new-password', async (ctx, { user_id }) => {
   const contact = await findContact(ctx.db, user_id)
   if (contact?.email) await ctx.mail.send({ to: contact.email, ...securityMail(ctx, 'password', contact.locale) })
   else if (contact?.phone) await sendTextMessage(ctx, { to: contact.phone, text: securityText(ctx, 'password', contact.locale) })
 })
 
-/** An e-mail address or number that another one took the place of: its owner hears of it there, by mail also of a number. */
+/**
+ * Informs the member about a replaced address. For an e-mail address, by mail to the replaced one.
+ * For a phone number, by mail to the current address, else by text message to the replaced number.
+ */
 export const sendAddressReplacedMessage = defineHandler(
   addressConfirmed,
   'accounts.tell-of-replaced-address',
@@ -32,13 +37,6 @@ export const sendAddressReplacedMessage = defineHandler(
     else await sendTextMessage(ctx, { to: before, text: securityText(ctx, 'replaced', locale) })
   },
 )
-
-async function findContact(db: DbOrTx, userId: number) {
-  const contact = await db.selectFrom('users').where('id', '=', userId).select(['email', 'phone', 'locale']).executeTakeFirst()
-  return contact && { ...contact, locale: isLocale(contact.locale) ? contact.locale : DEFAULT_LOCALE }
-}
-
-type Contact = NonNullable<Awaited<ReturnType<typeof findContact>>>
 
 function securityMail({ config }: AppContext, kind: MessageKind, locale: Contact['locale']) {
   const t = translator(locale, 'account-messages')

@@ -10,8 +10,7 @@ import { resetPassword } from './reset-password.ts'
 import { setGuestPassword } from './set-guest-password.ts'
 import { signInWithCode } from './sign-in-with-code.ts'
 import { signInWithPassword } from './sign-in-with-password.ts'
-import { signUpWithEmail } from './sign-up-with-email.ts'
-import { signUpWithPhone } from './sign-up-with-phone.ts'
+import { signUpWithEmail, signUpWithPhone } from './sign-up.ts'
 
 export const signInRoutes = defineRoutes((route) => {
   route(signIn.settings, ({ ctx }) => ({
@@ -83,7 +82,7 @@ const phoneIdentifier = (ctx: AppContext, phoneNumber: string, pointer: string):
   address: parsePhoneNumber(ctx, phoneNumber, pointer),
 })
 
-/** The contract lets through one of the two. */
+/** The contract accepts exactly one of the two. */
 const parseIdentifier = (
   ctx: AppContext,
   { email, phone_number }: { email?: string | undefined; phone_number?: string | undefined },

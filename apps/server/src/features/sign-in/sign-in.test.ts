@@ -7,7 +7,7 @@ const password = 'correct horse 9'
 const phone = '+447700900123'
 
 describe('signing in with a password', () => {
-  it('says the same of an unknown address, a wrong password and an account without one, after the same work', async () => {
+  it('gives the same response for an unknown address, a wrong and a missing password, after the same work', async () => {
     const { app, world, ctx } = await startTestApp()
     await world.user({ email: 'known@example.com', password })
     await world.user({ email: 'bare@example.com' })
@@ -32,7 +32,7 @@ describe('signing in with a password', () => {
     expect(unknownAccount).toEqual(knownAccount)
   })
 
-  it('slows down who goes on guessing one account, from wherever, and forgets when it was right', async () => {
+  it('delays attempts on one account after five failures, and resets the count on success', async () => {
     const { app, world } = await startTestApp()
     await world.user({ email: 'known@example.com', password })
     const signIn = (password: string, email = 'known@example.com') =>
@@ -48,7 +48,7 @@ describe('signing in with a password', () => {
     expect(await signIn('wrong password')).toBeRefused(401, 'email_or_password_wrong')
   })
 
-  it('looks at five of fifty guesses that come at once', async () => {
+  it('checks five of fifty concurrent attempts', async () => {
     const { app, world } = await startTestApp()
     await world.user({ email: 'known@example.com', password })
     const signIn = (attemptedPassword: string) =>
@@ -58,7 +58,7 @@ describe('signing in with a password', () => {
     expect(responses.filter(({ status }) => status === 429)).toHaveLength(45)
   })
 
-  it('slows down who tries one password with many accounts', async () => {
+  it('delays attempts from one IP address on many accounts', async () => {
     const { app } = await startTestApp()
     const signIn = (i: number) =>
       app.visitor.post('/users/sign_in/with_email', { authentication: { email: `person${i}@example.com`, password: 'summer-2026!' } })
@@ -66,7 +66,7 @@ describe('signing in with a password', () => {
     expect(await signIn(20)).toBeRefused(429, 'too_many_requests')
   })
 
-  it('answers fifty people at once, each after their own work', async () => {
+  it('signs in fifty users at once', async () => {
     const { app, world } = await startTestApp()
     const users = await Promise.all(Array.from({ length: 50 }, () => world.user({ password })))
     const responses = await Promise.all(
@@ -75,12 +75,13 @@ describe('signing in with a password', () => {
     expect(responses.map(({ status }) => status)).toEqual(users.map(() => 200))
   })
 
-  it('turns people away when too many passwords wait, without counting it as a guess', async () => {
+  it('responds unavailable when too many hashes wait, and does not count the attempt', async () => {
     const { app, world } = await startTestApp()
     await world.user({ email: 'known@example.com', password })
     let isFlooding = true
     const floodTasks = Array.from({ length: 220 }, async () => {
-      while (isFlooding) await hashPassword('someone else’s').catch(() => setImmediate()) // whose turn was taken away tries again at once
+      // A refused task tries again at once, so the queue stays full.
+      while (isFlooding) await hashPassword('another password').catch(() => setImmediate())
     })
     const response = await app.visitor.post('/users/sign_in/with_email', { authentication: { email: 'known@example.com', password } })
     expect(response).toBeRefused(503, 'unavailable')
@@ -91,7 +92,7 @@ describe('signing in with a password', () => {
     )
   })
 
-  it('prefers who has confirmed the address, then the newest who waits for its code', async () => {
+  it('prefers the account with the confirmed address, then the newest with the pending address', async () => {
     const { app, world } = await startTestApp()
     await app.signUp({ email: 'sam@example.com', password: 'older secret 1' })
     await app.signUp({ email: 'sam@example.com', password: 'newer secret 2' })
@@ -104,7 +105,7 @@ describe('signing in with a password', () => {
     expect(await signIn(password)).toHaveStatus(200)
   })
 
-  it('tells somebody blocked so, only with the right password', async () => {
+  it('reveals that an account is blocked only with the correct password', async () => {
     const { app, world } = await startTestApp()
     const { email } = await world.user({ status: 'blocked', password })
     const signIn = (password: string) => app.visitor.post('/users/sign_in/with_email', { authentication: { email, password } })
@@ -112,7 +113,7 @@ describe('signing in with a password', () => {
     expect(await signIn(password)).toBeRefused(403, 'account_blocked')
   })
 
-  it('opens nobody who closed their account', async () => {
+  it('rejects a closed account', async () => {
     const { app, world } = await startTestApp()
     const { email } = await world.user({ status: 'deleted', password })
     expect(await app.visitor.post('/users/sign_in/with_email', { authentication: { email, password } })).toBeRefused(
@@ -121,7 +122,7 @@ describe('signing in with a password', () => {
     )
   })
 
-  it('takes a phone number, however it is written', async () => {
+  it('accepts a phone number in any notation', async () => {
     const { app, world } = await startTestApp()
     const user = await world.user({ phone, password })
     const signIn = (phone_number: string, attemptedPassword = password) =>
@@ -133,7 +134,7 @@ describe('signing in with a password', () => {
     expect(await signIn('0113 496 0000')).toBeRefused(422, 'phone_number_invalid')
   })
 
-  it('takes one of password and code, not both and not neither', async () => {
+  it('requires either a password or a code', async () => {
     const { app } = await startTestApp()
     for (const credentials of [{}, { password, code: '123456' }])
       expect(
@@ -141,7 +142,7 @@ describe('signing in with a password', () => {
       ).toPointAt('/authentication/code')
   })
 
-  it('ends with sign-out at once, and 419 tells an expired token from a forged one', async () => {
+  it('rejects the token after sign-out (401) and an expired token (419)', async () => {
     const { app, world } = await startTestApp()
     const user = await world.user()
     expect(await app.as(user).delete('/users/sessions/destroy')).toHaveStatus(204)

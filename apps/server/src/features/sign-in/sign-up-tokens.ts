@@ -5,14 +5,15 @@ import { refuseOnProviderError } from '#gateways/provider.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { verifyAgentToken } from './agent-tokens.ts'
 
-/** What shows that a person sits in front of a page or app of ours. */
+/** Tokens that show that a human uses a page or app of ours, and the IP address of the request. */
 export type SignUpTokens = { agentToken: string; captchaToken: string; ip: string }
 
 /**
- * Both are looked at before anything is done for a stranger. The captcha comes last of all checks: its token is good once, and whoever only mistyped
- * should not have to do it again.
- * @param validateInput what else there is to check before the captcha is asked
- * @throws Refusal agent_token_invalid, captcha_failed, unavailable when the captcha's provider does not answer
+ * Verifies agent token and captcha token before a sign-up. The captcha is the last check, because
+ * its token can be used once: after a typing error the user need not solve the captcha again.
+ * @param validateInput checks that run before the captcha
+ * @returns the expiry of the agent token
+ * @throws Refusal agent_token_invalid, captcha_failed, unavailable if the captcha provider fails
  */
 export async function verifySignUpTokens(ctx: AppContext, tokens: SignUpTokens, validateInput: () => Promise<void>): Promise<Date> {
   const expiresAt = await verifyAgentToken(ctx, tokens.agentToken)
@@ -22,7 +23,7 @@ export async function verifySignUpTokens(ctx: AppContext, tokens: SignUpTokens, 
   return expiresAt
 }
 
-/** The agent token ends with the sign-up that used it. @throws Refusal agent_token_invalid when it was used before */
+/** Uses up the agent token. @throws Refusal agent_token_invalid if it was used before */
 export async function consumeAgentToken(tx: Tx, { agentToken }: SignUpTokens, expiresAt: Date): Promise<void> {
   if (!(await consumeToken(tx, agentToken, expiresAt))) throw new Refusal('agent_token_invalid')
 }

@@ -1,5 +1,6 @@
 import type { CodeChannel } from '@partlane/domain/accounts/roles'
 import type { AppContext, CurrentUser } from '#app/context.ts'
+import { parsePhoneNumber } from '#features/accounts/public.ts'
 import { sendFirstCode } from '#features/codes/public.ts'
 import { openSession, type SignInResult } from '#features/sessions/public.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
@@ -7,7 +8,7 @@ import { createMember } from './create-member.ts'
 import { hashPassword, refuseWeakPassword } from './passwords.ts'
 import { consumeAgentToken, type SignUpTokens, verifySignUpTokens } from './sign-up-tokens.ts'
 
-export type NewMember = {
+type NewMember = {
   role: 'personal' | 'business'
   first_name: string
   last_name: string
@@ -15,15 +16,44 @@ export type NewMember = {
   keep_me_logged_in?: boolean | undefined
 }
 
-export type SignUpInput<Member> = { user: CurrentUser | undefined; member: Member; tokens: Omit<SignUpTokens, 'ip'>; caller: Caller }
+type SignUpInput<Member> = { user: CurrentUser | undefined; member: Member; tokens: Omit<SignUpTokens, 'ip'>; caller: Caller }
 
 type SignUpByChannelInput = SignUpInput<NewMember> & { channel: CodeChannel; address: string; password: string | undefined }
 
 /**
- * What signing up with an e-mail address and with a phone number have in common. The address counts once its code was typed. Whether it has an
- * account already is told by nothing but the message that goes to it: the answer and the work for it are the same.
+ * Signs a member up with an e-mail address and a password.
+ * @throws Refusal agent_token_invalid, captcha_failed, unavailable, already_a_member, and the codes
+ *   of `refuseWeakPassword`
  */
-export async function signUp(
+export function signUpWithEmail(
+  ctx: AppContext,
+  { member: { email, password, ...member }, ...rest }: SignUpInput<NewMember & { email: string; password: string }>,
+): Promise<SignInResult> {
+  return signUp(ctx, { ...rest, member, channel: 'email', address: email, password })
+}
+
+/**
+ * Signs a member up with a phone number. Without a password the member signs in by text message.
+ * @throws Refusal phone_number_invalid, agent_token_invalid, captcha_failed, unavailable,
+ *   already_a_member, and the codes of `refuseWeakPassword`
+ */
+export async function signUpWithPhone(
+  ctx: AppContext,
+  {
+    member: { phone_number, password, ...member },
+    ...rest
+  }: SignUpInput<NewMember & { phone_number: string; password?: string | undefined }>,
+): Promise<SignInResult> {
+  const address = parsePhoneNumber(ctx, phone_number, '/user/phone_number')
+  return signUp(ctx, { ...rest, member, channel: 'phone', address, password })
+}
+
+/**
+ * The common part of both sign-ups. The address is pending until its code is confirmed. Response
+ * and work are the same whether or not the address has an account. Only the message to the address
+ * reveals it.
+ */
+async function signUp(
   ctx: AppContext,
   { user, member, tokens, caller, channel, address, password }: SignUpByChannelInput,
 ): Promise<SignInResult> {

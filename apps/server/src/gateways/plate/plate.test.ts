@@ -1,6 +1,6 @@
+import { namedPeople } from '@partlane/demo-world/people/demo-people'
 import { describe, expect, it } from 'vitest'
 import { createLogger } from '#platform/logger/logger.ts'
-import { namedPeople } from '#seed/people/demo-people.ts'
 import { type FakeResponse, startFakeProvider } from '#test/fake-provider.ts'
 import { createDvlaRegister } from './live.ts'
 import { createSandboxRegister, disabledRegister } from './sandbox.ts'

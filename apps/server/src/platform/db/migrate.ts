@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { advisoryLocks } from './advisory-locks.ts'
 
 export const migrationsFolder = join(import.meta.dirname, '../../../db/migrations')
-const MIGRATION_LOCK_KEY = 7_215_001 // one migrating process at a time, whatever they are called
 
 type Migration = { name: string; sql: string; checksum: string }
 
@@ -17,7 +17,7 @@ export async function migrate(connectionString: string, folder: string = migrati
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK_KEY])
+    await client.query('select pg_advisory_lock($1)', [advisoryLocks.migrate])
     await client.query(
       'create table if not exists schema_migrations (name text primary key, checksum text not null, ran_at timestamptz not null default now())',
     )

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { advisoryLocks } from '#platform/db/advisory-locks.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { HandlerIndex } from './reactions.ts'
 
@@ -14,7 +15,6 @@ export type ClaimedDelivery = {
 }
 
 const DISPATCH_BATCH_SIZE = 500
-const DISPATCH_LOCK_KEY = 7_215_002
 
 /**
  * Gives new events to the reactions registered now: one delivery per reaction. Returns how many events it gave out.
@@ -23,7 +23,7 @@ const DISPATCH_LOCK_KEY = 7_215_002
  */
 export function dispatchEvents(db: Db, { eventNames, handlers }: HandlerIndex, now: Date): Promise<number> {
   return db.transact(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${DISPATCH_LOCK_KEY})`.execute(tx)
+    await sql`select pg_advisory_xact_lock(${advisoryLocks.dispatchOutbox})`.execute(tx)
     const result = await sql<{ count: number }>`
       with dispatched as (
         update outbox_events set dispatched_at = ${now}

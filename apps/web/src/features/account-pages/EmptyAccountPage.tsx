@@ -12,7 +12,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { TabLinks } from '#ui/navigation/Tabs.tsx'
 
-/** What each place will hold, and where the one thing leads that can be done now. */
+/** Icon of each page and target of its button. The keys are the first part of the message keys. */
 const pages = {
   offers: { icon: <BadgePoundSterling />, to: '/sell' },
   auctions: { icon: <Gavel />, to: '/sell' },
@@ -24,19 +24,19 @@ const pages = {
   saved_searches: { icon: <Search />, to: '/search' },
 }
 
-/** Places that are two pages: the one and its sibling. */
+/** Pages that belong together and are shown as tabs. */
 const tabGroups = {
   bids: [
-    { place: 'bids', href: '/profile/my-bids' },
-    { place: 'watchlist', href: '/profile/my-bids/watchlist' },
+    { page: 'bids', href: '/profile/my-bids' },
+    { page: 'watchlist', href: '/profile/my-bids/watchlist' },
   ],
   match: [
-    { place: 'match', href: '/profile/match-me-and-saved-search/match' },
-    { place: 'saved_searches', href: '/profile/match-me-and-saved-search/saved-searches' },
+    { page: 'match', href: '/profile/match-me-and-saved-search/match' },
+    { page: 'saved_searches', href: '/profile/match-me-and-saved-search/saved-searches' },
   ],
 } as const
 
-/** A place of the account in which nothing can be yet: what it is for, and the one thing to do. */
+/** An account page whose feature does not exist yet: a description and one link. */
 export function EmptyAccountPage({ page, tabs }: { page: keyof typeof pages; tabs?: keyof typeof tabGroups }) {
   const { t } = useI18n('account-pages')
   const { icon, to } = pages[page]
@@ -47,7 +47,7 @@ export function EmptyAccountPage({ page, tabs }: { page: keyof typeof pages; tab
         <TabLinks
           className="mt-4"
           label={t(`${tabs}.place`)}
-          tabs={tabGroups[tabs].map(({ place: tabPage, href }) => ({ href, label: t(`${tabPage}.title`), current: tabPage === page }))}
+          tabs={tabGroups[tabs].map(({ page: tabPage, href }) => ({ href, label: t(`${tabPage}.title`), current: tabPage === page }))}
         />
       )}
       <EmptyState icon={icon} title={t(`${page}.empty`)} action={<Button render={<Link to={to} />}>{t(`${page}.action`)}</Button>}>

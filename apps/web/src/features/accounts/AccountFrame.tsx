@@ -4,7 +4,11 @@ import { Card } from '#ui/display/Card.tsx'
 
 type AccountFrameProps = { title: string; intro?: ReactNode; footer?: ReactNode; children: ReactNode }
 
-/** The narrow column of every way in. Its forms need scripts: the token lives in the browser and nowhere else. */
+/**
+ * Layout of the pages for sign-in, sign-up, confirmation and password reset: one narrow column with
+ * a title and a card.
+ * The forms need JavaScript, because the access token is stored only in the browser.
+ */
 export function AccountFrame({ title, intro, footer, children }: AccountFrameProps) {
   const { t } = useI18n('accounts')
   return (

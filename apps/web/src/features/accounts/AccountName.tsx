@@ -1,12 +1,11 @@
 import { useCurrentUser } from '@partlane/client/accounts'
 import { useUi } from '#ui/core/ui-context.tsx'
-import { shortName } from './account-name.ts'
 
-/** In the header: a business's name, a private person's first name. */
+/** Name of the signed-in user in the header: company name, otherwise first name, otherwise slug. */
 export function AccountName() {
   const { t } = useUi()
   const { data: user } = useCurrentUser()
-  if (user) return shortName(user)
+  if (user) return user.company_name ?? user.first_name ?? user.slug
   return (
     <>
       <span aria-hidden="true">…</span>

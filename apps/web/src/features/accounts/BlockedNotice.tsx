@@ -2,7 +2,7 @@ import { useI18n } from '@partlane/i18n/react'
 import Lock from 'lucide-react/icons/lock'
 import { Link } from '#lib/routing/Link.tsx'
 
-/** Above every page while the account is blocked. */
+/** Notice above the content of every page while the account is blocked. */
 export function BlockedNotice() {
   const { t } = useI18n('accounts')
   return (

@@ -9,7 +9,10 @@ import { useErrorMessage } from '#lib/text/error-messages.ts'
 import { Button, ButtonRow } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 
-/** In place of any page of one's own while the account is blocked: what that means, whom to ask, and the way out. */
+/**
+ * Replaces every account page while the account is blocked.
+ * Offers a link to the contact page, another check of the account and the sign-out.
+ */
 export function BlockedPage() {
   const { t } = useI18n('accounts')
   const messages = useErrorMessage()
@@ -19,7 +22,8 @@ export function BlockedPage() {
   const checkAgain = async () => {
     setStatusMessage(undefined)
     try {
-      await extendSession.mutateAsync() // let in again: the page that was asked for takes this one's place
+      // If the account is active again, the session changes and the requested page is shown.
+      await extendSession.mutateAsync()
     } catch (error) {
       const isStillBlocked = error instanceof ApiError && error.code === 'account_blocked'
       setStatusMessage(isStillBlocked ? t('blocked.still') : messages.messageOfError(error))

@@ -6,7 +6,7 @@ import { Input } from '#ui/forms/Input.tsx'
 
 type IdentifierInputProps = ComponentProps<typeof Input> & { errorCode: string | undefined }
 
-/** An e-mail address that says who somebody is. `fault` is a code. */
+/** Field for the e-mail address that identifies a user. `errorCode` is a field error code. */
 export function EmailInput({ errorCode, ...rest }: IdentifierInputProps) {
   const { t } = useI18n('accounts')
   const messages = useErrorMessage()
@@ -18,7 +18,10 @@ export function EmailInput({ errorCode, ...rest }: IdentifierInputProps) {
   )
 }
 
-/** A number that text messages reach, written as people write it. */
+/**
+ * Field for a phone number that receives text messages, in national or international format.
+ * `errorCode` is a field error code.
+ */
 export function PhoneInput({ errorCode, ...rest }: IdentifierInputProps) {
   const { t } = useI18n('accounts')
   const messages = useErrorMessage()

@@ -4,8 +4,8 @@ import { useLocaleNavigate } from '#lib/routing/Link.tsx'
 import { safeReturnPath } from '#lib/routing/return-path.ts'
 
 /**
- * Where somebody came from when they were asked to sign in. `leaveIf`: there is nothing to do here (they are signed in already,
- * perhaps in another tab), so they are led on at once.
+ * The page to return to after sign-in, from the `return` parameter. `redirectIf`: return at once,
+ * because there is nothing to do here (the user is signed in, perhaps in another tab).
  */
 export function useReturnPath({ redirectIf = false, fallbackPath = '/' }: { redirectIf?: boolean; fallbackPath?: string } = {}) {
   const navigate = useLocaleNavigate()
@@ -23,9 +23,9 @@ export function useReturnPath({ redirectIf = false, fallbackPath = '/' }: { redi
   })
   return {
     goBack,
-    /** The way back itself, for those who leave the site in between. */
+    /** The path to return to, for a flow that leaves the site in between. */
     returnPath,
-    /** The same way back from another page on the way. */
+    /** Adds the same return path to the link to another page of the flow. */
     withReturnParam: (path: string) => (returnParam === null ? path : `${path}?return=${encodeURIComponent(safeReturnPath(returnParam))}`),
   }
 }

@@ -67,8 +67,8 @@ function setup(call: InProcessCall, locale: 'en-GB' | 'fr' = 'en-GB') {
   return { requests, combobox, type, pressKey, value }
 }
 
-describe('finding an address', () => {
-  it('waits until the keys rest, and fills the fields in from the keyboard alone', async () => {
+describe('AddressFinder search', () => {
+  it('searches after a pause in typing, and fills in the fields with the keyboard only', async () => {
     const { requests, combobox, type, pressKey, value } = setup(async ({ path }) =>
       ok({ Items: [path.endsWith('findAddress') ? suggestion('GB|1', '12 High Street') : details] }),
     )
@@ -83,7 +83,7 @@ describe('finding an address', () => {
     expect(screen.getByRole('status').textContent).toBe('Address added: 12 High Street, Leeds, LS6 2AB. Check that it is correct.')
   })
 
-  it('looks into a container and back again', async () => {
+  it('opens a container and returns to all results', async () => {
     const { type, pressKey } = setup(async (_, { Container }) =>
       ok({
         Items: Container
@@ -103,7 +103,7 @@ describe('finding an address', () => {
     expect(screen.queryByRole('option', { name: /2 High Street/ })).toBeNull()
   })
 
-  it('says where it knows only a part, and puts the cursor where typing goes on', async () => {
+  it('announces an incomplete address, and focuses the first field that is missing', async () => {
     const { type, pressKey } = setup(async ({ path }) =>
       ok({ Items: [path.endsWith('findAddress') ? suggestion('GAZ|x', 'LS6') : { ...details, Line1: '', PostalCode: 'LS6' }] }),
     )
@@ -115,7 +115,7 @@ describe('finding an address', () => {
     expect(screen.getByRole('status').textContent).toBe('Part of the address added: Leeds, LS6. Enter the rest.')
   })
 
-  it('that finds nothing says so, and typing by hand is one press away', async () => {
+  it('announces that nothing is found, and focuses the first field for manual entry', async () => {
     const { type } = setup(async () => ok({ Items: [] }))
     type('zzzz')
     expect((await screen.findAllByText('No addresses found. Enter the address manually.')).length).toBeGreaterThan(0)
@@ -124,24 +124,24 @@ describe('finding an address', () => {
   })
 
   it.each([
-    [errorResponse(503, 'address_service_busy'), 'Address search is busy. Enter the address manually or try again in a moment.'],
-    [errorResponse(503, 'unavailable'), 'Address search is unavailable. Enter the address manually.'],
-    [errorResponse(500, 'internal_error'), 'Address search is unavailable. Enter the address manually.'],
-  ])('that fails says so and leaves the fields', async (response, message) => {
-    const { type } = setup(async () => response)
+    [503, 'address_service_busy', 'Address search is busy. Enter the address manually or try again in a moment.'],
+    [503, 'unavailable', 'Address search is unavailable. Enter the address manually.'],
+    [500, 'internal_error', 'Address search is unavailable. Enter the address manually.'],
+  ])('announces the error %i %s and keeps the fields', async (status, code, message) => {
+    const { type } = setup(async () => errorResponse(status, code))
     type('Leeds')
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe(message))
     expect(screen.getByLabelText('line1')).toBeDefined()
   })
 
-  it('speaks French', async () => {
+  it('uses French messages in the French locale', async () => {
     const { type } = setup(async () => ok({ Items: [] }), 'fr')
     type('zzzz')
     expect((await screen.findAllByText('Aucune adresse trouvée. Saisissez-la manuellement.')).length).toBeGreaterThan(0)
   })
 })
 
-describe('where somebody stands', () => {
+describe('AddressFinder geolocation', () => {
   const stubGeolocation = (success: boolean) =>
     vi.stubGlobal('navigator', {
       ...navigator,
@@ -163,7 +163,7 @@ describe('where somebody stands', () => {
   }
   const clickLocate = () => fireEvent.click(screen.getByRole('button', { name: 'Use my location' }))
 
-  it('denied: it says so, and asks nothing of the server', async () => {
+  it('announces a denied permission, and sends no request', async () => {
     stubGeolocation(false)
     const { requests } = setup(async () => ok({}))
     clickLocate()
@@ -171,7 +171,7 @@ describe('where somebody stands', () => {
     expect(requests).toEqual([])
   })
 
-  it('allowed: it fills in what is there, as far as it is known; with nothing there it says so', async () => {
+  it('announces that there is no address at the location, and fills in the known parts of one', async () => {
     stubGeolocation(true)
     let results: unknown[] = []
     const { value } = setup(async () => ok({ status: results.length > 0 ? 'OK' : 'ZERO_RESULTS', results }))

@@ -11,13 +11,17 @@ import { Field } from '#ui/forms/Field.tsx'
 import { focusAddressField } from './focus-address-field.ts'
 import { useAddressFinder } from './use-address-finder.ts'
 
-/** Fills a form's address in from a few letters, or from where the visitor stands. The form's own fields stay: whoever prefers may type. */
+/**
+ * Fills in the address fields of a form from a search or from the current location. The fields stay
+ * editable, so the address can also be entered manually.
+ */
 export function AddressFinder({ onAddressSelect }: AddressFinderProps) {
   const { t } = useI18n('addresses')
   const root = useRef<HTMLDivElement>(null)
   const finder = useAddressFinder(useApi(), (address) => {
     onAddressSelect(address)
-    setTimeout(() => !isComplete(address) && focusAddressField(root.current, 'incomplete')) // once the form shows it
+    // Runs after the form has rendered the new values.
+    setTimeout(() => !isComplete(address) && focusAddressField(root.current, 'incomplete'))
   })
   return (
     <div ref={root}>
@@ -54,6 +58,9 @@ export function AddressFinder({ onAddressSelect }: AddressFinderProps) {
   )
 }
 
-/** Nothing left to type: a gazetteer finds the town only, and half a postcode. */
+/**
+ * Whether no field is missing. The gazetteer finds only the town and the first half of the
+ * postcode.
+ */
 const isComplete = ({ line1, city, postal_code, country }: ResolvedAddress) =>
   line1 !== '' && city !== '' && isPostcode(country || 'GB', postal_code)

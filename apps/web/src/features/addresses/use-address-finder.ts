@@ -13,17 +13,16 @@ type OptionKind = 'address' | 'container' | 'back'
 export type AddressOption = ComboboxOption & { kind: OptionKind }
 
 const MIN_QUERY_LENGTH = 2
+const MAX_QUERY_LENGTH = 200
 const BACK_OPTION_ID = 'back'
 
-/** What the finder shows and does: suggestions, containers to look into, the address behind one, the address where somebody is. */
+/** State and actions of the address finder: search, selection of an address, and geolocation. */
 export function useAddressFinder(api: Api, onAddressSelect: (address: ResolvedAddress) => void) {
   const { t } = useI18n('addresses')
   const failureMessage = useFailureMessage()
-  const [container, setContainer] = useState<{ id: string; query: string }>()
-  const [emptyMessage, setEmptyMessage] = useState<string>()
   const [statusMessage, setStatusMessage] = useState('')
   const [isLocating, setIsLocating] = useState(false)
-  const lastQuery = useRef('')
+  const { closeContainer, ...search } = useAddressSearch(api, setStatusMessage)
 
   const applyAddress = (address: ResolvedAddress) => {
     onAddressSelect({ ...address, country: address.country || 'GB' })
@@ -33,38 +32,12 @@ export function useAddressFinder(api: Api, onAddressSelect: (address: ResolvedAd
   }
 
   return {
-    emptyMessage,
+    ...search,
     statusMessage,
     isLocating,
-    /** Another container is another question. */
-    containerId: container?.id ?? '',
-
-    async load(query: string, signal: AbortSignal): Promise<AddressOption[]> {
-      lastQuery.current = query
-      setEmptyMessage(undefined)
-      const trimmedQuery = query.trim()
-      if (trimmedQuery.length < MIN_QUERY_LENGTH) return []
-      const containerId = container?.query === query ? container.id : undefined // other words begin anew
-      try {
-        const rows = await findAddresses(api, trimmedQuery.slice(0, 200), { container: containerId, signal })
-        const options = rows.map((row) => optionOf(row, (name) => t('look_into', { name })))
-        return containerId ? [{ id: BACK_OPTION_ID, label: t('back'), kind: 'back' }, ...options] : options
-      } catch (error) {
-        if (signal.aborted) return []
-        setEmptyMessage(failureMessage(error))
-        if (error instanceof ApiError) setStatusMessage(failureMessage(error))
-        return []
-      }
-    },
-
-    openContainer({ id, kind }: AddressOption): boolean {
-      if (kind === 'address') return false
-      setContainer(kind === 'back' ? undefined : { id, query: lastQuery.current })
-      return true
-    },
 
     selectOption({ id }: AddressOption): void {
-      setContainer(undefined)
+      closeContainer()
       retrieveAddress(api, id).then(applyAddress, (error: unknown) => setStatusMessage(failureMessage(error)))
     },
 
@@ -81,7 +54,52 @@ export function useAddressFinder(api: Api, onAddressSelect: (address: ResolvedAd
   }
 }
 
-const optionOf = (row: AddressSuggestion, containerLabel: (name: string) => string): AddressOption => {
+/**
+ * The search of the finder. A result is an address or a container (a street, a building) with more
+ * results. Errors are shown in place of the options; server errors also as the status.
+ */
+function useAddressSearch(api: Api, onStatusMessage: (message: string) => void) {
+  const { t } = useI18n('addresses')
+  const failureMessage = useFailureMessage()
+  const [container, setContainer] = useState<{ id: string; query: string }>()
+  const [emptyMessage, setEmptyMessage] = useState<string>()
+  const lastQuery = useRef('')
+
+  return {
+    emptyMessage,
+    /** The open container, '' for none. A change loads the options again. */
+    containerId: container?.id ?? '',
+    closeContainer: () => setContainer(undefined),
+
+    async load(query: string, signal: AbortSignal): Promise<AddressOption[]> {
+      lastQuery.current = query
+      setEmptyMessage(undefined)
+      const trimmedQuery = query.trim()
+      if (trimmedQuery.length < MIN_QUERY_LENGTH) return []
+      // Another query searches outside the open container.
+      const containerId = container?.query === query ? container.id : undefined
+      try {
+        const rows = await findAddresses(api, trimmedQuery.slice(0, MAX_QUERY_LENGTH), { container: containerId, signal })
+        const options = rows.map((row) => toOption(row, (name) => t('look_into', { name })))
+        return containerId ? [{ id: BACK_OPTION_ID, label: t('back'), kind: 'back' }, ...options] : options
+      } catch (error) {
+        if (signal.aborted) return []
+        setEmptyMessage(failureMessage(error))
+        if (error instanceof ApiError) onStatusMessage(failureMessage(error))
+        return []
+      }
+    },
+
+    /** Opens a container, or closes it for the back option. @returns false for an address */
+    openContainer({ id, kind }: AddressOption): boolean {
+      if (kind === 'address') return false
+      setContainer(kind === 'back' ? undefined : { id, query: lastQuery.current })
+      return true
+    },
+  }
+}
+
+const toOption = (row: AddressSuggestion, containerLabel: (name: string) => string): AddressOption => {
   const isContainerRow = isContainer(row)
   return {
     id: row.Id,
@@ -91,7 +109,7 @@ const optionOf = (row: AddressSuggestion, containerLabel: (name: string) => stri
   }
 }
 
-/** Nothing found is no fault of anybody's; whatever else happens, typing by hand is always possible. */
+/** Message for a failed search. An error without `ApiError` means that nothing was found. */
 function useFailureMessage() {
   const { t } = useI18n('addresses')
   const { messageOfError } = useErrorMessage()

@@ -13,14 +13,14 @@ import { useBuyActions } from './use-buy-actions.ts'
 
 type BuyFormProps = { listing: BuyableListing; actions?: ReactNode; onRefused?: (() => void) | undefined }
 
-/** How many, which way, and the two buttons. */
+/** Quantity, shipping method and the buttons "Buy now" and "Add to basket". */
 export function BuyForm({ listing, actions, onRefused }: BuyFormProps) {
   const { t } = useI18n('cart')
   const [quantity, setQuantity] = useState(1)
   const [shippingMethod, setShippingMethod] = useState<LineShipping>(
     listing.shipping_type === 'click_and_collect' ? 'click_and_collect' : 'ship_only',
   )
-  const { add, buy, pendingAction, added, error, inCart } = useBuyActions(listing, { quantity, shippingMethod, onRefused })
+  const { add, buy, pendingAction, isAdded, error, isInCart } = useBuyActions(listing, { quantity, shippingMethod, onRefused })
   return (
     <div className="grid gap-4">
       {listing.shipping_type === 'both' && (
@@ -31,17 +31,17 @@ export function BuyForm({ listing, actions, onRefused }: BuyFormProps) {
         <Button variant="primary" loading={pendingAction === 'buy'} onClick={buy}>
           {t('buy.now')}
         </Button>
-        <Button loading={pendingAction === 'add'} icon={added ? <Check /> : undefined} onClick={add}>
-          {added ? t('buy.added') : t('buy.add')}
+        <Button loading={pendingAction === 'add'} icon={isAdded ? <Check /> : undefined} onClick={add}>
+          {isAdded ? t('buy.added') : t('buy.add')}
         </Button>
         {actions}
       </div>
-      {inCart && (
+      {isInCart && (
         <p role="status" className="text-[15px] font-bold text-ink">
           {t('buy.in_cart')} <Link to="/cart">{t('view')}</Link>
         </p>
       )}
-      {error && !inCart && (
+      {error && !isInCart && (
         <p role="alert" className="text-[15px] font-bold text-nofit">
           <Suspense>
             <ErrorText error={error} />
@@ -55,7 +55,7 @@ export function BuyForm({ listing, actions, onRefused }: BuyFormProps) {
   )
 }
 
-/** A component of its own, because its words are fetched with the first error: a listing's page does not carry them. */
+/** A separate component, because the error messages are loaded with the first error. */
 const ErrorText = ({ error }: { error: Error }) => useErrorMessage().messageOfError(error)
 
 type QuantityFieldProps = { listing: BuyableListing; quantity: number; onQuantityChange: (quantity: number) => void }

@@ -25,13 +25,18 @@ export type BuyableListing = Pick<
 
 export type BuyPanelProps = {
   listing: BuyableListing
-  /** More buttons in the same grid of two: make an offer, save. */
+  /** More buttons in the same two-column grid: make an offer, save. */
   actions?: ReactNode
-  /** The server would not sell what the page shows: time to ask for the listing again. */
+  /**
+   * The server refused the sale, so the listing of the page is outdated and has to be refetched.
+   */
   onRefused?: () => void
 }
 
-/** Under the listing's price: the way to buy it, or the reason why not. Drawn on the server; buying itself needs the browser. */
+/**
+ * Panel below the price of a listing: the form to buy it, or the reason why it cannot be bought.
+ * It is rendered on the server; buying needs JavaScript.
+ */
 export function BuyPanel({ listing, actions, onRefused }: BuyPanelProps) {
   const { user } = useSession()
   const state = deriveBuyState(listing, user?.id)

@@ -4,7 +4,10 @@ import { useSession } from '@partlane/client/session/session'
 import { useQuery } from '@tanstack/react-query'
 import { CountBadge } from '#ui/display/CountBadge.tsx'
 
-/** How many parts are in the basket. Nothing for strangers, who have none, and nothing until the number is known. */
+/**
+ * Number of items in the cart. Hidden until it is loaded, and for anonymous visitors, who have no
+ * cart.
+ */
 export function CartBadge() {
   const api = useApi()
   const { kind, user } = useSession()

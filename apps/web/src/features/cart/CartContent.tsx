@@ -10,12 +10,12 @@ import { useUnpaidPurchase } from '#lib/storage/use-unpaid-purchase.ts'
 import { useErrorMessage } from '#lib/text/error-messages.ts'
 import { Button, ButtonRow } from '#ui/actions/Button.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { CartSellerGroup } from './CartSellerGroup.tsx'
 import { CartSkeleton } from './CartSkeleton.tsx'
 import { CartTotals } from './CartTotals.tsx'
 import { EmptyCart } from './EmptyCart.tsx'
-import { SellerCard } from './SellerCard.tsx'
 
-/** Every line is looked at again on entering; what changed is said where it changed. */
+/** Content of the cart. Each visit checks every line again and shows the changes at the lines. */
 export function CartContent() {
   const { t } = useI18n('cart')
   const api = useApi()
@@ -57,7 +57,7 @@ export function CartContent() {
           </p>
         )}
         {groupBySeller(lines.data).map((group) => (
-          <SellerCard
+          <CartSellerGroup
             key={group.slug}
             group={group}
             changes={check.data?.changes ?? {}}
@@ -72,7 +72,7 @@ export function CartContent() {
   )
 }
 
-/** While a purchase holds these parts, the way on is that purchase. */
+/** Notice while an unpaid purchase of the user holds the stock of the cart, with a link to it. */
 function HeldNotice({ purchaseId }: { purchaseId: string }) {
   const { t } = useI18n('cart')
   return (
@@ -91,7 +91,9 @@ function HeldNotice({ purchaseId }: { purchaseId: string }) {
   )
 }
 
-/** Where it would go: kept in the address, so that a refresh and the way to the checkout keep it. */
+/**
+ * The delivery postcode. It is stored in the query string, so a refresh and the checkout keep it.
+ */
 function usePostcode() {
   const [search, setSearch] = useSearchParams()
   const value = search.get('postcode') ?? ''

@@ -13,9 +13,16 @@ import { QuantityStepper } from './QuantityStepper.tsx'
 import { useQuantity } from './use-quantity.ts'
 import { useRemoveWithUndo } from './use-remove-with-undo.ts'
 
-type CartLineRowProps = { line: CartLine; changes: CartChange[]; held: boolean; onRemoved: () => void }
+type CartLineRowProps = {
+  line: CartLine
+  changes: CartChange[]
+  /** An unpaid purchase of the user holds the stock, so the line cannot be changed. */
+  isHeld: boolean
+  onRemoved: () => void
+}
 
-export function CartLineRow({ line, changes, held, onRemoved }: CartLineRowProps) {
+/** One line of the cart with its price, problems, quantity and shipping method. */
+export function CartLineRow({ line, changes, isHeld, onRemoved }: CartLineRowProps) {
   const { t, formatMoney } = useI18n('cart')
   const { messageOfError } = useErrorMessage()
   const changeLine = useChangeLine()
@@ -43,13 +50,13 @@ export function CartLineRow({ line, changes, held, onRemoved }: CartLineRowProps
           </span>
         </div>
         {unitPrice && line.item_quantity > 1 && <p className="text-sm text-muted">{t('each', { price: formatMoney(unitPrice) })}</p>}
-        {held ? <p className="text-sm font-bold text-info">{t('held.line')}</p> : <LineProblems line={line} changes={changes} />}
+        {isHeld ? <p className="text-sm font-bold text-info">{t('held.line')}</p> : <LineProblems line={line} changes={changes} />}
         {changeLine.error && (
           <p role="alert" className="text-sm font-bold text-nofit">
             {messageOfError(changeLine.error)}
           </p>
         )}
-        {!held && (
+        {!isHeld && (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             {(quantity.max > 1 || line.item_quantity > 1) && (
               <QuantityStepper value={quantity.value} max={quantity.max} onChange={quantity.set} label={t('quantity.of', { title })} />
@@ -76,15 +83,17 @@ export function CartLineRow({ line, changes, held, onRemoved }: CartLineRowProps
   )
 }
 
-function ShippingMethodSelect({
-  line,
-  title,
-  onShippingMethodChange,
-}: {
+type ShippingMethodSelectProps = {
   line: CartLine
   title: string
   onShippingMethodChange: (shippingMethod: LineShipping) => void
-}) {
+}
+
+/**
+ * The shipping method of a line: a text if there is no choice, otherwise a select. A chosen method
+ * that is no longer offered stays selected, but disabled.
+ */
+function ShippingMethodSelect({ line, title, onShippingMethodChange }: ShippingMethodSelectProps) {
   const { t } = useI18n('cart')
   const town = line.listing?.town ?? ''
   const labels = { ship_only: t('way.ship_only'), click_and_collect: t('way.collect_in', { town }) }

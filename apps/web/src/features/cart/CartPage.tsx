@@ -4,7 +4,10 @@ import { CartContent } from './CartContent.tsx'
 import { CartSkeleton } from './CartSkeleton.tsx'
 import { EmptyCart } from './EmptyCart.tsx'
 
-/** The basket. Drawn in the browser: whose it is stands in the token, which the server never sees. */
+/**
+ * Page /cart. It is rendered in the browser only, because the cart belongs to the user of the token
+ * and the server does not receive the token.
+ */
 export function CartPage() {
   const { kind } = useSession()
   if (!useHydrated()) return <CartSkeleton />

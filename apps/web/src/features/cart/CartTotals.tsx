@@ -8,12 +8,14 @@ import { Card } from '#ui/display/Card.tsx'
 import { Price } from '#ui/display/Price.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import type { PostcodeState } from './CartContent.tsx'
+import type { CartTotalsValue } from './CartSellerGroup.tsx'
 import { DeliveryPostcode } from './DeliveryPostcode.tsx'
-import type { CartTotalsValue } from './SellerCard.tsx'
 
 type CartTotalsProps = { totals: UseQueryResult<CartTotalsValue>; postcode: PostcodeState }
 
-/** One total over all sellers, with delivery, in the chosen currency. */
+/**
+ * Total of all sellers including delivery, in the chosen currency, with the link to the checkout.
+ */
 export function CartTotals({ totals, postcode }: CartTotalsProps) {
   const { t } = useI18n('cart')
   const { messageOfError } = useErrorMessage()

@@ -8,7 +8,7 @@ import { Input } from '#ui/forms/Input.tsx'
 import { Disclosure } from '#ui/navigation/Disclosure.tsx'
 import type { PostcodeState } from './CartContent.tsx'
 
-/** The UK mainland is assumed and said so; a postcode makes delivery exact. */
+/** The destination of the delivery cost: the UK mainland by default, or the entered postcode. */
 export function DeliveryPostcode({ postcode }: { postcode: PostcodeState }) {
   const { t } = useI18n('cart')
   const [input, setInput] = useState(postcode.value)

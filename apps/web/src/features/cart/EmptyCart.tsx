@@ -4,7 +4,7 @@ import { Link } from '#lib/routing/Link.tsx'
 import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 
-/** Nothing in it: what it is for, and the ways on. */
+/** Empty state of the cart with links to the search and the car finder. */
 export function EmptyCart() {
   const { t } = useI18n('cart')
   return (

@@ -3,7 +3,7 @@ import ImageOff from 'lucide-react/icons/image-off'
 import { cx } from '#ui/core/cx.ts'
 import { Picture } from '#ui/media/Picture.tsx'
 
-/** A small photo beside its title, which says what it shows. */
+/** Thumbnail of a line. It has no alternative text, because the title is beside it. */
 export function LinePhoto({ listing, className }: { listing: CartLine['listing']; className?: string }) {
   const photo = listing?.photo
   return (

@@ -4,7 +4,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import Info from 'lucide-react/icons/info'
 import { cx } from '#ui/core/cx.ts'
 
-/** What stands between a line and its purchase, and what its price was before. A changed price is told and stops nothing. */
+/** Problems that prevent the purchase of a line, and a changed price, which does not prevent it. */
 export function LineProblems({ line, changes }: { line: CartLine; changes: CartChange[] }) {
   const { t, formatMoney } = useI18n('cart')
   const { listing } = line
@@ -14,12 +14,12 @@ export function LineProblems({ line, changes }: { line: CartLine; changes: CartC
   return (
     <ul className="grid gap-1.5 empty:hidden">
       {priceChange?.previousPrice && listing?.price && (
-        <ProblemItem tone="bg-info-soft text-info" Icon={Info}>
+        <ProblemItem className="bg-info-soft text-info" Icon={Info}>
           {t('problem.price_changed', { was: formatMoney(priceChange.previousPrice), now: formatMoney(listing.price) })}
         </ProblemItem>
       )}
       {blocking.map((problem) => (
-        <ProblemItem key={problem} tone="bg-nofit-soft text-nofit" Icon={CircleAlert}>
+        <ProblemItem key={problem} className="bg-nofit-soft text-nofit" Icon={CircleAlert}>
           {problem === 'not_enough_stock' ? t('problem.not_enough_stock', { left: stockLeft }) : t(`problem.${problem}`)}
         </ProblemItem>
       ))}
@@ -27,9 +27,9 @@ export function LineProblems({ line, changes }: { line: CartLine; changes: CartC
   )
 }
 
-function ProblemItem({ tone, Icon, children }: { tone: string; Icon: typeof Info; children: string }) {
+function ProblemItem({ className, Icon, children }: { className: string; Icon: typeof Info; children: string }) {
   return (
-    <li className={cx('flex items-start gap-2 rounded-control px-3 py-2 text-sm font-bold', tone)}>
+    <li className={cx('flex items-start gap-2 rounded-control px-3 py-2 text-sm font-bold', className)}>
       <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <span>{children}</span>
     </li>

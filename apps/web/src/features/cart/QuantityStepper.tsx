@@ -7,38 +7,26 @@ import { controlClass } from '#ui/forms/control-class.ts'
 
 type QuantityStepperProps = {
   value: number
-  /** How many there are. */
+  /** Available quantity. */
   max: number
   onChange: (value: number) => void
-  /** Of what: "Quantity of Front brake discs". */
+  /** Accessible name with the item: "Quantity of Front brake discs". */
   label: string
   disabled?: boolean
 }
 
 const DISABLED_CLASS = 'aria-disabled:opacity-40'
 
-/** Fewer, a number to type, more. Buttons at their end stay focusable, so that the keyboard does not lose its place. */
+/**
+ * Number field with buttons that decrease and increase it. A button at its limit is `aria-disabled`
+ * and stays focusable, so that keyboard users keep the focus.
+ */
 export function QuantityStepper({ value, max, onChange, label, disabled = false }: QuantityStepperProps) {
   const { t } = useI18n('cart')
-  const inputRef = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (inputRef.current) inputRef.current.value = String(value) // what was typed gives way to what holds
-  }, [value])
   const effectiveMax = Math.max(1, max)
-  const changeValue = (newValue: number) => {
-    const clamped = Math.min(effectiveMax, Math.max(1, newValue))
-    if (clamped !== value && !disabled) onChange(clamped)
-  }
-  const applyTypedValue = ({ currentTarget: field }: FocusEvent<HTMLInputElement> | KeyboardEvent<HTMLInputElement>) => {
-    const parsed = Number.parseInt(field.value, 10)
-    if (Number.isNaN(parsed)) field.value = String(value)
-    else {
-      field.value = String(Math.min(effectiveMax, Math.max(1, parsed)))
-      changeValue(parsed)
-    }
-  }
+  const { inputRef, changeValue, applyTypedValue } = useQuantityInput({ value, max: effectiveMax, onChange, disabled })
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own layout and a legend
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has its own layout and a legend
     <div role="group" aria-label={label} className="inline-flex items-center gap-1">
       <IconButton
         variant="outline"
@@ -78,4 +66,33 @@ export function QuantityStepper({ value, max, onChange, label, disabled = false 
       </IconButton>
     </div>
   )
+}
+
+type QuantityInputOptions = { value: number; max: number; onChange: (value: number) => void; disabled: boolean }
+
+/**
+ * An uncontrolled input that accepts any text while typing. Enter or blur applies it, within 1 and
+ * `max`.
+ */
+function useQuantityInput({ value, max, onChange, disabled }: QuantityInputOptions) {
+  const inputRef = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // A new value replaces the typed text.
+    if (inputRef.current) inputRef.current.value = String(value)
+  }, [value])
+
+  const clamp = (quantity: number) => Math.min(max, Math.max(1, quantity))
+  const changeValue = (newValue: number) => {
+    const clamped = clamp(newValue)
+    if (clamped !== value && !disabled) onChange(clamped)
+  }
+  const applyTypedValue = ({ currentTarget: input }: FocusEvent<HTMLInputElement> | KeyboardEvent<HTMLInputElement>) => {
+    const parsed = Number.parseInt(input.value, 10)
+    if (Number.isNaN(parsed)) input.value = String(value)
+    else {
+      input.value = String(clamp(parsed))
+      changeValue(parsed)
+    }
+  }
+  return { inputRef, changeValue, applyTypedValue }
 }

@@ -10,13 +10,13 @@ const listing = {
   seller,
 }
 
-describe('what a listing’s panel offers', () => {
-  it('is to buy, for strangers, guests and members alike', () => {
+describe('deriveBuyState', () => {
+  it('is for sale to anonymous visitors, guests and members', () => {
     expect(deriveBuyState(listing, undefined)).toBe('for_sale')
     expect(deriveBuyState(listing, '8')).toBe('for_sale')
     expect(deriveBuyState({ ...listing, sale_format: 'offers' }, undefined)).toBe('for_sale')
   })
-  it('is nothing of one’s own, in whatever state', () => {
+  it('is the own listing of the seller, in every status', () => {
     expect(deriveBuyState(listing, '7')).toBe('own')
     expect(deriveBuyState({ ...listing, status: 'sold_out' }, '7')).toBe('own')
   })
@@ -27,13 +27,13 @@ describe('what a listing’s panel offers', () => {
     ['deactivated', 'not_for_sale'],
     ['blocked', 'not_for_sale'],
     ['draft', 'not_for_sale'],
-  ] as const)('of a %s listing is %s', (status, state) => {
+  ] as const)('maps the listing status %s to %s', (status, state) => {
     expect(deriveBuyState({ ...listing, status }, undefined)).toBe(state)
   })
-  it('waits while the last ones are in somebody’s checkout', () => {
+  it('is reserved while a purchase holds the remaining stock', () => {
     expect(deriveBuyState({ ...listing, quantity_available: 0 }, undefined)).toBe('reserved')
   })
-  it('leaves auctions to their own panel, and nothing without a price', () => {
+  it('is an auction for auctions, and not for sale without a price', () => {
     expect(deriveBuyState({ ...listing, sale_format: 'auction' }, undefined)).toBe('auction')
     expect(deriveBuyState({ ...listing, price: null }, undefined)).toBe('not_for_sale')
   })

@@ -1,12 +1,16 @@
 import type { Listing } from '@partlane/contract/listings'
 
+/** Except for `for_sale`, the last part of a message key: `buy.<state>`. */
 export type BuyState = 'for_sale' | 'own' | 'auction' | 'sold_out' | 'reserved' | 'holiday' | 'not_for_sale'
 
 type BuyStateListing = Pick<Listing, 'status' | 'sale_format' | 'price' | 'quantity_available'> & {
   seller: { id: string; on_holiday: boolean } | null
 }
 
-/** What this listing's panel can offer to this person. A stranger has no id: whose listing it is shows once they signed in. */
+/**
+ * Derives what the panel of a listing offers. Without a user id (anonymous visitor) a listing is
+ * never the own one.
+ */
 export function deriveBuyState(listing: BuyStateListing, userId: string | undefined): BuyState {
   if (userId !== undefined && listing.seller?.id === userId) return 'own'
   switch (listing.status) {
@@ -19,7 +23,8 @@ export function deriveBuyState(listing: BuyStateListing, userId: string | undefi
     case 'available':
       if (listing.sale_format === 'auction') return 'auction'
       if (listing.price === null) return 'not_for_sale'
-      return listing.quantity_available > 0 ? 'for_sale' : 'reserved' // the last ones are in somebody's checkout
+      // The listing is not sold out, so unpaid purchases hold the remaining stock.
+      return listing.quantity_available > 0 ? 'for_sale' : 'reserved'
     default:
       return 'not_for_sale'
   }

@@ -45,14 +45,14 @@ const cartLine = (overrides: object = {}) => ({
 })
 type TestLine = ReturnType<typeof cartLine>
 
-const refusal = (status: number, code: string): InProcessResult => ({
+const errorResponse = (status: number, code: string): InProcessResult => ({
   ok: false,
   status,
   errors: [{ status: String(status), code, title: '' }],
 })
 const guestToken = tokenFor({ role: 'guest', status: 'guest' })
 
-/** A cart on a server. What it was told is kept, in order. */
+/** A server with one cart that records the mutations in order. */
 function fakeServer({ lines = [] as TestLine[], changes = [] as object[], errorResponses = {} as Record<string, InProcessResult> } = {}) {
   const mutations: [name: string, input: Record<string, unknown>][] = []
   const state = { lines }
@@ -95,7 +95,7 @@ function fakeServer({ lines = [] as TestLine[], changes = [] as object[], errorR
         }
       }
       default:
-        return refusal(404, 'not_found')
+        return errorResponse(404, 'not_found')
     }
   }
   return { state, mutations, call }
@@ -108,7 +108,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('the listing’s panel', () => {
+describe('BuyPanel', () => {
   const renderPanel = (listing = disc) => (
     <>
       <CartBadge />
@@ -116,7 +116,7 @@ describe('the listing’s panel', () => {
     </>
   )
 
-  it('makes a guest of a stranger, adds what was chosen, says so and raises the badge', async () => {
+  it('creates a guest for an anonymous visitor, adds the choice, shows a toast and updates the badge', async () => {
     const { mutations, call } = fakeServer()
     renderPage(renderPanel(), { call })
     fireEvent.click(screen.getByRole('radio', { name: /Collection in Leeds/ }))
@@ -133,7 +133,7 @@ describe('the listing’s panel', () => {
     expect(toastStore.getSnapshot()[0]).toMatchObject({ kind: 'success', message: 'Brake disc', action: { label: 'View basket' } })
   })
 
-  it('buys now through the checkout without adding a second time', async () => {
+  it('opens the checkout without a change when the cart has the same line', async () => {
     const { mutations, call } = fakeServer({ lines: [cartLine()] })
     const { router } = renderPage(renderPanel(), { call, token: guestToken })
     fireEvent.click(screen.getByRole('button', { name: 'Buy now' }))
@@ -141,7 +141,7 @@ describe('the listing’s panel', () => {
     expect(mutations).toEqual([])
   })
 
-  it('changes the line that is there to what was chosen now', async () => {
+  it('changes the existing line to the new quantity', async () => {
     const { mutations, call } = fakeServer({ lines: [cartLine()] })
     const { router } = renderPage(renderPanel(), { call, token: guestToken })
     fireEvent.click(screen.getByRole('button', { name: 'Increase quantity' }))
@@ -152,8 +152,8 @@ describe('the listing’s panel', () => {
     ])
   })
 
-  it('tells the last one in the basket from one that is gone', async () => {
-    const errorResponses = { 'POST /users/carts/listings': refusal(409, 'not_enough_stock') }
+  it('distinguishes a last item that is in the cart from one that is sold out', async () => {
+    const errorResponses = { 'POST /users/carts/listings': errorResponse(409, 'not_enough_stock') }
     const serverWithLine = fakeServer({ lines: [cartLine()], errorResponses })
     renderPage(renderPanel(), { call: serverWithLine.call, token: guestToken })
     fireEvent.click(screen.getByRole('button', { name: 'Add to basket' }))
@@ -166,22 +166,22 @@ describe('the listing’s panel', () => {
     await waitFor(() => expect(onRefused).toHaveBeenCalledOnce())
   })
 
-  it('offers nothing of one’s own', () => {
+  it('does not offer an own listing', () => {
     renderPage(renderPanel({ ...disc, seller: { ...seller, id: '1' } }), { token: tokenFor() })
     expect(screen.getByText('This is your listing')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Buy now' })).toBeNull()
   })
 })
 
-describe('the basket', () => {
-  it('is empty for strangers, who are asked nothing', async () => {
+describe('CartPage', () => {
+  it('is empty for an anonymous visitor', async () => {
     const { call } = fakeServer()
     renderPage(<CartPage />, { call })
     await screen.findByRole('heading', { name: 'Your basket is empty' })
     expect(screen.getByRole('link', { name: 'Search for parts' }).getAttribute('href')).toBe('/search')
   })
 
-  it('tells what a price was before, and lets it be bought', async () => {
+  it('shows the previous price of a line', async () => {
     const line = cartLine({ seen_price: gbp(6499), problems: ['price_changed'] })
     const { state, call } = fakeServer({
       lines: [line],
@@ -192,7 +192,7 @@ describe('the basket', () => {
     await screen.findByText('The price has changed from £64.99 to £58.40.')
   })
 
-  it('marks what cannot be bought and does not lead to the checkout', async () => {
+  it('marks a line that cannot be bought, and disables the checkout', async () => {
     const { call } = fakeServer({ lines: [cartLine({ problems: ['seller_on_holiday'] })] })
     renderPage(<CartPage />, { call, token: guestToken })
     await screen.findByText(/The seller is on holiday/)
@@ -200,7 +200,7 @@ describe('the basket', () => {
     expect(screen.queryByRole('link', { name: 'Go to checkout' })).toBeNull()
   })
 
-  it('makes one call of quick presses', async () => {
+  it('sends one request for several quick clicks', async () => {
     const { mutations, call } = fakeServer({ lines: [cartLine()] })
     renderPage(<CartPage />, { call, token: guestToken })
     const moreButton = await screen.findByRole('button', { name: 'Increase quantity' })
@@ -212,7 +212,7 @@ describe('the basket', () => {
     expect(mutations.filter(([name]) => name.startsWith('PUT'))).toHaveLength(1)
   })
 
-  it('takes a line out, and puts it back as it was', async () => {
+  it('removes a line, and restores it unchanged', async () => {
     const { mutations, call } = fakeServer({ lines: [cartLine({ item_quantity: 2 })] })
     renderPage(<CartPage />, { call, token: guestToken })
     fireEvent.click(await screen.findByRole('button', { name: 'Remove Brake disc' }))
@@ -226,7 +226,7 @@ describe('the basket', () => {
     ])
   })
 
-  it('keeps a postcode in the address and asks again what sending costs', async () => {
+  it('stores the postcode in the query string and refetches the delivery cost', async () => {
     const { call } = fakeServer({ lines: [cartLine()] })
     const { router } = renderPage(<CartPage />, { call, token: guestToken })
     await screen.findByText('£65.35')

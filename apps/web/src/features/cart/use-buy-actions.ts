@@ -10,7 +10,7 @@ import type { BuyableListing } from './BuyPanel.tsx'
 
 type BuyOptions = { quantity: number; shippingMethod: LineShipping; onRefused?: (() => void) | undefined }
 
-/** The two buttons of the listing page: into the basket, or through it straight to the checkout. */
+/** Actions of the listing page: add to the cart, or add and open the checkout. */
 export function useBuyActions({ slug, title }: BuyableListing, { quantity, shippingMethod, onRefused }: BuyOptions) {
   const { t } = useI18n('cart')
   const api = useApi()
@@ -18,22 +18,25 @@ export function useBuyActions({ slug, title }: BuyableListing, { quantity, shipp
   const navigate = useLocaleNavigate()
   const addToCart = useAddToCart()
   const buyNow = useBuyNow()
-  const [inCart, setInCart] = useState(false)
+  const [isInCart, setIsInCart] = useState(false)
   const cartListing = { listing_slug: slug, item_quantity: quantity, shipping_type: shippingMethod }
   const pendingAction = addToCart.isPending ? 'add' : buyNow.isPending || buyNow.isSuccess ? 'buy' : null
 
-  /** Of the last one there may be none left because it is in the basket already: that is no error to a person. */
+  /**
+   * If the last item is already in the cart of the user, `not_enough_stock` is not shown as an
+   * error.
+   */
   const handleError = async (error: Error) => {
     if (!(error instanceof ApiError) || error.code !== 'not_enough_stock') return onRefused?.()
     const lines = await queryClient.fetchQuery(cartLinesQuery(api)).catch(() => [])
-    if (lines.some(({ listing }) => listing?.slug === slug)) setInCart(true)
+    if (lines.some(({ listing }) => listing?.slug === slug)) setIsInCart(true)
     else onRefused?.()
   }
   const onError = (error: Error) => void handleError(error)
 
   const add = () => {
     if (pendingAction) return
-    setInCart(false)
+    setIsInCart(false)
     buyNow.reset()
     addToCart.mutate(cartListing, {
       onError,
@@ -43,9 +46,9 @@ export function useBuyActions({ slug, title }: BuyableListing, { quantity, shipp
   }
   const buy = () => {
     if (pendingAction) return
-    setInCart(false)
+    setIsInCart(false)
     addToCart.reset()
     buyNow.mutate(cartListing, { onError, onSuccess: () => navigate('/checkout') })
   }
-  return { add, buy, pendingAction, inCart, added: addToCart.isSuccess, error: addToCart.error ?? buyNow.error }
+  return { add, buy, pendingAction, isInCart, isAdded: addToCart.isSuccess, error: addToCart.error ?? buyNow.error }
 }

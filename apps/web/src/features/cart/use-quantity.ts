@@ -1,10 +1,13 @@
 import type { CartLine, useChangeLine } from '@partlane/client/cart'
 import { useEffect, useRef, useState } from 'react'
 
-/** Quick presses become one call. */
+/** Quick clicks are combined to one request. */
 const DEBOUNCE_MS = 400
 
-/** The number moves at once, sums only when the server has answered. A refusal brings the number back. */
+/**
+ * The quantity of a line. The number changes immediately, the totals after the response. An error
+ * restores the number.
+ */
 export function useQuantity(line: CartLine, changeLine: ReturnType<typeof useChangeLine>) {
   const [pendingQuantity, setPendingQuantity] = useState<number | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -20,7 +23,7 @@ export function useQuantity(line: CartLine, changeLine: ReturnType<typeof useCha
       )
     }, DEBOUNCE_MS)
   }
-  // Too many for the stock is a problem to be stepped out of, so the way down starts where the line is
+  // The limit of a line above the stock is its quantity, so that it can be decreased step by step.
   const max = Math.max(line.listing?.quantity_available ?? 1, line.problems.includes('not_enough_stock') ? line.item_quantity : 1)
   return { value: pendingQuantity ?? line.item_quantity, max, set, isSettling: pendingQuantity !== null }
 }

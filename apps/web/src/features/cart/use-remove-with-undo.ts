@@ -3,7 +3,7 @@ import { useI18n } from '@partlane/i18n/react'
 import { useErrorMessage } from '#lib/text/error-messages.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
 
-/** Taken out at once; a toast puts it back as it was. */
+/** Removes a line immediately. The toast has an action that adds it again. */
 export function useRemoveWithUndo(line: CartLine, onRemoved: () => void) {
   const { t } = useI18n('cart')
   const { messageOfError } = useErrorMessage()

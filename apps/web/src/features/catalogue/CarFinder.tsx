@@ -5,13 +5,16 @@ import { Button } from '#ui/actions/Button.tsx'
 import { VehiclePicker } from './VehiclePicker.tsx'
 import type { SelectedVehicle } from './vehicle-choice.ts'
 
-/** The home page's way in: which car, then its parts. Without scripts it is a form of makes that leads to the make's parts. */
+/**
+ * Car finder of the home page: choose a car, then see its parts.
+ * Without scripts it is a plain form that opens the parts of the chosen make.
+ */
 export function CarFinder({ onSubmit }: { onSubmit: (vehicle: SelectedVehicle) => void }) {
   const { t } = useI18n('catalogue')
   const [vehicle, setVehicle] = useState<SelectedVehicle | null>(null)
   const action = useLocalePath()('/search')
   const submit = (event: FormEvent) => {
-    if (!vehicle) return // a form without a car is sent as it stands: all parts
+    if (!vehicle) return // the browser submits the form and shows all parts
     event.preventDefault()
     onSubmit(vehicle)
   }

@@ -12,20 +12,24 @@ import { deepestLevel, levels, listModelYears, type SelectedVehicle, updateChoic
 const VehicleSearchField = lazy(() => import('./VehicleSearchField.tsx').then((module) => ({ default: module.VehicleSearchField })))
 
 type VehiclePickerProps = {
-  /** Each time the choice changes; null while no make is chosen. Callers decide how exact it must be by `level`. */
+  /**
+   * Called on each change. The value is null while no make is chosen.
+   * Callers that need a precise vehicle check its `level`.
+   */
   onChange: (vehicle: SelectedVehicle | null) => void
-  /** Name of the make's field: a form without scripts then sends the make. */
+  /** Name of the make select: a form submitted without scripts sends the make. */
   name?: string
-  /** Ask for the year too (a garage, the finder); a fitment list has ranges of its own. */
+  /** Shows a year select. Fitment rows do not need it: they have their own year range. */
   withYear?: boolean
-  /** What is chosen from the start: the make that a registration or a VIN told. */
+  /** Initial path, e.g. the make found by a registration or VIN lookup. */
   initial?: readonly { id: string; level: VehicleLevel }[]
   className?: string
 }
 
 /**
- * The car from the make down, in the browser's own selects, or said in words. Each list appears when the one above it is chosen;
- * where somebody stops, that is the car: "Golf Mk7" is a fine answer. To use it again from the start, give it a new key.
+ * Selects a vehicle from the make down with native selects, or by text search.
+ * The select of a level appears when its parent is chosen. A node of any level is a valid choice:
+ * "Golf Mk7" needs no engine. To reset the picker, change its `key`.
  */
 export function VehiclePicker({ onChange, name, withYear = false, initial = [], className }: VehiclePickerProps) {
   const { t } = useI18n('catalogue')
@@ -160,7 +164,8 @@ function LevelSelect({ level, name, choice, list, onSelect }: LevelSelectProps) 
         ref={selectRef}
         name={name}
         key={parentLevel === undefined ? String(loading) : undefined}
-        // The make is left to the browser: React would take back what was chosen before it came
+        // The make select is uncontrolled: with `value`, hydration would reset a choice that the
+        // user made before the scripts loaded.
         {...(parentLevel === undefined ? { defaultValue: choice[level] } : { value: choice[level] ?? '' })}
         disabled={isParentMissing || loading}
         placeholder={loading ? t('picker.loading') : t(`picker.any_${level}`)}
@@ -177,19 +182,19 @@ function LevelSelect({ level, name, choice, list, onSelect }: LevelSelectProps) 
   )
 }
 
-/** A choice made before the page's scripts were there counts too. */
+/** Reports a choice that the user made before hydration. */
 function usePreHydrationChoice(onSelect: (id: string) => void) {
   const selectRef = useRef<HTMLSelectElement>(null)
-  const latestOnChoose = useRef(onSelect)
-  latestOnChoose.current = onSelect
+  const latestOnSelect = useRef(onSelect)
+  latestOnSelect.current = onSelect
   useEffect(() => {
     const initialValue = selectRef.current?.value
-    if (initialValue) latestOnChoose.current(initialValue)
+    if (initialValue) latestOnSelect.current(initialValue)
   }, [])
   return selectRef
 }
 
-/** Years tell generations apart; behind a model they would only be noise. */
+/** `showYears` adds the years to the labels. They distinguish generations and series. */
 function Options({ rows, label, showYears = false }: { rows: readonly CatalogueNode[]; label?: string; showYears?: boolean }) {
   const { t } = useI18n('catalogue')
   const formatLabel = ({ name, codes = [], year_from: from, year_to: to }: CatalogueNode) => {

@@ -6,7 +6,10 @@ import { Field } from '#ui/forms/Field.tsx'
 
 type VehicleOption = ComboboxOption & { path: { id: string; level: VehicleLevel }[] }
 
-/** "golf mk7 2.0 tdi": type-ahead over the whole tree. Loaded when somebody would rather type. */
+/**
+ * Text search over the whole vehicle tree, e.g. "golf mk7 2.0 tdi".
+ * Loaded when the user switches to text search.
+ */
 export function VehicleSearchField({ onSelect }: { onSelect: (path: VehicleOption['path']) => void }) {
   const { t } = useI18n('catalogue')
   const api = useApi()

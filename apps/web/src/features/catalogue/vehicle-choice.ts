@@ -1,12 +1,13 @@
 import type { VehicleLevel } from '@partlane/contract/catalogue'
 
-/** A place in the vehicle tree as somebody chose it, with its year if they said so. */
+/** A chosen node of the vehicle tree, with the year if one is chosen. */
 export type SelectedVehicle = { id: number; name: string; shortName: string; level: VehicleLevel; year: number | null }
 
-/** Ids of what is chosen from the make down; what is deeper than a change is forgotten. */
+/** Node id of each chosen level. */
 export type VehicleChoice = { make?: string; model?: string; generation?: string; series?: string; trim?: string }
 export const levels = ['make', 'model', 'generation', 'series', 'trim'] as const
 
+/** Selects a node on one level, or clears the level if `id` is empty. Deeper levels are cleared. */
 export function updateChoice(choice: VehicleChoice, level: VehicleLevel, id: string): VehicleChoice {
   const parentLevels = levels.slice(0, levels.indexOf(level))
   const parentChoice: VehicleChoice = {}
@@ -18,7 +19,7 @@ export const deepestLevel = (choice: VehicleChoice): VehicleLevel | undefined =>
 
 type YearRange = { year_from: number | null; year_to: number | null }
 
-/** Model years to choose from, the newest first; none where the catalogue does not say when it began. */
+/** Model years to choose from, newest first. Empty when the catalogue has no first year. */
 export function listModelYears({ year_from: from, year_to: to }: YearRange, currentYear: number): number[] {
   if (from === null) return []
   const lastYear = Math.min(to ?? currentYear, currentYear + 1)

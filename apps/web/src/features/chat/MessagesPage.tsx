@@ -1,9 +1,9 @@
 import { useI18n } from '@partlane/i18n/react'
-import { MessageSquare } from 'lucide-react'
+import MessageSquare from 'lucide-react/icons/message-square'
 import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 
-/** One's conversations. Nobody can begin one yet, so for now it only says what the place is for. */
+/** Conversations of the user. Messages do not exist yet, so it always shows an empty state. */
 export function MessagesPage() {
   const { t } = useI18n('chat')
   return (

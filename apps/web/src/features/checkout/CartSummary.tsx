@@ -11,7 +11,10 @@ import { Summary } from './Summary.tsx'
 
 type CartSummaryProps = { lines: CartLine[]; destination: Destination; busy: boolean; children?: ReactNode }
 
-/** Before reserving: what would come from whom and when, to the address as far as it is typed. */
+/**
+ * Summary beside the checkout form, before the reservation: items, delivery and total for the
+ * address entered so far. It contains the submit button.
+ */
 export function CartSummary({ lines, destination, busy, children }: CartSummaryProps) {
   const { t, formatMoney } = useI18n('checkout')
   const { messageOfError } = useErrorMessage()
@@ -33,7 +36,7 @@ export function CartSummary({ lines, destination, busy, children }: CartSummaryP
         title: line.listing?.title ?? '',
         quantity: line.item_quantity,
         photo: line.listing?.photo ?? null,
-        items: line.line_total,
+        lineTotal: line.line_total,
         collectionTown: line.shipping_type === 'click_and_collect' ? (line.listing?.town ?? '') : null,
       })),
     }

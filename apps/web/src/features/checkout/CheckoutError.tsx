@@ -3,7 +3,7 @@ import { useI18n } from '@partlane/i18n/react'
 import { Link } from '#lib/routing/Link.tsx'
 import { useErrorMessage } from '#lib/text/error-messages.ts'
 
-/** Refusals that are about what is in the basket: there it is put right. */
+/** Error codes that the user resolves in the basket. */
 const cartErrorCodes = [
   'cart_changed',
   'cart_empty',
@@ -14,7 +14,7 @@ const cartErrorCodes = [
   'shipping_not_offered',
 ]
 
-/** Why it did not go on, above the button, and where it can be mended. */
+/** Error above a button, with a link to the basket if the user can resolve it there. */
 export function CheckoutError({ error }: { error: unknown }) {
   const { t } = useI18n('checkout')
   const { messageOfError } = useErrorMessage()

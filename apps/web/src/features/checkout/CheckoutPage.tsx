@@ -6,7 +6,10 @@ import { CheckoutSkeleton } from './CheckoutSkeleton.tsx'
 import { CheckoutStart } from './CheckoutStart.tsx'
 import { EmptyCheckout } from './EmptyCheckout.tsx'
 
-/** One page for everything that is asked before paying. Drawn in the browser: the basket is its owner's. */
+/**
+ * Page /checkout. It is rendered in the browser only, because the cart belongs to the user of the
+ * token and the server does not receive the token.
+ */
 export function CheckoutPage({ Finder }: { Finder?: ComponentType<AddressFinderProps> }) {
   const { kind } = useSession()
   if (!useHydrated()) return <CheckoutSkeleton />

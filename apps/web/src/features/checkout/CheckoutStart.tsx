@@ -17,7 +17,10 @@ import { EmptyCheckout } from './EmptyCheckout.tsx'
 import { deriveInitialValues } from './initial-values.ts'
 import { ResumeNotice } from './ResumeNotice.tsx'
 
-/** Before the form: is a purchase under way already, is there anything to buy, and what do we know to fill in? */
+/**
+ * Loads the data of the checkout form. Instead of the form it shows a notice for an unpaid purchase
+ * that holds stock, or an empty state for an empty cart.
+ */
 export function CheckoutStart({ Finder }: { Finder: ComponentType<AddressFinderProps> | undefined }) {
   const { kind } = useSession()
   const { t } = useI18n('checkout')

@@ -5,7 +5,9 @@ import { readLastPurchase } from '#lib/storage/last-purchase.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 
-/** The basket is empty: the way to fill it, or back to what was bought last. */
+/**
+ * Shown when the cart is empty: links to the search and to the last paid purchase of this device.
+ */
 export function EmptyCheckout() {
   const { t } = useI18n('checkout')
   const lastPurchase = readLastPurchase()

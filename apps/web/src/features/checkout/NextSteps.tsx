@@ -3,7 +3,7 @@ import { Card } from '#ui/display/Card.tsx'
 
 const steps = ['accept', 'send', 'confirm'] as const
 
-/** What a buyer may expect, in the order it comes. */
+/** What happens after the payment, in order. */
 export function NextSteps({ includesCollection }: { includesCollection: boolean }) {
   const { t } = useI18n('checkout')
   return (

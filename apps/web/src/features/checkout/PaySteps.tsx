@@ -14,7 +14,7 @@ import { ReservationCountdown } from './ReservationCountdown.tsx'
 export type UnpaidView = Exclude<CheckoutView, { kind: 'paid' }>
 type PayStepsProps = { purchase: Purchase; view: UnpaidView; payment: Payment; onExpire: () => void }
 
-/** Everything before paid: beside the summary, one panel that says where things stand and what to do. */
+/** All views of an unpaid purchase: one panel for the current step, beside the summary. */
 export function PaySteps({ purchase, view, payment, onExpire }: PayStepsProps) {
   const { t } = useI18n('checkout')
   const reservation = useReservation(purchase.id)
@@ -36,7 +36,10 @@ export function PaySteps({ purchase, view, payment, onExpire }: PayStepsProps) {
   )
 }
 
-/** Lets the parts go and returns to the form. Of a payment that went through meanwhile the server lets nothing go: it shows as paid then. */
+/**
+ * Releases the stock and returns to the form. If the payment has succeeded in the meantime, the
+ * server does not release the stock and the purchase is shown as paid.
+ */
 function GoBackButton({ view, reservation }: { view: UnpaidView; reservation: Reservation }) {
   const { t } = useI18n('checkout')
   const navigate = useLocaleNavigate()
@@ -78,7 +81,10 @@ function Panel({ purchase, view, payment, reservation }: PanelProps) {
   }
 }
 
-/** Views under one heading are one step to a person: paying, being declined and paying again do not move the focus. */
+/**
+ * Last part of a message key: `heading.<heading>`. Views with the same heading are one step, so
+ * paying, a declined card and paying again do not move the focus.
+ */
 const headingByView = {
   pay: 'pay',
   paying: 'pay',
@@ -89,7 +95,7 @@ const headingByView = {
   cancelled: 'cancelled',
 } as const satisfies Record<UnpaidView['kind'], string>
 
-/** A new step begins at its heading, for ears and keyboards too. */
+/** Moves the focus to the heading when the step changes, for screen readers and keyboards. */
 function useFocusOnChange(step: string) {
   const heading = useRef<HTMLHeadingElement>(null)
   const previousStep = useRef(step)

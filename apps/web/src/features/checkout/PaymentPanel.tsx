@@ -12,7 +12,9 @@ import { type SandboxCardToken, sandboxCards } from './sandbox-cards.ts'
 
 type PaymentPanelProps = { purchase: Purchase; view: Extract<CheckoutView, { kind: 'pay' | 'paying' }>; payment: Payment }
 
-/** The card, what went wrong with the last one, and the button. One press is one payment. */
+/**
+ * Form with the card, the error of the last attempt and the pay button. One click is one payment.
+ */
 export function PaymentPanel({ purchase, view, payment }: PaymentPanelProps) {
   const { t, formatMoney } = useI18n('checkout')
   const [card, setCard] = useState<SandboxCardToken>(sandboxCards[0].token)
@@ -45,16 +47,16 @@ export function PaymentPanel({ purchase, view, payment }: PaymentPanelProps) {
 const declineCodes = ['card_declined', 'challenge_failed'] as const
 const declineMessageKey = (code: string) => declineCodes.find((declineCode) => declineCode === code) ?? 'card_declined'
 
-/** Why the last press did not pay. The parts are still held, and nothing was charged. */
+/** Why the last payment attempt failed. The stock is still held, and nothing was charged. */
 function PaymentErrorNotice({ view, refusal }: { view: Extract<CheckoutView, { kind: 'pay' }>; refusal: unknown }) {
   const { t } = useI18n('checkout')
   if (refusal) return <CheckoutError error={refusal} />
   if (!view.unsent && view.declineCode === null) return null
-  const name = view.declineCode === null ? 'unsent' : declineMessageKey(view.declineCode)
+  const messageKey = view.declineCode === null ? 'unsent' : declineMessageKey(view.declineCode)
   return (
     <div role="alert" className="rounded-control bg-nofit-soft px-4 py-3 text-[15px] text-nofit">
-      <b className="block">{t(`news.${name}.title`)}</b>
-      {t(`news.${name}.text`)}
+      <b className="block">{t(`news.${messageKey}.title`)}</b>
+      {t(`news.${messageKey}.text`)}
     </div>
   )
 }

@@ -37,19 +37,19 @@ const purchase = {
 type PurchaseState = typeof purchase
 const paid: PurchaseState = { ...purchase, status: 'paid', reserved_until: '', order_ids: ['31'] }
 
-/** It went through. */
+/** The payment succeeds. */
 const markPaid = (store: { state: PurchaseState }): InProcessResult => {
   store.state = paid
   return { ok: true, value: paid }
 }
-const refusal = (status: number, code: string): InProcessResult => ({
+const errorResponse = (status: number, code: string): InProcessResult => ({
   ok: false,
   status,
   errors: [{ status: String(status), code, title: '' }],
 })
-const lostResponse = () => refusal(0, 'unreachable')
+const lostResponse = () => errorResponse(0, 'unreachable')
 
-/** A server with one purchase; `onPay` decides what a press does. What it was asked is kept. */
+/** A server with one purchase that records the requests. `onPay` is its response to a payment. */
 function fakeServer(initial: Partial<PurchaseState>, onPay: (store: { state: PurchaseState }) => InProcessResult = () => lostResponse()) {
   const backend = {
     state: { ...purchase, ...initial } as PurchaseState,
@@ -58,7 +58,7 @@ function fakeServer(initial: Partial<PurchaseState>, onPay: (store: { state: Pur
     actions: [] as string[],
   }
   const call = async ({ method, path }: { method: string; path: string }, input: Record<string, unknown>): Promise<InProcessResult> => {
-    if (path === '/payments/orders/{id}') return input.id === '7' ? { ok: true, value: backend.state } : refusal(404, 'not_found')
+    if (path === '/payments/orders/{id}') return input.id === '7' ? { ok: true, value: backend.state } : errorResponse(404, 'not_found')
     if (path === '/users/checkouts/reserve_listings/{order_id}') {
       backend.actions.push(String(input.action_type))
       backend.state = {
@@ -77,12 +77,12 @@ function fakeServer(initial: Partial<PurchaseState>, onPay: (store: { state: Pur
       backend.confirms++
       return { ok: true, value: backend.state }
     }
-    return refusal(404, 'not_found')
+    return errorResponse(404, 'not_found')
   }
   return { backend, call }
 }
 
-const GuestUpgrade = ({ email, fullName = 'no name', returnTo }: GuestUpgradeProps) => <p>{`keep ${email}, ${fullName}, ${returnTo}`}</p>
+const GuestUpgrade = ({ email, fullName = 'no name', returnTo }: GuestUpgradeProps) => <p>{`upgrade ${email}, ${fullName}, ${returnTo}`}</p>
 
 const renderPurchasePage = (
   call: ReturnType<typeof fakeServer>['call'],
@@ -92,7 +92,7 @@ const renderPurchasePage = (
   const id = path.split('/').at(-1)?.split('?')[0] ?? ''
   const routes = [
     { path: '/checkout/:id', element: <PurchasePage id={id} notFound={<p>no such page</p>} GuestUpgrade={GuestUpgrade} /> },
-    { path: '*', element: <p>elsewhere</p> },
+    { path: '*', element: <p>other page</p> },
   ]
   return renderPage(routes, { path, call, ...(token === '' ? {} : { token }) })
 }
@@ -101,8 +101,8 @@ const payButton = () => screen.findByRole('button', { name: /^Pay £65\.35/ })
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 
-describe('paying a purchase', () => {
-  it('charges once for a double press and shows the confirmation', async () => {
+describe('paying for a purchase', () => {
+  it('charges once for a double click and shows the confirmation', async () => {
     const { backend, call } = fakeServer({}, markPaid)
     renderPurchasePage(call)
     const button = await payButton()
@@ -112,19 +112,19 @@ describe('paying a purchase', () => {
     expect(backend.payRequests).toHaveLength(1)
     expect(screen.getByText('PLTEST')).toBeTruthy()
     expect(screen.getByRole('link', { name: /View order/ }).getAttribute('href')).toBe('/profile/my-orders/orders/31')
-    expect(screen.getByText('keep priya@example.com, no name, /checkout/7')).toBeTruthy()
+    expect(screen.getByText('upgrade priya@example.com, no name, /checkout/7')).toBeTruthy()
   })
 
-  it('offers a member no account', async () => {
+  it('does not offer an account to a member', async () => {
     renderPurchasePage(fakeServer(paid).call, '/checkout/7', tokenFor())
     await screen.findByRole('heading', { name: 'Thank you for your order' })
-    expect(screen.queryByText(/^keep/)).toBeNull()
+    expect(screen.queryByText(/^upgrade/)).toBeNull()
   })
 
-  it('says that the card was declined and lets another one be tried, as a new attempt', async () => {
+  it('shows that the card was declined, and sends another card as a new attempt', async () => {
     const { backend, call } = fakeServer({}, (store) => {
       store.state = { ...purchase, decline_code: 'card_declined' }
-      return refusal(402, 'payment_declined')
+      return errorResponse(402, 'payment_declined')
     })
     renderPurchasePage(call)
     fireEvent.click(await screen.findByRole('radio', { name: /Declined card/ }))
@@ -137,9 +137,9 @@ describe('paying a purchase', () => {
     expect(backend.payRequests.map(({ card_token }) => card_token)).toEqual(['tok_sandbox_decline', 'tok_sandbox_approve'])
   })
 
-  it('looks up a payment whose answer was lost, and does not pay again', async () => {
+  it('checks a payment whose response was lost, and does not pay again', async () => {
     const { backend, call } = fakeServer({}, (store) => {
-      store.state = paid // it went through; only the answer did not come back
+      store.state = paid // the payment succeeds, but its response is lost
       return lostResponse()
     })
     renderPurchasePage(call)
@@ -148,7 +148,7 @@ describe('paying a purchase', () => {
     expect(backend.payRequests).toHaveLength(1)
   })
 
-  it('sends the same attempt when the first never arrived', async () => {
+  it('sends the same attempt again when the first request never arrived', async () => {
     const { backend, call } = fakeServer({}, (store) => (backend.payRequests.length === 1 ? lostResponse() : markPaid(store)))
     renderPurchasePage(call)
     fireEvent.click(await payButton())
@@ -158,7 +158,7 @@ describe('paying a purchase', () => {
     expect(backend.payRequests[0]?.attempt).toBe(backend.payRequests[1]?.attempt)
   })
 
-  it('is a new attempt with another card, even when the first never arrived', async () => {
+  it('sends a new attempt for another card, even when the first request never arrived', async () => {
     const { backend, call } = fakeServer({}, () => lostResponse())
     renderPurchasePage(call)
     fireEvent.click(await payButton())
@@ -170,8 +170,8 @@ describe('paying a purchase', () => {
   })
 })
 
-describe('coming back to a purchase', () => {
-  it('asks what became of a payment when the bank sends one back', async () => {
+describe('returning to a purchase', () => {
+  it('checks the payment after the return from the bank', async () => {
     const { backend, call } = fakeServer({ status: 'paying', challenge_url: '/bank' })
     const { router } = renderPurchasePage(call, '/checkout/7?returned=1')
     await screen.findByRole('heading', { name: 'Confirm with your bank' })
@@ -184,7 +184,7 @@ describe('coming back to a purchase', () => {
     expect(backend.payRequests).toHaveLength(0)
   })
 
-  it('reserves again what expired', async () => {
+  it('reserves an expired purchase again', async () => {
     const { backend, call } = fakeServer({ status: 'expired', reserved_until: '' })
     renderPurchasePage(call)
     fireEvent.click(await screen.findByRole('button', { name: 'Reserve again' }))
@@ -192,7 +192,7 @@ describe('coming back to a purchase', () => {
     expect(backend.actions).toEqual(['reserve'])
   })
 
-  it('lets the parts go when somebody goes back to change something', async () => {
+  it('releases the stock when the user returns to the form', async () => {
     const { backend, call } = fakeServer({})
     const { router } = renderPurchasePage(call)
     fireEvent.click(await screen.findByRole('button', { name: 'Back to checkout' }))
@@ -200,7 +200,7 @@ describe('coming back to a purchase', () => {
     expect(backend.actions).toEqual(['release'])
   })
 
-  it('shows the confirmation again, and remembers it for when the session is over', async () => {
+  it('shows the confirmation again, and shows a stored one after the session has ended', async () => {
     const { call } = fakeServer(paid)
     renderPurchasePage(call)
     await screen.findByRole('heading', { name: 'Thank you for your order' })
@@ -211,7 +211,7 @@ describe('coming back to a purchase', () => {
     expect(router.state.location.pathname).toBe('/checkout/7')
   })
 
-  it('leads strangers to sign-in, and shows nobody another person’s purchase', async () => {
+  it('redirects an anonymous visitor to sign-in, and does not show the purchase of another user', async () => {
     const { call } = fakeServer({})
     const anonymousPage = renderPurchasePage(call, '/checkout/7', '')
     await waitFor(() => expect(anonymousPage.router.state.location.pathname).toBe('/sign-in'))

@@ -15,12 +15,15 @@ import { useErrorMessage } from '#lib/text/error-messages.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx'
 import { PurchaseSteps } from './PurchaseSteps.tsx'
-import { RememberedConfirmation } from './RememberedConfirmation.tsx'
 import { ServerClock } from './ServerClock.tsx'
+import { StoredConfirmation } from './StoredConfirmation.tsx'
 
 type PurchasePageProps = { id: string; notFound: ReactNode; GuestUpgrade?: GuestUpgradeSlot }
 
-/** A purchase from reserved to paid, and ever after: refresh, a closed tab and the way back from the bank all end here. */
+/**
+ * Page of one purchase, from the reservation to the confirmation. A refresh, a closed tab and the
+ * return from the bank lead here.
+ */
 export function PurchasePage({ id, notFound, GuestUpgrade }: PurchasePageProps) {
   const { kind } = useSession()
   const localePath = useLocalePath()
@@ -28,7 +31,7 @@ export function PurchasePage({ id, notFound, GuestUpgrade }: PurchasePageProps) 
   if (!/^[1-9]\d{0,14}$/.test(id)) return notFound
   if (kind === 'guest' || kind === 'member') return <OwnPurchase id={id} notFound={notFound} GuestUpgrade={GuestUpgrade} />
   const lastPurchase = readLastPurchase()
-  if (lastPurchase?.id === id && lastPurchase.paid) return <RememberedConfirmation paidPurchase={lastPurchase.paid} />
+  if (lastPurchase?.id === id && lastPurchase.paid) return <StoredConfirmation paidPurchase={lastPurchase.paid} />
   return <Navigate to={localePath(signInPath(`/checkout/${id}`))} replace />
 }
 

@@ -11,7 +11,7 @@ import { useRefetchOnReturn } from './use-refetch-on-return.ts'
 
 type PurchaseStepsProps = { purchase: Purchase; refetch: () => unknown; GuestUpgrade: GuestUpgradeSlot | undefined }
 
-/** Chooses what is seen of a purchase; deriveCheckout knows all cases. */
+/** Selects the view of a purchase. `deriveCheckout` defines all cases. */
 export function PurchaseSteps({ purchase, refetch, GuestUpgrade }: PurchaseStepsProps) {
   const payment = usePayment(purchase.id)
   const [expiredAt, setExpiredAt] = useState<string | null>(null)
@@ -32,19 +32,20 @@ export function PurchaseSteps({ purchase, refetch, GuestUpgrade }: PurchaseSteps
 }
 
 /**
- * A payment that was under way when the page opened (back from the bank, refreshed, a second tab) is looked up once; one that the bank
- * is not waiting for is looked up until it is settled.
+ * Checks a payment that was in progress when the page opened: after the return from the bank, after
+ * a refresh, or in a second tab. A payment that waits for the bank is checked once; any other
+ * payment is checked until its result is known.
  */
 function useResumePayment({ status, challenge_url }: Purchase, { attemptState, refusal, checkPayment }: Payment) {
   const [search, setSearch] = useSearchParams()
-  const hasLookedUp = useRef(false)
+  const hasChecked = useRef(false)
   const hasReturned = search.has('returned')
   useEffect(() => {
     if (hasReturned) setSearch({}, { replace: true })
   }, [hasReturned, setSearch])
   useEffect(() => {
-    if (status !== 'paying' || attemptState !== 'none' || refusal || (hasLookedUp.current && challenge_url !== null)) return
-    hasLookedUp.current = true
+    if (status !== 'paying' || attemptState !== 'none' || refusal || (hasChecked.current && challenge_url !== null)) return
+    hasChecked.current = true
     void checkPayment()
   })
 }

@@ -5,7 +5,7 @@ import { countryName } from '#lib/text/countries.ts'
 import { Summary } from './Summary.tsx'
 import { groupLinesBySeller } from './seller-groups.ts'
 
-/** What is being paid for, where it goes and who is written to; the figures are fixed since it was reserved. */
+/** Items, totals, address and e-mail of a purchase. The amounts are fixed since the reservation. */
 export function PurchaseSummary({ purchase }: { purchase: Purchase }) {
   const { t, locale } = useI18n('checkout')
   const { address, email } = purchase
@@ -15,7 +15,7 @@ export function PurchaseSummary({ purchase }: { purchase: Purchase }) {
         <address className="not-italic">
           <b className="block text-ink">{t('summary.address')}</b>
           {[...addressLines(address), ...(address.country === 'GB' ? [] : [countryName(address.country, locale)])].map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines of an address have nothing else, and two may be alike
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id and may repeat
             <span key={index} className="block">
               {line}
             </span>

@@ -7,7 +7,10 @@ import type { Reservation, UnpaidView } from './PaySteps.tsx'
 
 type ReservationCountdownProps = { view: UnpaidView; reservation: Reservation; onExpire: () => void }
 
-/** How long the parts are still held, and the one time to make it longer. Nothing while a payment is being made: it has its own time. */
+/**
+ * Countdown of the reservation with a button that extends it once. Hidden during a payment, which
+ * has its own time limit.
+ */
 export function ReservationCountdown({ view, reservation, onExpire }: ReservationCountdownProps) {
   const { t } = useI18n('checkout')
   if ((view.kind !== 'pay' && view.kind !== 'bank') || view.until === null) return null

@@ -7,7 +7,10 @@ import { Countdown } from '#ui/time/Countdown.tsx'
 import { CheckoutError } from './CheckoutError.tsx'
 import { ServerClock } from './ServerClock.tsx'
 
-/** Somebody came back to the form while their parts are held: a second purchase would find them taken, by themselves. */
+/**
+ * Replaces the form while an unpaid purchase of the user holds the stock. A second purchase would
+ * fail, because the first one holds the same items.
+ */
 export function ResumeNotice({ purchase, receivedAt }: { purchase: Purchase; receivedAt: number }) {
   const { t, formatMoney } = useI18n('checkout')
   const reservation = useReservation(purchase.id)

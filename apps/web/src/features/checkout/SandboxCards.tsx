@@ -6,7 +6,7 @@ import { type SandboxCardToken, sandboxCards } from './sandbox-cards.ts'
 
 type SandboxCardsProps = { value: SandboxCardToken; onValueChange: (token: SandboxCardToken) => void; disabled: boolean }
 
-/** In place of a card form: three cards of which each shows one outcome. Marked, so that nobody takes it for real. */
+/** Replaces the card form in the sandbox: one test card for each outcome, with a notice. */
 export function SandboxCards({ value, onValueChange, disabled }: SandboxCardsProps) {
   const { t } = useI18n('checkout')
   return (

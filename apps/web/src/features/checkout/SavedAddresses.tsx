@@ -8,7 +8,10 @@ const NEW_ADDRESS_ID = 'another'
 
 type SavedAddressesProps = { addresses: readonly SavedAddress[]; values: AddressInput; onSelect: (address: AddressValues) => void }
 
-/** The address book to choose from. What stands in the form decides which one is ticked, so typing another address unticks it. */
+/**
+ * Choice from the address book. The address that matches the form is selected, so editing the
+ * address in the form deselects it.
+ */
 export function SavedAddresses({ addresses, values, onSelect }: SavedAddressesProps) {
   const { t } = useI18n('checkout')
   const selectAddress = (id: string) => {

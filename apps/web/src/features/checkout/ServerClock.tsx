@@ -2,14 +2,17 @@ import type { ReactNode } from 'react'
 import { UiProvider, useUi } from '#ui/core/ui-context.tsx'
 
 type ServerClockProps = {
-  /** The server's clock in its answer, ISO. */
+  /** Time of the server in its response, ISO 8601. */
   serverTime: string
-  /** This device's clock when the answer came, in ms. */
+  /** Time of this device when the response arrived, in ms. */
   receivedAt: number
   children: ReactNode
 }
 
-/** Countdowns inside go by the server's clock, as its last answer told it: a wrong watch loses nobody their parts. */
+/**
+ * Makes the countdowns inside use the clock of the server, from its last response. A wrong clock of
+ * the device therefore does not change when a reservation ends.
+ */
 export function ServerClock({ serverTime, receivedAt, children }: ServerClockProps) {
   const ui = useUi()
   return (

@@ -16,17 +16,18 @@ export type SummaryLine = {
   title: string
   quantity: number
   photo: PictureValue | null
-  items: MoneyValue
-  /** The town it is fetched from, '' where it is not said; null when it is sent. */
+  lineTotal: MoneyValue
+  /** The town of the collection, '' if it is not known. null: the item is delivered. */
   collectionTown: string | null
 }
 export type SummarySeller = {
   key: string
   name: string
-  /** null: not sent there; undefined: not known yet. */
+  /** null: no delivery to this address. undefined: not loaded yet. */
   shipping: MoneyValue | null | undefined
+  /** Delivery time in days. */
   days: { min: number; max: number } | null
-  /** When what is collected may be fetched; null where nothing is, or it is not said. */
+  /** Collection hours. null: nothing is collected, or the hours are not known. */
   hours: CollectionHours
   lines: SummaryLine[]
 }
@@ -34,13 +35,13 @@ export type SummarySeller = {
 type SummaryProps = {
   sellers: SummarySeller[]
   totals: Pick<Purchase, 'items' | 'shipping' | 'total'> | undefined
-  /** The figures are those of a moment ago. */
+  /** The totals belong to a previous address and are being loaded again. */
   isStale?: boolean
   editAction?: ReactNode
   children?: ReactNode
 }
 
-/** What comes from whom and when, and one total. */
+/** The items of each seller with delivery, and the totals. */
 export function Summary({ sellers, totals, isStale = false, editAction, children }: SummaryProps) {
   const { t } = useI18n('checkout')
   return (
@@ -78,7 +79,7 @@ function SellerLines({ seller }: { seller: SummarySeller }) {
                 </span>
               )}
             </span>
-            <span className="num">{formatMoney(line.items)}</span>
+            <span className="num">{formatMoney(line.lineTotal)}</span>
           </li>
         ))}
       </ul>

@@ -11,21 +11,21 @@ const yorkAddress = {
 }
 const user = { email: 'priya@example.com', first_name: 'Priya', last_name: 'Shah', company_name: null }
 
-describe('what the checkout fills in', () => {
-  it('is nothing but the country for a new guest', () => {
+describe('deriveInitialValues', () => {
+  it('contains only the country for a new guest', () => {
     const values = deriveInitialValues({ user: { email: null, first_name: null, last_name: null, company_name: null } })
     expect(values).toMatchObject({ email: '', full_name: '', line1: '', postal_code: '', country: 'GB' })
   })
-  it('is the name and e-mail of a member', () => {
+  it('contains the name and e-mail address of a member', () => {
     expect(deriveInitialValues({ user })).toMatchObject({ email: 'priya@example.com', full_name: 'Priya Shah', line1: '' })
   })
-  it('is the address of the last order', () => {
+  it('uses the address of the last order', () => {
     expect(deriveInitialValues({ user, lastOrder: { address: yorkAddress } })).toMatchObject({
       line1: '2 High Street',
       postal_code: 'YO1 7HU',
     })
   })
-  it('is the first saved address, or the one the basket’s postcode names', () => {
+  it('uses the first saved address, or the one with the postcode of the cart', () => {
     const leedsAddress = {
       id: '8',
       full_name: 'Priya Nair',
@@ -49,7 +49,7 @@ describe('what the checkout fills in', () => {
       full_name: 'Priya Nair',
     })
   })
-  it('is what was just typed, when somebody went back to change it', () => {
+  it('uses the values of the released purchase after the user went back', () => {
     const purchase = { email: 'other@example.com', address: { ...yorkAddress, line1: '9 New Road', country: 'FR', postal_code: '75011' } }
     expect(deriveInitialValues({ user, purchase, lastOrder: { address: yorkAddress }, postcode: 'LS3 1LX' })).toMatchObject({
       email: 'other@example.com',
@@ -58,12 +58,12 @@ describe('what the checkout fills in', () => {
       postal_code: '75011',
     })
   })
-  it('never puts the basket’s postcode under another street', () => {
+  it('does not combine the postcode of the cart with another street', () => {
     const values = deriveInitialValues({ user, lastOrder: { address: yorkAddress }, postcode: 'ls3 1lx' })
     expect(values).toMatchObject({ line1: '', city: '', postal_code: 'LS3 1LX', full_name: 'Priya Shah', phone: '07700 900123' })
     expect(deriveInitialValues({ user, lastOrder: { address: yorkAddress }, postcode: 'yo17hu' })).toMatchObject({ line1: '2 High Street' })
   })
-  it('ignores a postcode that is none', () => {
+  it('ignores an invalid postcode', () => {
     expect(deriveInitialValues({ user, postcode: '<script>' }).postal_code).toBe('')
   })
 })

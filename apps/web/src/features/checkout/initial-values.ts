@@ -25,14 +25,15 @@ type InitialValueSources = {
 }
 
 /**
- * What the form begins with: the purchase that was just given up, else a saved address (the one of the basket's postcode, or the first),
- * else the address of the last order, else what we know of the person.
+ * Derives the initial values of the checkout form. Sources in order of preference: the purchase
+ * that the user has just released, a saved address (with the postcode of the cart, otherwise the
+ * first), the address of the last order, the account.
  */
 export function deriveInitialValues({ purchase, lastOrder, user, postcode }: InitialValueSources): CheckoutValues {
   const cartPostcode = postcode && isPostcode('GB', postcode) ? normalisePostcode('GB', postcode) : undefined
   const savedAddress = user?.addresses?.find(({ postal_code }) => postal_code === cartPostcode) ?? user?.addresses?.[0]
   const address = purchase?.address ?? savedAddress ?? lastOrder?.address
-  // A postcode from the basket is newer than an old address; the two must not be mixed
+  // The postcode of the cart is newer than a stored address. The two must not be combined.
   const placeAddress = purchase || cartPostcode === undefined || cartPostcode === address?.postal_code ? address : undefined
   return {
     email: purchase?.email ?? user?.email ?? '',

@@ -7,7 +7,7 @@ import { Spinner } from '#ui/feedback/Spinner.tsx'
 import { CheckoutError } from './CheckoutError.tsx'
 import type { Reservation } from './PaySteps.tsx'
 
-/** The card holder's bank wants to know whether it is them; it leads back here. */
+/** The bank of the card holder asks for a confirmation on its own page, which returns here. */
 export function BankPanel({ url, payment }: { url: string; payment: Payment }) {
   const { t } = useI18n('checkout')
   return (
@@ -23,7 +23,7 @@ export function BankPanel({ url, payment }: { url: string; payment: Payment }) {
   )
 }
 
-/** The answer to a payment is being found out. Nothing can be pressed that would pay again. */
+/** The result of a payment is being checked. There is no button that would pay again. */
 export function PendingPaymentPanel({ offline, payment }: { offline: boolean; payment: Payment }) {
   const { t } = useI18n('checkout')
   if (payment.refusal)
@@ -45,7 +45,9 @@ export function PendingPaymentPanel({ offline, payment }: { offline: boolean; pa
   )
 }
 
-/** A purchase that was written down and not held: its second step got lost. */
+/**
+ * The purchase exists without a reservation, because the request that reserves the stock was lost.
+ */
 export function ReservePanel({ reservation }: { reservation: Reservation }) {
   const { t } = useI18n('checkout')
   return (
@@ -56,7 +58,10 @@ export function ReservePanel({ reservation }: { reservation: Reservation }) {
   )
 }
 
-/** Time ran out, or it was let go. Nothing was charged; what is still there can be held again. */
+/**
+ * The reservation has expired or was released. Nothing was charged; available stock can be reserved
+ * again.
+ */
 export function EndedPanel({ kind, reservation }: { kind: 'expired' | 'cancelled'; reservation: Reservation }) {
   const { t } = useI18n('checkout')
   return (

@@ -16,11 +16,11 @@ const errorCodesOf = (values: Record<string, unknown>) => {
   return Object.fromEntries((error?.issues ?? []).map((issue) => [issue.path.join('.'), fieldCodeOf(issue)]))
 }
 
-describe('details of a purchase', () => {
-  it('are an address, a name and an e-mail address', () => {
+describe('purchaseDetailsSchema', () => {
+  it('accepts an address, a name and an e-mail address', () => {
     expect(errorCodesOf(validDetails)).toEqual({})
   })
-  it('say everything that is missing at once, a wrong postcode too', () => {
+  it('reports all missing fields at once, including an invalid postcode', () => {
     expect(errorCodesOf({ country: 'GB', postal_code: '12345', email: 'priya' })).toEqual({
       email: 'bad_format',
       full_name: 'required',
@@ -29,7 +29,7 @@ describe('details of a purchase', () => {
       postal_code: 'bad_format',
     })
   })
-  it('take any postcode of another country', () => {
+  it('accepts any postcode of another country', () => {
     expect(errorCodesOf({ ...validDetails, country: 'FR', postal_code: '75011' })).toEqual({})
   })
 })

@@ -2,12 +2,15 @@ import { addressFields } from '@partlane/contract/addresses'
 import { email, textLine } from '@partlane/contract/fields'
 import { isPostcode } from '@partlane/domain/addresses/postcode'
 
-/** What the checkout asks for: the address as the server takes it, a name on the parcel, and where to write to. */
+/**
+ * The checkout form: the address as the endpoint accepts it, with a required name and e-mail
+ * address.
+ */
 export const purchaseDetailsSchema = addressFields
   .extend({ email, full_name: textLine(120) })
   .refine(({ country, postal_code }) => isPostcode(country, postal_code), {
     path: ['postal_code'],
     params: { code: 'bad_format' },
-    // Said together with what else is missing, not only after everything else is right
+    // Also runs while other fields are invalid, so that the form shows all errors at once.
     when: ({ value }) => typeof (value as { postal_code?: unknown }).postal_code === 'string',
   })

@@ -1,4 +1,7 @@
-/** The sandbox gateway's test cards (apps/server/src/gateways/cards/sandbox.ts): numbers people know, and what each does. */
+/**
+ * Test cards of the sandbox gateway (apps/server/src/gateways/cards/sandbox.ts). The numbers are
+ * those of well-known test cards.
+ */
 export const sandboxCards = [
   { token: 'tok_sandbox_approve', number: '4242 4242 4242 4242', outcome: 'approve' },
   { token: 'tok_sandbox_decline', number: '4000 0000 0000 0002', outcome: 'decline' },

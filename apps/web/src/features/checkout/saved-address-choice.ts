@@ -2,33 +2,31 @@ import type { SavedAddress } from '@partlane/client/profile'
 import type { CheckoutValues } from './initial-values.ts'
 
 export type AddressValues = Omit<CheckoutValues, 'email'>
-/** The form while somebody is at it. */
+/** Current values of the address fields, which may be incomplete. */
 export type AddressInput = { [K in keyof AddressValues]?: string | null | undefined }
 
 const addressFields = ['full_name', 'company_name', 'line1', 'line2', 'city', 'region', 'postal_code', 'country', 'phone'] as const
 
-/** A saved address as the form has it. */
+/** Converts a saved address to form values. */
 export const toAddressValues = (address: SavedAddress): AddressValues =>
   Object.fromEntries(addressFields.map((field) => [field, address[field] ?? ''])) as AddressValues
 
-/** For another one: who it is for stays. */
+/** Empty values for a different address. The name and the phone number stay. */
 export const blankAddress = ({ full_name, phone }: AddressInput): AddressValues => ({
-  ...{
-    full_name: full_name ?? '',
-    company_name: '',
-    line1: '',
-    line2: '',
-    city: '',
-    region: '',
-    postal_code: '',
-    country: 'GB',
-    phone: phone ?? '',
-  },
+  full_name: full_name ?? '',
+  company_name: '',
+  line1: '',
+  line2: '',
+  city: '',
+  region: '',
+  postal_code: '',
+  country: 'GB',
+  phone: phone ?? '',
 })
 
 const normalizeText = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, '').toLocaleLowerCase()
 
-/** The saved address that stands in the form, if it is one: the same place under the same name. */
+/** Finds the saved address that equals the form values: the same place and the same name. */
 export const findMatchingAddress = (addresses: readonly SavedAddress[], values: AddressInput): SavedAddress | undefined =>
   addresses.find((address) =>
     (['full_name', 'line1', 'line2', 'city', 'postal_code', 'country'] as const).every(

@@ -11,7 +11,10 @@ afterEach(cleanup)
 const home = { id: '7', full_name: 'Priya Nair', line1: '1 Home Lane', city: 'Bristol', postal_code: 'BS1 4DJ', country: 'GB' }
 const leeds = { id: '8', full_name: 'Priya Nair', line1: '9 New Road', city: 'Leeds', postal_code: 'LS3 1LX', country: 'GB' }
 
-/** The form of a member with these addresses (undefined: a guest), with an API that takes every purchase. */
+/**
+ * Renders the form of a member with these addresses (undefined: a guest). The API accepts every
+ * purchase.
+ */
 function setup(saved: (typeof home)[] | undefined) {
   const requests: { path: string; input: Record<string, unknown> }[] = []
   const user = currentUser({ addresses: saved ?? [] })
@@ -42,8 +45,8 @@ function setup(saved: (typeof home)[] | undefined) {
   return { ...page, requests, value, savedAddressBook }
 }
 
-describe('saved addresses at the checkout', () => {
-  it('begin with the first, and another one is chosen with one press', () => {
+describe('saved addresses in the checkout', () => {
+  it('start with the first address, and fill in another one on selection', () => {
     const { getByRole, value, queryByLabelText } = setup([home, leeds])
     expect(value(/Street address/)).toBe('1 Home Lane')
     expect(queryByLabelText('Save this address for next time')).toBeNull()
@@ -55,7 +58,7 @@ describe('saved addresses at the checkout', () => {
     expect(value(/Full name/)).toBe('Priya Nair')
   })
 
-  it('are left when something else is typed, which is saved if that is wanted', async () => {
+  it('are deselected when the address is edited, and the new address is saved on request', async () => {
     const { getByRole, getByLabelText, findByText, savedAddressBook } = setup([home])
     fireEvent.change(getByLabelText(/Street address/), { target: { value: '2 Other Street' } })
     expect(getByRole('radio', { name: 'Use a different address' })).toHaveProperty('checked', true)
@@ -67,7 +70,7 @@ describe('saved addresses at the checkout', () => {
     )
   })
 
-  it('are not saved unasked', async () => {
+  it('are not extended without a request', async () => {
     const { getByRole, getByLabelText, findByText, savedAddressBook } = setup([home])
     fireEvent.change(getByLabelText(/Street address/), { target: { value: '2 Other Street' } })
     fireEvent.submit(getByRole('form', { name: 'Checkout' }))
@@ -75,7 +78,7 @@ describe('saved addresses at the checkout', () => {
     expect(savedAddressBook()).toBeUndefined()
   })
 
-  it('are nothing a guest has', () => {
+  it('are not offered to a guest', () => {
     const { queryByRole, queryByLabelText } = setup(undefined)
     expect(queryByRole('radio')).toBeNull()
     expect(queryByLabelText('Save this address for next time')).toBeNull()

@@ -1,7 +1,10 @@
 import type { Purchase } from '@partlane/client/checkout/checkout'
 import type { SummarySeller } from './Summary.tsx'
 
-/** A purchase's lines by seller, in the order the server gives them, which is also that of its orders. */
+/**
+ * Groups the lines of a purchase by seller, in the order of the response, which is that of
+ * `order_ids`.
+ */
 export function groupLinesBySeller({ lines, currency }: Pick<Purchase, 'lines' | 'currency'>): SummarySeller[] {
   const groups = Map.groupBy(lines, (line) => line.seller_slug)
   return [...groups].map(([key, sellerLines]) => ({
@@ -15,7 +18,7 @@ export function groupLinesBySeller({ lines, currency }: Pick<Purchase, 'lines' |
       title: line.title,
       quantity: line.quantity,
       photo: line.photo,
-      items: line.items,
+      lineTotal: line.items,
       collectionTown: line.shipping_type === 'click_and_collect' ? '' : null,
     })),
   }))

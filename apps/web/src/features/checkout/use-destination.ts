@@ -5,13 +5,15 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import type { purchaseDetailsSchema } from './purchase-details.ts'
 
-type DetailsForm = UseFormReturn<z.input<typeof purchaseDetailsSchema>, unknown, z.output<typeof purchaseDetailsSchema>>
+export type PurchaseDetailsForm = UseFormReturn<z.input<typeof purchaseDetailsSchema>, unknown, z.output<typeof purchaseDetailsSchema>>
 
-/** The specification's own pause before what is typed counts (section 9). */
+/** Debounce of typed input (specification, section 9). */
 const DEBOUNCE_MS = 500
 
-/** Where the parts would go, as far as it is typed: the cost of sending follows the address. */
-export function useDestination(form: DetailsForm): Destination {
+/**
+ * The destination of the delivery cost, debounced: country and postcode as far as they are entered.
+ */
+export function useDestination(form: PurchaseDetailsForm): Destination {
   const [country, postalCode] = form.watch(['country', 'postal_code'])
   const [destination, setDestination] = useState<Destination>(() => toDestination(country, postalCode))
   useEffect(() => {
@@ -21,6 +23,7 @@ export function useDestination(form: DetailsForm): Destination {
   return destination
 }
 
+/** An empty destination means the UK mainland. It is used until a British postcode is complete. */
 function toDestination(country: string, postalCode: string): Destination {
   if (country !== 'GB') return { country }
   return isPostcode(country, postalCode) ? { country, postal_code: normalisePostcode(country, postalCode) } : {}

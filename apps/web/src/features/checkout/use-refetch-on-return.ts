@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** A phone that slept, a tab that came to the front, a page the browser kept: what it shows may be long over. */
+/**
+ * Refetches when the page becomes visible again or is restored from the back/forward cache, because
+ * its data may be outdated.
+ */
 export function useRefetchOnReturn(refetch: () => unknown) {
   const latestRefetch = useRef(refetch)
   useEffect(() => {

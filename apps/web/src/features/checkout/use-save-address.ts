@@ -7,7 +7,10 @@ import { type AddressInput, findMatchingAddress } from './saved-address-choice.t
 
 const MAX_ADDRESSES = 10
 
-/** "Save this address": put into the address book once the purchase stands. It must never hold a purchase up. */
+/**
+ * Option "save this address": adds the address to the address book after the purchase is created.
+ * A failure shows a toast and does not stop the purchase.
+ */
 export function useSaveAddress(savedAddresses: SavedAddress[] | undefined) {
   const { t } = useI18n('checkout')
   const changeAddresses = useChangeAddresses()

@@ -8,14 +8,14 @@ import { useRootLoaderData } from '#lib/page/root-loader-data.ts'
 import { Link } from '#lib/routing/Link.tsx'
 import { buttonClass } from '#ui/actions/Button.tsx'
 
-/** What most people write about, and where it is answered faster. */
+/** Frequent topics with links to the pages that answer them. */
 const contactTopics = [
   { id: 'order', icon: <Package />, to: '/profile/my-orders/orders' },
   { id: 'sale', icon: <CreditCard />, to: '/profile/sold-items/orders' },
   { id: 'account', icon: <UserRound />, to: '/profile/details' },
 ] as const
 
-/** How to reach us. Complete without scripts. */
+/** Contact page. It works without JavaScript. */
 export function ContactPage() {
   const { t } = useI18n('company')
   const { productName, supportEmail } = useRootLoaderData()

@@ -4,7 +4,7 @@ import { Link } from '#lib/routing/Link.tsx'
 import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 
-/** Our films. None has been made yet; how things work is told in words meanwhile. */
+/** Videos page. There are no videos yet, so it links to the written explanation. */
 export function VideosPage() {
   const { t } = useI18n('company')
   return (

@@ -11,8 +11,9 @@ const MAX_TITLE_LENGTH = 80
 const icons = { blog: <BookOpen />, help: <LifeBuoy /> }
 
 /**
- * A page of the blog or the help centre as the native app opens it: `uri` says which, `title` what it is called. Only pages of our own
- * are led to: whoever made the address must not be able to lend our name to another site.
+ * A page of the blog or the help centre, opened by the native app with `uri` (the page to link to)
+ * and `title`. Only links to this site are allowed, so that a manipulated URL cannot present
+ * another site as ours.
  */
 export function WebViewPage({ section }: { section: 'blog' | 'help' }) {
   const { t } = useI18n('company')

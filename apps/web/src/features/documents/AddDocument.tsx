@@ -16,13 +16,16 @@ const fileLabelClass = cx(
 
 type AddDocumentProps = { defaultKind: DocumentKind; onFiles: (files: readonly File[], kind: DocumentKind) => void }
 
-/** What it shows, then the file: from the camera on phones, chosen elsewhere. Labels of real inputs, so both work by keyboard. */
+/**
+ * Adds a document: first its kind, then the file. Phones also offer the camera. The buttons are
+ * labels of file inputs, so they work with the keyboard.
+ */
 export function AddDocument({ defaultKind, onFiles }: AddDocumentProps) {
   const { t, formatNumber } = useI18n('documents')
   const [selectedKind, setSelectedKind] = useState<DocumentKind>()
   const handleFiles = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])]
-    event.target.value = '' // the same file may be chosen again
+    event.target.value = '' // otherwise choosing the same file again fires no event
     if (files.length > 0) onFiles(files, selectedKind ?? defaultKind)
     setSelectedKind(undefined)
   }
@@ -41,7 +44,7 @@ export function AddDocument({ defaultKind, onFiles }: AddDocumentProps) {
         <label className={cx(fileLabelClass, 'md:hidden')}>
           <Camera aria-hidden="true" className="size-5" />
           {t('add.camera')}
-          {/* JPEG by name: phones then send no HEIC */}
+          {/* With an explicit JPEG type, phones do not send HEIC */}
           <input type="file" accept="image/jpeg" capture="environment" className="sr-only" onChange={handleFiles} />
         </label>
         <label className={fileLabelClass}>

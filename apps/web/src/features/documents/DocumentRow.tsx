@@ -14,7 +14,7 @@ import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { documentTone } from './document-advice.ts'
 import { useFormatFileSize } from './use-format-file-size.ts'
 
-/** One document with what became of it. What was approved stays. */
+/** One document with its status. An approved document cannot be deleted. */
 export function DocumentRow({ document }: { document: Document }) {
   const { t, formatDate } = useI18n('documents')
   const formatSize = useFormatFileSize()
@@ -38,7 +38,7 @@ export function DocumentRow({ document }: { document: Document }) {
   )
 }
 
-/** Asks once: the file is gone for good. */
+/** Deletes a document after a confirmation, because the file cannot be restored. */
 function RemoveButton({ document }: { document: Document }) {
   const { t } = useI18n('documents')
   const messages = useErrorMessage()

@@ -14,7 +14,10 @@ import { deriveAdvice, nextMissingKind } from './document-advice.ts'
 import { UploadRow } from './UploadRow.tsx'
 import { useDocumentUploads } from './use-document-uploads.ts'
 
-/** What a business shows of itself: what stands under that heading of /profile/details. Words: `documents`, `errors`. */
+/**
+ * Section of /profile/details with the verification documents of a business.
+ * Message namespaces: `documents`, `errors`.
+ */
 export function DocumentsSection() {
   const { t } = useI18n('documents')
   const messages = useErrorMessage()

@@ -12,10 +12,10 @@ import { useFormatFileSize } from './use-format-file-size.ts'
 
 type UploadRowProps = { item: UploadItem; onRetry: () => void; onDiscard: () => void }
 
-/** Of no use to send again: another file is needed. */
+/** Failures that a retry cannot solve. */
 const PERMANENT_FAILURES = new Set(['too_large', 'wrong_type', 'empty', 'document_type_unsupported', 'too_many_documents', 'business_only'])
 
-/** One file on its way, or why it did not arrive. */
+/** One upload: its progress, or its failure with a retry button. */
 export function UploadRow({ item, onRetry, onDiscard }: UploadRowProps) {
   const { t, formatNumber } = useI18n('documents')
   const { file, kind, progress, failureCode } = item

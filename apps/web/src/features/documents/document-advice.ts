@@ -13,9 +13,13 @@ export const documentTone: Record<DocumentStatus, Tone> = {
   refused: 'bad',
 }
 
+/** Last part of a message key: `advice.<advice>`. */
 export type Advice = 'approved' | 'approved_more' | 'confirm' | 'wait' | 'send' | 'refused'
 
-/** What a business has to know before anything else: whether something is left to do, and whose turn it is. */
+/**
+ * Derives the advice above the documents: whether the business has to act or to wait for the
+ * review.
+ */
 export function deriveAdvice(
   user: Pick<CurrentUser, 'role' | 'status' | 'confirmed' | 'documents_uploaded'>,
   documents: readonly Document[],
@@ -24,10 +28,11 @@ export function deriveAdvice(
   if (user.status === 'verified') return isAwaitingReview ? 'approved_more' : 'approved'
   if (isAwaitingReview) return user.confirmed ? 'wait' : 'confirm'
   if (documents.some(({ status }) => status === 'refused' || status === 'infected')) return 'refused'
-  return isDocumentVerificationMet({ ...user, documents_uploaded: false }) ? 'confirm' : 'send' // nobody is asked before they are confirmed
+  // Documents are required only after the account is confirmed.
+  return isDocumentVerificationMet({ ...user, documents_uploaded: false }) ? 'confirm' : 'send'
 }
 
-/** The kind a form begins with: the first that was not shown yet. */
+/** Initial kind of the form: the first one without an accepted or pending document. */
 export const nextMissingKind = (documents: readonly Document[]): DocumentKind =>
   documentKinds.find(
     (kind) => !documents.some((document) => document.kind === kind && document.status !== 'refused' && document.status !== 'infected'),

@@ -8,7 +8,10 @@ const contentTypeByExtension: Record<string, DocumentContentType> = {
   webp: 'image/webp',
 }
 
-/** What the form is signed for; the server looks at the content anyway. Some systems know no type of a PDF. */
+/**
+ * Content type for which the upload is signed. The server also checks the content. Some systems
+ * report no type for a PDF, so the file extension is used then.
+ */
 export function contentTypeOf({ name, type }: Pick<File, 'name' | 'type'>): DocumentContentType | undefined {
   return (
     documentContentTypes.find((contentType) => contentType === type) ??
@@ -16,6 +19,12 @@ export function contentTypeOf({ name, type }: Pick<File, 'name' | 'type'>): Docu
   )
 }
 
-/** Why a file need not be sent at all: a code of errors.json or of documents.json. */
-export const validateFile = (file: Pick<File, 'name' | 'type' | 'size'>): 'too_large' | 'wrong_type' | 'empty' | undefined =>
-  contentTypeOf(file) === undefined ? 'wrong_type' : file.size > MAX_DOCUMENT_BYTES ? 'too_large' : file.size === 0 ? 'empty' : undefined
+/**
+ * Finds a reason to reject a file before the upload.
+ * @returns the last part of a message key: `add.fault.<code>` of the namespace `documents`
+ */
+export function validateFile(file: Pick<File, 'name' | 'type' | 'size'>): 'too_large' | 'wrong_type' | 'empty' | undefined {
+  if (contentTypeOf(file) === undefined) return 'wrong_type'
+  if (file.size > MAX_DOCUMENT_BYTES) return 'too_large'
+  return file.size === 0 ? 'empty' : undefined
+}

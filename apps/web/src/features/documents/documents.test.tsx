@@ -33,8 +33,8 @@ function setup(documents: object[], { user = business as object, locale = 'en-GB
   return requests
 }
 
-describe('documents of a business', () => {
-  it('say what became of each, and why', async () => {
+describe('DocumentsSection', () => {
+  it('shows the status of a document and the reason', async () => {
     setup([testDocument])
     expect(await screen.findByText('Rejected')).toBeTruthy()
     expect(screen.getByText('Reason: Cut off at the bottom')).toBeTruthy()
@@ -42,54 +42,59 @@ describe('documents of a business', () => {
     expect(screen.getByRole('button', { name: 'Delete Certificate.pdf' })).toBeTruthy()
   })
 
-  it('that were approved stay, in French too', async () => {
+  it('offers no deletion of an approved document, in French', async () => {
     setup([{ ...testDocument, status: 'approved', reason: null }], { user: { ...business, status: 'verified' }, locale: 'fr' })
     expect(await screen.findByText('Validé')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Supprimer/ })).toBeNull()
   })
 
-  it('are not sent when they are none: said beside the file', async () => {
+  it('rejects a file of another type without an upload', async () => {
     const requests = setup([])
     const input = (await screen.findByText('Choose files')).querySelector('input') as HTMLInputElement
     fireEvent.change(input, { target: { files: [new File(['x'], 'notes.txt', { type: 'text/plain' })] } })
     expect((await screen.findByRole('alert')).textContent).toContain('notes.txt: Use a PDF, JPEG, PNG or WebP file.')
-    await waitFor(() => expect(requests).not.toContain('POST /users/documents/direct_upload_datas'))
+    expect(requests).not.toContain('POST /users/documents/direct_upload_datas')
     fireEvent.click(screen.getByRole('button', { name: 'Remove notes.txt from the list' }))
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('are nothing a private person is asked for', async () => {
+  it('renders nothing for a private user', async () => {
     const requests = setup([], { user: { ...business, role: 'personal' } })
     await waitFor(() => expect(requests).toContain('GET /users/user'))
     expect(screen.queryByText('Choose files')).toBeNull()
   })
 })
 
-describe('what a business is told', () => {
+describe('document advice', () => {
   const documentsWithStatus = (...statuses: string[]) => statuses.map((status) => ({ ...testDocument, status })) as never
   it.each([
-    ['send', business, []],
-    ['confirm', { ...business, confirmed: false }, []],
-    ['confirm', { ...business, confirmed: false }, ['pending']],
-    ['wait', business, ['scanning']],
-    ['wait', business, ['refused', 'pending']],
-    ['refused', business, ['refused']],
-    ['refused', business, ['infected']],
-    ['approved', { ...business, status: 'verified' as const }, ['approved']],
-    ['approved_more', { ...business, status: 'verified' as const }, ['approved', 'pending']],
-  ])('%s', (advice, user, statuses) => expect(deriveAdvice(user, documentsWithStatus(...statuses))).toBe(advice))
+    ['send', 'a confirmed business', [], business],
+    ['confirm', 'an unconfirmed business', [], { ...business, confirmed: false }],
+    ['confirm', 'an unconfirmed business', ['pending'], { ...business, confirmed: false }],
+    ['wait', 'a confirmed business', ['scanning'], business],
+    ['wait', 'a confirmed business', ['refused', 'pending'], business],
+    ['refused', 'a confirmed business', ['refused'], business],
+    ['refused', 'a confirmed business', ['infected'], business],
+    ['approved', 'a verified business', ['approved'], { ...business, status: 'verified' as const }],
+    ['approved_more', 'a verified business', ['approved', 'pending'], { ...business, status: 'verified' as const }],
+  ])('is "%s" for %s with the document statuses %j', (advice, _user, statuses, user) =>
+    expect(deriveAdvice(user, documentsWithStatus(...statuses))).toBe(advice),
+  )
 
-  it('begins with what was not shown yet', () => {
+  it('suggests the first kind without a document', () => {
     expect(nextMissingKind([])).toBe('company_registration')
     expect(nextMissingKind(documentsWithStatus('pending'))).toBe('proof_of_identity')
     expect(nextMissingKind(documentsWithStatus('refused'))).toBe('company_registration')
   })
 })
 
-describe('a file', () => {
-  it('is known by its type, or by its name where a system knows no type', () => {
+describe('document files', () => {
+  it('have the reported type, or the type of their extension if none is reported', () => {
     expect(contentTypeOf({ name: 'a.PDF', type: '' })).toBe('application/pdf')
     expect(contentTypeOf({ name: 'a.pdf', type: 'text/html' })).toBeUndefined()
+  })
+
+  it('are rejected when they are too large or empty', () => {
     expect(validateFile({ name: 'a.pdf', type: 'application/pdf', size: 10 * 1024 * 1024 + 1 })).toBe('too_large')
     expect(validateFile({ name: 'a.pdf', type: 'application/pdf', size: 0 })).toBe('empty')
     expect(validateFile({ name: 'a.png', type: 'image/png', size: 5 })).toBeUndefined()

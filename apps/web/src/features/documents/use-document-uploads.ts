@@ -6,16 +6,20 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { uploadFile } from '#lib/forms/upload-file.ts'
 import { contentTypeOf, validateFile } from './document-file.ts'
 
-/** A file on its way. `failure` is a code of errors.json, or one of ours in documents.json (`add.fault`). */
+/**
+ * A file that is being uploaded. `progress` is 0 to 1. `failureCode` is an API error code, or the
+ * last part of a message key `add.fault.<code>` of the namespace `documents`.
+ */
 export type UploadItem = { key: string; file: File; kind: DocumentKind; progress: number; failureCode?: string }
 
-let uploadCount = 0
-
-/** Files that are being sent, each by itself; one that has arrived is in the list of documents and here no more. */
+/**
+ * Uploads documents independently of each other. After its upload a file is removed from `items`,
+ * because the list of documents contains it. Unmounting aborts the uploads.
+ */
 export function useDocumentUploads(onUploaded: (document: Document) => void) {
   const api = useApi()
   const refresh = useRefetchDocuments()
-  const [items, setItems] = useState<UploadItem[]>([])
+  const { items, addItem, updateItem, replaceItem, discard } = useUploadItems()
   const abortController = useRef(new AbortController())
   const latestOnUploaded = useRef(onUploaded)
   latestOnUploaded.current = onUploaded
@@ -24,13 +28,6 @@ export function useDocumentUploads(onUploaded: (document: Document) => void) {
     abortController.current = new AbortController()
     return () => abortController.current.abort()
   }, [])
-
-  const updateItem = useCallback(
-    (key: string, changes: Partial<UploadItem>) =>
-      setItems((current) => current.map((item) => (item.key === key ? { ...item, ...changes } : item))),
-    [],
-  )
-  const discard = useCallback((key: string) => setItems((current) => current.filter((item) => item.key !== key)), [])
 
   const upload = useCallback(
     async ({ key, file, kind }: UploadItem) => {
@@ -54,24 +51,39 @@ export function useDocumentUploads(onUploaded: (document: Document) => void) {
     items,
     add(files: readonly File[], kind: DocumentKind) {
       for (const file of files) {
-        const errorCode = validateFile(file)
-        const item: UploadItem = {
-          key: `document-${++uploadCount}`,
-          file,
-          kind,
-          progress: 0,
-          ...(errorCode ? { failureCode: errorCode } : {}),
-        }
-        setItems((current) => [...current, item])
-        if (!errorCode) void upload(item)
+        const item = createUploadItem(file, kind)
+        addItem(item)
+        if (!item.failureCode) void upload(item)
       }
     },
-    retry(item: UploadItem) {
-      setItems((current) =>
-        current.map((other) => (other.key === item.key ? { key: item.key, file: item.file, kind: item.kind, progress: 0 } : other)),
-      )
+    retry({ key, file, kind }: UploadItem) {
+      const item = { key, file, kind, progress: 0 }
+      replaceItem(item)
       void upload(item)
     },
     discard,
   }
+}
+
+function useUploadItems() {
+  const [items, setItems] = useState<UploadItem[]>([])
+  const addItem = useCallback((item: UploadItem) => setItems((current) => [...current, item]), [])
+  const updateItem = useCallback(
+    (key: string, changes: Partial<UploadItem>) =>
+      setItems((current) => current.map((item) => (item.key === key ? { ...item, ...changes } : item))),
+    [],
+  )
+  const replaceItem = useCallback(
+    (item: UploadItem) => setItems((current) => current.map((other) => (other.key === item.key ? item : other))),
+    [],
+  )
+  const discard = useCallback((key: string) => setItems((current) => current.filter((item) => item.key !== key)), [])
+  return { items, addItem, updateItem, replaceItem, discard }
+}
+
+let uploadCount = 0
+
+function createUploadItem(file: File, kind: DocumentKind): UploadItem {
+  const failureCode = validateFile(file)
+  return { key: `document-${++uploadCount}`, file, kind, progress: 0, ...(failureCode ? { failureCode } : {}) }
 }

@@ -3,7 +3,7 @@ import { useI18n } from '@partlane/i18n/react'
 const BYTES_PER_KILOBYTE = 1024
 const BYTES_PER_MEGABYTE = BYTES_PER_KILOBYTE * BYTES_PER_KILOBYTE
 
-/** "340 kB", "2.4 MB" in the reader's language. */
+/** Formats a file size in the current locale: "340 kB", "2.4 MB". */
 export function useFormatFileSize(): (bytes: number) => string {
   const { formatNumber } = useI18n('documents')
   return (bytes) =>

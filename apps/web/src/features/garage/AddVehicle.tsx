@@ -6,7 +6,10 @@ import type { CarPicker, ResolvedCar, SelectedVehicle } from './car-choice.ts'
 import { SaveVehicleForm } from './SaveVehicleForm.tsx'
 import { type LookupMethod, VehicleFinder } from './VehicleFinder.tsx'
 
-/** A car comes into the garage: found by registration, by VIN or in the lists, then named and kept. What the address brings is asked at once. */
+/**
+ * Adds a vehicle to the garage: find it by registration, VIN or lists, then name and save it.
+ * A registration or VIN in the URL is looked up on mount.
+ */
 export function AddVehicle({ Picker }: { Picker: CarPicker }) {
   const { t } = useI18n('garage')
   const [search] = useSearchParams()

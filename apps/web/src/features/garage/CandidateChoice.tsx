@@ -10,16 +10,19 @@ import type { LookupResult } from './lookup-result.ts'
 type CandidateChoiceProps = {
   lookup: LookupResult
   Picker: CarPicker
-  /** Each time the choice changes; null while there is none, `missing` when the car is not among ours. */
+  /** Called on each change: null while no car is chosen, NOT_LISTED when the car is not offered. */
   onChange: (car: ResolvedCar | null | typeof NOT_LISTED) => void
 }
 
-/** Which of these is it? The register and the VIN rarely know the model, so the last word is the owner's. */
+/**
+ * Lets the user choose among the cars that match a lookup.
+ * Registers and VINs rarely contain the exact model, so the user decides.
+ */
 export function CandidateChoice({ lookup, Picker, onChange }: CandidateChoiceProps) {
   const { t } = useI18n('garage')
   const choices = deriveChoices(lookup)
   const cars = choices.kind === 'cars' ? choices.cars : []
-  const makes = choices.kind === 'nothing' ? [] : choices.makes
+  const makes = choices.kind === 'none' ? [] : choices.makes
   const onlyMake = cars.length === 0 && makes.length === 1 ? makes[0]?.node_id : undefined
   const [value, setValue] = useState(onlyMake ?? '')
   const { plate, vin, year } = lookup

@@ -11,7 +11,7 @@ import type { CarSheetPickerProps } from './CarSheet.tsx'
 
 const CarSheet = lazy(() => import('./CarSheet.tsx').then((module) => ({ default: module.CarSheet })))
 
-/** The car in the second bar, always in view; a press changes it. */
+/** The chosen car in the secondary bar, with a link that opens the sheet to change it. */
 export function CarChip({ Picker }: { Picker: ComponentType<CarSheetPickerProps> }) {
   const { t } = useI18n('shell')
   const car = useCar()

@@ -1,5 +1,5 @@
 import { useApi } from '@partlane/client/api/api-context'
-import { vehiclesQuery } from '@partlane/client/garage/garage'
+import { type GarageVehicle, vehiclesQuery } from '@partlane/client/garage/garage'
 import { useSession } from '@partlane/client/session/session'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
@@ -10,10 +10,10 @@ import { Sheet } from '#ui/overlays/Sheet.tsx'
 import { useChooseCar } from './use-choose-car.ts'
 
 type SelectedVehicle = { id: number; name: string; shortName: string; year: number | null }
-/** What the sheet asks of whatever names a car; the catalogue's picker is given from outside. */
+/** Props of the vehicle picker. The route passes the picker of the catalogue feature. */
 export type CarSheetPickerProps = { withYear: boolean; onChange: (selected: SelectedVehicle | null) => void }
 
-/** Which car? One of the garage, another one, or none. */
+/** Chooses a car of the garage, another car, or none. */
 export function CarSheet({ Picker, onClose }: { Picker: ComponentType<CarSheetPickerProps>; onClose: () => void }) {
   const { t } = useI18n('garage')
   const session = useSession()
@@ -52,27 +52,35 @@ export function CarSheet({ Picker, onClose }: { Picker: ComponentType<CarSheetPi
         </>
       }
     >
-      {vehicles.length > 0 && (
-        <ul className="mb-5 grid gap-2">
-          {vehicles.map(({ id, name, nickname, node_id, year }) => {
-            const isChosen = car?.vehicle === Number(node_id) && car.year === year
-            return (
-              <li key={id}>
-                <button
-                  type="button"
-                  aria-pressed={isChosen}
-                  onClick={() => selectCar(Number(node_id), year)}
-                  className={`flex min-h-13 w-full flex-col justify-center rounded-control border px-4 py-2 text-left ${isChosen ? 'border-ink bg-sunken' : 'border-line hover:border-edge'}`}
-                >
-                  <span className="font-bold text-ink">{nickname ?? name}</span>
-                  <span className="text-sm text-muted">{[nickname && name, year].filter(Boolean).join(' · ')}</span>
-                </button>
-              </li>
-            )
-          })}
-        </ul>
-      )}
+      {vehicles.length > 0 && <VehicleButtons vehicles={vehicles} onSelect={selectCar} />}
       <Picker withYear onChange={setSelected} />
     </Sheet>
+  )
+}
+
+type VehicleButtonsProps = { vehicles: readonly GarageVehicle[]; onSelect: (vehicle: number, year: number | null) => void }
+
+/** One button per vehicle of the garage. The chosen car's button is pressed. */
+function VehicleButtons({ vehicles, onSelect }: VehicleButtonsProps) {
+  const car = useCar()
+  return (
+    <ul className="mb-5 grid gap-2">
+      {vehicles.map(({ id, name, nickname, node_id, year }) => {
+        const isChosen = car?.vehicle === Number(node_id) && car.year === year
+        return (
+          <li key={id}>
+            <button
+              type="button"
+              aria-pressed={isChosen}
+              onClick={() => onSelect(Number(node_id), year)}
+              className={`flex min-h-13 w-full flex-col justify-center rounded-control border px-4 py-2 text-left ${isChosen ? 'border-ink bg-sunken' : 'border-line hover:border-edge'}`}
+            >
+              <span className="font-bold text-ink">{nickname ?? name}</span>
+              <span className="text-sm text-muted">{[nickname && name, year].filter(Boolean).join(' · ')}</span>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
   )
 }

@@ -12,10 +12,13 @@ type EngineSelectProps = {
   onChange: (engine: { id: string; name: string } | null) => void
 }
 
-/** A register rounds; two engines of a generation are further apart. */
+/** Registers round the displacement. Engines of one generation differ by more than this. */
 const ENGINE_CC_TOLERANCE = 12
 
-/** The engine, where the look-up leaves several: the more exact the car, the surer what fits. Nobody has to know it. */
+/**
+ * Optional choice of the engine when several engines match the lookup.
+ * A more precise vehicle gives more precise fitment results.
+ */
 export function EngineSelect({ generation, lookup: { fuel, engineCc }, onChange }: EngineSelectProps) {
   const { t } = useI18n('garage')
   const { data = [] } = useQuery(seriesQuery(useApi(), generation))

@@ -15,7 +15,10 @@ import type { CarPicker } from './car-choice.ts'
 import { MissingVehicleSection } from './MissingVehicleForm.tsx'
 import { VehicleCard } from './VehicleCard.tsx'
 
-/** Cars to look for parts for. A visitor who adds one becomes a guest, so that it has an owner. */
+/**
+ * The garage: the vehicles that the user searches parts for.
+ * A visitor who adds a vehicle becomes a guest, because each vehicle has an owner.
+ */
 export function GaragePage({ Picker }: { Picker: CarPicker }) {
   const { t } = useI18n('garage')
   const session = useSession()
@@ -53,7 +56,7 @@ export function GaragePage({ Picker }: { Picker: CarPicker }) {
   )
 }
 
-/** Taken out at once; "undo" keeps it again with everything that was known of it. */
+/** Removes a vehicle at once. "Undo" adds it again with all its details. */
 function useRemoveWithUndo(vehicles: readonly GarageVehicle[]) {
   const { t } = useI18n('garage')
   const messages = useErrorMessage()
@@ -72,7 +75,8 @@ function useRemoveWithUndo(vehicles: readonly GarageVehicle[]) {
           },
         },
       )
-    const nextVehicle = vehicles.find(({ id }) => id !== vehicle.id) // as the server chooses: the newest of the others
+    // The server chooses the newest of the other vehicles. The device makes the same choice.
+    const nextVehicle = vehicles.find(({ id }) => id !== vehicle.id)
     remove.mutate(vehicle.id, {
       onSuccess() {
         if (chosen) chooseCar(nextVehicle ? { vehicle: Number(nextVehicle.node_id), year: nextVehicle.year } : null)

@@ -5,7 +5,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { chooseCar, currentCar } from '#lib/preferences/car.ts'
 
-/** On a new device the garage's chosen car becomes this device's; a choice made here is never overruled. */
+/**
+ * Copies the chosen vehicle of the garage to a device that has none.
+ * Never replaces the device's choice.
+ */
 export function GarageSync() {
   const { data } = useQuery(vehiclesQuery(useApi(), useSession()))
   useEffect(() => {

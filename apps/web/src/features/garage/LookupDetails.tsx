@@ -4,7 +4,7 @@ import type { MessageKey } from '@partlane/i18n/translate'
 import { Plate } from '#ui/forms/Plate.tsx'
 import type { LookupResult } from './lookup-result.ts'
 
-/** What was told, in one line; a year that is only a hint says so. */
+/** Details of a lookup in one line. An uncertain year is shown as approximate. */
 export function LookupDetails({ lookup }: { lookup: LookupResult }) {
   const { t, locale, formatNumber } = useI18n('garage')
   const { plate, vin, make, year, isYearCertain, fuel, engineCc, colour, country } = lookup

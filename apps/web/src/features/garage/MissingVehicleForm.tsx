@@ -10,7 +10,7 @@ import { NumberField } from '#ui/forms/NumberField.tsx'
 import { Disclosure } from '#ui/navigation/Disclosure.tsx'
 import type { MissingVehicleDraft } from './lookup-result.ts'
 
-/** The way out for whoever does not find their car at all. */
+/** Collapsed report form for users who do not find their car. */
 export function MissingVehicleSection() {
   const { t } = useI18n('garage')
   return (
@@ -20,7 +20,10 @@ export function MissingVehicleSection() {
   )
 }
 
-/** A car that the catalogue does not have reaches the operators, with what was learned of it filled in. What was typed stays after an error. */
+/**
+ * Reports a vehicle that the catalogue does not contain to the operators.
+ * `draft` fills the fields. The fields keep their values after an error.
+ */
 export function MissingVehicleForm({ draft = {}, onSent }: { draft?: MissingVehicleDraft; onSent?: () => void }) {
   const { t } = useI18n('garage')
   const messages = useErrorMessage()

@@ -11,17 +11,20 @@ import { PlateInput } from '#ui/forms/Plate.tsx'
 import { fromPlateLookup, type LookupResult, type MissingVehicleDraft } from './lookup-result.ts'
 
 type PlateLookupFormProps = {
-  /** Asked at once: it came along in the address. */
+  /** Registration from the URL. It is looked up on mount. */
   initialValue?: string | undefined
   submitLabel: string
   onResult: (lookup: LookupResult) => void
-  /** The register does not know it, or the catalogue not its make: what is known goes along. */
+  /** Called when the register does not know the registration. */
   onNotFound: (draft: MissingVehicleDraft) => void
-  /** Something else is asked now: an earlier answer no longer stands. */
+  /** Called before each lookup, also of invalid input: the previous result is obsolete. */
   onLookupStart: () => void
 }
 
-/** Which car has this registration? Without scripts yet, the garage is asked the same. */
+/**
+ * Looks up a vehicle by its UK registration.
+ * Without scripts the form opens the garage page, which looks up the registration from its URL.
+ */
 export function PlateLookupForm({ initialValue, submitLabel, onResult, onNotFound, onLookupStart }: PlateLookupFormProps) {
   const { t } = useI18n('garage')
   const { messageOfError } = useErrorMessage()
@@ -60,7 +63,7 @@ export function PlateLookupForm({ initialValue, submitLabel, onResult, onNotFoun
   )
 }
 
-/** Asks what came along in the address, once. */
+/** Looks up a value from the URL on mount. */
 export function useInitialLookup(initialValue: string | undefined, lookUp: (input: string) => void) {
   const latestLookUp = useRef(lookUp)
   latestLookUp.current = lookUp

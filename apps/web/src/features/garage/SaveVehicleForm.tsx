@@ -10,7 +10,10 @@ import { Input } from '#ui/forms/Input.tsx'
 import { NumberField } from '#ui/forms/NumberField.tsx'
 import type { ResolvedCar } from './car-choice.ts'
 
-/** A name and the mileage, if somebody cares to say them; then the car is kept. After a refusal everything typed is still there. */
+/**
+ * Saves a car to the garage with an optional nickname and mileage.
+ * The fields keep their values after an error.
+ */
 export function SaveVehicleForm({ car, onSaved }: { car: ResolvedCar | null; onSaved: () => void }) {
   const { t } = useI18n('garage')
   const messages = useErrorMessage()

@@ -13,7 +13,7 @@ import { Input } from '#ui/forms/Input.tsx'
 import { NumberField } from '#ui/forms/NumberField.tsx'
 import { Plate } from '#ui/forms/Plate.tsx'
 
-/** One car: choose it, see its parts, change what is known of it, or let it go. */
+/** A vehicle of the garage: choose it, see its parts, edit its details, remove it. */
 export function VehicleCard({ vehicle, onRemove }: { vehicle: GarageVehicle; onRemove: () => void }) {
   const { t } = useI18n('garage')
   const messages = useErrorMessage()

@@ -45,7 +45,7 @@ const engines = [
   { id: '73', name: '2.0 TSI 220', fuel: 'petrol', engine_cc: 1984 },
 ]
 
-/** Stands for the catalogue's picker: it shows the make it was given and picks one of its models. */
+/** Fake of the catalogue's picker: shows the initial node ids and picks one model. */
 function Picker({ initial, onChange }: CarPickerProps) {
   const pick = () => onChange({ id: 44, name: 'Volkswagen Lupo', shortName: 'Lupo', year: null })
   return (
@@ -79,8 +79,8 @@ function setup(
   return { requests, submitLookup, car, choose }
 }
 
-describe('by registration', () => {
-  it('shows what the register knows and lets the owner choose, down to the engine', async () => {
+describe('VehicleFinder by registration', () => {
+  it('shows the data of the register and lets the user choose the car and its engine', async () => {
     const { requests, submitLookup, car, choose } = setup({ '/plate_lookups': ok(plate), '/series': ok(engines) })
     submitLookup('UK registration', 'oy15 kdn')
     await choose(/Golf Mk7/)
@@ -100,7 +100,7 @@ describe('by registration', () => {
     expect(screen.queryByLabelText('Engine')).toBeNull()
   })
 
-  it('that is no registration is not asked about', () => {
+  it('does not look up an invalid registration', () => {
     const { requests, submitLookup } = setup({})
     submitLookup('UK registration', 'AB-123-CD9')
     expect(screen.getByText('Enter a valid UK registration, e.g. AB12 CDE.')).toBeDefined()
@@ -109,7 +109,7 @@ describe('by registration', () => {
     expect(requests).toEqual([])
   })
 
-  it('that nobody knows leads to telling us of it, with the registration filled in', async () => {
+  it('shows the report form with the registration when the register does not know it', async () => {
     const { submitLookup } = setup({ '/plate_lookups': errorResponse(404, 'plate_unknown') })
     submitLookup('UK registration', 'AB12CDE')
     expect(await screen.findByText('No vehicle found with this registration. Check it or choose the make and model.')).toBeDefined()
@@ -117,7 +117,7 @@ describe('by registration', () => {
     expect((within(form).getByLabelText(/Engine, version/) as HTMLInputElement).value).toBe('AB12 CDE')
   })
 
-  it('of a make that we do not have leads there too, with all that was learned', async () => {
+  it('shows the report form with the lookup data when the catalogue does not have the make', async () => {
     const { submitLookup } = setup({ '/plate_lookups': ok({ ...plate, make: 'Great Wall', candidates: [] }) })
     submitLookup('UK registration', 'OY15KDN')
     const form = await screen.findByRole('form', { name: 'Report a missing car' })
@@ -126,10 +126,10 @@ describe('by registration', () => {
   })
 
   it.each([
-    [errorResponse(503, 'plate_service_busy'), 'Registration search is busy. Choose the make and model or try again in a moment.'],
-    [errorResponse(503, 'unavailable'), 'Registration search is unavailable. Use the VIN or the make and model, or try again later.'],
-    [errorResponse(429, 'too_many_requests'), 'Too many attempts. Wait a moment and try again.'],
-  ])('says when the register does not answer, and may be asked again', async (response, message) => {
+    ['Registration search is busy. Choose the make and model or try again in a moment.', errorResponse(503, 'plate_service_busy')],
+    ['Registration search is unavailable. Use the VIN or the make and model, or try again later.', errorResponse(503, 'unavailable')],
+    ['Too many attempts. Wait a moment and try again.', errorResponse(429, 'too_many_requests')],
+  ])('shows "%s" and allows another lookup', async (message, response) => {
     const { requests, submitLookup } = setup({ '/plate_lookups': response })
     submitLookup('UK registration', 'AB12CDE')
     expect(await screen.findByText(message)).toBeDefined()
@@ -138,7 +138,7 @@ describe('by registration', () => {
     await waitFor(() => expect(requests).toHaveLength(2))
   })
 
-  it('none of these: the report begins with what was learned; another question takes the old answer away', async () => {
+  it('fills the report with the lookup data when no car matches, and removes it on the next lookup', async () => {
     const { submitLookup, choose } = setup({ '/plate_lookups': ok(plate) })
     submitLookup('UK registration', 'OY15KDN')
     await choose(/not listed/)
@@ -150,23 +150,23 @@ describe('by registration', () => {
     expect(screen.queryByRole('form', { name: 'Report a missing car' })).toBeNull()
   })
 
-  it('that came along in the address is asked at once', async () => {
+  it('looks up the initial registration on mount, once', async () => {
     const { requests } = setup({ '/plate_lookups': ok(plate) }, { initial: { method: 'plate', query: 'OY15KDN' } })
     await screen.findByRole('radio', { name: /Golf Mk7/ })
     expect(requests.filter(([path]) => path === '/plate_lookups')).toHaveLength(1)
   })
 
-  it('speaks French', async () => {
+  it('shows the details in French', async () => {
     const { submitLookup } = setup({ '/plate_lookups': ok(plate) }, { locale: 'fr' })
     submitLookup('Immatriculation britannique', 'OY15KDN')
     expect(await screen.findByText(/Volkswagen · 2015 · diesel · 1.968 cm³ · gris/)).toBeDefined()
   })
 })
 
-describe('by VIN', () => {
+describe('VehicleFinder by VIN', () => {
   const switchToVin = () => fireEvent.click(screen.getByRole('tab', { name: 'VIN' }))
 
-  it('that tells only the make goes on in the lists, with the make chosen', async () => {
+  it('opens the picker with the make when the VIN contains only the make', async () => {
     const { submitLookup, car } = setup({ '/vin_decoders': ok(vin) })
     switchToVin()
     submitLookup('VIN', 'wvwzzzauzfw123456')
@@ -179,7 +179,7 @@ describe('by VIN', () => {
     [{ vin: 'ABC', valid: false, faults: ['length'] }, 'A VIN has 17 characters. You entered 3.'],
     [{ valid: false, faults: ['characters'] }, 'A VIN only contains letters and digits, and never I, O or Q.'],
     [{ valid: false, faults: ['check_digit'] }, 'This VIN contains an incorrect letter or digit. Check it and try again.'],
-  ])('names the fault %j', async (overrides, message) => {
+  ])('shows what is wrong with the VIN: %j', async (overrides, message) => {
     const { submitLookup } = setup({ '/vin_decoders': ok({ ...vin, candidates: [], ...overrides }) })
     switchToVin()
     submitLookup('VIN', 'ABC')
@@ -187,7 +187,7 @@ describe('by VIN', () => {
     expect(screen.queryByRole('form', { name: 'Report a missing car' })).toBeNull()
   })
 
-  it('of a maker that nobody knows leads to telling us of it', async () => {
+  it('shows the report form with the VIN when the maker is unknown', async () => {
     const { submitLookup } = setup({ '/vin_decoders': ok({ ...vin, maker: null, model_year: null, candidates: [] }) })
     switchToVin()
     submitLookup('VIN', 'WVWZZZAUZFW123456')
@@ -196,9 +196,11 @@ describe('by VIN', () => {
   })
 })
 
-it('stands on the lists where scripts do not run', () => {
-  setup({})
-  const lists = screen.getByText('The lists').closest('[role=tabpanel]')
-  expect(lists?.className).toContain('tabs-plain')
-  expect(screen.getByRole('tablist').className).toContain('tabs-scripted')
+describe('VehicleFinder without scripts', () => {
+  it('shows only the lists', () => {
+    setup({})
+    const lists = screen.getByText('The lists').closest('[role=tabpanel]')
+    expect(lists?.className).toContain('tabs-plain')
+    expect(screen.getByRole('tablist').className).toContain('tabs-scripted')
+  })
 })

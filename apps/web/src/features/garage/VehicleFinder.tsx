@@ -13,16 +13,19 @@ export type LookupMethod = (typeof lookupMethods)[number]
 
 type VehicleFinderProps = {
   Picker: CarPicker
-  /** The third way, by make and model; it stands alone where scripts do not run. */
+  /** Content of the third tab: choice by make and model. Without scripts only this tab is shown. */
   tree: ReactNode
-  /** Which way is open first, and what to ask there at once. */
+  /** Tab that is open first, and the value that it looks up on mount. */
   initial?: { method: LookupMethod; query?: string }
   onMethodChange?: (method: LookupMethod) => void
-  /** What is done with a car somebody settled on by one of the first two ways. */
+  /** Renders the next step for a car found by registration or VIN. */
   renderCar: (car: ResolvedCar) => ReactNode
 }
 
-/** Which car? By registration, by VIN, or by make and model. Every dead end leads to telling us of it, with what was learned filled in. */
+/**
+ * Finds a car by registration, by VIN, or by make and model.
+ * A lookup without a match shows the form to report the vehicle, filled with the lookup's data.
+ */
 export function VehicleFinder({ Picker, tree, initial = { method: 'plate' }, onMethodChange, renderCar }: VehicleFinderProps) {
   const { t } = useI18n('garage')
   const renderPanel = (method: 'plate' | 'vin') => (
@@ -49,7 +52,7 @@ export function VehicleFinder({ Picker, tree, initial = { method: 'plate' }, onM
 
 type LookupPanelProps = Pick<VehicleFinderProps, 'Picker' | 'renderCar'> & { method: 'plate' | 'vin'; query: string | undefined }
 
-/** One question, its answer, and what becomes of it. */
+/** One lookup form, its result, and the next step. */
 function LookupPanel({ method, query, Picker, renderCar }: LookupPanelProps) {
   const { t } = useI18n('garage')
   const [lookup, setLookup] = useState<LookupResult>()

@@ -17,7 +17,7 @@ type VinLookupFormProps = {
   onLookupStart: () => void
 }
 
-/** What does this VIN say? A fault in it is named, so that it can be found on the paper it was copied from. */
+/** Looks up a vehicle by its VIN. The message for an invalid VIN names the error. */
 export function VinLookupForm({ initialValue, submitLabel, onResult, onNotFound, onLookupStart }: VinLookupFormProps) {
   const { t } = useI18n('garage')
   const { messageOfError } = useErrorMessage()

@@ -1,7 +1,7 @@
 import type { PlateLookup, VehicleCandidate, VinLookup } from '@partlane/client/garage/vehicle-lookups'
 import { formatPlate } from '@partlane/domain/vehicles/plate'
 
-/** What a registration or a VIN told, in the one shape that choosing a car needs. */
+/** Result of a registration or VIN lookup, in the shape that the choice of a car needs. */
 export type LookupResult = {
   plate: string | null
   vin: string | null
@@ -41,7 +41,7 @@ export const fromVinLookup = ({ vin, maker, country, model_year, model_year_cert
   candidates,
 })
 
-/** What is told to the operators when the catalogue does not have the car: nothing that was learned has to be typed again. */
+/** Initial values of the report of a missing vehicle, filled from the lookup. */
 export type MissingVehicleDraft = { make?: string; year?: number; details?: string }
 
 export const toMissingVehicleDraft = ({ plate, vin, make, year, fuel, engineCc, colour }: LookupResult): MissingVehicleDraft => ({

@@ -9,8 +9,10 @@ import { chooseCar } from '#lib/preferences/car.ts'
 type ChosenVehicle = { vehicle: number; year: number | null; plate?: string | null; vin?: string | null }
 
 /**
- * Looks for parts for this car from now on: at once on this device, and in the garage of whoever is signed in (kept there if it was
- * not yet). The garage follows behind; if that fails the choice on the device stands.
+ * Returns a function that makes a car the chosen car.
+ * The device is updated at once. For a guest or member the garage is updated in the background:
+ * the vehicle is marked as chosen, or added when the garage does not contain it.
+ * If the update of the garage fails, the choice on the device stays.
  */
 export function useChooseCar(): (car: ChosenVehicle) => void {
   const api = useApi()

@@ -9,7 +9,7 @@ import MoveVertical from 'lucide-react/icons/move-vertical'
 import Zap from 'lucide-react/icons/zap'
 import { Link } from '#lib/routing/Link.tsx'
 
-/** Slugs of the catalogue's own categories. */
+/** Slugs of main categories of the catalogue. */
 const tiles = [
   { slug: 'brakes', Icon: Disc3 },
   { slug: 'engine', Icon: Cog },
@@ -23,7 +23,7 @@ const tiles = [
 
 const COMPACT_FORMAT = { notation: 'compact', maximumFractionDigits: 1 } as const
 
-/** On phones a strip to swipe through, on wide screens one row. */
+/** Links to the main categories: a scrolling strip on phones, one row on wide screens. */
 export function CategoryTiles({ counts = {} }: { counts?: Readonly<Record<string, number>> | undefined }) {
   const { t, formatNumber } = useI18n('home')
   return (

@@ -25,7 +25,7 @@ export function HomeHero({ children }: { children: ReactNode }) {
   )
 }
 
-/** Four parts on the bench. Decoration: phones do without, and load nothing of it. */
+/** Decorative photos. Phones neither show nor load them. */
 function PartPhotos() {
   const photoClass = 'absolute rounded-2xl object-cover shadow-[0_18px_50px_rgb(0_0_0/0.45)]'
   return (
@@ -38,7 +38,10 @@ function PartPhotos() {
   )
 }
 
-/** A hidden <img> would still be fetched; a source for wide screens only is not. */
+/**
+ * Browsers load an <img> even when it is hidden. The photo is therefore in a <source> for wide
+ * screens. Phones get an inline transparent pixel.
+ */
 function DecorativePhoto({ src, className }: { src: string; className: string }) {
   return (
     <picture>

@@ -3,15 +3,18 @@ import { CategoryTiles } from './CategoryTiles.tsx'
 import { HomeHero } from './HomeHero.tsx'
 
 type HomePageProps = {
-  /** How visitors name their car. */
+  /** Form in which the visitor chooses a car. */
   finder: ReactNode
-  /** Parts on sale by the category's slug. */
+  /** Number of parts on sale by category slug. */
   counts?: Readonly<Record<string, number>>
   /** Rows of cards below the categories: "Fits your Golf", "Auctions ending soon". */
   children?: ReactNode
 }
 
-/** The way in: your car, a category, or what is new. The route fills finder and rows from other features. */
+/**
+ * The home page: car finder, categories and rows of listings.
+ * The route passes the finder and the rows, which belong to other features.
+ */
 export function HomePage({ finder, counts, children }: HomePageProps) {
   return (
     <>

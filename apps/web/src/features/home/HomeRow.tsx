@@ -3,7 +3,7 @@ import { Link } from '#lib/routing/Link.tsx'
 
 type HomeRowProps = { title: string; note?: ReactNode; moreLink?: { to: string; label: string }; children: ReactNode }
 
-/** A titled row of cards: four in a row on wide screens, two on phones. */
+/** A titled row of cards: four columns on wide screens, two on phones. */
 export function HomeRow({ title, note, moreLink, children }: HomeRowProps) {
   const id = useId()
   return (

@@ -12,7 +12,10 @@ const reasons = [
   { id: 'garage', Icon: CarFront },
 ] as const
 
-/** Opens the app by its own link. Here nobody is sent there by themselves (specification, section 2). */
+/**
+ * Links to the app by its own URL scheme.
+ * The page does not redirect to it (specification, section 2).
+ */
 export function GetAppPage() {
   const { t } = useI18n('landing')
   const { productName } = useRootLoaderData()

@@ -7,7 +7,6 @@ import type { ReactNode } from 'react'
 import { useRootLoaderData } from '#lib/page/root-loader-data.ts'
 import { Link } from '#lib/routing/Link.tsx'
 import { Button, ButtonRow } from '#ui/actions/Button.tsx'
-import { Steps } from './Steps.tsx'
 
 const blocks = [
   { id: 'dedicated', Icon: SearchCheck },
@@ -16,38 +15,15 @@ const blocks = [
   { id: 'money', Icon: PiggyBank },
 ] as const
 
-/** What this is, for people who have not been here before. The anchors are the specification's (section 2); no location is asked for. */
+/** Ids of the page's sections, as the specification names them (section 2). */
+const anchors = ['aboutTheApp', 'forBuyer', 'forSeller', 'contactUs'] as const
+
+/** Introduces the marketplace to new visitors. This page does not request the location. */
 export function LandingPage() {
   const { t } = useI18n('landing')
-  const { productName } = useRootLoaderData()
   return (
     <>
-      <section className="bg-bar text-on-bar">
-        <div className="page py-12 md:py-20">
-          <h1 className="max-w-[20ch] text-[34px] tracking-[-0.03em] text-on-bar md:text-[52px]">{t('hero.title')}</h1>
-          <p className="mt-4 max-w-[56ch] text-lg text-on-bar-muted">{t('hero.text', { product: productName })}</p>
-          <ButtonRow className="mt-7">
-            <Button variant="primary" size="lg" render={<Link to="/search" />}>
-              {t('hero.find')}
-            </Button>
-            <Button size="lg" render={<Link to="/sell" />}>
-              {t('hero.sell')}
-            </Button>
-          </ButtonRow>
-          <nav aria-label={t('contents')} className="mt-10 border-t border-bar-line pt-4">
-            <ul className="flex flex-wrap gap-x-6">
-              {(['aboutTheApp', 'forBuyer', 'forSeller', 'contactUs'] as const).map((anchor) => (
-                <li key={anchor}>
-                  <a href={`#${anchor}`} className="inline-flex min-h-11 items-center font-bold text-on-bar hover:underline">
-                    {t(`anchor.${anchor}`)}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        </div>
-      </section>
-
+      <Hero />
       <Section id="aboutTheApp" title={t('anchor.aboutTheApp')}>
         <ul className="grid gap-4 sm:grid-cols-2">
           {blocks.map(({ id, Icon }) => (
@@ -83,6 +59,38 @@ export function LandingPage() {
   )
 }
 
+function Hero() {
+  const { t } = useI18n('landing')
+  const { productName } = useRootLoaderData()
+  return (
+    <section className="bg-bar text-on-bar">
+      <div className="page py-12 md:py-20">
+        <h1 className="max-w-[20ch] text-[34px] tracking-[-0.03em] text-on-bar md:text-[52px]">{t('hero.title')}</h1>
+        <p className="mt-4 max-w-[56ch] text-lg text-on-bar-muted">{t('hero.text', { product: productName })}</p>
+        <ButtonRow className="mt-7">
+          <Button variant="primary" size="lg" render={<Link to="/search" />}>
+            {t('hero.find')}
+          </Button>
+          <Button size="lg" render={<Link to="/sell" />}>
+            {t('hero.sell')}
+          </Button>
+        </ButtonRow>
+        <nav aria-label={t('contents')} className="mt-10 border-t border-bar-line pt-4">
+          <ul className="flex flex-wrap gap-x-6">
+            {anchors.map((anchor) => (
+              <li key={anchor}>
+                <a href={`#${anchor}`} className="inline-flex min-h-11 items-center font-bold text-on-bar hover:underline">
+                  {t(`anchor.${anchor}`)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </section>
+  )
+}
+
 function Section({ id, title, text, children }: { id: string; title: string; text?: string; children: ReactNode }) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="page scroll-mt-4 pt-12 md:pt-16">
@@ -92,5 +100,20 @@ function Section({ id, title, text, children }: { id: string; title: string; tex
       {text && <p className="mt-2 max-w-[64ch] text-muted md:text-lg">{text}</p>}
       <div className="mt-6">{children}</div>
     </section>
+  )
+}
+
+function Steps({ steps }: { steps: string[] }) {
+  return (
+    <ol className="grid gap-4 md:grid-cols-3">
+      {steps.map((step, index) => (
+        <li key={step} className="flex gap-4 rounded-card border border-line bg-surface p-5">
+          <span aria-hidden="true" className="num grid size-9 shrink-0 place-items-center rounded-full bg-sunken text-ink">
+            {index + 1}
+          </span>
+          <span className="pt-1">{step}</span>
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -4,7 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Fragment } from 'react'
 import { Link } from '#lib/routing/Link.tsx'
 
-/** The way up: category, subcategory. Each leads to what is for sale there. */
+/** Category and subcategory of a listing, each with a link to the parts on sale in it. */
 export function Breadcrumbs({ listing }: { listing: Listing }) {
   const { t } = useI18n('listings')
   const categories = [listing.category, listing.subcategory].filter((step) => step !== null)

@@ -8,11 +8,11 @@ import type { ReactNode } from 'react'
 
 type DeliveryLinesProps = {
   listing: Listing
-  /** When it may be collected; without it the time is agreed. */
+  /** Collection hours. Without them buyer and seller agree the time. */
   hours?: ReactNode
 }
 
-/** How it gets to the buyer and back: sending, collecting, returns, warranty. */
+/** Delivery, collection, returns and warranty of a listing. */
 export function DeliveryLines({ listing, hours }: DeliveryLinesProps) {
   const { t, formatMoney } = useI18n('listings')
   const { delivery, delivery_days: days, shipping_type: shippingType, town, return_terms: returnTerms, warranty } = listing

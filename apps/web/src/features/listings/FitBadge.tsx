@@ -5,11 +5,14 @@ import { formatYears } from './years-text.ts'
 
 type FitBadgeProps = {
   verdict: VerdictValue
-  /** What people call the chosen car: "Golf". */
+  /** Short name of the chosen car: "Golf". */
   carName?: string | undefined
 }
 
-/** Fits / to be checked / does not fit, in one line; nothing while no car is chosen. */
+/**
+ * The verdict in one line: fits, to be checked, does not fit.
+ * Renders nothing while no car is chosen.
+ */
 export function FitBadge({ verdict, carName }: FitBadgeProps) {
   const { t } = useI18n('listings')
   if (!verdict) return null

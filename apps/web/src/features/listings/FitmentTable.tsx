@@ -8,7 +8,10 @@ const MAX_VISIBLE_ROWS = 12
 
 type FitmentRow = Listing['fitments'][number]
 
-/** The cars it is for, the visitor's own among the first and marked. A long list opens on a press, and to find-in-page. */
+/**
+ * The vehicles that the part fits. The row of the chosen car is marked and never collapsed.
+ * The rest of a long list is collapsed in a <details>, which find-in-page also opens.
+ */
 export function FitmentTable({ listing }: { listing: Listing }) {
   const { t } = useI18n('listings')
   const { fitments, verdict, universal } = listing

@@ -12,22 +12,22 @@ import { photoSource } from './photo-source.ts'
 
 type ListingCardProps = {
   card: ListingCardValue
-  /** What people call the chosen car ("Golf"), for the verdict. */
+  /** Short name of the chosen car ("Golf"), for the fit badge. */
   carName?: string | undefined
-  /** On the photo's corner: the heart. Above the link that fills the card. */
+  /** In the corner of the photo: the like button. It is above the link that covers the card. */
   corner?: ReactNode
-  /** In place of the town: "12 mi". */
+  /** Shown after the town: "12 mi". */
   distance?: string | undefined
   titleAs?: 'h2' | 'h3' | 'h4'
-  /** How wide the photo is shown. */
+  /** Displayed width of the photo, as in the `sizes` attribute of <img>. */
   sizes?: string
-  /** The first few of a page: their photos are fetched at once. */
+  /** Set for the first cards of a page: their photos are loaded eagerly. */
   priority?: boolean
 }
 
 /**
- * One part, wherever parts are shown in a grid. All of it is one link, whose name is the title; complete without scripts.
- * The photo leaves its room before it is there.
+ * A listing in a grid. The whole card is one link, named by the title. Works without scripts.
+ * The photo has a fixed aspect ratio, so the layout does not shift when it loads.
  */
 export function ListingCard({ card, carName, corner, distance, titleAs = 'h3', sizes, priority }: ListingCardProps) {
   return (

@@ -1,7 +1,7 @@
 import type { Listing } from '@partlane/contract/listings'
 import { useI18n } from '@partlane/i18n/react'
 
-/** What else is known of it, as a list of names and values. */
+/** Details of a listing as a list of names and values. */
 export function ListingDetails({ listing }: { listing: Listing }) {
   const { t, formatNumber } = useI18n('listings')
   const { length, width, height } = listing.dimensions_mm

@@ -7,14 +7,14 @@ import { ListingCard } from './ListingCard.tsx'
 type ListingGridProps = Omit<ComponentProps<typeof ListingCard>, 'card' | 'corner' | 'priority' | 'distance'> & {
   cards: readonly ListingCardValue[]
   corner?: (card: ListingCardValue) => ReactNode
-  /** The list of these is announced under this name. */
+  /** Accessible name of the list. */
   label: string
   className?: string
 }
 
 const gridClass = 'grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-5'
 
-/** Cards as a list: two in a row on phones, four on wide screens. */
+/** Listing cards: two columns on phones, four on wide screens. */
 export function ListingGrid({ cards, corner, label, className, ...rest }: ListingGridProps) {
   return (
     <ul aria-label={label} className={cx(gridClass, className)}>
@@ -27,12 +27,12 @@ export function ListingGrid({ cards, corner, label, className, ...rest }: Listin
   )
 }
 
-/** Of the same size as the cards to come. */
+/** Skeleton with the size of the cards. */
 export function ListingGridSkeleton({ count = 4, className }: { count?: number; className?: string }) {
   return (
     <div aria-hidden="true" className={cx(gridClass, className)}>
       {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: blocks have nothing else to be told apart by
+        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks are static and have no id
         <div key={index} className="overflow-hidden rounded-card border border-line bg-surface">
           <Skeleton className="aspect-4/3 w-full rounded-none!" />
           <div className="grid gap-2 p-3 md:p-4">

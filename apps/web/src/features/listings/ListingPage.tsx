@@ -19,21 +19,21 @@ import { VerdictPanel } from './VerdictPanel.tsx'
 
 type ListingPageProps = {
   listing: Listing
-  /** The visitor is its seller. */
+  /** The current user is the seller. */
   isOwn: boolean
-  /** The chosen car in full: "Volkswagen Golf Mk7 (2015)". */
+  /** Full name of the chosen car: "Volkswagen Golf Mk7 (2015)". */
   carName?: string | undefined
-  /** Under the price: the ways to buy, or why not. */
+  /** Below the price: the buy actions, or why the part cannot be bought. */
   buyPanel?: ReactNode
-  /** Beside the seller's name: the way to write to them. */
+  /** Beside the seller's name: the action to write to the seller. */
   messageAction?: ReactNode
-  /** When it may be collected. */
+  /** Collection hours. */
   hours?: ReactNode
-  /** Under everything: similar parts. */
+  /** Below the listing: similar parts. */
   children?: ReactNode
 }
 
-/** Everything about one part. Complete without scripts but for what is pressed. */
+/** The page of one listing. Without scripts all content is there; only the buttons need scripts. */
 export function ListingPage({ listing, isOwn, carName, buyPanel, messageAction, hours, children }: ListingPageProps) {
   const { t } = useI18n('listings')
   const photos = listing.photos.map((photo) => ({
@@ -102,7 +102,7 @@ function Headline({ listing }: { listing: Listing }) {
   )
 }
 
-/** What the seller wrote: text, never markup; lines as they were. */
+/** The seller's description as plain text, never as markup. Line breaks are preserved. */
 function Description({ text }: { text: string }) {
   const { t } = useI18n('listings')
   if (!text.trim()) return null

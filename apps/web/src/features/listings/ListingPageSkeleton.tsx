@@ -1,6 +1,6 @@
 import { Loading, Skeleton, SkeletonText } from '#ui/feedback/Skeleton.tsx'
 
-/** Of the same shape as the page to come. */
+/** Skeleton with the layout of `ListingPage`. */
 export function ListingPageSkeleton({ label }: { label: string }) {
   return (
     <Loading label={label} className="page pt-14 pb-10">

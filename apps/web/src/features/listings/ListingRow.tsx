@@ -8,7 +8,10 @@ import { photoSource } from './photo-source.ts'
 
 type ListingRowProps = { card: ListingCardValue; carName?: string | undefined; distance?: string | undefined; priority?: boolean }
 
-/** One part as a line of a list: the photo small, the words wide. The same link and the same facts as the card. */
+/**
+ * A listing in the list view: a small photo beside the text.
+ * The whole row is one link, as `ListingCard` is.
+ */
 export function ListingRow({ card, carName, distance, priority = false }: ListingRowProps) {
   const { t } = useI18n('listings')
   const amount = card.converted_price ?? card.price

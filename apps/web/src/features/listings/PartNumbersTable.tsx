@@ -3,7 +3,7 @@ import { useI18n } from '@partlane/i18n/react'
 import { Copyable } from '#ui/actions/Copyable.tsx'
 import { DataTable } from '#ui/display/DataTable.tsx'
 
-/** Part numbers with whose they are; each copies without its spaces. */
+/** Part numbers with their makers. A number is copied without its spaces. */
 export function PartNumbersTable({ numbers }: { numbers: Listing['part_numbers'] }) {
   const { t } = useI18n('listings')
   if (numbers.length === 0) return null

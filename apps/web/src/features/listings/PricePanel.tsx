@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Price } from '#ui/display/Price.tsx'
 import { Countdown } from '#ui/time/Countdown.tsx'
 
-/** The price, what it comes to at one's door, and below it the ways to buy and how it gets there. */
+/** The price, the price including delivery, and below them `children`: buy actions and delivery. */
 export function PricePanel({ listing, children }: { listing: Listing; children: ReactNode }) {
   const { t } = useI18n('listings')
   return (
@@ -22,7 +22,7 @@ export function PricePanel({ listing, children }: { listing: Listing; children: 
   )
 }
 
-/** In the visitor's currency, with the seller's own beside it where the two differ. */
+/** The price in the visitor's currency, followed by the seller's currency when the two differ. */
 function Amount({ listing }: { listing: Listing }) {
   const { t, formatMoney } = useI18n('listings')
   const { price, converted_price, delivery } = listing

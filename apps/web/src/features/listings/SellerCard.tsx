@@ -6,7 +6,7 @@ import { initialsOf } from '#lib/text/initials.ts'
 
 type Seller = NonNullable<Listing['seller']>
 
-/** Who sells it: initials, name, what others say, and the way to write to them. */
+/** The seller: initials, name, rating, and the action to write to them. */
 export function SellerCard({ seller, messageAction }: { seller: Seller; messageAction?: ReactNode }) {
   const { t, formatNumber } = useI18n('listings')
   const rating =

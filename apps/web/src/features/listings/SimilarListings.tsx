@@ -4,7 +4,7 @@ import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import { ListingGrid, ListingGridSkeleton } from './ListingGrid.tsx'
 
-/** Parts of the same kind. A page is whole without them, so a failure shows nothing. */
+/** Parts of the same kind. They are optional, so nothing is shown when loading fails. */
 export function SimilarListings({ slug, car, carName }: { slug: string; car: VehicleParams; carName?: string | undefined }) {
   const { t } = useI18n('listings')
   const { data, isPending } = useQuery(similarListingsQuery(useApi(), slug, car))

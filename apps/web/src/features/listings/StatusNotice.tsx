@@ -3,7 +3,10 @@ import { useI18n } from '@partlane/i18n/react'
 
 const noticeKeys = { blocked: 'blocked', deactivated: 'deactivated' } as const
 
-/** Why nobody but its owner sees this page. Why a public one cannot be bought stands with the price. */
+/**
+ * The reason why only the owner can see this listing.
+ * Why a public listing cannot be bought is shown below its price.
+ */
 export function StatusNotice({ status }: { status: ListingStatus }) {
   const { t } = useI18n('listings')
   const name = status in noticeKeys ? noticeKeys[status as keyof typeof noticeKeys] : undefined

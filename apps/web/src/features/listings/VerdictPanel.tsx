@@ -9,14 +9,17 @@ import { cx } from '#ui/core/cx.ts'
 import { deriveVerdictView } from './verdict-view.ts'
 
 const variants = {
-  good: { box: 'bg-fit-soft', title: 'text-fit', Icon: ShieldCheck },
-  warn: { box: 'bg-check-soft', title: 'text-check', Icon: ShieldQuestion },
-  bad: { box: 'bg-nofit-soft', title: 'text-nofit', Icon: ShieldX },
+  success: { box: 'bg-fit-soft', title: 'text-fit', Icon: ShieldCheck },
+  warning: { box: 'bg-check-soft', title: 'text-check', Icon: ShieldQuestion },
+  danger: { box: 'bg-nofit-soft', title: 'text-nofit', Icon: ShieldX },
 }
 
 type VerdictPanelProps = { verdict: VerdictValue; rowCount: number; carName?: string | undefined }
 
-/** Does it fit my car, and which row of the seller's list says so. Without a car: the way to choose one. */
+/**
+ * Whether the part fits the chosen car, and which row of the fitment list decides.
+ * Without a chosen car, it links to the car finder.
+ */
 export function VerdictPanel({ verdict, rowCount, carName }: VerdictPanelProps) {
   const { t } = useI18n('listings')
   if (!verdict) return <ChooseCar />

@@ -75,8 +75,8 @@ const listing: Listing = {
   server_time: '2026-01-01T00:00:00.000Z',
 }
 
-describe('a card', () => {
-  it('is one link, and says price, delivery, fit, place and rating', () => {
+describe('ListingCard', () => {
+  it('is one link and shows price, delivery, fit, place and rating', () => {
     const { getByRole, container } = renderPage(<ListingCard card={card} carName="Golf" />)
     const link = getByRole('link')
     expect(link.getAttribute('href')).toBe('/listings/brake-discs-1a')
@@ -91,7 +91,7 @@ describe('a card', () => {
     [{ fit: 'unknown', reason: 'no_fitment_list', row: null }, 'Check fit: no cars listed'],
     [{ fit: 'fits', reason: 'universal', row: null }, 'Fits all cars'],
     [{ fit: 'fits', reason: 'listed_with_note', row: { ...row, note: '5-door only' } }, 'Fits your car · 5-door only'],
-  ] as const)('says of %o: %s', (verdict, text) => {
+  ] as const)('shows the verdict %o as "%s"', (verdict, text) => {
     const { container } = renderPage(<ListingCard card={{ ...card, verdict }} />)
     expect(container.textContent).toContain(text)
   })
@@ -101,19 +101,19 @@ describe('a card', () => {
     [{ shipping_type: 'click_and_collect', delivery: { from: null, free: false } }, 'collection only'],
     [{ delivery: { from: { amount_minor: 0, currency: 'gbp' }, free: true } }, 'free delivery'],
     [{ status: 'sold_out' }, 'Sold'],
-  ] as const)('with %o says %s', (overrides, text) => {
+  ] as const)('shows %o as "%s"', (overrides, text) => {
     const { container } = renderPage(<ListingCard card={{ ...card, ...overrides } as ListingCardValue} />)
     expect(container.textContent).toContain(text)
   })
 
-  it('speaks French', () => {
+  it('shows its texts in French', () => {
     const { container } = renderPage(<ListingCard card={card} carName="Golf" />, { locale: 'fr' })
     for (const text of ['Compatible\u00a0: Golf', 'de livraison', 'Neuf · Leeds']) expect(container.textContent).toContain(text)
   })
 })
 
-describe('the page', () => {
-  it('says which row decides, marks it also far down the list, and shows text as text', () => {
+describe('ListingPage', () => {
+  it('names the row that decides, marks it far down the list, and shows the description as text', () => {
     const { container, getByRole, getByText } = renderPage(
       <ListingPage
         listing={{ ...listing, verdict: { fit: 'fits', reason: 'listed', row: { ...row, position: 25 } } }}
@@ -135,13 +135,13 @@ describe('the page', () => {
     [{ days: 14, paid_by: 'buyer' }, 'Returns accepted within 14 days', 'You pay the return postage'],
     [{ days: 30, paid_by: 'seller' }, 'Returns accepted within 30 days', 'The seller pays the return postage'],
     [null, 'No returns', 'You can still return the part'],
-  ] as const)('says of returns %o: %s', (return_terms, title, text) => {
+  ] as const)('shows the return terms %o as "%s"', (return_terms, title, text) => {
     const { container } = renderPage(<ListingPage listing={{ ...listing, return_terms }} isOwn={false} />)
     expect(container.textContent).toContain(title)
     expect(container.textContent).toContain(text)
   })
 
-  it('says when it can be collected, or that the time is agreed', () => {
+  it('shows the collection hours, or that the time is agreed', () => {
     const listingWithBoth = { ...listing, shipping_type: 'both' } as const
     const { container } = renderPage(<ListingPage listing={listingWithBoth} isOwn={false} hours={<p>Mon 9 to 5</p>} />)
     expect(container.textContent).toContain('You agree the address with the seller after payment.Mon 9 to 5')
@@ -151,7 +151,7 @@ describe('the page', () => {
     )
   })
 
-  it('leads its owner to the form, and nobody else', () => {
+  it('shows the link to the selling form only to the owner', () => {
     expect(
       renderPage(<ListingPage listing={listing} isOwn />)
         .getByRole('link', { name: 'Edit listing' })
@@ -161,13 +161,15 @@ describe('the page', () => {
     expect(renderPage(<ListingPage listing={listing} isOwn={false} />).queryByRole('link', { name: 'Edit listing' })).toBeNull()
   })
 
-  it('asks for a car when none is chosen', () => {
+  it('offers to check the fit when no car is chosen', () => {
     renderPage(<ListingPage listing={{ ...listing, verdict: null }} isOwn={false} />).getByRole('heading', {
       name: 'Check whether this part fits',
     })
   })
+})
 
-  it('tells search engines the price in the seller’s currency and whether it is there', () => {
+describe('structuredData', () => {
+  it('contains the price in the seller’s currency and the availability', () => {
     const data = structuredData({ ...listing, status: 'sold_out' }, 'https://partlane.example/listings/brake-discs-1a')
     expect(data).toMatchObject({
       '@type': 'Product',
@@ -175,12 +177,14 @@ describe('the page', () => {
       offers: { price: '58.40', priceCurrency: 'GBP', availability: 'https://schema.org/SoldOut' },
     })
   })
+})
 
+describe('initialsOf', () => {
   it.each([
     ['Aire Valley Breakers', 'AV'],
     ['Marcus O.', 'MO'],
     ['—', '?'],
-  ])('initials of %s are %s', (name, initials) => {
+  ])('shortens "%s" to "%s"', (name, initials) => {
     expect(initialsOf(name)).toBe(initials)
   })
 })

@@ -1,7 +1,7 @@
 import type { PictureValue } from '@partlane/contract/listings'
 import type { PictureSource } from '#ui/media/Picture.tsx'
 
-/** A photo of the API as ui/Picture takes it. */
+/** Converts a photo of the API to the props of ui/Picture. */
 export const photoSource = ({ url, sources, width, height, placeholder }: PictureValue): PictureSource => ({
   src: url,
   sources,

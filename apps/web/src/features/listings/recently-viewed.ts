@@ -2,7 +2,10 @@ import { deviceValues } from '#lib/storage/device-storage.ts'
 
 const MAX_SLUGS = 24
 
-/** Slugs of what was looked at lately, the newest first. Kept on the device alone, under the specification's own key. */
+/**
+ * Slugs of recently viewed listings, newest first.
+ * They are stored only on the device, under the key that the specification names.
+ */
 export function readRecentlyViewed(): string[] {
   const stored = deviceValues().readJson<unknown>('youRecentlyViewed')
   return Array.isArray(stored)
@@ -10,7 +13,7 @@ export function readRecentlyViewed(): string[] {
     : []
 }
 
-/** Only called while the visitor allows it: without consent to advertisement nothing of this is kept. */
+/** Call it only with consent to advertisement. Without consent nothing may be stored. */
 export function addRecentlyViewed(slug: string): void {
   deviceValues().writeJson('youRecentlyViewed', [slug, ...readRecentlyViewed().filter((other) => other !== slug)].slice(0, MAX_SLUGS))
 }

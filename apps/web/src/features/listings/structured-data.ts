@@ -10,7 +10,7 @@ const conditions = {
 const availability = (status: Listing['status']) =>
   `https://schema.org/${status === 'available' ? 'InStock' : status === 'sold_out' ? 'SoldOut' : 'OutOfStock'}`
 
-/** What search engines read of a part: schema.org Product with its offer, in the seller's own currency. */
+/** schema.org Product with its offer, for search engines. The price is in the seller's currency. */
 export function structuredData(listing: Listing, url: string) {
   const { price, condition } = listing
   return {

@@ -2,9 +2,9 @@ import type { VerdictValue } from '@partlane/contract/listings'
 import type { Translate } from '@partlane/i18n/translate'
 import { formatYears } from './years-text.ts'
 
-export type VerdictView = { tone: 'good' | 'warn' | 'bad'; title: string; text: string }
+export type VerdictView = { tone: 'success' | 'warning' | 'danger'; title: string; text: string }
 
-/** The verdict in words: the answer, and the row of the list that decided. */
+/** Title, text and tone of a verdict. The text names the row of the fitment list that decides. */
 export function deriveVerdictView(
   verdict: NonNullable<VerdictValue>,
   rowCount: number,
@@ -15,7 +15,7 @@ export function deriveVerdictView(
   const years = (row && formatYears(row, t)) ?? 'none'
   const values = { row: row?.position ?? 0, rows: rowCount, vehicle: row?.vehicle ?? '', years, note: row?.note ?? '' }
   const text = t(`verdict.${reason}`, values)
-  if (reason === 'universal') return { tone: 'good', title: t('verdict.fits_universal'), text }
-  const toneByFit = { fits: 'good', unknown: 'warn', does_not_fit: 'bad' } as const
+  if (reason === 'universal') return { tone: 'success', title: t('verdict.fits_universal'), text }
+  const toneByFit = { fits: 'success', unknown: 'warning', does_not_fit: 'danger' } as const
   return { tone: toneByFit[fit], title: t(`verdict.${fit}`, { car: carName }), text }
 }

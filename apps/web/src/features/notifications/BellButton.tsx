@@ -7,6 +7,7 @@ import { CountBadge } from '#ui/display/CountBadge.tsx'
 
 const NotificationSheet = lazy(() => import('./NotificationSheet.tsx').then((module) => ({ default: module.NotificationSheet })))
 
+/** Bell with the number of unread notifications. It opens the list, which is loaded on demand. */
 export function BellButton() {
   const { t } = useI18n('notifications')
   const count = useCounter('unread_notifications')

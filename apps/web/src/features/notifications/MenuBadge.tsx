@@ -2,7 +2,7 @@ import { useCounter } from '@partlane/client/notifications'
 import type { CounterName } from '@partlane/domain/notifications/counters'
 import { CountBadge } from '#ui/display/CountBadge.tsx'
 
-/** Which number stands beside which link of the account menu (specification, section 2). */
+/** The counter beside each link of the account menu (specification, section 2). */
 const counterByMenuId: Record<string, CounterName> = {
   messages: 'unread_messages',
   sold: 'unread_sold_items',

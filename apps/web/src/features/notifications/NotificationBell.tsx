@@ -6,7 +6,10 @@ import { useUi } from '#ui/core/ui-context.tsx'
 
 const BellButton = lazy(() => import('./BellButton.tsx').then((module) => ({ default: module.BellButton })))
 
-/** For members: the bell with its number. Its words and its list come after the page. */
+/**
+ * The notification bell of members. The counter, its messages and the list are loaded after the
+ * page; until then a bell without a counter is shown.
+ */
 export function NotificationBell() {
   const { kind } = useSession()
   const { t } = useUi()

@@ -39,14 +39,14 @@ function setup(items: ReturnType<typeof notification>[]) {
   return { ...page, markReadRequests }
 }
 
-describe('the bell', () => {
-  it('says how much is unread, and shows at most 99+', async () => {
+describe('BellButton', () => {
+  it('has the unread count in its name, and shows at most 99+', async () => {
     const { findByRole } = setup([])
     const bell = await findByRole('button', { name: /^Notifications ?120 unread$/ })
     expect(bell.textContent).toContain('99+')
   })
 
-  it('opens a list that leads to the matter, and takes what was followed as read', async () => {
+  it('opens a list of links, and marks the followed notification as read', async () => {
     const { findByRole, markReadRequests, router } = setup([notification(2, false), notification(1, true)])
     fireEvent.click(await findByRole('button', { name: /^Notifications ?\d/ }))
     const link = await findByRole('link', { name: /Part 2/ })
@@ -57,7 +57,7 @@ describe('the bell', () => {
     expect(markReadRequests).toEqual([{ ids: ['2'] }])
   })
 
-  it('reads all at once, and the number goes', async () => {
+  it('marks all notifications as read, and removes the count', async () => {
     const { findByRole, findAllByRole, markReadRequests } = setup([notification(2, false), notification(1, false)])
     fireEvent.click(await findByRole('button', { name: /^Notifications ?\d/ }))
     fireEvent.click(await findByRole('button', { name: 'Mark all as read' }))
@@ -66,7 +66,7 @@ describe('the bell', () => {
     for (const link of await findAllByRole('link')) expect(link.textContent).not.toContain('Unread')
   })
 
-  it('says what it is for while there is nothing', async () => {
+  it('shows an empty state without notifications', async () => {
     const { findByRole, findByText } = setup([])
     fireEvent.click(await findByRole('button', { name: /^Notifications ?\d/ }))
     await findByText('No notifications yet')

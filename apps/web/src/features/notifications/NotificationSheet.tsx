@@ -10,7 +10,7 @@ import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
 import { NotificationRow } from './NotificationRow.tsx'
 
-/** What I was told, newest first; from the side on wide screens, from below on phones. */
+/** List of the notifications of the user, newest first. */
 export function NotificationSheet({ onClose }: { onClose: () => void }) {
   const { t } = useI18n('notifications')
   const { data, isPending, isError, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useNotifications()
@@ -51,7 +51,7 @@ export function NotificationSheet({ onClose }: { onClose: () => void }) {
       </ul>
     )
   }
-  // Stays when there is nothing left to read: it has the focus of whoever pressed it
+  // Not removed when all notifications are read, because it may have the focus.
   const markAllButton = (
     <Button fullWidth icon={<CheckCheck />} aria-disabled={!hasUnread} onClick={() => hasUnread && markRead.mutate(undefined)}>
       {t('mark_all_read')}

@@ -4,7 +4,10 @@ import { useLocale } from '@partlane/i18n/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 
-/** Without looks: real time for members, and a session that does not run out under somebody who keeps coming back. Strangers fetch neither. */
+/**
+ * Connects members to the real-time channels and renews the access token of members and guests.
+ * Renders nothing. Anonymous visitors do not load this code.
+ */
 export function Realtime() {
   const api = useApi()
   const session = useSessionStore()
@@ -32,7 +35,10 @@ export function Realtime() {
   return null
 }
 
-/** Something long-lived whose code comes later; ended also when the component goes before it came. */
+/**
+ * Runs a subscription whose code is loaded on demand. It also stops when the component unmounts
+ * before the code is loaded.
+ */
 function useLazySubscription(enabled: boolean, start: () => Promise<() => void>) {
   useEffect(() => {
     if (!enabled) return

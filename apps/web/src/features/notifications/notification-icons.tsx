@@ -19,7 +19,7 @@ import Trophy from 'lucide-react/icons/trophy'
 import Undo2 from 'lucide-react/icons/undo-2'
 import type { ComponentType } from 'react'
 
-/** Each kind of notice is known by its picture (specification, section 3). */
+/** One icon for each kind of notification (specification, section 3). */
 export const notificationIcons: Record<ObjectName, ComponentType<{ 'aria-hidden': 'true' }>> = {
   accepted_offer: Handshake,
   auction: Timer,

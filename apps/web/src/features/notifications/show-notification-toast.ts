@@ -7,7 +7,10 @@ import { createTranslator } from '@partlane/i18n/translate'
 import { catalogue } from '#lib/text/messages.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
 
-/** A notice that has just come, as a toast with its own picture that leads to the matter. Words are fetched when the first comes. */
+/**
+ * Shows a received notification as a toast with its icon and a link to its subject. The messages
+ * are loaded with the first notification.
+ */
 export async function showNotificationToast(notification: NotificationMessage, locale: Locale): Promise<void> {
   const t = createTranslator<'notifications'>(await catalogue.fetch(locale, 'notifications'), locale)
   const { title, text } = notificationText({ t, formatMoney: (amount) => formatMoney(amount, locale) }, notification)

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 
 const NotificationIcon = lazy(() => import('./NotificationIcon.tsx').then((module) => ({ default: module.NotificationIcon })))
 
-/** Pictures of toasts by object name; the drawings are fetched with the first of them. */
+/** Icons of toasts by object name. The icons are loaded with the first toast. */
 export const toastIcons: Record<string, ReactNode> = Object.fromEntries(
   objectNames.map((name) => [
     name,

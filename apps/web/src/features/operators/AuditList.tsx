@@ -2,15 +2,18 @@ import type { AuditEntry } from '@partlane/client/operators'
 import { useI18n } from '@partlane/i18n/react'
 import type { MessageKey } from '@partlane/i18n/translate'
 import { Link } from '#lib/routing/Link.tsx'
-import { userPath } from './user-tone.ts'
+import { userPath } from './user-display.ts'
 
-/** What was done, newest first. `whom`: with whom, where the list is not of one person. */
+/**
+ * Audit entries in the order of the API, newest first. `showSubject`: with a link to the user of
+ * each entry, for a list of several users.
+ */
 export function AuditList({ entries, showSubject = false }: { entries: readonly AuditEntry[]; showSubject?: boolean }) {
   const { t, formatDate } = useI18n('operators')
   const actionLabel = (action: string) => {
     const key = `deed.${action.replace('.', '_')}` as MessageKey<'operators'>
     const label = t(key)
-    return label === key ? action : label // of a newer server
+    return label === key ? action : label // a newer server may send an unknown action
   }
   return (
     <ol className="divide-y divide-line">
@@ -39,7 +42,7 @@ export function AuditList({ entries, showSubject = false }: { entries: readonly 
   )
 }
 
-/** From which standing to which, where the deed changed it. */
+/** The account status before and after an action that changed it. */
 function StatusChange({ entry: { before, after } }: { entry: AuditEntry }) {
   const { t } = useI18n('operators')
   if (typeof before.status !== 'string' || typeof after.status !== 'string' || before.status === after.status) return null

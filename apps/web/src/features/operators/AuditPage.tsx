@@ -23,13 +23,13 @@ const actions = [
 type Action = (typeof actions)[number]
 const actionKey = (action: Action) => action.replace('.', '_') as 'person_approve'
 
-/** Everything operators did. */
+/** Audit log of all operator actions, with a filter by action. */
 export function AuditPage() {
   const { t } = useI18n('operators')
   const [params, setParams] = useSearchParams()
   const action = actions.find((value) => value === params.get('action'))
   const query = useQuery(auditQuery(useApi(), { page: parsePage(params), ...(action ? { action } : {}) }))
-  const href = (page: number) => `/staff/audit?${new URLSearchParams({ ...(action ? { action } : {}), page: String(page) })}`
+  const getHref = (page: number) => `/staff/audit?${new URLSearchParams({ ...(action ? { action } : {}), page: String(page) })}`
   return (
     <section aria-labelledby="audit-title">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -46,7 +46,7 @@ export function AuditPage() {
           />
         </Field>
       </div>
-      <StaffList query={query} href={href}>
+      <StaffList query={query} getHref={getHref}>
         {(entries) =>
           entries.length === 0 ? (
             <EmptyState icon={<ScrollText />} title={t('audit.empty')} />

@@ -14,26 +14,13 @@ const MAX_REASON_LENGTH = 500
 
 type DecisionDialogProps = { user: UserAccountDetails; action: OperatorAction; onClose: () => void }
 
-/** Asks once, with what follows from it, and why where somebody will read it. */
+/**
+ * Confirms an operator action. It shows the consequences and, except for an approval, asks for a
+ * reason.
+ */
 export function DecisionDialog({ user, action, onClose }: DecisionDialogProps) {
   const { t } = useI18n('operators')
-  const { messageOfError } = useErrorMessage()
-  const decide = useOperatorAction()
-  const [reason, setReason] = useState('')
-  const [errorMessage, setErrorMessage] = useState<string>()
-  const name = useUserName()(user)
-  const isReasonRequired = action !== 'approve'
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isReasonRequired && reason.trim() === '') return setErrorMessage(t('reason.missing'))
-    try {
-      await decide.mutateAsync({ id: user.id, action, reason: reason.trim() })
-      toast.success(t(`done.${action}`, { name }))
-      onClose()
-    } catch (error) {
-      setErrorMessage(messageOfError(error))
-    }
-  }
+  const { name, reason, changeReason, isReasonRequired, errorMessage, submit, isPending } = useDecision({ user, action, onClose })
   return (
     <Dialog
       open
@@ -48,7 +35,7 @@ export function DecisionDialog({ user, action, onClose }: DecisionDialogProps) {
             variant={action === 'block' || action === 'refuse' ? 'danger' : 'primary'}
             type="submit"
             form="decision"
-            loading={decide.isPending}
+            loading={isPending}
           >
             {t(`action.${action}`)}
           </Button>
@@ -58,14 +45,7 @@ export function DecisionDialog({ user, action, onClose }: DecisionDialogProps) {
       <form id="decision" onSubmit={(event) => void submit(event)} noValidate>
         {isReasonRequired ? (
           <Field label={t('reason.label')} hint={t(action === 'restore' ? 'reason.kept' : 'reason.read')} error={errorMessage} required>
-            <TextArea
-              value={reason}
-              maxLength={MAX_REASON_LENGTH}
-              onChange={({ target }) => {
-                setReason(target.value)
-                setErrorMessage(undefined)
-              }}
-            />
+            <TextArea value={reason} maxLength={MAX_REASON_LENGTH} onChange={({ target }) => changeReason(target.value)} />
           </Field>
         ) : (
           <>
@@ -80,4 +60,31 @@ export function DecisionDialog({ user, action, onClose }: DecisionDialogProps) {
       </form>
     </Dialog>
   )
+}
+
+function useDecision({ user, action, onClose }: DecisionDialogProps) {
+  const { t } = useI18n('operators')
+  const { messageOfError } = useErrorMessage()
+  const { mutateAsync: applyAction, isPending } = useOperatorAction()
+  const [reason, setReason] = useState('')
+  const [errorMessage, setErrorMessage] = useState<string>()
+  const name = useUserName()(user)
+  const isReasonRequired = action !== 'approve'
+
+  const changeReason = (value: string) => {
+    setReason(value)
+    setErrorMessage(undefined)
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isReasonRequired && reason.trim() === '') return setErrorMessage(t('reason.missing'))
+    try {
+      await applyAction({ id: user.id, action, reason: reason.trim() })
+      toast.success(t(`done.${action}`, { name }))
+      onClose()
+    } catch (error) {
+      setErrorMessage(messageOfError(error))
+    }
+  }
+  return { name, reason, changeReason, isReasonRequired, errorMessage, submit, isPending }
 }

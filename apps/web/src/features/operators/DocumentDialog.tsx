@@ -7,16 +7,13 @@ import { documentBlob } from './document-blob.ts'
 
 type DocumentContent = { file_name: string; content_type: string; base64: string }
 
-/** A document that was opened: a picture as such, a PDF in the browser's own reader. Phones without one save it. */
-export function DocumentDialog({
-  documentContent,
-  title,
-  onClose,
-}: {
-  documentContent: DocumentContent
-  title: string
-  onClose: () => void
-}) {
+type DocumentDialogProps = { documentContent: DocumentContent; title: string; onClose: () => void }
+
+/**
+ * Shows an opened document: an image, or a PDF in the viewer of the browser. A phone without a
+ * viewer can download it.
+ */
+export function DocumentDialog({ documentContent, title, onClose }: DocumentDialogProps) {
   const { t } = useI18n('operators')
   const url = useObjectUrl(documentContent)
   const { file_name, content_type } = documentContent
@@ -47,7 +44,7 @@ export function DocumentDialog({
   )
 }
 
-/** An address of this page alone, gone with it. */
+/** An object URL for the document, revoked when the component unmounts. */
 function useObjectUrl({ base64, content_type }: DocumentContent): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

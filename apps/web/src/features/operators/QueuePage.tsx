@@ -8,7 +8,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { parsePage, StaffList } from './StaffList.tsx'
 import { UsersTable } from './UsersTable.tsx'
 
-/** Businesses whose documents wait, longest first. */
+/** Review queue: businesses with documents to review, the longest waiting first. */
 export function QueuePage() {
   const { t } = useI18n('operators')
   const [search] = useSearchParams()
@@ -18,7 +18,7 @@ export function QueuePage() {
       <h1 id="queue-title" className="mb-4 text-2xl">
         {t('queue.title')}
       </h1>
-      <StaffList query={query} href={(page) => `/staff?page=${page}`}>
+      <StaffList query={query} getHref={(page) => `/staff?page=${page}`}>
         {(users) => (
           <UsersTable
             isQueue

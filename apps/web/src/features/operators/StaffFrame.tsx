@@ -13,7 +13,10 @@ const staffTabs = [
   { id: 'audit', path: '/staff/audit' },
 ] as const
 
-/** Around the operators' pages. To everybody else they are not there; the server refuses every call of theirs anyway. */
+/**
+ * Layout of the operator pages with their tabs. Other users see "not found". This is not the access
+ * control: the server refuses every operator request of other users.
+ */
 export function StaffFrame({ path, notFound, children }: StaffFrameProps) {
   const { t } = useI18n('operators')
   const { data: user, isPending, isFetching, refetch } = useCurrentUser()

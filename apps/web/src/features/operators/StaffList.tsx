@@ -8,17 +8,20 @@ import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Pagination } from '#ui/navigation/Pagination.tsx'
 
 type ItemsPage<T> = { items: T[]; pagy: { page: number; pages: number } }
-type StaffListProps<T> = { query: UseQueryResult<ItemsPage<T>>; href: (page: number) => string; children: (items: T[]) => ReactNode }
+type StaffListProps<T> = { query: UseQueryResult<ItemsPage<T>>; getHref: (page: number) => string; children: (items: T[]) => ReactNode }
 
-/** A list with pages in every state of it; the page before stays in sight until the next is there. */
-export function StaffList<T>({ query: { data, error, isFetching, isPlaceholderData, refetch }, href, children }: StaffListProps<T>) {
+/**
+ * A paginated list with its loading and error states. The current page stays visible, dimmed, until
+ * the next one is loaded.
+ */
+export function StaffList<T>({ query: { data, error, isFetching, isPlaceholderData, refetch }, getHref, children }: StaffListProps<T>) {
   const { t } = useI18n('operators')
   const { messageOfError } = useErrorMessage()
   if (data)
     return (
       <div className={cx('transition-opacity', isPlaceholderData && 'opacity-50')} aria-busy={isPlaceholderData}>
         {children(data.items)}
-        <Pagination page={data.pagy.page} pages={data.pagy.pages} getHref={href} className="mt-6" />
+        <Pagination page={data.pagy.page} pages={data.pagy.pages} getHref={getHref} className="mt-6" />
       </div>
     )
   if (error)
@@ -36,5 +39,5 @@ export function StaffList<T>({ query: { data, error, isFetching, isPlaceholderDa
   )
 }
 
-/** The page of an address, 1 unless it says otherwise. */
+/** The page number of a query string, 1 by default. */
 export const parsePage = (search: URLSearchParams): number => Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)

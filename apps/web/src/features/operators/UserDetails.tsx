@@ -3,7 +3,7 @@ import { addressLines } from '@partlane/domain/addresses/address-lines'
 import { useI18n } from '@partlane/i18n/react'
 import { Card } from '#ui/display/Card.tsx'
 
-/** Everything a decision may hang on; what is not known is left out. */
+/** The account details that matter for a decision. Unknown values are omitted. */
 export function UserDetails({ user }: { user: UserAccountDetails }) {
   const { t, formatDate, formatNumber } = useI18n('operators')
   const { t: tSellerTypes } = useI18n('seller-types')

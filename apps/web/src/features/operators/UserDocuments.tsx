@@ -7,11 +7,11 @@ import { Badge } from '#ui/display/Badge.tsx'
 import { Card } from '#ui/display/Card.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { DocumentDialog } from './DocumentDialog.tsx'
-import { documentTone } from './user-tone.ts'
+import { documentTone } from './user-display.ts'
 
 type UserDocument = UserAccountDetails['documents'][number]
 
-/** What a business has shown. Opening one is written down. */
+/** The documents of a business. The server records in the audit log who opens a document. */
 export function UserDocuments({ documents }: { documents: readonly UserDocument[] }) {
   const { t } = useI18n('operators')
   return (

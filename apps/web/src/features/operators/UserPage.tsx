@@ -16,9 +16,9 @@ import { DecisionDialog } from './DecisionDialog.tsx'
 import { UserDetails } from './UserDetails.tsx'
 import { UserDocuments } from './UserDocuments.tsx'
 import { useUserName } from './use-user-name.ts'
-import { statusTone } from './user-tone.ts'
+import { statusTone } from './user-display.ts'
 
-/** One person, what they have shown, what may be done, and what was done so far. */
+/** One user with details, documents, the allowed actions and the audit entries. */
 export function UserPage({ id, notFound }: { id: string; notFound: ReactNode }) {
   const { t } = useI18n('operators')
   const { messageOfError } = useErrorMessage()
@@ -67,7 +67,7 @@ function UserOverview({ user }: { user: UserAccountDetails }) {
   )
 }
 
-const buttonKinds = { approve: 'primary', refuse: 'secondary', block: 'secondary', restore: 'primary' } as const
+const variantByAction = { approve: 'primary', refuse: 'secondary', block: 'secondary', restore: 'primary' } as const
 
 function UserActions({ user }: { user: UserAccountDetails }) {
   const { t } = useI18n('operators')
@@ -76,7 +76,7 @@ function UserActions({ user }: { user: UserAccountDetails }) {
   return (
     <div className="mb-6 flex flex-wrap gap-2">
       {user.actions.map((action) => (
-        <Button key={action} variant={buttonKinds[action]} onClick={() => setPendingAction(action)}>
+        <Button key={action} variant={variantByAction[action]} onClick={() => setPendingAction(action)}>
           {t(`action.${action}`)}
         </Button>
       ))}

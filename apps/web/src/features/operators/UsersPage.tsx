@@ -17,13 +17,13 @@ import { UsersTable } from './UsersTable.tsx'
 const memberStatuses = userStatuses.filter((status) => status !== 'guest')
 const memberRoles = roles.filter((role) => role !== 'guest')
 
-/** Members, searched and filtered; the address is the list's whole state. */
+/** Search and filters for members. The query string contains the whole state of the list. */
 export function UsersPage() {
   const { t } = useI18n('operators')
   const [params, setParams] = useSearchParams()
   const filter = parseFilter(params)
   const query = useQuery(usersQuery(useApi(), filter))
-  const href = (page: number) => `/staff/people?${new URLSearchParams({ ...Object.fromEntries(params), page: String(page) })}`
+  const getHref = (page: number) => `/staff/people?${new URLSearchParams({ ...Object.fromEntries(params), page: String(page) })}`
   const updateParams = (changes: Record<string, string>) => {
     const merged = { ...Object.fromEntries(params), ...changes, page: '' }
     setParams(Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== '')))
@@ -34,7 +34,7 @@ export function UsersPage() {
         {t('people.title')}
       </h1>
       <Filters key={filter.search ?? ''} filter={filter} onChange={updateParams} />
-      <StaffList query={query} href={href}>
+      <StaffList query={query} getHref={getHref}>
         {(users) => <UsersTable users={users} empty={<EmptyState icon={<Search />} title={t('people.empty')} />} />}
       </StaffList>
     </section>

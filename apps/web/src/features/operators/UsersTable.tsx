@@ -6,9 +6,9 @@ import { useUi } from '#ui/core/ui-context.tsx'
 import { Badge } from '#ui/display/Badge.tsx'
 import { type Column, DataTable } from '#ui/display/DataTable.tsx'
 import { useUserName } from './use-user-name.ts'
-import { statusTone, userPath } from './user-tone.ts'
+import { statusTone, userPath } from './user-display.ts'
 
-/** People in rows, each leading to its page. `queue`: what matters is how long they have waited. */
+/** Table of users with links to their pages. `isQueue`: without the date of the sign-up. */
 export function UsersTable({ users, isQueue = false, empty }: { users: UserSummary[]; isQueue?: boolean; empty: ReactNode }) {
   const { t, formatDate, formatRelative } = useI18n('operators')
   const { serverOffsetMs } = useUi()
@@ -31,7 +31,7 @@ export function UsersTable({ users, isQueue = false, empty }: { users: UserSumma
     { id: 'name', header: t('column.name'), isRowHeader: true, cell: (user) => <UserName user={user} /> },
     { id: 'status', header: t('column.status'), cell: ({ status }) => <Badge tone={statusTone[status]}>{t(`status.${status}`)}</Badge> },
     { id: 'waiting', header: t('column.waiting'), cell: waitingCell },
-    { id: 'reached', header: t('column.reached'), cell: contactCell },
+    { id: 'contact', header: t('column.reached'), cell: contactCell },
     ...(isQueue ? [] : [{ id: 'since', header: t('column.since'), cell: ({ created_at }: UserSummary) => formatDate(created_at) }]),
   ]
   return (

@@ -70,7 +70,7 @@ function fakeServer(responses: Record<string, () => InProcessResult> = {}) {
   }
   return { call, requests }
 }
-const refusal = (status: number, code: string): InProcessResult => ({
+const errorResponse = (status: number, code: string): InProcessResult => ({
   ok: false,
   status,
   errors: [{ status: String(status), code, title: '' }],
@@ -78,7 +78,7 @@ const refusal = (status: number, code: string): InProcessResult => ({
 const renderUserPage = (call: ReturnType<typeof fakeServer>['call'], locale: 'en-GB' | 'fr' = 'en-GB') =>
   renderPage(<UserPage id="42" notFound={<p>no such page</p>} />, { path: '/staff/people/42', token: tokenFor(), call, locale })
 
-describe('the staff pages', () => {
+describe('staff pages', () => {
   const frame = (
     <StaffFrame path="/staff" notFound={<p>no such page</p>}>
       <p>inside</p>
@@ -86,7 +86,7 @@ describe('the staff pages', () => {
   )
   const callAs = (operator: boolean) => fakeServer({ 'GET /users/user': () => ({ ok: true, value: { id: '1', operator } }) }).call
 
-  it('are there for operators, and for nobody else', async () => {
+  it('are shown to operators only', async () => {
     renderPage(frame, { path: '/staff', token: tokenFor(), call: callAs(true) })
     expect(await screen.findByText('inside')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'To review' }).getAttribute('aria-current')).toBe('page')
@@ -96,7 +96,7 @@ describe('the staff pages', () => {
     expect(screen.queryByText('inside')).toBeNull()
   })
 
-  it('list who waits with how many documents, in French too', async () => {
+  it('list the businesses in the review queue with the number of documents, in French', async () => {
     const pagy = { count: 1, page: 1, items: 24, pages: 1, next: null, prev: null }
     const { call } = fakeServer({ 'GET /operators/people': () => ({ ok: true, value: { items: [testUser], pagy } }) })
     renderPage(<QueuePage />, { path: '/staff', token: tokenFor(), call, locale: 'fr' })
@@ -105,8 +105,8 @@ describe('the staff pages', () => {
   })
 })
 
-describe('a decision', () => {
-  it('is asked for once, and its outcome is shown', async () => {
+describe('DecisionDialog', () => {
+  it('asks for confirmation, sends one request and shows the new status', async () => {
     const approved = { ...testUser, status: 'verified', documents_waiting: 0, actions: ['block'] }
     let currentUser: object = testUser
     const { call, requests } = fakeServer({
@@ -126,7 +126,7 @@ describe('a decision', () => {
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
   })
 
-  it('that a person reads wants a reason', async () => {
+  it('requires a reason for a block', async () => {
     const { call, requests } = fakeServer()
     renderUserPage(call)
     fireEvent.click(await screen.findByRole('button', { name: 'Block' }))
@@ -136,8 +136,8 @@ describe('a decision', () => {
     expect(requests.some(({ name }) => name.endsWith('/block'))).toBe(false)
   })
 
-  it('that another operator made first is said in the dialog', async () => {
-    const { call } = fakeServer({ 'PUT /operators/people/{id}/refuse': () => refusal(409, 'no_documents_waiting') })
+  it('shows an error when another operator has already decided', async () => {
+    const { call } = fakeServer({ 'PUT /operators/people/{id}/refuse': () => errorResponse(409, 'no_documents_waiting') })
     renderUserPage(call)
     fireEvent.click(await screen.findByRole('button', { name: 'Reject documents' }))
     const dialog = await screen.findByRole('dialog')
@@ -147,13 +147,13 @@ describe('a decision', () => {
   })
 })
 
-describe('a document', () => {
-  it('is the file it was, by its type', async () => {
+describe('operator documents', () => {
+  it('keep their bytes and content type', async () => {
     const blob = documentBlob(Buffer.from('%PDF-1.7 é').toString('base64'), 'application/pdf')
     expect([blob.type, blob.size]).toEqual(['application/pdf', Buffer.from('%PDF-1.7 é').length])
   })
 
-  it('that is being looked through cannot be opened', async () => {
+  it('cannot be opened during the virus scan', async () => {
     const { call } = fakeServer({
       'GET /operators/people/{id}': () => ({ ok: true, value: { ...testUser, documents: [{ ...testDocument, status: 'scanning' }] } }),
     })

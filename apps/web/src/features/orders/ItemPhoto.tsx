@@ -3,7 +3,7 @@ import ImageOff from 'lucide-react/icons/image-off'
 import { cx } from '#ui/core/cx.ts'
 import { Picture } from '#ui/media/Picture.tsx'
 
-/** A small photo beside its title, which says what it shows. */
+/** Thumbnail of an item. It has no alternative text, because the title is beside it. */
 export function ItemPhoto({ photo, className }: { photo: PictureValue | null; className?: string }) {
   return (
     <span className={cx('block shrink-0 self-start overflow-hidden rounded-[6px]', className)}>

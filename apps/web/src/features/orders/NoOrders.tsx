@@ -4,11 +4,11 @@ import Package from 'lucide-react/icons/package'
 import { Link } from '#lib/routing/Link.tsx'
 import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
-import { ordersPath } from './order-tone.ts'
+import { ordersPath } from './order-display.ts'
 
 const actionPath = { buyer: '/search', seller: '/sell' }
 
-/** Nothing yet: what this place is for; or nothing of that status: the way back to all. */
+/** Empty state of the list: no orders yet, or no orders with the filtered status. */
 export function NoOrders({ side, isFiltered }: { side: OrderSide; isFiltered: boolean }) {
   const { t } = useI18n('orders')
   if (isFiltered)

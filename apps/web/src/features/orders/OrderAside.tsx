@@ -7,10 +7,10 @@ import { Card } from '#ui/display/Card.tsx'
 import { OrderTotals } from './OrderTotals.tsx'
 
 type Collection = NonNullable<Order['collection']>
-/** Draws open or closed and the hours of the week. */
+/** Renders whether the seller is open and the weekly hours. */
 export type HoursComponent = ComponentType<{ hours: NonNullable<Collection['hours']>; serverTime: string }>
 
-/** The money, the other side, where it goes, and when it can be collected. */
+/** Totals, the other party, collection and address of an order. */
 export function OrderAside({ order, Hours }: { order: Order; Hours: HoursComponent }) {
   const { t } = useI18n('orders')
   const { side, seller, buyer, buyer_email } = order
@@ -54,7 +54,7 @@ function Address({ order: { address } }: { order: Order }) {
   return (
     <address className="not-italic">
       {[...addressLines(address), ...country].map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines of an address have nothing else, and two may be alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id and may repeat
         <span key={index} className="block">
           {line}
         </span>

@@ -4,11 +4,11 @@ import { Link } from '#lib/routing/Link.tsx'
 import { Badge } from '#ui/display/Badge.tsx'
 import { Card } from '#ui/display/Card.tsx'
 import { ItemPhoto } from './ItemPhoto.tsx'
-import { ordersPath, orderTone } from './order-tone.ts'
+import { ordersPath, orderTone } from './order-display.ts'
 
 const MAX_ITEMS = 3
 
-/** One order in the list; the whole card leads to it. */
+/** One order of the list. The whole card is a link to the order. */
 export function OrderCard({ order }: { order: Order }) {
   const { t, formatMoney, formatDate } = useI18n('orders')
   const { side, items } = order

@@ -4,9 +4,9 @@ import { Link } from '#lib/routing/Link.tsx'
 import { Badge } from '#ui/display/Badge.tsx'
 import { Card } from '#ui/display/Card.tsx'
 import { ItemPhoto } from './ItemPhoto.tsx'
-import { itemTone } from './order-tone.ts'
+import { itemTone } from './order-display.ts'
 
-/** What was bought, as it was then: titles and photos of the moment. */
+/** The items of an order with the titles and photos from the time of the purchase. */
 export function OrderItems({ order }: { order: Order }) {
   const { t, formatMoney } = useI18n('orders')
   return (

@@ -17,11 +17,14 @@ import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { type HoursComponent, OrderAside } from './OrderAside.tsx'
 import { OrderItems } from './OrderItems.tsx'
-import { ordersPath, orderTone } from './order-tone.ts'
+import { ordersPath, orderTone } from './order-display.ts'
 
 type OrderPageProps = { id: string; side: OrderSide; notFound: ReactNode; Hours: HoursComponent; GuestUpgrade?: GuestUpgradeSlot }
 
-/** One order. Other people's look like none; the other side's page of one's own leads to the right one. */
+/**
+ * Page of one order. Orders of other users show "not found". The page of the wrong side redirects
+ * to the page of the side (buyer or seller) of the user.
+ */
 export function OrderPage({ id, side, notFound, Hours, GuestUpgrade }: OrderPageProps) {
   const { t } = useI18n('orders')
   const { messageOfError } = useErrorMessage()
@@ -46,7 +49,7 @@ export function OrderPage({ id, side, notFound, Hours, GuestUpgrade }: OrderPage
   )
 }
 
-/** Opening it is reading it. */
+/** Marks an unread order as read when the page opens, once. */
 function useMarkReadOnOpen(order: Order | undefined) {
   const { mutate, isIdle } = useMarkOrderRead(order?.side ?? 'buyer')
   const unreadId = order?.read === false ? order.id : undefined

@@ -1,9 +1,9 @@
 import type { OrderSide } from '@partlane/client/orders'
 import { useI18n } from '@partlane/i18n/react'
 import { TabLinks } from '#ui/navigation/Tabs.tsx'
-import { ordersPath, refundsPath } from './order-tone.ts'
+import { ordersPath, refundsPath } from './order-display.ts'
 
-/** Orders, and what is asked back of them (specification, section 3: order tabs). */
+/** Tabs for orders and refunds (specification, section 3: order tabs). */
 export function OrderTabs({ side, current }: { side: OrderSide; current: 'orders' | 'refunds' }) {
   const { t } = useI18n('orders')
   return (

@@ -4,7 +4,10 @@ import type { ReactNode } from 'react'
 import { cx } from '#ui/core/cx.ts'
 import { Card } from '#ui/display/Card.tsx'
 
-/** Buyers see what they paid, sellers what stays theirs. In the seller's currency; what was charged beside it where that is another. */
+/**
+ * Totals of an order in the currency of the seller. Buyers also see the charged amount if its
+ * currency is another one; sellers also see the fee and their earnings.
+ */
 export function OrderTotals({ order }: { order: Order }) {
   const { t, formatMoney, formatNumber } = useI18n('orders')
   const { items_total, shipping_total, total, charged, fee, fee_percentage, earnings } = order

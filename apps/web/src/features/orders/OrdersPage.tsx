@@ -15,9 +15,9 @@ import { Pagination } from '#ui/navigation/Pagination.tsx'
 import { NoOrders } from './NoOrders.tsx'
 import { OrderCard } from './OrderCard.tsx'
 import { OrderTabs } from './OrderTabs.tsx'
-import { ordersPath } from './order-tone.ts'
+import { ordersPath } from './order-display.ts'
 
-/** What I bought, or what I sold. The address is the list's whole state. */
+/** Orders of the user as buyer or seller. The query string contains the whole state of the list. */
 export function OrdersPage({ side }: { side: OrderSide }) {
   const { t } = useI18n('orders')
   const { messageOfError } = useErrorMessage()
@@ -25,7 +25,7 @@ export function OrdersPage({ side }: { side: OrderSide }) {
   const status = orderStatuses.find((value) => value === search.get('status'))
   const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
   const orders = useQuery(ordersQuery(useApi(), side, { page, ...(status ? { status } : {}) }))
-  const href = (pageNumber: number) =>
+  const getHref = (pageNumber: number) =>
     `${ordersPath[side]}?${new URLSearchParams({ ...(status ? { status } : {}), page: String(pageNumber) })}`
   const { data } = orders
   const { kind } = useSession()
@@ -63,7 +63,7 @@ export function OrdersPage({ side }: { side: OrderSide }) {
               <OrderCard key={order.id} order={order} />
             ))}
           </ul>
-          <Pagination page={data.pagy.page} pages={data.pagy.pages} getHref={href} className="mt-6" />
+          <Pagination page={data.pagy.page} pages={data.pagy.pages} getHref={getHref} className="mt-6" />
         </>
       )}
     </div>

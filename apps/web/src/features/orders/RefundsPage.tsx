@@ -5,9 +5,9 @@ import { Link } from '#lib/routing/Link.tsx'
 import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { OrderTabs } from './OrderTabs.tsx'
-import { ordersPath } from './order-tone.ts'
+import { ordersPath } from './order-display.ts'
 
-/** Money asked back. Nobody can ask yet, so for now it says what the place is for. */
+/** Refunds tab. Refunds do not exist yet, so it always shows an empty state. */
 export function RefundsPage({ side }: { side: OrderSide }) {
   const { t } = useI18n('orders')
   return (

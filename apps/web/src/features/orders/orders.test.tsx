@@ -59,7 +59,7 @@ const sellerOrder = {
   buyer_email: 'priya@example.com',
 }
 
-function fakeServer(storedOrder: typeof order, items: object[] = [storedOrder]) {
+function fakeServer(storedOrder: typeof order, items: object[] = [storedOrder], markReadResponse = Promise.resolve()) {
   const requests: { name: string; input: Record<string, unknown> }[] = []
   const notFoundResponse: InProcessResult = { ok: false, status: 404, errors: [{ status: '404', code: 'not_found', title: '' }] }
   const pagy = { count: items.length, page: 1, items: 12, pages: 1, next: null, prev: null }
@@ -68,7 +68,7 @@ function fakeServer(storedOrder: typeof order, items: object[] = [storedOrder]) 
     requests.push({ name, input })
     if (name === 'GET /users/orders/{id}') return input.id === storedOrder.id ? { ok: true, value: storedOrder } : notFoundResponse
     if (name === 'GET /users/orders' || name === 'GET /users/sold_items') return { ok: true, value: { items, pagy } }
-    if (name === 'PUT /users/orders/{id}/read') return { ok: true, value: undefined }
+    if (name === 'PUT /users/orders/{id}/read') return markReadResponse.then(() => ({ ok: true, value: undefined }))
     return notFoundResponse
   }
   const requestsTo = (name: string) => requests.filter((request) => request.name === name)
@@ -88,17 +88,25 @@ const renderOrderPage = (call: ReturnType<typeof fakeServer>['call'], side: 'buy
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 
-describe('an order', () => {
-  it('is read by opening it, once', async () => {
-    const { call, requestsTo } = fakeServer(order)
-    renderOrderPage(call, 'buyer')
-    await screen.findByRole('heading', { name: 'Order PLTEST-1' })
+describe('OrderPage', () => {
+  it('marks the order as read once, and then refetches the list', async () => {
+    const markReadResponse = Promise.withResolvers<void>()
+    const { call, requestsTo } = fakeServer(order, [order], markReadResponse.promise)
+    const page = (
+      <>
+        <OrderPage id="31" side="buyer" notFound={<p>no such page</p>} Hours={Hours} />
+        <OrdersPage side="buyer" />
+      </>
+    )
+    renderPage(page, { call, token: tokenFor(), path: '/profile/my-orders/orders/31' })
+    // The page renders again while the request is pending, and must not send it again.
     await waitFor(() => expect(requestsTo('PUT /users/orders/{id}/read')).toHaveLength(1))
-    await new Promise((resolve) => setTimeout(resolve, 30))
+    markReadResponse.resolve()
+    await waitFor(() => expect(requestsTo('GET /users/orders')).toHaveLength(2))
     expect(requestsTo('PUT /users/orders/{id}/read')).toHaveLength(1)
   })
 
-  it('shows its buyer what was paid, and nothing of fees', async () => {
+  it('shows the buyer the paid amount without fees', async () => {
     renderOrderPage(fakeServer(order).call, 'buyer')
     expect((await screen.findAllByText('£125.75')).length).toBeGreaterThan(0)
     expect(screen.getByText('Aire Valley')).toBeTruthy()
@@ -106,7 +114,7 @@ describe('an order', () => {
     expect(screen.getByText('Awaiting seller confirmation')).toBeTruthy()
   })
 
-  it('shows its seller the fee, the earnings, and whom to write to', async () => {
+  it('shows the seller the fee, the earnings and the e-mail address of the buyer', async () => {
     renderOrderPage(fakeServer(sellerOrder).call, 'seller')
     await screen.findByText('Selling fee (10%)')
     expect(screen.getByText('-£11.68')).toBeTruthy()
@@ -115,7 +123,7 @@ describe('an order', () => {
     expect(screen.getByText('Awaiting your confirmation')).toBeTruthy()
   })
 
-  it('says how it may go back, to each side in its own words, and when it can be collected', async () => {
+  it('shows each side its text about returns, and the collection hours', async () => {
     const hours = { time_zone: 'Europe/London', time_frames: [{ weekday: 1, opens: '09:00', closes: '17:00' }] }
     const collection = { town: 'Leeds', hours: hours as object | null, server_time: '2026-11-20T10:00:00.000Z' }
     renderOrderPage(fakeServer({ ...order, collection }).call, 'buyer')
@@ -135,7 +143,7 @@ describe('an order', () => {
     expect(screen.queryByText(/Collection in/)).toBeNull()
   })
 
-  it('stays readable when the other side has left, and leads nowhere', async () => {
+  it('shows a former member without a link, and no address of a former buyer', async () => {
     renderOrderPage(fakeServer({ ...order, seller: testUser('Former member', true) }).call, 'buyer')
     expect((await screen.findByText('Former member')).closest('a')).toBeNull()
     cleanup()
@@ -145,12 +153,12 @@ describe('an order', () => {
     expect(screen.queryByText('Delivery address')).toBeNull()
   })
 
-  it('leads to the page of one’s own side', async () => {
+  it('redirects to the page of the side of the user', async () => {
     const { router } = renderOrderPage(fakeServer(sellerOrder).call, 'buyer')
     await waitFor(() => expect(router.state.location.pathname).toBe('/profile/sold-items/orders/31'))
   })
 
-  it('of somebody else does not exist, nor does a number that is none', async () => {
+  it('shows "not found" for the order of another user, and for an invalid id without a request', async () => {
     const { call, requestsTo } = fakeServer(order)
     renderOrderPage(call, 'buyer', '32')
     await screen.findByText('no such page')
@@ -161,8 +169,8 @@ describe('an order', () => {
   })
 })
 
-describe('a list of orders', () => {
-  it('marks what is new, and calls a guest by the name on the parcel', async () => {
+describe('OrdersPage', () => {
+  it('marks an unread order, and shows the name of the address for a guest', async () => {
     renderPage(<OrdersPage side="seller" />, { call: fakeServer(sellerOrder).call, token: tokenFor() })
     const entry = await screen.findByRole('heading', { name: /Order PLTEST-1/ })
     expect(entry.textContent).toContain('Unread')
@@ -170,14 +178,14 @@ describe('a list of orders', () => {
     expect(screen.getByRole('link', { name: /Order PLTEST-1/ }).getAttribute('href')).toBe('/profile/sold-items/orders/31')
   })
 
-  it('takes status and page from the address', async () => {
+  it('reads status and page from the query string', async () => {
     const { call, requestsTo } = fakeServer(order, [])
     renderPage(<OrdersPage side="buyer" />, { call, token: tokenFor(), path: '/profile/my-orders/orders?status=completed&page=2' })
     await screen.findByText('No orders with this status')
     expect(requestsTo('GET /users/orders')[0]?.input).toEqual({ page: 2, status: 'completed', items: 12 })
   })
 
-  it('says what it is for while it is empty', async () => {
+  it('shows an empty state without orders', async () => {
     renderPage(<OrdersPage side="buyer" />, { call: fakeServer(order, []).call, token: tokenFor() })
     await screen.findByText('No orders yet')
     expect(screen.getByRole('link', { name: 'Search for parts' }).getAttribute('href')).toBe('/search')

@@ -16,7 +16,10 @@ const UNDO_TIMEOUT_MS = 8000
 
 type AddressBookProps = { user: CurrentUser; Finder: ComponentType<AddressFinderProps> | undefined }
 
-/** The addresses to send to; forms begin with the first. The book is saved whole, whatever changes in it. */
+/**
+ * The delivery addresses of the user. Forms start with the first one. Each change saves the whole
+ * address book.
+ */
 export function AddressBookSection({ user, Finder }: AddressBookProps) {
   const { t } = useI18n('profile')
   const { addresses } = user
@@ -28,37 +31,21 @@ export function AddressBookSection({ user, Finder }: AddressBookProps) {
       {addresses.length === 0 && <p className="text-[15px] text-muted">{t('addresses.none')}</p>}
       <ul className="grid gap-3 sm:grid-cols-2">
         {addresses.map((address, index) => (
-          <li key={address.id} className="flex flex-col gap-2 rounded-card border border-line p-4">
-            {index === 0 && <Badge tone="info">{t('addresses.first')}</Badge>}
-            <div className="flex-1">
-              <AddressText address={address} />
-              {address.phone && <p className="text-[15px] text-muted">{address.phone}</p>}
-            </div>
-            <div className="flex flex-wrap gap-2">
-              <Button size="sm" onClick={() => setDialogTarget(address)}>
-                {t('change')}
-              </Button>
-              {index > 0 && (
-                <Button size="sm" disabled={isPending} onClick={() => change([address, ...withoutAddress(addresses, address)])}>
-                  {t('addresses.make_first')}
-                </Button>
-              )}
-              <Button
-                size="sm"
-                variant="quiet"
-                disabled={isPending}
-                onClick={() =>
-                  change(withoutAddress(addresses, address), {
-                    message: t('addresses.removed'),
-                    previousAddresses: addresses,
-                    removedAddress: address,
-                  })
-                }
-              >
-                {t('remove')}
-              </Button>
-            </div>
-          </li>
+          <AddressItem
+            key={address.id}
+            address={address}
+            isDefault={index === 0}
+            disabled={isPending}
+            onEdit={() => setDialogTarget(address)}
+            onMakeDefault={() => change([address, ...withoutAddress(addresses, address)])}
+            onRemove={() =>
+              change(withoutAddress(addresses, address), {
+                message: t('addresses.removed'),
+                previousAddresses: addresses,
+                removedAddress: address,
+              })
+            }
+          />
         ))}
       </ul>
       {addresses.length < MAX_ADDRESSES ? (
@@ -89,6 +76,41 @@ export function AddressBookSection({ user, Finder }: AddressBookProps) {
   )
 }
 
+type AddressItemProps = {
+  address: SavedAddress
+  isDefault: boolean
+  disabled: boolean
+  onEdit: () => void
+  onMakeDefault: () => void
+  onRemove: () => void
+}
+
+function AddressItem({ address, isDefault, disabled, onEdit, onMakeDefault, onRemove }: AddressItemProps) {
+  const { t } = useI18n('profile')
+  return (
+    <li className="flex flex-col gap-2 rounded-card border border-line p-4">
+      {isDefault && <Badge tone="info">{t('addresses.first')}</Badge>}
+      <div className="flex-1">
+        <AddressText address={address} />
+        {address.phone && <p className="text-[15px] text-muted">{address.phone}</p>}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" onClick={onEdit}>
+          {t('change')}
+        </Button>
+        {!isDefault && (
+          <Button size="sm" disabled={disabled} onClick={onMakeDefault}>
+            {t('addresses.make_first')}
+          </Button>
+        )}
+        <Button size="sm" variant="quiet" disabled={disabled} onClick={onRemove}>
+          {t('remove')}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
 const withoutAddress = (addresses: readonly SavedAddress[], removed: SavedAddress) => addresses.filter((address) => address !== removed)
 
 type Removal = { message: string; previousAddresses: readonly SavedAddress[]; removedAddress: SavedAddress }
@@ -98,7 +120,7 @@ function useAddressBook() {
   const { messageOfError } = useErrorMessage()
   const changeAddresses = useChangeAddresses()
   const showError = (error: unknown) => void toast.error(messageOfError(error))
-  /** A removed address comes back as a new one: its number is gone. */
+  /** Restores a removed address as a new one, because its id no longer exists. */
   const undo = ({ previousAddresses, removedAddress }: Removal) => {
     const { id: _id, ...restored } = removedAddress
     changeAddresses.mutate(

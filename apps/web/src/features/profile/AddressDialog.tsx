@@ -13,53 +13,24 @@ import { addressToSave, addressValues, businessAddressSchema, personalAddressSch
 
 type AddressDialogProps = {
   title: string
-  /** The one to change; without it a new one. */
+  /** The address to edit. undefined: a new one. */
   address?: SavedAddress | undefined
-  /** Of a business's seat: nobody's name, no phone. */
+  /** A business address has no name and no phone number. */
   isBusiness?: boolean
-  /** Whose name a new one begins with. */
+  /** Initial name of a new address. */
   fullName?: string
   Finder: ComponentType<AddressFinderProps> | undefined
-  /** Where in the call's body this address is, for the server's faults. */
+  /** JSON pointer of this address in the request body, for the field errors of the server. */
   pointerPrefix: string
   onSave: (address: AddressFields) => Promise<unknown>
   onClose: () => void
 }
 
-/** An address in a box of its own. It closes when it is saved; whatever is refused, what was typed stays. */
-export function AddressDialog({
-  title,
-  address,
-  isBusiness = false,
-  fullName,
-  Finder,
-  pointerPrefix,
-  onSave,
-  onClose,
-}: AddressDialogProps) {
+/** Dialog that edits an address. It closes after a save. After an error it keeps the values. */
+export function AddressDialog({ title, Finder, onClose, isBusiness = false, ...options }: AddressDialogProps) {
   const { t } = useI18n('profile')
-  const { messageOfError } = useErrorMessage()
   const id = useId()
-  const [formError, setFormError] = useState<string>()
-  const [finderResult, setFinderResult] = useState<Partial<AddressFields>>()
-  const form = useContractForm(isBusiness ? businessAddressSchema : personalAddressSchema, addressValues(address, fullName))
-  useUnsavedChanges(form.formState.isDirty)
-
-  const fillFoundAddress: AddressFinderProps['onAddressSelect'] = (foundAddress) => {
-    setFinderResult(foundAddress)
-    const { full_name: _name, phone: _phone, ...placeFields } = addressValues(foundAddress)
-    for (const [name, value] of Object.entries(placeFields))
-      form.setValue(name as keyof typeof placeFields, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
-  }
-  const submit = form.handleSubmit(async (values) => {
-    setFormError(undefined)
-    try {
-      await onSave(addressToSave(values, finderResult ?? address))
-      onClose()
-    } catch (error) {
-      if (setServerErrors(form, error, pointerPrefix)) setFormError(messageOfError(error))
-    }
-  })
+  const { form, formError, submit, fillFoundAddress } = useAddressForm({ ...options, isBusiness, onClose })
   return (
     <Dialog
       open
@@ -87,4 +58,31 @@ export function AddressDialog({
       </form>
     </Dialog>
   )
+}
+
+type AddressFormOptions = Omit<AddressDialogProps, 'title' | 'Finder'>
+
+function useAddressForm({ address, isBusiness, fullName, pointerPrefix, onSave, onClose }: AddressFormOptions) {
+  const { messageOfError } = useErrorMessage()
+  const [formError, setFormError] = useState<string>()
+  const [finderResult, setFinderResult] = useState<Partial<AddressFields>>()
+  const form = useContractForm(isBusiness ? businessAddressSchema : personalAddressSchema, addressValues(address, fullName))
+  useUnsavedChanges(form.formState.isDirty)
+
+  const fillFoundAddress: AddressFinderProps['onAddressSelect'] = (foundAddress) => {
+    setFinderResult(foundAddress)
+    const { full_name: _name, phone: _phone, ...placeFields } = addressValues(foundAddress)
+    for (const [name, value] of Object.entries(placeFields))
+      form.setValue(name as keyof typeof placeFields, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+  }
+  const submit = form.handleSubmit(async (values) => {
+    setFormError(undefined)
+    try {
+      await onSave(addressToSave(values, finderResult ?? address))
+      onClose()
+    } catch (error) {
+      if (setServerErrors(form, error, pointerPrefix)) setFormError(messageOfError(error))
+    }
+  })
+  return { form, formError, submit, fillFoundAddress }
 }

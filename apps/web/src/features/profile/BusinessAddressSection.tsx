@@ -11,7 +11,7 @@ import { AddressText } from './AddressText.tsx'
 
 type BusinessAddressProps = { user: CurrentUser; Finder: ComponentType<AddressFinderProps> | undefined }
 
-/** Where a business has its seat: the law wants buyers to know. */
+/** The address of a business. The law requires that buyers can see it. */
 export function BusinessAddressSection({ user, Finder }: BusinessAddressProps) {
   const { t } = useI18n('profile')
   const { messageOfError } = useErrorMessage()

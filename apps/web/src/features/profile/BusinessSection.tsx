@@ -17,32 +17,21 @@ const MAX_ABOUT_LENGTH = 2000
 
 const toFormValues = ({ company_name, seller_type, vat_number, company_number, about, website }: CurrentUser) => ({
   company_name: company_name ?? '',
-  seller_type: seller_type ?? ('' as never), // chosen by the person; blank counts as missing
+  seller_type: seller_type ?? ('' as never), // an empty value counts as missing
   vat_number: vat_number ?? '',
   company_number: company_number ?? '',
   about: about ?? '',
   website: website ?? '',
 })
 
-/** What buyers are told of a business. */
+/** The public information about a business. */
 export function BusinessSection({ user }: { user: CurrentUser }) {
   const { t } = useI18n('profile')
   const { t: tAccounts } = useI18n('accounts')
   const { t: tSellerTypes } = useI18n('seller-types')
-  const { messageOfField } = useErrorMessage()
-  const changeBusiness = useChangeBusiness()
-  const form = useContractForm(businessSchema(user.business_address?.country ?? null), toFormValues(user))
+  const { form, errorOf, formError, submit, isSaving } = useBusinessForm(user)
   const { errors, isDirty } = form.formState
-  const { save, formError } = useSave(form, {
-    pointerPrefix: '/business_information/',
-    fields: { vat_number_invalid: 'vat_number', company_number_invalid: 'company_number' },
-  })
-  const errorOf = (name: keyof ReturnType<typeof toFormValues>) => errors[name]?.message && messageOfField(errors[name].message)
   const about = form.watch('about') ?? ''
-
-  const submit = form.handleSubmit((input) =>
-    save(async () => form.reset(toFormValues(await changeBusiness.mutateAsync(fillWithNulls(input)))), t('saved')),
-  )
 
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-4" aria-label={t('section.business.title')}>
@@ -85,12 +74,29 @@ export function BusinessSection({ user }: { user: CurrentUser }) {
       <p className="-mt-3 text-right text-sm text-muted tabular-nums" aria-hidden="true">
         {about.length} / {MAX_ABOUT_LENGTH}
       </p>
-      <SaveRow error={formError} isDirty={isDirty} isSaving={changeBusiness.isPending} onDiscard={() => form.reset(toFormValues(user))} />
+      <SaveRow error={formError} isDirty={isDirty} isSaving={isSaving} onDiscard={() => form.reset(toFormValues(user))} />
     </form>
   )
 }
 
-/** Blank fields were dropped; what was emptied is said to be none. */
+function useBusinessForm(user: CurrentUser) {
+  const { t } = useI18n('profile')
+  const { messageOfField } = useErrorMessage()
+  const changeBusiness = useChangeBusiness()
+  const form = useContractForm(businessSchema(user.business_address?.country ?? null), toFormValues(user))
+  const { errors } = form.formState
+  const { save, formError } = useSave(form, {
+    pointerPrefix: '/business_information/',
+    fieldByErrorCode: { vat_number_invalid: 'vat_number', company_number_invalid: 'company_number' },
+  })
+  const submit = form.handleSubmit((input) =>
+    save(async () => form.reset(toFormValues(await changeBusiness.mutateAsync(fillWithNulls(input)))), t('saved')),
+  )
+  const errorOf = (name: keyof ReturnType<typeof toFormValues>) => errors[name]?.message && messageOfField(errors[name].message)
+  return { form, errorOf, formError, submit, isSaving: changeBusiness.isPending }
+}
+
+/** Sends null for the optional fields that the form omits because they are empty. */
 const fillWithNulls = <T extends { company_name: string; seller_type: CurrentUser['seller_type'] & string }>(input: T) => ({
   vat_number: null,
   company_number: null,

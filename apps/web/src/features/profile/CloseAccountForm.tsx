@@ -17,7 +17,7 @@ import { TextArea } from '#ui/forms/TextArea.tsx'
 
 const reasons = ['not_needed', 'other_account', 'too_many_messages', 'did_not_work', 'other'] as const
 
-/** Refusals that are about something open, with where that is. */
+/** Links to the open obligations, by the error code that reports them. */
 const obligationLinksByCode: Record<string, { to: string; labelKey: 'orders' | 'sales' | 'auctions' | 'payouts' }[]> = {
   account_has_open_orders: [
     { to: '/profile/my-orders/orders', labelKey: 'orders' },
@@ -27,9 +27,12 @@ const obligationLinksByCode: Record<string, { to: string; labelKey: 'orders' | '
   account_has_open_payouts: [{ to: '/profile/payment-setup', labelKey: 'payouts' }],
 }
 
-type FormErrors = { reason?: string; password?: string; word?: string; form?: ApiError | unknown }
+type FormErrors = { reason?: string; password?: string; confirmation?: string; form?: unknown }
 
-/** Why, the password, and a word typed out: nobody closes an account by a slip. */
+/**
+ * Closes the account. It asks for a reason, the password and a typed confirmation, so that an
+ * account is not closed by mistake.
+ */
 export function CloseAccountForm({ user }: { user: CurrentUser }) {
   const { t } = useI18n('profile')
   const { messageOfField, messageOfError } = useErrorMessage()
@@ -39,11 +42,13 @@ export function CloseAccountForm({ user }: { user: CurrentUser }) {
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const { reason, text, password, word } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
+    const { reason, text, password, confirmation } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
     const missingErrors: FormErrors = {
       ...(reason ? {} : { reason: messageOfField('required') }),
       ...(user.has_password && !password ? { password: messageOfField('required') } : {}),
-      ...(word?.trim().toLocaleUpperCase() === t('close.word') ? {} : { word: t('close.word_wrong', { word: t('close.word') }) }),
+      ...(confirmation?.trim().toLocaleUpperCase() === t('close.word')
+        ? {}
+        : { confirmation: t('close.word_wrong', { word: t('close.word') }) }),
     }
     setErrors(missingErrors)
     if (Object.keys(missingErrors).length > 0) return
@@ -57,7 +62,6 @@ export function CloseAccountForm({ user }: { user: CurrentUser }) {
       setErrors(isWrongPassword ? { password: messageOfError(error) } : { form: error })
     }
   }
-  const obligationLinks = errors.form instanceof ApiError ? (obligationLinksByCode[errors.form.code] ?? []) : []
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-4">
       <Field group label={t('close.why')} error={errors.reason} required>
@@ -73,21 +77,11 @@ export function CloseAccountForm({ user }: { user: CurrentUser }) {
           <PasswordInput name="password" autoComplete="current-password" />
         </Field>
       )}
-      <Field label={t('close.type', { word: t('close.word') })} error={errors.word} required>
-        <Input name="word" autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={20} />
+      <Field label={t('close.type', { word: t('close.word') })} error={errors.confirmation} required>
+        <Input name="confirmation" autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={20} />
       </Field>
       {errors.form !== undefined && <FormError>{messageOfError(errors.form)}</FormError>}
-      {obligationLinks.length > 0 && (
-        <ul className="flex flex-wrap gap-x-4">
-          {obligationLinks.map(({ to, labelKey }) => (
-            <li key={to}>
-              <Link to={to} className="inline-flex min-h-11 items-center font-bold text-link underline">
-                {t(`close.open.${labelKey}`)}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ObligationLinks error={errors.form} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="danger" loading={closeAccount.isPending}>
           {t('close.submit')}
@@ -95,5 +89,23 @@ export function CloseAccountForm({ user }: { user: CurrentUser }) {
         <Button render={<Link to="/profile/details" />}>{t('close.keep')}</Button>
       </div>
     </form>
+  )
+}
+
+/** Links to the orders, auctions or payouts that prevent the closure. */
+function ObligationLinks({ error }: { error: unknown }) {
+  const { t } = useI18n('profile')
+  const links = error instanceof ApiError ? (obligationLinksByCode[error.code] ?? []) : []
+  if (links.length === 0) return null
+  return (
+    <ul className="flex flex-wrap gap-x-4">
+      {links.map(({ to, labelKey }) => (
+        <li key={to}>
+          <Link to={to} className="inline-flex min-h-11 items-center font-bold text-link underline">
+            {t(`close.open.${labelKey}`)}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -10,7 +10,7 @@ import { DataSection } from './DataSection.tsx'
 const deletedItems = ['person', 'garage', 'listings', 'devices'] as const
 const retainedItems = ['orders', 'books'] as const
 
-/** The end of an account: what it means, then the form that does it. */
+/** Page that closes the account: the consequences, then the form. */
 export function CloseAccountPage() {
   const { t } = useI18n('profile')
   const { data: user } = useCurrentUser()

@@ -12,7 +12,10 @@ import { PendingChanges } from './PendingChanges.tsx'
 import { SaveRow } from './SaveRow.tsx'
 import { useSave } from './use-save.ts'
 
-/** Name, e-mail address and phone number. A new address or number asks for the password, and counts once its code was typed. */
+/**
+ * Name, e-mail address and phone number. A new address or number requires the password, and takes
+ * effect after it is confirmed with a code.
+ */
 export function ContactSection({ user }: { user: CurrentUser }) {
   const { t } = useI18n('profile')
   const { t: tAccounts } = useI18n('accounts')
@@ -22,7 +25,7 @@ export function ContactSection({ user }: { user: CurrentUser }) {
   const { errors, isDirty } = form.formState
   const { save, formError } = useSave(form, {
     pointerPrefix: '/contact_information/',
-    fields: { current_password_wrong: 'current_password', phone_number_invalid: 'phone_number' },
+    fieldByErrorCode: { current_password_wrong: 'current_password', phone_number_invalid: 'phone_number' },
   })
   const [email, phone] = form.watch(['email', 'phone_number'])
   const needsPassword = user.has_password && contactChange(user, { email, phone_number: phone }).changesIdentifier

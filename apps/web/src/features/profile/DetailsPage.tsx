@@ -3,26 +3,27 @@ import { useI18n } from '@partlane/i18n/react'
 import { type ComponentType, type ReactNode, useEffect } from 'react'
 import type { AddressFinderProps } from '#lib/forms/AddressInputs.tsx'
 import { UnsavedChangesGuard } from '#lib/forms/unsaved-changes.tsx'
+import { Link } from '#lib/routing/Link.tsx'
+import { Button } from '#ui/actions/Button.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { AddressBookSection } from './AddressBookSection.tsx'
 import { BusinessAddressSection } from './BusinessAddressSection.tsx'
 import { BusinessSection } from './BusinessSection.tsx'
-import { CloseSection } from './CloseSection.tsx'
 import { ContactSection } from './ContactSection.tsx'
 import { DataSection } from './DataSection.tsx'
 import { HolidaySection } from './HolidaySection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 
 type DetailsPageProps = {
-  /** Of other features, put in by the route. */
+  /** Sections of other features. The route passes them. */
   documents?: ReactNode
   signInMethods?: ReactNode
   devices?: ReactNode
   Finder?: ComponentType<AddressFinderProps>
 }
 
-/** Everything about oneself that can be changed, section by section; each is saved by itself. */
+/** All account data that the user can change, in sections. Each section is saved separately. */
 export function DetailsPage(slots: DetailsPageProps) {
   const { t } = useI18n('profile')
   const { data: user, isPending, isFetching, refetch } = useCurrentUser()
@@ -60,7 +61,7 @@ function Sections({ user, slots }: { user: CurrentUser; slots: DetailsPageProps 
     { id: 'ways_in', content: slots.signInMethods },
     { id: 'devices', content: slots.devices },
     { id: 'data', content: <DataSection /> },
-    { id: 'close', content: <CloseSection /> },
+    { id: 'close', content: <Button render={<Link to="/profile/close-account" />}>{t('close.link')}</Button> },
   ] as const
   const visibleSections = sections.filter(({ content }) => content)
   useScrollToAnchor()
@@ -102,7 +103,7 @@ function Sections({ user, slots }: { user: CurrentUser; slots: DetailsPageProps 
   )
 }
 
-/** An address with an anchor is opened before the section is there. */
+/** Scrolls to the section of the URL fragment. The browser cannot, because it is rendered later. */
 function useScrollToAnchor(): void {
   useEffect(() => {
     const id = window.location.hash.slice(1)

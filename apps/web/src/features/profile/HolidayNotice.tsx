@@ -7,7 +7,9 @@ import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { holidayText } from './holiday-text.ts'
 
-/** So that nobody forgets that nothing of theirs is on sale. */
+/**
+ * Reminds the user that holiday mode is on and no listing is on sale, with a button that ends it.
+ */
 export function HolidayNotice({ user }: { user: CurrentUser }) {
   const i18n = useI18n('profile')
   const { t } = i18n

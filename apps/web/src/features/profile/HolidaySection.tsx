@@ -16,7 +16,10 @@ import { Field } from '#ui/forms/Field.tsx'
 import { Input } from '#ui/forms/Input.tsx'
 import { holidayText } from './holiday-text.ts'
 
-/** Away for a while: everything off sale at once, and back by itself on the day after the last. */
+/**
+ * Holiday mode: all listings are taken off sale at once, and are on sale again automatically on the
+ * day after the last day.
+ */
 export function HolidaySection({ user }: { user: CurrentUser }) {
   const { t } = useI18n('profile')
   const { messageOfError } = useErrorMessage()
@@ -78,7 +81,7 @@ function HolidayStatus({ user }: { user: CurrentUser }) {
   )
 }
 
-/** How many listings that is; nothing is said before it is known. */
+/** How many listings holiday mode affects: 0 until the number is loaded. */
 function HolidayEffect({ user }: { user: CurrentUser }) {
   const { t } = useI18n('profile')
   const filter = { tab: 'available' as const, q: '', page: 1, inventory: user.role === 'business' }

@@ -13,7 +13,7 @@ import { useSave } from './use-save.ts'
 const schema = profile.changePassword.body.shape.reset_password
 const emptyValues = { current_password: '', password: '' }
 
-/** Another password, or a first one for who signs in by other ways. Every other device is signed out. */
+/** Changes the password, or sets the first one. All other devices are signed out. */
 export function PasswordSection({ user }: { user: CurrentUser }) {
   const { t } = useI18n('profile')
   const { t: tAccounts } = useI18n('accounts')
@@ -23,16 +23,19 @@ export function PasswordSection({ user }: { user: CurrentUser }) {
   const { errors, isDirty } = form.formState
   const { save, formError } = useSave(form, {
     pointerPrefix: '/reset_password/',
-    fields: {
+    fieldByErrorCode: {
       current_password_wrong: 'current_password',
-      ...{ password_too_short: 'password', password_too_long: 'password', password_trivial: 'password', password_breached: 'password' },
-    } as const,
+      password_too_short: 'password',
+      password_too_long: 'password',
+      password_trivial: 'password',
+      password_breached: 'password',
+    },
   })
   const errorOf = (name: keyof typeof emptyValues) => errors[name]?.message && messageOfField(errors[name].message)
 
   const submit = form.handleSubmit(async (input) => {
     const setFieldError = (name: keyof typeof emptyValues, message: string) =>
-      form.setError(name, { type: 'look', message }, { shouldFocus: true })
+      form.setError(name, { type: 'custom', message }, { shouldFocus: true })
     if (user.has_password && !input.current_password) return setFieldError('current_password', 'required')
     const weaknessCode = findPasswordIssue(input.password, personalTerms(user))
     if (weaknessCode) return setFieldError('password', weaknessCode)
@@ -42,7 +45,7 @@ export function PasswordSection({ user }: { user: CurrentUser }) {
 
   return (
     <form method="post" noValidate onSubmit={submit} className="grid max-w-[480px] gap-4" aria-label={t('section.password.title')}>
-      {/* Password managers want to know whose it is */}
+      {/* Password managers need the user name beside the password */}
       <input type="hidden" name="username" autoComplete="username" value={user.email ?? user.phone_number ?? ''} />
       {user.has_password ? (
         <Field label={t('current_password')} error={errorOf('current_password')} required>
@@ -70,6 +73,6 @@ export function PasswordSection({ user }: { user: CurrentUser }) {
   )
 }
 
-/** What of a person makes a password easy to guess. */
+/** Personal terms that make a password easy to guess. */
 const personalTerms = ({ email, first_name, last_name, company_name }: CurrentUser) =>
-  [email?.split('@')[0], first_name, last_name, company_name].filter((word) => typeof word === 'string')
+  [email?.split('@')[0], first_name, last_name, company_name].filter((term) => typeof term === 'string')

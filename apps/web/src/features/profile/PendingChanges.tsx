@@ -7,20 +7,28 @@ import { useErrorMessage } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 
-/** What of a person waits for six digits: the one way to reach them for the first time, or a new one that replaces another. */
-export function listPendingChanges(user: CurrentUser): { channel: CodeChannel; to: string; replaces: string | null }[] {
+/** `replaces` is the current value, or null if the pending one is the first. */
+type PendingChange = { channel: CodeChannel; identifier: string; replaces: string | null }
+
+/**
+ * The e-mail address and phone number that wait for a verification code: a first one, or one that
+ * replaces the current one.
+ */
+export function listPendingChanges(user: CurrentUser): PendingChange[] {
   const { email, phone_number: phone } = user
   const pendingEmail = user.pending_email ?? (user.email_confirmed ? null : email)
   const pendingPhone = user.pending_phone_number ?? (user.phone_confirmed ? null : phone)
   return [
-    ...(pendingEmail ? [{ channel: 'email' as const, to: pendingEmail, replaces: user.pending_email ? email : null }] : []),
-    ...(pendingPhone ? [{ channel: 'phone' as const, to: pendingPhone, replaces: user.pending_phone_number ? phone : null }] : []),
+    ...(pendingEmail ? [{ channel: 'email' as const, identifier: pendingEmail, replaces: user.pending_email ? email : null }] : []),
+    ...(pendingPhone ? [{ channel: 'phone' as const, identifier: pendingPhone, replaces: user.pending_phone_number ? phone : null }] : []),
   ]
 }
 
 export const confirmPath = (channel: CodeChannel) => `/confirm?channel=${channel}&return=${encodeURIComponent('/profile/details')}`
 
-/** Above the form: what still waits, the way to its code, and the way back. */
+/**
+ * Notices above the contact form: each pending change with a link to its code and a cancel button.
+ */
 export function PendingChanges({ user, onCancelled }: { user: CurrentUser; onCancelled: (user: CurrentUser) => void }) {
   const { t } = useI18n('profile')
   const { messageOfError } = useErrorMessage()
@@ -34,12 +42,12 @@ export function PendingChanges({ user, onCancelled }: { user: CurrentUser; onCan
       { onSuccess: onCancelled, onError: (error) => toast.error(messageOfError(error)) },
     )
   }
-  return listPendingChanges(user).map(({ channel, to, replaces }) => (
+  return listPendingChanges(user).map(({ channel, identifier, replaces }) => (
     <div key={channel} role="status" className="rounded-control bg-check-soft px-4 py-3 text-[15px] text-ink">
       <p className="break-words">
         {replaces
-          ? t('contact.waiting', { to, from: replaces })
-          : t(channel === 'email' ? 'contact.email_waits' : 'contact.phone_waits', { to })}
+          ? t('contact.waiting', { to: identifier, from: replaces })
+          : t(channel === 'email' ? 'contact.email_waits' : 'contact.phone_waits', { to: identifier })}
       </p>
       <p className="mt-1 flex flex-wrap items-center gap-x-4">
         <Link to={confirmPath(channel)} className="inline-flex min-h-11 items-center font-bold text-link underline">

@@ -10,11 +10,12 @@ import { Card } from '#ui/display/Card.tsx'
 import { Progress } from '#ui/feedback/Progress.tsx'
 import { listProfileItems } from './profile-checklist.ts'
 
-/** How whole the profile is, and the way to each piece that is missing. Gone when nothing is. */
+/** Progress of the profile with a link for each missing item. Hidden when nothing is missing. */
 export function ProfileChecklist({ user }: { user: CurrentUser }) {
   const { t } = useI18n('profile')
   const { data: cars } = useQuery(vehiclesQuery(useApi(), useSession()))
-  if (cars === undefined) return null // a list that shrinks a moment later would only confuse
+  // Without the cars, the list would show an item that disappears after loading.
+  if (cars === undefined) return null
   const items = listProfileItems(user, cars.length)
   const missingItems = items.filter(({ isDone }) => !isDone)
   if (missingItems.length === 0) return null

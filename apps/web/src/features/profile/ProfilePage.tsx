@@ -2,24 +2,37 @@ import { type CurrentUser, useCurrentUser } from '@partlane/client/accounts'
 import { useI18n } from '@partlane/i18n/react'
 import LogOut from 'lucide-react/icons/log-out'
 import type { ReactNode } from 'react'
-import { deriveVerificationStatus } from '#lib/accounts/verification-status.ts'
+import { deriveVerificationStatus, type VerificationStatus } from '#lib/accounts/verification-status.ts'
 import { Link } from '#lib/routing/Link.tsx'
 import { useSignOutAndLeave } from '#lib/routing/use-sign-out-and-leave.ts'
 import { Button } from '#ui/actions/Button.tsx'
-import { Badge } from '#ui/display/Badge.tsx'
+import { Badge, type Tone } from '#ui/display/Badge.tsx'
 import { Card } from '#ui/display/Card.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
-import { accountDisplayName } from './account-name.ts'
 import { HolidayNotice } from './HolidayNotice.tsx'
 import { ProfileChecklist } from './ProfileChecklist.tsx'
-import { verificationTone } from './profile-checklist.ts'
 import { TodoCard } from './TodoCard.tsx'
 
 type ProfileLink = { id: string; path: string; label: string; icon: ReactNode; badge: ReactNode }
 export type LinkGroup = { id: string; label: string; links: ProfileLink[] }
 
-/** The middle of one's account: who I am, what needs doing, and, on phones, the way to everything of mine. */
+const verificationTone: Record<VerificationStatus, Tone> = {
+  confirm: 'warn',
+  documents: 'warn',
+  refused: 'bad',
+  review: 'info',
+  verified: 'good',
+}
+
+/** Company name of a business, full name of a private user, otherwise the slug. */
+const accountDisplayName = ({ company_name, first_name, last_name, slug }: CurrentUser): string =>
+  company_name ?? ([first_name, last_name].filter(Boolean).join(' ') || slug)
+
+/**
+ * Account overview: status, to-dos and details, and on phones links to all account pages
+ * (`groups`).
+ */
 export function ProfilePage({ groups }: { groups: LinkGroup[] }) {
   const { t } = useI18n('profile')
   const { data: user, isPending, refetch, isFetching } = useCurrentUser()

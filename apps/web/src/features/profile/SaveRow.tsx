@@ -4,7 +4,9 @@ import { Button } from '#ui/actions/Button.tsx'
 
 type SaveRowProps = { error: string | undefined; isDirty: boolean; isSaving: boolean; onDiscard: () => void; label?: string }
 
-/** The foot of a section: what went wrong, save, and back to what was. */
+/**
+ * Last row of a form section: form error, save button, and a discard button when values changed.
+ */
 export function SaveRow({ error, isDirty, isSaving, onDiscard, label }: SaveRowProps) {
   const { t } = useI18n('profile')
   return (

@@ -6,7 +6,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { Card } from '#ui/display/Card.tsx'
 import { confirmPath, listPendingChanges } from './PendingChanges.tsx'
 
-/** The one thing that stands between somebody and buying and selling freely; then what else waits for a code. */
+/** The next step of the verification, and links to the other pending verification codes. */
 export function TodoCard({ user }: { user: CurrentUser }) {
   const { t } = useI18n('profile')
   const verificationStatus = deriveVerificationStatus(user)
@@ -31,10 +31,10 @@ export function TodoCard({ user }: { user: CurrentUser }) {
       )}
       {verificationStatus !== 'confirm' && pendingChanges.length > 0 && (
         <ul className="grid gap-1">
-          {pendingChanges.map(({ channel, to }) => (
+          {pendingChanges.map(({ channel, identifier }) => (
             <li key={channel}>
               <Link to={confirmPath(channel)} className="inline-flex min-h-11 items-center font-bold break-all text-link hover:underline">
-                {t('todo.code_for', { to })}
+                {t('todo.code_for', { to: identifier })}
               </Link>
             </li>
           ))}

@@ -3,15 +3,21 @@ import { type AddressFields, addressFields } from '@partlane/contract/addresses'
 import { textLine } from '@partlane/contract/fields'
 import { isPostcode, normalisePostcode } from '@partlane/domain/addresses/postcode'
 
-/** What the two forms ask: an address as the server takes it, with a postcode of its country. Whose it is, is said in the address book. */
 const postcodeRefinement = {
   path: ['postal_code'],
   params: { code: 'bad_format' },
-  // Said together with what else is missing, not only after everything else is right
+  // Also runs while other fields are invalid, so that the form shows all errors at once.
   when: ({ value }: { value: unknown }) => typeof (value as { postal_code?: unknown }).postal_code === 'string',
 }
 const hasValidPostcode = ({ country, postal_code }: AddressFields) => isPostcode(country, postal_code)
+
+/**
+ * Address of the address book: as the endpoint accepts it, with a name and a postcode of its
+ * country.
+ */
 export const personalAddressSchema = addressFields.extend({ full_name: textLine(120) }).refine(hasValidPostcode, postcodeRefinement)
+
+/** Address of a business: as the endpoint accepts it, with a postcode of its country. */
 export const businessAddressSchema = addressFields.refine(hasValidPostcode, postcodeRefinement)
 
 type PartialAddress = Partial<AddressFields>
@@ -29,8 +35,9 @@ export const addressValues = (address: PartialAddress | undefined, fullName = ''
 })
 
 /**
- * The address to be kept. Its finer parts (house number, the finder's id) come from where it was found or saved before, and only
- * as long as street and postcode are still the same: they must not speak of another place.
+ * Builds the address to save. The precise fields (house number, id of the address finder) come from
+ * `source`, the found or previously saved address. They are omitted when the street, postcode or
+ * country differs, because they would describe another place.
  */
 export function addressToSave(values: AddressFields, source: PartialAddress | undefined): AddressFields {
   const postal_code = normalisePostcode(values.country, values.postal_code)

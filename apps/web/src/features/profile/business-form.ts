@@ -6,10 +6,11 @@ import { z } from 'zod'
 type BusinessInput = Partial<z.input<typeof businessInformation>>
 
 /**
- * What the endpoint takes, with the forms of the two numbers said beside their fields before anything is sent. A company's number is that
- * of its seat's register, or where there is no seat yet of the VAT number's country.
+ * The input of the endpoint, with a check of the VAT number and the company number before the
+ * request. The company number has the format of the country of the business address, or of the VAT
+ * number if there is no address yet.
  */
-export const businessSchema = (seatCountry: string | null) =>
+export const businessSchema = (addressCountry: string | null) =>
   businessInformation.check(
     z.superRefine(
       (value, context) => {
@@ -17,9 +18,10 @@ export const businessSchema = (seatCountry: string | null) =>
         const parsedVat = vat_number ? parseVatNumber(vat_number) : undefined
         const addIssue = (path: string, code: string) => context.addIssue({ code: 'custom', path: [path], params: { code } })
         if (parsedVat === null) addIssue('vat_number', 'vat_number_invalid')
-        const country = seatCountry ?? (parsedVat?.country === 'XI' ? 'GB' : (parsedVat?.country ?? null))
+        const country = addressCountry ?? (parsedVat?.country === 'XI' ? 'GB' : (parsedVat?.country ?? null))
         if (company_number && parseCompanyNumber(company_number, country) === null) addIssue('company_number', 'company_number_invalid')
       },
-      { when: () => true }, // also while other fields are still wrong, so that all is said at once
+      // Also runs while other fields are invalid, so that the form shows all errors at once.
+      { when: () => true },
     ),
   )

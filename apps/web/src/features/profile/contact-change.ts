@@ -3,7 +3,10 @@ import type { CurrentUser } from '@partlane/client/accounts'
 type ContactFields = Pick<CurrentUser, 'first_name' | 'last_name' | 'email' | 'phone_number'>
 type IdentifierInput = { email?: string | undefined; phone_number?: string | null | undefined }
 
-/** What the form begins with: the address and number that count now. One that waits for its code is said beside it. */
+/**
+ * Initial values of the form: the current address and number. PendingChanges shows the pending
+ * ones.
+ */
 export const contactValues = ({ first_name, last_name, email, phone_number }: ContactFields) => ({
   first_name: first_name ?? '',
   last_name: last_name ?? '',
@@ -15,8 +18,8 @@ export const contactValues = ({ first_name, last_name, email, phone_number }: Co
 const normalizePhone = (number: string) => number.replace(/[\s().-]/g, '')
 
 /**
- * What is to be sent of address and number: only what differs, so that saving a name leaves alone a change that waits for its code.
- * A number that was emptied is taken away; an address cannot be, it is only replaced.
+ * Finds the identifiers to send: only those that differ, so that saving a name does not cancel a
+ * pending change. An empty number removes the number. An address cannot be removed, only replaced.
  */
 export function contactChange(user: Pick<ContactFields, 'email' | 'phone_number'>, { email = '', phone_number }: IdentifierInput) {
   const [typedEmail, typedPhone] = [email.trim(), phone_number?.trim() ?? '']

@@ -8,16 +8,18 @@ import { DetailsPage } from './DetailsPage.tsx'
 
 afterEach(cleanup)
 
-type TestResponse = Partial<CurrentUser> | { refuse: string; pointer?: string }
+type TestResponse = Partial<CurrentUser> | { errorCode: string; pointer?: string }
 
-/** The page of somebody, with an API that answers to changes as `answers` says, by the last part of the path. */
+/**
+ * Renders the page with an API that responds to changes with `responses`, by the last path segment.
+ */
 function setup(initialUser: CurrentUser, responses: Record<string, TestResponse> = {}) {
   const requests: Record<string, unknown>[] = []
   let user = initialUser
   const page = renderPage(
     [
       { path: '/profile/details', element: <DetailsPage devices={<p>the devices</p>} /> },
-      { path: '*', element: <p>elsewhere</p> },
+      { path: '*', element: <p>other page</p> },
     ],
     {
       path: '/profile/details',
@@ -28,8 +30,8 @@ function setup(initialUser: CurrentUser, responses: Record<string, TestResponse>
         if (method === 'GET') return { ok: true, value: user }
         requests.push(input)
         const response = responses[path.split('/').at(-1) ?? ''] ?? {}
-        if ('refuse' in response && typeof response.refuse === 'string') {
-          const { refuse: code, pointer } = response as { refuse: string; pointer?: string }
+        if ('errorCode' in response && typeof response.errorCode === 'string') {
+          const { errorCode: code, pointer } = response as { errorCode: string; pointer?: string }
           return { ok: false, status: 422, errors: [{ status: '422', code, title: '', ...(pointer ? { source: { pointer } } : {}) }] }
         }
         user = { ...user, ...(response as Partial<CurrentUser>) }
@@ -43,8 +45,8 @@ function setup(initialUser: CurrentUser, responses: Record<string, TestResponse>
 
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 
-describe('the sections', () => {
-  it('are those of a private person, with what the route puts in', async () => {
+describe('DetailsPage', () => {
+  it('shows the sections of a private user, including those that the route passes', async () => {
     const { findByRole, getAllByRole, getByText } = setup(currentUser())
     await findByRole('heading', { name: 'Contact details' })
     const names = getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
@@ -52,7 +54,7 @@ describe('the sections', () => {
     getByText('the devices')
   })
 
-  it('are more for a business', async () => {
+  it('shows additional sections to a business', async () => {
     const { findByRole, getByRole } = setup(currentUser({ role: 'business', company_name: 'Hebden' }))
     await findByRole('heading', { name: 'Business' })
     getByRole('heading', { name: 'Business address' })
@@ -60,8 +62,8 @@ describe('the sections', () => {
   })
 })
 
-describe('contact', () => {
-  it('saves a name without touching address and number, and asks for no password', async () => {
+describe('ContactSection', () => {
+  it('saves a name without the address and number, and without the password', async () => {
     const { findByRole, form, requests, findByText } = setup(currentUser({ pending_email: 'new@example.com' }))
     await findByRole('form', { name: 'Contact details' })
     type(form('Contact details').getByLabelText(/First name/), 'Pia')
@@ -71,7 +73,7 @@ describe('contact', () => {
     await findByText(/new@example\.com will replace priya@example\.com/)
   })
 
-  it('asks for the password when the address changes, and says that a code is on its way', async () => {
+  it('requires the password for a new address, and links to its code', async () => {
     const { findByRole, form, requests, findByText } = setup(currentUser(), {
       contact_information: { pending_email: 'pia@example.com' },
     })
@@ -94,12 +96,13 @@ describe('contact', () => {
         },
       },
     ])
-    expect(form('Contact details').getByLabelText<HTMLInputElement>('Email address').value).toBe('priya@example.com') // the old one counts until then
+    // The old address stays until the new one is confirmed.
+    expect(form('Contact details').getByLabelText<HTMLInputElement>('Email address').value).toBe('priya@example.com')
   })
 
-  it('takes a number away that was emptied, and lands refusals on their fields', async () => {
+  it('removes an emptied number, and shows an error on its field', async () => {
     const initialUser = currentUser({ phone_number: '+447911123456', phone_confirmed: true, has_password: false })
-    const { findByRole, form, requests, findByText } = setup(initialUser, { contact_information: { refuse: 'phone_number_invalid' } })
+    const { findByRole, form, requests, findByText } = setup(initialUser, { contact_information: { errorCode: 'phone_number_invalid' } })
     await findByRole('form', { name: 'Contact details' })
     type(form('Contact details').getByLabelText(/Phone number/), '')
     fireEvent.click(form('Contact details').getByRole('button', { name: 'Save' }))
@@ -112,7 +115,7 @@ describe('contact', () => {
     ).toBe('true')
   })
 
-  it('calls a change off', async () => {
+  it('cancels a pending change', async () => {
     const { findByRole, requests } = setup(currentUser({ pending_email: 'new@example.com' }), {
       contact_information: { pending_email: null },
     })
@@ -122,7 +125,7 @@ describe('contact', () => {
   })
 })
 
-describe('business', () => {
+describe('BusinessSection', () => {
   const hebden = currentUser({
     role: 'business',
     company_name: 'Hebden',
@@ -131,8 +134,8 @@ describe('business', () => {
     about: 'Old',
   })
 
-  it('sends blanks as none and lands a bad VAT number on its field', async () => {
-    const { findByRole, form, requests, findByText } = setup(hebden, { business_information: { refuse: 'vat_number_invalid' } })
+  it('sends null for empty fields, and shows an invalid VAT number on its field', async () => {
+    const { findByRole, form, requests, findByText } = setup(hebden, { business_information: { errorCode: 'vat_number_invalid' } })
     await findByRole('form', { name: 'Business' })
     type(form('Business').getByLabelText(/About your business/), '')
     fireEvent.click(form('Business').getByRole('button', { name: 'Save' }))
@@ -152,11 +155,11 @@ describe('business', () => {
   })
 })
 
-describe('the address book', () => {
+describe('AddressBookSection', () => {
   const york = { id: '7', full_name: 'Priya Nair', line1: '2 High Street', city: 'York', postal_code: 'YO1 7HU', country: 'GB' }
   const leeds = { id: '8', full_name: 'Priya Nair', line1: '9 New Road', city: 'Leeds', postal_code: 'LS3 1LX', country: 'GB' }
 
-  it('adds an address, tidied, after those that are there', async () => {
+  it('appends a new address with a normalised postcode', async () => {
     const { findByRole, getByRole, requests, findByText } = setup(currentUser({ addresses: [york] }))
     fireEvent.click(await findByRole('button', { name: 'Add an address' }))
     const dialog = within(getByRole('dialog', { name: 'New address' }))
@@ -172,15 +175,15 @@ describe('the address book', () => {
     expect(requests[0]).toMatchObject({ addresses: [york, { line1: '9 New Road', city: 'Leeds', postal_code: 'LS3 1LX', country: 'GB' }] })
   })
 
-  it('makes another one the first choice', async () => {
+  it('makes another address the default', async () => {
     const { findByRole, requests } = setup(currentUser({ addresses: [york, leeds] }))
     fireEvent.click(await findByRole('button', { name: 'Set as default' }))
     await waitFor(() => expect(requests).toEqual([{ addresses: [leeds, york] }]))
   })
 
-  it('keeps what was typed when the server refuses, on its field', async () => {
+  it('shows an error of the server on its field, and keeps the values', async () => {
     const { findByRole, getByRole, findByText } = setup(currentUser({ addresses: [york] }), {
-      address: { refuse: 'postal_code_invalid', pointer: '/addresses/0/postal_code' },
+      address: { errorCode: 'postal_code_invalid', pointer: '/addresses/0/postal_code' },
     })
     fireEvent.click((await findByRole('heading', { name: 'Addresses' })).closest('section')!.querySelector('li button') as HTMLElement)
     const dialog = within(getByRole('dialog', { name: 'Edit address' }))
@@ -191,8 +194,8 @@ describe('the address book', () => {
   })
 })
 
-describe('holiday', () => {
-  it('says what happens to how many listings, and begins with a last day', async () => {
+describe('HolidaySection', () => {
+  it('shows how many listings are affected, and turns on holiday mode with a last day', async () => {
     const { findByText, form, requests, findByRole } = setup(currentUser(), {
       holiday_mode: { on_holiday: true, holiday_until: '2027-01-05' },
     })
@@ -204,16 +207,16 @@ describe('holiday', () => {
     await findByText(/^Holiday mode is on until Tuesday,? 5 January 2027/)
   })
 
-  it('says beside the day that it is over', async () => {
-    const { findByText, form, findByRole } = setup(currentUser(), { holiday_mode: { refuse: 'holiday_ends_in_the_past' } })
+  it('shows an error beside a last day in the past', async () => {
+    const { findByText, form, findByRole } = setup(currentUser(), { holiday_mode: { errorCode: 'holiday_ends_in_the_past' } })
     await findByRole('form', { name: 'Holiday mode' })
     fireEvent.click(form('Holiday mode').getByRole('button', { name: 'Turn on holiday mode' }))
     await findByText('The last day must be in the future.')
   })
 })
 
-describe('the password', () => {
-  it('is looked at before it is sent, and the current one is asked for', async () => {
+describe('PasswordSection', () => {
+  it('rejects a weak password before the request, and requires the current one', async () => {
     const { findByRole, form, requests, findByText } = setup(currentUser())
     await findByRole('form', { name: 'Password' })
     type(form('Password').getByLabelText(/New password/), 'priya12345')
@@ -229,7 +232,7 @@ describe('the password', () => {
     await waitFor(() => expect(form('Password').getByLabelText<HTMLInputElement>(/New password/).value).toBe(''))
   })
 
-  it('is set for the first time without one', async () => {
+  it('sets the first password without a current one', async () => {
     const { findByRole, form, requests } = setup(currentUser({ has_password: false }))
     await findByRole('form', { name: 'Password' })
     expect(form('Password').queryByLabelText(/Current password/)).toBeNull()
@@ -239,27 +242,27 @@ describe('the password', () => {
   })
 })
 
-describe('leaving with something typed', () => {
-  it('asks once, and stays or goes', async () => {
+describe('leaving with unsaved changes', () => {
+  it('asks once, and then stays or leaves', async () => {
     const { findByRole, form, router, findByText, getByRole } = setup(currentUser())
     await findByRole('form', { name: 'Contact details' })
     type(form('Contact details').getByLabelText(/First name/), 'Pia')
-    void router.navigate('/elsewhere')
+    void router.navigate('/other-page')
     fireEvent.click(await findByRole('button', { name: 'Stay on page' }))
     expect(router.state.location.pathname).toBe('/profile/details')
     expect(form('Contact details').getByLabelText<HTMLInputElement>(/First name/).value).toBe('Pia')
-    void router.navigate('/elsewhere')
+    void router.navigate('/other-page')
     await findByRole('dialog', { name: 'Leave without saving?' })
     fireEvent.click(getByRole('button', { name: 'Leave page' }))
-    await findByText('elsewhere')
+    await findByText('other page')
   })
 
-  it('does not ask when everything is as it was', async () => {
+  it('does not ask after the changes are discarded', async () => {
     const { findByRole, form, router, findByText } = setup(currentUser())
     await findByRole('form', { name: 'Contact details' })
     type(form('Contact details').getByLabelText(/First name/), 'Pia')
     fireEvent.click(form('Contact details').getByRole('button', { name: 'Discard changes' }))
-    void router.navigate('/elsewhere')
-    await findByText('elsewhere')
+    void router.navigate('/other-page')
+    await findByText('other page')
   })
 })

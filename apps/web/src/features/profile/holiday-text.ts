@@ -3,7 +3,7 @@ import type { useI18n } from '@partlane/i18n/react'
 
 type HolidayTextFormatters = Pick<ReturnType<typeof useI18n<'profile'>>, 't' | 'formatDate'>
 
-/** "You are on holiday until ..." */
+/** Formats the status of holiday mode, with the last day if there is one. */
 export const holidayText = (
   { holiday_until: until }: Pick<CurrentUser, 'holiday_until'>,
   { t, formatDate }: HolidayTextFormatters,

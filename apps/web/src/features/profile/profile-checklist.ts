@@ -1,15 +1,8 @@
 import type { CurrentUser } from '@partlane/client/accounts'
-import type { VerificationStatus } from '#lib/accounts/verification-status.ts'
-import type { Tone } from '#ui/display/Badge.tsx'
 
-export const verificationTone: Record<VerificationStatus, Tone> = {
-  confirm: 'warn',
-  documents: 'warn',
-  refused: 'bad',
-  review: 'info',
-  verified: 'good',
-}
-
+/**
+ * `id` is the last part of a message key: `pieces.<id>`. `to` is the page that completes the item.
+ */
 export type ChecklistItem = {
   id: 'name' | 'way_in' | 'address' | 'car' | 'seller_type' | 'about' | 'number' | 'seat' | 'papers'
   isDone: boolean
@@ -18,8 +11,11 @@ export type ChecklistItem = {
 
 const detailsPath = (section: string) => `/profile/details#${section}`
 
-/** What makes a profile whole: for private people what makes buying quick, for businesses what buyers and the law want to read. */
-export function listProfileItems(user: CurrentUser, cars: number): ChecklistItem[] {
+/**
+ * Lists the items of a complete profile. For a private user these make buying faster; for a
+ * business they are the information that buyers expect and the law requires.
+ */
+export function listProfileItems(user: CurrentUser, carCount: number): ChecklistItem[] {
   const shared: ChecklistItem[] = [
     { id: 'name', isDone: Boolean(user.first_name && user.last_name), to: detailsPath('contact') },
     { id: 'way_in', isDone: user.email_confirmed, to: detailsPath('contact') },
@@ -28,7 +24,7 @@ export function listProfileItems(user: CurrentUser, cars: number): ChecklistItem
     return [
       ...shared,
       { id: 'address', isDone: user.addresses.length > 0, to: detailsPath('addresses') },
-      { id: 'car', isDone: cars > 0, to: '/profile/my-garage' },
+      { id: 'car', isDone: carCount > 0, to: '/profile/my-garage' },
     ]
   return [
     ...shared,

@@ -13,24 +13,24 @@ afterEach(cleanup)
 const businessUser = (overrides: Partial<CurrentUser> = {}) =>
   currentUser({ role: 'business', status: 'unverified', may_sell: false, ...overrides })
 
-describe('a standing', () => {
+describe('deriveVerificationStatus', () => {
   it.each([
-    ['unconfirmed', currentUser({ confirmed: false, status: 'unverified' }), 'confirm'],
-    ['private and confirmed', currentUser(), 'verified'],
+    ['an unconfirmed user', currentUser({ confirmed: false, status: 'unverified' }), 'confirm'],
+    ['a confirmed private user', currentUser(), 'verified'],
     ['a business without documents', businessUser(), 'documents'],
     [
-      'a business whose documents wait',
+      'a business with pending documents',
       businessUser({ documents_uploaded: true, documents: { status: 'pending', reason: null } }),
       'review',
     ],
-    ['a business whose documents were refused', businessUser({ documents: { status: 'refused', reason: 'Blurred' } }), 'refused'],
+    ['a business with refused documents', businessUser({ documents: { status: 'refused', reason: 'Blurred' } }), 'refused'],
     ['an approved business', businessUser({ status: 'verified', documents_uploaded: true }), 'verified'],
-  ] as const)('%s', (_title, user, status) => expect(deriveVerificationStatus(user)).toBe(status))
+  ] as const)('derives the status of %s', (_title, user, status) => expect(deriveVerificationStatus(user)).toBe(status))
 })
 
-it('counts what is missing of a profile, by role', () => {
-  const missingItems = (user: CurrentUser, cars = 0) =>
-    listProfileItems(user, cars)
+it('listProfileItems lists the missing items of each role', () => {
+  const missingItems = (user: CurrentUser, carCount = 0) =>
+    listProfileItems(user, carCount)
       .filter(({ isDone }) => !isDone)
       .map(({ id }) => id)
   expect(missingItems(currentUser())).toEqual(['address', 'car'])
@@ -52,15 +52,15 @@ function setup(user: CurrentUser, call: (path: string, input: unknown) => Partia
   })
 }
 
-describe('the profile', () => {
-  it('leads to the code that is missing', async () => {
+describe('ProfilePage', () => {
+  it('links to the pending verification code', async () => {
     const { findByRole } = setup(currentUser({ confirmed: false, email_confirmed: false, status: 'unverified' }))
     const link = await findByRole('link', { name: 'Enter code' })
     expect(link).toHaveProperty('pathname', '/confirm')
     expect(link).toHaveProperty('search', '?channel=email&return=%2Fprofile%2Fdetails')
   })
 
-  it('says why documents were refused and where to send others', async () => {
+  it('shows why documents were refused, and links to the upload', async () => {
     const { findByText, getByRole } = setup(
       businessUser({ company_name: 'Hebden', documents: { status: 'refused', reason: 'The scan is blurred.' } }),
     )
@@ -68,13 +68,13 @@ describe('the profile', () => {
     expect(getByRole('link', { name: 'Upload documents' })).toHaveProperty('hash', '#documents')
   })
 
-  it('shows what is missing, and leads there', async () => {
+  it('shows the missing items with links', async () => {
     const { findByRole, findByText } = setup(currentUser())
     await findByText('2 of 4')
     expect(await findByRole('link', { name: /^Add an address/ })).toHaveProperty('hash', '#addresses')
   })
 
-  it('ends a holiday', async () => {
+  it('turns off holiday mode', async () => {
     const requests: unknown[] = []
     const { findByRole, queryByText, findByText } = setup(currentUser({ on_holiday: true, holiday_until: null }), (_path, input) => {
       requests.push(input)

@@ -7,23 +7,27 @@ import { useErrorMessage } from '#lib/text/error-messages.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
 
 type SaveOptions<V extends FieldValues> = {
-  /** Where in the call's body the form's values are: `/business_information/`. */
+  /** JSON pointer of the form values in the request body: `/business_information/`. */
   pointerPrefix: string
-  /** Refusals that are about one field, by their codes. */
-  fields?: Record<string, Path<V>>
+  /** Error codes without a pointer that concern one field. */
+  fieldByErrorCode?: Record<string, Path<V>>
 }
 
 /**
- * Sends a form of the account. What the server finds lands on its field, the rest is `fault`, to be said above the button; what was
- * typed stays either way. Until it is saved, leaving the page is asked about.
+ * Saves a form of the account. An error of the server is shown on its field; any other error is
+ * `formError`, which SaveRow shows above the button. The values stay in the form. Leaving the page
+ * with unsaved changes asks for confirmation.
  */
-export function useSave<V extends FieldValues, T>(form: UseFormReturn<V, unknown, T>, { pointerPrefix, fields = {} }: SaveOptions<V>) {
+export function useSave<V extends FieldValues, T>(
+  form: UseFormReturn<V, unknown, T>,
+  { pointerPrefix, fieldByErrorCode = {} }: SaveOptions<V>,
+) {
   const messages = useErrorMessage()
   const [formError, setFormError] = useState<string>()
   useUnsavedChanges(form.formState.isDirty)
 
   const showServerErrors = (error: unknown) => {
-    const field = error instanceof ApiError ? fields[error.code] : undefined
+    const field = error instanceof ApiError ? fieldByErrorCode[error.code] : undefined
     if (error instanceof ApiError && field) form.setError(field, { type: 'server', message: error.code }, { shouldFocus: true })
     else if (setServerErrors(form, error, pointerPrefix)) setFormError(messages.messageOfError(error))
   }

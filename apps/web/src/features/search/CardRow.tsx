@@ -14,7 +14,10 @@ type CardRowProps = {
   renderCard: (card: ListingCardValue, carName: string | undefined) => ReactNode
 }
 
-/** The first few of a search as a row of cards. The page is whole without it: nothing found or nothing loaded shows nothing. */
+/**
+ * The first results of a search as a row of cards.
+ * The row is optional: it renders nothing without results or when loading fails.
+ */
 export function CardRow({ search, renderFrame, renderCard }: CardRowProps) {
   const car = carInput(useCar())
   const { data } = useQuery(resultsQuery(useApi(), search, { vehicleParams: car, items: ROW_SIZE, facets: false }))

@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { searchPath, updatedSearchPath } from './search-url.ts'
 import { clearFilters, countFilters, type Results } from './search-view.ts'
 
-/** Nothing found, and the ways out: each takes away one thing that may have been too much. */
+/** Shown when nothing is found. Each link removes one condition of the search. */
 export function EmptyResults({ results, search }: { results: Results; search: Search }) {
   const { t } = useI18n('search')
   const { understood, named } = results

@@ -6,10 +6,10 @@ import { cx } from '#ui/core/cx.ts'
 
 export type FacetChoice = { key: string; label: string; count?: number; isSelected: boolean; to: string }
 
-/** So many choices are shown before the rest is folded away; what is chosen always shows. */
+/** Further choices are collapsed. Selected choices are always visible. */
 const MAX_VISIBLE_CHOICES = 8
 
-/** Choices as links, so that they work before any script does; each looks like the box it acts as. */
+/** Choices of a filter: links that look like checkboxes, so that they work without scripts. */
 export function FacetLinks({
   title,
   choices,

@@ -3,7 +3,10 @@ import { Sheet } from '#ui/overlays/Sheet.tsx'
 
 type FilterSheetProps = { title: string; onClose: () => void; footer: ReactNode; children: ReactNode }
 
-/** Loaded when it is first opened. Stays open while choices are made: the count on its button follows. */
+/**
+ * Sheet with the filters, loaded when it is first opened.
+ * It stays open while filters change; the button in its footer shows the new number of results.
+ */
 export function FilterSheet({ title, onClose, footer, children }: FilterSheetProps) {
   return (
     <Sheet open onClose={onClose} title={title} footer={footer}>

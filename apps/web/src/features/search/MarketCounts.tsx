@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 
 const counterNames = ['listings', 'sellers', 'makes', 'models'] as const
 
-/** How large the market is, counted and not claimed. */
+/** Current number of listings, sellers, makes and models. Renders nothing without listings. */
 export function MarketCounts() {
   const { t, formatNumber } = useI18n('search')
   const { data } = useQuery(marketCountsQuery(useApi()))

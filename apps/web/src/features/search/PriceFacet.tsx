@@ -11,7 +11,10 @@ import type { Results } from './search-view.ts'
 
 type PriceFacetValue = NonNullable<NonNullable<Results['facets']>['price']>
 
-/** Where the prices lie, and two fields to narrow them. A plain form: without scripts the server tidies its address. */
+/**
+ * Histogram of the prices and two fields for a range.
+ * Without scripts it is a plain form; the server redirects its query to the canonical path.
+ */
 export function PriceFacet({ price, search }: { price: PriceFacetValue; search: Search }) {
   const { t, formatMoney } = useI18n('search')
   const id = useId()
@@ -31,7 +34,7 @@ export function PriceFacet({ price, search }: { price: PriceFacetValue; search: 
         {t('facet.price')}
       </h2>
       <PriceBars price={price} search={search} label={t('price.bars')} formatPounds={formatPounds} />
-      {/* New fields for a new search: what stands in them is the search's */}
+      {/* The key resets the uncontrolled fields when the price range of the search changes. */}
       <form key={`${search.price_min}-${search.price_max}`} action={action} onSubmit={submit} className="mt-3 grid grid-cols-2 gap-2">
         {hiddenFields(search, ['price_min', 'price_max']).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -66,7 +69,7 @@ const toPoundsInput = (minor: number | null) => (minor === null ? '' : minor % 1
 
 type PriceBarsProps = { price: PriceFacetValue; search: Search; label: string; formatPounds: (minor: number) => string }
 
-/** Pressing a bar takes its prices; those within the limits are coloured. */
+/** A click on a bar selects its price range. Bars within the current range are coloured. */
 function PriceBars({ price, search, label, formatPounds }: PriceBarsProps) {
   const { t } = useI18n('search')
 

@@ -14,7 +14,10 @@ type ResultCardsProps = {
   renderCard: RenderCard
 }
 
-/** Old results stay, dimmed, until the new ones are there. */
+/**
+ * The cards of a page.
+ * Results of the previous search stay visible, dimmed, while the next ones load.
+ */
 export function ResultCards({ cards, distances, view, isStale, renderCard }: ResultCardsProps) {
   const { t, formatDistance } = useI18n('search')
   const formatCardDistance = ({ id }: ListingCardValue) => (distances[id] === undefined ? undefined : formatDistance(distances[id]))

@@ -8,7 +8,7 @@ import { buildChips } from './search-chips.ts'
 import { searchPath } from './search-url.ts'
 import { clearFilters, countFilters, type Results } from './search-view.ts'
 
-/** What is in force, each taken back by a press. */
+/** Active filters. A click on a chip removes its filter. */
 export function SearchChips({ results, search }: { results: Results; search: Search }) {
   const { t, formatMoney, formatDistance } = useI18n('search')
   const { t: tListings } = useI18n('listings')

@@ -19,7 +19,7 @@ import { ViewSwitch } from './ViewSwitch.tsx'
 const FilterSheet = lazy(() => import('./FilterSheet.tsx').then((module) => ({ default: module.FilterSheet })))
 
 type SearchPageProps = {
-  /** What is wanted now; while it loads `results` are still those of the search before. */
+  /** The current search. While it loads, `results` belong to the previous search. */
   search: Search
   results: Results | undefined
   isStale: boolean
@@ -28,7 +28,7 @@ type SearchPageProps = {
   renderCard: RenderCard
 }
 
-/** Results with everything to narrow them by. Its address is its whole state. */
+/** Search results with their filters. The URL is the whole state. */
 export function SearchPage({ search, results, isStale, hasFailed, onRetry, renderCard }: SearchPageProps) {
   const { t, locale } = useI18n('search')
   if (hasFailed && !results) return <SearchError onRetry={onRetry} />
@@ -65,7 +65,7 @@ export function SearchPage({ search, results, isStale, hasFailed, onRetry, rende
           className="mt-8"
         />
       </div>
-      {/* Without scripts the button on phones leads here, and :target shows it. */}
+      {/* Without scripts the filter button on phones links here, and :target shows the filters. */}
       <aside id="filters" aria-label={t('filters')} className="hidden target:block md:col-start-1 md:row-start-1 md:block">
         {facets}
       </aside>
@@ -75,7 +75,7 @@ export function SearchPage({ search, results, isStale, hasFailed, onRetry, rende
 
 type FilterButtonProps = { count: number; results: number; countLabel: string; children: ReactNode }
 
-/** On phones the facets rise from the bottom. */
+/** Opens the filters in a bottom sheet. Only shown on phones. */
 function FilterButton({ count, results, countLabel, children }: FilterButtonProps) {
   const { t } = useI18n('search')
   const [isOpen, setIsOpen] = useState(false)
@@ -85,7 +85,7 @@ function FilterButton({ count, results, countLabel, children }: FilterButtonProp
   }
   return (
     <span className="md:hidden">
-      {/* biome-ignore lint/a11y/useValidAnchor: a link indeed where no script runs */}
+      {/* biome-ignore lint/a11y/useValidAnchor: a real link when scripts do not run */}
       <a
         href="#filters"
         onClick={openSheet}

@@ -1,7 +1,7 @@
 import { useI18n } from '@partlane/i18n/react'
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
 
-/** Of the size of what will come. */
+/** Skeleton with the layout of `SearchPage`. */
 export function SearchSkeleton() {
   const { t } = useI18n('search')
   return (
@@ -11,7 +11,7 @@ export function SearchSkeleton() {
     >
       <div className="hidden gap-3 md:grid">
         {['h-44', 'h-36', 'h-56', 'h-44'].map((height, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: blocks have nothing else to be told apart by
+          // biome-ignore lint/suspicious/noArrayIndexKey: the blocks are static and have no id
           <Skeleton key={index} className={height} />
         ))}
       </div>
@@ -19,7 +19,7 @@ export function SearchSkeleton() {
         <Skeleton className="mb-4 h-8 w-96 max-w-full" />
         <div className="grid grid-cols-2 gap-3 md:gap-5 lg:grid-cols-3">
           {Array.from({ length: 6 }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: blocks have nothing else to be told apart by
+            // biome-ignore lint/suspicious/noArrayIndexKey: the blocks are static and have no id
             <Skeleton key={index} className="aspect-3/4 w-full" />
           ))}
         </div>

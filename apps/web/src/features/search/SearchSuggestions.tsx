@@ -12,36 +12,24 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useLocaleNavigate } from '#lib/routing/Link.tsx'
 import { cx } from '#ui/core/cx.ts'
 import { useInteractOutside, usePopup } from '#ui/overlays/use-popup.ts'
+import { useListboxKeys } from './use-listbox-keys.ts'
 
-/** Short enough to feel at once, long enough that a quick typist asks once a word. */
+/** Short enough to feel immediate, long enough for about one request per word of a fast typist. */
 const DEBOUNCE_MS = 120
 const MIN_QUERY_LENGTH = 2
 
 type SearchSuggestionsProps = { inputRef: RefObject<HTMLInputElement | null>; inputValue: string; onClose: () => void }
 
-/** Beneath the search box: parts, numbers, categories, vehicles, sellers. Arrows choose, Enter goes, Escape closes. */
+/**
+ * Suggestions below the search box: parts, part numbers, categories, vehicles, sellers.
+ * Arrow keys move the selection, Enter opens it, Escape closes the list.
+ */
 export function SearchSuggestions({ inputRef, inputValue, onClose }: SearchSuggestionsProps) {
   const { t } = useI18n('search')
   const navigate = useLocaleNavigate()
   const id = useId()
   const popupRef = useRef<HTMLDivElement>(null)
-  const debouncedQuery = useDebounced(inputValue.trim())
-  const { data } = useQuery({
-    ...suggestionsQuery(useApi(), debouncedQuery),
-    enabled: debouncedQuery.length >= MIN_QUERY_LENGTH,
-    placeholderData: keepPreviousData,
-  })
-  const suggestions =
-    debouncedQuery.length >= MIN_QUERY_LENGTH && inputValue.trim().length >= MIN_QUERY_LENGTH ? (data?.suggestions ?? []) : []
-  const [activeIndex, setActiveIndex] = useState(-1)
-  const [isClosed, setIsClosed] = useState(false)
-  const isOpen = suggestions.length > 0 && !isClosed
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new words begin anew
-  useEffect(() => {
-    setActiveIndex(-1)
-    setIsClosed(false)
-  }, [inputValue])
+  const { suggestions, isLoaded } = useSuggestions(inputValue.trim())
 
   const select = ({ kind, search }: Suggestion) => {
     inputRef.current?.blur()
@@ -49,26 +37,19 @@ export function SearchSuggestions({ inputRef, inputValue, onClose }: SearchSugge
     const seller = kind === 'seller' ? new URLSearchParams(search).get('seller') : null
     navigate(seller ? `/users/${seller}` : `/search?${search}`)
   }
-  useKeyHandler(inputRef, (key) => {
-    if (!isOpen) return false
-    if (key === 'ArrowDown' || key === 'ArrowUp') {
-      const direction = key === 'ArrowDown' ? 1 : -1
-      setActiveIndex((current) => ((current + 1 + direction + suggestions.length + 1) % (suggestions.length + 1)) - 1) // -1: back in the box
-      return true
-    }
-    if (key === 'Escape') setIsClosed(true)
-    const suggestion = suggestions[activeIndex]
-    if (key === 'Enter' && suggestion) select(suggestion)
-    return key === 'Escape' || (key === 'Enter' && suggestion !== undefined)
+  const { isOpen, activeIndex, setActiveIndex } = useListboxKeys(inputRef, {
+    inputValue,
+    listboxId: id,
+    options: suggestions,
+    onSelect: select,
   })
-  useComboboxAttributes(inputRef, { isOpen, listboxId: id, activeOptionId: activeIndex < 0 ? undefined : `${id}-${activeIndex}` })
   usePopup({ open: isOpen, popup: popupRef, anchor: inputRef, matchWidth: true })
   useInteractOutside(true, [inputRef, popupRef], onClose)
 
   return (
     <>
       <span aria-live="polite" className="sr-only">
-        {debouncedQuery.length >= MIN_QUERY_LENGTH && data && t('suggest.count', { count: suggestions.length })}
+        {isLoaded && t('suggest.count', { count: suggestions.length })}
       </span>
       {isOpen && (
         <div
@@ -78,30 +59,14 @@ export function SearchSuggestions({ inputRef, inputValue, onClose }: SearchSugge
         >
           <div id={id} role="listbox" aria-label={t('suggest.label')}>
             {suggestions.map((suggestion, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the box's, which keeps the focus
-              <div
+              <SuggestionOption
                 key={`${suggestion.kind} ${suggestion.search}`}
                 id={`${id}-${index}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={index === activeIndex}
-                onPointerDown={(event) => event.preventDefault()}
-                onClick={() => select(suggestion)}
-                onPointerMove={() => setActiveIndex(index)}
-                className={cx(
-                  'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 text-[15px] text-ink',
-                  index === activeIndex && 'bg-sunken',
-                )}
-              >
-                <span aria-hidden="true" className="text-muted [&_svg]:size-5">
-                  {icons[suggestion.kind]}
-                </span>
-                <span className="min-w-0 flex-1">
-                  <span className="block truncate">{suggestion.label}</span>
-                  {suggestion.detail && <span className="block truncate text-sm text-muted">{suggestion.detail}</span>}
-                </span>
-                <span className="text-sm text-muted max-sm:hidden">{t(`suggest.${suggestion.kind}`)}</span>
-              </div>
+                suggestion={suggestion}
+                isActive={index === activeIndex}
+                onSelect={() => select(suggestion)}
+                onActivate={() => setActiveIndex(index)}
+              />
             ))}
           </div>
         </div>
@@ -112,6 +77,50 @@ export function SearchSuggestions({ inputRef, inputValue, onClose }: SearchSugge
 
 const icons = { words: <Search />, part_number: <Hash />, category: <Shapes />, vehicle: <CarFront />, seller: <Store /> }
 
+type SuggestionOptionProps = { id: string; suggestion: Suggestion; isActive: boolean; onSelect: () => void; onActivate: () => void }
+
+function SuggestionOption({ id, suggestion, isActive, onSelect, onActivate }: SuggestionOptionProps) {
+  const { t } = useI18n('search')
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the search box handles the keys
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onSelect}
+      onPointerMove={onActivate}
+      className={cx(
+        'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 text-[15px] text-ink',
+        isActive && 'bg-sunken',
+      )}
+    >
+      <span aria-hidden="true" className="text-muted [&_svg]:size-5">
+        {icons[suggestion.kind]}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">{suggestion.label}</span>
+        {suggestion.detail && <span className="block truncate text-sm text-muted">{suggestion.detail}</span>}
+      </span>
+      <span className="text-sm text-muted max-sm:hidden">{t(`suggest.${suggestion.kind}`)}</span>
+    </div>
+  )
+}
+
+/** Suggestions for a query. While the next ones load, the previous ones stay. */
+function useSuggestions(query: string): { suggestions: readonly Suggestion[]; isLoaded: boolean } {
+  const debouncedQuery = useDebounced(query)
+  const isEnabled = debouncedQuery.length >= MIN_QUERY_LENGTH
+  const { data } = useQuery({
+    ...suggestionsQuery(useApi(), debouncedQuery),
+    enabled: isEnabled,
+    placeholderData: keepPreviousData,
+  })
+  const isLongEnough = isEnabled && query.length >= MIN_QUERY_LENGTH
+  return { suggestions: isLongEnough ? (data?.suggestions ?? []) : [], isLoaded: isEnabled && data !== undefined }
+}
+
 function useDebounced(text: string): string {
   const [debounced, setDebounced] = useState(text)
   useEffect(() => {
@@ -119,41 +128,4 @@ function useDebounced(text: string): string {
     return () => clearTimeout(timer)
   }, [text])
   return debounced
-}
-
-/** The box belongs to the shell; while suggestions stand beneath it, its keys and its role are theirs. */
-function useKeyHandler(inputRef: SearchSuggestionsProps['inputRef'], onKey: (key: string) => boolean) {
-  const latestOnKey = useRef(onKey)
-  latestOnKey.current = onKey
-  useEffect(() => {
-    const element = inputRef.current
-    const handleKeyDown = (event: KeyboardEvent) => {
-      if (event.isComposing || !latestOnKey.current(event.key)) return
-      event.preventDefault()
-      event.stopPropagation()
-    }
-    element?.addEventListener('keydown', handleKeyDown)
-    return () => element?.removeEventListener('keydown', handleKeyDown)
-  }, [inputRef])
-}
-
-function useComboboxAttributes(
-  inputRef: SearchSuggestionsProps['inputRef'],
-  { isOpen, listboxId, activeOptionId }: { isOpen: boolean; listboxId: string; activeOptionId: string | undefined },
-) {
-  useEffect(() => {
-    const element = inputRef.current
-    if (!element) return
-    const attributes: Record<string, string> = {
-      role: 'combobox',
-      'aria-autocomplete': 'list',
-      'aria-expanded': String(isOpen),
-      'aria-controls': listboxId,
-    }
-    if (activeOptionId) attributes['aria-activedescendant'] = activeOptionId
-    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
-    return () => {
-      for (const name of Object.keys(attributes)) element.removeAttribute(name)
-    }
-  }, [inputRef, isOpen, listboxId, activeOptionId])
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { emptySearch } from '@partlane/contract/search-params'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderPage } from '../../../test/render.tsx'
 import { SortSelect } from './SortSelect.tsx'
 
@@ -21,14 +21,16 @@ function setup(permission: 'allowed' | 'denied') {
   return { router, select }
 }
 
-// In this order: a position that is known is not asked for again
-it('denied: everything stays as it was', async () => {
-  const { router, select } = setup('denied')
-  await waitFor(() => expect(select().value).toBe('best'))
-  expect(router.state.location.search).toBe('')
-})
+// The order matters: lib/geolocation does not request a known position again.
+describe('SortSelect by distance', () => {
+  it('keeps the sort order when the position is denied', async () => {
+    const { router, select } = setup('denied')
+    await waitFor(() => expect(select().value).toBe('best'))
+    expect(router.state.location.search).toBe('')
+  })
 
-it('nearest first asks where that is, and puts no more than the neighbourhood into the address', async () => {
-  const { router } = setup('allowed')
-  await waitFor(() => expect(router.state.location.search).toBe('?lat=53.8&lng=-1.55&sort=nearest'))
+  it('requests the position and puts rounded coordinates into the URL', async () => {
+    const { router } = setup('allowed')
+    await waitFor(() => expect(router.state.location.search).toBe('?lat=53.8&lng=-1.55&sort=nearest'))
+  })
 })

@@ -9,10 +9,13 @@ import { toast } from '#ui/feedback/toast-store.ts'
 import { Select } from '#ui/forms/Select.tsx'
 import { hiddenFields, updatedSearchPath } from './search-url.ts'
 
-/** Two decimals are about a kilometre: near enough to sort by, and the address of the page tells nobody's door. */
+/** About one kilometre: exact enough for sorting, and the URL reveals no address. */
 const roundCoordinate = (degrees: number) => Math.round(degrees * 100) / 100
 
-/** A choice takes effect at once; without scripts a button follows it. "Nearest" asks the browser where that is, unless the address says so. */
+/**
+ * Sort order of a search. A choice applies at once; without scripts a submit button is shown.
+ * "Nearest" requests the position from the browser when the URL contains none.
+ */
 export function SortSelect({ search }: { search: Search }) {
   const { t } = useI18n('search')
   const navigate = useLocaleNavigate()
@@ -32,7 +35,7 @@ export function SortSelect({ search }: { search: Search }) {
         updatedSearchPath(search, { sort, lat: roundCoordinate(position.latitude), lng: roundCoordinate(position.longitude) }),
       )
     toast.info(t('sort.no_location'))
-    setResetKey(resetKey + 1) // back to what is in force
+    setResetKey(resetKey + 1) // shows the current sort order again
   }
   return (
     <form action={action} className="flex items-center gap-2">

@@ -8,7 +8,7 @@ import { searchPath } from './search-url.ts'
 
 const icons = { grid: <LayoutGrid aria-hidden="true" />, list: <List aria-hidden="true" /> }
 
-/** The same results as cards or as lines. */
+/** Switches between the grid and the list of results. */
 export function ViewSwitch({ search }: { search: Search }) {
   const { t } = useI18n('search')
   return (

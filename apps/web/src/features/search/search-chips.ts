@@ -11,29 +11,32 @@ export type ChipFormatters = {
   formatDistance: (metres: number) => string
 }
 
-/** Everything that narrows the search, each with the address without it. What was understood from the words comes first. */
+/**
+ * Everything that narrows the search, each with the path of the search without it.
+ * Chips that were inferred from the query text come first.
+ */
 export function buildChips(results: Results, search: Search, formatters: ChipFormatters): SearchChip[] {
   const toPath = (change: Partial<Search>) => updatedSearchPath(search, change)
   return [
-    ...understoodChips(results, formatters.t, toPath),
-    ...namedChips(results, search, formatters, toPath),
+    ...inferredChips(results, formatters.t, toPath),
+    ...filterChips(results, search, formatters, toPath),
     ...choiceChips(search, formatters.tListings, toPath),
   ]
 }
 
 type PathBuilder = (change: Partial<Search>) => string
 
-function understoodChips({ understood }: Results, t: Translate<'search'>, toPath: PathBuilder): SearchChip[] {
+function inferredChips({ understood }: Results, t: Translate<'search'>, toPath: PathBuilder): SearchChip[] {
   const { part_number: number, category, vehicle } = understood
   const chip = (key: string, label: string, q: string): SearchChip => ({ key, label, isInferred: true, removeHref: toPath({ q }) })
   return [
     ...(number ? [chip('number', t('chips.number', { number: number.number }), number.without)] : []),
-    ...(category ? [chip('understood-category', category.name, category.without)] : []),
-    ...(vehicle ? [chip('understood-vehicle', vehicle.name, vehicle.without)] : []),
+    ...(category ? [chip('inferred-category', category.name, category.without)] : []),
+    ...(vehicle ? [chip('inferred-vehicle', vehicle.name, vehicle.without)] : []),
   ]
 }
 
-function namedChips(
+function filterChips(
   { named }: Results,
   search: Search,
   { t, formatPounds, formatDistance }: ChipFormatters,

@@ -4,8 +4,8 @@ import { canonicalPath, parseMinorUnits, searchPath, updatedSearchPath } from '.
 
 const parseSearch = (path: string) => parseSearchParams(new URL(path, 'https://partlane.example').searchParams)
 
-describe('the address of a search', () => {
-  it('is its whole state, there and back', () => {
+describe('search URL', () => {
+  it('contains the whole state of the search', () => {
     const search = {
       ...emptySearch,
       q: 'brake discs & pads',
@@ -21,7 +21,7 @@ describe('the address of a search', () => {
     expect(searchPath(emptySearch)).toBe('/search')
   })
 
-  it('starts again at the first page with every change', () => {
+  it('returns to the first page on each change', () => {
     expect(updatedSearchPath({ ...emptySearch, page: 4, q: 'disc' }, { condition: ['new'] })).toBe('/search?q=disc&condition=new')
   })
 
@@ -33,7 +33,7 @@ describe('the address of a search', () => {
     ['cheap', null],
     ['1.2.3', null],
     [null, null],
-  ])('reads %s as a price', (text, expected) => expect(parseMinorUnits(text)).toBe(expected))
+  ])('parses the price "%s"', (text, expected) => expect(parseMinorUnits(text)).toBe(expected))
 
   it.each([
     ['q=disc&from=20&to=60', '/search?q=disc&price_min=2000&price_max=6000'],
@@ -42,5 +42,5 @@ describe('the address of a search', () => {
     ['q=&category=brakes', '/search?category=brakes'],
     ['q=disc&price_min=2000', undefined],
     ['', undefined],
-  ])('tidies what a plain form sent: %s', (query, expected) => expect(canonicalPath(new URLSearchParams(query))).toBe(expected))
+  ])('makes the query of a plain form canonical: %s', (query, expected) => expect(canonicalPath(new URLSearchParams(query))).toBe(expected))
 })

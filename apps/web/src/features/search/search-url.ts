@@ -1,16 +1,16 @@
 import { emptySearch, parseSearchParams, type Search, serialiseSearch } from '@partlane/contract/search-params'
 
-/** The results page of a search. Equal searches have equal addresses. */
+/** Path of the results page. Equal searches have equal paths. */
 export function searchPath(search: Partial<Search>): string {
   const query = serialiseSearch({ ...emptySearch, ...search }).toString()
   return query === '' ? '/search' : `/search?${query}`
 }
 
-/** Any change but of the page or the look starts again at the first page. */
+/** Applies changes and returns to the first page, unless `changes` contains a page. */
 export const updateSearch = (search: Search, changes: Partial<Search>): Search => ({ ...search, page: 1, ...changes })
 export const updatedSearchPath = (search: Search, changes: Partial<Search>): string => searchPath(updateSearch(search, changes))
 
-/** "12,50" and "£12.50" are 1250; blank or nonsense is no limit. */
+/** "12,50" and "£12.50" are 1250. Blank or invalid text is null, which means no limit. */
 export function parseMinorUnits(text: string | null): number | null {
   const cleaned = (text ?? '').replace(/[^\d.,]/g, '').replace(',', '.')
   const value = Number(cleaned)
@@ -18,8 +18,8 @@ export function parseMinorUnits(text: string | null): number | null {
 }
 
 /**
- * The one address of what a form without scripts asked for: pounds become pence, blank fields go. Undefined when it is that already.
- * Also how /?q=... of the home page, an address older than /search, is led there.
+ * Canonical path of a form that was submitted without scripts: pounds are converted to pence, and
+ * blank fields are removed. Undefined when the parameters are canonical already.
  */
 export function canonicalPath(params: URLSearchParams): string | undefined {
   const search = parseSearchParams(params)
@@ -32,6 +32,6 @@ export function canonicalPath(params: URLSearchParams): string | undefined {
   return hasPoundFields || hasBlankField ? searchPath(normalized) : undefined
 }
 
-/** The rest of a search as hidden fields of a form that sets some of it. */
+/** Names and values of hidden inputs, for a form that sets only `excludedKeys` of a search. */
 export const hiddenFields = (search: Search, excludedKeys: readonly (keyof Search)[]): [string, string][] =>
   [...serialiseSearch({ ...search, page: 1 })].filter(([key]) => !(excludedKeys as readonly string[]).includes(key))

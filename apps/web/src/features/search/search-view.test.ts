@@ -21,7 +21,7 @@ const golf = { id: 7, name: 'Volkswagen Golf Mk7', short_name: 'Golf' }
 const formatters = { t: translator('en-GB', 'search'), formatCount: (count: number) => count.toLocaleString('en-GB') }
 const headingFor = (searchResults: Results, search = emptySearch) => buildHeading(searchResults, search, formatters)
 
-describe('the heading', () => {
+describe('buildHeading', () => {
   it.each([
     ['1,284 parts', createResults({})],
     ['1 part', createResults({ count: 1 })],
@@ -38,17 +38,18 @@ describe('the heading', () => {
       }),
     ],
     ['1,284 parts from Dave', createResults({ named: { seller: { slug: 'dave', name: 'Dave' } } })],
-  ])('%s', (text, searchResults) => expect(headingFor(searchResults)).toBe(text))
+  ])('returns "%s"', (text, searchResults) => expect(headingFor(searchResults)).toBe(text))
 
-  it('says whose car it is', () => {
+  it('names the chosen car when the search filters by it', () => {
     const searchResults = createResults({ named: { category: discs, vehicle: golf } })
     expect(headingFor(searchResults, { ...emptySearch, fit: 'fits', vehicle: 7 })).toBe('1,284 brake discs that fit your Golf')
-    expect(headingFor(searchResults)).toBe('1,284 brake discs') // a car is chosen, but nothing is filtered by it
+    // Without `fit` the chosen car is not a filter.
+    expect(headingFor(searchResults)).toBe('1,284 brake discs')
   })
 })
 
-describe('chips', () => {
-  it('take back what was understood and what was chosen, one at a time', () => {
+describe('buildChips', () => {
+  it('returns inferred and chosen filters, each with the path without it', () => {
     const search = {
       ...emptySearch,
       q: 'brembo golf',
@@ -76,8 +77,10 @@ describe('chips', () => {
     ])
     expect(countFilters(search)).toBe(3)
   })
+})
 
-  it('turns choices on and off', () => {
+describe('toggleValue', () => {
+  it('adds a missing value and removes a present one', () => {
     expect(toggleValue(['a'], 'b')).toEqual(['a', 'b'])
     expect(toggleValue(['a', 'b'], 'a')).toEqual(['b'])
   })

@@ -6,16 +6,17 @@ import type { Translate } from '@partlane/i18n/translate'
 export type Results = OutputOf<typeof searchEndpoints.listings>
 type HeadingFormatters = { t: Translate<'search'>; formatCount: (count: number) => string }
 
-/** "Brake discs" inside a sentence; "ABS pumps" stays. */
+/** Lowercases the first letter of "Brake discs", but not of an abbreviation such as "ABS pumps". */
 const lowercaseFirst = (name: string) => (/^\p{Lu}{2}/u.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1))
 
-/** The page in words: "1,284 brake discs that fit your Golf". */
+/** Heading of the results: "1,284 brake discs that fit your Golf". */
 export function buildHeading(results: Results, search: Search, { t, formatCount }: HeadingFormatters): string {
   const { named, understood, pagy } = results
   const category = named.category ?? understood.category
   const node = named.node?.name ?? understood.vehicle?.name
   const car = named.vehicle?.short_name
-  // The name of a subcategory can be counted ("51 brake discs"), that of a main category cannot ("159 engine").
+  // The name of a subcategory is countable ("51 brake discs"). The name of a main category is not
+  // ("159 engine").
   const isMainCategory = named.category ? named.category.parent === null : understood.category?.main === true
   const categoryPhrase = category && isMainCategory ? t('heading.in', { category: category.name }) : undefined
   const partPhrase = category && !isMainCategory ? lowercaseFirst(category.name) : t('heading.parts')
@@ -52,14 +53,14 @@ const FILTER_KEYS = [
   'radius',
 ] as const
 
-/** How many filters are in force, for the button that opens them. */
+/** Number of active filters. A price range counts once, also with both limits. */
 export const countFilters = (search: Search): number =>
   FILTER_KEYS.filter((key) => key !== 'price_max' && JSON.stringify(search[key]) !== JSON.stringify(emptySearch[key])).length +
   (search.price_max !== null && search.price_min === null ? 1 : 0)
 
-/** The same words without any filter. */
+/** Removes all filters. Query text, sort order and view stay. */
 export const clearFilters = (search: Search): Search => ({ ...emptySearch, q: search.q, sort: search.sort, view: search.view })
 
-/** A press on one of several choices: in if it was out, out if it was in. */
+/** Adds the value, or removes it when it is present. */
 export const toggleValue = <T>(values: readonly T[], value: T): T[] =>
   values.includes(value) ? values.filter((other) => other !== value) : [...values, value]

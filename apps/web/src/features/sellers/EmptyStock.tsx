@@ -6,7 +6,7 @@ import { Link } from '#lib/routing/Link.tsx'
 import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 
-/** Nothing for these words, or nothing at all. */
+/** Shown when the shop has no listings, or none that match the search. */
 export function EmptyStock({ seller, search }: { seller: Seller; search: Search }) {
   const { t } = useI18n('sellers')
   if (search.q !== '' || search.page > 1)

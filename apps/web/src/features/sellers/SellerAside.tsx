@@ -4,7 +4,7 @@ import { useI18n } from '@partlane/i18n/react'
 import type { ReactNode } from 'react'
 import { countryName } from '#lib/text/countries.ts'
 
-/** What one reads before buying: about, returns, when to collect, and who it is by law. */
+/** Details of a seller: description, return terms, collection hours, company details. */
 export function SellerAside({ seller, hours }: { seller: Seller; hours: ReactNode }) {
   const { t } = useI18n('sellers')
   const { about, returns, company } = seller
@@ -47,7 +47,7 @@ function Company({ seller, company }: { seller: Seller; company: NonNullable<Sel
       {address && (
         <address className="break-words not-italic">
           {[...addressLines({ ...address, full_name: null, company_name: null }), ...country].map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines of an address have nothing else, and two may be alike
+            // biome-ignore lint/suspicious/noArrayIndexKey: address lines have no id and may repeat
             <span key={index} className="block">
               {line}
             </span>

@@ -12,7 +12,7 @@ import { initialsOf } from '#lib/text/initials.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Badge } from '#ui/display/Badge.tsx'
 
-/** Name, badges, and the figures people look for first. */
+/** Name, badges and key figures of a seller. */
 export function SellerHeader({ seller, isOwn }: { seller: Seller; isOwn: boolean }) {
   const { t } = useI18n('sellers')
   const { t: tSellerTypes } = useI18n('seller-types')

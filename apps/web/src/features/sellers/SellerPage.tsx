@@ -6,15 +6,15 @@ import { SellerHeader } from './SellerHeader.tsx'
 
 type SellerPageProps = {
   seller: Seller
-  /** The visitor is this seller. */
+  /** The current user is this seller. */
   isOwn: boolean
-  /** What is on sale: bar, cards, pages. */
+  /** The parts on sale: search bar, cards, pagination. */
   stock: ReactNode
-  /** When one may collect. */
+  /** Collection hours. */
   hours?: ReactNode
 }
 
-/** A seller as everybody sees them: who, how well rated, what the law wants said, and the stock. Complete without scripts. */
+/** Public page of a seller: name, rating, legal details and stock. Works without scripts. */
 export function SellerPage({ seller, isOwn, stock, hours }: SellerPageProps) {
   const { t } = useI18n('sellers')
   return (

@@ -8,7 +8,10 @@ import { Input } from '#ui/forms/Input.tsx'
 import { Select } from '#ui/forms/Select.tsx'
 import { shopPath, shopSorts } from './shop-search.ts'
 
-/** Words and order within one shop. A plain form without scripts; with them a choice takes effect at once. */
+/**
+ * Search text and sort order within one shop.
+ * A choice of the order applies at once. Without scripts it is a plain form.
+ */
 export function ShopBar({ search }: { search: Search }) {
   const { t } = useI18n('sellers')
   const navigate = useLocaleNavigate()

@@ -48,14 +48,29 @@ const createSeller = (overrides: Partial<Seller> = {}): Seller => ({
   ...overrides,
 })
 
+const createPrivateSeller = () =>
+  createSeller({
+    role: 'personal',
+    account_type: 'private',
+    display_name: 'Marcus W.',
+    company: null,
+    seller_type: null,
+    about: null,
+    website: null,
+    collection_hours: null,
+    returns: null,
+    rating: null,
+    rating_count: 0,
+  })
+
 const setup = (sellerPage: Seller, locale: 'en-GB' | 'fr' = 'en-GB', isOwn = false) =>
   renderPage(<SellerPage seller={sellerPage} isOwn={isOwn} stock={<p>stock</p>} hours={<p>Mon 9 to 5</p>} />, {
     path: '/users/hebden',
     locale,
   })
 
-describe('the page of a business', () => {
-  it('says who it is, by law and by others', () => {
+describe('SellerPage', () => {
+  it('shows the legal details and the rating of a business', () => {
     const { getByRole, getByText, queryByRole } = setup(createSeller())
     getByRole('heading', { level: 1, name: 'Hebden’s Auto Breakers' })
     for (const text of [
@@ -77,55 +92,49 @@ describe('the page of a business', () => {
     expect(queryByRole('link', { name: 'Edit' })).toBeNull()
   })
 
-  it('says until when it is on holiday, in French too', () => {
+  it('shows the end of a holiday in French', () => {
     const { getByText } = setup(createSeller({ on_holiday: true, holiday_until: '2027-01-05' }), 'fr')
     getByText('En vacances jusqu’au mardi 5 janvier 2027. Aucune pièce n’est en vente d’ici là.')
   })
 
-  it('lets its owner change it', () => {
+  it('shows the edit link to the owner', () => {
     expect(setup(createSeller(), 'en-GB', true).getByRole('link', { name: 'Edit' })).toHaveProperty('pathname', '/profile/details')
   })
-})
 
-it('tells of a private person nothing but what they sell', () => {
-  const marcus = createSeller({
-    ...{
-      role: 'personal',
-      account_type: 'private',
-      display_name: 'Marcus W.',
-      company: null,
-      seller_type: null,
-      about: null,
-      website: null,
-    },
-    ...{ collection_hours: null, returns: null, rating: null, rating_count: 0 },
-  })
-  const { getByText, queryByText } = setup(marcus)
-  getByText('Private seller')
-  getByText('No reviews yet')
-  getByText('Only if the part is not as described.')
-  expect(queryByText('Business details')).toBeNull()
-  expect(structuredSeller(marcus, 'https://x/users/marcus')).toEqual({
-    '@context': 'https://schema.org',
-    '@type': 'ProfilePage',
-    url: 'https://x/users/marcus',
-    mainEntity: { '@type': 'Person', name: 'Marcus W.' },
+  it('shows only the public data of a private seller', () => {
+    const { getByText, queryByText } = setup(createPrivateSeller())
+    getByText('Private seller')
+    getByText('No reviews yet')
+    getByText('Only if the part is not as described.')
+    expect(queryByText('Business details')).toBeNull()
   })
 })
 
-it('tells search engines of a shop', () => {
-  expect(structuredSeller(createSeller(), 'https://x/users/hebden')).toMatchObject({
-    '@type': 'AutoPartsStore',
-    vatID: 'GB123456782',
-    address: { streetAddress: 'Unit 4', postalCode: 'LS3 1LX' },
-    openingHoursSpecification: [{ dayOfWeek: 'Monday' }, { dayOfWeek: 'Monday' }, { dayOfWeek: 'Saturday', closes: '23:59' }],
-    aggregateRating: { ratingValue: 4.8, reviewCount: 312 },
+describe('structuredSeller', () => {
+  it('contains only the public name of a private seller', () => {
+    expect(structuredSeller(createPrivateSeller(), 'https://x/users/marcus')).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'ProfilePage',
+      url: 'https://x/users/marcus',
+      mainEntity: { '@type': 'Person', name: 'Marcus W.' },
+    })
+  })
+
+  it('describes a business as a shop', () => {
+    expect(structuredSeller(createSeller(), 'https://x/users/hebden')).toMatchObject({
+      '@type': 'AutoPartsStore',
+      vatID: 'GB123456782',
+      address: { streetAddress: 'Unit 4', postalCode: 'LS3 1LX' },
+      openingHoursSpecification: [{ dayOfWeek: 'Monday' }, { dayOfWeek: 'Monday' }, { dayOfWeek: 'Saturday', closes: '23:59' }],
+      aggregateRating: { ratingValue: 4.8, reviewCount: 312 },
+    })
   })
 })
 
-describe('the search within a shop', () => {
+describe('shop search', () => {
   const parseSearch = (query: string) => shopSearch('hebden', new URLSearchParams(query))
-  it('has one address for each search', () => {
+
+  it('has one canonical path for each search', () => {
     expect(parseSearch('')).toMatchObject({ seller: 'hebden', q: '', sort: 'newest', page: 1 })
     expect(parseSearch('q=golf')).toMatchObject({ q: 'golf', sort: 'best' })
     expect(parseSearch('seller=other&q=golf&sort=cheapest&page=3')).toMatchObject({ seller: 'hebden', sort: 'cheapest', page: 3 })
@@ -135,7 +144,7 @@ describe('the search within a shop', () => {
     expect(shopPath(parseSearch('q=golf'), { page: 2 })).toBe('/users/hebden?q=golf&page=2')
   })
 
-  it('takes words and orders', () => {
+  it('submits the query text and applies a sort order at once', () => {
     const { getByLabelText, getByRole, router } = renderPage(<ShopBar search={parseSearch('')} />, { path: '/users/hebden' })
     fireEvent.change(getByRole('searchbox', { name: 'Search this seller’s parts' }), { target: { value: ' golf mirror ' } })
     fireEvent.click(getByRole('button', { name: 'Search' }))
@@ -144,7 +153,7 @@ describe('the search within a shop', () => {
     expect(router.state.location.search).toBe('?sort=dearest')
   })
 
-  it('says what to do when nothing is there', () => {
+  it('links to all parts when nothing is found', () => {
     const { getByRole } = renderPage(<EmptyStock seller={createSeller()} search={parseSearch('q=unicorn')} />, { path: '/users/hebden' })
     getByRole('heading', { name: 'No results for “unicorn”' })
     expect(getByRole('link', { name: 'View all parts' })).toHaveProperty('pathname', '/users/hebden')

@@ -1,18 +1,21 @@
 import { emptySearch, parseSearchParams, type Search, type Sort, serialiseSearch } from '@partlane/contract/search-params'
 
-/** Cards of one page of a shop. */
+/** Cards per page of a shop. */
 export const SHOP_ITEMS = 24
 
 export const shopSorts = ['newest', 'best', 'cheapest', 'dearest'] as const satisfies Sort[]
 
-/** What an address asks of one seller's stock: words, order and page. Without words the newest come first. */
+/**
+ * Parses query text, sort order and page of a shop's URL into a search of this seller.
+ * The default order is best match, or newest first without a query text.
+ */
 export function shopSearch(seller: string, params: URLSearchParams): Search {
   const { q, sort, page } = parseSearchParams(params)
   const requestedSort = shopSorts.find((shopSort) => shopSort === sort && params.has('sort'))
   return { ...emptySearch, seller, q, page, sort: requestedSort ?? (q === '' ? 'newest' : 'best') }
 }
 
-/** The one address of that: what is the rule is left out. */
+/** Canonical path of a shop's search. Default values are omitted. */
 export function shopPath(search: Search, changes: Partial<Pick<Search, 'q' | 'sort' | 'page'>> = {}): string {
   const updated = { ...search, page: 1, ...changes }
   const defaultSort = updated.q === '' ? 'newest' : 'best'

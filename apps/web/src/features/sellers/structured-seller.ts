@@ -2,7 +2,10 @@ import type { SellerPage } from '@partlane/client/profile'
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
-/** What search engines read of a seller: a shop for car parts, or a page about a private person of whom only the public name is told. */
+/**
+ * schema.org data for search engines: AutoPartsStore for a business, ProfilePage for a private
+ * seller. The data of a private seller contains only the public name.
+ */
 export function structuredSeller(seller: SellerPage, url: string) {
   const { display_name: name, about, rating, rating_count, town, collection_hours: hours } = seller
   const ratingFields =

@@ -4,10 +4,13 @@ import { Button } from '#ui/actions/Button.tsx'
 import { Disclosure } from '#ui/navigation/Disclosure.tsx'
 import type { SelectedVehicle } from './FitmentSection.tsx'
 
-/** The catalogue's picker, which the route brings: it tells each change of what is chosen. */
+/**
+ * The vehicle picker of the catalogue feature, passed by the route.
+ * Reports each change of the choice.
+ */
 export type VehiclePickerSlot = ComponentType<{ onChange: (vehicle: { id: number; name: string } | null) => void }>
 
-/** The car from the make down, for who would rather choose than type; then the lists are ready for the next one. */
+/** Adds a vehicle chosen from lists. Then the lists are reset for the next vehicle. */
 export function AddVehicleFromLists({ Picker, onAdd }: { Picker: VehiclePickerSlot; onAdd: (vehicle: SelectedVehicle) => void }) {
   const { t } = useI18n('selling')
   const [isOpen, setIsOpen] = useState(false)

@@ -10,11 +10,11 @@ import { Select } from '#ui/forms/Select.tsx'
 import { SellSection } from './SellSection.tsx'
 import type { ListingForm } from './use-listing-form.ts'
 
-/** What kind of part it is, and what that kind is asked. */
+/** Category of the part, and the attributes of this category. */
 export function CategorySection({ form }: { form: ListingForm }) {
   const { t } = useI18n('selling')
   const messages = useErrorMessage()
-  const { values, set, errors } = form
+  const { values, updateValues, errors } = form
   const subcategories = useSubcategoryOptions()
   const selected = values.category && { id: String(values.category.id), label: values.category.name }
   return (
@@ -30,7 +30,7 @@ export function CategorySection({ form }: { form: ListingForm }) {
           options={subcategories}
           value={selected}
           placeholder={t('category.placeholder')}
-          onValueChange={(option) => set({ category: option && { id: Number(option.id), name: option.label }, attributes: {} })}
+          onValueChange={(option) => updateValues({ category: option && { id: Number(option.id), name: option.label }, attributes: {} })}
         />
       </Field>
       {values.category && <AttributeFields form={form} categoryId={String(values.category.id)} />}
@@ -38,7 +38,7 @@ export function CategorySection({ form }: { form: ListingForm }) {
   )
 }
 
-/** Every kind of part, named with its category, for a list one types into. */
+/** All subcategories with the name of their category, as options of a combobox. */
 function useSubcategoryOptions() {
   const api = useApi()
   const { data: categories } = useQuery(categoriesQuery(api))
@@ -51,12 +51,12 @@ function AttributeFields({ form, categoryId }: { form: ListingForm; categoryId: 
   const { t } = useI18n('selling')
   const messages = useErrorMessage()
   const api = useApi()
-  const { values, set, errors } = form
+  const { values, updateValues, errors } = form
   const { data: attributes = [] } = useQuery(attributionsQuery(api, categoryId))
   const choiceAttributes = attributes.filter(({ type }) => type === 'choice')
   const options = useQueries({ queries: choiceAttributes.map(({ id }) => optionsQuery(api, id)) })
   if (attributes.length === 0) return null
-  const setAttribute = (key: string, value: string) => set({ attributes: { ...values.attributes, [key]: value } })
+  const setAttribute = (key: string, value: string) => updateValues({ attributes: { ...values.attributes, [key]: value } })
   return (
     <Field group label={t('category.questions')} error={errors.attributes && messages.messageOfField(errors.attributes)}>
       <div className="grid gap-4 sm:grid-cols-2">

@@ -13,12 +13,12 @@ import type { AddressValue } from './form-values.ts'
 import { SellSection } from './SellSection.tsx'
 import type { ListingForm } from './use-listing-form.ts'
 
-/** How it gets to the buyer, how heavy it is, and where it is. */
+/** Shipping method, parcel weight and size, and the addresses. */
 export function DeliverySection({ form, Finder }: { form: ListingForm; Finder: ComponentType<AddressFinderProps> | undefined }) {
   const { t } = useI18n('selling')
   const { t: tListings } = useI18n('listings')
   const messages = useErrorMessage()
-  const { values, set, errors } = form
+  const { values, updateValues, errors } = form
   const errorText = (field: keyof typeof errors) => errors[field] && messages.messageOfField(errors[field])
   const offersShipping = values.shipping_type !== 'click_and_collect'
   const offersCollection = values.shipping_type !== 'ship_only'
@@ -30,34 +30,22 @@ export function DeliverySection({ form, Finder }: { form: ListingForm; Finder: C
           name="shipping_type"
           value={values.shipping_type}
           options={shippingTypes.map((value) => ({ value, label: tListings(`shipping_type.${value}`) }))}
-          onValueChange={(shipping_type) => set({ shipping_type })}
+          onValueChange={(shipping_type) => updateValues({ shipping_type })}
         />
       </Field>
       {offersShipping && (
         <>
-          <Field group label={t('delivery.parcel')} hint={t('delivery.parcel_hint')}>
-            <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-              {(['weight', 'length', 'width', 'height'] as const).map((dimension) => (
-                <Field key={dimension} label={t(`delivery.${dimension}`)} error={errorText(dimension)}>
-                  <NumberField
-                    value={values[dimension]}
-                    suffix={dimension === 'weight' ? 'kg' : 'cm'}
-                    onChange={(event) => set({ [dimension]: event.target.value })}
-                  />
-                </Field>
-              ))}
-            </div>
-          </Field>
+          <ParcelFields form={form} />
           <Checkbox
             checked={values.international_shipping}
             label={t('delivery.abroad')}
-            onChange={(event) => set({ international_shipping: event.target.checked })}
+            onChange={(event) => updateValues({ international_shipping: event.target.checked })}
           />
           <AddressFieldGroup
             label={t('delivery.dispatch')}
             value={values.dispatch}
             error={errorText('dispatch')}
-            onChange={(dispatch) => set({ dispatch })}
+            onChange={(dispatch) => updateValues({ dispatch })}
             Finder={Finder}
           />
         </>
@@ -67,12 +55,34 @@ export function DeliverySection({ form, Finder }: { form: ListingForm; Finder: C
           label={t('delivery.collection')}
           value={values.collection}
           error={errorText('collection')}
-          onChange={(collection) => set({ collection })}
+          onChange={(collection) => updateValues({ collection })}
           Finder={Finder}
           copyAction={offersShipping && values.dispatch.line1 ? { label: t('delivery.same'), source: values.dispatch } : undefined}
         />
       )}
     </SellSection>
+  )
+}
+
+const parcelFields = ['weight', 'length', 'width', 'height'] as const
+
+function ParcelFields({ form: { values, updateValues, errors } }: { form: ListingForm }) {
+  const { t } = useI18n('selling')
+  const messages = useErrorMessage()
+  return (
+    <Field group label={t('delivery.parcel')} hint={t('delivery.parcel_hint')}>
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        {parcelFields.map((field) => (
+          <Field key={field} label={t(`delivery.${field}`)} error={errors[field] && messages.messageOfField(errors[field])}>
+            <NumberField
+              value={values[field]}
+              suffix={field === 'weight' ? 'kg' : 'cm'}
+              onChange={(event) => updateValues({ [field]: event.target.value })}
+            />
+          </Field>
+        ))}
+      </div>
+    </Field>
   )
 }
 
@@ -94,7 +104,7 @@ type AddressFieldGroupProps = {
   Finder: ComponentType<AddressFinderProps> | undefined
 }
 
-/** Only the town is shown to others. */
+/** Address fields. Buyers see only the town. */
 function AddressFieldGroup({ label, value, error, onChange, copyAction, Finder }: AddressFieldGroupProps) {
   const { t } = useI18n('selling')
   const fields = [

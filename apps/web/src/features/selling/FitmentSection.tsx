@@ -16,21 +16,25 @@ import type { ListingForm } from './use-listing-form.ts'
 
 export type SelectedVehicle = { node_id: number; name: string }
 
-/** The cars it is for: said in words, or chosen step by step with the picker the route brings. */
+/** The vehicles that the part fits, added by text search or from lists. */
 export function FitmentSection({ form, Picker }: { form: ListingForm; Picker: VehiclePickerSlot }) {
   const { t } = useI18n('selling')
   const messages = useErrorMessage()
-  const { values, set, errors } = form
+  const { values, updateValues, errors } = form
   const { fitments } = values
   const add = ({ node_id, name }: SelectedVehicle) => {
     if (fitments.some((row) => row.node_id === node_id)) return
-    set({ fitments: [...fitments, { node_id, vehicle: name, year_from: '', year_to: '', note: '' }] })
+    updateValues({ fitments: [...fitments, { node_id, vehicle: name, year_from: '', year_to: '', note: '' }] })
   }
   const updateFitment = (index: number, changes: Partial<FitmentValue>) =>
-    set({ fitments: fitments.map((row, rowIndex) => (rowIndex === index ? { ...row, ...changes } : row)) })
+    updateValues({ fitments: fitments.map((row, rowIndex) => (rowIndex === index ? { ...row, ...changes } : row)) })
   return (
     <SellSection id="fitment" title={t('fitment.title')} hint={t('fitment.hint')}>
-      <Checkbox checked={values.universal} label={t('fitment.universal')} onChange={(event) => set({ universal: event.target.checked })} />
+      <Checkbox
+        checked={values.universal}
+        label={t('fitment.universal')}
+        onChange={(event) => updateValues({ universal: event.target.checked })}
+      />
       {!values.universal && (
         <>
           <VehicleSearch onAdd={add} />
@@ -40,11 +44,11 @@ export function FitmentSection({ form, Picker }: { form: ListingForm; Picker: Ve
             <ul className="grid gap-3">
               {fitments.map((row, index) => (
                 <FitmentRow
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a car may stand twice with other years
+                  // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id and may repeat
                   key={index}
                   row={row}
                   onChange={(changes) => updateFitment(index, changes)}
-                  onRemove={() => set({ fitments: fitments.toSpliced(index, 1) })}
+                  onRemove={() => updateValues({ fitments: fitments.toSpliced(index, 1) })}
                 />
               ))}
             </ul>
@@ -55,7 +59,7 @@ export function FitmentSection({ form, Picker }: { form: ListingForm; Picker: Ve
   )
 }
 
-/** "golf mk7 2.0 tdi", and the box is ready for the next car. */
+/** Text search such as "golf mk7 2.0 tdi". The field is cleared after each added vehicle. */
 function VehicleSearch({ onAdd }: { onAdd: (vehicle: SelectedVehicle) => void }) {
   const { t } = useI18n('selling')
   const api = useApi()

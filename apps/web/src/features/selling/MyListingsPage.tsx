@@ -18,14 +18,14 @@ import { PublishAllButton } from './PublishAllButton.tsx'
 
 type MyListingsPageProps = {
   tab: SellerTab
-  /** A business's listings are its inventory: /profile/inventory. */
+  /** A business sees its listings as an inventory at /profile/inventory. */
   inventory: boolean
   q: string
   page: number
   onSearch: (q: string) => void
 }
 
-/** The seller's desk: one tab of their listings, with what can be done to each. The address is the whole state. */
+/** One tab of the seller's own listings, with actions for each. The URL is the whole state. */
 export function MyListingsPage({ tab, inventory, q, page, onSearch }: MyListingsPageProps) {
   const { t } = useI18n('selling')
   const basePath = inventory ? '/profile/inventory' : '/profile/my-listings'
@@ -50,24 +50,7 @@ export function MyListingsPage({ tab, inventory, q, page, onSearch }: MyListings
           ...(data ? { count: data.counts[name] } : {}),
         }))}
       />
-      <form
-        className="mt-4 max-w-md"
-        onSubmit={(event) => {
-          event.preventDefault()
-          onSearch(String(new FormData(event.currentTarget).get('q') ?? '').trim())
-        }}
-      >
-        <Input
-          key={q}
-          name="q"
-          type="search"
-          defaultValue={q}
-          maxLength={120}
-          prefix={<Search />}
-          aria-label={t('desk.search')}
-          placeholder={t('desk.search')}
-        />
-      </form>
+      <SearchForm q={q} onSearch={onSearch} />
       <div className="mt-4" aria-busy={isPlaceholderData || undefined}>
         {error && !data ? (
           <ErrorState title={t('desk.load_failed')} retryLabel={t('retry')} onRetry={() => void refetch()} retrying={isFetching} />
@@ -88,6 +71,30 @@ export function MyListingsPage({ tab, inventory, q, page, onSearch }: MyListings
         )}
       </div>
     </div>
+  )
+}
+
+function SearchForm({ q, onSearch }: Pick<MyListingsPageProps, 'q' | 'onSearch'>) {
+  const { t } = useI18n('selling')
+  return (
+    <form
+      className="mt-4 max-w-md"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSearch(String(new FormData(event.currentTarget).get('q') ?? '').trim())
+      }}
+    >
+      <Input
+        key={q}
+        name="q"
+        type="search"
+        defaultValue={q}
+        maxLength={120}
+        prefix={<Search />}
+        aria-label={t('desk.search')}
+        placeholder={t('desk.search')}
+      />
+    </form>
   )
 }
 

@@ -16,14 +16,14 @@ import type { ListingForm } from './use-listing-form.ts'
 
 const emptyPartNumber: PartNumberValue = { number: '', kind: 'oem', maker: '' }
 
-/** Number or name: a number that others listed before fills in the rest. */
+/** Part numbers, title and description. A known part number offers to fill in other fields. */
 export function NameSection({ form }: { form: ListingForm }) {
   const { t } = useI18n('selling')
   const messages = useErrorMessage()
-  const { values, set, errors } = form
+  const { values, updateValues, errors } = form
   const partNumbers = values.part_numbers.length === 0 ? [emptyPartNumber] : values.part_numbers
   const updatePartNumber = (index: number, changes: Partial<PartNumberValue>) =>
-    set({ part_numbers: partNumbers.map((row, rowIndex) => (rowIndex === index ? { ...row, ...changes } : row)) })
+    updateValues({ part_numbers: partNumbers.map((row, rowIndex) => (rowIndex === index ? { ...row, ...changes } : row)) })
   const errorText = (field: keyof typeof errors) => errors[field] && messages.messageOfField(errors[field])
   return (
     <SellSection id="name" title={t('name.title')} hint={t('name.hint')}>
@@ -31,12 +31,12 @@ export function NameSection({ form }: { form: ListingForm }) {
         <div className="grid gap-3">
           {partNumbers.map((row, index) => (
             <PartNumberRow
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows are named by their place
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id and may repeat
               key={index}
               row={row}
               index={index}
               onChange={(changes) => updatePartNumber(index, changes)}
-              onRemove={() => set({ part_numbers: partNumbers.toSpliced(index, 1) })}
+              onRemove={() => updateValues({ part_numbers: partNumbers.toSpliced(index, 1) })}
             />
           ))}
         </div>
@@ -45,17 +45,22 @@ export function NameSection({ form }: { form: ListingForm }) {
           variant="quiet"
           className="mt-2"
           icon={<Plus />}
-          onClick={() => set({ part_numbers: [...partNumbers, emptyPartNumber] })}
+          onClick={() => updateValues({ part_numbers: [...partNumbers, emptyPartNumber] })}
         >
           {t('name.add_number')}
         </Button>
       </Field>
       <SuggestionPanel number={partNumbers[0]?.number ?? ''} form={form} />
       <Field id="field-title" label={t('name.name')} hint={t('name.name_hint')} error={errorText('title')} required>
-        <Input value={values.title} maxLength={120} onChange={(event) => set({ title: event.target.value })} />
+        <Input value={values.title} maxLength={120} onChange={(event) => updateValues({ title: event.target.value })} />
       </Field>
       <Field label={t('name.description')} hint={t('name.description_hint')} error={errorText('description')}>
-        <TextArea value={values.description} maxLength={8000} rows={5} onChange={(event) => set({ description: event.target.value })} />
+        <TextArea
+          value={values.description}
+          maxLength={8000}
+          rows={5}
+          onChange={(event) => updateValues({ description: event.target.value })}
+        />
       </Field>
     </SellSection>
   )

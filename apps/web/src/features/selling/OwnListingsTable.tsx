@@ -8,7 +8,7 @@ import { formatMoney } from '#ui/display/money.ts'
 import { RowActions } from './RowActions.tsx'
 import { statusTone } from './status-tone.ts'
 
-/** A table on wide screens, cards on phones. */
+/** The seller's listings: a table on wide screens, cards on phones. */
 export function OwnListingsTable({ rows, caption }: { rows: OwnListingRow[]; caption: string }) {
   const { t, locale, formatNumber } = useI18n('selling')
   const { t: tListings } = useI18n('listings')

@@ -9,13 +9,14 @@ import { Button } from '#ui/actions/Button.tsx'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { cx } from '#ui/core/cx.ts'
 import { Progress } from '#ui/feedback/Progress.tsx'
-import type { PhotoItem, Photos } from './use-photos.ts'
+import type { PhotoItem } from './photo-reducer.ts'
+import type { Photos } from './use-photos.ts'
 
 const DRAG_MIME_TYPE = 'application/x-partlane-photo'
 
 type PhotoTileProps = { item: PhotoItem; index: number; count: number; photos: Photos; onRemove: () => void }
 
-/** One photo with how far it is. It moves by dragging, and by two buttons for who does not drag. */
+/** A photo with its upload state. It can be moved by drag and drop, and by two buttons. */
 export function PhotoTile({ item, index, count, photos, onRemove }: PhotoTileProps) {
   const { t } = useI18n('selling')
   const name = t('photos.photo', { photo: index + 1, photos: count })
@@ -41,7 +42,8 @@ export function PhotoTile({ item, index, count, photos, onRemove }: PhotoTilePro
           alt=""
           draggable={false}
           className={cx('size-full object-cover', item.state !== 'ready' && 'opacity-50')}
-          onError={(event) => event.currentTarget.classList.add('invisible') /* HEIC shows in few browsers before it was converted */}
+          // Most browsers cannot show HEIC. The server converts it after the upload.
+          onError={(event) => event.currentTarget.classList.add('invisible')}
         />
         {index === 0 && (
           <span className="absolute top-2 left-2 rounded-[6px] bg-bar/90 px-2 py-0.5 text-[13px] font-extrabold text-on-bar">

@@ -13,7 +13,10 @@ import type { Photos } from './use-photos.ts'
 
 const ACCEPTED_FILE_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif'
 
-/** Photos first: from the camera on phones, dropped or chosen elsewhere; in order by drag or by keyboard. */
+/**
+ * Photos of the listing, from the camera, by drop or by file choice.
+ * They are sorted by drag and drop or by keyboard.
+ */
 export function PhotosSection({ photos, error }: { photos: Photos; error?: string | undefined }) {
   const { t } = useI18n('selling')
   const messages = useErrorMessage()
@@ -34,7 +37,7 @@ export function PhotosSection({ photos, error }: { photos: Photos; error?: strin
   }
   return (
     <SellSection id="photos" title={t('photos.title')} hint={t('photos.hint', { max: MAX_PHOTOS })}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the buttons inside do the same */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside do the same */}
       <div
         onDragOver={(event) => {
           if (!event.dataTransfer.types.includes('Files')) return
@@ -73,12 +76,15 @@ export function PhotosSection({ photos, error }: { photos: Photos; error?: strin
   )
 }
 
-/** Two ways to choose: the camera straight away on phones, or files. Labels of real inputs, so both work by keyboard. */
+/**
+ * Buttons for the camera (phones) and for files.
+ * They are labels of file inputs, so they work by keyboard.
+ */
 export function PhotoButtons({ onFiles, isPrimary }: { onFiles: (files: File[]) => void; isPrimary?: boolean }) {
   const { t } = useI18n('selling')
   const handleFiles = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])]
-    event.target.value = '' // the same file may be chosen again
+    event.target.value = '' // otherwise choosing the same file again fires no event
     if (files.length > 0) onFiles(files)
   }
   const labelClass = (kind: 'primary' | 'secondary') =>

@@ -11,12 +11,12 @@ import { Select } from '#ui/forms/Select.tsx'
 import { SellSection } from './SellSection.tsx'
 import type { ListingForm } from './use-listing-form.ts'
 
-/** Condition, how it sells, for how much, how many. */
+/** Condition, sale format, price, quantity, warranty and returns. */
 export function PriceSection({ form }: { form: ListingForm }) {
   const { t } = useI18n('selling')
   const { t: tListings } = useI18n('listings')
   const messages = useErrorMessage()
-  const { values, set, errors, saved } = form
+  const { values, updateValues, errors } = form
   const errorText = (field: keyof typeof errors) => errors[field] && messages.messageOfField(errors[field])
   return (
     <SellSection id="price" title={t('price.title')}>
@@ -26,7 +26,7 @@ export function PriceSection({ form }: { form: ListingForm }) {
           name="condition"
           value={values.condition ?? undefined}
           options={conditions.map((value) => ({ value, label: tListings(`condition.${value}`), hint: t(`condition_hint.${value}`) }))}
-          onValueChange={(condition) => set({ condition })}
+          onValueChange={(condition) => updateValues({ condition })}
         />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -35,11 +35,11 @@ export function PriceSection({ form }: { form: ListingForm }) {
             value={values.item_type ?? ''}
             placeholder={t('not_said')}
             options={itemTypes.map((value) => ({ value, label: tListings(`item_type.${value}`) }))}
-            onChange={(event) => set({ item_type: itemTypes.find((type) => type === event.target.value) ?? null })}
+            onChange={(event) => updateValues({ item_type: itemTypes.find((type) => type === event.target.value) ?? null })}
           />
         </Field>
         <Field label={tListings('page.brand')} error={errorText('brand')}>
-          <Input value={values.brand} maxLength={80} onChange={(event) => set({ brand: event.target.value })} />
+          <Input value={values.brand} maxLength={80} onChange={(event) => updateValues({ brand: event.target.value })} />
         </Field>
       </div>
       <Field group label={t('price.format')}>
@@ -48,39 +48,51 @@ export function PriceSection({ form }: { form: ListingForm }) {
           name="sale_format"
           value={values.sale_format}
           options={saleFormats.map((value) => ({ value, label: tListings(`sale_format.${value}`), hint: t(`format_hint.${value}`) }))}
-          onValueChange={(sale_format) => set({ sale_format })}
+          onValueChange={(sale_format) => updateValues({ sale_format })}
         />
       </Field>
       <PriceFields form={form} />
-      <div className="grid gap-4 sm:grid-cols-2">
-        {values.sale_format !== 'auction' && (
-          <Field
-            label={t('price.quantity')}
-            hint={saved.reserved_quantity > 0 ? t('price.reserved', { count: saved.reserved_quantity }) : undefined}
-            error={errorText('quantity')}
-          >
-            <NumberField integer value={values.quantity} maxLength={4} onChange={(event) => set({ quantity: event.target.value })} />
-          </Field>
-        )}
-        <Field label={t('price.sku')} hint={t('price.sku_hint')} error={errorText('sku')}>
-          <Input value={values.sku} maxLength={80} onChange={(event) => set({ sku: event.target.value })} />
-        </Field>
-        <Field label={t('price.warranty')}>
-          <Select
-            value={values.warranty}
-            options={warranties.map((value) => ({ value, label: tListings(`warranty.${value}`) }))}
-            onChange={(event) => set({ warranty: warranties.find((option) => option === event.target.value) ?? 'none' })}
-          />
-        </Field>
-        <Field label={t('price.returns')} hint={<ReturnsHint />}>
-          <Select
-            value={values.returns}
-            options={returnsPolicies.map((value) => ({ value, label: tListings(`returns.${value}`) }))}
-            onChange={(event) => set({ returns: returnsPolicies.find((option) => option === event.target.value) ?? 'seller_rules' })}
-          />
-        </Field>
-      </div>
+      <StockAndTermsFields form={form} />
     </SellSection>
+  )
+}
+
+/** Quantity, the seller's own reference, warranty and returns. */
+function StockAndTermsFields({ form }: { form: ListingForm }) {
+  const { t } = useI18n('selling')
+  const { t: tListings } = useI18n('listings')
+  const messages = useErrorMessage()
+  const { values, updateValues, errors, savedListing } = form
+  const errorText = (field: keyof typeof errors) => errors[field] && messages.messageOfField(errors[field])
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {values.sale_format !== 'auction' && (
+        <Field
+          label={t('price.quantity')}
+          hint={savedListing.reserved_quantity > 0 ? t('price.reserved', { count: savedListing.reserved_quantity }) : undefined}
+          error={errorText('quantity')}
+        >
+          <NumberField integer value={values.quantity} maxLength={4} onChange={(event) => updateValues({ quantity: event.target.value })} />
+        </Field>
+      )}
+      <Field label={t('price.sku')} hint={t('price.sku_hint')} error={errorText('sku')}>
+        <Input value={values.sku} maxLength={80} onChange={(event) => updateValues({ sku: event.target.value })} />
+      </Field>
+      <Field label={t('price.warranty')}>
+        <Select
+          value={values.warranty}
+          options={warranties.map((value) => ({ value, label: tListings(`warranty.${value}`) }))}
+          onChange={(event) => updateValues({ warranty: warranties.find((option) => option === event.target.value) ?? 'none' })}
+        />
+      </Field>
+      <Field label={t('price.returns')} hint={<ReturnsHint />}>
+        <Select
+          value={values.returns}
+          options={returnsPolicies.map((value) => ({ value, label: tListings(`returns.${value}`) }))}
+          onChange={(event) => updateValues({ returns: returnsPolicies.find((option) => option === event.target.value) ?? 'seller_rules' })}
+        />
+      </Field>
+    </div>
   )
 }
 
@@ -93,12 +105,12 @@ function ReturnsHint() {
   )
 }
 
-/** The amounts that go with how it sells. */
+/** The amounts that the sale format needs. */
 function PriceFields({ form }: { form: ListingForm }) {
   const { t } = useI18n('selling')
   const messages = useErrorMessage()
-  const { values, set, errors, saved } = form
-  const { currency } = saved
+  const { values, updateValues, errors, savedListing } = form
+  const { currency } = savedListing
   const errorText = (field: keyof typeof errors) => errors[field] && messages.messageOfField(errors[field])
   const isAuction = values.sale_format === 'auction'
   return (
@@ -109,14 +121,14 @@ function PriceFields({ form }: { form: ListingForm }) {
             <MoneyInput
               currency={currency}
               value={values.starting_price}
-              onChange={(event) => set({ starting_price: event.target.value })}
+              onChange={(event) => updateValues({ starting_price: event.target.value })}
             />
           </Field>
           <Field label={t('price.duration')}>
             <Select
               value={String(values.auction_duration_days)}
               options={auctionDurations.map((days) => ({ value: String(days), label: t('price.days', { days }) }))}
-              onChange={(event) => set({ auction_duration_days: Number(event.target.value) })}
+              onChange={(event) => updateValues({ auction_duration_days: Number(event.target.value) })}
             />
           </Field>
         </>
@@ -128,14 +140,14 @@ function PriceFields({ form }: { form: ListingForm }) {
         error={errorText('item_price')}
         required={!isAuction}
       >
-        <MoneyInput currency={currency} value={values.item_price} onChange={(event) => set({ item_price: event.target.value })} />
+        <MoneyInput currency={currency} value={values.item_price} onChange={(event) => updateValues({ item_price: event.target.value })} />
       </Field>
       {values.sale_format === 'offers' && (
         <Field label={t('price.lowest')} hint={t('price.lowest_hint')} error={errorText('min_offer_price')}>
           <MoneyInput
             currency={currency}
             value={values.min_offer_price}
-            onChange={(event) => set({ min_offer_price: event.target.value })}
+            onChange={(event) => updateValues({ min_offer_price: event.target.value })}
           />
         </Field>
       )}

@@ -4,7 +4,7 @@ import { useErrorMessage } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 
-/** Everything that is complete goes on sale; the rest stays, and the list says what each lacks. */
+/** Publishes all complete drafts. The list shows what the other drafts lack. */
 export function PublishAllButton() {
   const { t } = useI18n('selling')
   const messages = useErrorMessage()

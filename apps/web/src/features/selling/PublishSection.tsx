@@ -19,10 +19,10 @@ type PublishSectionProps = {
   errorMessage: string | undefined
 }
 
-/** How it will look, what is still missing and where, and the button. */
+/** Preview, links to the missing fields, and the publish button. */
 export function PublishSection({ form, photos, onPublish, onCopy, pendingAction, errorMessage }: PublishSectionProps) {
   const { t } = useI18n('selling')
-  const { values, isDraft, saved, state, save } = form
+  const { values, isDraft, savedListing, saveState, save } = form
   const missingFields = listMissingFields(values, photos.items.filter((item) => item.state === 'ready').length)
   return (
     <SellSection id="publish" title={t(isDraft ? 'publish.title' : 'publish.title_live')}>
@@ -46,7 +46,7 @@ export function PublishSection({ form, photos, onPublish, onCopy, pendingAction,
             {t('publish.go')}
           </Button>
         ) : (
-          <Button variant="primary" size="lg" loading={state === 'saving'} disabled={photos.isUploading} onClick={() => void save()}>
+          <Button variant="primary" size="lg" loading={saveState === 'saving'} disabled={photos.isUploading} onClick={() => void save()}>
             {t('save.now')}
           </Button>
         )}
@@ -54,7 +54,7 @@ export function PublishSection({ form, photos, onPublish, onCopy, pendingAction,
           size="lg"
           icon={<CopyPlus />}
           loading={pendingAction === 'copy'}
-          disabled={saved.title === null && values.title === ''}
+          disabled={savedListing.title === null && values.title === ''}
           onClick={() => void onCopy()}
         >
           {t('publish.another')}
@@ -67,7 +67,7 @@ export function PublishSection({ form, photos, onPublish, onCopy, pendingAction,
 function Preview({ form, photos }: Pick<PublishSectionProps, 'form' | 'photos'>) {
   const { t } = useI18n('selling')
   const { t: tListings } = useI18n('listings')
-  const { values, saved } = form
+  const { values, savedListing } = form
   const amount = parsePriceOrNull(values.sale_format === 'auction' ? values.starting_price : values.item_price)
   const town = values.shipping_type === 'ship_only' ? values.dispatch.city : values.collection.city || values.dispatch.city
   const mainPhoto = photos.items[0]
@@ -79,7 +79,7 @@ function Preview({ form, photos }: Pick<PublishSectionProps, 'form' | 'photos'>)
       <div className="min-w-0">
         <p className="line-clamp-2 font-bold break-words text-ink">{values.title || t('publish.no_title')}</p>
         {values.part_numbers[0]?.number && <p className="truncate text-sm text-muted">{values.part_numbers[0].number}</p>}
-        {amount !== null && <Price amount={{ amount_minor: amount, currency: saved.currency }} />}
+        {amount !== null && <Price amount={{ amount_minor: amount, currency: savedListing.currency }} />}
         <p className="text-sm text-muted">
           {[values.condition && tListings(`condition.${values.condition}`), town].filter(Boolean).join(' · ')}
         </p>
@@ -120,7 +120,7 @@ function parsePriceOrNull(text: string): number | null {
 
 const hasAddress = ({ line1, city, postal_code }: FormValues['dispatch']) => Boolean(line1.trim() && city.trim() && postal_code.trim())
 
-/** The server's own rule, asked of what is on the screen. */
+/** Applies the server's rule for publishing to the current values of the form. */
 function listMissingFields(values: FormValues, photoCount: number): PublishField[] {
   return listMissingPublishFields({
     title: values.title,

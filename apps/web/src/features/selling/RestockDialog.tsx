@@ -8,7 +8,7 @@ import { Dialog } from '#ui/overlays/Dialog.tsx'
 
 type RestockDialogProps = { open: boolean; title: string; onClose: () => void; onRestock: (quantity: number) => void }
 
-/** A sold-out part is there again: how many? */
+/** Asks for the new quantity of a sold-out listing. */
 export function RestockDialog({ open, title, onClose, onRestock }: RestockDialogProps) {
   const { t } = useI18n('selling')
   const [text, setText] = useState('1')

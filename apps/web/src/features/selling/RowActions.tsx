@@ -27,7 +27,10 @@ const icons: Partial<Record<ListingEvent, ReactNode>> = {
   delete: <Trash2 />,
 }
 
-/** What the machine lets the owner do, and editing and copying. Taking down can be undone; deleting asks once. */
+/**
+ * Menu of a listing: edit, copy, and the actions that the listing's state allows.
+ * Deactivating can be undone. Deleting asks for confirmation.
+ */
 export function RowActions({ row }: { row: OwnListingRow }) {
   const { t } = useI18n('selling')
   const navigate = useLocaleNavigate()
@@ -63,30 +66,37 @@ export function RowActions({ row }: { row: OwnListingRow }) {
           </IconButton>
         }
       />
-      <Dialog
-        open={openDialog === 'delete'}
-        onClose={() => setOpenDialog(undefined)}
-        size="sm"
-        title={t('delete.title')}
-        footer={
-          <>
-            <Button onClick={() => setOpenDialog(undefined)}>{t('delete.keep')}</Button>
-            <Button
-              variant="danger"
-              onClick={() => {
-                setOpenDialog(undefined)
-                remove()
-              }}
-            >
-              {t('action.delete')}
-            </Button>
-          </>
-        }
-      >
-        {t('delete.text', { title })}
-      </Dialog>
+      <DeleteDialog open={openDialog === 'delete'} title={title} onClose={() => setOpenDialog(undefined)} onDelete={remove} />
       <RestockDialog open={openDialog === 'restock'} title={title} onClose={() => setOpenDialog(undefined)} onRestock={restock} />
     </>
+  )
+}
+
+type DeleteDialogProps = { open: boolean; title: string; onClose: () => void; onDelete: () => void }
+
+function DeleteDialog({ open, title, onClose, onDelete }: DeleteDialogProps) {
+  const { t } = useI18n('selling')
+  const confirm = () => {
+    onClose()
+    onDelete()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="sm"
+      title={t('delete.title')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('delete.keep')}</Button>
+          <Button variant="danger" onClick={confirm}>
+            {t('action.delete')}
+          </Button>
+        </>
+      }
+    >
+      {t('delete.text', { title })}
+    </Dialog>
   )
 }
 
@@ -113,7 +123,7 @@ function useRowActions({ id, status }: OwnListingRow) {
       () => toast.success(t('publish.done')),
       (error) => {
         showError(error)
-        navigate(`/sell/${id}#publish`) // where what is missing is said
+        navigate(`/sell/${id}#publish`) // this section lists the missing fields
       },
     )
   }

@@ -6,11 +6,11 @@ import { Button } from '#ui/actions/Button.tsx'
 import { Spinner } from '#ui/feedback/Spinner.tsx'
 import type { ListingForm } from './use-listing-form.ts'
 
-/** Is what I typed kept? Always in view; a failure says so and offers another try. */
+/** Save state of the form, always visible. A failed save offers a retry. */
 export function SaveStatus({ form, isUploadingPhotos }: { form: ListingForm; isUploadingPhotos: boolean }) {
   const { t } = useI18n('selling')
-  const { state, isDraft, save } = form
-  if (state === 'changed_elsewhere')
+  const { saveState, isDraft, save } = form
+  if (saveState === 'conflict')
     return (
       <StatusLine icon={<CircleAlert />} tone="text-nofit">
         {t('save.changed_elsewhere')}
@@ -19,7 +19,7 @@ export function SaveStatus({ form, isUploadingPhotos }: { form: ListingForm; isU
         </Button>
       </StatusLine>
     )
-  if (state === 'failed')
+  if (saveState === 'failed')
     return (
       <StatusLine icon={<CircleAlert />} tone="text-nofit">
         {t('save.failed')}
@@ -28,7 +28,7 @@ export function SaveStatus({ form, isUploadingPhotos }: { form: ListingForm; isU
         </Button>
       </StatusLine>
     )
-  if (state === 'waiting' && !isDraft)
+  if (saveState === 'unsaved' && !isDraft)
     return (
       <StatusLine icon={<CircleAlert />} tone="text-check">
         {t('save.unsaved')}
@@ -37,10 +37,10 @@ export function SaveStatus({ form, isUploadingPhotos }: { form: ListingForm; isU
         </Button>
       </StatusLine>
     )
-  if (state !== 'saved' || isUploadingPhotos)
+  if (saveState !== 'saved' || isUploadingPhotos)
     return (
       <StatusLine icon={<Spinner />} tone="text-muted">
-        {t(isUploadingPhotos && state === 'saved' ? 'save.photos' : 'save.saving')}
+        {t(isUploadingPhotos && saveState === 'saved' ? 'save.photos' : 'save.saving')}
       </StatusLine>
     )
   return (

@@ -3,12 +3,15 @@ import type { InProcessCall } from '@partlane/client/api/transport'
 import type { OwnListing } from '@partlane/contract/selling'
 import { act, cleanup, fireEvent, waitFor } from '@testing-library/react'
 import { lazy, Suspense } from 'react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderPage, tokenFor } from '../../../test/render.tsx'
 import { storePendingFiles } from './pending-files.ts'
 import { SellForm } from './SellForm.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 const photo = { id: '5', position: 1, url: '/media/x/960.jpeg', sources: [], width: 4, height: 3, placeholder: 'data:,' }
 const draft: OwnListing = {
@@ -62,8 +65,15 @@ type TestResponse =
   | { ok: true; value: unknown }
   | { ok: false; status: number; errors: { status: string; code: string; title: string; source?: { pointer: string } }[] }
 
-/** A server that keeps what it is sent, unless `answer` says otherwise. */
-function setup(listing: OwnListing = draft, respond: (save: SaveRequest) => TestResponse | undefined = () => undefined) {
+/**
+ * Fake server: accepts each save, unless `respond` returns another response.
+ * It responds after `isReleased`.
+ */
+function setup(
+  listing: OwnListing = draft,
+  respond: (save: SaveRequest) => TestResponse | undefined = () => undefined,
+  isReleased: Promise<void> = Promise.resolve(),
+) {
   const saveRequests: SaveRequest[] = []
   let version = listing.version
   const page = renderPage(<SellForm listing={listing} Picker={() => null} />, {
@@ -72,6 +82,7 @@ function setup(listing: OwnListing = draft, respond: (save: SaveRequest) => Test
       if (method === 'GET') return { ok: true, value: path.includes('suggestions') ? { suggestion: null } : [] }
       const save = input as SaveRequest
       saveRequests.push(save)
+      await isReleased
       return respond(save) ?? { ok: true, value: { ...listing, version: ++version } }
     },
   })
@@ -80,8 +91,8 @@ function setup(listing: OwnListing = draft, respond: (save: SaveRequest) => Test
   return { ...page, saveRequests, type, field }
 }
 
-describe('the selling form', () => {
-  it('sends the photos chosen before it opened, also when a part of it comes late', async () => {
+describe('SellForm', () => {
+  it('uploads the pending files, also when a part of the form suspends', async () => {
     URL.createObjectURL = () => 'blob:front'
     const LazyFinder = lazy(async () => ({ default: () => <p>Here now</p> }))
     storePendingFiles('1', [new File(['x'], 'front.png', { type: 'image/png' })])
@@ -92,7 +103,7 @@ describe('the selling form', () => {
     await page.findByRole('progressbar')
   })
 
-  it('saves a draft half a second after the last key, once, with the version it began from', async () => {
+  it('saves a draft once, half a second after the last key, with its current version', async () => {
     const { saveRequests, type, findByText } = setup()
     type('title', 'Bra')
     type('title', 'Brake disc')
@@ -105,7 +116,7 @@ describe('the selling form', () => {
     expect(saveRequests[1]).toMatchObject({ version: 2, listing: { item_price_minor: 1250 } })
   })
 
-  it('keeps what was typed when saving fails, and tries again', async () => {
+  it('keeps the values when saving fails, and retries', async () => {
     let isDown = true
     const { saveRequests, type, findByText, getByRole, field } = setup(draft, () =>
       isDown ? { ok: false, status: 503, errors: [{ status: '503', code: 'unavailable', title: '' }] } : undefined,
@@ -119,7 +130,7 @@ describe('the selling form', () => {
     expect(saveRequests.at(-1)?.listing).toEqual({ title: 'Brake disc' })
   })
 
-  it('shows a refused field where it is, saves the others, and publishes nothing meanwhile', async () => {
+  it('shows the error of a rejected field, saves the others, and does not publish', async () => {
     const { saveRequests, type, findByText, getByRole } = setup(draft, ({ listing }) =>
       'item_price_minor' in listing
         ? {
@@ -138,7 +149,7 @@ describe('the selling form', () => {
     expect(saveRequests.every((save) => 'listing' in save)).toBe(true)
   })
 
-  it('does not overwrite what was saved in another window', async () => {
+  it('does not overwrite changes that were saved in another window', async () => {
     const { type, findByText, saveRequests } = setup(draft, () => ({
       ok: false,
       status: 409,
@@ -149,23 +160,59 @@ describe('the selling form', () => {
     expect(saveRequests).toHaveLength(1)
   })
 
-  it('changes what is on sale only when told to', async () => {
-    const { saveRequests, type, findByText, getAllByRole } = setup({ ...draft, status: 'available', title: 'Disc' })
+  it('saves a published listing only on request', async () => {
+    vi.useFakeTimers()
+    const { saveRequests, type, findByText, getByText, getAllByRole } = setup({ ...draft, status: 'available', title: 'Disc' })
     type('price', '5')
-    await findByText('You have unsaved changes.')
-    await new Promise((resolve) => setTimeout(resolve, 700))
+    getByText('You have unsaved changes.')
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
     expect(saveRequests).toEqual([])
+    vi.useRealTimers()
     fireEvent.click(getAllByRole('button', { name: 'Save changes' })[0] as HTMLElement)
     await findByText('Saved', {}, { timeout: 2000 })
     expect(saveRequests).toMatchObject([{ listing: { item_price_minor: 500 } }])
   })
 
-  it('puts photos in another order by keyboard, and a removed one is the server’s until it cannot be put back', async () => {
+  it('keeps changes typed during a save of a published listing until the next request', async () => {
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+    const { saveRequests, type, findByText, getAllByRole } = setup({ ...draft, status: 'available', title: 'Disc' }, undefined, isReleased)
+    const save = () => fireEvent.click(getAllByRole('button', { name: 'Save changes' })[0] as HTMLElement)
+    type('price', '5')
+    save()
+    await waitFor(() => expect(saveRequests).toHaveLength(1))
+    type('price', '50')
+    release()
+    await findByText('You have unsaved changes.')
+    save()
+    await findByText('Saved')
+    expect(saveRequests.map(({ listing }) => listing)).toEqual([{ item_price_minor: 500 }, { item_price_minor: 5000 }])
+    expect(saveRequests[1]?.version).toBe(2)
+  })
+
+  it('saves a draft again when the device is online again', async () => {
+    let isOffline = true
+    const { saveRequests, type, findByText } = setup(draft, () =>
+      isOffline ? { ok: false, status: 0, errors: [{ status: '0', code: 'unreachable', title: '' }] } : undefined,
+    )
+    type('title', 'Brake disc')
+    await findByText(/could not be saved\. They are still on this page/, {}, { timeout: 2000 })
+    isOffline = false
+    fireEvent(window, new Event('online'))
+    await findByText('Draft saved')
+    expect(saveRequests.map(({ listing }) => listing)).toEqual([{ title: 'Brake disc' }, { title: 'Brake disc' }])
+  })
+
+  it('moves photos by keyboard, and deletes a removed photo when undo has expired', async () => {
+    vi.useFakeTimers()
     const { saveRequests, getAllByRole } = setup()
+    const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
     fireEvent.click(getAllByRole('button', { name: 'Move later' })[0] as HTMLElement)
-    await waitFor(() => expect(saveRequests.at(-1)?.listing).toEqual({ photos: [{ photo_id: '6' }, { photo_id: '5' }] }), { timeout: 2000 })
+    await advance(1_000)
+    expect(saveRequests.at(-1)?.listing).toEqual({ photos: [{ photo_id: '6' }, { photo_id: '5' }] })
     fireEvent.click(getAllByRole('button', { name: 'Remove photo' })[0] as HTMLElement)
-    await waitFor(() => expect(saveRequests.at(-1)?.listing).toEqual({ photos: [{ photo_id: '5' }, { photo_id: '6' }] }), { timeout: 2000 })
-    await waitFor(() => expect(saveRequests.at(-1)?.listing).toEqual({ photos: [{ photo_id: '5' }] }), { timeout: 8000 })
+    await advance(4_000)
+    expect(saveRequests.at(-1)?.listing).toEqual({ photos: [{ photo_id: '5' }, { photo_id: '6' }] })
+    await advance(2_000)
+    expect(saveRequests.at(-1)?.listing).toEqual({ photos: [{ photo_id: '5' }] })
   })
 })

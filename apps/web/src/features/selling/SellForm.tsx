@@ -19,7 +19,7 @@ import { consumePendingFiles } from './pending-files.ts'
 import { SaveStatus } from './SaveStatus.tsx'
 import { sectionIdOf } from './sections.ts'
 import { statusTone } from './status-tone.ts'
-import { useListingForm } from './use-listing-form.ts'
+import { type ListingForm, useListingForm } from './use-listing-form.ts'
 import { usePhotos } from './use-photos.ts'
 
 type SellFormProps = {
@@ -29,7 +29,10 @@ type SellFormProps = {
   notice?: ReactNode
 }
 
-/** One page in the order of the work: photos, number or name, kind, cars, price, delivery, publish. Every step is kept as it is filled in. */
+/**
+ * The selling form: photos, part numbers and title, category, fitment, price, delivery, publishing.
+ * Drafts are saved while the user types.
+ */
 export function SellForm({ listing, Picker, Finder, notice }: SellFormProps) {
   const { t } = useI18n('selling')
   const { t: tListings } = useI18n('listings')
@@ -37,20 +40,21 @@ export function SellForm({ listing, Picker, Finder, notice }: SellFormProps) {
   const photos = usePhotos(listing, form.setPhotos)
   const { publish, copy, pendingAction, errorMessage } = useFormActions(form)
   const { add } = photos
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the files that came along are taken once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pending files are consumed once
   useEffect(() => {
-    // not while drawing: a drawing that waits for a part of the form that is still on its way is thrown away, and the files with it
+    // In an effect, not while rendering: React discards a render that suspends, and the consumed
+    // files would be lost.
     const pendingFiles = consumePendingFiles(listing.id)
     if (pendingFiles.length > 0) add(pendingFiles)
   }, [])
-  const { saved, isDraft, errors } = form
+  const { savedListing, isDraft, errors } = form
   return (
     <div className="page max-w-[860px] py-6 md:py-10">
       <header className="flex flex-wrap items-center gap-3">
         <h1 className="text-2xl">{isDraft ? t('form.title') : t('form.title_edit')}</h1>
-        <Badge tone={statusTone[saved.status]}>{tListings(`status.${saved.status}`)}</Badge>
+        <Badge tone={statusTone[savedListing.status]}>{tListings(`status.${savedListing.status}`)}</Badge>
         {!isDraft && (
-          <Link to={`/listings/${saved.slug}`} className="hit-44 font-bold text-link hover:underline">
+          <Link to={`/listings/${savedListing.slug}`} className="hit-44 font-bold text-link hover:underline">
             {t('form.see')}
           </Link>
         )}
@@ -79,22 +83,22 @@ export function SellForm({ listing, Picker, Finder, notice }: SellFormProps) {
   )
 }
 
-/** Publishing and "another like this": both only of what is kept. */
-function useFormActions(form: ReturnType<typeof useListingForm>) {
+/** Publishing and duplicating the listing. Both save the form first. */
+function useFormActions(form: ListingForm) {
   const { t } = useI18n('selling')
   const messages = useErrorMessage()
   const navigate = useLocaleNavigate()
   const publishListing = usePublishListing()
   const duplicateListing = useDuplicateListing()
   const [errorMessage, setErrorMessage] = useState<string>()
-  const { save, saved, showServerErrors, replaceSaved } = form
+  const { save, savedListing, showServerErrors, replaceSavedListing } = form
 
   const publish = async () => {
     setErrorMessage(undefined)
     if (!(await save())) return setErrorMessage(t('publish.not_saved'))
     try {
-      const listing = await publishListing.mutateAsync(saved.id)
-      replaceSaved(listing)
+      const listing = await publishListing.mutateAsync(savedListing.id)
+      replaceSavedListing(listing)
       toast.success(t('publish.done'))
       window.scrollTo({ top: 0 })
     } catch (error) {
@@ -106,7 +110,7 @@ function useFormActions(form: ReturnType<typeof useListingForm>) {
   const copy = async () => {
     if (!(await save())) return setErrorMessage(t('publish.not_saved'))
     try {
-      const draft = await duplicateListing.mutateAsync(saved.id)
+      const draft = await duplicateListing.mutateAsync(savedListing.id)
       navigate(`/sell/${draft.id}`)
     } catch (error) {
       setErrorMessage(messages.messageOfError(error))

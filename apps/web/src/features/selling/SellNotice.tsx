@@ -6,7 +6,7 @@ import { Link } from '#lib/routing/Link.tsx'
 
 type SellNoticeUser = Parameters<typeof deriveVerificationStatus>[0] & Pick<CurrentUser, 'may_sell'>
 
-/** What is missing, and where it is done. */
+/** Message and link for each state in which a seller cannot publish yet. */
 const noticeByStatus = {
   confirm: { messageKey: 'notice.confirm', to: '/confirm', linkKey: 'notice.confirm_now' },
   documents: { messageKey: 'notice.documents_missing', to: '/profile/details#documents', linkKey: 'notice.send_documents' },
@@ -14,7 +14,10 @@ const noticeByStatus = {
   review: { messageKey: 'notice.documents' },
 } as const satisfies Record<Exclude<VerificationStatus, 'verified'>, { messageKey: string; to?: string; linkKey?: string }>
 
-/** To who may prepare parts but not publish them yet: what has to happen first. Nothing to anybody else. */
+/**
+ * For users who can prepare listings but not publish them yet: what they have to do first.
+ * Renders nothing for all other users.
+ */
 export function SellNotice({ user }: { user: SellNoticeUser | undefined }) {
   const { t } = useI18n('selling')
   const verificationStatus = user && !user.may_sell ? deriveVerificationStatus(user) : 'verified'

@@ -14,15 +14,15 @@ import type { VehiclePickerSlot } from './AddVehicleFromLists.tsx'
 import { SellForm } from './SellForm.tsx'
 
 type SellPageProps = {
-  /** Id or slug of an own listing. */
+  /** Id or slug of a listing of the current user. */
   reference: string
   Picker: VehiclePickerSlot
   Finder?: ComponentType<AddressFinderProps>
-  /** Said above the form to who may not sell yet. */
+  /** Shown above the form to users who cannot publish yet. */
   notice?: ReactNode
 }
 
-/** The selling form of one draft or listing, from what is kept. */
+/** Loads a draft or listing and shows the selling form. */
 export function SellPage({ reference, Picker, Finder, notice }: SellPageProps) {
   const { t } = useI18n('selling')
   const { data, error, refetch, isFetching } = useQuery(ownListingQuery(useApi(), reference))

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One step of the form: a heading that can be led to, what it is for, and its fields. */
+/** A section of the selling form: heading with an anchor, hint and fields. */
 export function SellSection({ id, title, hint, children }: { id: string; title: string; hint?: ReactNode; children: ReactNode }) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-6 rounded-card border border-line bg-surface p-4 md:p-6">

@@ -14,7 +14,10 @@ import { Input } from '#ui/forms/Input.tsx'
 import { PhotoButtons } from './PhotosSection.tsx'
 import { storePendingFiles } from './pending-files.ts'
 
-/** The way to sell: photos first, or a number or name; drafts that were begun can be gone on with. */
+/**
+ * Starts a draft with photos, or with a part number or title.
+ * Lists the latest drafts to continue.
+ */
 export function SellStartPage({ inventory, notice }: { inventory: boolean; notice?: ReactNode }) {
   const { t } = useI18n('selling')
   const messages = useErrorMessage()

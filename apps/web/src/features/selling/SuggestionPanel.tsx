@@ -10,7 +10,10 @@ import { Button } from '#ui/actions/Button.tsx'
 import type { FormValues } from './form-values.ts'
 import type { ListingForm } from './use-listing-form.ts'
 
-/** A number that is known: what others say of it, from how many listings, and one button to take what the form does not say yet. */
+/**
+ * Suggestion for a known part number, based on other listings with this number.
+ * One button fills in the fields that are still empty.
+ */
 export function SuggestionPanel({ number, form }: { number: string; form: ListingForm }) {
   const { t, formatMoney, formatNumber } = useI18n('selling')
   const debouncedNumber = useDebounced(number.trim())
@@ -44,7 +47,7 @@ export function SuggestionPanel({ number, form }: { number: string; form: Listin
         </p>
       )}
       {Object.keys(changes).length > 0 ? (
-        <Button size="sm" className="mt-3" onClick={() => form.set(changes)}>
+        <Button size="sm" className="mt-3" onClick={() => form.updateValues(changes)}>
           {t('suggestion.use')}
         </Button>
       ) : (
@@ -54,7 +57,7 @@ export function SuggestionPanel({ number, form }: { number: string; form: Listin
   )
 }
 
-/** Of what was found, whatever the form does not say itself. */
+/** Values of the suggestion for fields that are empty in the form. */
 export function fillMissingValues(suggestion: ListingSuggestion, values: FormValues): Partial<FormValues> {
   const changes: Partial<FormValues> = {}
   if (!values.title.trim()) changes.title = suggestion.title

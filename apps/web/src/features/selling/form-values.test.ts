@@ -35,8 +35,8 @@ const listing = {
 
 const allFields = Object.keys(apiFields) as FormField[]
 
-describe('the selling form', () => {
-  it('gives back what the listing said', () => {
+describe('form values', () => {
+  it('converts the values of a listing back to the same fields', () => {
     const { listing: fields, invalid } = collectFields(toFormValues(listing), allFields)
     expect(invalid).toEqual([])
     expect(fields).toMatchObject({
@@ -56,7 +56,7 @@ describe('the selling form', () => {
     })
   })
 
-  it('sends an address only whole, and a number not before it is one', () => {
+  it('omits an incomplete address and blank part numbers', () => {
     const values = {
       ...toFormValues(listing),
       dispatch: { ...toFormValues(listing).dispatch, city: ' ' },
@@ -67,7 +67,7 @@ describe('the selling form', () => {
     expect(fields.part_numbers).toEqual([])
   })
 
-  it('keeps what cannot be read and saves the rest', () => {
+  it('lists invalid numbers and returns the other fields', () => {
     const { listing: fields, invalid } = collectFields({ ...toFormValues(listing), item_price: 'about ten', title: 'Disc' }, [
       'item_price',
       'title',
@@ -82,15 +82,15 @@ describe('the selling form', () => {
     ['', 100, null],
     ['14.68', 1000, 14_680],
     ['0,07', 100, 7],
-  ])('reads %j times %i as %j', (text, factor, value) => {
+  ])('parses %j with factor %i as %j', (text, factor, value) => {
     expect(parseScaled(text, factor)).toBe(value)
   })
 
-  it.each(['-1', '1e5', '1.2.3', 'ten'])('does not take %j for a number', (text) => {
+  it.each(['-1', '1e5', '1.2.3', 'ten'])('rejects %j as a number', (text) => {
     expect(() => parseScaled(text, 100)).toThrow(InvalidNumberError)
   })
 
-  it('knows whose fault the server points at', () => {
+  it('finds the form field of an error pointer', () => {
     expect(fieldFromPointer('/listing/dispatch_address/city')).toBe('dispatch')
     expect(fieldFromPointer('/listing/item_price_minor')).toBe('item_price')
     expect(fieldFromPointer('/listing/photos/3')).toBe('photos')

@@ -4,18 +4,21 @@ import { matchingAddressParts } from '@partlane/domain/addresses/resolved-addres
 
 export type PartNumberValue = { number: string; kind: OwnListing['part_numbers'][number]['kind']; maker: string }
 export type FitmentValue = { node_id: number; vehicle: string; year_from: string; year_to: string; note: string }
-/** `found`: what an address finder knew besides; it counts only as long as the lines are the found ones. */
 export type AddressValue = {
   line1: string
   line2: string
   city: string
   postal_code: string
   country: string
+  /** Details from the address finder. They are sent only while the fields match its result. */
   finderResult?: Partial<PlaceFields> | undefined
 }
 export type CategoryValue = { id: number; name: string } | null
 
-/** The form as it is typed: numbers are text, so that half a number is not lost. Photos have a list of their own. */
+/**
+ * Values of the selling form. Numbers are text, so that incomplete input is preserved.
+ * Photos are not part of them; see `photo-reducer.ts`.
+ */
 export type FormValues = {
   title: string
   description: string
@@ -35,7 +38,7 @@ export type FormValues = {
   shipping_type: OwnListing['shipping_type']
   international_shipping: boolean
   weight: string // kilograms
-  length: string // centimetres, as the next two
+  length: string // centimetres, as width and height
   width: string
   height: string
   universal: boolean
@@ -46,8 +49,12 @@ export type FormValues = {
   collection: AddressValue
 }
 export type FormField = keyof FormValues
+/** The photos of a listing in their order: saved photos and finished uploads. */
+export type PhotoRefs = NonNullable<ListingFieldsInput['photos']>
+/** A field of the form, or the photos, which are saved as one value. */
+export type ListingField = FormField | 'photos'
 
-/** Field of the form -> field of the API, where a fault of the server lands and what publishing finds missing. */
+/** Form field -> API field. Also used to assign the server's field errors to form fields. */
 export const apiFields: Record<FormField, keyof ListingFieldsInput> = {
   title: 'title',
   description: 'description',
@@ -126,10 +133,13 @@ export function toFormValues(listing: OwnListing): FormValues {
   }
 }
 
-/** What somebody typed that is no number. */
+/** The text of a number field is not a number. */
 export class InvalidNumberError extends Error {}
 
-/** "12,5" times 1000 -> 12500; blank -> null. @throws NotANumber */
+/**
+ * Parses a decimal number and multiplies it: "12,5" with factor 1000 is 12500. Blank text is null.
+ * @throws InvalidNumberError
+ */
 export function parseScaled(text: string, factor: number): number | null {
   const normalized = normaliseDecimal(text)
   if (normalized === '') return null
@@ -139,7 +149,10 @@ export function parseScaled(text: string, factor: number): number | null {
 
 const parseYear = (text: string) => parseScaled(text, 1)
 
-/** A half-typed address is not sent: it counts once street, town and postcode are there. */
+/**
+ * Null for a blank address. Undefined for an incomplete one, which is not sent:
+ * street, town and postcode are required.
+ */
 const toAddressInput = ({ finderResult, ...address }: AddressValue): ListingFieldsInput['dispatch_address'] | undefined => {
   const { line1, city, postal_code } = address
   if (!line1.trim() && !city.trim() && !postal_code.trim()) return null
@@ -187,7 +200,7 @@ const converters: { [F in FormField]: (values: FormValues) => ListingFieldsInput
 
 export type CollectedFields = { listing: ListingFieldsInput; invalid: FormField[] }
 
-/** The named fields as the API takes them; what cannot be read stays behind, named. */
+/** Converts the given fields to API fields. `invalid` lists the fields that are not a number. */
 export function collectFields(values: FormValues, fields: Iterable<FormField>): CollectedFields {
   const listing: Record<string, unknown> = {}
   const invalid: FormField[] = []
@@ -203,8 +216,8 @@ export function collectFields(values: FormValues, fields: Iterable<FormField>): 
   return { listing: listing as ListingFieldsInput, invalid }
 }
 
-/** "/listing/dispatch_address/city" -> its field of the form. */
-export function fieldFromPointer(pointer: string): FormField | 'photos' | undefined {
+/** Form field of an error pointer: "/listing/dispatch_address/city" -> "dispatch". */
+export function fieldFromPointer(pointer: string): ListingField | undefined {
   const name = pointer.split('/')[2]
   if (name === 'photos') return 'photos'
   return (Object.keys(apiFields) as FormField[]).find((field) => apiFields[field] === name)

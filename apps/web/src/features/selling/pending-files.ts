@@ -1,4 +1,7 @@
-/** Photos chosen before there was a draft to put them on: handed over when its form opens. */
+/**
+ * Files chosen on the start page, before the draft exists.
+ * The form of the draft consumes them when it opens.
+ */
 const filesByListingId = new Map<string, File[]>()
 
 export const storePendingFiles = (listingId: string, files: File[]): void => void filesByListingId.set(listingId, files)

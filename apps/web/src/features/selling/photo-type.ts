@@ -10,7 +10,10 @@ const contentTypeByExtension: Record<string, ContentType> = {
 }
 const supportedTypes = Object.values(contentTypeByExtension) as string[]
 
-/** What the form is signed for; the server looks at the content anyway. Some systems do not know HEIC and give no type. */
+/**
+ * Content type that the upload form is signed for. The server also checks the file's content.
+ * Falls back to the extension: some systems do not know HEIC and report no type.
+ */
 export function contentTypeOf(file: Pick<File, 'name' | 'type'>): ContentType | undefined {
   if (supportedTypes.includes(file.type)) return file.type as ContentType
   return contentTypeByExtension[file.name.split('.').pop()?.toLowerCase() ?? '']

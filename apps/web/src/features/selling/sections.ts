@@ -1,9 +1,9 @@
 import type { PublishField } from '@partlane/domain/listings/listing-fields'
-import type { FormField } from './form-values.ts'
+import type { ListingField } from './form-values.ts'
 
 export type SectionId = 'photos' | 'name' | 'category' | 'fitment' | 'price' | 'delivery'
 
-const sectionByField: Partial<Record<FormField | 'photos' | PublishField, SectionId>> = {
+const sectionByField: Partial<Record<ListingField | PublishField, SectionId>> = {
   photos: 'photos',
   title: 'name',
   description: 'name',
@@ -24,5 +24,5 @@ const sectionByField: Partial<Record<FormField | 'photos' | PublishField, Sectio
   collection_address: 'delivery',
 }
 
-/** Where on the page a field is asked for. */
-export const sectionIdOf = (field: FormField | 'photos' | PublishField): SectionId => sectionByField[field] ?? 'price'
+/** Section of the form that contains a field. */
+export const sectionIdOf = (field: ListingField | PublishField): SectionId => sectionByField[field] ?? 'price'

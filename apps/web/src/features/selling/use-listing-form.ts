@@ -1,161 +1,148 @@
 import { useApi } from '@partlane/client/api/api-context'
 import { ApiError } from '@partlane/client/api/api-error'
 import { invalidateAndRefetch } from '@partlane/client/api/query-client'
-import { saveOwnListing, sellingKeys } from '@partlane/client/selling'
-import type { ListingFieldsInput, OwnListing } from '@partlane/contract/selling'
+import { type SaveListingInput, saveOwnListing, sellingKeys } from '@partlane/client/selling'
+import type { OwnListing } from '@partlane/contract/selling'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { collectFields, type FormField, type FormValues, fieldFromPointer, toFormValues } from './form-values.ts'
+import { useCallback, useEffect, useRef } from 'react'
+import { type FormValues, fieldFromPointer, type ListingField, type PhotoRefs } from './form-values.ts'
+import {
+  createListingFormState,
+  type FieldErrors,
+  hasUnsavedChanges,
+  isDraft,
+  isLastSaveAccepted,
+  type ListingFormAction,
+  type ListingFormState,
+  listingFormReducer,
+  type SaveFailure,
+  shouldAutosave,
+  shouldRetryWhenOnline,
+} from './listing-form-reducer.ts'
+import { type ReducerStore, useReducerStore } from './reducer-store.ts'
 
-export type SaveState = 'saved' | 'waiting' | 'saving' | 'failed' | 'changed_elsewhere'
-export type FieldErrors = Partial<Record<FormField | 'photos', string>>
-type Photos = NonNullable<ListingFieldsInput['photos']>
+type ListingFormStore = ReducerStore<ListingFormState, ListingFormAction>
 
-const DEBOUNCE_MS = 500 // after the last key
+const AUTOSAVE_DELAY_MS = 500
 
 /**
- * The selling form: what is typed stays whatever happens, and what is new is sent half a second after the last key, one save after the
- * other. A field the server refuses shows why and waits for another try, while the others are saved. A listing that is on sale is not
- * changed while somebody types: there `save` is a button.
+ * The selling form of one listing. `listing-form-reducer.ts` decides what is saved and when;
+ * this hook sends the saves. It starts them by timer (drafts), by request, and when the device is
+ * online again.
  */
 export function useListingForm(listing: OwnListing) {
-  const api = useApi()
-  const queryClient = useQueryClient()
-  const [values, setValues] = useState(() => toFormValues(listing))
-  const [saved, setSaved] = useState(listing)
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const [state, setState] = useState<SaveState>('saved')
-  const isDraft = saved.status === 'draft'
+  const [state, store] = useReducerStore(listingFormReducer, () => createListingFormState(listing))
+  const invalidateLists = useInvalidateLists()
+  const save = useSave(store, invalidateLists)
+  const change = useAutosave(store, save)
+  useRetryWhenOnline(shouldRetryWhenOnline(state), save)
+  useWarnBeforeLeaving(hasUnsavedChanges(state))
 
-  const latest = useRef({
-    values,
-    saved,
-    dirtyFields: new Set<FormField>(),
-    rejectedFields: new Set<FormField | 'photos'>(), // they stand in the form, marked, and wait for another value
-    photos: undefined as Photos | undefined,
-    runningSave: undefined as Promise<boolean> | undefined,
-  })
-  latest.current.values = values
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const updateValues = useCallback((changes: Partial<FormValues>) => change({ type: 'values_changed', changes }), [change])
+  const setPhotos = useCallback((photos: PhotoRefs) => change({ type: 'photos_changed', photos }), [change])
 
-  const replaceSaved = useCallback(
-    (updatedListing: OwnListing) => {
-      latest.current.saved = updatedListing
-      setSaved(updatedListing)
-      void invalidateAndRefetch(queryClient, sellingKeys.lists())
-    },
-    [queryClient],
-  )
-
-  /** One round: everything that is new. @returns whether all of it was taken */
-  const saveOnce = useCallback(async (): Promise<boolean> => {
-    const { dirtyFields, values: currentValues, saved: baseListing, photos } = latest.current
-    const fields = [...dirtyFields]
-    const { listing: changes, invalid } = collectFields(currentValues, fields)
-    if (photos) changes.photos = photos
-    if (invalid.length > 0) setErrors((current) => ({ ...current, ...Object.fromEntries(invalid.map((field) => [field, 'bad_format'])) }))
-    latest.current.dirtyFields = new Set(invalid)
-    if (Object.keys(changes).length === 0) return invalid.length === 0
-    latest.current.photos = undefined
-    try {
-      replaceSaved(
-        await saveOwnListing(api, {
-          id: baseListing.id,
-          draft: baseListing.status === 'draft',
-          listing: changes,
-          version: baseListing.version,
-        }),
-      )
-      return invalid.length === 0
-    } catch (error) {
-      for (const field of fields) latest.current.dirtyFields.add(field)
-      latest.current.photos ??= photos
-      throw error
-    }
-  }, [api, replaceSaved])
-
-  const finishSave = useCallback((nextState: SaveState, isAccepted: boolean) => {
-    const isSaved = isAccepted && latest.current.rejectedFields.size === 0
-    setState(isAccepted && !isSaved ? 'failed' : nextState)
-    return isSaved
-  }, [])
-
-  const flushChanges = useCallback(async (): Promise<boolean> => {
-    clearTimeout(timer.current)
-    try {
-      setState('saving')
-      for (;;) {
-        const isAccepted = await saveOnce()
-        if (!isAccepted) return finishSave('failed', false)
-        if (latest.current.dirtyFields.size === 0 && !latest.current.photos) return finishSave('saved', true)
-      }
-    } catch (error) {
-      const fieldErrors = fieldErrorsOf(error)
-      setErrors((current) => ({ ...current, ...fieldErrors }))
-      if (error instanceof ApiError && error.code === 'listing_changed_meanwhile') return finishSave('changed_elsewhere', false)
-      for (const field of Object.keys(fieldErrors)) {
-        latest.current.rejectedFields.add(field as FormField | 'photos')
-        if (field === 'photos') latest.current.photos = undefined
-        else latest.current.dirtyFields.delete(field as FormField)
-      }
-      const hasMoreChanges = latest.current.dirtyFields.size > 0 || latest.current.photos !== undefined
-      if (Object.keys(fieldErrors).length > 0 && hasMoreChanges && latest.current.saved.status === 'draft') await flushChanges()
-      setState('failed')
-      return false
-    }
-  }, [saveOnce, finishSave])
-
-  /** Waits for a save that is under way, then saves what is new. */
-  const save = useCallback((): Promise<boolean> => {
-    const previousSave = latest.current.runningSave ?? Promise.resolve(true)
-    const currentSave = previousSave.then(flushChanges, flushChanges)
-    latest.current.runningSave = currentSave
-    return currentSave
-  }, [flushChanges])
-
-  const scheduleSave = useCallback(() => {
-    setState((current) => (current === 'changed_elsewhere' ? current : 'waiting'))
-    clearTimeout(timer.current)
-    if (latest.current.saved.status === 'draft') timer.current = setTimeout(() => void save(), DEBOUNCE_MS)
-  }, [save])
-
-  const set = useCallback(
-    (changes: Partial<FormValues>) => {
-      setValues((current) => ({ ...current, ...changes }))
-      const fields = Object.keys(changes) as FormField[]
-      for (const field of fields) {
-        latest.current.dirtyFields.add(field)
-        latest.current.rejectedFields.delete(field)
-      }
-      setErrors((current) => Object.fromEntries(Object.entries(current).filter(([field]) => !fields.includes(field as FormField))))
-      scheduleSave()
-    },
-    [scheduleSave],
-  )
-
-  const setPhotos = useCallback(
-    (photos: Photos) => {
-      latest.current.photos = photos
-      latest.current.rejectedFields.delete('photos')
-      setErrors(({ photos: _removed, ...current }) => current)
-      scheduleSave()
-    },
-    [scheduleSave],
-  )
-
-  useWarnBeforeLeaving(state !== 'saved')
-  useRetryWhenOnline(state === 'failed' && isDraft, save)
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  /** Shows what a refused call (publishing) points at. @returns the first field of them */
-  const showServerErrors = (error: unknown): FormField | 'photos' | undefined => {
-    const fieldErrors = fieldErrorsOf(error)
-    setErrors((current) => ({ ...current, ...fieldErrors }))
-    return Object.keys(fieldErrors)[0] as FormField | 'photos' | undefined
+  /** Takes the listing that another command (publishing) returned. */
+  const replaceSavedListing = (savedListing: OwnListing) => {
+    store.dispatch({ type: 'listing_replaced', listing: savedListing })
+    invalidateLists()
   }
-  return { values, set, setPhotos, errors, state, saved, isDraft, save, replaceSaved, showServerErrors }
+  /** Shows the field errors of another command. Returns the first field with an error. */
+  const showServerErrors = (error: unknown): ListingField | undefined => {
+    const errors = fieldErrorsOf(error)
+    store.dispatch({ type: 'errors_received', errors })
+    return Object.keys(errors)[0] as ListingField | undefined
+  }
+  const { values, errors, saveState, savedListing } = state
+  return {
+    values,
+    errors,
+    saveState,
+    savedListing,
+    isDraft: isDraft(state),
+    updateValues,
+    setPhotos,
+    save,
+    replaceSavedListing,
+    showServerErrors,
+  }
 }
 export type ListingForm = ReturnType<typeof useListingForm>
+
+function useInvalidateLists() {
+  const queryClient = useQueryClient()
+  return useCallback(() => void invalidateAndRefetch(queryClient, sellingKeys.lists()), [queryClient])
+}
+
+/**
+ * Returns a function that saves all changes, after a save that is running already.
+ * Its promise resolves when no save is left, with whether the last one succeeded.
+ */
+function useSave(store: ListingFormStore, onSaved: () => void): () => Promise<boolean> {
+  const api = useApi()
+  const runningLoop = useRef<Promise<void>>(undefined)
+  return useCallback(async () => {
+    const send = async (input: SaveListingInput): Promise<ListingFormAction> => {
+      try {
+        return { type: 'save_succeeded', listing: await saveOwnListing(api, input) }
+      } catch (error) {
+        return { type: 'save_failed', failure: toSaveFailure(error) }
+      }
+    }
+    const runSaves = async () => {
+      let { runningSave } = store.getState()
+      while (runningSave) {
+        const action = await send(runningSave.input)
+        runningSave = store.dispatch(action).runningSave
+        if (action.type === 'save_succeeded') onSaved()
+      }
+      runningLoop.current = undefined
+    }
+    store.dispatch({ type: 'save_requested' })
+    if (!runningLoop.current && store.getState().runningSave) runningLoop.current = runSaves()
+    await runningLoop.current
+    return isLastSaveAccepted(store.getState())
+  }, [api, store, onSaved])
+}
+
+/**
+ * Returns a function that applies a change.
+ * A draft is saved when no other change follows within AUTOSAVE_DELAY_MS.
+ */
+function useAutosave(store: ListingFormStore, save: () => Promise<boolean>): (action: ListingFormAction) => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return useCallback(
+    (action) => {
+      store.dispatch(action)
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => shouldAutosave(store.getState()) && void save(), AUTOSAVE_DELAY_MS)
+    },
+    [store, save],
+  )
+}
+
+function useRetryWhenOnline(shouldRetry: boolean, save: () => Promise<boolean>) {
+  useEffect(() => {
+    if (!shouldRetry) return
+    const retry = () => void save()
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [shouldRetry, save])
+}
+
+function useWarnBeforeLeaving(shouldWarn: boolean) {
+  useEffect(() => {
+    if (!shouldWarn) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [shouldWarn])
+}
+
+const toSaveFailure = (error: unknown): SaveFailure => ({
+  isConflict: error instanceof ApiError && error.code === 'listing_changed_meanwhile',
+  fieldErrors: fieldErrorsOf(error),
+})
 
 function fieldErrorsOf(error: unknown): FieldErrors {
   if (!(error instanceof ApiError)) return {}
@@ -165,22 +152,4 @@ function fieldErrorsOf(error: unknown): FieldErrors {
     if (field) fieldErrors[field] ??= code
   }
   return fieldErrors
-}
-
-function useWarnBeforeLeaving(hasUnsavedChanges: boolean) {
-  useEffect(() => {
-    if (!hasUnsavedChanges) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [hasUnsavedChanges])
-}
-
-function useRetryWhenOnline(hasFailed: boolean, save: () => Promise<boolean>) {
-  useEffect(() => {
-    if (!hasFailed) return
-    const retry = () => void save()
-    window.addEventListener('online', retry)
-    return () => window.removeEventListener('online', retry)
-  }, [hasFailed, save])
 }

@@ -10,17 +10,17 @@ import { useRuleErrorMessage } from './use-rule-error-message.ts'
 import { formatWeight, parseGrams } from './weight-text.ts'
 
 type BandRowProps = {
-  /** Of the weight, where the focus goes in a new row. */
+  /** Id of the weight input, which gets the focus in a new row. */
   id: string
   name: string
   band: BandDraft
   errorOf: (field: 'up_to_grams' | 'up_to_cm' | 'price_minor') => string | undefined
   currency: string
-  /** The first row carries the headings of the columns; on phones every row says its own. */
+  /** On wide screens only the first row shows its labels, as column headings. */
   isFirst: boolean
   onChange: (changes: Partial<BandDraft>) => void
   onEnter: () => void
-  /** Missing where it is the only row. */
+  /** Undefined for the only row. */
   onRemove?: () => void
 }
 
@@ -28,14 +28,14 @@ export function BandRow({ id, name, band, errorOf, currency, isFirst, onChange, 
   const { t, locale } = useI18n('shipping-rules')
   const errorText = useRuleErrorMessage()
   const columnLabel = (text: string) => <span className={isFirst ? '' : 'md:sr-only'}>{text}</span>
-  /** What was understood is written out: "0,5" becomes "500 g". */
+  /** Shows how the text was parsed: "0,5" becomes "500 g". */
   const normalizeWeight = () => {
     const grams = parseGrams(band.weight)
     if (grams) onChange({ weight: formatWeight(grams, locale) })
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
-    event.preventDefault() // else it would save the form
+    event.preventDefault() // Enter must not submit the form
     onEnter()
   }
   return (

@@ -7,7 +7,7 @@ import { BandRow } from './BandRow.tsx'
 import type { RuleErrors } from './parse-draft.ts'
 import { type BandDraft, createBand } from './rule-draft.ts'
 
-const MAX_BANDS = 12 // as the contract takes them
+const MAX_BANDS = 12 // the limit of the contract
 
 type BandTableProps = {
   zone: string
@@ -15,11 +15,14 @@ type BandTableProps = {
   errors: RuleErrors
   currency: string
   onChange: (bands: BandDraft[]) => void
-  /** Beside "add": copying from another zone. */
+  /** Beside the "add" button: copying from another zone. */
   children?: ReactNode
 }
 
-/** What a parcel costs by its weight and longest side. Enter begins the next row, before the open one that stays the last. */
+/**
+ * Prices by weight and longest side. Enter in a field adds a row below.
+ * A last row without a weight limit stays the last one: the new row is added above it.
+ */
 export function BandTable({ zone, bands, errors, currency, onChange, children }: BandTableProps) {
   const { t } = useI18n('shipping-rules')
   const id = useId()

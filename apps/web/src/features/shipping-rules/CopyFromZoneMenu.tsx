@@ -8,7 +8,10 @@ import type { RuleDraft } from './rule-draft.ts'
 type ZoneDraft = { zone: ShippingZone; draft: RuleDraft | undefined }
 type CopyFromZoneMenuProps = { label: string; zones: ZoneDraft[]; currentZone: ShippingZone; onCopy: (source: RuleDraft) => void }
 
-/** Takes over what another zone says, as it stands there now. */
+/**
+ * Copies from the current draft of another zone.
+ * Renders nothing when no other zone has a draft.
+ */
 export function CopyFromZoneMenu({ label, zones, currentZone, onCopy }: CopyFromZoneMenuProps) {
   const { t } = useI18n('shipping-rules')
   const otherZones = zones.flatMap(({ zone, draft }) => (draft && zone !== currentZone ? [{ zone, draft }] : []))

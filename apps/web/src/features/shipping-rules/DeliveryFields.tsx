@@ -7,7 +7,7 @@ import { useRuleErrorMessage } from './use-rule-error-message.ts'
 
 type DeliveryFieldsProps = { draft: RuleDraft; errors: RuleErrors; currency: string; onChange: (changes: Partial<RuleDraft>) => void }
 
-/** From which amount it is free, and how long it takes: until dispatch, and on the way. */
+/** Days until dispatch, days in transit, and the order value from which delivery is free. */
 export function DeliveryFields({ draft, errors, currency, onChange }: DeliveryFieldsProps) {
   const { t } = useI18n('shipping-rules')
   const errorText = useRuleErrorMessage()

@@ -13,7 +13,7 @@ import { formatWeight, parseGrams } from './weight-text.ts'
 
 type PreviewPanelProps = { zones: { zone: ShippingZone; draft: RuleDraft | undefined }[]; currency: string }
 
-/** What a parcel would cost to a place of each zone, by what is typed below, saved or not. */
+/** Cost of an example parcel to each zone, by the drafts below, saved or not. */
 export function PreviewPanel({ zones, currency }: PreviewPanelProps) {
   const { t, locale } = useI18n('shipping-rules')
   const [parcel, setParcel] = useState(() => ({ weight: formatWeight(2_300, locale), size: '', price: '50' }))

@@ -10,7 +10,7 @@ import { useRuleErrorMessage } from './use-rule-error-message.ts'
 
 type ReturnFieldsProps = { draft: RuleDraft; errors: RuleErrors; onChange: (changes: Partial<RuleDraft>) => void; children?: ReactNode }
 
-/** How long a part may go back for whatever reason, and who pays for that. */
+/** Days within which a buyer may return a part without a reason, and who pays the return. */
 export function ReturnFields({ draft, errors, onChange, children }: ReturnFieldsProps) {
   const { t } = useI18n('shipping-rules')
   const errorText = useRuleErrorMessage()

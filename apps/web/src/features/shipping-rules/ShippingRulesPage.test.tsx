@@ -41,8 +41,8 @@ const findZoneCard = async (name: string) =>
 
 afterEach(cleanup)
 
-describe('the rules of a seller', () => {
-  it('begin with the marketplace’s', async () => {
+describe('ShippingRulesPage', () => {
+  it('shows the default rules and starts with a copy of them', async () => {
     const { call, calls } = fakeServer([])
     setup(call)
     await screen.findByRole('heading', { name: 'You are using the default rules' })
@@ -52,7 +52,7 @@ describe('the rules of a seller', () => {
     expect(screen.getByText('hours')).toBeTruthy()
   })
 
-  it('are saved as they are typed, commas and all', async () => {
+  it('saves a draft with a decimal comma', async () => {
     const { call, calls } = fakeServer([rule])
     setup(call)
     const mainland = await findZoneCard('UK mainland')
@@ -68,7 +68,7 @@ describe('the rules of a seller', () => {
     await waitFor(() => expect(mainland.queryByText('Unsaved changes')).toBeNull())
   })
 
-  it('get a row by Enter, before the open one, and it has the focus', async () => {
+  it('adds a row above the open last row on Enter and focuses it', async () => {
     setup(fakeServer([rule]).call)
     const mainland = await findZoneCard('UK mainland')
     fireEvent.keyDown(within(mainland.getByRole('listitem', { name: 'UK mainland, row 2' })).getByLabelText('Price'), { key: 'Enter' })
@@ -82,7 +82,7 @@ describe('the rules of a seller', () => {
     expect(mainland.getAllByRole('listitem')).toHaveLength(2)
   })
 
-  it('say at the field what is wrong, and send nothing', async () => {
+  it('shows an invalid field and sends nothing', async () => {
     const { call, calls } = fakeServer([rule])
     setup(call)
     const mainland = await findZoneCard('UK mainland')
@@ -94,7 +94,7 @@ describe('the rules of a seller', () => {
     expect(calls).toEqual([])
   })
 
-  it('keep what was typed when the server refuses, and point at it', async () => {
+  it('keeps the draft and marks the field when the server rejects it', async () => {
     const errors = [
       {
         status: '422',
@@ -113,7 +113,7 @@ describe('the rules of a seller', () => {
     expect(mainland.getByText('Unsaved changes')).toBeTruthy()
   })
 
-  it('tell at once what a parcel would cost, unsaved too', async () => {
+  it('shows the cost of a parcel by the unsaved draft', async () => {
     setup(fakeServer([rule]).call)
     expect(await screen.findByText('2.3 kg to Leeds: £12.00, 2–3 working days')).toBeTruthy()
     expect(screen.getByText('Belfast: no delivery')).toBeTruthy()
@@ -130,7 +130,7 @@ describe('the rules of a seller', () => {
     expect(screen.getByText('2.3 kg to Leeds: £12.00, 2–3 working days')).toBeTruthy()
   })
 
-  it('take prices over from another zone, also for one not sent to before', async () => {
+  it('copies prices from another zone, also into a new zone', async () => {
     const { call, calls } = fakeServer([rule, euRule])
     setup(call)
     const world = await findZoneCard('Rest of the world')
@@ -146,7 +146,7 @@ describe('the rules of a seller', () => {
     })
   })
 
-  it('speak French', async () => {
+  it('shows its texts in French', async () => {
     setup(fakeServer([rule]).call, 'fr')
     expect(await screen.findByRole('heading', { level: 1, name: 'Livraison et retours' })).toBeTruthy()
     expect(await screen.findByText('2,3 kg vers Leeds : 12,00 £, 2–3 jours ouvrés')).toBeTruthy()

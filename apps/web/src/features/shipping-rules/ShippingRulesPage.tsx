@@ -12,7 +12,10 @@ import { StartPanel } from './StartPanel.tsx'
 import { useRuleDrafts } from './use-rule-drafts.ts'
 import { ZoneCard } from './ZoneCard.tsx'
 
-/** How a seller sends and takes back, zone by zone, and when one may collect (`hours`, of another feature). */
+/**
+ * A seller's shipping and return rules, zone by zone.
+ * `hours` is the editor of the collection hours, which belongs to another feature.
+ */
 export function ShippingRulesPage({ hours }: { hours: ReactNode }) {
   const { t } = useI18n('shipping-rules')
   const rules = useQuery(shippingRulesQuery(useApi()))

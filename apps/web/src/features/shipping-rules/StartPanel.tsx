@@ -8,7 +8,10 @@ import { Card } from '#ui/display/Card.tsx'
 import { DataTable } from '#ui/display/DataTable.tsx'
 import { formatWeight } from './weight-text.ts'
 
-/** The marketplace's rules, which count as long as a seller has none, and the way to rules of one's own. */
+/**
+ * The default rules, which apply while a seller has no rules.
+ * The button creates a copy of them to edit.
+ */
 export function StartPanel({ currency }: { currency: string }) {
   const { t, locale, formatMoney } = useI18n('shipping-rules')
   const { messageOfError } = useErrorMessage()

@@ -15,45 +15,41 @@ import type { RuleDrafts } from './use-rule-drafts.ts'
 
 type ZoneCardProps = { zone: ShippingZone; draft: RuleDraft | undefined; isEdited: boolean; drafts: RuleDrafts; currency: string }
 
-/** One zone: whether it is sent to, what that costs and takes, and how things come back. */
-export function ZoneCard({ zone, draft, isEdited, drafts, currency }: ZoneCardProps) {
+/** The rule of one zone, or the button to add delivery to the zone. */
+export function ZoneCard({ draft, ...rest }: ZoneCardProps) {
+  return draft ? <ZoneForm draft={draft} {...rest} /> : <EmptyZone {...rest} />
+}
+
+function EmptyZone({ zone, drafts }: Pick<ZoneCardProps, 'zone' | 'drafts'>) {
+  const { t } = useI18n('shipping-rules')
+  const title = t(`zone.${zone}.name`)
+  return (
+    <Card as="section" title={title} titleAs="h2" actions={<Badge>{t('zone.not_sent')}</Badge>}>
+      <p className="text-muted">{t(`zone.${zone}.hint`)}</p>
+      <Button className="w-fit" onClick={() => drafts.updateDraft(zone, {})}>
+        {t('zone.begin', { zone: title })}
+      </Button>
+    </Card>
+  )
+}
+
+type ZoneFormProps = ZoneCardProps & { draft: RuleDraft }
+
+/** Whether the seller delivers to the zone, the prices, the delivery times and the returns. */
+function ZoneForm({ zone, draft, isEdited, drafts, currency }: ZoneFormProps) {
   const { t } = useI18n('shipping-rules')
   const id = useId()
   const title = t(`zone.${zone}.name`)
+  const errors = drafts.errorsOf(zone)
   const updateDraft = (changes: Partial<RuleDraft>) => drafts.updateDraft(zone, changes)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (draft) void drafts.saveDraft(draft)
+    void drafts.saveDraft(draft)
   }
-  if (!draft)
-    return (
-      <Card as="section" title={title} titleAs="h2" actions={<Badge>{t('zone.not_sent')}</Badge>}>
-        <p className="text-muted">{t(`zone.${zone}.hint`)}</p>
-        <Button className="w-fit" onClick={() => updateDraft({})}>
-          {t('zone.begin', { zone: title })}
-        </Button>
-      </Card>
-    )
-  const errors = drafts.errorsOf(zone)
   return (
     <Card as="section" aria-labelledby={id}>
       <form method="post" noValidate onSubmit={submit} className="grid gap-5">
-        <div>
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h2 id={id} className="text-lg">
-              {title}
-            </h2>
-            {isEdited && <Badge tone="warn">{t('unsaved')}</Badge>}
-            {!draft.active && <Badge>{t('zone.not_sent')}</Badge>}
-          </div>
-          <p className="text-muted">{t(`zone.${zone}.hint`)}</p>
-          <Checkbox
-            checked={draft.active}
-            label={t('zone.active')}
-            hint={t('zone.active_hint')}
-            onChange={({ target }) => updateDraft({ active: target.checked })}
-          />
-        </div>
+        <ZoneHeader id={id} zone={zone} draft={draft} isEdited={isEdited} onChange={updateDraft} />
         <BandTable zone={title} bands={draft.bands} errors={errors} currency={currency} onChange={(bands) => updateDraft({ bands })}>
           <CopyFromZoneMenu
             label={t('bands.copy')}
@@ -89,5 +85,29 @@ export function ZoneCard({ zone, draft, isEdited, drafts, currency }: ZoneCardPr
         </div>
       </form>
     </Card>
+  )
+}
+
+type ZoneHeaderProps = Pick<ZoneFormProps, 'zone' | 'draft' | 'isEdited'> & { id: string; onChange: (changes: Partial<RuleDraft>) => void }
+
+function ZoneHeader({ id, zone, draft, isEdited, onChange }: ZoneHeaderProps) {
+  const { t } = useI18n('shipping-rules')
+  return (
+    <div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 id={id} className="text-lg">
+          {t(`zone.${zone}.name`)}
+        </h2>
+        {isEdited && <Badge tone="warn">{t('unsaved')}</Badge>}
+        {!draft.active && <Badge>{t('zone.not_sent')}</Badge>}
+      </div>
+      <p className="text-muted">{t(`zone.${zone}.hint`)}</p>
+      <Checkbox
+        checked={draft.active}
+        label={t('zone.active')}
+        hint={t('zone.active_hint')}
+        onChange={({ target }) => onChange({ active: target.checked })}
+      />
+    </div>
   )
 }

@@ -24,7 +24,7 @@ const parseWith = (overrides: Partial<RuleDraft>) => parseDraft({ ...toDraft(rul
 const bands = (...rows: [weight: string, size: string, price: string][]) =>
   rows.map(([weight, size, price], i) => ({ key: String(i), weight, size, price }))
 
-describe('a weight', () => {
+describe('weight text', () => {
   it.each([
     ['500 g', 500],
     ['0,5', 500],
@@ -34,18 +34,20 @@ describe('a weight', () => {
     ['', null],
     ['two', undefined],
     ['5 lb', undefined],
-  ])('typed as "%s" is %s', (text, grams) => expect(parseGrams(text)).toBe(grams))
+  ])('parses "%s" as %s', (text, grams) => expect(parseGrams(text)).toBe(grams))
 
-  it('is written as people think of it', () => {
+  it('formats a weight that can be parsed again', () => {
     expect([formatWeight(500, 'en-GB'), formatWeight(2_500, 'en-GB'), formatWeight(2_500, 'fr')]).toEqual(['500 g', '2.5 kg', '2,5 kg'])
     for (const grams of [1, 999, 1_000, 1_250, 2_000_000]) expect(parseGrams(formatWeight(grams, 'fr'))).toBe(grams)
   })
 })
 
-describe('a rule as it is typed', () => {
-  it.each(['en-GB', 'fr'])('comes back as it was, in %s', (locale) => expect(parseDraft(toDraft(rule, locale)).rule).toEqual(rule))
+describe('parseDraft', () => {
+  it.each(['en-GB', 'fr'])('returns the rule that the draft was made from, in %s', (locale) =>
+    expect(parseDraft(toDraft(rule, locale)).rule).toEqual(rule),
+  )
 
-  it('takes commas and blanks', () => {
+  it('accepts decimal commas and blank fields', () => {
     const parsed = parseWith({ bands: bands(['0,5', '', '3,49'], ['', '', '9']), free_over: '' })
     expect(parsed.rule).toMatchObject({
       bands: [
@@ -69,11 +71,9 @@ describe('a rule as it is typed', () => {
     ['return_days', { return_days: '400' }, 'too_big'],
     ['dispatch_days', { dispatch_days: '' }, 'number'],
     ['free_over_minor', { free_over: 'x' }, 'number'],
-  ])('is not taken: %s of %o is %s', (path, overrides, code) =>
-    expect(parseWith(overrides)).toEqual({ rule: null, errors: { [path]: code } }),
-  )
+  ])('rejects %s of %o with %s', (path, overrides, code) => expect(parseWith(overrides)).toEqual({ rule: null, errors: { [path]: code } }))
 
-  it('begins with good prices wherever it goes', () => {
+  it('accepts the default draft of each zone', () => {
     for (const zone of ['uk_mainland', 'ni_and_islands', 'eu', 'world'] as const) {
       const parsed = parseDraft(createDefaultDraft(zone, 'fr'))
       expect(parsed.rule).toMatchObject({ zone, id: undefined, active: true })

@@ -4,11 +4,14 @@ import { normalizeDecimal } from '#ui/forms/decimal-text.ts'
 import type { BandDraft, RuleDraft } from './rule-draft.ts'
 import { parseGrams } from './weight-text.ts'
 
-/** Where something is wrong, as the API points at it: "bands/1/price_minor"; what is wrong, as a key of the words. */
+/**
+ * Error code by path. Paths are those of the API ("bands/1/price_minor").
+ * Codes are keys of the messages `shipping-rules:fault.*`.
+ */
 export type RuleErrors = Record<string, string>
 export type ParsedDraft = { rule: ShippingRuleInput; errors: null } | { rule: null; errors: RuleErrors }
 
-/** Reads typed numbers, and keeps the first fault of each field. */
+/** Parses the texts of a draft. Records the first error of each field. */
 class DraftParser {
   readonly errors: RuleErrors = {}
 
@@ -47,7 +50,7 @@ class DraftParser {
   }
 }
 
-/** The draft as the API takes it, or what keeps it from being that. */
+/** Converts a draft to the input of the API, or returns its errors. */
 export function parseDraft(draft: RuleDraft): ParsedDraft {
   const parser = new DraftParser()
   const bands = draft.bands.map((band, index) => parser.parseBand(band, index))

@@ -6,9 +6,9 @@ import { formatWeight } from './weight-text.ts'
 
 export type BandDraft = { key: string; weight: string; size: string; price: string }
 
-/** A rule as it is typed: numbers are text, so that half a number is not lost. */
+/** A rule in the form. Numbers are text, so that incomplete input is preserved. */
 export type RuleDraft = {
-  id: string | undefined // none before it was kept for the first time
+  id: string | undefined // undefined until the rule is saved for the first time
   zone: ShippingZone
   active: boolean
   bands: BandDraft[]
@@ -47,12 +47,15 @@ const toBandDrafts = ({ bands }: Pick<ShippingRule, 'bands'>, locale: string): B
     price: formatAmount(price_minor),
   }))
 
-/** What a zone begins with that is not sent to yet: the marketplace's prices, beyond Europe those for Europe. */
+/**
+ * Draft for a zone without a rule: the default rule of the zone.
+ * The rest of the world has no default rule and starts with the last one, that of the EU.
+ */
 export function createDefaultDraft(zone: ShippingZone, locale: string): RuleDraft {
   const template = defaultShippingRules.find((rule) => rule.zone === zone) ?? defaultShippingRules.at(-1)
-  if (!template) throw new Error('the marketplace has no rules')
+  if (!template) throw new Error('no default shipping rules defined')
   return toDraft({ ...template, zone }, locale)
 }
 
-/** Prices of another zone, as rows of one's own. */
+/** Copies rows with new keys. */
 export const copyBands = (bands: readonly BandDraft[]): BandDraft[] => bands.map((band) => ({ ...band, key: nextKey() }))

@@ -11,7 +11,10 @@ import { createDefaultDraft, type RuleDraft, toDraft } from './rule-draft.ts'
 
 type PerZone<T> = Partial<Record<ShippingZone, T>>
 
-/** The zones as they are typed: what is not touched follows the server, what is touched stays until it is saved or thrown away. */
+/**
+ * Drafts of all zones. An unedited zone follows the server.
+ * An edited zone keeps its draft until it is saved or discarded.
+ */
 export function useRuleDrafts(rules: readonly SavedShippingRule[]) {
   const { t, locale } = useI18n('shipping-rules')
   const { messageOfError } = useErrorMessage()
@@ -62,7 +65,7 @@ export function useRuleDrafts(rules: readonly SavedShippingRule[]) {
 }
 export type RuleDrafts = ReturnType<typeof useRuleDrafts>
 
-/** "/shipping_and_return_rule/bands/1/price_minor" -> what is wrong with it: the reason where one is told. */
+/** Error codes by path: the pointer "/shipping_and_return_rule/<path>" without its prefix. */
 function errorsFromPointers(error: unknown): RuleErrors | undefined {
   if (!(error instanceof ApiError)) return undefined
   const entries = Object.keys(error.fields).map((pointer) => [pointer.replace('/shipping_and_return_rule/', ''), errorCodeOf(error)])

@@ -1,11 +1,14 @@
 import { formatNumber } from '@partlane/i18n/formatters'
 import { normalizeDecimal } from '#ui/forms/decimal-text.ts'
 
-/** Grams as people think of them: "500 g", "2.5 kg", with the reader's decimal mark. */
+/** Formats grams as "500 g" or "2.5 kg", with the decimal mark of the locale. */
 export const formatWeight = (grams: number, locale: string): string =>
   grams < 1000 ? `${grams} g` : `${formatNumber(grams / 1000, locale, { maximumFractionDigits: 3, useGrouping: false })} kg`
 
-/** "2,5", "2.5 kg", "500 g" -> grams; a bare number is of kilograms. null: nothing was typed; undefined: that is no weight. */
+/**
+ * Parses "2,5", "2.5 kg" or "500 g" into grams. A number without a unit is in kilograms.
+ * Returns null for blank text and undefined for text that is not a weight.
+ */
 export function parseGrams(text: string): number | null | undefined {
   const trimmed = text.trim().toLowerCase()
   if (trimmed === '') return null

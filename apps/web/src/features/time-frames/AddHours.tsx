@@ -9,7 +9,10 @@ import { Input } from '#ui/forms/Input.tsx'
 
 type AddHoursProps = { weekday: number; frames: OwnTimeFrame[]; onDone: () => void }
 
-/** From and to, beginning where the day's last hours end. Midnight is the end of the day. */
+/**
+ * Form to add hours to a weekday. It starts where the day's last hours end.
+ * A closing time of 00:00 means the end of the day and is sent as 24:00.
+ */
 export function AddHours({ weekday, frames, onDone }: AddHoursProps) {
   const { t } = useI18n('time-frames')
   const { formatDay } = useOpeningHoursText()

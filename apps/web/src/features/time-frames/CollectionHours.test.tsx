@@ -26,30 +26,30 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('collection hours', () => {
+describe('CollectionHours', () => {
   it.each([
     ['2026-07-06T08:00:00Z', 'Open until 17:00', 'Ouvert jusqu’à 17:00'],
     ['2026-07-06T07:59:30Z', 'Closed, opens at 09:00', 'Fermé, ouvre à 09:00'],
     ['2026-07-06T16:00:00Z', 'Closed, opens tomorrow at 09:00', 'Fermé, ouvre demain à 09:00'],
     ['2026-07-11T15:00:00Z', 'Closed, opens Monday at 09:00', 'Fermé, ouvre lundi à 09:00'],
-  ])('at %s: %s', (serverTime, english, french) => {
+  ])('shows at %s: %s', (serverTime, english, french) => {
     expect(renderText(serverTime)).toContain(english)
     cleanup()
     expect(renderText(serverTime, 'fr')).toContain(french)
   })
 
-  it('shows the week in short, days that are alike together', () => {
+  it('groups consecutive days with the same hours', () => {
     expect(renderText('2026-07-06T08:00:00Z')).toContain('Monday–Friday09:00–17:00Saturday09:00–12:00, 13:00–16:00')
   })
 
-  it('goes by the clocks of the place and says so', () => {
+  it('uses the time zone of the place and names it', () => {
     const text = renderText('2026-01-05T08:30:00Z', 'en-GB', { ...week, time_zone: 'Europe/Paris' })
     expect(text).toContain('Open until')
     expect(text).toContain('Local time in Paris')
   })
 
-  it('opens while one looks at it, by the server’s clock and not by this device’s', async () => {
-    vi.useFakeTimers({ now: new Date('2020-01-01T00:00:00Z') }) // a wrong watch
+  it('opens while the page is shown, by the server’s clock and not by the device’s', async () => {
+    vi.useFakeTimers({ now: new Date('2020-01-01T00:00:00Z') }) // the device's clock is wrong
     const { container } = renderPage(<CollectionHours hours={week} serverTime="2026-01-05T08:58:30.000Z" />)
     expect(container.textContent).toContain('Closed, opens at 09:00')
     await act(() => vi.advanceTimersByTimeAsync(60_000))
@@ -58,7 +58,7 @@ describe('collection hours', () => {
     expect(container.textContent).toContain('Open until 17:00')
   })
 
-  it('is taken over from the server without a difference, though it opened on the way', async () => {
+  it('hydrates without a mismatch when the opening state changed since the server rendered', async () => {
     const messagesByLocale = compileAll()
     const catalogue = createCatalogue(async (locale, namespace) => messagesByLocale[locale][namespace] ?? {})
     for (const [namespace, messages] of Object.entries(messagesByLocale['en-GB'])) catalogue.put('en-GB', namespace, messages)

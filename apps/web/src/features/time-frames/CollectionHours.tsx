@@ -6,12 +6,12 @@ import { cx } from '#ui/core/cx.ts'
 
 type CollectionHoursProps = {
   hours: NonNullable<Hours>
-  /** The server's clock in the answer the hours came with, ISO. */
+  /** Server time of the response that contained the hours, ISO 8601. */
   serverTime: string
   className?: string
 }
 
-/** Open or closed now, and the hours of the week. */
+/** Whether the place is open now, and the hours of the week. */
 export function CollectionHours({ hours, serverTime, className }: CollectionHoursProps) {
   const { t } = useI18n('time-frames')
   const hoursText = useOpeningHoursText()

@@ -24,8 +24,8 @@ const monday = { id: '1', weekday: 1, opens: '09:00', closes: '12:00' }
 
 afterEach(cleanup)
 
-describe('the week of collection hours', () => {
-  it('says what it is for while it is empty, and takes hours', async () => {
+describe('CollectionHoursEditor', () => {
+  it('explains the empty week and adds hours', async () => {
     const { call, calls } = fakeServer([])
     setup(call)
     await screen.findByText(/No collection hours yet/)
@@ -38,7 +38,7 @@ describe('the week of collection hours', () => {
     )
   })
 
-  it('begins where the day’s last hours end, and says why it was refused', async () => {
+  it('starts where the day’s last hours end, and shows why the server rejected the hours', async () => {
     setup(fakeServer([monday], 'time_frame_overlaps').call)
     const row = await findDay('Monday')
     expect(row.getByText('09:00–12:00')).toBeTruthy()
@@ -46,10 +46,10 @@ describe('the week of collection hours', () => {
     expect((row.getByLabelText('Opens at') as HTMLInputElement).value).toBe('12:00')
     fireEvent.click(row.getByRole('button', { name: 'Add' }))
     expect(await row.findByRole('alert')).toBeTruthy()
-    expect(row.getByLabelText('Opens at')).toBeTruthy() // still there, with what was typed
+    expect(row.getByLabelText('Opens at')).toBeTruthy() // the form stays open
   })
 
-  it('takes hours away and copies a day to the working days', async () => {
+  it('removes hours and copies a day to the working days', async () => {
     const { call, calls } = fakeServer([monday])
     setup(call)
     const row = await findDay('Monday')
@@ -62,7 +62,7 @@ describe('the week of collection hours', () => {
     )
   })
 
-  it('takes no more than six a day', async () => {
+  it('allows at most six time slots per day', async () => {
     const sixFrames = [1, 3, 5, 7, 9, 11].map((hour) => ({
       id: String(hour),
       weekday: 7,

@@ -8,7 +8,7 @@ import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { DayHours } from './DayHours.tsx'
 
-/** When buyers may collect, weekday by weekday. Every change is kept at once. */
+/** Edits the collection hours of each weekday. Each change is saved at once. */
 export function CollectionHoursEditor() {
   const { t } = useI18n('time-frames')
   const { data: frames, isError, isFetching, refetch } = useQuery(timeFramesQuery(useApi()))

@@ -16,7 +16,7 @@ import { AddHours } from './AddHours.tsx'
 
 type DayHoursProps = { weekday: number; frames: OwnTimeFrame[] }
 
-/** One weekday: its hours, more of them, or the same on other days. */
+/** The hours of one weekday: list, add, remove, copy to other days. */
 export function DayHours({ weekday, frames }: DayHoursProps) {
   const { t } = useI18n('time-frames')
   const hoursText = useOpeningHoursText()
@@ -54,7 +54,7 @@ export function DayHours({ weekday, frames }: DayHoursProps) {
   )
 }
 
-/** "As on Monday", on the working days or on all. */
+/** Copies the hours of this day to the working days or to all days. */
 function CopyMenu({ weekday }: { weekday: number }) {
   const { t } = useI18n('time-frames')
   const { formatDay } = useOpeningHoursText()

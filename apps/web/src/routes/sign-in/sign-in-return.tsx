@@ -29,7 +29,7 @@ function ProviderReturn() {
   })
   useEffect(
     () => () => {
-      providerResponse = { kind: 'foreign' }
+      providerResponse = { kind: 'unexpected_state' }
     },
     [],
   )

@@ -10,7 +10,10 @@ import { Captcha, type CaptchaHandle } from './Captcha.tsx'
 type Options = { sitekey: string; hl: string; theme: string; callback: (token: string) => void; 'expired-callback': () => void }
 type Provider = 'turnstile' | 'hcaptcha' | 'recaptcha'
 
-/** What the providers were asked to draw. Their scripts are fetched once for all tests here, as for a page. */
+/**
+ * Options of each rendered widget. As on a page, the script of a provider is fetched once for all
+ * tests of this file.
+ */
 const renderedOptions: Options[] = []
 const widget = { render: (_container: HTMLElement, options: Options) => renderedOptions.push(options), remove: () => undefined }
 
@@ -34,8 +37,8 @@ function setup(provider: Provider, locale: 'en-GB' | 'fr' = 'fr') {
 const waitForScripts = (count: number) => waitFor(() => expect(scripts()).toHaveLength(count))
 const finishScriptLoad = () => act(async () => (window as unknown as { onCaptchaReady: () => void }).onCaptchaReady())
 
-describe('the check that somebody is a person', () => {
-  it('says so when the script does not come, and tries again', async () => {
+describe('Captcha', () => {
+  it('shows an error when the script fails to load, and loads it again on retry', async () => {
     const page = setup('turnstile', 'en-GB')
     await waitForScripts(1)
     await act(async () => scripts()[0]?.onerror?.(new Event('error')))
@@ -48,7 +51,7 @@ describe('the check that somebody is a person', () => {
     expect(page.queryByText(/could not be loaded/)).toBeNull()
   })
 
-  it('is fetched once for a page, and begins anew when a proof was used', async () => {
+  it('fetches the script once for a page, and renders a new widget when a token was used', async () => {
     const { tokens, handle } = setup('turnstile')
     await waitFor(() => expect(renderedOptions).toHaveLength(1))
     renderedOptions[0]?.callback('token-1')
@@ -63,19 +66,16 @@ describe('the check that somebody is a person', () => {
   it.each([
     ['hcaptcha', 'https://js.hcaptcha.com/1/api.js'],
     ['recaptcha', 'https://www.google.com/recaptcha/api.js'],
-  ] as const)(
-    '%s: comes with the page’s nonce, draws in its language, and takes its proof back when it runs out',
-    async (provider, url) => {
-      const countBefore = scripts().length
-      const { tokens } = setup(provider)
-      await waitForScripts(countBefore + 1)
-      const script = scripts().at(-1)
-      expect([script?.src, script?.nonce]).toEqual([`${url}?render=explicit&onload=onCaptchaReady&hl=fr`, 'n-1'])
-      await finishScriptLoad()
-      expect(renderedOptions).toEqual([expect.objectContaining({ sitekey: 'site-1', hl: 'fr', theme: 'light' })])
-      renderedOptions[0]?.callback('token-1')
-      renderedOptions[0]?.['expired-callback']()
-      expect(tokens.slice(-2)).toEqual(['token-1', null])
-    },
-  )
+  ] as const)('%s: loads its script with the nonce of the page, uses its language and clears an expired token', async (provider, url) => {
+    const countBefore = scripts().length
+    const { tokens } = setup(provider)
+    await waitForScripts(countBefore + 1)
+    const script = scripts().at(-1)
+    expect([script?.src, script?.nonce]).toEqual([`${url}?render=explicit&onload=onCaptchaReady&hl=fr`, 'n-1'])
+    await finishScriptLoad()
+    expect(renderedOptions).toEqual([expect.objectContaining({ sitekey: 'site-1', hl: 'fr', theme: 'light' })])
+    renderedOptions[0]?.callback('token-1')
+    renderedOptions[0]?.['expired-callback']()
+    expect(tokens.slice(-2)).toEqual(['token-1', null])
+  })
 })

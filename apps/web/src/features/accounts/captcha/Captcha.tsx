@@ -9,18 +9,18 @@ import { CaptchaUnavailable } from './CaptchaUnavailable.tsx'
 import { SandboxCaptcha } from './SandboxCaptcha.tsx'
 import { WidgetCaptcha } from './WidgetCaptcha.tsx'
 
-/** `reset`: the proof was used. `focus`: there is none yet. */
+/** `reset` discards a used token. `focus` moves the focus to the widget. */
 export type CaptchaHandle = { reset: () => void; focus: () => void }
 
 type CaptchaProps = {
   ref: Ref<CaptchaHandle>
-  /** A proof that somebody sits in front of the page; null: none, or none any more. */
+  /** Receives the captcha token, or null when there is none or it has expired. */
   onTokenChange: (token: string | null) => void
-  /** The form was sent without a proof. */
+  /** The form was submitted without a token. */
   isTokenMissing: boolean
 }
 
-/** Shows that somebody is a person, by whichever provider this place uses; on a developer's machine by ticking a box. */
+/** Captcha of the configured provider. The sandbox of a development machine shows a checkbox. */
 export function Captcha({ ref, onTokenChange, isTokenMissing }: CaptchaProps) {
   const { t } = useI18n('accounts')
   const { data, isError, isFetching, refetch } = useQuery(signInSettingsQuery(useApi()))

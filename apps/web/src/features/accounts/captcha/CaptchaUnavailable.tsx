@@ -1,7 +1,10 @@
 import { useI18n } from '@partlane/i18n/react'
 import { Button } from '#ui/actions/Button.tsx'
 
-/** Without the check nobody can sign up: why, and another try. What was typed stays. */
+/**
+ * Error with a retry button, because sign-up is impossible without the captcha.
+ * A retry does not clear the form.
+ */
 export function CaptchaUnavailable({ retrying, onRetry }: { retrying: boolean; onRetry: () => void }) {
   const { t } = useI18n('accounts')
   return (

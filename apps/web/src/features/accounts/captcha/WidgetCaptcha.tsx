@@ -7,16 +7,16 @@ import { type CaptchaProvider, loadWidget, renderWidget } from './captcha-widget
 
 type WidgetCaptchaProps = { provider: CaptchaProvider; siteKey: string; onTokenChange: (token: string | null) => void }
 
-/** The provider's own box, in the page's language and colours. */
+/** Captcha widget of a provider, in the language and the colour scheme of the page. */
 export function WidgetCaptcha({ provider, siteKey, onTokenChange }: WidgetCaptchaProps) {
   const language = useLocale().slice(0, 2)
   const theme = useColourScheme()
   const container = useRef<HTMLDivElement>(null)
-  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
   const [attempt, setAttempt] = useState(0)
   const emitToken = useEffectEvent(onTokenChange)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is the reason to begin again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads the widget again
   useEffect(() => {
     let remove: (() => void) | undefined
     let isCancelled = false
@@ -31,7 +31,7 @@ export function WidgetCaptcha({ provider, siteKey, onTokenChange }: WidgetCaptch
           language,
           onTokenChange: (token) => !isCancelled && emitToken(token),
         })
-        setState('shown')
+        setState('ready')
       },
       () => !isCancelled && setState('failed'),
     )
@@ -51,7 +51,7 @@ export function WidgetCaptcha({ provider, siteKey, onTokenChange }: WidgetCaptch
   )
 }
 
-/** As chosen, else as the device has it. */
+/** The chosen colour scheme, or the preference of the device. */
 function useColourScheme(): 'light' | 'dark' {
   const theme = useTheme()
   const [prefersDark] = useState(() => typeof matchMedia === 'function' && matchMedia('(prefers-color-scheme: dark)').matches)

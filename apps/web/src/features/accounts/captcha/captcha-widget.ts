@@ -3,7 +3,10 @@ import { getPageNonce } from '#lib/page/page-nonce.ts'
 
 export type CaptchaProvider = Exclude<CaptchaSettings['provider'], 'sandbox'>
 
-/** The little that Turnstile, hCaptcha and reCAPTCHA have in common; their options carry the same names. */
+/**
+ * The common part of the APIs of Turnstile, hCaptcha and reCAPTCHA. Their options have the same
+ * names.
+ */
 type Widget = {
   render(container: HTMLElement, options: WidgetOptions): string | number
   remove?(id: string | number): void
@@ -28,7 +31,10 @@ const providerScripts: Record<CaptchaProvider, { script: string; global: string 
 const windowRecord = () => window as unknown as Record<string, unknown>
 const widgetPromises = new Map<CaptchaProvider, Promise<Widget>>()
 
-/** The provider's script, fetched once and only where somebody signs up. After a failure the next call tries again. */
+/**
+ * Loads the script of a provider, once per page and provider. After a failure the next call tries
+ * again.
+ */
 export function loadWidget(provider: CaptchaProvider, language: string): Promise<Widget> {
   const cachedPromise = widgetPromises.get(provider)
   if (cachedPromise) return cachedPromise
@@ -59,10 +65,11 @@ type RenderWidgetOptions = {
   onTokenChange: (token: string | null) => void
 }
 
-/** Puts the widget into its place. @returns how to take it away */
+/** Renders the widget into the container. @returns a function that removes the widget */
 export function renderWidget(widget: Widget, { container, siteKey, theme, language, onTokenChange }: RenderWidgetOptions): () => void {
   const clearToken = () => onTokenChange(null)
-  const host = container.appendChild(document.createElement('div')) // one that is used up is no place for another
+  // An element that has contained a widget cannot be used for a second one.
+  const host = container.appendChild(document.createElement('div'))
   const id = widget.render(host, {
     sitekey: siteKey,
     theme,

@@ -11,15 +11,18 @@ import { ResendCode } from './ResendCode.tsx'
 type CodeFormProps = {
   label: string
   submitLabel: string
-  /** Tries the digits; what it throws is said beside them. */
+  /** Checks the code. An error that it throws is shown beside the field. */
   onSubmit: (digits: string) => Promise<void>
-  /** Asking for another code: the wait, and how. */
-  resend: { getSecondsLeft: () => number; submitCode: () => Promise<void> }
-  /** Above the digits: a choice that goes with them. */
+  /** `getSecondsLeft`: seconds until another code may be requested. */
+  resend: { getSecondsLeft: () => number; sendCode: () => Promise<void> }
+  /** Fields above the code that belong to the same form. */
   children?: ReactNode
 }
 
-/** Six digits; they are sent as soon as the sixth is there, typed, pasted or filled in by the phone. */
+/**
+ * Form for a verification code of six digits. It submits the code when the last digit is entered,
+ * whether typed, pasted or filled in by the phone.
+ */
 export function CodeForm({ label, submitLabel, onSubmit, resend, children }: CodeFormProps) {
   const { t } = useI18n('accounts')
   const messages = useErrorMessage()
@@ -74,7 +77,7 @@ export function CodeForm({ label, submitLabel, onSubmit, resend, children }: Cod
       </Button>
       <ResendCode
         getSecondsLeft={resend.getSecondsLeft}
-        onSend={resend.submitCode}
+        onSend={resend.sendCode}
         onError={(error) => setErrorMessage(messages.messageOfError(error))}
       />
     </form>

@@ -16,8 +16,8 @@ const unconfirmedUser = { ...priya, status: 'unverified', confirmed: false, emai
 const CONFIRM_PATH = '/users/account_verification/confirm'
 const SEND_CODE_PATH = '/users/account_verification/send_confirmation_code'
 
-/** An API that knows one right code. */
-function setup(correctCode: string, { at: path = '/confirm', user = unconfirmedUser as typeof priya } = {}) {
+/** Renders the page with an API that accepts one code only. */
+function setup(correctCode: string, { path = '/confirm', user = unconfirmedUser as typeof priya } = {}) {
   const confirmedUser = {
     ...user,
     status: 'verified',
@@ -34,25 +34,25 @@ function setup(correctCode: string, { at: path = '/confirm', user = unconfirmedU
   })
   const routes = [
     { path: '/confirm', element: <ConfirmPage /> },
-    { path: '*', element: <p>elsewhere</p> },
+    { path: '*', element: <p>other page</p> },
   ]
   const page = renderPage(routes, { path, token: tokenFor({ status: 'unverified' }), call: server.call })
   const type = (value: string, label = 'Verification code') => fireEvent.change(page.getByLabelText(label), { target: { value } })
   return { ...page, ...server, type }
 }
 
-describe('confirming', () => {
-  it('sends a pasted code by itself, whatever stands around the digits, and renews the token', async () => {
+describe('ConfirmPage', () => {
+  it('submits a pasted code without the text around its digits, and renews the token', async () => {
     const { type, findByText, router, session, sentTo } = setup('123456')
     await findByText(/priya@example\.com/)
     type('Your code: 123 456.')
-    await findByText('elsewhere')
+    await findByText('other page')
     expect(sentTo(CONFIRM_PATH)).toEqual([{ code: '123456', channel: 'email' }])
     expect(router.state.location.pathname).toBe('/profile')
     expect(session.get().user?.status).toBe('verified')
   })
 
-  it('says what is wrong with a code, and waits for six digits', async () => {
+  it('shows why a code is rejected, and submits only six digits', async () => {
     const { type, findByText, getByRole, sentTo } = setup('123456')
     type('99999')
     fireEvent.click(getByRole('button', { name: 'Confirm' }))
@@ -62,7 +62,7 @@ describe('confirming', () => {
     expect(sentTo(CONFIRM_PATH)).toHaveLength(1)
   })
 
-  it('offers another code a minute after the last', async () => {
+  it('offers another code one minute after the last one', async () => {
     recordCodeSent(Date.now() - 59_500)
     const { findByRole } = setup('123456')
     expect(await findByRole('button', { name: 'Send a new code (in 1 second)' })).toHaveProperty('disabled', true)
@@ -70,31 +70,31 @@ describe('confirming', () => {
     await findByRole('button', { name: /in (60|59) seconds/ })
   })
 
-  it('takes the number that waits, of somebody whose address is confirmed', async () => {
+  it('confirms a pending phone number of a user whose e-mail address is confirmed', async () => {
     const user = { ...priya, phone_number: '+447700900000', phone_confirmed: true, pending_phone_number: '+447911123456' }
-    const { type, findByRole, findByText, sentTo, getByRole } = setup('123456', { user, at: '/confirm?return=%2Fprofile%2Fdetails' })
+    const { type, findByRole, findByText, sentTo, getByRole } = setup('123456', { user, path: '/confirm?return=%2Fprofile%2Fdetails' })
     await findByRole('heading', { name: 'Confirm your phone number' })
     await findByText(/We have sent a 6-digit verification code to \+447911123456/)
     fireEvent.click(getByRole('button', { name: 'Send a new code' }))
     type('123456', 'Verification code')
-    await findByText('elsewhere')
+    await findByText('other page')
     expect([sentTo(SEND_CODE_PATH), sentTo(CONFIRM_PATH)]).toEqual([[{ channel: 'phone' }], [{ code: '123456', channel: 'phone' }]])
   })
 
-  it('leads on who has nothing to confirm', async () => {
+  it('redirects a user who has nothing to confirm', async () => {
     const { findByText, router } = setup('123456', { user: priya })
-    await findByText('elsewhere')
+    await findByText('other page')
     expect(router.state.location.pathname).toBe('/profile')
   })
 
-  it('offers to put a wrong address right', async () => {
+  it('links to the page that changes a wrong e-mail address', async () => {
     const { findByRole } = setup('123456')
     const link = await findByRole('link', { name: 'Change email address' })
     expect(link.getAttribute('href')).toBe('/profile/details')
   })
 })
 
-describe('what waits for its code', () => {
+describe('findPendingChannel', () => {
   const none = {
     email: null,
     email_confirmed: false,
@@ -105,13 +105,18 @@ describe('what waits for its code', () => {
   }
   const both = { ...none, email: 'a@example.com', phone_number: '+441' }
   it.each([
-    ['nothing', none, undefined, undefined],
-    ['the first address', { ...none, email: 'a@example.com' }, undefined, { channel: 'email', sentTo: 'a@example.com' }],
-    ['the number, if asked for', both, 'phone', { channel: 'phone', sentTo: '+441' }],
-    ['the address, if nobody asks', both, 'pigeon', { channel: 'email', sentTo: 'a@example.com' }],
-    ['what is left', { ...both, email_confirmed: true }, 'email', { channel: 'phone', sentTo: '+441' }],
+    ['finds nothing without address and number', none, undefined, undefined],
+    ['finds the first address', { ...none, email: 'a@example.com' }, undefined, { channel: 'email', sentTo: 'a@example.com' }],
+    ['finds the preferred number', both, 'phone', { channel: 'phone', sentTo: '+441' }],
+    ['finds the address when the preference is unknown', both, 'pigeon', { channel: 'email', sentTo: 'a@example.com' }],
     [
-      'the new address, not the old',
+      'finds the number when the preferred address is confirmed',
+      { ...both, email_confirmed: true },
+      'email',
+      { channel: 'phone', sentTo: '+441' },
+    ],
+    [
+      'finds the new address instead of the old one',
       { ...both, email_confirmed: true, phone_confirmed: true, pending_email: 'b@example.com' },
       undefined,
       { channel: 'email', sentTo: 'b@example.com' },
@@ -119,14 +124,14 @@ describe('what waits for its code', () => {
   ])('%s', (_title, user, preferredChannel, expected) => expect(findPendingChannel(user, preferredChannel)).toEqual(expected))
 })
 
-describe('the wait', () => {
+describe('secondsUntilResend', () => {
   it.each([
     [0, 60],
     [1500, 59],
     [59_001, 1],
     [60_000, 0],
     [-5000, 0],
-  ])('%i ms after a code was sent lasts %i seconds', (elapsedMs, seconds) => {
+  ])('%i ms after a code was sent is %i seconds', (elapsedMs, seconds) => {
     const now = 1_800_000_000_000
     recordCodeSent(now)
     expect(secondsUntilResend(now + elapsedMs)).toBe(seconds)
@@ -138,4 +143,4 @@ it.each([
   [' 12-34 56 ', '123456'],
   ['1234567', '123456'],
   ['abc', ''],
-])('%j holds the digits %j', (text, digits) => expect(parseCodeDigits(text)).toBe(digits))
+])('parseCodeDigits: %j contains the digits %j', (text, digits) => expect(parseCodeDigits(text)).toBe(digits))

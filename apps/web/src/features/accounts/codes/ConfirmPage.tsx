@@ -14,7 +14,10 @@ import { clearCodeSent, recordCodeSent, secondsUntilResend } from './confirmatio
 import { findPendingChannel } from './pending-channel.ts'
 import { SandboxMessagesNotice } from './SandboxMessagesNotice.tsx'
 
-/** Six digits from the mail or the text message, whichever address waits; `?channel=phone` where both do. */
+/**
+ * Confirms the pending e-mail address or phone number with a verification code. If both are
+ * pending, `?channel=phone` selects the phone number.
+ */
 export function ConfirmPage() {
   const { t } = useI18n('accounts')
   const { data: user } = useCurrentUser()
@@ -23,7 +26,8 @@ export function ConfirmPage() {
   const requestedChannel = useSearchParams()[0].get('channel')
   const pending = user && findPendingChannel(user, requestedChannel)
   const [lastPending, setLastPending] = useState(pending)
-  if (pending && !lastPending) setLastPending(pending) // stays while the answer that ends the wait leads away
+  // After the confirmation nothing is pending. The page keeps its texts until the redirect is done.
+  if (pending && !lastPending) setLastPending(pending)
   const { goBack } = useReturnPath({ redirectIf: user !== undefined && !pending && confirmCode.isIdle, fallbackPath: '/profile' })
   const { channel, sentTo } = pending ?? lastPending ?? { channel: 'email' as CodeChannel, sentTo: undefined }
 
@@ -63,7 +67,7 @@ export function ConfirmPage() {
         label={t(`confirm.${channel}.code`)}
         submitLabel={t('confirm.submit')}
         onSubmit={tryCode}
-        resend={{ getSecondsLeft: secondsUntilResend, submitCode: resendCode }}
+        resend={{ getSecondsLeft: secondsUntilResend, sendCode: resendCode }}
       />
     </AccountFrame>
   )

@@ -3,14 +3,17 @@ import { useEffect, useState } from 'react'
 import { Button } from '#ui/actions/Button.tsx'
 
 type ResendCodeProps = {
-  /** Seconds to wait, asked every second. */
+  /** Seconds until another code may be requested. Called once per second. */
   getSecondsLeft: () => number
-  /** Sends another; afterwards `left` begins anew. */
+  /** Sends another code. Afterwards `getSecondsLeft` starts from the full delay again. */
   onSend: () => Promise<void>
   onError: (error: unknown) => void
 }
 
-/** Another code, a minute after the last. The seconds are seen and not read out; the button itself says when it is ready. */
+/**
+ * Requests another code, one minute after the last one. The countdown is not a live region, so
+ * screen readers do not announce each second. The label of the button changes when it is ready.
+ */
 export function ResendCode({ getSecondsLeft, onSend, onError }: ResendCodeProps) {
   const { t } = useI18n('accounts')
   const [seconds, setSeconds] = useState(getSecondsLeft)

@@ -2,7 +2,7 @@ import type { CodeChannel } from '@partlane/domain/accounts/roles'
 import { useI18n } from '@partlane/i18n/react'
 import { useRootLoaderData } from '#lib/page/root-loader-data.ts'
 
-/** On a machine that sends nothing: where its mails and text messages are to be read. */
+/** On a server that sends no messages: a link to the page that lists its mails or text messages. */
 export function SandboxMessagesNotice({ channel }: { channel: CodeChannel }) {
   const { t } = useI18n('accounts')
   const { sandboxChannels } = useRootLoaderData()

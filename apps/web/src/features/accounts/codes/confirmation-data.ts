@@ -1,10 +1,13 @@
 import { readConfirmationData, updateConfirmationData } from '#lib/storage/confirmation-data.ts'
 import { secondsLeft } from './resend-countdown.ts'
 
-/** Kept on the device, so that the wait goes on after a reload. Both ends of it are this device's clock: only the difference counts. */
+/**
+ * Stores when a code was sent, so that the countdown continues after a reload. Both timestamps come
+ * from the clock of this device, and only their difference is used.
+ */
 export const recordCodeSent = (now = Date.now()): void => updateConfirmationData({ sent_at: now })
 
-/** Seconds until another confirmation code may be asked for; 0: now. */
+/** Seconds until another confirmation code may be requested. 0: now. */
 export const secondsUntilResend = (now = Date.now()): number => secondsLeft(readConfirmationData().sent_at, now)
 
 export const clearCodeSent = (): void => updateConfirmationData({ sent_at: undefined })

@@ -6,7 +6,10 @@ type IdentifierFields = Pick<
   'email' | 'email_confirmed' | 'pending_email' | 'phone_number' | 'phone_confirmed' | 'pending_phone_number'
 >
 
-/** The address or number of each kind that waits for its six digits: the one that is to replace another, or the first that was given. */
+/**
+ * The e-mail address and phone number that wait for a verification code: the pending replacement,
+ * or the current value if it is not confirmed. null: nothing is pending.
+ */
 export function pendingIdentifiers(user: IdentifierFields): Record<CodeChannel, string | null> {
   return {
     email: user.pending_email ?? (user.email_confirmed ? null : user.email),
@@ -14,7 +17,10 @@ export function pendingIdentifiers(user: IdentifierFields): Record<CodeChannel, 
   }
 }
 
-/** Which to confirm: the one asked for if it waits, else the first that does. Nothing: all is confirmed. */
+/**
+ * Finds what to confirm: the preferred channel if it is pending, otherwise the first pending one.
+ * undefined: nothing is pending.
+ */
 export function findPendingChannel(
   user: IdentifierFields,
   preferred?: string | null,

@@ -1,13 +1,18 @@
 import { RESEND_AFTER_SECONDS } from '@partlane/domain/codes/verification-codes'
 import { useRef } from 'react'
 
-/** Seconds until another code may be asked for; 0: now. A clock that was set back does not make anybody wait for ever. */
+/**
+ * Seconds until another code may be requested. 0: now, also if the clock was set back since
+ * `sentAt`.
+ */
 export function secondsLeft(sentAt: number | undefined, now = Date.now()): number {
   if (typeof sentAt !== 'number' || sentAt > now) return 0
   return Math.max(0, Math.ceil(RESEND_AFTER_SECONDS - (now - sentAt) / 1000))
 }
 
-/** The wait for codes that matter to this page only: after a reload one begins with the address again. */
+/**
+ * Resend countdown that ends with the page. After a reload these forms start with the first step.
+ */
 export function useResendCountdown() {
   const sentAt = useRef<number>(undefined)
   return {

@@ -13,7 +13,9 @@ const links = [
   { id: 'cart', path: '/cart' },
 ] as const
 
-/** What hangs on this browser without an account, and how to keep it. */
+/**
+ * Profile page of a guest: links to the data of this guest and the form that creates an account.
+ */
 export function GuestProfilePage() {
   const { t } = useI18n('accounts')
   const { data: lastOrder, isPending } = useQuery(lastOrderQuery(useApi()))

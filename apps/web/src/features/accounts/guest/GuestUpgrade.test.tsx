@@ -18,34 +18,34 @@ function setup(element: React.ReactNode, table: Parameters<typeof createFakeApi>
   const server = createFakeApi({ [SET_PASSWORD_PATH]: () => signInResponse({}, tokenFor({ status: 'unverified' })), ...table })
   const routes = [
     { path: '/profile', element },
-    { path: '*', element: <p>elsewhere</p> },
+    { path: '*', element: <p>other page</p> },
   ]
   const page = renderPage(routes, { path: '/profile', token: guestToken, call: server.call })
   const type = (label: string, value: string) => fireEvent.change(page.getByLabelText(label), { target: { value } })
   return { ...page, ...server, type, submit: () => fireEvent.click(page.getByRole('button', { name: 'Create account' })) }
 }
 
-describe('a guest who wants to keep what is here', () => {
-  it('sets a password and is a member, with the address and name of the purchase', async () => {
+describe('GuestUpgrade', () => {
+  it('creates a member with the address and the name of the purchase', async () => {
     const page = setup(<GuestUpgrade returnTo="/checkout/7" hasBought email="nell@example.com" fullName="Nell Ann Ward" />)
     page.type('Password', 'correct horse 9')
     page.submit()
-    await page.findByText('elsewhere')
+    await page.findByText('other page')
     expect(page.router.state.location).toMatchObject({ pathname: '/confirm', search: '?return=%2Fcheckout%2F7' })
     expect(page.session.get().kind).toBe('member')
     const names = { first_name: 'Nell Ann', last_name: 'Ward' }
     expect(page.sentTo(SET_PASSWORD_PATH)).toEqual([{ user: { email: 'nell@example.com', password: 'correct horse 9', ...names } }])
   })
 
-  it('need not know which address the last purchase had', async () => {
+  it('sends no address when the guest has bought something and enters none', async () => {
     const page = setup(<GuestUpgrade returnTo="/profile" hasBought fullName="Nell Ward" />)
     page.type('Password', 'correct horse 9')
     page.submit()
-    await page.findByText('elsewhere')
+    await page.findByText('other page')
     expect(page.sentTo(SET_PASSWORD_PATH)).toEqual([{ user: { password: 'correct horse 9', first_name: 'Nell', last_name: 'Ward' } }])
   })
 
-  it('who has bought nothing gives an address, and hears what the server does not take', async () => {
+  it('requires an address of a guest without a purchase, and shows the error of the server', async () => {
     const page = setup(<GuestProfilePage />, {
       '/users/orders': () => ok({ items: [], pagy: {} }),
       [SET_PASSWORD_PATH]: () => errorResponse(422, 'password_breached', '/user/password'),
@@ -68,4 +68,6 @@ it.each([
   [' Ann  Mary Ward ', 'Ann Mary', 'Ward'],
   ['Cher', 'Cher', ''],
   ['', '', ''],
-])('%j is called %j %j', (name, first_name, last_name) => expect(splitName(name)).toEqual({ first_name, last_name }))
+])('splitName: %j has the first name %j and the last name %j', (name, first_name, last_name) =>
+  expect(splitName(name)).toEqual({ first_name, last_name }),
+)

@@ -17,7 +17,10 @@ import { EmailInput } from '../IdentifierInputs.tsx'
 import { personalTerms } from '../sign-up/member-form.ts'
 import { guestUpgradeSchema, splitName } from './guest-form.ts'
 
-/** A guest's orders hang on this browser; with a password they are found from anywhere. Whoever sets one is a member. */
+/**
+ * Converts a guest to a member by setting a password. The orders of a guest are available in this
+ * browser only; those of a member are available on every device.
+ */
 export function GuestUpgrade({ returnTo, hasBought, email, fullName = '' }: GuestUpgradeProps) {
   const { t } = useI18n('accounts')
   const messages = useErrorMessage()

@@ -2,7 +2,10 @@ import { email, password, textLine } from '@partlane/contract/fields'
 import { z } from 'zod'
 import { checkPassword } from '../sign-up/member-form.ts'
 
-/** What makes a member of a guest. Without an address the server takes that of the last purchase, if there is one. */
+/**
+ * Input that converts a guest to a member. If the address is omitted, the server uses the address
+ * of the last purchase. A guest without a purchase needs one.
+ */
 export const guestUpgradeSchema = (needsEmail: boolean) =>
   z.object({ email: email.optional(), password, first_name: textLine(60), last_name: textLine(60) }).check(
     z.superRefine(
@@ -14,7 +17,7 @@ export const guestUpgradeSchema = (needsEmail: boolean) =>
     ),
   )
 
-/** "Nell Ann Ward" -> Nell Ann, Ward: only to fill the form in; people put it right. */
+/** Splits "Nell Ann Ward" into "Nell Ann" and "Ward". A suggestion that the user can correct. */
 export function splitName(fullName: string): { first_name: string; last_name: string } {
   const nameParts = fullName.trim().split(/\s+/)
   const last_name = nameParts.length > 1 ? (nameParts.pop() ?? '') : ''

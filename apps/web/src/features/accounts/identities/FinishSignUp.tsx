@@ -20,7 +20,7 @@ import type { ProviderNames } from './token-claims.ts'
 
 type FinishSignUpProps = { request: ProviderRequest; idToken: string; names: ProviderNames }
 
-/** The provider knows them, we do not yet: how they will use it, and their name as they want it here. */
+/** Last step of a sign-up with a provider: asks for the account type and the names. */
 export function FinishSignUp({ request, idToken, names }: FinishSignUpProps) {
   const { t } = useI18n('accounts')
   const messages = useErrorMessage()
@@ -62,7 +62,10 @@ export function FinishSignUp({ request, idToken, names }: FinishSignUpProps) {
   )
 }
 
-/** An address the provider does not vouch for has its six digits on the way. */
+/**
+ * The confirmation page if a verification code was sent, because the provider did not verify the
+ * address.
+ */
 function nextPath(user: CurrentUser, returnTo: string): string {
   if (!findPendingChannel(user)) return returnTo
   recordCodeSent()

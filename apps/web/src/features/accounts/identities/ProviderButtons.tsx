@@ -8,7 +8,9 @@ import { ProviderIcon } from './ProviderIcon.tsx'
 import { providerNames } from './provider-names.ts'
 import { useProviderRedirect } from './use-provider-redirect.ts'
 
-/** The services by which one can come in here, before the forms; nothing at all where there are none. */
+/**
+ * Sign-in buttons of the configured providers, above the forms. Renders nothing without providers.
+ */
 export function ProviderButtons({ returnTo, keepSignedIn }: { returnTo: string; keepSignedIn: boolean }) {
   const { t } = useI18n('accounts')
   const { data } = useQuery(signInSettingsQuery(useApi()))

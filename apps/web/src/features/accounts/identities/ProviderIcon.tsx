@@ -2,7 +2,7 @@ import type { IdentityProvider } from '@partlane/domain/accounts/roles'
 
 const letters: Record<IdentityProvider, string> = { google: 'G', facebook: 'f', apple: 'A' }
 
-/** A letter in a ring: the services' own signs are theirs. */
+/** A letter in a circle, because the logos of the providers are trademarks. */
 export function ProviderIcon({ provider }: { provider: IdentityProvider }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className="size-6">

@@ -11,14 +11,17 @@ import { useProviderRedirect } from './use-provider-redirect.ts'
 
 type ProviderMethodProps = {
   provider: IdentityProvider
-  /** undefined: this way is closed here by now, and can only be taken away. */
+  /** undefined: the provider is no longer offered. A connected account can only be disconnected. */
   settings: ProviderSettings | undefined
   isConnected: boolean
-  /** Nothing else would be left. */
+  /** The user has no other sign-in method. */
   isOnlyMethod: boolean
 }
 
-/** A provider's account: connected or not, and the other of the two at a press. The last way in stays, and says why. */
+/**
+ * Row of a provider with a button that connects or disconnects it. The only sign-in method cannot
+ * be disconnected; its row shows the reason.
+ */
 export function ProviderMethod({ provider, settings, isConnected, isOnlyMethod }: ProviderMethodProps) {
   const { t } = useI18n('accounts')
   const name = providerNames[provider]

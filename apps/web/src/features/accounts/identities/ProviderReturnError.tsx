@@ -8,9 +8,9 @@ import { AccountFrame } from '../AccountFrame.tsx'
 import { providerNames } from './provider-names.ts'
 import type { ProviderResponse } from './provider-response.ts'
 
-type ProviderReturnErrorProps = { response: Exclude<ProviderResponse, { kind: 'elsewhere' }>; error: unknown }
+type ProviderReturnErrorProps = { response: Exclude<ProviderResponse, { kind: 'other_locale' }>; error: unknown }
 
-/** It came to nothing: what happened, that nothing was changed, and the way back. */
+/** Shows why the sign-in with a provider failed, that nothing was changed, and a link back. */
 export function ProviderReturnError({ response, error }: ProviderReturnErrorProps) {
   const { t } = useI18n('accounts')
   const messages = useErrorMessage()
@@ -28,15 +28,18 @@ export function ProviderReturnError({ response, error }: ProviderReturnErrorProp
   )
 
   function reasonText(): string {
-    if (response.kind === 'foreign') return t('provider.foreign')
+    if (response.kind === 'unexpected_state') return t('provider.foreign')
     const provider = providerNames[response.request.provider]
     return t(response.kind === 'denied' ? 'provider.denied' : 'provider.failed', { provider })
   }
 }
 
-/** Where the person was when they left, by way of sign-in if they were on their way in. */
+/**
+ * The page where the user left for the provider. For a sign-in: the sign-in page that returns
+ * there.
+ */
 function returnPathOf(response: ProviderReturnErrorProps['response']): string {
-  if (response.kind === 'foreign') return '/sign-in'
+  if (response.kind === 'unexpected_state') return '/sign-in'
   const { intent, returnTo } = response.request
   return intent === 'connect' ? safeReturnPath(returnTo) : signInPath(returnTo)
 }

@@ -2,7 +2,7 @@ import { useI18n } from '@partlane/i18n/react'
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { AccountFrame } from '../AccountFrame.tsx'
 
-/** While the provider's answer is being checked. */
+/** Shown while the server checks the response of the provider. */
 export function ProviderReturnLoading() {
   const { t } = useI18n('accounts')
   return (

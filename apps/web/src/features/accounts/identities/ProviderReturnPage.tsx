@@ -12,15 +12,18 @@ import { providerNames } from './provider-names.ts'
 import type { ProviderRequest } from './provider-request.ts'
 import type { ProviderResponse } from './provider-response.ts'
 
-type Step = { kind: 'busy' } | { kind: 'new' } | { kind: 'fault'; error: unknown }
+type Step = { kind: 'pending' } | { kind: 'sign_up' } | { kind: 'error'; error: unknown }
 
-/** Back from a provider: in, or connected, or one more form for somebody we have not met, or why not. */
+/**
+ * Completes the return from a provider: signs in, connects the account, asks a new user for the
+ * missing data, or shows why it failed.
+ */
 export function ProviderReturnPage({ response }: { response: ProviderResponse }) {
   const { t } = useI18n('accounts')
   const navigate = useLocaleNavigate()
   const signIn = useProviderSignIn()
   const connect = useConnectIdentity()
-  const [step, setStep] = useState<Step>({ kind: 'busy' })
+  const [step, setStep] = useState<Step>({ kind: 'pending' })
   const hasStarted = useRef(false)
 
   const submitToken = async ({ provider, intent, nonce, keep: keepSignedIn, returnTo }: ProviderRequest, id_token: string) => {
@@ -33,18 +36,18 @@ export function ProviderReturnPage({ response }: { response: ProviderResponse })
       navigate(safeReturnPath(returnTo), { replace: true })
     } catch (error) {
       const isUnknownIdentity = intent === 'sign_in' && error instanceof ApiError && error.code === 'identity_unknown'
-      setStep(isUnknownIdentity ? { kind: 'new' } : { kind: 'fault', error })
+      setStep(isUnknownIdentity ? { kind: 'sign_up' } : { kind: 'error', error })
     }
   }
   const start = useEffectEvent(() => {
-    if (hasStarted.current) return // a token signs in once
+    if (hasStarted.current) return // a token can be used once
     hasStarted.current = true
-    if (response.kind === 'elsewhere') window.location.replace(response.url)
+    if (response.kind === 'other_locale') window.location.replace(response.url)
     if (response.kind === 'token') void submitToken(response.request, response.idToken)
   })
   useEffect(() => start(), [])
 
-  if (response.kind === 'elsewhere' || (response.kind === 'token' && step.kind === 'busy')) return <ProviderReturnLoading />
-  if (response.kind === 'token' && step.kind === 'new') return <FinishSignUp {...response} />
-  return <ProviderReturnError response={response} error={step.kind === 'fault' ? step.error : undefined} />
+  if (response.kind === 'other_locale' || (response.kind === 'token' && step.kind === 'pending')) return <ProviderReturnLoading />
+  if (response.kind === 'token' && step.kind === 'sign_up') return <FinishSignUp {...response} />
+  return <ProviderReturnError response={response} error={step.kind === 'error' ? step.error : undefined} />
 }

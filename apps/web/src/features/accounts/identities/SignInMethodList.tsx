@@ -8,7 +8,7 @@ import { Link } from '#lib/routing/Link.tsx'
 import { Badge } from '#ui/display/Badge.tsx'
 import { pendingIdentifiers } from '../codes/pending-channel.ts'
 
-/** Address, number and password; they are changed in other sections, here they are looked at. */
+/** Read-only rows for the e-mail address, phone number and password. Other sections change them. */
 export function SignInMethodList({ user }: { user: CurrentUser }) {
   const { t } = useI18n('accounts')
   const pending = pendingIdentifiers(user)

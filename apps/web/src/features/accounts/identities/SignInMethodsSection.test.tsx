@@ -20,8 +20,8 @@ function setup(user: object, table: Parameters<typeof createFakeApi>[0] = {}) {
   return { ...page, ...server, findMethodRow }
 }
 
-describe('ways in', () => {
-  it('show what is confirmed, and lead to confirming what is not', async () => {
+describe('SignInMethodsSection', () => {
+  it('links to the confirmation of an unconfirmed phone number only', async () => {
     const { findMethodRow, findByText } = setup({ phone_number: '+447911123456', has_password: false })
     await findByText('Not set')
     expect((await findMethodRow('Email')).queryByRole('link')).toBeNull()
@@ -29,7 +29,7 @@ describe('ways in', () => {
     expect(link.getAttribute('href')).toBe('/confirm?channel=phone&return=/profile/details')
   })
 
-  it('let a provider go at a press', async () => {
+  it('disconnects a provider', async () => {
     const { findMethodRow, sentTo, findByText } = setup(
       { identities: ['google'] },
       { '/users/identities/{provider}': () => ok({ ...priya, identities: [] }) },
@@ -39,7 +39,7 @@ describe('ways in', () => {
     expect(sentTo('/users/identities/{provider}')).toEqual([{ provider: 'google' }])
   })
 
-  it('keep the last one, and say why; also one that is closed here by now can be let go', async () => {
+  it('does not disconnect the only method, and disconnects a provider that is no longer offered', async () => {
     const { findMethodRow, queryByText } = setup({ has_password: false, email_confirmed: true, identities: ['google'] })
     const google = await findMethodRow('Google')
     expect(google.getByText(/^Connected\. This is your only sign-in method/)).toBeTruthy()
@@ -50,21 +50,21 @@ describe('ways in', () => {
     expect((await other.findMethodRow('Apple')).getByRole('button', { name: 'Disconnect Apple' })).toBeTruthy()
   })
 
-  it('stay as they are when the server says no', async () => {
+  it('keeps the connection when the server refuses to disconnect', async () => {
     const { findMethodRow } = setup({ identities: ['google'] }, { '/users/identities/{provider}': () => errorResponse(409, 'last_way_in') })
     fireEvent.click((await findMethodRow('Google')).getByRole('button', { name: 'Disconnect Google' }))
     expect((await findMethodRow('Google')).getByText('Connected')).toBeTruthy()
   })
 })
 
-describe('is there another way in than Google?', () => {
+describe('hasOtherSignInMethod besides Google', () => {
   const noMethods = { has_password: false, email_confirmed: false, phone_confirmed: false, identities: ['google' as const] }
   it.each([
-    ['nothing else', noMethods, false],
-    ['a password without an address', { ...noMethods, has_password: true }, false],
-    ['an address without a password', { ...noMethods, email_confirmed: true }, false],
-    ['both', { ...noMethods, has_password: true, email_confirmed: true }, true],
-    ['a number, whose code signs in', { ...noMethods, phone_confirmed: true }, true],
-    ['another provider', { ...noMethods, identities: ['google' as const, 'apple' as const] }, true],
+    ['is false without other methods', noMethods, false],
+    ['is false for a password without an address', { ...noMethods, has_password: true }, false],
+    ['is false for an address without a password', { ...noMethods, email_confirmed: true }, false],
+    ['is true for an address with a password', { ...noMethods, has_password: true, email_confirmed: true }, true],
+    ['is true for a number, whose code signs in', { ...noMethods, phone_confirmed: true }, true],
+    ['is true for another provider', { ...noMethods, identities: ['google' as const, 'apple' as const] }, true],
   ])('%s', (_title, user, expected) => expect(hasOtherSignInMethod(user, 'google')).toBe(expected))
 })

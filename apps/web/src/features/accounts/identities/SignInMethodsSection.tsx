@@ -10,8 +10,9 @@ import { SignInMethodList } from './SignInMethodList.tsx'
 import { hasOtherSignInMethod } from './sign-in-methods.ts'
 
 /**
- * How somebody can come in: address, number and password, and accounts of providers, which are connected and let go here. What stands
- * under that heading of /profile/details. Words: `accounts`, `errors`.
+ * Section of /profile/details with the sign-in methods: e-mail address, phone number, password and
+ * accounts of providers. Providers are connected and disconnected here.
+ * Message namespaces: `accounts`, `errors`.
  */
 export function SignInMethodsSection() {
   const { t } = useI18n('accounts')

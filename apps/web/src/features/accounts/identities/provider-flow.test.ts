@@ -29,8 +29,8 @@ const storeRequest = (overrides: Partial<ProviderRequest> = {}) =>
 beforeEach(() => window.sessionStorage.clear())
 afterEach(() => window.history.replaceState(null, '', '/'))
 
-describe('the way to a provider', () => {
-  it('asks for a token behind the #, with the state and only the hash of the secret', async () => {
+describe('buildAuthorizeUrl', () => {
+  it('contains the state and only the hash of the nonce', async () => {
     const url = new URL(await buildAuthorizeUrl(google, request))
     expect(url.origin + url.pathname).toBe('https://id.example/authorize')
     expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -43,7 +43,7 @@ describe('the way to a provider', () => {
     expect(url.href).not.toContain(request.nonce)
   })
 
-  it('knows a provider on this very server, and one that posts its answer', async () => {
+  it('resolves the path of a sandbox provider and uses the redirect path of the settings', async () => {
     const url = await buildAuthorizeUrl({ ...google, authorize_url: '/dev/openid?x=1', redirect_path: '/posted' }, request)
     const { origin, pathname, searchParams } = new URL(url)
     expect([origin, pathname, searchParams.get('redirect_uri')]).toEqual([
@@ -54,15 +54,15 @@ describe('the way to a provider', () => {
   })
 })
 
-describe('the way back', () => {
-  it('takes the answer off the address at once, whole', () => {
+describe('consumeProviderResponse', () => {
+  it('reads the response after its parameters are removed from the URL', () => {
     window.history.replaceState(null, '', '/fr/sign-in/return?error=none#id_token=secret&state=state-1')
     consumeEmbeddingParams()
     expect(window.location.href).toBe(`${window.location.origin}/fr/sign-in/return`)
     expect(Object.fromEntries(new URLSearchParams(getProviderResponse()))).toEqual({ error: 'none', id_token: 'secret', state: 'state-1' })
   })
 
-  it('takes the answer to its own question, once', () => {
+  it('accepts the response to the stored request once', () => {
     storeRequest()
     expect(consumeProviderResponse('en-GB', 'id_token=abc&state=state-1')).toEqual({
       kind: 'token',
@@ -71,10 +71,10 @@ describe('the way back', () => {
       names: { first_name: '', last_name: '' },
     })
     expect(loadProviderRequest()).toBeNull()
-    expect(consumeProviderResponse('en-GB', 'id_token=abc&state=state-1')).toEqual({ kind: 'foreign' })
+    expect(consumeProviderResponse('en-GB', 'id_token=abc&state=state-1')).toEqual({ kind: 'unexpected_state' })
   })
 
-  it('takes a name that is told beside the token', () => {
+  it('reads names that are sent beside the token', () => {
     storeRequest()
     const response = consumeProviderResponse('en-GB', 'id_token=abc&state=state-1&first_name=Zo%C3%AB&last_name=Nair')
     expect(response).toMatchObject({ names: { first_name: 'Zoë', last_name: 'Nair' } })
@@ -83,22 +83,22 @@ describe('the way back', () => {
   it.each([
     ['no state', 'id_token=abc'],
     ['another state', 'id_token=abc&state=state-2'],
-    ['nothing', ''],
-  ])('takes nothing of somebody else’s: %s', (_title, fragment) => {
+    ['no parameters', ''],
+  ])('rejects a response with %s and keeps the request', (_title, fragment) => {
     storeRequest()
-    expect(consumeProviderResponse('en-GB', fragment)).toEqual({ kind: 'foreign' })
+    expect(consumeProviderResponse('en-GB', fragment)).toEqual({ kind: 'unexpected_state' })
     expect(loadProviderRequest()).toEqual(request)
   })
 
-  it('takes nothing when this tab asked nothing, or keeps rubbish', () => {
-    expect(consumeProviderResponse('en-GB', 'id_token=abc&state=state-1')).toEqual({ kind: 'foreign' })
+  it('rejects a response when the stored request is missing or malformed', () => {
+    expect(consumeProviderResponse('en-GB', 'id_token=abc&state=state-1')).toEqual({ kind: 'unexpected_state' })
     for (const malformedValue of ['{', 'null', '{"provider":"evil","state":"state-1"}']) {
       window.sessionStorage.setItem('providerRequest', malformedValue)
-      expect(consumeProviderResponse('en-GB', 'id_token=abc&state=state-1')).toEqual({ kind: 'foreign' })
+      expect(consumeProviderResponse('en-GB', 'id_token=abc&state=state-1')).toEqual({ kind: 'unexpected_state' })
     }
   })
 
-  it('tells a no from a fault', () => {
+  it('distinguishes a denial from a failure', () => {
     for (const [fragment, kind] of [
       ['error=access_denied&state=state-1', 'denied'],
       ['error=user_cancelled_authorize&state=state-1', 'denied'],
@@ -110,17 +110,17 @@ describe('the way back', () => {
     }
   })
 
-  it('goes on in the language it was begun in, with the question kept', () => {
+  it('continues in the locale of the request and keeps the request', () => {
     storeRequest({ locale: 'fr' })
     expect(consumeProviderResponse('en-GB', 'id_token=abc&state=state-1')).toEqual({
-      kind: 'elsewhere',
+      kind: 'other_locale',
       url: '/fr/sign-in/return#id_token=abc&state=state-1',
     })
     expect(loadProviderRequest()).toEqual({ ...request, locale: 'fr' })
   })
 })
 
-describe('names in a token', () => {
+describe('parseTokenNames', () => {
   const token = (claims: object) => `x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`
   it.each([
     [
@@ -132,6 +132,6 @@ describe('names in a token', () => {
       { given_name: 7, name: { x: 1 } },
       { first_name: '', last_name: '' },
     ],
-  ])('%j', (claims, names) => expect(parseTokenNames(token(claims))).toEqual(names))
-  it('are none in rubbish', () => expect(parseTokenNames('rubbish')).toEqual({ first_name: '', last_name: '' }))
+  ])('reads %j', (claims, names) => expect(parseTokenNames(token(claims))).toEqual(names))
+  it('returns empty names for a malformed token', () => expect(parseTokenNames('malformed')).toEqual({ first_name: '', last_name: '' }))
 })

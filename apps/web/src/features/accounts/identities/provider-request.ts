@@ -2,17 +2,21 @@ import type { ProviderSettings } from '@partlane/client/sign-in'
 import { type IdentityProvider, identityProviders } from '@partlane/domain/accounts/roles'
 import type { Locale } from '@partlane/domain/locale'
 
-/** Why somebody goes to a provider: to come in, or to connect it with the account they are in. */
+/** `sign_in`: sign in or sign up. `connect`: connect the provider to the signed-in account. */
 export type Intent = 'sign_in' | 'connect'
 
-/** What we asked a provider for, kept in this tab until the answer comes. An answer to anything else is not taken. */
+/**
+ * Request to a provider, stored in the session storage of this tab until the response arrives.
+ * A response to another request is rejected.
+ */
 export type ProviderRequest = {
   provider: IdentityProvider
   intent: Intent
-  /** Comes back as it is: shows that the answer belongs to this question. */
+  /** The provider returns it unchanged, which proves that the response belongs to this request. */
   state: string
-  /** The provider writes only its hash into the token, so that a token alone is of no use. */
+  /** The token contains only its hash, so a stolen token is useless without the nonce. */
   nonce: string
+  /** Keep the user signed in. The name is part of the stored format. */
   keep: boolean
   returnTo: string
   locale: Locale
@@ -23,7 +27,11 @@ export const RETURN_PATH = '/sign-in/return'
 
 export type ProviderRequestOptions = Pick<ProviderRequest, 'intent' | 'keep' | 'returnTo' | 'locale'>
 
-/** Leaves for the provider's own page. @throws where the browser keeps nothing for the tab, or cannot hash (no https) */
+/**
+ * Stores the request and opens the page of the provider.
+ * @throws if session storage is not available, or SHA-256 is not available because the page is not
+ * loaded over HTTPS
+ */
 export async function redirectToProvider(settings: ProviderSettings, options: ProviderRequestOptions): Promise<void> {
   const request = { ...options, provider: settings.provider, state: randomText(), nonce: randomText() }
   const url = await buildAuthorizeUrl(settings, request)
@@ -32,8 +40,9 @@ export async function redirectToProvider(settings: ProviderSettings, options: Pr
 }
 
 /**
- * OpenID Connect's implicit flow: the server has written who asks for what, the page adds what is of this tab. The answer comes back
- * behind the #, which no server ever sees.
+ * Builds the URL of an OpenID Connect implicit flow. The server provides the client id and scope;
+ * the page adds the redirect URI, state and nonce of this tab. The response returns in the URL
+ * fragment, which browsers do not send to servers.
  */
 export async function buildAuthorizeUrl(
   { authorize_url, redirect_path }: ProviderSettings,
@@ -47,7 +56,7 @@ export async function buildAuthorizeUrl(
   return url.href
 }
 
-/** The question this tab asked last. */
+/** Reads the last request of this tab. null: there is none, or it is malformed. */
 export function loadProviderRequest(): ProviderRequest | null {
   try {
     const request = JSON.parse(window.sessionStorage.getItem(STORAGE_KEY) ?? 'null') as ProviderRequest | null

@@ -6,25 +6,29 @@ import { type ProviderNames, parseTokenNames } from './token-claims.ts'
 
 export type ProviderResponse =
   | { kind: 'token'; request: ProviderRequest; idToken: string; names: ProviderNames }
-  /** The person said no, or closed the provider's page. */
+  /** The user denied access or closed the page of the provider. */
   | { kind: 'denied'; request: ProviderRequest }
   | { kind: 'failed'; request: ProviderRequest }
-  /** An answer to a question this tab did not ask: somebody else's link, a second look, an old tab. */
-  | { kind: 'foreign' }
-  /** The person reads another language: the same page in theirs, once more. */
-  | { kind: 'elsewhere'; url: string }
+  /** Not a response to the stored request: a link of another user, a reload, or an old tab. */
+  | { kind: 'unexpected_state' }
+  /**
+   * The request was made in another locale. `url` is this page in that locale, with the response.
+   */
+  | { kind: 'other_locale'; url: string }
 
 const DENIED_ERRORS = ['access_denied', 'user_cancelled_authorize', 'user_cancelled_login']
 
 /**
- * What the provider said, read once: the question is forgotten with it, so the same answer is not taken a second time.
- * `text` is what stood behind the # (or the ?, where a provider puts its refusals), which is off the address by now.
+ * Reads the response of a provider and deletes the stored request, so that the same response is not
+ * accepted twice.
+ * `fragment` contains the parameters of the URL fragment, or of the query string, where some
+ * providers put errors. They are already removed from the URL of the page.
  */
 export function consumeProviderResponse(locale: Locale, fragment = getProviderResponse()): ProviderResponse {
   const params = new URLSearchParams(fragment)
   const request = loadProviderRequest()
-  if (!request || params.get('state') !== request.state) return { kind: 'foreign' }
-  if (request.locale !== locale) return { kind: 'elsewhere', url: `${toLocalePath(RETURN_PATH, request.locale)}#${fragment}` }
+  if (!request || params.get('state') !== request.state) return { kind: 'unexpected_state' }
+  if (request.locale !== locale) return { kind: 'other_locale', url: `${toLocalePath(RETURN_PATH, request.locale)}#${fragment}` }
   clearProviderRequest()
   const error = params.get('error')
   if (error !== null) return { kind: DENIED_ERRORS.includes(error) ? 'denied' : 'failed', request }
@@ -32,7 +36,9 @@ export function consumeProviderResponse(locale: Locale, fragment = getProviderRe
   return idToken ? { kind: 'token', request, idToken, names: parseNames(params, idToken) } : { kind: 'failed', request }
 }
 
-/** Most providers write names into the token; Apple tells them beside it, and only the first time. */
+/**
+ * Most providers put names into the token. Apple sends them beside it, on the first sign-in only.
+ */
 function parseNames(params: URLSearchParams, idToken: string): ProviderNames {
   const { first_name, last_name } = parseTokenNames(idToken)
   const nameParam = (name: keyof ProviderNames) => params.get(name)?.slice(0, 60)

@@ -3,7 +3,10 @@ import type { IdentityProvider } from '@partlane/domain/accounts/roles'
 
 type SignInMethodFields = Pick<CurrentUser, 'has_password' | 'email_confirmed' | 'phone_confirmed' | 'identities'>
 
-/** Could somebody still come in without this provider? The server decides; this says it before the button is pressed. */
+/**
+ * Whether the user can still sign in after this provider is disconnected. The server enforces the
+ * rule; this check only hides the button.
+ */
 export const hasOtherSignInMethod = (
   { has_password, email_confirmed, phone_confirmed, identities }: SignInMethodFields,
   excludedProvider: IdentityProvider,

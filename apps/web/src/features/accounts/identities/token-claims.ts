@@ -2,7 +2,10 @@ import { decodeClaims } from '@partlane/client/session/token'
 
 export type ProviderNames = { first_name: string; last_name: string }
 
-/** Names as the provider's token writes them, to fill in a form. Nothing is proved by them: the server reads the token itself. */
+/**
+ * Reads the names in the token of a provider, to fill in a form. They are not verified here; the
+ * server verifies the token.
+ */
 export function parseTokenNames(idToken: string): ProviderNames {
   const claims = parseClaims(idToken)
   const textClaim = (name: string) => (typeof claims[name] === 'string' ? claims[name].trim().slice(0, 60) : '')

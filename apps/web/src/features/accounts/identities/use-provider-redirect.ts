@@ -3,13 +3,17 @@ import { useLocale } from '@partlane/i18n/react'
 import { useEffect, useState } from 'react'
 import { type ProviderRequestOptions, redirectToProvider } from './provider-request.ts'
 
-/** The way to a provider, pressed once: the page stays busy until the browser has left it. */
+/**
+ * Starts the redirect to a provider, once: `redirectingTo` stays set until the browser leaves the
+ * page.
+ */
 export function useProviderRedirect() {
   const locale = useLocale()
   const [redirectingTo, setRedirectingTo] = useState<ProviderSettings['provider']>()
   const [hasFailed, setHasFailed] = useState(false)
   useEffect(() => {
-    const handlePageShow = () => setRedirectingTo(undefined) // by the browser's button, to the page as it was left
+    // The back button restores the page from the back/forward cache with its old state.
+    const handlePageShow = () => setRedirectingTo(undefined)
     window.addEventListener('pageshow', handlePageShow)
     return () => window.removeEventListener('pageshow', handlePageShow)
   }, [])

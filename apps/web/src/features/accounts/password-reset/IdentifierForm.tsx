@@ -13,22 +13,24 @@ import { Input } from '#ui/forms/Input.tsx'
 const trimmedText = z.string().trim()
 const isEmail = (text: string) => text.includes('@')
 const schema = z.object({
-  address: trimmedText.refine((text) => (isEmail(text) ? email : phoneNumber).safeParse(text).success, { params: { code: 'bad_format' } }),
+  identifier: trimmedText.refine((text) => (isEmail(text) ? email : phoneNumber).safeParse(text).success, {
+    params: { code: 'bad_format' },
+  }),
 })
 
 type IdentifierFormProps = { initialIdentifier: string; onSubmit: (destination: CodeDestination) => Promise<void> }
 
-/** One field for both: whoever forgot the password need not remember how they signed up as well. */
+/** One field for an e-mail address or a phone number, so users need not know how they signed up. */
 export function IdentifierForm({ initialIdentifier, onSubmit }: IdentifierFormProps) {
   const { t } = useI18n('accounts')
   const messages = useErrorMessage()
   const [formError, setFormError] = useState<string>()
-  const form = useContractForm(schema, initialIdentifier ? { address: initialIdentifier } : {})
+  const form = useContractForm(schema, initialIdentifier ? { identifier: initialIdentifier } : {})
   const { errors, isSubmitting } = form.formState
-  const submit = form.handleSubmit(async (values) => {
+  const submit = form.handleSubmit(async ({ identifier }) => {
     setFormError(undefined)
     try {
-      await onSubmit(isEmail(values.address) ? { email: values.address } : { phone_number: values.address })
+      await onSubmit(isEmail(identifier) ? { email: identifier } : { phone_number: identifier })
     } catch (error) {
       setFormError(messages.messageOfError(error))
     }
@@ -36,8 +38,8 @@ export function IdentifierForm({ initialIdentifier, onSubmit }: IdentifierFormPr
   return (
     <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
       <FormError>{formError}</FormError>
-      <Field label={t('forgotten.address')} error={errors.address && t('fault.address')}>
-        <Input {...form.register('address')} autoComplete="username" autoCapitalize="none" spellCheck={false} />
+      <Field label={t('forgotten.address')} error={errors.identifier && t('fault.address')}>
+        <Input {...form.register('identifier')} autoComplete="username" autoCapitalize="none" spellCheck={false} />
       </Field>
       <Button type="submit" variant="primary" size="lg" fullWidth loading={isSubmitting}>
         {t('forgotten.send')}

@@ -11,6 +11,7 @@ import { checkPassword } from '../sign-up/member-form.ts'
 
 const schema = z.object({ password }).superRefine(checkPassword)
 
+/** Form for the new password. It rejects a weak password before the request. */
 export function NewPasswordForm({ onSubmit }: { onSubmit: (password: string) => Promise<void> }) {
   const { t } = useI18n('accounts')
   const messages = useErrorMessage()

@@ -21,21 +21,21 @@ function setup(table: Parameters<typeof createFakeApi>[0] = {}, location: string
   })
   const routes = [
     { path: '/forgot-password', element: <PasswordResetPage /> },
-    { path: '*', element: <p>elsewhere</p> },
+    { path: '*', element: <p>other page</p> },
   ]
   const page = renderPage(routes, { path: location as string, call: server.call })
   const type = async (label: string, value: string) => fireEvent.change(await page.findByLabelText(label), { target: { value } })
   const clickButton = (name: string) => fireEvent.click(page.getByRole('button', { name }))
-  const goToCodeStep = async (address: string) => {
-    await type('Email address or phone number', address)
+  const goToCodeStep = async (identifier: string) => {
+    await type('Email address or phone number', identifier)
     clickButton('Send code')
     await page.findByLabelText('Verification code')
   }
   return { ...page, ...server, type, clickButton, goToCodeStep }
 }
 
-describe('a forgotten password', () => {
-  it('is replaced with the six digits, and leads back signed in', async () => {
+describe('PasswordResetPage', () => {
+  it('replaces the password with a code, signs in and returns to the page before', async () => {
     const { type, clickButton, goToCodeStep, findByText, router, session, sentTo } = setup()
     await goToCodeStep(' priya@example.com ')
     await findByText(
@@ -46,21 +46,21 @@ describe('a forgotten password', () => {
     await type('Verification code', '123456')
     await type('New password', 'a new horse 7')
     clickButton('Save and sign in')
-    await findByText('elsewhere')
+    await findByText('other page')
     expect(router.state.location.pathname).toBe('/cart')
     expect(session.get().kind).toBe('member')
     expect(sentTo(SEND_CODE_PATH)).toEqual([{ email: 'priya@example.com' }])
     expect(sentTo(UPDATE_PASSWORD_PATH)).toEqual([{ email: 'priya@example.com', code: '123456', password: 'a new horse 7' }])
   })
 
-  it('goes by phone when that is what was typed, also at sign-in before', async () => {
-    const { clickButton, findByLabelText, sentTo } = setup({}, { pathname: '/forgot-password', state: { address: '07911 123456' } })
+  it('sends the code to a phone number that was entered on the sign-in page', async () => {
+    const { clickButton, findByLabelText, sentTo } = setup({}, { pathname: '/forgot-password', state: { identifier: '07911 123456' } })
     clickButton('Send code')
     await findByLabelText('Verification code')
     expect(sentTo(SEND_CODE_PATH)).toEqual([{ phone_number: '07911 123456' }])
   })
 
-  it('says what is neither address nor number', async () => {
+  it('rejects a text that is neither an address nor a number', async () => {
     const { type, clickButton, findByText, sentTo } = setup()
     for (const invalidIdentifier of ['', 'priya', '@']) {
       await type('Email address or phone number', invalidIdentifier)
@@ -70,7 +70,7 @@ describe('a forgotten password', () => {
     expect(sentTo(SEND_CODE_PATH)).toEqual([])
   })
 
-  it('refuses a weak password itself, and says what only the server knows beside the field', async () => {
+  it('rejects a weak password before the request, and shows the error of the server beside the field', async () => {
     const { type, clickButton, goToCodeStep, findByText, sentTo, findByLabelText } = setup({
       [UPDATE_PASSWORD_PATH]: () => errorResponse(422, 'password_breached', '/password'),
     })
@@ -85,7 +85,7 @@ describe('a forgotten password', () => {
     await findByText('This password has appeared in a data breach. Choose another one.')
   })
 
-  it('goes back to the digits when they ran out meanwhile', async () => {
+  it('returns to the code step when the code has expired', async () => {
     const { type, clickButton, goToCodeStep, findByRole, findByLabelText } = setup({
       [UPDATE_PASSWORD_PATH]: () => errorResponse(422, 'code_expired'),
     })

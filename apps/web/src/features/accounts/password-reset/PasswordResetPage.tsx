@@ -17,18 +17,21 @@ import { IdentifierForm } from './IdentifierForm.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 
 type Step =
-  | { kind: 'address' }
+  | { kind: 'identifier' }
   | { kind: 'code'; destination: CodeDestination; error?: unknown }
   | { kind: 'password'; destination: CodeDestination; code: string }
 
-/** An address, six digits, a new password; then signed in and back. Nothing on the way tells whether the address is known. */
+/**
+ * Resets the password in three steps: identifier, verification code, new password. Then it signs in
+ * and returns. The page does not reveal whether an account exists for the identifier.
+ */
 export function PasswordResetPage() {
   const { t } = useI18n('accounts')
   const messages = useErrorMessage()
   const { goBack, withReturnParam } = useReturnPath()
   const initialIdentifier = useInitialIdentifier()
-  const [step, setStep] = useState<Step>({ kind: 'address' })
-  const [sendCode, checkCode, updateMutation] = [useSendResetCode(), useCheckResetCode(), useResetPassword()]
+  const [step, setStep] = useState<Step>({ kind: 'identifier' })
+  const [sendCode, checkCode, resetPassword] = [useSendResetCode(), useCheckResetCode(), useResetPassword()]
   const countdown = useResendCountdown()
 
   const sendResetCode = async (destination: CodeDestination) => {
@@ -42,7 +45,7 @@ export function PasswordResetPage() {
   }
   const updatePassword = async (destination: CodeDestination, code: string, password: string) => {
     try {
-      await updateMutation.mutateAsync({ ...destination, code, password })
+      await resetPassword.mutateAsync({ ...destination, code, password })
       toast.success(t('forgotten.done'))
       goBack()
     } catch (error) {
@@ -58,7 +61,7 @@ export function PasswordResetPage() {
       intro={t(step.kind === 'password' ? 'forgotten.intro_password' : 'forgotten.intro')}
       footer={<Link to={withReturnParam('/sign-in')}>{t('forgotten.to_sign_in')}</Link>}
     >
-      {step.kind === 'address' && <IdentifierForm initialIdentifier={initialIdentifier} onSubmit={sendResetCode} />}
+      {step.kind === 'identifier' && <IdentifierForm initialIdentifier={initialIdentifier} onSubmit={sendResetCode} />}
       {step.kind === 'code' && (
         <div className="grid gap-2">
           {step.error !== undefined && <FormError>{messages.messageOfError(step.error)}</FormError>}
@@ -68,9 +71,9 @@ export function PasswordResetPage() {
             label={t('forgotten.code')}
             submitLabel={t('forgotten.next')}
             onSubmit={(code) => tryCode(step.destination, code)}
-            resend={{ getSecondsLeft: countdown.getSecondsLeft, submitCode: () => sendResetCode(step.destination) }}
+            resend={{ getSecondsLeft: countdown.getSecondsLeft, sendCode: () => sendResetCode(step.destination) }}
           />
-          <Button variant="quiet" fullWidth onClick={() => setStep({ kind: 'address' })}>
+          <Button variant="quiet" fullWidth onClick={() => setStep({ kind: 'identifier' })}>
             {t('forgotten.other')}
           </Button>
         </div>
@@ -80,8 +83,8 @@ export function PasswordResetPage() {
   )
 }
 
-/** What was typed at sign-in before the link was pressed. */
+/** The identifier that was entered on the sign-in page before the link was clicked. */
 function useInitialIdentifier(): string {
-  const state = useLocation().state as { address?: unknown } | null
-  return typeof state?.address === 'string' ? state.address : ''
+  const state = useLocation().state as { identifier?: unknown } | null
+  return typeof state?.identifier === 'string' ? state.identifier : ''
 }

@@ -8,13 +8,16 @@ import { Badge } from '#ui/display/Badge.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { type DeviceName, useDeviceName } from './device-name.ts'
 
-/** One device: what it is, when it was last here, and its way out. The one in one's hands is left by "Sign out". */
+/**
+ * One signed-in device with its last activity and a sign-out button. The current device has no
+ * button here; the account menu signs it out.
+ */
 export function DeviceRow({ device }: { device: Device }) {
   const { t, formatDate } = useI18n('accounts')
   const messages = useErrorMessage()
   const name = useDeviceName(device.user_agent)
   const signOut = useSignOutDevice()
-  const Icon = name?.mobile ? Smartphone : Monitor
+  const Icon = name?.isMobile ? Smartphone : Monitor
   const label = useDeviceLabel(name)
 
   const handleSignOut = async () => {

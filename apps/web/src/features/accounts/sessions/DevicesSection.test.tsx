@@ -42,8 +42,8 @@ function setup() {
 }
 const toastMessages = () => toastStore.getSnapshot().map(({ message }) => message)
 
-describe('devices', () => {
-  it('are called what people call them; this one is marked and has no way out here', async () => {
+describe('DevicesSection', () => {
+  it('shows readable device names, and marks the current device without a sign-out button', async () => {
     const { findByText, getAllByRole, getByText } = setup()
     await findByText('Firefox on Linux')
     await findByText('Safari on iOS', { selector: 'b' })
@@ -54,7 +54,7 @@ describe('devices', () => {
     expect(within(phoneRow as HTMLElement).getByText('Last active 21 Nov 2026, 09:30')).toBeTruthy()
   })
 
-  it('are signed out one by one', async () => {
+  it('signs out one device', async () => {
     const { findByText, findByRole, getAllByRole, sentTo } = setup()
     await findByText('Safari on iOS', { selector: 'b' })
     fireEvent.click(await findByRole('button', { name: 'Sign out Safari on iOS' }))
@@ -63,7 +63,7 @@ describe('devices', () => {
     expect(toastMessages()).toEqual(['Safari on iOS has been signed out.'])
   })
 
-  it('are signed out all at once, after one question', async () => {
+  it('signs out all other devices after a confirmation', async () => {
     const { findByRole, getByRole, getAllByRole, queryByRole, sentTo } = setup()
     fireEvent.click(await findByRole('button', { name: 'Sign out of other devices' }))
     const dialog = getByRole('dialog', { name: 'Sign out of all other devices?', hidden: true })
@@ -74,7 +74,7 @@ describe('devices', () => {
     expect(queryByRole('button', { name: 'Sign out of other devices' })).toBeNull()
   })
 
-  it('that cannot be loaded say so, and are asked for again', async () => {
+  it('shows a loading error and loads the devices again on retry', async () => {
     let isAvailable = false
     const { call } = createFakeApi({
       '/users/sessions': () => (isAvailable ? ok([device('1', firefox, true)]) : errorResponse(503, 'unavailable')),

@@ -8,7 +8,10 @@ import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { DeviceRow } from './DeviceRow.tsx'
 import { SignOutEverywhereElse } from './SignOutEverywhereElse.tsx'
 
-/** Where somebody is signed in, and how to end it elsewhere: what stands under that heading of /profile/details. Words: `accounts`, `errors`. */
+/**
+ * Section of /profile/details with the signed-in devices. Other devices can be signed out.
+ * Message namespaces: `accounts`, `errors`.
+ */
 export function DevicesSection() {
   const { t } = useI18n('accounts')
   const messages = useErrorMessage()

@@ -3,7 +3,10 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 
 const SessionEndedToast = lazy(() => import('./SessionEndedToast.tsx').then((module) => ({ default: module.SessionEndedToast })))
 
-/** Without looks: tells a member whose session the server has ended, each time. The words come only then. */
+/**
+ * Shows a toast each time the server ends the session of a member. Renders no elements of its own.
+ * The toast component and its messages are loaded on demand.
+ */
 export function SessionEndWatcher() {
   const session = useSessionStore()
   const [endCount, setEndCount] = useState(0)

@@ -2,7 +2,7 @@ import { useEndReason } from '@partlane/client/session/session'
 import { useI18n } from '@partlane/i18n/react'
 import Clock from 'lucide-react/icons/clock'
 
-/** Above the form of somebody whose session ended under them: why they are here, and that their place is kept. */
+/** Notice above the sign-in form after the server ended the session of a member. */
 export function SessionEndedNotice() {
   const { t } = useI18n('accounts')
   const reason = useEndReason()

@@ -7,8 +7,9 @@ import { signInPath } from '#lib/routing/return-path.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
 
 /**
- * Says on a page that everybody may see that the session is over; the way to sign in leads back here. From a page of one's own the
- * visitor is on their way to sign-in already, which has words of its own: so it waits until they have arrived.
+ * Toast on a public page after the session has ended. Its link leads to sign-in and back here.
+ * An account page redirects to sign-in, which shows its own notice. The toast therefore waits until
+ * the navigation is done, and is not shown on the sign-in page.
  */
 export function SessionEndedToast() {
   const { t } = useI18n('accounts')

@@ -6,7 +6,9 @@ import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
 
-/** Every other device at once. It asks, because it cannot be taken back: each of them has to sign in again. */
+/**
+ * Signs out all other devices. It asks for confirmation, because each device has to sign in again.
+ */
 export function SignOutEverywhereElse({ count }: { count: number }) {
   const { t } = useI18n('accounts')
   const messages = useErrorMessage()

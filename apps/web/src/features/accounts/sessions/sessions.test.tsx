@@ -16,7 +16,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/')
 })
 
-describe('a blocked account', () => {
+describe('BlockedPage', () => {
   const setup = (extend: () => ReturnType<typeof ok>) => {
     const server = createFakeApi({ '/users/sessions/extend': extend, '/users/sessions/destroy': () => ok(undefined) })
     const token = tokenFor()
@@ -25,7 +25,7 @@ describe('a blocked account', () => {
     return { ...page, ...server, clickButton: (name: string) => fireEvent.click(page.getByRole('button', { name })) }
   }
 
-  it('names whom to write to, and asks again at a press', async () => {
+  it('links to the contact page, and checks the account again', async () => {
     const { clickButton, findByText, getByRole, session } = setup(() => errorResponse(403, 'account_blocked'))
     expect(getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe('/contact-us')
     clickButton('Check again')
@@ -33,14 +33,14 @@ describe('a blocked account', () => {
     expect(session.get().kind).toBe('inactive')
   })
 
-  it('that was restored goes on with a fresh token', async () => {
+  it('stores the new token when the account is active again', async () => {
     const { clickButton, session } = setup(() => signInResponse({}, tokenFor({ status: 'unverified' })))
     clickButton('Check again')
     await expect.poll(() => session.get().kind).toBe('member')
     expect(session.get().user?.status).toBe('unverified')
   })
 
-  it('can be left', async () => {
+  it('signs out', async () => {
     const { clickButton, session, sentTo } = setup(() => errorResponse(403, 'account_blocked'))
     clickButton('Sign out')
     await expect.poll(() => session.get().kind).toBe('anonymous')
@@ -48,32 +48,51 @@ describe('a blocked account', () => {
   })
 })
 
-describe('a session that the server ended', () => {
+describe('SessionEndWatcher', () => {
   const toastLinks = () => toastStore.getSnapshot().map(({ title, href }) => [title, href])
   const token = tokenFor()
+  /** Loads the lazy toast component. Afterwards `act` renders a toast without a delay. */
+  const loadToastComponent = async () => {
+    const { session, unmount } = renderPage(<SessionEndWatcher />, { token })
+    act(() => session.rejectToken(401, token))
+    await expect.poll(toastLinks).toHaveLength(1)
+    unmount()
+    toastStore.dismiss()
+  }
 
-  it('is said on a page that everybody sees, with the way back to it', async () => {
+  it('shows a toast on a public page, with a sign-in link that leads back to the page', async () => {
     window.history.replaceState(null, '', '/fr/listings/disc?year=2015&authToken=secret#fit')
     const { session } = renderPage(<SessionEndWatcher />, { token })
     act(() => session.rejectToken(401, token))
     await expect.poll(toastLinks).toEqual([['You have been signed out', '/sign-in?return=%2Flistings%2Fdisc%3Fyear%3D2015%23fit']])
   })
 
-  it('is not said by a guest’s end, nor by whoever leaves', async () => {
+  it('shows nothing when a guest session ends or a member signs out', async () => {
+    await loadToastComponent()
     const guestToken = tokenFor({ role: 'guest', status: 'guest' })
     const guestPage = renderPage(<SessionEndWatcher />, { token: guestToken })
     act(() => guestPage.session.rejectToken(401, guestToken))
     const memberPage = renderPage(<SessionEndWatcher />, { token })
     act(() => memberPage.session.signOut())
-    await new Promise((resolve) => setTimeout(resolve, 30))
     expect(toastLinks()).toEqual([])
+    act(() => {
+      memberPage.session.setToken(token)
+      memberPage.session.rejectToken(401, token)
+    })
+    expect(toastLinks()).toEqual([['You have been signed out', '/sign-in']])
   })
 
-  it('is said once: sign-in has words of its own', async () => {
+  it('shows nothing on the sign-in page, which has its own notice', async () => {
+    await loadToastComponent()
     window.history.replaceState(null, '', '/fr/sign-in?return=%2Fprofile')
     const { session } = renderPage(<SessionEndWatcher />, { token, locale: 'fr' })
     act(() => session.rejectToken(419, token))
-    await new Promise((resolve) => setTimeout(resolve, 30))
     expect(toastLinks()).toEqual([])
+    window.history.replaceState(null, '', '/fr/cart')
+    act(() => {
+      session.setToken(token)
+      session.rejectToken(419, token)
+    })
+    expect(toastLinks()).toEqual([[expect.any(String), '/sign-in?return=%2Fcart']])
   })
 })

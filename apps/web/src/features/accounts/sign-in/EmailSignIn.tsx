@@ -16,6 +16,7 @@ const schema = signIn.signInWithEmail.body.shape.authentication
 
 type EmailSignInProps = KeepSignedInProps & { onSuccess: () => void; withReturnParam: (path: string) => string }
 
+/** Sign-in form with an e-mail address and a password. */
 export function EmailSignIn({ keepSignedIn, onKeepSignedInChange, onSuccess, withReturnParam }: EmailSignInProps) {
   const { t } = useI18n('accounts')
   const messages = useErrorMessage()

@@ -3,7 +3,9 @@ import { Checkbox } from '#ui/forms/Checkbox.tsx'
 
 export type KeepSignedInProps = { keepSignedIn: boolean; onKeepSignedInChange: (keepSignedIn: boolean) => void }
 
-/** For 30 days instead of one. The same answer for every way in on the page. */
+/**
+ * Checkbox for a session of 30 days instead of one. One value for all sign-in methods of the page.
+ */
 export function KeepSignedIn({ keepSignedIn, onKeepSignedInChange }: KeepSignedInProps) {
   const { t } = useI18n('accounts')
   return (
@@ -16,6 +18,6 @@ export function KeepSignedIn({ keepSignedIn, onKeepSignedInChange }: KeepSignedI
   )
 }
 
-/** What is not ticked is not said (specification, section 5). */
+/** The field is omitted unless the box is checked (specification, section 5). */
 export const keepMeLoggedInField = (keepSignedIn: boolean): { keep_me_logged_in?: true } =>
   keepSignedIn ? { keep_me_logged_in: true } : {}

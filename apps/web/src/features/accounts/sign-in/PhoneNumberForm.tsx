@@ -10,11 +10,11 @@ import { PhoneInput } from '../IdentifierInputs.tsx'
 type PhoneNumberFormProps = {
   phoneNumber: string
   onSubmit: (phoneNumber: string) => Promise<void>
-  /** Rather a password, with what was typed so far. */
+  /** Switches to sign-in with a password. Receives the number entered so far. */
   onUsePassword: (phoneNumber: string) => void
 }
 
-/** Where the six digits are to go. */
+/** Form for the phone number that receives the sign-in code. */
 export function PhoneNumberForm({ phoneNumber, onSubmit, onUsePassword }: PhoneNumberFormProps) {
   const { t } = useI18n('accounts')
   const messages = useErrorMessage()

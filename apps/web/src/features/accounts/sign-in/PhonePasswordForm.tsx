@@ -16,12 +16,13 @@ const schema = signIn.sendSignInCode.body.extend({ password })
 type PhonePasswordFormProps = {
   phoneNumber: string
   onSubmit: (phoneNumber: string, password: string) => Promise<void>
-  /** Rather a code, with what was typed so far. */
+  /** Switches to sign-in with a code. Receives the number entered so far. */
   onUseCode: (phoneNumber: string) => void
   forgotPasswordPath: string
   children: ReactNode
 }
 
+/** Sign-in form with a phone number and a password. `children`: fields above the submit button. */
 export function PhonePasswordForm({ phoneNumber, onSubmit, onUseCode, forgotPasswordPath, children }: PhonePasswordFormProps) {
   const { t } = useI18n('accounts')
   const messages = useErrorMessage()

@@ -10,21 +10,21 @@ import { PhoneNumberForm } from './PhoneNumberForm.tsx'
 import { PhonePasswordForm } from './PhonePasswordForm.tsx'
 
 type PhoneSignInProps = KeepSignedInProps & { onSuccess: () => void; withReturnParam: (path: string) => string }
-type SignInStep = { kind: 'number' | 'password'; number: string } | { kind: 'code'; number: string }
+type Step = { kind: 'number' | 'password' | 'code'; phoneNumber: string }
 
-/** A number, then either six digits by text message or the password. */
+/** Sign-in with a phone number and either a code by text message or the password. */
 export function PhoneSignIn({ keepSignedIn, onKeepSignedInChange, onSuccess, withReturnParam }: PhoneSignInProps) {
   const { t } = useI18n('accounts')
-  const [step, setStep] = useState<SignInStep>({ kind: 'number', number: '' })
+  const [step, setStep] = useState<Step>({ kind: 'number', phoneNumber: '' })
   const sendCode = useSendSignInCode()
   const signIn = useSignInWithPhone()
   const countdown = useResendCountdown()
-  const { number: phoneNumber } = step
+  const { phoneNumber } = step
 
   const sendSignInCode = async (phone_number: string) => {
     await sendCode.mutateAsync(phone_number)
     countdown.start()
-    setStep({ kind: 'code', number: phone_number })
+    setStep({ kind: 'code', phoneNumber: phone_number })
   }
   const completeSignIn = async (credential: { code: string } | { password: string }, phone_number = phoneNumber) => {
     await signIn.mutateAsync({ phone_number, ...credential, ...keepMeLoggedInField(keepSignedIn) })
@@ -37,7 +37,7 @@ export function PhoneSignIn({ keepSignedIn, onKeepSignedInChange, onSuccess, wit
       <PhoneNumberForm
         phoneNumber={phoneNumber}
         onSubmit={sendSignInCode}
-        onUsePassword={(enteredNumber) => setStep({ kind: 'password', number: enteredNumber })}
+        onUsePassword={(enteredNumber) => setStep({ kind: 'password', phoneNumber: enteredNumber })}
       />
     )
   if (step.kind === 'password')
@@ -45,7 +45,7 @@ export function PhoneSignIn({ keepSignedIn, onKeepSignedInChange, onSuccess, wit
       <PhonePasswordForm
         phoneNumber={phoneNumber}
         onSubmit={(phone_number, password) => completeSignIn({ password }, phone_number)}
-        onUseCode={(enteredNumber) => setStep({ kind: 'number', number: enteredNumber })}
+        onUseCode={(enteredNumber) => setStep({ kind: 'number', phoneNumber: enteredNumber })}
         forgotPasswordPath={withReturnParam('/forgot-password')}
       >
         {keepSignedInCheckbox}
@@ -59,11 +59,11 @@ export function PhoneSignIn({ keepSignedIn, onKeepSignedInChange, onSuccess, wit
         label={t('phone.code')}
         submitLabel={t('sign_in.submit')}
         onSubmit={(code) => completeSignIn({ code })}
-        resend={{ getSecondsLeft: countdown.getSecondsLeft, submitCode: () => sendSignInCode(phoneNumber) }}
+        resend={{ getSecondsLeft: countdown.getSecondsLeft, sendCode: () => sendSignInCode(phoneNumber) }}
       >
         {keepSignedInCheckbox}
       </CodeForm>
-      <Button variant="quiet" fullWidth onClick={() => setStep({ kind: 'number', number: phoneNumber })}>
+      <Button variant="quiet" fullWidth onClick={() => setStep({ kind: 'number', phoneNumber })}>
         {t('phone.other')}
       </Button>
     </div>

@@ -13,7 +13,7 @@ afterEach(() => {
 
 const routes = [
   { path: '/sign-in', element: <SignInPage /> },
-  { path: '*', element: <p>elsewhere</p> },
+  { path: '*', element: <p>other page</p> },
 ]
 const EMAIL_PATH = '/users/sign_in/with_email'
 const PHONE_PATH = '/users/sign_in/with_phone_number'
@@ -32,24 +32,24 @@ function setup(table: Parameters<typeof createFakeApi>[0] = {}, options: { path?
   return { ...page, ...server, fill, type, clickButton, switchToPhone: () => fireEvent.click(page.getByRole('tab', { name: 'Phone' })) }
 }
 
-describe('signing in by e-mail', () => {
-  it('keeps the token and goes back to where one came from', async () => {
+describe('sign-in by e-mail', () => {
+  it('stores the token and returns to the page before', async () => {
     const { fill, findByText, session, router, sentTo } = setup({ [EMAIL_PATH]: () => signInResponse() })
     fill(' priya@example.com ', 'correct horse 9')
-    await findByText('elsewhere')
+    await findByText('other page')
     expect(router.state.location.pathname).toBe('/cart')
     expect(session.get().kind).toBe('member')
     expect(sentTo(EMAIL_PATH)).toEqual([{ authentication: { email: 'priya@example.com', password: 'correct horse 9' } }])
   })
 
-  it('says once what was wrong, and keeps what was typed', async () => {
+  it('shows one error for wrong credentials, and keeps the entered address', async () => {
     const { fill, findByRole, getByLabelText } = setup({ [EMAIL_PATH]: () => errorResponse(401, 'email_or_password_wrong') })
     fill('priya@example.com', 'wrong')
     expect((await findByRole('alert')).textContent).toBe('Incorrect email address or password.')
     expect(getByLabelText('Email address')).toHaveProperty('value', 'priya@example.com')
   })
 
-  it('asks nobody about an empty form', async () => {
+  it('does not submit an empty form', async () => {
     const { fill, findByText, getByLabelText, sentTo } = setup()
     fill('', '')
     await findByText('Enter an email address in the format name@example.com.')
@@ -58,28 +58,28 @@ describe('signing in by e-mail', () => {
     expect(sentTo(EMAIL_PATH)).toEqual([])
   })
 
-  it('shows a password to who wants to see it', () => {
+  it('shows the password on request', () => {
     const { getByLabelText, getByRole } = setup()
     fireEvent.click(getByRole('button', { name: 'Show password', pressed: false }))
     expect(getByLabelText('Password')).toHaveProperty('type', 'text')
     expect(getByRole('button', { name: 'Show password', pressed: true })).toBeTruthy()
   })
 
-  it('takes what was typed along to the forgotten password, and the way back', async () => {
+  it('passes the entered address and the return path to the password reset page', async () => {
     const { type, getByRole, findByText, router } = setup()
     type('Email address', 'priya@example.com')
     fireEvent.click(getByRole('link', { name: 'Forgotten your password?' }))
-    await findByText('elsewhere')
+    await findByText('other page')
     expect(router.state.location).toMatchObject({
       pathname: '/forgot-password',
       search: '?return=%2Fcart',
-      state: { address: 'priya@example.com' },
+      state: { identifier: 'priya@example.com' },
     })
   })
 })
 
-describe('signing in by phone', () => {
-  it('sends a code to the number, and the code as soon as it is whole, for as long as was asked', async () => {
+describe('sign-in by phone', () => {
+  it('sends a code, submits it when it is complete, and uses the chosen session length', async () => {
     const { switchToPhone, type, clickButton, findByText, findByLabelText, getByLabelText, sentTo, router } = setup({
       [SEND_CODE_PATH]: () => ({ ok: true, value: { resend_after: '2026-11-22T08:01:00.000Z' } }),
       [PHONE_PATH]: ({ authentication }) =>
@@ -93,13 +93,13 @@ describe('signing in by phone', () => {
     fireEvent.change(await findByLabelText('Verification code'), { target: { value: '999999' } })
     await findByText('Incorrect code. Check it and try again.')
     fireEvent.change(getByLabelText('Verification code'), { target: { value: 'Your code is 123 456' } })
-    await findByText('elsewhere')
+    await findByText('other page')
     expect(router.state.location.pathname).toBe('/cart')
     expect(sentTo(SEND_CODE_PATH)).toEqual([{ phone_number: '07911 123456' }])
     expect(sentTo(PHONE_PATH)[1]).toEqual({ authentication: { phone_number: '07911 123456', code: '123456', keep_me_logged_in: true } })
   })
 
-  it('lets another code be sent a minute later, and takes another number', async () => {
+  it('sends another code after one minute, and allows a different number', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { switchToPhone, type, clickButton, findByRole, getByRole, sentTo, findByLabelText } = setup({
       [SEND_CODE_PATH]: () => ({ ok: true, value: { resend_after: '' } }),
@@ -116,7 +116,7 @@ describe('signing in by phone', () => {
     expect(await findByLabelText('Phone number')).toHaveProperty('value', '07911 123456')
   })
 
-  it('takes a password in place of a code, and keeps the number in between', async () => {
+  it('accepts a password instead of a code, and keeps the entered number', async () => {
     const { switchToPhone, type, clickButton, findByText, findByLabelText, sentTo } = setup({ [PHONE_PATH]: () => signInResponse() })
     switchToPhone()
     type('Phone number', '07911 123456')
@@ -124,11 +124,11 @@ describe('signing in by phone', () => {
     expect(await findByLabelText('Phone number')).toHaveProperty('value', '07911 123456')
     type('Password', 'correct horse 9')
     clickButton('Sign in')
-    await findByText('elsewhere')
+    await findByText('other page')
     expect(sentTo(PHONE_PATH)).toEqual([{ authentication: { phone_number: '07911 123456', password: 'correct horse 9' } }])
   })
 
-  it('says beside the field what is no number, before and after asking', async () => {
+  it('rejects an invalid number beside the field, before and after the request', async () => {
     const { switchToPhone, type, clickButton, findByText, getByLabelText } = setup({
       [SEND_CODE_PATH]: () => errorResponse(422, 'phone_number_invalid', '/phone_number'),
     })
@@ -143,13 +143,13 @@ describe('signing in by phone', () => {
   })
 })
 
-describe('the page of sign-in', () => {
-  it('leads on who is signed in already, and never to another site', async () => {
+describe('SignInPage', () => {
+  it('redirects a signed-in member, but never to another site', async () => {
     const { router } = setup({}, { token: tokenFor(), path: '/sign-in?return=%2F%2Fevil.example' })
     await waitFor(() => expect(router.state.location.pathname).toBe('/'))
   })
 
-  it('says to somebody whose session ended why they are here, and nothing to somebody who left', async () => {
+  it('shows a notice after the server ended the session, and none after a sign-out', async () => {
     const endedMessage = 'Your session has expired. Sign in again to continue.'
     const { session, findByText, queryByText } = setup()
     expect(queryByText(endedMessage)).toBeNull()

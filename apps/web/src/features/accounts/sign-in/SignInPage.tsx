@@ -10,7 +10,7 @@ import { useReturnPath } from '../use-return-path.ts'
 import { EmailSignIn } from './EmailSignIn.tsx'
 import { PhoneSignIn } from './PhoneSignIn.tsx'
 
-/** Every way in, and back to where one came from. */
+/** Sign-in page with all sign-in methods. Afterwards it returns to the page before. */
 export function SignInPage() {
   const { t } = useI18n('accounts')
   const session = useSession()

@@ -14,7 +14,7 @@ type MemberFieldsProps = {
   role: MemberRole
   onRoleChange: (role: MemberRole) => void
   register: (name: MemberField) => UseFormRegisterReturn
-  /** What is wrong with a field: a code. */
+  /** The error code of a field. */
   errorOf: (name: MemberField) => string | undefined
 }
 
@@ -24,7 +24,10 @@ const fieldAttributes: Record<MemberField, { autoComplete: string; maxLength: nu
   last_name: { autoComplete: 'family-name', maxLength: 60 },
 }
 
-/** What every new member says, whichever way they come: private or business, the names, and the company's. */
+/**
+ * Fields that every sign-up method needs: account type, names and, for a business, the company
+ * name.
+ */
 export function MemberFields({ role, onRoleChange, register, errorOf }: MemberFieldsProps) {
   const { t } = useI18n('accounts')
   const messages = useErrorMessage()

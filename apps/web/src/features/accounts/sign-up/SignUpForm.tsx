@@ -16,7 +16,7 @@ import { emptyMember, newMemberSchema, personalTerms, toMemberInput } from './me
 
 type SignUpFormProps = KeepSignedInProps & { signUp: ReturnType<typeof useSignUp>; onSuccess: () => void }
 
-/** Who, by which address, with which password, and that it is a person. */
+/** Sign-up form: names, e-mail address or phone number, password and captcha. */
 export function SignUpForm({ signUp, keepSignedIn, onKeepSignedInChange, onSuccess }: SignUpFormProps) {
   const { t } = useI18n('accounts')
   const messages = useErrorMessage()
@@ -35,7 +35,7 @@ export function SignUpForm({ signUp, keepSignedIn, onKeepSignedInChange, onSucce
       await signUp.mutateAsync({ user: { ...toMemberInput(member), ...keepMeLoggedInField(keepSignedIn) }, captchaToken })
       onSuccess()
     } catch (error) {
-      captcha.current?.reset() // a proof is good once
+      captcha.current?.reset() // a captcha token can be used once
       if (setServerErrors(form, error, '/user/')) setFormError(messages.messageOfError(error))
     }
   })
@@ -57,31 +57,14 @@ export function SignUpForm({ signUp, keepSignedIn, onKeepSignedInChange, onSucce
         register={(name) => form.register(name)}
         errorOf={(name) => errors[name]?.message}
       />
-      <Tabs
-        variant="segment"
-        label={t('by.label')}
-        value={values.by}
-        onValueChange={(channel) => form.setValue('by', channel as CodeChannel)}
-        tabs={[
-          {
-            id: 'email',
-            label: t('by.email'),
-            content: values.by === 'email' && <EmailInput {...form.register('email')} errorCode={errors.email?.message} />,
-          },
-          {
-            id: 'phone',
-            label: t('by.phone'),
-            content: values.by === 'phone' && <PhoneInput {...form.register('phone_number')} errorCode={errors.phone_number?.message} />,
-          },
-        ]}
-      />
+      <IdentifierTabs form={form} />
       <NewPassword
         {...form.register('password')}
         label={t('field.password')}
         currentValue={values.password ?? ''}
         personalTerms={personalTerms(values)}
         errorCode={errors.password?.message}
-        optional={values.by === 'phone'}
+        optional={values.channel === 'phone'}
       />
       <KeepSignedIn keepSignedIn={keepSignedIn} onKeepSignedInChange={onKeepSignedInChange} />
       <Captcha ref={captcha} onTokenChange={setCaptchaToken} isTokenMissing={isSubmitAttempted && captchaToken === null} />
@@ -89,5 +72,34 @@ export function SignUpForm({ signUp, keepSignedIn, onKeepSignedInChange, onSucce
         {t('sign_up.submit')}
       </Button>
     </form>
+  )
+}
+
+type NewMemberFormApi = ReturnType<typeof useContractForm<typeof newMemberSchema>>
+
+/** The field of the chosen identifier: e-mail address or phone number. */
+function IdentifierTabs({ form }: { form: NewMemberFormApi }) {
+  const { t } = useI18n('accounts')
+  const { errors } = form.formState
+  const channel = form.watch('channel')
+  return (
+    <Tabs
+      variant="segment"
+      label={t('by.label')}
+      value={channel}
+      onValueChange={(value) => form.setValue('channel', value as CodeChannel)}
+      tabs={[
+        {
+          id: 'email',
+          label: t('by.email'),
+          content: channel === 'email' && <EmailInput {...form.register('email')} errorCode={errors.email?.message} />,
+        },
+        {
+          id: 'phone',
+          label: t('by.phone'),
+          content: channel === 'phone' && <PhoneInput {...form.register('phone_number')} errorCode={errors.phone_number?.message} />,
+        },
+      ]}
+    />
   )
 }

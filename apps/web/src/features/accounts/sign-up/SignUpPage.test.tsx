@@ -22,7 +22,7 @@ function setup(table: Parameters<typeof createFakeApi>[0] = {}) {
   })
   const routes = [
     { path: '/sign-up', element: <SignUpPage /> },
-    { path: '*', element: <p>elsewhere</p> },
+    { path: '*', element: <p>other page</p> },
   ]
   const page = renderPage(routes, { path: '/sign-up?return=%2Fcart', call: server.call })
   const type = (label: string, value: string) => fireEvent.change(page.getByLabelText(label), { target: { value } })
@@ -37,15 +37,15 @@ function setup(table: Parameters<typeof createFakeApi>[0] = {}) {
   return { ...page, ...server, type, fill, submit, passCaptcha }
 }
 
-describe('signing up', () => {
-  it('as a business sends its name and the proofs, begins the wait for another code and goes to the six digits', async () => {
+describe('SignUpPage', () => {
+  it('signs up a business with its name and tokens, starts the resend countdown and opens the code page', async () => {
     const page = setup({ [EMAIL_PATH]: () => signInResponse({ role: 'business' }, tokenFor({ role: 'business', status: 'unverified' })) })
     fireEvent.click(page.getByLabelText(/^Business/))
     page.fill()
     page.type('Company name', 'Kirkstall Breakers')
     await page.passCaptcha()
     page.submit()
-    await page.findByText('elsewhere')
+    await page.findByText('other page')
     expect(page.router.state.location).toMatchObject({ pathname: '/confirm', search: '?return=%2Fcart' })
     const names = { first_name: 'Kirk', last_name: 'Stall', company_name: 'Kirkstall Breakers' }
     expect(page.sentTo(EMAIL_PATH)).toEqual([
@@ -55,20 +55,20 @@ describe('signing up', () => {
     expect(secondsUntilResend()).toBeGreaterThan(55)
   })
 
-  it('by phone needs no password, and sends no address that was typed before', async () => {
+  it('signs up by phone without a password, and does not send an address entered before', async () => {
     const page = setup({ [PHONE_PATH]: () => signInResponse({}, tokenFor({ status: 'unverified' })) })
     page.fill('')
     fireEvent.click(page.getByRole('tab', { name: 'Phone' }))
     page.type('Phone number', '07911 123456')
     await page.passCaptcha()
     page.submit()
-    await page.findByText('elsewhere')
+    await page.findByText('other page')
     expect(page.sentTo(PHONE_PATH)).toEqual([
       { user: { role: 'personal', first_name: 'Kirk', last_name: 'Stall', phone_number: '07911 123456' }, ...tokens },
     ])
   })
 
-  it('says everything that is missing at once, a business’s name too', async () => {
+  it('shows all missing fields at once, including the company name', async () => {
     const page = setup()
     fireEvent.click(page.getByLabelText(/^Business/))
     page.submit()
@@ -77,7 +77,7 @@ describe('signing up', () => {
     await page.findByText('Complete the security check.')
   })
 
-  it('tells how good a password is while it is typed, and refuses a weak one before the server does', async () => {
+  it('shows the strength of the password, and rejects a weak one before the request', async () => {
     const page = setup()
     page.type('Password', 'short')
     await page.findByText('This password is too short. Use more characters.')
@@ -94,7 +94,7 @@ describe('signing up', () => {
     expect(page.sentTo(EMAIL_PATH)).toEqual([])
   })
 
-  it('lands what only the server knows on its field, and keeps the rest', async () => {
+  it('shows an error of the server on its field, and keeps the other values', async () => {
     const page = setup({ [EMAIL_PATH]: () => errorResponse(422, 'password_breached', '/user/password') })
     page.fill()
     await page.passCaptcha()
@@ -104,7 +104,7 @@ describe('signing up', () => {
     expect(page.getByLabelText('First name')).toHaveProperty('value', 'Kirk')
   })
 
-  it('asks nobody before the box is ticked, and goes to the box', async () => {
+  it('sends no request before the captcha is passed, and focuses the captcha', async () => {
     const page = setup()
     await page.findByLabelText('I am not a robot (test)')
     page.fill()
@@ -114,7 +114,7 @@ describe('signing up', () => {
     expect(page.sentTo('/users/agent_tokens')).toEqual([])
   })
 
-  it('says so when the check cannot be had, and tries again', async () => {
+  it('shows an error when the captcha cannot be loaded, and loads it again on retry', async () => {
     let isAvailable = false
     const page = setup({ '/users/sign_in/settings': () => (isAvailable ? signInSettings() : errorResponse(503, 'unavailable')) })
     await page.findByText(/^The security check could not be loaded/)

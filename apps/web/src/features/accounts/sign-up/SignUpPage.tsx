@@ -9,7 +9,10 @@ import { ProviderButtons } from '../identities/ProviderButtons.tsx'
 import { useReturnPath } from '../use-return-path.ts'
 import { SignUpForm } from './SignUpForm.tsx'
 
-/** Becoming a member; a guest keeps everything. Then the six digits. */
+/**
+ * Sign-up page. A guest who signs up keeps all data. Afterwards the page opens the confirmation
+ * with a verification code.
+ */
 export function SignUpPage() {
   const { t } = useI18n('accounts')
   const navigate = useLocaleNavigate()

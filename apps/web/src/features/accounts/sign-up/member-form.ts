@@ -7,7 +7,7 @@ import { z } from 'zod'
 type MemberFormInput = Partial<z.input<typeof formFields>>
 
 const formFields = z.object({
-  by: z.enum(codeChannels),
+  channel: z.enum(codeChannels),
   role: z.enum(['personal', 'business']),
   company_name: textLine(120).optional(),
   first_name: textLine(60),
@@ -17,39 +17,43 @@ const formFields = z.object({
   password: password.optional(),
 })
 
-/** Words of somebody's own that make a password easy to guess. */
+/** Personal terms that make a password easy to guess. */
 export const personalTerms = ({ email: emailAddress = '', first_name = '', last_name = '' }: MemberFormInput): string[] => [
   emailAddress.split('@')[0] ?? '',
   first_name,
   last_name,
 ]
 
-/** Says beside the field what the server would refuse of a new password. */
+/** Adds an issue for a password that the server would reject. */
 export function checkPassword(value: unknown, context: z.core.$RefinementCtx): void {
   const values = value as MemberFormInput
   const errorCode = values.password ? findPasswordIssue(values.password, personalTerms(values)) : null
   if (errorCode) context.addIssue({ code: 'custom', path: ['password'], params: { code: errorCode } })
 }
 
-/** What the server would refuse, said beside the field; also while other fields are still wrong, so that all is said at once. */
+/**
+ * Adds an issue for each value that the server would reject. It also runs while other fields are
+ * invalid (`when`), so that the form shows all errors at once.
+ */
 const checkMember = z.superRefine(
   (value, context) => {
     const values = value as MemberFormInput
     const addIssue = (path: string, code: string) => context.addIssue({ code: 'custom', path: [path], params: { code } })
     const requireField = (path: keyof MemberFormInput) => values[path] === undefined && addIssue(path, 'required')
     if (values.role === 'business') requireField('company_name')
-    requireField(values.by === 'phone' ? 'phone_number' : 'email')
-    if (values.by !== 'phone') requireField('password') // a number can do without: its code signs in
+    requireField(values.channel === 'phone' ? 'phone_number' : 'email')
+    // With a phone number the password is optional, because a code by text message signs in.
+    if (values.channel !== 'phone') requireField('password')
     checkPassword(value, context)
   },
   { when: () => true },
 )
 
-/** The form of sign-up: one of two addresses, and a company's name of businesses. */
+/** The sign-up form: an e-mail address or a phone number, and for a business the company name. */
 export const newMemberSchema = formFields.check(checkMember)
 export type NewMemberForm = z.output<typeof newMemberSchema>
 
-/** Somebody a provider knows: no address, no password. */
+/** The form after sign-in with a provider, which supplies the identity: no address, no password. */
 export const providerMemberSchema = identities.signUpWithGoogle.body.shape.user
   .pick({ role: true, company_name: true })
   .extend({ first_name: textLine(60), last_name: textLine(60) })
@@ -64,11 +68,14 @@ export const providerMemberSchema = identities.signUpWithGoogle.body.shape.user
     ),
   )
 
-export const emptyMember = { by: 'email' as CodeChannel, role: 'personal' as const }
+export const emptyMember = { channel: 'email' as CodeChannel, role: 'personal' as const }
 
-/** What is sent of the form: the address that was chosen, a company's name of businesses only. */
+/**
+ * Converts the form to the request: only the chosen identifier, the company name of a business
+ * only.
+ */
 export function toMemberInput({
-  by: channel,
+  channel,
   email: emailAddress,
   phone_number,
   password: passwordValue,

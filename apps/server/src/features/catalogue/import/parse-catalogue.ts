@@ -1,0 +1,183 @@
+import { pipeline } from 'node:stream/promises'
+import { CsvError, type Info, parse } from 'csv-parse'
+import { type CatalogueFile, catalogueFileNames, catalogueFileOf, catalogueFiles, columnsOf, type RowOf } from './catalogue-files.ts'
+import type { CellIssue } from './cells.ts'
+import { type RefusedRow, type RowPosition, refusedRow } from './refused-rows.ts'
+
+/** A CSV file: its name without a folder, and its bytes. */
+export type CatalogueSource = { name: string; open(): AsyncIterable<Uint8Array> }
+
+/** A valid row with its position, for refusals that only the database can decide. */
+export type ParsedRow<File extends CatalogueFile> = RowPosition & { values: RowOf<File> }
+
+export type ParsedCatalogue = {
+  rows: { [File in CatalogueFile]: ParsedRow<File>[] }
+  /** Rows of each file below its header, by file name. */
+  read: Map<string, number>
+  refused: RefusedRow[]
+}
+
+const MEGABYTE = 1_000_000
+export const MAX_FILE_MEGABYTES = 10
+const MAX_RECORD_BYTES = 20_000
+export const MAX_REFUSALS = 10_000
+
+/**
+ * Parses and validates the files without the database, parents first. A file that cannot be parsed
+ * becomes a refused row.
+ */
+export async function parseCatalogue(sources: readonly CatalogueSource[]): Promise<ParsedCatalogue> {
+  const rows = Object.fromEntries(catalogueFileNames.map((file) => [file, []])) as unknown as ParsedCatalogue['rows']
+  const catalogue: ParsedCatalogue = { rows, read: new Map(), refused: [] }
+  for (const source of sources.toSorted((a, b) => orderOf(a.name) - orderOf(b.name))) await parseFile(source, catalogue)
+  return catalogue
+}
+
+const orderOf = (fileName: string) => (catalogueFileNames as string[]).indexOf(fileName)
+
+async function parseFile(source: CatalogueSource, catalogue: ParsedCatalogue): Promise<void> {
+  const file = catalogueFileOf(source.name)
+  const start = { file: source.name, line: 1 }
+  if (!file || catalogue.read.has(source.name)) {
+    const allowed = catalogueFileNames.join(', ')
+    catalogue.refused.push(refusedRow(start, file ? 'duplicate_file' : 'unknown_file', { allowed }))
+    return
+  }
+  catalogue.read.set(source.name, 0)
+  try {
+    await parseRows(file, source, catalogue)
+  } catch (error) {
+    refuseFile(file, refusalOf(error, file), catalogue)
+  }
+}
+
+/**
+ * Parses the header and the rows. After a refused header or too many refusals the rest of the file
+ * is ignored.
+ */
+async function parseRows(file: CatalogueFile, source: CatalogueSource, catalogue: ParsedCatalogue): Promise<void> {
+  const maxRefused = catalogue.refused.length + MAX_REFUSALS
+  let header: string[] | undefined
+  let isIgnored = false
+  await parseRecords(source, (cells, line) => {
+    const position = { file, line }
+    if (isIgnored) return
+    if (header === undefined) {
+      header = cells
+      const refused = checkHeader(file, header)
+      catalogue.refused.push(...refused)
+      isIgnored = refused.length > 0
+    } else parseRow({ file, header, cells, position }, catalogue)
+    if (catalogue.refused.length < maxRefused) return
+    refuseFile(file, refusedRow(position, 'too_many_refusals', { limit: MAX_REFUSALS }), catalogue)
+    isIgnored = true
+  })
+  if (header === undefined) catalogue.refused.push(refusedRow({ file, line: 1 }, 'empty_file'))
+}
+
+/**
+ * Refuses a file that was not read to its end. Its rows are dropped, so that half a file is never
+ * imported.
+ */
+function refuseFile(file: CatalogueFile, refusal: RefusedRow, { rows, read, refused }: ParsedCatalogue): void {
+  refused.push(refusal)
+  rows[file] = []
+  read.set(file, new Set(refused.flatMap((row) => (row.file === file && row.line > 1 ? row.line : []))).size)
+}
+
+/**
+ * `cells` are without surrounding spaces. `line` is that on which the record begins, counted from
+ * 1.
+ */
+type RecordHandler = (cells: string[], line: number) => void
+
+/** Streams the records of a file. Lines without a value, which spreadsheets append, are skipped. */
+async function parseRecords(source: CatalogueSource, onRecord: RecordHandler): Promise<void> {
+  let overcounted = 0
+  const parser = parse({
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
+    max_record_size: MAX_RECORD_BYTES,
+  })
+  parser.on('data', ({ record, info }: { record: string[]; info: Info }) => {
+    const [windowsBreaks, breaks] = countLineBreaks(record)
+    overcounted += windowsBreaks // csv-parse counts a Windows line end inside quotes as two lines
+    try {
+      const cells = record.map((cell) => cell.trim())
+      onRecord(cells, info.lines - overcounted - breaks)
+    } catch (error) {
+      parser.destroy(error as Error) // an error in an event handler would end the process
+    }
+  })
+  await pipeline(limitSize(source.open()), parser)
+}
+
+/** Windows line breaks and all line breaks inside the cells of a record. */
+function countLineBreaks(record: readonly string[]): [windows: number, all: number] {
+  const withBreak = record.filter((cell) => cell.includes('\n') || cell.includes('\r'))
+  const countOf = (expression: RegExp) => withBreak.reduce((count, cell) => count + (cell.match(expression)?.length ?? 0), 0)
+  return withBreak.length === 0 ? [0, 0] : [countOf(/\r\n/g), countOf(/\r\n|\r|\n/g)]
+}
+
+class FileTooLargeError extends Error {
+  override name = 'FileTooLargeError'
+}
+
+async function* limitSize(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let size = 0
+  for await (const chunk of chunks) {
+    size += chunk.length
+    if (size > MAX_FILE_MEGABYTES * MEGABYTE) throw new FileTooLargeError()
+    yield chunk
+  }
+}
+
+/** A file that is too large or is not CSV is refused. Any other error is thrown. */
+function refusalOf(error: unknown, file: string): RefusedRow {
+  if (error instanceof FileTooLargeError) return refusedRow({ file, line: 1 }, 'file_too_large', { limit: MAX_FILE_MEGABYTES })
+  if (!(error instanceof CsvError)) throw error
+  const line = typeof error.lines === 'number' ? error.lines : 1
+  return refusedRow({ file, line }, 'malformed_csv', { value: error.message })
+}
+
+function checkHeader(file: CatalogueFile, header: readonly string[]): RefusedRow[] {
+  const expected = columnsOf(file)
+  const position = { file, line: 1 }
+  if (header.length === 1 && /[;\t]/.test(header[0] ?? '')) return [refusedRow(position, 'semicolon_separated')]
+  const allowed = expected.join(', ')
+  const named = [...new Set(header)]
+  return [
+    ...named.filter((column) => !expected.includes(column)).map((column) => refusedRow(position, 'unknown_column', { column, allowed })),
+    ...expected.filter((column) => !header.includes(column)).map((column) => refusedRow(position, 'missing_column', { column })),
+    ...named
+      .filter((column) => header.indexOf(column) !== header.lastIndexOf(column))
+      .map((column) => refusedRow(position, 'duplicate_column', { column })),
+  ]
+}
+
+type RowInput = { file: CatalogueFile; header: readonly string[]; cells: readonly string[]; position: RowPosition }
+
+function parseRow({ file, header, cells, position }: RowInput, { rows, read, refused }: ParsedCatalogue): void {
+  read.set(position.file, (read.get(position.file) ?? 0) + 1)
+  const damaged = cells.findIndex((cell) => cell.includes('\uFFFD'))
+  if (damaged >= 0) refused.push(refusedRow(position, 'invalid_encoding', { column: header[damaged] }))
+  else if (cells.length !== header.length)
+    refused.push(refusedRow(position, 'wrong_cell_count', { value: String(cells.length), limit: header.length }))
+  else {
+    const record = Object.fromEntries(header.map((column, i) => [column, cells[i] ?? '']))
+    const parsed = catalogueFiles[file].safeParse(record)
+    if (parsed.success) (rows[file] as RowPosition[]).push({ ...position, values: parsed.data } as RowPosition)
+    else refused.push(...parsed.error.issues.map((issue) => refusalOfIssue(issue, record, position)))
+  }
+}
+
+type Issue = { path: PropertyKey[]; params?: unknown }
+
+function refusalOfIssue({ path, ...issue }: Issue, record: Record<string, string>, position: RowPosition): RefusedRow {
+  const { code, ...details } = issue.params as CellIssue
+  const column = String(path[0])
+  return refusedRow(position, code, { column, value: record[column], ...details })
+}

@@ -1,0 +1,33 @@
+import type { DbOrTx } from '#platform/db/db.ts'
+
+/** An upload of this user, expired or not. */
+export const findUpload = (db: DbOrTx, userId: number, id: number) =>
+  db
+    .selectFrom('document_uploads')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .select(['id', 'storage_key', 'file_name', 'content_type'])
+    .executeTakeFirst()
+
+/** Counts forms that have not expired and became no document. */
+export async function countOpenUploads(db: DbOrTx, userId: number, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('document_uploads as u')
+    .where('u.user_id', '=', userId)
+    .where('u.expires_at', '>', now)
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('documents as d').whereRef('d.upload_id', '=', 'u.id').select('d.id'))))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Uploads that expired before a time, earliest first. */
+export const listUploadsExpiredBefore = (db: DbOrTx, { before, limit }: { before: Date; limit: number }) =>
+  db
+    .selectFrom('document_uploads')
+    .where('expires_at', '<', before)
+    .select(['id', 'storage_key'])
+    .orderBy('expires_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()

@@ -1,0 +1,19 @@
+import type { Tx } from '#platform/db/db.ts'
+
+/** Locks users FOR UPDATE, in the order of their ids. */
+export const lockUsers = (tx: Tx, ids: readonly number[]) =>
+  tx.selectFrom('users').where('id', 'in', ids).select(['id', 'status']).orderBy('id').forUpdate().execute()
+
+/** Locks a user's row (FOR NO KEY UPDATE) against a concurrent password change. */
+export const lockUserForSignIn = (tx: Tx, userId: number) =>
+  tx.selectFrom('users').where('id', '=', userId).select('id').forNoKeyUpdate().executeTakeFirstOrThrow()
+
+type ExpiryLimits = { now: Date; before: Date }
+
+/** Deletes used tokens that expired before `now`, and codes and counters older than `before`. */
+export async function deleteExpiredData(tx: Tx, { now, before }: ExpiryLimits): Promise<void> {
+  await tx.deleteFrom('used_tokens').where('expires_at', '<', now).execute()
+  await tx.deleteFrom('codes').where('created_at', '<', before).execute()
+  await tx.deleteFrom('code_requests').where('last_sent_at', '<', before).execute()
+  await tx.deleteFrom('sign_in_failures').where('last_failed_at', '<', before).execute()
+}

@@ -1,0 +1,107 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { startTestApp } from './app.ts'
+
+const script = join(import.meta.dirname, '../scripts/operator.ts')
+type Result = { code: number; out: string; err: string }
+
+const makes = ['make,country,popularity,wmi', 'Volkswagen,DE,92,WVW']
+const models = ['make,model,popularity', 'Volkswagen,Golf,80']
+
+/** A test database, a folder for CSV files, and the command line in a process of its own. */
+async function startTerminal() {
+  const { ctx } = await startTestApp()
+  const folder = mkdtempSync(join(tmpdir(), 'partlane-import-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const { connectionString } = (ctx.db.pool as unknown as { options: { connectionString: string } }).options
+  const { PATH = '', HOME = '' } = process.env
+  const env = { PATH, HOME, NODE_ENV: 'test', LOG_LEVEL: 'info', DATABASE_URL: connectionString, DATA_DIR: ctx.config.dataDir }
+
+  const importCatalogue = (...args: string[]): Promise<Result> =>
+    new Promise((resolve) => {
+      const command = [script, 'import-catalogue', ...args]
+      execFile(process.execPath, command, { env, cwd: folder, timeout: 60_000 }, (error, out, err) =>
+        resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err }),
+      )
+    })
+  const write = (file: string, lines: string[]) => writeFileSync(join(folder, file), `${lines.join('\n')}\n`)
+  const listModels = async () =>
+    (await ctx.db.selectFrom('vehicle_nodes').where('level', '=', 'model').select('full_name').orderBy('id').execute()).map(
+      ({ full_name }) => full_name,
+    )
+  return { folder, importCatalogue, write, listModels }
+}
+
+describe('npm run operator -- import-catalogue', { timeout: 120_000 }, () => {
+  it('imports a folder, reports what it did and logs it', async () => {
+    const { importCatalogue, write, listModels } = await startTerminal()
+    write('vehicle-makes.csv', makes)
+    write('vehicle-models.csv', models)
+    const first = await importCatalogue('.')
+    expect(first.code).toBe(0)
+    expect(first.out).toMatch(/^FILE +READ +ADDED +CHANGED +UNCHANGED +REFUSED$/m)
+    expect(first.out).toMatch(/^vehicle-models\.csv +1 +1 +0 +0 +0$/m)
+    expect(first.out).toMatch(/\nThe catalogue is imported\.\n$/)
+    expect(JSON.parse(first.err)).toMatchObject({ msg: 'catalogue imported from the command line', files: [{}, { added: 1 }] })
+    expect(await listModels()).toEqual(['Volkswagen Golf'])
+    expect((await importCatalogue('vehicle-models.csv')).out).toMatch(/^vehicle-models\.csv +1 +0 +0 +1 +0$/m)
+  })
+
+  it('writes nothing in a dry run', async () => {
+    const { importCatalogue, write, listModels } = await startTerminal()
+    write('vehicle-makes.csv', makes)
+    write('vehicle-models.csv', models)
+    const { code, out, err } = await importCatalogue('.', '--dry-run', '--json')
+    expect([code, err]).toEqual([0, ''])
+    expect(JSON.parse(out)).toMatchObject({ written: false, dry_run: true, files: [{ added: 1 }, { added: 1 }], refused_rows: [] })
+    expect(await listModels()).toEqual([])
+  })
+
+  it('stops at refused rows, unless they are skipped, and writes them to a file', async () => {
+    const { folder, importCatalogue, write, listModels } = await startTerminal()
+    write('vehicle-makes.csv', makes)
+    write('vehicle-models.csv', [...models, '"=HYPERLINK(""http://example.com"")",Polo,70', 'Volkswagen,\u001b[2JUp,many'])
+    const refused = await importCatalogue('vehicle-makes.csv', 'vehicle-models.csv', '--report', 'refused.csv')
+    expect(refused.code).toBe(1)
+    expect(refused.out).toContain('vehicle-models.csv, line 4: popularity is not a number: "many".')
+    expect(refused.out).toMatch(/\nNothing is written\. Correct the refused rows, or import the others with --skip-refused\.\n$/)
+    expect(refused.out).not.toContain('\u001b')
+    expect(readFileSync(join(folder, 'refused.csv'), 'utf8').split('\r\n')).toEqual([
+      'file,line,column,code,message',
+      'vehicle-models.csv,3,make,unknown_parent,"There is no make ""=HYPERLINK(""http://example.com"")""."',
+      'vehicle-models.csv,4,popularity,invalid_number,"popularity is not a number: ""many""."',
+      '',
+    ])
+    expect(await listModels()).toEqual([])
+
+    const dryRun = await importCatalogue('.', '--dry-run')
+    expect([dryRun.code, dryRun.out]).toEqual([1, expect.stringContaining('An import would stop at the refused rows.')])
+    rmSync(join(folder, 'refused.csv'))
+    const skipped = await importCatalogue('.', '--skip-refused')
+    expect([skipped.code, skipped.out]).toEqual([0, expect.stringContaining('The catalogue is imported.')])
+    expect(await listModels()).toEqual(['Volkswagen Golf'])
+  })
+
+  it('explains what it cannot read', async () => {
+    const { folder, importCatalogue, write } = await startTerminal()
+    mkdirSync(join(folder, 'empty'))
+    write('prices.csv', ['price', '1'])
+    const messages = [
+      [[], 'name a folder or CSV files'],
+      [['missing.csv'], 'there is no file or folder missing.csv'],
+      [['empty'], 'the folder empty has no CSV files'],
+      [['prices.csv', '--report', 'missing/refused.csv'], 'the file missing/refused.csv cannot be written'],
+    ] as const
+    for (const [args, message] of messages) {
+      const { code, err } = await importCatalogue(...args)
+      expect([code, err.split('\n')[0]]).toEqual([2, message])
+    }
+    expect(await importCatalogue('prices.csv')).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('The catalogue has no file of this name.'),
+    })
+  })
+})

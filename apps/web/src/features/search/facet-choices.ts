@@ -1,0 +1,100 @@
+import type { Search } from '@partlane/contract/search-params'
+import type { Translate } from '@partlane/i18n/translate'
+import type { FacetChoice } from './FacetLinks.tsx'
+import { updatedSearchPath } from './search-url.ts'
+import { type Results, toggleValue } from './search-view.ts'
+
+type FacetValues = NonNullable<Results['facets']>
+
+/** About 10, 25, 50 and 100 miles. */
+const RADII_KM = [16, 40, 80, 161]
+
+type MultiValueFilter = 'condition' | 'item_type' | 'sale' | 'brand'
+type ValueCount<T extends string> = { value: T; label: string; count: number }
+
+/**
+ * Choices of a filter that allows several values.
+ * Values without parts are listed only when selected.
+ */
+export function buildValueChoices<T extends string>(
+  search: Search,
+  filter: MultiValueFilter,
+  values: readonly ValueCount<T>[],
+  labelOf: (value: T) => string,
+): FacetChoice[] {
+  const selectedValues: string[] = search[filter]
+  return values
+    .filter(({ value, count }) => count > 0 || selectedValues.includes(value))
+    .map(({ value, count }) => ({
+      key: value,
+      label: labelOf(value),
+      count,
+      isSelected: selectedValues.includes(value),
+      to: updatedSearchPath(search, { [filter]: toggleValue(selectedValues, value) }),
+    }))
+}
+
+/** Empty while the search has no position. The link of the selected radius removes the radius. */
+export function buildDistanceChoices(
+  search: Search,
+  { t, formatDistance }: { t: Translate<'search'>; formatDistance: (metres: number) => string },
+): FacetChoice[] {
+  if (search.lat === null || search.lng === null) return []
+  return RADII_KM.map((km) => {
+    const isSelected = search.radius === km
+    return {
+      key: String(km),
+      label: t('chips.near', { distance: formatDistance(km * 1000) }),
+      isSelected,
+      to: updatedSearchPath(search, { radius: isSelected ? null : km }),
+    }
+  })
+}
+
+/** Empty while no car is chosen. */
+export function buildFitChoices(
+  search: Search,
+  { vehicle }: Results['named'],
+  fitCounts: FacetValues['fit'],
+  t: Translate<'search'>,
+): FacetChoice[] {
+  if (!vehicle) return []
+  const count = (fit: 'fits' | 'maybe') => fitCounts.find(({ value }) => value === fit)?.count ?? 0
+  const car = { vehicle: vehicle.id, year: search.year }
+  const noCar = { fit: null, vehicle: null, year: null }
+  return [
+    {
+      key: 'fits',
+      label: t('fit.fits', { car: vehicle.short_name }),
+      count: count('fits'),
+      isSelected: search.fit !== null,
+      to: updatedSearchPath(search, search.fit ? noCar : { fit: 'fits', ...car }),
+    },
+    {
+      key: 'maybe',
+      label: t('fit.maybe'),
+      count: count('maybe') - count('fits'),
+      isSelected: search.fit === 'maybe',
+      to: updatedSearchPath(search, { fit: search.fit === 'maybe' ? 'fits' : 'maybe', ...car }),
+    },
+  ].filter(({ count, isSelected }) => isSelected || count > 0)
+}
+
+/** A category inferred from the query text is left by removing its words from the query. */
+export function buildCategoryChoices(
+  search: Search,
+  { named, understood }: Pick<Results, 'named' | 'understood'>,
+  categories: FacetValues['category'],
+  t: Translate<'search'>,
+): FacetChoice[] {
+  const inferredCategory = understood.category
+  const baseSearch: Search = inferredCategory ? { ...search, q: inferredCategory.without } : search
+  const pathTo = (category: string | null) => updatedSearchPath(baseSearch, { category })
+  const current = named.category?.slug ?? inferredCategory?.slug
+  const parent = named.category?.parent
+  return [
+    ...(current ? [{ key: 'all', label: t('facet.all_categories'), isSelected: false, to: pathTo(null) }] : []),
+    ...(parent ? [{ key: parent.slug, label: parent.name, isSelected: false, to: pathTo(parent.slug) }] : []),
+    ...categories.map(({ value, label, count }) => ({ key: value, label, count, isSelected: current === value, to: pathTo(value) })),
+  ]
+}

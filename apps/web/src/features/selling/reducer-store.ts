@@ -1,0 +1,42 @@
+import { useState, useSyncExternalStore } from 'react'
+
+export type ReducerStore<State, Action> = {
+  getState: () => State
+  /** Applies the action at once. Returns the new state. */
+  dispatch: (action: Action) => State
+  subscribe: (listener: () => void) => () => void
+}
+
+export function createReducerStore<State, Action>(
+  reducer: (state: State, action: Action) => State,
+  initialState: State,
+): ReducerStore<State, Action> {
+  let state = initialState
+  const listeners = new Set<() => void>()
+  return {
+    getState: () => state,
+    dispatch(action) {
+      const nextState = reducer(state, action)
+      if (nextState === state) return state
+      state = nextState
+      for (const listener of listeners) listener()
+      return state
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+/**
+ * Like `useReducer`, but an asynchronous effect can read the current state with `store.getState()`,
+ * and actions also apply after the component is unmounted: a running save or upload can finish.
+ */
+export function useReducerStore<State, Action>(
+  reducer: (state: State, action: Action) => State,
+  createInitialState: () => State,
+): [State, ReducerStore<State, Action>] {
+  const [store] = useState(() => createReducerStore(reducer, createInitialState()))
+  return [useSyncExternalStore(store.subscribe, store.getState, store.getState), store]
+}

@@ -1,0 +1,143 @@
+import type { ListingStatus } from '@partlane/domain/listings/listing-machine'
+import { slugify } from '@partlane/domain/slug'
+import { drawingKinds } from '../drawings/index.ts'
+import { hashOf, type Random } from '../random.ts'
+import type { AttributeValues } from './attribute-values.ts'
+import { generateDescription } from './descriptions.ts'
+import type { Fitment } from './fitments.ts'
+import { generateTerms, type ListingTerms, type PartNumberRow } from './listing-terms.ts'
+import type { Photo } from './photos.ts'
+import { generatePrice } from './prices.ts'
+import type { Product } from './product.ts'
+import { generateSale, type Sale, statusOf } from './sale.ts'
+import type { Seller } from './sellers.ts'
+import { generateTitle } from './titles.ts'
+
+export type ListingColumns = ReturnType<typeof columnsOf> & { id: number; slug: string }
+
+/** A listing before it is written. `row` has the columns of the table `listings`. */
+export type GeneratedListing = {
+  row: ListingColumns
+  photos: Photo[]
+  numbers: PartNumberRow[]
+  fitments: Fitment[]
+  seller: Seller
+}
+
+/** `index` counts the listings of a seed. `id` is the id of the row. */
+type Options = { index: number; id: number; seller: Seller; product: Product; now: Date; random: Random }
+
+export function generateListing(options: Options): GeneratedListing {
+  const { index, id, seller, product, now, random } = options
+  const terms = generateTerms({ seller, product, random })
+  const status = statusOf(index, seller)
+  const texts = generateTexts(options, terms)
+  const quantity = generateQuantity(options, terms, status)
+  const price = generatePrice({ product, ...terms, currency: seller.currency, random })
+  const mayAuction = quantity === 1 && terms.condition !== 'new' && !seller.french
+  const sale = generateSale({ index, price, mayAuction, status, now, random })
+  const row = { id, slug: listingSlug(texts.title, id), ...columnsOf({ options, terms, status, quantity, sale, texts }) }
+  const listing = { row, photos: generatePhotos(options, terms), numbers: terms.numbers, fitments: product.fitments, seller }
+  return status === 'draft' ? removeDetails(listing, random) : listing
+}
+
+const listingSlug = (title: string, id: number): string => `${slugify(title, 70) || 'part'}-${id.toString(36)}`
+
+type Texts = { title: string; description: string }
+
+function generateTexts({ seller, product, now, random }: Options, { condition, itemType, grade, brand, numbers }: ListingTerms): Texts {
+  const number = numbers[0]?.number ?? null
+  const common = { product, sellerKind: seller.kind, french: seller.french, brand, itemType, condition, number, random }
+  const title = generateTitle({ ...common, year: now.getUTCFullYear() })
+  return { title, description: generateDescription({ ...common, grade }) }
+}
+
+/** Only businesses have several units, and only of new parts. */
+function generateQuantity({ seller, random }: Options, { condition }: ListingTerms, status: ListingStatus): number {
+  if (status === 'sold_out') return 0
+  if (!seller.business || condition !== 'new' || seller.kind === 'breaker') return 1
+  return 1 + Math.floor(random.next() ** 2.2 * 48)
+}
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+const MIN_WEIGHT_GRAMS = 10
+
+type ColumnOptions = { options: Options; terms: ListingTerms; status: ListingStatus; quantity: number; sale: Sale; texts: Texts }
+
+function columnsOf({ options: { seller, product, now, random, index }, terms, status, quantity, sale, texts }: ColumnOptions) {
+  const { published_at: publishedAt, auction_ends_at: endsAt, ...prices } = sale
+  const days = (now.getTime() - publishedAt.getTime()) / DAY_MS
+  const sold = status === 'sold_out' ? 1 : quantity > 3 ? Math.floor(random.next() ** 3 * days) : 0
+  const updatedAt = new Date(publishedAt.getTime() + random.next() ** 2 * (now.getTime() - publishedAt.getTime()))
+  return {
+    seller_id: seller.id,
+    status,
+    title: texts.title as string | null,
+    description: texts.description,
+    category_id: product.category.id,
+    condition: terms.condition,
+    item_type: terms.itemType,
+    brand: terms.brand,
+    warranty: terms.warranty,
+    returns: terms.returns,
+    ...prices,
+    currency: seller.currency,
+    auction_ends_at: endsAt?.toISOString() ?? null,
+    quantity,
+    reserved_quantity: 0,
+    sold_quantity: sold,
+    sku: seller.business ? `${seller.key.slice(0, 2).toUpperCase()}-${String(10_000 + index).padStart(6, '0')}` : null,
+    ...deliveryColumns(seller, terms),
+    ...sizeColumns(product),
+    universal: product.car === undefined,
+    attributes: attributesOf(product.values, terms),
+    view_count: Math.floor((days + 0.3) * (1 + random.next() ** 4 * 40)),
+    published_at: status === 'draft' ? null : publishedAt.toISOString(),
+    created_at: new Date(publishedAt.getTime() - random.int(3, 600) * MINUTE_MS).toISOString(),
+    updated_at: updatedAt.toISOString(),
+    version: 1 + random.int(0, 3),
+  }
+}
+
+const deliveryColumns = ({ addressId, town, latitude, longitude }: Seller, { shippingType, international, service }: ListingTerms) => ({
+  shipping_type: shippingType,
+  international_shipping: international,
+  shipping_service: service,
+  dispatch_address_id: addressId,
+  collection_address_id: addressId,
+  town,
+  latitude,
+  longitude,
+})
+
+/** The weight of the packed part differs a little between products of one kind. */
+function sizeColumns({ part, random }: Product) {
+  const factor = 0.94 + random.fork('weight').next() * 0.12
+  return {
+    weight_grams: Math.max(MIN_WEIGHT_GRAMS, Math.round((part.weightGrams * factor) / 10) * 10) as number | null,
+    length_mm: Math.round(part.sizeMm.length),
+    width_mm: Math.round(part.sizeMm.width),
+    height_mm: Math.round(part.sizeMm.height),
+  }
+}
+
+/** A new part has no mileage. */
+function attributesOf({ mileage, ...values }: AttributeValues, { condition }: ListingTerms): AttributeValues {
+  return mileage === undefined || condition === 'new' ? values : { ...values, mileage }
+}
+
+function generatePhotos({ seller, product, random }: Options, { condition }: ListingTerms): Photo[] {
+  const kind = drawingKinds.find((known) => known === product.category.drawing) ?? 'box'
+  const finish = condition === 'for_parts' ? 'used' : condition
+  const variant = hashOf(`${product.id}/${seller.key}`) % 4
+  const count = condition === 'new' ? random.int(1, 2) : seller.business ? random.int(2, 3) : random.int(1, 3)
+  return Array.from({ length: count }, (_, view) => ({ kind, finish, variant, view }))
+}
+
+/** Half of the drafts are complete. The others have no photo, or no price and no weight. */
+function removeDetails(listing: GeneratedListing, random: Random): GeneratedListing {
+  if (random.chance(0.5)) return listing
+  if (random.chance(0.5)) return { ...listing, photos: [] }
+  return { ...listing, row: { ...listing.row, item_price_minor: null, weight_grams: null } }
+}

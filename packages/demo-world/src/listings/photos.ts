@@ -1,0 +1,32 @@
+import { type DrawingKind, type DrawingStyle, drawPart, placeholderTone } from '../drawings/index.ts'
+import type { DemoWorldServices } from '../services.ts'
+
+/** A drawn photo of a part. */
+export type Photo = DrawingStyle & { kind: DrawingKind }
+
+const WIDTH = 1600
+const HEIGHT = 1200
+const CONCURRENT_UPLOADS = 16
+
+/** Listings share the object of a drawing. */
+export const photoKey = ({ kind, finish, variant, view }: Photo): string => `demo/${kind}/${finish}-${variant}-${view}.svg`
+
+export const photoColumns = (photo: Photo) => ({
+  storage_key: photoKey(photo),
+  width: WIDTH,
+  height: HEIGHT,
+  placeholder: placeholderTone(photo),
+})
+
+/** Creates a function that draws photos and stores them. It stores each drawing once. */
+export function createPhotoWriter(storeObject: DemoWorldServices['storeObject']) {
+  const storedKeys = new Set<string>()
+  return async (photos: readonly Photo[]): Promise<void> => {
+    const queue = photos.filter((photo) => !storedKeys.has(photoKey(photo)) && storedKeys.add(photoKey(photo)))
+    const work = async () => {
+      for (let photo = queue.pop(); photo; photo = queue.pop())
+        await storeObject(photoKey(photo), Buffer.from(drawPart(photo.kind, photo)), { contentType: 'image/svg+xml' })
+    }
+    await Promise.all(Array.from({ length: CONCURRENT_UPLOADS }, work))
+  }
+}

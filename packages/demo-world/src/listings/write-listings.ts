@@ -1,0 +1,27 @@
+import type { DemoTransaction } from '../services.ts'
+import type { GeneratedListing } from './generate-listing.ts'
+import { photoColumns } from './photos.ts'
+
+/** Writes listings with their photos, part numbers and fitments. */
+export async function writeListings(tx: DemoTransaction, listings: readonly GeneratedListing[]): Promise<void> {
+  /** Rows of a list of a listing, with their position from 1. */
+  const rowsOf = <T extends object>(list: (listing: GeneratedListing) => readonly T[]) =>
+    listings.flatMap((listing) => list(listing).map((columns, i) => ({ listing_id: listing.row.id, ...columns, position: i + 1 })))
+
+  await tx.insertRows(
+    'listings',
+    listings.map(({ row }) => row),
+  )
+  await tx.insertRows(
+    'listing_photos',
+    rowsOf(({ row, photos }) => photos.map((photo) => ({ ...photoColumns(photo), created_at: row.created_at }))),
+  )
+  await tx.insertRows(
+    'listing_part_numbers',
+    rowsOf(({ numbers }) => numbers),
+  )
+  await tx.insertRows(
+    'listing_fitments',
+    rowsOf(({ fitments }) => fitments),
+  )
+}

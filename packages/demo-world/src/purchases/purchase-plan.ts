@@ -1,0 +1,41 @@
+import type { PaymentStatus, PurchaseStatus } from '@partlane/domain/checkout/purchase-machine'
+import type { OrderItemStatus, OrderStatus } from '@partlane/domain/orders/order-machine'
+import type { GeneratedListing } from '../listings/generate-listing.ts'
+import type { WrittenPerson } from '../people/write-people.ts'
+
+/** `item`: the status of the order item, if the purchase has orders. */
+export type PlannedLine = { listing: GeneratedListing; quantity: number; item: OrderItemStatus }
+
+/**
+ * A purchase before it is written: the buyer, the lines, and the statuses of the purchase and of
+ * what belongs to it.
+ */
+export type PurchasePlan = {
+  buyer: WrittenPerson
+  at: Date
+  status: PurchaseStatus
+  /** Statuses of the payments, oldest first. */
+  payments: PaymentStatus[]
+  /** The status of all orders of the purchase. A purchase that is not paid has no orders. */
+  order?: OrderStatus
+  lines: PlannedLine[]
+  /**
+   * Whether the purchase reduces the stock. The stock of a listing that is generated as sold out is
+   * reduced already.
+   */
+  takesStock: boolean
+}
+
+/** Whether a listing can be put into a cart at that time. */
+export const isForSale = ({ row, seller }: GeneratedListing, at: Date): boolean =>
+  row.status === 'available' &&
+  seller.state === 'selling' &&
+  row.sale_format !== 'auction' &&
+  row.item_price_minor !== null &&
+  row.published_at !== null &&
+  row.published_at < at.toISOString() &&
+  row.quantity > row.reserved_quantity
+
+/** Buyers of the demo data let sellers send what can be sent. */
+export const shippingTypeOf = ({ row }: GeneratedListing): 'ship_only' | 'click_and_collect' =>
+  row.shipping_type === 'click_and_collect' ? 'click_and_collect' : 'ship_only'

@@ -1,0 +1,146 @@
+import type { PaymentStatus, PurchaseStatus } from '@partlane/domain/checkout/purchase-machine'
+import type { OrderItemStatus, OrderStatus } from '@partlane/domain/orders/order-machine'
+import type { GeneratedListing } from '../listings/generate-listing.ts'
+import type { WrittenPerson } from '../people/write-people.ts'
+import { isForSale, type PlannedLine, type PurchasePlan } from './purchase-plan.ts'
+
+/** `from`: key of the seller, if it matters. `lastUnit`: the listing has a stock of one. */
+type ScriptedLine = { from?: string; item?: OrderItemStatus; lastUnit?: boolean; quantity?: number }
+
+type ScriptedPurchase = {
+  buyer: string
+  hoursAgo: number
+  status: PurchaseStatus
+  payments: PaymentStatus[]
+  order?: OrderStatus
+  lines: ScriptedLine[]
+}
+
+/** Purchases in which every status of a purchase, an order, an order item and a payment occurs. */
+const scripts: ScriptedPurchase[] = [
+  { buyer: 'priya', hoursAgo: 0.02, status: 'reserved', payments: [], lines: [{ lastUnit: true }, { from: 'rosie' }] },
+  { buyer: 'tom', hoursAgo: 0.03, status: 'paying', payments: ['declined', 'requires_action'], lines: [{ from: 'dave' }] },
+  { buyer: 'hamish', hoursAgo: 0.02, status: 'paying', payments: ['started'], lines: [{ from: 'wei' }] },
+  { buyer: 'priya', hoursAgo: 5, status: 'open', payments: [], lines: [{ from: 'dave' }] },
+  { buyer: 'tom', hoursAgo: 9, status: 'expired', payments: ['declined', 'voided'], lines: [{ from: 'imran' }] },
+  { buyer: 'hamish', hoursAgo: 20, status: 'cancelled', payments: [], lines: [{}] },
+  { buyer: 'aoife', hoursAgo: 0.2, status: 'paid', payments: ['authorised'], order: 'processing', lines: [{ from: 'dave' }] },
+  {
+    buyer: 'priya',
+    hoursAgo: 3,
+    status: 'paid',
+    payments: ['captured'],
+    order: 'fully_paid',
+    lines: [{ from: 'dave' }, { from: 'rosie', quantity: 2 }],
+  },
+  {
+    buyer: 'tom',
+    hoursAgo: 26,
+    status: 'paid',
+    payments: ['captured'],
+    order: 'fully_paid',
+    lines: [{ from: 'marcus', item: 'accepted' }],
+  },
+  {
+    buyer: 'tom',
+    hoursAgo: 50,
+    status: 'paid',
+    payments: ['captured'],
+    order: 'partially_paid',
+    lines: [
+      { from: 'dave', item: 'accepted' },
+      { from: 'dave', item: 'declined' },
+    ],
+  },
+  {
+    buyer: 'hamish',
+    hoursAgo: 75,
+    status: 'paid',
+    payments: ['refunded'],
+    order: 'cancelled',
+    lines: [{ from: 'niamh', item: 'declined' }],
+  },
+  {
+    buyer: 'sophie',
+    hoursAgo: 98,
+    status: 'paid',
+    payments: ['captured'],
+    order: 'create_shipping',
+    lines: [{ from: 'rosie', item: 'accepted' }],
+  },
+  {
+    buyer: 'aoife',
+    hoursAgo: 120,
+    status: 'paid',
+    payments: ['captured'],
+    order: 'create_shipping',
+    lines: [{ from: 'fiona', item: 'accepted' }],
+  },
+  {
+    buyer: 'priya',
+    hoursAgo: 410,
+    status: 'paid',
+    payments: ['declined', 'captured'],
+    order: 'completed',
+    lines: [{ from: 'camille', item: 'confirmed' }],
+  },
+  {
+    buyer: 'guest',
+    hoursAgo: 440,
+    status: 'paid',
+    payments: ['captured'],
+    order: 'completed',
+    lines: [{ from: 'dave', item: 'confirmed' }],
+  },
+]
+
+const HOUR_MS = 3_600_000
+
+type Options = { people: readonly WrittenPerson[]; listings: readonly GeneratedListing[]; now: Date }
+
+/**
+ * Plans the scripted purchases with listings that were for sale at that time. A listing is used
+ * once. A script without suitable listings is left out.
+ */
+export function planScriptedPurchases({ people, listings, now }: Options): PurchasePlan[] {
+  const used = new Set<GeneratedListing>()
+  return scripts.flatMap(({ lines: scripted, buyer: key, hoursAgo, ...statuses }) => {
+    const buyer = people.find((person) => person.key === key)
+    const at = new Date(now.getTime() - hoursAgo * HOUR_MS)
+    const lines = buyer ? findLines({ scripted, listings, used, buyer, at }) : undefined
+    return buyer && lines ? [{ ...statuses, buyer, at, lines, takesStock: true }] : []
+  })
+}
+
+type Search = {
+  scripted: readonly ScriptedLine[]
+  listings: readonly GeneratedListing[]
+  used: Set<GeneratedListing>
+  buyer: WrittenPerson
+  at: Date
+}
+
+function findLines({ scripted, listings, used, buyer, at }: Search): PlannedLine[] | undefined {
+  const lines: PlannedLine[] = []
+  for (const line of scripted) {
+    const isSuitable = (listing: GeneratedListing) =>
+      !used.has(listing) && isForSale(listing, at) && listing.seller.id !== buyer.id && canFill(listing, line)
+    const listing = listings.find((each) => each.seller.key === line.from && isSuitable(each)) ?? listings.find(isSuitable)
+    if (!listing) return undefined
+    used.add(listing)
+    lines.push({ listing, quantity: Math.min(line.quantity ?? 1, listing.row.quantity), item: line.item ?? 'pending' })
+  }
+  return lines
+}
+
+const MAX_PARCEL_GRAMS = 20_000
+const MIN_PRICE_MINOR = 1_000
+const MAX_PRICE_MINOR = 40_000
+
+/** Parts that fit into a parcel, at an ordinary price. */
+function canFill({ row }: GeneratedListing, { lastUnit, quantity = 1 }: ScriptedLine): boolean {
+  const price = row.item_price_minor ?? 0
+  const isParcel = row.shipping_type !== 'click_and_collect' && (row.weight_grams ?? 0) < MAX_PARCEL_GRAMS
+  const hasStock = lastUnit ? row.quantity === 1 : row.quantity >= quantity
+  return isParcel && price >= MIN_PRICE_MINOR && price < MAX_PRICE_MINOR && hasStock
+}

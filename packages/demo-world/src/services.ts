@@ -1,0 +1,33 @@
+import type { QueryExecutorProvider } from 'kysely'
+
+/** A row by column name. Instants, lists and objects are written as JSON. */
+export type Row = Record<string, unknown>
+
+/** What Kysely's `sql` templates run on. */
+export type DemoDatabase = QueryExecutorProvider
+
+export type DemoTransaction = {
+  executor: DemoDatabase
+  /**
+   * Takes numbers from the sequence of a table, so that rows can refer to each other before they
+   * are written.
+   */
+  reserveIds(table: string, count: number): Promise<number[]>
+  /** Inserts rows by table name. All rows have the columns of the first one. */
+  insertRows(table: string, rows: readonly Row[]): Promise<void>
+}
+
+/**
+ * What the demo data needs from the program that writes it. The server builds this object in its
+ * composition root, so that this package imports nothing of the server.
+ */
+export type DemoWorldServices = {
+  database: DemoDatabase
+  transact<T>(work: (tx: DemoTransaction) => Promise<T>): Promise<T>
+  now(): Date
+  hashPassword(password: string): Promise<string>
+  storeObject(key: string, bytes: Uint8Array, metadata: { contentType: string }): Promise<void>
+  convertSvgToJpeg(svg: string): Promise<Uint8Array>
+  /** Fills the search table from the listings. */
+  reindexSearch(): Promise<void>
+}
