@@ -7,8 +7,8 @@ describe('formatMoney', () => {
   it('formats amounts for each locale', () => {
     expect(formatMoney({ amount_minor: 123_456, currency: 'gbp' }, 'en-GB')).toBe('£1,234.56')
     expect(withPlainSpaces(formatMoney({ amount_minor: 123_456, currency: 'gbp' }, 'fr'))).toBe('1 234,56 £')
-    expect(formatMoney({ amount_minor: 5000, currency: 'gbp' }, 'en-GB', { whole: true })).toBe('£50')
-    expect(formatMoney({ amount_minor: 5050, currency: 'gbp' }, 'en-GB', { whole: true })).toBe('£50.50')
+    expect(formatMoney({ amount_minor: 5000, currency: 'gbp' }, 'en-GB', { stripZeroDecimals: true })).toBe('£50')
+    expect(formatMoney({ amount_minor: 5050, currency: 'gbp' }, 'en-GB', { stripZeroDecimals: true })).toBe('£50.50')
   })
 })
 

@@ -18,9 +18,12 @@ export function formatNumber(value: number, locale: string, options?: Intl.Numbe
 
 export type MoneyValue = { amount_minor: number; currency: string }
 
-/** Formats minor units for a locale: "£58.40", "58,40 £". All our currencies have two decimals. */
-export function formatMoney({ amount_minor, currency }: MoneyValue, locale: string, { whole = false } = {}): string {
-  const digitOptions = whole && amount_minor % 100 === 0 ? { minimumFractionDigits: 0, maximumFractionDigits: 0 } : {}
+/**
+ * Formats minor units for a locale: "£58.40", "58,40 £". All our currencies have two decimals.
+ * `stripZeroDecimals`: "£58" instead of "£58.00".
+ */
+export function formatMoney({ amount_minor, currency }: MoneyValue, locale: string, { stripZeroDecimals = false } = {}): string {
+  const digitOptions = stripZeroDecimals && amount_minor % 100 === 0 ? { minimumFractionDigits: 0, maximumFractionDigits: 0 } : {}
   return formatNumber(amount_minor / 100, locale, {
     style: 'currency',
     currency: currency.toUpperCase(),

@@ -28,7 +28,7 @@ export function useFormatters() {
   return useMemo(
     () => ({
       locale,
-      formatMoney: (amount: MoneyValue, options?: { whole?: boolean }) => formatMoney(amount, locale, options),
+      formatMoney: (amount: MoneyValue, options?: { stripZeroDecimals?: boolean }) => formatMoney(amount, locale, options),
       formatNumber: (value: number, options?: Intl.NumberFormatOptions) => formatNumber(value, locale, options),
       formatDate: (value: Date | string | number, style?: DateStyle) => formatDate(value, locale, style),
       formatRelative: (value: Date | string | number, now: Date | number) => formatRelative(value, now, locale),

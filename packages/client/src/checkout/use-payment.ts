@@ -38,7 +38,7 @@ export function usePayment(id: string): Payment {
   useEffect(() => () => pollController.current?.abort(), [])
 
   const finish = (nextState: PaymentAttemptState, error: unknown = null) => {
-    if (nextState !== 'unsent') attempt.current = undefined
+    if (nextState !== 'not_received') attempt.current = undefined
     setRefusal(error)
     setAttemptState(nextState)
   }
@@ -49,16 +49,16 @@ export function usePayment(id: string): Payment {
     pollController.current = controller
     const { signal } = controller
     const previousDeclineCode = queryClient.getQueryData<Purchase>(checkoutKeys.purchase(id))?.decline_code ?? null
-    setAttemptState('asking')
+    setAttemptState('checking')
     try {
-      const onReachabilityChange = (isReachable: boolean) => signal.aborted || setAttemptState(isReachable ? 'asking' : 'offline')
+      const onReachabilityChange = (isReachable: boolean) => signal.aborted || setAttemptState(isReachable ? 'checking' : 'offline')
       const purchase = await pollPayment(api, id, { signal, attempt: attempt.current, onReachabilityChange })
       cachePurchase(queryClient, purchase)
       // A reserved purchase without a decline code means that the attempt was not received.
       // After an earlier decline code this cannot be decided, so the next click is a new attempt.
-      const isUnsent =
+      const isNotReceived =
         attempt.current !== undefined && purchase.status === 'reserved' && purchase.decline_code === null && !previousDeclineCode
-      finish(isUnsent ? 'unsent' : 'none')
+      finish(isNotReceived ? 'not_received' : 'none')
     } catch (error) {
       if (signal.aborted) return
       finish('none', error)
@@ -67,7 +67,7 @@ export function usePayment(id: string): Payment {
   }
 
   async function pay(cardToken: string): Promise<Purchase | undefined> {
-    if (attemptState !== 'none' && attemptState !== 'unsent') return undefined
+    if (attemptState !== 'none' && attemptState !== 'not_received') return undefined
     const previousAttempt = attempt.current
     attempt.current = previousAttempt?.card_token === cardToken ? previousAttempt : { attempt: createAttemptId(), card_token: cardToken }
     setRefusal(null)

@@ -10,18 +10,18 @@ export type PurchaseData = {
 }
 
 /**
- * State of the last payment attempt of this page. `asking`: the response was lost and the page is
- * checking the payment. `offline`: the server is not reachable. `unsent`: the server has no such
+ * State of the last payment attempt of this page. `checking`: the response was lost and the page is
+ * checking the payment. `offline`: the server is not reachable. `not_received`: the server has no such
  * payment, so no money was charged.
  */
-export type PaymentAttemptState = 'none' | 'sending' | 'asking' | 'offline' | 'unsent'
+export type PaymentAttemptState = 'none' | 'sending' | 'checking' | 'offline' | 'not_received'
 
 export type CheckoutView =
   | { kind: 'reserve' }
-  | { kind: 'pay'; until: string | null; canExtend: boolean; declineCode: string | null; unsent: boolean }
+  | { kind: 'pay'; until: string | null; canExtend: boolean; declineCode: string | null; isNotReceived: boolean }
   | { kind: 'paying' }
-  | { kind: 'bank'; url: string; until: string | null }
-  | { kind: 'asking'; offline: boolean }
+  | { kind: 'challenge'; url: string; until: string | null }
+  | { kind: 'checking'; offline: boolean }
   | { kind: 'expired' }
   | { kind: 'cancelled' }
   | { kind: 'paid' }
@@ -40,12 +40,12 @@ export function deriveCheckout(
   const { status, reserved_until: until, challenge_url: url } = purchase
   if (status === 'paid' || status === 'cancelled') return { kind: status }
   if (attemptState === 'sending') return { kind: 'paying' }
-  if (attemptState === 'asking' || attemptState === 'offline') return { kind: 'asking', offline: attemptState === 'offline' }
+  if (attemptState === 'checking' || attemptState === 'offline') return { kind: 'checking', offline: attemptState === 'offline' }
   if (status === 'open') return { kind: 'reserve' }
   if (status === 'expired') return { kind: 'expired' }
   // Only the server decides on a running payment: it may have been approved in the last second
-  if (status === 'paying') return url === null ? { kind: 'asking', offline: false } : { kind: 'bank', url, until }
+  if (status === 'paying') return url === null ? { kind: 'checking', offline: false } : { kind: 'challenge', url, until }
   if (isReservationExpired) return { kind: 'expired' }
-  const unsent = attemptState === 'unsent'
-  return { kind: 'pay', until, canExtend: purchase.may_extend, declineCode: unsent ? null : purchase.decline_code, unsent }
+  const isNotReceived = attemptState === 'not_received'
+  return { kind: 'pay', until, canExtend: purchase.may_extend, declineCode: isNotReceived ? null : purchase.decline_code, isNotReceived }
 }
