@@ -54,10 +54,7 @@ export function usePayment(id: string): Payment {
       const onReachabilityChange = (isReachable: boolean) => signal.aborted || setAttemptState(isReachable ? 'checking' : 'offline')
       const purchase = await pollPayment(api, id, { signal, attempt: attempt.current, onReachabilityChange })
       cachePurchase(queryClient, purchase)
-      // A reserved purchase without a decline code means that the attempt was not received.
-      // After an earlier decline code this cannot be decided, so the next click is a new attempt.
-      const isNotReceived =
-        attempt.current !== undefined && purchase.status === 'reserved' && purchase.decline_code === null && !previousDeclineCode
+      const isNotReceived = attempt.current !== undefined && isAttemptNotReceived(purchase, previousDeclineCode)
       finish(isNotReceived ? 'not_received' : 'none')
     } catch (error) {
       if (signal.aborted) return
@@ -68,12 +65,11 @@ export function usePayment(id: string): Payment {
 
   async function pay(cardToken: string): Promise<Purchase | undefined> {
     if (attemptState !== 'none' && attemptState !== 'not_received') return undefined
-    const previousAttempt = attempt.current
-    attempt.current = previousAttempt?.card_token === cardToken ? previousAttempt : { attempt: createAttemptId(), card_token: cardToken }
+    if (attempt.current?.card_token !== cardToken) attempt.current = { attempt: createAttemptId(), card_token: cardToken }
     setRefusal(null)
     setAttemptState('sending')
     try {
-      const purchase = await send(api, id, attempt.current)
+      const purchase = await sendPayment(api, id, attempt.current)
       cachePurchase(queryClient, purchase)
       finish('none')
       return purchase
@@ -93,7 +89,14 @@ export function usePayment(id: string): Payment {
   return { attemptState, refusal, pay, checkPayment }
 }
 
-async function send(api: Api, id: string, attempt: PaymentAttempt): Promise<Purchase> {
+/**
+ * A reserved purchase without a decline code means that the server has not received the attempt.
+ * After an earlier decline code this cannot be decided, so the next click is a new attempt.
+ */
+const isAttemptNotReceived = ({ status, decline_code }: Purchase, previousDeclineCode: string | null) =>
+  status === 'reserved' && decline_code === null && !previousDeclineCode
+
+async function sendPayment(api: Api, id: string, attempt: PaymentAttempt): Promise<Purchase> {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), PAYMENT_TIMEOUT_MS)
   try {

@@ -1,4 +1,4 @@
-import { findCategory, isFollowedByNoun } from './find-category.ts'
+import { type CategoryMatch, findCategory, isFollowedByNoun } from './find-category.ts'
 import { findPartNumber } from './find-part-number.ts'
 import { findVehicle } from './find-vehicle.ts'
 import type { Lexicon } from './lexicon.ts'
@@ -49,15 +49,9 @@ export function interpretQuery(
       )
     : undefined
   consume(vehicle?.wordIndexes ?? [])
-  const category = !options.category
-    ? undefined
-    : phraseCategory
-      ? isFollowedByNoun(phraseCategory, remainingWords)
-        ? undefined
-        : phraseCategory
-      : number
-        ? undefined
-        : findSingleWordCategory(remainingWords, lexicon)
+  const category = options.category
+    ? chooseCategory({ phraseCategory, words: remainingWords, hasNumber: number !== undefined, lexicon })
+    : undefined
   const categoryIndexes = category ? range(category.from, category.to) : []
   consume(categoryIndexes)
 
@@ -80,6 +74,19 @@ export function interpretQuery(
     category: category ? { slug: category.slug, without: textWithout(new Set(categoryIndexes)) } : null,
     words: remainingWords.flatMap((word) => (word && (word.literal || !stopWords.has(word.key)) ? [word.key] : [])),
   }
+}
+
+type CategoryInput = {
+  phraseCategory: CategoryMatch | undefined
+  words: readonly (Word | undefined)[]
+  hasNumber: boolean
+  lexicon: Lexicon
+}
+
+/** Prefers a name of several words. A single word is not a category beside a part number. */
+function chooseCategory({ phraseCategory, words, hasNumber, lexicon }: CategoryInput): CategoryMatch | undefined {
+  if (phraseCategory) return isFollowedByNoun(phraseCategory, words) ? undefined : phraseCategory
+  return hasNumber ? undefined : findSingleWordCategory(words, lexicon)
 }
 
 /** A single word is a category only if no other word is left: "brakes", "tyres golf". */
