@@ -5,8 +5,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     maxWorkers: availableParallelism(),
-    // Test files share a process and its loaded modules: loading them for each file took as long as the
-    // tests. Modules must therefore not have state that affects other tests.
+    // Test files share a process and its loaded modules: loading them for each file took as long as
+    // the tests. Modules must therefore not have state that affects other tests.
     isolate: false,
     projects: [
       {

@@ -4,7 +4,7 @@ export type ResponseKind = 'one' | 'one+meta' | 'many' | 'page' | 'page+meta' | 
 /**
  * Method, path below /api/v1, kind of the response, and location of input that is not in the path.
  */
-export type EndpointRow = readonly [method: Method, path: string, kind: ResponseKind, place: 'query' | 'body']
+export type EndpointRow = readonly [method: Method, path: string, kind: ResponseKind, inputLocation: 'query' | 'body']
 
 /**
  * feature -> endpoint name -> row as text. The text is short because the table is loaded with the

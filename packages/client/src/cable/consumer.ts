@@ -58,8 +58,9 @@ const DEFAULT_STALE_MS = 6_000
 const DEFAULT_BACKOFF: Backoff = { initialDelayMs: 500, maxDelayMs: 30_000 }
 
 /**
- * Creates the real-time connection of a signed-in user: one socket with any number of subscriptions.
- * It reconnects after a lost connection, resumes its session and requests the missed messages.
+ * Creates the real-time connection of a signed-in user: one socket with any number of
+ * subscriptions. It reconnects after a lost connection, resumes its session and requests the missed
+ * messages.
  */
 export function createConsumer(options: ConsumerOptions): Consumer {
   const subscriptions = new Subscriptions(options)

@@ -11,8 +11,8 @@ export type PurchaseData = {
 
 /**
  * State of the last payment attempt of this page. `checking`: the response was lost and the page is
- * checking the payment. `offline`: the server is not reachable. `not_received`: the server has no such
- * payment, so no money was charged.
+ * checking the payment. `offline`: the server is not reachable. `not_received`: the server has no
+ * such payment, so no money was charged.
  */
 export type PaymentAttemptState = 'none' | 'sending' | 'checking' | 'offline' | 'not_received'
 
