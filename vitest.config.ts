@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-// Three kinds of test: pure ones, those of the server on a real PostgreSQL, those of the web's components.
+// Projects: unit (pure functions), server (on a real PostgreSQL), web (components).
 export default defineConfig({
   test: {
     maxWorkers: availableParallelism(),
-    // Files share a process and what it has loaded: loading the program anew for each file took as long as the tests themselves.
-    // Nothing of ours keeps state in a module that a test could trip over; one that does shows here.
+    // Test files share a process and its loaded modules: loading them for each file took as long as
+    // the tests. Modules must therefore not have state that affects other tests.
     isolate: false,
     projects: [
       {

@@ -45,7 +45,7 @@ async function measureReads(context: BenchContext): Promise<BenchResult[]> {
   return results
 }
 
-/** Undefined for a page that is not there (yet): said, not measured. */
+/** Returns undefined and logs if a path fails. The scenario is then not measured. */
 async function recordScenario(
   recorder: Awaited<ReturnType<typeof createStatementRecorder>>,
   { paths }: ReadScenario,
@@ -55,7 +55,7 @@ async function recordScenario(
     for (const path of paths) requests.push(await recorder.recordStatements(path))
     return requests
   } catch (error) {
-    log(`  left out: ${error instanceof Error ? error.message : error}`)
+    log(`  skipped: ${error instanceof Error ? error.message : error}`)
     return undefined
   }
 }
@@ -94,7 +94,7 @@ async function withClient<T>(database: string, operation: (client: pg.Client) =>
   }
 }
 
-/** A server and database of one's own, grown from size to size. */
+/** Measures a scratch server and database with each number of listings. */
 async function measureScratchServer(options: BenchOptions): Promise<Section[]> {
   const scratch = await createScratchEnvironment()
   const sections: Section[] = []
@@ -123,7 +123,7 @@ async function measureScratchServer(options: BenchOptions): Promise<Section[]> {
   return sections
 }
 
-/** Somebody's running server: only read, nothing is bought there. */
+/** Measures a running server. Only reads, no purchases. */
 async function measureExistingServer(
   { address, database }: { address: string; database: string },
   options: BenchOptions,

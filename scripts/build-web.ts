@@ -9,11 +9,14 @@ const root = resolve(import.meta.dirname, '..')
 const web = join(root, 'apps/web')
 const stampFile = join(web, 'build/.sources')
 
-/** Whatever the built pages are made of. */
+/** Sources of the web build. */
 const sources = ['apps/web', ...['client', 'contract', 'domain', 'i18n', 'tokens'].map((name) => `packages/${name}`), 'package-lock.json']
 const ignoredFolders = new Set(['node_modules', 'build', '.react-router', 'storybook-static', 'test', 'dist', 'scripts'])
 
-/** Builds the pages if any source differs from the last build's. @returns whether it built */
+/**
+ * Builds the web app if a source has changed since the last build.
+ * @returns whether it was built
+ */
 export async function buildWebIfStale(log: (line: string) => void = console.log): Promise<boolean> {
   const hash = hashOf(sources.map((path) => join(root, path)))
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return false
@@ -43,7 +46,10 @@ function listFiles(path: string): string[] {
   })
 }
 
-/** Runs quietly; what it said is shown only if it failed. */
+/**
+ * Runs a command without output.
+ * @throws Error with the output if the command fails
+ */
 function run(command: string, args: string[]): Promise<void> {
   return new Promise((resolvePromise, rejectPromise) => {
     const child = spawn(command, args, { cwd: web, env: { ...process.env, NODE_ENV: 'production' }, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -59,7 +65,9 @@ const compressors = {
   '.gz': (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 }),
 }
 
-/** Scripts and styles are packed here once, so that serving one costs no computing. */
+/**
+ * Compresses scripts and styles once in the build, so that the server does not compress responses.
+ */
 async function compressAssets(folder: string): Promise<void> {
   const files = readdirSync(folder).filter((name) => /\.(js|css|svg|json)$/.test(name))
   for (const name of files) {

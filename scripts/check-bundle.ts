@@ -2,7 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, resolve } from 'node:path'
 import { findSecrets, listSecretSettings } from './bundle/find-secrets.ts'
 
-/** Nothing secret in what browsers are sent: names and values of secret settings, keys, tokens, the server's own modules. Needs a build. */
+/**
+ * Checks the browser bundle for secrets: names and values of secret settings, keys, tokens and
+ * modules of the server. Needs a build.
+ */
 const root = resolve(import.meta.dirname, '..')
 const clientBuild = join(root, 'apps/web/build/client')
 const textExtensions = ['.js', '.css', '.html', '.json', '.map', '.txt', '.svg', '.webmanifest']
@@ -21,7 +24,7 @@ for (const problem of problems) console.error(problem)
 console.log(`${files.length} files, ${names.length} settings, ${problems.length} secrets found`)
 process.exitCode = problems.length > 0 ? 1 : 0
 
-/** What these settings are on this machine, and the secret that was made for it. */
+/** Values of the secret settings on this machine, including the generated token secret. */
 function readSecretValues(): Record<string, string> {
   const environmentValues = names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))
   const tokenSecretFile = join(root, '.data/token-secret')

@@ -8,12 +8,13 @@ import { writeMessageTypes } from '@partlane/i18n/write-types'
 import { findMessageIssues, findUnusedKeys, type Namespace, type Source } from './messages/message-issues.ts'
 
 /**
- * Words of every feature, in every language: the same keys, the same values, readable, translated, asked for by somebody;
- * every refusal of the contract has words. That a key exists which a page asks for is the type checker's affair.
+ * Checks the messages of every feature in every locale: same keys, same placeholders, valid ICU,
+ * translated and used. Every error code of the contract must have a message.
+ * The type checker verifies that used keys exist.
  */
 const root = resolve(import.meta.dirname, '..')
 
-/** Words that are asked for from everywhere. */
+/** Namespaces that all sources may use. */
 const sharedNamespaces = ['ui', 'common']
 
 const namespaces: Namespace[] = listNamespaces().map((name) => ({
@@ -43,7 +44,7 @@ if (namespaces.length < 5 || sources.length < 200)
 if (problems.length === 0) console.log(`${namespaces.length} message files are complete in ${locales.join(' and ')}`)
 process.exitCode = problems.length > 0 ? 1 : 0
 
-/** Files of words that only another language has. */
+/** Message files without a counterpart in the default locale. */
 function findUnmatchedFiles(): string[] {
   const knownFiles = new Set(listNamespaces().map((name) => `${name}.json`))
   return locales.flatMap((locale) =>
@@ -53,7 +54,10 @@ function findUnmatchedFiles(): string[] {
   )
 }
 
-/** Each code a client can meet has words; each word of `errors` belongs to a code, or to one a client makes up itself. */
+/**
+ * Every error code must have a message in `errors`. Every message there must belong to an error
+ * code or to a code that a client creates itself.
+ */
 function findErrorCodeProblems(): string[] {
   const requiredKeys = [...Object.keys(errorStatus), ...fieldCodes.map((code) => `field.${code}`)]
   const existingKeys = Object.keys(flattenMessages(readMessages(DEFAULT_LOCALE, 'errors')))

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** Types of every workspace with TypeScript 7. The web's routes get theirs from React Router first. */
+/** Type checks every workspace with TypeScript 7, after React Router generated the route types. */
 const root = resolve(import.meta.dirname, '..')
 const workspaces = [
   'packages/domain',

@@ -7,7 +7,7 @@ const root = resolve(import.meta.dirname, '..')
 const markdownFiles = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: root })]
 const readText = (file: string) => readFileSync(join(root, file), 'utf8')
 
-/** Short forms of docs/spec-map.md. */
+/** Abbreviations of paths in docs/spec-map.md. */
 const shortPrefixes: Record<string, string> = {
   'S/': 'apps/server/src/features/',
   'P/': 'apps/server/src/platform/',
@@ -19,50 +19,54 @@ const shortPrefixes: Record<string, string> = {
 }
 const bases = ['', 'apps/server/src/', 'apps/server/', 'apps/server/test/', 'apps/web/src/', 'packages/', 'packages/contract/src/']
 
-/** A path said in the text: in code quotes, with a folder and an ending, without anything left open. */
+/** Finds paths in code quotes that have a folder and a file extension and no placeholder. */
 const findPaths = (text: string) => [...text.matchAll(/`([\w@./-]+\/[\w.-]+\.(?:ts|tsx|md|sql|json|yml))`/g)].map(([, path = '']) => path)
 const fileExists = (path: string) => {
   const fullPath = shortPrefixes[path.slice(0, 2)] ? shortPrefixes[path.slice(0, 2)] + path.slice(2) : path
   return bases.some((base) => existsSync(join(root, base, fullPath)))
 }
 
-/** Examples of files that somebody is about to write. */
+/** Example paths in the how-to guides. The files do not exist. */
 const examples = /offers|saved-searches|NNNN|^\/api\//
 
 describe.each(markdownFiles)('%s', (file) => {
-  it('names only files that are there', () => {
+  it('contains only paths of existing files', () => {
     expect(findPaths(readText(file)).filter((path) => !examples.test(path) && !fileExists(path))).toEqual([])
   })
 
-  it('links only to what is there', () => {
+  it('links only to existing files', () => {
     const links = [...readText(file).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, link = '']) => link)
     expect(links.filter((link) => !existsSync(join(root, dirname(file), link)))).toEqual([])
   })
 })
 
-it('names only scripts that package.json has', () => {
-  const { scripts } = JSON.parse(readText('package.json')) as { scripts: Record<string, string> }
-  const usedScripts = markdownFiles.flatMap((file) => [...readText(file).matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name))
-  expect([...new Set(usedScripts)].filter((name) => !(name in scripts))).toEqual([])
-  const scriptPaths = Object.values(scripts).flatMap((script) => [...script.matchAll(/node ([\w./-]+\.ts)/g)].map(([, path = '']) => path))
-  expect(scriptPaths.filter((path) => !existsSync(join(root, path)))).toEqual([])
-})
-
-it('tells sign-ins that work', () => {
-  const readme = readText('README.md')
-  const documentedEmails = [...readme.matchAll(/`([\w.]+@[\w.]+)`/g)].map(([, email]) => email)
-  expect(documentedEmails.length).toBeGreaterThan(3)
-  expect(documentedEmails.filter((email) => !demoAccounts.some((account) => account.email === email))).toEqual([])
-  expect(readme).toContain(DEMO_PASSWORD)
-})
-
-it('keeps decisions numbered, dated and in three parts', () => {
-  const decisions = globSync('docs/adr/*.md', { cwd: root }).sort()
-  expect(decisions.length).toBeGreaterThan(10)
-  for (const [i, file] of decisions.entries()) {
-    expect(file).toContain(`/${String(i + 1).padStart(4, '0')}-`)
-    expect(readText(file)).toMatch(
-      /^# \d+\. .+\n\n\d{4}-\d\d-\d\d, \w+[\s\S]+\*\*Context\.\*\*[\s\S]+\*\*Decision\.\*\*[\s\S]+\*\*Consequences\.\*\*/,
+describe('documentation', () => {
+  it('uses only existing npm scripts', () => {
+    const { scripts } = JSON.parse(readText('package.json')) as { scripts: Record<string, string> }
+    const usedScripts = markdownFiles.flatMap((file) => [...readText(file).matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name))
+    expect([...new Set(usedScripts)].filter((name) => !(name in scripts))).toEqual([])
+    const scriptPaths = Object.values(scripts).flatMap((script) =>
+      [...script.matchAll(/node ([\w./-]+\.ts)/g)].map(([, path = '']) => path),
     )
-  }
+    expect(scriptPaths.filter((path) => !existsSync(join(root, path)))).toEqual([])
+  })
+
+  it('contains the credentials of demo members', () => {
+    const readme = readText('README.md')
+    const documentedEmails = [...readme.matchAll(/`([\w.]+@[\w.]+)`/g)].map(([, email]) => email)
+    expect(documentedEmails.length).toBeGreaterThan(3)
+    expect(documentedEmails.filter((email) => !demoAccounts.some((account) => account.email === email))).toEqual([])
+    expect(readme).toContain(DEMO_PASSWORD)
+  })
+
+  it('has decision records with number, date and three parts', () => {
+    const decisions = globSync('docs/adr/*.md', { cwd: root }).sort()
+    expect(decisions.length).toBeGreaterThan(10)
+    for (const [i, file] of decisions.entries()) {
+      expect(file).toContain(`/${String(i + 1).padStart(4, '0')}-`)
+      expect(readText(file)).toMatch(
+        /^# \d+\. .+\n\n\d{4}-\d\d-\d\d, \w+[\s\S]+\*\*Context\.\*\*[\s\S]+\*\*Decision\.\*\*[\s\S]+\*\*Consequences\.\*\*/,
+      )
+    }
+  })
 })

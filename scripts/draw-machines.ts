@@ -4,8 +4,9 @@ import { machines } from '@partlane/domain/machines'
 import { findMachineNames, insertDiagrams } from './machines/state-diagram.ts'
 
 /**
- * `npm run docs:machines`: draws each state machine of the product between its marks in a README
- * (`<!-- machine:listing -->` ... `<!-- /machine -->`). `--check` only compares. A machine without a place is a fault.
+ * `npm run docs:machines`: draws each state machine between its markers in a README
+ * (`<!-- machine:listing -->` ... `<!-- /machine -->`). `--check` only compares.
+ * A machine without markers is an error.
  */
 const root = resolve(import.meta.dirname, '..')
 const readmes = readdirSync(join(root, 'apps/server/src/features'), { withFileTypes: true, recursive: true })

@@ -3,8 +3,9 @@ import { resolve } from 'node:path'
 import type { Endpoint } from '@partlane/contract/endpoint'
 
 /**
- * Writes packages/client/src/api/endpoints.generated.ts: verb, path and shape of every endpoint without its schemas,
- * so that no zod reaches a browser. `--check` only compares, for CI.
+ * `npm run endpoints`: generates packages/client/src/api/endpoints.generated.ts with method, path
+ * and kind of response of every endpoint. The table has no schemas, so browsers do not load zod.
+ * `--check` only compares.
  */
 const root = resolve(import.meta.dirname, '..')
 const generatedFile = resolve(root, 'packages/client/src/api/endpoints.generated.ts')
@@ -14,7 +15,7 @@ const text = render(contract as Record<string, Record<string, Endpoint>>)
 
 if (process.argv.includes('--check')) {
   if (readFileSync(generatedFile, 'utf8') !== text) {
-    console.error('packages/client/src/api/endpoints.generated.ts is stale: run node scripts/generate-endpoints.ts')
+    console.error('packages/client/src/api/endpoints.generated.ts is stale: run npm run endpoints')
     process.exit(1)
   }
 } else {

@@ -1,7 +1,9 @@
 import { existsSync, globSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** `npm run where offers`: all places of a feature. One word everywhere, so this is a list of patterns. */
+/**
+ * `npm run where offers`: lists all files of a feature. A feature has the same name in all folders.
+ */
 const root = resolve(import.meta.dirname, '..')
 const feature = process.argv[2]
 

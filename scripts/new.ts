@@ -1,9 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { type Files, nameForms, serverFeature, webFeature } from './new/templates.ts'
+import { type Files, nameForms } from './new/name-forms.ts'
+import { serverFeature } from './new/server-feature.ts'
+import { webFeature } from './new/web-feature.ts'
 
-/** `npm run new server|web|migration <name>`: the files of a feature in the house style, and what is left to do by hand. */
+/**
+ * `npm run new server|web|migration <name>`: creates the files of a feature and prints the next
+ * steps.
+ */
 const root = resolve(import.meta.dirname, '..')
 const [kind, name] = process.argv.slice(2)
 const usage = 'Usage: npm run new server|web|migration <kebab-case-name>, e.g. npm run new server saved-searches'
@@ -15,7 +20,7 @@ switch (kind) {
   case 'server':
     writeFiles(serverFeature(name, nextMigration()))
     printSteps(
-      `packages/contract/src/contract.ts: import and name \`${camel}\``,
+      `packages/contract/src/contract.ts: import and add \`${camel}\``,
       `apps/server/src/app/routes.ts: add ...${camel}Routes`,
       'npm run db:types && npm run endpoints',
     )
@@ -23,20 +28,20 @@ switch (kind) {
   case 'web':
     writeFiles(webFeature(name))
     printSteps(
-      `apps/web/src/routes.ts: route('profile/${name}', 'routes/${name}.tsx')`,
-      `apps/web/src/shell/account-links.ts: its link`,
+      `apps/web/src/routes.ts: route('profile/${name}', 'routes/profile/${name}.tsx')`,
+      'apps/web/src/shell/account-links.ts: add its link',
       'node packages/i18n/src/write-types.ts',
     )
     break
   case 'migration':
-    writeFiles({ [`apps/server/db/migrations/${nextMigration()}_${name.replaceAll('-', '_')}.sql`]: '-- Why, in a sentence.\n\n' })
+    writeFiles({ [`apps/server/db/migrations/${nextMigration()}_${name.replaceAll('-', '_')}.sql`]: '-- One sentence that says why.\n\n' })
     printSteps('write the migration, then run npm run db:types')
     break
   default:
     exitWithError(usage)
 }
 
-/** Nothing is overwritten: either all files are new or none is made. */
+/** Writes all files, or none if one of them exists. */
 function writeFiles(files: Files): void {
   const existingFiles = Object.keys(files).filter((file) => existsSync(join(root, file)))
   if (existingFiles.length > 0) exitWithError(`files already exist: ${existingFiles.join(', ')}`)

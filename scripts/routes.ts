@@ -3,7 +3,9 @@ import { join, relative, resolve } from 'node:path'
 import { contract } from '@partlane/contract/contract'
 import type { Endpoint } from '@partlane/contract/endpoint'
 
-/** `npm run routes [word]`: every endpoint with who may call it, what it does, and the file that answers it. */
+/**
+ * `npm run routes [text]`: lists all endpoints with audience, summary and the file of the route.
+ */
 const root = resolve(import.meta.dirname, '..')
 const filter = process.argv[2]?.toLowerCase() ?? ''
 const routeFiles = readdirSync(join(root, 'apps/server/src/features'), { withFileTypes: true, recursive: true })

@@ -12,8 +12,8 @@ const nodeStep = (name: string, code: string, options: Partial<Step> = {}): Step
 const runAll = (steps: Step[]) => runSteps(steps, { concurrency: 2, cwd: folder, onResult: () => undefined })
 const countsByName = (results: Result[]) => Object.fromEntries(results.map(({ name, passed, failed }) => [name, [passed, failed]]))
 
-describe('steps', () => {
-  it('count as one each, and tests as many as they are', async () => {
+describe('runSteps', () => {
+  it('counts a command as one and tests by their report', async () => {
     const results = await runAll([
       nodeStep('good', ''),
       nodeStep('bad', 'process.exit(3)'),
@@ -31,13 +31,14 @@ describe('steps', () => {
     expect(sumOutcomes(results)).toEqual({ passed: 41, failed: 5 })
   })
 
-  it('run at most two side by side, and those that need the machine alone', async () => {
+  it('runs two steps at a time and exclusive steps alone', async () => {
     const order: string[] = []
-    const waitScript = (milliseconds: number) => `setTimeout(() => {}, ${milliseconds})`
+    const file = JSON.stringify(join(folder, 'third-step'))
     const steps = [
-      nodeStep('a', waitScript(300)),
-      nodeStep('b', waitScript(50)),
-      nodeStep('c', waitScript(50)),
+      // Ends only after the third step has started, which therefore does not wait for it
+      nodeStep('a', `const timer = setInterval(() => require('node:fs').existsSync(${file}) && clearInterval(timer), 5)`),
+      nodeStep('b', ''),
+      nodeStep('c', `require('node:fs').writeFileSync(${file}, '')`),
       nodeStep('alone', '', { exclusive: true }),
       nodeStep('after', ''),
     ]
@@ -47,7 +48,7 @@ describe('steps', () => {
   })
 })
 
-describe('reports', () => {
+describe('countVitest and countPlaywright', () => {
   const writeReport = (report: unknown) => {
     const file = join(folder, 'report.json')
     writeFileSync(file, JSON.stringify(report))
@@ -56,17 +57,17 @@ describe('reports', () => {
   const vitestReport = (passed: number, failed: number, files: unknown[] = []) =>
     writeReport({ numPassedTests: passed, numFailedTests: failed, testResults: files })
 
-  it('Vitest: counts tests', () => {
+  it('count the tests of Vitest', () => {
     expect(countVitest(vitestReport(5, 2), 1)).toEqual({ passed: 5, failed: 2 })
   })
 
-  it('Vitest: a file that cannot be loaded, an error nobody awaited and a run without tests are failures', () => {
+  it('count a file that cannot be loaded, an unhandled error and a Vitest run without tests as failures', () => {
     expect(countVitest(vitestReport(5, 0, [{ status: 'failed', assertionResults: [] }]), 1)).toEqual({ passed: 5, failed: 1 })
     expect(countVitest(vitestReport(5, 0), 1)).toEqual({ passed: 5, failed: 1 })
     expect(countVitest(vitestReport(0, 0), 0)).toEqual({ passed: 0, failed: 1 })
   })
 
-  it('Playwright: what passed when repeated has passed; a run that could not begin has failed', () => {
+  it('count a flaky Playwright test as passed and a run that could not start as failed', () => {
     const playwrightReport = (stats: object, errors: unknown[] = []) =>
       writeReport({ stats: { expected: 4, unexpected: 0, flaky: 0, ...stats }, errors })
     expect(countPlaywright(playwrightReport({}), 0)).toEqual({ passed: 4, failed: 0 })

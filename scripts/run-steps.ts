@@ -3,19 +3,22 @@ import { spawn } from 'node:child_process'
 export type Outcome = { passed: number; failed: number }
 export type Step = {
   name: string
-  /** Program and arguments, run at the repository's root. */
+  /** Program and arguments. */
   command: [string, ...string[]]
   env?: Record<string, string>
-  /** Real tests behind the command, read from its report; without it the command counts as one. */
+  /** Counts the tests in the report of the command. Without it the command counts as one. */
   count?: (exitCode: number) => Outcome
-  /** Needs the machine for itself: a browser, a build, or a database with many clients. */
+  /** Runs alone: a browser, a build, or a database with many clients. */
   exclusive?: boolean
 }
 export type Result = Step & Outcome & { seconds: number; output: string }
 
 const countExitCode = (exitCode: number): Outcome => (exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 
-/** Runs the steps in order, at most `width` side by side; what needs the machine waits for the others. `tell` hears each as it ends. */
+/**
+ * Starts the steps in order, at most `concurrency` at a time. An exclusive step waits for the
+ * others. `onResult` is called after each step.
+ */
 export async function runSteps(
   steps: Step[],
   { concurrency, cwd, onResult }: { concurrency: number; cwd: string; onResult: (result: Result) => void },

@@ -1,8 +1,9 @@
 import { buildWebIfStale } from './build-web.ts'
 
 /**
- * `npm start`: the pages are built if their sources changed since the last time, then the one program runs in this process:
- * embedded PostgreSQL (or DATABASE_URL), migrations, the demo world on an empty database, HTTP, sockets, jobs.
+ * `npm start`: builds the web app if its sources have changed, then runs the server in this
+ * process: embedded PostgreSQL (or DATABASE_URL), migrations, demo data in an empty database, HTTP,
+ * cable, jobs.
  */
 const log = (line: string) => console.log(line)
 

@@ -10,8 +10,9 @@ type VitestReport = {
 type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number }; errors?: unknown[] }
 
 /**
- * How many tests of Vitest passed and failed. A file that could not even be loaded is a failure, and so is a run that ended badly
- * with every test green (an error nobody awaited) or that found no test at all.
+ * Counts the tests of a Vitest report. A file that could not be loaded is a failure. A run is also
+ * a failure if all tests passed but the exit code is not 0 (unhandled error), or if it has no
+ * tests.
  */
 export function countVitest(file: string, exitCode: number): Outcome {
   const report = readJson<VitestReport>(file)
@@ -21,7 +22,10 @@ export function countVitest(file: string, exitCode: number): Outcome {
   return countHiddenFailure({ passed: report.numPassedTests, failed: report.numFailedTests + unloadedFiles }, exitCode)
 }
 
-/** The same of Playwright. Only CI repeats a journey (a machine may stall for a moment); one that passed then has passed, a fault fails each time. */
+/**
+ * Counts the tests of a Playwright report. A flaky test, which passed on a retry in CI, counts as
+ * passed.
+ */
 export function countPlaywright(file: string, exitCode: number): Outcome {
   const { stats, errors = [] } = readJson<PlaywrightReport>(file)
   return countHiddenFailure({ passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }, exitCode)

@@ -6,8 +6,10 @@ import { type Result, runSteps, type Step, sumOutcomes } from './run-steps.ts'
 import { countPlaywright, countVitest } from './test-reports.ts'
 
 /**
- * `npm test`: everything that can be wrong, in one go. `npm run check` (`--fast`) leaves out what needs PostgreSQL, a build or a browser;
- * `--only name,name` runs some steps. The last line is always `N passed, N failed`: each test counts, and each check as one.
+ * `npm test`: runs all checks and tests. `npm run check` (`--fast`) skips those that need
+ * PostgreSQL, a build or a browser. `--only name,name` runs the steps whose names start with one of
+ * these.
+ * The last line is always `N passed, N failed`. Each test and each check counts as one.
  */
 const { values } = parseArgs({ options: { fast: { type: 'boolean', default: false }, only: { type: 'string' } } })
 const root = resolve(import.meta.dirname, '..')
@@ -77,7 +79,7 @@ function printResult({ name, passed, failed, seconds, output }: Result): void {
   if (failed > 0) console.log(indent(output))
 }
 
-/** The end of a long report says what failed. */
+/** Shows only the end of a long output, which has the failures. */
 function indent(output: string): string {
   const lines = output.trimEnd().split('\n')
   const shownLines = lines.length > 400 ? ['…', ...lines.slice(-400)] : lines

@@ -2,7 +2,7 @@ import autocannon from 'autocannon'
 
 export type Measurement = { perSecond: number; p50: number; p975: number; failures: number; sampleSize: number }
 
-/** The value below which this part of the samples lies, in milliseconds. */
+/** The percentile of sorted samples; `fraction` from 0 to 1. */
 export function percentile(sorted: readonly number[], fraction: number): number {
   return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(sorted.length * fraction) - 1))] ?? 0
 }
@@ -10,8 +10,8 @@ export function percentile(sorted: readonly number[], fraction: number): number 
 type LoadOptions = { connections: number; seconds: number }
 
 /**
- * Does `step` again and again, so many at once, for so long. A step that says 'done' has nothing left to do and ends its lane.
- * What begins before the end counts, to its own end.
+ * Repeats an operation in `connections` workers for `seconds`. A worker ends when the operation
+ * returns 'done': it has no more data. Operations that start before the end are counted.
  */
 export async function measureRepeated(
   { connections, seconds }: LoadOptions,
@@ -49,7 +49,10 @@ function toMeasurement(durationsMs: number[], seconds: number, failures: number)
   }
 }
 
-/** Loads addresses in turn with autocannon, after a second that does not count. Anything but 2xx is a failure. */
+/**
+ * Measures the paths in turn with autocannon, after a warm-up of one second. Every response except
+ * 2xx is a failure.
+ */
 export async function measurePaths({
   baseUrl,
   paths,

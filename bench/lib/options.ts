@@ -6,7 +6,7 @@ export type BenchOptions = {
   sizes: number[]
   nameFilters: string[]
   write: boolean
-  /** A server that runs already, and its database for the bare SQL; nothing is started or filled then. */
+  /** A running server, and its database for the baseline SQL. Nothing is started or seeded then. */
   existingServer: { address: string; database: string } | undefined
 }
 
@@ -21,7 +21,10 @@ export const USAGE = `Usage: npm run bench -- [options]
                           measure a running server (with RATE_LIMIT=0) and its database, read only
 `
 
-/** @throws an Error whose message is for the person who typed */
+/**
+ * Parses the command line.
+ * @throws Error with a message for the user
+ */
 export function parseOptions(args: string[]): BenchOptions {
   const { values } = parseArgs({
     args,
@@ -53,7 +56,7 @@ function parseInteger(text: string, min: number, max: number): number {
   return value
 }
 
-/** A load generator stays on its own machine. */
+/** The load generator may only call this machine. */
 function refuseRemoteHost(url: string): void {
   const { hostname } = new URL(url)
   if (!['127.0.0.1', 'localhost', '[::1]'].includes(hostname))

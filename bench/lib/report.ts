@@ -14,7 +14,7 @@ export type Section = { title: string; results: BenchResult[]; notes: string[] }
 const formatNumber = (value: number) => (value >= 100 ? Math.round(value).toLocaleString('en-GB') : value.toFixed(1))
 const formatLatency = ({ p50, p975 }: Measurement) => `${formatNumber(p50)} / ${formatNumber(p975)}`
 
-const headers = ['', 'requests/s', 'ms p50 / p97.5', 'bare SQL/s', 'bare ms', 'statements', 'ratio', 'failed']
+const headers = ['', 'requests/s', 'ms p50 / p97.5', 'baseline/s', 'baseline ms', 'statements', 'ratio', 'failed']
 
 function toCells({ name, server, baseline, statementCount }: BenchResult): string[] {
   return [
@@ -46,13 +46,16 @@ export function renderTable({ title, results, notes }: Section): string {
   ].join('\n')
 }
 
-/** A page of results to keep, with what it was measured on. */
+/**
+ * Writes the tables to bench/results/<date>.md with machine, commit and options.
+ * @returns the path of the file
+ */
 export function writeResults(sections: readonly Section[], { seconds, connections }: BenchOptions, now: Date): string {
   const day = now.toISOString().slice(0, 10)
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
   const [cpu] = cpus()
   const machine = `${cpus().length} x ${cpu?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`
-  const intro = `# Measured on ${day}\n\n${machine}; commit ${commit}; ${connections} connections, ${seconds} s a figure. How to read it: [README](../README.md).\n`
+  const intro = `# Measured on ${day}\n\n${machine}; commit ${commit}; ${connections} connections, ${seconds} s for each measurement. See the [README](../README.md).\n`
   const folder = join(import.meta.dirname, '../results')
   mkdirSync(folder, { recursive: true })
   const file = join(folder, `${day}.md`)

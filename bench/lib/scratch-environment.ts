@@ -11,7 +11,9 @@ import { migrateJobs } from '../../apps/server/src/platform/jobs/job-runner.ts'
 
 const MAIN_FILE = join(import.meta.dirname, '../../apps/server/src/main.ts')
 
-/** A database and a folder of their own, as durable as a real installation's, gone afterwards. */
+/**
+ * Creates a temporary database, as durable as in production, and a folder. `close` deletes both.
+ */
 export async function createScratchEnvironment() {
   const dataDir = mkdtempSync(join(tmpdir(), 'partlane-bench-'))
   const postgres = await startEmbeddedPostgres({ dataDir, database: 'bench' })
@@ -23,7 +25,7 @@ export async function createScratchEnvironment() {
   return {
     dataDir,
     database,
-    /** Brings the market to this size. */
+    /** Seeds demo data up to this number of listings. */
     async fillTo(size: number, log: (line: string) => void): Promise<void> {
       if (size <= listingCount) return
       const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent', DATABASE_URL: database })
@@ -43,7 +45,7 @@ export async function createScratchEnvironment() {
 }
 export type ScratchEnvironment = Awaited<ReturnType<typeof createScratchEnvironment>>
 
-/** The program itself in a process of its own, all services in one, on a free port. */
+/** Starts the server with all services in a child process on a free port. */
 export async function startServer({ dataDir, database }: Pick<ScratchEnvironment, 'dataDir' | 'database'>) {
   const child = spawn(process.execPath, [MAIN_FILE], {
     env: {
@@ -77,6 +79,6 @@ function waitForAddress(child: ChildProcess): Promise<string> {
       const address = /ready at (http:\S+)/.exec(output)?.[1]
       if (address) resolve(address)
     })
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${output}`)))
+    child.once('exit', (code) => reject(new Error(`server exited with code ${code}: ${output}`)))
   })
 }

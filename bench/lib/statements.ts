@@ -12,8 +12,8 @@ import { type Measurement, measureRepeated } from './measure.ts'
 export type Statement = { text: string; values: readonly unknown[] }
 
 /**
- * The SQL that the server itself makes of an address: the same program on the same database, with somebody listening.
- * So "bare SQL" is never a nicer query than the one that is needed.
+ * Starts the server in this process on the same database and records its SQL statements. The
+ * baseline of reads therefore consists of exactly the statements that the server needs.
  */
 export async function createStatementRecorder({ database, dataDir }: { database: string; dataDir: string }) {
   const recorded: Statement[] = []
@@ -36,13 +36,13 @@ export async function createStatementRecorder({ database, dataDir }: { database:
   const { port } = app.server.address() as AddressInfo
 
   return {
-    /** Statements of one request, once what is kept in memory (rates, names) is kept. */
+    /** Records the statements of one request, after another request has filled the caches. */
     async recordStatements(path: string): Promise<Statement[]> {
       await (await fetch(`http://127.0.0.1:${port}${path}`)).arrayBuffer()
       recorded.length = 0
       const response = await fetch(`http://127.0.0.1:${port}${path}`)
       await response.arrayBuffer()
-      if (!response.ok) throw new Error(`${path} answers ${response.status}`)
+      if (!response.ok) throw new Error(`${path}: status ${response.status}`)
       return recorded.splice(0)
     },
     async close() {
@@ -52,7 +52,7 @@ export async function createStatementRecorder({ database, dataDir }: { database:
   }
 }
 
-/** Runs the statements of one request after another, nothing else: the limit that PostgreSQL and its driver set. */
+/** Replays the statements of the requests: the limit of PostgreSQL and its driver. */
 export async function measureReplay(
   database: string,
   requests: readonly Statement[][],

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** The least SQL that puts a part into a cart: the listing, the upsert, in one transaction. */
+/** The minimal SQL that adds a listing to a cart: select and upsert in one transaction. */
 export async function baselineAddToCart(
   client: pg.Client,
   { userId, listingSlug }: { userId: number; listingSlug: string },
@@ -20,7 +20,10 @@ export async function baselineAddToCart(
 type PurchaseInput = { userId: number; listingId: number; reference: string }
 const address = JSON.stringify({ line1: '2 High Street', city: 'York', postal_code: 'YO1 7HU', country: 'GB' })
 
-/** The least SQL of a purchase that keeps its promises: made, held, the attempt written down, sold and ordered; one transaction each. */
+/**
+ * The minimal SQL of a purchase with the same guarantees, in four transactions: create, reserve,
+ * store the payment attempt, complete.
+ */
 export async function baselineCheckout(client: pg.Client, purchase: PurchaseInput): Promise<void> {
   const id = await createPurchase(client, purchase)
   await inTransaction(client, async () => {
@@ -84,7 +87,7 @@ async function completePurchase(
     [rows[0].id, listingId],
   )
   await client.query('delete from cart_listings where user_id = $1 and listing_id = $2', [userId, listingId])
-  await client.query(`insert into outbox_events (name, key, payload) values ('bare', $1, '{}')`, [String(id)])
+  await client.query(`insert into outbox_events (name, key, payload) values ('baseline', $1, '{}')`, [String(id)])
 }
 
 async function inTransaction<T>(client: pg.Client, operation: () => Promise<T>): Promise<T> {

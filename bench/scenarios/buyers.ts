@@ -11,7 +11,7 @@ export type ApiResponse = {
   body: { data?: { id?: string; attributes?: Record<string, unknown> }; errors?: { code: string }[] }
 }
 
-/** One buyer's calls, as their browser makes them. */
+/** Calls the API like a browser. */
 export async function callApi(serverUrl: string, method: string, path: string, body: unknown, token?: string): Promise<ApiResponse> {
   const response = await fetch(`${serverUrl}${API}${path}`, {
     method,
@@ -21,14 +21,14 @@ export async function callApi(serverUrl: string, method: string, path: string, b
   return { status: response.status, body: (await response.json()) as ApiResponse['body'] }
 }
 
-/** @throws when the answer is a refusal */
+/** @throws Error with status and codes of a failed response */
 export async function expectSuccess(responsePromise: Promise<ApiResponse>): Promise<ApiResponse> {
   const { status, body } = await responsePromise
   if (status >= 300) throw new Error(`${status} ${body.errors?.map(({ code }) => code).join() ?? ''}`)
   return { status, body }
 }
 
-/** Guests with sessions, made as any guest is. */
+/** Creates guests over the API. */
 export async function createBuyers(serverUrl: string, count: number): Promise<Buyer[]> {
   const buyers: Buyer[] = []
   const runWorker = async () => {
@@ -36,7 +36,7 @@ export async function createBuyers(serverUrl: string, count: number): Promise<Bu
       const { body } = await expectSuccess(callApi(serverUrl, 'POST', '/guests/user', {}))
       const token = (body as { meta?: { jwt_token?: string } }).meta?.jwt_token
       const id = Number(body.data?.id)
-      if (!token) throw new Error('a guest came without a token')
+      if (!token) throw new Error('guest response without a token')
       buyers.push({ token, id })
     }
   }
@@ -44,7 +44,7 @@ export async function createBuyers(serverUrl: string, count: number): Promise<Bu
   return buyers.slice(0, count)
 }
 
-/** One line in each of these carts, written directly: filling the cart is measured by itself. */
+/** Inserts one line into each cart directly, because adding to the cart is measured separately. */
 export async function fillCarts(client: pg.Client, buyers: readonly Buyer[], listingIds: readonly number[]): Promise<void> {
   await client.query(
     `insert into cart_listings (user_id, listing_id, item_quantity, shipping_type, seen_price_minor)
@@ -55,9 +55,12 @@ export async function fillCarts(client: pg.Client, buyers: readonly Buyer[], lis
   )
 }
 
-export type BuyOutcome = 'paid' | 'out of stock'
+export type BuyOutcome = 'paid' | 'out_of_stock'
 
-/** The whole checkout: purchase, reservation, payment by the sandbox card. @throws on any answer that is neither */
+/**
+ * Buys the cart: purchase, reservation, payment with the sandbox card.
+ * @throws Error on any other response
+ */
 export async function buy(serverUrl: string, { token }: Buyer): Promise<BuyOutcome> {
   const purchaseResponse = await callApi(
     serverUrl,
@@ -66,10 +69,10 @@ export async function buy(serverUrl: string, { token }: Buyer): Promise<BuyOutco
     { payment_order: { email: 'bench@example.com', address } },
     token,
   )
-  if (isOutOfStock(purchaseResponse)) return 'out of stock'
+  if (isOutOfStock(purchaseResponse)) return 'out_of_stock'
   const id = (await expectSuccess(Promise.resolve(purchaseResponse))).body.data?.id
   const reservationResponse = await callApi(serverUrl, 'PUT', `/users/checkouts/reserve_listings/${id}`, { action_type: 'reserve' }, token)
-  if (isOutOfStock(reservationResponse)) return 'out of stock'
+  if (isOutOfStock(reservationResponse)) return 'out_of_stock'
   await expectSuccess(Promise.resolve(reservationResponse))
   const payment_order = { id, action: 'pay', card_token: 'tok_sandbox_approve', attempt: randomUUID() }
   const paymentResponse = await expectSuccess(callApi(serverUrl, 'PUT', '/payments/orders', { payment_order }, token))

@@ -5,7 +5,9 @@ export type ReadScenario = { name: string; paths: string[] }
 const API = '/api/v1'
 const searchTexts = ['brake discs', 'headlight', 'alternator bosch', 'golf mk7 wing', 'turbo', 'clutch kit', 'door mirror left', 'radiator']
 
-/** What is read most. Several addresses each, in turn, so that no single row or page is all that is measured. */
+/**
+ * The most frequent reads. Each has several paths, so that the result does not depend on one row.
+ */
 export async function listReadScenarios(client: pg.Client): Promise<ReadScenario[]> {
   const slugs = await selectColumn<string>(
     client,

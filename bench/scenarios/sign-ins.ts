@@ -9,13 +9,13 @@ type SignInContext = { serverUrl: string; client: pg.Client; connections: number
 const CONCURRENT_SIGN_INS = 50
 const LISTINGS_PATH = '/api/v1/listings'
 
-/** Members who know their password, one for each lane: of one account five guesses at once are all that is allowed. */
+/** Creates one member for each worker: one account allows only five attempts at a time. */
 async function createMembers(client: pg.Client): Promise<string[]> {
   const emails = Array.from({ length: CONCURRENT_SIGN_INS }, (_, i) => `bench-${i}@partlane.example`)
   await client.query(
     `with made as (
        insert into users (slug, role, status, first_name, last_name, email, email_confirmed_at)
-       select 'bench-member-' || n, 'personal', 'verified', 'Bench', 'Member', email, now() from unnest($1::text[]) with ordinality as each (email, n)
+       select 'bench-member-' || n, 'personal', 'verified', 'Bench', 'Member', email, now() from unnest($1::text[]) with ordinality as member (email, n)
        on conflict do nothing returning id)
      insert into passwords (user_id, hash)
      select made.id, p.hash from made, lateral (select hash from passwords p join users u on u.id = p.user_id where u.email like '%@demo.partlane.example' limit 1) p`,
@@ -24,7 +24,7 @@ async function createMembers(client: pg.Client): Promise<string[]> {
   return emails
 }
 
-/** Reads the newest parts for so long, and how long each took, sorted. */
+/** Measures reads of the newest listings. */
 async function measureReads({ serverUrl, connections, seconds }: SignInContext) {
   const durationsMs: number[] = []
   const measurement = await measureRepeated({ connections, seconds }, async () => {
@@ -40,12 +40,12 @@ async function measureReads({ serverUrl, connections, seconds }: SignInContext) 
 }
 
 /**
- * Fifty people sign in again and again while others read: how much longer do readers wait? The first line is the reading while nobody signs in, the
- * second the same meanwhile, the third the sign-ins.
+ * Measures how much reads slow down while fifty members sign in repeatedly. Results: reads without
+ * sign-ins, reads during sign-ins, sign-ins.
  */
 export async function measureReadsDuringSignIns(context: SignInContext): Promise<{ results: BenchResult[]; note: string }> {
   const emails = await createMembers(context.client)
-  await measureReads({ ...context, seconds: 1 }) // does not count
+  await measureReads({ ...context, seconds: 1 }) // warm-up
   const idleReads = await measureReads(context)
   const [busyReads, signIns] = await Promise.all([
     measureReads(context),
@@ -65,10 +65,10 @@ export async function measureReadsDuringSignIns(context: SignInContext): Promise
   const formatRatio = (percentileName: 'p50' | 'p95') => (busyReads[percentileName] / idleReads[percentileName]).toFixed(1)
   return {
     results: [
-      toResult('newest parts, nobody signs in', idleReads.measurement),
-      toResult('newest parts, fifty sign in', busyReads.measurement),
-      toResult('sign-in, fifty at once', signIns),
+      toResult('newest listings, no sign-ins', idleReads.measurement),
+      toResult('newest listings, 50 sign-ins', busyReads.measurement),
+      toResult('sign-in, 50 concurrent', signIns),
     ],
-    note: `Newest parts (p50 / p95): ${formatLatency(idleReads)} while nobody signs in, ${formatLatency(busyReads)} while fifty do: ${formatRatio('p50')} and ${formatRatio('p95')} times as long.`,
+    note: `Newest listings (p50 / p95): ${formatLatency(idleReads)} without sign-ins, ${formatLatency(busyReads)} with ${CONCURRENT_SIGN_INS} concurrent sign-ins: ${formatRatio('p50')} and ${formatRatio('p95')} times as long.`,
   }
 }

@@ -9,7 +9,7 @@ type WriteContext = { serverUrl: string; database: string; client: pg.Client; co
 
 const BUYER_COUNT = 400
 
-/** Parts that can be bought by many: posted, at a fixed price, plenty of each. */
+/** Gives listings that are shipped at a fixed price enough stock for all buyers. */
 async function stockUpListings(client: pg.Client, count: number): Promise<{ id: number; slug: string }[]> {
   const { rows } = await client.query(
     `update listings set quantity = 9999, reserved_quantity = 0 where id in (
@@ -22,7 +22,7 @@ async function stockUpListings(client: pg.Client, count: number): Promise<{ id: 
   return rows
 }
 
-/** Each buyer puts each part into the cart at most once. */
+/** Measures adding to the cart. Each buyer adds each listing at most once. */
 export async function addToCart({ serverUrl, database, client, connections, seconds }: WriteContext): Promise<BenchResult> {
   const parts = await stockUpListings(client, 40)
   const buyers = await createBuyers(serverUrl, BUYER_COUNT)
@@ -64,7 +64,9 @@ export async function addToCart({ serverUrl, database, client, connections, seco
   return { name: 'add to cart', server: serverMeasurement, baseline, statementCount: undefined }
 }
 
-/** Fresh carts of one part each, bought to the end; a figure is a whole purchase of three calls. */
+/**
+ * Measures purchases of carts with one line. One operation is a whole purchase with three calls.
+ */
 export async function checkout({ serverUrl, database, client, connections, seconds }: WriteContext): Promise<BenchResult> {
   const parts = (await stockUpListings(client, 200)).map(({ id }) => id)
   const buyers = await createBuyers(serverUrl, Math.min(4_000, 100 * seconds * 2))
@@ -79,7 +81,8 @@ export async function checkout({ serverUrl, database, client, connections, secon
     return undefined
   })
   const clients = await connectClients(database, connections)
-  const runId = Date.now().toString(36).toUpperCase() // references are unique over every run on one database
+  // References are unique over all runs on a database
+  const runId = Date.now().toString(36).toUpperCase()
   let next = 0
   const baseline = await measureRepeated(load, async (workerIndex) => {
     const [baselineClient, buyer, listingId] = [clients[workerIndex], buyers[next % buyers.length], parts[next++ % parts.length]]
@@ -91,10 +94,13 @@ export async function checkout({ serverUrl, database, client, connections, secon
   return { name: 'checkout: create, reserve, pay', server: serverMeasurement, baseline, statementCount: undefined }
 }
 
-/** Twenty buyers, one last unit, all at once. @throws when more or fewer than one of them gets it */
+/**
+ * Twenty buyers buy the same last unit at once.
+ * @throws Error unless exactly one of them gets it
+ */
 export async function lastUnit({ serverUrl, client }: WriteContext): Promise<string> {
   const [part] = await stockUpListings(client, 1)
-  if (!part) throw new Error('nothing to sell')
+  if (!part) throw new Error('no listing to sell')
   await client.query(`update listings set quantity = 1, reserved_quantity = 0, status = 'available' where id = $1`, [part.id])
   const { rows: before } = await client.query('select sold_quantity from listings where id = $1', [part.id])
   const buyers = await createBuyers(serverUrl, 20)
@@ -109,5 +115,5 @@ export async function lastUnit({ serverUrl, client }: WriteContext): Promise<str
   const soldCount = after[0].sold_quantity - before[0].sold_quantity
   if (paidCount !== 1 || soldCount !== 1 || after[0].quantity !== 0 || after[0].reserved_quantity !== 0)
     throw new Error(`oversold: ${paidCount} paid, ${soldCount} sold, ${JSON.stringify(after[0])}`)
-  return `Twenty buyers on one last unit at once: 1 paid, 19 were told it is gone, ${after[0].status}, ${Math.round(durationMs)} ms for all twenty.`
+  return `Last unit with 20 concurrent buyers: 1 paid, 19 refused, listing ${after[0].status}, ${Math.round(durationMs)} ms in total.`
 }

@@ -22,44 +22,44 @@ const packages = [
 ]
 const server = 'apps/server/src'
 
-/** For each rule a file that breaks it. */
+/** A file that violates the rule, for each rule. */
 const brokenExamples: Record<string, [file: string, text: string]> = {
-  'packages-domain-looks-down': ['packages/domain/src/up.ts', `import '../../contract/src/ok.ts'`],
-  'packages-tokens-looks-down': ['packages/tokens/src/up.ts', `import '../../domain/src/locale.ts'`],
-  'packages-i18n-looks-down': ['packages/i18n/src/up.ts', `import '../../contract/src/ok.ts'`],
-  'packages-contract-looks-down': ['packages/contract/src/up.ts', `import '../../client/src/ok.ts'`],
-  'packages-demo-world-looks-down': ['packages/demo-world/src/up.ts', `import '../../../apps/server/src/platform/ok.ts'`],
-  'packages-client-looks-down': ['packages/client/src/up.ts', `import '../../../apps/web/src/ui/ok.ts'`],
-  'apps-server-looks-down': [`${server}/app/up.ts`, `import '../../../web/src/ui/ok.ts'`],
-  'apps-web-looks-down': ['apps/web/src/lib/up.ts', `import '../../../server/src/platform/ok.ts'`],
-  'no-cycle': ['packages/domain/src/ring-a.ts', `import { b } from './ring-b.ts'\nexport const a = () => b`],
-  'no-orphan': ['packages/domain/src/alone.ts', `export const alone = 1`],
-  found: ['packages/domain/src/lost.ts', `import './nowhere.ts'`],
+  'packages-domain-dependency-direction': ['packages/domain/src/up.ts', `import '../../contract/src/ok.ts'`],
+  'packages-tokens-dependency-direction': ['packages/tokens/src/up.ts', `import '../../domain/src/locale.ts'`],
+  'packages-i18n-dependency-direction': ['packages/i18n/src/up.ts', `import '../../contract/src/ok.ts'`],
+  'packages-contract-dependency-direction': ['packages/contract/src/up.ts', `import '../../client/src/ok.ts'`],
+  'packages-demo-world-dependency-direction': ['packages/demo-world/src/up.ts', `import '../../../apps/server/src/platform/ok.ts'`],
+  'packages-client-dependency-direction': ['packages/client/src/up.ts', `import '../../../apps/web/src/ui/ok.ts'`],
+  'apps-server-dependency-direction': [`${server}/app/up.ts`, `import '../../../web/src/ui/ok.ts'`],
+  'apps-web-dependency-direction': ['apps/web/src/lib/up.ts', `import '../../../server/src/platform/ok.ts'`],
+  'no-circular': ['packages/domain/src/ring-a.ts', `import { b } from './ring-b.ts'\nexport const a = () => b`],
+  'no-orphans': ['packages/domain/src/alone.ts', `export const alone = 1`],
+  'no-unresolvable-import': ['packages/domain/src/lost.ts', `import './nowhere.ts'`],
   'domain-is-pure': ['packages/domain/src/reads.ts', `import 'node:fs'`],
-  'i18n-takes-only-the-locale': ['packages/i18n/src/rule.ts', `import '../../domain/src/ok.ts'`],
-  'demo-world-is-small': ['packages/demo-world/src/schema.ts', `import 'zod'`],
-  'demo-world-at-the-edge': [`${server}/features/cart/demo.ts`, `import '../../../../../packages/demo-world/src/ok.ts'`],
-  'shared-runs-anywhere': ['packages/client/src/node.ts', `import 'node:path'`],
-  'shared-has-no-dom-renderer': ['packages/client/src/dom.ts', `import 'react-dom'`],
-  'driver-in-platform-db': [`${server}/features/cart/sql.ts`, `import 'pg'`],
-  'queue-in-platform-jobs': [`${server}/features/cart/queue.ts`, `import 'graphile-worker'`],
-  'redis-in-the-pubsub': [`${server}/features/cart/redis.ts`, `import 'ioredis'`],
+  'i18n-imports-locale-only': ['packages/i18n/src/rule.ts', `import '../../domain/src/ok.ts'`],
+  'demo-world-minimal-dependencies': ['packages/demo-world/src/schema.ts', `import 'zod'`],
+  'demo-world-in-scripts-only': [`${server}/features/cart/demo.ts`, `import '../../../../../packages/demo-world/src/ok.ts'`],
+  'shared-packages-without-node': ['packages/client/src/node.ts', `import 'node:path'`],
+  'shared-packages-without-dom-renderer': ['packages/client/src/dom.ts', `import 'react-dom'`],
+  'postgres-driver-in-platform-db': [`${server}/features/cart/sql.ts`, `import 'pg'`],
+  'job-queue-in-platform-jobs': [`${server}/features/cart/queue.ts`, `import 'graphile-worker'`],
+  'redis-in-pubsub': [`${server}/features/cart/redis.ts`, `import 'ioredis'`],
   'providers-in-gateways': [`${server}/features/cart/card.ts`, `import 'stripe'`],
-  'platform-knows-no-feature': [`${server}/platform/product.ts`, `import '../features/cart/public.ts'`],
-  'context-only-as-a-type': [`${server}/platform/context.ts`, `import { context } from '../app/context.ts'\nexport const c = context`],
-  'gateways-know-no-feature': [`${server}/gateways/cards/sell.ts`, `import '../../features/cart/public.ts'`],
-  'features-meet-at-public': [`${server}/features/orders/peek.ts`, `import '../cart/cart.store.ts'`],
-  'app-takes-doors-only': [`${server}/app/store.ts`, `import '../features/cart/cart.store.ts'`],
-  'tests-stay-tests': [`${server}/features/cart/tested.ts`, `import 'vitest'`],
-  'web-features-do-not-meet': ['apps/web/src/features/cart/Cart.ts', `import '../home/ok.ts'`],
-  'web-features-know-no-route': ['apps/web/src/features/cart/Where.ts', `import '../../routes/ok.ts'`],
-  'ui-is-only-looks': ['apps/web/src/ui/Fetching.ts', `import '@tanstack/react-query'`],
-  'no-schema-on-the-first-page': ['packages/client/src/schema.ts', `import 'zod'`],
-  'schemaless-stays-so': ['packages/contract/src/search-params.ts', `import 'zod'`],
+  'platform-without-features': [`${server}/platform/product.ts`, `import '../features/cart/public.ts'`],
+  'context-type-only': [`${server}/platform/context.ts`, `import { context } from '../app/context.ts'\nexport const c = context`],
+  'gateways-without-features': [`${server}/gateways/cards/sell.ts`, `import '../../features/cart/public.ts'`],
+  'features-import-public-only': [`${server}/features/orders/peek.ts`, `import '../cart/cart.store.ts'`],
+  'app-imports-public-files-only': [`${server}/app/store.ts`, `import '../features/cart/cart.store.ts'`],
+  'no-test-code-in-production': [`${server}/features/cart/tested.ts`, `import 'vitest'`],
+  'web-features-independent': ['apps/web/src/features/cart/Cart.ts', `import '../home/ok.ts'`],
+  'web-features-without-routes': ['apps/web/src/features/cart/Where.ts', `import '../../routes/ok.ts'`],
+  'ui-is-presentational': ['apps/web/src/ui/Fetching.ts', `import '@tanstack/react-query'`],
+  'no-schemas-in-first-load': ['packages/client/src/schema.ts', `import 'zod'`],
+  'schema-free-files': ['packages/contract/src/search-params.ts', `import 'zod'`],
   'no-undeclared-package': ['packages/contract/src/lucky.ts', `import 'by-luck'`],
 }
 
-/** What is allowed, beside each of the above: a rule that forbids everything would pass the tests above. */
+/** Allowed imports of the same kinds: without them a rule that forbids everything would pass. */
 const allowedExamples: Record<string, string> = {
   'packages/domain/src/locale.ts': `export type Locale = 'fr'\nexport const locales = ['fr']`,
   'packages/domain/src/ok.ts': `export * from './locale.ts'`,
@@ -95,7 +95,7 @@ const writeFixture = (file: string, text: string) => {
 }
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('imports', () => {
+describe('checkImports', () => {
   let violations: Violation[]
   beforeAll(async () => {
     const dependencies = Object.fromEntries(packages.filter((name) => name !== 'by-luck').map((name) => [name, '1.0.0']))
@@ -114,44 +114,46 @@ describe('imports', () => {
     )
   }, 60_000)
 
-  it('has a broken example of every rule', () => {
+  it('has an example for every rule', () => {
     expect(Object.keys(brokenExamples).sort()).toEqual(rules.map(({ name }) => name).sort())
   })
 
-  it.each(Object.entries(brokenExamples))('%s is seen', (rule, [file]) => {
+  it.each(Object.entries(brokenExamples))('reports a violation of %s', (rule, [file]) => {
     expect(violations.filter((violation) => violation.rule === rule).map(({ from }) => from)).toContain(file)
   })
 
-  it('lets sound imports pass', () => {
+  it('accepts allowed imports', () => {
     const brokenFiles = new Set(['packages/domain/src/ring-b.ts', ...Object.values(brokenExamples).map(([file]) => file)])
     expect(violations.filter(({ from }) => !brokenFiles.has(from))).toEqual([])
   })
 })
 
-describe('words', () => {
+describe('checkPatterns', () => {
   const examples: Record<string, [file: string, bad: string, good: string]> = {
-    'one-reader-of-the-environment': [
+    'environment-in-config-only': [
       `${server}/features/cart/env.ts`,
       'const key = process.env.KEY',
       'const key = ctx.config.KEY // not process.env',
     ],
-    'domain-has-no-clock': ['packages/domain/src/now.ts', 'const now = new Date()', 'const now = new Date(given)'],
-    'server-has-one-clock': [`${server}/features/cart/now.ts`, 'const now = Date.now()', 'const now = ctx.clock.now()'],
-    'platform-without-marketplace-words': [`${server}/platform/words.ts`, 'const sellerId = 1', 'const ownerId = 1 // e.g. a seller'],
+    'domain-is-deterministic': ['packages/domain/src/now.ts', 'const now = new Date()', 'const now = new Date(startedAt)'],
+    'features-use-ctx-clock': [`${server}/features/cart/now.ts`, 'const now = Date.now()', 'const now = ctx.clock.now()'],
+    'platform-without-marketplace-terms': [`${server}/platform/words.ts`, 'const sellerId = 1', 'const ownerId = 1 // e.g. a seller'],
   }
 
-  it('has an example of every rule', () => {
+  it('has an example for every pattern rule', () => {
     expect(Object.keys(examples).sort()).toEqual(patternRules.map(({ name }) => name).sort())
   })
 
-  it.each(Object.entries(examples))('%s is seen', (rule, [file, invalidText, validText]) => {
+  it.each(Object.entries(examples))('reports a violation of %s', (rule, [file, invalidText, validText]) => {
     writeFixture(file, `// a line\n${invalidText}`)
     expect(checkPatterns(folder).violations.map(({ rule, from }) => [rule, from])).toContainEqual([rule, `${file}:2`])
     writeFixture(file, validText)
     expect(checkPatterns(folder).violations.filter(({ from }) => from.startsWith(file))).toEqual([])
   })
+})
 
-  it('knows a comment from an address', () => {
+describe('withoutComments', () => {
+  it('removes comments but not URLs', () => {
     expect(withoutComments(`const a = 'https://x' // why\n/* more\nlines */ b`)).toBe(`const a = 'https://x'\n\n b`)
   })
 })

@@ -9,7 +9,7 @@ export type ImportCheck = { modules: number; violations: Violation[] }
 const workspaceFolders = ['apps/server', 'apps/web', 'packages', 'e2e', 'bench', 'scripts']
 const ignoredPaths = '(^|/)(node_modules|build|storybook-static|dist|\\.react-router|\\.data|test-results)/'
 
-/** Reads every module's imports below `baseDir` and holds them against the rules. */
+/** Checks the imports of all modules below `baseDir` against the rules. */
 export async function checkImports(baseDir: string): Promise<ImportCheck> {
   const existingFolders = workspaceFolders.filter((folder) => existsSync(join(baseDir, folder)))
   const { output } = await cruise(existingFolders, {

@@ -7,42 +7,42 @@ type PatternRule = { name: string; reason: string; files: RegExp; excluded: RegE
 const testFiles = /\.(test|stories)\.tsx?$|\/test-(helpers|platform)\.ts$|\.contract\.ts$/
 const anyOf = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'))
 
-/** What an import cannot show: words that do not belong somewhere, looked for in the code without its comments. */
+/** Rules that imports cannot express: forbidden patterns in code. Comments are ignored. */
 export const patternRules: PatternRule[] = [
   {
-    name: 'one-reader-of-the-environment',
-    reason: 'settings are read once, checked together and listed in platform/config; main.ts hands them in',
+    name: 'environment-in-config-only',
+    reason: 'settings are parsed, validated and listed in platform/config. main.ts passes process.env to it',
     files: /^(apps\/(server|web)\/src|packages\/[^/]+\/src)\//,
-    // A test helper starts a Redis of its own; React's build constant is replaced by the bundler
     excluded: anyOf(testFiles, /^apps\/server\/src\/(main\.ts$|platform\/config\/)/),
     pattern: /\bprocess\.env\b/,
   },
   {
-    name: 'domain-has-no-clock',
-    reason: 'a rule gets the instant it is asked about, so that it can be asked about any instant',
+    name: 'domain-is-deterministic',
+    reason: 'time, random values and I/O are passed in, so that a rule can be used and tested for any time',
     files: /^packages\/domain\/src\//,
     excluded: testFiles,
     pattern: /\bDate\.now\b|\bnew Date\(\s*\)|\bperformance\.now\b|\bMath\.random\b|\bprocess\.|\bfetch\(|\bcrypto\./,
   },
   {
-    name: 'server-has-one-clock',
-    reason: 'instants come from ctx.clock, which tests can move and which agrees with the database',
+    name: 'features-use-ctx-clock',
+    reason: 'the current time comes from ctx.clock, which tests can set and which agrees with the database',
     files: /^apps\/server\/src\/features\//,
     excluded: testFiles,
     pattern: /\bDate\.now\b|\bnew Date\(\s*\)/,
   },
   {
-    name: 'platform-without-marketplace-words',
-    reason: 'the platform would serve another product as well; what is particular to this one is handed in',
+    name: 'platform-without-marketplace-terms',
+    reason: 'the platform is independent of the product. Product-specific values are passed as options',
     files: /^apps\/server\/src\/platform\//,
-    // config.ts lists every setting there is; site-files.ts the paths that robots skip; the S3 stand-in has the "listing" of a bucket
+    // config.ts lists all settings, site-files.ts the paths excluded in robots.txt, and the fake S3
+    // the "listing" of a bucket
     excluded: anyOf(testFiles, /\/schema\.generated\.ts$|\/config\/config\.ts$|\/pages\/site-files\.ts$|\/storage\/fake-s3\.ts$/),
     pattern:
       /[lL]istings?(?![a-z])|\b[oO]rders\b|[oO]rder(Id|_id|Status|_status)|\b[cC]arts?(?![a-z])|\b[oO]ffers?(?![a-z])|[aA]uction|[sS]eller|[bB]uyer|[gG]arage|[fF]itment|[vV]ehicle|[pP]art_?[nN]umber|[cC]heckout/,
   },
 ]
 
-/** Every place where a word stands that must not. */
+/** Finds all lines with a forbidden pattern. */
 export function checkPatterns(baseDir: string, rulesToCheck: PatternRule[] = patternRules): { files: number; violations: Violation[] } {
   const files = ['apps/server/src', 'apps/web/src', 'packages']
     .flatMap((folder) => listSourceFiles(join(baseDir, folder)))
@@ -60,7 +60,7 @@ export function checkPatterns(baseDir: string, rulesToCheck: PatternRule[] = pat
   return { files: files.length, violations }
 }
 
-/** Comments explain by example and may name anything. Lines are kept, so that numbers stay right; addresses such as https:// stay too. */
+/** Removes comments. Line numbers do not change, and URLs such as https:// stay. */
 export function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, '')).replace(/(^|\s)\/\/.*$/gm, '')
 }

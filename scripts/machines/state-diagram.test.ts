@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { drawDiagram, findMachineNames, insertDiagrams } from './state-diagram.ts'
 
 const lamp = {
@@ -16,16 +16,20 @@ stateDiagram-v2
     gone --> [*]
 \`\`\``
 
-it('draws each arrow once, with the beginning and the ends', () => {
-  expect(drawDiagram(lamp)).toBe(expectedDiagram)
+describe('drawDiagram', () => {
+  it('draws one arrow for each transition, the initial state and the final states', () => {
+    expect(drawDiagram(lamp)).toBe(expectedDiagram)
+  })
 })
 
-it('writes between the marks, any number of times, and nowhere else', () => {
-  const text = 'before\n<!-- machine:lamp --><!-- /machine -->\nafter <!-- machine:unknown -->kept<!-- /machine -->'
-  const updated = insertDiagrams(text, [lamp])
-  expect(updated).toBe(
-    `before\n<!-- machine:lamp -->\n\n${expectedDiagram}\n\n<!-- /machine -->\nafter <!-- machine:unknown -->kept<!-- /machine -->`,
-  )
-  expect(insertDiagrams(updated, [lamp])).toBe(updated)
-  expect(findMachineNames(updated)).toEqual(['lamp', 'unknown'])
+describe('insertDiagrams', () => {
+  it('replaces only the text between the markers of known machines and is idempotent', () => {
+    const text = 'before\n<!-- machine:lamp --><!-- /machine -->\nafter <!-- machine:unknown -->kept<!-- /machine -->'
+    const updated = insertDiagrams(text, [lamp])
+    expect(updated).toBe(
+      `before\n<!-- machine:lamp -->\n\n${expectedDiagram}\n\n<!-- /machine -->\nafter <!-- machine:unknown -->kept<!-- /machine -->`,
+    )
+    expect(insertDiagrams(updated, [lamp])).toBe(updated)
+    expect(findMachineNames(updated)).toEqual(['lamp', 'unknown'])
+  })
 })

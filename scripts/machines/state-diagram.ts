@@ -1,12 +1,12 @@
-/** The part of a machine that a drawing needs. */
+/** The properties of a state machine that a diagram needs. */
 export type DrawableMachine = { name: string; initial: string; states: Record<string, Partial<Record<string, string>>> }
 
 const machineBlock = /<!-- machine:(\w+) -->[\s\S]*?<!-- \/machine -->/g
 
-/** Names of the machines that have a place in this text. */
+/** Names of the machines that have markers in a text. */
 export const findMachineNames = (text: string): string[] => [...text.matchAll(machineBlock)].flatMap(([, name]) => name ?? [])
 
-/** The text with every drawing made anew. */
+/** Replaces the diagrams between the markers of a text. */
 export function insertDiagrams(text: string, machines: readonly DrawableMachine[]): string {
   return text.replace(machineBlock, (block, name: string) => {
     const machine = machines.find((candidate) => candidate.name === name)
@@ -14,7 +14,7 @@ export function insertDiagrams(text: string, machines: readonly DrawableMachine[
   })
 }
 
-/** A state diagram as Mermaid, which code hosts show as a picture. Events that lead the same way share an arrow. */
+/** Draws a Mermaid state diagram. Events with the same source and target share an arrow. */
 export function drawDiagram({ initial, states }: DrawableMachine): string {
   const arrows = Object.entries(states).flatMap(([from, row]) => {
     const eventsByTarget = Object.groupBy(Object.entries(row), ([, to]) => to ?? '')

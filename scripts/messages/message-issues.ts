@@ -4,7 +4,10 @@ type FlatMessages = Record<string, string>
 export type Namespace = { name: string; messagesByLocale: Record<string, MessageTree> }
 export type Source = { file: string; text: string }
 
-/** What is wrong between the languages of one feature's words: keys that only one has, values that differ, ICU that cannot be read, words left in English. */
+/**
+ * Lists the issues of a namespace: keys that only one locale has, other placeholders, invalid ICU,
+ * untranslated sentences, missing no-break spaces in French.
+ */
 export function findMessageIssues({ name, messagesByLocale }: Namespace, reference: string): string[] {
   const baseMessages = flattenMessages(messagesByLocale[reference] ?? {})
   return Object.entries(messagesByLocale).flatMap(([locale, tree]) => {
@@ -40,7 +43,10 @@ function compareMessages(baseMessages: FlatMessages, otherMessages: FlatMessages
   ]
 }
 
-/** In French a space stands before ; : ! ? and inside « », and no line ends there. The alphabet of text messages has no such space. */
+/**
+ * French has a no-break space before ; : ! ? and inside « ». Messages below `sms` are exempt: the
+ * alphabet of text messages has no such space.
+ */
 const findMissingNoBreakSpaces = (messages: FlatMessages): string[] =>
   Object.entries(messages)
     .filter(([key, text]) => !key.split('.').includes('sms') && /\S [;:!?»]|« /.test(text))
@@ -60,7 +66,7 @@ function findSyntaxError(tree: MessageTree): string | undefined {
   }
 }
 
-/** Names of the values a message takes, sorted: `amount, others`. */
+/** Sorted names of the placeholders of a message: `amount, others`. */
 function argumentNames(text = ''): string {
   const names = new Set<string>()
   const walk = (token: unknown): void => {
@@ -75,8 +81,10 @@ function argumentNames(text = ''): string {
 }
 
 /**
- * Keys that no source can ask for. A key is asked for by its text in quotes, or by a template whose fixed parts fit it (`status.${x}`).
- * Only sources that name the feature's words, or stand in one folder with such a source, are looked at; of `shared` words all are.
+ * Lists keys that no source uses. A key is used if it is in quotes, or if the fixed parts of a
+ * template (`status.${x}`) match it.
+ * Searches only sources that contain the name of the namespace, and the other sources of their
+ * folders. With `shared` it searches all sources.
  */
 export function findUnusedKeys(
   { name, messagesByLocale }: Namespace,
@@ -103,7 +111,9 @@ export function findUnusedKeys(
 
 const folderOf = (file: string) => file.slice(0, file.lastIndexOf('/'))
 
-/** `status.${x}` as a pattern. One whose fixed parts are no words would fit everything and prove nothing. */
+/**
+ * Converts `status.${x}` to a pattern. Templates without fixed text would match every key: ignored.
+ */
 function toKeyPatterns(template: string): RegExp[] {
   const parts = template.split(/\$\{[^}]*\}/)
   if (!parts.every((part) => /^[\w.]*$/.test(part)) || !parts.some((part) => /[a-z]{2}/.test(part))) return []

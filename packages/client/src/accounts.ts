@@ -5,7 +5,7 @@ import { type Api, useApi, useSessionStore } from './api/api-context.tsx'
 import { useSession } from './session/session.ts'
 
 export type CurrentUser = Flat<typeof currentUser>
-/** What every way in answers: the person, and the token to keep. */
+/** Response of every sign-in and sign-up call: the current user and the token of the session. */
 export type SignInResponse = { item: CurrentUser; jwt_token: string }
 
 export const accountKeys = {
@@ -15,27 +15,34 @@ export const accountKeys = {
   settings: ['sign-in-settings'] as const,
 }
 
-/** What somebody is told of themselves. By id, so that a change of person never shows the one before. */
+/**
+ * The current user. The key contains the user id, so that data of a previous user is never shown.
+ */
 export const currentUserQuery = (api: Api, userId: string) =>
   queryOptions({ queryKey: accountKeys.me(userId), queryFn: ({ signal }) => api.accounts.currentUser({}, { signal }) })
 
-/** The signed-in person or guest; not asked for without a token, nor when the account is known to be inactive. */
+/** The signed-in member or guest. Not fetched without a token or for an inactive account. */
 export function useCurrentUser() {
   const api = useApi()
   const { kind, user } = useSession()
   return useQuery({ ...currentUserQuery(api, user?.id ?? ''), enabled: kind === 'member' || kind === 'guest' })
 }
 
-/** Puts the person an answer brought where every screen reads it. */
+/** Caches the current user of a response, so that every screen shows it. */
 export function useSetCurrentUser(): (user: CurrentUser) => void {
   const queryClient = useQueryClient()
   return (user) => void queryClient.setQueryData(accountKeys.me(user.id), user)
 }
 
-/** Could the answer be another one for another person? Which ways in are open is the same for all, and on the screen at that moment. */
+/**
+ * All queries except the sign-in settings depend on the user. The sign-in page shows the settings.
+ */
 const isUserSpecific = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== accountKeys.settings[0]
 
-/** Takes the new token. What is cached was asked for by somebody else: what is on the screen is asked for again, the rest forgotten. */
+/**
+ * Starts the session of a response. Cached data belongs to the previous user: active queries are
+ * reset, inactive ones removed.
+ */
 export function useStartSession(): (response: SignInResponse) => void {
   const session = useSessionStore()
   const queryClient = useQueryClient()
@@ -47,17 +54,20 @@ export function useStartSession(): (response: SignInResponse) => void {
   }
 }
 
-/** Ends the session on this device at once, and on the server when it can be reached: that takes the push token away as well. */
+/**
+ * Ends the session on this device at once, and on the server if it is reachable. The server also
+ * deletes the push token.
+ */
 export function useSignOut(): () => void {
   const api = useApi()
   const session = useSessionStore()
   return () => {
-    void api.sessions.signOut().catch(() => undefined) // takes the token before it is thrown away
+    void api.sessions.signOut().catch(() => undefined) // must read the token before it is removed
     session.signOut()
   }
 }
 
-/** Somebody who was blocked asks whether they may come back: a fresh token if so, the refusal otherwise. */
+/** Extends the session. A blocked user gets a new token once the account is restored. */
 export function useExtendSession() {
   const api = useApi()
   const startSession = useStartSession()

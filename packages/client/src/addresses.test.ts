@@ -17,8 +17,8 @@ function createFakeApi(response: unknown) {
 }
 const errorResult: InProcessResult = { ok: false, status: 503, errors: [{ status: '503', code: 'address_service_busy', title: '' }] }
 
-describe('suggestions', () => {
-  it('are asked for in Britain and English only', async () => {
+describe('findAddresses', () => {
+  it('searches in Britain and in English only', async () => {
     const { api, requests } = createFakeApi({ Items: [row] })
     expect(await findAddresses(api, '10 Upper')).toEqual([row])
     await findAddresses(api, '10 Upper', { container: 'GB|RM' })
@@ -29,35 +29,37 @@ describe('suggestions', () => {
     expect([isContainer(row), isContainer({ ...row, Type: 'Street' })]).toEqual([false, true])
   })
 
-  it.each([[{ Items: [] }], [null]])('%j is a failure: the raw answer is what it rejects with', async (response) => {
+  it.each([[{ Items: [] }], [null]])('rejects with the raw response %j', async (response) => {
     await expect(findAddresses(createFakeApi(response).api, 'zzzz')).rejects.toBe(response)
   })
 
-  it('reject with what the call failed of', async () => {
+  it('rejects with the error of the call', async () => {
     await expect(findAddresses(createFakeApi(errorResult).api, 'Leeds')).rejects.toMatchObject({ code: 'address_service_busy' })
   })
 })
 
-describe('the address behind a suggestion', () => {
-  it('comes in our fields', async () => {
+describe('retrieveAddress', () => {
+  it('returns the address in our fields', async () => {
     const { api, requests } = createFakeApi({
       Items: [{ Id: 'GB|1', Line1: '10 Upper Street', City: 'London', PostalCode: 'N1 0PQ', CountryIso2: 'GB' }],
     })
     expect(await retrieveAddress(api, 'GB|1')).toMatchObject({ line1: '10 Upper Street', city: 'London', loqate_place_id: 'GB|1' })
     expect(requests[0]?.input).toEqual({ Id: 'GB|1' })
   })
-  it('is not asked for without an id', async () => {
+
+  it('rejects an empty id without a request', async () => {
     const { api, requests } = createFakeApi({ Items: [] })
-    await expect(retrieveAddress(api, '')).rejects.toThrow('by its id')
+    await expect(retrieveAddress(api, '')).rejects.toThrow('id is required')
     expect(requests).toEqual([])
   })
-  it('that is not there rejects with the raw answer', async () => {
+
+  it('rejects with the raw response when the address does not exist', async () => {
     const emptyResponse = { Items: [] }
     await expect(retrieveAddress(createFakeApi(emptyResponse).api, 'old')).rejects.toBe(emptyResponse)
   })
 })
 
-describe('the address where somebody stands', () => {
+describe('reverseGeocode', () => {
   const parts = [{ long_name: 'Leeds', short_name: 'Leeds', types: ['postal_town'] }]
   const result = {
     address_components: parts,
@@ -66,18 +68,20 @@ describe('the address where somebody stands', () => {
     place_id: 'x',
     types: [],
   }
-  it('is asked for by position', async () => {
+
+  it('returns the address at a position', async () => {
     const { api, requests } = createFakeApi({ status: 'OK', results: [result] })
     expect(await reverseGeocode(api, { latitude: 53.80000001, longitude: -1.55 })).toMatchObject({ city: 'Leeds', line1: '' })
     expect(requests[0]?.input).toEqual({ latlng: '53.80000,-1.55000' })
   })
+
   it.each([
     [{ status: 'ZERO_RESULTS', results: [] }],
     [{ status: 'INVALID_REQUEST', results: [result] }],
     [{ status: 'OK', results: [] }],
     [{ status: 'OK', results: [{ ...result, address_components: [] }] }],
     [null],
-  ])('%j is a failure: the raw answer is what it rejects with', async (response) => {
+  ])('rejects with the raw response %j', async (response) => {
     await expect(reverseGeocode(createFakeApi(response).api, { latitude: 0, longitude: 0 })).rejects.toBe(response)
   })
 })

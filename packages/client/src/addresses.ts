@@ -8,14 +8,15 @@ export type AddressSuggestion = AddressSuggestions['Items'][number]
 type AddressDetails = OutputOf<typeof addresses.retrieveDetails>
 type GeocodeResult = OutputOf<typeof addresses.geocode>
 
-/** The only country and language addresses are looked for in (specification, section 5). */
+/** The only supported country and language of address search (specification, section 5). */
 const COUNTRY_AND_LANGUAGE = { Countries: 'GB', Language: 'en' } as const
 
 type FindAddressesOptions = { container?: string | undefined; signal?: AbortSignal }
 
 /**
- * Suggestions for what is typed; with a container those inside it. None at all counts as a failure: it rejects with the raw answer
- * (specification, sections 5 and 8). A call that fails rejects with its ApiError.
+ * Finds address suggestions for a text, optionally inside a container.
+ * Rejects with the raw response if there are none (specification, sections 5 and 8), and with an
+ * ApiError if the call fails.
  */
 export async function findAddresses(
   api: Api,
@@ -27,12 +28,16 @@ export async function findAddresses(
   return response && response.Items.length > 0 ? response.Items : Promise.reject(response)
 }
 
-/** A row that is not yet an address but a street, a building or a town to look into. */
+/** True for a suggestion that contains addresses: a street, a building or a town. */
 export const isContainer = ({ Type }: AddressSuggestion): boolean => Type !== 'Address'
 
-/** The whole address behind a suggestion, in our fields. Without an id nothing is asked and it fails; so it does without a row. */
+/**
+ * Gets the full address of a suggestion in our fields. Rejects with the raw response if it does not
+ * exist.
+ * @throws TypeError if `id` is empty; no request is sent
+ */
 export async function retrieveAddress(api: Api, id: string): Promise<ResolvedAddress> {
-  if (id === '') throw new TypeError('an address is looked up by its id')
+  if (id === '') throw new TypeError('retrieveAddress: id is required')
   const response: AddressDetails | null = await api.addresses.retrieveDetails({ Id: id })
   const row = response?.Items[0]
   return row ? addressFromLoqate(row) : Promise.reject(response)
@@ -40,10 +45,13 @@ export async function retrieveAddress(api: Api, id: string): Promise<ResolvedAdd
 
 export type GeoPosition = { latitude: number; longitude: number }
 
-/** Five decimals are a metre; more would only say how the device measures. */
+/** Five decimals are a precision of one metre. More decimals would only be noise. */
 const formatLatLng = ({ latitude, longitude }: GeoPosition) => `${latitude.toFixed(5)},${longitude.toFixed(5)}`
 
-/** The address where somebody stands. It takes status OK and a result with its parts; otherwise it rejects with the raw answer. */
+/**
+ * Gets the address at a position. Rejects with the raw response unless the status is OK and the
+ * first result has components.
+ */
 export async function reverseGeocode(api: Api, position: GeoPosition): Promise<ResolvedAddress> {
   const response: GeocodeResult | null = await api.addresses.geocode({ latlng: formatLatLng(position) })
   const bestResult = response?.results[0]

@@ -8,16 +8,18 @@ const line = (id: string, seller: string, seenMinor = 100) =>
     listing: { seller: { slug: seller, display_name: seller } },
   }) as CartLine
 
-describe('a cart of several sellers', () => {
-  it('keeps each seller’s lines together, sellers in the order of their first line', () => {
+describe('groupBySeller', () => {
+  it('groups the lines by seller, in the order of the first lines', () => {
     const groups = groupBySeller([line('1', 'leeds'), line('2', 'york'), line('3', 'leeds')])
     expect(groups.map(({ slug, lines }) => [slug, lines.map(({ id }) => id)])).toEqual([
       ['leeds', ['1', '3']],
       ['york', ['2']],
     ])
   })
+})
 
-  it('remembers what a changed price was, which the server forgets once it was told', () => {
+describe('changesByLine', () => {
+  it('adds the previous price to a changed price', () => {
     const changes = changesByLine(
       [line('1', 'leeds', 5840), line('2', 'york')],
       [

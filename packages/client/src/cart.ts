@@ -8,7 +8,7 @@ import { useEnsureGuest } from './session/session.ts'
 export type CartLine = Flat<typeof cartLine>
 export type CartProblem = (typeof cartProblems)[number]
 export type LineShipping = CartLine['shipping_type']
-/** Where the parts would go; without it the UK mainland is assumed. */
+/** Destination for shipping costs. The default is the UK mainland. */
 export type Destination = { country?: string | undefined; postal_code?: string | undefined }
 
 export const cartKeys = {
@@ -16,26 +16,31 @@ export const cartKeys = {
   lines: ['cart', 'lines'] as const,
   totals: (destination: Destination) => ['cart', 'totals', destination] as const,
   count: (userId: string) => ['cart', 'count', userId] as const,
-  /** Apart from the rest: looking again takes the new prices as seen, so that changing a line must not cause it. */
+  /**
+   * Not below `all`: the check marks the new prices as seen, so a changed line must not trigger it.
+   */
   check: ['cart-check'] as const,
 }
 
 export const cartLinesQuery = (api: Api) => queryOptions({ queryKey: cartKeys.lines, queryFn: () => api.cart.list() })
 
-/** The old figures stay until the new ones are there. */
+/** Shows the previous totals until the new ones are loaded. */
 export const cartTotalsQuery = (api: Api, destination: Destination) =>
   queryOptions({ queryKey: cartKeys.totals(destination), queryFn: () => api.cart.totals(destination), placeholderData: keepPreviousData })
 
-/** The number in the header. Never stale by itself (specification, section 9): whatever changes the cart asks for it again. */
+/**
+ * The number in the header. Never stale (specification, section 9): every change of the cart
+ * refetches it.
+ */
 export const cartCountQuery = (api: Api, userId: string) =>
   queryOptions({ queryKey: cartKeys.count(userId), queryFn: () => api.cart.count(), staleTime: Number.POSITIVE_INFINITY })
 
-/** What changed since the buyer last saw a line; `was` is the unit's price of then. */
+/** A change since the buyer last saw the line. `previousPrice` is the unit price at that time. */
 export type CartChange = { problem: CartProblem; previousPrice: CartLine['seen_price'] | null }
 
 /**
- * Looks at every line again, once for each visit. The lines are read first, since looking takes the new prices as seen:
- * afterwards nobody knows what they were.
+ * Validates all lines once for each visit. The lines are loaded first: the validation marks the new
+ * prices as seen, and the previous prices are then lost on the server.
  */
 export const cartCheckQuery = (api: Api) =>
   queryOptions({
@@ -64,7 +69,10 @@ export function changesByLine(lines: CartLine[], problems: LineProblem[]): Recor
 
 export type SellerGroup = { slug: string; name: string; lines: CartLine[] }
 
-/** Lines of one seller travel together; sellers in the order of their first line. A listing that is gone has no seller. */
+/**
+ * Groups the lines by seller, in the order of their first lines. The line of a deleted listing has
+ * no seller.
+ */
 export function groupBySeller(lines: CartLine[]): SellerGroup[] {
   const groups = new Map<string, SellerGroup>()
   for (const line of lines) {
@@ -80,7 +88,9 @@ const refetchCart = (queryClient: QueryClient) => invalidateAndRefetch(queryClie
 
 export type NewCartLine = { listing_slug: string; item_quantity: number; shipping_type?: LineShipping }
 
-/** Puts a part into the cart. A visitor becomes a guest first, so that the cart has an owner. */
+/**
+ * Adds a listing to the cart. For an anonymous visitor a guest is created first to own the cart.
+ */
 export function useAddToCart() {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -96,7 +106,7 @@ export function useAddToCart() {
 }
 
 /**
- * "Buy now": the cart holds exactly what was chosen of this part, whether it was there before or not; a second press adds nothing.
+ * "Buy now": sets the cart line of the listing to the chosen quantity. A second click adds nothing.
  */
 export function useBuyNow() {
   const api = useApi()
@@ -118,7 +128,10 @@ export function useBuyNow() {
 
 export type LineChange = { id: string; item_quantity?: number; shipping_type?: LineShipping }
 
-/** Another number or another way of delivery. The line is shown as the server answers it; the sums follow. */
+/**
+ * Changes the quantity or delivery method of a line. Caches the returned line and refetches the
+ * cart.
+ */
 export function useChangeLine() {
   const api = useApi()
   const queryClient = useQueryClient()

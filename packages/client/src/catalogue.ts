@@ -1,7 +1,7 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { Api } from './api/api.ts'
 
-/** The catalogue changes with an import, a few times a year: what was asked once is not asked again on this visit. */
+/** The catalogue changes only with an import, a few times a year: no refetch during a visit. */
 const NEVER_STALE = { staleTime: Number.POSITIVE_INFINITY }
 
 export const catalogueKeys = {
@@ -10,7 +10,7 @@ export const catalogueKeys = {
   node: (id: number) => [...catalogueKeys.all, 'node', id] as const,
 }
 
-/** An id that is not chosen yet asks nothing. */
+/** Skips the query until the parent is selected. */
 const whenSelected = <T>(parentId: string | undefined, fetchChildren: (parent: string) => Promise<T>) =>
   parentId ? () => fetchChildren(parentId) : skipToken
 
@@ -41,7 +41,7 @@ export const trimsQuery = (api: Api, seriesId: string | undefined) =>
     ...NEVER_STALE,
   })
 
-/** One place in the vehicle tree, e.g. the chosen car; nothing is asked without one. */
+/** A node of the vehicle tree, for example of the chosen vehicle. Skipped without an id. */
 export const vehicleNodeQuery = (api: Api, id: number | null | undefined) =>
   queryOptions({
     queryKey: catalogueKeys.node(id ?? 0),
@@ -49,7 +49,7 @@ export const vehicleNodeQuery = (api: Api, id: number | null | undefined) =>
     ...NEVER_STALE,
   })
 
-/** Counts move, names do not: fresh for the ordinary time. */
+/** Contains listing counts, so it has the default stale time. */
 export const categoriesQuery = (api: Api) =>
   queryOptions({ queryKey: catalogueKeys.list('categories'), queryFn: () => api.catalogue.categories() })
 export const subCategoriesQuery = (api: Api, categoryId?: string) =>

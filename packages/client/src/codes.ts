@@ -4,7 +4,9 @@ import { useSetCurrentUser } from './accounts.ts'
 import { useApi, useSessionStore } from './api/api-context.tsx'
 import { renewToken } from './session/renew-token.ts'
 
-/** The six digits. The token is renewed with it, because it carries the status. */
+/**
+ * Confirms an address with a verification code. Renews the token, because it contains the status.
+ */
 export function useConfirmCode() {
   const api = useApi()
   const session = useSessionStore()
@@ -18,7 +20,7 @@ export function useConfirmCode() {
   })
 }
 
-/** Another six digits for the address or number that waits. */
+/** Sends another verification code to the pending e-mail address or phone number. */
 export function useResendCode() {
   const api = useApi()
   return useMutation({ mutationFn: (channel: CodeChannel) => api.codes.sendConfirmationCode({ channel }) })

@@ -9,15 +9,17 @@ import { invalidateAndRefetch } from './api/query-client.ts'
 export type Document = Flat<typeof document>
 export type NewDocument = { file: File; name: string; contentType: DocumentContentType; kind: DocumentKind }
 
-/** How a file goes to the storage; the platform's own way, because it tells how much of it has gone. */
+/**
+ * Uploads a file to the storage. Each platform has its own function, which reports the progress.
+ */
 export type UploadFile = (form: { url: string; fields: Record<string, string> }, file: File) => Promise<void>
 
-/** Below the account's keys: whoever was approved or refused hears of it, and then the list is asked for again. */
+/** Below the account keys: a notification about an approval or refusal invalidates both. */
 const documentKeys = { all: [...accountKeys.all, 'documents'] as const }
 
 const SCAN_POLL_INTERVAL_MS = 2_500
 
-/** One's own documents. While one is being looked through it is asked again, so that the end of it is seen. */
+/** The user's documents. Polled while a document is being scanned. */
 export const documentsQuery = (api: Api) =>
   queryOptions({
     queryKey: documentKeys.all,
@@ -25,7 +27,7 @@ export const documentsQuery = (api: Api) =>
     refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'scanning') ? SCAN_POLL_INTERVAL_MS : false),
   })
 
-/** Sends one file and says what it is. */
+/** Uploads a file and adds it as a document. */
 export async function addDocument(api: Api, { file, name, contentType, kind }: NewDocument, uploadFile: UploadFile): Promise<Document> {
   const { upload_id, ...form } = await api.documents.prepareUpload({
     file: { file_name: name, content_type: contentType, bytes: file.size },
@@ -40,7 +42,7 @@ export function useRemoveDocument() {
   return useMutation({ mutationFn: (id: string) => api.documents.remove({ id }), onSettled: refetchDocuments })
 }
 
-/** The list, and with it what the account says of its documents. */
+/** Refetches the documents and the account, which contains their overall status. */
 export function useRefetchDocuments() {
   const queryClient = useQueryClient()
   return () => invalidateAndRefetch(queryClient, accountKeys.all)

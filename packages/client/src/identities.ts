@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useSetCurrentUser, useStartSession } from './accounts.ts'
 import { type Api, useApi } from './api/api-context.tsx'
 
-/** What a provider said of somebody, and the secret that shows it was said to us. */
+/** An ID token of a provider and the nonce that proves that it was issued for this page. */
 export type IdentityProof = { provider: IdentityProvider; id_token: string; nonce: string }
 type NewMember = Omit<InputOf<typeof identities.signUpWithGoogle>['user'], 'id_token' | 'nonce'>
 type IdentityTokens = { id_token: string; nonce: string }
@@ -15,13 +15,16 @@ const signIn = (api: Api, provider: IdentityProvider, authentication: IdentityTo
     provider
   ]({ authentication })
 
-/** Apple's one call takes a newcomer as well; then the role is given. */
+/** Apple has one call for sign-in and sign-up. With a role it may create an account. */
 const signUp = (api: Api, provider: IdentityProvider, user: IdentityTokens & NewMember) =>
   provider === 'apple'
     ? api.identities.authenticateWithApple({ authentication: user })
     : { google: api.identities.signUpWithGoogle, facebook: api.identities.signUpWithFacebook }[provider]({ user })
 
-/** Signs in with a provider's account. Refused with `identity_unknown` when nobody has it: then `useProviderSignUp`. */
+/**
+ * Signs in with a provider account. Refused with `identity_unknown` if no member has it: continue
+ * with `useProviderSignUp`.
+ */
 export function useProviderSignIn() {
   const api = useApi()
   const startSession = useStartSession()
@@ -32,7 +35,7 @@ export function useProviderSignIn() {
   })
 }
 
-/** Becomes a member with a provider's account. */
+/** Signs up with a provider account. */
 export function useProviderSignUp() {
   const api = useApi()
   const startSession = useStartSession()
@@ -42,14 +45,14 @@ export function useProviderSignUp() {
   })
 }
 
-/** Another way in for whoever is signed in. */
+/** Connects a provider account as a sign-in method. */
 export function useConnectIdentity() {
   const api = useApi()
   const setCurrentUser = useSetCurrentUser()
   return useMutation({ mutationFn: (identity: IdentityProof) => api.identities.connect({ identity }), onSuccess: setCurrentUser })
 }
 
-/** Takes a way in away; the last one stays. */
+/** Disconnects a provider account. The last sign-in method cannot be removed. */
 export function useDisconnectIdentity() {
   const api = useApi()
   const setCurrentUser = useSetCurrentUser()

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from './api/api.ts'
 
-/** The asker's car, as the calls that give verdicts take it; nothing without one. */
+/** The user's vehicle as parameters of calls that return fit verdicts. Empty without a vehicle. */
 export type VehicleParams = { vehicle?: number; year?: number }
 
 export const listingKeys = {

@@ -24,11 +24,17 @@ type NotificationPage = OutputOf<typeof notifications.list>
 export const counterKeys = { all: ['counters'] as const }
 export const notificationKeys = { all: ['notifications'] as const, list: ['notifications', 'list'] as const }
 
-/** Of two answers the newer, by the server's clock: real time and a refresh may overtake each other. */
+/**
+ * Returns the newer of two snapshots by the server's clock. A broadcast and a refetch may overtake
+ * each other.
+ */
 export const pickNewerCounters = (current: CountersSnapshot | undefined, incoming: CountersSnapshot): CountersSnapshot =>
   current && current.server_time > incoming.server_time ? current : incoming
 
-/** Never goes stale (specification, section 9): real time keeps it up, and a tab that becomes active asks again. */
+/**
+ * Never stale (specification, section 9): the real-time connection updates it, and it is refetched
+ * when the tab becomes active.
+ */
 export const countersQuery = (api: Api) =>
   queryOptions({
     queryKey: counterKeys.all,
@@ -37,7 +43,10 @@ export const countersQuery = (api: Api) =>
     structuralSharing: (current, incoming) => pickNewerCounters(current as CountersSnapshot | undefined, incoming as CountersSnapshot),
   })
 
-/** The number on a badge, 0 until known. Asked for by confirmed members only; an unconfirmed one hears it over the socket. */
+/**
+ * The number of a badge, 0 until it is loaded. Fetched for confirmed members only; unconfirmed
+ * members receive it over the real-time connection.
+ */
 export function useCounter(name: CounterName): number {
   const api = useApi()
   const session = useSession()
@@ -57,7 +66,10 @@ export function useNotifications() {
   return useInfiniteQuery(notificationsQuery(useApi()))
 }
 
-/** These, or all without ids. Shown as read at once; the badge follows by real time, and is asked for in case there is none. */
+/**
+ * Marks notifications as read: those with the ids, or all. The list is updated optimistically. The
+ * counters are refetched in case there is no real-time connection.
+ */
 export function useMarkNotificationsRead() {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -28,7 +28,7 @@ const operatorKeys = {
 const PAGE_SIZE = 24
 const QUEUE_REFRESH_MS = 30_000
 
-/** Businesses whose documents wait, longest first. It is looked at all day, so it keeps itself up. */
+/** Businesses with pending documents, oldest first. Refetched by interval: the page stays open. */
 export const reviewQueueQuery = (api: Api, page: number) =>
   queryOptions({
     queryKey: operatorKeys.reviewQueue(page),
@@ -56,7 +56,10 @@ export const auditQuery = (api: Api, filter: { page: number; action?: string }) 
 
 export type OperatorActionInput = { id: string; action: OperatorAction; reason: string }
 
-/** Decides about somebody; their file follows at once. Refused because another operator was first, the file is asked for again. */
+/**
+ * Takes an action on a user and caches the returned account. After a refusal, for example because
+ * another operator acted first, the account is refetched.
+ */
 export function useOperatorAction() {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -68,7 +71,7 @@ export function useOperatorAction() {
   })
 }
 
-/** Opens a document. Each time is written down on the server, so the answer is kept nowhere. */
+/** Opens a document. The server audits each access, so the response is not cached. */
 export function useReadDocument() {
   const api = useApi()
   return useMutation({ mutationFn: (id: string) => api.operators.readDocument({ id }), gcTime: 0 })

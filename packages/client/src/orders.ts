@@ -20,7 +20,7 @@ export const orderKeys = {
   last: ['orders', 'last'] as const,
 }
 
-/** What I bought (buyer) or sold (seller), newest first. The page before stays in sight until the next is there. */
+/** Orders as buyer or seller, newest first. The previous page is shown until the next is loaded. */
 export const ordersQuery = (api: Api, side: OrderSide, filter: OrdersFilter) =>
   queryOptions({
     queryKey: orderKeys.list(side, filter),
@@ -30,14 +30,14 @@ export const ordersQuery = (api: Api, side: OrderSide, filter: OrdersFilter) =>
 
 export const orderQuery = (api: Api, id: string) => queryOptions({ queryKey: orderKeys.one(id), queryFn: () => api.orders.show({ id }) })
 
-/** The newest purchase: its address is the likely one of the next. null before the first. */
+/** The newest order, null before the first. The checkout suggests its address. */
 export const lastOrderQuery = (api: Api) =>
   queryOptions({
     queryKey: orderKeys.last,
     queryFn: async () => (await api.orders.listBought({ page: 1, items: 1 })).items[0] ?? null,
   })
 
-/** It has been seen: the mark on the list goes, and the badge with it. */
+/** Marks an order as read and refetches the list and the counters. */
 export function useMarkOrderRead(side: OrderSide) {
   const api = useApi()
   const queryClient = useQueryClient()

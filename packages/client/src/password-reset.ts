@@ -4,22 +4,22 @@ import { useMutation } from '@tanstack/react-query'
 import { useStartSession } from './accounts.ts'
 import { useApi } from './api/api-context.tsx'
 
-/** Where the six digits go: one of the two. */
+/** E-mail address or phone number that receives the code. */
 export type CodeDestination = InputOf<typeof signIn.sendPasswordResetCode>
 
-/** Sends six digits to choose a new password with, if anybody has the address. The answer does not tell. */
+/** Sends a password reset code. The response is the same if no account has the address. */
 export function useSendResetCode() {
   const api = useApi()
   return useMutation({ mutationFn: (destination: CodeDestination) => api.signIn.sendPasswordResetCode(destination) })
 }
 
-/** Are these the digits? A wrong try counts. */
+/** Checks a password reset code. A wrong code counts as a failed attempt. */
 export function useCheckResetCode() {
   const api = useApi()
   return useMutation({ mutationFn: (input: CodeDestination & { code: string }) => api.signIn.checkPasswordResetCode(input) })
 }
 
-/** The new password. This device is signed in with it, every other signed out. */
+/** Sets a new password. Signs in this device and signs out all others. */
 export function useResetPassword() {
   const api = useApi()
   const startSession = useStartSession()

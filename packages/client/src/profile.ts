@@ -23,11 +23,11 @@ export type CloseAccountInput = InputOf<typeof accounts.close>
 
 export const sellerKeys = { all: ['sellers'] as const, one: (slug: string) => [...sellerKeys.all, slug] as const }
 
-/** What everybody may know of a seller. */
+/** The public page of a seller. */
 export const sellerQuery = (api: Api, slug: string) =>
   queryOptions({ queryKey: sellerKeys.one(slug), queryFn: () => api.sellers.show({ slug }) })
 
-/** Each change of oneself answers with the whole person, who is shown from then on. */
+/** A change of the profile. Caches the returned user and refetches the public page. */
 function useProfileMutation<I>(callApi: (api: Api, input: I) => Promise<CurrentUser>) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -50,7 +50,9 @@ export const useChangeBusinessAddress = () =>
 export const useChangePassword = () =>
   useProfileMutation((api, reset_password: NewPassword) => api.profile.changePassword({ reset_password }))
 
-/** Everything on sale goes, or comes back: whatever lists parts is asked for again. */
+/**
+ * Turns holiday mode on or off. It hides or shows all own listings, so lists of listings refetch.
+ */
 export function useHolidayMode() {
   const queryClient = useQueryClient()
   return useProfileMutation(async (api, holiday_mode: HolidayMode) => {
@@ -60,13 +62,16 @@ export function useHolidayMode() {
   })
 }
 
-/** The account is gone afterwards, and so is every session: leave the page, then the session. */
+/**
+ * Closes the account, which ends every session. The caller leaves the page first and then ends the
+ * local session.
+ */
 export function useCloseAccount() {
   const api = useApi()
   return useMutation({ mutationFn: (input: CloseAccountInput) => api.accounts.close(input) })
 }
 
-/** Everything that is kept of oneself. Not cached: it is a file, not a page. */
+/** Exports all data of the user as a file. Not cached. */
 export function useDataExport() {
   const api = useApi()
   return useMutation({ mutationFn: () => api.accounts.exportData() })

@@ -8,7 +8,9 @@ import { connectRealtime, type NotificationMessage } from './realtime.ts'
 import { createSessionStore } from './session/session-store.ts'
 import { createMemoryStorage, createStoredValues } from './session/stored-values.ts'
 
-/** The other end of the wire: welcomes, confirms whatever is asked for, and says what the test wants said. */
+/**
+ * A fake cable server: welcomes, confirms every subscription and broadcasts messages of the test.
+ */
 class FakeSocket {
   static openSockets: FakeSocket[] = []
   static readonly OPEN = 1
@@ -80,7 +82,7 @@ function startRealtime(claims?: object) {
 }
 const cleanups: (() => void)[] = []
 
-/** Something on the screen that asks; counts how often it is asked for. */
+/** Starts an active query. The returned mock counts the fetches. */
 function watchList(queryClient: ReturnType<typeof createQueryClient>, queryKey: readonly string[]) {
   const queryFn = vi.fn(async () => queryFn.mock.calls.length)
   cleanups.push(new QueryObserver(queryClient, { queryKey, queryFn }).subscribe(() => {}))
@@ -95,21 +97,21 @@ afterEach(() => {
 })
 const waitForConnection = () => vi.waitFor(() => expect(FakeSocket.openSockets).toHaveLength(1))
 
-describe('real time', () => {
-  it('is for active members: not for strangers, guests or blocked people', async () => {
+describe('connectRealtime', () => {
+  it('connects for active members only, not for visitors, guests or blocked users', async () => {
     for (const claims of [undefined, { id: '1', role: 'guest', status: 'guest' }, { id: '1', status: 'blocked' }]) startRealtime(claims)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    expect(FakeSocket.openSockets).toEqual([])
-    startRealtime({ id: '7', status: 'unverified' })
+    const memberClaims = { id: '7', status: 'unverified' }
+    startRealtime(memberClaims) // the last one: a wrong connection would be open before it
     await waitForConnection()
+    expect(FakeSocket.openSockets[0]?.url).toContain(encodeURIComponent(createToken(memberClaims)))
   })
 
-  it('begins with sign-in, follows a change of person, and ends with sign-out', async () => {
+  it('connects at sign-in, reconnects for another user and disconnects at sign-out', async () => {
     const { session, queryClient } = startRealtime()
     session.setToken(createToken({ id: '1' }))
     await waitForConnection()
     const [first] = FakeSocket.openSockets
-    session.setToken(createToken({ id: '1', exp: 5e9 })) // a renewed token is no reason to begin again
+    session.setToken(createToken({ id: '1', exp: 5e9 })) // a renewed token does not reconnect
     expect(FakeSocket.openSockets).toEqual([first])
     queryClient.setQueryData(counterKeys.all, createCounters(1, { unread_order: 3 }))
     session.setToken(createToken({ id: '2' }))
@@ -120,7 +122,7 @@ describe('real time', () => {
     expect(FakeSocket.openSockets).toEqual([])
   })
 
-  it('says each notice once', async () => {
+  it('passes on each notification once', async () => {
     const { notificationIds } = startRealtime({ id: '1' })
     await waitForConnection()
     await vi.waitFor(() => {
@@ -132,7 +134,7 @@ describe('real time', () => {
     expect(notificationIds).toEqual(['5', '6'])
   })
 
-  it('renews the token of whoever is told that the account is approved, and asks anew who they are', async () => {
+  it('renews the token and refetches the user when the account is approved', async () => {
     const { session, queryClient, notificationIds, extendSession } = startRealtime({ id: '1', status: 'unverified' })
     const accountQueryFn = watchList(queryClient, accountKeys.me('1'))
     await waitForConnection()
@@ -144,7 +146,7 @@ describe('real time', () => {
     expect([session.get().user?.status, extendSession.mock.calls.length]).toEqual(['verified', 1])
   })
 
-  it('refreshes the lists behind a counter that rose, and no others, and never takes older numbers for new', async () => {
+  it('refetches the lists of an increased counter only and ignores older counters', async () => {
     const { queryClient } = startRealtime({ id: '1' })
     const ordersQueryFn = watchList(queryClient, ['orders', 'sold'])
     const reviewsQueryFn = watchList(queryClient, ['reviews'])
@@ -162,7 +164,7 @@ describe('real time', () => {
     expect([ordersQueryFn.mock.calls.length, reviewsQueryFn.mock.calls.length]).toEqual([2, 1])
   })
 
-  it('asks for the counters when somebody looks again', async () => {
+  it('refetches the counters when the page becomes visible', async () => {
     const { queryClient, wakeAll } = startRealtime({ id: '1' })
     const countersQueryFn = watchList(queryClient, counterKeys.all)
     await waitForConnection()
@@ -170,7 +172,7 @@ describe('real time', () => {
     expect(countersQueryFn).toHaveBeenCalledTimes(2)
   })
 
-  it('asks who we are when the server closes the door, and refetches what was missed without history', async () => {
+  it('refetches the notifications after a reconnect without history, and the user when the server refuses the connection', async () => {
     const { queryClient } = startRealtime({ id: '1' })
     const accountQueryFn = watchList(queryClient, accountKeys.me('1'))
     const notificationsQueryFn = watchList(queryClient, notificationKeys.list)

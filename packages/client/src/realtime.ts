@@ -18,14 +18,14 @@ type RealtimeOptions = {
   api: Pick<Api, 'sessions'>
   session: SessionStore
   queryClient: QueryClient
-  /** News, once each: the app shows a toast. */
+  /** Called once for each new notification. The app shows a toast. */
   onNotification: (notification: NotificationMessage) => void
-  /** `/cable` on the page's own host, a full address on a phone. */
+  /** `/cable` on the host of the page, an absolute URL in an app. */
   url?: string
   environment?: PageEnvironment
 }
 
-/** What is asked for again when a counter rises (specification, section 4). Keys begin with the feature's word. */
+/** Query keys to refetch when a counter increases (specification, section 4). */
 const queryKeysByCounter: Partial<Record<CounterName, readonly (readonly string[])[]>> = {
   unread_sold_items: [['orders']],
   unread_order: [['orders']],
@@ -39,8 +39,9 @@ const queryKeysByCounter: Partial<Record<CounterName, readonly (readonly string[
 const MAX_SEEN_IDS = 200
 
 /**
- * Real time for whoever is signed in as an active member; begins with sign-in, ends with sign-out, and follows a change of person.
- * The cable's code is fetched only then. @returns the end of it all
+ * Connects to the cable while an active member is signed in: connects at sign-in, disconnects at
+ * sign-out and reconnects for another user. The code of the cable is loaded at the first sign-in.
+ * @returns a function that disconnects and removes all listeners
  */
 export function connectRealtime(options: RealtimeOptions): () => void {
   const { session, queryClient, environment = pageEnvironment } = options
@@ -79,7 +80,9 @@ function startListening({ api, session, queryClient, onNotification, url = '/cab
     if (notification.object_name === 'approved_account') void handleApproval()
     onNotification(notification)
   }
-  /** Verified from now on: the token is to say so too, and every screen that shows the standing. */
+  /**
+   * The account is verified now: the token and all screens with the account status must show it.
+   */
   const handleApproval = async () => {
     await renewToken({ api, session })
     await invalidateAndRefetch(queryClient, accountKeys.all)
@@ -93,7 +96,8 @@ function startListening({ api, session, queryClient, onNotification, url = '/cab
       url,
       token: () => session.token() ?? undefined,
       ...(environment ? { environment } : {}),
-      // Refused: the session has ended elsewhere. Asking who we are says so to everything else
+      // The server refused the connection because the session ended. Refetching the user reports
+      // that.
       onState: (state) => state === 'stopped' && !isStopped && void invalidateAndRefetch(queryClient, accountKeys.all),
     })
     consumer.subscribe(
@@ -114,7 +118,7 @@ function startListening({ api, session, queryClient, onNotification, url = '/cab
   }
 }
 
-/** Whatever raised a counter, a broadcast or a refresh: the lists behind it are asked for again. */
+/** Refetches the lists of an increased counter, after a broadcast as well as after a refetch. */
 function refetchOnCounterIncrease(queryClient: QueryClient): () => void {
   let lastCounters = queryClient.getQueryData<CountersSnapshot>(counterKeys.all)
   return queryClient.getQueryCache().subscribe(({ type, query }) => {

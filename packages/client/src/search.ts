@@ -1,14 +1,14 @@
-import { type Search, serialiseSearch } from '@partlane/contract/search-params'
+import { emptySearch, type Search, serialiseSearch } from '@partlane/contract/search-params'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from './api/api.ts'
 import type { VehicleParams } from './listings.ts'
 
 type SearchOptions = { vehicleParams?: VehicleParams; items?: number; facets?: boolean }
 
-/** As the API takes it. A car that the address names counts before the one that is chosen on this device. */
+/** Input of the API. A vehicle in the URL overrides the chosen vehicle. `view` is not sent. */
 function toSearchInput(search: Search, { vehicleParams = {}, items, facets = true }: SearchOptions) {
   const { vehicle = null, year = null } = vehicleParams
-  const apiSearch: Search = { ...search, view: 'grid', ...(search.vehicle === null ? { vehicle, year } : {}) } // how it is shown is not asked
+  const apiSearch: Search = { ...search, view: emptySearch.view, ...(search.vehicle === null ? { vehicle, year } : {}) }
   return { ...Object.fromEntries(serialiseSearch(apiSearch)), ...(items ? { items } : {}), ...(facets ? {} : { facets: 'false' as const }) }
 }
 
@@ -18,7 +18,7 @@ export const searchKeys = {
   counts: () => [...searchKeys.all, 'counts'] as const,
 }
 
-/** A page of results; with `items` and without facets a row of cards. */
+/** A page of search results. With `items` and without facets: a row of cards on another page. */
 export const resultsQuery = (api: Api, search: Search, options: SearchOptions = {}) => {
   const input = toSearchInput(search, options)
   return queryOptions({ queryKey: searchKeys.results(input), queryFn: ({ signal }) => api.search.listings(input, { signal }) })
@@ -26,7 +26,7 @@ export const resultsQuery = (api: Api, search: Search, options: SearchOptions = 
 
 export const marketCountsQuery = (api: Api) => queryOptions({ queryKey: searchKeys.counts(), queryFn: () => api.search.marketCounts() })
 
-/** What the search box offers for these words. */
+/** Suggestions of the search box. */
 export const suggestionsQuery = (api: Api, text: string) =>
   queryOptions({
     queryKey: [...searchKeys.all, 'suggestions', text],

@@ -18,7 +18,10 @@ export const sellingKeys = {
 
 const PAGE_SIZE = 24
 
-/** One tab of the seller's desk. A business's listings are an inventory: the same rows by another call. */
+/**
+ * One tab of the seller's listings. Businesses have an inventory: the same rows of another
+ * endpoint.
+ */
 export const ownListingsQuery = (api: Api, { inventory, ...filter }: OwnListingsFilter) =>
   queryOptions({
     queryKey: sellingKeys.list({ inventory, ...filter }),
@@ -26,11 +29,14 @@ export const ownListingsQuery = (api: Api, { inventory, ...filter }: OwnListings
     placeholderData: keepPreviousData,
   })
 
-/** One own listing for the form, by id: a draft's slug changes when it is published. */
+/**
+ * An own listing for the form, by id: the slug of a draft changes when it is published. Not cached:
+ * the form must start with the saved values.
+ */
 export const ownListingQuery = (api: Api, slugOrId: string) =>
-  queryOptions({ queryKey: sellingKeys.one(slugOrId), queryFn: () => api.selling.show({ id: slugOrId }), gcTime: 0 }) // a form begins with what is saved
+  queryOptions({ queryKey: sellingKeys.one(slugOrId), queryFn: () => api.selling.show({ id: slugOrId }), gcTime: 0 })
 
-/** What others say of a part with this number. */
+/** Suggested values from other listings with the same part number. Skipped below 4 characters. */
 export const suggestionQuery = (api: Api, number: string) =>
   queryOptions({
     queryKey: sellingKeys.suggestion(number),
@@ -40,7 +46,7 @@ export const suggestionQuery = (api: Api, number: string) =>
 
 export type SaveListingInput = { id: string; draft: boolean; listing: ListingFieldsInput; version: number }
 
-/** Saves any part of a draft or of a listing that is on sale. */
+/** Saves fields of a draft or of a published listing. */
 export const saveOwnListing = (api: Api, { id, draft, listing, version }: SaveListingInput): Promise<OwnListing> =>
   (draft ? api.selling.saveDraft : api.selling.edit)({ slug: id, listing, version })
 

@@ -7,17 +7,17 @@ import { invalidateAndRefetch } from './api/query-client.ts'
 
 export type Device = Flat<typeof device>
 
-/** The devices that are signed in, this one first. */
+/** The signed-in devices, the current one first. */
 export const devicesQuery = (api: Api) => queryOptions({ queryKey: accountKeys.devices, queryFn: () => api.sessions.list() })
 
-/** Signs one device out. One that is gone already is gone: nothing to complain about. */
+/** Signs out one device. The list is also refetched if the session has already ended. */
 export function useSignOutDevice() {
   const api = useApi()
   const refetchDevices = useRefetchDevices()
   return useMutation({ mutationFn: (id: string) => api.sessions.end({ id }), onSettled: refetchDevices })
 }
 
-/** Signs out every device but this one. */
+/** Signs out all devices except this one. */
 export function useSignOutOtherDevices() {
   const api = useApi()
   const refetchDevices = useRefetchDevices()

@@ -7,15 +7,15 @@ import { cartKeys } from './cart.ts'
 import { listingKeys } from './listings.ts'
 
 export type SavedShippingRule = Flat<typeof shippingAndReturnRule>
-/** A rule to be kept; without an id it is the zone's first. */
+/** A rule to save. Without an id it is a new rule of the zone. */
 export type ShippingRuleInput = Omit<SavedShippingRule, 'id'> & { id: string | undefined }
 
 export const shippingRuleKeys = { list: ['shipping-rules'] as const }
 
-/** One's own rules; none as long as the marketplace's count. */
+/** The seller's own rules. Empty while the default rules apply. */
 export const shippingRulesQuery = (api: Api) => queryOptions({ queryKey: shippingRuleKeys.list, queryFn: () => api.shippingRules.list() })
 
-/** What sending costs is shown in many places: they are asked for again. */
+/** A change of the rules. Refetches listings and cart, which show shipping costs. */
 function useRuleMutation<I, O>(callApi: (api: Api, input: I) => Promise<O>) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -35,5 +35,5 @@ export const useSaveRule = () =>
       : api.shippingRules.change({ id, shipping_and_return_rule: terms }),
   )
 
-/** Makes the marketplace's rules one's own, to change them from there. */
+/** Creates own rules as copies of the default rules. */
 export const useAddDefaultRules = () => useRuleMutation((api, _: undefined) => api.shippingRules.addDefaults({}))

@@ -12,14 +12,17 @@ type EmailSignIn = InputOf<typeof signIn.signInWithEmail>['authentication']
 type PhoneSignIn = InputOf<typeof signIn.signInWithPhone>['authentication']
 type EmailSignUp = InputOf<typeof signIn.signUpWithEmail>['user']
 type PhoneSignUp = InputOf<typeof signIn.signUpWithPhone>['user']
-/** A new member with one address to confirm: an e-mail address or a phone number. */
+/** A new member with an e-mail address or a phone number to confirm. */
 export type SignUpInput = EmailSignUp | PhoneSignUp
 
-/** Which ways in are open here. The same for everybody and for as long as the program runs. */
+/** The available sign-in methods. The same for all users and constant while the server runs. */
 export const signInSettingsQuery = (api: Api) =>
   queryOptions({ queryKey: accountKeys.settings, queryFn: () => api.signIn.settings(), staleTime: Number.POSITIVE_INFINITY })
 
-/** Signs in. A guest's cart, orders and garage come along: the server moves them, because the guest's token goes with the call. */
+/**
+ * Signs in with e-mail address and password. The call has the guest's token, so the server moves
+ * the guest's cart, orders and garage to the member.
+ */
 export function useSignIn() {
   const api = useApi()
   const startSession = useStartSession()
@@ -29,7 +32,7 @@ export function useSignIn() {
   })
 }
 
-/** As `useSignIn`, with a number and either the six digits of a text message or the password. */
+/** As `useSignIn`, with a phone number and either the code of a text message or the password. */
 export function useSignInWithPhone() {
   const api = useApi()
   const startSession = useStartSession()
@@ -39,19 +42,20 @@ export function useSignInWithPhone() {
   })
 }
 
-/** Sends the six digits to sign in with, if anybody has the number. */
+/** Sends a sign-in code to a phone number, if an account has the number. */
 export function useSendSignInCode() {
   const api = useApi()
   return useMutation({ mutationFn: (phone_number: string) => api.signIn.sendSignInCode({ phone_number }) })
 }
 
-/** Becomes a member; a guest stays the same person. The six digits are on their way then. */
+/** Signs up. A guest is converted to the member. The server sends the verification code. */
 export function useSignUp() {
   const api = useApi()
   const startSession = useStartSession()
   return useMutation({
     mutationFn: async ({ user, captchaToken }: { user: SignUpInput; captchaToken: string }) => {
-      const { agent_token } = await api.signIn.createAgentToken({ agent: 'web' }) // two minutes: asked for at the last moment
+      // Valid for two minutes, so it is requested right before its use
+      const { agent_token } = await api.signIn.createAgentToken({ agent: 'web' })
       const proofs = { agent_token, captcha_token: captchaToken }
       return 'email' in user ? api.signIn.signUpWithEmail({ user, ...proofs }) : api.signIn.signUpWithPhone({ user, ...proofs })
     },
@@ -61,7 +65,7 @@ export function useSignUp() {
 
 export type GuestUpgrade = InputOf<typeof signIn.setGuestPassword>['user']
 
-/** A guest sets a password and is a member from then on, with everything they had. */
+/** Converts the guest to a member with a password. All data of the guest stays. */
 export function useSetGuestPassword() {
   const api = useApi()
   const startSession = useStartSession()

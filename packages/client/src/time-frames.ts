@@ -10,10 +10,10 @@ export type NewTimeFrame = Omit<OwnTimeFrame, 'id'>
 
 export const timeFrameKeys = { list: ['time-frames'] as const }
 
-/** One's own collection hours, from Monday on. */
+/** The seller's own collection hours, from Monday. */
 export const timeFramesQuery = (api: Api) => queryOptions({ queryKey: timeFrameKeys.list, queryFn: () => api.timeFrames.list() })
 
-/** Each change is saved at once, and the week asked for again: the server knows best what it holds. */
+/** A change of the collection hours. Refetches the week and the listings, also after a refusal. */
 function useTimeFrameMutation<I, O>(callApi: (api: Api, input: I) => Promise<O>) {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -5,17 +5,17 @@ import { locales } from '@partlane/domain/locale'
 import { z } from 'zod'
 import { addressFields } from './addresses.ts'
 import { defineEndpoint, metaOnly, noContent, one } from './endpoint.ts'
-import { currency, instant, slug, textLine } from './fields.ts'
+import { currency, instant, password, slug, textLine } from './fields.ts'
 import { defineResource } from './resource.ts'
 
-/** What everybody may know of a person. */
+/** The public profile of a user. */
 export const publicUser = defineResource(
   'user',
   z.object({
     slug,
     role: z.enum(roles),
     display_name: z.string(),
-    former: z.boolean(), // has left: there is no page to go to
+    former: z.boolean(), // account deleted: there is no profile page
     rating: z.number().nullable(), // 1..5, null before the first review
     rating_count: z.int(),
     on_holiday: z.boolean(),
@@ -26,7 +26,7 @@ export const publicUser = defineResource(
 /** An address of the address book. */
 export const savedAddress = z.object({ id: z.string(), ...addressFields.shape })
 
-/** What a person is told of themselves. */
+/** The signed-in user's own account. */
 export const currentUser = defineResource(
   'current_user',
   z.object({
@@ -39,11 +39,11 @@ export const currentUser = defineResource(
     first_name: z.string().nullable(),
     last_name: z.string().nullable(),
     company_name: z.string().nullable(),
-    email: z.string().nullable(), // the confirmed one, else the one that waits for its code
+    email: z.string().nullable(), // the confirmed address, otherwise the pending one
     email_confirmed: z.boolean(),
-    phone_number: z.string().nullable(), // E.164, likewise
+    phone_number: z.string().nullable(), // E.164; the confirmed number, otherwise the pending one
     phone_confirmed: z.boolean(),
-    /** A new address or number that replaces the confirmed one once its code was typed. */
+    /** Replaces the confirmed address or number once it is confirmed with its code. */
     pending_email: z.string().nullable(),
     pending_phone_number: z.string().nullable(),
     has_password: z.boolean(),
@@ -56,10 +56,12 @@ export const currentUser = defineResource(
     website: z.string().nullable(),
     on_holiday: z.boolean(),
     holiday_until: z.iso.date().nullable(),
-    addresses: z.array(savedAddress), // the first is the one forms begin with
+    addresses: z.array(savedAddress), // the first is the default of forms
     business_address: savedAddress.nullable(),
     payment_gateways: z.array(z.string()), // connected for payouts
-    /** Where a business stands with its documents; null without any. `reason` says why they were refused. */
+    /**
+     * Status of a business's documents, null without documents. `reason`: why they were refused.
+     */
     documents: z.object({ status: z.enum(documentStatuses), reason: z.string().nullable() }).nullable(),
     locale: z.enum(locales),
     currency,
@@ -68,7 +70,7 @@ export const currentUser = defineResource(
   }),
 )
 
-/** One's own account, beyond signing in. */
+/** The current user's account, except sign-in. */
 export const accounts = {
   currentUser: defineEndpoint({
     method: 'GET',
@@ -83,7 +85,7 @@ export const accounts = {
     audience: 'member',
     summary:
       'Close the account permanently. Personal data is deleted; accounting records are kept. The password is required if one is set.',
-    body: z.strictObject({ reason: z.strictObject({ text: textLine(1000) }), current_password: z.string().min(1).max(200).optional() }),
+    body: z.strictObject({ reason: z.strictObject({ text: textLine(1000) }), current_password: password.optional() }),
     output: noContent,
     refusals: [
       'current_password_wrong',

@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoint, metaOnly } from './endpoint.ts'
-import { textLine } from './fields.ts'
+import { optionalText, textLine } from './fields.ts'
 
-const optionalText = (max: number) => z.string().trim().max(max).nullish()
-
-/** An address as people give it (specification, section 3). Country is ISO 3166 alpha-2. */
+/** An address as users enter it (specification, section 3). `country` is ISO 3166 alpha-2. */
 export const addressFields = z.strictObject({
   company_name: optionalText(120),
   sub_building: optionalText(60),
@@ -32,8 +30,10 @@ const addressComponent = z.object({ long_name: z.string(), short_name: z.string(
 const loqateRow = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
 
 /**
- * The product's proxy of two address services: the providers' own names in and out, so that a client of theirs reads the answers.
- * Limited to GB and English (specification, section 5). Without keys a gazetteer of towns and postcode districts answers.
+ * Proxy of two address services. Input and output use the providers' field names, so that clients
+ * of the providers can read the responses.
+ * Limited to GB and English (specification, section 5). Without provider keys the responses come
+ * from a gazetteer of towns and postcode districts.
  */
 export const addresses = {
   geocode: defineEndpoint({
@@ -47,7 +47,7 @@ export const addresses = {
         latlng: z
           .string()
           .regex(/^-?\d{1,2}(\.\d{1,8})?,-?\d{1,3}(\.\d{1,8})?$/)
-          .optional(), // where both are given, this one counts
+          .optional(), // overrides `address` if both are set
       })
       .refine(({ address, latlng }) => address !== undefined || latlng !== undefined, { path: ['address'], params: { code: 'required' } }),
     output: metaOnly(

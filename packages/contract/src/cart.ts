@@ -1,4 +1,4 @@
-import { MAX_QUANTITY } from '@partlane/domain/listings/listing-fields'
+import { lineShippingTypes, MAX_QUANTITY } from '@partlane/domain/listings/listing-fields'
 import { z } from 'zod'
 import { defineEndpoint, many, metaOnly, noContent, one } from './endpoint.ts'
 import { idParams, money, slug } from './fields.ts'
@@ -6,9 +6,9 @@ import { listingCard } from './listings.ts'
 import { defineResource, toOne } from './resource.ts'
 import { collectionHours } from './time-frames.ts'
 
-export const lineShipping = z.enum(['ship_only', 'click_and_collect'])
+const lineShipping = z.enum(lineShippingTypes)
 
-/** What stands between a line and its purchase; words are `cart.problem.<code>`. */
+/** Reasons why a cart line cannot be bought. The texts are `cart.problem.<code>`. */
 export const cartProblems = ['price_changed', 'not_enough_stock', 'not_for_sale', 'seller_on_holiday', 'shipping_not_offered'] as const
 const problem = z.enum(cartProblems)
 
@@ -17,8 +17,8 @@ export const cartLine = defineResource(
   z.object({
     item_quantity: z.int(),
     shipping_type: lineShipping,
-    line_total: money, // in the asked currency
-    seen_price: money, // the unit's price when the buyer last saw the cart, in the seller's currency
+    line_total: money, // in the requested currency
+    seen_price: money, // unit price when the buyer last saw the cart, in the seller's currency
     problems: z.array(problem),
   }),
   { listing: toOne(listingCard) },
@@ -26,7 +26,7 @@ export const cartLine = defineResource(
 
 const quantity = z.int().min(1).max(MAX_QUANTITY)
 
-/** Where it would go, for the cost of sending; without it the UK mainland is assumed and said. */
+/** Destination for the shipping cost. The default is the UK mainland. */
 const destination = z.strictObject({
   country: z
     .string()
@@ -89,13 +89,13 @@ export const cart = {
         sellers: z.array(
           z.object({
             seller_slug: z.string(),
-            shipping: money.nullable(), // null: not sent there
-            days_min: z.int().nullable(), // working days until it is at the door
+            shipping: money.nullable(), // null: the seller does not ship to the destination
+            days_min: z.int().nullable(), // working days until delivery
             days_max: z.int().nullable(),
-            collection_hours: collectionHours, // of what is collected from them
+            collection_hours: collectionHours, // for the lines to collect
           }),
         ),
-        blocked: z.boolean(), // some line cannot be bought as it stands
+        blocked: z.boolean(), // at least one line cannot be bought
       }),
     ),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint, many, metaOnly, noContent, one } from './endpoint.ts'
-import { id, idParams, slug, textLine } from './fields.ts'
+import { id, idParams, modelYear, slug, textLine } from './fields.ts'
 import { defineResource } from './resource.ts'
 
 export const vehicleLevels = ['make', 'model', 'generation', 'series', 'trim'] as const
@@ -8,9 +8,13 @@ export type VehicleLevel = (typeof vehicleLevels)[number]
 export const vehicleSources = ['imported', 'system'] as const
 export const fuels = ['petrol', 'diesel', 'hybrid', 'electric'] as const
 
-const yearFields = { year_from: z.int().nullable(), year_to: z.int().nullable() } // model years; year_to null: still made
+/** Model years. `year_to` null: still in production. */
+const yearFields = { year_from: z.int().nullable(), year_to: z.int().nullable() }
 
-/** `source: system` is the universal make: a part that goes on any car. `popular`: the few that most people look for. */
+/**
+ * `source: system` is the make of universal parts, which fit every vehicle. `popular`: listed
+ * first.
+ */
 export const make = defineResource(
   'make',
   z.object({ name: z.string(), slug: z.string(), source: z.enum(vehicleSources), popular: z.boolean() }),
@@ -39,14 +43,17 @@ export const series = defineResource(
 )
 export const trim = defineResource('trim', z.object({ name: z.string(), slug: z.string(), serie_id: z.string(), ...yearFields }))
 
-/** Any place in the vehicle tree with the way to it from the make down: for chips, the header's car and breadcrumbs. */
+/**
+ * A node of the vehicle tree with its path from the make down. Used by chips, breadcrumbs and the
+ * vehicle in the header.
+ */
 export const vehicleNode = defineResource(
   'vehicle_node',
   z.object({
     level: z.enum(vehicleLevels),
     name: z.string(),
     full_name: z.string(),
-    short_name: z.string(), // what people call it: the model, "Golf"; of a make its own name
+    short_name: z.string(), // the model, "Golf"; for a make its name
     codes: z.array(z.string()),
     path: z.array(z.object({ id: z.string(), level: z.enum(vehicleLevels), name: z.string() })),
     ...engineFields,
@@ -71,7 +78,9 @@ export const subCategory = defineResource(
   }),
 )
 export const attributionTypes = ['number', 'choice', 'text', 'boolean'] as const
-/** A question of a subcategory's form ("Diameter, mm"). The choices of one come from `options`. */
+/**
+ * An attribute of a subcategory ("Diameter, mm"). `options` returns the choices of an attribute.
+ */
 export const attribution = defineResource(
   'attribution',
   z.object({
@@ -194,7 +203,7 @@ export const catalogue = {
       vehicle_missing: z.strictObject({
         make: textLine(80),
         model: textLine(80),
-        year: z.int().min(1900).max(2100).optional(),
+        year: modelYear.optional(),
         details: z.string().trim().max(500).optional(),
       }),
     }),

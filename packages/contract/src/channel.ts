@@ -3,8 +3,8 @@ import type { z } from 'zod'
 type ActionSchemas = Record<string, z.ZodType>
 
 /**
- * What crosses the wire on one real-time channel: its Action Cable name, the parameters a client subscribes with,
- * the messages it hears, and (seldom) the actions it may perform.
+ * Contract of one real-time channel: its Action Cable name, the parameters of a subscription, the
+ * messages that a client receives and the actions that it may perform (rarely any).
  */
 export type ChannelContract<
   Name extends string = string,
@@ -16,19 +16,24 @@ export type ChannelContract<
   readonly params: Params
   readonly messages: Message
   readonly actions: Actions
-  /** Checks one message and strips what the schema does not name, so that a broadcast cannot carry a field nobody meant to show. */
+  /**
+   * Validates a message and strips unknown fields, so that a broadcast cannot leak other fields.
+   */
   readonly message: (value: z.input<Message>) => z.output<Message>
 }
 
 export type ChannelParams<C extends ChannelContract> = z.output<C['params']>
-/** What a client passes: defaults may be left out. */
+/** Parameters that a client passes. Fields with a default are optional. */
 export type ChannelParamsInput<C extends ChannelContract> = z.input<C['params']>
 export type ChannelMessage<C extends ChannelContract> = z.output<C['messages']>
 export type ChannelActionName<C extends ChannelContract> = keyof C['actions'] & string
 export type ChannelActionData<C extends ChannelContract, Action extends ChannelActionName<C>> = z.output<C['actions'][Action]>
 export type ChannelActionInput<C extends ChannelContract, Action extends ChannelActionName<C>> = z.input<C['actions'][Action]>
 
-/** Writes down one channel for server and clients alike. The name is the Rails class name that clients send, e.g. `ChatRoomsChannel`. */
+/**
+ * Defines a channel for server and clients. `name` is the Rails class name that clients send, for
+ * example `ChatRoomsChannel`.
+ */
 export function defineChannelContract<
   const Name extends string,
   Params extends z.ZodType,

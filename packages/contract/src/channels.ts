@@ -4,8 +4,10 @@ import { instant } from './fields.ts'
 import { counters, notificationFields } from './notifications.ts'
 
 /**
- * News for one person, as it happens: toasts. Subscribed without parameters; only active members are heard.
- * The same news is in GET /users/notifications under the same id: a client drops an id that it has.
+ * New notifications of the current user, shown as toasts. No parameters. Only active members may
+ * subscribe.
+ * GET /users/notifications returns the same notifications with the same ids. Clients ignore ids
+ * that they already have.
  */
 export const ActionNotificationsChannel = defineChannelContract({
   name: 'ActionNotificationsChannel',
@@ -13,7 +15,10 @@ export const ActionNotificationsChannel = defineChannelContract({
   message: z.object({ id: z.string(), ...notificationFields, created_at: instant }),
 })
 
-/** The numbers on one person's badges, all of them, whenever one has changed and once at the beginning. An older `server_time` is old news. */
+/**
+ * All counters of the current user's badges. Sent after subscribing and after each change.
+ * Clients ignore a message with an older `server_time`.
+ */
 export const CounterNotificationsChannel = defineChannelContract({
   name: 'CounterNotificationsChannel',
   params: z.object({}),

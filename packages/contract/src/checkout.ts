@@ -1,20 +1,20 @@
 import { purchaseStatuses } from '@partlane/domain/checkout/purchase-machine'
-import { currencyCodes } from '@partlane/domain/money/money'
+import { lineShippingTypes } from '@partlane/domain/listings/listing-fields'
 import { z } from 'zod'
 import { addressFields } from './addresses.ts'
 import { defineEndpoint, one } from './endpoint.ts'
-import { email, id, idParams, instant, money } from './fields.ts'
+import { currency, email, id, idParams, instant, money } from './fields.ts'
 import { picture } from './listings.ts'
 import { defineResource } from './resource.ts'
 
-/** One purchase over several sellers, from checkout to paid. */
+/** A purchase over one or several sellers, from checkout to paid. */
 export const purchaseResource = defineResource(
   'payment_order',
   z.object({
     reference: z.string(),
     status: z.enum(purchaseStatuses),
     gateway: z.enum(['stripe', 'paypal', 'sandbox']),
-    currency: z.enum(currencyCodes),
+    currency,
     items: money,
     shipping: money,
     total: money,
@@ -23,9 +23,9 @@ export const purchaseResource = defineResource(
     reserved_until: instant.nullable(),
     may_extend: z.boolean(),
     server_time: instant,
-    /** Where the card's holder must go before the payment goes on. */
+    /** Page of the bank where the cardholder must authenticate before the payment continues. */
     challenge_url: z.string().nullable(),
-    /** Why the last attempt was not accepted. */
+    /** Decline code of the last payment attempt. */
     decline_code: z.string().nullable(),
     lines: z.array(
       z.object({
@@ -34,8 +34,8 @@ export const purchaseResource = defineResource(
         quantity: z.int(),
         seller_name: z.string(),
         seller_slug: z.string(),
-        shipping_type: z.enum(['ship_only', 'click_and_collect']),
-        items: money, // in the payment's currency
+        shipping_type: z.enum(lineShippingTypes),
+        items: money, // in the payment currency
         shipping: money,
         photo: picture.nullable(),
       }),

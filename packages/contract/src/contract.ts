@@ -24,8 +24,8 @@ import { system } from './system.ts'
 import { timeFrames } from './time-frames.ts'
 
 /**
- * Every endpoint of the API by feature: what `api.<feature>.<name>(...)` calls on web and native.
- * One line per contract module; then `node scripts/generate-endpoints.ts`.
+ * Every endpoint of the API by feature, called as `api.<feature>.<name>(...)`. One line for each
+ * contract module. Run `npm run endpoints` after a change.
  */
 export const contract = {
   signIn,

@@ -3,7 +3,7 @@ import { defineEndpoint, many } from './endpoint.ts'
 import { currency } from './fields.ts'
 import { defineResource } from './resource.ts'
 
-/** A currency people may see prices in (specification, section 3: name and mark). Its id is its code. */
+/** A display currency (specification, section 3: name and mark). Its id is its code. */
 export const currencyChoice = defineResource('currency', z.object({ name: currency, mark: z.string() }))
 
 export const currencies = {

@@ -4,7 +4,7 @@ import { defineEndpoint, many, metaOnly, noContent, one } from './endpoint.ts'
 import { id, idParams, instant, textLine } from './fields.ts'
 import { defineResource } from './resource.ts'
 
-/** A document of a business, for itself and the operators only: nobody else ever reads the file. */
+/** A document of a business. Only the business and operators may read it. */
 export const document = defineResource(
   'document',
   z.object({

@@ -5,14 +5,18 @@ import type { Flat, Resource } from './resource.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Who may call. `public`: anyone, a valid token is read if there is one. `session`: any live session, even of somebody who is blocked.
- * `guest`: any active session, a guest's too.
- * `member`: signed in, not a guest, not blocked. `confirmed`: a member whose e-mail or phone is confirmed. `operator`: staff.
+ * Who may call an endpoint.
+ * - `public`: anyone; a valid token is read if present
+ * - `session`: any live session, also of a blocked user
+ * - `guest`: any active user, including guests
+ * - `member`: signed in, not a guest, not blocked
+ * - `confirmed`: a member with a confirmed e-mail address or phone number
+ * - `operator`: staff
  */
 export const audiences = ['public', 'session', 'guest', 'member', 'confirmed', 'operator'] as const
 export type Audience = (typeof audiences)[number]
 
-/** Named rate limits; the numbers are the server's. */
+/** Names of rate limits. The server defines the numbers. */
 export type RateLimitName = 'reads' | 'writes' | 'sign_in' | 'uploads' | 'lookups'
 
 export type Pagy = { count: number; page: number; items: number; pages: number; next: number | null; prev: number | null }
@@ -26,7 +30,7 @@ export type Output =
 
 export type Endpoint = {
   method: Method
-  /** Below /api/v1, parameters in braces: `/users/offers/{id}` */
+  /** Path below /api/v1, with parameters in braces: `/users/offers/{id}`. */
   path: string
   audience: Audience
   summary: string
@@ -34,35 +38,38 @@ export type Endpoint = {
   query?: z.ZodObject
   body?: z.ZodObject
   output: Output
-  /** 200, or 201 of a POST that made something; said only where it is otherwise. */
+  /** Set for a POST that creates nothing: the default of a POST with output `one` is 201. */
   status?: 200
-  /** What it may refuse with, besides bad input and not being allowed. */
+  /** Refusal codes besides invalid input and missing permission. */
   refusals?: readonly RefusalCode[]
   limit?: RateLimitName
 }
 
-/** One call of the API, said once: server validation, typed client, OpenAPI and the authorisation matrix all read it. */
+/**
+ * Defines one endpoint of the API. Used by the server's validation, the typed client, the OpenAPI
+ * document and the authorisation matrix.
+ */
 export const defineEndpoint = <const E extends Endpoint>(endpoint: E): E => endpoint
 
-/** Answers with one object. */
+/** Output: one object. */
 export const one = <R extends Resource>(resource: R) => ({ kind: 'one', resource }) as const
-/** Answers with a short list, whole. */
+/** Output: a short list without pages. */
 export const many = <R extends Resource>(resource: R) => ({ kind: 'many', resource }) as const
-/** Answers with a page of a list and its `pagy`. */
+/** Output: one page of a list, with `pagy`. */
 export const page = <R extends Resource>(resource: R) => ({ kind: 'page', resource }) as const
-/** As `page`, with more beside the list, e.g. facets. */
+/** Output: as `page`, with additional fields such as facets. */
 export const pageWithMeta = <R extends Resource, M extends z.ZodObject>(resource: R, meta: M) => ({ kind: 'page', resource, meta }) as const
-/** As `one`, with more beside the object. */
+/** Output: as `one`, with additional fields. */
 export const oneWithMeta = <R extends Resource, M extends z.ZodObject>(resource: R, meta: M) => ({ kind: 'one', resource, meta }) as const
-/** Answers with facts that are no object of their own. */
+/** Output: fields without a resource. */
 export const metaOnly = <M extends z.ZodObject>(meta: M) => ({ kind: 'meta', meta }) as const
-/** Answers 204. */
+/** Output: 204, no body. */
 export const noContent = { kind: 'none' } as const
 
-/** Facts beside the objects stand at the same level: `{ items, pagy, facets }`, `{ item, jwt_token }`. */
+/** Additional fields are at the same level: `{ items, pagy, facets }`, `{ item, jwt_token }`. */
 type MetaOf<O> = O extends { meta: infer M extends z.ZodObject } ? z.output<M> : unknown
 
-/** What a caller gets: JSON:API already read into flat snake_case objects. */
+/** Result of a call: the JSON:API document as flat snake_case objects. */
 export type OutputOf<E extends Endpoint> = E['output'] extends { kind: 'page'; resource: infer R extends Resource }
   ? { items: Flat<R>[]; pagy: Pagy } & MetaOf<E['output']>
   : E['output'] extends { kind: 'many'; resource: infer R extends Resource }
@@ -75,7 +82,9 @@ export type OutputOf<E extends Endpoint> = E['output'] extends { kind: 'page'; r
         ? z.output<M>
         : undefined
 
-/** A body without fields asks for nothing; as a record of nothing it would forbid the path's own parameters beside it. */
+/**
+ * An empty schema becomes `unknown`: `Record<string, never>` would forbid the other parts' fields.
+ */
 type InputPart<T> = T extends z.ZodObject
   ? keyof z.input<T> extends never
     ? unknown
@@ -85,10 +94,10 @@ type InputPart<T> = T extends z.ZodObject
   : unknown
 type ParsedPart<T> = T extends z.ZodObject ? z.output<T> : Record<string, never>
 
-/** What a caller gives: path parameters, query and body in one flat object. */
+/** Input of a call: path parameters, query and body in one flat object. */
 export type InputOf<E extends Endpoint> = InputPart<E['params']> & InputPart<E['query']> & InputPart<E['body']>
 
-/** What the server's handler gets, checked. */
+/** Validated input that the server's handler receives. */
 export type ParsedInputOf<E extends Endpoint> = {
   params: ParsedPart<E['params']>
   query: ParsedPart<E['query']>

@@ -4,9 +4,9 @@ import { documentStatuses } from '@partlane/domain/documents/document-machine'
 import { listingStatuses } from '@partlane/domain/listings/listing-machine'
 import { orderItemStatuses, orderStatuses } from '@partlane/domain/orders/order-machine'
 
-/** Every refusal a client can meet, with its HTTP status. Its words are `errors.<code>` in both locales. */
+/** All refusal codes with their HTTP status. The messages are `errors.<code>` in i18n. */
 const statusByCode = {
-  // what every call may answer
+  // every endpoint
   bad_request: 400,
   broken_json: 400,
   sign_in_required: 401,
@@ -121,7 +121,7 @@ export const errorStatus = {
 export type RefusalCode = keyof typeof errorStatus
 export const isRefusalCode = (code: string): code is RefusalCode => code in errorStatus
 
-/** Codes of a single field; words are `errors.field.<code>`. */
+/** Error codes of a single field. The messages are `errors.field.<code>` in i18n. */
 export const fieldCodes = [
   'required',
   'wrong_type',

@@ -12,14 +12,14 @@ const schema = z.strictObject({
 })
 const validInput = { name: 'x', size: 3, kind: 'a', at: 'a@example.com', word: 'w', long: 'long' }
 
-/** In a form the error map writes the code as message; the server reads it off the finished issue. */
+/** A form passes `fieldCodeOf` as the error map. The server calls it with the finished issue. */
 const codeReaders = {
   form: (value: object) => schema.safeParse(value, { error: fieldCodeOf }).error?.issues.map((issue) => [issue.path[0], issue.message]),
   server: (value: object) =>
     schema.safeParse(value, { reportInput: true }).error?.issues.map((issue) => [issue.path[0], fieldCodeOf(issue)]),
 }
 
-describe.each(Object.entries(codeReaders))('the code of a fault, in a %s', (_, readCodes) => {
+describe.each(Object.entries(codeReaders))('fieldCodeOf, used by the %s', (_, readCodes) => {
   it.each([
     ['name', undefined, 'required'],
     ['name', '', 'required'],
@@ -31,9 +31,9 @@ describe.each(Object.entries(codeReaders))('the code of a fault, in a %s', (_, r
     ['kind', undefined, 'required'],
     ['kind', 'c', 'not_a_choice'],
     ['at', 'nobody', 'bad_format'],
-  ])('%s: %j is %s', (field, value, code) => {
+  ])('reports %s with %j as %s', (field, value, code) => {
     expect(readCodes({ ...validInput, [field]: value })).toContainEqual([field, code])
   })
 
-  it('is what a check of our own says', () => expect(readCodes(validInput)).toEqual([['word', 'password_trivial']]))
+  it('returns the code of a custom check', () => expect(readCodes(validInput)).toEqual([['word', 'password_trivial']]))
 })

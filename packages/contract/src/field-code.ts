@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { FieldCode } from './errors.ts'
 
-/** What of an issue tells the code; `input` is there in an error map, or with `reportInput`. */
+/** The used properties of a zod issue. `input` is set in an error map or with `reportInput`. */
 type Issue = {
   code?: z.core.$ZodIssue['code'] | undefined
   input?: unknown
@@ -10,7 +10,10 @@ type Issue = {
   params?: Record<string, unknown> | undefined
 }
 
-/** What is wrong with a field, in one word that clients have words for: the same on the server and in a form. */
+/**
+ * Maps a zod issue to a field code that clients have a message for. Server and forms use the same
+ * codes. A custom issue may have its own code in `params.code`.
+ */
 export function fieldCodeOf(issue: Issue): FieldCode | string {
   switch (issue.code) {
     case 'invalid_type':

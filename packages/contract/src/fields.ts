@@ -1,7 +1,7 @@
 import { currencyCodes } from '@partlane/domain/money/money'
 import { z } from 'zod'
 
-/** Database identities are decimal strings on the wire and integers inside. */
+/** Database ids are decimal strings on the wire and integers in the code. */
 export const id = z
   .string()
   .regex(/^[1-9]\d{0,14}$/)
@@ -13,11 +13,11 @@ export const slug = z
   .max(120)
   .regex(/^[a-z0-9-]+$/)
 
-export const money = z.object({ amount_minor: z.int(), currency: z.enum(currencyCodes) })
-export const instant = z.iso.datetime()
 export const currency = z.enum(currencyCodes)
+export const money = z.object({ amount_minor: z.int(), currency })
+export const instant = z.iso.datetime()
 
-/** `page` and `items` of every list. */
+/** `page` and `items` (page size) of every list. */
 export const pageQuery = {
   page: z.coerce.number().int().min(1).max(209).default(1),
   items: z.coerce.number().int().min(1).max(96).default(48),
@@ -25,13 +25,18 @@ export const pageQuery = {
 
 /** A trimmed line of text; blank counts as missing. */
 export const textLine = (max: number) => z.string().trim().min(1).max(max)
+/** Null or blank: no value. */
+export const optionalText = (max: number) => z.string().trim().max(max).nullish()
+export const modelYear = z.int().min(1900).max(2100)
 export const email = z.string().trim().max(254).pipe(z.email())
-/** As people write numbers: "07911 123456", "+44 7911 123456". The server reads it and keeps E.164. */
+/**
+ * A phone number as people write it: "07911 123456", "+44 7911 123456". The server stores E.164.
+ */
 export const phoneNumber = z
   .string()
   .trim()
   .min(5)
   .max(30)
   .regex(/^\+?[\d\s().-]+$/)
-/** What is too short or too easy is said by the rules of passwords; this only bounds the work. */
+/** Only bounds the length. `findPasswordIssue` checks the rules for new passwords. */
 export const password = z.string().min(1).max(200)

@@ -1,14 +1,14 @@
-import { checkDigitResults, vinIssues } from '@partlane/domain/vehicles/vin'
+import { checkDigitResults, normaliseVin, vinIssues } from '@partlane/domain/vehicles/vin'
 import { vinRegions } from '@partlane/domain/vehicles/vin-regions'
 import { z } from 'zod'
 import { fuels, vehicleLevels } from './catalogue.ts'
 import { defineEndpoint, many, metaOnly, noContent, one } from './endpoint.ts'
-import { id, idParams, instant } from './fields.ts'
+import { id, idParams, instant, modelYear } from './fields.ts'
 import { defineResource } from './resource.ts'
 
 export const MAX_VEHICLES = 30
 
-/** A car somebody keeps. One of a garage is chosen: the car every page answers for. */
+/** A vehicle in the user's garage. All pages show fit verdicts for the chosen one. */
 export const vehicle = defineResource(
   'vehicle',
   z.object({
@@ -26,18 +26,18 @@ export const vehicle = defineResource(
   }),
 )
 
-/** Letters and digits, upper case: "oy15 kdn" is kept as "OY15KDN". */
+/** Letters and digits in upper case: "oy15 kdn" becomes "OY15KDN". */
 const plate = z
   .string()
   .transform((text) => text.replace(/[\s-]/g, '').toUpperCase())
   .pipe(z.string().regex(/^[A-Z0-9]{2,12}$/))
-/** Structure only; I, O and Q are never in one. What it says of the car is the decoder's affair. */
+
+/** Only the format is checked: 17 characters without I, O and Q. `decodeVin` checks the rest. */
 const vin = z
   .string()
-  .transform((text) => text.replace(/[\s-]/g, '').toUpperCase())
+  .transform(normaliseVin)
   .pipe(z.string().regex(/^[A-HJ-NPR-Z0-9]{17}$/))
 const nickname = z.string().trim().min(1).max(60)
-const year = z.int().min(1900).max(2100)
 const mileage = z.int().min(0).max(3_000_000)
 
 export const garage = {
@@ -56,7 +56,7 @@ export const garage = {
     body: z.strictObject({
       vehicle: z.strictObject({
         node_id: id,
-        year: year.nullish(),
+        year: modelYear.nullish(),
         nickname: nickname.nullish(),
         plate: plate.nullish(),
         vin: vin.nullish(),
@@ -77,7 +77,7 @@ export const garage = {
     output: one(vehicle),
     refusals: ['not_found'],
   }),
-  /** Not in the specification's list of calls: choosing a car and changing what is kept of it need a call of their own. */
+  /** Not in the specification's list of calls. Needed to choose or change a saved vehicle. */
   change: defineEndpoint({
     method: 'PUT',
     path: '/users/vehicles/{id}',
@@ -86,7 +86,7 @@ export const garage = {
     params: idParams,
     body: z.strictObject({
       vehicle: z.strictObject({
-        year: year.nullish(),
+        year: modelYear.nullish(),
         nickname: nickname.nullish(),
         plate: plate.nullish(),
         vin: vin.nullish(),
@@ -110,10 +110,12 @@ export const garage = {
   }),
 }
 
-/** A car of our tree that may be meant, best first. */
+/** A possible vehicle of the vehicle tree. Lists of candidates start with the best one. */
 const vehicleCandidate = z.object({ node_id: z.string(), name: z.string(), level: z.enum(vehicleLevels), year: z.int().nullable() })
 
-/** What plate and VIN tell of a car. Nothing here is claimed that is not known: what is missing is null. */
+/**
+ * Vehicle data from a registration number or a VIN. Unknown values are null; nothing is guessed.
+ */
 export const vehicleLookups = {
   vin: defineEndpoint({
     method: 'GET',
@@ -126,7 +128,7 @@ export const vehicleLookups = {
         vin: z.string(),
         valid: z.boolean(),
         faults: z.array(z.enum(vinIssues)),
-        maker: z.string().nullable(), // "Opel / Vauxhall" where makers share an identifier
+        maker: z.string().nullable(), // "Opel / Vauxhall" if makers share an identifier
         region: z.enum(vinRegions).nullable(),
         country: z.string().nullable(), // ISO 3166
         model_year: z.int().nullable(),
@@ -147,7 +149,7 @@ export const vehicleLookups = {
       z.object({
         plate: z.string(),
         make: z.string(),
-        model: z.string().nullable(), // the register does not know it
+        model: z.string().nullable(), // null: the register does not contain models
         year: z.int().nullable(),
         fuel: z.enum(fuels).nullable(),
         engine_cc: z.int().nullable(),

@@ -3,11 +3,12 @@ import { z } from 'zod'
 import { currentUser } from './accounts.ts'
 import { defineEndpoint, one } from './endpoint.ts'
 import { textLine } from './fields.ts'
-import { keepMeLoggedIn, signedInUser } from './sign-in-fields.ts'
+import { keepMeLoggedIn, memberRole, signedInUser } from './sign-in-fields.ts'
 
 /**
- * An OpenID Connect ID token of a provider. `nonce` is the random text whose SHA-256 (base64url, no padding) the page put into the
- * provider's request: the token carries only the hash, so that whoever steals the token alone cannot use it. Each token signs in once.
+ * An OpenID Connect ID token of a provider. Each token can be used once.
+ * `nonce` is a random text. The page sends its SHA-256 (base64url, no padding) to the provider, so
+ * the token contains only the hash and a stolen token is useless without the nonce.
  */
 const idTokenFields = { id_token: z.string().min(1).max(8000), nonce: z.string().min(16).max(200) }
 const idTokenRefusals = ['identity_token_invalid', 'identity_provider_off', 'unavailable'] as const
@@ -27,7 +28,7 @@ const providerSignIn = <const P extends string>(path: P, summary: string) =>
 
 const providerSignUpInput = z.strictObject({
   ...idTokenFields,
-  role: z.enum(['personal', 'business']),
+  role: memberRole,
   first_name: textLine(60).optional(),
   last_name: textLine(60).optional(),
   company_name: textLine(120).optional(),
@@ -57,7 +58,7 @@ export const identities = {
     path: '/users/auth_with_apple',
     audience: 'public',
     summary: 'Sign in or sign up with an Apple account. Sign-up needs the role, and the name, which Apple sends only once.',
-    body: z.strictObject({ authentication: providerSignUpInput.extend({ role: z.enum(['personal', 'business']).optional() }) }),
+    body: z.strictObject({ authentication: providerSignUpInput.extend({ role: memberRole.optional() }) }),
     output: signedInUser,
     refusals: [...idTokenRefusals, 'identity_unknown', 'identity_taken', 'account_blocked'],
     status: 200,

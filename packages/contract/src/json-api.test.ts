@@ -13,8 +13,8 @@ const part = defineResource('part', z.object({ title: z.string(), note: z.string
 const sellerObject = { id: '1', name: 'Dave' }
 const partObject = { id: '10', title: 'Disc', note: null, seller: sellerObject, photos: [{ id: '5', url: '/a' }] }
 
-describe('JSON:API documents', () => {
-  it('come back as the flat objects they were made from', () => {
+describe('toDocument and fromDocument', () => {
+  it('return the original flat objects after a round trip', () => {
     expect(fromDocument(toDocument(part, partObject))).toEqual(partObject)
     expect(fromDocument(toDocument(part, [partObject, { ...partObject, id: '11', seller: null, photos: [] }]))).toEqual([
       partObject,
@@ -22,18 +22,18 @@ describe('JSON:API documents', () => {
     ])
   })
 
-  it('write a related object once, however often it is referred to', () => {
+  it('include a related object once even if several objects refer to it', () => {
     const document = toDocument(part, [partObject, { ...partObject, id: '11' }])
     expect(document.included).toHaveLength(2)
     expect(document.data).toMatchObject([{ relationships: { seller: { data: { type: 'user', id: '1' } } } }, {}])
   })
 
-  it('keep inside what the resource does not name', () => {
+  it('omit properties that the resource does not define', () => {
     const secret = { ...partObject, password_hash: 'x', seller: { ...sellerObject, email: 'dave@example.com' } }
     expect(JSON.stringify(toDocument(part, secret))).not.toMatch(/password_hash|example\.com/)
   })
 
-  it('read other servers’ camelCase and dashes as snake_case', () => {
+  it('convert camelCase and dashed names to snake_case', () => {
     expect(fromDocument({ data: { type: 'part', id: '1', attributes: { partNumber: 'A', 'sale-format': 'fixed' } } })).toEqual({
       id: '1',
       part_number: 'A',

@@ -16,8 +16,9 @@ export type ErrorObject = {
 type FlatObject = { id: string } & Record<string, unknown>
 
 /**
- * Our own flat objects as a JSON:API document. Every related object is written once in `included`, however often it is referred to.
- * Only what the resource names is written: a column that slipped into the value stays inside.
+ * Converts flat objects to a JSON:API document. Each related object is in `included` once.
+ * Only properties that the resource defines are written, so an extra column in the value cannot
+ * leak.
  */
 export function toDocument(resource: Resource, value: FlatObject | readonly FlatObject[], meta?: Record<string, unknown>): Document {
   const included = new Map<string, ResourceObject>()
@@ -51,13 +52,17 @@ function toLinkage(resource: Resource, name: string, related: unknown, included:
 function includeResource(resource: Resource, value: FlatObject, included: Map<string, ResourceObject>): Identifier {
   const key = `${resource.type}:${value.id}`
   if (!included.has(key)) {
-    included.set(key, { type: resource.type, id: value.id, attributes: {} }) // a place first: objects may refer to each other
+    // A placeholder first: related objects may refer to each other
+    included.set(key, { type: resource.type, id: value.id, attributes: {} })
     included.set(key, toResourceObject(resource, value, included))
   }
   return { type: resource.type, id: value.id }
 }
 
-/** The same the other way: JSON:API into flat snake_case objects, relationships followed into `included`. */
+/**
+ * Converts a JSON:API document to flat snake_case objects. Relationships are resolved from
+ * `included`.
+ */
 export function fromDocument(document: Document): unknown {
   const objects = new Map((document.included ?? []).map((object) => [`${object.type}:${object.id}`, object]))
   const flatObjects = new Map<string, Record<string, unknown>>()

@@ -1,3 +1,4 @@
+import { fitReasons, fits } from '@partlane/domain/fitment/verdict'
 import {
   conditions,
   itemTypes,
@@ -10,16 +11,18 @@ import {
 import { listingStatuses } from '@partlane/domain/listings/listing-machine'
 import { z } from 'zod'
 import { publicUser } from './accounts.ts'
+import { vehicleLevels } from './catalogue.ts'
 import { defineEndpoint, many, one } from './endpoint.ts'
 import { instant, money, slug } from './fields.ts'
 import { defineResource, type Flat, toOne } from './resource.ts'
 import { returnTerms } from './shipping-rules.ts'
 import { collectionHours } from './time-frames.ts'
 
-/** A picture in all its sizes: `<picture>` with AVIF and WebP, no layout shift. */
+/** A picture in all sizes and formats, for `<picture>` with AVIF and WebP. */
 export const picture = z.object({
   position: z.int(),
-  url: z.string(), // a middling JPEG, for whoever knows nothing better (specification: Image is position, url)
+  // A medium-sized JPEG as fallback (specification: Image is position, url)
+  url: z.string(),
   sources: z.array(z.object({ type: z.string(), srcset: z.string() })),
   width: z.int(),
   height: z.int(),
@@ -27,22 +30,11 @@ export const picture = z.object({
 })
 export type PictureValue = z.output<typeof picture>
 
-export const fitVerdicts = ['fits', 'does_not_fit', 'unknown'] as const
-
-/** The answer to "does it fit my car", with the deciding row in words; null when no vehicle was asked about. */
+/** Fit verdict for the requested vehicle, with the deciding row. Null without a vehicle. */
 export const verdict = z
   .object({
-    fit: z.enum(fitVerdicts),
-    reason: z.enum([
-      'universal',
-      'listed',
-      'listed_with_note',
-      'year_unknown',
-      'more_exact_than_vehicle',
-      'year_outside',
-      'not_listed',
-      'no_fitment_list',
-    ]),
+    fit: z.enum(fits),
+    reason: z.enum(fitReasons),
     row: z
       .object({
         position: z.int(),
@@ -56,7 +48,7 @@ export const verdict = z
   .nullable()
 export type VerdictValue = z.output<typeof verdict>
 
-/** What one card shows, everywhere cards are: results, home, similar parts, cart, the seller's desk. */
+/** The fields of a listing card: search results, home page, similar parts, cart. */
 const listingCardShape = {
   slug,
   status: z.enum(listingStatuses),
@@ -65,9 +57,12 @@ const listingCardShape = {
   brand: z.string().nullable(),
   part_number: z.string().nullable(), // the first one, as written
   sale_format: z.enum(saleFormats),
-  price: money.nullable(), // what it costs now: fixed price or the auction's current price; the seller's currency
-  converted_price: money.nullable(), // in the currency asked for; equal to price when it is the same
-  delivery: z.object({ from: money.nullable(), free: z.boolean() }), // one to the UK mainland, in the currency asked for; null: not sent there
+  // Fixed price or current price of the auction, in the seller's currency
+  price: money.nullable(),
+  // In the requested currency
+  converted_price: money.nullable(),
+  // One unit to the UK mainland, in the requested currency; null: not shipped there
+  delivery: z.object({ from: money.nullable(), free: z.boolean() }),
   shipping_type: z.enum(shippingTypes),
   quantity_available: z.int(),
   auction_ends_at: instant.nullable(),
@@ -83,7 +78,7 @@ export const fitmentRow = z.object({
   position: z.int(),
   node_id: z.int(),
   vehicle: z.string(), // full name of the node
-  level: z.enum(['make', 'model', 'generation', 'series', 'trim']),
+  level: z.enum(vehicleLevels),
   path: z.array(z.int()),
   year_from: z.int().nullable(),
   year_to: z.int().nullable(),
@@ -92,7 +87,7 @@ export const fitmentRow = z.object({
 export const partNumber = z.object({ number: z.string(), kind: z.enum(partNumberKinds), maker: z.string().nullable() })
 export const attributeValue = z.object({ key: z.string(), label: z.string(), value: z.string(), unit: z.string().nullable() })
 
-/** The whole page of one listing. */
+/** The page of one listing. */
 export const listing = defineResource(
   'listing',
   z.object({
@@ -100,8 +95,8 @@ export const listing = defineResource(
     description: z.string(),
     item_type: z.enum(itemTypes).nullable(),
     warranty: z.enum(warranties),
-    returns: z.enum(returnsPolicies), // as it was listed
-    return_terms: returnTerms, // what that comes to, sent to the UK mainland or collected
+    returns: z.enum(returnsPolicies), // policy of the listing
+    return_terms: returnTerms, // resulting terms for the UK mainland or collection
     category: z.object({ slug: z.string(), name: z.string() }).nullable(),
     subcategory: z.object({ slug: z.string(), name: z.string() }).nullable(),
     photos: z.array(picture),
@@ -111,7 +106,7 @@ export const listing = defineResource(
     weight_grams: z.int().nullable(),
     dimensions_mm: z.object({ length: z.int().nullable(), width: z.int().nullable(), height: z.int().nullable() }),
     international_shipping: z.boolean(),
-    delivery_days: z.object({ min: z.int(), max: z.int() }).nullable(), // working days until it is at the door
+    delivery_days: z.object({ min: z.int(), max: z.int() }).nullable(), // working days
     collection_hours: collectionHours,
     sold_quantity: z.int(),
     server_time: instant,
@@ -121,10 +116,10 @@ export const listing = defineResource(
 export type Listing = Flat<typeof listing>
 export type ListingCardValue = Flat<typeof listingCard>
 
-/** A slug, or an id: the page's address has the one, older clients the other. */
+/** A slug or an id. Pages use the slug, older clients the id. */
 export const slugOrId = z.object({ id: slug })
 
-/** The asker's car: a node of the vehicle tree and, where known, its year. */
+/** The user's vehicle: a node of the vehicle tree and the year, if known. */
 const vehicleQuery = {
   vehicle: z.coerce.number().int().min(1).max(2_000_000_000).optional(),
   year: z.coerce.number().int().min(1900).max(2100).optional(),
@@ -161,7 +156,7 @@ export const listings = {
     query: z.strictObject({
       slugs: z
         .string()
-        .max(24 * 121)
+        .max(MAX_VIEWED_LISTINGS * 121)
         .transform((text) => [...new Set(text.split(',').filter(Boolean))])
         .pipe(z.array(slug).max(MAX_VIEWED_LISTINGS)),
       ...vehicleQuery,

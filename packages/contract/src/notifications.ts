@@ -5,7 +5,10 @@ import { defineEndpoint, metaOnly, noContent, page } from './endpoint.ts'
 import { id, instant, pageQuery } from './fields.ts'
 import { defineResource } from './resource.ts'
 
-/** `message` names the words (i18n `notifications.message.<message>`), `data` has what stands in them and where they lead. */
+/**
+ * `message`: key of the text (`notifications.message.<message>` in i18n). `data`: values for the
+ * text and for the link.
+ */
 export const notificationFields = {
   message: z.string(),
   object_name: z.enum(objectNames),

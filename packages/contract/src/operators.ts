@@ -7,7 +7,7 @@ import { defineEndpoint, metaOnly, one, page } from './endpoint.ts'
 import { idParams, instant, pageQuery, textLine } from './fields.ts'
 import { defineResource, toMany, toOne } from './resource.ts'
 
-/** A row of the operators' list of people. */
+/** A row of the operators' list of users. */
 export const userSummary = defineResource(
   'person',
   z.object({
@@ -21,12 +21,12 @@ export const userSummary = defineResource(
     phone_number: z.string().nullable(),
     confirmed: z.boolean(),
     documents_waiting: z.int(),
-    waiting_since: instant.nullable(), // the oldest document that waits
+    waiting_since: instant.nullable(), // of the oldest pending document
     created_at: instant,
   }),
 )
 
-/** What was done to what, by whom, with the values before and after. Never changed, never removed. */
+/** An action of an operator, with the values before and after. Never changed or deleted. */
 export const auditEntry = defineResource(
   'audit_entry',
   z.object({
@@ -42,7 +42,7 @@ export const auditEntry = defineResource(
   }),
 )
 
-/** Everything an operator needs to decide about a person. */
+/** All account data that an operator needs for a decision about a user. */
 export const userAccountDetails = defineResource(
   'person_file',
   z.object({
@@ -58,7 +58,7 @@ export const userAccountDetails = defineResource(
     orders_sold: z.int(),
     orders_bought: z.int(),
     open_sessions: z.int(),
-    /** What may be done with this person now. */
+    /** Actions that the operator may take now. */
     actions: z.array(z.enum(operatorActions)),
   }),
   { public_user: toOne(publicUser), documents: toMany(document), audit: toMany(auditEntry) },

@@ -1,3 +1,4 @@
+import { lineShippingTypes, shippingTypes } from '@partlane/domain/listings/listing-fields'
 import { orderItemStatuses, orderStatuses } from '@partlane/domain/orders/order-machine'
 import { z } from 'zod'
 import { publicUser } from './accounts.ts'
@@ -9,7 +10,7 @@ import { defineResource, toOne } from './resource.ts'
 import { returnTerms } from './shipping-rules.ts'
 import { collectionHours } from './time-frames.ts'
 
-/** One seller's part of a purchase, as the buyer or the seller sees it. */
+/** An order (one seller's part of a purchase), as its buyer or seller sees it. */
 export const order = defineResource(
   'order',
   z.object({
@@ -17,20 +18,20 @@ export const order = defineResource(
     purchase_reference: z.string(),
     side: z.enum(['buyer', 'seller']),
     status: z.enum(orderStatuses),
-    shipping_type: z.enum(['ship_only', 'click_and_collect', 'both']),
-    items_total: money, // in the seller's currency, as everything here but `charged`
+    shipping_type: z.enum(shippingTypes),
+    items_total: money, // all amounts except `charged` are in the seller's currency
     shipping_total: money,
     total: money,
-    charged: money, // what the buyer paid for it, in the payment's currency
-    /** Seller only: what the marketplace keeps and what is left. */
+    charged: money, // amount that the buyer paid, in the payment currency
+    /** For the seller only: fee of the marketplace and the remaining earnings. */
     fee: money.nullable(),
     fee_percentage: z.number().nullable(),
     earnings: money.nullable(),
     address: addressFields,
-    buyer_email: z.string().nullable(), // seller only
+    buyer_email: z.string().nullable(), // for the seller only
     read: z.boolean(),
     created_at: instant,
-    /** Where and when what is collected can be fetched, as it is now; null when all of it is sent. */
+    /** Current place and hours for collection. Null if all items are shipped. */
     collection: z.object({ town: z.string(), hours: collectionHours, server_time: instant }).nullable(),
     items: z.array(
       z.object({
@@ -39,8 +40,8 @@ export const order = defineResource(
         quantity: z.int(),
         unit_price: money,
         status: z.enum(orderItemStatuses),
-        shipping_type: z.enum(['ship_only', 'click_and_collect']),
-        return_terms: returnTerms, // as they were when it was bought
+        shipping_type: z.enum(lineShippingTypes),
+        return_terms: returnTerms, // as they were at the time of the purchase
         photo: picture.nullable(),
       }),
     ),

@@ -4,33 +4,43 @@ import type { CurrencyCode } from '@partlane/domain/money/money'
 import type { Method } from './endpoint.ts'
 import type { ErrorObject } from './json-api.ts'
 
-/** The API without the network, for a page's loaders: a flat value, or the errors the wire would carry. */
-export type PageCallResult = { ok: true; value: unknown } | { ok: false; status: number; errors: ErrorObject[] }
+/**
+ * Result of an in-process call: a flat value, or the errors that the HTTP response would contain.
+ */
+export type InProcessResult = { ok: true; value: unknown } | { ok: false; status: number; errors: ErrorObject[] }
 export type PageCall = (
   endpoint: { method: Method; path: string },
   input: Record<string, unknown>,
   caller: { locale: Locale; currency: CurrencyCode },
-) => Promise<PageCallResult>
+) => Promise<InProcessResult>
 
-/** What the server hands to the bundle of pages for one request. The two meet only here; neither imports the other. */
+/**
+ * Input that the server passes to the web bundle for one page request. This type is their only
+ * interface: server and web do not import each other.
+ */
 export type PageRequest = {
-  /** As the visitor's browser wrote it, with the public origin. */
+  /** URL in the visitor's browser, with the public origin. */
   url: URL
   cookies: string
   nonce: string
   requestId: string
-  /** ISO 3166 alpha-2 as the network in front of us says it, if it does. */
+  /** ISO 3166 alpha-2 code from the country header of the proxy, if configured. */
   country: string | null
-  /** May search engines keep pages of this host? */
+  /** Whether search engines may index pages of this host. */
   indexed: boolean
   productName: string
-  /** Prefix of image addresses, '' for our own. */
+  /** Prefix of image URLs. '' for our own host. */
   mediaUrl: string
-  /** What is not sent but kept at /dev/mailbox and /dev/sms: a developer's machine, a demonstration. */
+  /**
+   * Channels whose messages are not sent but shown at /dev/mailbox and /dev/sms (development,
+   * demo).
+   */
   sandboxChannels: readonly CodeChannel[]
-  /** Where people write to us. */
+  /** E-mail address of the support. */
   supportEmail: string
-  /** `en-GB/shell` -> address of the script with those words, so that a page can ask for them early. Empty in development. */
+  /**
+   * `en-GB/shell` -> URL of the script with these messages, for preloading. Empty in development.
+   */
   messageFiles: Readonly<Record<string, string>>
   call: PageCall
   log: (message: string, error: unknown) => void

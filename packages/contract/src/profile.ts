@@ -3,19 +3,17 @@ import { z } from 'zod'
 import { currentUser } from './accounts.ts'
 import { addressFields } from './addresses.ts'
 import { defineEndpoint, one } from './endpoint.ts'
-import { email, id, password, phoneNumber, textLine } from './fields.ts'
+import { email, id, optionalText, password, phoneNumber, textLine } from './fields.ts'
 
 export const MAX_ADDRESSES = 10
-
-const optionalText = (max: number) => z.string().trim().max(max).nullish() // null or blank takes the value away
 
 export const contactInformation = z.strictObject({
   first_name: textLine(60),
   last_name: textLine(60),
   email: email.optional(),
   phone_number: phoneNumber.nullish(),
-  /** Asked for when the e-mail address or the number changes and there is a password. */
-  current_password: z.string().min(1).max(200).optional(),
+  /** Required to change the e-mail address or phone number of an account with a password. */
+  current_password: password.optional(),
 })
 
 export const businessInformation = z.strictObject({
@@ -31,10 +29,8 @@ export const businessInformation = z.strictObject({
     .or(z.literal('')),
 })
 
-/** A saved address keeps its id; one without is new; those left out go. */
+/** An address with an id is updated, one without is added, and missing ones are deleted. */
 export const addressBook = z.array(addressFields.extend({ id: id.optional() })).max(MAX_ADDRESSES)
-
-const currentPassword = z.string().min(1).max(200)
 
 export const profile = {
   updateContactInformation: defineEndpoint({
@@ -83,7 +79,7 @@ export const profile = {
     path: '/users/update_profiles/reset_password',
     audience: 'member',
     summary: 'Change or set the password. All other devices are signed out and the user is notified by email.',
-    body: z.strictObject({ reset_password: z.strictObject({ current_password: currentPassword.optional(), password }) }),
+    body: z.strictObject({ reset_password: z.strictObject({ current_password: password.optional(), password }) }),
     output: one(currentUser),
     refusals: [
       'current_password_wrong',

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 export type Relation = { arity: 'one' | 'many'; resource: Resource }
 export type Resource = { type: string; attributes: z.ZodObject; relationships: Record<string, Relation> }
 
-/** A kind of object on the wire: its JSON:API type, its attributes, and the objects that travel with it. */
+/** Defines a JSON:API resource: type, attributes and related resources. */
 export const defineResource = <A extends z.ZodObject, R extends Record<string, Relation> = Record<never, Relation>>(
   type: string,
   attributes: A,
@@ -15,7 +15,7 @@ export const toMany = <R extends Resource>(resource: R) => ({ arity: 'many', res
 
 type RelatedValue<R extends Relation> = R['arity'] extends 'many' ? Flat<R['resource']>[] : Flat<R['resource']> | null
 
-/** The object as our own code sees it on both ends: attributes and related objects side by side. */
+/** The object as server and clients use it: attributes and related objects on one level. */
 export type Flat<R extends Resource> = { id: string } & z.output<R['attributes']> & {
     [K in keyof R['relationships']]: RelatedValue<R['relationships'][K]>
   }

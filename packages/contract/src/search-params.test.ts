@@ -5,10 +5,10 @@ import { changeSearch, emptySearch, parseSearchParams, type Search, serialiseSea
 
 const search = (overrides: Partial<Search>): Search => ({ ...emptySearch, ...overrides })
 
-describe('a search as an address', () => {
-  it('is empty when nothing is asked', () => expect(serialiseSearch(emptySearch).toString()).toBe(''))
+describe('parseSearchParams and serialiseSearch', () => {
+  it('write an empty search as an empty text', () => expect(serialiseSearch(emptySearch).toString()).toBe(''))
 
-  it('reads what it wrote, whatever was asked', () => {
+  it('return the original search after a round trip', () => {
     const searches = fc.record({
       q: fc.stringMatching(/^[a-z0-9é&=+-]{0,20}$/),
       category: fc.option(fc.stringMatching(/^[a-z][a-z0-9-]{0,30}$/)),
@@ -29,18 +29,20 @@ describe('a search as an address', () => {
     )
   })
 
-  it('is one address for one search, whatever the order of its values', () => {
+  it('ignore the order of values', () => {
     expect(parseSearchParams(new URLSearchParams('condition=used,new&brand=TRW,ATE'))).toEqual(
       parseSearchParams(new URLSearchParams('brand=ATE,TRW&condition=new,used')),
     )
   })
 
-  it('drops what is broken and never throws', () => {
+  it('drop invalid values and never throw', () => {
     fc.assert(fc.property(fc.dictionary(fc.string(), fc.string()), (params) => void parseSearchParams(new URLSearchParams(params))))
     expect(parseSearchParams(new URLSearchParams('page=0&year=abc&condition=mint&sort=weird&category=A B'))).toEqual(emptySearch)
   })
+})
 
-  it('starts again at the first page when anything changes', () => {
+describe('changeSearch', () => {
+  it('returns to the first page unless the page changes', () => {
     expect(changeSearch(search({ page: 7 }), { q: 'disc' }).page).toBe(1)
     expect(changeSearch(search({ page: 7 }), { page: 8 }).page).toBe(8)
   })

@@ -9,21 +9,23 @@ import {
 
 export const sorts = ['best', 'newest', 'cheapest', 'dearest', 'ending', 'nearest'] as const
 export type Sort = (typeof sorts)[number]
-export const fitFilters = ['fits', 'maybe'] as const // fits my car; or fits and to be checked
+/** `fits`: listings that fit the vehicle. `maybe`: also listings with an unknown verdict. */
+export const fitFilters = ['fits', 'maybe'] as const
 export const views = ['grid', 'list'] as const
 export type View = (typeof views)[number]
 export type FitFilter = (typeof fitFilters)[number]
 
 /**
- * A search, as page addresses, the API and saved searches have it. Every field has one text form, in this order,
- * so that equal searches have equal addresses. Unknown or broken values are dropped: an address that somebody mangled still searches.
+ * A search in page URLs, in the API and in saved searches. Each field has one text form and the
+ * fields have a fixed order, so equal searches have equal URLs. Unknown or invalid values are
+ * dropped: a broken URL still returns results.
  */
 export type Search = {
   q: string
   category: string | null // slug of a category or subcategory
-  node: number | null // browse by a vehicle node: its make, model, generation ...
-  vehicle: number | null // the asker's car, for verdicts and for `fit`
-  year: number | null // its year
+  node: number | null // browse a node of the vehicle tree: make, model, generation ...
+  vehicle: number | null // node of the user's vehicle, for verdicts and for `fit`
+  year: number | null // year of the user's vehicle
   fit: FitFilter | null
   condition: Condition[]
   item_type: ItemType[]
@@ -120,14 +122,12 @@ const codecs: { [K in keyof Search]: Codec<Search[K]> } = {
   page: integerCodec(1, 209),
 }
 
-const fieldNames = Object.keys(codecs) as (keyof Search)[]
+export const searchFieldNames = Object.keys(codecs) as readonly (keyof Search)[]
 
-export const searchFieldNames: readonly (keyof Search)[] = fieldNames
-
-/** Reads a search from an address; repeated keys count once. */
+/** Parses a search from URL parameters. Of a repeated key only the first value is used. */
 export function parseSearchParams(params: URLSearchParams): Search {
   const search: Record<string, unknown> = { ...emptySearch }
-  for (const key of fieldNames) {
+  for (const key of searchFieldNames) {
     const text = params.get(key)
     const value = text === null ? undefined : codecs[key].decode(text)
     if (value !== undefined) search[key] = value
@@ -135,10 +135,10 @@ export function parseSearchParams(params: URLSearchParams): Search {
   return search as Search
 }
 
-/** Writes what differs from an empty search, in one order. */
+/** Writes the fields that differ from an empty search, in a fixed order. */
 export function serialiseSearch(search: Partial<Search>): URLSearchParams {
   const params = new URLSearchParams()
-  for (const key of fieldNames) {
+  for (const key of searchFieldNames) {
     const value = search[key]
     if (value === undefined || value === emptySearch[key]) continue
     const text = (codecs[key] as Codec<unknown>).encode(value)
@@ -147,5 +147,5 @@ export function serialiseSearch(search: Partial<Search>): URLSearchParams {
   return params
 }
 
-/** Any change of a search other than its page starts again at the first page. */
+/** Changes a search. Returns to the first page unless `change` contains a page. */
 export const changeSearch = (search: Search, change: Partial<Search>): Search => ({ ...search, page: 1, ...change })

@@ -5,14 +5,14 @@ import { money } from './fields.ts'
 import { listingCard } from './listings.ts'
 import { fitFilters, parseSearchParams, type Search, searchFieldNames } from './search-params.ts'
 
-/** Every parameter of the search codec as text; the server reads them with the same codec that wrote the address. */
+/** All search parameters as text. The server parses them with the codec that wrote the URL. */
 const searchShape = Object.fromEntries(searchFieldNames.map((key) => [key, z.string().max(2000).optional()])) as Record<
   keyof Search,
   z.ZodOptional<z.ZodString>
 >
 const searchQuery = z.strictObject(searchShape)
 
-/** Cards of a page: one screen of a desktop and a half. 209 pages reach the cap. */
+/** Cards on a page: one and a half screens on a desktop. 209 pages reach the cap of results. */
 export const SEARCH_PAGE_SIZE = 48
 
 export const parseSearchQuery = (query: { [K in keyof Search]?: string | undefined }) =>
@@ -23,13 +23,15 @@ export const parseSearchQuery = (query: { [K in keyof Search]?: string | undefin
 const facetSchema = <T extends z.ZodType>(value: T) => z.array(z.object({ value, label: z.string(), count: z.int() }))
 
 /**
- * Counts inside the matched set, which ends at the cap (search design): `capped` says that there is more. A facet that is filtered by
- * counts as if it were not, so that its other choices say what they would bring. Categories: the main ones, or, where one is chosen,
- * its subcategories. Prices are GBP; the last bar takes in everything dearer.
+ * Counts in the matched listings. The matched set ends at the cap of results; `capped` means that
+ * there are more.
+ * A facet ignores its own filter, so that its other choices show how many results they would add.
+ * `category` has the main categories, or the subcategories of the chosen one.
+ * Prices are in GBP. The last bar of the histogram includes all higher prices.
  */
 export const facets = z.object({
   capped: z.boolean(),
-  fit: facetSchema(z.enum(fitFilters)), // empty without a car
+  fit: facetSchema(z.enum(fitFilters)), // empty without a vehicle
   category: facetSchema(z.string()),
   condition: facetSchema(z.enum(conditions)),
   item_type: facetSchema(z.enum(itemTypes)),
@@ -41,8 +43,8 @@ export const facets = z.object({
 })
 
 /**
- * How the words were understood: a number, a car, a category. Shown as chips that can be taken back: `without` is the `q` that is left
- * when this part of the words is taken out. `words` are those that were searched as they stand.
+ * Interpretation of `q`: part number, vehicle, category. Shown as chips with a remove button.
+ * `without`: the `q` without this part. `words`: the remaining words, searched as text.
  */
 export const queryInterpretation = z.object({
   part_number: z.object({ number: z.string(), without: z.string() }).nullable(),
@@ -51,7 +53,7 @@ export const queryInterpretation = z.object({
   words: z.string(),
 })
 
-/** What the address itself names by number or slug, in words: for the heading and the chips. */
+/** Names of the ids and slugs in the URL, for the heading and the chips. */
 export const searchLabels = z.object({
   category: z
     .object({ slug: z.string(), name: z.string(), parent: z.object({ slug: z.string(), name: z.string() }).nullable() })
@@ -67,7 +69,7 @@ export const suggestion = z.object({
   kind: z.enum(suggestionKinds),
   label: z.string(),
   detail: z.string().nullable(),
-  search: z.string(), // query of the results page
+  search: z.string(), // query string of the results page
 })
 export type Suggestion = z.output<typeof suggestion>
 
@@ -80,7 +82,8 @@ export const search = {
     query: z.strictObject({
       ...searchShape,
       items: z.coerce.number().int().min(1).max(SEARCH_PAGE_SIZE).default(SEARCH_PAGE_SIZE),
-      facets: z.enum(['true', 'false']).default('true'), // false: a row of cards somewhere needs none, and they are most of the work
+      // Facets are most of the work. A row of cards on another page sends false.
+      facets: z.enum(['true', 'false']).default('true'),
     }),
     output: pageWithMeta(
       listingCard,
@@ -88,9 +91,9 @@ export const search = {
         facets: facets.nullable(),
         understood: queryInterpretation,
         named: searchLabels,
-        distances: z.record(z.string(), z.int()),
+        distances: z.record(z.string(), z.int()), // id of the card -> metres from lat, lng
       }),
-    ), // distances: metres from lat, lng by the card's id
+    ),
   }),
   priceRange: defineEndpoint({
     method: 'GET',

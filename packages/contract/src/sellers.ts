@@ -8,7 +8,7 @@ import { defineResource } from './resource.ts'
 import { returnTerms } from './shipping-rules.ts'
 import { collectionHours } from './time-frames.ts'
 
-/** The page of a seller: what the law and a careful buyer want to know, and how much is on sale. */
+/** The public page of a seller, with the information that the law requires. */
 export const sellerPage = defineResource(
   'seller',
   z.object({
@@ -19,13 +19,13 @@ export const sellerPage = defineResource(
     about: z.string().nullable(),
     website: z.string().nullable(),
     holiday_until: z.iso.date().nullable(),
-    town: z.string().nullable(), // of most of what is on sale
-    listings_count: z.int(), // on sale now
-    sold_count: z.int(), // parts ever sold here
-    /** Of businesses only: who one buys from. */
+    town: z.string().nullable(), // town of most listings on sale
+    listings_count: z.int(), // listings on sale
+    sold_count: z.int(), // units sold in total
+    /** Company details required by law. Null for private sellers. */
     company: z.object({ number: z.string().nullable(), vat_number: z.string().nullable(), address: addressFields.nullable() }).nullable(),
     collection_hours: collectionHours,
-    returns: returnTerms, // of what goes to the UK mainland, unless a listing says otherwise
+    returns: returnTerms, // for the UK mainland; a listing may have its own policy
     server_time: instant,
   }),
 )

@@ -18,14 +18,14 @@ import { auctionDurations } from '@partlane/domain/listings/sale-terms'
 import { z } from 'zod'
 import { addressFields } from './addresses.ts'
 import { defineEndpoint, many, metaOnly, noContent, one, pageWithMeta } from './endpoint.ts'
-import { currency, id, instant, money, pageQuery, slug } from './fields.ts'
+import { currency, id, instant, modelYear, money, pageQuery, slug } from './fields.ts'
 import { attributeValue, fitmentRow, partNumber, picture, slugOrId } from './listings.ts'
 import { defineResource, type Flat } from './resource.ts'
 
 export const MAX_UPLOADS_PER_REQUEST = 16
 export const MAX_OPEN_UPLOADS = 64
 
-// --- what the seller sees of their own listing ---
+// --- a listing as its seller sees it ---
 
 const ownListingShape = {
   slug,
@@ -34,18 +34,18 @@ const ownListingShape = {
   sale_format: z.enum(saleFormats),
   currency,
   quantity: z.int(),
-  reserved_quantity: z.int(), // held by purchases that are under way
+  reserved_quantity: z.int(), // held by unpaid purchases
   sold_quantity: z.int(),
   sku: z.string().nullable(),
   view_count: z.int(),
   auction_ends_at: instant.nullable(),
   published_at: instant.nullable(),
   updated_at: instant,
-  missing: z.array(z.enum(publishFields)), // what still keeps it from being published
-  actions: z.array(z.enum(listingEvents)), // the owner's buttons, by the listing's machine
+  missing: z.array(z.enum(publishFields)), // fields still required to publish it
+  actions: z.array(z.enum(listingEvents)), // events that the owner may trigger now
 }
 
-/** A row of the seller's desk. */
+/** A row of the seller's list of listings. */
 export const ownListingRow = defineResource(
   'own_listing_row',
   z.object({
@@ -58,18 +58,18 @@ export const ownListingRow = defineResource(
 )
 export type OwnListingRow = Flat<typeof ownListingRow>
 
-/** Where it is sent from or collected: an address without the person's name. */
+/** Dispatch or collection address: without name and phone number. */
 export const placeFields = addressFields.omit({ full_name: true, phone: true })
 export type PlaceFields = z.output<typeof placeFields>
 
 export const ownPhoto = picture.extend({ id: z.string() })
 
-/** Everything the selling form works with. */
+/** All fields of the selling form. */
 export const ownListing = defineResource(
   'own_listing',
   z.object({
     ...ownListingShape,
-    version: z.int(), // give it back when saving: who saved in between is told apart
+    version: z.int(), // sent back on saving to detect concurrent changes
     description: z.string(),
     category_id: z.int().nullable(),
     category: z.object({ slug, name: z.string(), parent_id: z.int() }).nullable(),
@@ -100,9 +100,9 @@ export const ownListing = defineResource(
 )
 export type OwnListing = Flat<typeof ownListing>
 
-// --- what a seller sends ---
+// --- input of the seller ---
 
-/** Text that may be cleared: blank counts as none. */
+/** Optional text. Null or blank clears the value. */
 const clearableText = (max: number) =>
   z
     .string()
@@ -113,7 +113,7 @@ const clearableText = (max: number) =>
     .optional()
 const price = z.int().min(MIN_PRICE_MINOR).max(MAX_PRICE_MINOR).nullable().optional()
 const millimetres = z.int().min(1).max(20_000).nullable().optional()
-const year = z.int().min(1900).max(2100).nullable().default(null)
+const year = modelYear.nullable().default(null)
 
 const fitmentInput = z
   .strictObject({
@@ -137,10 +137,13 @@ const partNumberInput = z.strictObject({
   maker: z.string().trim().max(80).nullable().default(null),
 })
 
-/** A photo already on the listing, or an upload that succeeded. Their order is the order of the gallery; the first is the main one. */
+/**
+ * A photo of the listing or a finished upload. The order is that of the gallery. The first photo is
+ * the main photo.
+ */
 const photoInput = z.union([z.strictObject({ photo_id: id }), z.strictObject({ upload_id: id })])
 
-/** Any part of a listing; what is not named stays as it is, null clears. */
+/** Fields of a listing to save. Missing fields do not change. Null clears a field. */
 export const listingFields = z.strictObject({
   title: clearableText(120),
   description: z.string().trim().max(8000).optional(),
@@ -168,7 +171,8 @@ export const listingFields = z.strictObject({
   width_mm: millimetres,
   height_mm: millimetres,
   universal: z.boolean().optional(),
-  attributes: z.record(z.string().max(60), z.string().trim().max(200)).optional(), // {key: value} of the category's attributions, whole
+  // Attribute key -> value. Replaces all attributes.
+  attributes: z.record(z.string().max(60), z.string().trim().max(200)).optional(),
   part_numbers: z.array(partNumberInput).max(50).optional(),
   fitments: z.array(fitmentInput).max(500).optional(),
   photos: z.array(photoInput).max(MAX_PHOTOS).optional(),
@@ -184,18 +188,23 @@ const slugParams = z.object({ slug })
 
 const saveListingRefusals = ['listing_changed_meanwhile', 'upload_not_found', 'upload_not_ready', 'vehicle_node_unknown'] as const
 
-// --- photos on their way ---
+// --- photo uploads ---
 
 export const uploadStates = ['in_progress', 'failed', 'succeeded'] as const
 
-/** One file between the seller's device and the gallery. */
+/** Upload of one photo. */
 export const upload = defineResource(
   'upload',
   z.object({
     name: z.string(),
     status: z.enum(uploadStates),
-    failure: z.string().nullable(), // a refusal's code: image_type_unsupported, image_too_large, image_too_many_pixels, image_broken
-    /** POST it as multipart/form-data: these fields first, then the file as `file`. Only with a fresh upload. */
+    /**
+     * Refusal code: image_type_unsupported, image_too_large, image_too_many_pixels, image_broken.
+     */
+    failure: z.string().nullable(),
+    /**
+     * POST as multipart/form-data: these fields first, then the file as `file`. New uploads only.
+     */
     form: z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }).nullable(),
     photo: picture.nullable(),
   }),
@@ -211,7 +220,7 @@ const fileToUpload = z.strictObject({
 
 const listingSuggestion = z.object({
   part_number: z.string(),
-  listing_count: z.int(), // how many listings with this number it comes from
+  listing_count: z.int(), // number of listings that the suggestion is based on
   title: z.string(),
   brand: z.string().nullable(),
   item_type: z.enum(itemTypes).nullable(),
@@ -261,7 +270,7 @@ export const selling = {
     method: 'POST',
     path: '/users/listings/drafts',
     audience: 'member',
-    summary: 'Begin a draft; sending, returns and place come from the seller’s latest listing',
+    summary: 'Create a draft. Shipping, returns and address are copied from the latest own listing.',
     body: z.strictObject({ listing: listingFields.optional() }),
     output: one(ownListing),
     refusals: ['upload_not_found', 'upload_not_ready', 'vehicle_node_unknown'],

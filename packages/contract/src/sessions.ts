@@ -4,7 +4,7 @@ import { idParams, instant } from './fields.ts'
 import { defineResource } from './resource.ts'
 import { signedInUser } from './sign-in-fields.ts'
 
-/** A device that is signed in. */
+/** A session as its user sees it: a signed-in device. */
 export const device = defineResource(
   'session',
   z.object({
@@ -29,7 +29,9 @@ export const sessions = {
     status: 200,
     limit: 'writes',
   }),
-  /** The three below are not in the specification's list: "sign out everywhere else" needs them. */
+  /**
+   * Not in the specification's list, like `end` and `endOthers`: the list of devices needs them.
+   */
   list: defineEndpoint({
     method: 'GET',
     path: '/users/sessions',

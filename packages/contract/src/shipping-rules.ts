@@ -9,8 +9,9 @@ export const MAX_BANDS = 12
 const amountMinor = z.int().min(0).max(100_000_00)
 
 /**
- * A parcel goes into the first band it fits: up to this weight and, where one is given, with no side longer than this. null: no limit.
- * Each band holds more than the one before it and costs no less.
+ * The price of a parcel is that of the first band whose limits it does not exceed (weight and
+ * longest side). Null: no limit. Each band is larger than the previous one and costs at least as
+ * much.
  */
 const band = z.strictObject({
   up_to_grams: z.int().min(1).max(2_000_000).nullable(),
@@ -20,20 +21,22 @@ const band = z.strictObject({
 
 const days = z.int().min(0).max(60)
 const ruleShape = {
-  active: z.boolean(), // false: nothing is sent to this zone
+  active: z.boolean(), // false: the seller does not ship to the zone
   bands: z.array(band).min(1).max(MAX_BANDS),
-  free_over_minor: amountMinor.nullable(), // goods of one purchase worth this are sent free
-  dispatch_days: z.int().min(0).max(30), // working days until it is on its way
-  days_min: days, // on its way
+  free_over_minor: amountMinor.nullable(), // free shipping from this total of the items
+  dispatch_days: z.int().min(0).max(30), // working days until dispatch
+  days_min: days, // working days in transit
   days_max: days,
-  return_days: z.int().min(0).max(365), // 0: not beyond what the law gives
+  return_days: z.int().min(0).max(365), // 0: only the statutory returns
   return_paid_by: z.enum(returnPayers),
 }
 
-/** How a part may go back; null: not at all. Days from its arrival. */
+/** Return terms. `days` count from the arrival. Null: no returns. */
 export const returnTerms = z.object({ days: z.int(), paid_by: z.enum(returnPayers) }).nullable()
 
-/** What a seller asks for sending to a zone and how things may come back. Amounts in minor units of the seller's currency. */
+/**
+ * A seller's shipping and return rule for a zone. Amounts are minor units of the seller's currency.
+ */
 export const shippingAndReturnRule = defineResource(
   'shipping_and_return_rule',
   z.object({ zone: z.enum(shippingZones), ...ruleShape, bands: z.array(z.object(band.shape)) }),

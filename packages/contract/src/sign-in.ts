@@ -2,29 +2,29 @@ import { identityProviders } from '@partlane/domain/accounts/roles'
 import { z } from 'zod'
 import { defineEndpoint, metaOnly, noContent } from './endpoint.ts'
 import { email, instant, password, phoneNumber, textLine } from './fields.ts'
-import { keepMeLoggedIn, signedInUser, verificationCode } from './sign-in-fields.ts'
+import { keepMeLoggedIn, memberRole, signedInUser, verificationCode } from './sign-in-fields.ts'
 
 const memberFields = {
-  role: z.enum(['personal', 'business']),
+  role: memberRole,
   first_name: textLine(60),
   last_name: textLine(60),
   company_name: textLine(120).optional(),
   ...keepMeLoggedIn,
 }
 
-/** What shows that a person sits in front of a page or app of ours. */
+/** Proof that a human uses one of our pages or apps. */
 const humanProofFields = { agent_token: z.string().min(1).max(2000), captcha_token: z.string().min(1).max(8000) }
 const humanProofRefusals = ['agent_token_invalid', 'captcha_failed', 'unavailable'] as const
 const passwordRefusals = ['password_too_short', 'password_too_long', 'password_trivial', 'password_breached'] as const
 
-/** A code goes to one of these, not to both. */
+/** A code is sent to exactly one of these. */
 const destination = { email: email.optional(), phone_number: phoneNumber.optional() }
 const hasOneDestination = (value: { email?: string | undefined; phone_number?: string | undefined }) =>
   (value.email === undefined) !== (value.phone_number === undefined)
 
 /** Sign-up, sign-in and password reset by e-mail address or phone number, and guests. */
 export const signIn = {
-  /** Not in the specification's list: without it no page could know what to show. */
+  /** Not in the specification's list. The sign-in page needs it to show the available methods. */
   settings: defineEndpoint({
     method: 'GET',
     path: '/users/sign_in/settings',
@@ -38,11 +38,15 @@ export const signIn = {
             provider: z.enum(identityProviders),
             client_id: z.string(),
             /**
-             * Where to begin, with client, scope, response_type and response_mode in it already: the page adds `redirect_uri` (this site's
-             * `redirect_path`), `state` and `nonce`. A full address, or a path of this server (the sandbox).
+             * Authorisation URL with client, scope, response_type and response_mode. The page adds
+             * `redirect_uri` (this site's `redirect_path`), `state` and `nonce`. An absolute URL,
+             * or a path of this server (sandbox).
              */
             authorize_url: z.string(),
-            /** Where the provider sends the browser back to. Apple posts there; either way /sign-in/return gets the answer in the fragment. */
+            /**
+             * Path to which the provider returns the browser. Apple sends a POST. In both cases
+             * /sign-in/return receives the response in the fragment.
+             */
             redirect_path: z.string(),
             scope: z.string(),
             sandbox: z.boolean(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint, metaOnly } from './endpoint.ts'
+import { instant } from './fields.ts'
 
 export const system = {
   monitoring: defineEndpoint({
@@ -16,7 +17,7 @@ export const system = {
         node: z.string(),
         database: z.object({ version: z.string(), migration: z.string().nullable() }).nullable(),
         services: z.array(z.string()),
-        server_time: z.iso.datetime(),
+        server_time: instant,
       }),
     ),
     refusals: ['unavailable'],

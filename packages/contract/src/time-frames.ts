@@ -3,21 +3,21 @@ import { defineEndpoint, many, noContent, one } from './endpoint.ts'
 import { id } from './fields.ts'
 import { defineResource } from './resource.ts'
 
-/** Minutes are not finer than the clock on the wall: "09:00" to "24:00". */
+/** Hours and minutes, "00:00" to "24:00". */
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/)
 const weekday = z.int().min(1).max(7) // 1 is Monday
 
-/** Hours of a week as everybody may read them: weekday 1 is Monday, "09:00", by the clocks of `time_zone` (IANA), where the seller is. */
+/** Public hours of a week. Times are local times in `time_zone` (IANA), that of the seller. */
 const hoursShape = {
   time_frames: z.array(z.object({ weekday: z.int(), opens: z.string(), closes: z.string() })),
   time_zone: z.string(),
 }
 
-/** When something may be collected; null: it cannot be, or its hours are agreed. */
+/** Collection hours. Null: no collection, or hours by agreement. */
 export const collectionHours = z.object(hoursShape).nullable()
 export type CollectionHours = z.output<typeof collectionHours>
 
-/** When buyers may collect from a seller, in the seller's own time. A weekday may have several. */
+/** One time frame of a seller's collection hours, in local time. A weekday may have several. */
 export const timeFrame = defineResource('time_frame', z.object({ weekday, opens: clockTime, closes: clockTime }))
 
 export const timeFrames = {

@@ -2,7 +2,9 @@ import { Refusal } from './refusal.ts'
 
 type TransitionTable<State extends string, Event extends string> = Record<State, Partial<Record<Event, State>>>
 
-/** A machine is a table: state -> event -> next state. An empty row is a final state. */
+/**
+ * Defines a state machine as a table: state -> event -> next state. An empty row is a final state.
+ */
 export function defineMachine<State extends string, Event extends string>(spec: {
   name: string
   initial: NoInfer<State>
@@ -18,7 +20,7 @@ export function defineMachine<State extends string, Event extends string>(spec: 
     events,
     can: (state: State, event: Event) => states[state][event] !== undefined,
     isFinal: (state: State) => events(state).length === 0,
-    /** @throws Refusal `<name>_is_<state>` when the event is not possible now */
+    /** @throws Refusal `<name>_is_<state>` when the state has no transition for the event */
     next(state: State, event: Event): State {
       const nextState = states[state][event]
       if (nextState === undefined) throw new Refusal(`${name}_is_${state}`)

@@ -4,7 +4,11 @@ import { documentMachine } from './documents/document-machine.ts'
 import { listingMachine } from './listings/listing-machine.ts'
 import { orderItemMachine, orderMachine } from './orders/order-machine.ts'
 
-/** Every state machine of the product, for whatever walks them all: tests, drawings, the check against the database's constraints. */
+/**
+ * Every state machine of the product.
+ * Used by the tests that walk all machines, by the drawings in the READMEs and by the check against
+ * the constraints of the database.
+ */
 export const machines = [
   accountMachine,
   documentMachine,

@@ -1,4 +1,7 @@
-/** Something expected that may not be done. The code is the product's own word for why; its HTTP status and its words live elsewhere. */
+/**
+ * An expected error with a stable code, for example `offer_is_paid`.
+ * The HTTP status of a code is in `contract/errors.ts`, its message is `errors.<code>` in i18n.
+ */
 export class Refusal<Code extends string = string> extends Error {
   override name = 'Refusal'
   readonly code: Code

@@ -1,6 +1,4 @@
-/**
- * Words for an address: "Škoda Octavia III, 2.0 TDI" -> "skoda-octavia-iii-2-0-tdi". May be empty.
- */
+/** Text for a URL: "Škoda Octavia III, 2.0 TDI" -> "skoda-octavia-iii-2-0-tdi". May be empty. */
 export function slugify(text: string, maxLength = 80): string {
   const slug = text
     .normalize('NFKD')

@@ -1,21 +1,26 @@
 import type { Locale } from '@partlane/domain/locale'
 import type { CompiledMessages } from './compiled-messages.ts'
 
-/** Fetches one feature's words in one language: a chunk in the browser, memory on a server, a bundled module on a phone. */
+/**
+ * Loads the messages of a feature in a locale: a chunk in a browser, memory on a server, a bundled
+ * module in an app.
+ */
 export type LoadMessages = (locale: Locale, namespace: string) => Promise<CompiledMessages>
 
-/** A promise that React's `use` reads without waiting once it has settled. */
+/** A promise with the `status` and `value` that React's `use` reads synchronously. */
 type LoadedMessages = Promise<CompiledMessages> & { status: 'fulfilled'; value: CompiledMessages }
 export type MessagesPromise = (Promise<CompiledMessages> & { status?: undefined; value?: undefined }) | LoadedMessages
 
-/** The words this process has, and how to get more. */
+/** Creates a cache of messages that loads missing namespaces. */
 export function createCatalogue(load: LoadMessages) {
   const promises = new Map<string, MessagesPromise>()
 
   const put = (locale: Locale, namespace: string, messages: CompiledMessages): void =>
     void promises.set(`${locale}/${namespace}`, Object.assign(Promise.resolve(messages), { status: 'fulfilled' as const, value: messages }))
 
-  /** The same promise for everybody who asks; after a failure the next screen may try again. */
+  /**
+   * Returns the same promise for every call. A failed load is removed, so the next call retries.
+   */
   const fetch = (locale: Locale, namespace: string): MessagesPromise => {
     const key = `${locale}/${namespace}`
     const cached = promises.get(key)
@@ -32,7 +37,7 @@ export function createCatalogue(load: LoadMessages) {
   return {
     put,
     fetch,
-    /** What is here already, without asking for it. */
+    /** Returns the messages if they are loaded. Never loads. */
     get: (locale: Locale, namespace: string): CompiledMessages | undefined => promises.get(`${locale}/${namespace}`)?.value,
     fetchAll: (locale: Locale, namespaces: readonly string[]) => Promise.all(namespaces.map((name) => fetch(locale, name))),
   }

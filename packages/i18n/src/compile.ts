@@ -3,7 +3,7 @@ import type { CompiledMessage, CompiledMessages } from './compiled-messages.ts'
 
 export type MessageTree = { [key: string]: string | MessageTree }
 
-/** `{ card: { title } }` -> `{ 'card.title' }`. */
+/** Flattens a tree of messages: `{ card: { title } }` -> `{ 'card.title' }`. */
 export function flattenMessages(tree: MessageTree, prefix = ''): Record<string, string> {
   const flat: Record<string, string> = {}
   for (const [key, value] of Object.entries(tree)) {
@@ -13,7 +13,11 @@ export function flattenMessages(tree: MessageTree, prefix = ''): Record<string, 
   return flat
 }
 
-/** ICU text made ready for `interpolate`. Runs on the server at start and in the build, so that no parser reaches a browser. @throws with the key */
+/**
+ * Compiles ICU messages for `interpolate`. Runs at the start of the server and in the build, so
+ * that browsers need no parser.
+ * @throws Error with the key of a message that cannot be parsed
+ */
 export function compileMessages(tree: MessageTree): CompiledMessages {
   return Object.fromEntries(Object.entries(flattenMessages(tree)).map(([key, text]) => [key, compileMessage(key, text)]))
 }
@@ -23,6 +27,6 @@ function compileMessage(key: string, text: string): CompiledMessage {
     const tokens = compileMessageOrThrow(text) as CompiledMessage
     return tokens.length === 1 && typeof tokens[0] === 'string' ? tokens[0] : tokens
   } catch (error) {
-    throw new Error(`message ${key} cannot be read: ${text}`, { cause: error })
+    throw new Error(`message ${key} cannot be parsed: ${text}`, { cause: error })
   }
 }

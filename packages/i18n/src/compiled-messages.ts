@@ -1,4 +1,7 @@
-/** A message made ready at build time: a plain text, or texts and arguments in order. Shapes are those of @lingui/message-utils. */
+/**
+ * A compiled message: a plain text, or texts and arguments in order. The shape is that of
+ * @lingui/message-utils.
+ */
 export type CompiledMessage = string | readonly CompiledToken[]
 export type CompiledToken =
   | string

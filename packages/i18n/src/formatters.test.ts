@@ -1,24 +1,35 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { formatDate, formatDistance, formatMoney, formatRelative } from './formatters.ts'
 
 const withPlainSpaces = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
-it('writes money as each language does', () => {
-  expect(formatMoney({ amount_minor: 123_456, currency: 'gbp' }, 'en-GB')).toBe('£1,234.56')
-  expect(withPlainSpaces(formatMoney({ amount_minor: 123_456, currency: 'gbp' }, 'fr'))).toBe('1 234,56 £')
-  expect(formatMoney({ amount_minor: 5000, currency: 'gbp' }, 'en-GB', { whole: true })).toBe('£50')
-  expect(formatMoney({ amount_minor: 5050, currency: 'gbp' }, 'en-GB', { whole: true })).toBe('£50.50')
+describe('formatMoney', () => {
+  it('formats amounts for each locale', () => {
+    expect(formatMoney({ amount_minor: 123_456, currency: 'gbp' }, 'en-GB')).toBe('£1,234.56')
+    expect(withPlainSpaces(formatMoney({ amount_minor: 123_456, currency: 'gbp' }, 'fr'))).toBe('1 234,56 £')
+    expect(formatMoney({ amount_minor: 5000, currency: 'gbp' }, 'en-GB', { stripZeroDecimals: true })).toBe('£50')
+    expect(formatMoney({ amount_minor: 5050, currency: 'gbp' }, 'en-GB', { stripZeroDecimals: true })).toBe('£50.50')
+  })
 })
 
-it('says dates in British time wherever the server or the reader is', () => {
-  expect(formatDate('2026-07-01T23:30:00Z', 'en-GB')).toBe('2 Jul 2026')
-  expect(formatDate('2026-07-01T23:30:00Z', 'fr', 'long')).toBe('jeudi 2 juillet 2026')
+describe('formatDate', () => {
+  it('uses the time zone of the marketplace', () => {
+    expect(formatDate('2026-07-01T23:30:00Z', 'en-GB')).toBe('2 Jul 2026')
+    expect(formatDate('2026-07-01T23:30:00Z', 'fr', 'long')).toBe('jeudi 2 juillet 2026')
+  })
 })
 
-it('says how long ago and how far', () => {
-  const now = new Date('2026-11-21T12:00:00Z')
-  expect(formatRelative('2026-11-21T09:00:00Z', now, 'en-GB')).toBe('3 hours ago')
-  expect(formatRelative('2026-11-23T12:00:00Z', now, 'fr')).toBe('après-demain')
-  expect(withPlainSpaces(formatDistance(19_312, 'en-GB'))).toBe('12 mi')
-  expect(withPlainSpaces(formatDistance(2_345, 'fr'))).toBe('2,3 km')
+describe('formatRelative', () => {
+  it('formats the time difference in the locale', () => {
+    const now = new Date('2026-11-21T12:00:00Z')
+    expect(formatRelative('2026-11-21T09:00:00Z', now, 'en-GB')).toBe('3 hours ago')
+    expect(formatRelative('2026-11-23T12:00:00Z', now, 'fr')).toBe('après-demain')
+  })
+})
+
+describe('formatDistance', () => {
+  it('uses miles in British English and kilometres in French', () => {
+    expect(withPlainSpaces(formatDistance(19_312, 'en-GB'))).toBe('12 mi')
+    expect(withPlainSpaces(formatDistance(2_345, 'fr'))).toBe('2,3 km')
+  })
 })

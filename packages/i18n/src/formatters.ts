@@ -1,7 +1,4 @@
-import type { Locale } from '@partlane/domain/locale'
-
-/** Server and browser must write the same time, so the zone is said and not guessed. The marketplace lives by British time. */
-export const DISPLAY_TIME_ZONE = 'Europe/London'
+import { type Locale, MARKETPLACE_TIME_ZONE } from '@partlane/domain/locale'
 
 const formatterCache = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
 
@@ -21,9 +18,12 @@ export function formatNumber(value: number, locale: string, options?: Intl.Numbe
 
 export type MoneyValue = { amount_minor: number; currency: string }
 
-/** "£58.40" and "58,40 £": minor units as people of the locale write them. Every currency here has two decimals. */
-export function formatMoney({ amount_minor, currency }: MoneyValue, locale: string, { whole = false } = {}): string {
-  const digitOptions = whole && amount_minor % 100 === 0 ? { minimumFractionDigits: 0, maximumFractionDigits: 0 } : {}
+/**
+ * Formats minor units for a locale: "£58.40", "58,40 £". All our currencies have two decimals.
+ * `stripZeroDecimals`: "£58" instead of "£58.00".
+ */
+export function formatMoney({ amount_minor, currency }: MoneyValue, locale: string, { stripZeroDecimals = false } = {}): string {
+  const digitOptions = stripZeroDecimals && amount_minor % 100 === 0 ? { minimumFractionDigits: 0, maximumFractionDigits: 0 } : {}
   return formatNumber(amount_minor / 100, locale, {
     style: 'currency',
     currency: currency.toUpperCase(),
@@ -47,7 +47,7 @@ export function formatDate(value: Date | string | number, locale: string, style:
   const date = value instanceof Date ? value : new Date(value)
   return getCachedFormatter(
     `d ${locale} ${style}`,
-    () => new Intl.DateTimeFormat(locale, { timeZone: DISPLAY_TIME_ZONE, ...dateStyles[style] }),
+    () => new Intl.DateTimeFormat(locale, { timeZone: MARKETPLACE_TIME_ZONE, ...dateStyles[style] }),
   ).format(date)
 }
 
@@ -61,7 +61,10 @@ const relativeUnits = [
   ['second', 1],
 ] as const
 
-/** "3 hours ago", "dans 2 jours". `now` is the server's idea of now. Where the engine cannot say it (Hermes), the date is written. */
+/**
+ * Formats a time difference: "3 hours ago", "dans 2 jours". `now` is the time of the server's
+ * clock. Formats the date if the engine has no Intl.RelativeTimeFormat (Hermes).
+ */
 export function formatRelative(value: Date | string | number, now: Date | number, locale: string): string {
   const seconds = Math.round((new Date(value).getTime() - new Date(now).getTime()) / 1000)
   if (typeof Intl.RelativeTimeFormat === 'undefined') return formatDate(value, locale, 'datetime')
@@ -71,7 +74,7 @@ export function formatRelative(value: Date | string | number, now: Date | number
 
 const METRES_PER_MILE = 1609.344
 
-/** Miles for British readers, kilometres for French ones; whole above ten. */
+/** Formats a distance: miles in en-GB, kilometres in fr. No decimals from ten. */
 export function formatDistance(metres: number, locale: Locale): string {
   const [value, unit] = locale === 'en-GB' ? [metres / METRES_PER_MILE, 'mi'] : [metres / 1000, 'km']
   return `${formatNumber(value, locale, { maximumFractionDigits: value < 10 ? 1 : 0 })}\u00a0${unit}`

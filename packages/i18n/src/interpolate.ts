@@ -7,7 +7,10 @@ export type Values = Readonly<Record<string, Value>>
 
 type Cases = Record<string, CompiledMessage | number | undefined>
 
-/** The message with its values put in, as readers of the locale expect numbers and plurals. A missing value leaves its place empty. */
+/**
+ * Inserts values into a compiled message, with the numbers and plurals of the locale. A missing
+ * value becomes an empty text.
+ */
 export function interpolate(message: CompiledMessage, values: Values, locale: string, octothorpe?: number): string {
   if (typeof message === 'string') return octothorpe === undefined ? message : message.replaceAll('#', formatNumber(octothorpe, locale))
   return message
@@ -17,7 +20,7 @@ export function interpolate(message: CompiledMessage, values: Values, locale: st
     .join('')
 }
 
-/** Inside a plural a token that is exactly # is its number; anywhere else # is just a character. */
+/** Inside a plural a token `#` is its number. Elsewhere it is an ordinary character. */
 const formatTextToken = (token: string, locale: string, octothorpe?: number) =>
   token === '#' && octothorpe !== undefined ? formatNumber(octothorpe, locale) : token
 

@@ -8,7 +8,7 @@ export const messagesFolder = resolve(import.meta.dirname, '../messages')
 
 export const messageFilePath = (locale: Locale, namespace: string) => resolve(messagesFolder, locale, `${namespace}.json`)
 
-/** All features that have words: the files of the default locale. */
+/** The namespaces: one for each file of the default locale. */
 export function listNamespaces(): string[] {
   return readdirSync(resolve(messagesFolder, DEFAULT_LOCALE))
     .filter((name) => name.endsWith('.json'))
@@ -21,17 +21,17 @@ export function readMessages(locale: Locale, namespace: string): MessageTree {
     return JSON.parse(readFileSync(messageFilePath(locale, namespace), 'utf8')) as MessageTree
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
-    throw new Error(`${messageFilePath(locale, namespace)} is no JSON`, { cause: error })
+    throw new Error(`${messageFilePath(locale, namespace)} is not valid JSON`, { cause: error })
   }
 }
 
-/** One feature's words in one language; what is not translated yet comes in the default one, which beats a bare key. */
+/** Compiles a namespace. Missing translations fall back to the default locale. */
 export function compileNamespace(locale: Locale, namespace: string): CompiledMessages {
   const fallback = locale === DEFAULT_LOCALE ? {} : compileMessages(readMessages(DEFAULT_LOCALE, namespace))
   return { ...fallback, ...compileMessages(readMessages(locale, namespace)) }
 }
 
-/** Everything, for a server: locale -> namespace -> messages. */
+/** Compiles all messages, for a server: locale -> namespace -> messages. */
 export function compileAll(): Record<Locale, Record<string, CompiledMessages>> {
   const namespaces = listNamespaces()
   const entries = locales.map((locale) => [locale, Object.fromEntries(namespaces.map((name) => [name, compileNamespace(locale, name)]))])

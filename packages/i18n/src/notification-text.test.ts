@@ -12,8 +12,8 @@ const createSaleNotification = (others: number) => ({
   data: { title: 'Brake disc', others, buyer: 'Ben T.', amount_minor: 5450, currency: 'gbp' },
 })
 
-describe('a notice in words', () => {
-  it('names one part and counts the others', () => {
+describe('notificationText', () => {
+  it('names the first part and counts the others', () => {
     const english = [0, 1, 2].map((others) => notificationText(i18nFor('en-GB'), createSaleNotification(others)))
     expect(english).toEqual([
       { title: 'Part sold', text: 'Ben T. bought “Brake disc”: £54.50' },
@@ -25,14 +25,14 @@ describe('a notice in words', () => {
     )
   })
 
-  it('is its heading alone when a newer server says something unknown', () => {
+  it('returns only the title for an unknown message of a newer server', () => {
     expect(notificationText(i18nFor('en-GB'), { ...createSaleNotification(0), message: 'sold_on_the_moon' })).toEqual({
       title: 'Part sold',
       text: undefined,
     })
   })
 
-  it.each(locales)('has a heading for every object name in %s', (locale) => {
+  it.each(locales)('has a title for every object name in %s', (locale) => {
     expect(Object.keys(readMessages(locale, 'notifications').kind ?? {}).sort()).toEqual([...objectNames].sort())
   })
 })

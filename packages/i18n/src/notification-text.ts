@@ -11,8 +11,9 @@ type NotificationContent = {
 type NotificationI18n = { t: Translate<'notifications'>; formatMoney: (amount: MoneyValue) => string }
 
 /**
- * A notice in the reader's language, for toasts, the bell's list and phones. `data` with `amount_minor` and `currency` has an `amount` in words.
- * A message of a newer server, which this app has no words for, is its heading alone.
+ * Title and text of a notification, for toasts, the list of the bell and push messages.
+ * If `data` has `amount_minor` and `currency`, the text can use the formatted `{amount}`.
+ * `text` is undefined for an unknown message of a newer server.
  */
 export function notificationText(
   { t, formatMoney }: NotificationI18n,

@@ -1,6 +1,9 @@
 export type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
 
-/** Written out because Hermes, the phone's engine, has no Intl.PluralRules (facebook/hermes#1462); the test compares with it. */
+/**
+ * Plural form of a number. Own implementation because Hermes, the engine of React Native, has no
+ * Intl.PluralRules (facebook/hermes#1462). The test compares both.
+ */
 export function pluralForm(locale: string, count: number): PluralForm {
   const size = Math.abs(count)
   if (locale.startsWith('fr')) {

@@ -8,7 +8,7 @@ type I18nContextValue = { locale: Locale; catalogue: Catalogue }
 
 const I18nContext = createContext<I18nContextValue | undefined>(undefined)
 
-/** Mounted once by each app. */
+/** Provides locale and messages. Each app mounts it once. */
 export function I18nProvider({ locale, catalogue, children }: I18nContextValue & { children: ReactNode }) {
   const value = useMemo(() => ({ locale, catalogue }), [locale, catalogue])
   return <I18nContext value={value}>{children}</I18nContext>
@@ -16,19 +16,19 @@ export function I18nProvider({ locale, catalogue, children }: I18nContextValue &
 
 function useI18nContext(): I18nContextValue {
   const context = useContext(I18nContext)
-  if (!context) throw new Error('useI18n works inside <I18nProvider>')
+  if (!context) throw new Error('useI18n must be used inside <I18nProvider>')
   return context
 }
 
 export const useLocale = (): Locale => useI18nContext().locale
 
-/** Numbers, money and dates of the reader's language, without any words. */
+/** Formatters of the current locale, for components without messages. */
 export function useFormatters() {
   const { locale } = useI18nContext()
   return useMemo(
     () => ({
       locale,
-      formatMoney: (amount: MoneyValue, options?: { whole?: boolean }) => formatMoney(amount, locale, options),
+      formatMoney: (amount: MoneyValue, options?: { stripZeroDecimals?: boolean }) => formatMoney(amount, locale, options),
       formatNumber: (value: number, options?: Intl.NumberFormatOptions) => formatNumber(value, locale, options),
       formatDate: (value: Date | string | number, style?: DateStyle) => formatDate(value, locale, style),
       formatRelative: (value: Date | string | number, now: Date | number) => formatRelative(value, now, locale),
@@ -39,8 +39,9 @@ export function useFormatters() {
 }
 
 /**
- * One feature's words: `const { t, formatMoney } = useI18n('offers')`. Suspends while they are on their way, which does not happen
- * on the first page (its route names them in `handle.messages`) nor on a server (it has them all).
+ * Messages and formatters of a feature: `const { t, formatMoney } = useI18n('offers')`.
+ * Suspends while the messages are loading. That does not happen on the first page, whose route
+ * lists them in `handle.messages`, nor on the server, which has all messages.
  */
 export function useI18n<N extends Namespace>(namespace: N) {
   const { locale, catalogue } = useI18nContext()

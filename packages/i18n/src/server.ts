@@ -5,13 +5,13 @@ import { createTranslator, type Namespace, type Translate } from './translate.ts
 
 let compiledMessages: ReturnType<typeof compileAll> | undefined
 
-/** Words for mails, notices and PDFs: everything is compiled once, on first use. */
+/** Messages for mails, notifications and PDFs. All messages are compiled once, on first use. */
 export function translator<N extends Namespace>(locale: Locale, namespace: N): Translate<N> {
   compiledMessages ??= compileAll()
   return createTranslator<N>(compiledMessages[locale][namespace] ?? {}, locale)
 }
 
-/** Numbers, money and dates beside the words. */
+/** Formatters for money, dates, numbers and distances in a locale. */
 export const createFormatters = (locale: Locale) => ({
   formatMoney: (amount: MoneyValue) => formatMoney(amount, locale),
   formatDate: (value: Date | string, style?: Parameters<typeof formatDate>[2]) => formatDate(value, locale, style),

@@ -6,7 +6,7 @@ import { writeMessageTypes } from './write-types.ts'
 const INDEX_MODULE_ID = 'virtual:messages'
 const NAMESPACE_MODULE_PATTERN = /^virtual:messages\/([\w-]+)\/([\w-]+)$/
 
-/** The few of Vite's hooks used here, so that this package needs no Vite. */
+/** The used part of Vite's types, so that this package does not depend on Vite. */
 type ViteServer = {
   watcher: { on(event: 'add' | 'unlink' | 'change', listener: (path: string) => void): unknown; add(path: string): unknown }
   environments: Record<
@@ -20,8 +20,9 @@ type ViteServer = {
 type LoadContext = { addWatchFile(path: string): void; environment?: { name: string } }
 
 /**
- * `import { load } from 'virtual:messages'`: in a browser each (locale, feature) is a chunk of its own, loaded when a screen needs it;
- * a server's bundle holds them all. Messages are compiled here, so no ICU parser ships.
+ * Provides `import { load } from 'virtual:messages'`. In a browser each locale and feature is a
+ * chunk that is loaded when a screen needs it. The server bundle contains all messages. Messages
+ * are compiled here, so no ICU parser is shipped.
  */
 export function messagesPlugin() {
   return {
@@ -62,7 +63,7 @@ export const entries = Object.entries(all)
 export const load = async (locale, namespace) => all[locale + '/' + namespace] ?? {}`
 }
 
-/** A changed word shows at once: the modules made from the file are thrown away and the page loads again. */
+/** Invalidates the message modules and reloads the page after a change of a message file. */
 function reloadMessages(server: ViteServer, path: string): void {
   if (!resolve(path).startsWith(messagesFolder)) return
   writeMessageTypes()

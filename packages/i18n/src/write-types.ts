@@ -17,7 +17,10 @@ ${rows.join('\n')}
 `
 }
 
-/** Which features have words, for the type of `t`. Keys themselves are read by TypeScript from the JSON. @returns whether the file was stale */
+/**
+ * Writes the list of namespaces for the type of `t`. TypeScript reads the keys from the JSON files.
+ * @returns whether the file was stale
+ */
 export function writeMessageTypes({ check = false } = {}): boolean {
   const text = renderTypes()
   const isStale = !existsSync(typesFile) || readFileSync(typesFile, 'utf8') !== text

@@ -9,7 +9,7 @@ const sheetBackgrounds: ColourName[] = ['canvas', 'surface']
 const createPairs = (foreground: ColourName, backgrounds: ColourName[], minRatio: number) =>
   backgrounds.map((background) => ({ foreground, background, minRatio }))
 
-/** Every pair the components put together. A new pair is added here before it is used. */
+/** All colour pairs that components use. Add a new pair here before it is used. */
 export const contrastPairs: { foreground: ColourName; background: ColourName; minRatio: number }[] = [
   ...createPairs('ink', [...pageBackgrounds, 'accent-soft', 'fit-soft', 'check-soft', 'nofit-soft', 'info-soft'], MIN_TEXT_CONTRAST),
   ...createPairs('text', [...pageBackgrounds, 'accent-soft', 'fit-soft', 'check-soft', 'nofit-soft', 'info-soft'], MIN_TEXT_CONTRAST),

@@ -1,12 +1,14 @@
-/** The specification's own numbers for the screen (section 9). Apart from the colours, so that scripts stay small. */
+/**
+ * Screen constants of the specification (section 9). In a file without colours: scripts stay small.
+ */
 
-/** From this width in px. Below md the mobile layout holds. */
+/** Minimum widths in px. Below `md` the mobile layout applies. */
 export const breakpoint = { xs: 0, sm: 600, md: 900, cmd: 950, lg: 1200, xl: 1440, xxl: 1600 } as const
 
-/** Milliseconds a finger rests before a tooltip shows, and for how long it stays. */
+/** Milliseconds of touch before a tooltip opens, and until it closes after the touch. */
 export const tooltip = { enterTouchMs: 200, leaveTouchMs: 3000 } as const
 
-/** Width in px, durations in ms; a loading toast stays until dismissed. */
+/** Width in px, durations in ms. A loading toast is shown until it is dismissed. */
 export const toast = {
   width: 343,
   maxNotifyVisible: 5,
@@ -14,8 +16,8 @@ export const toast = {
   durationMs: { notify: 5000, info: 5000, default: 4000, error: 4000, success: 2000 },
 } as const
 
-/** Above the cap a count shows as "99+" or "9999+". */
+/** Higher counts are shown as "99+" or "9999+". */
 export const countLimits = { badgeMax: 99, cap: 9999 } as const
 
-/** Type-ahead waits this long after the last key, in ms. */
+/** Delay of type-ahead requests after the last key, in ms. */
 export const DEBOUNCE_MS = 500

@@ -1,27 +1,27 @@
 import { breakpoint, countLimits, toast, tooltip } from './limits.ts'
 
 /**
- * Everything the look is made of, once, for web (as CSS variables, see to-css.ts) and native (as this object).
- * Breakpoints, tooltip and toast times, and count caps are the specification's own (section 9).
+ * Design tokens for web (as CSS variables, see to-css.ts) and native (as this object).
+ * Breakpoints, tooltip and toast times and count limits are those of the specification (section 9).
  */
 const light = {
-  // Text: ink for headings, text for reading, muted for what supports it
+  // Text: `ink` for headings, `text` for body text, `muted` for secondary text
   ink: '#12161c',
   text: '#1e242d',
   muted: '#566071',
   link: '#1257b8',
-  // Surfaces, from the page up; `edge` outlines things a person operates (3:1), `line` only separates
+  // Surfaces. `edge` outlines controls (3:1), `line` is for separators
   canvas: '#f5f6f8',
   surface: '#ffffff',
   sunken: '#eceff3',
   line: '#e1e6ec',
   edge: '#818b9a',
-  // The one warm accent, for the one main action
+  // Accent of the main action
   accent: '#c8400a',
   'accent-hover': '#ad3608',
   'on-accent': '#ffffff',
   'accent-soft': '#fdeee6',
-  // Meaning: fits / to be checked / does not fit, and news
+  // Semantic colours: fits, to be checked, does not fit, information
   fit: '#0b6b45',
   'fit-soft': '#e3f4ec',
   check: '#855600',
@@ -31,7 +31,7 @@ const light = {
   'on-nofit': '#ffffff',
   info: '#1257b8',
   'info-soft': '#e6effb',
-  // The dark bar at the top and the hero, dark in both themes
+  // Top bar and hero, dark in both themes
   bar: '#12161c',
   'bar-field': '#232a33',
   'bar-line': '#343d49',
@@ -40,7 +40,7 @@ const light = {
   brand: '#ff6a26',
   'on-brand': '#1a0d06',
   'brand-text': '#ff8a52',
-  // A British number plate, and controls that float on a photo
+  // British number plate, and controls on top of a photo (`glass`)
   plate: '#ffd21f',
   'plate-ink': '#14130a',
   'plate-band': '#1746a2',
@@ -86,9 +86,9 @@ const dark: Palette = {
 
 export const tokens = {
   colour: { light, dark },
-  /** One step of space in px; every distance is a multiple. */
+  /** Spacing unit in px. Every distance is a multiple of it. */
   space: 4,
-  /** Smallest height and width of anything a finger presses, in px. */
+  /** Minimum height and width of touch targets in px. */
   minTargetSize: 44,
   /** Type sizes and line heights in px. */
   type: {
@@ -111,7 +111,7 @@ export const tokens = {
     dark: '0 1px 2px rgb(0 0 0 / 0.4), 0 8px 24px rgb(0 0 0 / 0.35)',
   },
   breakpoint,
-  /** Widest content column in px. */
+  /** Maximum width of the content column in px. */
   maxPageWidth: 1280,
   tooltip,
   toast,

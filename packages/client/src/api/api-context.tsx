@@ -8,14 +8,14 @@ type ClientContextValue = { api: Api; session: SessionStore }
 
 const ClientContext = createContext<ClientContextValue | undefined>(undefined)
 
-/** Mounted once by each app, with the API and the session that belong together. */
+/** Provides the API and its session store. Each app mounts it once. */
 export function ApiProvider({ api, session, children }: ClientContextValue & { children: ReactNode }) {
   return <ClientContext value={{ api, session }}>{children}</ClientContext>
 }
 
 function useClient(): ClientContextValue {
   const client = useContext(ClientContext)
-  if (!client) throw new Error('useApi and useSession work inside <ApiProvider>')
+  if (!client) throw new Error('useApi and useSession must be used inside <ApiProvider>')
   return client
 }
 

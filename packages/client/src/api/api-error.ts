@@ -3,9 +3,11 @@ import type { ErrorObject } from '@partlane/contract/json-api'
 type ApiErrorInit = { status: number; errors: ErrorObject[]; response?: Response }
 
 /**
- * An answer that is no success. `code` is the first error's stable code (words: `errors.<code>`), `fields` maps a JSON pointer
- * such as `/user/email` to the code of what is wrong there (words: `errors.field.<code>` or `errors.<code>`).
- * Status 0 with code `unreachable`: no answer came at all.
+ * A failed API call.
+ * `code`: stable code of the first error (message: `errors.<code>`).
+ * `fields`: JSON pointer such as `/user/email` -> code of the field's error (message:
+ * `errors.field.<code>` or `errors.<code>`).
+ * Status 0 with code `unreachable`: no response was received.
  */
 export class ApiError extends Error {
   override name = 'ApiError'
@@ -32,7 +34,7 @@ function toFieldCodes(errors: ErrorObject[]): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const { code, source } of errors) {
     const pointer = source?.pointer ?? (source?.parameter === undefined ? undefined : `/${source.parameter}`)
-    if (pointer !== undefined) fields[pointer] ??= code // the first fault of a field is the one to say
+    if (pointer !== undefined) fields[pointer] ??= code // only the first error of a field is shown
   }
   return fields
 }

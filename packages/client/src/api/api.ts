@@ -12,10 +12,16 @@ type CallArguments<I> = unknown extends I
 
 type ApiCall<E> = E extends Endpoint ? (...args: CallArguments<InputOf<E>>) => Promise<OutputOf<E>> : never
 
-/** `api.offers.accept({ id })`: path parameters, query and body in one flat object, the answer already flat. */
+/**
+ * `api.offers.accept({ id })`: path parameters, query and body are one flat object, and the result
+ * is flat.
+ */
 export type Api = { readonly [F in keyof Contract]: { readonly [N in keyof Contract[F]]: ApiCall<Contract[F][N]> } }
 
-/** The whole API as functions over one transport: the network in a browser or on a phone, the same process in a page's loader. */
+/**
+ * Creates the API as functions over a transport: HTTP in browsers and apps, in-process calls in
+ * page loaders of the server.
+ */
 export function createApi(transport: Transport): Api {
   const createCall =
     (endpointText: string) =>

@@ -1,13 +1,20 @@
 import type { Method } from '@partlane/contract/endpoint'
 
 export type ResponseKind = 'one' | 'one+meta' | 'many' | 'page' | 'page+meta' | 'meta' | 'none'
-/** Verb, path below /api/v1, shape of the answer, and where the input goes that is not in the path. */
-export type EndpointRow = readonly [method: Method, path: string, kind: ResponseKind, place: 'query' | 'body']
-/** As it is kept: one text for each, because it comes with the first page. The place is said only where it is not the method's usual one. */
+/**
+ * Method, path below /api/v1, kind of the response, and location of input that is not in the path.
+ */
+export type EndpointRow = readonly [method: Method, path: string, kind: ResponseKind, inputLocation: 'query' | 'body']
+
+/**
+ * feature -> endpoint name -> row as text. The text is short because the table is loaded with the
+ * first page: the input location is omitted if it is the default of the method.
+ */
 export type EndpointTable = Record<string, Record<string, string>>
 
-/** "PUT /users/vehicles/{id} one" -> its parts. */
+/** Parses a row such as "PUT /users/vehicles/{id} one". */
 export function parseEndpointRow(text: string): EndpointRow {
-  const [method, path, kind, inputLocation = text.startsWith('P') ? 'body' : 'query'] = text.split(' ') // POST and PUT
+  const defaultLocation = text.startsWith('P') ? 'body' : 'query' // POST and PUT have a body
+  const [method, path, kind, inputLocation = defaultLocation] = text.split(' ')
   return [method, path, kind, inputLocation] as unknown as EndpointRow
 }

@@ -1,27 +1,44 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { checkboxValue, normaliseDecimal, omitEmpty } from './form-values.ts'
 import { flattenPages, pagyQueryOptions } from './pagination.ts'
 
-it('reads decimals and boxes as the specification says', () => {
-  expect([normaliseDecimal(' 1,5 '), normaliseDecimal('12.50'), checkboxValue(true), checkboxValue(false)]).toEqual([
-    '1.5',
-    '12.50',
-    'yes',
-    null,
-  ])
+describe('normaliseDecimal and checkboxValue', () => {
+  it('return the values of the specification', () => {
+    expect([normaliseDecimal(' 1,5 '), normaliseDecimal('12.50'), checkboxValue(true), checkboxValue(false)]).toEqual([
+      '1.5',
+      '12.50',
+      'yes',
+      null,
+    ])
+  })
 })
 
-it('drops what says nothing and keeps what says something', () => {
-  const values = { a: null, b: false, c: ' ', d: {}, e: { f: '', g: { h: null } }, i: 0, j: [], k: 'x', l: { m: 1, n: undefined }, o: true }
-  expect(omitEmpty(values)).toEqual({ i: 0, j: [], k: 'x', l: { m: 1 }, o: true })
+describe('omitEmpty', () => {
+  it('removes empty values at every depth', () => {
+    const values = {
+      a: null,
+      b: false,
+      c: ' ',
+      d: {},
+      e: { f: '', g: { h: null } },
+      i: 0,
+      j: [],
+      k: 'x',
+      l: { m: 1, n: undefined },
+      o: true,
+    }
+    expect(omitEmpty(values)).toEqual({ i: 0, j: [], k: 'x', l: { m: 1 }, o: true })
+  })
 })
 
-it('joins the pages of a list that grew meanwhile without repeating anybody', () => {
-  const pagy = (next: number | null) => ({ count: 3, page: 1, items: 2, pages: 2, next, prev: null })
-  const pages = [
-    { items: [{ id: '3' }, { id: '2' }], pagy: pagy(2) },
-    { items: [{ id: '2' }, { id: '1' }], pagy: pagy(null) },
-  ]
-  expect(flattenPages({ pages, pageParams: [1, 2] }).map(({ id }) => id)).toEqual(['3', '2', '1'])
-  expect(pages.map((page) => pagyQueryOptions.getNextPageParam(page))).toEqual([2, undefined])
+describe('flattenPages', () => {
+  it('returns each item once when the list grew between two pages', () => {
+    const pagy = (next: number | null) => ({ count: 3, page: 1, items: 2, pages: 2, next, prev: null })
+    const pages = [
+      { items: [{ id: '3' }, { id: '2' }], pagy: pagy(2) },
+      { items: [{ id: '2' }, { id: '1' }], pagy: pagy(null) },
+    ]
+    expect(flattenPages({ pages, pageParams: [1, 2] }).map(({ id }) => id)).toEqual(['3', '2', '1'])
+    expect(pages.map((page) => pagyQueryOptions.getNextPageParam(page))).toEqual([2, undefined])
+  })
 })

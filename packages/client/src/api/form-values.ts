@@ -1,14 +1,14 @@
-/** "12,50" as typed on the continent -> "12.50". */
+/** Converts a decimal comma: "12,50" -> "12.50". */
 export const normaliseDecimal = (text: string): string => text.trim().replaceAll(',', '.')
 
-/** A ticked box is the word yes on the wire, an unticked one null. */
+/** Wire value of a checkbox: `yes` if checked, otherwise null. */
 export const checkboxValue = (checked: boolean): 'yes' | null => (checked ? 'yes' : null)
 
 type EmptyValue = null | false | undefined
 
 /**
- * Leaves out what says nothing: null, false, blank strings, empty objects, at every depth (specification, section 5).
- * 0 and empty lists stay: they are answers.
+ * Removes empty values at every depth: null, false, blank strings, empty objects (specification,
+ * section 5). 0 and empty arrays are values and stay.
  */
 export function omitEmpty<T extends Record<string, unknown>>(values: T): { [K in keyof T]?: Exclude<T[K], EmptyValue> } {
   const result: Record<string, unknown> = {}

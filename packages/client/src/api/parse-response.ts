@@ -2,15 +2,15 @@ import { type Document, fromDocument } from '@partlane/contract/json-api'
 import type { ResponseKind } from './endpoint-table.ts'
 
 /**
- * A JSON:API document as the flat value its endpoint promises.
- * One that cannot be read is logged and yields null (specification, section 8).
+ * Parses a JSON:API document into the flat result of its endpoint.
+ * A document that cannot be parsed is logged and returns null (specification, section 8).
  */
 export function parseResponse(kind: ResponseKind, text: string, log: (message: string, error: unknown) => void): unknown {
   if (kind === 'none') return undefined
   try {
     return toResult(kind, JSON.parse(text) as Document)
   } catch (error) {
-    log('an answer of the API could not be read', error)
+    log('API response could not be parsed', error)
     return null
   }
 }

@@ -1,8 +1,8 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createQueryClient, invalidateAndRefetch } from './query-client.ts'
 
-/** A list on the screen whose answers come when the test says so. */
+/** An active query. The test resolves its requests. */
 function observeList() {
   const queryClient = createQueryClient()
   const pendingRequests: ((cars: string[]) => void)[] = []
@@ -11,27 +11,25 @@ function observeList() {
   const unsubscribe = list.subscribe(() => {})
   return { queryClient, pendingRequests, list, unsubscribe }
 }
-const tick = () => new Promise((resolve) => setTimeout(resolve))
 
-describe('asking again', () => {
-  it('does not take an answer from before the change for the new one, also when it was the first', async () => {
+describe('invalidateAndRefetch', () => {
+  it('refetches a query that was being fetched for the first time', async () => {
     const { queryClient, pendingRequests, list, unsubscribe } = observeList()
     const refetched = invalidateAndRefetch(queryClient, ['garage'])
     pendingRequests[0]?.([])
-    await tick()
-    expect(pendingRequests).toHaveLength(2)
+    await vi.waitFor(() => expect(pendingRequests).toHaveLength(2))
     pendingRequests[1]?.(['Golf'])
     await refetched
     expect(list.getCurrentResult().data).toEqual(['Golf'])
     unsubscribe()
   })
 
-  it('asks once when nothing is on its way', async () => {
-    const { queryClient, pendingRequests, unsubscribe } = observeList()
+  it('refetches once when no request is in flight', async () => {
+    const { queryClient, pendingRequests, list, unsubscribe } = observeList()
     pendingRequests[0]?.(['Golf'])
-    await tick()
+    await vi.waitFor(() => expect(list.getCurrentResult().data).toEqual(['Golf']))
     const refetched = invalidateAndRefetch(queryClient, ['garage'])
-    await tick()
+    await vi.waitFor(() => expect(pendingRequests).toHaveLength(2))
     pendingRequests[1]?.(['Golf', 'Polo'])
     await refetched
     expect(pendingRequests).toHaveLength(2)

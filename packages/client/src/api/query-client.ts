@@ -1,10 +1,15 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
 
 const GC_TIME_MS = 5 * 60 * 1000
-/** What a page brought from the server counts as fresh for so long, so that hydrating does not ask again. */
+/**
+ * Data of a server-rendered page is not stale for this time, so that hydration does not refetch it.
+ */
 const STALE_TIME_MS = 30 * 1000
 
-/** The specification's own rules (section 9): no retries, no refetch on focus or interval, five minutes in the cache. */
+/**
+ * Creates a query client with the rules of the specification (section 9): no retries, no refetch on
+ * focus or by interval, five minutes in the cache.
+ */
 export function createQueryClient({ server = false } = {}): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -12,7 +17,8 @@ export function createQueryClient({ server = false } = {}): QueryClient {
         retry: 0,
         refetchOnWindowFocus: false,
         refetchInterval: false,
-        gcTime: server ? Number.POSITIVE_INFINITY : GC_TIME_MS, // a server's client dies with its request; a timer would keep it alive
+        // A client on the server is used for one request. A timer would only keep it in memory.
+        gcTime: server ? Number.POSITIVE_INFINITY : GC_TIME_MS,
         staleTime: STALE_TIME_MS,
       },
       mutations: { retry: 0 },
@@ -20,13 +26,14 @@ export function createQueryClient({ server = false } = {}): QueryClient {
   })
 }
 
-/** Everything on the screen is asked for again: prices and words came in another currency or language. */
+/** Refetches all active queries, after a change of currency or language. */
 export const invalidateActiveQueries = (queryClient: QueryClient): Promise<void> => queryClient.invalidateQueries({ type: 'active' })
 
 /**
- * Something under `queryKey` has changed: what is on the screen is asked for again, once more also what was being asked for the first time just then.
- * TanStack Query joins such a request instead of beginning anew, and its answer may be from before the change:
- * a guest's first car is added right after the guest, whose garage is asked for meanwhile.
+ * Invalidates all queries under `queryKey` and refetches the active ones, after a change of their
+ * data. A query that is being fetched for the first time is invalidated twice: TanStack Query joins
+ * its running request, whose response may be older than the change. Example: a guest's first
+ * vehicle is added while the garage of the new guest is being fetched.
  */
 export async function invalidateAndRefetch(queryClient: QueryClient, queryKey: QueryKey): Promise<void> {
   const initialFetches = queryClient

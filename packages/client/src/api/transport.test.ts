@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createApi } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { httpTransport, inProcessTransport, queryString } from './transport.ts'
@@ -47,114 +47,123 @@ const enqueueResponse = (status: number, body: unknown) =>
   responses.push({ status, body: typeof body === 'string' ? body : JSON.stringify(body) })
 const user = { data: { type: 'user', id: '7', attributes: { slug: 'ann', 'display-name': 'Ann', memberSince: '2026-01-01' } } }
 
-it('fills the path, sends token, language and currency, and reads the document flat and in snake case', async () => {
-  token = 'abc'
-  enqueueResponse(200, user)
-  expect(await api().sellers.show({ slug: 'a n/n' })).toEqual({ id: '7', slug: 'ann', display_name: 'Ann', member_since: '2026-01-01' })
-  expect(requests[0]).toMatchObject({
-    method: 'GET',
-    url: '/api/v1/users/a%20n%2Fn',
-    headers: { authorization: 'Bearer abc', locale: 'fr', currency: 'eur' },
+describe('httpTransport', () => {
+  it('fills the path, sends token, locale and currency, and returns a flat snake_case object', async () => {
+    token = 'abc'
+    enqueueResponse(200, user)
+    expect(await api().sellers.show({ slug: 'a n/n' })).toEqual({ id: '7', slug: 'ann', display_name: 'Ann', member_since: '2026-01-01' })
+    expect(requests[0]).toMatchObject({
+      method: 'GET',
+      url: '/api/v1/users/a%20n%2Fn',
+      headers: { authorization: 'Bearer abc', locale: 'fr', currency: 'eur' },
+    })
   })
-})
 
-it('sends a body, and gives the object with what came beside it', async () => {
-  enqueueResponse(201, { data: { type: 'current_user', id: '1', attributes: { slug: 'g' } }, meta: { jwt_token: 't', expires_at: 'x' } })
-  expect(await api().signIn.createGuest()).toEqual({ item: { id: '1', slug: 'g' }, jwt_token: 't', expires_at: 'x' })
-  expect(requests[0]).toMatchObject({ method: 'POST', body: '{}' })
-  expect(requests[0]?.headers.authorization).toBeUndefined()
-})
-
-it('gives undefined for 204', async () => {
-  enqueueResponse(204, '')
-  expect(await api().sessions.signOut()).toBeUndefined()
-})
-
-it('logs an answer it cannot read and yields null', async () => {
-  enqueueResponse(200, '<html>')
-  expect(await api().accounts.currentUser()).toBeNull()
-  expect(loggedMessages).toEqual(['an answer of the API could not be read'])
-})
-
-it('turns an error answer into codes and fields', async () => {
-  enqueueResponse(422, {
-    errors: [
-      { status: '422', code: 'required', title: '', source: { pointer: '/user/email' } },
-      { status: '422', code: 'too_short', title: '', source: { pointer: '/user/email' } },
-      { status: '422', code: 'bad_format', title: '', source: { parameter: 'page' }, meta: { a: 1 } },
-    ],
+  it('sends a body and returns the object with the additional fields', async () => {
+    enqueueResponse(201, { data: { type: 'current_user', id: '1', attributes: { slug: 'g' } }, meta: { jwt_token: 't', expires_at: 'x' } })
+    expect(await api().signIn.createGuest()).toEqual({ item: { id: '1', slug: 'g' }, jwt_token: 't', expires_at: 'x' })
+    expect(requests[0]).toMatchObject({ method: 'POST', body: '{}' })
+    expect(requests[0]?.headers.authorization).toBeUndefined()
   })
-  const error = await api()
-    .accounts.currentUser()
-    .catch((thrown: unknown) => thrown)
-  expect(error).toBeInstanceOf(ApiError)
-  expect(error).toMatchObject({
-    status: 422,
-    code: 'required',
-    codes: ['required', 'too_short', 'bad_format'],
-    fields: { '/user/email': 'required', '/page': 'bad_format' },
+
+  it('returns undefined for 204', async () => {
+    enqueueResponse(204, '')
+    expect(await api().sessions.signOut()).toBeUndefined()
   })
-  expect((error as ApiError).response?.status).toBe(422)
-})
 
-it.each([401, 419] as const)('tells of a lost session on %s while a token is held, and still passes the error on', async (status) => {
-  enqueueResponse(status, { errors: [{ status: String(status), code: 'token_expired', title: '' }] })
-  await expect(api().accounts.currentUser()).rejects.toMatchObject({ status })
-  expect(lostSessions).toEqual([])
-  token = 'held'
-  enqueueResponse(status, { errors: [{ status: String(status), code: 'token_expired', title: '' }] })
-  await expect(api().accounts.currentUser()).rejects.toMatchObject({ status })
-  expect(lostSessions).toEqual([[status, 'held']])
-})
+  it('logs a response that it cannot parse and returns null', async () => {
+    enqueueResponse(200, '<html>')
+    expect(await api().accounts.currentUser()).toBeNull()
+    expect(loggedMessages).toEqual(['API response could not be parsed'])
+  })
 
-it('has a code for a proxy that answers with a page, and for no answer at all', async () => {
-  enqueueResponse(503, '<html>down</html>')
-  await expect(api().accounts.currentUser()).rejects.toMatchObject({ status: 503, code: 'unavailable' })
-  const disconnectedApi = api()
-  await new Promise((resolve) => server.close(resolve))
-  await expect(disconnectedApi.accounts.currentUser()).rejects.toMatchObject({ status: 0, code: 'unreachable' })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-})
+  it('converts an error response to codes and fields', async () => {
+    enqueueResponse(422, {
+      errors: [
+        { status: '422', code: 'required', title: '', source: { pointer: '/user/email' } },
+        { status: '422', code: 'too_short', title: '', source: { pointer: '/user/email' } },
+        { status: '422', code: 'bad_format', title: '', source: { parameter: 'page' }, meta: { a: 1 } },
+      ],
+    })
+    const error = await api()
+      .accounts.currentUser()
+      .catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({
+      status: 422,
+      code: 'required',
+      codes: ['required', 'too_short', 'bad_format'],
+      fields: { '/user/email': 'required', '/page': 'bad_format' },
+    })
+    expect((error as ApiError).response?.status).toBe(422)
+  })
 
-it('passes a cancelled call on as cancelled, not as no network', async () => {
-  const controller = new AbortController()
-  controller.abort()
-  await expect(api().accounts.currentUser({}, { signal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' })
-})
+  it.each([401, 419] as const)('reports a lost session on %s if a token was sent, and still rejects', async (status) => {
+    enqueueResponse(status, { errors: [{ status: String(status), code: 'token_expired', title: '' }] })
+    await expect(api().accounts.currentUser()).rejects.toMatchObject({ status })
+    expect(lostSessions).toEqual([])
+    token = 'current'
+    enqueueResponse(status, { errors: [{ status: String(status), code: 'token_expired', title: '' }] })
+    await expect(api().accounts.currentUser()).rejects.toMatchObject({ status })
+    expect(lostSessions).toEqual([[status, 'current']])
+  })
 
-it('gives and throws the same without the network', async () => {
-  const workingApi = createApi(inProcessTransport(async (endpoint, input) => ({ ok: true, value: { endpoint, input } })))
-  expect(await workingApi.sellers.show({ slug: 'x' })).toEqual({ endpoint: { method: 'GET', path: '/users/{slug}' }, input: { slug: 'x' } })
-  const failingApi = createApi(
-    inProcessTransport(async () => ({ ok: false, status: 404, errors: [{ status: '404', code: 'not_found', title: '' }] })),
-  )
-  await expect(failingApi.accounts.currentUser()).rejects.toMatchObject({ status: 404, code: 'not_found' })
-})
+  it('rejects with a code for the HTML page of a proxy and for a missing response', async () => {
+    enqueueResponse(503, '<html>down</html>')
+    await expect(api().accounts.currentUser()).rejects.toMatchObject({ status: 503, code: 'unavailable' })
+    const disconnectedApi = api()
+    await new Promise((resolve) => server.close(resolve))
+    await expect(disconnectedApi.accounts.currentUser()).rejects.toMatchObject({ status: 0, code: 'unreachable' })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  })
 
-it('repeats the key of a list and leaves out what is missing', () => {
-  expect(queryString({ ids: [1, 2], q: 'a&b', none: undefined, nil: null, zero: 0 })).toBe('ids=1&ids=2&q=a%26b&zero=0')
-})
+  it('rejects an aborted call with AbortError', async () => {
+    const controller = new AbortController()
+    controller.abort()
+    await expect(api().accounts.currentUser({}, { signal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' })
+  })
 
-it('does not cost a guest the session when a password was mistyped', async () => {
-  token = 'of a guest'
-  enqueueResponse(401, { errors: [{ status: '401', code: 'email_or_password_wrong', title: '' }] })
-  await expect(api().signIn.signInWithEmail({ authentication: { email: 'a@example.com', password: 'x' } })).rejects.toThrow(
-    'email_or_password_wrong',
-  )
-  expect(lostSessions).toEqual([])
-})
+  it('keeps the session of a guest who enters a wrong password', async () => {
+    token = 'of a guest'
+    enqueueResponse(401, { errors: [{ status: '401', code: 'email_or_password_wrong', title: '' }] })
+    await expect(api().signIn.signInWithEmail({ authentication: { email: 'a@example.com', password: 'x' } })).rejects.toThrow(
+      'email_or_password_wrong',
+    )
+    expect(lostSessions).toEqual([])
+  })
 
-it('tells of a blocked account behind the token, not of one that somebody named at sign-in', async () => {
-  const blockedResponse = { errors: [{ status: '403', code: 'account_blocked', title: '' }] }
-  const credentials = { email: 'ann@example.com', password: 'x' }
-  enqueueResponse(403, blockedResponse)
-  await expect(api().accounts.currentUser()).rejects.toMatchObject({ code: 'account_blocked' })
-  token = 'abc'
-  for (const call of [() => api().signIn.signInWithEmail({ authentication: credentials }), () => api().accounts.currentUser()]) {
+  it('reports a blocked account of the token, but not the account entered at sign-in', async () => {
+    const blockedResponse = { errors: [{ status: '403', code: 'account_blocked', title: '' }] }
+    const credentials = { email: 'ann@example.com', password: 'x' }
     enqueueResponse(403, blockedResponse)
-    await expect(call()).rejects.toMatchObject({ status: 403 })
-  }
-  enqueueResponse(403, { errors: [{ status: '403', code: 'not_allowed', title: '' }] })
-  await expect(api().accounts.currentUser()).rejects.toMatchObject({ code: 'not_allowed' })
-  expect([blockedTokens, lostSessions]).toEqual([['abc'], []])
+    await expect(api().accounts.currentUser()).rejects.toMatchObject({ code: 'account_blocked' })
+    token = 'abc'
+    for (const call of [() => api().signIn.signInWithEmail({ authentication: credentials }), () => api().accounts.currentUser()]) {
+      enqueueResponse(403, blockedResponse)
+      await expect(call()).rejects.toMatchObject({ status: 403 })
+    }
+    enqueueResponse(403, { errors: [{ status: '403', code: 'not_allowed', title: '' }] })
+    await expect(api().accounts.currentUser()).rejects.toMatchObject({ code: 'not_allowed' })
+    expect([blockedTokens, lostSessions]).toEqual([['abc'], []])
+  })
+})
+
+describe('inProcessTransport', () => {
+  it('returns and throws the same as over HTTP', async () => {
+    const workingApi = createApi(inProcessTransport(async (endpoint, input) => ({ ok: true, value: { endpoint, input } })))
+    expect(await workingApi.sellers.show({ slug: 'x' })).toEqual({
+      endpoint: { method: 'GET', path: '/users/{slug}' },
+      input: { slug: 'x' },
+    })
+    const failingApi = createApi(
+      inProcessTransport(async () => ({ ok: false, status: 404, errors: [{ status: '404', code: 'not_found', title: '' }] })),
+    )
+    await expect(failingApi.accounts.currentUser()).rejects.toMatchObject({ status: 404, code: 'not_found' })
+  })
+})
+
+describe('queryString', () => {
+  it('repeats the key of an array and omits missing values', () => {
+    expect(queryString({ ids: [1, 2], q: 'a&b', none: undefined, nil: null, zero: 0 })).toBe('ids=1&ids=2&q=a%26b&zero=0')
+  })
 })

@@ -1,24 +1,29 @@
+import type { Method } from '@partlane/contract/endpoint'
 import type { ErrorObject } from '@partlane/contract/json-api'
+import type { InProcessResult } from '@partlane/contract/pages'
 import { ApiError } from './api-error.ts'
 import type { EndpointRow } from './endpoint-table.ts'
 import { parseResponse } from './parse-response.ts'
 
 export type CallOptions = { signal?: AbortSignal }
-/** Carries one call to the API and brings its flat value back, or throws an ApiError. */
+/** Sends one API call and returns its flat result. Throws ApiError. */
 export type Transport = (endpoint: EndpointRow, input: Record<string, unknown>, options?: CallOptions) => Promise<unknown>
 
 type HttpTransportOptions = {
-  /** Everything before the endpoint's path: `/api/v1` in a browser, a full address on a phone. */
+  /** URL before the path of the endpoint: `/api/v1` in a browser, an absolute URL in an app. */
   baseUrl: string
   token: () => string | null
   locale: () => string
   currency: () => string
-  /** 401 or 419 came back for a call that carried a token; the token is given so that a newer one is not thrown away. */
+  /** Called on 401 or 419 with the sent token, so that a newer token is not removed. */
   onSessionLost: (status: 401 | 419, token: string) => void
-  /** The account behind the token is blocked. */
+  /** Called if the account of the token is blocked. */
   onBlocked?: (token: string) => void
   fetch?: typeof fetch
-  /** An answer that could not be read is logged and yields null (specification, section 8). */
+  /**
+   * Logs a response that could not be parsed. The call then returns null (specification, section
+   * 8).
+   */
   log: (message: string, error: unknown) => void
 }
 
@@ -45,15 +50,17 @@ export function httpTransport(options: HttpTransportOptions): Transport {
   }
 }
 
-/** A guest who mistypes a password keeps the session with the cart in it: the 401 is about what was typed, not about the token. */
+/**
+ * These 401 errors are about the entered password, not about the token: a guest keeps the session.
+ */
 const isPasswordError = (errors: ErrorObject[]) => ['email_or_password_wrong', 'phone_or_password_wrong'].includes(errors[0]?.code ?? '')
 
-/** Where somebody says who they are, the blocked account is the one they named, not the one whose token goes along. */
+/** On sign-in paths `account_blocked` is about the entered account, not about the sent token. */
 const isSignInPath = (path: string) => /^\/users\/(sign_in|sign_up|auth_with_apple|forgot_password)\b/.test(path)
 
-/** What the server's pages call in place of the network; it answers with a value or with the errors the wire would carry. */
-export type InProcessResult = { ok: true; value: unknown } | { ok: false; status: number; errors: ErrorObject[] }
-export type InProcessCall = (endpoint: { method: EndpointRow[0]; path: string }, input: Record<string, unknown>) => Promise<InProcessResult>
+export type { InProcessResult } from '@partlane/contract/pages'
+/** An API call of a server-rendered page, without HTTP. */
+export type InProcessCall = (endpoint: { method: Method; path: string }, input: Record<string, unknown>) => Promise<InProcessResult>
 
 export const inProcessTransport =
   (call: InProcessCall): Transport =>
@@ -63,7 +70,7 @@ export const inProcessTransport =
     throw new ApiError({ status: result.status, errors: result.errors })
   }
 
-/** Path parameters are filled from the input; the rest becomes the query string or the JSON body. */
+/** Fills the path parameters from the input. The rest becomes the query string or the JSON body. */
 function buildRequest(path: string, inputLocation: 'query' | 'body', input: Record<string, unknown>) {
   const remainingInput = { ...input }
   const pathname = path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -76,7 +83,7 @@ function buildRequest(path: string, inputLocation: 'query' | 'body', input: Reco
   return { url: query === '' ? pathname : `${pathname}?${query}`, body: undefined }
 }
 
-/** Lists repeat their key, as the server reads them; what is missing is left out. */
+/** Formats a query string. Array items repeat the key; undefined and null are omitted. */
 export function queryString(values: Record<string, unknown>): string {
   const query = new URLSearchParams()
   for (const [key, value] of Object.entries(values)) {
@@ -97,6 +104,6 @@ async function parseErrors(response: Response): Promise<ErrorObject[]> {
     const { errors } = (await response.json()) as { errors?: ErrorObject[] }
     return errors && errors.length > 0 ? errors : [fallback]
   } catch {
-    return [fallback] // a proxy's page, or nothing at all
+    return [fallback] // an HTML page of a proxy or an empty body
   }
 }

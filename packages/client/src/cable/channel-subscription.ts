@@ -1,9 +1,9 @@
 import type { ServerFrame, StreamPosition } from './frames.ts'
 
 export type ConnectedInfo = {
-  /** False the first time. */
+  /** False for the first connection. */
   reconnected: boolean
-  /** True when what was missed meanwhile has been received already; otherwise catch up by refetching. */
+  /** True if the missed messages were received. Otherwise the handler should refetch its data. */
   recovered: boolean
 }
 
@@ -11,21 +11,22 @@ export type ChannelHandlers<Message = unknown> = {
   received?: (message: Message) => void
   connected?: (info: ConnectedInfo) => void
   disconnected?: (info: { willReconnect: boolean }) => void
-  /** The server refuses this subscription; it will not be tried again. */
+  /** The server rejected the subscription. It is not tried again. */
   rejected?: () => void
 }
 
 type HistoryRequest = { since: number; streams: Record<string, StreamPosition> }
 
 /**
- * One subscription as the server sees it, shared by everybody here who asked for the same channel and parameters.
- * It remembers its place in each stream, so that after a lost connection missed messages arrive in order and once.
+ * One subscription of the connection, shared by all handlers with the same channel and parameters.
+ * It stores its position in each stream, so that missed messages arrive in order and once after a
+ * lost connection.
  */
 export class ChannelSubscription {
   readonly identifier: string
   readonly handlers: Set<ChannelHandlers> = new Set()
   isLive = false
-  /** When the server was last asked something that it has not answered. */
+  /** Time of the last command without a response. */
   requestedAt: number | undefined
   #wasLive = false
   #isAwaitingHistory = false
@@ -36,7 +37,7 @@ export class ChannelSubscription {
     this.identifier = identifier
   }
 
-  /** What to ask for when coming back; undefined for a first subscription, which starts at now. */
+  /** History to request after a reconnect. Undefined for a new subscription: it starts now. */
   historyRequest(since: number): HistoryRequest | undefined {
     return this.#wasLive ? { since, streams: Object.fromEntries(this.#positions) } : undefined
   }
@@ -78,7 +79,7 @@ export class ChannelSubscription {
     this.notifyHandlers((handlers) => handlers.disconnected?.({ willReconnect }))
   }
 
-  /** One listener's fault is reported like any uncaught error, and does not keep the others from hearing. */
+  /** An error of one handler is reported as uncaught and does not affect the other handlers. */
   notifyHandlers(notify: (handlers: ChannelHandlers) => void) {
     for (const handlers of [...this.handlers]) {
       try {
@@ -93,7 +94,8 @@ export class ChannelSubscription {
 
   #notifyConnected(recovered: boolean) {
     const reconnected = this.#wasLive
-    const isExpected = this.requestedAt !== undefined // a second confirmation of a repeated request is none
+    // A repeated command may be confirmed twice. The second confirmation is ignored.
+    const isExpected = this.requestedAt !== undefined
     this.requestedAt = undefined
     this.#wasLive = true
     for (const [stream, position] of Object.entries(this.#confirmedPositions)) {

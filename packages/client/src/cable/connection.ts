@@ -1,8 +1,13 @@
 import { parseFrame, type ServerFrame } from './frames.ts'
 import type { PageEnvironment } from './page-environment.ts'
+import { type Backoff, RetryTimer } from './retry-timer.ts'
 import { cableUrl, SOCKET_OPEN, type SocketLike } from './socket.ts'
 
-/** `waiting`: for the next attempt, or for the network. `stopped`: signed out, or refused by the server; only `connect` ends it. */
+/**
+ * `idle`: not connected, there is no token yet.
+ * `waiting`: waits for the next attempt or for the network.
+ * `stopped`: signed out or refused by the server. Only `connect` leaves this state.
+ */
 export type ConnectionState = 'idle' | 'connecting' | 'open' | 'waiting' | 'stopped'
 
 type ConnectionOptions = {
@@ -11,150 +16,168 @@ type ConnectionOptions = {
   protocols: string[]
   environment: PageEnvironment
   openSocket: (url: string, protocols: string[]) => SocketLike
-  backoff: { initialDelayMs: number; maxDelayMs: number }
+  backoff: Backoff
   staleMs: number
-  onState?: (state: ConnectionState) => void
+  onState: ((state: ConnectionState) => void) | undefined
   onFrame: (frame: ServerFrame) => void
   onDisconnect: (willReconnect: boolean) => void
-  /** About once a second while there is a socket. */
+  /** Called about once a second while there is a socket. */
   onTick: (now: number) => void
 }
 
 const TICK_MS = 1_000
 
-/** One socket at a time, and when to open the next: back-off, silence, network, background. Knows nothing of subscriptions. */
-export function createConnection(options: ConnectionOptions) {
-  const { environment, backoff, staleMs } = options
-  let state: ConnectionState = 'idle'
-  let socket: SocketLike | undefined
-  let sessionId: string | undefined
-  let isAsleep = false
-  let lastFrameAt = 0
-  let attempts = 0
-  let retryTimer: ReturnType<typeof setTimeout> | undefined
-  let tickTimer: ReturnType<typeof setInterval> | undefined
-  let stopWatching: (() => void) | undefined
+/**
+ * One WebSocket at a time. Decides when to open the next one: after a lost connection or a silent
+ * server, when the network returns, when the app comes to the foreground. Independent of
+ * subscriptions.
+ */
+export class Connection {
+  readonly #options: ConnectionOptions
+  readonly #retryTimer: RetryTimer
+  #state: ConnectionState = 'idle'
+  #socket: SocketLike | undefined
+  #sessionId: string | undefined
+  #isAsleep = false
+  #lastFrameAt = 0
+  #tickTimer: ReturnType<typeof setInterval> | undefined
+  #stopWatching: (() => void) | undefined
 
-  function setState(next: ConnectionState) {
-    if (next === state) return
-    state = next
-    options.onState?.(next)
+  constructor(options: ConnectionOptions) {
+    this.#options = options
+    this.#retryTimer = new RetryTimer(options.backoff, () => this.open())
   }
 
-  function open() {
-    if (socket || isAsleep || state === 'stopped') return
-    clearTimeout(retryTimer)
-    const token = options.token()
-    if (token === undefined) return setState('idle')
-    stopWatching ??= environment.watch({ wake, sleep })
-    if (!environment.isOnline()) return scheduleRetry()
-    setState('connecting')
-    lastFrameAt = Date.now()
+  get state(): ConnectionState {
+    return this.#state
+  }
+
+  /** The protocol that the server selected. Undefined without a socket. */
+  get protocol(): string | undefined {
+    return this.#socket?.protocol
+  }
+
+  /** Starts again, also after `stop`. */
+  connect() {
+    if (this.#state === 'stopped') this.#setState('idle')
+    this.#retryTimer.reset()
+    this.open()
+  }
+
+  open() {
+    const { token: getToken, environment } = this.#options
+    if (this.#socket || this.#isAsleep || this.#state === 'stopped') return
+    this.#retryTimer.cancel()
+    const token = getToken()
+    if (token === undefined) return this.#setState('idle')
+    this.#stopWatching ??= environment.watch({ wake: () => this.wake(), sleep: () => this.sleep() })
+    if (!environment.isOnline()) return this.#scheduleRetry()
+    this.#openSocket(token)
+  }
+
+  /** Tries at once: the app is in the foreground again or the network is back. */
+  wake() {
+    this.#isAsleep = false
+    if (this.#socket && this.#isStale(Date.now())) this.#dropSocket(true)
+    if (this.#state !== 'idle') this.open()
+  }
+
+  /** Closes the socket until `wake`: the app is in the background or the network is down. */
+  sleep() {
+    this.#isAsleep = true
+    if (this.#state === 'stopped' || this.#state === 'idle') return
+    this.#dropSocket(true)
+    this.#setState('waiting')
+  }
+
+  /** Closes the connection until `connect`. */
+  stop() {
+    this.#setState('stopped')
+    this.#sessionId = undefined
+    this.#stopWatching?.()
+    this.#stopWatching = undefined
+    this.#dropSocket(false)
+  }
+
+  /** Opens a new session, after the server asked the client to reconnect. */
+  reconnect() {
+    this.#sessionId = undefined
+    this.#dropSocket(true)
+  }
+
+  /** The server accepted the connection. The session id allows to resume the session later. */
+  handleWelcome(sessionId: string | undefined) {
+    this.#sessionId = sessionId
+    this.#setState('open')
+  }
+
+  /** The connection works: the next retry has the shortest delay. */
+  resetAttempts() {
+    this.#retryTimer.reset()
+  }
+
+  /** @returns false if the frame was not sent because the connection is not open */
+  send(frame: object): boolean {
+    if (!this.#socket || this.#state !== 'open' || this.#socket.readyState !== SOCKET_OPEN) return false
+    this.#socket.send(JSON.stringify(frame))
+    return true
+  }
+
+  #setState(state: ConnectionState) {
+    if (state === this.#state) return
+    this.#state = state
+    this.#options.onState?.(state)
+  }
+
+  #openSocket(token: string) {
+    const { url, openSocket, protocols } = this.#options
+    this.#setState('connecting')
+    this.#lastFrameAt = Date.now()
     try {
-      socket = addSocketListeners(options.openSocket(cableUrl(options.url, { token, sid: sessionId }), options.protocols))
+      this.#socket = this.#addListeners(openSocket(cableUrl(url, { token, sid: this.#sessionId }), protocols))
     } catch {
-      return scheduleRetry()
+      return this.#scheduleRetry()
     }
-    tickTimer = setInterval(tick, TICK_MS)
+    this.#tickTimer = setInterval(() => this.#tick(), TICK_MS)
   }
 
-  function addSocketListeners(newSocket: SocketLike): SocketLike {
-    newSocket.onmessage = ({ data }) => {
-      if (newSocket !== socket) return
-      lastFrameAt = Date.now()
+  /** Events of a dropped socket are ignored. */
+  #addListeners(socket: SocketLike): SocketLike {
+    socket.onmessage = ({ data }) => {
+      if (socket !== this.#socket) return
+      this.#lastFrameAt = Date.now()
       const frame = parseFrame(data)
-      if (frame) options.onFrame(frame)
+      if (frame) this.#options.onFrame(frame)
     }
-    newSocket.onclose = () => {
-      if (newSocket === socket) dropSocket(true)
+    socket.onclose = () => {
+      if (socket === this.#socket) this.#dropSocket(true)
     }
-    newSocket.onerror = () => {} // 'close' follows
-    return newSocket
+    socket.onerror = () => {} // a close event follows
+    return socket
   }
 
-  function tick() {
+  #isStale(now: number): boolean {
+    return now - this.#lastFrameAt > this.#options.staleMs
+  }
+
+  #tick() {
     const now = Date.now()
-    if (now - lastFrameAt > staleMs) dropSocket(true)
-    else options.onTick(now)
+    if (this.#isStale(now)) this.#dropSocket(true)
+    else this.#options.onTick(now)
   }
 
-  /** Lets go of the socket, whatever it still has to say. */
-  function dropSocket(willReconnect: boolean) {
-    const droppedSocket = socket
-    socket = undefined
-    clearInterval(tickTimer)
-    clearTimeout(retryTimer)
+  #dropSocket(willReconnect: boolean) {
+    const droppedSocket = this.#socket
+    this.#socket = undefined
+    clearInterval(this.#tickTimer)
+    this.#retryTimer.cancel()
     droppedSocket?.close()
-    options.onDisconnect(willReconnect)
-    if (willReconnect && !isAsleep) scheduleRetry()
+    this.#options.onDisconnect(willReconnect)
+    if (willReconnect && !this.#isAsleep) this.#scheduleRetry()
   }
 
-  function scheduleRetry() {
-    setState('waiting')
-    const delayMs = Math.min(backoff.maxDelayMs, backoff.initialDelayMs * 2 ** attempts)
-    attempts += 1
-    clearTimeout(retryTimer)
-    retryTimer = setTimeout(open, delayMs * (0.5 + Math.random())) // spread: a restarted server gets everybody back at once
-  }
-
-  function wake() {
-    isAsleep = false
-    if (socket && Date.now() - lastFrameAt > staleMs) dropSocket(true)
-    if (state !== 'idle') open()
-  }
-
-  function sleep() {
-    isAsleep = true
-    if (state === 'stopped' || state === 'idle') return
-    dropSocket(true)
-    setState('waiting')
-  }
-
-  function stop() {
-    setState('stopped')
-    sessionId = undefined
-    stopWatching?.()
-    stopWatching = undefined
-    dropSocket(false)
-  }
-
-  return {
-    open,
-    wake,
-    sleep,
-    stop,
-    state: () => state,
-    protocol: () => socket?.protocol,
-
-    /** Begins again after `stop`. */
-    connect() {
-      if (state === 'stopped') setState('idle')
-      attempts = 0
-      open()
-    },
-
-    /** The server has welcomed us; with its session we may resume. */
-    handleWelcome(newSessionId: string | undefined) {
-      sessionId = newSessionId
-      setState('open')
-    },
-
-    /** It works: the next loss starts from the shortest wait. */
-    resetAttempts() {
-      attempts = 0
-    },
-
-    /** The server said goodbye and would have us back. */
-    reconnect() {
-      sessionId = undefined
-      dropSocket(true)
-    },
-
-    /** @returns false when nobody would hear it. */
-    send(frame: object): boolean {
-      if (!socket || state !== 'open' || socket.readyState !== SOCKET_OPEN) return false
-      socket.send(JSON.stringify(frame))
-      return true
-    },
+  #scheduleRetry() {
+    this.#setState('waiting')
+    this.#retryTimer.schedule()
   }
 }

@@ -1,32 +1,30 @@
 import type { ChannelActionInput, ChannelActionName, ChannelContract, ChannelMessage, ChannelParamsInput } from '@partlane/contract/channel'
 import { type ChannelHandlers, ChannelSubscription } from './channel-subscription.ts'
-import { type ConnectionState, createConnection } from './connection.ts'
+import { Connection, type ConnectionState } from './connection.ts'
 import { EXTENDED_PROTOCOL, identifierOf, PLAIN_PROTOCOL, type ServerFrame } from './frames.ts'
 import { type PageEnvironment, pageEnvironment } from './page-environment.ts'
+import type { Backoff } from './retry-timer.ts'
 import type { SocketLike } from './socket.ts'
 
 export type { ChannelHandlers, ConnectedInfo } from './channel-subscription.ts'
 
-export type ConsumerState = ConnectionState
-
 export type ConsumerOptions = {
-  /** `wss://host/cable`, `https://host/cable`, or in a browser just `/cable`. */
+  /** `wss://host/cable`, `https://host/cable`, or `/cable` in a browser. */
   url: string
-  /** Asked before each attempt; undefined (a visitor) means that there is nothing to connect for yet. */
+  /** Called before each attempt. Undefined (a visitor): do not connect yet. */
   token: () => string | undefined
-  /** By default resuming is asked for and plain Action Cable accepted. */
+  /** By default the extended protocol, which resumes sessions, and plain Action Cable. */
   protocols?: string[]
   environment?: PageEnvironment
   openSocket?: (url: string, protocols: string[]) => SocketLike
-  /** Milliseconds to the first attempt after a loss, and at most between two; doubled each time, with jitter. */
-  backoff?: { initialDelayMs: number; maxDelayMs: number }
-  /** Silence after which the connection is taken for dead: two missed pings. */
+  backoff?: Backoff
+  /** The connection is lost after this time without a frame: two missed pings by default. */
   staleMs?: number
-  onState?: (state: ConsumerState) => void
+  onState?: (state: ConnectionState) => void
 }
 
 export type Subscription = {
-  /** @returns false when there is no live subscription to perform it on; nothing is kept for later. */
+  /** @returns false if the subscription is not live; the action is not queued */
   perform: (action: string, data?: object) => boolean
   unsubscribe: () => void
 }
@@ -44,119 +42,29 @@ export type Consumer = {
     ): TypedSubscription<C>
     (params: { channel: string; [name: string]: unknown }, handlers: ChannelHandlers): Subscription
   }
-  /** Begins, or begins again after `disconnect` or after the server refused: at sign-in. */
+  /** Connects at sign-in, also after `disconnect` or after the server refused the connection. */
   connect: () => void
-  /** Ends it for good: at sign-out. Subscriptions are kept for the next `connect`. */
+  /** Disconnects at sign-out. The subscriptions stay for the next `connect`. */
   disconnect: () => void
-  /** The app is in front again, or the network is back: try at once. */
+  /** Tries to connect at once: the app is in the foreground again or the network is back. */
   wake: () => void
-  /** The app is in the background, or the network is gone: rest, ready to resume. */
+  /** Disconnects until `wake`: the app is in the background or the network is down. */
   sleep: () => void
-  state: () => ConsumerState
+  state: () => ConnectionState
 }
 
 const RESUBSCRIBE_AFTER_MS = 5_000
-const unixSeconds = () => Math.floor(Date.now() / 1000)
+const DEFAULT_STALE_MS = 6_000
+const DEFAULT_BACKOFF: Backoff = { initialDelayMs: 500, maxDelayMs: 30_000 }
 
-/** The real-time connection of one signed-in person: one socket, any number of subscriptions, kept alive and resumed by itself. */
+/**
+ * Creates the real-time connection of a signed-in user: one socket with any number of
+ * subscriptions. It reconnects after a lost connection, resumes its session and requests the missed
+ * messages.
+ */
 export function createConsumer(options: ConsumerOptions): Consumer {
-  const subscriptions = new Map<string, ChannelSubscription>()
-  let serverTime = unixSeconds()
-  const connection = createConnection({
-    url: options.url,
-    token: options.token,
-    protocols: options.protocols ?? [EXTENDED_PROTOCOL, PLAIN_PROTOCOL],
-    environment: options.environment ?? pageEnvironment,
-    openSocket: options.openSocket ?? ((url, names) => new WebSocket(url, names) as unknown as SocketLike),
-    backoff: options.backoff ?? { initialDelayMs: 500, maxDelayMs: 30_000 },
-    staleMs: options.staleMs ?? 6_000,
-    onState: options.onState,
-    onFrame,
-    onDisconnect(willReconnect) {
-      for (const subscription of subscriptions.values()) subscription.handleDisconnect(willReconnect)
-    },
-    onTick(now) {
-      for (const subscription of subscriptions.values())
-        if (subscription.requestedAt !== undefined && now - subscription.requestedAt > RESUBSCRIBE_AFTER_MS)
-          requestSubscription(subscription)
-    },
-  })
-
-  function onFrame(frame: ServerFrame) {
-    const subscription = frame.identifier === undefined ? undefined : subscriptions.get(frame.identifier)
-    switch (frame.type) {
-      case 'welcome':
-        return handleWelcome(frame)
-      case 'ping':
-        if (typeof frame.message === 'number') serverTime = frame.message
-        return connection.resetAttempts()
-      case 'disconnect': // ends the session; what comes after is a new one, though history still tells what was missed
-        return frame.reconnect === false ? connection.stop() : connection.reconnect()
-      case 'confirm_subscription':
-        return subscription?.handleConfirmation(frame)
-      case 'confirm_history':
-        return subscription?.handleHistoryResult(true)
-      case 'reject_history':
-        return subscription?.handleHistoryResult(false)
-      case 'reject_subscription':
-        return subscription && reject(subscription)
-      case undefined:
-        return subscription?.handleMessage(frame)
-    }
-  }
-
-  function handleWelcome(frame: ServerFrame) {
-    connection.handleWelcome(frame.sid)
-    const restoredIdentifiers = new Set(frame.restored ? frame.restored_ids : [])
-    for (const subscription of subscriptions.values()) {
-      const history = subscription.historyRequest(serverTime)
-      if (restoredIdentifiers.delete(subscription.identifier) && history) {
-        subscription.markRequested(Date.now(), true)
-        connection.send({ command: 'history', identifier: subscription.identifier, history })
-      } else requestSubscription(subscription)
-    }
-    for (const identifier of restoredIdentifiers) connection.send({ command: 'unsubscribe', identifier }) // left while we were away
-  }
-
-  function requestSubscription(subscription: ChannelSubscription) {
-    const history = connection.protocol() === EXTENDED_PROTOCOL ? subscription.historyRequest(serverTime) : undefined
-    const isSent = connection.send({ command: 'subscribe', identifier: subscription.identifier, ...(history && { history }) })
-    if (isSent) subscription.markRequested(Date.now(), history !== undefined)
-  }
-
-  function reject(subscription: ChannelSubscription) {
-    subscriptions.delete(subscription.identifier)
-    subscription.notifyHandlers((handlers) => handlers.rejected?.())
-  }
-
-  function addHandlers(identifier: string, input: ChannelHandlers): Subscription {
-    const handlers = { ...input } // the same object may be given twice
-    const subscription = subscriptions.get(identifier) ?? new ChannelSubscription(identifier)
-    subscription.handlers.add(handlers)
-    if (subscriptions.get(identifier) !== subscription) {
-      subscriptions.set(identifier, subscription)
-      requestSubscription(subscription)
-    } else if (subscription.isLive) {
-      queueMicrotask(() => subscription.handlers.has(handlers) && handlers.connected?.({ reconnected: false, recovered: false }))
-    }
-    connection.open()
-    return {
-      perform: (action, data) =>
-        subscription.isLive && connection.send({ command: 'message', identifier, data: JSON.stringify({ ...data, action }) }),
-      unsubscribe: () => removeHandlers(subscription, handlers),
-    }
-  }
-
-  function removeHandlers(subscription: ChannelSubscription, handlers: ChannelHandlers) {
-    if (
-      !subscription.handlers.delete(handlers) ||
-      subscription.handlers.size > 0 ||
-      subscriptions.get(subscription.identifier) !== subscription
-    )
-      return
-    subscriptions.delete(subscription.identifier)
-    connection.send({ command: 'unsubscribe', identifier: subscription.identifier })
-  }
+  const subscriptions = new Subscriptions(options)
+  const { connection } = subscriptions
 
   function subscribe(
     contractOrChannel: ChannelContract | { channel: string },
@@ -164,17 +72,129 @@ export function createConsumer(options: ConsumerOptions): Consumer {
     contractHandlers?: ChannelHandlers,
   ): Subscription {
     if (contractHandlers && 'name' in contractOrChannel)
-      return addHandlers(identifierOf(contractOrChannel.name, paramsOrHandlers), contractHandlers)
+      return subscriptions.add(identifierOf(contractOrChannel.name, paramsOrHandlers), contractHandlers)
     const { channel, ...params } = contractOrChannel as { channel: string }
-    return addHandlers(identifierOf(channel, params), paramsOrHandlers)
+    return subscriptions.add(identifierOf(channel, params), paramsOrHandlers)
   }
 
   return {
     subscribe: subscribe as Consumer['subscribe'],
-    connect: connection.connect,
-    disconnect: connection.stop,
-    wake: connection.wake,
-    sleep: connection.sleep,
-    state: connection.state,
+    connect: () => connection.connect(),
+    disconnect: () => connection.stop(),
+    wake: () => connection.wake(),
+    sleep: () => connection.sleep(),
+    state: () => connection.state,
+  }
+}
+
+/** The subscriptions of one connection, by identifier. */
+class Subscriptions {
+  readonly connection: Connection
+  readonly #byIdentifier = new Map<string, ChannelSubscription>()
+  /** Unix time in seconds by the server's clock. Missed messages are requested since this time. */
+  #serverTime = Math.floor(Date.now() / 1000)
+
+  constructor({ url, token, protocols, environment, openSocket, backoff, staleMs, onState }: ConsumerOptions) {
+    this.connection = new Connection({
+      url,
+      token,
+      protocols: protocols ?? [EXTENDED_PROTOCOL, PLAIN_PROTOCOL],
+      environment: environment ?? pageEnvironment,
+      openSocket: openSocket ?? ((socketUrl, names) => new WebSocket(socketUrl, names) as unknown as SocketLike),
+      backoff: backoff ?? DEFAULT_BACKOFF,
+      staleMs: staleMs ?? DEFAULT_STALE_MS,
+      onState,
+      onFrame: (frame) => this.#handleFrame(frame),
+      onDisconnect: (willReconnect) => this.#handleDisconnect(willReconnect),
+      onTick: (now) => this.#repeatUnanswered(now),
+    })
+  }
+
+  /** Adds handlers to the subscription of the identifier. Subscribes if they are the first. */
+  add(identifier: string, input: ChannelHandlers): Subscription {
+    const handlers = { ...input } // a copy: the caller may pass the same object twice
+    const subscription = this.#byIdentifier.get(identifier) ?? new ChannelSubscription(identifier)
+    subscription.handlers.add(handlers)
+    if (this.#byIdentifier.get(identifier) !== subscription) {
+      this.#byIdentifier.set(identifier, subscription)
+      this.#request(subscription)
+    } else if (subscription.isLive) {
+      queueMicrotask(() => subscription.handlers.has(handlers) && handlers.connected?.({ reconnected: false, recovered: false }))
+    }
+    this.connection.open()
+    return {
+      perform: (action, data) =>
+        subscription.isLive && this.connection.send({ command: 'message', identifier, data: JSON.stringify({ ...data, action }) }),
+      unsubscribe: () => this.#removeHandlers(subscription, handlers),
+    }
+  }
+
+  #handleFrame(frame: ServerFrame) {
+    const subscription = frame.identifier === undefined ? undefined : this.#byIdentifier.get(frame.identifier)
+    switch (frame.type) {
+      case 'welcome':
+        return this.#handleWelcome(frame)
+      case 'ping':
+        if (typeof frame.message === 'number') this.#serverTime = frame.message
+        return this.connection.resetAttempts()
+      case 'disconnect':
+        // Ends the session. The next one is new, but it can still request the missed messages.
+        return frame.reconnect === false ? this.connection.stop() : this.connection.reconnect()
+      case 'confirm_subscription':
+        return subscription?.handleConfirmation(frame)
+      case 'confirm_history':
+        return subscription?.handleHistoryResult(true)
+      case 'reject_history':
+        return subscription?.handleHistoryResult(false)
+      case 'reject_subscription':
+        return subscription && this.#reject(subscription)
+      case undefined:
+        return subscription?.handleMessage(frame)
+    }
+  }
+
+  /** Requests all subscriptions, or only their history if the server restored them. */
+  #handleWelcome(frame: ServerFrame) {
+    this.connection.handleWelcome(frame.sid)
+    const restoredIdentifiers = new Set(frame.restored ? frame.restored_ids : [])
+    for (const subscription of this.#byIdentifier.values()) {
+      const history = subscription.historyRequest(this.#serverTime)
+      if (restoredIdentifiers.delete(subscription.identifier) && history) {
+        subscription.markRequested(Date.now(), true)
+        this.connection.send({ command: 'history', identifier: subscription.identifier, history })
+      } else this.#request(subscription)
+    }
+    // These were unsubscribed while the connection was down
+    for (const identifier of restoredIdentifiers) this.connection.send({ command: 'unsubscribe', identifier })
+  }
+
+  #handleDisconnect(willReconnect: boolean) {
+    for (const subscription of this.#byIdentifier.values()) subscription.handleDisconnect(willReconnect)
+  }
+
+  /** Repeats subscribe commands that the server has not confirmed in time. */
+  #repeatUnanswered(now: number) {
+    for (const subscription of this.#byIdentifier.values())
+      if (subscription.requestedAt !== undefined && now - subscription.requestedAt > RESUBSCRIBE_AFTER_MS) this.#request(subscription)
+  }
+
+  #request(subscription: ChannelSubscription) {
+    const history = this.connection.protocol === EXTENDED_PROTOCOL ? subscription.historyRequest(this.#serverTime) : undefined
+    const isSent = this.connection.send({ command: 'subscribe', identifier: subscription.identifier, ...(history && { history }) })
+    if (isSent) subscription.markRequested(Date.now(), history !== undefined)
+  }
+
+  #reject(subscription: ChannelSubscription) {
+    this.#byIdentifier.delete(subscription.identifier)
+    subscription.notifyHandlers((handlers) => handlers.rejected?.())
+  }
+
+  /** Unsubscribes with the last handlers. */
+  #removeHandlers(subscription: ChannelSubscription, handlers: ChannelHandlers) {
+    const { identifier } = subscription
+    const isLast = subscription.handlers.delete(handlers) && subscription.handlers.size === 0
+    if (!isLast || this.#byIdentifier.get(identifier) !== subscription) return
+    this.#byIdentifier.delete(identifier)
+    this.connection.send({ command: 'unsubscribe', identifier })
   }
 }

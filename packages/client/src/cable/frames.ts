@@ -3,7 +3,7 @@ export const EXTENDED_PROTOCOL = 'actioncable-v1-ext-json'
 
 export type StreamPosition = { epoch: string; offset: number }
 
-/** Every frame a server may send, loosely: an unknown one is passed over. */
+/** Fields of all frames that a server may send. Unknown frames are ignored. */
 export type ServerFrame = {
   type?: string
   identifier?: string
@@ -29,7 +29,7 @@ export function parseFrame(data: unknown): ServerFrame | undefined {
   }
 }
 
-/** The same channel and parameters give the same text, in whatever order they were written. */
+/** Identifier of a channel with parameters. The order of the parameters does not matter. */
 export function identifierOf(channel: string, params: object): string {
   const sortedParams = Object.entries(params)
     .filter(([, value]) => value !== undefined)

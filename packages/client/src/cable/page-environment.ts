@@ -3,14 +3,17 @@ type PageEvents = {
   removeEventListener?: (name: string, listener: () => void) => void
 }
 
-/** What a connection wants to know of the device. In a browser it is read from the page; on a phone the app calls `wake` and `sleep`. */
+/**
+ * Online state and visibility of the app. `pageEnvironment` reads them from events of the page; an
+ * app calls `wake` and `sleep`.
+ */
 export type PageEnvironment = {
   isOnline: () => boolean
-  /** @returns the end of the watch. */
+  /** @returns a function that removes the listeners */
   watch: (callbacks: { wake: () => void; sleep: () => void }) => () => void
 }
 
-/** A page tells by events when the network comes and goes and when somebody looks at it again. Elsewhere there are no such events. */
+/** Uses the events of a browser page. Outside a browser there are no such events. */
 export const pageEnvironment: PageEnvironment = {
   isOnline: () => (globalThis as { navigator?: { onLine?: boolean } }).navigator?.onLine !== false,
 

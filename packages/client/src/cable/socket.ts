@@ -1,4 +1,4 @@
-/** The little that is used of a WebSocket: browsers, React Native and Node agree on it. */
+/** The used part of WebSocket. It is the same in browsers, React Native and Node. */
 export type SocketLike = {
   readonly readyState: number
   readonly protocol?: string
@@ -12,7 +12,7 @@ export type SocketLike = {
 
 export const SOCKET_OPEN = 1
 
-/** Address of the next connection. `https` becomes `wss`, and a bare path is taken on the page's own host. */
+/** URL of a connection. `https` becomes `wss`, and a path is resolved on the origin of the page. */
 export function cableUrl(url: string, query: Record<string, string | undefined>): string {
   const pairs = Object.entries(query).flatMap(([name, value]) => (value ? [`${name}=${encodeURIComponent(value)}`] : []))
   const separator = url.includes('?') ? '&' : '?'

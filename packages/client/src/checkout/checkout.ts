@@ -15,11 +15,11 @@ export const checkoutKeys = {
   purchase: (id: string) => ['checkout', 'purchase', id] as const,
 }
 
-/** A purchase is never shown from memory without asking: another tab may have paid it. */
+/** Always stale: another tab may have paid the purchase. */
 export const purchaseQuery = (api: Api, id: string) =>
   queryOptions({ queryKey: checkoutKeys.purchase(id), queryFn: () => api.checkout.show({ id }), staleTime: 0 })
 
-/** Keeps what the server said of a purchase. Once it is paid, the cart is emptier and the orders are more. */
+/** Caches a purchase. A paid purchase also changes the cart and the orders, which are refetched. */
 export function cachePurchase(queryClient: QueryClient, purchase: Purchase): void {
   queryClient.setQueryData(checkoutKeys.purchase(purchase.id), purchase)
   if (purchase.status !== 'paid') return
@@ -27,8 +27,9 @@ export function cachePurchase(queryClient: QueryClient, purchase: Purchase): voi
 }
 
 /**
- * "Reserve and pay": what is in the cart becomes a purchase, and its parts are held. When only the second answer was lost the purchase
- * is given all the same: its page knows how to go on. Refusals are thrown, nothing is held then.
+ * "Reserve and pay": creates a purchase from the cart and reserves its items.
+ * If only the response of the reservation is lost, the purchase is returned: its page can continue.
+ * Refusals are thrown; nothing is reserved then.
  */
 export function useCreatePurchase() {
   const api = useApi()
@@ -45,13 +46,17 @@ export function useCreatePurchase() {
       }
     },
     onSuccess: (purchase) => cachePurchase(queryClient, purchase),
-    onError: () => void invalidateAndRefetch(queryClient, cartKeys.all), // a refusal is about what is in it
+    // Refusals concern the contents of the cart
+    onError: () => void invalidateAndRefetch(queryClient, cartKeys.all),
   })
 }
 
 export type ReservationAction = 'reserve' | 'extend' | 'release'
 
-/** Holds the parts (again), holds them longer, or lets them go. */
+/** Waiting time until an expired reservation is released, so that it can be reserved again. */
+const RELEASE_DELAY_MS = 1500
+
+/** Reserves the items of a purchase (again), extends the reservation or releases it. */
 export function useReservation(id: string) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -63,13 +68,14 @@ export function useReservation(id: string) {
         return await reserve()
       } catch (error) {
         if (action_type !== 'reserve' || !(error instanceof ApiError) || error.code !== 'reservation_expired') throw error
-        await sleep(1500) // time is up, and its clock is just letting the parts go: then they can be held anew
+        await sleep(RELEASE_DELAY_MS)
         return reserve()
       }
     },
     onSuccess(purchase) {
       cachePurchase(queryClient, purchase)
-      for (const queryKey of [cartKeys.all, cartKeys.check]) void invalidateAndRefetch(queryClient, queryKey) // what is held is gone from its stock
+      // A reservation changes the available stock
+      for (const queryKey of [cartKeys.all, cartKeys.check]) void invalidateAndRefetch(queryClient, queryKey)
     },
     onError: () => void invalidateAndRefetch(queryClient, checkoutKeys.purchase(id)),
   })

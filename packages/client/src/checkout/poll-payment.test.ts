@@ -5,7 +5,7 @@ import { isOutcomeUnknown, pollPayment } from './poll-payment.ts'
 
 type FakeResponse = { status: string; challenge_url?: string | null } | { refused: [status: number, code: string] }
 
-/** A server that answers GET, confirm and pay in turn, and remembers what it was asked. */
+/** A fake API with prepared responses for GET, confirm and pay. Records the calls. */
 function createScriptedApi(responses: { show: FakeResponse[]; confirm?: FakeResponse[]; pay?: FakeResponse[] }) {
   const calls: string[] = []
   const attempts: unknown[] = []
@@ -16,7 +16,7 @@ function createScriptedApi(responses: { show: FakeResponse[]; confirm?: FakeResp
     calls.push(call)
     if (call === 'pay') attempts.push(body?.attempt)
     const response = nextResponse(responses[call])
-    if (!response) throw new Error(`not asked for: ${call}`)
+    if (!response) throw new Error(`unexpected call: ${call}`)
     if ('refused' in response)
       throw new ApiError({ status: response.refused[0], errors: [{ status: '', code: response.refused[1], title: '' }] })
     return { challenge_url: null, ...response }
@@ -41,20 +41,20 @@ const createPollOptions = (overrides: { attempt?: { attempt: string; card_token:
 }
 const offline: FakeResponse = { refused: [0, 'unreachable'] }
 
-describe('what became of a payment', () => {
-  it('is what the server says, without asking the gateway when nothing is under way', async () => {
+describe('pollPayment', () => {
+  it('returns the purchase without calling the gateway when no payment is running', async () => {
     const { api, calls } = createScriptedApi({ show: [{ status: 'paid' }] })
     expect(await pollPayment(api, '1', createPollOptions().options)).toMatchObject({ status: 'paid' })
     expect(calls).toEqual(['show'])
   })
 
-  it('is looked up at the gateway while it is under way', async () => {
+  it('confirms a running payment at the gateway', async () => {
     const { api, calls } = createScriptedApi({ show: [{ status: 'paying' }], confirm: [{ status: 'paid' }] })
     expect(await pollPayment(api, '1', createPollOptions().options)).toMatchObject({ status: 'paid' })
     expect(calls).toEqual(['show', 'confirm'])
   })
 
-  it('may have been declined: the purchase itself says so', async () => {
+  it('returns the purchase when the payment was declined', async () => {
     const { api } = createScriptedApi({
       show: [{ status: 'paying' }, { status: 'reserved' }],
       confirm: [{ refused: [402, 'payment_declined'] }],
@@ -62,7 +62,7 @@ describe('what became of a payment', () => {
     expect(await pollPayment(api, '1', createPollOptions().options)).toMatchObject({ status: 'reserved' })
   })
 
-  it('waits for the network ever longer, up to half a minute, and says when it is back', async () => {
+  it('retries with a growing delay up to 30 seconds and reports when the server is reachable again', async () => {
     const show = [...Array.from({ length: 7 }, () => offline), { status: 'paid' }]
     const { api } = createScriptedApi({ show })
     const { reachability, options: pollOptions } = createPollOptions()
@@ -71,35 +71,36 @@ describe('what became of a payment', () => {
     expect(reachability).toEqual([false, false, false, false, false, false, false, true])
   })
 
-  it('stops at the bank’s page: that is the person’s to answer', async () => {
+  it('stops when the bank requires a challenge', async () => {
     const { api } = createScriptedApi({ show: [{ status: 'paying' }], confirm: [{ status: 'paying', challenge_url: '/bank' }] })
     expect(await pollPayment(api, '1', createPollOptions().options)).toMatchObject({ status: 'paying', challenge_url: '/bank' })
   })
 
-  it('sends the very same attempt again when the gateway never heard of it, and no other', async () => {
+  it('sends the same attempt again when the gateway did not receive it', async () => {
     const show: FakeResponse[] = [...Array.from({ length: 4 }, () => ({ status: 'paying' })), { status: 'paid' }]
     const { api, calls, attempts } = createScriptedApi({ show, confirm: [{ status: 'paying' }], pay: [{ status: 'paid' }] })
-    await pollPayment(api, '1', createPollOptions({ attempt: { attempt: 'the-press', card_token: 'tok' } }).options)
+    await pollPayment(api, '1', createPollOptions({ attempt: { attempt: 'first-attempt', card_token: 'tok' } }).options)
     expect(calls.filter((call) => call === 'pay')).toHaveLength(1)
-    expect(attempts).toEqual(['the-press'])
+    expect(attempts).toEqual(['first-attempt'])
   })
 
-  it('never pays when it does not know the press', async () => {
+  it('never pays without an attempt', async () => {
     const show: FakeResponse[] = [...Array.from({ length: 9 }, () => ({ status: 'paying' })), { status: 'reserved' }]
     const { api, calls } = createScriptedApi({ show, confirm: [{ status: 'paying' }] })
     await pollPayment(api, '1', createPollOptions().options)
     expect(calls).not.toContain('pay')
   })
 
-  it('gives up on a refusal, e.g. of somebody else’s purchase', async () => {
+  it('rejects on a refusal, for example of another user’s purchase', async () => {
     const { api } = createScriptedApi({ show: [{ refused: [404, 'not_found'] }] })
     await expect(pollPayment(api, '1', createPollOptions().options)).rejects.toMatchObject({ code: 'not_found' })
   })
 })
 
-describe('an unknown answer', () => {
+describe('isOutcomeUnknown', () => {
   const error = (status: number) => new ApiError({ status, errors: [] })
-  it('is none at all, or a fault of the server', () => {
+
+  it('is true without a response or for an error of the server', () => {
     expect([error(0), error(500), error(502), new TypeError('aborted')].map(isOutcomeUnknown)).toEqual([true, true, true, true])
     expect([error(402), error(409), error(422), error(429)].map(isOutcomeUnknown)).toEqual([false, false, false, false])
   })

@@ -5,28 +5,32 @@ import { ApiError } from '../api/api-error.ts'
 
 export type Purchase = Flat<typeof purchaseResource>
 
-/** One press of "Pay": the same attempt is the same charge, however often it is sent. */
+/** One click on "Pay". The server charges the same attempt once, however often it is sent. */
 export type PaymentAttempt = { attempt: string; card_token: string }
 
-/** No answer, or one that says nothing of the payment: it may have been made. */
+/** True if the payment may have been made: no response, or an error of the server. */
 export const isOutcomeUnknown = (error: unknown): boolean => !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 
 type PollPaymentOptions = {
   signal: AbortSignal
-  /** The press that got no answer, when this screen still knows it. */
+  /** The attempt without a response, if this page started it. */
   attempt?: PaymentAttempt | undefined
-  /** Called when the server cannot be asked, and again when it can. */
+  /** Called after each poll with the reachability of the server. */
   onReachabilityChange: (isReachable: boolean) => void
   wait?: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
-/** An attempt the gateway never heard of stays open at the server; after so many looks the same attempt is sent again. */
+/**
+ * An attempt that the gateway did not receive stays open on the server. It is sent again after
+ * this.
+ */
 const POLLS_BEFORE_RESEND = 3
 const MAX_POLL_DELAY_MS = 30_000
 
 /**
- * What became of a payment whose answer was lost: asks until the server knows, or until the person must do something (the bank's page).
- * Nothing here can charge twice: looking never charges, and what is sent again is the very same attempt.
+ * Finds the result of a payment whose response was lost. Polls until the purchase is no longer
+ * `paying` or the bank requires a challenge.
+ * It cannot charge twice: a poll never charges, and only the same attempt is sent again.
  */
 export async function pollPayment(
   api: Api,
@@ -48,11 +52,16 @@ export async function pollPayment(
   }
 }
 
-/** Asked too often is asked again later; a card declined at last is in the purchase at the next look. */
+/**
+ * 429 is retried later. A declined payment is retried because the next poll returns the purchase.
+ */
 const isRetryable = (error: unknown) =>
   isOutcomeUnknown(error) || (error instanceof ApiError && (error.status === 429 || error.code === 'payment_declined'))
 
-/** As the server has it, after it asked the gateway. A refusal of that question (declined, too late) is in the purchase itself. */
+/**
+ * Fetches the purchase. For a running payment the server first asks the gateway. A refusal of that
+ * call (declined, expired) is visible in the purchase, which is then fetched again.
+ */
 async function fetchPurchase(api: Api, id: string): Promise<Purchase> {
   const purchase = await api.checkout.show({ id })
   if (purchase.status !== 'paying') return purchase

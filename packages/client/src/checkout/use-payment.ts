@@ -7,22 +7,26 @@ import { invalidateAndRefetch } from '../api/query-client.ts'
 import { cachePurchase, checkoutKeys } from './checkout.ts'
 import { isOutcomeUnknown, type PaymentAttempt, type Purchase, pollPayment } from './poll-payment.ts'
 
-/** After so long without an answer the network counts as lost. */
+/** Without a response within this time the outcome of the payment is unknown. */
 const PAYMENT_TIMEOUT_MS = 45_000
 
 export type Payment = {
   attemptState: PaymentAttemptState
-  /** Why the server would not: an ApiError. A declined card is no refusal here, the purchase itself says it. */
+  /** ApiError of a refused payment. A declined card is not a refusal: the purchase contains it. */
   refusal: unknown
-  /** Pays with a card's token. Gives the purchase when the server answered, e.g. with the bank's address. */
+  /**
+   * Pays with a card token. Returns the purchase if the server responded, also with a challenge
+   * URL.
+   */
   pay: (cardToken: string) => Promise<Purchase | undefined>
-  /** Asks what became of a payment: back from the bank, after a refresh, in a second tab. */
+  /** Checks the result of a payment: after the bank's page, after a refresh, in a second tab. */
   checkPayment: () => Promise<void>
 }
 
 /**
- * Paying a reserved purchase, so that it is never charged twice: each press is an attempt of its own, which is kept until the server
- * has answered; a lost answer is looked up, and pressing again with the same card sends the same attempt.
+ * Pays a reserved purchase and never charges it twice. Each click is one attempt, which is stored
+ * until the server responds. If the response is lost, the result is polled. A new click with the
+ * same card sends the same attempt.
  */
 export function usePayment(id: string): Payment {
   const api = useApi()
@@ -34,7 +38,7 @@ export function usePayment(id: string): Payment {
   useEffect(() => () => pollController.current?.abort(), [])
 
   const finish = (nextState: PaymentAttemptState, error: unknown = null) => {
-    if (nextState !== 'unsent') attempt.current = undefined
+    if (nextState !== 'not_received') attempt.current = undefined
     setRefusal(error)
     setAttemptState(nextState)
   }
@@ -45,15 +49,13 @@ export function usePayment(id: string): Payment {
     pollController.current = controller
     const { signal } = controller
     const previousDeclineCode = queryClient.getQueryData<Purchase>(checkoutKeys.purchase(id))?.decline_code ?? null
-    setAttemptState('asking')
+    setAttemptState('checking')
     try {
-      const onReachabilityChange = (isReachable: boolean) => signal.aborted || setAttemptState(isReachable ? 'asking' : 'offline')
+      const onReachabilityChange = (isReachable: boolean) => signal.aborted || setAttemptState(isReachable ? 'checking' : 'offline')
       const purchase = await pollPayment(api, id, { signal, attempt: attempt.current, onReachabilityChange })
       cachePurchase(queryClient, purchase)
-      // Held, and no news of a declined card: the press never arrived. An earlier card's refusal would hide that, so then it is a new try
-      const isUnsent =
-        attempt.current !== undefined && purchase.status === 'reserved' && purchase.decline_code === null && !previousDeclineCode
-      finish(isUnsent ? 'unsent' : 'none')
+      const isNotReceived = attempt.current !== undefined && isAttemptNotReceived(purchase, previousDeclineCode)
+      finish(isNotReceived ? 'not_received' : 'none')
     } catch (error) {
       if (signal.aborted) return
       finish('none', error)
@@ -62,13 +64,12 @@ export function usePayment(id: string): Payment {
   }
 
   async function pay(cardToken: string): Promise<Purchase | undefined> {
-    if (attemptState !== 'none' && attemptState !== 'unsent') return undefined
-    const previousAttempt = attempt.current
-    attempt.current = previousAttempt?.card_token === cardToken ? previousAttempt : { attempt: createAttemptId(), card_token: cardToken }
+    if (attemptState !== 'none' && attemptState !== 'not_received') return undefined
+    if (attempt.current?.card_token !== cardToken) attempt.current = { attempt: createAttemptId(), card_token: cardToken }
     setRefusal(null)
     setAttemptState('sending')
     try {
-      const purchase = await send(api, id, attempt.current)
+      const purchase = await sendPayment(api, id, attempt.current)
       cachePurchase(queryClient, purchase)
       finish('none')
       return purchase
@@ -88,7 +89,14 @@ export function usePayment(id: string): Payment {
   return { attemptState, refusal, pay, checkPayment }
 }
 
-async function send(api: Api, id: string, attempt: PaymentAttempt): Promise<Purchase> {
+/**
+ * A reserved purchase without a decline code means that the server has not received the attempt.
+ * After an earlier decline code this cannot be decided, so the next click is a new attempt.
+ */
+const isAttemptNotReceived = ({ status, decline_code }: Purchase, previousDeclineCode: string | null) =>
+  status === 'reserved' && decline_code === null && !previousDeclineCode
+
+async function sendPayment(api: Api, id: string, attempt: PaymentAttempt): Promise<Purchase> {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), PAYMENT_TIMEOUT_MS)
   try {
@@ -96,14 +104,17 @@ async function send(api: Api, id: string, attempt: PaymentAttempt): Promise<Purc
       { payment_order: { id, action: 'pay', ...attempt } },
       { signal: controller.signal },
     )
-    if (purchase === null) throw new Error('the answer to a payment could not be read')
+    if (purchase === null) throw new Error('payment response could not be parsed')
     return purchase
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** A random UUID. Not crypto.randomUUID: browsers keep that one from pages served without TLS, such as a phone's view of a laptop. */
+/**
+ * Creates a random UUID. `crypto.randomUUID` is not available on pages without TLS, for example
+ * when a phone opens the development server of a laptop.
+ */
 function createAttemptId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

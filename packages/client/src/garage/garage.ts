@@ -15,19 +15,11 @@ export type NewVehicle = {
   mileage?: number | null
   chosen?: boolean
 }
-export type VehicleChange = {
-  id: string
-  year?: number | null
-  nickname?: string | null
-  plate?: string | null
-  vin?: string | null
-  mileage?: number | null
-  chosen?: boolean
-}
+export type VehicleChange = Omit<NewVehicle, 'node_id'> & { id: string }
 
 export const garageKeys = { all: ['garage'] as const, list: () => [...garageKeys.all, 'list'] as const }
 
-/** The cars of whoever is signed in, a guest too; an anonymous visitor has none and nothing is asked. */
+/** The vehicles of a member or guest. Skipped for anonymous visitors. */
 export const vehiclesQuery = (api: Api, session: Session) =>
   queryOptions({
     queryKey: garageKeys.list(),

@@ -3,7 +3,7 @@ import { useApi, useSessionStore } from '../api/api-context.tsx'
 
 export type MissingVehicle = { make: string; model: string; year?: number; details?: string }
 
-/** Tells the operators of a car that is not in the catalogue; an anonymous visitor becomes a guest first. */
+/** Reports a vehicle that is missing in the catalogue. Creates a guest for an anonymous visitor. */
 export function useReportMissingVehicle() {
   const api = useApi()
   const session = useSessionStore()

@@ -7,13 +7,15 @@ export type PlateLookup = OutputOf<typeof vehicleLookups.plate>
 export type VinLookup = OutputOf<typeof vehicleLookups.vin>
 export type VehicleCandidate = PlateLookup['candidates'][number]
 
-/** Asks the register about a registration. Each press asks anew: whoever was told "busy" presses again. */
+/**
+ * Looks up a registration number. A mutation, so that the user can retry when the service is busy.
+ */
 export function useLookUpPlate() {
   const api = useApi()
   return useMutation({ mutationFn: (plate: string) => api.vehicleLookups.plate({ plate }) })
 }
 
-/** Reads a VIN. */
+/** Decodes a VIN. */
 export function useLookUpVin() {
   const api = useApi()
   return useMutation({ mutationFn: (vin: string) => api.vehicleLookups.vin({ vin }) })

@@ -2,8 +2,9 @@ import type { Api } from '../api/api.ts'
 import type { SessionStore } from './session-store.ts'
 
 /**
- * A fresh token for the session, adopted unless somebody signed out or in meanwhile. What it carries (status, end) is up to date then.
- * A failure is no harm: the old token is good as well, and the transport has said it if the session is over.
+ * Renews the token of the session, so that its status and expiry are up to date. The new token is
+ * ignored if the user signed out or in during the call.
+ * A failure is ignored: the old token is still valid, and the transport reports an ended session.
  */
 export async function renewToken({ api, session }: { api: Pick<Api, 'sessions'>; session: SessionStore }): Promise<void> {
   const { token } = session.get()

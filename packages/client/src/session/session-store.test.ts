@@ -15,7 +15,7 @@ function createStore(token?: string) {
   return { storage, store, endReasons }
 }
 
-/** Answers createGuest when told to. */
+/** A fake API whose createGuest calls are resolved by the test. */
 function createGuestApi(token: string) {
   const pendingRequests: (() => void)[] = []
   const createGuest = () => new Promise((resolve) => pendingRequests.push(() => resolve({ jwt_token: token })))
@@ -25,8 +25,8 @@ function createGuestApi(token: string) {
   }
 }
 
-describe('a session', () => {
-  it('begins with the token kept on the device', () => {
+describe('createSessionStore', () => {
+  it('starts with the stored token', () => {
     expect(createStore(memberToken).store.get()).toEqual({
       kind: 'member',
       token: memberToken,
@@ -38,7 +38,7 @@ describe('a session', () => {
       expect(createStore(invalidToken).store.get().kind).toBe('anonymous')
   })
 
-  it('keeps the token it is given and tells whoever listens', () => {
+  it('stores a new token and calls the listeners', () => {
     const { store, storage } = createStore()
     let callCount = 0
     const unsubscribe = store.subscribe(() => (callCount += 1))
@@ -46,10 +46,10 @@ describe('a session', () => {
     unsubscribe()
     store.signOut()
     expect([callCount, storage.read('accessToken'), store.get().kind]).toEqual([1, null, 'anonymous'])
-    expect(() => store.setToken('rubbish')).toThrow()
+    expect(() => store.setToken('invalid')).toThrow()
   })
 
-  it('ends by 401 and 419, each in its way, but not for a token that has been replaced', () => {
+  it('ends the session on 401 and 419, but not for a replaced token', () => {
     const expiredSession = createStore(memberToken)
     expiredSession.storage.write('confirmationData', '{}')
     expiredSession.store.rejectToken(419, memberToken)
@@ -68,7 +68,7 @@ describe('a session', () => {
     expect([endedSession.endReasons, endedSession.storage.read('confirmationData')]).toEqual([['session_ended'], null])
   })
 
-  it('of a blocked account keeps its token and opens nothing, until the server is asked again', () => {
+  it('becomes inactive for a blocked account and keeps its token until the next load', () => {
     const { store, storage, endReasons } = createStore(memberToken)
     store.markBlocked(guestToken)
     expect(store.get().kind).toBe('member')
@@ -81,7 +81,7 @@ describe('a session', () => {
     expect(store.get().kind).toBe('member')
   })
 
-  it('says why it ended until somebody signs in; a guest’s end is nobody’s news', () => {
+  it('returns the end reason of a member’s session until the next sign-in', () => {
     const { store } = createStore(memberToken)
     expect(store.endReason()).toBeUndefined()
     store.rejectToken(419, memberToken)
@@ -91,7 +91,7 @@ describe('a session', () => {
     expect(store.endReason()).toBeUndefined()
   })
 
-  it('makes one guest however often it is asked at the same time', async () => {
+  it('creates one guest for concurrent calls', async () => {
     const { store } = createStore()
     const { api, pendingRequests } = createGuestApi(guestToken)
     const sessions = Promise.all([store.ensureGuest(api), store.ensureGuest(api)])
@@ -102,7 +102,7 @@ describe('a session', () => {
     expect(pendingRequests).toHaveLength(1)
   })
 
-  it('does not put a guest over somebody who signed in meanwhile', async () => {
+  it('keeps a member who signed in while a guest was being created', async () => {
     const { store } = createStore()
     const { api, pendingRequests } = createGuestApi(guestToken)
     const session = store.ensureGuest(api)
@@ -111,7 +111,7 @@ describe('a session', () => {
     expect((await session).token).toBe(memberToken)
   })
 
-  it('works on a device that forbids storage', () => {
+  it('works without access to storage', () => {
     const throwForbidden = () => {
       throw new Error('forbidden')
     }
@@ -120,7 +120,7 @@ describe('a session', () => {
     expect(store.get().kind).toBe('member')
   })
 
-  it('forgets the person who in another tab leaves or makes room for somebody else, not one whose token was renewed', () => {
+  it('ends the session when another tab signs out or signs in another user, but not for a renewed token', () => {
     const { store, storage, endReasons } = createStore(memberToken)
     storage.write('accessToken', createToken({ id: 5, role: 'personal', status: 'verified', exp: 10 }))
     store.syncWithStorage()

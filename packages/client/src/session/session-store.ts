@@ -9,81 +9,59 @@ export type Session =
 export const anonymousSession: Session = { kind: 'anonymous', token: null, user: null }
 
 export type EndReason = 'signed_out' | 'session_ended' | 'token_expired'
-type EndListener = (reason: EndReason) => void
 
 /**
- * Who is signed in on this device, outside any framework. The token is kept under `accessToken`.
- * `onEnd` is where everything that belongs to a person is thrown away: cached answers, the push token, the real-time link.
+ * Creates the store of the session on this device, independent of any framework. The token is
+ * stored as `accessToken`.
+ * `onEnd` listeners remove all data of the user: cached responses, push token, real-time
+ * connection.
  */
 export function createSessionStore(storage: StoredValues) {
-  const listeners = new Set<() => void>()
-  const endListeners = new Set<EndListener>()
-  let session = parseSession(storage.read('accessToken'))
+  const state = createSessionState(storage)
+  const { get, setToken, end } = state
   let guestRequest: Promise<Session> | undefined
-  let endReason: EndReason | undefined
-
-  const setSession = (nextSession: Session) => {
-    session = nextSession
-    for (const listener of listeners) listener()
-  }
-  const endSession = (reason: EndReason) => {
-    if (session.kind === 'anonymous') return
-    storage.remove('accessToken')
-    if (reason !== 'token_expired') storage.remove('confirmationData')
-    if (session.kind !== 'guest') endReason = reason
-    setSession(anonymousSession)
-    for (const listener of endListeners) listener(reason)
-  }
-  const setToken = (token: string): Session => {
-    const nextSession = parseSession(token)
-    if (nextSession.kind === 'anonymous') throw new Error('the token cannot be read')
-    storage.write('accessToken', token)
-    endReason = undefined
-    setSession(nextSession)
-    return nextSession
-  }
 
   return {
-    get: () => session,
-    token: () => session.token,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    /** Takes a token from sign-in, sign-up, a prolonged session or the native app. @throws when it is not readable */
+    get,
+    token: () => get().token,
+    subscribe: state.changeListeners.add,
+    onEnd: state.endListeners.add,
+    /** Why the last member session on this page ended, until the next sign-in. */
+    endReason: state.endReason,
+    /**
+     * Starts a session with a token from sign-in, sign-up, an extended session or the native app.
+     * @throws Error if the token cannot be decoded
+     */
     setToken,
-    signOut: () => endSession('signed_out'),
-    /** The server refused the token: 419 it has expired, 401 the session is over. A token that was replaced meanwhile stays. */
+    signOut: () => end('signed_out'),
+    /**
+     * Ends the session because the server rejected the token: 419 expired, 401 session ended.
+     * Ignored if the token has been replaced.
+     */
     rejectToken(status: 401 | 419, token: string) {
-      if (session.token === token) endSession(status === 419 ? 'token_expired' : 'session_ended')
+      if (get().token === token) end(status === 419 ? 'token_expired' : 'session_ended')
     },
     /**
-     * The server says that the account is blocked. The token stays, and with it who is meant; only what it opens is closed.
-     * Not kept on the device: after a reload the server is asked again, so that whoever was restored goes on.
+     * Makes the session inactive because the account is blocked. The token stays, so the user is
+     * known. The state is not stored: after a reload the server decides again, so a restored user
+     * continues.
      */
     markBlocked(token: string) {
-      if (session.token === token && session.kind === 'member') setSession({ ...session, kind: 'inactive' })
+      const session = get()
+      if (session.token === token && session.kind === 'member') state.set({ ...session, kind: 'inactive' })
     },
-    /** Why the last member's session on this page ended, if nobody has signed in since: sign-in says so. */
-    endReason: () => endReason,
-    onEnd(listener: EndListener) {
-      endListeners.add(listener)
-      return () => void endListeners.delete(listener)
-    },
-    /** Another tab signed in or out. */
-    syncWithStorage() {
-      const nextSession = parseSession(storage.read('accessToken'))
-      if (nextSession.token === session.token) return
-      const isUserChanged = session.user !== null && session.user.id !== nextSession.user?.id
-      setSession(nextSession)
-      if (isUserChanged) for (const listener of endListeners) listener('signed_out')
-    },
-    /** A session for somebody without an account, made once however often it is asked for at the same time. */
+    /** Reads the token again after another tab signed in or out. */
+    syncWithStorage: state.syncWithStorage,
+    /**
+     * Returns the session, or creates a guest for an anonymous visitor. Concurrent calls create one
+     * guest.
+     */
     ensureGuest(api: Pick<Api, 'signIn'>): Promise<Session> {
-      if (session.kind !== 'anonymous') return Promise.resolve(session)
+      if (get().kind !== 'anonymous') return Promise.resolve(get())
       guestRequest ??= api.signIn
         .createGuest()
-        .then(({ jwt_token }) => (session.kind === 'anonymous' ? setToken(jwt_token) : session)) // somebody signed in meanwhile: that wins
+        // A sign-in during the call has priority
+        .then(({ jwt_token }) => (get().kind === 'anonymous' ? setToken(jwt_token) : get()))
         .finally(() => {
           guestRequest = undefined
         })
@@ -93,6 +71,61 @@ export function createSessionStore(storage: StoredValues) {
 }
 
 export type SessionStore = ReturnType<typeof createSessionStore>
+
+/** The session with its listeners, in sync with the storage. */
+function createSessionState(storage: StoredValues) {
+  const changeListeners = createListeners<[]>()
+  const endListeners = createListeners<[reason: EndReason]>()
+  let session = parseSession(storage.read('accessToken'))
+  let endReason: EndReason | undefined
+
+  function set(nextSession: Session) {
+    session = nextSession
+    changeListeners.notify()
+  }
+
+  function setToken(token: string): Session {
+    const nextSession = parseSession(token)
+    if (nextSession.kind === 'anonymous') throw new Error('invalid access token')
+    storage.write('accessToken', token)
+    endReason = undefined
+    set(nextSession)
+    return nextSession
+  }
+
+  function end(reason: EndReason) {
+    if (session.kind === 'anonymous') return
+    storage.remove('accessToken')
+    if (reason !== 'token_expired') storage.remove('confirmationData')
+    if (session.kind !== 'guest') endReason = reason
+    set(anonymousSession)
+    endListeners.notify(reason)
+  }
+
+  function syncWithStorage() {
+    const nextSession = parseSession(storage.read('accessToken'))
+    if (nextSession.token === session.token) return
+    const isUserChanged = session.user !== null && session.user.id !== nextSession.user?.id
+    set(nextSession)
+    if (isUserChanged) endListeners.notify('signed_out')
+  }
+
+  return { get: () => session, endReason: () => endReason, changeListeners, endListeners, set, setToken, end, syncWithStorage }
+}
+
+function createListeners<Args extends unknown[]>() {
+  const listeners = new Set<(...args: Args) => void>()
+  return {
+    /** @returns a function that removes the listener */
+    add(listener: (...args: Args) => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    notify(...args: Args) {
+      for (const listener of listeners) listener(...args)
+    },
+  }
+}
 
 function parseSession(token: string | null): Session {
   const user = token === null ? null : decodeToken(token)

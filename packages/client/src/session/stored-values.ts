@@ -1,4 +1,4 @@
-/** The only keys kept on the device (specification, section 9). */
+/** The only keys in the storage of the device (specification, section 9). */
 export const storageKeys = ['accessToken', 'youRecentlyViewed', 'cookies', 'confirmationData', 'currency', 'visitedWelcomeScreen'] as const
 export type StorageKey = (typeof storageKeys)[number]
 
@@ -17,7 +17,10 @@ export type StoredValues = {
   writeJson(key: StorageKey, value: unknown): void
 }
 
-/** A store that is full, forbidden (private windows) or holds rubbish must not stop a page: it counts as empty. */
+/**
+ * Typed access to a storage. A storage that is full, forbidden (private windows) or has invalid
+ * values counts as empty and never throws.
+ */
 export function createStoredValues(storage: KeyValueStorage): StoredValues {
   const withFallback = <T>(operation: () => T, fallback: T): T => {
     try {
@@ -37,7 +40,7 @@ export function createStoredValues(storage: KeyValueStorage): StoredValues {
   }
 }
 
-/** For servers and tests: nothing survives. */
+/** A storage in memory, for servers and tests. */
 export function createMemoryStorage(): KeyValueStorage {
   const values = new Map<string, string>()
   return {

@@ -17,24 +17,26 @@ function startRenewal(token: string | undefined, renewedToken = createToken(now 
   return { session, extendSession, stop }
 }
 
-describe('a session', () => {
+describe('isRenewalDue', () => {
   it.each([
     [13, false, false],
     [11, false, true],
     [16 * 24, true, false],
     [14 * 24, true, true],
-  ])('with %i hours left, kept: %s, is due: %s', (hours, keep_me_logged_in, expected) => {
+  ])('with %i hours left and keep_me_logged_in %s returns %s', (hours, keep_me_logged_in, expected) => {
     expect(isRenewalDue({ exp: now + hours * HOUR_SECONDS, keep_me_logged_in }, now * 1000)).toBe(expected)
   })
+})
 
-  it('past its middle is extended, and the new token adopted', async () => {
+describe('startTokenRenewal', () => {
+  it('extends a session in its second half and uses the new token', async () => {
     const { session, extendSession, stop } = startRenewal(createToken(now + HOUR_SECONDS))
     await vi.waitFor(() => expect(session.get().user?.exp).toBe(now + 24 * HOUR_SECONDS))
     expect(extendSession).toHaveBeenCalledTimes(1)
     stop()
   })
 
-  it('that is young, over, or not there is left alone', () => {
+  it('does nothing for a new, expired or missing session', () => {
     for (const token of [createToken(now + 20 * HOUR_SECONDS), createToken(now - 1), undefined]) {
       const { extendSession, stop } = startRenewal(token)
       expect(extendSession).not.toHaveBeenCalled()
@@ -42,7 +44,7 @@ describe('a session', () => {
     }
   })
 
-  it('that was signed out while it was being extended stays signed out', async () => {
+  it('stays signed out when the user signs out during the renewal', async () => {
     const { session, extendSession, stop } = startRenewal(createToken(now + HOUR_SECONDS))
     session.signOut()
     await extendSession.mock.results[0]?.value

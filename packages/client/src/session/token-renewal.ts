@@ -8,11 +8,17 @@ type TokenRenewalOptions = { api: Pick<Api, 'sessions'>; session: SessionStore; 
 const HOUR_MS = 3_600_000
 const lifetimeMs = (keepMeLoggedIn: boolean) => (keepMeLoggedIn ? 30 * 24 * HOUR_MS : 24 * HOUR_MS)
 
-/** Is the second half of the session's life running? `exp` is in seconds. */
+/**
+ * True in the second half of the lifetime of a session. `exp` is in seconds, `now` in milliseconds.
+ */
 export const isRenewalDue = ({ exp, keep_me_logged_in }: { exp: number; keep_me_logged_in: boolean }, now: number): boolean =>
   exp * 1000 - now < lifetimeMs(keep_me_logged_in) / 2
 
-/** Somebody who keeps coming back stays signed in: past the middle of its life the session is extended and the new token adopted. */
+/**
+ * Keeps an active user signed in: extends the session in the second half of its lifetime. Checks at
+ * the start, every hour and when the page becomes visible.
+ * @returns a function that stops the renewal
+ */
 export function startTokenRenewal({ api, session, environment = pageEnvironment }: TokenRenewalOptions): () => void {
   let isRenewing = false
   const renewIfDue = () => {

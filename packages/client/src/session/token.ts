@@ -1,9 +1,12 @@
 import { isInactive, type Role, roles, type UserStatus, userStatuses } from '@partlane/domain/accounts/roles'
 
-/** What the token says of its holder. Read, never trusted: the server checks the signature, we only choose what to show. */
+/**
+ * Claims of the access token. They only decide what is shown: the signature is verified on the
+ * server.
+ */
 export type TokenUser = { id: string; role: Role; status: UserStatus; exp: number; keep_me_logged_in: boolean }
 
-/** The claims of a JWT, or null when it is none of ours. `exp` is in seconds since 1970. */
+/** The claims of an access token, or null if it is not one of ours. `exp`: seconds since 1970. */
 export function decodeToken(token: string): TokenUser | null {
   try {
     const claims = decodeClaims(token)
@@ -17,7 +20,10 @@ export function decodeToken(token: string): TokenUser | null {
   }
 }
 
-/** What stands in a JWT, anybody's. Nothing in it is proved here. @throws when it is none */
+/**
+ * Decodes the claims of any JWT without verifying the signature.
+ * @throws if the text is not a JWT
+ */
 export const decodeClaims = (token: string) => JSON.parse(decodeBase64Url(token.split('.')[1] ?? '')) as Record<string, unknown>
 
 function decodeBase64Url(text: string): string {

@@ -5,9 +5,11 @@ export const accountEvents = ['sign_up', 'verify', 'block', 'restore', 'delete']
 export type AccountEvent = (typeof accountEvents)[number]
 
 /**
- * A person's standing. `verify` comes of a confirmed address (private people) or of an operator's approval (businesses).
- * Whoever is restored starts unverified and is verified again at once if they still have what it takes (`mayBeVerified`).
- * A deleted account keeps its row, without anything personal in it: orders and the books point at it.
+ * Status of an account. `verify` follows a confirmed e-mail address or phone number (personal
+ * members) or the approval of an operator (businesses).
+ * `restore` leads to `unverified`. The account is then verified again at once if `canBeVerified`
+ * still holds.
+ * A deleted account keeps its row without personal data: orders and accounting records refer to it.
  */
 export const accountMachine = defineMachine<UserStatus, AccountEvent>({
   name: 'account',

@@ -1,5 +1,8 @@
-/** How long the books of a closed account have to say whom we bought from and sold to: six years, as tax law asks. */
+/** Accounting records must name the buyer and the seller for six years (tax law). */
 export const ACCOUNTING_RETENTION_YEARS = 6
 
-/** The first day on which the books of an account closed now need no names: whole years, counted from the end of this one. */
+/**
+ * First day on which accounting records no longer need the names of an account closed at
+ * `closedAt`. The period is counted in whole years from the end of that year.
+ */
 export const accountingRetentionEnd = (closedAt: Date): string => `${closedAt.getUTCFullYear() + ACCOUNTING_RETENTION_YEARS + 1}-01-01`

@@ -3,11 +3,11 @@ import { parseCompanyNumber } from './company-number.ts'
 import { passesLuhn } from './luhn.ts'
 import { parseVatNumber } from './vat-number.ts'
 
-describe('a VAT number', () => {
+describe('parseVatNumber', () => {
   it.each([
     ['GB 123 4567 82', 'GB', 'GB123456782'],
-    ['123456782', 'GB', 'GB123456782'], // without a prefix it is British
-    ['gb123456727', 'GB', 'GB123456727'], // checked as those since 2010 are
+    ['123456782', 'GB', 'GB123456782'], // no prefix: a British number
+    ['gb123456727', 'GB', 'GB123456727'], // check digits of the rule since 2010
     ['GB 123 4567 82 001', 'GB', 'GB123456782001'],
     ['GBGD001', 'GB', 'GBGD001'],
     ['GBHA 599', 'GB', 'GBHA599'],
@@ -23,26 +23,26 @@ describe('a VAT number', () => {
     ['ESX1234567L', 'ES', 'ESX1234567L'],
     ['GR123456789', 'EL', 'EL123456789'],
     ['SE556188840401', 'SE', 'SE556188840401'],
-  ])('%s is one of %s', (input, country, text) => expect(parseVatNumber(input)).toEqual({ country, text }))
+  ])('reads %s as a number of %s', (input, country, text) => expect(parseVatNumber(input)).toEqual({ country, text }))
 
   it.each([
-    'GB123456789', // its check digits are wrong
+    'GB123456789', // wrong check digits
     'GB000000000',
     'GBGD500',
     'GBHA499',
     'GB12345678',
-    'FR84404833048', // the key
-    'FR83404833049', // the company's own check digit
+    'FR84404833048', // wrong key
+    'FR83404833049', // wrong check digit of the SIREN
     'BE0428759498',
     'DE012345678',
     'US123456789',
     'GB123456782; drop',
     '',
     '82',
-  ])('%j is none', (input) => expect(parseVatNumber(input)).toBeNull())
+  ])('returns null for %j', (input) => expect(parseVatNumber(input)).toBeNull())
 })
 
-describe('a company number', () => {
+describe('parseCompanyNumber', () => {
   it.each([
     ['445790', 'GB', '00445790'],
     ['sc 095000', 'GB', 'SC095000'],
@@ -54,7 +54,7 @@ describe('a company number', () => {
     ['552.100.554', null, '552100554'],
     ['404 833 048 00022', 'FR', '40483304800022'],
     [' HRB  12345 ', 'DE', 'HRB 12345'],
-  ])('%s of %s is kept as %s', (input, country, expected) => expect(parseCompanyNumber(input, country)).toBe(expected))
+  ])('normalises %s of %s to %s', (input, country, expected) => expect(parseCompanyNumber(input, country)).toBe(expected))
 
   it.each([
     ['0', 'GB'],
@@ -67,11 +67,11 @@ describe('a company number', () => {
     ['00445790', 'FR'],
     [' ', 'DE'],
     ['nonsense', null],
-  ])('%s is none of %s', (input, country) => expect(parseCompanyNumber(input, country)).toBeNull())
+  ])('returns null for %s of %s', (input, country) => expect(parseCompanyNumber(input, country)).toBeNull())
 })
 
-describe('a check digit by Luhn', () => {
-  it('notices one wrong digit and two that changed places', () => {
+describe('passesLuhn', () => {
+  it('rejects one wrong digit and two swapped digits', () => {
     expect(passesLuhn('79927398713')).toBe(true)
     expect(passesLuhn('79927398714')).toBe(false)
     expect(passesLuhn('97927398713')).toBe(false)

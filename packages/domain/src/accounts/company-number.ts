@@ -1,12 +1,16 @@
 import { passesLuhn } from './luhn.ts'
 
-/** Two letters before six digits say which register, by Companies House's list: Scotland, Northern Ireland, partnerships, overseas, ... */
+/**
+ * Prefixes of the registers (list of Companies House): Scotland, Northern Ireland, partnerships,
+ * overseas companies and so on. Six digits follow the prefix.
+ */
 const registerPrefixes =
   'AC CE CS FC FE GE GN GS IC IP LP NA NC NF NI NL NO NP NV NZ OC OE PC RC RS SA SC SF SG SI SL SO SP SR SZ ZC'.split(' ')
 
 /**
- * A company's number as its register writes it, or null where it cannot be one of that country. British and French ones have a form that is
- * known here, of others nothing is. Without a country either of the two will do.
+ * Normalises a company number to the form of its register. Returns null if the country cannot have
+ * such a number. Only British and French numbers are checked. Without a country both forms are
+ * accepted; for other countries any text that is not blank is accepted.
  */
 export function parseCompanyNumber(input: string, country: string | null): string | null {
   const compact = input.toUpperCase().replace(/[\s.\-/]/g, '')
@@ -16,7 +20,7 @@ export function parseCompanyNumber(input: string, country: string | null): strin
   return input.trim().replace(/\s+/g, ' ') || null
 }
 
-/** Eight characters. Zeros that were left out in front come back; letters of old registers may have an R at the end. */
+/** Eight characters. Missing leading zeros are added. Numbers of some old registers end in R. */
 function parseBritishNumber(compact: string): string | null {
   if (/^\d{5,8}$/.test(compact)) return Number(compact) > 0 ? compact.padStart(8, '0') : null
   const [prefix, digits] = [compact.slice(0, 2), compact.slice(2)]
@@ -24,6 +28,9 @@ function parseBritishNumber(compact: string): string | null {
   return registerPrefixes.includes(prefix) && /^(\d{6}|\d{5}R)$/.test(digits) ? compact : null
 }
 
-/** SIREN (the company) or SIRET (one of its places). The post office's places are numbered otherwise and sell no parts. */
+/**
+ * SIREN (the company) or SIRET (one establishment of it). Establishments of La Poste follow another
+ * rule; they are not supported because La Poste sells no parts.
+ */
 const parseFrenchNumber = (compact: string): string | null =>
   /^(\d{9}|\d{14})$/.test(compact) && passesLuhn(compact) && passesLuhn(compact.slice(0, 9)) ? compact : null

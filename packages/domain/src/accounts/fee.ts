@@ -1,8 +1,13 @@
 import { percentageOf } from '../money/money.ts'
 
-/** What the marketplace keeps of the items' price when nothing else was agreed with the seller (specification, section 9). */
+/**
+ * Share of the items' price that the marketplace charges, unless the seller has an agreed
+ * percentage (specification, section 9).
+ */
 export const DEFAULT_MERCHANT_FEE_PERCENTAGE = 10
 
-/** Fee of one seller's items; shipping bears none. Half-even to the minor unit. */
+/**
+ * Fee on the items of one seller. Shipping is free of fees. Rounded half-even to the minor unit.
+ */
 export const merchantFee = (itemsMinor: number, percentage: number | null): number =>
   percentageOf(itemsMinor, percentage ?? DEFAULT_MERCHANT_FEE_PERCENTAGE)

@@ -1,4 +1,4 @@
-/** Do these digits end in the check digit of Luhn's rule (SIREN, SIRET, Italian VAT numbers)? */
+/** True if the last digit is the Luhn check digit (SIREN, SIRET, Italian VAT numbers). */
 export function passesLuhn(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2)

@@ -1,9 +1,9 @@
 import { passesLuhn } from './luhn.ts'
 
-/** `country` is the number's own prefix: GB, XI (Northern Ireland), or a member state's, where Greece is EL. */
+/** `country` is the prefix: GB, XI (Northern Ireland) or a member state of the EU. Greece is EL. */
 export type VatNumber = { country: string; text: string }
 
-/** What follows the prefix, by member state, as the European Commission describes the forms. */
+/** Format after the prefix, by member state. Source: the European Commission. */
 const formatByCountry: Record<string, RegExp> = {
   AT: /^U\d{8}$/,
   BE: /^[01]\d{9}$/,
@@ -34,7 +34,7 @@ const formatByCountry: Record<string, RegExp> = {
   SK: /^\d{10}$/,
 }
 
-/** Where the digits themselves say whether they were copied rightly. Elsewhere the form is all that is asked. */
+/** Countries whose check digits are verified. For all others only the format is checked. */
 const checksumByCountry: Record<string, (nationalNumber: string) => boolean> = {
   FR: hasValidFrenchKey,
   IT: passesLuhn,
@@ -42,8 +42,10 @@ const checksumByCountry: Record<string, (nationalNumber: string) => boolean> = {
 }
 
 /**
- * Reads a VAT number as people write it ("gb 123 4567 82", "FR 40.303.265.045") and says which country's it is, or null where it cannot be
- * one. Only the form is known here, not whether it was ever given out. Digits without a prefix are taken for British ones.
+ * Parses a VAT number as people write it ("gb 123 4567 82", "FR 40.303.265.045"). Returns null if
+ * the text cannot be a VAT number. Only the form is checked, not whether the number was ever
+ * issued.
+ * A number without a prefix is British.
  */
 export function parseVatNumber(input: string): VatNumber | null {
   const compact = input.toUpperCase().replace(/[\s.\-/]/g, '')
@@ -57,25 +59,33 @@ function isVatNumber(country: string, nationalNumber: string): boolean {
   return (formatByCountry[country]?.test(nationalNumber) ?? false) && (checksumByCountry[country]?.(nationalNumber) ?? true)
 }
 
-/** Nine digits, three more for a branch; government departments have GD and health authorities HA instead. */
+/**
+ * Nine digits, or twelve for a branch. Government departments have GD and three digits below 500,
+ * health authorities HA and three digits from 500.
+ */
 function isBritishVatNumber(nationalNumber: string): boolean {
   const publicBodyMatch = /^(GD|HA)(\d{3})$/.exec(nationalNumber)
   if (publicBodyMatch) return (publicBodyMatch[1] === 'HA') === Number(publicBodyMatch[2]) >= 500
   return /^\d{9}(\d{3})?$/.test(nationalNumber) && hasValidBritishCheckDigits(nationalNumber.slice(0, 9))
 }
 
-/** The first seven digits by 8 to 2 and the last two add up to a multiple of 97; numbers given out since 2010 are 55 off. */
+/**
+ * The first seven digits weighted 8 to 2, plus the last two digits as a number, are a multiple of
+ * 97. For numbers issued since 2010 the sum plus 55 is a multiple of 97.
+ */
 function hasValidBritishCheckDigits(digits: string): boolean {
   const sum = [...digits.slice(0, 7)].reduce((total, digit, index) => total + Number(digit) * (8 - index), 0) + Number(digits.slice(7))
   return sum > 0 && (sum % 97 === 0 || (sum + 55) % 97 === 0)
 }
 
-/** Two figures of key before the company's SIREN. A key with letters in it follows another rule, which is not asked. */
+/**
+ * A key of two characters before the SIREN. A key with letters follows another rule, not checked.
+ */
 function hasValidFrenchKey(nationalNumber: string): boolean {
   const [key, siren] = [nationalNumber.slice(0, 2), nationalNumber.slice(2)]
   if (!passesLuhn(siren)) return false
   return !/^\d\d$/.test(key) || Number(key) === (12 + 3 * (Number(siren) % 97)) % 97
 }
 
-/** The last two of ten digits are what the first eight are short of a multiple of 97. */
+/** The last two of ten digits are 97 minus the first eight digits modulo 97. */
 const hasValidBelgianCheckDigits = (digits: string) => 97 - (Number(digits.slice(0, 8)) % 97) === Number(digits.slice(8))

@@ -8,7 +8,9 @@ type PostalAddress = {
   postal_code: string
 }
 
-/** An address as it stands on a parcel, without the country, whose name depends on the reader. */
+/**
+ * The lines of an address label, without the country: its name depends on the reader's language.
+ */
 export function addressLines(address: PostalAddress): string[] {
   const { full_name, company_name, line1, line2, city, region, postal_code } = address
   return [full_name, company_name, line1, line2, city, region, postal_code].filter(

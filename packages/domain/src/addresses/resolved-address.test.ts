@@ -23,8 +23,8 @@ const loqateRow = {
   Label: 'Flat 2\nKirk House\n12 Kirkstall Road\nLEEDS\nLS3 1LX\nUNITED KINGDOM',
 }
 
-describe('an address of the detail lookup', () => {
-  it('lands in our fields', () => {
+describe('addressFromLoqate', () => {
+  it('maps the row to our fields', () => {
     expect(addressFromLoqate(loqateRow)).toEqual({
       company_name: '',
       sub_building: 'Flat 2',
@@ -44,11 +44,11 @@ describe('an address of the detail lookup', () => {
       label: 'Flat 2, Kirk House, 12 Kirkstall Road, LEEDS, LS3 1LX, UNITED KINGDOM',
     })
   })
-  it('says a company once', () => {
+  it('does not repeat the company in the first line', () => {
     const companyRow = { ...loqateRow, Company: 'Hebden Auto Ltd', Line1: 'Hebden Auto Ltd', Line2: '4 Mill Street', Line3: '' }
     expect(addressFromLoqate(companyRow)).toMatchObject({ company_name: 'Hebden Auto Ltd', line1: '4 Mill Street', line2: '' })
   })
-  it('leaves out what was not said', () => {
+  it('returns empty strings for missing fields', () => {
     expect(addressFromLoqate({ City: 'Ludlow', PostalCode: 'SY8' })).toMatchObject({
       line1: '',
       line2: '',
@@ -68,8 +68,8 @@ const cityComponents = [
   component('LS3 1LX', ['postal_code']),
 ]
 
-describe('an address of the geocoder', () => {
-  it('lands in our fields', () => {
+describe('addressFromGoogle', () => {
+  it('maps the components to our fields', () => {
     const components = [component('12', ['street_number']), component('Kirkstall Road', ['route']), ...cityComponents]
     expect(addressFromGoogle({ address_components: components, formatted_address: '12 Kirkstall Rd, Leeds LS3 1LX, UK' })).toMatchObject({
       street_number: '12',
@@ -84,7 +84,7 @@ describe('an address of the geocoder', () => {
       label: '12 Kirkstall Rd, Leeds LS3 1LX, UK',
     })
   })
-  it('puts flat and building before the road', () => {
+  it('puts the flat and the building on the line before the road', () => {
     const components = [
       component('2', ['subpremise']),
       component('Kirk House', ['premise']),
@@ -98,7 +98,7 @@ describe('an address of the geocoder', () => {
       line2: 'Kirkstall Road',
     })
   })
-  it('claims no house where none was found', () => {
+  it('returns empty lines when no house is found', () => {
     expect(addressFromGoogle({ address_components: cityComponents, formatted_address: 'Leeds' })).toMatchObject({
       line1: '',
       line2: '',
@@ -107,18 +107,18 @@ describe('an address of the geocoder', () => {
   })
 })
 
-describe('what is kept beside the lines of a form', () => {
+describe('matchingAddressParts', () => {
   const resolved = addressFromLoqate(loqateRow)
   const input = { line1: 'Flat 2', line2: 'Kirk House, 12 Kirkstall Road', city: 'Leeds', postal_code: 'ls31lx', country: 'GB' }
-  it('goes along as long as nobody changed a line', () => {
+  it('returns the parts while no field was edited', () => {
     expect(matchingAddressParts(resolved, input)).toMatchObject({
       street_number: '12',
       street: 'Kirkstall Road',
       loqate_place_id: 'GB|RM|A|27354867',
     })
   })
-  it.each(['line1', 'line2', 'city', 'postal_code', 'country'])('is dropped with another %s', (field) => {
+  it.each(['line1', 'line2', 'city', 'postal_code', 'country'])('returns nothing when %s was edited', (field) => {
     expect(matchingAddressParts(resolved, { ...input, [field]: 'FR' })).toEqual({})
   })
-  it('is nothing where nothing was found', () => expect(matchingAddressParts(null, input)).toEqual({}))
+  it('returns nothing without a resolved address', () => expect(matchingAddressParts(null, input)).toEqual({}))
 })

@@ -1,6 +1,6 @@
 /**
- * An address that a service found, in the fields of ours (specification, section 3). What it did not say is ''.
- * `line1` may be empty: a gazetteer of towns and postcode districts knows no house.
+ * An address returned by a provider, in our own fields (specification, section 3). Missing values
+ * are ''. `line1` may be empty: a gazetteer of towns and postcode districts contains no houses.
  */
 export type ResolvedAddress = {
   company_name: string
@@ -23,7 +23,10 @@ export type ResolvedAddress = {
 
 type LoqateRow = Readonly<Record<string, string | number | null>>
 
-/** A row of the detail lookup (Loqate's own names). Lines after the second are joined to it: our addresses have two. */
+/**
+ * Converts a row of Loqate's Retrieve call (Loqate's field names). Our addresses have two lines, so
+ * further lines are appended to the second.
+ */
 export function addressFromLoqate(row: LoqateRow): ResolvedAddress {
   const field = (name: string) => String(row[name] ?? '').trim()
   const [line1 = '', ...otherLines] = ['Line1', 'Line2', 'Line3', 'Line4', 'Line5'].map(field).filter((line) => line !== '')
@@ -33,7 +36,7 @@ export function addressFromLoqate(row: LoqateRow): ResolvedAddress {
     building_name: field('BuildingName'),
     street_number: field('BuildingNumber'),
     street: field('Street'),
-    line1: line1 === field('Company') ? (otherLines.shift() ?? '') : line1, // the company has a field of its own
+    line1: line1 === field('Company') ? (otherLines.shift() ?? '') : line1, // company_name has it
     line2: otherLines.join(', '),
     city: field('City'),
     region: field('ProvinceName') || field('AdminAreaName'),
@@ -42,7 +45,8 @@ export function addressFromLoqate(row: LoqateRow): ResolvedAddress {
     full_country_name: field('CountryName'),
     subpremise: field('SubBuilding'),
     premise: field('BuildingName') || field('BuildingNumber'),
-    loqate_place_id: field('Id').startsWith('GAZ|') ? '' : field('Id'), // our gazetteer's ids are no Loqate ids
+    // Ids of our own gazetteer are not Loqate ids
+    loqate_place_id: field('Id').startsWith('GAZ|') ? '' : field('Id'),
     label: field('Label').replace(/\s*\n\s*/g, ', '),
   }
 }
@@ -50,7 +54,10 @@ export function addressFromLoqate(row: LoqateRow): ResolvedAddress {
 type GoogleComponent = { long_name: string; short_name: string; types: readonly string[] }
 type GoogleResult = { address_components: readonly GoogleComponent[]; formatted_address: string }
 
-/** The best result of a geocoding answer. Its towns have many names: a British one is `postal_town`. */
+/**
+ * Converts a result of Google's geocoder. The type of a town depends on the country: `postal_town`
+ * in Britain.
+ */
 export function addressFromGoogle({ address_components: components, formatted_address }: GoogleResult): ResolvedAddress {
   const findComponent = (...types: string[]) =>
     types.map((type) => components.find((component) => component.types.includes(type))).find(Boolean)
@@ -85,7 +92,7 @@ export function addressFromGoogle({ address_components: components, formatted_ad
 
 type AddressInput = { line1: string; line2?: string | null | undefined; city: string; postal_code: string; country: string }
 type PartialNullable<T> = { [K in keyof T]?: T[K] | null | undefined }
-/** What a service knows of an address beyond what its form shows. */
+/** Parts of an address that a provider returns and that the address form does not show. */
 const addressPartNames = [
   'sub_building',
   'building_name',
@@ -103,8 +110,9 @@ const isSameText = (a: string | null | undefined, b: string | null | undefined) 
   (a ?? '').replace(/\s/g, '').toLowerCase() === (b ?? '').replace(/\s/g, '').toLowerCase()
 
 /**
- * The parts of a found address that go with what stands in the form; nothing once somebody has changed a line by hand, because then the
- * number and street found earlier are of another house.
+ * Returns the hidden parts of a resolved address while the form still has the same address.
+ * Returns an empty object once a visible field was edited: number and street may then belong to
+ * another house. Spaces and case are ignored in the comparison.
  */
 export function matchingAddressParts(resolved: PartialNullable<ResolvedAddress> | null | undefined, input: AddressInput): AddressParts {
   const lineNames = ['line1', 'line2', 'city', 'postal_code', 'country'] as const

@@ -21,8 +21,8 @@ const pricingTerms = {
   exchangeRateFrom: () => '0.85',
 } as const
 
-describe('pricing a purchase', () => {
-  it('asks for one parcel a seller, spread over the lines by price', () => {
+describe('pricePurchase', () => {
+  it('charges one parcel for each seller and splits it over the lines by price', () => {
     const priced = pricePurchase(
       [
         line({ listing_id: 1, unit_price_minor: 3000 }),
@@ -39,22 +39,22 @@ describe('pricing a purchase', () => {
     expect(priced.shipping_minor).toBe(895 + 549)
   })
 
-  it('asks nothing for what is collected', () => {
+  it('charges no shipping for collected items', () => {
     expect(pricePurchase([line({ shipping_type: 'click_and_collect' })], pricingTerms).shipping_minor).toBe(0)
   })
 
-  it('names the sellers who do not send there', () => {
+  it('lists the sellers who do not ship to the zone', () => {
     expect(
       pricePurchase([line(), line({ seller_id: 2, shipping_type: 'click_and_collect' })], { ...pricingTerms, zone: 'world' }).not_sent_by,
     ).toEqual([1])
   })
 
-  it('brings each line into the payment’s currency, half-even', () => {
+  it('converts each line to the payment currency, half-even', () => {
     const priced = pricePurchase([line({ currency: 'eur', unit_price_minor: 1010, shipping_type: 'click_and_collect' })], pricingTerms)
-    expect(priced.items_minor).toBe(858) // 858.5 to the even
+    expect(priced.items_minor).toBe(858) // 858.5 rounds to the even number
   })
 
-  it('adds up to the penny whatever is bought', () => {
+  it('returns lines that add up exactly to the totals for any purchase', () => {
     const lines = fc.array(
       fc.record({
         listing_id: fc.integer({ min: 1, max: 9999 }),

@@ -1,3 +1,4 @@
+import type { LineShippingType } from '../listings/listing-fields.ts'
 import { allocateAmount, type CurrencyCode, exchange } from '../money/money.ts'
 import { type Parcel, shippingQuote } from '../shipping/shipping-cost.ts'
 import type { ZoneTariff } from '../shipping/shipping-rule.ts'
@@ -9,13 +10,13 @@ export type PurchaseLine = {
   currency: CurrencyCode
   unit_price_minor: number
   quantity: number
-  shipping_type: 'ship_only' | 'click_and_collect'
+  shipping_type: LineShippingType
   weight_grams: number
   longest_mm: number | null
 }
 
 export type PricedLine = PurchaseLine & {
-  /** This line's share of its seller's parcel, in the seller's currency. */
+  /** The line's share of the shipping price of its seller's parcel, in the seller's currency. */
   shipping_minor: number
   rate: string
   charged_items_minor: number
@@ -26,14 +27,14 @@ export type PricedPurchase = {
   lines: PricedLine[]
   items_minor: number
   shipping_minor: number
-  /** Sellers who do not send to this place; a purchase with any of them cannot be made. */
+  /** Sellers who do not ship to this zone. A purchase with such a seller cannot be made. */
   not_sent_by: number[]
 }
 
-/** Amounts are kept as 32-bit integers: more than twenty million of a currency is several purchases. */
+/** Amounts are stored as 32-bit integers. The limit is 20 million units of a currency. */
 export const MAX_PURCHASE_MINOR = 2_000_000_000
 
-/** Neither what is paid nor what is owed to the sellers in their own currencies may be more than can be kept. */
+/** Neither the charged total nor the total owed to the sellers may exceed `MAX_PURCHASE_MINOR`. */
 export function isPurchaseTooLarge({
   lines,
   items_minor,
@@ -47,16 +48,17 @@ type PricingTerms = {
   zone: ShippingZone
   currency: CurrencyCode
   tariffsOf: (sellerId: number) => readonly ZoneTariff[]
-  /** Units of the payment's currency for one unit of this one. */
+  /** Units of the payment currency for one unit of this currency. */
   exchangeRateFrom: (currency: CurrencyCode) => string
 }
 
-/** What is reckoned with when a seller gave no weight: a middling parcel. */
+/** Weight of a listing without one: an average parcel. */
 export const ASSUMED_WEIGHT_GRAMS = 2_000
 
 /**
- * Prices a purchase over several sellers: one parcel for each seller, its cost spread over its lines by their price, everything
- * brought into the payment's currency line by line, so that the lines add up to the total to the penny.
+ * Prices a purchase over several sellers. Each seller sends one parcel; its shipping price is split
+ * over the seller's lines by their price. Each line is converted to the payment currency on its
+ * own, so the lines add up exactly to the totals.
  */
 export function pricePurchase(lines: readonly PurchaseLine[], terms: PricingTerms): PricedPurchase {
   const pricedLines: PricedLine[] = []
@@ -84,7 +86,7 @@ function groupBySeller(lines: readonly PurchaseLine[]): Map<number, PurchaseLine
 }
 
 const lineItemsMinor = (line: PurchaseLine) => line.unit_price_minor * line.quantity
-/** A line as what is sent of it. */
+
 export const toParcel = ({ weight_grams, longest_mm, quantity, unit_price_minor }: PurchaseLine): Parcel => ({
   weight_grams,
   longest_mm,

@@ -12,72 +12,72 @@ const reservedPurchase: PurchaseData = {
 }
 const idle = { attemptState: 'none', isReservationExpired: false } as const
 
-describe('what the checkout shows', () => {
-  it('offers to reserve what is not held yet', () => {
+describe('deriveCheckout', () => {
+  it('offers to reserve an open purchase', () => {
     expect(deriveCheckout({ ...reservedPurchase, status: 'open', reserved_until: null, may_extend: false }, idle)).toEqual({
       kind: 'reserve',
     })
   })
 
-  it('offers to pay what is held, and to hold it longer once', () => {
-    expect(deriveCheckout(reservedPurchase, idle)).toEqual({ kind: 'pay', until, canExtend: true, declineCode: null, unsent: false })
+  it('offers to pay a reserved purchase and to extend the reservation once', () => {
+    expect(deriveCheckout(reservedPurchase, idle)).toEqual({ kind: 'pay', until, canExtend: true, declineCode: null, isNotReceived: false })
     expect(deriveCheckout({ ...reservedPurchase, may_extend: false }, idle)).toMatchObject({ kind: 'pay', canExtend: false })
   })
 
-  it('says why the last card was declined while the parts are still held', () => {
+  it('returns the decline code of the last card while the parts are reserved', () => {
     expect(deriveCheckout({ ...reservedPurchase, decline_code: 'card_declined' }, idle)).toMatchObject({
       kind: 'pay',
       declineCode: 'card_declined',
-      unsent: false,
+      isNotReceived: false,
     })
   })
 
-  it('says that a press never arrived, and not that an earlier card was declined', () => {
+  it('reports an attempt that was not received instead of an earlier declined card', () => {
     const view = deriveCheckout(
       { ...reservedPurchase, decline_code: 'card_declined' },
-      { attemptState: 'unsent', isReservationExpired: false },
+      { attemptState: 'not_received', isReservationExpired: false },
     )
-    expect(view).toMatchObject({ kind: 'pay', unsent: true, declineCode: null })
+    expect(view).toMatchObject({ kind: 'pay', isNotReceived: true, declineCode: null })
   })
 
-  it.each(['open', 'reserved', 'paying', 'expired'] as const)('shows a press under way whatever was known before (%s)', (status) => {
+  it.each(['open', 'reserved', 'paying', 'expired'] as const)('shows a running attempt when the purchase is %s', (status) => {
     expect(deriveCheckout({ ...reservedPurchase, status }, { attemptState: 'sending', isReservationExpired: true })).toEqual({
       kind: 'paying',
     })
-    expect(deriveCheckout({ ...reservedPurchase, status }, { attemptState: 'asking', isReservationExpired: true })).toEqual({
-      kind: 'asking',
+    expect(deriveCheckout({ ...reservedPurchase, status }, { attemptState: 'checking', isReservationExpired: true })).toEqual({
+      kind: 'checking',
       offline: false,
     })
     expect(deriveCheckout({ ...reservedPurchase, status }, { attemptState: 'offline', isReservationExpired: true })).toEqual({
-      kind: 'asking',
+      kind: 'checking',
       offline: true,
     })
   })
 
-  it('leads to the bank when it asks, also after its clock on this screen ran out', () => {
+  it('links to the bank for a challenge, also after the reservation expired on this page', () => {
     const challengedPurchase: PurchaseData = { ...reservedPurchase, status: 'paying', challenge_url: '/bank/1' }
-    expect(deriveCheckout(challengedPurchase, idle)).toEqual({ kind: 'bank', url: '/bank/1', until })
-    expect(deriveCheckout(challengedPurchase, { attemptState: 'none', isReservationExpired: true }).kind).toBe('bank')
+    expect(deriveCheckout(challengedPurchase, idle)).toEqual({ kind: 'challenge', url: '/bank/1', until })
+    expect(deriveCheckout(challengedPurchase, { attemptState: 'none', isReservationExpired: true }).kind).toBe('challenge')
   })
 
-  it('asks what became of a payment that another tab or an earlier visit began', () => {
-    expect(deriveCheckout({ ...reservedPurchase, status: 'paying' }, idle)).toEqual({ kind: 'asking', offline: false })
+  it('checks a payment that was started in another tab or on an earlier visit', () => {
+    expect(deriveCheckout({ ...reservedPurchase, status: 'paying' }, idle)).toEqual({ kind: 'checking', offline: false })
   })
 
-  it('has expired when the server says so, or when its clock says so first', () => {
+  it('is expired by the status of the server or earlier by its clock', () => {
     expect(deriveCheckout({ ...reservedPurchase, status: 'expired', reserved_until: null }, idle)).toEqual({ kind: 'expired' })
     expect(deriveCheckout(reservedPurchase, { attemptState: 'none', isReservationExpired: true })).toEqual({ kind: 'expired' })
-    expect(deriveCheckout(reservedPurchase, { attemptState: 'unsent', isReservationExpired: true })).toEqual({ kind: 'expired' })
+    expect(deriveCheckout(reservedPurchase, { attemptState: 'not_received', isReservationExpired: true })).toEqual({ kind: 'expired' })
   })
 
-  it.each(['paid', 'cancelled'] as const)('shows %s as final, whatever this screen believes', (status) => {
-    const attemptStates: PaymentAttemptState[] = ['none', 'sending', 'asking', 'offline', 'unsent']
+  it.each(['paid', 'cancelled'] as const)('shows %s as final for every attempt state of the page', (status) => {
+    const attemptStates: PaymentAttemptState[] = ['none', 'sending', 'checking', 'offline', 'not_received']
     for (const attemptState of attemptStates)
       expect(deriveCheckout({ ...reservedPurchase, status }, { attemptState, isReservationExpired: true })).toEqual({ kind: status })
   })
 
-  it('has an answer for every status', () => {
+  it('returns a view for every status', () => {
     const kinds = purchaseStatuses.map((status) => deriveCheckout({ ...reservedPurchase, status }, idle).kind)
-    expect(kinds).toEqual(['reserve', 'pay', 'asking', 'paid', 'expired', 'cancelled'])
+    expect(kinds).toEqual(['reserve', 'pay', 'checking', 'paid', 'expired', 'cancelled'])
   })
 })

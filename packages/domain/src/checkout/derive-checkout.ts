@@ -1,6 +1,6 @@
 import type { PurchaseStatus } from './purchase-machine.ts'
 
-/** What the server says of a purchase, as far as the page's next step depends on it. */
+/** The fields of a purchase that decide the next step of the checkout page. */
 export type PurchaseData = {
   status: PurchaseStatus
   reserved_until: string | null
@@ -10,25 +10,28 @@ export type PurchaseData = {
 }
 
 /**
- * What became of the last press of "Pay" on this screen. `asking`: its answer was lost and the server is asked;
- * `offline`: the server cannot be asked; `unsent`: it knows of no payment, so nothing was charged.
+ * State of the last payment attempt of this page. `checking`: the response was lost and the page is
+ * checking the payment. `offline`: the server is not reachable. `not_received`: the server has no
+ * such payment, so no money was charged.
  */
-export type PaymentAttemptState = 'none' | 'sending' | 'asking' | 'offline' | 'unsent'
+export type PaymentAttemptState = 'none' | 'sending' | 'checking' | 'offline' | 'not_received'
 
 export type CheckoutView =
   | { kind: 'reserve' }
-  | { kind: 'pay'; until: string | null; canExtend: boolean; declineCode: string | null; unsent: boolean }
+  | { kind: 'pay'; until: string | null; canExtend: boolean; declineCode: string | null; isNotReceived: boolean }
   | { kind: 'paying' }
-  | { kind: 'bank'; url: string; until: string | null }
-  | { kind: 'asking'; offline: boolean }
+  | { kind: 'challenge'; url: string; until: string | null }
+  | { kind: 'checking'; offline: boolean }
   | { kind: 'expired' }
   | { kind: 'cancelled' }
   | { kind: 'paid' }
 
 /**
- * What somebody sees at /checkout/:id, whether they came straight on, back from the bank, by refresh or days later.
- * What the server says is final (paid, cancelled) wins over everything; then what is under way on this screen; then the clock.
- * @param ranOut the reservation's end has passed by the server's clock
+ * Derives the view of /checkout/:id. The result does not depend on how the user got there: from the
+ * cart, back from the bank, by refresh or days later.
+ * Precedence: final statuses of the server (paid, cancelled), then a payment attempt of this page,
+ * then the clock.
+ * @param isReservationExpired the end of the reservation has passed by the server's clock
  */
 export function deriveCheckout(
   purchase: PurchaseData,
@@ -37,12 +40,12 @@ export function deriveCheckout(
   const { status, reserved_until: until, challenge_url: url } = purchase
   if (status === 'paid' || status === 'cancelled') return { kind: status }
   if (attemptState === 'sending') return { kind: 'paying' }
-  if (attemptState === 'asking' || attemptState === 'offline') return { kind: 'asking', offline: attemptState === 'offline' }
+  if (attemptState === 'checking' || attemptState === 'offline') return { kind: 'checking', offline: attemptState === 'offline' }
   if (status === 'open') return { kind: 'reserve' }
   if (status === 'expired') return { kind: 'expired' }
-  // A payment under way is judged by the server alone: it may have been approved in the last second
-  if (status === 'paying') return url === null ? { kind: 'asking', offline: false } : { kind: 'bank', url, until }
+  // Only the server decides on a running payment: it may have been approved in the last second
+  if (status === 'paying') return url === null ? { kind: 'checking', offline: false } : { kind: 'challenge', url, until }
   if (isReservationExpired) return { kind: 'expired' }
-  const unsent = attemptState === 'unsent'
-  return { kind: 'pay', until, canExtend: purchase.may_extend, declineCode: unsent ? null : purchase.decline_code, unsent }
+  const isNotReceived = attemptState === 'not_received'
+  return { kind: 'pay', until, canExtend: purchase.may_extend, declineCode: isNotReceived ? null : purchase.decline_code, isNotReceived }
 }

@@ -5,8 +5,9 @@ export type PurchaseStatus = (typeof purchaseStatuses)[number]
 export type PurchaseEvent = 'reserve' | 'extend' | 'start_payment' | 'payment_failed' | 'pay' | 'release' | 'expire'
 
 /**
- * One purchase over several sellers, from the checkout page to paid. Stock is held in `reserved` and `paying`.
- * `expired` can be reserved again while the parts are still there; nothing is charged without a reservation.
+ * Status of a purchase over one or several sellers. Stock is held in `reserved` and `paying`.
+ * An expired purchase can be reserved again while the parts are available. Nothing is charged
+ * without a reservation.
  */
 export const purchaseMachine = defineMachine<PurchaseStatus, PurchaseEvent>({
   name: 'payment_order',
@@ -24,14 +25,17 @@ export const purchaseMachine = defineMachine<PurchaseStatus, PurchaseEvent>({
 export const holdsStock = (status: PurchaseStatus) => status === 'reserved' || status === 'paying'
 
 export const RESERVATION_MINUTES = 15
-/** A reservation may be extended once by as much again. */
+/** End of a reservation. It may be extended once by the same duration. */
 export const reservedUntil = (start: Date) => new Date(start.getTime() + RESERVATION_MINUTES * 60_000)
 
 export const paymentStatuses = ['started', 'requires_action', 'authorised', 'captured', 'declined', 'voided', 'refunded'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 export type PaymentEvent = 'challenge' | 'authorise' | 'decline' | 'capture' | 'void' | 'refund'
 
-/** One attempt to charge a purchase at a gateway. Money is taken at `capture`, after the order stands in the database. */
+/**
+ * Status of a payment: one attempt to charge a purchase at a gateway. `capture` takes the money,
+ * after the orders are stored.
+ */
 export const paymentMachine = defineMachine<PaymentStatus, PaymentEvent>({
   name: 'payment',
   initial: 'started',

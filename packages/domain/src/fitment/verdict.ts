@@ -1,4 +1,7 @@
-/** A place in the tree make -> model -> generation -> series -> trim, with the ids of everything above it and itself, from the make down. */
+/**
+ * A node of the tree make -> model -> generation -> series -> trim, as the ids of its ancestors and
+ * itself, from the make down.
+ */
 export type NodePath = readonly number[]
 
 export type FitmentRow = {
@@ -9,23 +12,29 @@ export type FitmentRow = {
   note: string | null
 }
 export type VehicleNode = { path: NodePath; year: number | null }
-export type Fit = 'fits' | 'does_not_fit' | 'unknown'
 
-/** Why it fits, or why we cannot say: the words are `fitment.reason.<reason>`. */
-export type FitReason =
-  | 'universal'
-  | 'listed'
-  | 'listed_with_note'
-  | 'year_unknown'
-  | 'more_exact_than_vehicle'
-  | 'year_outside'
-  | 'not_listed'
-  | 'no_fitment_list'
+export const fits = ['fits', 'does_not_fit', 'unknown'] as const
+export type Fit = (typeof fits)[number]
+
+/** Reasons of a verdict, the best first. The texts are `fitment.reason.<reason>`. */
+export const fitReasons = [
+  'universal',
+  'listed',
+  'listed_with_note',
+  'year_unknown',
+  'more_exact_than_vehicle',
+  'year_outside',
+  'not_listed',
+  'no_fitment_list',
+] as const
+export type FitReason = (typeof fitReasons)[number]
+
 export type Verdict = { fit: Fit; reason: FitReason; row: FitmentRow | null }
 
 /**
- * Does a part fit a vehicle? A row at the vehicle's own node or above it fits (a note asks for a look but does not change the answer);
- * a row below it cannot be decided ("Golf VII 2.0 TDI" for somebody who only said "Golf VII"). The best row decides.
+ * Decides whether a part fits a vehicle. The best row decides.
+ * A row at the node of the vehicle or above it fits, also if it has a note.
+ * A row below it is `unknown`: "Golf VII 2.0 TDI" for a vehicle known only as "Golf VII".
  */
 export function fitVerdict(vehicle: VehicleNode, rows: readonly FitmentRow[], universal: boolean): Verdict {
   if (universal) return { fit: 'fits', reason: 'universal', row: null }
@@ -33,7 +42,7 @@ export function fitVerdict(vehicle: VehicleNode, rows: readonly FitmentRow[], un
   let best: Verdict = { fit: 'does_not_fit', reason: 'not_listed', row: null }
   for (const row of rows) {
     const verdict = rowVerdict(vehicle, row)
-    if (rank(verdict) > rank(best)) best = verdict
+    if (isBetter(verdict, best)) best = verdict
   }
   return best
 }
@@ -55,14 +64,4 @@ function isOutsideYears(year: number | null, row: FitmentRow): boolean {
   return (row.year_from !== null && year < row.year_from) || (row.year_to !== null && year > row.year_to)
 }
 
-const reasonsByRank: FitReason[] = [
-  'not_listed',
-  'year_outside',
-  'no_fitment_list',
-  'more_exact_than_vehicle',
-  'year_unknown',
-  'listed_with_note',
-  'listed',
-  'universal',
-]
-const rank = (verdict: Verdict) => reasonsByRank.indexOf(verdict.reason)
+const isBetter = (a: Verdict, b: Verdict) => fitReasons.indexOf(a.reason) < fitReasons.indexOf(b.reason)

@@ -1,4 +1,6 @@
-/** Choices on a listing that are not a catalogue's: the words are `listings.<group>.<value>` in both locales. */
+/**
+ * Choices on a listing besides those of the catalogue. The labels are `listings.<group>.<value>`.
+ */
 export const conditions = ['new', 'used', 'refurbished', 'for_parts'] as const
 export type Condition = (typeof conditions)[number]
 
@@ -8,13 +10,17 @@ export type ItemType = (typeof itemTypes)[number]
 export const shippingTypes = ['ship_only', 'click_and_collect', 'both'] as const
 export type ShippingType = (typeof shippingTypes)[number]
 
+/** Delivery method of a cart line or an order item: one of those that its listing offers. */
+export const lineShippingTypes = ['ship_only', 'click_and_collect'] as const
+export type LineShippingType = (typeof lineShippingTypes)[number]
+
 export const saleFormats = ['fixed', 'offers', 'auction'] as const
 export type SaleFormat = (typeof saleFormats)[number]
 
 export const warranties = ['none', 'days_30', 'months_3', 'months_6', 'year_1', 'years_2', 'lifetime'] as const
 export type Warranty = (typeof warranties)[number]
 
-/** `seller_rules`: as the seller's rules say; the others are this listing's own and come before them. */
+/** `seller_rules`: the seller's rules apply. Every other value overrides them for this listing. */
 export const returnsPolicies = ['seller_rules', 'none', 'days_14', 'days_30', 'days_60'] as const
 export type ReturnsPolicy = (typeof returnsPolicies)[number]
 
@@ -27,7 +33,7 @@ export const MAX_QUANTITY = 9999
 export const MIN_PRICE_MINOR = 1
 export const MAX_PRICE_MINOR = 100_000_00
 
-/** What stands between a draft and the shop window: each missing thing is a field of the form (product rules, "Listings"). */
+/** The fields that decide whether a draft can be published (product rules, "Listings"). */
 export type PublishCheckInput = {
   title: string | null
   category_id: number | null
@@ -40,7 +46,7 @@ export type PublishCheckInput = {
   has_dispatch_address: boolean
   has_collection_address: boolean
 }
-/** In the order of the form. */
+/** Fields that can be missing, in the order of the form. */
 export const publishFields = [
   'photos',
   'title',
@@ -53,7 +59,7 @@ export const publishFields = [
 ] as const
 export type PublishField = (typeof publishFields)[number]
 
-/** Fields that still keep a draft from being published, in the order of the form. */
+/** Lists the fields that are still required to publish a draft. */
 export function listMissingPublishFields(draft: PublishCheckInput): PublishField[] {
   const missing: PublishField[] = []
   if (draft.photo_count === 0) missing.push('photos')

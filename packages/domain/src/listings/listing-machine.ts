@@ -29,8 +29,9 @@ export const listingEvents = [
 export type ListingEvent = (typeof listingEvents)[number]
 
 /**
- * A listing from draft to its end. `reserve` and `sell_out` are said of the last unit only: while others are left the listing stays available.
- * What the specification calls "published" is available, reserved, sold_out or on holiday.
+ * Status of a listing. `reserve` and `sell_out` apply to the last unit only: while other units are
+ * left, the listing stays available.
+ * "Published" in the specification means available, reserved, sold_out or seller_on_holiday_mode.
  */
 export const listingMachine = defineMachine<ListingStatus, ListingEvent>({
   name: 'listing',
@@ -54,15 +55,20 @@ export const listingMachine = defineMachine<ListingStatus, ListingEvent>({
   },
 })
 
-/** May a visitor open its page? Sold parts stay readable: people arrive from a search engine or an old order. */
+/**
+ * Statuses whose page visitors may open. Sold-out listings stay readable for visitors who come from
+ * a search engine or an old order.
+ */
 export const publicListingStatuses: readonly ListingStatus[] = ['available', 'reserved', 'sold_out', 'seller_on_holiday_mode']
 export const isPublicListing = (status: ListingStatus) => publicListingStatuses.includes(status)
 
-/** As above, and nothing of somebody who is blocked or gone: whoever looks finds as little of theirs as of a draft. */
+/** A listing of a blocked or deleted seller is hidden from visitors like a draft. */
 export const isVisibleToVisitors = ({ status, seller_status }: { status: string; seller_status: string }): boolean =>
   isPublicListing(status as ListingStatus) && !isInactive(seller_status as UserStatus)
 
-/** Tabs of the seller's desk and the statuses each shows (specification, section 4; product rules). */
+/**
+ * Tabs of the seller's listings and the statuses in each (specification, section 4; product rules).
+ */
 export const sellerTabs = {
   available: ['available', 'blocked', 'reserved'],
   sold_out: ['sold_out'],
@@ -73,6 +79,6 @@ export const sellerTabs = {
 export type SellerTab = keyof typeof sellerTabs
 export const sellerTabNames = Object.keys(sellerTabs) as SellerTab[]
 
-/** Buttons of the owner on a listing. Reservation, sale and blocking are nobody's button. */
+/** Events that the owner of a listing may trigger. */
 const ownerEvents: ListingEvent[] = ['publish', 'deactivate', 'reactivate', 'restock', 'delete']
 export const ownerActions = (status: ListingStatus) => ownerEvents.filter((event) => listingMachine.can(status, event))

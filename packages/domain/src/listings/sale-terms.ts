@@ -3,7 +3,7 @@ import type { ListingStatus } from './listing-machine.ts'
 
 export const auctionDurations = [1, 3, 5, 7, 10] as const
 export type AuctionDuration = (typeof auctionDurations)[number]
-/** For who did not choose. */
+/** Days of an auction whose seller chose no duration. */
 export const DEFAULT_AUCTION_DURATION: AuctionDuration = 7
 
 const DAY_MS = 24 * 60 * 60_000
@@ -19,8 +19,9 @@ export type SaleTerms = {
 export type SaleTermsIssue = { field: 'item_price_minor' | 'min_offer_price_minor' | 'quantity'; code: 'too_small' | 'too_big' }
 
 /**
- * What of a listing's terms contradict each other, once each is there: a lowest offer at or above the price, an auction of several pieces,
- * an auction's buy-now price below 130 % of its start (product rules, "Sale formats").
+ * Lists contradictions between the terms of a listing (product rules, "Sale formats"): a minimum
+ * offer at or above the price, an auction of several units, a buy-now price below 130 % of the
+ * starting price. Missing values are not reported.
  */
 export function listSaleTermsIssues(terms: SaleTerms): SaleTermsIssue[] {
   const { sale_format, item_price_minor: price, min_offer_price_minor: minOffer, starting_price_minor: startingPrice, quantity } = terms
@@ -33,6 +34,9 @@ export function listSaleTermsIssues(terms: SaleTerms): SaleTermsIssue[] {
   return issues
 }
 
-/** May its owner change what is on its page? A draft has a way of its own; a blocked one is edited and sent to the operators again. */
+/**
+ * Statuses in which the owner may edit a published listing. A draft is saved by another endpoint. A
+ * blocked listing is edited and sent to the operators again.
+ */
 export const editableStatuses: readonly ListingStatus[] = ['available', 'reserved', 'sold_out', 'seller_on_holiday_mode', 'deactivated']
 export const isEditable = (status: ListingStatus) => editableStatuses.includes(status)

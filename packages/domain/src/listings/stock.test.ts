@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { listingStatuses } from './listing-machine.ts'
 import { statusForStock } from './stock.ts'
 
-describe('the status that goes with a stock', () => {
+describe('statusForStock', () => {
   it.each([
     ['available', { quantity: 2, reserved: 1 }, 'available'],
     ['available', { quantity: 2, reserved: 2 }, 'reserved'],
@@ -12,11 +12,11 @@ describe('the status that goes with a stock', () => {
     ['reserved', { quantity: 0, reserved: 0 }, 'sold_out'],
     ['sold_out', { quantity: 3, reserved: 0 }, 'available'],
     ['sold_out', { quantity: 0, reserved: 0 }, 'sold_out'],
-  ] as const)('%s with %o is %s', (status, stock, expected) => {
+  ] as const)('turns %s with %o into %s', (status, stock, expected) => {
     expect(statusForStock(status, stock)).toBe(expected)
   })
 
-  it('leaves what is off the market for another reason where it is', () => {
+  it('does not change a listing that is off sale for another reason', () => {
     const offSaleStatuses = listingStatuses.filter((status) => !['available', 'reserved', 'sold_out'].includes(status))
     for (const status of offSaleStatuses)
       for (const stock of [

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from './money.ts'
 
-/** Where each of our currencies is the one people pay with (ISO 3166 alpha-2). */
+/** Countries that use each of our currencies (ISO 3166 alpha-2). */
 const countriesByCurrency: Record<CurrencyCode, string> = {
   gbp: 'GB GG IM JE',
   eur: 'AD AT AX BE BG BL CY DE EE ES FI FR GF GP GR HR IE IT LT LU LV MC ME MF MQ MT NL PM PT RE SI SK SM VA XK YT',
@@ -15,5 +15,5 @@ const currencyByCountry = new Map(
   ),
 )
 
-/** The currency of a visitor's country, where it is one of ours; anywhere else nothing is assumed. */
+/** The currency of a country. Undefined if it is not one of ours: no currency is assumed. */
 export const currencyOfCountry = (country: string | null): CurrencyCode | undefined => currencyByCountry.get(country?.toUpperCase() ?? '')

@@ -3,17 +3,19 @@ import { describe, expect, it } from 'vitest'
 import { currencyOfCountry } from './currency-of-country.ts'
 import { allocateAmount, exchange, percentageOf } from './money.ts'
 
-describe('money', () => {
+describe('percentageOf', () => {
   it.each([
     [1000, 10, 100],
-    [1005, 10, 100], // 100.5 to the even
-    [1015, 10, 102], // 101.5 to the even
+    [1005, 10, 100], // 100.5 rounds to the even number
+    [1015, 10, 102], // 101.5 rounds to the even number
     [999, 8, 80],
     [1, 10, 0],
     [19_99, 12.5, 250],
-  ])('of %i, %d %% is %i', (amount, percentage, expected) => expect(percentageOf(amount, percentage)).toBe(expected))
+  ])('of %i at %d %% is %i', (amount, percentage, expected) => expect(percentageOf(amount, percentage)).toBe(expected))
+})
 
-  it('splits without losing or making a penny', () => {
+describe('allocateAmount', () => {
+  it('returns parts that add up to the amount', () => {
     const weights = fc
       .array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 20 })
       .filter((all) => all.some((weight) => weight > 0))
@@ -23,15 +25,17 @@ describe('money', () => {
       }),
     )
   })
+})
 
-  it('exchanges half-even at a rate given as text', () => {
+describe('exchange', () => {
+  it('converts at a decimal rate, half-even', () => {
     expect(exchange({ amount_minor: 10_000, currency: 'gbp' }, 'eur', '1.15314')).toEqual({ amount_minor: 11_531, currency: 'eur' })
     expect(exchange({ amount_minor: 5, currency: 'gbp' }, 'eur', '0.5')).toEqual({ amount_minor: 2, currency: 'eur' })
     expect(exchange({ amount_minor: 7, currency: 'gbp' }, 'gbp', '9')).toEqual({ amount_minor: 7, currency: 'gbp' })
   })
 })
 
-describe('a country', () => {
+describe('currencyOfCountry', () => {
   it.each([
     ['GB', 'gbp'],
     ['fr', 'eur'],
@@ -39,5 +43,5 @@ describe('a country', () => {
     ['LI', 'chf'],
     ['JP', undefined],
     [null, undefined],
-  ] as const)('%s pays in %s', (country, currency) => expect(currencyOfCountry(country)).toBe(currency))
+  ] as const)('maps %s to %s', (country, currency) => expect(currencyOfCountry(country)).toBe(currency))
 })

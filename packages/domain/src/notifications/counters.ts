@@ -1,6 +1,6 @@
 /**
- * What is counted for the badges: the specification's client and server names together (section 3),
- * and `unread_notifications`, our own, for the bell.
+ * Counters of the badges: the names of the specification's client and server (section 3), and our
+ * own `unread_notifications` for the bell.
  */
 export const counterNames = [
   'unread_messages',
@@ -21,6 +21,6 @@ export type Counters = Record<CounterName, number>
 
 export const zeroCounters = Object.fromEntries(counterNames.map((name) => [name, 0])) as Counters
 
-/** Which counters went up. */
+/** Lists the counters that are higher than before. */
 export const listIncreasedCounters = (before: Counters, after: Counters): CounterName[] =>
   counterNames.filter((name) => after[name] > before[name])

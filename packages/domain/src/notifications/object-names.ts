@@ -1,4 +1,4 @@
-/** What an action notification is about (specification, section 3). Each has an icon and words of its own. */
+/** Kinds of action notification (specification, section 3). Each has its own icon and texts. */
 export const objectNames = [
   'accepted_offer',
   'auction',

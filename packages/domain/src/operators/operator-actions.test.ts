@@ -4,21 +4,23 @@ import { type AccountForReview, findActionRefusal, listAllowedActions } from './
 const privateAccount: AccountForReview = { role: 'personal', status: 'verified', operator: false, confirmed: true, documents_waiting: 0 }
 const businessAccount: AccountForReview = { ...privateAccount, role: 'business', status: 'unverified', documents_waiting: 2 }
 
-describe('what an operator may do with', () => {
+describe('listAllowedActions', () => {
   it.each([
-    ['a private person', privateAccount, ['block']],
-    ['one who is blocked', { ...privateAccount, status: 'blocked' }, ['restore']],
-    ['one who closed the account', { ...privateAccount, status: 'deleted' }, []],
+    ['a personal member', privateAccount, ['block']],
+    ['a blocked personal member', { ...privateAccount, status: 'blocked' }, ['restore']],
+    ['a deleted account', { ...privateAccount, status: 'deleted' }, []],
     ['a guest', { ...privateAccount, role: 'guest', status: 'guest' }, []],
     ['another operator', { ...privateAccount, operator: true }, []],
-    ['a business whose documents wait', businessAccount, ['approve', 'refuse', 'block']],
-    ['one that cannot be reached yet', { ...businessAccount, confirmed: false }, ['refuse', 'block']],
-    ['one without documents', { ...businessAccount, documents_waiting: 0 }, ['block']],
-    ['an approved one that sent more', { ...businessAccount, status: 'verified' }, ['approve', 'refuse', 'block']],
-    ['one that is blocked while documents wait', { ...businessAccount, status: 'blocked' }, ['refuse', 'restore']],
-  ] as const)('%s', (_title, account, expected) => expect(listAllowedActions(account)).toEqual(expected))
+    ['a business with pending documents', businessAccount, ['approve', 'refuse', 'block']],
+    ['an unconfirmed business', { ...businessAccount, confirmed: false }, ['refuse', 'block']],
+    ['a business without documents', { ...businessAccount, documents_waiting: 0 }, ['block']],
+    ['an approved business with new documents', { ...businessAccount, status: 'verified' }, ['approve', 'refuse', 'block']],
+    ['a blocked business with pending documents', { ...businessAccount, status: 'blocked' }, ['refuse', 'restore']],
+  ] as const)('lists the actions for %s', (_title, account, expected) => expect(listAllowedActions(account)).toEqual(expected))
+})
 
-  it('is refused with the reason that comes first', () => {
+describe('findActionRefusal', () => {
+  it('returns the first reason that applies', () => {
     expect(findActionRefusal('approve', privateAccount)).toBe('business_only')
     expect(findActionRefusal('approve', { ...businessAccount, confirmed: false })).toBe('confirmation_required')
     expect(findActionRefusal('approve', { ...businessAccount, documents_waiting: 0 })).toBe('no_documents_waiting')

@@ -4,24 +4,27 @@ import type { Role, UserStatus } from '../accounts/roles.ts'
 export const operatorActions = ['approve', 'refuse', 'block', 'restore'] as const
 export type OperatorAction = (typeof operatorActions)[number]
 
-/** What of a person decides what an operator may do with them. */
+/** The properties of an account that decide what an operator may do with it. */
 export type AccountForReview = {
   role: Role
   status: UserStatus
   operator: boolean
-  /** An e-mail address or a number is confirmed: somebody can be reached there. */
+  /** An e-mail address or a phone number is confirmed, so the user can be contacted. */
   confirmed: boolean
   documents_waiting: number
 }
 
-/** Why an operator may not do this with that person now, or null. The codes are those of the API. */
+/** The refusal code of the API if the operator may not do this now, otherwise null. */
 export function findActionRefusal(action: OperatorAction, account: AccountForReview) {
   if (action === 'approve' || action === 'refuse') return findDecisionRefusal(action, account)
   if (action === 'block' && account.operator) return 'operators_are_not_blocked'
   return accountMachine.can(account.status, action) ? null : (`account_is_${account.status}` as const)
 }
 
-/** Documents are a business's; whoever is approved can be reached and is nobody who was blocked. */
+/**
+ * Only businesses have documents. Approval needs a confirmed account that is not blocked or
+ * deleted.
+ */
 function findDecisionRefusal(action: 'approve' | 'refuse', { role, status, confirmed, documents_waiting }: AccountForReview) {
   if (role !== 'business') return 'business_only'
   if (action === 'approve' && (status === 'blocked' || status === 'deleted')) return `account_is_${status}` as const
@@ -29,6 +32,6 @@ function findDecisionRefusal(action: 'approve' | 'refuse', { role, status, confi
   return action === 'approve' && !confirmed ? 'confirmation_required' : null
 }
 
-/** The buttons of a person's page. */
+/** The actions shown as buttons on the operators' page of a user. */
 export const listAllowedActions = (account: AccountForReview): OperatorAction[] =>
   operatorActions.filter((action) => findActionRefusal(action, account) === null)

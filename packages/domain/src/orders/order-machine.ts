@@ -4,7 +4,10 @@ export const orderStatuses = ['processing', 'fully_paid', 'partially_paid', 'cre
 export type OrderStatus = (typeof orderStatuses)[number]
 export type OrderEvent = 'pay' | 'decline_some' | 'decline_all' | 'prepare_shipping' | 'complete'
 
-/** One seller's part of a purchase. Words are the wire's own (specification, section 3); `cancelled` is ours: every item was declined. */
+/**
+ * Status of an order: one seller's part of a purchase. The names are those of the specification
+ * (section 3), except our own `cancelled`: every item was declined.
+ */
 export const orderMachine = defineMachine<OrderStatus, OrderEvent>({
   name: 'order',
   initial: 'processing',
@@ -27,7 +30,7 @@ export const orderItemStatuses = ['pending', 'accepted', 'declined', 'confirmed'
 export type OrderItemStatus = (typeof orderItemStatuses)[number]
 export type OrderItemEvent = 'accept' | 'decline' | 'confirm'
 
-/** Seller accepts or declines what was bought; the buyer confirms that it came. */
+/** The seller accepts or declines each item. The buyer confirms its arrival. */
 export const orderItemMachine = defineMachine<OrderItemStatus, OrderItemEvent>({
   name: 'order_item',
   initial: 'pending',

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { looksLikePartNumber, normalisePartNumber } from './part-number.ts'
 
-describe('part numbers', () => {
-  it.each(['5Q0 615 301 F', '5q0-615-301-f', '5Q0.615.301/F', ' 5Q0615301F '])('%s is one number', (text) => {
+describe('normalisePartNumber', () => {
+  it.each(['5Q0 615 301 F', '5q0-615-301-f', '5Q0.615.301/F', ' 5Q0615301F '])('normalises %s', (text) => {
     expect(normalisePartNumber(text)).toBe('5Q0615301F')
   })
 
-  it('ignores any punctuation, and normalising twice is normalising once', () => {
+  it('ignores punctuation and is idempotent', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const normalised = normalisePartNumber(text)
@@ -16,9 +16,10 @@ describe('part numbers', () => {
       }),
     )
   })
+})
 
-  it.each(['5Q0615301F', '19-230733', '09.9145.1X', '34116792217'])('%s looks like one', (text) =>
-    expect(looksLikePartNumber(text)).toBe(true),
-  )
-  it.each(['golf', '2015', '312mm', '2.0', 'brakes', '140A', '12V'])('%s does not', (text) => expect(looksLikePartNumber(text)).toBe(false))
+describe('looksLikePartNumber', () => {
+  it.each(['5Q0615301F', '19-230733', '09.9145.1X', '34116792217'])('accepts %s', (text) => expect(looksLikePartNumber(text)).toBe(true))
+
+  it.each(['golf', '2015', '312mm', '2.0', 'brakes', '140A', '12V'])('rejects %s', (text) => expect(looksLikePartNumber(text)).toBe(false))
 })

@@ -1,4 +1,7 @@
-/** How a number is compared: case, spaces, dots, hyphens, slashes and any other punctuation do not count. "5Q0 615-301.F" is "5Q0615301F". */
+/**
+ * Normalises a part number for comparison: "5Q0 615-301.F" -> "5Q0615301F". Case, spaces and
+ * punctuation are ignored.
+ */
 export const normalisePartNumber = (text: string): string =>
   text
     .normalize('NFKD')
@@ -6,8 +9,9 @@ export const normalisePartNumber = (text: string): string =>
     .toUpperCase()
 
 /**
- * Does a typed word look like a part number rather than a word of the language? It has a digit, enough characters,
- * and is neither a plain year nor a dimension such as "312mm" or "2.0".
+ * True if a word is more likely a part number than an ordinary word: it has a digit and 5 to 40
+ * characters and is not a dimension such as "312mm". Years ("2015") and decimals ("2.0") are too
+ * short.
  */
 export function looksLikePartNumber(text: string): boolean {
   const number = normalisePartNumber(text)

@@ -4,7 +4,9 @@ import { toSingular, type Word } from './words.ts'
 
 export type CategoryMatch = WordSpan & { slug: string }
 
-/** Words that may follow the name of a part without making it another part: "brake discs front pair". */
+/**
+ * Words that may follow the name of a part without changing its meaning: "brake discs front pair".
+ */
 const qualifiers = new Set(
   (
     'front rear left right upper lower inner outer nearside offside ns os n s o lh rh passenger driver side set pair kit new used genuine oem original ' +
@@ -12,7 +14,9 @@ const qualifiers = new Set(
   ).split(' '),
 )
 
-/** A part's name among these words, the longest first. */
+/**
+ * Finds the longest category name in the words. `undefined` words are already used and are skipped.
+ */
 export function findCategory(
   words: readonly (Word | undefined)[],
   lexicon: Lexicon,
@@ -29,7 +33,10 @@ export function findCategory(
   return undefined
 }
 
-/** An "oil filter wrench" is no oil filter: what follows the name must not be another noun. `words`: without those of a car. */
+/**
+ * True if another noun follows the category name: an "oil filter wrench" is not an oil filter.
+ * `words` must not contain the words of the vehicle any more.
+ */
 export function isFollowedByNoun({ to }: WordSpan, words: readonly (Word | undefined)[]): boolean {
   const nextWord = words[to]
   return nextWord !== undefined && /^\p{L}{2,}$/u.test(nextWord.key) && !qualifiers.has(nextWord.key)

@@ -2,12 +2,15 @@ import { looksLikePartNumber, normalisePartNumber } from '../part-numbers/part-n
 import type { Lexicon } from './lexicon.ts'
 import type { Word } from './words.ts'
 
-export type WordSpan = { from: number; to: number } // words from..to, `to` not included
+/** Indexes of words; `to` is exclusive. */
+export type WordSpan = { from: number; to: number }
 export type PartNumberMatch = WordSpan & { text: string; normalised: string }
 
 const MAX_NUMBER_WORDS = 6
 
-/** Shapes with digits that people write in words, not numbers of parts: engines, tyres, wheels, oil, years. */
+/**
+ * Notations with digits that are not part numbers: engines, tyres, wheels, oil, years, dimensions.
+ */
 const otherNotations = [
   /^\d\.\d[a-z]*$/, // 2.0tdi
   /^\d{3}[/ ]\d{2}[/ ]?z?r? ?\d{0,2}c?$/, // 195/65r15
@@ -20,7 +23,7 @@ const otherNotations = [
 const isOtherNotation = (text: string) => otherNotations.some((pattern) => pattern.test(text))
 const isYear = (text: string) => /^(19[5-9]|20[0-4])\d$/.test(text)
 
-/** The part number among these words, whole ("5Q0-615-301.F") or in pieces ("5Q0 615 301 F"). The first one counts. */
+/** Finds the first part number, in one word ("5Q0-615-301.F") or in several ("5Q0 615 301 F"). */
 export function findPartNumber(words: readonly Word[], lexicon: Lexicon): PartNumberMatch | undefined {
   for (let from = 0; from < words.length; from++) {
     for (let to = Math.min(words.length, from + MAX_NUMBER_WORDS); to > from; to--) {
@@ -40,7 +43,10 @@ function isPartNumberWord(word: Word | undefined, lexicon: Lexicon): boolean {
   )
 }
 
-/** Pieces of one number: short, each with a digit or a letter or two at the end, and long enough together not to be anything else. */
+/**
+ * True if the words are the pieces of one part number. Each piece is short and has a digit, or is a
+ * suffix of one or two letters. Together they have at least 8 characters and 5 digits.
+ */
 function isSplitPartNumber(words: readonly Word[], lexicon: Lexicon): boolean {
   const joined = normalisePartNumber(words.map(({ key }) => key).join(''))
   const digits = joined.replace(/\D/g, '').length
@@ -48,7 +54,7 @@ function isSplitPartNumber(words: readonly Word[], lexicon: Lexicon): boolean {
   return words.every(({ key, literal }, i) => {
     if (literal || key.length > 7 || !/^[0-9a-z.-]+$/.test(key) || isYear(key) || isOtherNotation(key)) return false
     if (/\d/.test(key)) return !(/[a-z]/.test(key) && isVehicleWord(key, lexicon))
-    return i === 0 ? key === 'a' : key.length <= 2 // Mercedes numbers begin with an A
+    return i === 0 ? key === 'a' : key.length <= 2 // part numbers of Mercedes begin with an A
   })
 }
 

@@ -6,14 +6,16 @@ export type VehicleMatch = { term: VehicleTerm; year: number | null; wordIndexes
 type Words = readonly (Word | undefined)[]
 type TermMatch = WordSpan & { term: VehicleTerm }
 
-/** Makes and models whose name is a common word: they count only beside a make, a generation or an engine of theirs. */
+/** Names of makes and models that are common words. They count only together with another match. */
 const commonWords = new Set(
   'up note fit one city smart spark beat master expert partner express rapid pilot jumper leaf seat dart combo sport cross move alto galaxy stream'.split(
     ' ',
   ),
 )
 
-/** The car among these words, as exactly as they say it: make, model, generation, engine. */
+/**
+ * Finds the vehicle in the words, as exact as they allow: make, model, generation, engine, year.
+ */
 export function findVehicle(words: Words, lexicon: Lexicon): VehicleMatch | undefined {
   const make = findTerm(words, lexicon.makes, () => true)
   const isOfMake = (term: VehicleTerm) => make === undefined || term.path[0] === make.term.id
@@ -44,14 +46,17 @@ function* phrases(words: Words): Generator<WordSpan & { phrase: string }> {
     }
 }
 
-/** The longest phrase that is the name of one; of namesakes the one that more people drive. */
+/**
+ * Finds the term with the longest matching phrase. Terms of the same name are sorted by popularity.
+ * A name of digits only is used if no other name matches: "500" may be a Fiat.
+ */
 function findTerm(words: Words, terms: Lexicon['models'], isAllowed: (term: VehicleTerm) => boolean): TermMatch | undefined {
   let numericMatch: TermMatch | undefined
   for (const { from, to, phrase } of phrases(words)) {
     const term = terms.get(phrase)?.find(isAllowed)
     if (!term) continue
     if (!isDigitsOnly(phrase)) return { from, to, term }
-    numericMatch ??= { from, to, term } // "500" is a Fiat only if nothing better is named
+    numericMatch ??= { from, to, term }
   }
   return numericMatch
 }
@@ -73,7 +78,7 @@ function findGeneration(
   return undefined
 }
 
-/** "mk 7" counts as "mk7". */
+/** Joins "mk" and the following number: "mk 7" -> "mk7". */
 function joinMkNumber(words: Words): Words {
   return words.map((word, i) => {
     const previousWord = words[i - 1]
@@ -81,7 +86,7 @@ function joinMkNumber(words: Words): Words {
   })
 }
 
-/** Without its model a generation is known only by its factory code: "e90", "w204". */
+/** Without a model only the factory code identifies a generation: "e90", "w204". */
 const isGenerationCode = (phrase: string, codes: readonly string[], minLength: number) =>
   phrase.length >= minLength && /\d/.test(phrase) && /[a-z]/.test(phrase) && codes.some((code) => code.toLowerCase() === phrase)
 
@@ -91,7 +96,10 @@ function isAmbiguous({ term, from, to }: TermMatch, words: Words, { categoryWord
   return isDigitsOnly(key) || key.length === 1 || commonWords.has(key) || (categoryWords.has(toSingular(key)) && words.length > 1)
 }
 
-/** Engine words and a year make it more exact, as far as they leave no doubt; they are part of the car's name either way. */
+/**
+ * Narrows the term by engine words and a year as far as the result is unambiguous. These words
+ * count as words of the vehicle also when they do not narrow it.
+ */
 function narrowByEngineAndYear(term: VehicleTerm, words: Words, lexicon: Lexicon, usedIndexes: Set<number>): VehicleMatch {
   let candidates: readonly VehicleTerm[] | undefined
   let previousIndex = -2
@@ -119,7 +127,7 @@ function extractYear(words: Words, usedIndexes: Set<number>): number | null {
   return Number(words[index]?.key)
 }
 
-/** The deepest place that all of them share, but not above where we are. */
+/** Returns the deepest node shared by all candidates, or `term` if that node is not below it. */
 function findCommonAncestor(candidates: readonly VehicleTerm[], term: VehicleTerm, { byId }: Lexicon): VehicleTerm {
   const [first, ...others] = candidates
   const sharedPath = (first?.path ?? []).filter((id) => others.every(({ path }) => path.includes(id)))
@@ -127,7 +135,7 @@ function findCommonAncestor(candidates: readonly VehicleTerm[], term: VehicleTer
   return deepest && deepest.path.length > term.path.length ? deepest : term
 }
 
-/** A model in a year is one generation, unless two were sold at once. */
+/** Returns the generation of a model in a year, or the model if several were sold that year. */
 function generationInYear(term: VehicleTerm, year: number, { byId }: Lexicon): VehicleTerm {
   if (term.level !== 'model') return term
   const generations = [...byId.values()].filter(

@@ -62,7 +62,7 @@ const interpret = (text: string) => {
 }
 const noMatches = { number: null, vehicle: null, category: null, words: '' }
 
-describe('part numbers', () => {
+describe('interpretQuery: part numbers', () => {
   it.each([
     ['5Q0615301F', '5Q0615301F'],
     ['5q0 615 301 f', '5Q0615301F'],
@@ -71,17 +71,18 @@ describe('part numbers', () => {
     ['A 204 421 09 12', 'A2044210912'],
     ['0 986 478 868', '0986478868'],
     ['19-230733', '19230733'],
-  ])('%s', (text, number) => expect(interpret(text)).toEqual({ ...noMatches, number }))
+  ])('reads %s as a part number', (text, number) => expect(interpret(text)).toEqual({ ...noMatches, number }))
 
-  it('leaves the other words beside it', () =>
+  it('returns the other words as words', () =>
     expect(interpret('brembo 09.9772.11 pair')).toEqual({ ...noMatches, number: '09977211', words: 'brembo pair' }))
 
-  it.each(['195/65R15', '195 65 R15', '5x112', '10w-40', '312mm', '2.0tdi', '2012-2020', 'h7', '2008', 'c220d'])('%s is none', (text) =>
-    expect(interpretQuery(text, lexicon).number).toBeNull(),
+  it.each(['195/65R15', '195 65 R15', '5x112', '10w-40', '312mm', '2.0tdi', '2012-2020', 'h7', '2008', 'c220d'])(
+    'finds no part number in %s',
+    (text) => expect(interpretQuery(text, lexicon).number).toBeNull(),
   )
 })
 
-describe('vehicles', () => {
+describe('interpretQuery: vehicles', () => {
   it.each([
     ['golf', 10, ''],
     ['vw golf', 10, ''],
@@ -102,19 +103,21 @@ describe('vehicles', () => {
     ['3 series', 20, ''],
     ['mercedes c class w204', 301, ''],
     ['C-Class', 30, ''],
-    ['astra', 50, ''], // the one that more people drive
+    ['astra', 50, ''], // the more popular of two models with this name
     ['opel astra', 60, ''],
     ['astra j', 501, ''],
     ['citroen c3', 90, ''],
     ['Citroën C3', 90, ''],
     ['fiat 500', 80, ''],
     ['seat ibiza', 40, ''],
-  ])('%s', (text, vehicle, words) => expect(interpret(text)).toEqual({ ...noMatches, vehicle, words }))
+  ])('reads %s as a vehicle', (text, vehicle, words) => expect(interpret(text)).toEqual({ ...noMatches, vehicle, words }))
 
-  it.each(['up', 'seat', '500 mm pipe', 'seat cover', 'set of 4'])('%s names none', (text) => expect(interpret(text).vehicle).toBeNull())
+  it.each(['up', 'seat', '500 mm pipe', 'seat cover', 'set of 4'])('finds no vehicle in %s', (text) =>
+    expect(interpret(text).vehicle).toBeNull(),
+  )
 })
 
-describe('categories', () => {
+describe('interpretQuery: categories', () => {
   it.each([
     ['brake discs', 'brake-discs', ''],
     ['Brake Disc', 'brake-discs', ''],
@@ -125,22 +128,24 @@ describe('categories', () => {
     ['brake hoses', 'brake-hoses', ''],
     ['brakes', 'brakes', ''],
     ['battery', 'batteries', ''],
-  ])('%s', (text, category, words) => expect(interpret(text)).toEqual({ ...noMatches, category, words }))
+  ])('reads %s as a category', (text, category, words) => expect(interpret(text)).toEqual({ ...noMatches, category, words }))
 
-  it.each(['oil filter wrench', 'brake discs brembo', 'brake fluid', '"brake discs"'])('%s is searched as words', (text) =>
+  it.each(['oil filter wrench', 'brake discs brembo', 'brake fluid', '"brake discs"'])('finds no category in %s', (text) =>
     expect(interpret(text).category).toBeNull(),
   )
 })
 
-describe('together', () => {
-  it('reads a part and a car', () =>
+describe('interpretQuery: combinations', () => {
+  it('finds a category and a vehicle', () =>
     expect(interpret('brake discs golf mk7')).toEqual({ ...noMatches, category: 'brake-discs', vehicle: 107 }))
-  it('drops the little words', () =>
+
+  it('drops stop words', () =>
     expect(interpret('front brake discs for my golf')).toEqual({ ...noMatches, category: 'brake-discs', vehicle: 10, words: 'front' }))
-  it('does not take a part for a car', () =>
+
+  it('does not read a part as a vehicle', () =>
     expect(interpret('front seats golf')).toEqual({ ...noMatches, category: 'front-seats', vehicle: 10 }))
 
-  it('says what is left without each part', () => {
+  it('returns the text without each part', () => {
     const { vehicle, category } = interpretQuery('front brake discs golf mk7', lexicon)
     expect(vehicle?.without).toBe('front brake discs')
     expect(category?.without).toBe('front golf mk7')
@@ -150,12 +155,12 @@ describe('together', () => {
     })
   })
 
-  it('does not look for what the address already says', () => {
+  it('does not interpret what the URL already contains', () => {
     const { vehicle, category, words } = interpretQuery('brake discs golf', lexicon, { vehicle: false, category: false })
     expect({ vehicle, category, words }).toEqual({ vehicle: null, category: null, words: ['brake', 'discs', 'golf'] })
   })
 
-  it('is not upset by anything typed', () => {
+  it('accepts any text', () => {
     for (const text of ['', '   ', '"', "'", '%_\\', '🚗', '-- ; drop', '((((', 'ﬁ'.repeat(200), '1 2 3 4 5 6 7 8 9', 'x'.repeat(200)])
       expect(() => interpretQuery(text, lexicon)).not.toThrow()
   })

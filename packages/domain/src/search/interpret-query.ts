@@ -1,26 +1,28 @@
-import { findCategory, isFollowedByNoun } from './find-category.ts'
+import { type CategoryMatch, findCategory, isFollowedByNoun } from './find-category.ts'
 import { findPartNumber } from './find-part-number.ts'
 import { findVehicle } from './find-vehicle.ts'
 import type { Lexicon } from './lexicon.ts'
 import { splitHyphens, splitWords, type Word } from './words.ts'
 
-/** `without`: what is left of the text when this part is taken out, for the chip's cross. */
+/** `without`: the query text without this part. The remove button of the chip uses it. */
 type Removable<T> = T & { without: string }
 export type QueryInterpretation = {
   number: Removable<{ text: string; normalised: string; words: string[] }> | null
   vehicle: Removable<{ node_id: number; year: number | null }> | null
   category: Removable<{ slug: string }> | null
-  /** What is searched as words, folded. */
+  /** The remaining words for the full-text search, folded. */
   words: string[]
 }
-/** What the address already says by itself is not looked for in the words. */
+/** `false`: a parameter of the URL already has the value, so the words are not searched for it. */
 export type InterpretOptions = { vehicle: boolean; category: boolean }
 
 const stopWords = new Set('for to fits fitting my the pour mon ma'.split(' '))
 
 /**
- * What somebody means by "brake discs golf mk7" or "5Q0 615 301 F": a part number, a car, a category; the rest are words.
- * In quotation marks words are only words. In doubt nothing is understood: words find it too, only less exactly.
+ * Interprets a search query such as "brake discs golf mk7" or "5Q0 615 301 F": finds a part number,
+ * a vehicle and a category; the rest are words.
+ * Quoted words are never interpreted. Ambiguous words stay words: they find the same listings, only
+ * less exactly.
  */
 export function interpretQuery(
   text: string,
@@ -36,7 +38,8 @@ export function interpretQuery(
     for (const i of indexes) remainingWords[i] = undefined
   }
 
-  // A name of two words or more is kept from the cars ("front seats"); of one word it says too little while others stand beside it.
+  // A category name of several words is not searched for a vehicle: "front seat" contains SEAT.
+  // A single word is too ambiguous while other words are left.
   const phraseCategory = findCategory(remainingWords, lexicon, { minWords: 2 })
   const phraseIndexes = new Set(phraseCategory ? range(phraseCategory.from, phraseCategory.to) : [])
   const vehicle = options.vehicle
@@ -46,15 +49,9 @@ export function interpretQuery(
       )
     : undefined
   consume(vehicle?.wordIndexes ?? [])
-  const category = !options.category
-    ? undefined
-    : phraseCategory
-      ? isFollowedByNoun(phraseCategory, remainingWords)
-        ? undefined
-        : phraseCategory
-      : number
-        ? undefined
-        : findSingleWordCategory(remainingWords, lexicon)
+  const category = options.category
+    ? chooseCategory({ phraseCategory, words: remainingWords, hasNumber: number !== undefined, lexicon })
+    : undefined
   const categoryIndexes = category ? range(category.from, category.to) : []
   consume(categoryIndexes)
 
@@ -79,7 +76,20 @@ export function interpretQuery(
   }
 }
 
-/** "brakes", "tyres golf": one word is a category when no other word is left beside it. */
+type CategoryInput = {
+  phraseCategory: CategoryMatch | undefined
+  words: readonly (Word | undefined)[]
+  hasNumber: boolean
+  lexicon: Lexicon
+}
+
+/** Prefers a name of several words. A single word is not a category beside a part number. */
+function chooseCategory({ phraseCategory, words, hasNumber, lexicon }: CategoryInput): CategoryMatch | undefined {
+  if (phraseCategory) return isFollowedByNoun(phraseCategory, words) ? undefined : phraseCategory
+  return hasNumber ? undefined : findSingleWordCategory(words, lexicon)
+}
+
+/** A single word is a category only if no other word is left: "brakes", "tyres golf". */
 function findSingleWordCategory(words: readonly (Word | undefined)[], lexicon: Lexicon) {
   const meaningfulWords = words.filter((word) => word && (word.literal || !stopWords.has(word.key)))
   return meaningfulWords.length === 1

@@ -7,29 +7,28 @@ export type VehicleTerm = {
   name: string
   codes: readonly string[]
   path: readonly number[]
-  popularity: number // of its make or model: who is meant when two share a name
+  popularity: number // of the make or model; decides between terms of the same name
   year_from: number | null
   year_to: number | null
 }
 export type CategoryTerm = { slug: string; names: readonly string[] }
 
-/** The words of the catalogue in a shape that questions are asked of. Built once in a while, used by every search. */
+/** Lookup tables of the catalogue's names. Built from time to time and used by every search. */
 export type Lexicon = {
-  /** phrase -> slug, phrases folded and singular */
+  /** Phrase (folded, singular) -> slug. */
   categories: ReadonlyMap<string, string>
-  /** Every word of a category's name: such a word alone is no car ("seat", "leaf"). */
+  /** Every word of the category names. Such a word alone is not a vehicle ("seat", "leaf"). */
   categoryWords: ReadonlySet<string>
   makes: ReadonlyMap<string, readonly VehicleTerm[]>
   models: ReadonlyMap<string, readonly VehicleTerm[]>
   /** By name, number and code. */
   generations: ReadonlyMap<string, readonly VehicleTerm[]>
-  /** Words of engines -> series: "tdi", "2.0", "320d" */
+  /** Engine word -> series: "tdi", "2.0", "320d". */
   engines: ReadonlyMap<string, readonly VehicleTerm[]>
   byId: ReadonlyMap<number, VehicleTerm>
 }
 
-const PHRASE_WORD_LIMIT = 5
-export const MAX_PHRASE_WORDS = PHRASE_WORD_LIMIT
+export const MAX_PHRASE_WORDS = 5
 
 const wordKeys = (text: string) =>
   splitWords(text)
@@ -42,7 +41,7 @@ export function buildLexicon({ categories, vehicles }: { categories: readonly Ca
   for (const { slug, names } of categories)
     for (const name of names) {
       for (const word of normalisePhrase(name).split(' ')) categoryWords.add(word)
-      // "Brake hoses and pipes" is also found as "brake hoses"; a name of its own always wins.
+      // "Brake hoses and pipes" is also found as "brake hoses". A full name always wins.
       const phrase = normalisePhrase(name)
       phrases.set(phrase, slug)
       const [firstPart] = name.split(/ (?:and|et|&) /)

@@ -1,7 +1,7 @@
-/** One word of what was typed. `literal`: inside quotation marks, to be searched as it stands. */
+/** One word of the query text. `literal`: the word was quoted and is searched unchanged. */
 export type Word = { text: string; key: string; literal: boolean }
 
-/** Small letters without accents: how words are compared. */
+/** Lower case without accents. Words are compared in this form. */
 export const fold = (text: string): string =>
   text
     .normalize('NFKD')
@@ -10,7 +10,7 @@ export const fold = (text: string): string =>
     .replace(/[øŁłßœæ]/gi, (letter) => ({ ø: 'o', ł: 'l', ß: 'ss', œ: 'oe', æ: 'ae' })[letter.toLowerCase()] ?? letter)
     .toLowerCase()
 
-/** The words in the order they were typed. Hyphens stay inside a word here: they may belong to a part number. */
+/** Splits a text into words. Hyphens stay inside a word: they may belong to a part number. */
 export function splitWords(text: string): Word[] {
   const words: Word[] = []
   for (const [i, segment] of text.split(/["“”«»]/).entries()) {
@@ -20,7 +20,9 @@ export function splitWords(text: string): Word[] {
   return words
 }
 
-/** A word in pieces at its hyphens, slashes and apostrophes: "C-Class" is two words, "d'huile" too. */
+/**
+ * Splits a word at hyphens, slashes and apostrophes: "C-Class" and "d'huile" are two words each.
+ */
 export const splitHyphens = (word: Word): Word[] =>
   word.key
     .split(/[-/'_+&]+/)
@@ -28,7 +30,10 @@ export const splitHyphens = (word: Word): Word[] =>
     .filter(Boolean)
     .map((key, _, all) => ({ text: all.length === 1 ? word.text : key, key, literal: word.literal }))
 
-/** Singular enough to compare: "discs" and "disc", "batteries" and "battery", "switches" and "switch", "tuyaux" and "tuyau". */
+/**
+ * An approximate singular, sufficient for comparison: "discs" -> "disc", "batteries" -> "battery",
+ * "switches" -> "switch", "tuyaux" -> "tuyau".
+ */
 export function toSingular(key: string): string {
   if (key.length <= 3) return key
   if (/ies$/.test(key)) return `${key.slice(0, -3)}y`
@@ -37,7 +42,7 @@ export function toSingular(key: string): string {
   return /[^s]s$/.test(key) ? key.slice(0, -1) : key
 }
 
-/** How phrases are looked up: folded, split, singular. */
+/** Converts a phrase to the form of the lookup tables: folded, split into words, singular. */
 export const normalisePhrase = (text: string): string =>
   splitWords(text)
     .flatMap(splitHyphens)

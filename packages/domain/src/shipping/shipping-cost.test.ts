@@ -21,13 +21,13 @@ const quote = (tariffs: readonly ZoneTariff[], ...parcels: Partial<Parcel>[]) =>
     parcels.map((parcelOverrides) => ({ ...parcel, ...parcelOverrides })),
   )
 
-describe('what sending costs', () => {
-  it('goes by the weight of all parcels together', () => {
+describe('shippingQuote', () => {
+  it('uses the total weight of all parcels', () => {
     expect(quote(defaultShippingRules, {})?.price_minor).toBe(549)
     expect(quote(defaultShippingRules, { quantity: 3 })?.price_minor).toBe(895)
   })
 
-  it('goes by the longest side of any piece too, where one is known', () => {
+  it('also uses the longest known side of any piece', () => {
     const bands = [
       { up_to_grams: 2_000, up_to_cm: 45, price_minor: 349 },
       { up_to_grams: 2_000, up_to_cm: 61, price_minor: 549 },
@@ -39,11 +39,11 @@ describe('what sending costs', () => {
     expect(quote(postalTariffs, { longest_mm: 451 })?.price_minor).toBe(549)
     expect(quote(postalTariffs, {}, { longest_mm: 500 })?.price_minor).toBe(549)
     expect(quote(postalTariffs, { longest_mm: 200 }, { longest_mm: 610, weight_grams: 1_001 })?.price_minor).toBe(895)
-    expect(quote(postalTariffs, { longest_mm: 611 })).toBeNull() // nothing so long is sent
+    expect(quote(postalTariffs, { longest_mm: 611 })).toBeNull() // longer than the largest band
     expect(quote(postalTariffs, { weight_grams: 20_001 })).toBeNull()
   })
 
-  it('is free from the amount the seller names, and nothing where the seller does not send to', () => {
+  it('is free from the free-over amount and null for zones that are not served', () => {
     const tariffs = [tariff({ free_over_minor: 6_000 })]
     expect(quote(tariffs, {})?.price_minor).toBe(900)
     expect(quote(tariffs, { quantity: 2 })?.price_minor).toBe(0)
@@ -53,50 +53,52 @@ describe('what sending costs', () => {
     expect(quote([tariff()])).toBeNull()
   })
 
-  it('takes the days until dispatch and those on the way', () => {
+  it('adds the days until dispatch to the days in transit', () => {
     expect(quote([tariff()], {})).toMatchObject({ days_min: 4, days_max: 6 })
     expect(quote(defaultShippingRules, {})).toMatchObject({ days_min: 2, days_max: 3 })
   })
+})
 
-  it('knows the longest side of a part', () => {
+describe('longestSide', () => {
+  it('returns the longest known side or null', () => {
     expect(longestSide({ length_mm: 312, width_mm: 900, height_mm: null })).toBe(900)
     expect(longestSide({ length_mm: null, width_mm: null, height_mm: null })).toBeNull()
   })
 })
 
-describe('bands', () => {
+describe('findBandIssue', () => {
   const band = (up_to_grams: number | null, up_to_cm: number | null, price_minor: number): SizeBand => ({
     up_to_grams,
     up_to_cm,
     price_minor,
   })
   it.each<[string, SizeBand[], ReturnType<typeof findBandIssue>]>([
-    ['one open band', [band(null, null, 500)], undefined],
+    ['one unlimited band', [band(null, null, 500)], undefined],
     ['growing by weight, the last open', [band(500, null, 300), band(2_000, null, 300), band(null, null, 900)], undefined],
     ['growing by size', [band(2_000, 45, 300), band(2_000, 60, 400), band(2_000, null, 500)], undefined],
     ['by size only', [band(null, 60, 300), band(null, 120, 900)], undefined],
     ['the same twice', [band(500, null, 300), band(500, null, 400)], { index: 1, field: 'up_to_grams', reason: 'not_larger' }],
     ['shrinking', [band(2_000, null, 300), band(500, null, 400)], { index: 1, field: 'up_to_grams', reason: 'not_larger' }],
     [
-      'something after an open one',
+      'a band after an unlimited one',
       [band(null, null, 300), band(500, null, 400)],
       { index: 1, field: 'up_to_grams', reason: 'not_larger' },
     ],
     [
-      'two open ones',
+      'two unlimited bands',
       [band(500, null, 1), band(null, null, 3), band(null, null, 4)],
       { index: 2, field: 'up_to_grams', reason: 'not_larger' },
     ],
-    ['heavier but shorter', [band(500, null, 300), band(2_000, 60, 400)], { index: 1, field: 'up_to_cm', reason: 'not_larger' }],
-    ['larger but cheaper', [band(500, null, 300), band(2_000, null, 299)], { index: 1, field: 'price_minor', reason: 'cheaper' }],
-  ])('%s', (_, bands, expected) => expect(findBandIssue(bands)).toEqual(expected))
+    ['a heavier but shorter band', [band(500, null, 300), band(2_000, 60, 400)], { index: 1, field: 'up_to_cm', reason: 'not_larger' }],
+    ['a larger but cheaper band', [band(500, null, 300), band(2_000, null, 299)], { index: 1, field: 'price_minor', reason: 'cheaper' }],
+  ])('checks %s', (_, bands, expected) => expect(findBandIssue(bands)).toEqual(expected))
 
-  it('of the marketplace are in order', () => {
+  it('finds no issue in the default rules', () => {
     for (const { bands } of defaultShippingRules) expect(findBandIssue(bands)).toBeUndefined()
   })
 })
 
-/** Bands as a seller may save them: any limits and prices, put in order, what does not grow left out. */
+/** Valid bands: random limits and prices, without bands that do not grow. */
 const weightLimit = fc.option(fc.integer({ min: 1, max: 40_000 }), { nil: null })
 const anyBands = fc
   .array(
@@ -129,8 +131,8 @@ const anyParcel = fc.record({
   price_minor: fc.integer({ min: 1, max: 6_000 }),
 })
 
-describe('whatever a seller asks', () => {
-  it('never puts parcels into a band too small for them, nor past one that is large enough', () => {
+describe('shippingQuote with random rules', () => {
+  it('uses the first band that is large enough', () => {
     fc.assert(
       fc.property(anyTariff, fc.array(anyParcel, { minLength: 1, maxLength: 5 }), (zoneTariff, parcels) => {
         const paidTariff = { ...zoneTariff, free_over_minor: null }
@@ -147,7 +149,7 @@ describe('whatever a seller asks', () => {
     )
   })
 
-  it('asks no less for more weight or a longer piece, and sends nothing larger than what it does not send', () => {
+  it('never charges less for a heavier or longer parcel, and never accepts one when it refuses a smaller one', () => {
     fc.assert(
       fc.property(anyTariff, anyParcel, fc.nat(5_000), fc.nat(1_000), (zoneTariff, smallParcel, grams, mm) => {
         const paidTariffs = [{ ...zoneTariff, free_over_minor: null }]
@@ -163,7 +165,7 @@ describe('whatever a seller asks', () => {
     )
   })
 
-  it('is free exactly from the amount named', () => {
+  it('is free exactly from the free-over amount', () => {
     fc.assert(
       fc.property(anyTariff, fc.array(anyParcel, { minLength: 1, maxLength: 4 }), (zoneTariff, parcels) => {
         const itemsMinor = parcels.reduce((total, { price_minor, quantity }) => total + price_minor * quantity, 0)

@@ -1,15 +1,19 @@
 import { isZoneServed, type ShippingRule, type SizeBand, type ZoneTariff } from './shipping-rule.ts'
 import type { ShippingZone } from './zones.ts'
 
-/** `longest_mm`: the longest side of one piece; null where the seller gave no size, and then only its weight counts. */
+/**
+ * `longest_mm`: longest side of one piece. Null: the size is unknown and only the weight counts.
+ */
 export type Parcel = { weight_grams: number; longest_mm: number | null; quantity: number; price_minor: number }
 
-/** In working days, from the order to the door: until it is dispatched and on its way together. */
+/** Days are working days from the order to the delivery: until dispatch and in transit together. */
 export type ShippingQuote = { price_minor: number; days_min: number; days_max: number }
 
 /**
- * What a seller asks to send these parcels together to a zone, in the seller's currency; null where the seller does not send to, or nothing
- * so large. One consignment: weights add up, the longest side of any piece counts, and the free-over amount is of the items' prices.
+ * Shipping price and time of these parcels as one consignment, in the seller's currency. Null if
+ * the seller does not serve the zone or has no band that is large enough.
+ * Weights add up, the longest side of any piece counts, and the free-over amount is compared with
+ * the prices of the items.
  */
 export function shippingQuote(tariffs: readonly ZoneTariff[], zone: ShippingZone, parcels: readonly Parcel[]): ShippingQuote | null {
   const tariff = tariffs.find((candidate) => candidate.zone === zone)
@@ -38,13 +42,13 @@ const findBand = (bands: readonly SizeBand[], { grams, longest_mm }: Consignment
       (up_to_grams === null || grams <= up_to_grams) && (up_to_cm === null || longest_mm === null || longest_mm <= up_to_cm * 10),
   )
 
-/** The longest side of a part by its listing; null where it says none. */
+/** The longest known side of a listing, or null. */
 export function longestSide(sides: { length_mm: number | null; width_mm: number | null; height_mm: number | null }): number | null {
   const knownSides = [sides.length_mm, sides.width_mm, sides.height_mm].filter((side) => side !== null)
   return knownSides.length === 0 ? null : Math.max(...knownSides)
 }
 
-/** For sellers who set no rules of their own. Amounts in minor units of the seller's currency. */
+/** Rules of sellers without own rules. Amounts are minor units of the seller's currency. */
 export const defaultShippingRules: readonly ShippingRule[] = [
   createMarketplaceRule('uk_mainland', [349, 549, 895, 1495, 3900], [1, 2]),
   createMarketplaceRule('ni_and_islands', [549, 895, 1495, 2450, 5900], [1, 4]),
@@ -53,7 +57,7 @@ export const defaultShippingRules: readonly ShippingRule[] = [
 
 type BandPrices = [number, number, number, number, number]
 
-/** Dispatched on the next working day; nothing goes back but what the law lets go back. */
+/** Dispatch on the next working day; no returns beyond the statutory ones. */
 function createMarketplaceRule(zone: ShippingZone, prices: BandPrices, [days_min, days_max]: [number, number]): ShippingRule {
   const bandLimits = [500, 2_000, 10_000, 30_000, null]
   const bands = bandLimits.map((up_to_grams, i) => ({ up_to_grams, up_to_cm: null, price_minor: prices[i] ?? prices[4] }))

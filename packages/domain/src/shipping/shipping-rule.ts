@@ -1,33 +1,37 @@
 import type { ShippingZone } from './zones.ts'
 
-/** One band: a parcel up to this weight and with no side longer than this costs this much. null: no limit. */
+/** Price of a parcel up to a weight and a longest side. Null: no limit. */
 export type SizeBand = { up_to_grams: number | null; up_to_cm: number | null; price_minor: number }
 
-/** What sending to a zone costs and takes. Days are working days. */
+/** Prices and times of shipping to a zone. Days are working days. */
 export type ZoneTariff = {
   zone: ShippingZone
-  active: boolean // false: nothing is sent there
+  active: boolean // false: the seller does not serve the zone
   bands: SizeBand[]
   free_over_minor: number | null
-  dispatch_days: number // until it is on its way
-  days_min: number // on its way
+  dispatch_days: number // until dispatch
+  days_min: number // in transit, like days_max
   days_max: number
 }
 
 export const returnPayers = ['buyer', 'seller'] as const
 export type ReturnPayer = (typeof returnPayers)[number]
 
-/** A seller's rule for a zone: how things get there, and how they may come back. */
+/** A seller's shipping and return rule for a zone. */
 export type ShippingRule = ZoneTariff & { return_days: number; return_paid_by: ReturnPayer }
 
 export const isZoneServed = ({ active, bands }: Pick<ZoneTariff, 'active' | 'bands'>): boolean => active && bands.length > 0
 
-/** `not_larger`: it holds no more than the one before it, so nothing would ever go into it. `cheaper`: larger, and yet it costs less. */
+/**
+ * `not_larger`: the band is not larger than the previous one, so it would never be used.
+ * `cheaper`: the band is larger than the previous one but costs less.
+ */
 export type BandIssue = { index: number; field: keyof SizeBand; reason: 'not_larger' | 'cheaper' }
 
 /**
- * Bands are asked one after the other, so each must hold all that the one before it holds and something more, and cost no less. It follows
- * that only the last may be open. The first fault, or none.
+ * Returns the first issue of a list of bands, or undefined.
+ * The first matching band decides the price. Therefore each band must be larger than the previous
+ * one and cost at least as much, and only the last one can be unlimited.
  */
 export function findBandIssue(bands: readonly SizeBand[]): BandIssue | undefined {
   for (const [index, band] of bands.entries()) {
@@ -48,7 +52,7 @@ function findIssueBetween(previousBand: SizeBand, band: SizeBand): Omit<BandIssu
   return band.price_minor < previousBand.price_minor ? { field: 'price_minor', reason: 'cheaper' } : undefined
 }
 
-/** No limit is more than any limit. */
+/** Compares two limits; null (no limit) is the largest. */
 function compareLimits(limit: number | null, other: number | null): number {
   if (limit === other) return 0
   return limit === null || (other !== null && limit > other) ? 1 : -1

@@ -20,7 +20,10 @@ const trivialPasswords = [
   '000000',
 ]
 
-/** What is wrong with a password somebody chose, or null. The person's own name or address in it makes it trivial. */
+/**
+ * Returns the issue of a new password, or null. `personalWords` (the user's name and e-mail
+ * address) must not make up most of it.
+ */
 export function findPasswordIssue(password: string, personalWords: string[] = []): PasswordIssue | null {
   if (password.length < MIN_PASSWORD_LENGTH) return 'password_too_short'
   if (password.length > MAX_PASSWORD_LENGTH) return 'password_too_long'

@@ -1,27 +1,32 @@
 import { formatClockTime, parseClockTime } from './clock-time.ts'
 
-/** Hours of one weekday (1 is Monday) as the wire has them: "09:00" to "17:30", at the latest "24:00". */
+/**
+ * Opening hours on a weekday (1 is Monday), local time: "09:00" to "17:30", at the latest "24:00".
+ */
 export type TimeFrame = { weekday: number; opens: string; closes: string }
 
-/** More than this on one day is a mistake, and no grid has room for it. */
+/** More frames on one day are a mistake, and the form has no room for them. */
 export const MAX_TIME_FRAMES_PER_DAY = 6
 
-/** A time on the wall of the place. `days`: how many midnights away: 0 today, 1 tomorrow. */
+/** A local time at the place. `days`: number of midnights until then (0 is today, 1 tomorrow). */
 export type WallTime = { days: number; weekday: number; time: string }
 
 export type OpeningStatus =
-  | { kind: 'open'; until: WallTime | null } // null: it never closes
+  | { kind: 'open'; until: WallTime | null } // null: always open
   | { kind: 'closed'; until: WallTime }
-  | { kind: 'none' } // no hours are given: they are agreed
+  | { kind: 'none' } // no hours: buyer and seller agree on a time
 
 const DAY_MINUTES = 1440
 const WEEK_MINUTES = 7 * DAY_MINUTES
 
-type MinuteSpan = { from: number; to: number } // minutes since the Monday before; `to` of the last may lie beyond the week
+/** Minutes since Monday 00:00. `to` of the last span can be later than the end of the week. */
+type MinuteSpan = { from: number; to: number }
 
 /**
- * Is it open, and until when, or when does it open? The frames are hours on the wall of the place, so it is the instant that is brought to
- * that wall; summer time moves no frame. Hours that meet ("to 12:00", "from 12:00"; "to 24:00", "from 00:00") are one.
+ * Returns whether the place is open at an instant, and when that changes.
+ * The frames are local times, so the instant is converted to the time zone; daylight saving time
+ * does not move a frame. Adjacent frames ("to 12:00" and "from 12:00", "to 24:00" and "from 00:00")
+ * count as one.
  */
 export function openingStatusAt(frames: readonly TimeFrame[], now: Date, timeZone: string): OpeningStatus {
   const spans = mergeSpans(frames)
@@ -37,7 +42,7 @@ export function openingStatusAt(frames: readonly TimeFrame[], now: Date, timeZon
   return { kind: 'closed', until: openingTime(nextOpening, minuteOfWeek) }
 }
 
-/** The week's hours in order, those that meet made one, also over the end of the week. */
+/** The sorted spans of a week. Adjacent spans are merged, also over the end of the week. */
 function mergeSpans(frames: readonly TimeFrame[]): MinuteSpan[] {
   const spans: MinuteSpan[] = []
   for (const span of frames.map(toSpan).sort((a, b) => a.from - b.from)) {
@@ -47,8 +52,8 @@ function mergeSpans(frames: readonly TimeFrame[]): MinuteSpan[] {
   }
   const [first, last] = [spans[0], spans.at(-1)]
   if (!first || !last || first.from > 0 || last.to < WEEK_MINUTES) return spans
-  if (first === last) return [{ from: 0, to: WEEK_MINUTES }] // always
-  last.to = WEEK_MINUTES + first.to // Sunday night is Monday morning
+  if (first === last) return [{ from: 0, to: WEEK_MINUTES }] // always open
+  last.to = WEEK_MINUTES + first.to // the last span continues on Monday
   return spans.slice(1)
 }
 
@@ -57,9 +62,10 @@ const toSpan = ({ weekday, opens, closes }: TimeFrame): MinuteSpan => {
   return { from: dayStart + parseClockTime(opens), to: dayStart + parseClockTime(closes) }
 }
 
-/** A minute of this week or the next, as seen from another minute of this week. */
+/** `minute` is in this week or the next, `currentMinute` in this week. */
 const openingTime = (minute: number, currentMinute: number): WallTime => wallTime(Math.floor(minute / DAY_MINUTES), minute, currentMinute)
-/** What closes at midnight closes at the end of a day, "24:00", not at the beginning of the next. */
+
+/** A closing time at midnight is "24:00" of the day that ends, not "00:00" of the next. */
 const closingTime = (minute: number, currentMinute: number): WallTime =>
   wallTime(Math.ceil(minute / DAY_MINUTES) - 1, minute, currentMinute)
 
@@ -71,7 +77,7 @@ const wallTime = (day: number, minute: number, currentMinute: number): WallTime 
 
 const weekdayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
-/** What a clock and a calendar on the wall show there. */
+/** The local weekday (1 is Monday) and minutes since midnight at an instant. */
 export function wallClock(now: Date, timeZone: string): { weekday: number; minutes: number } {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,

@@ -1,5 +1,4 @@
-/** The marketplace lives by British time, and so does whoever is somewhere we do not know. */
-export const MARKETPLACE_TIME_ZONE = 'Europe/London'
+import { MARKETPLACE_TIME_ZONE } from '../locale.ts'
 
 const capitalByCountry: Record<string, string> = Object.fromEntries(
   (
@@ -11,7 +10,10 @@ const capitalByCountry: Record<string, string> = Object.fromEntries(
     .map((entry) => entry.split(' ')),
 )
 
-/** What the clocks of a country (ISO 3166 alpha-2) go by: its capital's zone. */
+/**
+ * The time zone of a country (ISO 3166 alpha-2): that of its capital. Countries that are not listed
+ * have the time zone of the marketplace.
+ */
 export const timeZoneOf = (country: string | null): string => {
   if (country === 'CY') return 'Asia/Nicosia'
   const capital = country === null ? undefined : capitalByCountry[country]

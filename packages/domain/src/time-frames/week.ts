@@ -4,7 +4,9 @@ export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 export const workingDays = [1, 2, 3, 4, 5] as const
 
 type Hours = Pick<TimeFrame, 'opens' | 'closes'>
-/** Days that follow each other and have the same hours: "Mon to Fri, 09:00–17:00". Days without any are left out. */
+/**
+ * Consecutive days with the same hours: "Mon to Fri, 09:00–17:00". Days without hours are omitted.
+ */
 export type DayRange = { from: number; to: number; hours: Hours[] }
 
 export function dayRanges(frames: readonly TimeFrame[]): DayRange[] {
@@ -18,7 +20,7 @@ export function dayRanges(frames: readonly TimeFrame[]): DayRange[] {
   return ranges
 }
 
-/** The hours of one weekday, in order. */
+/** The sorted hours of one weekday. */
 export const hoursOf = (frames: readonly TimeFrame[], weekday: number): Hours[] =>
   frames
     .filter((frame) => frame.weekday === weekday)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatPlate, parsePlate } from './plate.ts'
 
-describe('a UK registration', () => {
+describe('parsePlate', () => {
   it.each([
     ['oy15 kdn', 'OY15 KDN', 'current'],
     ['AA19AAA', 'AA19 AAA', 'current'],
@@ -18,7 +18,7 @@ describe('a UK registration', () => {
     ['AIG 1234', 'AIG 1234', 'northern_ireland'],
     ['yez 7', 'YEZ 7', 'northern_ireland'],
     ['1234 WIA', '1234 WIA', 'northern_ireland'],
-  ])('%s is %s', (input, formatted, kind) => {
+  ])('parses %s as %s', (input, formatted, kind) => {
     expect(parsePlate(input)).toEqual({ plate: formatted.replace(' ', ''), formatted, kind })
   })
 
@@ -36,9 +36,11 @@ describe('a UK registration', () => {
     '5Q0615301F',
     'ABCDEF',
     '123456',
-  ])('%j is none', (input) => expect(parsePlate(input)).toBeUndefined())
+  ])('returns undefined for %j', (input) => expect(parsePlate(input)).toBeUndefined())
+})
 
-  it('is shown as on the car; others as they are', () => {
+describe('formatPlate', () => {
+  it('formats British plates and returns others unchanged', () => {
     expect(formatPlate('OY15KDN')).toBe('OY15 KDN')
     expect(formatPlate('AB123CD')).toBe('AB123CD')
   })

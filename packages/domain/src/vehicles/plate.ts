@@ -1,13 +1,13 @@
 export const plateKinds = ['current', 'prefix', 'suffix', 'dateless', 'northern_ireland'] as const
 export type PlateKind = (typeof plateKinds)[number]
-/** `plate` is how it is kept ("OY15KDN"), `shown` how it is written on the car ("OY15 KDN"). */
+/** `plate` is the stored form ("OY15KDN"), `formatted` the form on the vehicle ("OY15 KDN"). */
 export type UkPlate = { plate: string; formatted: string; kind: PlateKind }
 
-/** Letters that a plate's year and area never use are left out, so that a number that merely resembles one is not taken for it. */
+/** Letters that are never used on plates are excluded: similar numbers must not match. */
 const platePatterns: readonly [PlateKind, RegExp][] = [
   ['current', /^([A-HJ-PR-Y]{2}\d{2})([A-HJ-PR-Z]{3})$/],
   ['northern_ireland', /^(?=[A-Z]*[IZ])([A-Z]{3})(\d{1,4})$/],
-  ['prefix', /^([A-HJ-NP-TV-Y]\d{1,3})([A-HJ-PR-Y]{3})$/], // Q: a car whose age nobody knows
+  ['prefix', /^([A-HJ-NP-TV-Y]\d{1,3})([A-HJ-PR-Y]{3})$/], // Q: vehicles of unknown age
   ['suffix', /^([A-HJ-PR-Y]{3})(\d{1,3}[A-HJ-NPR-TV-Y])$/],
   ['dateless', /^([A-Z]{1,2})(\d{1,4})$/],
   ['dateless', /^([A-Z]{3})(\d{1,3})$/],
@@ -17,8 +17,8 @@ const platePatterns: readonly [PlateKind, RegExp][] = [
 ]
 
 /**
- * A registration of the United Kingdom however it is typed, or nothing. Only the form is looked at: whether such a car exists is the
- * register's to say, and how old it is too, because a plate may be moved to an older car.
+ * Parses a UK registration number. Only the format is checked, not whether the vehicle exists. The
+ * age of the vehicle cannot be derived: a plate may be moved to an older vehicle.
  */
 export function parsePlate(text: string): UkPlate | undefined {
   const plate = text.toUpperCase().replace(/[\s-]/g, '')
@@ -30,5 +30,5 @@ export function parsePlate(text: string): UkPlate | undefined {
   return undefined
 }
 
-/** As on the car; what is no British plate stays as it is. */
+/** Formats a British plate for display. Other texts are returned unchanged. */
 export const formatPlate = (plate: string): string => parsePlate(plate)?.formatted ?? plate

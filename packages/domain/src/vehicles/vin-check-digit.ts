@@ -4,7 +4,7 @@ const characterValues: Readonly<Record<string, number>> = Object.fromEntries([
 ])
 const positionWeights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
 
-/** What position 9 would have to be: the weighted sum modulo 11, ten written as X. */
+/** The expected check digit at position 9: the weighted sum modulo 11, with X for 10. */
 export function checkDigitFor(vin: string): string {
   const sum = positionWeights.reduce((total, weight, i) => total + weight * (characterValues[vin.charAt(i)] ?? 0), 0)
   return sum % 11 === 10 ? 'X' : String(sum % 11)

@@ -10,10 +10,10 @@ const regionRanges: readonly [from: string, to: string, VinRegion][] = [
   ['8', '9', 'south_america'],
 ]
 
-/** Second characters in the order in which ISO 3780 gives them out. */
+/** Order of the second characters in ISO 3780. */
 const CHARACTER_ORDER = 'ABCDEFGHJKLMNPRSTUVWXYZ1234567890'
 
-/** First character, first and last second character, country (ISO 3166). What is not listed is not known. */
+/** First character, range of the second character, country (ISO 3166). Others are unknown. */
 const countryRanges: readonly string[] = [
   'A A-H ZA|A J-N CI|B A-E AO|B F-K KE|B L-R TZ|C A-E BJ|C F-K MG|C L-R TN|D A-E EG|D F-K MA|D L-R ZM|E A-E ET|E F-K MZ|F A-E GH|F F-K NG',
   'J A-0 JP|K A-E LK|K F-K IL|K L-R KR|K S-0 KZ|L A-0 CN|M A-E IN|M F-K ID|M L-R TH|M S-0 MM|N A-E IR|N F-K PK|N L-R TR|P A-E PH|P F-K SG|P L-R MY',
@@ -28,7 +28,10 @@ const countryRanges: readonly string[] = [
 const isBetween = (character: string, from: string, to: string) =>
   CHARACTER_ORDER.indexOf(character) >= CHARACTER_ORDER.indexOf(from) && CHARACTER_ORDER.indexOf(character) <= CHARACTER_ORDER.indexOf(to)
 
-/** Where the maker has its seat, by the first character. 7F to 70 were given to the United States later. */
+/**
+ * Region of the manufacturer's head office, by the first character. Codes 7F to 70 were assigned to
+ * the United States later.
+ */
 export function vinRegionOf(vin: string): VinRegion | null {
   if (vinCountryOf(vin) === 'US') return 'north_america'
   const firstCharacter = vin.charAt(0)

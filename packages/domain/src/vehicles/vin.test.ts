@@ -6,7 +6,7 @@ import { wmiCounts } from './wmi.ts'
 
 const decode = (vin: string) => decodeVin(vin, { thisYear: 2026 })
 
-describe('a VIN', () => {
+describe('decodeVin', () => {
   it.each([
     ['1HGCM82633A004352', 'Honda', 2003, true, 'right', 'north_america', 'US'],
     ['5YJ3E1EA2KF317000', 'Tesla', 2019, true, 'right', 'north_america', 'US'],
@@ -25,10 +25,12 @@ describe('a VIN', () => {
     ['TMBJJ7NE0E0123456', 'Škoda', 2014, false, 'not_used', 'europe', 'CZ'],
     ['SJNFAAJ11U1234567', 'Nissan', null, false, 'not_used', 'europe', 'GB'],
     ['W0L0AHL4878123456', 'Opel,Vauxhall', 2007, false, 'not_used', 'europe', 'DE'],
-    ['JTDKN3DU6A0123456', 'Toyota', 2010, false, 'right', 'asia', 'JP'], // numbered by the American rule
+    // An export model with a check digit by the American rule
+    ['JTDKN3DU6A0123456', 'Toyota', 2010, false, 'right', 'asia', 'JP'],
     ['JTDKB20U093456789', 'Toyota', null, false, 'not_used', 'asia', 'JP'],
-    ['SA9ABCDEFGH012345', '', null, false, 'not_used', 'europe', 'GB'], // 9: a maker of a few cars a year
-  ])('%s is of %s', (vin, makers, modelYear, modelYearCertain, checkDigit, region, country) => {
+    // Third character 9: a small manufacturer
+    ['SA9ABCDEFGH012345', '', null, false, 'not_used', 'europe', 'GB'],
+  ])('decodes %s of maker %j', (vin, makers, modelYear, modelYearCertain, checkDigit, region, country) => {
     const decoded = decode(vin)
     expect({ ...decoded, makers: decoded.makers.join(), models: [] }).toEqual({
       vin,
@@ -53,24 +55,25 @@ describe('a VIN', () => {
     ['IOQ', ['length', 'characters']],
     ['1HGCM82643A004352', ['check_digit']],
     ['5YJ3E1EA7KF317000', ['check_digit']],
-  ])('%j has the faults %j, and nothing is read into it', (vin, issues) => {
+  ])('finds in %j the issues %j and decodes nothing else', (vin, issues) => {
     expect(decode(vin)).toMatchObject({ valid: false, issues, makers: [], modelYear: null, modelYearCertain: false, models: [] })
   })
 
-  it('is read however it is typed', () => {
+  it('ignores spaces, hyphens and case', () => {
     expect(decode(' 1hgcm-82633 a004352 ').vin).toBe('1HGCM82633A004352')
   })
 
-  it('tells the two times of a North American year apart by position 7, and knows no year that is still to come', () => {
+  it('uses position 7 for the cycle of a North American year and rejects future years', () => {
     const withCheckDigit = (vin: string) => vin.slice(0, 8) + checkDigitFor(vin) + vin.slice(9)
     const decodeWithCheckDigit = (vin: string) => decode(withCheckDigit(vin))
     expect(decodeWithCheckDigit('1FAHP2600AG123456')).toMatchObject({ modelYear: 1980, modelYearCertain: true })
     expect(decodeWithCheckDigit('1FAHP2D00AG123456')).toMatchObject({ modelYear: 2010, modelYearCertain: true })
-    expect(decodeWithCheckDigit('1FAHP2D00YG123456')).toMatchObject({ modelYear: null, modelYearCertain: false }) // 2030
+    // Y at position 10 would be 2030
+    expect(decodeWithCheckDigit('1FAHP2D00YG123456')).toMatchObject({ modelYear: null, modelYearCertain: false })
     expect(decodeWithCheckDigit('1FAHP2D000G123456')).toMatchObject({ modelYear: null, modelYearCertain: false })
   })
 
-  it('names the models a Volkswagen type code may stand for, and none that it does not know', () => {
+  it('lists the models of a known Volkswagen type code only', () => {
     expect(decode('WVWZZZAUZFW123456').models).toEqual([
       { make: 'Volkswagen', model: 'Golf', generations: ['Mk7'] },
       { make: 'Volkswagen', model: 'Golf Sportsvan', generations: [] },
@@ -81,8 +84,8 @@ describe('a VIN', () => {
   })
 })
 
-describe('the tables', () => {
-  it('know several hundred identifiers', () => {
+describe('VIN tables', () => {
+  it('contain several hundred identifiers', () => {
     expect(wmiCounts.codes).toBeGreaterThan(400)
     expect(wmiCounts.makers).toBeGreaterThan(90)
   })
@@ -103,7 +106,7 @@ describe('the tables', () => {
     ['9BW', 'BR', 'south_america'],
     ['AHT', 'ZA', 'africa'],
     ['UA1', null, 'europe'],
-  ])('%s is of %s, %s', (prefix, country, region) => {
+  ])('map %s to country %s and region %s', (prefix, country, region) => {
     expect([vinCountryOf(prefix), vinRegionOf(prefix)]).toEqual([country, region])
   })
 })

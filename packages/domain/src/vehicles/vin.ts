@@ -8,29 +8,33 @@ export const vinIssues = ['length', 'characters', 'check_digit'] as const
 export type VinIssue = (typeof vinIssues)[number]
 export const checkDigitResults = ['right', 'wrong', 'not_used'] as const
 
-/** What a VIN says by its form. What it does not say is null or empty: nothing here is a guess dressed up as knowledge. */
+/** The information that a VIN contains. Unknown values are null or empty; nothing is guessed. */
 export type DecodedVin = {
   vin: string
   valid: boolean
   issues: VinIssue[]
-  /** Names that the vehicle tree has, too; several where makers share an identifier. */
+  /** Names as in the vehicle tree. Several if makers share an identifier. */
   makers: string[]
   region: VinRegion | null
   country: string | null // ISO 3166
   modelYear: number | null
-  /** True only where the law says that position 10 is the model year: North America. */
+  /** True only in North America, where the law requires the model year at position 10. */
   modelYearCertain: boolean
-  /** not_used: outside North America a digit that does not fit says nothing, because most makers put something else there. */
+  /**
+   * `not_used`: outside North America most makers use position 9 for other data, so a wrong digit
+   * is not an error.
+   */
   checkDigit: (typeof checkDigitResults)[number]
-  /** Models the type code may stand for (Volkswagen group). */
+  /** Possible models of the type code (Volkswagen group only). */
   models: ModelHint[]
 }
 
 export const normaliseVin = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase()
 
 /**
- * Reads a VIN without asking anybody: form, check digit, region, country, maker, model year. `thisYear` ends the years that are possible.
- * Only what has no fault is read further than its region, so that a slip of the pen never names somebody else's car.
+ * Decodes a VIN offline: format, check digit, region, country, maker, model year. `thisYear` limits
+ * the possible model years.
+ * A VIN with an issue is not decoded beyond its region: a typing error must not return another car.
  */
 export function decodeVin(text: string, { thisYear }: { thisYear: number }): DecodedVin {
   const vin = normaliseVin(text)
@@ -62,8 +66,9 @@ export function decodeVin(text: string, { thisYear }: { thisYear: number }): Dec
 }
 
 /**
- * Certain by law in North America. Elsewhere a hint, and only where the maker is known to put the year there, or where a check digit that
- * fits says that the car was numbered by the American rule (Toyotas and BMWs made for export).
+ * The model year is certain by law in North America. Elsewhere it is a hint, and only if the maker
+ * is known to encode it or the check digit matches. A matching check digit means that the VIN
+ * follows the American rule (Toyotas and BMWs made for export).
  */
 function decodeModelYear(
   vin: string,

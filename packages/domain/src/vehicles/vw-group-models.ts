@@ -1,8 +1,9 @@
 // biome-ignore-all format: a table, one code to a line
 
 /**
- * What positions 7 and 8 mean in VINs of the Volkswagen group: the type of the car. Names as in the vehicle tree; a model without
- * generations means any of them. One code can stand for several models: 1K was a Golf, a Golf Plus and a Jetta.
+ * Type codes at positions 7 and 8 in VINs of the Volkswagen group. Names as in the vehicle tree. A
+ * model without generations means any generation. One code can mean several models: 1K is a Golf, a
+ * Golf Plus or a Jetta.
  */
 const volkswagen: Record<string, string> = {
   '16': 'Jetta: Mk2, Mk6; Beetle: A5',
@@ -170,10 +171,12 @@ const porsche: Record<string, string> = {
 
 const modelsByMake: Readonly<Record<string, Readonly<Record<string, string>>>> = { Volkswagen: volkswagen, Audi: audi, Škoda: skoda, SEAT: seat, Cupra: seat, Porsche: porsche }
 
-/** A model of the tree, and which of its generations; an empty list means any. */
+/** A model of the vehicle tree and its possible generations. An empty list means any. */
 export type ModelHint = { make: string; model: string; generations: string[] }
 
-/** Which models the type code of a Volkswagen-group VIN may stand for; nothing where the code is not known. */
+/**
+ * Lists the possible models of the type code of a Volkswagen-group VIN. Empty for unknown codes.
+ */
 export function vwGroupModels(vin: string, make: string): ModelHint[] {
   const entry = modelsByMake[make]?.[vin.slice(6, 8)]
   if (entry === undefined) return []
@@ -183,6 +186,6 @@ export function vwGroupModels(vin: string, make: string): ModelHint[] {
   })
 }
 
-/** Everything the table says, for the test that looks each name up in the vehicle tree. */
+/** All entries of the table, for the test that looks up each name in the vehicle tree. */
 export const allVwGroupModels = (): ModelHint[] =>
   Object.entries(modelsByMake).flatMap(([make, table]) => Object.keys(table).flatMap((code) => vwGroupModels(`______${code}`, make)))

@@ -1,8 +1,10 @@
 // biome-ignore-all format: a table, one maker to a line
 
 /**
- * World manufacturer identifiers of makers whose cars and vans are sold, or stand, in the United Kingdom and Europe. Names as in the vehicle tree.
- * `year`: outside North America, too, this maker puts the model year into position 10; the others put something else there.
+ * World manufacturer identifiers (WMI) of makers of cars and vans in the United Kingdom and Europe.
+ * Names as in the vehicle tree.
+ * `year`: the maker encodes the model year at position 10 also outside North America. Other makers
+ * use the position for other data.
  */
 const makerTable: readonly (readonly [maker: string, codes: string, year?: 'year'])[] = [
   ['Abarth', 'ZFA'],
@@ -126,11 +128,12 @@ const makersByCode = new Map<string, WmiMaker[]>()
 for (const [name, codes, year] of makerTable)
   for (const code of codes.split(' ')) makersByCode.set(code, [...(makersByCode.get(code) ?? []), { name, encodesModelYear: year === 'year' }])
 
-/** How many identifiers are known, and of how many makers. */
+/** Number of known identifiers and of their makers. */
 export const wmiCounts = { codes: makersByCode.size, makers: makerTable.length }
 
 /**
- * Whose identifier this is; several names where makers share one (Opel and Vauxhall). A third character of 9 means a maker of a few cars a
- * year, who is told only by positions 12 to 14: nobody is named then.
+ * Makers of the identifier of a VIN. Several if makers share it (Opel and Vauxhall). A third
+ * character 9 means a small manufacturer that only positions 12 to 14 identify; the list is then
+ * empty.
  */
 export const makersOf = (vin: string): readonly WmiMaker[] => makersByCode.get(vin.slice(0, 3)) ?? []

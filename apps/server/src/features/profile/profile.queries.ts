@@ -1,4 +1,4 @@
-import { HOLIDAY_TIME_ZONE } from '@partlane/domain/accounts/holiday'
+import { MARKETPLACE_TIME_ZONE } from '@partlane/domain/locale'
 import { sql } from 'kysely'
 import type { DbOrTx } from '#platform/db/db.ts'
 
@@ -18,7 +18,7 @@ const holidayQuery = (db: DbOrTx) => db.selectFrom('users').where('holiday', '='
 /** The earliest end of a holiday: midnight in London after its last day. */
 export async function findNextHolidayEnd(db: DbOrTx): Promise<Date | undefined> {
   const row = await holidayQuery(db)
-    .select(sql<Date>`(holiday_until + 1)::timestamp at time zone ${HOLIDAY_TIME_ZONE}`.as('ends_at'))
+    .select(sql<Date>`(holiday_until + 1)::timestamp at time zone ${MARKETPLACE_TIME_ZONE}`.as('ends_at'))
     .orderBy('holiday_until')
     .limit(1)
     .executeTakeFirst()

@@ -19,8 +19,8 @@ export function PaySteps({ purchase, view, payment, onExpire }: PayStepsProps) {
   const { t } = useI18n('checkout')
   const reservation = useReservation(purchase.id)
   const heading = useFocusOnChange(headingByView[view.kind])
-  const canGoBack = view.kind !== 'cancelled' && view.kind !== 'paying' && !(view.kind === 'asking' && view.offline)
-  const isPaymentStep = view.kind === 'pay' || view.kind === 'paying' || view.kind === 'bank'
+  const canGoBack = view.kind !== 'cancelled' && view.kind !== 'paying' && !(view.kind === 'checking' && view.offline)
+  const isPaymentStep = view.kind === 'pay' || view.kind === 'paying' || view.kind === 'challenge'
   return (
     <div className="page grid items-start gap-6 py-6 md:grid-cols-[minmax(0,1fr)_400px] md:py-10">
       <div className="grid gap-4">
@@ -44,8 +44,8 @@ function GoBackButton({ view, reservation }: { view: UnpaidView; reservation: Re
   const { t } = useI18n('checkout')
   const navigate = useLocaleNavigate()
   const { isPending, variables, error, mutate } = reservation
-  const isConfirming = view.kind === 'asking'
-  const isReserved = view.kind === 'pay' || view.kind === 'bank'
+  const isConfirming = view.kind === 'checking'
+  const isReserved = view.kind === 'pay' || view.kind === 'challenge'
   return (
     <div className="grid justify-items-start gap-1">
       {error && variables === 'release' && <CheckoutError error={error} />}
@@ -69,9 +69,9 @@ function Panel({ purchase, view, payment, reservation }: PanelProps) {
     case 'pay':
     case 'paying':
       return <PaymentPanel purchase={purchase} view={view} payment={payment} />
-    case 'bank':
+    case 'challenge':
       return <BankPanel url={view.url} payment={payment} />
-    case 'asking':
+    case 'checking':
       return <PendingPaymentPanel offline={view.offline} payment={payment} />
     case 'reserve':
       return <ReservePanel reservation={reservation} />
@@ -88,8 +88,8 @@ function Panel({ purchase, view, payment, reservation }: PanelProps) {
 const headingByView = {
   pay: 'pay',
   paying: 'pay',
-  bank: 'bank',
-  asking: 'asking',
+  challenge: 'bank',
+  checking: 'asking',
   reserve: 'reserve',
   expired: 'expired',
   cancelled: 'cancelled',

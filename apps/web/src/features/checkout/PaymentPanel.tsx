@@ -51,7 +51,7 @@ const declineMessageKey = (code: string) => declineCodes.find((declineCode) => d
 function PaymentErrorNotice({ view, refusal }: { view: Extract<CheckoutView, { kind: 'pay' }>; refusal: unknown }) {
   const { t } = useI18n('checkout')
   if (refusal) return <CheckoutError error={refusal} />
-  if (!view.unsent && view.declineCode === null) return null
+  if (!view.isNotReceived && view.declineCode === null) return null
   const messageKey = view.declineCode === null ? 'unsent' : declineMessageKey(view.declineCode)
   return (
     <div role="alert" className="rounded-control bg-nofit-soft px-4 py-3 text-[15px] text-nofit">

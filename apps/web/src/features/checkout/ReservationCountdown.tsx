@@ -13,7 +13,7 @@ type ReservationCountdownProps = { view: UnpaidView; reservation: Reservation; o
  */
 export function ReservationCountdown({ view, reservation, onExpire }: ReservationCountdownProps) {
   const { t } = useI18n('checkout')
-  if ((view.kind !== 'pay' && view.kind !== 'bank') || view.until === null) return null
+  if ((view.kind !== 'pay' && view.kind !== 'challenge') || view.until === null) return null
   const { isPending, variables, error, mutate } = reservation
   const isExtending = isPending && variables === 'extend'
   return (

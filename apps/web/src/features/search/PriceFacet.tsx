@@ -20,7 +20,7 @@ export function PriceFacet({ price, search }: { price: PriceFacetValue; search: 
   const id = useId()
   const navigate = useLocaleNavigate()
   const action = useLocalePath()('/search')
-  const formatPounds = (minor: number) => formatMoney({ amount_minor: minor, currency: 'gbp' }, { whole: true })
+  const formatPounds = (minor: number) => formatMoney({ amount_minor: minor, currency: 'gbp' }, { stripZeroDecimals: true })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)

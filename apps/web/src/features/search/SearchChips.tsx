@@ -12,7 +12,7 @@ import { clearFilters, countFilters, type Results } from './search-view.ts'
 export function SearchChips({ results, search }: { results: Results; search: Search }) {
   const { t, formatMoney, formatDistance } = useI18n('search')
   const { t: tListings } = useI18n('listings')
-  const formatPounds = (minor: number) => formatMoney({ amount_minor: minor, currency: 'gbp' }, { whole: true })
+  const formatPounds = (minor: number) => formatMoney({ amount_minor: minor, currency: 'gbp' }, { stripZeroDecimals: true })
   const chips = buildChips(results, search, { t, tListings, formatPounds, formatDistance })
   if (chips.length === 0) return null
   return (

@@ -1,6 +1,6 @@
 import type { CollectionHours } from '@partlane/contract/time-frames'
+import { MARKETPLACE_TIME_ZONE } from '@partlane/domain/locale'
 import { type OpeningStatus, openingStatusAt } from '@partlane/domain/time-frames/opening-hours'
-import { MARKETPLACE_TIME_ZONE } from '@partlane/domain/time-frames/time-zone'
 import { type DayRange, dayRanges, weekdays } from '@partlane/domain/time-frames/week'
 import { useI18n } from '@partlane/i18n/react'
 import { useMemo, useSyncExternalStore } from 'react'

@@ -1,9 +1,11 @@
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
-import { nameForms, serverFeature, webFeature } from './templates.ts'
+import { nameForms } from './name-forms.ts'
+import { serverFeature } from './server-feature.ts'
+import { webFeature } from './web-feature.ts'
 
-describe('what `npm run new` writes', () => {
-  it('names one and many', () => {
+describe('nameForms', () => {
+  it('derives singular and plural forms', () => {
     expect(nameForms('saved-searches')).toMatchObject({
       camel: 'savedSearches',
       one: 'savedSearch',
@@ -13,9 +15,11 @@ describe('what `npm run new` writes', () => {
     })
     expect(nameForms('enquiries')).toMatchObject({ one: 'enquiry', Camel: 'Enquiries' })
   })
+})
 
+describe('serverFeature and webFeature', () => {
   it.each(Object.entries({ ...serverFeature('saved-searches', '0042'), ...webFeature('saved-searches') }))(
-    '%s can be read',
+    'write a valid %s',
     (file, text) => {
       expect(text).not.toMatch(/undefined|\$\{/)
       if (file.endsWith('.json')) expect(Object.keys(JSON.parse(text))).toEqual(['title', 'empty'])
