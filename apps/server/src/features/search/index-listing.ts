@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AppContext } from '#app/context.ts'
+import { lockAdvisory } from '#platform/db/advisory-locks.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { type CounterKey, changeCounters, countByKey, type KeyCount } from './search-counters.ts'
 import { listingsWithIds, ratesToGbp, searchColumns, searchRows } from './search-rows.ts'
@@ -15,7 +16,7 @@ export async function indexListings(ctx: AppContext, listingIds: readonly number
   const ids = [...new Set(listingIds)].sort((a, b) => a - b)
   const rates = await ratesToGbp(ctx)
   await ctx.db.transact(async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended('search.index', id)) from unnest(${ids}::bigint[]) as of(id)`.execute(tx)
+    await lockAdvisory(tx, 'searchIndex', ids)
     const before = await countByKey(tx, ids)
     await sql`
       with fresh (${searchColumns}) as (${searchRows(rates, listingsWithIds(ids))}),

@@ -2,33 +2,33 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { withAdvisorySessionLock } from './advisory-locks.ts'
 import { fileChecksums } from './file-checksums.ts'
 import { normaliseSql } from './normalise-sql.ts'
 
 export const migrationsFolder = join(import.meta.dirname, '../../../db/migrations')
-const MIGRATION_LOCK_KEY = 7_215_001 // one migrating process at a time, whatever they are called
 
 type Migration = { name: string; sql: string; checksum: string }
 
 /**
  * Applies the migrations of a folder that have not run yet: forward only, in the order of their names,
- * each in its own transaction, all under an advisory lock.
+ * each in its own transaction. An advisory lock makes other processes wait.
  * The statements of a migration must not change after it ran. Its comments and whitespace may.
  * @returns the names of the migrations that ran in this call
  * @throws Error when a migration fails or was changed after it ran
  */
 export async function migrate(connectionString: string, folder: string = migrationsFolder): Promise<string[]> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
+  const migrations = await readMigrations(folder)
+  const pool = new pg.Pool({ connectionString, max: 1 })
+  pool.on('error', () => {}) // an idle connection was lost: there is nothing left to do with it
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK_KEY])
-    return await applyPending(client, await readMigrations(folder))
+    return await withAdvisorySessionLock(pool, 'migrate', (client) => applyPending(client, migrations))
   } finally {
-    await client.end() // releases the lock too
+    await pool.end()
   }
 }
 
-async function applyPending(client: pg.Client, migrations: Migration[]): Promise<string[]> {
+async function applyPending(client: pg.ClientBase, migrations: Migration[]): Promise<string[]> {
   await client.query(
     'create table if not exists schema_migrations (name text primary key, checksum text not null, ran_at timestamptz not null default now())',
   )
@@ -44,7 +44,7 @@ async function applyPending(client: pg.Client, migrations: Migration[]): Promise
   return applied
 }
 
-async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<string> {
+async function apply(client: pg.ClientBase, { name, sql, checksum }: Migration): Promise<string> {
   await client.query('begin')
   try {
     await client.query(sql)
@@ -57,7 +57,7 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
   }
 }
 
-async function replaceFileChecksum(client: pg.Client, { name, checksum }: Migration, storedChecksum: string): Promise<void> {
+async function replaceFileChecksum(client: pg.ClientBase, { name, checksum }: Migration, storedChecksum: string): Promise<void> {
   const known = fileChecksums[name]
   if (known?.file !== storedChecksum || known.statements !== checksum) throw new Error(`migration ${name} was changed after it was applied`)
   await client.query('update schema_migrations set checksum = $2 where name = $1', [name, checksum])

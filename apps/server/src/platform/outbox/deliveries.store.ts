@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lockAdvisory } from '#platform/db/advisory-locks.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { HandlerIndex } from './reactions.ts'
 
@@ -14,16 +15,16 @@ export type ClaimedDelivery = {
 }
 
 const DISPATCH_BATCH_SIZE = 500
-const DISPATCH_LOCK_KEY = 7_215_002
 
 /**
- * Gives new events to the reactions registered now: one delivery per reaction. Returns how many events it gave out.
- * One dispatcher at a time, so that a later event of a key never gets its deliveries before an earlier one.
- * The lock is a statement of its own because the next statement's snapshot must be younger than the lock.
+ * Creates the deliveries of new events: one for each handler that is registered now.
+ * Only one process dispatches at a time, so that a later event of a key never gets its deliveries
+ * before an earlier one.
+ * @returns the number of events
  */
 export function dispatchEvents(db: Db, { eventNames, handlers }: HandlerIndex, now: Date): Promise<number> {
   return db.transact(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${DISPATCH_LOCK_KEY})`.execute(tx)
+    await lockAdvisory(tx, 'dispatchOutbox')
     const result = await sql<{ count: number }>`
       with dispatched as (
         update outbox_events set dispatched_at = ${now}

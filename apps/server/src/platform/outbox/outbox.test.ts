@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { AppContext } from '#app/context.ts'
 import { fixedClock } from '#platform/clock/clock.ts'
+import { withAdvisorySessionLock } from '#platform/db/advisory-locks.ts'
 import { createPlatformContext, startTestPlatform, type TestPlatform, terminateConnections, waitFor } from '#platform/jobs/test-platform.ts'
 import { listDeadDeliveries, retryDeadDelivery } from './dead-deliveries.ts'
 import { defineEvent } from './define-event.ts'
@@ -227,6 +228,18 @@ describe('a worker that dies between taking a delivery and ending it', () => {
     await createTestRunner(reactions).drain()
     expect(await listEffects()).toEqual([])
     expect(await listDeadDeliveries(platform.db)).toMatchObject([{ lastError: 'the worker was lost at the last attempt' }])
+  })
+})
+
+describe('dispatching', () => {
+  it('does not wait for a process that fills the database', async () => {
+    const runner = createTestRunner({ partSold: [defineHandler(partSold, 'sales.notify', () => recordEffect('notify'))] })
+    await emitPartSold(1)
+    await withAdvisorySessionLock(platform.db.pool, 'fillDatabase', async () => {
+      // Without a timeout of its own a shared lock would also block the end of the test file.
+      const timeout = new Promise<never>((_, reject) => setTimeout(reject, 5_000, new Error('dispatching waits')).unref())
+      expect((await Promise.race([runner.drain(), timeout])).delivered).toHaveLength(1)
+    })
   })
 })
 
