@@ -69,9 +69,8 @@ try {
   const { positionals, values } = parseArguments()
   const [name, identifier, ...rest] = positionals
   if (rest.length > 0) throw new UsageError(`unexpected arguments: ${rest.join(' ')}`)
-  if (values.help) console.log(USAGE)
-  else if (name) await run(name, identifier, values)
-  else throw new UsageError('no command given')
+  if (values.help || name === undefined || name === 'help') console.log(USAGE)
+  else await run(name, identifier, values)
 } catch (error) {
   exitCode = reportError(error)
 }

@@ -15,7 +15,7 @@ Uses the database in DATABASE_URL, or the embedded database in DATA_DIR. Can be 
                                    list audit entries, newest first
 
   --json                           print JSON
-  --help                           print this help
+  --help, help                     print this help
 
 Each action is recorded in the audit log as "command line". Exit codes: 0 success, 1 refused, 2 invalid usage.`
 
