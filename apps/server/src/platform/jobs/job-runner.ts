@@ -67,7 +67,13 @@ export function createJobRunner({ ctx, jobs, connectionString, concurrency = 4 }
     async runPending(): Promise<{ done: JobResult[]; failed: JobResult[] }> {
       const results: JobResult[] = []
       await makeJobsDueNow(ctx)
-      await runOnce({ pgPool: ctx.db.pool, noHandleSignals: true, taskList: taskList(ctx, jobs, (result) => results.push(result)), logger })
+      await runOnce({
+        pgPool: ctx.db.pool,
+        noHandleSignals: true,
+        taskList: taskList(ctx, jobs, (result) => results.push(result)),
+        logger,
+        preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }, // otherwise it ends before the results are stored
+      })
       return { done: results.filter((result) => !('error' in result)), failed: results.filter((result) => 'error' in result) }
     },
   }
