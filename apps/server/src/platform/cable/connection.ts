@@ -8,7 +8,6 @@ import { type Command, type DisconnectReason, frames, type HistoryRequest, parse
 import type { CableLog, PubSub } from './pubsub.ts'
 import type { StreamTable } from './stream-table.ts'
 import { Subscription } from './subscription.ts'
-import { createTokenBucket } from './token-bucket.ts'
 
 /** Why a socket is closed, and whether its client may come back. */
 export type DisconnectDetails = { reason: string; reconnect: boolean }
@@ -31,7 +30,8 @@ export type ConnectionDependencies = {
   onClose: (connection: Connection) => void
 }
 
-type Handshake = { token: string | undefined; sid: string | undefined; extended: boolean }
+/** What a client sends with the upgrade request. `sid` is the session that it wants to resume. */
+export type Handshake = { token: string | undefined; sid: string | undefined; extended: boolean }
 
 /** Longest wait for a resumed client to say where it stopped; afterwards it hears live messages regardless. */
 const HISTORY_REQUEST_TIMEOUT_MS = 2_000
@@ -258,5 +258,22 @@ export class Connection {
       }
       this.#subscriptions.clear()
     })
+  }
+}
+
+/**
+ * A token bucket: it holds `burst` tokens and refills at `perSecond`.
+ * @returns a function that takes one token, false when the bucket is empty
+ */
+function createTokenBucket(perSecond: number, burst: number): () => boolean {
+  let tokens = burst
+  let lastRefillMs = Date.now()
+  return () => {
+    const nowMs = Date.now()
+    tokens = Math.min(burst, tokens + ((nowMs - lastRefillMs) / 1000) * perSecond)
+    lastRefillMs = nowMs
+    if (tokens < 1) return false
+    tokens -= 1
+    return true
   }
 }

@@ -14,7 +14,8 @@ import { createPgListener } from '#platform/db/pg-listener.ts'
 import { createLogger } from '#platform/logger/logger.ts'
 import { type CableOptions, createCable } from './cable.ts'
 import { type CableUser, defineChannel } from './define-channel.ts'
-import { type CableDatabase, createPgPubSub } from './pg-pubsub.ts'
+import { createPgPubSub } from './pg-pubsub.ts'
+import type { CableDatabase } from './pg-stream-reader.ts'
 import type { PubSub } from './pubsub.ts'
 
 export const log = createLogger({ level: process.env.CABLE_TEST_LOG ?? 'silent', pretty: false })
