@@ -35,7 +35,10 @@ describe('advisory locks', () => {
       return rows.length === 1
     })
 
-  /** Starts `second` while `first` holds its locks, and asserts that `second` waits for the end of `first`. */
+  /**
+   * Starts `second` while `first` holds its locks. Asserts that `second` gets its lock after
+   * `first` ended.
+   */
   async function expectToWait(first: (work: () => Promise<void>) => Promise<void>, second: (work: () => Promise<void>) => Promise<void>) {
     const finished: string[] = []
     let secondRun: Promise<void> | undefined

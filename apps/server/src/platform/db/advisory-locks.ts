@@ -15,7 +15,7 @@ export const advisoryLockKeys = {
 /**
  * Namespaces of the locks for one item: one process at a time for each item.
  * A pair (namespace, hash of the item) and a single key never collide in PostgreSQL. Two items with
- * the same hash wait for each other without need.
+ * the same hash also exclude each other, which is harmless.
  */
 export const advisoryLockNamespaces = {
   pushToken: 7_215_101,

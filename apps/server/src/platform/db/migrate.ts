@@ -11,16 +11,16 @@ export const migrationsFolder = join(import.meta.dirname, '../../../db/migration
 type Migration = { name: string; sql: string; checksum: string }
 
 /**
- * Applies the migrations of a folder that have not run yet: forward only, in the order of their names,
- * each in its own transaction. An advisory lock makes other processes wait.
- * The statements of a migration must not change after it ran. Its comments and whitespace may.
+ * Applies the migrations of a folder that have not run yet: forward only, in the order of their
+ * names, each in its own transaction. An advisory lock excludes other processes. The statements of
+ * a migration must not change after it ran. Its comments and whitespace may.
  * @returns the names of the migrations that ran in this call
  * @throws Error when a migration fails or was changed after it ran
  */
 export async function migrate(connectionString: string, folder: string = migrationsFolder): Promise<string[]> {
   const migrations = await readMigrations(folder)
   const pool = new pg.Pool({ connectionString, max: 1 })
-  pool.on('error', () => {}) // an idle connection was lost: there is nothing left to do with it
+  pool.on('error', () => {}) // the connection was lost while it was closing
   try {
     return await withAdvisorySessionLock(pool, 'migrate', (client) => applyPending(client, migrations))
   } finally {

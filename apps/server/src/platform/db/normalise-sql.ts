@@ -14,9 +14,10 @@ const tokenPatterns = [
 ]
 
 /**
- * SQL text without comments and with uniform whitespace: two texts with the same result contain the same statements.
- * String literals, quoted identifiers and dollar-quoted bodies stay as they are, with the comments inside them.
- * Follows the lexical structure of PostgreSQL (manual, section 4.1). Never throws: PostgreSQL reports invalid SQL.
+ * SQL text without comments and with uniform whitespace: two texts with the same result contain the
+ * same statements. String literals, quoted identifiers and dollar-quoted bodies stay as they are,
+ * with the comments inside them. Follows the lexical structure of PostgreSQL (manual, section 4.1).
+ * Never throws: PostgreSQL reports invalid SQL.
  */
 export function normaliseSql(sql: string): string {
   let normalised = ''

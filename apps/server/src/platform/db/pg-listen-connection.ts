@@ -15,8 +15,9 @@ const MIN_RETRY_DELAY_MS = 50
 const MAX_RETRY_DELAY_MS = 5_000
 
 /**
- * One PostgreSQL connection for LISTEN. It opens with the first `listen` and reconnects until `close`.
- * An error of the first connection rejects `listen`, so that a wrong address is reported at start.
+ * One PostgreSQL connection for LISTEN. It opens with the first `listen` and reconnects until
+ * `close`. An error of the first connection rejects `listen`, so that a wrong address is reported
+ * at start.
  */
 export class PgListenConnection {
   readonly #options: PgListenConnectionOptions
@@ -88,7 +89,8 @@ export class PgListenConnection {
     if (this.#closeController.signal.aborted) return
     this.#options.log.warn({ err }, 'listen connection lost')
     this.#connection = this.#reconnect()
-    this.#connection.catch(() => {}) // rejects only after `close`; callers that await it get the error
+    // Rejects only after `close`; callers that await it get the error.
+    this.#connection.catch(() => {})
   }
 
   /** Tries to connect with growing delays until it succeeds. Rejects after `close`. */

@@ -43,7 +43,8 @@ export function createPgListener({ connectionString, log, heartbeatMs = 30_000 }
    */
   async function listen(channel: string, handler: NotificationHandler): Promise<() => Promise<void>> {
     if (Buffer.byteLength(channel) > MAX_CHANNEL_BYTES) throw new Error(`channel name is too long: ${channel}`)
-    const registeredHandler: NotificationHandler = (payload) => handler(payload) // one function may be registered twice
+    // One function may be registered twice.
+    const registeredHandler: NotificationHandler = (payload) => handler(payload)
     const channelHandlers = handlers.get(channel) ?? new Set()
     handlers.set(channel, channelHandlers.add(registeredHandler))
     try {
@@ -59,7 +60,10 @@ export function createPgListener({ connectionString, log, heartbeatMs = 30_000 }
 
   return {
     listen,
-    /** Calls `handler` after each lost connection, once notifications arrive again. @returns the function that ends this */
+    /**
+     * Calls `handler` after each lost connection, once notifications arrive again.
+     * @returns the function that ends this
+     */
     onReconnect(handler: () => void): () => void {
       const registeredHandler = () => handler()
       reconnectHandlers.add(registeredHandler)

@@ -16,7 +16,10 @@ type OutboxRunnerOptions = {
    * A handler that runs for four fifths of it counts as failed.
    */
   leaseMs?: number
-  /** Finds retries and expired leases, which are due without a NOTIFY, and events whose NOTIFY was lost. */
+  /**
+   * Finds retries and expired leases, which are due without a NOTIFY, and events whose NOTIFY was
+   * lost.
+   */
   pollMs?: number
 }
 
@@ -24,30 +27,29 @@ export type OutboxRunner = ReturnType<typeof createOutboxRunner>
 export type DrainResult = { delivered: DeliveryResult[]; failed: DeliveryResult[] }
 
 /**
- * Delivers events to their handlers: at least once, each handler independent of the others, in order
- * within a key. Any number of runners can work on one database.
+ * Delivers events to their handlers: at least once, each handler independent of the others, in
+ * order within a key. Any number of runners can work on one database.
  */
 export function createOutboxRunner({ ctx, reactions, listener, concurrency = 16, leaseMs = 60_000, pollMs = 2_000 }: OutboxRunnerOptions) {
   const handlerIndex = createHandlerIndex(reactions)
+  const queue = createQueue(ctx, handlerIndex, leaseMs)
   const deliveries = createDeliveryPool(ctx, handlerIndex, leaseMs)
   const cleanups: (() => unknown)[] = []
   let hasPendingEvents = false
-
-  const dispatch = () => dispatchEvents(ctx.db, handlerIndex, ctx.clock.now())
-  const claim = (limit: number) => claimDeliveries(ctx.db, handlerIndex, { limit, now: ctx.clock.now(), leaseMs })
 
   /** Creates deliveries for new events, then starts as many deliveries as slots are free. */
   async function runPass(): Promise<void> {
     while (hasPendingEvents) {
       hasPendingEvents = false
-      if ((await dispatch()) > 0) hasPendingEvents = true // there may be another batch
+      if ((await queue.dispatch()) > 0) hasPendingEvents = true // there may be another batch
     }
     const freeSlots = concurrency - deliveries.running.size
     if (freeSlots <= 0) return // the next delivery that ends requests a pass
-    const claimed = await claim(freeSlots)
+    const claimed = await queue.claim(freeSlots)
     const isFull = claimed.length === freeSlots
     for (const delivery of claimed) {
-      const mayUnblockOthers = isFull || delivery.key !== null // another delivery may wait for the slot or the key
+      // Another delivery may wait for the slot or the key.
+      const mayUnblockOthers = isFull || delivery.key !== null
       deliveries.start(delivery).finally(() => (mayUnblockOthers ? passes.request() : undefined))
     }
   }
@@ -80,22 +82,34 @@ export function createOutboxRunner({ ctx, reactions, listener, concurrency = 16,
     },
 
     /**
-     * For tests: delivers until nothing is due by `ctx.clock`, whether the runner is started or not.
-     * Failed deliveries are returned, and are due again after their retry delay.
+     * For tests: delivers until nothing is due by `ctx.clock`, whether the runner is started or
+     * not. Failed deliveries are returned, and are due again after their retry delay.
      */
-    async drain(): Promise<DrainResult> {
-      const results: DeliveryResult[] = []
-      for (;;) {
-        const dispatchedCount = await dispatch()
-        const claimed = await claim(concurrency)
-        for (const result of await Promise.all(claimed.map(deliveries.start))) if (result) results.push(result)
-        if (dispatchedCount + claimed.length > 0) continue
-        if (deliveries.running.size === 0) break
-        await Promise.race(deliveries.running)
-      }
-      return { delivered: results.filter((result) => result.ok), failed: results.filter((result) => !result.ok) }
-    },
+    drain: () => drain(queue, deliveries, concurrency),
   }
+}
+
+type Queue = ReturnType<typeof createQueue>
+type DeliveryPool = ReturnType<typeof createDeliveryPool>
+
+function createQueue(ctx: AppContext, handlerIndex: HandlerIndex, leaseMs: number) {
+  return {
+    dispatch: () => dispatchEvents(ctx.db, handlerIndex, ctx.clock.now()),
+    claim: (limit: number) => claimDeliveries(ctx.db, handlerIndex, { limit, now: ctx.clock.now(), leaseMs }),
+  }
+}
+
+async function drain(queue: Queue, deliveries: DeliveryPool, concurrency: number): Promise<DrainResult> {
+  const results: DeliveryResult[] = []
+  for (;;) {
+    const dispatchedCount = await queue.dispatch()
+    const claimed = await queue.claim(concurrency)
+    for (const result of await Promise.all(claimed.map(deliveries.start))) if (result) results.push(result)
+    if (dispatchedCount + claimed.length > 0) continue
+    if (deliveries.running.size === 0) break
+    await Promise.race(deliveries.running)
+  }
+  return { delivered: results.filter((result) => result.ok), failed: results.filter((result) => !result.ok) }
 }
 
 /** Runs the handlers of claimed deliveries and tracks those that have not ended. */
@@ -126,7 +140,10 @@ function createDeliveryPool(ctx: AppContext, handlerIndex: HandlerIndex, leaseMs
   }
 }
 
-/** Runs one pass at a time. Requests during a pass lead to one more pass. Requests before `start` and after `stop` wait. */
+/**
+ * Runs one pass at a time. Requests during a pass lead to one more pass. Requests before `start`
+ * and after `stop` wait.
+ */
 function createPassLoop(runPass: () => Promise<void>, onError: (error: unknown) => void) {
   let isStopped = true
   let isRequested = false
