@@ -19,7 +19,10 @@ export type CableOptions = {
   /** The user of a token. Undefined rejects the connection without reconnect. */
   authenticate: (token: string) => Promise<CableUser | undefined>
   log: CableLog
-  /** Origins of pages that may open a socket. Undefined allows all. The server's own host is always allowed. */
+  /**
+   * Origins of pages that may open a socket. Undefined allows all. The server's own host is always
+   * allowed.
+   */
   allowedOrigins?: string[]
   path?: string
   pingMs?: number
@@ -31,14 +34,20 @@ export type DisconnectTarget = { userId: number } | { sessionId: number }
 export type DisconnectOptions = Partial<DisconnectDetails>
 
 export type Cable = {
-  /** Sends a JSON value to all subscribers of the stream, in every process. Resolves when it is published. */
+  /**
+   * Sends a JSON value to all subscribers of the stream, in every process. Resolves when it is
+   * published.
+   */
   broadcast: (stream: string, message: unknown) => Promise<void>
   /**
    * Closes every socket of a user or of one signed-in session, in every process.
    * By default the client does not reconnect (reason "remote").
    */
   disconnect: (target: DisconnectTarget, options?: DisconnectOptions) => Promise<void>
-  /** Handles the WebSocket upgrades of a server at one path. Resolves when messages of other processes arrive too. */
+  /**
+   * Handles the WebSocket upgrades of a server at one path. Resolves when messages of other
+   * processes arrive too.
+   */
   attach: (server: Server) => Promise<void>
   connectionCount: () => number
   /** Asks every client to reconnect (`server_restart`), then closes the sockets. */
@@ -57,7 +66,9 @@ const controlMessageSchema = z.object({
 const createUserMatcher = (target: DisconnectTarget) => (user: CableUser) =>
   'userId' in target ? user.id === target.userId : user.sessionId === target.sessionId
 
-/** The real-time part of the server: Action Cable over WebSockets. Pub/sub connects the processes. */
+/**
+ * The real-time part of the server: Action Cable over WebSockets. Pub/sub connects the processes.
+ */
 export function createCable(options: CableOptions): Cable {
   const { pubsub, pingMs = 3_000, metrics = noMetrics } = options
   const streams = createStreamTable(pubsub)
@@ -145,7 +156,10 @@ function createConnections(options: CableOptions, streams: StreamTable) {
   return { registry, handleUpgrade }
 }
 
-/** Executes a disconnect that any process published. Ignores messages of an unknown shape (from another version). */
+/**
+ * Executes a disconnect that any process published. Ignores messages of an unknown shape (from
+ * another version).
+ */
 function handleControlMessage(registry: ConnectionRegistry, log: CableLog, payload: string) {
   const parsed = controlMessageSchema.safeParse(JSON.parse(payload))
   if (!parsed.success) return log.warn({ payload }, 'cable control message of another version ignored')

@@ -7,7 +7,9 @@ type UserMatcher = (user: CableUser) => boolean
 
 /** A connection that answered none of this many heartbeats is terminated. */
 const MAX_MISSED_HEARTBEATS = 4
-/** How long a disconnect also applies to connections whose token was being checked at that moment. */
+/**
+ * How long a disconnect also applies to connections whose token was being checked at that moment.
+ */
 const RECENT_DISCONNECT_TTL_MS = 60_000
 
 /** The open connections of this process, and the sessions of lost ones that can be resumed. */
@@ -40,7 +42,10 @@ export class ConnectionRegistry {
     if (connection.isResumable && connection.user) this.#sessions.save(connection.sid, connection.user, connection.identifiers)
   }
 
-  /** The subscriptions of an earlier connection of the same session. Closes that connection if it is still open. */
+  /**
+   * The subscriptions of an earlier connection of the same session. Closes that connection if it is
+   * still open.
+   */
   resume(sid: string, user: CableUser): string[] | undefined {
     const openConnection = this.#connectionsBySid.get(sid)
     if (openConnection?.user?.id === user.id && openConnection.user.sessionId === user.sessionId) return openConnection.closeForResume()
@@ -78,7 +83,9 @@ export class ConnectionRegistry {
     }
   }
 
-  /** Waits until all connections are closed, and terminates those that are open after the timeout. */
+  /**
+   * Waits until all connections are closed, and terminates those that are open after the timeout.
+   */
   async waitUntilClosed(timeoutMs: number): Promise<void> {
     const deadline = Date.now() + timeoutMs
     while (this.#connections.size > 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20))

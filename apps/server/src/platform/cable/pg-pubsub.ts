@@ -87,7 +87,8 @@ export function createPgPubSub({
       onMessage = handler
       const poll = createPoll(db, reader)
       const unlisten = await listener.listen(NOTIFY_CHANNEL, (payload) => reader.markDirty(streamOf(payload)))
-      const removeReconnectHandler = listener.onReconnect?.(() => reader.markAllDirty()) // notifications may be lost
+      // Notifications may be lost.
+      const removeReconnectHandler = listener.onReconnect?.(() => reader.markAllDirty())
       const stopPoll = runEvery(pollMs, poll, (err) => log.error({ err }, 'cable poll failed'))
       const stopPurge = runEvery(purgeMs, purge, (err) => log.error({ err }, 'cable purge failed'))
       cleanups.push(stopPoll, stopPurge, () => removeReconnectHandler?.(), unlisten)
@@ -132,7 +133,10 @@ function createPoll(db: CableDatabase, reader: PgStreamReader): () => Promise<vo
   }
 }
 
-/** Runs `task` at intervals, skipping a turn while the last one still runs. @returns the function that stops it */
+/**
+ * Runs `task` at intervals. Skips an interval while the task still runs.
+ * @returns the function that stops it
+ */
 function runEvery(intervalMs: number, task: () => Promise<void>, onError: (error: unknown) => void): () => void {
   let isRunning = false
   const timer = setInterval(() => {

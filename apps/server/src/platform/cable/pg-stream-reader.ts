@@ -18,8 +18,8 @@ const LAST_POSITION_SQL = 'select epoch, last_offset as stream_offset from cable
 
 /**
  * Reads the messages of the subscribed streams from the database, in order and each once.
- * It keeps the position of each stream. `markDirty` and its variants say that a stream may have new
- * messages. A stream that is marked twice is read once.
+ * Tracks the position of each stream. The `mark` methods start a read of the streams that may have
+ * new messages. Streams that are marked during a read are read once after it.
  */
 export class PgStreamReader {
   readonly #options: PgStreamReaderOptions
@@ -31,7 +31,10 @@ export class PgStreamReader {
     this.#options = options
   }
 
-  /** @returns the current position: all later messages reach `onMessage`. A second call returns the same. */
+  /**
+   * @returns the current position: all later messages reach `onMessage`. A second call returns the
+   * same.
+   */
   async subscribe(stream: string): Promise<Position> {
     let cursor = this.#cursors.get(stream)
     if (!cursor) {
@@ -129,7 +132,8 @@ export class PgStreamReader {
   }
 
   #deliver(message: StreamMessage, cursor: StreamCursor | undefined): void {
-    if (!cursor || this.#cursors.get(message.stream) !== cursor) return // unsubscribed during the read
+    // Unsubscribed during the read.
+    if (!cursor || this.#cursors.get(message.stream) !== cursor) return
     cursor.position = { epoch: message.epoch, offset: message.offset }
     this.#options.onMessage(message)
   }

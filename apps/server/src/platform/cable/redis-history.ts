@@ -25,7 +25,7 @@ const PUBLISH_SCRIPT = `
 
 /**
  * Names in Redis: one hash with epoch and offset and one list of recent messages for each stream.
- * The channel of a stream has the name of its hash. Braces keep both keys in one cluster slot.
+ * The channel of a stream has the name of its hash. Braces put both keys into one cluster slot.
  */
 export const createRedisKeys = (prefix: string) => ({
   channelOf: (stream: string) => `${prefix}:{${stream}}`,
@@ -41,7 +41,9 @@ export function createRedisHistory(commands: Redis, keys: RedisKeys) {
     return { epoch: epoch ?? '', offset: Number(offset ?? 0) }
   }
 
-  /** Oldest first. Redis expires the list as a whole, so entries that are too old are filtered out. */
+  /**
+   * Oldest first. Redis expires the list as a whole, so entries that are too old are filtered out.
+   */
   async function readEntries(stream: string): Promise<HistoryEntry[]> {
     const entries = (await commands.lrange(keys.historyOf(stream), 0, -1)).map((entry) => parseEntry(stream, entry))
     return entries.filter(({ publishedAtSeconds }) => publishedAtSeconds >= Date.now() / 1000 - HISTORY_LIMITS.seconds)

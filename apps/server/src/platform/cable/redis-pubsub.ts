@@ -5,7 +5,7 @@ import { createRedisHistory, createRedisKeys, parseMessage, type RedisHistory, t
 type RedisPubSubOptions = { url: string; log: CableLog; prefix?: string }
 
 /**
- * Pub/sub over Redis, to take load from PostgreSQL (REDIS_URL).
+ * Pub/sub over Redis, to reduce the load of PostgreSQL (REDIS_URL).
  * Redis sends messages at once. After a gap in the offsets or a lost connection the missing ones
  * are read from the stream's list of recent messages.
  */
@@ -58,7 +58,10 @@ type RedisStreamReaderOptions = {
   onMessage: (message: StreamMessage) => void
 }
 
-/** Passes the messages of the subscribed streams on, in order and each once. It keeps the position of each stream. */
+/**
+ * Passes on the messages of the subscribed streams, in order and each once. Tracks the position of
+ * each stream.
+ */
 class RedisStreamReader {
   readonly #options: RedisStreamReaderOptions
   readonly #cursors = new Map<string, StreamCursor>()
@@ -67,7 +70,10 @@ class RedisStreamReader {
     this.#options = options
   }
 
-  /** @returns the current position: all later messages reach `onMessage`. A second call returns the same. */
+  /**
+   * @returns the current position: all later messages reach `onMessage`. A second call returns the
+   * same.
+   */
   async subscribe(stream: string): Promise<Position> {
     let cursor = this.#cursors.get(stream)
     if (!cursor) {
@@ -83,7 +89,8 @@ class RedisStreamReader {
   unsubscribe(stream: string): void {
     if (!this.#cursors.delete(stream)) return
     const { subscriber, keys } = this.#options
-    subscriber.unsubscribe(keys.channelOf(stream)).catch(() => {}) // without a connection there is no subscription
+    // Without a connection there is no subscription.
+    subscriber.unsubscribe(keys.channelOf(stream)).catch(() => {})
   }
 
   handleMessage(message: StreamMessage): void {

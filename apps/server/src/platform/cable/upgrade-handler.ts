@@ -17,7 +17,10 @@ type UpgradeHandlerOptions = {
 /** `isOnlyListener`: no other listener of the server could accept the upgrade. */
 export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer, isOnlyListener: boolean) => void
 
-/** Turns upgrade requests for one path into WebSockets. Checks the origin and the protocol, not the token. */
+/**
+ * Turns upgrade requests for one path into WebSockets. Checks the origin and the protocol, not the
+ * token.
+ */
 export function createUpgradeHandler({ path, allowedOrigins, maxPayloadBytes, metrics, onSocket }: UpgradeHandlerOptions): UpgradeHandler {
   const server = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: maxPayloadBytes, handleProtocols })
 
@@ -34,7 +37,8 @@ export function createUpgradeHandler({ path, allowedOrigins, maxPayloadBytes, me
   return (request, socket, head, isOnlyListener) => {
     const url = parseUpgradeUrl(request)
     if (url?.pathname !== path) {
-      if (isOnlyListener) rejectUpgrade(socket, '404 Not Found') // another listener is Vite in development
+      // Another listener is Vite in development.
+      if (isOnlyListener) rejectUpgrade(socket, '404 Not Found')
       return
     }
     if (!isOriginAllowed(request, allowedOrigins)) {
