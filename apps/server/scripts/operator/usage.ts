@@ -19,7 +19,7 @@ Uses the database in DATABASE_URL, or the embedded database in DATA_DIR. Can be 
 
 Each action is recorded in the audit log as "command line". Exit codes: 0 success, 1 refused, 2 invalid usage.`
 
-/** What was typed makes no sense: said with how it goes, exit code 2. */
+/** Invalid arguments. The message is printed with the usage, exit code 2. */
 export class UsageError extends Error {
-  override name = 'Misunderstood'
+  override name = 'UsageError'
 }
