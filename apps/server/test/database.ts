@@ -3,13 +3,15 @@ import pg from 'pg'
 import { inject } from 'vitest'
 
 export const TEMPLATE_DATABASE = 'template_of_tests'
-const MAX_REUSABLE_BYTES = 60_000_000 // bytes: a database that has grown beyond is not worth emptying
+/** Emptying a larger database takes longer than creating a new one. */
+const MAX_REUSABLE_BYTES = 60_000_000
 
 export type TestDatabase = { connectionString: string; drop(): Promise<void> }
 
 /**
- * A migrated database of one's own, as fresh as its template. Making one copies a thousand files, so one that was given back
- * is emptied and lent again, also to other test files; one whose tables were changed, or that grew large, is dropped.
+ * Creates a migrated database with the rows of the template. Creating one copies a thousand files,
+ * so released databases are emptied and used again, also by other test files. A database whose
+ * tables were changed or that grew large is dropped.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = await withServerClient(async (client) => {
@@ -24,7 +26,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return { connectionString: connectionStringOf(name), drop: () => releaseDatabase(name) }
 }
 
-/** Run once on the server and once in the template, before the first database is asked for. */
+/** Prepares the server and the template. To be called once, before the first test database. */
 export async function prepareTemplate(connectionString: string): Promise<void> {
   await withClient(onSameServer(connectionString, 'postgres'), (client) =>
     client.query('create table free_databases (name text primary key)'),
@@ -37,7 +39,7 @@ async function releaseDatabase(name: string): Promise<void> {
     await client.query('select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()', [
       name,
     ])
-    const { rows } = await client.query<{ reusable: boolean }>('select test_kit.empty_again($1) as reusable', [MAX_REUSABLE_BYTES])
+    const { rows } = await client.query<{ reusable: boolean }>('select test_kit.reset_rows($1) as reusable', [MAX_REUSABLE_BYTES])
     return rows[0]?.reusable === true
   })
   await withServerClient((client) =>
@@ -62,44 +64,45 @@ async function withClient<T>(connectionString: string, work: (client: pg.Client)
 }
 
 /**
- * What the template remembers of itself, in a schema of its own: the rows that migrations wrote, and whether a test changed a table.
- * `empty_again(largest)` puts every row and every sequence back, past triggers and foreign keys; false when the database is of no more use.
+ * The schema `test_kit` of the template: copies of the rows that migrations wrote, and a log of
+ * schema changes. `reset_rows(max_bytes)` restores all rows and sequences without triggers and
+ * foreign keys. It returns false when the database cannot be used again.
  */
 const RESET_SQL = `
   create schema test_kit;
   create table test_kit.changes (command text not null);
-  create function test_kit.note_change() returns event_trigger language plpgsql as $$
+  create function test_kit.record_schema_change() returns event_trigger language plpgsql as $$
     begin insert into test_kit.changes values (tg_tag); end $$;
 
   do $$
-    declare place regclass; filled boolean;
+    declare table_name regclass; filled boolean;
     begin
-      for place in select oid from pg_class where relkind = 'r' and relnamespace::regnamespace::text not in ('pg_catalog', 'information_schema', 'test_kit') loop
-        execute format('select exists (select from %s)', place) into filled;
-        if filled then execute format('create table test_kit.%I as table %s', 'kept_' || place::oid, place); end if;
+      for table_name in select oid from pg_class where relkind = 'r' and relnamespace::regnamespace::text not in ('pg_catalog', 'information_schema', 'test_kit') loop
+        execute format('select exists (select from %s)', table_name) into filled;
+        if filled then execute format('create table test_kit.%I as table %s', 'initial_' || table_name::oid, table_name); end if;
       end loop;
-      create table test_kit.kept_sequences as
+      create table test_kit.initial_sequences as
         select format('%I.%I', schemaname, sequencename) as name, coalesce(last_value, start_value) as value, last_value is not null as called from pg_sequences;
     end $$;
 
-  create function test_kit.empty_again(largest bigint) returns boolean language plpgsql as $$
-    declare place regclass; kept text; columns text; filled boolean;
+  create function test_kit.reset_rows(max_bytes bigint) returns boolean language plpgsql as $$
+    declare table_name regclass; initial_rows text; columns text; filled boolean;
     begin
-      if exists (select from test_kit.changes) or pg_database_size(current_database()) > largest then return false; end if;
+      if exists (select from test_kit.changes) or pg_database_size(current_database()) > max_bytes then return false; end if;
       set local session_replication_role = replica;
-      for place in select oid from pg_class where relkind = 'r' and relnamespace::regnamespace::text not in ('pg_catalog', 'information_schema', 'test_kit') loop
-        execute format('select exists (select from %s)', place) into filled;
-        if filled then execute format('delete from %s', place); end if;
-        kept := format('test_kit.kept_%s', place::oid);
-        if to_regclass(kept) is not null then
-          select string_agg(quote_ident(attname), ', ') into columns from pg_attribute where attrelid = place and attnum > 0 and not attisdropped and attgenerated = '';
-          execute format('insert into %s (%s) overriding system value select %s from %s', place, columns, columns, kept);
+      for table_name in select oid from pg_class where relkind = 'r' and relnamespace::regnamespace::text not in ('pg_catalog', 'information_schema', 'test_kit') loop
+        execute format('select exists (select from %s)', table_name) into filled;
+        if filled then execute format('delete from %s', table_name); end if;
+        initial_rows := format('test_kit.initial_%s', table_name::oid);
+        if to_regclass(initial_rows) is not null then
+          select string_agg(quote_ident(attname), ', ') into columns from pg_attribute where attrelid = table_name and attnum > 0 and not attisdropped and attgenerated = '';
+          execute format('insert into %s (%s) overriding system value select %s from %s', table_name, columns, columns, initial_rows);
         end if;
       end loop;
-      perform setval(k.name::regclass, k.value, k.called) from test_kit.kept_sequences k
+      perform setval(k.name::regclass, k.value, k.called) from test_kit.initial_sequences k
         join pg_sequences s on format('%I.%I', s.schemaname, s.sequencename) = k.name where s.last_value is not null;
       return true;
     end $$;
 
-  create event trigger note_change on ddl_command_end execute function test_kit.note_change();
+  create event trigger record_schema_change on ddl_command_end execute function test_kit.record_schema_change();
 `

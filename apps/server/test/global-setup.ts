@@ -7,7 +7,9 @@ import { migrate } from '../src/platform/db/migrate.ts'
 import { migrateJobs } from '../src/platform/jobs/job-runner.ts'
 import { prepareTemplate, TEMPLATE_DATABASE } from './database.ts'
 
-/** One PostgreSQL for the whole run, with one migrated database that the tests' own are cloned from. */
+/**
+ * Starts one PostgreSQL for the whole run. The test databases are clones of one migrated template.
+ */
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'partlane-test-'))
   const postgres = await startEmbeddedPostgres({ dataDir: folder, database: TEMPLATE_DATABASE, nonDurable: true })

@@ -1,6 +1,6 @@
--- People, how they sign in, and their sessions.
--- Personal facts sit beside each other in `users`; secrets (password hashes, codes, sessions) in tables of their own, so that
--- reading a person never reads a secret.
+-- Users, their passwords, verification codes, sessions and addresses.
+-- `users` holds personal data. Secrets (password hashes, codes, sessions) have tables of their own,
+-- so that a query for a user never reads a secret.
 
 create extension if not exists citext;
 create extension if not exists pg_trgm;
@@ -32,14 +32,14 @@ create table users (
   check ((role = 'guest') = (status = 'guest') or status = 'deleted')
 );
 
--- Never selected with the person: only the sign-in command reads it.
+-- Password hashes. Only the sign-in command reads them.
 create table passwords (
   user_id bigint primary key references users on delete cascade,
   hash text not null,
   updated_at timestamptz not null default now()
 );
 
--- One row for each device that is signed in: ending the row ends the token at once.
+-- One row for each device that is signed in. A revoked row invalidates the token at once.
 create table sessions (
   id bigint generated always as identity primary key,
   user_id bigint not null references users on delete cascade,
@@ -50,9 +50,11 @@ create table sessions (
   expires_at timestamptz not null,
   revoked_at timestamptz
 );
-create index sessions_of_user on sessions (user_id) where revoked_at is null; -- list of devices, sign out everywhere
+-- list of devices, sign out everywhere
+create index sessions_of_user on sessions (user_id) where revoked_at is null;
 
--- Six digits, stored hashed; one live code for each person and purpose.
+-- Verification codes of six digits, stored as hashes. Each user has at most one unused code
+-- for each purpose.
 create table codes (
   id bigint generated always as identity primary key,
   user_id bigint not null references users on delete cascade,
@@ -65,7 +67,7 @@ create table codes (
 );
 create unique index one_live_code on codes (user_id, purpose) where used_at is null;
 
--- Failed sign-ins for each account and address: brute force is slowed for both.
+-- Failed sign-ins for each account and for each IP address. Both are limited, against brute force.
 create table sign_in_failures (
   subject text primary key, -- 'account:<hash>' or 'address:<ip>'
   failures integer not null,
@@ -99,7 +101,7 @@ create table addresses (
 );
 create index addresses_of_user on addresses (user_id, kind); -- the profile and the listing form
 
--- What a seller asks for sending, by zone; screens to change them come with the profile.
+-- A seller's shipping prices and delivery times, by destination zone.
 create table shipping_and_return_rules (
   id bigint generated always as identity primary key,
   user_id bigint not null references users on delete cascade,
@@ -112,7 +114,8 @@ create table shipping_and_return_rules (
   unique (user_id, zone)
 );
 
--- Rates as "one unit of base buys this many of quote"; the newest row of a pair counts, a purchase keeps the rate it was made at.
+-- Exchange rates: one unit of `base` buys `rate` units of `quote`. The newest row of a pair
+-- applies. A purchase stores the rate that it was made at.
 create table exchange_rates (
   base text not null,
   quote text not null,

@@ -1,7 +1,9 @@
--- What a part can belong to: the tree of vehicles and the tree of categories.
--- The vehicle tree is one table with the path of ancestors in each row: make -> model -> generation -> series -> trim.
+-- The catalogue: the tree of vehicles and the tree of categories.
+-- The vehicle tree is one table: make -> model -> generation -> series -> trim. Each row stores the
+-- path of its ancestors.
 
--- array_to_string is only stable for arbitrary types; for text it depends on nothing, which a generated column asks for.
+-- array_to_string is declared stable because it accepts any type. For text the result depends on
+-- the arguments only, so this wrapper is immutable. A generated column requires that.
 create function array_to_string_immutable(words text[]) returns text
   language sql immutable parallel safe return array_to_string(words, ' ');
 
@@ -25,7 +27,8 @@ create table vehicle_nodes (
   check (path[cardinality(path)] = id),
   unique nulls not distinct (parent_id, slug)
 );
-create index vehicle_nodes_children on vehicle_nodes (parent_id, name); -- the selects of the vehicle picker
+-- the select fields of the vehicle picker
+create index vehicle_nodes_children on vehicle_nodes (parent_id, name);
 create index vehicle_nodes_words on vehicle_nodes using gin (words); -- "golf mk7" in the search box
 
 create table categories (
@@ -38,7 +41,7 @@ create table categories (
   drawing text not null default '',
   search_words text not null default '',
   position integer not null,
-  listing_count integer not null default 0 -- kept by the search feature
+  listing_count integer not null default 0 -- updated by the search feature
 );
 create index categories_children on categories (parent_id, position); -- category lists
 

@@ -1,5 +1,7 @@
--- Parts for sale. The wide row is what one listing's page shows; search reads a narrow table of its own (0005).
--- Stock: `quantity` is what the seller has, `reserved_quantity` what purchases hold of it. The database refuses to hold more than there is.
+-- Parts for sale. A row has all the columns of the listing page. Search reads a narrow table
+-- (0005).
+-- Stock: `quantity` is what the seller has, `reserved_quantity` is the part of it that purchases
+-- hold. A constraint limits the reserved quantity to the quantity.
 
 create table listings (
   id bigint generated always as identity primary key,
@@ -34,7 +36,7 @@ create table listings (
   height_mm integer check (height_mm > 0),
   dispatch_address_id bigint references addresses on delete set null,
   collection_address_id bigint references addresses on delete set null,
-  town text not null default '', -- where it is, as shown to everybody
+  town text not null default '', -- the public location
   latitude double precision,
   longitude double precision,
   universal boolean not null default false,
@@ -47,10 +49,14 @@ create table listings (
   constraint listing_holds_no_more_than_it_has check (reserved_quantity <= quantity),
   check (sale_format <> 'auction' or quantity <= 1)
 );
-create index listings_of_seller on listings (seller_id, status, updated_at desc, id desc) where status <> 'deleted'; -- the seller's desk, each tab
-create index listings_sku on listings (seller_id, sku) where sku is not null and status <> 'deleted'; -- re-import without duplicates
-create index listings_category on listings (category_id) where status = 'available'; -- similar parts
-create index addresses_dispatch on listings (dispatch_address_id) where dispatch_address_id is not null; -- deleting an address
+-- each tab of the seller's listings
+create index listings_of_seller on listings (seller_id, status, updated_at desc, id desc) where status <> 'deleted';
+-- import of listings again without duplicates
+create index listings_sku on listings (seller_id, sku) where sku is not null and status <> 'deleted';
+-- similar listings
+create index listings_category on listings (category_id) where status = 'available';
+-- deletion of an address, also the next index
+create index addresses_dispatch on listings (dispatch_address_id) where dispatch_address_id is not null;
 create index addresses_collection on listings (collection_address_id) where collection_address_id is not null;
 
 create table listing_photos (
@@ -60,12 +66,13 @@ create table listing_photos (
   storage_key text not null,
   width integer not null,
   height integer not null,
-  placeholder text not null, -- tiny data URI or a colour
+  placeholder text not null, -- small data URI or a colour
   created_at timestamptz not null default now(),
   unique (listing_id, position) deferrable initially deferred
 );
 
--- What was handed an upload form; becomes a photo when the listing names its key.
+-- Photo uploads. A row is inserted with the upload form. An upload becomes a photo when a listing
+-- refers to its key.
 create table uploads (
   id bigint generated always as identity primary key,
   user_id bigint not null references users on delete cascade,
@@ -73,14 +80,16 @@ create table uploads (
   content_type text not null,
   status text not null default 'in_progress' check (status in ('in_progress', 'failed', 'succeeded')),
   failure text,
-  photo_key text, -- the normalised original, once succeeded
+  photo_key text, -- the normalised original, null before success
   width integer,
   height integer,
   placeholder text,
   created_at timestamptz not null default now()
 );
-create index uploads_of_user on uploads (user_id, created_at desc); -- at most so many open at once
-create index uploads_stale on uploads (created_at) where status <> 'succeeded'; -- clean-up
+-- limit of open uploads for each user
+create index uploads_of_user on uploads (user_id, created_at desc);
+-- deletion of stale uploads
+create index uploads_stale on uploads (created_at) where status <> 'succeeded';
 
 create table listing_part_numbers (
   listing_id bigint not null references listings on delete cascade,
@@ -91,8 +100,10 @@ create table listing_part_numbers (
   position smallint not null default 1,
   primary key (listing_id, normalised)
 );
-create index part_number_exact on listing_part_numbers (normalised text_pattern_ops); -- exact and prefix
-create index part_number_infix on listing_part_numbers using gin (normalised gin_trgm_ops); -- inside a number
+-- search by whole number or prefix
+create index part_number_exact on listing_part_numbers (normalised text_pattern_ops);
+-- search inside a number
+create index part_number_infix on listing_part_numbers using gin (normalised gin_trgm_ops);
 
 create table listing_fitments (
   id bigint generated always as identity primary key,
@@ -104,5 +115,6 @@ create table listing_fitments (
   position smallint not null default 1,
   check (year_from is null or year_to is null or year_from <= year_to)
 );
-create index fitments_of_listing on listing_fitments (listing_id, position); -- the table on the listing's page, verdicts of cards
-create index fitments_of_node on listing_fitments (node_id); -- a node that goes away
+-- fitment table of the listing page, fitment result on listing cards
+create index fitments_of_listing on listing_fitments (listing_id, position);
+create index fitments_of_node on listing_fitments (node_id); -- deletion of a vehicle node

@@ -1,4 +1,4 @@
--- The cars people keep, and cars we do not know yet.
+-- Vehicles that users saved in their garage.
 
 create table vehicles (
   id bigint generated always as identity primary key,

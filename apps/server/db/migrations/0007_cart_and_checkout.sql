@@ -1,4 +1,6 @@
--- From the cart to a paid purchase. A payment order is one purchase over several sellers; its lines hold stock while it is reserved.
+-- Carts, purchases, payments, orders and the ledger.
+-- A payment order is one purchase from one or more sellers. Its lines hold stock while it is
+-- reserved.
 
 create table cart_listings (
   id bigint generated always as identity primary key,
@@ -6,14 +8,15 @@ create table cart_listings (
   listing_id bigint not null references listings on delete cascade,
   item_quantity integer not null check (item_quantity between 1 and 9999),
   shipping_type text not null check (shipping_type in ('ship_only', 'click_and_collect')),
-  seen_price_minor integer not null, -- the price when the buyer last saw the cart, so that a change can be told
+  -- The price when the buyer last opened the cart, so that the cart can show a price change.
+  seen_price_minor integer not null,
   created_at timestamptz not null default now(),
   unique (user_id, listing_id)
 );
 
 create table payment_orders (
   id bigint generated always as identity primary key,
-  reference text not null unique, -- what people read out on the phone
+  reference text not null unique, -- the number that buyers and support use
   user_id bigint not null references users,
   status text not null check (status in ('open', 'reserved', 'paying', 'paid', 'expired', 'cancelled')),
   gateway text not null check (gateway in ('stripe', 'paypal', 'sandbox')),
@@ -29,7 +32,8 @@ create table payment_orders (
   paid_at timestamptz,
   check ((status in ('reserved', 'paying')) <= (reserved_until is not null))
 );
-create index payment_orders_due on payment_orders (reserved_until) where status in ('reserved', 'paying'); -- expiry of reservations
+-- expiry of reservations
+create index payment_orders_due on payment_orders (reserved_until) where status in ('reserved', 'paying');
 create index payment_orders_of_user on payment_orders (user_id, created_at desc);
 
 create table payment_order_lines (
@@ -38,20 +42,26 @@ create table payment_order_lines (
   listing_id bigint not null references listings,
   seller_id bigint not null references users,
   quantity integer not null check (quantity > 0),
-  held boolean not null default false, -- this line's quantity is in its listing's reserved_quantity
+  -- The listing's reserved_quantity includes the quantity of this line.
+  held boolean not null default false,
   title text not null,
   unit_price_minor integer not null check (unit_price_minor > 0),
-  shipping_minor integer not null default 0 check (shipping_minor >= 0), -- this line's share of the seller's parcel
+  -- The share of this line in the shipping costs of the seller's parcel.
+  shipping_minor integer not null default 0 check (shipping_minor >= 0),
   currency text not null, -- the seller's
-  rate numeric(18, 8) not null, -- seller's currency to the payment's, locked with the reservation
-  charged_items_minor integer not null check (charged_items_minor >= 0), -- in the payment's currency
+  -- From the seller's currency to the buyer's, fixed with the reservation.
+  rate numeric(18, 8) not null,
+  -- Charged amounts are in the buyer's currency.
+  charged_items_minor integer not null check (charged_items_minor >= 0),
   charged_shipping_minor integer not null check (charged_shipping_minor >= 0),
   shipping_type text not null check (shipping_type in ('ship_only', 'click_and_collect')),
   unique (payment_order_id, listing_id)
 );
-create index payment_order_lines_of_listing on payment_order_lines (listing_id) where held; -- who holds this part
+-- purchases that hold stock of a listing
+create index payment_order_lines_of_listing on payment_order_lines (listing_id) where held;
 
--- Each attempt to charge. The key makes a repeated call the same call; the database allows one live attempt for a purchase.
+-- One row for each attempt to charge. The idempotency key makes a repeated gateway call harmless.
+-- A unique index allows one active payment for each purchase.
 create table payments (
   id bigint generated always as identity primary key,
   payment_order_id bigint not null references payment_orders,
@@ -67,7 +77,8 @@ create table payments (
   updated_at timestamptz not null
 );
 create unique index one_live_payment on payments (payment_order_id) where status in ('started', 'requires_action', 'authorised', 'captured');
-create index payments_unsettled on payments (updated_at) where status in ('started', 'requires_action', 'authorised'); -- the sweeper
+-- recovery of payments that were interrupted
+create index payments_unsettled on payments (updated_at) where status in ('started', 'requires_action', 'authorised');
 
 create table orders (
   id bigint generated always as identity primary key,
@@ -83,7 +94,7 @@ create table orders (
   fee_percentage numeric(5, 2) not null,
   fee_minor integer not null check (fee_minor >= 0),
   fee_source text not null default 'system' check (fee_source in ('imported', 'system')),
-  charged_minor integer not null check (charged_minor >= 0), -- in the payment's currency
+  charged_minor integer not null check (charged_minor >= 0), -- in the buyer's currency
   buyer_email citext not null,
   address jsonb not null,
   seller_read_at timestamptz,
@@ -93,10 +104,12 @@ create table orders (
   unique (payment_order_id, seller_id),
   check (fee_minor <= items_minor)
 );
-create index orders_of_seller on orders (seller_id, created_at desc, id desc); -- sold items
-create index orders_of_buyer on orders (buyer_id, created_at desc, id desc); -- my orders
-create index orders_unread_by_seller on orders (seller_id) where seller_read_at is null; -- badge
-create index orders_unread_by_buyer on orders (buyer_id) where buyer_read_at is null; -- badge
+create index orders_of_seller on orders (seller_id, created_at desc, id desc); -- list of sales
+-- list of the buyer's orders
+create index orders_of_buyer on orders (buyer_id, created_at desc, id desc);
+-- counts of unread orders
+create index orders_unread_by_seller on orders (seller_id) where seller_read_at is null;
+create index orders_unread_by_buyer on orders (buyer_id) where buyer_read_at is null;
 
 create table order_items (
   id bigint generated always as identity primary key,
@@ -110,9 +123,11 @@ create table order_items (
   photo_key text,
   unique (order_id, listing_id)
 );
-create index order_items_of_listing on order_items (listing_id); -- may this listing be deleted
+-- check before a listing is deleted
+create index order_items_of_listing on order_items (listing_id);
 
--- Double entry: the rows of one movement add up to nothing, and the database says so at commit.
+-- Double-entry ledger. The entries of one movement add up to zero in each currency. A constraint
+-- trigger checks that at commit.
 create table ledger_entries (
   id bigint generated always as identity primary key,
   movement text not null, -- e.g. 'capture:<payment id>'
@@ -123,7 +138,8 @@ create table ledger_entries (
   created_at timestamptz not null,
   unique (movement, account, currency, order_id)
 );
-create index ledger_of_account on ledger_entries (account, currency, id); -- balance and statement
+-- balance and statement of an account
+create index ledger_of_account on ledger_entries (account, currency, id);
 
 create function ledger_movement_is_balanced() returns trigger language plpgsql as $$
 begin
@@ -135,7 +151,8 @@ end $$;
 create constraint trigger ledger_balanced after insert or update or delete on ledger_entries
   deferrable initially deferred for each row execute function ledger_movement_is_balanced();
 
--- The sandbox gateway's own books: it plays an outside company, so nothing of ours refers to these.
+-- The data of the sandbox payment gateway. It stands for an external company, so no other table
+-- refers to this schema.
 create schema sandbox_gateway;
 create table sandbox_gateway.charges (
   reference text primary key,

@@ -1,15 +1,17 @@
--- What people were told, so that somebody who was offline sees it too.
+-- Notifications are stored, so that a user who was offline can read them later.
 
 create table notifications (
   id bigint generated always as identity primary key,
   user_id bigint not null references users on delete cascade,
   object_name text not null,
-  message text not null, -- key of the words; the client's locale decides how it reads
+  message text not null, -- i18n key: the client shows the text in its locale
   data jsonb not null default '{}',
-  dedupe_key text not null, -- the same event delivered twice tells once
+  dedupe_key text not null, -- an event that is delivered twice creates one notification
   read_at timestamptz,
   created_at timestamptz not null default now(),
   unique (user_id, dedupe_key)
 );
-create index notifications_of_user on notifications (user_id, created_at desc, id desc); -- the bell
-create index notifications_unread on notifications (user_id) where read_at is null; -- its badge
+-- list of a user's notifications
+create index notifications_of_user on notifications (user_id, created_at desc, id desc);
+-- count of unread notifications
+create index notifications_unread on notifications (user_id) where read_at is null;

@@ -1,12 +1,14 @@
--- How words are compared in searches, where parts are, sellers by name, and cars that the catalogue does not know yet.
+-- Text search configuration, search by position, sellers by name, and reports of vehicles that are
+-- missing in the catalogue.
 
--- "Discs" finds "disc" and "étrier" finds "etrier". English endings for every text: people write part names in English and French,
--- and the English rules take the plural -s off both. No stop words: the A of "A-Class" and the S of "S3" mean something here.
+-- "Discs" finds "disc" and "étrier" finds "etrier". The English stemmer is used for all texts:
+-- part names are written in English and French, and it removes the plural -s of both.
+-- There are no stop words, because the A of "A-Class" and the S of "S3" are significant.
 create text search dictionary partlane_stem (template = snowball, language = english);
 create text search configuration partlane (copy = simple);
 alter text search configuration partlane alter mapping for asciiword, asciihword, hword_asciipart with partlane_stem;
 alter text search configuration partlane alter mapping for word, hword, hword_part with unaccent, partlane_stem;
--- Whole words, for names and for the word that somebody is still typing.
+-- Whole words without stemming: for names, and for the last word while the user types it.
 create text search configuration partlane_plain (copy = simple);
 alter text search configuration partlane_plain alter mapping for word, hword, hword_part with unaccent, simple;
 
@@ -15,15 +17,16 @@ alter table vehicle_nodes add column words tsvector
   generated always as (to_tsvector('partlane_plain', full_name || ' ' || array_to_string_immutable(codes))) stored;
 create index vehicle_nodes_words on vehicle_nodes using gin (words); -- "golf mk7" in the search box
 
--- The universal make: a part that goes on any car. Its id lies far from those of the imported tree.
+-- The universal make: a part that fits any vehicle. Its id is far above those of the imported tree.
 insert into vehicle_nodes (id, level, source, name, slug, path, full_name)
 values (1000000000, 'make', 'system', 'Universal', 'universal', '{1000000000}', 'Universal');
 
 create extension if not exists cube;
 create extension if not exists earthdistance;
 create index search_position on listing_search using gist (ll_to_earth(latitude, longitude))
-  where latitude is not null and longitude is not null; -- nearest first, and within so many kilometres
-create index users_company on users (lower(company_name) text_pattern_ops) where role = 'business'; -- sellers in the search box
+  where latitude is not null and longitude is not null; -- nearest first, filter by distance
+-- sellers in the search box
+create index users_company on users (lower(company_name) text_pattern_ops) where role = 'business';
 
 create table missing_vehicles (
   id bigint generated always as identity primary key,
@@ -35,5 +38,7 @@ create table missing_vehicles (
   status text not null default 'open' check (status in ('open', 'done', 'rejected')),
   created_at timestamptz not null
 );
-create index missing_vehicles_queue on missing_vehicles (created_at, id) where status = 'open'; -- the operators' queue
-create index missing_vehicles_of_user on missing_vehicles (user_id, created_at); -- at most so many a day from one person
+-- queue of the operators
+create index missing_vehicles_queue on missing_vehicles (created_at, id) where status = 'open';
+-- limit of reports a day for each user
+create index missing_vehicles_of_user on missing_vehicles (user_id, created_at);

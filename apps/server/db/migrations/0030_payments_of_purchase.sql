@@ -1,3 +1,4 @@
--- A purchase asks how its last payment ended, whatever became of it; the unique index over live payments cannot answer that.
+-- The last payment of a purchase in any status. The unique index covers active payments only.
 
-create index payments_of_purchase on payments (payment_order_id, id desc); -- a purchase's page and the retry after a refusal
+-- page of a purchase, retry after a declined payment
+create index payments_of_purchase on payments (payment_order_id, id desc);

@@ -1,4 +1,5 @@
--- Sending a code first looks when the last one went out, used or not; the unique index over live codes cannot answer that, and
--- walking back over everybody's codes takes longest for somebody new, who has none.
+-- Before a code is sent, the newest code of the user is read, used or not. The unique index covers
+-- unused codes only. A backward scan of the primary key is slowest for a new user without codes.
 
-create index codes_of_user on codes (user_id, purpose, id desc); -- the newest code of a person: sign-up, sending once more
+-- newest code of a user: sign-up, sending a code again
+create index codes_of_user on codes (user_id, purpose, id desc);

@@ -1,4 +1,5 @@
--- "The same movement posted twice is posted once" also for entries that belong to no order: nulls count as the same.
+-- A movement that is posted twice is stored once, also when its entries belong to no order: the
+-- constraint treats nulls as equal.
 
 alter table ledger_entries
   drop constraint ledger_entries_movement_account_currency_order_id_key,

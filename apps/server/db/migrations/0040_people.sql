@@ -1,7 +1,9 @@
--- People, whole: addresses that wait for their code, other ways in, profile, documents, collection hours, holiday, push tokens, audit.
+-- User accounts: pending e-mail addresses and phone numbers, identities of other providers,
+-- profile, documents, collection hours, holiday, push tokens, audit log.
 
--- `email` and `phone` are confirmed ones and unique. What somebody merely typed waits in `pending_*`, where it takes nothing away
--- from anybody: sign-up can answer alike whether an address has an account or not.
+-- `email` and `phone` are confirmed and unique. A value that is not confirmed yet is in
+-- `pending_*`, which is not unique. So the response of a sign-up does not show whether an address
+-- has an account.
 alter table users
   add column pending_email citext,
   add column pending_phone text,
@@ -25,12 +27,16 @@ alter table users
   add constraint email_is_confirmed check (email is null or email_confirmed_at is not null),
   add constraint phone_is_confirmed check (phone is null or phone_confirmed_at is not null);
 
-create index users_pending_email on users (pending_email, id desc) where pending_email is not null; -- signing in before the address is confirmed
-create index users_pending_phone on users (pending_phone, id desc) where pending_phone is not null; -- the same by number
-create index users_holiday_until on users (holiday_until) where holiday and holiday_until is not null; -- holidays that end by themselves
-create index users_list on users (created_at desc, id desc) where role <> 'guest'; -- the operators' list of people
+-- sign-in with an e-mail address or phone number that is not confirmed yet
+create index users_pending_email on users (pending_email, id desc) where pending_email is not null;
+create index users_pending_phone on users (pending_phone, id desc) where pending_phone is not null;
+-- holidays with an end date
+create index users_holiday_until on users (holiday_until) where holiday and holiday_until is not null;
+-- list of users for operators
+create index users_list on users (created_at desc, id desc) where role <> 'guest';
 
--- An account at another provider that signs in here. The provider's own id of the person counts, never an address.
+-- An account at another provider that can sign in here. The provider's user id identifies it,
+-- never an e-mail address.
 create table identities (
   id bigint generated always as identity primary key,
   user_id bigint not null references users on delete cascade,
@@ -42,19 +48,21 @@ create table identities (
   unique (user_id, provider)
 );
 
--- Tokens that are good once: ID tokens and agent tokens, by hash, until they would have expired anyway.
+-- One-time tokens that were used: hashes of ID tokens and agent tokens, until they expire.
 create table used_tokens (
   token_hash text primary key,
   expires_at timestamptz not null
 );
-create index used_tokens_expired on used_tokens (expires_at); -- swept by a job
+create index used_tokens_expired on used_tokens (expires_at); -- deletion by a job
 
 alter table codes drop constraint codes_purpose_check;
 alter table codes
-  add column sent_to text, -- the address or number that the code proves; a later change of it ends nothing but this proof
+  -- The e-mail address or phone number that the code confirms. When the user changes it later,
+  -- the code no longer confirms anything.
+  add column sent_to text,
   add constraint codes_purpose_check check (purpose in ('confirm_email', 'confirm_phone', 'reset_password', 'sign_in'));
 
--- A device that wants push notices. It belongs to a session and ends with it.
+-- The push token of a device. It belongs to a session and is deleted with it.
 create table push_tokens (
   session_id bigint primary key references sessions on delete cascade,
   user_id bigint not null references users on delete cascade,
@@ -62,15 +70,17 @@ create table push_tokens (
   platform text not null check (platform in ('ios', 'android', 'web')),
   updated_at timestamptz not null
 );
-create index push_tokens_of_user on push_tokens (user_id); -- whom a notice is pushed to
-create unique index one_session_per_push_token on push_tokens (md5(token)); -- a device that changes hands tells one person only
+create index push_tokens_of_user on push_tokens (user_id); -- recipients of a push notification
+-- A device that changes its owner notifies one user only.
+create unique index one_session_per_push_token on push_tokens (md5(token));
 
 alter table addresses
   add column full_name text check (length(full_name) <= 120),
   add column phone text check (length(phone) <= 30),
   add column position smallint not null default 0; -- within the address book
 
--- Collection hours. Minutes of the day in the seller's own time; two of one weekday never overlap.
+-- Collection hours, in minutes of the day in the seller's time zone. Two time frames of one weekday
+-- never overlap.
 create extension if not exists btree_gist;
 create table time_frames (
   id bigint generated always as identity primary key,
@@ -81,7 +91,8 @@ create table time_frames (
   check (closes > opens),
   constraint time_frames_do_not_overlap exclude using gist (user_id with =, weekday with =, int4range(opens, closes) with &&)
 );
-create index time_frames_of_user on time_frames (user_id, weekday, opens); -- the profile, the seller's page, collection at checkout
+-- profile, page of the seller, collection at checkout
+create index time_frames_of_user on time_frames (user_id, weekday, opens);
 
 alter table shipping_and_return_rules
   add column active boolean not null default true,
@@ -92,7 +103,8 @@ update shipping_and_return_rules set bands = (
   select jsonb_agg(band || '{"up_to_cm": null}' order by place) from jsonb_array_elements(bands) with ordinality as each (band, place)
 );
 
--- What a business shows of itself. The files lie in a private place of the storage; only operators read them.
+-- Documents of businesses. The files are in the private part of the storage. Only operators read
+-- them.
 create table document_uploads (
   id bigint generated always as identity primary key,
   user_id bigint not null references users on delete cascade,
@@ -103,8 +115,10 @@ create table document_uploads (
   created_at timestamptz not null,
   expires_at timestamptz not null
 );
-create index document_uploads_of_user on document_uploads (user_id, created_at); -- how many are under way
-create index document_uploads_expired on document_uploads (expires_at); -- forms that were never used, swept by a job
+-- count of open uploads
+create index document_uploads_of_user on document_uploads (user_id, created_at);
+-- deletion of unused upload forms by a job
+create index document_uploads_expired on document_uploads (expires_at);
 
 create table documents (
   id bigint generated always as identity primary key,
@@ -121,13 +135,16 @@ create table documents (
   created_at timestamptz not null,
   removed_at timestamptz
 );
-create index documents_of_user on documents (user_id, created_at desc) where removed_at is null; -- the profile, a person's file
-create index documents_waiting on documents (created_at, user_id) where status = 'pending' and removed_at is null; -- the operators' queue
+-- profile, account page for operators
+create index documents_of_user on documents (user_id, created_at desc) where removed_at is null;
+-- queue of the operators
+create index documents_waiting on documents (created_at, user_id) where status = 'pending' and removed_at is null;
 
--- What operators did. Written in the transaction of the deed; nobody changes or removes it.
+-- Audit log of the operators' actions. An entry is written in the transaction of the action.
+-- A trigger prevents changes and deletion.
 create table audit_entries (
   id bigint generated always as identity primary key,
-  operator_id bigint references users on delete set null, -- null: the command line
+  operator_id bigint references users on delete set null, -- null: a command on the command line
   operator_name text not null,
   action text not null check (length(action) <= 60),
   subject_type text not null,
@@ -138,8 +155,9 @@ create table audit_entries (
   after jsonb not null default '{}',
   created_at timestamptz not null
 );
-create index audit_of_subject on audit_entries (subject_type, subject_id, id desc); -- what was done with a person
-create index audit_newest on audit_entries (created_at desc, id desc); -- the whole list
+-- entries about one user
+create index audit_of_subject on audit_entries (subject_type, subject_id, id desc);
+create index audit_newest on audit_entries (created_at desc, id desc); -- list of all entries
 
 create function audit_is_forever() returns trigger language plpgsql as $$
 begin

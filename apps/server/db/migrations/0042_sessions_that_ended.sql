@@ -1,4 +1,7 @@
--- Sessions end by themselves too: sockets are closed and push notices stop then, and the rows go after a month.
+-- Sessions also end when they expire: a job closes their sockets, ends push notifications and
+-- deletes the rows after thirty days.
 
-create index sessions_running_out on sessions (expires_at) where revoked_at is null; -- ended by a job when their time is over
-create index sessions_ended on sessions (revoked_at) where revoked_at is not null; -- removed by the same job, thirty days later
+-- sessions that have expired
+create index sessions_running_out on sessions (expires_at) where revoked_at is null;
+-- sessions that ended thirty days ago
+create index sessions_ended on sessions (revoked_at) where revoked_at is not null;

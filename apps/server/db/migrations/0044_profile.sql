@@ -1,3 +1,3 @@
--- The profile: one seat for each business; what closing an account leaves for the books.
+-- Each business has one business address.
 
 create unique index one_business_address on addresses (user_id) where kind = 'business';

@@ -1,6 +1,8 @@
--- Sellers change their own rules from here on: what bands must be, and the return terms a purchase was made under, which later changes leave alone.
+-- Sellers can change their shipping and return rules. This adds the constraint on shipping bands,
+-- and the return terms of a purchase, which later changes of the rules do not alter.
 
--- Bands are asked one after the other, so each must hold what the one before it holds and more (no limit is more than any), and cost no less.
+-- The first band that a parcel fits applies. So each band must allow everything that the band
+-- before it allows, and more, and must not cost less. No limit counts as more than any limit.
 create function shipping_bands_grow(bands jsonb) returns boolean language sql immutable as $$
   select coalesce(bool_and(
     grams is not null and cm is not null and price >= 0
@@ -22,13 +24,14 @@ $$;
 alter table shipping_and_return_rules
   add constraint bands_grow check (jsonb_typeof(bands) = 'array' and jsonb_array_length(bands) between 1 and 12 and shipping_bands_grow(bands));
 
--- `seller_rules` is what a new listing says: what its seller's rules say. What older ones say of their own stays in force.
+-- `seller_rules`, the default of a new listing, refers to the rules of its seller. Return terms
+-- that older listings have of their own stay in force.
 alter table listings
   drop constraint listings_returns_check,
   add constraint listings_returns_check check (returns in ('seller_rules', 'none', 'days_14', 'days_30', 'days_60')),
   alter column returns set default 'seller_rules';
 
--- The terms of the moment of the purchase; 0 days: no way back but the law's.
+-- The return terms at the time of the purchase. 0 days: only the statutory right of return.
 alter table payment_order_lines
   add column return_days smallint not null default 0 check (return_days between 0 and 365),
   add column return_paid_by text not null default 'buyer' check (return_paid_by in ('buyer', 'seller'));

@@ -64,7 +64,7 @@ async function presentResult(ctx: OperatorContext, userId: number, confirmation?
 
 type UserAction = (ctx: OperatorContext, input: { actor: typeof actor; userId: number; reason: string }) => Promise<void>
 
-/** A deed with a person, then how they stand. */
+/** A command that runs an action on a user and prints the new status. */
 const defineUserCommand =
   (action: UserAction, confirmation: string, { requiresReason = false } = {}): Command =>
   async (ctx, identifier, options) => {
@@ -99,7 +99,7 @@ function pageOf({ page = '1' }: Options) {
 }
 
 function oneOf<T extends string>(allowed: readonly T[], value: string | undefined, option: string): T | undefined {
-  const choices = allowed.filter((choice) => choice !== 'guest') // guests are nobody an operator deals with
+  const choices = allowed.filter((choice) => choice !== 'guest') // operators do not manage guests
   if (value === undefined || choices.some((choice) => choice === value)) return value as T | undefined
   throw new UsageError(`--${option} must be one of ${choices.join(', ')}`)
 }

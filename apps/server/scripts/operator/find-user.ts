@@ -3,8 +3,9 @@ import type { Db } from '#platform/db/db.ts'
 import { UsageError } from './usage.ts'
 
 /**
- * The member somebody means by an id, an e-mail address or a slug. An address that several people typed and none has confirmed names nobody.
- * @throws Refusal not_found; Misunderstood
+ * Finds a member by id, e-mail address or slug.
+ * @throws Refusal not_found
+ * @throws UsageError when several members entered the e-mail address and none has confirmed it
  */
 export async function findUserId(db: Db, identifier: string | undefined): Promise<number> {
   if (!identifier) throw new UsageError('a user is required: an id, an email address or a slug')
@@ -20,7 +21,8 @@ export async function findUserId(db: Db, identifier: string | undefined): Promis
     .select(['id', 'email'])
     .orderBy('id')
     .execute()
-  const owner = users.find(({ email }) => email?.toLowerCase() === identifier.toLowerCase()) // a confirmed address is one person's
+  // A confirmed address belongs to one user.
+  const owner = users.find(({ email }) => email?.toLowerCase() === identifier.toLowerCase())
   const [firstUser, ...otherUsers] = users
   if (!firstUser) throw new Refusal('not_found')
   if (!owner && otherUsers.length > 0)

@@ -1,6 +1,8 @@
 const MAX_CELL_LENGTH = 60
 
-/** What people typed may hold what a terminal obeys: only what can be read is shown. */
+/**
+ * User input may contain control sequences of a terminal, so only printable characters are shown.
+ */
 export const replaceControlCharacters = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ')
 
 const formatCell = (value: unknown): string => {
@@ -8,7 +10,7 @@ const formatCell = (value: unknown): string => {
   return text.length > MAX_CELL_LENGTH ? `${text.slice(0, MAX_CELL_LENGTH - 1)}…` : text
 }
 
-/** Rows under headings, each column as wide as its widest cell. */
+/** Each column is as wide as its widest cell. */
 export function formatTable(headings: readonly string[], rows: readonly (readonly unknown[])[]): string {
   const lines = [headings, ...rows.map((row) => row.map(formatCell))]
   const widths = headings.map((_, column) => Math.max(...lines.map((line) => [...(line[column] ?? '')].length)))
@@ -22,7 +24,7 @@ export function formatTable(headings: readonly string[], rows: readonly (readonl
     .join('\n')
 }
 
-/** Facts one below the other, whole. */
+/** One line for each pair. Values are not shortened. */
 export function formatPairs(pairs: readonly (readonly [string, unknown])[]): string {
   const width = Math.max(...pairs.map(([name]) => name.length))
   return pairs
@@ -30,5 +32,5 @@ export function formatPairs(pairs: readonly (readonly [string, unknown])[]): str
     .join('\n')
 }
 
-/** 2026-11-21 09:30, in UTC as the audit has it. */
+/** Formats an ISO 8601 instant as 2026-11-21 09:30, in UTC. */
 export const formatMinute = (instant: string | null): string => (instant === null ? '-' : instant.slice(0, 16).replace('T', ' '))

@@ -20,12 +20,12 @@ Uses the database in DATABASE_URL, or the embedded database in DATA_DIR. Can be 
                                    --report: write the refused rows to a CSV file
 
   --json                           print JSON
-  --help                           print this help
+  --help, help                     print this help
 
 Actions on users are recorded in the audit log as "command line"; an import is logged.
 Exit codes: 0 success, 1 refused, 2 invalid usage.`
 
-/** What was typed makes no sense: said with how it goes, exit code 2. */
+/** Invalid arguments. The message is printed with the usage, exit code 2. */
 export class UsageError extends Error {
-  override name = 'Misunderstood'
+  override name = 'UsageError'
 }

@@ -6,7 +6,7 @@ import type { DemoWorldServices } from '@partlane/demo-world/services'
 import { importCatalogueIfChanged } from '#features/catalogue/public.ts'
 import { reindexAll } from '#features/search/public.ts'
 import { hashPassword } from '#features/sign-in/public.ts'
-import { advisoryLocks } from '#platform/db/advisory-locks.ts'
+import { withAdvisorySessionLock } from '#platform/db/advisory-locks.ts'
 import { insertRows, reserveIds } from '#platform/db/bulk-rows.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { sharp } from '#platform/images/sharp.ts'
@@ -17,20 +17,16 @@ type FillContext = Pick<AppContext, 'db' | 'storage' | 'clock'>
 /**
  * Writes what a database must hold before the first request: the catalogue always, the demo data
  * when it is configured and there are no users. A later start finds both and writes nothing. A
- * start after an interruption completes the demo data.
+ * start after an interruption completes the demo data. Only one process at a time fills a database.
  */
 export async function fillDatabase(ctx: AppContext, onProgress: (message: string) => void): Promise<void> {
-  const client = await ctx.db.pool.connect()
-  try {
-    await client.query('select pg_advisory_lock($1)', [advisoryLocks.fillDatabase])
+  await withAdvisorySessionLock(ctx.db.pool, 'fillDatabase', async () => {
     await importShippedCatalogue(ctx, { onProgress, onWriting: ctx.config.hasDemoData ? preloadGenerator : undefined })
     if (!ctx.config.hasDemoData) return
     const state = await demoWorldState(ctx.db)
     if (state === 'complete' || (state === 'none' && (await hasUsers(ctx)))) return
     await seedDatabase(ctx, { listings: ctx.config.DEMO_LISTINGS, onProgress })
-  } finally {
-    client.release(true) // ends the connection and with it the lock
-  }
+  })
 }
 
 /** Imports the catalogue if it changed, then writes demo data. @throws DemoWorldExistsError */
@@ -77,8 +73,8 @@ const createDemoTransaction = (tx: Tx) => ({
 })
 
 /**
- * The lines that a start prints when the database has demo data: the address and some accounts to
- * sign in with.
+ * Lines for the terminal after a start with demo data: the URL and the demo accounts.
+ * Empty without demo data.
  */
 export async function demoBanner({ config, db }: AppContext, baseUrl: string): Promise<string[]> {
   if (!config.hasDemoData || (await demoWorldState(db)) === 'none') return []

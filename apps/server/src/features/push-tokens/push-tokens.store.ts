@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lockAdvisory } from '#platform/db/advisory-locks.ts'
 import type { Tx } from '#platform/db/db.ts'
 
 export type PushPlatform = 'ios' | 'android' | 'web'
@@ -27,7 +28,7 @@ export async function lockSessionShared(tx: Tx, sessionId: number): Promise<bool
  * serialises calls for one token.
  */
 export async function assignPushToken(tx: Tx, { sessionId, userId, token, platform, now }: AssignPushTokenInput): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${token}, 0))`.execute(tx)
+  await lockAdvisory(tx, 'pushToken', token)
   await tx.deleteFrom('push_tokens').where(sql<boolean>`md5(token) = md5(${token})`).where('session_id', '<>', sessionId).execute()
   const values = { user_id: userId, token, platform, updated_at: now }
   await tx

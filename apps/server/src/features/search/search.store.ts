@@ -2,11 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#platform/db/db.ts'
 import { allListings, listingsWithIds, searchColumns, searchRows, updateSearchColumns } from './search-rows.sql.ts'
 
-/** Takes an advisory lock per listing, which serialises updates of its search row. */
-export async function lockSearchRows(tx: Tx, listingIds: readonly number[]): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('search.index', id)) from unnest(${listingIds}::bigint[]) as of(id)`.execute(tx)
-}
-
 /** Writes the search rows of listings, and deletes rows of listings that cannot be bought. */
 export async function replaceSearchRows(tx: Tx, listingIds: readonly number[], rates: RawBuilder<unknown>): Promise<void> {
   await sql`

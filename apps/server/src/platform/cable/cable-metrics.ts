@@ -1,4 +1,4 @@
-/** What the cable counts, in words for whoever reads the dashboard. */
+/** The counters of the cable, with the description that the metrics endpoint shows. */
 const counters = {
   cable_connections_opened_total: 'Connections accepted, before the token check',
   cable_connections_refused_total: 'Connections rejected because of their origin or token',
@@ -17,7 +17,7 @@ export type CableMetrics = { count: (counter: CableCounter) => void }
 
 export const noMetrics: CableMetrics = { count: () => {} }
 
-/** Registers the counters with whatever makes Prometheus counters. */
+/** Registers the counters. `createCounter` creates a Prometheus counter. */
 export function createCableMetrics(createCounter: (name: string, help: string) => { inc: () => void }): CableMetrics {
   const countersByName = Object.fromEntries(Object.entries(counters).map(([name, help]) => [name, createCounter(name, help)]))
   return { count: (counter) => countersByName[counter]?.inc() }

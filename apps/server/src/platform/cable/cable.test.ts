@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import type { CableOptions } from './cable.ts'
-import { authenticate, roomStream, sleep, startCableDatabase, startCableServer, waitUntil } from './test-helpers.ts'
+import { authenticate, roomStream, startCableDatabase, startCableServer, waitUntil } from './test-helpers.ts'
 
 const PLAIN_PROTOCOL = 'actioncable-v1-json'
 const EXTENDED_PROTOCOL = 'actioncable-v1-ext-json'
@@ -35,7 +35,7 @@ async function startServer(options: Partial<CableOptions> = {}) {
   return server
 }
 
-/** A client that knows nothing: it writes frames and keeps what comes. */
+/** A client without logic: it sends frames and records the received ones. */
 function connectClient(
   url: string,
   { query = 'token=1.10', protocols = [PLAIN_PROTOCOL], origin }: { query?: string; protocols?: string[]; origin?: string } = {},
@@ -49,7 +49,7 @@ function connectClient(
     isClosed: false,
     send: (frame: unknown) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
     waitForFrame: (description: string, matches: (frame: Frame) => boolean) =>
-      waitUntil(`a client hears ${description}`, () => frames.some(matches)),
+      waitUntil(`a client receives ${description}`, () => frames.some(matches)),
     waitForWelcome: () => client.waitForFrame('a welcome', ({ type }) => type === 'welcome'),
     async subscribe(identifier = ROOM_1) {
       await client.waitForWelcome()
@@ -71,8 +71,25 @@ function connectClient(
   return client
 }
 
-describe('opening a socket', () => {
-  it('welcomes somebody with a token, in the protocol both know best', async () => {
+/** A server whose token checks wait for `release`, except that of the session `exceptSessionId`. */
+async function startServerWithSlowAuthentication({
+  exceptSessionId,
+  ...options
+}: Partial<CableOptions> & { exceptSessionId?: number } = {}) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const server = await startServer({
+    ...options,
+    async authenticate(token) {
+      const user = await authenticate(token)
+      if (user?.sessionId !== exceptSessionId) await released
+      return user
+    },
+  })
+  return { ...server, release }
+}
+
+describe('opening a connection', () => {
+  it('welcomes a client with a valid token and selects the best common protocol', async () => {
     const { url, cable } = await startServer()
     const plain = connectClient(url)
     const extended = connectClient(url, { protocols: [PLAIN_PROTOCOL, 'actioncable-unsupported', EXTENDED_PROTOCOL] })
@@ -85,54 +102,58 @@ describe('opening a socket', () => {
     expect(cable.connectionCount()).toBe(2)
   })
 
-  it.each(['', 'token=', 'token=nonsense'])('refuses for good without a valid token (%s)', async (query) => {
+  it.each(['', 'token=', 'token=nonsense'])('rejects a client without a valid token (%s)', async (query) => {
     const client = connectClient((await startServer()).url, { query })
     await waitUntil('it is closed', () => client.isClosed)
     expect(client.frames).toEqual([{ type: 'disconnect', reason: 'unauthorized', reconnect: false }])
   })
 
-  it('asks to come back when the token could not be checked', async () => {
-    const { url } = await startServer({ authenticate: () => Promise.reject(new Error('database away')) })
+  it('asks the client to reconnect when the token cannot be checked', async () => {
+    const { url } = await startServer({ authenticate: () => Promise.reject(new Error('no connection to the database')) })
     const client = connectClient(url)
     await waitUntil('it is closed', () => client.isClosed)
     expect(client.frames).toEqual([{ type: 'disconnect', reason: 'server_restart', reconnect: true }])
   })
 
-  it('obeys what was said before the token was checked', async () => {
-    const { url } = await startServer({ authenticate: (token) => sleep(100).then(() => authenticate(token)) })
+  it('executes commands that arrived before the token was checked', async () => {
+    const counted: string[] = []
+    const { url, release } = await startServerWithSlowAuthentication({ metrics: { count: (name) => counted.push(name) } })
     const client = connectClient(url)
     client.socket.on('open', () => client.send({ command: 'subscribe', identifier: ROOM_1 }))
+    await waitUntil('the command is received', () => counted.includes('cable_frames_received_total'))
+    expect(client.frames).toEqual([])
+    release()
     await client.waitForFrame('a confirmation', ({ type }) => type === 'confirm_subscription')
     expect(client.frames.map(({ type }) => type)).toEqual(['welcome', 'confirm_subscription'])
   })
 
-  it('lets in listed pages, its own page and clients that are no page; others not', async () => {
+  it('accepts allowed origins, its own host and clients without an origin, and rejects others', async () => {
     const { url, port } = await startServer({ allowedOrigins: ['https://partlane.example'] })
     for (const origin of ['https://partlane.example', `http://127.0.0.1:${port}`, undefined])
       await connectClient(url, { origin }).waitForWelcome()
 
     const foreignClient = connectClient(url, { origin: 'https://evil.example' })
-    await waitUntil('it is refused', () => foreignClient.isClosed)
+    await waitUntil('it is rejected', () => foreignClient.isClosed)
     expect(foreignClient.status).toBe(403)
   })
 
-  it('tells a client of foreign protocols that it need not try again', async () => {
+  it('closes the connection of a client with unknown protocols only', async () => {
     const { url } = await startServer()
     const client = connectClient(url, { protocols: ['graphql-ws'] })
     await waitUntil('it is closed', () => client.isClosed)
     expect(client.frames).not.toContainEqual({ type: 'welcome' })
   })
 
-  it('takes upgrades at its own path only', async () => {
+  it('rejects upgrades at another path', async () => {
     const { url } = await startServer()
     const client = connectClient(url.replace('/cable', '/elsewhere'))
-    await waitUntil('it is refused', () => client.isClosed)
+    await waitUntil('it is rejected', () => client.isClosed)
     expect(client.status).toBe(404)
   })
 })
 
 describe('subscribing', () => {
-  it('echoes the identifier byte for byte, and confirms a repeat again without a second delivery', async () => {
+  it('returns the identifier unchanged, and confirms a repeated command without a second delivery', async () => {
     const { url, cable } = await startServer()
     const client = connectClient(url)
     const unusualIdentifier = '{ "room":1,  "channel":"RoomChannel" }'
@@ -141,14 +162,17 @@ describe('subscribing', () => {
     await waitUntil('it is confirmed twice', () => client.frames.filter(({ type }) => type === 'confirm_subscription').length === 2)
 
     await cable.broadcast(roomStream(1), { text: 'hello' })
-    await client.waitForFrame('the message', ({ message }) => message !== undefined)
-    await sleep(50)
-    expect(client.receivedMessages()).toEqual([{ identifier: unusualIdentifier, message: { text: 'hello' } }])
+    await cable.broadcast(roomStream(1), { text: 'end' })
+    await client.waitForFrame('the last message', ({ message }) => JSON.stringify(message) === '{"text":"end"}')
+    expect(client.receivedMessages()).toEqual([
+      { identifier: unusualIdentifier, message: { text: 'hello' } },
+      { identifier: unusualIdentifier, message: { text: 'end' } },
+    ])
   })
 
   it.each([
-    '{"channel":"RoomChannel","room":13}', // the channel refuses
-    '{"channel":"RoomChannel","room":"one"}', // parameters do not fit
+    '{"channel":"RoomChannel","room":13}', // rejected by the channel
+    '{"channel":"RoomChannel","room":"one"}', // invalid parameters
     '{"channel":"NoSuchChannel"}',
     '{"room":1}',
     'no json',
@@ -161,7 +185,7 @@ describe('subscribing', () => {
     expect(client.frames[1]).toEqual({ type: 'reject_subscription', identifier })
   })
 
-  it('hears nothing more after unsubscribing', async () => {
+  it('ends the delivery of messages after unsubscribe', async () => {
     const { url, cable } = await startServer()
     const [unsubscribingClient, subscribedClient] = [connectClient(url), connectClient(url)]
     await Promise.all([unsubscribingClient.subscribe(), subscribedClient.subscribe()])
@@ -170,26 +194,26 @@ describe('subscribing', () => {
     await unsubscribingClient.waitForFrame('the other room', ({ identifier }) => identifier?.includes('2') === true)
 
     await cable.broadcast(roomStream(1), { text: 'late' })
-    await subscribedClient.waitForFrame('it', ({ message }) => message !== undefined)
+    await subscribedClient.waitForFrame('the message', ({ message }) => message !== undefined)
     expect(unsubscribingClient.receivedMessages()).toEqual([])
   })
 
-  it('stops at a number of subscriptions', async () => {
+  it('rejects subscriptions above the limit', async () => {
     const client = connectClient((await startServer({ limits: { maxSubscriptions: 2 } })).url)
     await client.waitForWelcome()
     for (const room of [1, 2, 3]) client.send({ command: 'subscribe', identifier: `{"channel":"RoomChannel","room":${room}}` })
-    await waitUntil('all are answered', () => client.frames.length === 4)
+    await waitUntil('all commands have a response', () => client.frames.length === 4)
     expect(client.frames.slice(1).map(({ type }) => type)).toEqual(['confirm_subscription', 'confirm_subscription', 'reject_subscription'])
   })
 })
 
-describe('replaying', () => {
-  it('sends each message once and in order, however many are said meanwhile', async () => {
+describe('replaying history', () => {
+  it('sends each message once and in order while new messages are broadcast', async () => {
     const { url, cable } = await startServer({ limits: { frameBurst: 1_000 } })
     const client = connectClient(url, { protocols: [EXTENDED_PROTOCOL] })
     await client.subscribe('{"channel":"RoomChannel","room":9}')
     await cable.broadcast(roomStream(9), { text: '1' })
-    await waitUntil('it is heard', () => client.receivedMessages().length === 1)
+    await waitUntil('the message arrives', () => client.receivedMessages().length === 1)
     const { epoch, offset } = client.receivedMessages()[0] as Required<Frame>
 
     for (let round = 0; round < 10; round++) {
@@ -199,30 +223,30 @@ describe('replaying', () => {
       client.send({ command: 'subscribe', identifier, history })
       await Promise.all(broadcasts)
       const lastOffset = offset + (round + 1) * 5
-      await client.waitForFrame('all of it', (frame) => frame.identifier === identifier && frame.offset === lastOffset)
+      await client.waitForFrame('the last message', (frame) => frame.identifier === identifier && frame.offset === lastOffset)
       const offsets = client.receivedMessages().flatMap((frame) => (frame.identifier === identifier ? [frame.offset] : []))
       expect(offsets).toEqual(Array.from({ length: lastOffset - offset }, (_, n) => offset + 1 + n))
     }
   })
 
-  it('answers a request for a stream that is not listened to, and for a place that is gone', async () => {
+  it('rejects a request without a subscription, and one for a position that is no longer stored', async () => {
     const { url } = await startServer()
     const client = connectClient(url, { protocols: [EXTENDED_PROTOCOL] })
     await client.subscribe()
     client.send({ command: 'history', identifier: 'nothing', history: { since: 1 } })
     client.send({ command: 'history', identifier: ROOM_1, history: { streams: { [roomStream(1)]: { epoch: 'gone', offset: 1 } } } })
-    await waitUntil('both are answered', () => client.frames.filter(({ type }) => type === 'reject_history').length === 2)
+    await waitUntil('both are rejected', () => client.frames.filter(({ type }) => type === 'reject_history').length === 2)
   })
 })
 
-describe('performing', () => {
-  it('runs the action for this user, and rebroadcasts what it broadcasts', async () => {
+describe('performing actions', () => {
+  it('runs an action as the user of the connection, with validated data', async () => {
     const { url } = await startServer()
     const [firstClient, secondClient] = [connectClient(url), connectClient(url, { query: 'token=2.20' })]
     await Promise.all([firstClient.subscribe(), secondClient.subscribe()])
     secondClient.send({ command: 'message', identifier: ROOM_1, data: '{"action":"whoami"}' })
-    await secondClient.waitForFrame('its name', ({ message }) => message !== undefined)
-    expect(secondClient.receivedMessages()).toEqual([{ identifier: ROOM_1, message: { text: 'person-2' } }])
+    await secondClient.waitForFrame('its user name', ({ message }) => message !== undefined)
+    expect(secondClient.receivedMessages()).toEqual([{ identifier: ROOM_1, message: { text: 'user-2' } }])
 
     firstClient.send({ command: 'message', identifier: ROOM_1, data: '{"action":"speak","text":"hi","secret":"no"}' })
     await Promise.all(
@@ -230,7 +254,7 @@ describe('performing', () => {
     )
   })
 
-  it('survives actions that are unknown, unfit, not JSON, of the prototype, or at fault', async () => {
+  it('ignores actions that are unknown, invalid, not JSON, of the prototype, or that throw', async () => {
     const { url, cable } = await startServer()
     const client = connectClient(url)
     await client.subscribe()
@@ -253,7 +277,7 @@ describe('performing', () => {
 })
 
 describe('limits', () => {
-  it('survives garbage of every kind', async () => {
+  it('ignores invalid frames', async () => {
     const { url, cable } = await startServer({ limits: { frameBurst: 100_000 } })
     const client = connectClient(url)
     await client.subscribe()
@@ -291,29 +315,29 @@ describe('limits', () => {
       client.send(base.slice(0, index) + noise + base.slice(index + Math.floor(Math.random() * 4)))
       if (round % 10 === 0) client.socket.send(Buffer.from(Array.from({ length: 20 }, () => Math.floor(Math.random() * 256))))
     }
-    await cable.broadcast(roomStream(1), { text: 'unshaken' })
-    await client.waitForFrame('a message', ({ message }) => JSON.stringify(message) === '{"text":"unshaken"}')
+    await cable.broadcast(roomStream(1), { text: 'still open' })
+    await client.waitForFrame('a message', ({ message }) => JSON.stringify(message) === '{"text":"still open"}')
   }, 20_000)
 
-  it('closes a socket whose frames break the WebSocket protocol, and only that one', async () => {
+  it('closes only the socket whose frames violate the WebSocket protocol', async () => {
     const { url, cable } = await startServer()
     const [invalidClient, validClient] = [connectClient(url), connectClient(url)]
     await Promise.all([invalidClient.waitForWelcome(), validClient.subscribe()])
     const tcpSocket = (invalidClient.socket as unknown as { _socket: { write: (data: Buffer) => void } })._socket
     tcpSocket.write(Buffer.from([0xff, 0xff, 0x00, 0x13, 0x37]))
     await waitUntil('it is closed', () => invalidClient.isClosed)
-    await cable.broadcast(roomStream(1), { text: 'on' })
-    await validClient.waitForFrame('on', ({ message }) => message !== undefined)
+    await cable.broadcast(roomStream(1), { text: 'still open' })
+    await validClient.waitForFrame('a message', ({ message }) => message !== undefined)
   })
 
-  it('closes on a frame that is too large', async () => {
+  it('closes the socket after a frame that is too large', async () => {
     const client = connectClient((await startServer({ limits: { maxPayloadBytes: 1_000 } })).url)
     await client.waitForWelcome()
     client.send('x'.repeat(2_000))
     await waitUntil('it is closed', () => client.isClosed)
   })
 
-  it('closes on too many frames', async () => {
+  it('closes the socket after too many frames', async () => {
     const client = connectClient((await startServer({ limits: { frameBurst: 20, framesPerSecond: 1 } })).url)
     await client.waitForWelcome()
     for (let i = 0; i < 30; i++) client.send({ command: 'pong' })
@@ -321,7 +345,7 @@ describe('limits', () => {
     expect(client.frames.at(-1)).toEqual({ type: 'disconnect', reason: 'invalid_request', reconnect: true })
   })
 
-  it('drops a client that does not read', async () => {
+  it('disconnects a client that does not read', async () => {
     const countedMetrics: string[] = []
     const metrics = { count: (name: string) => countedMetrics.push(name) }
     const { url, cable } = await startServer({ limits: { maxBufferedBytes: 50_000 }, metrics })
@@ -330,23 +354,23 @@ describe('limits', () => {
     client.socket.pause()
     const text = 'x'.repeat(200_000)
     for (let i = 0; i < 60 && !countedMetrics.includes('cable_slow_consumers_total'); i++) await cable.broadcast(roomStream(1), { text })
-    await waitUntil('it is dropped', () => countedMetrics.includes('cable_slow_consumers_total'))
-    await waitUntil('its connection is gone', () => cable.connectionCount() === 0)
+    await waitUntil('it is disconnected', () => countedMetrics.includes('cable_slow_consumers_total'))
+    await waitUntil('its connection is closed', () => cable.connectionCount() === 0)
   }, 20_000)
 
-  it('pings, and drops a socket that answers nothing', async () => {
+  it('sends pings, and closes a socket without pongs', async () => {
     const { url, cable } = await startServer({ pingMs: 60 })
     const client = connectClient(url)
     const unresponsiveClient = connectClient(url)
     await unresponsiveClient.waitForWelcome()
     unresponsiveClient.socket.pause()
     await client.waitForFrame('a ping', ({ type, message }) => type === 'ping' && Math.abs(Number(message) - Date.now() / 1000) < 5)
-    await waitUntil('only the living one is left', () => cable.connectionCount() === 1)
+    await waitUntil('only the responding client is connected', () => cable.connectionCount() === 1)
     expect(client.isClosed).toBe(false)
   })
 })
 
-describe('ending', () => {
+describe('disconnecting', () => {
   it.each([
     ['a user', { userId: 1 }, [true, true, false]],
     ['a session', { sessionId: 10 }, [true, false, false]],
@@ -365,25 +389,33 @@ describe('ending', () => {
     expect(clients[0]?.frames.at(-1)).toEqual({ type: 'disconnect', reason: 'remote', reconnect: false })
   })
 
-  it('refuses a socket whose session ended while its token was being checked', async () => {
-    const { url, cable } = await startServer({ authenticate: (token) => sleep(300).then(() => authenticate(token)) })
-    const client = connectClient(url)
+  it('rejects a connection whose session ended while its token was being checked', async () => {
+    const { url, cable, release } = await startServerWithSlowAuthentication({ exceptSessionId: 20 })
+    const [client, otherClient] = [connectClient(url), connectClient(url, { query: 'token=2.20' })]
     await waitUntil('it is connected', () => client.socket.readyState === WebSocket.OPEN)
+    await otherClient.waitForWelcome()
     await cable.disconnect({ sessionId: 10 })
+    await cable.disconnect({ sessionId: 20 })
+    await waitUntil('both disconnects are executed', () => otherClient.isClosed)
+    release()
     await waitUntil('it is closed', () => client.isClosed)
     expect(client.frames).toEqual([{ type: 'disconnect', reason: 'unauthorized', reconnect: false }])
   })
 
-  it('asks a socket to come back whose person changed while its token was being checked', async () => {
-    const { url, cable } = await startServer({ authenticate: (token) => sleep(300).then(() => authenticate(token)) })
-    const client = connectClient(url)
+  it('asks a client to reconnect whose user changed while its token was being checked', async () => {
+    const { url, cable, release } = await startServerWithSlowAuthentication({ exceptSessionId: 20 })
+    const [client, otherClient] = [connectClient(url), connectClient(url, { query: 'token=2.20' })]
     await waitUntil('it is connected', () => client.socket.readyState === WebSocket.OPEN)
+    await otherClient.waitForWelcome()
     await cable.disconnect({ userId: 1 }, { reconnect: true })
+    await cable.disconnect({ sessionId: 20 })
+    await waitUntil('both disconnects are executed', () => otherClient.isClosed)
+    release()
     await waitUntil('it is closed', () => client.isClosed)
     expect(client.frames).toEqual([{ type: 'disconnect', reason: 'remote', reconnect: true }])
   })
 
-  it('asks everybody to come back when the server stops', async () => {
+  it('asks all clients to reconnect when the server stops', async () => {
     const server = await startCableServer(database.createPubSub())
     const client = connectClient(server.url)
     await client.subscribe()
@@ -393,7 +425,7 @@ describe('ending', () => {
     expect(server.cable.connectionCount()).toBe(0)
   })
 
-  it('gives no session to somebody who only knows its sid', async () => {
+  it('does not restore a session for another user with its sid', async () => {
     const { url } = await startServer()
     const ownerClient = connectClient(url, { protocols: [EXTENDED_PROTOCOL] })
     await ownerClient.subscribe()

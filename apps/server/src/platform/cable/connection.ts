@@ -8,12 +8,11 @@ import { type Command, type DisconnectReason, frames, type HistoryRequest, parse
 import type { CableLog, PubSub } from './pubsub.ts'
 import type { StreamTable } from './stream-table.ts'
 import { Subscription } from './subscription.ts'
-import { createTokenBucket } from './token-bucket.ts'
 
-/** Why a socket is closed, and whether its client may come back. */
+/** Why a socket is closed, and whether the client should reconnect. */
 export type DisconnectDetails = { reason: string; reconnect: boolean }
 
-/** What every connection of a process shares. */
+/** Dependencies that all connections of a process share. */
 export type ConnectionDependencies = {
   channels: Map<string, Channel>
   context: () => AppContext
@@ -23,21 +22,25 @@ export type ConnectionDependencies = {
   limits: CableLimits
   metrics: CableMetrics
   log: CableLog
-  /** What an earlier connection of this user had subscribed to, if it may be resumed. */
+  /** The subscriptions of an earlier connection of this user, if it can be resumed. */
   resume: (sid: string, user: CableUser) => string[] | undefined
-  /** An order to leave (a sign-out, a block) that came while the token was being checked. */
+  /**
+   * A disconnect (sign-out, block) that arrived while the token was being checked, since unix
+   * milliseconds.
+   */
   findRecentDisconnect: (user: CableUser, since: number) => DisconnectDetails | undefined
   onWelcome: (connection: Connection) => void
   onClose: (connection: Connection) => void
 }
 
-type Handshake = { token: string | undefined; sid: string | undefined; extended: boolean }
+/** What a client sends with the upgrade request. `sid` is the session that it wants to resume. */
+export type Handshake = { token: string | undefined; sid: string | undefined; extended: boolean }
 
-/** Longest wait for a resumed client to say where it stopped; afterwards it hears live messages regardless. */
+/** A resumed client that requests no history within this time gets the live messages. */
 const HISTORY_REQUEST_TIMEOUT_MS = 2_000
 const CLOSE_TIMEOUT_MS = 1_000
 
-/** One socket: who it is, what it listens to, and how much it may ask for. Frames are worked off one after another. */
+/** One socket: its user, subscriptions and limits. Commands run one at a time, in order. */
 export class Connection {
   readonly sid: string = randomUUID()
   readonly extended: boolean
@@ -58,18 +61,19 @@ export class Connection {
     this.#dependencies = dependencies
     this.extended = handshake.extended
     this.#takeRateLimitToken = createTokenBucket(dependencies.limits.framesPerSecond, dependencies.limits.frameBurst)
-    // Listeners first: a client may speak before its token has been checked.
+    // Listeners are added first: a client may send commands before its token is checked.
     socket.on('message', (data, isBinary) => this.#receive(data, isBinary))
     socket.on('pong', () => this.#recordActivity())
-    socket.on('error', (err) => dependencies.log.debug({ err }, 'cable socket error')) // 'close' follows
+    // 'close' follows.
+    socket.on('error', (err) => dependencies.log.debug({ err }, 'cable socket error'))
     socket.on('close', () => this.#handleClose())
     this.#queue = this.#authenticate(handshake).catch((error) => {
       dependencies.log.error({ err: error }, 'cable connection could not be opened')
-      this.disconnect('server_restart', true) // the clients' word for "not your fault, come back"
+      this.disconnect('server_restart', true) // clients reconnect after this reason
     })
   }
 
-  /** Which subscriptions a client that returns would like to have back. */
+  /** The subscriptions that a resumed connection restores. */
   get identifiers(): string[] {
     return [...this.#subscriptions.keys()]
   }
@@ -78,7 +82,7 @@ export class Connection {
     return this.extended && this.#canResume && this.user !== undefined
   }
 
-  /** Says goodbye in the protocol's words, then closes. The client forgets its session. */
+  /** Sends a disconnect frame, then closes the socket. The session cannot be resumed. */
   disconnect(reason: DisconnectReason | (string & {}), reconnect: boolean) {
     if (this.#isClosing) return
     this.#isClosing = true
@@ -88,12 +92,15 @@ export class Connection {
     setTimeout(() => this.#socket.terminate(), CLOSE_TIMEOUT_MS).unref()
   }
 
-  /** Cuts the line without a word; a resumable client resumes. */
+  /** Closes the socket without a frame. A resumable client resumes its session. */
   terminate() {
     this.#socket.terminate()
   }
 
-  /** The client came back before its old socket was known to be dead: the new one takes over. */
+  /**
+   * For a client that reconnects before the loss of this socket was detected.
+   * @returns its subscriptions
+   */
   closeForResume(): string[] {
     const { identifiers } = this
     this.#canResume = false
@@ -101,7 +108,7 @@ export class Connection {
     return identifiers
   }
 
-  /** The client watches for the frame, we watch for the pong of the socket underneath. */
+  /** The client monitors the ping frame, the server monitors the pong of the WebSocket. */
   sendPing(frame: string) {
     if (!this.user || this.#isClosing) return
     this.#socket.ping()
@@ -135,7 +142,7 @@ export class Connection {
     else this.send(frames.welcome(this.extended ? { sid: this.sid } : undefined))
   }
 
-  /** Every channel is asked again: what the user might hear five minutes ago is no promise. */
+  /** Every channel authorises its subscription again: permissions may have changed since. */
   async #restoreSubscriptions(identifiers: string[]) {
     const restoredSubscriptions: Subscription[] = []
     for (const identifier of identifiers) {
@@ -190,7 +197,10 @@ export class Connection {
     await subscription.close()
   }
 
-  /** A repeat is confirmed again: the Rails client asks every half second until it is answered. */
+  /**
+   * A repeated command is confirmed again: the Rails client repeats it every 500 ms until
+   * confirmed.
+   */
   async #subscribe(identifier: string, history: HistoryRequest | undefined) {
     const existing = this.#subscriptions.get(identifier)
     const subscription = existing ?? this.#createSubscription(identifier)
@@ -220,7 +230,10 @@ export class Connection {
     })
   }
 
-  /** An unexpected fault is not an answer: the subscription is dropped and the client's next attempt starts afresh. */
+  /**
+   * An unexpected error is not a rejection: the subscription is dropped and the client can try
+   * again.
+   */
   async #openSubscription(subscription: Subscription): Promise<'confirmed' | 'rejected'> {
     this.#subscriptions.set(subscription.identifier, subscription)
     try {
@@ -258,5 +271,22 @@ export class Connection {
       }
       this.#subscriptions.clear()
     })
+  }
+}
+
+/**
+ * A token bucket: it holds `burst` tokens and refills at `perSecond`.
+ * @returns a function that takes one token, false when the bucket is empty
+ */
+function createTokenBucket(perSecond: number, burst: number): () => boolean {
+  let tokens = burst
+  let lastRefillMs = Date.now()
+  return () => {
+    const nowMs = Date.now()
+    tokens = Math.min(burst, tokens + ((nowMs - lastRefillMs) / 1000) * perSecond)
+    lastRefillMs = nowMs
+    if (tokens < 1) return false
+    tokens -= 1
+    return true
   }
 }

@@ -1,16 +1,7 @@
 import { type ConnectedInfo, type ConsumerOptions, createConsumer } from '@partlane/client/cable/consumer'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { CableOptions } from './cable.ts'
-import {
-  closedRooms,
-  FORBIDDEN_ROOM,
-  RoomChannel,
-  roomStream,
-  sleep,
-  startCableDatabase,
-  startCableServer,
-  waitUntil,
-} from './test-helpers.ts'
+import { closedRooms, FORBIDDEN_ROOM, RoomChannel, roomStream, startCableDatabase, startCableServer, waitUntil } from './test-helpers.ts'
 
 const PLAIN_PROTOCOL = 'actioncable-v1-json'
 
@@ -38,7 +29,7 @@ function createTestConsumer(url: string, options: Partial<ConsumerOptions> = {})
   return consumer
 }
 
-/** Listens to a room and keeps what happens. */
+/** Subscribes to a room and records messages and events. */
 function subscribeToRoom(consumer: ReturnType<typeof createConsumer>, room: number) {
   const messages: string[] = []
   const connectedInfos: ConnectedInfo[] = []
@@ -67,35 +58,35 @@ const nextRoomNumber = (() => {
   return () => ++room
 })()
 
-describe('our client', () => {
-  it('hears broadcasts and performs typed actions', async () => {
+describe('the cable client of @partlane/client', () => {
+  it('receives broadcasts and performs typed actions', async () => {
     const consumer = createTestConsumer((await startServer()).url.replace('ws:', 'http:'))
     const room = subscribeToRoom(consumer, nextRoomNumber())
     await room.waitUntilConnected()
     expect(room.connectedInfos).toEqual([{ reconnected: false, recovered: false }])
     expect(room.subscription.perform('speak', { text: 'hello' })).toBe(true)
-    await waitUntil('it is heard', () => room.messages.length === 1)
+    await waitUntil('the message arrives', () => room.messages.length === 1)
     expect(room.messages).toEqual(['hello'])
   })
 
-  it('shares one subscription between listeners, and leaves with the last', async () => {
+  it('shares one subscription between listeners, and unsubscribes with the last one', async () => {
     const { url, cable } = await startServer()
     const consumer = createTestConsumer(url)
     const roomNumber = nextRoomNumber()
     const [first, second] = [subscribeToRoom(consumer, roomNumber), subscribeToRoom(consumer, roomNumber)]
     await Promise.all([first.waitUntilConnected(), second.waitUntilConnected()])
     await cable.broadcast(roomStream(roomNumber), { text: '1' })
-    await waitUntil('both heard', () => first.messages.length + second.messages.length === 2)
+    await waitUntil('both received it', () => first.messages.length + second.messages.length === 2)
     first.subscription.unsubscribe()
     await cable.broadcast(roomStream(roomNumber), { text: '2' })
-    await waitUntil('one heard', () => second.messages.length === 2)
+    await waitUntil('one received it', () => second.messages.length === 2)
     second.subscription.unsubscribe()
     const third = subscribeToRoom(consumer, roomNumber)
     await third.waitUntilConnected()
     expect([first.messages, second.messages, third.messages]).toEqual([['1'], ['1', '2'], []])
   })
 
-  it('is told of a rejection, once', async () => {
+  it('reports a rejection once', async () => {
     const { url, cutConnections } = await startServer()
     const consumer = createTestConsumer(url)
     const rejectedRoom = subscribeToRoom(consumer, FORBIDDEN_ROOM)
@@ -108,7 +99,7 @@ describe('our client', () => {
     expect(rejectedRoom.subscription.perform('whoami', {})).toBe(false)
   })
 
-  it('receives what it missed while its socket was cut, in order and once', async () => {
+  it('receives the messages that it missed while its socket was lost, in order and once', async () => {
     const { url, cable, cutConnections } = await startServer()
     const consumer = createTestConsumer(url)
     const roomNumber = nextRoomNumber()
@@ -123,31 +114,33 @@ describe('our client', () => {
     await broadcastText('before')
     for (let round = 1; round <= 3; round++) {
       cutConnections()
-      await waitUntil('it noticed', () => room.events.length === round)
+      await waitUntil('the loss is detected', () => room.events.length === round)
       for (const n of [1, 2, 3]) await broadcastText(`missed ${round}.${n}`)
-      for (let n = 0; n < 20; n++) void broadcastText(`meanwhile ${round}.${n}`) // some before, some during, some after the replay
+      // Before, during and after the replay.
+      for (let n = 0; n < 20; n++) void broadcastText(`parallel ${round}.${n}`)
       await room.waitUntilConnected(round + 1)
     }
-    await waitUntil('everything is heard', () => room.messages.length >= expected.length)
-    await sleep(50)
+    await waitUntil('all messages arrive', () => room.messages.length >= expected.length)
+    await broadcastText('last') // a repeated message would arrive before it
+    await waitUntil('the last message arrives', () => room.messages.includes('last'))
     expect(room.messages.toSorted()).toEqual(expected.toSorted())
     expect(room.messages.filter((text) => text.startsWith('missed'))).toEqual(expected.filter((text) => text.startsWith('missed')))
     expect(room.connectedInfos.slice(1)).toEqual(Array(3).fill({ reconnected: true, recovered: true }))
     expect(quietRoom.connectedInfos.at(-1)).toEqual({ reconnected: true, recovered: true })
   }, 20_000)
 
-  it('receives a first message that was sent while it was away', async () => {
+  it('receives the first message of a stream that was sent while it was disconnected', async () => {
     const { url, cable, cutConnections } = await startServer()
     const roomNumber = nextRoomNumber()
     const room = subscribeToRoom(createTestConsumer(url), roomNumber)
     await room.waitUntilConnected()
     cutConnections()
-    await waitUntil('it noticed', () => room.events.length === 1)
-    await cable.broadcast(roomStream(roomNumber), { text: 'first ever' })
-    await waitUntil('it is heard', () => room.messages.length === 1)
+    await waitUntil('the loss is detected', () => room.events.length === 1)
+    await cable.broadcast(roomStream(roomNumber), { text: 'first message' })
+    await waitUntil('the message arrives', () => room.messages.length === 1)
   })
 
-  it('hears a broadcast made in another process', async () => {
+  it('receives a broadcast of another process', async () => {
     const [firstServer, secondServer] = [await startServer(), await startServer()]
     const roomNumber = nextRoomNumber()
     const rooms = [
@@ -155,20 +148,20 @@ describe('our client', () => {
       subscribeToRoom(createTestConsumer(secondServer.url), roomNumber),
     ]
     await Promise.all(rooms.map((room) => room.waitUntilConnected()))
-    await firstServer.cable.broadcast(roomStream(roomNumber), { text: 'from here' })
-    await secondServer.cable.broadcast(roomStream(roomNumber), { text: 'from there' })
-    await waitUntil('both heard both', () => rooms.every(({ messages }) => messages.length === 2))
-    expect(rooms.map(({ messages }) => messages)).toEqual(Array(2).fill(['from here', 'from there']))
+    await firstServer.cable.broadcast(roomStream(roomNumber), { text: 'from first' })
+    await secondServer.cable.broadcast(roomStream(roomNumber), { text: 'from second' })
+    await waitUntil('both received both', () => rooms.every(({ messages }) => messages.length === 2))
+    expect(rooms.map(({ messages }) => messages)).toEqual(Array(2).fill(['from first', 'from second']))
   })
 
-  it('misses nothing when another process takes over after a restart', async () => {
+  it('loses no message when it reconnects to another process', async () => {
     const firstServer = await startCableServer(database.createPubSub())
     const secondServer = await startServer()
     const roomNumber = nextRoomNumber()
     const room = subscribeToRoom(createTestConsumer(firstServer.url), roomNumber)
     await room.waitUntilConnected()
     await secondServer.cable.broadcast(roomStream(roomNumber), { text: '1' })
-    await waitUntil('it is heard', () => room.messages.length === 1)
+    await waitUntil('the message arrives', () => room.messages.length === 1)
     await firstServer.stop()
     await secondServer.cable.broadcast(roomStream(roomNumber), { text: '2' })
     await secondServer.cable.broadcast(roomStream(roomNumber), { text: '3' })
@@ -178,25 +171,25 @@ describe('our client', () => {
     expect(room.connectedInfos.at(-1)).toEqual({ reconnected: true, recovered: true })
   })
 
-  it('is told to refetch when too much was missed', async () => {
+  it('reports that it has not recovered when it missed too many messages', async () => {
     const { url, cable } = await startServer()
     const consumer = createTestConsumer(url)
     const roomNumber = nextRoomNumber()
     const room = subscribeToRoom(consumer, roomNumber)
     await room.waitUntilConnected()
-    await cable.broadcast(roomStream(roomNumber), { text: 'seen' })
-    await waitUntil('it is heard', () => room.messages.length === 1)
+    await cable.broadcast(roomStream(roomNumber), { text: 'received' })
+    await waitUntil('the message arrives', () => room.messages.length === 1)
     consumer.sleep()
     for (let n = 0; n < 110; n++) await cable.broadcast(roomStream(roomNumber), { text: `lost ${n}` })
     consumer.wake()
     await room.waitUntilConnected(2)
     expect(room.connectedInfos[1]).toEqual({ reconnected: true, recovered: false })
     await cable.broadcast(roomStream(roomNumber), { text: 'new' })
-    await waitUntil('the new one is heard', () => room.messages.length === 2)
-    expect(room.messages).toEqual(['seen', 'new'])
+    await waitUntil('the new message arrives', () => room.messages.length === 2)
+    expect(room.messages).toEqual(['received', 'new'])
   })
 
-  it('says that it was away when it can only speak the plain protocol', async () => {
+  it('reports a reconnect without recovery on the plain protocol', async () => {
     const { url, cable, cutConnections } = await startServer()
     const roomNumber = nextRoomNumber()
     const room = subscribeToRoom(createTestConsumer(url, { protocols: [PLAIN_PROTOCOL] }), roomNumber)
@@ -204,35 +197,46 @@ describe('our client', () => {
     cutConnections()
     await room.waitUntilConnected(2)
     await cable.broadcast(roomStream(roomNumber), { text: 'after' })
-    await waitUntil('it is heard', () => room.messages.length === 1)
+    await waitUntil('the message arrives', () => room.messages.length === 1)
     expect(room.connectedInfos).toEqual([
       { reconnected: false, recovered: false },
       { reconnected: true, recovered: false },
     ])
   })
 
-  it('is asked again at the door when it comes back: a right may have been lost', async () => {
+  it('is authorised again after a reconnect', async () => {
     const { url, cable, cutConnections } = await startServer()
-    const roomNumber = nextRoomNumber()
-    const room = subscribeToRoom(createTestConsumer(url), roomNumber)
-    await room.waitUntilConnected()
+    const [closedRoomNumber, openRoomNumber] = [nextRoomNumber(), nextRoomNumber()]
+    const consumer = createTestConsumer(url)
+    const [closedRoom, openRoom] = [subscribeToRoom(consumer, closedRoomNumber), subscribeToRoom(consumer, openRoomNumber)]
+    await Promise.all([closedRoom.waitUntilConnected(), openRoom.waitUntilConnected()])
+    closedRooms.push(closedRoomNumber)
     cutConnections()
-    closedRooms.push(roomNumber)
-    await waitUntil('it is rejected', () => room.events.includes('rejected'))
-    await cable.broadcast(roomStream(roomNumber), { text: 'secret' })
-    await sleep(100)
-    expect(room.messages).toEqual([])
+    await waitUntil('it is rejected', () => closedRoom.events.includes('rejected'))
+    await openRoom.waitUntilConnected(2)
+    await cable.broadcast(roomStream(closedRoomNumber), { text: 'secret' })
+    for (const text of ['1', '2']) {
+      await cable.broadcast(roomStream(openRoomNumber), { text })
+      await waitUntil('a later message arrives', () => openRoom.messages.includes(text))
+    }
+    expect(closedRoom.messages).toEqual([])
   })
 
-  it('stops when the session ends, and begins again at the next sign-in', async () => {
-    const { url, cable } = await startServer()
+  it('stops when the session ends, and connects again after the next sign-in', async () => {
+    const { url, cable, cutConnections } = await startServer()
     let token = '1.10'
     const consumer = createTestConsumer(url, { token: () => token })
     const room = subscribeToRoom(consumer, nextRoomNumber())
     await room.waitUntilConnected()
     await cable.disconnect({ sessionId: 10 })
     await waitUntil('it has stopped', () => consumer.state() === 'stopped')
-    await sleep(400)
+    // Another session reconnects twice in this time, each time after the same delay.
+    const otherRoom = subscribeToRoom(createTestConsumer(url, { token: () => '2.20' }), nextRoomNumber())
+    for (const times of [1, 2]) {
+      await otherRoom.waitUntilConnected(times)
+      cutConnections()
+    }
+    await otherRoom.waitUntilConnected(3)
     expect(consumer.state()).toBe('stopped')
     expect(room.events).toEqual(['disconnected, will not reconnect'])
 
@@ -241,20 +245,21 @@ describe('our client', () => {
     await room.waitUntilConnected(2)
   })
 
-  it('does not connect for a visitor, and stops when refused', async () => {
+  it('does not connect without a token, and stops when it is rejected', async () => {
     const { url, cable } = await startServer()
     let token: string | undefined
     const consumer = createTestConsumer(url, { token: () => token })
     const room = subscribeToRoom(consumer, nextRoomNumber())
-    await sleep(50)
-    expect([consumer.state(), cable.connectionCount()]).toEqual(['idle', 0])
+    // Another client, at the same time.
+    await subscribeToRoom(createTestConsumer(url), nextRoomNumber()).waitUntilConnected()
+    expect([consumer.state(), cable.connectionCount()]).toEqual(['idle', 1])
     token = 'nonsense'
     consumer.connect()
-    await waitUntil('it is refused', () => consumer.state() === 'stopped')
+    await waitUntil('it is rejected', () => consumer.state() === 'stopped')
     expect(room.connectedInfos).toEqual([])
   })
 
-  it('rests without a network or in the background, and resumes at once', async () => {
+  it('disconnects while offline or in the background, and resumes at once', async () => {
     const { url, cable } = await startServer()
     let isOnline = true
     let pageHandlers = { wake: () => {}, sleep: () => {} }
@@ -271,17 +276,17 @@ describe('our client', () => {
     await room.waitUntilConnected()
     isOnline = false
     pageHandlers.sleep()
-    await waitUntil('the server noticed', () => cable.connectionCount() === 0)
-    await cable.broadcast(roomStream(roomNumber), { text: 'on the train' })
-    pageHandlers.wake() // somebody looks at the phone in the tunnel
+    await waitUntil('the connection is closed', () => cable.connectionCount() === 0)
+    await cable.broadcast(roomStream(roomNumber), { text: 'while offline' })
+    pageHandlers.wake() // the page is visible, but still offline
     expect(consumer.state()).toBe('waiting')
     isOnline = true
     pageHandlers.wake()
     await room.waitUntilConnected(2)
-    expect(room.messages).toEqual(['on the train'])
+    expect(room.messages).toEqual(['while offline'])
   })
 
-  it('leaves a server that has fallen silent', async () => {
+  it('reconnects when the server sends no pings', async () => {
     const { url } = await startServer({ pingMs: 60_000 })
     const states: string[] = []
     const room = subscribeToRoom(createTestConsumer(url, { staleMs: 500, onState: (state) => states.push(state) }), nextRoomNumber())
@@ -289,11 +294,13 @@ describe('our client', () => {
     expect(states).toEqual(['connecting', 'open', 'waiting', 'connecting', 'open'])
   })
 
-  it('keeps trying while nobody answers', async () => {
+  it('tries again until the server is available', async () => {
     const stoppedServer = await startCableServer(database.createPubSub())
     await stoppedServer.stop()
-    const room = subscribeToRoom(createTestConsumer(stoppedServer.url), nextRoomNumber())
-    await sleep(500)
+    const states: string[] = []
+    const consumer = createTestConsumer(stoppedServer.url, { onState: (state) => states.push(state) })
+    const room = subscribeToRoom(consumer, nextRoomNumber())
+    await waitUntil('three attempts have failed', () => states.filter((state) => state === 'waiting').length === 3)
     await startServer({}, stoppedServer.port)
     await room.waitUntilConnected()
     expect(room.connectedInfos).toEqual([{ reconnected: false, recovered: false }])

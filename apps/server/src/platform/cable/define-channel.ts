@@ -3,23 +3,26 @@ import type { AppContext, CurrentUser } from '#app/context.ts'
 import { parseObject } from './protocol.ts'
 
 /**
- * Who is at the other end of a socket, as known when it was opened. Whatever changes what somebody may hear
- * (blocked, signed out) calls `cable.disconnect` for the user or the session.
+ * The user of a socket, as loaded when it was opened. Code that changes the permissions of a user
+ * (block, sign-out) calls `cable.disconnect` for the user or the session.
  */
 export type CableUser = CurrentUser
 
 type Awaitable = Promise<unknown> | unknown
 
-/** What a channel can do, without knowing what carries it (a socket of ours, or later an AnyCable RPC call). */
+/**
+ * What a channel can do. Independent of the transport (a WebSocket, later perhaps an AnyCable RPC
+ * call).
+ */
 export type ChannelContext = {
   ctx: AppContext
   user: CableUser
-  /** From now on the subscriber hears what is broadcast to this stream. */
+  /** Sends the broadcasts of this stream to the subscriber from now on. */
   streamFrom: (stream: string) => Promise<void>
   stopStream: (stream: string) => void
-  /** Refuses the subscription; the client is told and does not try again. */
+  /** Rejects the subscription. The client does not try again. */
   reject: () => void
-  /** To this subscriber only. */
+  /** Sends a message to this subscriber only. */
   transmit: (message: unknown) => void
 }
 
@@ -29,9 +32,9 @@ type ChannelCall<C extends ChannelContract> = Omit<ChannelContext, 'transmit'> &
 }
 
 type ChannelHandlers<C extends ChannelContract> = {
-  /** May this user listen, and to which streams. A thrown `Refusal` is a rejection too. */
+  /** Authorises the subscription and selects its streams. A thrown `Refusal` rejects it too. */
   subscribed: (call: ChannelCall<C>) => Awaitable
-  /** The subscriber left, or the connection was lost. */
+  /** Called after the client unsubscribed or the connection was lost. */
   unsubscribed?: (call: ChannelCall<C>) => Awaitable
   actions?: { [Action in ChannelActionName<C>]: (call: ChannelCall<C> & { data: ChannelActionData<C, Action> }) => Awaitable }
 }
@@ -40,17 +43,17 @@ type ChannelHandlers<C extends ChannelContract> = {
 export type ChannelInstance = {
   subscribed: () => Awaitable
   unsubscribed: () => Awaitable
-  /** @returns false when there is no such action or its data does not fit. */
+  /** @returns false when there is no such action or its data is invalid */
   perform: (data: string) => Promise<boolean>
 }
 
 export type Channel = {
   name: string
-  /** @returns undefined when the parameters do not fit the contract. */
+  /** @returns undefined when the parameters are invalid */
   open: (params: unknown, context: ChannelContext) => ChannelInstance | undefined
 }
 
-/** A channel says who may listen to what. What is heard is broadcast elsewhere, by handlers of events. */
+/** Declares a channel: it authorises subscriptions. Event handlers broadcast the messages. */
 export function defineChannel<C extends ChannelContract>(contract: C, handlers: ChannelHandlers<C>): Channel {
   return {
     name: contract.name,
@@ -67,7 +70,10 @@ export function defineChannel<C extends ChannelContract>(contract: C, handlers: 
   }
 }
 
-/** `data` is JSON text with the action's name inside; without a name it is Rails's `receive`. */
+/**
+ * `data` is JSON text with the name of the action. Without a name the action is `receive`, as in
+ * Rails.
+ */
 async function perform<C extends ChannelContract>(contract: C, handlers: ChannelHandlers<C>, call: ChannelCall<C>, data: string) {
   const message = parseObject(data)
   if (!message) return false

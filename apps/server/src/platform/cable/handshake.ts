@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-/** Path and query of an upgrade request, or undefined for something that is no URL. */
+/** Path and query of an upgrade request, undefined when it is not a URL. */
 export function parseUpgradeUrl(request: IncomingMessage): URL | undefined {
   return URL.parse(request.url ?? '', 'http://cable.invalid') ?? undefined
 }
 
 /**
- * Browsers name the page that opens a socket; native apps and servers name none. The page's own host is always welcome.
- * Without a list every page is: the token, not a cookie, says who somebody is.
+ * Browsers send the origin of the page, native apps and servers send none. The server's own host is
+ * always allowed. Without a list all origins are: a token authenticates the user, not a cookie.
  */
 export function isOriginAllowed(request: IncomingMessage, allowedOrigins: readonly string[] | undefined): boolean {
   const { origin, host } = request.headers
@@ -24,7 +24,7 @@ export function offeredProtocols(request: IncomingMessage): string[] {
     .filter(Boolean)
 }
 
-/** Answers an upgrade in plain HTTP, because there is no socket to say it on yet. */
+/** Rejects an upgrade with a plain HTTP response, because there is no WebSocket yet. */
 export function rejectUpgrade(socket: Duplex, status: '400 Bad Request' | '403 Forbidden' | '404 Not Found') {
   socket.on('error', () => {})
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)

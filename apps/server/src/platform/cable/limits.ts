@@ -1,15 +1,18 @@
-/** What one connection may do. Generous for our own clients, narrow enough that one hostile socket costs little. */
+/**
+ * Limits of one connection. Our own clients never reach them. A hostile client cannot use many
+ * resources.
+ */
 export type CableLimits = {
   /** Size of one frame from a client. */
   maxPayloadBytes: number
   /** Subscriptions of one connection. */
   maxSubscriptions: number
-  /** Sustained frames per second from one connection, and how many may come at once. */
+  /** Sustained frames per second from one connection, and the size of a burst. */
   framesPerSecond: number
   frameBurst: number
-  /** Bytes waiting for a client that reads too slowly, before it is dropped (it resumes from history). */
+  /** Bytes that wait for a slow client before it is disconnected. It resumes from history. */
   maxBufferedBytes: number
-  /** Sessions remembered after their sockets were lost. */
+  /** Sessions that are saved after their sockets were lost. */
   maxSavedSessions: number
 }
 

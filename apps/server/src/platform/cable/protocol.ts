@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { Position } from './pubsub.ts'
 
-/** The Action Cable wire protocol, plain (Rails) and extended (AnyCable): what frames look like, nothing about who sends them when. */
+/** The frames of the Action Cable protocol, plain (Rails) and extended (AnyCable). */
 export const PLAIN_PROTOCOL = 'actioncable-v1-json'
 export const EXTENDED_PROTOCOL = 'actioncable-v1-ext-json'
 
-/** Extended first: a client that offers both gets the one that can resume. */
+/** Extended first: a client that offers both gets the one that supports resuming. */
 export const protocols = [EXTENDED_PROTOCOL, PLAIN_PROTOCOL]
 
-/** Words that clients know; each comes with whether it is worth trying again. */
+/** Reasons that clients know. The frame also says whether the client should reconnect. */
 export type DisconnectReason = 'unauthorized' | 'invalid_request' | 'server_restart' | 'remote'
 
 const positionSchema = z.object({ epoch: z.string().max(64), offset: z.number().int().nonnegative() })
@@ -25,12 +25,12 @@ const commandSchema = z.discriminatedUnion('command', [
 export type Command = z.output<typeof commandSchema>
 export type HistoryRequest = z.output<typeof historySchema>
 
-/** One frame of a client, or undefined when it makes no sense. */
+/** Parses one frame of a client. @returns undefined when it is invalid */
 export function parseCommand(frame: string): Command | undefined {
   return commandSchema.safeParse(parseJson(frame)).data
 }
 
-/** `{"channel":"ChatRoomsChannel","chat_id":42}` apart into name and parameters. */
+/** Parses `{"channel":"ChatRoomsChannel","chat_id":42}` into name and parameters. */
 export function parseIdentifier(text: string): { channel: string; params: Record<string, unknown> } | undefined {
   const parsed = parseObject(text)
   if (!parsed || typeof parsed.channel !== 'string') return undefined
@@ -61,13 +61,16 @@ export const frames = {
       ...(session?.restored && { restored: true, restored_ids: session.restoredIds }),
     }),
   ping: (unixSeconds: number) => `{"type":"ping","message":${unixSeconds}}`,
-  /** `streams` is our addition to the extended protocol: where each stream stood, so that a client can resume before its first message. */
+  /**
+   * `streams` is our addition to the extended protocol: the position of each stream, so that a
+   * client can resume before its first message.
+   */
   confirm: (id: string, streams?: Record<string, Position>) => JSON.stringify({ type: 'confirm_subscription', identifier: id, streams }),
   reject: (id: string) => JSON.stringify({ type: 'reject_subscription', identifier: id }),
   confirmHistory: (id: string) => JSON.stringify({ type: 'confirm_history', identifier: id }),
   rejectHistory: (id: string) => JSON.stringify({ type: 'reject_history', identifier: id }),
   disconnect: (reason: string, reconnect: boolean) => JSON.stringify({ type: 'disconnect', reason, reconnect }),
-  /** `payload` is JSON text already: a broadcast is serialised once, however many sockets hear it. */
+  /** `payload` is JSON text: a broadcast is serialised once for all sockets. */
   data: (id: string, payload: string, position?: { stream: string } & Position) =>
     position
       ? `{"identifier":${JSON.stringify(id)},"message":${payload},"stream_id":${JSON.stringify(position.stream)},"epoch":"${position.epoch}","offset":${position.offset}}`

@@ -5,13 +5,13 @@ import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PubSub, StreamMessage } from './pubsub.ts'
 import { createRedisPubSub } from './redis-pubsub.ts'
-import { log, sleep, startCableDatabase, waitUntil } from './test-helpers.ts'
+import { log, startCableDatabase, waitUntil } from './test-helpers.ts'
 
 type Backend = {
   createPubSub: () => PubSub
-  /** Breaks the link over which news comes, as a restart or a lost route does. */
+  /** Terminates the connections that receive messages, as a restart of the backend does. */
   cutConnections: () => Promise<unknown>
-  /** As if the stream had been silent for so long that its counter was forgotten. */
+  /** Deletes the counter of a stream, as after a long time without messages. */
   deleteStream: (stream: string) => Promise<unknown>
   stop: () => Promise<unknown>
 }
@@ -35,7 +35,7 @@ async function redisBackend(): Promise<Backend> {
     stdio: 'ignore',
   })
   const admin = new Redis({ port, host: '127.0.0.1', retryStrategy: () => 50 })
-  admin.on('error', () => {}) // until the server is up
+  admin.on('error', () => {}) // until the server accepts connections
   await admin.ping()
   return {
     createPubSub: () => createRedisPubSub({ url: `redis://127.0.0.1:${port}`, log }),
@@ -71,7 +71,7 @@ const backends = [
 ].map((backend) => (backend.isAvailable ? { ...backend, name: backend.name.replace(/ \(.*/, '') } : backend))
 
 for (const { name, start, isAvailable } of backends) {
-  describe.skipIf(!isAvailable)(`fan-out over ${name}`, () => {
+  describe.skipIf(!isAvailable)(`pub/sub over ${name}`, () => {
     let backend: Backend
     let firstProcess: PubSub
     let secondProcess: PubSub
@@ -93,33 +93,36 @@ for (const { name, start, isAvailable } of backends) {
       await backend?.stop()
     })
 
-    it('carries messages to every process that watches, with the same offsets, whole and in order', async () => {
+    it('delivers messages to every subscribed process, complete, in order and with the same offsets', async () => {
       await Promise.all([firstProcess.subscribe('a'), secondProcess.subscribe('a')])
-      const large = JSON.stringify({ text: 'é'.repeat(20_000) }) // far more than a notification holds
+      const large = JSON.stringify({ text: 'é'.repeat(20_000) }) // larger than a notification
       await firstProcess.publish('a', '{"n":1}')
       await secondProcess.publish('a', large)
       await firstProcess.publish('a', '{"n": 3}')
-      await waitUntil('both heard three', () => messagesOf(firstReceived, 'a').length === 3 && messagesOf(secondReceived, 'a').length === 3)
+      await waitUntil(
+        'both received three',
+        () => messagesOf(firstReceived, 'a').length === 3 && messagesOf(secondReceived, 'a').length === 3,
+      )
       expect(payloads(messagesOf(secondReceived, 'a'))).toEqual(['{"n":1}', large, '{"n": 3}'])
       expect(messagesOf(secondReceived, 'a').map(({ offset }) => offset)).toEqual([1, 2, 3])
       expect(messagesOf(firstReceived, 'a')).toEqual(messagesOf(secondReceived, 'a'))
     })
 
-    it('hands only watched streams, from the moment of watching', async () => {
+    it('delivers messages of subscribed streams only, from the moment of the subscription', async () => {
       await firstProcess.publish('b', '"before"')
       expect(await firstProcess.subscribe('b')).toMatchObject({ offset: 1 })
       await firstProcess.publish('b', '"while"')
-      await waitUntil('it is heard', () => messagesOf(firstReceived, 'b').length === 1)
+      await waitUntil('it arrives', () => messagesOf(firstReceived, 'b').length === 1)
       firstProcess.unsubscribe('b')
       await firstProcess.publish('b', '"after"')
       await firstProcess.subscribe('b')
       await firstProcess.publish('b', '"again"')
-      await waitUntil('it is heard', () => messagesOf(firstReceived, 'b').length === 2)
+      await waitUntil('it arrives', () => messagesOf(firstReceived, 'b').length === 2)
       expect(payloads(messagesOf(firstReceived, 'b'))).toEqual(['"while"', '"again"'])
       expect(messagesOf(secondReceived, 'b')).toEqual([])
     })
 
-    it('misses nothing that is published in the moment of watching', async () => {
+    it('loses no message that is published during the subscription', async () => {
       const streams = Array.from({ length: 60 }, (_, n) => `moment:${n}`)
       const positions = await Promise.all(
         streams.map(async (stream, n) => {
@@ -130,31 +133,31 @@ for (const { name, start, isAvailable } of backends) {
         }),
       )
       const isReceivedOrPast = (n: number) => positions[n]?.offset === 1 || messagesOf(firstReceived, `moment:${n}`).length === 1
-      await waitUntil('each is heard or was before', () => streams.every((_, n) => isReceivedOrPast(n)))
+      await waitUntil('each message arrived or is before the position', () => streams.every((_, n) => isReceivedOrPast(n)))
     })
 
-    it('loses, repeats and reorders nothing when many publish at once', async () => {
+    it('delivers each message once and in order when many are published at the same time', async () => {
       await firstProcess.subscribe('c')
       const numbers = Array.from({ length: 200 }, (_, n) => n)
       await Promise.all(numbers.map((n) => (n % 2 ? firstProcess : secondProcess).publish('c', String(n))))
-      await waitUntil('all are heard', () => messagesOf(firstReceived, 'c').length === 200)
+      await waitUntil('all arrive', () => messagesOf(firstReceived, 'c').length === 200)
       expect(messagesOf(firstReceived, 'c').map(({ offset }) => offset)).toEqual(numbers.map((n) => n + 1))
       expect(new Set(payloads(messagesOf(firstReceived, 'c'))).size).toBe(200)
     })
 
-    it('delivers what was published while the link was cut', async () => {
+    it('delivers messages that were published while the connection was lost', async () => {
       await firstProcess.subscribe('d')
       await secondProcess.publish('d', '0')
-      await waitUntil('the first is heard', () => messagesOf(firstReceived, 'd').length === 1)
+      await waitUntil('the first arrives', () => messagesOf(firstReceived, 'd').length === 1)
       for (let round = 1; round <= 3; round++) {
         await backend.cutConnections()
         await Promise.all([1, 2, 3].map((n) => secondProcess.publish('d', String(round * 10 + n))))
       }
-      await waitUntil('all are heard', () => messagesOf(firstReceived, 'd').length === 10)
+      await waitUntil('all arrive', () => messagesOf(firstReceived, 'd').length === 10)
       expect(messagesOf(firstReceived, 'd').map(({ offset }) => offset)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
     })
 
-    it('keeps history from an exact place, and says so when it no longer can', async () => {
+    it('returns the history after a position, undefined when it is not complete', async () => {
       for (let n = 1; n <= 5; n++) await firstProcess.publish('e', String(n))
       const { epoch } = await secondProcess.subscribe('e')
       const historyAfter = (offset: number) => secondProcess.history('e', { position: { epoch, offset } })
@@ -170,7 +173,7 @@ for (const { name, start, isAvailable } of backends) {
       expect(payloads(await historyAfter(10))).toHaveLength(100)
     })
 
-    it('keeps history from a time', async () => {
+    it('returns the history since a time', async () => {
       const sinceSeconds = Math.floor(Date.now() / 1000) - 1
       await firstProcess.publish('f', '"f"')
       expect(payloads(await secondProcess.history('f', { since: sinceSeconds }))).toEqual(['"f"'])
@@ -178,62 +181,73 @@ for (const { name, start, isAvailable } of backends) {
       expect(await secondProcess.history('f', { since: sinceSeconds - 400 })).toBeUndefined()
     })
 
-    it('starts a new epoch when a counter was forgotten, and goes on delivering', async () => {
+    it('starts a new epoch when a counter was deleted, and continues to deliver', async () => {
       await firstProcess.subscribe('g')
       for (const n of ['1', '2', '3']) await secondProcess.publish('g', n)
-      await waitUntil('three are heard', () => messagesOf(firstReceived, 'g').length === 3)
+      await waitUntil('three arrive', () => messagesOf(firstReceived, 'g').length === 3)
       await backend.deleteStream('g')
       await secondProcess.publish('g', '4')
-      await waitUntil('the fourth is heard', () => messagesOf(firstReceived, 'g').length === 4)
+      await waitUntil('the fourth arrives', () => messagesOf(firstReceived, 'g').length === 4)
       const [first, , , fourth] = messagesOf(firstReceived, 'g')
       expect(fourth).toMatchObject({ payload: '4', offset: 1 })
       expect(fourth?.epoch).not.toBe(first?.epoch)
     })
 
-    it('refuses names that could not be carried', async () => {
+    it('rejects empty and too long stream names', async () => {
       await expect(firstProcess.publish('x'.repeat(501), '1')).rejects.toThrow(RangeError)
       await expect(firstProcess.subscribe('')).rejects.toThrow(RangeError)
     })
   })
 }
 
-describe('fan-out over PostgreSQL when things go badly', () => {
-  it('finds by its sweep what no notification announced', async () => {
+describe('pub/sub over PostgreSQL', () => {
+  it('finds messages without a notification by its poll', async () => {
     const database = await startCableDatabase()
     const payloads: string[] = []
     const pubsub = database.createPubSub({ pollMs: 50 })
     await pubsub.start(({ payload }) => payloads.push(payload))
     await pubsub.subscribe('s')
-    // As PUBLISH does, but without its NOTIFY.
+    // The same as publish, but without NOTIFY.
     await database.pool.query("insert into cable_streams (stream, epoch) values ('s', 'e')")
     await database.pool.query("insert into cable_messages (stream, stream_offset, epoch, payload) values ('s', 1, 'e', '1')")
-    await waitUntil('the sweep found it', () => payloads.length === 1)
+    await waitUntil('the poll finds it', () => payloads.length === 1)
     await pubsub.stop()
     await database.stop()
   }, 60_000)
 
-  it('misses nothing that is published while a slow database is asked for the place', async () => {
+  it('loses no message that is published while the position is being read', async () => {
     const database = await startCableDatabase()
+    const { promise: positionReturned, resolve: returnPosition } = Promise.withResolvers<void>()
+    let isPositionRead = false
     const slowDatabase = {
       async query(text: string, values: unknown[]) {
         const result = await database.pool.query(text, values)
-        if (text.startsWith('select epoch')) await sleep(200)
+        if (text.startsWith('select epoch') && values[0] === 's') {
+          isPositionRead = true
+          await positionReturned
+        }
         return result
       },
     }
     const payloads: string[] = []
     const pubsub = database.createPubSub({ pollMs: 60_000, db: slowDatabase })
     await pubsub.start(({ payload }) => payloads.push(payload))
+    await pubsub.subscribe('later')
     const subscribePromise = pubsub.subscribe('s')
-    await sleep(50)
+    await waitUntil('the position is read', () => isPositionRead)
     await pubsub.publish('s', '1')
+    await pubsub.publish('later', '2')
+    // They arrive in order.
+    await waitUntil('both notifications arrived', () => payloads.includes('2'))
+    returnPosition()
     expect(await subscribePromise).toEqual({ epoch: '', offset: 0 })
-    await waitUntil('it is heard', () => payloads.length === 1)
+    await waitUntil('the message arrives', () => payloads.includes('1'))
+    expect(payloads).toEqual(['2', '1'])
     await pubsub.stop()
     await database.stop()
   }, 60_000)
 
-  it('purges messages after 300 s and counters after an hour, no sooner', async () => {
+  it('purges messages after 300 s and counters after an hour', async () => {
     const database = await startCableDatabase()
     const pubsub = database.createPubSub()
     await pubsub.publish('old', '1')

@@ -4,11 +4,12 @@ type SavedSession = { user: CableUser; identifiers: string[]; expiresAtMs: numbe
 const SESSION_TTL_MS = 300_000
 
 /**
- * What lost connections had subscribed to, so that a client which comes back with its `sid` need not ask again.
- * Kept by each process for itself: on another process the client subscribes anew, with its history positions, and misses nothing either.
+ * The subscriptions of lost connections, so that a client that reconnects with its `sid` does not
+ * subscribe again. Each process has its own store. On another process the client subscribes again
+ * with its history positions, and misses no message either.
  */
 export function createSessionStore(limit: number, ttlMs: number = SESSION_TTL_MS) {
-  const sessions = new Map<string, SavedSession>() // in order of their loss, so the first ones are the oldest
+  const sessions = new Map<string, SavedSession>() // oldest first
 
   function deleteExpired(now: number) {
     for (const [sid, session] of sessions) {
@@ -23,7 +24,7 @@ export function createSessionStore(limit: number, ttlMs: number = SESSION_TTL_MS
       deleteExpired(Date.now())
     },
 
-    /** Only to the same user in the same signed-in session: a sid alone proves nothing. */
+    /** Only for the same user in the same signed-in session: a sid alone is not a credential. */
     consume(sid: string, user: CableUser): string[] | undefined {
       const session = sessions.get(sid)
       if (!session || session.user.id !== user.id || session.user.sessionId !== user.sessionId) return undefined

@@ -3,7 +3,10 @@ import type { Position, PubSub, StreamMessage } from './pubsub.ts'
 type Listener = (message: StreamMessage) => void
 export type StreamTable = ReturnType<typeof createStreamTable>
 
-/** Who in this process listens to which stream. The fan-out follows exactly the streams that have a listener here. */
+/**
+ * The listeners of this process by stream. Pub/sub is subscribed to the streams that have a
+ * listener.
+ */
 export function createStreamTable(pubsub: PubSub) {
   const listeners = new Map<string, Set<Listener>>()
 
@@ -21,7 +24,7 @@ export function createStreamTable(pubsub: PubSub) {
       for (const listener of listeners.get(message.stream) ?? []) listener(message)
     },
 
-    /** @returns the stream's place: everything after it reaches the listener. */
+    /** @returns the position of the stream: all later messages reach the listener */
     async add(stream: string, listener: Listener): Promise<Position> {
       const streamListeners = listeners.get(stream) ?? new Set()
       listeners.set(stream, streamListeners.add(listener))

@@ -10,12 +10,15 @@ type SubscriptionOptions = {
   params: Record<string, unknown>
   ctx: AppContext
   user: CableUser
-  /** Whether frames carry their place in the stream. */
+  /** Whether frames include their position in the stream. */
   extended: boolean
   streams: StreamTable
   readHistory: PubSub['history']
   send: (frame: string) => void
-  /** More live messages came during a replay than can be kept: the connection must go, and its client resume. */
+  /**
+   * Too many live messages arrived during a replay. The connection must close, so that the client
+   * resumes.
+   */
   onOverflow: () => void
 }
 
@@ -24,8 +27,9 @@ type FollowedStream = { position: Position; listener: (message: StreamMessage) =
 const MAX_BUFFERED_MESSAGES = 1_000
 
 /**
- * One subscription of one connection. Live messages are held back while the subscription is being opened or history is being replayed;
- * each followed stream remembers its place, so that a message which is both in the history and live is sent once.
+ * One subscription of one connection. Live messages are buffered while the subscription is opening
+ * and while history is replayed. Each followed stream has a position, so that a message that is
+ * both in the history and live is sent once.
  */
 export class Subscription {
   readonly identifier: string
@@ -54,7 +58,7 @@ export class Subscription {
     })
   }
 
-  /** Asks the channel whether this user may listen. Live messages are held until `confirm`. */
+  /** Runs the authorisation of the channel. Live messages are buffered until `flush`. */
   async open(): Promise<'confirmed' | 'rejected'> {
     try {
       if (this.#channel) await this.#channel.subscribed()
@@ -72,7 +76,10 @@ export class Subscription {
     return Object.fromEntries([...this.#followedStreams].map(([stream, { position }]) => [stream, position]))
   }
 
-  /** From here on the client hears: first what the channel said to it alone. */
+  /**
+   * Sends the messages that the channel transmitted before the confirmation. Later ones are sent at
+   * once.
+   */
   confirm() {
     this.#isConfirmed = true
     for (const message of this.#pendingMessages.splice(0)) this.#transmit(message)
@@ -83,7 +90,7 @@ export class Subscription {
     this.#buffer ??= []
   }
 
-  /** A resumed client never said where it stopped. */
+  /** For a resumed client that requests no history. */
   flushUnlessHistoryRequested() {
     if (!this.#historyRequested) this.flush()
   }
@@ -96,7 +103,8 @@ export class Subscription {
 
   /**
    * Sends what the client missed, oldest first per stream.
-   * @returns false when some of it is no longer kept; then nothing was sent, and the client must refetch.
+   * @returns false when some messages are no longer stored: nothing was sent, and the client must
+   * refetch
    */
   async replay(request: HistoryRequest): Promise<boolean> {
     const missedMessages: StreamMessage[] = []
@@ -132,7 +140,7 @@ export class Subscription {
       this.#followedStreams.delete(stream)
       throw error
     }
-    // The connection may be gone, or the channel may have changed its mind, while the stream was being opened.
+    // The connection or the stream may have been closed while the stream was opening.
     if (this.#isClosed || this.#followedStreams.get(stream) !== followedStream)
       this.#options.streams.remove(stream, followedStream.listener)
   }
@@ -174,5 +182,5 @@ export class Subscription {
   }
 }
 
-/** A feature's expected "no", thrown by its policy; anything else is a fault. */
+/** An expected error of a feature's policy. All other errors are unexpected. */
 const isRefusal = (error: unknown) => error instanceof Error && error.name === 'Refusal'

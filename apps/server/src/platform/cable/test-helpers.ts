@@ -14,12 +14,13 @@ import { createPgListener } from '#platform/db/pg-listener.ts'
 import { createLogger } from '#platform/logger/logger.ts'
 import { type CableOptions, createCable } from './cable.ts'
 import { type CableUser, defineChannel } from './define-channel.ts'
-import { type CableDatabase, createPgPubSub } from './pg-pubsub.ts'
+import { createPgPubSub } from './pg-pubsub.ts'
+import type { CableDatabase } from './pg-stream-reader.ts'
 import type { PubSub } from './pubsub.ts'
 
 export const log = createLogger({ level: process.env.CABLE_TEST_LOG ?? 'silent', pretty: false })
 
-/** A real PostgreSQL in a temporary folder, with the cable's tables and nothing else. */
+/** Starts PostgreSQL in a temporary folder, with the tables of the cable only. */
 export async function startCableDatabase() {
   const dataDir = mkdtempSync(join(tmpdir(), 'partlane-cable-'))
   const server = await startEmbeddedPostgres({ dataDir, database: 'cable', nonDurable: true })
@@ -28,13 +29,13 @@ export async function startCableDatabase() {
   await pool.query(await readFile(join(migrationsFolder, '0020_cable.sql'), 'utf8'))
   return {
     pool,
-    /** As one process of the application has it: a listener of its own. */
+    /** Pub/sub of one process, with its own listener. */
     createPubSub(options: { pollMs?: number; db?: CableDatabase } = {}) {
       const listener = createPgListener({ connectionString: server.connectionString, log })
       const pubsub = createPgPubSub({ db: pool, listener, log, ...options })
       return { ...pubsub, stop: () => pubsub.stop().finally(() => listener.close()) } satisfies PubSub
     },
-    /** Cuts every LISTEN connection, as a database restart or a lost route does. */
+    /** Terminates all LISTEN connections, as a database restart does. */
     async cutListeners() {
       await pool.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'partlane-listen'")
     },
@@ -57,7 +58,7 @@ export const roomStream = (room: number) => `room:${room}`
 export const FORBIDDEN_ROOM = 13
 export const closedRooms: number[] = []
 
-/** Anybody may enter any room but one; what is said is said to all. */
+/** All rooms are open except `FORBIDDEN_ROOM` and `closedRooms`. `speak` broadcasts to the room. */
 export const roomChannel = defineChannel(RoomChannel, {
   async subscribed({ params, streamFrom, reject }) {
     if (params.room === FORBIDDEN_ROOM || closedRooms.includes(params.room)) return reject()
@@ -67,7 +68,7 @@ export const roomChannel = defineChannel(RoomChannel, {
     speak: ({ ctx, params, data }) => ctx.cable.broadcast(roomStream(params.room), RoomChannel.message(data)),
     whoami: ({ user, transmit }) => transmit({ text: user.slug }),
     fail: () => {
-      throw new Error('a fault of ours')
+      throw new Error('unexpected error')
     },
   },
 })
@@ -75,7 +76,7 @@ export const roomChannel = defineChannel(RoomChannel, {
 export const createUser = (id: number, sessionId: number): CableUser => ({
   id,
   sessionId,
-  slug: `person-${id}`,
+  slug: `user-${id}`,
   role: 'personal',
   status: 'verified',
   confirmed: true,
@@ -84,13 +85,13 @@ export const createUser = (id: number, sessionId: number): CableUser => ({
   keepMeLoggedIn: false,
 })
 
-/** Token "7.70" is person 7 in session 70. */
+/** Token "7.70" is user 7 in session 70. */
 export async function authenticate(token: string): Promise<CableUser | undefined> {
   const match = /^(\d+)\.(\d+)$/.exec(token)
   return match ? createUser(Number(match[1]), Number(match[2])) : undefined
 }
 
-/** One process: an HTTP server with a cable on a free port. */
+/** Starts an HTTP server with a cable on a free port, as one process of the application. */
 export async function startCableServer(pubsub: PubSub, options: Partial<CableOptions> = {}, port = 0) {
   const cable = createCable({
     pubsub,
@@ -114,7 +115,7 @@ export async function startCableServer(pubsub: PubSub, options: Partial<CableOpt
     server,
     port: boundPort,
     url: `ws://127.0.0.1:${boundPort}/cable`,
-    /** Cuts every TCP connection without a word. */
+    /** Destroys all TCP connections. */
     cutConnections() {
       for (const socket of sockets) socket.destroy()
     },
@@ -128,13 +129,11 @@ export async function startCableServer(pubsub: PubSub, options: Partial<CableOpt
   }
 }
 
-/** Waits for something to become true; says what it waited for. */
+/** Polls until the condition is true. The error of a timeout contains the description. */
 export async function waitUntil(description: string, condition: () => boolean, timeoutMs = 4_000) {
   const deadline = Date.now() + timeoutMs
   while (!condition()) {
-    if (Date.now() > deadline) throw new Error(`Waited ${timeoutMs} ms in vain until ${description}`)
+    if (Date.now() > deadline) throw new Error(`not true within ${timeoutMs} ms: ${description}`)
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
 }
-
-export const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

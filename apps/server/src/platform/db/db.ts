@@ -4,14 +4,17 @@ import type { DB } from './schema.generated.ts'
 
 declare const inTransaction: unique symbol
 
-/** A write takes `Tx`, so that a write outside a transaction does not compile. */
+/** Functions that write take `Tx`, so that a write outside a transaction does not compile. */
 export type Tx = Transaction<DB> & { readonly [inTransaction]: true }
 
-/** What reads take: the pool, or a transaction when the read must see its own writes. */
+/** Functions that read take the pool, or a transaction when they must see its writes. */
 export type DbOrTx = Kysely<DB>
 
 export type Db = Kysely<DB> & {
-  /** Runs `work` in one transaction; repeats it whole when PostgreSQL gave up on a deadlock or a serialisation failure. */
+  /**
+   * Runs `work` in one transaction. Repeats all of it when PostgreSQL aborts the transaction
+   * because of a deadlock or a serialisation failure.
+   */
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   readonly pool: pg.Pool
 }
@@ -22,19 +25,23 @@ const retryableSqlStates = new Set(['40001', '40P01'])
 pg.types.setTypeParser(pg.types.builtins.INT8, Number) // identities and counts stay far below 2^53
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
-const MAX_PREPARED_TEXT_LENGTH = 4_000 // characters of a statement that is worth keeping
-const MAX_PREPARED_STATEMENTS = 400 // statements kept on a connection
-/** Begins a statement whose best plan depends on what is asked: PostgreSQL plans it anew each time. */
-export const FORCE_CUSTOM_PLAN = '/* plan anew */'
+const MAX_PREPARED_TEXT_LENGTH = 4_000 // characters, longer statements are not prepared
+const MAX_PREPARED_STATEMENTS = 400 // per connection
+/**
+ * Marks a statement whose best plan depends on the parameters. It is not prepared, so that
+ * PostgreSQL plans each execution.
+ */
+export const FORCE_CUSTOM_PLAN = '/* force custom plan */'
 
 /**
- * A connection that prepares what it is asked again: parsing and planning a lookup costs PostgreSQL more than doing it.
- * Texts come from code, so they are few; lists of different lengths make more of them, hence the limit.
+ * A connection that prepares its statements. PostgreSQL needs more time to parse and plan a lookup
+ * than to execute it. The texts come from code, so they are few. Lists of different lengths produce
+ * more of them, so the number is limited.
  */
 class PreparingClient extends pg.Client {
   readonly #statementNames = new Map<string, string>()
 
-  // biome-ignore lint/suspicious/noExplicitAny: pg's own signature has ten overloads; only the one Kysely uses is told apart
+  // biome-ignore lint/suspicious/noExplicitAny: pg has ten overloads, Kysely uses one
   override query(...args: any[]): any {
     const [text, values] = args
     const name = typeof text === 'string' && Array.isArray(values) ? this.#statementNameOf(text) : undefined
@@ -62,8 +69,8 @@ type DbOptions = { connectionString: string; poolSize: number; onQuery?: (event:
 
 export function createDb({ connectionString, poolSize, onQuery }: DbOptions): Db {
   const pool = new pg.Pool({ connectionString, max: poolSize, idleTimeoutMillis: 30_000, keepAlive: true, Client: PreparingClient })
-  pool.on('error', () => {}) // an idle connection lost with the server; the next query opens a new one or fails by itself
-  pool.on('connect', (client) => client.on('error', () => {})) // lost while in use: its query fails by itself
+  pool.on('error', () => {}) // an idle connection was lost: the next query opens a new one or fails
+  pool.on('connect', (client) => client.on('error', () => {})) // lost while in use: the query fails
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...(onQuery ? { log: onQuery } : {}) })
   return Object.assign(kysely, { pool, transact: <T>(work: (tx: Tx) => Promise<T>) => transact(kysely, work) })
 }
@@ -84,7 +91,7 @@ export function sqlState(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 }
 
-/** Name of the constraint a write ran into, or an empty string. */
+/** Name of the constraint that a write violated, or an empty string. */
 export function violatedConstraint(error: unknown): string {
   return typeof error === 'object' && error !== null && 'constraint' in error ? String(error.constraint) : ''
 }

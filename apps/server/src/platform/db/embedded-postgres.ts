@@ -14,8 +14,9 @@ const USER = 'partlane'
 const PASSWORD = 'partlane'
 
 /**
- * A real PostgreSQL server of our own below `dataDir`, on a free loopback port. The cluster is made once and kept.
- * After a `kill -9` the orphaned server, if any, is stopped and PostgreSQL replays its log at the next start.
+ * Starts a PostgreSQL server with its data below `dataDir`, on a free loopback port. The first
+ * start creates the cluster. After a `kill -9` of the process the next start stops the orphaned
+ * server, and PostgreSQL replays its log.
  */
 export async function startEmbeddedPostgres({
   dataDir,
@@ -41,7 +42,7 @@ export async function startEmbeddedPostgres({
     onError: (line) => onLog(String(line).trim()),
   })
   if (!existsSync(join(databaseDir, 'PG_VERSION'))) {
-    await rm(databaseDir, { recursive: true, force: true }) // an initdb that was cut short
+    await rm(databaseDir, { recursive: true, force: true }) // remains of an interrupted initdb
     await server.initialise()
   }
   await server.start()
@@ -56,13 +57,13 @@ export async function startEmbeddedPostgres({
   }
 }
 
-/** A process that falls over takes its server along. Gives the function that ends this. */
+/** Stops the server when the process exits unexpectedly. @returns the function that cancels this */
 function stopServerOnExit(databaseDir: string): () => void {
   const onExit = () => {
     try {
       process.kill(Number(readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGINT')
     } catch {
-      // it has ended already
+      // the server has already stopped
     }
   }
   process.on('exit', onExit)
@@ -72,8 +73,8 @@ function stopServerOnExit(databaseDir: string): () => void {
 const hookedEvents = ['SIGHUP', 'SIGINT', 'SIGTERM', 'SIGBREAK', 'beforeExit', 'exit', 'message'] as const
 
 /**
- * The library stops its servers at the first signal by itself, while our own stop still answers requests and ends jobs.
- * So its listeners go as they come; `takeAlong` does what is left of their work.
+ * The library stops its servers at the first signal, while our own shutdown still answers requests
+ * and ends jobs. So the listeners that it adds are removed. `stopServerOnExit` replaces them.
  */
 async function loadEmbeddedPostgres(): Promise<typeof EmbeddedPostgres> {
   const listenersBefore = new Map(hookedEvents.map((signal) => [signal, process.listeners(signal as 'SIGTERM')]))
@@ -85,8 +86,9 @@ async function loadEmbeddedPostgres(): Promise<typeof EmbeddedPostgres> {
 }
 
 /**
- * PostgreSQL refuses to run as root, so for root it runs as a user of its own, who must be able to walk to the folder.
- * Below a closed home such as /root it cannot: then the cluster lies in /var/lib, and DATA_DIR says where.
+ * PostgreSQL does not run as root. For root it runs as another user, who needs access to the
+ * folder. When a parent folder such as /root denies it, the cluster is in /var/lib, and a file in
+ * DATA_DIR has its path.
  */
 async function chooseDatabaseFolder(dataDir: string): Promise<string> {
   const defaultFolder = join(dataDir, 'postgres')
@@ -132,7 +134,9 @@ async function ensureDatabase(server: EmbeddedPostgres, database: string): Promi
   }
 }
 
-/** The first line of postmaster.pid is the process of the server that still holds the folder. */
+/**
+ * Stops the server that still uses the folder. The first line of postmaster.pid is its process id.
+ */
 async function stopOrphanedServer(databaseDir: string): Promise<void> {
   const pidFile = join(databaseDir, 'postmaster.pid')
   if (!existsSync(pidFile)) return
@@ -149,7 +153,7 @@ async function isPostgresOf(pid: number, databaseDir: string): Promise<boolean> 
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8')
     return command.includes('postgres') && command.includes(databaseDir)
   } catch {
-    return false // no /proc here: PostgreSQL itself refuses a folder that is in use
+    return false // no /proc on this system: PostgreSQL refuses a folder that is in use
   }
 }
 

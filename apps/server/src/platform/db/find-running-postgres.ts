@@ -5,15 +5,16 @@ import pg from 'pg'
 import { connectionStringOf } from './embedded-postgres.ts'
 
 /**
- * The embedded PostgreSQL that runs already for this folder, because the program does: a tool joins it instead of starting,
- * and so stopping, it. Undefined when none answers.
+ * Finds the embedded PostgreSQL of a running server, so that a tool uses it and does not stop it.
+ * @returns the connection string, undefined when no PostgreSQL for this folder accepts connections
  */
 export async function findRunningPostgres({ dataDir, database }: { dataDir: string; database: string }): Promise<string | undefined> {
   const pointerFile = join(dataDir, 'postgres-is-in.txt')
   const parent = existsSync(pointerFile) ? (await readFile(pointerFile, 'utf8')).trim() : dataDir
   const pidFile = join(parent, 'postgres', 'postmaster.pid')
   if (!existsSync(pidFile)) return undefined
-  const port = Number((await readFile(pidFile, 'utf8')).split('\n')[3]) // fourth line, by PostgreSQL's own convention
+  const [, , , portLine] = (await readFile(pidFile, 'utf8')).split('\n')
+  const port = Number(portLine)
   if (!Number.isInteger(port) || port === 0) return undefined
   const connectionString = connectionStringOf(port, database)
   return (await canConnect(connectionString)) ? connectionString : undefined

@@ -2,41 +2,49 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { advisoryLocks } from './advisory-locks.ts'
+import { withAdvisorySessionLock } from './advisory-locks.ts'
+import { fileChecksums } from './file-checksums.ts'
+import { normaliseSql } from './normalise-sql.ts'
 
 export const migrationsFolder = join(import.meta.dirname, '../../../db/migrations')
 
 type Migration = { name: string; sql: string; checksum: string }
 
 /**
- * Brings a database to the newest migration, forward only, each file in its own transaction, under an advisory lock.
- * A file that was changed after it ran is an error: history is not rewritten.
- * @returns the names of the migrations that ran now
+ * Applies the migrations of a folder that have not run yet: forward only, in the order of their
+ * names, each in its own transaction. An advisory lock excludes other processes. The statements of
+ * a migration must not change after it ran. Its comments and whitespace may.
+ * @returns the names of the migrations that ran in this call
+ * @throws Error when a migration fails or was changed after it ran
  */
 export async function migrate(connectionString: string, folder: string = migrationsFolder): Promise<string[]> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
+  const migrations = await readMigrations(folder)
+  const pool = new pg.Pool({ connectionString, max: 1 })
+  pool.on('error', () => {}) // the connection was lost while it was closing
   try {
-    await client.query('select pg_advisory_lock($1)', [advisoryLocks.migrate])
-    await client.query(
-      'create table if not exists schema_migrations (name text primary key, checksum text not null, ran_at timestamptz not null default now())',
-    )
-    const appliedChecksums = new Map(
-      (await client.query('select name, checksum from schema_migrations')).rows.map((row) => [row.name, row.checksum]),
-    )
-    const applied: string[] = []
-    for (const migration of await readMigrations(folder)) {
-      const appliedChecksum = appliedChecksums.get(migration.name)
-      if (appliedChecksum === undefined) applied.push(await applyMigration(client, migration))
-      else if (appliedChecksum !== migration.checksum) throw new Error(`migration ${migration.name} was changed after it was applied`)
-    }
-    return applied
+    return await withAdvisorySessionLock(pool, 'migrate', (client) => applyPending(client, migrations))
   } finally {
-    await client.end() // releases the lock too
+    await pool.end()
   }
 }
 
-async function applyMigration(client: pg.Client, { name, sql, checksum }: Migration): Promise<string> {
+async function applyPending(client: pg.ClientBase, migrations: Migration[]): Promise<string[]> {
+  await client.query(
+    'create table if not exists schema_migrations (name text primary key, checksum text not null, ran_at timestamptz not null default now())',
+  )
+  const storedChecksums = new Map(
+    (await client.query('select name, checksum from schema_migrations')).rows.map((row) => [row.name, row.checksum]),
+  )
+  const applied: string[] = []
+  for (const migration of migrations) {
+    const storedChecksum = storedChecksums.get(migration.name)
+    if (storedChecksum === undefined) applied.push(await apply(client, migration))
+    else if (storedChecksum !== migration.checksum) await replaceFileChecksum(client, migration, storedChecksum)
+  }
+  return applied
+}
+
+async function apply(client: pg.ClientBase, { name, sql, checksum }: Migration): Promise<string> {
   await client.query('begin')
   try {
     await client.query(sql)
@@ -49,12 +57,18 @@ async function applyMigration(client: pg.Client, { name, sql, checksum }: Migrat
   }
 }
 
+async function replaceFileChecksum(client: pg.ClientBase, { name, checksum }: Migration, storedChecksum: string): Promise<void> {
+  const known = fileChecksums[name]
+  if (known?.file !== storedChecksum || known.statements !== checksum) throw new Error(`migration ${name} was changed after it was applied`)
+  await client.query('update schema_migrations set checksum = $2 where name = $1', [name, checksum])
+}
+
 async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async (name) => {
       const sql = await readFile(join(folder, name), 'utf8')
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+      return { name, sql, checksum: createHash('sha256').update(normaliseSql(sql)).digest('hex') }
     }),
   )
 }

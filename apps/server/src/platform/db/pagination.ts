@@ -2,16 +2,16 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { DbOrTx } from './db.ts'
 
 export type PageRequest = { page: number; items: number }
-/** As the wire has it (product rules): counts end at the cap, and `pages` with them. */
+/** Pagination data as in the API: `count` is at most `COUNT_CAP`, and `pages` follows from it. */
 export type Pagy = { count: number; page: number; items: number; pages: number; next: number | null; prev: number | null }
 export type Page<Row> = { items: Row[]; pagy: Pagy }
 
-/** Nobody reads past this; shown as 9999+. One more is counted so that "9,999" and "more" differ. */
+/** Larger results are shown as 9999+. The cap is one above, so that 9,999 is an exact count. */
 export const COUNT_CAP = 10_000
 
 /**
- * One page of an ordered query, and how many rows there are up to the cap. Two statements, whatever the size.
- * The query must end its order with a unique column.
+ * Loads one page of an ordered query and counts its rows up to the cap, in two statements.
+ * The order of the query must end with a unique column.
  */
 export async function fetchPage<DB, TB extends keyof DB, O>(
   db: DbOrTx,

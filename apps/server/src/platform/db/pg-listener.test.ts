@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestPlatform, type TestPlatform, terminateConnections, waitFor } from '#platform/jobs/test-platform.ts'
 import { createPgListener } from './pg-listener.ts'
 
-describe('the listen connection', () => {
+describe('the PostgreSQL listener', () => {
   let platform: TestPlatform
   beforeAll(async () => {
     platform = await startTestPlatform()
@@ -11,7 +11,7 @@ describe('the listen connection', () => {
 
   const notify = (channel: string, payload: string) => platform.db.pool.query('select pg_notify($1, $2)', [channel, payload])
 
-  it('hands each listener of a channel what was notified, and nothing of other channels', async () => {
+  it('calls all handlers of a channel, and no handlers of other channels', async () => {
     const payloads: string[] = []
     const unlistenFirst = await platform.listener.listen('shop.Window "1"', (payload) => void payloads.push(`first ${payload}`))
     const unlistenSecond = await platform.listener.listen('shop.Window "1"', (payload) => void payloads.push(`second ${payload}`))
@@ -27,14 +27,14 @@ describe('the listen connection', () => {
     await unlistenSecond()
   })
 
-  it('goes on after a listener that throws', async () => {
+  it('continues after a handler that throws', async () => {
     const payloads: string[] = []
     const unlisteners = [
       await platform.listener.listen('faulty', () => {
-        throw new Error('no')
+        throw new Error('fails at once')
       }),
       await platform.listener.listen('faulty', async () => {
-        throw new Error('no, later')
+        throw new Error('fails later')
       }),
       await platform.listener.listen('faulty', (payload) => void payloads.push(payload)),
     ]
@@ -43,7 +43,7 @@ describe('the listen connection', () => {
     for (const unlisten of unlisteners) await unlisten()
   })
 
-  it('comes back after the database hung up, listens again and tells everyone to catch up', async () => {
+  it('reconnects after a lost connection, listens again and calls the reconnect handlers', async () => {
     const payloads: string[] = []
     let reconnectCount = 0
     const unlisten = await platform.listener.listen('persistent', (payload) => void payloads.push(payload))
@@ -60,14 +60,14 @@ describe('the listen connection', () => {
     await unlisten()
   })
 
-  it('refuses a database that is not there, and a name PostgreSQL would cut', async () => {
+  it('rejects an unreachable database, and a channel name that PostgreSQL would truncate', async () => {
     const unreachableListener = createPgListener({ connectionString: 'postgres://x:x@127.0.0.1:1/x', log: platform.log })
     await expect(unreachableListener.listen('any', () => {})).rejects.toThrow('ECONNREFUSED')
     await unreachableListener.close()
     await expect(platform.listener.listen('x'.repeat(64), () => {})).rejects.toThrow('too long')
   })
 
-  it('does not come back once it is closed', async () => {
+  it('rejects new handlers after it was closed', async () => {
     const listener = createPgListener({ connectionString: platform.connectionString, log: platform.log })
     await listener.listen('any', () => {})
     await listener.close()

@@ -5,8 +5,9 @@ import type { Db } from '#platform/db/db.ts'
 const SAMPLE_COUNT = 5
 
 /**
- * The database's time, so that all processes agree with it and with each other about what is due:
- * this machine's clock and the difference measured at start, in the quickest of a few round trips.
+ * A clock with the time of the database, so that all processes agree about what is due.
+ * It adds an offset to the clock of this machine. The offset is measured once, in the quickest of a
+ * few round trips.
  */
 export async function createDatabaseClock(db: Db): Promise<Clock> {
   let best = { roundTripMs: Number.POSITIVE_INFINITY, offsetMs: 0 }
@@ -17,7 +18,7 @@ export async function createDatabaseClock(db: Db): Promise<Clock> {
     const offsetMs = (rows[0]?.now ?? sentAtMs) - (sentAtMs + roundTripMs / 2)
     if (roundTripMs < best.roundTripMs) best = { roundTripMs, offsetMs }
   }
-  // Within the error of measurement the clocks are the same one (the embedded database's, say).
+  // An offset within the measurement error is zero: an embedded database has the same clock.
   const offsetMs = Math.abs(best.offsetMs) <= best.roundTripMs / 2 + 1 ? 0 : Math.round(best.offsetMs)
   return { now: () => new Date(Date.now() + offsetMs) }
 }

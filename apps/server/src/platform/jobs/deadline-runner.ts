@@ -10,10 +10,10 @@ type DeadlineRunnerOptions = {
 }
 export type DeadlineRunner = ReturnType<typeof createDeadlineRunner>
 
-/** A deadline that is still due after so many runs without moving is stuck; a test should hear of it. */
+/** In tests a deadline that is still due at the same instant after this many runs is an error. */
 const MAX_RUNS_WITHOUT_PROGRESS = 20
 
-/** Keeps every deadline: sleeps until the next instant or a wake-up, whichever is first. */
+/** Runs all deadlines. Each one sleeps until its next due instant or until `wakeDeadline`. */
 export function createDeadlineRunner({ ctx, deadlines, listener }: DeadlineRunnerOptions) {
   const loops = deadlines.map((deadline) => ({ deadline, loop: createDeadlineLoop(ctx, deadline) }))
   const cleanups: (() => unknown)[] = []
@@ -29,13 +29,15 @@ export function createDeadlineRunner({ ctx, deadlines, listener }: DeadlineRunne
       for (const { loop } of loops) loop.start()
     },
 
-    /** Waits for the batches that are running. */
+    /** Waits for the running batches. */
     async stop(): Promise<void> {
       for (const cleanup of cleanups.splice(0)) await cleanup()
       await Promise.all(loops.map(({ loop }) => loop.stop()))
     },
 
-    /** For tests: runs what is due by `ctx.clock` until nothing is. Faults are thrown. */
+    /**
+     * For tests: runs the deadlines that are due by `ctx.clock` until none is. Throws their errors.
+     */
     async runDue(): Promise<void> {
       for (let hasRun = true; hasRun; ) {
         hasRun = false

@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const BATCH_SIZE = 2
 
-/** Parking tickets: each runs out at its instant, and that is written down once. */
+/** Parking tickets: each one expires at its end time, and that is recorded once. */
 const expireTickets = defineDeadline({
   name: 'tickets.expire',
   async nextDueAt(ctx) {
@@ -57,13 +57,25 @@ const issueTicket = (id: number, endsAt: Date) =>
     await wakeDeadline(tx, expireTickets)
   })
 
+/**
+ * Resolves when the listener has received all earlier notifications: PostgreSQL delivers them in
+ * order.
+ */
+async function waitForNotifications(): Promise<void> {
+  const { promise: received, resolve } = Promise.withResolvers<void>()
+  const unlisten = await platform.listener.listen('barrier', () => resolve())
+  await sql`select pg_notify('barrier', '')`.execute(platform.db)
+  await received
+  await unlisten()
+}
+
 async function listEffects(): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`select what from effects order by id`.execute(platform.db)
   return rows.map((row) => row.what)
 }
 
 describe('a deadline', () => {
-  it('comes at its instant with nobody asking, not before', async () => {
+  it('runs at its due instant, not before', async () => {
     const endsAt = msFromNow(300)
     await issueTicket(1, endsAt)
     await createTestRunner(systemClock).start()
@@ -72,39 +84,44 @@ describe('a deadline', () => {
     expect(await listEffects()).toEqual(['ticket 1'])
   })
 
-  it('is heard of when it is set, also before the one that was waited for', async () => {
+  it('runs for a new row that is due before the awaited one', async () => {
     await createTestRunner(systemClock).start()
-    await issueTicket(1, msFromNow(40 * DAY_MS)) // beyond setTimeout's limit, which would fire at once
+    // Above the limit of setTimeout, which fires at once.
+    await issueTicket(1, msFromNow(40 * DAY_MS))
     await issueTicket(2, msFromNow(50))
     await waitFor(async () => (await listEffects()).length > 0)
     expect(await listEffects()).toEqual(['ticket 2'])
   })
 
-  it('is not moved by a transaction that was rolled back, and is by one whose NOTIFY was lost', async () => {
-    const nextDueDates: unknown[] = []
+  it('ignores a transaction that is rolled back, and finds a row whose NOTIFY was lost', async () => {
+    let startedReads = 0
+    let finishedReads = 0
     const observedDeadline = defineDeadline({
       ...expireTickets,
       async nextDueAt(ctx) {
+        startedReads++
         const dueAt = await expireTickets.nextDueAt(ctx)
-        nextDueDates.push(dueAt)
+        finishedReads++
         return dueAt
       },
     })
     await createTestRunner(systemClock, observedDeadline).start()
-    await waitFor(() => nextDueDates.length > 0) // found nothing and sleeps
-    await sql`insert into tickets (id, ends_at) values (1, ${msFromNow(-10)})`.execute(platform.db) // no wake-up
+    await waitFor(() => finishedReads === 1) // no due row: the loop sleeps
+    // A due row without a notification.
+    await sql`insert into tickets (id, ends_at) values (1, ${msFromNow(-10)})`.execute(platform.db)
     const rolledBackTransaction = platform.db.transact(async (tx) => {
       await wakeDeadline(tx, expireTickets)
-      throw new Error('changed my mind')
+      throw new Error('roll back')
     })
-    await expect(rolledBackTransaction).rejects.toThrow('changed my mind')
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await expect(rolledBackTransaction).rejects.toThrow('roll back')
+    await waitForNotifications()
+    expect(startedReads).toBe(1)
     expect(await listEffects()).toEqual([])
     await terminateConnections(platform.db, 'partlane-listen')
     await waitFor(async () => (await listEffects()).length === 1)
   })
 
-  it('has one effect on two workers', async () => {
+  it('has one effect for each row on two workers', async () => {
     const endsAt = msFromNow(200)
     for (let id = 1; id <= 9; id++) await issueTicket(id, endsAt)
     for (const runner of [createTestRunner(systemClock), createTestRunner(systemClock)]) await runner.start()
@@ -113,7 +130,7 @@ describe('a deadline', () => {
     expect((await listEffects()).sort()).toEqual(Array.from({ length: 9 }, (_, index) => `ticket ${index + 1}`))
   })
 
-  it('survives its errors', async () => {
+  it('continues after errors', async () => {
     let failures = 3
     const flakyDeadline = defineDeadline({
       ...expireTickets,
@@ -128,7 +145,7 @@ describe('a deadline', () => {
     expect(failures).toBe(-1)
   })
 
-  it('does not spin on a row that cannot be dealt with, nor lets it hold up the others', async () => {
+  it('does not loop on a row that stays due, and still handles the others', async () => {
     let runs = 0
     const stuckDeadline = defineDeadline({
       ...expireTickets,
@@ -147,18 +164,29 @@ describe('a deadline', () => {
     expect(runs).toBeLessThan(20)
   })
 
-  it('is not run any more once stopped', async () => {
-    const runner = createTestRunner(systemClock)
+  it('does not run after it was stopped', async () => {
+    let readsAfterStop = 0
+    let isStopped = false
+    const observedDeadline = defineDeadline({
+      ...expireTickets,
+      nextDueAt(ctx) {
+        if (isStopped) readsAfterStop++
+        return expireTickets.nextDueAt(ctx)
+      },
+    })
+    const runner = createTestRunner(systemClock, observedDeadline)
     await runner.start()
     await runner.stop()
+    isStopped = true
     await issueTicket(1, msFromNow(-1))
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await waitForNotifications()
+    expect(readsAfterStop).toBe(0)
     expect(await listEffects()).toEqual([])
   })
 })
 
 describe('runDue', () => {
-  it('runs batch after batch up to the given clock, and no further', async () => {
+  it('runs all batches that are due by the test clock', async () => {
     const clock = fixedClock('2030-01-01T00:00:00Z')
     const msAfterClock = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds)
     for (let id = 1; id <= 5; id++) await issueTicket(id, msAfterClock(0))
@@ -174,7 +202,7 @@ describe('runDue', () => {
     expect(await listEffects()).toHaveLength(6)
   })
 
-  it('throws what went wrong, and says so when a deadline does not move', async () => {
+  it('throws the errors of a deadline, and reports one that makes no progress', async () => {
     const clock = fixedClock('2030-01-01T00:00:00Z')
     await issueTicket(1, clock.now())
     const failingDeadline = defineDeadline({ ...expireTickets, run: () => Promise.reject(new Error('not now')) })
@@ -185,7 +213,7 @@ describe('runDue', () => {
 })
 
 describe('the database clock', () => {
-  it('tells the time of the database', async () => {
+  it('has the time of the database', async () => {
     const clock = await createDatabaseClock(platform.db)
     const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(platform.db)
     expect(Math.abs(clock.now().getTime() - (rows[0]?.now.getTime() ?? 0))).toBeLessThan(250)

@@ -3,18 +3,23 @@ import type { AppContext } from '#app/context.ts'
 import type { Tx } from '#platform/db/db.ts'
 
 export type Deadline = {
-  /** With its feature, e.g. 'auctions.close-due'. */
+  /** With the feature, such as 'auctions.close-due'. */
   readonly name: string
-  /** The earliest instant at which there is something to do, due ones included; nothing when there is none. */
+  /**
+   * The earliest instant at which something is due, also when it has passed. Nullish: nothing to
+   * do.
+   */
   readonly nextDueAt: (ctx: AppContext) => Promise<Date | null | undefined>
   /**
-   * Does a batch of what is due. Runs again until `next` lies ahead, on several workers at once, so it must be harmless twice.
-   * It may return how many it dealt with (a number): then a full batch is told from rows that cannot be dealt with, and follows at once.
+   * Handles a batch of due rows. Runs again until `nextDueAt` is in the future, on several workers
+   * at once, so it must be safe to run twice. It may return the number of handled rows. With a
+   * number above zero the next run follows at once. Zero means that the due rows cannot be handled,
+   * so the next run is delayed.
    */
   readonly run: (ctx: AppContext) => Promise<unknown>
 }
 
-/** Something that happens at an instant of its own (an auction's end), to the millisecond and with nobody watching. */
+/** Declares work for rows that have a due time of their own, such as the end of an auction. */
 export function defineDeadline(deadline: Deadline): Deadline {
   return deadline
 }
@@ -23,7 +28,10 @@ export function deadlineChannel(name: string): string {
   return `deadline_${name}`
 }
 
-/** Says, at the commit of `tx`, that the earliest instant may have moved. Needed only when it may have become earlier. */
+/**
+ * Makes the deadline read `nextDueAt` again when `tx` commits. Only needed when the earliest
+ * instant may have become earlier.
+ */
 export async function wakeDeadline(tx: Tx, { name }: Pick<Deadline, 'name'>): Promise<void> {
   await sql`select pg_notify(${deadlineChannel(name)}, '')`.execute(tx)
 }

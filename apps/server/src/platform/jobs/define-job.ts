@@ -5,22 +5,24 @@ export type JobMeta = {
   readonly jobId: string
   /** 1 at the first attempt. */
   readonly attempt: number
-  /** Aborts when the process is about to stop: leave off and throw, the job is repeated elsewhere. */
+  /** Aborts when the process stops. The job should throw then: it is repeated by another worker. */
   readonly signal: AbortSignal
 }
 
 type JobOptions<Schema extends z.ZodType> = {
-  /** Imperative with its feature, e.g. 'images.render'. Kept in the database. */
+  /** Imperative, with the feature, such as 'images.render'. Stored in the database. */
   name: string
   payload: Schema
   run: (ctx: AppContext, payload: z.output<Schema>, meta: JobMeta) => unknown
-  /** graphile-worker waits e^attempt seconds between attempts: ten span about six hours. */
+  /**
+   * graphile-worker waits e^attempt seconds between attempts: ten attempts take about six hours.
+   */
   maxAttempts?: number
-  /** Jobs of one queue run one after the other, in all processes together. */
+  /** Jobs of one queue run one at a time across all processes. */
   queue?: string
-  /** Smaller runs first. */
+  /** Jobs with a smaller number run first. */
   priority?: number
-  /** Five fields, in UTC. The payload is `{}` then, so the schema must take it. */
+  /** Five fields, in UTC. The payload is `{}`, so the schema must accept it. */
   cron?: string
 }
 
@@ -36,7 +38,10 @@ export type Job<Schema extends z.ZodType = z.ZodType> = {
 
 const DEFAULT_MAX_ATTEMPTS = 10
 
-/** Work apart from a request: it runs at least once in some worker, after the transaction that asked for it. */
+/**
+ * Declares background work. A worker runs a job at least once, after the commit of the transaction
+ * that enqueued it.
+ */
 export function defineJob<Schema extends z.ZodType>({
   name,
   payload: schema,

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { DbOrTx, Tx } from '#platform/db/db.ts'
+import type { DbOrTx } from '#platform/db/db.ts'
 import type { Job } from './define-job.ts'
 
 type EnqueueOptions = {
   runAt?: Date
-  /** One waiting job per key: a second one replaces the first, payload and time. */
+  /** At most one waiting job per key: a second one replaces payload and time of the first. */
   jobKey?: string
 }
 
-/** Asks for a job. Given a transaction it is asked for when that commits; given the pool, at once. */
+/** Adds a job to the queue: at the commit of a given transaction, or at once. */
 export async function enqueue<Schema extends z.ZodType>(
-  db: Tx | DbOrTx,
+  db: DbOrTx,
   job: Job<Schema>,
   payload: z.input<Schema>,
   { runAt, jobKey }: EnqueueOptions = {},
@@ -24,7 +24,7 @@ export async function enqueue<Schema extends z.ZodType>(
     )`.execute(db)
 }
 
-/** Takes back a job that has not begun. */
-export async function dequeue(db: Tx | DbOrTx, jobKey: string): Promise<void> {
+/** Removes a job that has not started. */
+export async function dequeue(db: DbOrTx, jobKey: string): Promise<void> {
   await sql`select 1 from graphile_worker.remove_job(${jobKey}::text)`.execute(db)
 }

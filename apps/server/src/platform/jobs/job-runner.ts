@@ -19,7 +19,10 @@ type JobRunnerOptions = { ctx: AppContext; jobs: readonly Job[]; connectionStrin
 export type JobResult = { name: string; jobId: string; error?: unknown }
 type OnJobResult = (result: JobResult) => void
 
-/** The tables of graphile-worker, beside our own migrations. Whoever enqueues needs them, so every process calls this at start. */
+/**
+ * Migrates the tables of graphile-worker. Every process calls this at start, because all of them
+ * enqueue jobs.
+ */
 export async function migrateJobs(connectionString: string): Promise<void> {
   const pgPool = createWorkerPool({ connectionString, size: 2 })
   try {
@@ -29,7 +32,10 @@ export async function migrateJobs(connectionString: string): Promise<void> {
   }
 }
 
-/** Runs jobs and their cron lines. Any number of runners may work on one database; a cron line fires once. */
+/**
+ * Runs jobs and cron entries. Any number of runners can work on one database: a cron entry adds one
+ * job in all.
+ */
 export function createJobRunner({ ctx, jobs, connectionString, concurrency = 4 }: JobRunnerOptions) {
   const logger = graphileLogger(ctx.log)
   const names = new Set(jobs.map((job) => job.name))
@@ -43,31 +49,41 @@ export function createJobRunner({ ctx, jobs, connectionString, concurrency = 4 }
       runner = await run({
         pgPool,
         concurrency,
-        pollInterval: 1_000, // only for what has a time of its own; the rest is woken by NOTIFY
-        noHandleSignals: true, // main.ts stops everything in its order
+        pollInterval: 1_000, // for jobs with `runAt` and for retries; NOTIFY starts the others
+        noHandleSignals: true, // main.ts stops all services in order
         taskList: taskList(ctx, jobs),
         parsedCronItems: parseCronItems(jobs.flatMap(cronItem)),
         logger,
       })
-      runner.promise.catch((err) => ctx.log.error({ err }, 'job runner ended'))
+      runner.promise.catch((err) => ctx.log.error({ err }, 'job runner stopped unexpectedly'))
     },
 
-    /** Takes nothing new and waits for what is running; after five seconds the jobs' signals abort. */
+    /**
+     * Starts no more jobs and waits for the running ones. After five seconds their signals abort.
+     */
     async stop(): Promise<void> {
       const [activeRunner, activePool] = [runner, pgPool]
       runner = pgPool = undefined
-      await activeRunner?.stop().catch((err) => ctx.log.warn({ err }, 'job runner had already ended'))
+      await activeRunner?.stop().catch((err) => ctx.log.warn({ err }, 'job runner had already stopped'))
       await activePool?.end()
     },
 
     /**
-     * For tests: runs what is due by `ctx.clock` until nothing is, faults included; a fault waits for its next attempt.
-     * A test's clock must not be behind the database's.
+     * For tests: runs the jobs that are due by `ctx.clock` until none is. Failed jobs are returned
+     * too, and are due again after their retry delay. The test clock must not be behind the
+     * database.
      */
     async runPending(): Promise<{ done: JobResult[]; failed: JobResult[] }> {
       const results: JobResult[] = []
       await makeJobsDueNow(ctx)
-      await runOnce({ pgPool: ctx.db.pool, noHandleSignals: true, taskList: taskList(ctx, jobs, (result) => results.push(result)), logger })
+      await runOnce({
+        pgPool: ctx.db.pool,
+        noHandleSignals: true,
+        taskList: taskList(ctx, jobs, (result) => results.push(result)),
+        logger,
+        // Without these delays runOnce ends before the results are stored.
+        preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      })
       return { done: results.filter((result) => !('error' in result)), failed: results.filter((result) => 'error' in result) }
     },
   }
@@ -91,7 +107,7 @@ function taskList(ctx: AppContext, jobs: readonly Job[], onResult: OnJobResult =
   ) satisfies TaskList
 }
 
-/** graphile-worker adds `_cron` with the intended time, which no schema of ours knows. */
+/** graphile-worker adds a field `_cron` with the planned time, which the schemas do not have. */
 function removeCronField(payload: unknown): unknown {
   if (typeof payload !== 'object' || payload === null || !('_cron' in payload)) return payload
   const { _cron, ...rest } = payload
@@ -105,7 +121,10 @@ function cronItem({ name, cron, queue, maxAttempts, priority }: Job) {
   ]
 }
 
-/** The database's clock does not follow a test's: what the test's clock has reached is made due now. */
+/**
+ * The database clock does not follow the test clock. So jobs that are due by the test clock are
+ * rescheduled.
+ */
 async function makeJobsDueNow(ctx: AppContext): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id::text from graphile_worker.jobs

@@ -27,7 +27,8 @@ const renderJob = defineJob({
 beforeAll(async () => {
   platform = await startTestPlatform()
   await migrateJobs(platform.connectionString)
-  // Makes the names known: a name's very first job would otherwise hold a worker's start until its transaction ends.
+  // Registers the job names. Otherwise the first job of a name would block the start of a worker
+  // until its transaction ends.
   await createJobRunner({
     ctx: createPlatformContext(platform, systemClock),
     jobs: [renderJob],
@@ -48,7 +49,7 @@ const createTestRunner = (...jobs: Parameters<typeof createJobRunner>[0]['jobs']
   createJobRunner({ ctx, jobs, connectionString: platform.connectionString })
 
 describe('a job', () => {
-  it('runs once the transaction that asked for it has committed', async () => {
+  it('runs after the transaction that enqueued it has committed', async () => {
     const runner = createTestRunner(renderJob)
     await platform.db.transact(async (tx) => {
       await enqueue(tx, renderJob, { photo: 'a.jpg' })
@@ -58,22 +59,22 @@ describe('a job', () => {
     expect(rendered).toEqual(['a.jpg 400'])
   })
 
-  it('is forgotten with the transaction that was rolled back', async () => {
+  it('does not run when the transaction is rolled back', async () => {
     const rolledBackTransaction = platform.db.transact(async (tx) => {
       await enqueue(tx, renderJob, { photo: 'a.jpg' })
-      throw new Error('changed my mind')
+      throw new Error('roll back')
     })
-    await expect(rolledBackTransaction).rejects.toThrow('changed my mind')
+    await expect(rolledBackTransaction).rejects.toThrow('roll back')
     await createTestRunner(renderJob).runPending()
     expect(rendered).toEqual([])
   })
 
-  it('is refused when its payload is wrong', async () => {
-    // @ts-expect-error: a photo is named
+  it('is rejected when its payload is invalid', async () => {
+    // @ts-expect-error: a photo is a file name
     await expect(enqueue(platform.db, renderJob, { photo: 1 })).rejects.toThrow(z.ZodError)
   })
 
-  it('waits for its time by the given clock', async () => {
+  it('runs at its time by the test clock', async () => {
     const runner = createTestRunner(renderJob)
     await enqueue(platform.db, renderJob, { photo: 'later.jpg' }, { runAt: new Date(clock.now().getTime() + 3_600_000) })
     await runner.runPending()
@@ -85,7 +86,7 @@ describe('a job', () => {
     expect(rendered).toEqual(['later.jpg 400'])
   })
 
-  it('waits only once per key, and can be taken back', async () => {
+  it('replaces a waiting job with the same key, and can be dequeued', async () => {
     await enqueue(platform.db, renderJob, { photo: 'first.jpg' }, { jobKey: 'cover' })
     await enqueue(platform.db, renderJob, { photo: 'second.jpg' }, { jobKey: 'cover' })
     await enqueue(platform.db, renderJob, { photo: 'unwanted.jpg' }, { jobKey: 'unwanted' })
@@ -94,7 +95,7 @@ describe('a job', () => {
     expect(rendered).toEqual(['second.jpg 400'])
   })
 
-  it('repeats when it failed, as often as it may', async () => {
+  it('is retried after an error until its last attempt', async () => {
     const runner = createTestRunner(renderJob)
     shouldFail = true
     await enqueue(platform.db, renderJob, { photo: 'a.jpg' })
@@ -109,7 +110,7 @@ describe('a job', () => {
 })
 
 describe('a job runner', () => {
-  it('runs a job as it is asked for, beside what was already running, and ends gracefully', async () => {
+  it('runs a new job beside a running one, and stops gracefully', async () => {
     const { promise: jobAllowedToEnd, resolve: allowJobToEnd } = Promise.withResolvers<void>()
     let hasStarted = false
     const slowJob = defineJob({
@@ -131,30 +132,30 @@ describe('a job runner', () => {
     allowJobToEnd()
     await stopPromise
     expect(rendered).toEqual(['quick.jpg 400', 'slow'])
-    await runner.stop() // twice is harmless
+    await runner.stop() // a second call does nothing
   })
 
-  it('runs a cron line with an empty payload that its schema completes', async () => {
+  it('runs a cron entry with an empty payload and the defaults of its schema', async () => {
     const payloads: unknown[] = []
     const nightlyJob = defineJob({
-      name: 'nightly.sweep',
+      name: 'nightly.purge',
       payload: z.strictObject({ days: z.number().default(14) }),
       cron: '0 3 * * *',
       run: (_ctx, payload) => void payloads.push(payload),
     })
     const runner = createTestRunner(nightlyJob)
-    await runner.start() // the line is accepted
-    await sql`select graphile_worker.add_job('nightly.sweep', '{"_cron": {"ts": "2026-11-21T03:00:00Z", "backfilled": false}}')`.execute(
+    await runner.start() // accepts the cron entry
+    await sql`select graphile_worker.add_job('nightly.purge', '{"_cron": {"ts": "2026-11-21T03:00:00Z", "backfilled": false}}')`.execute(
       platform.db,
     )
     await waitFor(() => payloads.length === 1)
     expect(payloads).toEqual([{ days: 14 }])
     const { rows } = await sql`select identifier from graphile_worker._private_known_crontabs`.execute(platform.db)
-    expect(rows).toEqual([{ identifier: 'nightly.sweep' }])
+    expect(rows).toEqual([{ identifier: 'nightly.purge' }])
     await runner.stop()
   })
 
-  it('refuses two jobs of one name, and a cron line whose payload cannot be empty', () => {
+  it('rejects two jobs with one name, and a cron entry whose payload cannot be empty', () => {
     expect(() => createTestRunner(renderJob, renderJob)).toThrow('same name')
     expect(() => defineJob({ ...renderJob, payload: renderJob.schema, run: () => {}, queue: 'q', cron: '* * * * *' })).toThrow(
       'must accept {}',

@@ -10,8 +10,8 @@ import { migrationsFolder } from '#platform/db/migrate.ts'
 import { createPgListener } from '#platform/db/pg-listener.ts'
 
 /**
- * What the asynchronous part stands on, for its own tests: a PostgreSQL server with only its tables, so that they do not wait
- * for the marketplace. Features test through `startTestApp`.
+ * Starts PostgreSQL with the outbox tables only, for tests of the outbox, jobs and deadlines: they
+ * do not need all migrations. Features test through `startTestApp`.
  */
 export async function startTestPlatform() {
   const dataDir = await mkdtemp(join(tmpdir(), 'partlane-async-'))
@@ -40,18 +40,22 @@ export async function startTestPlatform() {
 
 export type TestPlatform = Awaited<ReturnType<typeof startTestPlatform>>
 
-/** The part of the context that this layer uses; the handlers of its tests ask for nothing else. */
+/**
+ * The part of the context that the outbox, jobs and deadlines use. The test handlers use no more.
+ */
 export function createPlatformContext({ db, log }: TestPlatform, clock: Clock): AppContext {
   return { db, log, clock } as unknown as AppContext
 }
 
-/** Waits until `probe` says something, as an effect in another connection cannot be awaited. */
+/**
+ * Polls until `probe` returns a value. For effects in another connection, which cannot be awaited.
+ */
 export async function waitFor<T>(probe: () => T | undefined | false | Promise<T | undefined | false>, timeoutMs = 8_000): Promise<T> {
   const deadlineMs = Date.now() + timeoutMs
   for (;;) {
     const result = await probe()
     if (result !== undefined && result !== false) return result
-    if (Date.now() > deadlineMs) throw new Error(`not seen within ${timeoutMs} ms: ${probe}`)
+    if (Date.now() > deadlineMs) throw new Error(`no result within ${timeoutMs} ms: ${probe}`)
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
 }

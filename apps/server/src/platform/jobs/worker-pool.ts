@@ -4,13 +4,14 @@ import type { Logger } from '#platform/logger/logger.ts'
 type WorkerPoolOptions = { connectionString: string; size: number; log?: Logger }
 
 /**
- * Connections for graphile-worker, apart from those of requests. Not the pool it would make itself: that one drops its error
- * handlers before it hangs up, so a database that stops in that moment (the embedded one does) takes the process with it.
+ * Connections for graphile-worker, separate from those of requests. The pool that graphile-worker
+ * creates removes its error handlers before it closes the connections. When the database stops at
+ * that moment, as the embedded one does, the process would crash.
  */
 export function createWorkerPool({ connectionString, size, log }: WorkerPoolOptions): Db['pool'] {
   const { pool } = createDb({ connectionString, poolSize: size })
   pool.on('connect', (client) => {
-    client.on('error', (err) => log?.warn({ err }, 'job connection lost')) // its query fails by itself
+    client.on('error', (err) => log?.warn({ err }, 'job connection lost')) // its query fails too
   })
   return pool
 }

@@ -5,7 +5,10 @@ const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2r
 table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:.5rem;border-bottom:1px solid #cbd2d9;vertical-align:top}
 pre{white-space:pre-wrap;background:#f3f5f8;padding:1rem}iframe{width:100%;height:36rem;border:1px solid #cbd2d9}`
 
-/** A page of the developer's tools. It runs no script, and frames nothing but what it holds itself. */
+/**
+ * Sends a page of the development tools. Its policy allows no scripts, and frames of this server
+ * only.
+ */
 export function sendDevPage(reply: FastifyReply, title: string, body: string): FastifyReply {
   return reply
     .type('text/html; charset=utf-8')
@@ -20,7 +23,7 @@ export function sendDevPage(reply: FastifyReply, title: string, body: string): F
     )
 }
 
-/** A table of cells that are HTML already. */
+/** The cells are HTML. */
 export function renderTable(headings: string[], rows: string[][]): string {
   const head = headings.map((heading) => `<th>${escapeHtml(heading)}</th>`).join('')
   const body = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')

@@ -5,7 +5,10 @@ import { escapeHtml } from './escape-html.ts'
 import type { Mail } from './mailer.ts'
 import type { StoredMessage } from './message-store.ts'
 
-/** GET /dev/mailbox lists, /dev/mailbox/:id shows, /dev/mailbox.json?to=… is for end-to-end tests. */
+/**
+ * GET /dev/mailbox lists the mails, /dev/mailbox/:id shows one. /dev/mailbox.json?to=… is for
+ * end-to-end tests.
+ */
 export async function developmentMailboxRoutes(app: FastifyInstance, { mailbox }: { mailbox: DevelopmentMailbox }): Promise<void> {
   app.get<{ Querystring: { to?: string } }>('/dev/mailbox.json', async (request, reply) => {
     const { to } = request.query
@@ -29,7 +32,7 @@ export async function developmentMailboxRoutes(app: FastifyInstance, { mailbox }
   })
 }
 
-/** The frame may open links in a new tab, and nothing else: no script, no form, no origin. */
+/** The frame can only open links in a new tab: it has no scripts, no forms and no origin. */
 function renderMail(mail: StoredMessage<Mail>): string {
   const headers = Object.entries(mail.headers ?? {}).map(([name, value]) => `${name}: ${value}\n`)
   return `<p><a href="/dev/mailbox">All emails</a></p>

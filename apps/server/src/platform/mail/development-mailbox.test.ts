@@ -31,7 +31,7 @@ async function startMailboxApp() {
 }
 
 describe('the development mailbox', () => {
-  it('gives tests the mails as JSON, newest first, of one person if asked', async () => {
+  it('lists the mails as JSON, newest first, and filters by recipient', async () => {
     const { mailbox, app } = await startMailboxApp()
     await mailbox.send({ ...mail, headers: { 'List-Unsubscribe': '<https://x>' } })
     await mailbox.send({ ...mail, to: 'ben+parts@example.org', subject: 'Second' })
@@ -41,7 +41,7 @@ describe('the development mailbox', () => {
     expect((await app.inject('/dev/mailbox.json?to=ben%2Bparts@example.org')).json().data).toMatchObject([{ subject: 'Second' }])
   })
 
-  it('shows a mail without letting it do anything', async () => {
+  it('shows a mail in a sandboxed frame', async () => {
     const { mailbox, app } = await startMailboxApp()
     await mailbox.send(mail)
     const [storedMail] = await mailbox.list()
@@ -55,12 +55,12 @@ describe('the development mailbox', () => {
     expect(page.headers['content-security-policy']).toContain("default-src 'none'")
   })
 
-  it.each(['nothing', '..%2f..%2fetc%2fpasswd', '%00'])('has no mail %s', async (id) => {
+  it.each(['nothing', '..%2f..%2fetc%2fpasswd', '%00'])('responds with 404 for the id %s', async (id) => {
     const { app } = await startMailboxApp()
     expect((await app.inject(`/dev/mailbox/${id}`)).statusCode).toBe(404)
   })
 
-  it('keeps the last 200, also those of an earlier start', async () => {
+  it('stores the last 200 mails, also after a restart', async () => {
     await createMailbox().send({ ...mail, subject: 'first' })
     clock.advance(1)
     const mailbox = createMailbox()
@@ -73,13 +73,13 @@ describe('the development mailbox', () => {
     expect([subjects[0], subjects.at(-1)]).toEqual(['last', 'mail 0'])
   })
 
-  it('loses nothing when many mails are sent at once', async () => {
+  it('stores all mails that are sent at the same time', async () => {
     const mailbox = createMailbox()
     await Promise.all(Array.from({ length: 50 }, () => mailbox.send(mail)))
     expect(await mailbox.list()).toHaveLength(50)
   })
 
-  it('does not exist in production', () => {
+  it('is not available in production', () => {
     expect(() => createDevelopmentMailbox({ dataDir, isProduction: true, clock })).toThrow('production')
   })
 })

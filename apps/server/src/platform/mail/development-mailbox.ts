@@ -11,9 +11,12 @@ export type DevelopmentMailbox = Mailer & {
   find(id: string): Promise<StoredMessage<Mail> | undefined>
 }
 
-/** The mailer of a developer's machine: nothing is sent, everything can be read at /dev/mailbox. It holds other people's codes, so never in production. */
+/**
+ * The mailer for development: mails are stored and shown at /dev/mailbox, not sent. They contain
+ * verification codes, so this is not available in production.
+ */
 export function createDevelopmentMailbox({ dataDir, isProduction, clock }: MailboxOptions): DevelopmentMailbox {
-  if (isProduction) throw new Error('the development mailbox does not exist in production')
+  if (isProduction) throw new Error('the development mailbox is not available in production')
   const store = createMessageStore<Mail>({ folder: join(dataDir, 'mailbox'), limit: 200 })
   return {
     async send(mail) {

@@ -10,8 +10,8 @@ const content = {
   footer: 'Préférences',
 }
 
-describe('the layout of a mail', () => {
-  it('says the same in text and in HTML', () => {
+describe('layoutMail', () => {
+  it('has the same content in text and in HTML', () => {
     const { html, text } = layoutMail(content)
     expect(text).toBe(
       'Nouvelle offre <60 €>\n\nAna propose 60 €.\nRépondez vite.\n\n<script>alert(1)</script>\n\n' +
@@ -23,13 +23,13 @@ describe('the layout of a mail', () => {
     expect(html).not.toContain('<script')
   })
 
-  it('does without a button and a footer', () => {
+  it('omits the button and the footer', () => {
     const { html, text } = layoutMail({ ...content, button: undefined, footer: undefined })
     expect(html).not.toContain('<a ')
     expect(text).toMatch(/-- \nPartlane\n$/)
   })
 
-  it('makes no button of an address that runs something', () => {
-    expect(() => layoutMail({ ...content, button: { label: 'x', url: 'javascript:alert(1)' } })).toThrow('http address')
+  it('rejects a button with a script URL', () => {
+    expect(() => layoutMail({ ...content, button: { label: 'x', url: 'javascript:alert(1)' } })).toThrow('http URL')
   })
 })

@@ -5,11 +5,11 @@ export type MailContent = {
   /** BCP 47, for screen readers and hyphenation. */
   locale: string
   title: string
-  /** Plain text; each becomes a paragraph. */
+  /** Plain text, one paragraph each. */
   paragraphs: string[]
-  /** The one thing to do. An http(s) address. */
+  /** `url` must be an http(s) URL. */
   button?: { label: string; url: string }
-  /** Small print below: why this mail came, how to stop it. */
+  /** Small print: why the mail was sent, and how to unsubscribe. */
   footer?: string
 }
 
@@ -17,7 +17,10 @@ const fontStyle = "font-family:Nunito,'Segoe UI',Helvetica,Arial,sans-serif"
 const paragraphStyle = `margin:0 0 16px;${fontStyle};font-size:16px;line-height:24px;color:#1f2933`
 const buttonStyle = `display:inline-block;padding:12px 24px;border-radius:8px;background:#0b5cad;color:#ffffff;${fontStyle};font-size:16px;font-weight:700;text-decoration:none`
 
-/** The same message twice, as programs that show HTML and those that show text want it. Styles are inline: mail programs drop the rest. */
+/**
+ * Renders a mail as HTML and as plain text. Styles are inline because mail clients remove other
+ * styles.
+ */
 export function layoutMail(content: MailContent): { html: string; text: string } {
   if (content.button) checkButtonUrl(content.button.url)
   return { html: renderHtml(content), text: renderText(content) }
@@ -64,5 +67,5 @@ function renderText({ productName, title, paragraphs, button, footer }: MailCont
 const escapeWithLineBreaks = (text: string) => escapeHtml(text).replaceAll('\n', '<br>')
 
 function checkButtonUrl(url: string): void {
-  if (!/^https?:$/.test(new URL(url).protocol)) throw new Error(`a button of a mail needs an http address, not ${url}`)
+  if (!/^https?:$/.test(new URL(url).protocol)) throw new Error(`the button of a mail needs an http URL, not ${url}`)
 }

@@ -6,7 +6,10 @@ export type Mail = {
   headers?: Record<string, string>
 }
 
-/** Sends one mail to one person, from the address of the product. It fails when the mail was not taken over; the caller repeats. */
+/**
+ * Sends one mail to one recipient, from the address of the product. It throws when the mail was not
+ * accepted. The caller retries.
+ */
 export type Mailer = {
   send(mail: Mail): Promise<void>
 }

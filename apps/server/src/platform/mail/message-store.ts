@@ -2,16 +2,18 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A message that went nowhere: kept with when it would have been sent. */
+/** A message that was stored and not sent, with the time when it would have been sent. */
 export type StoredMessage<Message> = Message & { id: string; sent_at: string }
 
 type MessageStoreOptions = { folder: string; limit: number }
 
-/** The last few messages of a kind as JSON files in a folder, so that they outlive a restart and a test can read them. */
+/**
+ * Stores the last messages as JSON files in a folder, so that they are available after a restart.
+ */
 export function createMessageStore<Message extends object>({ folder, limit }: MessageStoreOptions) {
   let lastTimestamp = 0
 
-  /** Sorts by time; unique also within one millisecond and between processes. */
+  /** Ids sort by time. They are unique within one millisecond and across processes. */
   function createId(now: Date): string {
     lastTimestamp = Math.max(lastTimestamp + 1, now.getTime() * 1000)
     return `${String(lastTimestamp).padStart(17, '0')}-${randomBytes(4).toString('hex')}`
@@ -26,7 +28,8 @@ export function createMessageStore<Message extends object>({ folder, limit }: Me
     try {
       return [JSON.parse(await readFile(join(folder, name), 'utf8'))]
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [] // pushed out meanwhile
+      // Was deleted.
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
       throw error
     }
   }

@@ -8,7 +8,7 @@ afterEach(() => {
   for (const cleanup of cleanups.splice(0)) cleanup()
 })
 
-/** A real SMTP server on loopback that keeps what it is given, or refuses every recipient. */
+/** An SMTP server on loopback that stores the received mails, or rejects every recipient. */
 async function startFakeSmtpServer({ rejectsRecipients = false } = {}) {
   const connections: string[] = []
   const receivedMails: { recipients: string[]; raw: Buffer }[] = []
@@ -40,8 +40,8 @@ async function startFakeSmtpServer({ rejectsRecipients = false } = {}) {
 
 const mail = { to: 'zoe@example.org', subject: 'Vous avez gagné l’enchère ✔', text: 'Payez 60 €', html: '<p>Payez <b>60 €</b></p>' }
 
-describe('mail over SMTP', () => {
-  it('arrives as it was written', async () => {
+describe('the SMTP mailer', () => {
+  it('sends text, HTML and headers unchanged', async () => {
     const { mailer, receivedMails } = await startFakeSmtpServer()
     await mailer.send({ ...mail, headers: { 'List-Unsubscribe': '<https://partlane.example/u/1>' } })
 
@@ -53,7 +53,7 @@ describe('mail over SMTP', () => {
     expect(parsed.headers.find(({ key }) => key === 'list-unsubscribe')?.value).toBe('<https://partlane.example/u/1>')
   })
 
-  it('lets nobody write headers through a subject', async () => {
+  it('prevents headers in a subject', async () => {
     const { mailer, receivedMails } = await startFakeSmtpServer()
     await mailer.send({ ...mail, subject: 'Hello\r\nBcc: everyone@example.org' })
     const parsed = await PostalMime.parse(receivedMails[0]?.raw ?? '')
@@ -61,14 +61,14 @@ describe('mail over SMTP', () => {
     expect(receivedMails[0]?.recipients).toEqual(['zoe@example.org'])
   })
 
-  it('keeps its connection for the next mail', async () => {
+  it('reuses the connection for the next mail', async () => {
     const { mailer, receivedMails, connections } = await startFakeSmtpServer()
     for (let i = 0; i < 3; i++) await mailer.send(mail)
     expect(receivedMails).toHaveLength(3)
     expect(connections).toHaveLength(1)
   })
 
-  it('fails when the server does not take it', async () => {
+  it('throws when the server rejects the mail', async () => {
     const { mailer } = await startFakeSmtpServer({ rejectsRecipients: true })
     await expect(mailer.send(mail)).rejects.toThrow('no such mailbox')
   })

@@ -8,7 +8,7 @@ type SmtpOptions = {
   from: string
 }
 
-/** Mail through any SMTP server, over a few kept connections. */
+/** Sends mails through an SMTP server, over a pool of connections. */
 export function createSmtpMailer({ url, from }: SmtpOptions): Mailer & { close(): void } {
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
   const transport = createTransport(

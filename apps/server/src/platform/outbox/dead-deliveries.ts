@@ -13,7 +13,7 @@ export type DeadDelivery = {
   lastError: string | null
 }
 
-/** Deliveries that were given up, newest first: what an operator looks at and may retry. */
+/** Deliveries whose attempts are used up, newest first. An operator can retry them. */
 export async function listDeadDeliveries(db: DbOrTx, { limit = 100 }: { limit?: number } = {}): Promise<DeadDelivery[]> {
   const result = await sql<DeadDelivery>`
     select d.event_id as "eventId", e.name as "eventName", d.reaction, e.payload, e.created_at as "happenedAt",
@@ -27,8 +27,9 @@ export async function listDeadDeliveries(db: DbOrTx, { limit = 100 }: { limit?: 
 }
 
 /**
- * Starts a dead delivery anew, with all its attempts. Later events of its key may have been delivered before it.
- * False when it is not dead (any more).
+ * Makes a dead delivery due again, with all its attempts. Later events of its key may have been
+ * delivered before it.
+ * @returns false when the delivery is not dead
  */
 export async function retryDeadDelivery(tx: Tx, eventId: number, reaction: string): Promise<boolean> {
   const result = await sql`

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 
-/** Something that has happened, ready to be emitted: plain data, already checked against its schema. */
+/** An event to emit: plain data, validated against its schema. */
 export type OutboxEvent = { readonly name: string; readonly key: string | null; readonly payload: unknown }
 
-/** A kind of event: call it to make one. */
+/** A type of event. Calling it creates an event. @throws ZodError */
 export type EventDefinition<Schema extends z.ZodType = z.ZodType> = {
   (payload: z.input<Schema>): OutboxEvent
   readonly eventName: string
@@ -11,15 +11,15 @@ export type EventDefinition<Schema extends z.ZodType = z.ZodType> = {
 }
 
 type EventOptions<Schema extends z.ZodType> = {
-  /** Events with the same key reach each reaction in the order they happened; others run side by side. */
+  /** Each handler receives the events with one key in order. Other events have no order. */
   key?: (payload: z.output<Schema>) => string | number
 }
 
 const eventNamePattern = /^[a-z][a-z0-9_]*$/
 
 /**
- * Names something that happens in the marketplace and the shape of its payload (JSON: ids, words, amounts; no rows).
- * The name is kept in the database: a renamed event is a new one.
+ * Declares an event: its name and the schema of its payload (JSON: ids, texts, amounts; no rows).
+ * The name is stored in the database: a renamed event is a new one.
  */
 export function defineEvent<Schema extends z.ZodType>(
   eventName: string,

@@ -2,14 +2,14 @@ import type { z } from 'zod'
 import type { AppContext } from '#app/context.ts'
 import type { EventDefinition } from './define-event.ts'
 
-/** What a reaction knows about the delivery besides the payload. */
+/** Data about the delivery, in addition to the payload. */
 export type DeliveryMeta = {
-  /** Rises with time; the same at every attempt, so it serves as an idempotency key. */
+  /** Increases with time. The same at every attempt, so it can be an idempotency key. */
   readonly eventId: number
   readonly happenedAt: Date
   /** 1 at the first attempt. */
   readonly attempt: number
-  /** Aborts when the delivery took so long that it counts as failed. */
+  /** Aborts when the delivery times out and counts as failed. */
   readonly signal: AbortSignal
 }
 
@@ -23,12 +23,13 @@ export type EventHandler = {
 type HandlerOptions = { maxAttempts?: number }
 type HandleEvent<Schema extends z.ZodType> = (ctx: AppContext, payload: z.output<Schema>, meta: DeliveryMeta) => unknown
 
-/** With the back-off between them, twelve attempts span about half an hour. */
+/** With the retry delays, twelve attempts take about half an hour. */
 const DEFAULT_MAX_ATTEMPTS = 12
 
 /**
- * One reaction to one event, e.g. 'offers.email-seller'. It runs after the commit, at least once and apart from the other
- * reactions: a fault repeats only itself. So it must be harmless twice. The name is kept in the database.
+ * Declares a handler of an event. Its name, such as 'offers.email-seller', is stored in the
+ * database. The handler runs after the commit, at least once and independent of the other handlers:
+ * an error repeats only this one. So it must be safe to run twice.
  */
 export function defineHandler<Schema extends z.ZodType>(
   event: EventDefinition<Schema>,

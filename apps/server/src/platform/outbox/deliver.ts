@@ -7,7 +7,7 @@ export type DeliveryResult = { eventId: number; eventName: string; reaction: str
 const MIN_BACKOFF_MS = 1_000
 const MAX_BACKOFF_MS = 10 * 60_000
 
-/** Runs one reaction once and records how it ended. */
+/** Runs one handler once and stores the result. */
 export async function deliver(
   ctx: AppContext,
   handler: EventHandler,
@@ -17,7 +17,7 @@ export async function deliver(
   const { eventId, eventName, reaction, attempts } = delivery
   const result = { eventId, eventName, reaction }
   if (attempts > handler.maxAttempts) {
-    // Every attempt was claimed and none came back: it probably kills the process that runs it.
+    // No attempt stored a result, so the handler probably kills its worker.
     await markDead(ctx.db, delivery, ctx.clock.now(), 'the worker was lost at the last attempt')
     return { ...result, ok: false, error: new Error('the worker was lost at the last attempt') }
   }
@@ -40,14 +40,17 @@ async function recordFailure(ctx: AppContext, handler: EventHandler, delivery: C
   const logFields = { err, eventId, eventName, reaction, attempts }
   if (attempts >= handler.maxAttempts) {
     await markDead(ctx.db, delivery, now, message)
-    ctx.log.error(logFields, 'reaction given up')
+    ctx.log.error(logFields, 'event handler failed, no attempts left')
   } else {
     await markFailed(ctx.db, delivery, new Date(now.getTime() + backoffMs(attempts)), message)
-    ctx.log.warn(logFields, 'reaction failed, will be repeated')
+    ctx.log.warn(logFields, 'event handler failed, will be retried')
   }
 }
 
-/** Doubles from a second to ten minutes; half of it by chance, so that what failed together does not come back together. */
+/**
+ * Retry delay: doubles from one second to ten minutes. Half of it is random, so that deliveries
+ * that failed together are not retried together.
+ */
 export function backoffMs(attempts: number): number {
   const maxMs = Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** (attempts - 1))
   return maxMs / 2 + (Math.random() * maxMs) / 2

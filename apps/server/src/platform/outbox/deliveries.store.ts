@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { advisoryLocks } from '#platform/db/advisory-locks.ts'
+import { lockAdvisory } from '#platform/db/advisory-locks.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { HandlerIndex } from './reactions.ts'
 
@@ -10,20 +10,21 @@ export type ClaimedDelivery = {
   key: string | null
   payload: unknown
   happenedAt: Date
-  /** This attempt included. */
+  /** Includes this attempt. */
   attempts: number
 }
 
 const DISPATCH_BATCH_SIZE = 500
 
 /**
- * Gives new events to the reactions registered now: one delivery per reaction. Returns how many events it gave out.
- * One dispatcher at a time, so that a later event of a key never gets its deliveries before an earlier one.
- * The lock is a statement of its own because the next statement's snapshot must be younger than the lock.
+ * Creates the deliveries of new events: one for each handler that is registered now.
+ * Only one process dispatches at a time, so that a later event of a key never gets its deliveries
+ * before an earlier one.
+ * @returns the number of events
  */
 export function dispatchEvents(db: Db, { eventNames, handlers }: HandlerIndex, now: Date): Promise<number> {
   return db.transact(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${advisoryLocks.dispatchOutbox})`.execute(tx)
+    await lockAdvisory(tx, 'dispatchOutbox')
     const result = await sql<{ count: number }>`
       with dispatched as (
         update outbox_events set dispatched_at = ${now}
@@ -48,8 +49,8 @@ export function dispatchEvents(db: Db, { eventNames, handlers }: HandlerIndex, n
 type ClaimOptions = { limit: number; now: Date; leaseMs: number }
 
 /**
- * Takes due deliveries for this worker until the end of the lease. A delivery waits for every earlier open one of its key
- * and reaction; a dead one does not hold up its key.
+ * Claims due deliveries for this worker until the end of the lease. A delivery waits for all
+ * earlier open ones of its key and handler. A dead delivery does not block its key.
  */
 export async function claimDeliveries(
   db: Db,
@@ -88,14 +89,17 @@ export async function claimDeliveries(
 
 type LeasedDelivery = Pick<ClaimedDelivery, 'eventId' | 'reaction' | 'attempts'>
 
-/** Done is done, whoever holds the lease by now. */
+/** Applies even when the lease has expired and another worker has claimed the delivery. */
 export async function markDelivered(db: Db, { eventId, reaction }: LeasedDelivery, now: Date): Promise<void> {
   await sql`
     update outbox_deliveries set delivered_at = ${now}, dead_at = null
     where event_id = ${eventId} and reaction = ${reaction} and delivered_at is null`.execute(db)
 }
 
-/** Sets the next attempt. Leaves a delivery alone that has passed to another worker since (its attempts have moved on). */
+/**
+ * Sets the time of the next attempt. Has no effect when another worker has claimed the delivery
+ * since: its number of attempts is higher then.
+ */
 export async function markFailed(
   db: Db,
   { eventId, reaction, attempts }: LeasedDelivery,
@@ -109,7 +113,7 @@ export async function markFailed(
   )
 }
 
-/** Gives up on a delivery; without an error the last one stands. */
+/** Ends the attempts of a delivery. Without an error the last one is kept. */
 export async function markDead(db: Db, { eventId, reaction, attempts }: LeasedDelivery, now: Date, error: string | null): Promise<void> {
   await sql`
     update outbox_deliveries set dead_at = ${now}, last_error = coalesce(${error}, last_error)

@@ -3,17 +3,23 @@ import type { PgListener } from '#platform/db/pg-listener.ts'
 import { type DeliveryResult, deliver } from './deliver.ts'
 import { type ClaimedDelivery, claimDeliveries, dispatchEvents } from './deliveries.store.ts'
 import { OUTBOX_CHANNEL } from './emit.ts'
-import { createHandlerIndex, type Reactions } from './reactions.ts'
+import { createHandlerIndex, type HandlerIndex, type Reactions } from './reactions.ts'
 
 type OutboxRunnerOptions = {
   ctx: AppContext
   reactions: Reactions
   listener: Pick<PgListener, 'listen' | 'onReconnect'>
-  /** Reactions running at once in this process. */
+  /** Handlers that run at the same time in this process. */
   concurrency?: number
-  /** How long a killed worker's deliveries stay its own. A reaction that takes four fifths of it counts as failed. */
+  /**
+   * How long a delivery stays claimed after its worker was killed.
+   * A handler that runs for four fifths of it counts as failed.
+   */
   leaseMs?: number
-  /** Repeats and leases are due without a NOTIFY; this finds them, and whatever a lost NOTIFY left. */
+  /**
+   * Finds retries and expired leases, which are due without a NOTIFY, and events whose NOTIFY was
+   * lost.
+   */
   pollMs?: number
 }
 
@@ -21,113 +27,152 @@ export type OutboxRunner = ReturnType<typeof createOutboxRunner>
 export type DrainResult = { delivered: DeliveryResult[]; failed: DeliveryResult[] }
 
 /**
- * Delivers events to their reactions: at least once, each reaction apart from the others, in order within a key.
- * Any number of runners may work on one database.
+ * Delivers events to their handlers: at least once, each handler independent of the others, in
+ * order within a key. Any number of runners can work on one database.
  */
 export function createOutboxRunner({ ctx, reactions, listener, concurrency = 16, leaseMs = 60_000, pollMs = 2_000 }: OutboxRunnerOptions) {
   const handlerIndex = createHandlerIndex(reactions)
-  const inFlight = new Set<Promise<DeliveryResult | undefined>>()
+  const queue = createQueue(ctx, handlerIndex, leaseMs)
+  const deliveries = createDeliveryPool(ctx, handlerIndex, leaseMs)
   const cleanups: (() => unknown)[] = []
-  let isStopped = true
   let hasPendingEvents = false
-  let passRequested = false
-  let passesPromise: Promise<void> | undefined
 
-  function dispatch() {
-    return dispatchEvents(ctx.db, handlerIndex, ctx.clock.now())
-  }
-
-  function claim(limit: number) {
-    return claimDeliveries(ctx.db, handlerIndex, { limit, now: ctx.clock.now(), leaseMs })
-  }
-
-  async function runDelivery(delivery: ClaimedDelivery): Promise<DeliveryResult | undefined> {
-    const handler = handlerIndex.find(delivery.eventName, delivery.reaction)
-    if (!handler) return undefined // not reached: only known reactions are claimed
-    try {
-      return await deliver(ctx, handler, delivery, leaseMs * 0.8)
-    } catch (err) {
-      // The end could not be written down: the lease runs out and it is delivered again.
-      ctx.log.error({ err, eventId: delivery.eventId, reaction: delivery.reaction }, 'delivery not recorded')
-      return { eventId: delivery.eventId, eventName: delivery.eventName, reaction: delivery.reaction, ok: false, error: err }
-    }
-  }
-
-  function startDelivery(delivery: ClaimedDelivery): Promise<DeliveryResult | undefined> {
-    const deliveryPromise = runDelivery(delivery)
-    inFlight.add(deliveryPromise)
-    deliveryPromise.finally(() => inFlight.delete(deliveryPromise))
-    return deliveryPromise
-  }
-
-  /** New events to deliveries, deliveries to free places. */
+  /** Creates deliveries for new events, then starts as many deliveries as slots are free. */
   async function runPass(): Promise<void> {
     while (hasPendingEvents) {
       hasPendingEvents = false
-      if ((await dispatch()) > 0) hasPendingEvents = true // perhaps more than one batch
+      if ((await queue.dispatch()) > 0) hasPendingEvents = true // there may be another batch
     }
-    const freeSlots = concurrency - inFlight.size
-    if (freeSlots <= 0) return // a place that becomes free asks for a turn
-    const deliveries = await claim(freeSlots)
-    const isFull = deliveries.length === freeSlots
-    for (const delivery of deliveries) {
-      const shouldWake = isFull || delivery.key !== null // somebody may be waiting for this place or this key
-      startDelivery(delivery).finally(() => (shouldWake ? wake() : undefined))
+    const freeSlots = concurrency - deliveries.running.size
+    if (freeSlots <= 0) return // the next delivery that ends requests a pass
+    const claimed = await queue.claim(freeSlots)
+    const isFull = claimed.length === freeSlots
+    for (const delivery of claimed) {
+      // Another delivery may wait for the slot or the key.
+      const mayUnblockOthers = isFull || delivery.key !== null
+      deliveries.start(delivery).finally(() => (mayUnblockOthers ? passes.request() : undefined))
     }
   }
 
+  const passes = createPassLoop(runPass, (err) => {
+    hasPendingEvents = true
+    ctx.log.error({ err }, 'outbox pass failed') // the next poll tries again
+  })
+
+  function requestPassForEvents(): void {
+    hasPendingEvents = true
+    passes.request()
+  }
+
+  return {
+    async start(): Promise<void> {
+      passes.start()
+      const unlisten = await listener.listen(OUTBOX_CHANNEL, requestPassForEvents)
+      const poll = setInterval(requestPassForEvents, pollMs)
+      cleanups.push(unlisten, listener.onReconnect(requestPassForEvents), () => clearInterval(poll))
+      requestPassForEvents()
+    },
+
+    /** Starts no more deliveries and waits for the running ones. */
+    async stop(): Promise<void> {
+      passes.stop()
+      for (const cleanup of cleanups.splice(0)) await cleanup()
+      await passes.settled()
+      await Promise.all(deliveries.running)
+    },
+
+    /**
+     * For tests: delivers until nothing is due by `ctx.clock`, whether the runner is started or
+     * not. Failed deliveries are returned, and are due again after their retry delay.
+     */
+    drain: () => drain(queue, deliveries, concurrency),
+  }
+}
+
+type Queue = ReturnType<typeof createQueue>
+type DeliveryPool = ReturnType<typeof createDeliveryPool>
+
+function createQueue(ctx: AppContext, handlerIndex: HandlerIndex, leaseMs: number) {
+  return {
+    dispatch: () => dispatchEvents(ctx.db, handlerIndex, ctx.clock.now()),
+    claim: (limit: number) => claimDeliveries(ctx.db, handlerIndex, { limit, now: ctx.clock.now(), leaseMs }),
+  }
+}
+
+async function drain(queue: Queue, deliveries: DeliveryPool, concurrency: number): Promise<DrainResult> {
+  const results: DeliveryResult[] = []
+  for (;;) {
+    const dispatchedCount = await queue.dispatch()
+    const claimed = await queue.claim(concurrency)
+    for (const result of await Promise.all(claimed.map(deliveries.start))) if (result) results.push(result)
+    if (dispatchedCount + claimed.length > 0) continue
+    if (deliveries.running.size === 0) break
+    await Promise.race(deliveries.running)
+  }
+  return { delivered: results.filter((result) => result.ok), failed: results.filter((result) => !result.ok) }
+}
+
+/** Runs the handlers of claimed deliveries and tracks those that have not ended. */
+function createDeliveryPool(ctx: AppContext, handlerIndex: HandlerIndex, leaseMs: number) {
+  const running = new Set<Promise<DeliveryResult | undefined>>()
+
+  async function run(delivery: ClaimedDelivery): Promise<DeliveryResult | undefined> {
+    const { eventId, eventName, reaction } = delivery
+    const handler = handlerIndex.find(eventName, reaction)
+    if (!handler) return undefined // never happens: only deliveries of known handlers are claimed
+    try {
+      return await deliver(ctx, handler, delivery, leaseMs * 0.8)
+    } catch (err) {
+      // The result is not stored. The delivery is due again when its lease expires.
+      ctx.log.error({ err, eventId, reaction }, 'delivery result not stored')
+      return { eventId, eventName, reaction, ok: false, error: err }
+    }
+  }
+
+  return {
+    running: running as ReadonlySet<Promise<DeliveryResult | undefined>>,
+    start(delivery: ClaimedDelivery): Promise<DeliveryResult | undefined> {
+      const deliveryPromise = run(delivery)
+      running.add(deliveryPromise)
+      deliveryPromise.finally(() => running.delete(deliveryPromise))
+      return deliveryPromise
+    },
+  }
+}
+
+/**
+ * Runs one pass at a time. Requests during a pass lead to one more pass. Requests before `start`
+ * and after `stop` wait.
+ */
+function createPassLoop(runPass: () => Promise<void>, onError: (error: unknown) => void) {
+  let isStopped = true
+  let isRequested = false
+  let passesPromise: Promise<void> | undefined
+
   async function runRequestedPasses(): Promise<void> {
-    while (passRequested && !isStopped) {
-      passRequested = false
+    while (isRequested && !isStopped) {
+      isRequested = false
       try {
         await runPass()
-      } catch (err) {
-        hasPendingEvents = true
-        ctx.log.error({ err }, 'outbox turn failed') // the next poll tries again
+      } catch (error) {
+        onError(error)
       }
     }
     passesPromise = undefined
   }
 
-  function wake(): void {
-    passRequested = true
-    if (!isStopped) passesPromise ??= runRequestedPasses()
-  }
-
-  function wakeForEvents(): void {
-    hasPendingEvents = true
-    wake()
-  }
-
   return {
-    async start(): Promise<void> {
+    start(): void {
       isStopped = false
-      const unlisten = await listener.listen(OUTBOX_CHANNEL, wakeForEvents)
-      const poll = setInterval(wakeForEvents, pollMs)
-      cleanups.push(unlisten, listener.onReconnect(wakeForEvents), () => clearInterval(poll))
-      wakeForEvents()
     },
-
-    /** Takes nothing new and waits for what is running. */
-    async stop(): Promise<void> {
+    stop(): void {
       isStopped = true
-      for (const cleanup of cleanups.splice(0)) await cleanup()
-      await passesPromise
-      await Promise.all(inFlight)
     },
-
-    /** For tests: delivers until nothing is due by `ctx.clock`, started or not. Faults are returned and repeat when due. */
-    async drain(): Promise<DrainResult> {
-      const results: DeliveryResult[] = []
-      for (;;) {
-        const dispatchedCount = await dispatch()
-        const deliveries = await claim(concurrency)
-        for (const result of await Promise.all(deliveries.map(startDelivery))) if (result) results.push(result)
-        if (dispatchedCount + deliveries.length > 0) continue
-        if (inFlight.size === 0) break
-        await Promise.race(inFlight)
-      }
-      return { delivered: results.filter((result) => result.ok), failed: results.filter((result) => !result.ok) }
+    request(): void {
+      isRequested = true
+      if (!isStopped) passesPromise ??= runRequestedPasses()
     },
+    /** Resolves when no pass runs. */
+    settled: async (): Promise<void> => passesPromise,
   }
 }

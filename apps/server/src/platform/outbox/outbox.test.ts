@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { AppContext } from '#app/context.ts'
 import { fixedClock } from '#platform/clock/clock.ts'
+import { withAdvisorySessionLock } from '#platform/db/advisory-locks.ts'
 import { createPlatformContext, startTestPlatform, type TestPlatform, terminateConnections, waitFor } from '#platform/jobs/test-platform.ts'
 import { listDeadDeliveries, retryDeadDelivery } from './dead-deliveries.ts'
 import { defineEvent } from './define-event.ts'
@@ -53,7 +54,7 @@ const emitPartSold = (partId: number) => platform.db.transact((tx) => emit(tx, p
 const emitBidPlaced = (auctionId: string, amount: number) => platform.db.transact((tx) => emit(tx, bidPlaced({ auctionId, amount })))
 
 describe('an event', () => {
-  it('reaches each of its reactions after the commit, with its payload checked', async () => {
+  it('reaches each of its handlers after the commit, with a validated payload', async () => {
     const occurredAt = new Date('2026-11-21T10:00:00Z')
     const notifyHandler = defineHandler(partSold, 'sales.notify', (_ctx, { partId, at: soldAt }, meta) => {
       expect(meta).toMatchObject({ eventId: expect.any(Number), attempt: 1, happenedAt: expect.any(Date) })
@@ -74,24 +75,24 @@ describe('an event', () => {
     expect((await runner.drain()).delivered).toEqual([])
   })
 
-  it('never happened when the transaction was rolled back', async () => {
+  it('is not delivered when the transaction is rolled back', async () => {
     const runner = createTestRunner({ partSold: [defineHandler(partSold, 'sales.notify', () => recordEffect('notify'))] })
     const rolledBackTransaction = platform.db.transact(async (tx) => {
       await emit(tx, partSold({ partId: 1 }))
-      throw new Error('changed my mind')
+      throw new Error('roll back')
     })
-    await expect(rolledBackTransaction).rejects.toThrow('changed my mind')
+    await expect(rolledBackTransaction).rejects.toThrow('roll back')
     expect(await runner.drain()).toEqual({ delivered: [], failed: [] })
     expect(await listEffects()).toEqual([])
   })
 
-  it('is refused when its payload is wrong, before anything is written', () => {
+  it('rejects an invalid payload before anything is written', () => {
     // @ts-expect-error: a part's id is a number
     expect(() => partSold({ partId: 'seven' })).toThrow(z.ZodError)
     expect(() => defineEvent('partSold', z.object({}))).toThrow('snake_case')
   })
 
-  it('is not told again to a reaction that came later', async () => {
+  it('is not delivered to a handler that was added later', async () => {
     const firstHandler = defineHandler(partSold, 'sales.first', () => recordEffect('first'))
     const secondHandler = defineHandler(partSold, 'sales.later', () => recordEffect('later'))
     await emitPartSold(1)
@@ -104,7 +105,7 @@ describe('an event', () => {
     expect((await listEffects()).sort()).toEqual(['first', 'first', 'later'])
   })
 
-  it('waits for a worker that knows it', async () => {
+  it('waits for a worker that has handlers for it', async () => {
     await emitPartSold(1)
     await createTestRunner({ bidPlaced: [] }).drain()
     await createTestRunner({ partSold: [defineHandler(partSold, 'sales.notify', () => recordEffect('notify'))] }).drain()
@@ -112,21 +113,21 @@ describe('an event', () => {
   })
 })
 
-describe('the table of reactions', () => {
+describe('createHandlerIndex', () => {
   const handler = defineHandler(partSold, 'sales.notify', () => {})
-  it('takes either spelling of an event', () => {
+  it('accepts event names in snake case and in camel case', () => {
     expect(createHandlerIndex({ partSold: [handler], bid_placed: [] }).eventNames).toEqual(['part_sold', 'bid_placed'])
   })
   it.each<[string, Reactions]>([
     ['listed under', { bidPlaced: [handler] }],
     ['listed twice', { partSold: [handler, handler] }],
-  ])('refuses a handler that is %s', (expectedMessage, reactions) => {
+  ])('rejects a handler that is %s', (expectedMessage, reactions) => {
     expect(() => createHandlerIndex(reactions)).toThrow(expectedMessage)
   })
 })
 
-describe('a reaction that fails', () => {
-  it('repeats alone, later and later, until it succeeds', async () => {
+describe('a handler that fails', () => {
+  it('is retried alone, with growing delays, until it succeeds', async () => {
     let shouldFail = true
     const steadyHandler = defineHandler(partSold, 'sales.steady', () => recordEffect('steady'))
     const flakyHandler = defineHandler(partSold, 'sales.flaky', (_ctx, _payload, { attempt }) => {
@@ -140,7 +141,7 @@ describe('a reaction that fails', () => {
     expect((await runner.drain()).failed).toEqual([]) // not due yet
     clock.advance(1_000)
     expect((await runner.drain()).failed).toMatchObject([{ error: new Error('attempt 2') }])
-    clock.advance(999) // the second pause is one to two seconds
+    clock.advance(999) // the second delay is one to two seconds
     expect((await runner.drain()).failed).toEqual([])
     shouldFail = false
     clock.advance(1_001)
@@ -148,7 +149,7 @@ describe('a reaction that fails', () => {
     expect(await listEffects()).toEqual(['steady', 'flaky at attempt 3'])
   })
 
-  it('is given up after its attempts, is listed with its error and may be started anew', async () => {
+  it('is dead after its last attempt, is listed with its error and can be retried', async () => {
     let shouldFail = true
     const failingHandler = defineHandler(
       partSold,
@@ -181,7 +182,7 @@ describe('a reaction that fails', () => {
     expect(await listDeadDeliveries(platform.db)).toEqual([])
   })
 
-  it('counts as failed when it does not end, and hears of it', async () => {
+  it('is aborted and counts as failed when it does not end', async () => {
     let aborted = false
     const hangingHandler = defineHandler(partSold, 'sales.hanging', (_ctx, _payload, { signal }) => {
       signal.addEventListener('abort', () => {
@@ -196,18 +197,18 @@ describe('a reaction that fails', () => {
   })
 })
 
-describe('a worker that dies between taking a delivery and ending it', () => {
+describe('a worker that is killed while it has a delivery', () => {
   const notifyHandler = defineHandler(partSold, 'sales.notify', () => recordEffect('notify'), { maxAttempts: 2 })
   const reactions = { partSold: [notifyHandler] }
 
-  /** As much as a killed process leaves behind: the claim, committed. */
+  /** The state after a process was killed: the delivery is claimed and the claim is committed. */
   async function claimWithoutFinishing() {
     await dispatchEvents(platform.db, createHandlerIndex(reactions), clock.now())
     const claimed = await claimDeliveries(platform.db, createHandlerIndex(reactions), { limit: 10, now: clock.now(), leaseMs: MINUTE_MS })
     expect(claimed).toHaveLength(1)
   }
 
-  it('loses it to the others when its lease ends, not before', async () => {
+  it('loses the delivery to other workers when its lease ends', async () => {
     await emitPartSold(1)
     await claimWithoutFinishing()
     const runner = createTestRunner(reactions)
@@ -218,7 +219,7 @@ describe('a worker that dies between taking a delivery and ending it', () => {
     expect(await listEffects()).toEqual(['notify'])
   })
 
-  it('does not take one worker after the other with it', async () => {
+  it('gives the delivery no more attempts than its handler has', async () => {
     await emitPartSold(1)
     for (let crash = 1; crash <= 2; crash++) {
       await claimWithoutFinishing()
@@ -230,8 +231,20 @@ describe('a worker that dies between taking a delivery and ending it', () => {
   })
 })
 
-describe('order', () => {
-  it('holds within a key, on two workers, over a failure; other keys go on', async () => {
+describe('dispatching', () => {
+  it('does not wait for a process that fills the database', async () => {
+    const runner = createTestRunner({ partSold: [defineHandler(partSold, 'sales.notify', () => recordEffect('notify'))] })
+    await emitPartSold(1)
+    await withAdvisorySessionLock(platform.db.pool, 'fillDatabase', async () => {
+      // Without a timeout of its own a shared lock would also block the end of the test file.
+      const timeout = new Promise<never>((_, reject) => setTimeout(reject, 5_000, new Error('dispatching waits')).unref())
+      expect((await Promise.race([runner.drain(), timeout])).delivered).toHaveLength(1)
+    })
+  })
+})
+
+describe('the order of deliveries', () => {
+  it('is kept within a key, on two workers and over a failure, and does not block other keys', async () => {
     const handledBids: string[] = []
     let failures = 1
     const followHandler = defineHandler(bidPlaced, 'auctions.follow', async (_ctx, { auctionId, amount }) => {
@@ -246,7 +259,7 @@ describe('order', () => {
     await drainAll()
     await drainAll()
     const handledBidsOf = (auctionId: string) => handledBids.filter((handledBid) => handledBid.startsWith(auctionId))
-    expect(handledBidsOf('a')).toEqual(['a1', 'a2']) // waits for the repetition of a3
+    expect(handledBidsOf('a')).toEqual(['a1', 'a2']) // the others wait for the retry of a3
     expect(handledBidsOf('b')).toEqual(['b1', 'b2', 'b3', 'b4', 'b5', 'b6'])
 
     clock.advance(MINUTE_MS)
@@ -256,7 +269,7 @@ describe('order', () => {
     expect(handledBidsOf('c')).toEqual(['c1', 'c2', 'c3', 'c4', 'c5', 'c6'])
   })
 
-  it('is not held up by a delivery that was given up', async () => {
+  it('is not blocked by a dead delivery', async () => {
     const followHandler = defineHandler(
       bidPlaced,
       'auctions.follow',
@@ -272,7 +285,7 @@ describe('order', () => {
     expect(await listEffects()).toEqual(['bid 2'])
   })
 
-  it('lets different keys run at the same time', async () => {
+  it('allows different keys to run at the same time', async () => {
     const { promise: bothStarted, resolve } = Promise.withResolvers<void>()
     const startedAuctionIds = new Set<string>()
     const waitForBothHandler = defineHandler(bidPlaced, 'auctions.meet', async (_ctx, { auctionId }) => {
@@ -285,8 +298,8 @@ describe('order', () => {
   })
 })
 
-describe('a running runner', () => {
-  it('is woken by the commit alone; two of them deliver each event once', async () => {
+describe('a started runner', () => {
+  it('delivers after the commit without a poll, each event once on two runners', async () => {
     const notifyHandler = defineHandler(partSold, 'sales.notify', (_ctx, { partId }) => recordEffect(String(partId)))
     const runners = [
       createTestRunner({ partSold: [notifyHandler] }, { concurrency: 2 }),
@@ -295,22 +308,23 @@ describe('a running runner', () => {
     for (const runner of runners) await runner.start()
 
     await Promise.all(Array.from({ length: 60 }, (_, partId) => emitPartSold(partId)))
-    await waitFor(async () => (await listEffects()).length >= 60) // the poll is a minute away
+    await waitFor(async () => (await listEffects()).length >= 60) // the next poll is after a minute
     await Promise.all(runners.map((runner) => runner.stop()))
     expect((await listEffects()).map(Number).sort((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, partId) => partId))
   })
 
-  it('works through a line of one key by itself', async () => {
+  it('delivers all events of one key in order', async () => {
     const followHandler = defineHandler(bidPlaced, 'auctions.follow', (_ctx, { amount }) => recordEffect(`bid ${amount}`))
     await platform.db.transact(async (tx) => {
       for (const amount of [1, 2, 3, 4]) await emit(tx, bidPlaced({ auctionId: 'a', amount }))
     })
-    await createTestRunner({ bidPlaced: [followHandler] }).start() // what waited from before is found at start
+    // Finds events that were emitted before.
+    await createTestRunner({ bidPlaced: [followHandler] }).start()
     await waitFor(async () => (await listEffects()).length === 4)
     expect(await listEffects()).toEqual(['bid 1', 'bid 2', 'bid 3', 'bid 4'])
   })
 
-  it('looks after a lost connection for what it did not hear of', async () => {
+  it('finds missed events after a lost connection', async () => {
     const runner = createTestRunner({ partSold: [defineHandler(partSold, 'sales.notify', () => recordEffect('notify'))] })
     await runner.start()
     await terminateConnections(platform.db, 'partlane-listen')
@@ -318,23 +332,25 @@ describe('a running runner', () => {
     await waitFor(async () => (await listEffects()).length === 1)
   })
 
-  it('finds due repetitions by its poll', async () => {
+  it('finds due retries by its poll', async () => {
     let failures = 1
-    const flakyHandler = defineHandler(partSold, 'sales.flaky', () => {
+    const flakyHandler = defineHandler(partSold, 'sales.flaky', (_ctx, { partId }) => {
       if (failures-- > 0) throw new Error('once')
-      return recordEffect('flaky')
+      return recordEffect(`flaky ${partId}`)
     })
     const runner = createTestRunner({ partSold: [flakyHandler] }, { pollMs: 20 })
     await runner.start()
     await emitPartSold(1)
     await waitFor(() => failures === 0)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    expect(await listEffects()).toEqual([])
+    await emitPartSold(2) // its delivery proves that a later pass did not retry the first one early
+    await waitFor(async () => (await listEffects()).length > 0)
+    expect(await listEffects()).toEqual(['flaky 2'])
     clock.advance(1_000)
-    await waitFor(async () => (await listEffects()).length === 1)
+    await waitFor(async () => (await listEffects()).length === 2)
+    expect(await listEffects()).toEqual(['flaky 2', 'flaky 1'])
   })
 
-  it('finishes what is running when it is stopped, and takes nothing more', async () => {
+  it('finishes running deliveries and starts no more when it is stopped', async () => {
     const { promise: handlerAllowedToEnd, resolve: allowHandlerToEnd } = Promise.withResolvers<void>()
     let startedCount = 0
     const slowHandler = defineHandler(partSold, 'sales.slow', async (_ctx, { partId }) => {
@@ -355,8 +371,8 @@ describe('a running runner', () => {
   })
 })
 
-describe('the purge', () => {
-  it('forgets what was delivered two weeks ago and anything after three months', async () => {
+describe('purgeOutbox', () => {
+  it('deletes delivered events after two weeks and all others after three months', async () => {
     const meta = { jobId: '1', attempt: 1, signal: AbortSignal.timeout(60_000) }
     const failingHandler = defineHandler(
       partSold,
@@ -368,7 +384,7 @@ describe('the purge', () => {
     )
     for (const partId of [1, 2]) await emitPartSold(partId)
     await createTestRunner({ partSold: [failingHandler] }).drain()
-    await emitBidPlaced('a', 1) // nobody knows it yet
+    await emitBidPlaced('a', 1) // has no handler yet
 
     const countEvents = async () => (await sql<{ id: number }>`select id from outbox_events`.execute(platform.db)).rows.length
     clock.advance(13 * DAY_MS)

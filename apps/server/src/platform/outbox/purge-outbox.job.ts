@@ -8,8 +8,8 @@ const MAX_RETENTION_MS = 90 * DAY_MS
 const BATCH_SIZE = 1_000
 
 /**
- * Forgets events two weeks after they happened once every reaction has had them, and after three months in any case:
- * a dead delivery nobody retried, or one whose reaction no longer exists.
+ * Deletes events after two weeks when all handlers have received them, and after three months in
+ * any case: with dead deliveries, or with deliveries of a handler that no longer exists.
  */
 export const purgeOutbox = defineJob({
   name: 'outbox.purge',

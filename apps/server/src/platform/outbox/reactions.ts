@@ -1,23 +1,26 @@
 import type { EventHandler } from './define-handler.ts'
 
-/** "What else happens?": per event, under its name (`offer_accepted` or `offerAccepted`), everything that follows from it. */
+/** The handlers of each event. The keys are event names, as `offer_accepted` or `offerAccepted`. */
 export type Reactions = Record<string, readonly EventHandler[]>
 
 export type HandlerIndex = {
-  /** Every event of the table, those without a reaction too. */
+  /** All events of the table, also those without a handler. */
   readonly eventNames: string[]
   readonly handlers: EventHandler[]
   find(eventName: string, name: string): EventHandler | undefined
 }
 
-/** Checks the table once at start: a handler under the wrong event or twice under one would go unnoticed. */
+/**
+ * Checks the table at start.
+ * @throws Error when a handler is under the wrong event or listed twice
+ */
 export function createHandlerIndex(reactions: Reactions): HandlerIndex {
   const handlersByKey = new Map<string, EventHandler>()
   for (const [listedEvent, handlers] of Object.entries(reactions)) {
     for (const handler of handlers) {
       const { eventName, name } = handler
       const key = handlerKey(eventName, name)
-      if (toSnakeCase(listedEvent) !== eventName) throw new Error(`${name} reacts to ${eventName}, but is listed under ${listedEvent}`)
+      if (toSnakeCase(listedEvent) !== eventName) throw new Error(`${name} handles ${eventName}, but is listed under ${listedEvent}`)
       if (handlersByKey.has(key)) throw new Error(`${name} is listed twice under ${listedEvent}`)
       handlersByKey.set(key, handler)
     }

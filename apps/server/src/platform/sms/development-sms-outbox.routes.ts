@@ -3,7 +3,7 @@ import { renderTable, sendDevPage } from '#platform/mail/dev-page.ts'
 import { escapeHtml } from '#platform/mail/escape-html.ts'
 import type { DevelopmentSmsOutbox } from './development-sms-outbox.ts'
 
-/** GET /dev/sms lists with the texts, /dev/sms.json?to=… is for end-to-end tests. */
+/** GET /dev/sms is a page with all messages. GET /dev/sms.json?to=… is for end-to-end tests. */
 export async function developmentSmsOutboxRoutes(app: FastifyInstance, { outbox }: { outbox: DevelopmentSmsOutbox }): Promise<void> {
   app.get<{ Querystring: { to?: string } }>('/dev/sms.json', async (request, reply) => {
     const { to } = request.query

@@ -12,13 +12,17 @@ export type DevelopmentSmsOutbox = SmsSender & {
 
 const e164Pattern = /^\+[1-9]\d{6,14}$/
 
-/** The sender of a developer's machine: nothing is sent, everything can be read at /dev/sms. It holds sign-in codes, so never in production. */
+/**
+ * The SMS sender for development: messages are stored and shown at /dev/sms, not sent. They contain
+ * sign-in codes, so this is not available in production.
+ */
 export function createDevelopmentSmsOutbox({ dataDir, isProduction, clock }: SmsOutboxOptions): DevelopmentSmsOutbox {
-  if (isProduction) throw new Error('the development outbox of text messages does not exist in production')
+  if (isProduction) throw new Error('the development SMS outbox is not available in production')
   const store = createMessageStore<Sms>({ folder: join(dataDir, 'sms'), limit: 200 })
   return {
     async send(sms) {
-      if (!e164Pattern.test(sms.to)) throw new Error('a text message needs a number in E.164') // as a real sender would
+      // Real senders reject such a number too.
+      if (!e164Pattern.test(sms.to)) throw new Error('the number of a text message must be in E.164 format')
       await store.save(sms, clock.now())
     },
     list: store.list,

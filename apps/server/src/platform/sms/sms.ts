@@ -4,12 +4,15 @@ export type Sms = {
   text: string
 }
 
-/** Sends one text message. It fails when the message was not taken over; the caller repeats, but not after SmsUndeliverable. */
+/**
+ * Sends one text message. It throws when the provider did not accept the message. The caller
+ * retries, except after SmsUndeliverable.
+ */
 export type SmsSender = {
   send(sms: Sms): Promise<void>
 }
 
-/** The sender will never take this message: nobody can be reached by that number. */
+/** The provider will never accept this message, for example because of an invalid number. */
 export class SmsUndeliverable extends Error {
   override name = 'SmsUndeliverable'
 }

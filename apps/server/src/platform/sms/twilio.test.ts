@@ -15,7 +15,7 @@ async function startTwilio(
   return { ...twilio, sender: createTwilioSender(options) }
 }
 
-/** As Twilio's Messages API answers. */
+/** Responses of Twilio's Messages API. */
 const queuedResponse = () => ({ status: 201, body: { sid: `SM${'a'.repeat(32)}`, status: 'queued', to: sms.to, error_code: null } })
 const errorResponse = (status: number, code: number) => ({
   status,
@@ -27,8 +27,8 @@ const errorResponse = (status: number, code: number) => ({
   },
 })
 
-describe('text messages by Twilio', () => {
-  it('are a form to the account’s messages, signed by its token', async () => {
+describe('the Twilio sender', () => {
+  it('posts a form with the credentials of the account', async () => {
     const { sender, requests } = await startTwilio(queuedResponse)
     await sender.send(sms)
     expect(requests[0]).toMatchObject({ method: 'POST', path: `/2010-04-01/Accounts/${accountSid}/Messages.json` })
@@ -36,7 +36,7 @@ describe('text messages by Twilio', () => {
     expect(Object.fromEntries(new URLSearchParams(requests[0]?.body))).toEqual({ To: sms.to, From: '+441134960000', Body: sms.text })
   })
 
-  it('go through a messaging service where there is one', async () => {
+  it('uses a messaging service when one is configured', async () => {
     const { sender, requests } = await startTwilio(queuedResponse, { from: `MG${'1'.repeat(32)}` })
     await sender.send(sms)
     expect(Object.fromEntries(new URLSearchParams(requests[0]?.body))).toEqual({
@@ -46,19 +46,19 @@ describe('text messages by Twilio', () => {
     })
   })
 
-  it('that can never arrive say so, without the number', async () => {
+  it('throws SmsUndeliverable without the number when the message is rejected', async () => {
     const { sender } = await startTwilio(() => errorResponse(400, 21211))
     const error = await sender.send(sms).catch((reason: Error) => reason)
     expect(error).toBeInstanceOf(SmsUndeliverable)
-    expect(String(error)).toBe('SmsUndeliverable: Twilio answered 400, code 21211')
+    expect(String(error)).toBe('SmsUndeliverable: Twilio responded with 400, code 21211')
   })
 
   it.each([
-    ['a wrong token', () => errorResponse(401, 20003)],
-    ['too much at once', () => errorResponse(429, 20429)],
-    ['a fault of theirs', () => ({ status: 500, body: '<html>' })],
-    ['silence', () => ({ ...queuedResponse(), delayMs: 400 })],
-  ])('are tried again after %s', async (_label, respond) => {
+    ['an invalid token', () => errorResponse(401, 20003)],
+    ['too many requests', () => errorResponse(429, 20429)],
+    ['a server error', () => ({ status: 500, body: '<html>' })],
+    ['a timeout', () => ({ ...queuedResponse(), delayMs: 400 })],
+  ])('throws an error that can be retried after %s', async (_label, respond) => {
     const { sender } = await startTwilio(respond, { timeoutMs: 150 })
     const error = await sender.send(sms).catch((reason: Error) => reason)
     expect(error).toBeInstanceOf(Error)

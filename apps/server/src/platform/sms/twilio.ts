@@ -4,7 +4,7 @@ import { type SmsSender, SmsUndeliverable } from './sms.ts'
 type TwilioOptions = {
   accountSid: string
   authToken: string
-  /** A number of ours, a name that phones show, or the id of a messaging service (MG…). */
+  /** A phone number, an alphanumeric sender id, or the id of a messaging service (MG…). */
   from: string
   baseUrl?: string
   timeoutMs?: number
@@ -13,8 +13,9 @@ type TwilioOptions = {
 const errorSchema = z.object({ code: z.number().optional() })
 
 /**
- * Text messages through Twilio's Messages API. Its error texts repeat the number, and errors are kept and logged: so only their code is passed on.
- * Twilio knows no idempotency key; a message whose answer was lost may come twice.
+ * Sends text messages through Twilio's Messages API. Its error messages contain the phone number,
+ * and errors are stored and logged, so only the error code is used. Twilio has no idempotency key:
+ * a message may be sent twice when the response is lost.
  */
 export function createTwilioSender({ accountSid, authToken, from, ...options }: TwilioOptions): SmsSender {
   const { baseUrl = 'https://api.twilio.com', timeoutMs = 10_000 } = options
@@ -28,8 +29,9 @@ export function createTwilioSender({ accountSid, authToken, from, ...options }: 
       const response = await fetch(url, { method: 'POST', headers: { authorization }, body, redirect: 'error', signal })
       if (response.ok) return void (await response.body?.cancel())
       const code = errorSchema.safeParse(await response.json().catch(() => undefined)).data?.code
-      const message = `Twilio answered ${response.status}, code ${code ?? 'none'}`
-      throw response.status === 400 ? new SmsUndeliverable(message) : new Error(message) // 400: this message, and it will be no other next time
+      const message = `Twilio responded with ${response.status}, code ${code ?? 'none'}`
+      // 400 is an error of the message, so a retry cannot succeed.
+      throw response.status === 400 ? new SmsUndeliverable(message) : new Error(message)
     },
   }
 }

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
 /**
- * Just enough of S3 for our driver's own requests: path-style put, get, head, delete and list of one bucket, in memory.
- * It is no S3: it checks no signatures, knows no POST policy, and pages lists by two to make the driver turn pages.
+ * A fake S3 server for the requests of the S3 driver: path-style put, get, head, delete and list of
+ * one bucket, in memory. It checks no signatures and supports no POST policy. Its list pages have
+ * two keys, so that the driver has to read several pages.
  */
 export async function startFakeS3(bucket: string) {
   const objects = new Map<string, { bytes: Buffer; contentType: string }>()

@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await app.close()
-  expect(await readdir(join(folder, 'scratch'))).toEqual([]) // whatever happened, nothing is left lying about
+  expect(await readdir(join(folder, 'scratch'))).toEqual([]) // no test leaves a temporary file
   await storage.delete(uploadRequest.key)
 })
 afterAll(() => rm(folder, { recursive: true }))
@@ -52,8 +52,8 @@ async function post(init: RequestInit) {
 const replaceEntry = (entries: FormEntry[], name: string, value: string): FormEntry[] =>
   entries.map((entry) => (entry[0] === name ? [name, value] : entry))
 
-describe('a signed upload form', () => {
-  it('keeps exactly the file it was signed for', async () => {
+describe('POST /storage/uploads', () => {
+  it('stores the file that the form was signed for', async () => {
     const { status, response } = await sendForm([...(await signedEntries()), fileEntry()])
     expect(status).toBe(204)
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
@@ -76,7 +76,12 @@ describe('a signed upload form', () => {
       'upload_key_mismatch',
       async () => [...replaceEntry(await signedEntries(), 'key', 'uploads/2/photo.jpg'), fileEntry()],
     ],
-    ['a way up', 403, 'upload_key_mismatch', async () => [...replaceEntry(await signedEntries(), 'key', '../../etc/passwd'), fileEntry()]],
+    [
+      'a key that leaves the folder',
+      403,
+      'upload_key_mismatch',
+      async () => [...replaceEntry(await signedEntries(), 'key', '../../etc/passwd'), fileEntry()],
+    ],
     [
       'another type',
       403,
@@ -90,7 +95,7 @@ describe('a signed upload form', () => {
       async () => [...replaceEntry(await signedEntries(), 'x-signature', 'f'.repeat(64)), fileEntry()],
     ],
     [
-      'a policy of its own',
+      'a policy signed with another secret',
       403,
       'upload_signature_invalid',
       async () => [...replaceEntry(await signedEntries(), 'policy', policySignedWithAnotherSecret()), fileEntry()],
@@ -110,12 +115,12 @@ describe('a signed upload form', () => {
     ['the file before the fields', 400, 'upload_incomplete', async () => [fileEntry(), ...(await signedEntries())]],
   ]
 
-  it.each(cases)('with %s is refused: %i %s', async (_label, status, code, entries) => {
+  it.each(cases)('rejects a form with %s: %i %s', async (_label, status, code, entries) => {
     expect(await sendForm(await entries())).toMatchObject({ status, code })
     expect(await storage.head(uploadRequest.key)).toBeUndefined()
   })
 
-  it('is refused once it has expired, and not a moment before', async () => {
+  it('rejects a form from the moment it expires', async () => {
     const form = [...(await signedEntries()), fileEntry()]
     clock.advance(600_000 - 1)
     expect(await sendForm(form)).toMatchObject({ status: 204 })
@@ -126,20 +131,20 @@ describe('a signed upload form', () => {
   it.each([
     ['JSON', { body: '{', headers: { 'content-type': 'application/json' } }],
     ['the bare file', { body: photo, headers: { 'content-type': 'image/jpeg' } }],
-    ['an address form', { body: new URLSearchParams({ key: 'a' }) }],
+    ['a URL-encoded form', { body: new URLSearchParams({ key: 'a' }) }],
     ['multipart without a boundary', { body: photo, headers: { 'content-type': 'multipart/form-data' } }],
     ['multipart in name only', { body: photo, headers: { 'content-type': 'multipart/form-data; boundary=x' } }],
-  ])('is not %s: 415 upload_not_multipart', async (_label, init) => {
+  ])('rejects %s: 415 upload_not_multipart', async (_label, init) => {
     expect(await post(init)).toMatchObject({ status: 415, code: 'upload_not_multipart' })
   })
 
-  it('answers a preflight of any origin', async () => {
+  it('allows a preflight request of any origin', async () => {
     const response = await fetch(`${baseUrl}/storage/uploads`, { method: 'OPTIONS', headers: { origin: 'https://elsewhere.example' } })
     expect(response.status).toBe(204)
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
   })
 
-  it('keeps nothing of a file whose sender hangs up', async () => {
+  it('deletes the temporary file when the client disconnects', async () => {
     const fields = (await signedEntries()).map(
       ([name, value]) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
     )
@@ -154,7 +159,7 @@ describe('a signed upload form', () => {
     expect(await storage.head(uploadRequest.key)).toBeUndefined()
   })
 
-  it('must say how long it is', async () => {
+  it('requires Content-Length', async () => {
     const body = new Blob(['--x']).stream()
     const init = { body, duplex: 'half' as const, headers: { 'content-type': 'multipart/form-data; boundary=x' } }
     expect(await post(init)).toMatchObject({ status: 411, code: 'upload_length_required' })

@@ -6,12 +6,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { LocalStorage } from './local.ts'
 import { UploadError, type UploadErrorCode, type UploadPolicy } from './upload-policy.ts'
 
-/** What the form itself may take around the file. */
+/** Size limit of the form without the file. */
 const FORM_OVERHEAD_BYTES = 64 * 1024
 
 type LocalUploadOptions = {
   storage: LocalStorage
-  /** No form can allow more than this, in bytes. */
+  /** Upper limit of all policies, in bytes. */
   maxBytes?: number
 }
 
@@ -28,7 +28,7 @@ const errorResponses: Record<UploadErrorCode, [status: number, title: string]> =
   upload_too_large: [413, 'The file exceeds the maximum size'],
 }
 
-/** The signed fields are an entrance ticket and no cookie counts here, so any origin may send them. */
+/** The signed fields authorise the upload, cookies do not. So all origins are allowed. */
 const corsHeaders = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'POST, OPTIONS',
@@ -36,14 +36,15 @@ const corsHeaders = {
 }
 
 /**
- * What S3 does for a signed form, done by the local storage: POST /storage/uploads, multipart, `file` as the last part.
- * 204 with nothing, or a JSON:API error with a code of its own for each way to be wrong.
+ * The upload endpoint of the local storage, like that of S3 for a signed form: POST
+ * /storage/uploads, multipart, with `file` as the last part. Responds with 204, or with a JSON:API
+ * error whose code says what is wrong.
  */
 export async function localUploadRoutes(
   app: FastifyInstance,
   { storage, maxBytes = 100 * 1024 * 1024 }: LocalUploadOptions,
 ): Promise<void> {
-  // Anything else is left unread, so that it is told apart here and not as broken JSON or an unknown media type.
+  // Fastify reads no other body, so that each wrong content type gets the same error code.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   await app.register(multipart, { limits: { fileSize: maxBytes, files: 1, fields: 20, fieldSize: 8192 }, throwFileSizeLimit: false })
@@ -74,27 +75,31 @@ async function receiveUpload(request: FastifyRequest, storage: LocalStorage, max
   const file = await storage.createScratchFilePath()
   try {
     const policy = await readMultipartForm(request, storage, file)
-    await storage.commitFile(policy.key, file, policy) // only a form that was right to its end
+    await storage.commitFile(policy.key, file, policy) // only after the whole form was valid
   } finally {
     await rm(file, { force: true })
   }
 }
 
-/** An honest sender says the length (browsers and S3 require it too), so that nobody sends for ever. */
+/** Content-Length is required (browsers send it, S3 requires it), so that no upload is endless. */
 function checkContentLength(request: FastifyRequest, maxBytes: number): void {
   const length = request.headers['content-length']
   if (length === undefined) throw new UploadError('upload_length_required')
   if (Number(length) > maxBytes + FORM_OVERHEAD_BYTES) throw new UploadError('upload_too_large')
 }
 
-/** Reads the form to its end also after a fault: to most senders an answer before their last byte is a broken connection. */
+/**
+ * Reads the form to its end also after an error: most clients report a response before their last
+ * byte as a broken connection.
+ */
 async function readMultipartForm(request: FastifyRequest, storage: LocalStorage, file: string): Promise<UploadPolicy> {
   const fields = new Map<string, string>()
   let policy: UploadPolicy | undefined
   let firstError: unknown
   for await (const part of request.parts()) {
     try {
-      if (policy || firstError) throw firstError ?? new UploadError('upload_field_not_allowed') // nothing comes after the file
+      // The file must be the last part.
+      if (policy || firstError) throw firstError ?? new UploadError('upload_field_not_allowed')
       if (part.type === 'field') addField(fields, part.fieldname, part.value)
       else policy = await writeFilePart(part, storage.verifyForm(fields), file)
     } catch (error) {
@@ -104,7 +109,7 @@ async function readMultipartForm(request: FastifyRequest, storage: LocalStorage,
   }
   if (firstError) throw firstError
   if (policy) return policy
-  storage.verifyForm(fields) // what is wrong with the fields matters more than the missing file
+  storage.verifyForm(fields) // an error of the fields has priority over the missing file
   throw new UploadError('upload_incomplete')
 }
 
@@ -128,7 +133,9 @@ async function writeFilePart({ fieldname, file }: MultipartFile, policy: UploadP
   return policy
 }
 
-/** The form reader's own refusals; what is neither ours nor its is a fault of this server. */
+/**
+ * The code of an upload error or of an error of @fastify/multipart. Throws all other errors again.
+ */
 function uploadErrorCodeOf(error: unknown): UploadErrorCode {
   if (error instanceof UploadError) return error.code
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

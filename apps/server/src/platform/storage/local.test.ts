@@ -20,9 +20,9 @@ async function createStorage() {
   return createLocalStorage({ folder, secret: 's'.repeat(32), uploadUrl: '/storage/uploads', clock: systemClock })
 }
 
-describeStorage('a folder', createStorage)
+describeStorage('local storage', createStorage)
 
-it('shows a reader one whole version while another is written over it', async () => {
+it('returns one complete version to a reader while another is written', async () => {
   const storage = await createStorage()
   const versions = ['a', 'b'].map((letter) => Buffer.from(letter.repeat(400_000)))
   await storage.put('a.bin', versions[0] ?? Buffer.alloc(0), { contentType: 'application/octet-stream' })
@@ -37,7 +37,7 @@ it('shows a reader one whole version while another is written over it', async ()
   expect(await readdir(join(folders.at(-1) ?? '', 'scratch'))).toEqual([])
 })
 
-it('sweeps away what a killed process left a day ago, and nothing younger', async () => {
+it('deletes temporary files that are older than a day', async () => {
   const clock = fixedClock(new Date())
   const folder = await newFolder()
   const storage = createLocalStorage({ folder, secret: 's'.repeat(32), uploadUrl: '/storage/uploads', clock })
@@ -53,6 +53,6 @@ it('sweeps away what a killed process left a day ago, and nothing younger', asyn
   expect(await storage.read('kept.txt')).toEqual(Buffer.from('kept'))
 })
 
-it('wants a secret worth the name', () => {
+it('rejects a secret that is too short', () => {
   expect(() => createLocalStorage({ folder: '/nowhere', secret: 'short', uploadUrl: '', clock: systemClock })).toThrow(/32 characters/)
 })

@@ -13,10 +13,10 @@ afterAll(() => fakeS3.stop())
 
 const createStorage = async () => createS3Storage({ ...options, endpoint: fakeS3.endpoint, forcePathStyle: true })
 
-describeStorage('the S3 driver, against a stand-in and not a real S3,', createStorage)
+describeStorage('S3 storage with a fake server', createStorage)
 
-describe('the S3 driver', () => {
-  it('signs its requests with the key and for the region it was given', async () => {
+describe('S3 storage', () => {
+  it('signs requests with the configured key and region', async () => {
     await (await createStorage()).put('a.txt', Buffer.from('a'), { contentType: 'text/plain' })
     expect(fakeS3.requests.at(-1)).toMatchObject({
       method: 'PUT',
@@ -25,16 +25,16 @@ describe('the S3 driver', () => {
     })
   })
 
-  it('does not take a fault of the bucket for an absent object', async () => {
+  it('throws an error of the bucket instead of reporting a missing object', async () => {
     const storage = createS3Storage({ ...options, bucket: 'elsewhere', endpoint: fakeS3.endpoint, forcePathStyle: true })
     await expect(storage.get('a.txt')).rejects.toThrow('NoSuchBucket')
   })
 })
 
-describe('the signed form for S3, read offline', () => {
+describe('the signed upload form of S3', () => {
   const request = { key: 'uploads/1/photo.jpg', contentType: 'image/jpeg', maxBytes: 15_000_000, expiresInSeconds: 600 }
 
-  it('allows this key, type and size until it expires, and nothing else', async () => {
+  it('allows only this key, type and size until it expires', async () => {
     const requestedAtMs = Date.now()
     const { url, fields } = await createS3Storage(options).presignUpload(request)
     const policy = JSON.parse(Buffer.from(fields.Policy ?? '', 'base64').toString())
@@ -55,7 +55,7 @@ describe('the signed form for S3, read offline', () => {
     expect(lifetimeMs).toBeLessThan(605_000)
   })
 
-  it('is signed by the rules of Signature Version 4', async () => {
+  it('has a valid signature of Signature Version 4', async () => {
     const { fields } = await createS3Storage(options).presignUpload(request)
     const [, date, region, service, terminator] = (fields['X-Amz-Credential'] ?? '').split('/')
     const hmac = (key: string | Buffer, text = '') => createHmac('sha256', key).update(text).digest()
@@ -66,7 +66,7 @@ describe('the signed form for S3, read offline', () => {
     expect(fields['X-Amz-Signature']).toBe(hmac(signingKey, fields.Policy).toString('hex'))
   })
 
-  it('goes to another service by its endpoint, in path style', async () => {
+  it('uses the endpoint of another service in path style', async () => {
     const customStorage = createS3Storage({ ...options, endpoint: 'https://objects.example', forcePathStyle: true })
     expect((await customStorage.presignUpload(request)).url).toBe('https://objects.example/parts')
   })

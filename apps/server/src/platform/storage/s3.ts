@@ -16,20 +16,23 @@ type S3StorageOptions = {
   bucket: string
   region: string
   credentials: { accessKeyId: string; secretAccessKey: string }
-  /** Another service than Amazon's that speaks S3. */
+  /** URL of an S3-compatible service. Undefined: Amazon S3. */
   endpoint?: string
-  /** `endpoint/bucket/key` in place of `bucket.endpoint/key`; most other services want it. */
+  /**
+   * URLs as `endpoint/bucket/key` instead of `bucket.endpoint/key`. Most other services require it.
+   */
   forcePathStyle?: boolean
 }
 
-/** A bucket. Access is private; what may be seen is served by the application or by a network in front of it. */
+/** Stores objects in a private bucket. The application or a CDN serves the public ones. */
 export function createS3Storage({ bucket, region, credentials, endpoint, forcePathStyle = false }: S3StorageOptions): Storage {
   const client = new S3Client({
     region,
     credentials,
     forcePathStyle,
     ...(endpoint ? { endpoint } : {}),
-    // Services that are not Amazon's refuse the newer checksums; TLS and Content-Length already guard the transfer.
+    // Other services reject the newer checksums. TLS and Content-Length already protect the
+    // transfer.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
@@ -38,7 +41,7 @@ export function createS3Storage({ bucket, region, credentials, endpoint, forcePa
   async function get(key: string) {
     const output = await undefinedIfNotFound(client.send(new GetObjectCommand(objectParams(key))))
     if (!output) return undefined
-    if (!(output.Body instanceof Readable)) throw new Error('an S3 object came without a stream')
+    if (!(output.Body instanceof Readable)) throw new Error('the body of an S3 object is not a stream')
     return { ...metadataOf(output), stream: output.Body }
   }
 

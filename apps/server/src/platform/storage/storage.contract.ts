@@ -7,10 +7,10 @@ const contentType = 'text/plain'
 
 const collectKeys = (keys: AsyncIterable<string>): Promise<string[]> => Readable.from(keys).toArray()
 
-/** What every driver of the storage promises; each driver's own test runs this suite against itself. */
+/** Tests that every storage driver must pass. The test file of each driver calls this. */
 export function describeStorage(name: string, createStorage: () => Promise<Storage>): void {
-  describe(`${name} as a storage`, () => {
-    it('gives back what was put, with its type and size', async () => {
+  describe(`${name}: storage contract`, () => {
+    it('returns a stored object with its type and size', async () => {
       const storage = await createStorage()
       await storage.put('listings/1/a.txt', bytes, { contentType })
 
@@ -32,7 +32,7 @@ export function describeStorage(name: string, createStorage: () => Promise<Stora
       expect((await storage.head('a.txt'))?.etag).not.toBe(previous?.etag)
     })
 
-    it('has nothing where nothing was put, nor where a folder is', async () => {
+    it('finds no object for a missing key or a folder', async () => {
       const storage = await createStorage()
       await storage.put('listings/1/a.txt', bytes, { contentType })
       for (const key of ['missing.txt', 'listings/1', 'listings/1/a.txt/more']) {
@@ -42,7 +42,7 @@ export function describeStorage(name: string, createStorage: () => Promise<Stora
       }
     })
 
-    it('deletes, and does not mind deleting twice', async () => {
+    it('deletes an object and ignores a second deletion', async () => {
       const storage = await createStorage()
       await storage.put('a.txt', bytes, { contentType })
       await storage.delete('a.txt')
@@ -50,7 +50,7 @@ export function describeStorage(name: string, createStorage: () => Promise<Stora
       expect(await storage.head('a.txt')).toBeUndefined()
     })
 
-    it('lists below a prefix, at any depth, and not its neighbours', async () => {
+    it('lists the keys below a prefix at any depth', async () => {
       const storage = await createStorage()
       for (const key of ['v/1/a.txt', 'v/1/b/c.txt', 'v/10/d.txt', 'w.txt']) await storage.put(key, bytes, { contentType })
       expect((await collectKeys(storage.list('v/1/'))).sort()).toEqual(['v/1/a.txt', 'v/1/b/c.txt'])
@@ -74,7 +74,7 @@ export function describeStorage(name: string, createStorage: () => Promise<Stora
       'ä',
       'x'.repeat(513),
     ]
-    it.each(badKeys)('refuses the key %j whatever is asked', async (key) => {
+    it.each(badKeys)('rejects the key %j in every operation', async (key) => {
       const storage = await createStorage()
       const operations = [
         () => storage.put(key, bytes, { contentType }),

@@ -3,8 +3,9 @@ import { z } from 'zod'
 import type { UploadRequest } from './storage.ts'
 
 /**
- * The signed form of the local storage, in the spirit of S3's POST policy: `policy` is base64 of JSON conditions,
- * `x-signature` is HMAC-SHA256 over that base64, in hex. What the policy does not name may not be sent.
+ * The signed form of the local storage, similar to the POST policy of S3: `policy` is JSON with
+ * conditions in base64, `x-signature` is HMAC-SHA256 of that base64 text in hex. Other form fields
+ * are not allowed.
  */
 export type UploadPolicy = { key: string; contentType: string; maxBytes: number; expiresAt: Date }
 
@@ -54,8 +55,10 @@ export class UploadError extends Error {
 const allowedFields = ['key', 'Content-Type', 'policy', 'x-signature']
 
 /**
- * What a form that was sent may do. The signature is asked first: nothing that is not ours is read any further.
- * @throws UploadError with the first fault
+ * Verifies the fields of a form. The signature is checked first, so that no unsigned policy is
+ * parsed.
+ * @returns the policy
+ * @throws UploadError with the first error
  */
 export function verifyUploadForm(fields: ReadonlyMap<string, string>, secret: string, now: Date): UploadPolicy {
   const encodedPolicy = fields.get('policy')

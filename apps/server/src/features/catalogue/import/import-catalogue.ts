@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import type { AppContext } from '#app/context.ts'
 import { addFirstRates } from '#features/currencies/public.ts'
-import { advisoryLocks } from '#platform/db/advisory-locks.ts'
+import { lockAdvisory } from '#platform/db/advisory-locks.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { loadCategories, writeCategories } from './categories.store.ts'
 import { type CatalogueSource, type ParsedCatalogue, parseCatalogue } from './parse-catalogue.ts'
@@ -37,7 +36,7 @@ export async function importCatalogue(ctx: Pick<AppContext, 'db' | 'clock'>, opt
   const catalogue = await parseCatalogue(sources)
   try {
     return await ctx.db.transact(async (tx) => {
-      await sql`select pg_advisory_xact_lock(${advisoryLocks.importCatalogue})`.execute(tx)
+      await lockAdvisory(tx, 'importCatalogue')
       const builder = createReportBuilder(catalogue)
       const write = await plan(tx, catalogue, builder)
       await importRates(tx, catalogue.rows['exchange-rates.csv'], builder, ctx.clock.now())

@@ -1,0 +1,94 @@
+import type { Connection, DisconnectDetails } from './connection.ts'
+import type { CableUser } from './define-channel.ts'
+import { frames } from './protocol.ts'
+import { createSessionStore } from './session-store.ts'
+
+type UserMatcher = (user: CableUser) => boolean
+
+/** A connection that answered none of this many heartbeats is terminated. */
+const MAX_MISSED_HEARTBEATS = 4
+/**
+ * How long a disconnect also applies to connections whose token was being checked at that moment.
+ */
+const RECENT_DISCONNECT_TTL_MS = 60_000
+
+/** The open connections of this process, and the sessions of lost ones that can be resumed. */
+export class ConnectionRegistry {
+  readonly #connections = new Set<Connection>()
+  readonly #connectionsBySid = new Map<string, Connection>()
+  readonly #sessions: ReturnType<typeof createSessionStore>
+  #recentDisconnects: { matches: UserMatcher; receivedAtMs: number; details: DisconnectDetails }[] = []
+
+  constructor(maxSavedSessions: number) {
+    this.#sessions = createSessionStore(maxSavedSessions)
+  }
+
+  get size(): number {
+    return this.#connections.size
+  }
+
+  add(connection: Connection): void {
+    this.#connections.add(connection)
+  }
+
+  /** To be called when the token of a connection is accepted. */
+  registerSid(connection: Connection): void {
+    this.#connectionsBySid.set(connection.sid, connection)
+  }
+
+  remove(connection: Connection): void {
+    this.#connections.delete(connection)
+    this.#connectionsBySid.delete(connection.sid)
+    if (connection.isResumable && connection.user) this.#sessions.save(connection.sid, connection.user, connection.identifiers)
+  }
+
+  /**
+   * The subscriptions of an earlier connection of the same session. Closes that connection if it is
+   * still open.
+   */
+  resume(sid: string, user: CableUser): string[] | undefined {
+    const openConnection = this.#connectionsBySid.get(sid)
+    if (openConnection?.user?.id === user.id && openConnection.user.sessionId === user.sessionId) return openConnection.closeForResume()
+    return this.#sessions.consume(sid, user)
+  }
+
+  /** A disconnect of this user that arrived since the given instant, in unix milliseconds. */
+  findRecentDisconnect(user: CableUser, sinceMs: number): DisconnectDetails | undefined {
+    return this.#recentDisconnects.findLast(({ matches, receivedAtMs }) => receivedAtMs >= sinceMs && matches(user))?.details
+  }
+
+  /** Disconnects users and deletes their saved sessions. */
+  disconnect(matches: UserMatcher, details: DisconnectDetails): void {
+    const now = Date.now()
+    this.#recentDisconnects = [
+      ...this.#recentDisconnects.filter(({ receivedAtMs }) => receivedAtMs > now - RECENT_DISCONNECT_TTL_MS),
+      { matches, receivedAtMs: now, details },
+    ]
+    this.#sessions.deleteWhere(matches)
+    for (const connection of this.#connections)
+      if (connection.user && matches(connection.user)) connection.disconnect(details.reason, details.reconnect)
+  }
+
+  disconnectAll({ reason, reconnect }: DisconnectDetails): void {
+    for (const connection of this.#connections) connection.disconnect(reason, reconnect)
+  }
+
+  /** Pings every connection, and terminates those that have not answered. */
+  sendHeartbeats(pingMs: number): void {
+    const now = Date.now()
+    const frame = frames.ping(Math.floor(now / 1000))
+    for (const connection of this.#connections) {
+      if (connection.lastSeenAtMs < now - MAX_MISSED_HEARTBEATS * pingMs) connection.terminate()
+      else connection.sendPing(frame)
+    }
+  }
+
+  /**
+   * Waits until all connections are closed, and terminates those that are open after the timeout.
+   */
+  async waitUntilClosed(timeoutMs: number): Promise<void> {
+    const deadline = Date.now() + timeoutMs
+    while (this.#connections.size > 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20))
+    for (const connection of this.#connections) connection.terminate()
+  }
+}

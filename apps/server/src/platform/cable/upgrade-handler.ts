@@ -1,0 +1,67 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type WebSocket, WebSocketServer } from 'ws'
+import type { CableMetrics } from './cable-metrics.ts'
+import type { Handshake } from './connection.ts'
+import { isOriginAllowed, offeredProtocols, parseUpgradeUrl, rejectUpgrade } from './handshake.ts'
+import { EXTENDED_PROTOCOL, frames, protocols } from './protocol.ts'
+
+type UpgradeHandlerOptions = {
+  path: string
+  allowedOrigins: string[] | undefined
+  maxPayloadBytes: number
+  metrics: CableMetrics
+  onSocket: (socket: WebSocket, handshake: Handshake) => void
+}
+
+/** `isOnlyListener`: no other listener of the server could accept the upgrade. */
+export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer, isOnlyListener: boolean) => void
+
+/**
+ * Turns upgrade requests for one path into WebSockets. Checks the origin and the protocol, not the
+ * token.
+ */
+export function createUpgradeHandler({ path, allowedOrigins, maxPayloadBytes, metrics, onSocket }: UpgradeHandlerOptions): UpgradeHandler {
+  const server = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: maxPayloadBytes, handleProtocols })
+
+  function acceptSocket(socket: WebSocket, request: IncomingMessage, url: URL) {
+    if (offeredProtocols(request).length > 0 && socket.protocol === '') {
+      socket.on('error', () => {})
+      socket.send(frames.disconnect('invalid_request', false))
+      return socket.close(1002)
+    }
+    metrics.count('cable_connections_opened_total')
+    onSocket(socket, parseHandshake(socket, request, url))
+  }
+
+  return (request, socket, head, isOnlyListener) => {
+    const url = parseUpgradeUrl(request)
+    if (url?.pathname !== path) {
+      // Another listener is Vite in development.
+      if (isOnlyListener) rejectUpgrade(socket, '404 Not Found')
+      return
+    }
+    if (!isOriginAllowed(request, allowedOrigins)) {
+      metrics.count('cable_connections_refused_total')
+      return rejectUpgrade(socket, '403 Forbidden')
+    }
+    server.handleUpgrade(request, socket, head, (webSocket) => acceptSocket(webSocket, request, url))
+  }
+}
+
+function parseHandshake(socket: WebSocket, request: IncomingMessage, url: URL): Handshake {
+  const header = request.headers['x-anycable-restore-sid']
+  return {
+    token: url.searchParams.get('token') ?? undefined,
+    sid: url.searchParams.get('sid') ?? (typeof header === 'string' ? header : undefined),
+    extended: socket.protocol === EXTENDED_PROTOCOL,
+  }
+}
+
+/**
+ * Selects a protocol that the client offers, or none: such a client is disconnected with a reason.
+ * `ws` does not call this when the client offers none. The plain protocol applies then.
+ */
+function handleProtocols(offered: Set<string>): string | false {
+  return protocols.find((protocol) => offered.has(protocol)) ?? false
+}
