@@ -109,7 +109,7 @@ export const rules: IForbiddenRuleType[] = [
   {
     name: 'redis-in-pubsub',
     comment: 'Redis is one of two pub/sub adapters of the cable. No other code may depend on it',
-    from: { path: '^apps/server/src/', pathNot: ['^apps/server/src/platform/cable/redis-pubsub\\.ts$', testFiles] },
+    from: { path: '^apps/server/src/', pathNot: ['^apps/server/src/platform/cable/redis-(pubsub|history)\\.ts$', testFiles] },
     to: { path: 'node_modules/(ioredis|redis)/' },
   },
   {
