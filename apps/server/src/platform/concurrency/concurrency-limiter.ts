@@ -1,36 +1,23 @@
-/** More is asked at once than can be done in reasonable time. */
+import pLimit from 'p-limit'
+
+/** Thrown when too many operations are waiting. */
 export class TooBusyError extends Error {
   override name = 'TooBusyError'
 }
 
 export type ConcurrencyLimits = { maxRunning: number; maxWaiting: number }
 
-/** Lets heavy work run a few at a time, in the order it came; who comes when too many wait is turned away at once. */
+/**
+ * Limits concurrent heavy operations. Others wait in their order of arrival. Above `maxWaiting` an
+ * operation is rejected at once, so that nobody waits for too long.
+ */
 export function createConcurrencyLimiter({ maxRunning, maxWaiting }: ConcurrencyLimits) {
-  const waiting: (() => void)[] = []
-  let running = 0
-
-  async function acquireSlot(): Promise<void> {
-    if (running < maxRunning) running++
-    else await new Promise<void>((resolve) => waiting.push(resolve)) // whoever ends hands its place over
-  }
-
-  function releaseSlot(): void {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
-
+  const limit = pLimit(maxRunning)
   return {
-    /** @throws TooBusyError, and whatever the work throws */
+    /** @throws TooBusyError, and the errors of `work` */
     async run<T>(work: () => Promise<T>): Promise<T> {
-      if (running >= maxRunning && waiting.length >= maxWaiting) throw new TooBusyError('too much is asked at once')
-      await acquireSlot()
-      try {
-        return await work()
-      } finally {
-        releaseSlot()
-      }
+      if (limit.activeCount + limit.pendingCount >= maxRunning + maxWaiting) throw new TooBusyError('too many concurrent operations')
+      return limit(work)
     },
   }
 }
