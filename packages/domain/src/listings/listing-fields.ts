@@ -28,7 +28,6 @@ export const partNumberKinds = ['oem', 'aftermarket', 'cross_reference'] as cons
 export type PartNumberKind = (typeof partNumberKinds)[number]
 
 export const MAX_PHOTOS = 16
-export const MAX_PHOTO_BYTES = 15 * 1024 * 1024
 export const MAX_QUANTITY = 9999
 export const MIN_PRICE_MINOR = 1
 export const MAX_PRICE_MINOR = 100_000_00

@@ -1,9 +1,8 @@
 import { Refusal } from '@partlane/domain/refusal'
+import { photoUploadLimits } from '@partlane/domain/uploads/upload-limits'
 import { fileTypeFromBuffer } from 'file-type'
 import { sharp } from './sharp.ts'
 
-/** Product rules, "Photos": 15 MB. */
-export const MAX_IMAGE_BYTES = 15 * 1024 * 1024
 /** Enough for the 64 megapixel cameras of phones; a bomb claims more. */
 export const MAX_IMAGE_PIXELS = 70_000_000
 
@@ -19,24 +18,17 @@ export type ImageMetadata = {
   icc: Buffer | undefined
 }
 
-const acceptedMimeTypes = new Set([
-  'image/jpeg',
-  'image/png',
-  'image/webp',
-  'image/avif',
-  'image/heic',
-  'image/heif',
-  'image/heic-sequence',
-  'image/heif-sequence',
-])
+/** Photos, also those with several images in one file. */
+const acceptedMimeTypes = new Set<string>([...photoUploadLimits.contentTypes, 'image/heic-sequence', 'image/heif-sequence'])
 
 /**
- * Says what an uploaded image is by its content; name and claimed type do not count. Reads the header only: whether the
- * rest is whole is known when it is decoded (`normaliseImage`).
+ * Finds the type and size of an uploaded image by its content, not by its name. Reads only the
+ * header: a truncated image is found when it is decoded (`normaliseImage`).
  * @throws Refusal with an `ImageRefusal`
  */
 export async function inspectImage(bytes: Buffer): Promise<ImageMetadata> {
-  if (bytes.length > MAX_IMAGE_BYTES) throw new Refusal<ImageRefusal>('image_too_large', { max_bytes: MAX_IMAGE_BYTES })
+  if (bytes.length > photoUploadLimits.maxBytes)
+    throw new Refusal<ImageRefusal>('image_too_large', { max_bytes: photoUploadLimits.maxBytes })
   const type = await fileTypeFromBuffer(bytes)
   if (!type || !acceptedMimeTypes.has(type.mime)) throw new Refusal<ImageRefusal>('image_type_unsupported')
 

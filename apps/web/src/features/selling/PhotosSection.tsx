@@ -8,10 +8,9 @@ import { buttonClass } from '#ui/actions/Button.tsx'
 import { cx } from '#ui/core/cx.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { PhotoTile } from './PhotoTile.tsx'
+import { acceptedPhotoTypes } from './photo-file.ts'
 import { SellSection } from './SellSection.tsx'
 import type { Photos } from './use-photos.ts'
-
-const ACCEPTED_FILE_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif'
 
 /**
  * Photos of the listing, from the camera, by drop or by file choice.
@@ -102,7 +101,7 @@ export function PhotoButtons({ onFiles, isPrimary }: { onFiles: (files: File[]) 
       <label className={labelClass(isPrimary ? 'primary' : 'secondary')}>
         <ImagePlus aria-hidden="true" className="size-5" />
         {t('photos.choose')}
-        <input type="file" accept={ACCEPTED_FILE_TYPES} multiple className="sr-only" onChange={handleFiles} />
+        <input type="file" accept={acceptedPhotoTypes} multiple className="sr-only" onChange={handleFiles} />
       </label>
     </div>
   )
