@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { columnTypes } from '../scripts/column-types.ts'
 import { createTestDatabase } from './database.ts'
 
-/** Where each machine's status is kept. A machine that is not here fails. */
+/** The column that stores the status of each machine. A machine without an entry fails the test. */
 const statusColumnByMachine: Record<string, string> = {
   account: 'users.status',
   document: 'documents.status',
@@ -17,7 +17,10 @@ const statusColumnByMachine: Record<string, string> = {
   payment: 'payments.status',
 }
 
-/** Foreign keys that nobody follows backwards: rows they point at are never deleted and never ask who points at them. */
+/**
+ * Foreign keys without an index: the rows that they refer to are never deleted, and nothing
+ * searches by them.
+ */
 const unindexedKeys: Record<string, string> = {
   'sessions(user_id)': 'only live sessions are asked for, and those are indexed; people are made anonymous, never deleted',
   'documents(user_id)': 'one’s own that are not removed are asked for, and those are indexed; people are made anonymous, never deleted',
@@ -31,7 +34,7 @@ const unindexedKeys: Record<string, string> = {
   'ledger_entries(order_id)': 'balances and statements go by account; an order is never deleted',
 }
 
-/** Columns with a closed set of values whose type is not narrowed. */
+/** Columns with a closed set of values that have no type in column-types.ts, with the reason. */
 const untypedColumns: Record<string, string> = {
   'missing_vehicles.status': 'no code reads it: new rows have the default of the column',
   'orders.fee_source': 'no code reads it: new rows have the default of the column',
@@ -51,15 +54,15 @@ afterAll(async () => {
   await database.drop()
 })
 
-describe('the rules of the domain and those of the database', () => {
-  it.each(machines.map(({ name, states }) => [name, Object.keys(states)] as const))('know the same states of %s', async (name, states) => {
+describe('state machines and check constraints', () => {
+  it.each(machines.map(({ name, states }) => [name, Object.keys(states)] as const))('have the same states of %s', async (name, states) => {
     const column = statusColumnByMachine[name]
     expect(column, `say in schema.test.ts where the status of ${name} is kept`).toBeDefined()
     expect(await allowedValues(column ?? '')).toEqual([...states].sort())
     expect(columnTypes[column ?? '']?.values?.toSorted(), 'column-types.ts').toEqual([...states].sort())
   })
 
-  it('would differ if a constraint were another', async () => {
+  it('differ when a constraint changes', async () => {
     await client.query('begin')
     await client.query(
       `alter table orders drop constraint orders_status_check, add constraint orders_status_check check (status in ('processing', 'lost')) not valid`,
@@ -76,7 +79,7 @@ describe('columns with a closed set of values', () => {
     expect(await allowedValues(column)).toEqual(values.map(String).sort())
   })
 
-  it('have a type, or a reason not to', async () => {
+  it('have a type, or a reason for none', async () => {
     const closedColumns = [...(await loadClosedColumns()).keys()]
     expect(closedColumns.length).toBeGreaterThan(closedTypes.length)
     expect(closedColumns.filter((column) => !columnTypes[column]?.values).sort()).toEqual(Object.keys(untypedColumns).sort())
@@ -93,7 +96,7 @@ describe('columns with a closed set of values', () => {
     expect(columns.filter((column) => columnTypes[column]?.type !== 'CurrencyCode')).toEqual([])
   })
 
-  it('have validated constraints: rows of older versions are checked too', async () => {
+  it('have validated constraints, so that older rows are checked too', async () => {
     const { rows } = await client.query("select conname from pg_constraint where contype = 'c' and not convalidated")
     expect(rows).toEqual([])
   })
@@ -124,26 +127,19 @@ async function loadClosedColumns(): Promise<Map<string, string[]>> {
   return new Map(
     rows.flatMap(({ column, definition }) => {
       const list = /= ANY \(\(?ARRAY\[(.*?)\]/.exec(definition)?.[1]
-      return list === undefined
-        ? []
-        : [
-            [
-              column,
-              list
-                .split(', ')
-                .map((item) => item.replace(/^'(.*)'::text$/, '$1'))
-                .sort(),
-            ],
-          ]
+      return list === undefined ? [] : [[column, parseListItems(list).sort()]]
     }),
   )
 }
+
+/** Parses the items of an array in SQL: 'gbp'::text, 'eur'::text, or numbers. */
+const parseListItems = (list: string) => list.split(', ').map((item) => item.replace(/^'(.*)'::text$/, '$1'))
 
 /** The values of `check (column in (...))`, sorted. */
 const allowedValues = async (column: string): Promise<string[]> => (await loadClosedColumns()).get(column) ?? []
 
 describe('foreign keys', () => {
-  it('have an index, or a reason not to', async () => {
+  it('have an index, or a reason for none', async () => {
     const { rows } = await client.query<{ key: string; indexed: boolean }>(`
       select c.conrelid::regclass || '(' || string_agg(a.attname, ', ' order by a.attnum) || ')' as key,
         exists (
@@ -168,14 +164,14 @@ describe('migrations', () => {
   const folder = join(import.meta.dirname, '../db/migrations')
   const files = readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')] as const)
 
-  it('are numbered once each and say why they are there', () => {
+  it('have unique numbers and a comment with the reason', () => {
     expect(files.length).toBeGreaterThan(5)
     const numbers = files.map(([name]) => name.slice(0, 4))
     expect(new Set(numbers).size).toBe(files.length)
     for (const [name, text] of files) expect([name, text.split('\n')[0]]).toEqual([name, expect.stringMatching(/^-- .{20,}/)])
   })
 
-  it('say for each index which query it is for', () => {
+  it('name the query of each index', () => {
     const undocumentedIndexes = files.flatMap(([name, text]) =>
       findIndexes(text)
         .filter(({ isDocumented }) => !isDocumented)
@@ -185,7 +181,10 @@ describe('migrations', () => {
   })
 })
 
-/** Every `create index` and whether a comment stands on one of its lines or shortly above: twins share one. A unique one is a rule, which its name tells. */
+/**
+ * Every `create index`, and whether a comment is in one of its lines or directly above. Similar
+ * indexes share a comment. The name of a unique index explains its rule.
+ */
 function findIndexes(text: string): { line: string; isDocumented: boolean }[] {
   const lines = text.split('\n')
   return lines.flatMap((line, i) => {
