@@ -75,7 +75,7 @@ export async function replaceAddressBook(tx: Tx, userId: number, addresses: read
     const columns = toAddressColumns(address, position)
     if (id === undefined) await insertAddress(tx, { ...columns, user_id: userId, kind: 'personal' })
     else if (remainingIds.delete(id)) await tx.updateTable('addresses').set(columns).where('id', '=', id).execute()
-    else throw new Refusal('not_found', { pointer: `/addresses/${position}/id` })
+    else throw new Refusal('not_found', { field: `addresses.${position}.id` })
   }
   if (remainingIds.size > 0)
     await tx

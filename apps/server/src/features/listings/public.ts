@@ -1,5 +1,5 @@
 export { findAttributeDefinitions } from './attributes.queries.ts'
-export { knownAttributes, rawAttributes, validateAttributes } from './attributes.ts'
+export { checkAttributes, knownAttributes, rawAttributes } from './attributes.ts'
 export { pauseListingsForHoliday, resumeListingsAfterHoliday } from './holiday.ts'
 export { listFitments, listPartNumbers, listPhotos } from './listing-details.queries.ts'
 export { priceOf } from './listing-prices.ts'

@@ -15,7 +15,7 @@ import { lockOwnListing } from './selling.store.ts'
  * units. New units put a sold-out listing on sale again; a quantity of zero sells it out.
  * @throws Refusal not_found, listing_is_draft, listing_is_blocked, listing_changed_meanwhile,
  * quantity_below_reserved, those of `applyFields`
- * @throws InvalidInput listing_incomplete at each missing field, codes of `listSaleTermsIssues`
+ * @throws FieldErrors listing_incomplete at each missing field, codes of `listSaleTermsIssues`
  */
 export function editListing(ctx: AppContext, { user, ref, fields, version }: SaveListingInput): Promise<number> {
   return ctx.db.transact(async (tx) => {
@@ -23,7 +23,7 @@ export function editListing(ctx: AppContext, { user, ref, fields, version }: Sav
     if (!isEditable(row.status)) throw new Refusal(`listing_is_${row.status}`)
     refuseStale(row, version)
     if (fields.quantity !== undefined && fields.quantity < row.reserved_quantity)
-      throw new Refusal('quantity_below_reserved', { pointer: '/listing/quantity', reserved: row.reserved_quantity })
+      throw new Refusal('quantity_below_reserved', { field: 'quantity', reserved: row.reserved_quantity })
 
     const now = ctx.clock.now()
     const change = await applyFields(tx, row, fields)

@@ -29,7 +29,7 @@ export async function replacePartNumbers(tx: Tx, listingId: number, partNumbers:
 
 /**
  * Replaces the fitment list of a listing in the order of the array. Drops duplicates.
- * @throws Refusal vehicle_node_unknown with a pointer
+ * @throws Refusal vehicle_node_unknown
  */
 export async function replaceFitments(tx: Tx, listingId: number, fitments: Fitments): Promise<void> {
   await refuseUnknownNodes(tx, fitments)
@@ -45,7 +45,7 @@ async function refuseUnknownNodes(tx: Tx, fitments: Fitments): Promise<void> {
   const ids = [...new Set(fitments.map(({ node_id }) => node_id))]
   const knownIds = new Set((await tx.selectFrom('vehicle_nodes').where('id', 'in', ids).select('id').execute()).map(({ id }) => id))
   const unknownIndex = fitments.findIndex(({ node_id }) => !knownIds.has(node_id))
-  if (unknownIndex !== -1) throw new Refusal('vehicle_node_unknown', { pointer: `/listing/fitments/${unknownIndex}/node_id` })
+  if (unknownIndex !== -1) throw new Refusal('vehicle_node_unknown', { field: `fitments.${unknownIndex}.node_id` })
 }
 
 export type PhotoMetadata = { storage_key: string; width: number; height: number; placeholder: string }
@@ -66,7 +66,7 @@ export async function replacePhotos(tx: Tx, listing: { id: number; seller_id: nu
   const photosByKey = new Map<string, PhotoMetadata>()
   for (const [i, ref] of refs.entries()) {
     const photo = 'photo_id' in ref ? currentPhotos.find(({ id }) => id === ref.photo_id) : findUploadPhoto(ref.upload_id, i)
-    if (!photo) throw new Refusal('upload_not_found', { pointer: `/listing/photos/${i}` })
+    if (!photo) throw new Refusal('upload_not_found', { field: `photos.${i}` })
     photosByKey.set(photo.storage_key, photo)
   }
   const orderedKeys = [...photosByKey.keys()]
@@ -103,7 +103,7 @@ async function loadUploadPhotos(tx: Tx, userId: number, refs: PhotoRefs) {
     if (!row) return undefined
     const { photo_key, width, height, placeholder } = row
     if (photo_key === null || width === null || height === null || placeholder === null)
-      throw new Refusal('upload_not_ready', { pointer: `/listing/photos/${index}` })
+      throw new Refusal('upload_not_ready', { field: `photos.${index}` })
     return { storage_key: photo_key, width, height, placeholder }
   }
 }

@@ -1,21 +1,21 @@
 import type { ListingFields } from '@partlane/contract/selling'
+import { FieldErrors, refuseFieldErrors } from '@partlane/domain/field-errors'
 import { type AddressKind, findLocation, findOrInsertAddress } from '#features/addresses/public.ts'
 import {
+  checkAttributes,
   findAttributeDefinitions,
   knownAttributes,
   type ListingChange,
   type ListingRow,
-  validateAttributes,
 } from '#features/listings/public.ts'
 import type { Tx } from '#platform/db/db.ts'
-import { invalidField } from './field-errors.ts'
 import { replaceFitments, replacePartNumbers, replacePhotos } from './listing-details.store.ts'
 import { hasSubcategory } from './selling.queries.ts'
 
 /**
  * Applies form fields to a locked listing. Writes photos, part numbers, fitments and addresses, and
  * returns the column values that the caller has to save.
- * @throws InvalidInput for an unknown category or invalid attributes
+ * @throws FieldErrors for an unknown category or invalid attributes
  * @throws Refusal upload_not_found, upload_not_ready, vehicle_node_unknown
  */
 export async function applyFields(tx: Tx, row: ListingRow, fields: ListingFields): Promise<ListingChange> {
@@ -35,9 +35,9 @@ export async function applyFields(tx: Tx, row: ListingRow, fields: ListingFields
 async function applyCategory(tx: Tx, row: ListingRow, { category_id, attributes }: ListingFields, change: ListingChange): Promise<void> {
   if (category_id === undefined && attributes === undefined) return
   const categoryId = category_id === undefined ? row.category_id : category_id
-  if (category_id && !(await hasSubcategory(tx, category_id))) throw invalidField('category_id', 'not_a_choice')
+  if (category_id && !(await hasSubcategory(tx, category_id))) throw new FieldErrors([{ field: 'category_id', code: 'not_a_choice' }])
   const attributeDefinitions = categoryId === null ? [] : await findAttributeDefinitions(tx, categoryId, 'en-GB')
-  if (attributes) validateAttributes(attributeDefinitions, attributes)
+  if (attributes) refuseFieldErrors(checkAttributes(attributeDefinitions, attributes))
   change.attributes = JSON.stringify(knownAttributes(attributeDefinitions, attributes ?? row.attributes))
 }
 

@@ -1,7 +1,7 @@
+import { FieldErrors } from '@partlane/domain/field-errors'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { listDraftIds, lockListingRow } from '#features/listings/public.ts'
-import { InvalidInput } from '#platform/http/input.ts'
 import { publishLocked } from './publish-listing.ts'
 import { findMissingFields, maySellParts } from './selling.policy.ts'
 import { countPhotos } from './selling.queries.ts'
@@ -48,7 +48,7 @@ function publishOne(ctx: AppContext, sellerId: number, id: number): Promise<Publ
       const { slug } = await publishLocked(ctx, tx, row)
       return { ...summary, title: row.title ?? '', slug }
     } catch (error) {
-      if (error instanceof InvalidInput) return { ...summary, missing: error.fieldErrors.map(({ path }) => path.slice(1).join('.')) }
+      if (error instanceof FieldErrors) return { ...summary, missing: error.fieldErrors.map(({ field }) => field) }
       if (error instanceof Refusal) return undefined
       throw error
     }

@@ -13,7 +13,7 @@ import { lockOwnListing } from './selling.store.ts'
 /**
  * Publishes a draft. The slug is created from the title; the duration of an auction starts.
  * @throws Refusal may_not_sell, not_found, listing_is_<status>
- * @throws InvalidInput listing_incomplete at each missing field, codes of `listSaleTermsIssues`
+ * @throws FieldErrors listing_incomplete at each missing field, codes of `listSaleTermsIssues`
  */
 export function publishListing(ctx: AppContext, { user, ref }: { user: CurrentUser; ref: string }): Promise<number> {
   maySellParts(user)
