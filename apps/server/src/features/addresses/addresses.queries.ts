@@ -30,7 +30,9 @@ export async function findPlaces(db: DbOrTx, ids: readonly (number | null)[]): P
   return new Map(rows.map(({ id, ...place }) => [id, place]))
 }
 
-/** The public part of an address: town and coordinates. */
-export function findLocation(db: DbOrTx, id: number) {
-  return db.selectFrom('addresses').where('id', '=', id).select(['city', 'latitude', 'longitude']).executeTakeFirst()
+/** The public part of addresses by id: town and coordinates. */
+export async function findLocations(db: DbOrTx, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, never>()
+  const rows = await db.selectFrom('addresses').where('id', 'in', ids).select(['id', 'city', 'latitude', 'longitude']).execute()
+  return new Map(rows.map((row) => [row.id, row]))
 }

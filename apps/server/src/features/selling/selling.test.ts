@@ -192,6 +192,17 @@ describe('fields of a listing', () => {
     expect(await save({ photos: [{ photo_id: '77' }] })).toBeRefused(422, 'upload_not_found')
   })
 
+  it('are all reported at once when several refer to nothing', async () => {
+    const { app, world } = await startTestApp()
+    const client = app.as(await world.user())
+    const { slug } = (await client.post('/users/listings/drafts', {})).body.data.attributes
+    const listing = { photos: [{ upload_id: '77' }], fitments: [{ node_id: 12345 }], part_numbers: [{ number: 'A1' }] }
+    const response = await client.put(`/users/listings/drafts/${slug}`, { listing })
+    expect(response).toPointAt('/listing/photos/0')
+    expect(response).toPointAt('/listing/fitments/0/node_id')
+    expect((await client.get(`/users/listings/${slug}`)).body.data.attributes.part_numbers).toEqual([])
+  })
+
   it('keep only the attributes of the new category after a change of category', async () => {
     const { app, world, ctx } = await startTestApp()
     const client = app.as(await world.user())

@@ -1,0 +1,38 @@
+import type { DbOrTx } from '#platform/db/db.ts'
+
+// Rows that the fields of listings refer to. Ids that do not exist are missing from the results.
+
+/** Lists the ids that are subcategories. Listings cannot be in a main category. */
+export async function listSubcategoryIds(db: DbOrTx, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db.selectFrom('categories').where('id', 'in', ids).where('parent_id', 'is not', null).select('id').execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Lists the ids that are nodes of the vehicle tree. */
+export async function listVehicleNodeIds(db: DbOrTx, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db.selectFrom('vehicle_nodes').where('id', 'in', ids).select('id').execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+const photoColumns = ['id', 'storage_key', 'width', 'height', 'placeholder'] as const
+
+/** Finds photos with their listings. */
+export async function findPhotos(db: DbOrTx, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, never>()
+  const rows = await db.selectFrom('listing_photos').where('id', 'in', ids).select(photoColumns).select('listing_id').execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Finds uploads of a user. The columns of the photo are null until the upload is finished. */
+export async function findUploads(db: DbOrTx, userId: number, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, never>()
+  const rows = await db
+    .selectFrom('uploads')
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .select(['id', 'photo_key', 'width', 'height', 'placeholder'])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
