@@ -6,7 +6,16 @@ export { priceOf } from './listing-prices.ts'
 export { listingChanged, listingGone, listingPublished, listingSoldOut, listingsChanged } from './listings.events.ts'
 export { presentFitment, presentPhoto } from './listings.present.ts'
 export { findListingForSale, findOwnListingId, hasOpenOrders, type ListingRef, listDraftIds, parseListingRef } from './listings.queries.ts'
-export { insertDraft, type ListingChange, type ListingRow, lockListingRow, lockListings, saveListing } from './listings.store.ts'
+export {
+  insertDraft,
+  type ListingChange,
+  type ListingRow,
+  lockListingRow,
+  lockListingRows,
+  lockListings,
+  saveListing,
+  savePublications,
+} from './listings.store.ts'
 export { loadListingCards } from './load-listing-cards.ts'
 export { eraseListings, exportListings, refuseHeldStock } from './personal-data.ts'
 export { holdStock, releaseStock, sellStock, statusOnSale, statusWithStock } from './stock.ts'

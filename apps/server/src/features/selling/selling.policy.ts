@@ -44,10 +44,13 @@ export function refuseStale(row: Pick<ListingRow, 'version'>, version: number | 
 
 /** @throws FieldErrors for each missing or contradictory field */
 export function refuseIncomplete(row: ListingRow, photoCount: number): void {
-  const missingFields = findMissingFields(row, photoCount)
-  const termIssues: FieldError[] = listSaleTermsIssues({ ...row, sale_format: row.sale_format as SaleFormat })
-  refuseFieldErrors([...missingFields.map((field) => ({ field, code: 'listing_incomplete' })), ...termIssues])
+  const missingFields = findMissingFields(row, photoCount).map((field) => ({ field, code: 'listing_incomplete' }))
+  refuseFieldErrors([...missingFields, ...findTermsIssues(row)])
 }
+
+/** Lists the fields whose values contradict each other. */
+export const findTermsIssues = (row: ListingRow): FieldError[] =>
+  listSaleTermsIssues({ ...row, sale_format: row.sale_format as SaleFormat })
 
 type PublishColumns = Pick<
   ListingRow,
