@@ -189,8 +189,8 @@ const slugParams = z.object({ slug })
 const saveListingRefusals = ['listing_changed_meanwhile', 'upload_not_found', 'upload_not_ready', 'vehicle_node_unknown'] as const
 
 /**
- * The request to publish has only the slug. Its field errors point to the fields of the draft, as in
- * a request to save it.
+ * The request to publish has only the slug. Its field errors point to the fields of the draft, as
+ * in a request to save it.
  */
 const draftFieldNames = Object.fromEntries([...publishFields, ...saleTermsFields].map((field) => [field, `listing.${field}`]))
 

@@ -10,8 +10,8 @@ import { coordinatesOf } from './coordinates.ts'
 export type ListingAddress = { kind: 'dispatch' | 'collection'; place: PlaceFields }
 
 /**
- * Returns the id of each address, in order. Inserts addresses that the user does not have yet: equal
- * addresses share one row. At most two statements.
+ * Returns the id of each address, in order. Inserts addresses that the user does not have yet.
+ * Equal addresses share one row. At most two statements.
  */
 export async function findOrInsertAddresses(tx: Tx, userId: number, addresses: readonly ListingAddress[]): Promise<number[]> {
   if (addresses.length === 0) return []

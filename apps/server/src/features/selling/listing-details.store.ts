@@ -76,7 +76,7 @@ export async function replacePhotos(tx: Tx, replacements: readonly Replacement<P
 
 const listingIdsOf = (replacements: readonly Replacement<unknown>[]) => replacements.map(({ listingId }) => listingId)
 
-/** The rows of all listings with their positions from 1. Of equal keys in a listing the first stays. */
+/** The rows of all listings with positions from 1. Of equal keys in a listing the first stays. */
 function toPositionedRows<Row>(replacements: readonly Replacement<Row>[], keyOf: (row: Row) => string) {
   return replacements.flatMap(({ listingId, rows }) => {
     const uniqueRows = new Map<string, Row>()

@@ -11,12 +11,12 @@ const references: ListingReferences = {
   attributeDefinitions: new Map([[7, [diameter]]]),
   vehicleNodeIds: new Set([100]),
   photos: new Map([
-    [1, { id: 1, listing_id: 50, ...photo }],
-    [2, { id: 2, listing_id: 51, ...photo }],
+    [1, { listing_id: 50, ...photo }],
+    [2, { listing_id: 51, ...photo }],
   ]),
   uploads: new Map([
-    [3, { id: 3, photo_key: photo.storage_key, width: 1600, height: 1200, placeholder: 'data:,' }],
-    [4, { id: 4, photo_key: null, width: null, height: null, placeholder: null }],
+    [3, { photo_key: photo.storage_key, width: 1600, height: 1200, placeholder: 'data:,' }],
+    [4, { photo_key: null, width: null, height: null, placeholder: null }],
   ]),
 }
 

@@ -7,8 +7,8 @@ import { attributeCategoryOf, type ListingInput, type ListingReferences } from '
 type PhotoRef = NonNullable<ListingFields['photos']>[number]
 
 /**
- * Lists the fields of a listing that cannot be saved, in the order of the form. The shape of the
- * fields has been checked with the contract.
+ * Lists the fields that refer to rows which do not exist or do not belong to the listing. The shape
+ * of the fields has been checked with the contract.
  */
 export const checkListingFields = (input: ListingInput, references: ListingReferences): FieldError[] => [
   ...checkCategory(input, references),
@@ -41,7 +41,7 @@ function checkFitments({ fields: { fitments = [] } }: ListingInput, { vehicleNod
   )
 }
 
-/** Returns the photo of a reference (a photo of the same listing, or an upload), or an error code. */
+/** Returns the photo or upload that a reference of the listing means, or an error code. */
 export function resolvePhoto(
   ref: PhotoRef,
   listingId: number,

@@ -16,18 +16,25 @@ export async function listVehicleNodeIds(db: DbOrTx, ids: readonly number[]): Pr
   return new Set(rows.map(({ id }) => id))
 }
 
-const photoColumns = ['id', 'storage_key', 'width', 'height', 'placeholder'] as const
+export type ListingPhoto = { listing_id: number; storage_key: string; width: number; height: number; placeholder: string }
 
 /** Finds photos with their listings. */
-export async function findPhotos(db: DbOrTx, ids: readonly number[]) {
-  if (ids.length === 0) return new Map<number, never>()
-  const rows = await db.selectFrom('listing_photos').where('id', 'in', ids).select(photoColumns).select('listing_id').execute()
+export async function findPhotos(db: DbOrTx, ids: readonly number[]): Promise<ReadonlyMap<number, ListingPhoto>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('listing_photos')
+    .where('id', 'in', ids)
+    .select(['id', 'listing_id', 'storage_key', 'width', 'height', 'placeholder'])
+    .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Finds uploads of a user. The columns of the photo are null until the upload is finished. */
-export async function findUploads(db: DbOrTx, userId: number, ids: readonly number[]) {
-  if (ids.length === 0) return new Map<number, never>()
+/** The columns of the photo are null until the upload is finished. */
+export type UploadedPhoto = { photo_key: string | null; width: number | null; height: number | null; placeholder: string | null }
+
+/** Finds uploads of a user. */
+export async function findUploads(db: DbOrTx, userId: number, ids: readonly number[]): Promise<ReadonlyMap<number, UploadedPhoto>> {
+  if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('uploads')
     .where('user_id', '=', userId)

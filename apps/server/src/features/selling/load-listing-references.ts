@@ -1,7 +1,14 @@
 import type { ListingFields } from '@partlane/contract/selling'
 import { type AttributeDefinition, listAttributeDefinitions } from '#features/listings/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
-import { findPhotos, findUploads, listSubcategoryIds, listVehicleNodeIds } from './listing-references.queries.ts'
+import {
+  findPhotos,
+  findUploads,
+  type ListingPhoto,
+  listSubcategoryIds,
+  listVehicleNodeIds,
+  type UploadedPhoto,
+} from './listing-references.queries.ts'
 
 /** Fields to save, and the columns of their listing that the checks need. */
 export type ListingInput = { row: { id: number; category_id: number | null }; fields: ListingFields }
@@ -11,8 +18,8 @@ export type ListingReferences = {
   subcategoryIds: ReadonlySet<number>
   attributeDefinitions: ReadonlyMap<number, readonly AttributeDefinition[]>
   vehicleNodeIds: ReadonlySet<number>
-  photos: Awaited<ReturnType<typeof findPhotos>>
-  uploads: Awaited<ReturnType<typeof findUploads>>
+  photos: ReadonlyMap<number, ListingPhoto>
+  uploads: ReadonlyMap<number, UploadedPhoto>
 }
 
 /**

@@ -35,7 +35,7 @@ export function publishAllDrafts(
   })
 }
 
-/** Locks the drafts of a seller by id. `missing`: fields to complete, otherwise fields to correct. */
+/** Locks the drafts by id. `missing`: fields to complete; if there is none, fields to correct. */
 async function lockAndCheckDrafts(tx: Tx, sellerId: number): Promise<{ row: ListingRow; missing: string[] }[]> {
   const rows = await lockListingRows(tx, await listDraftIds(tx, sellerId, MAX_DRAFTS_PER_CALL))
   // A concurrent request may have published a draft before it was locked.

@@ -50,7 +50,7 @@ export async function writeListingFields(
   return changes
 }
 
-/** The columns of a listing without its addresses. After a change of category the attributes of the new one stay. */
+/** The columns without addresses. A new category removes the attributes that it does not have. */
 function toChange(input: LockedInput, { attributeDefinitions }: ListingReferences): ListingChange {
   const { attributes, part_numbers, fitments, photos, dispatch_address, collection_address, ...values } = input.fields
   if (values.category_id === undefined && attributes === undefined) return values

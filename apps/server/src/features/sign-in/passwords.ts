@@ -23,7 +23,7 @@ const runLimited = <T>(task: () => Promise<T>): Promise<T> =>
 /** `personalTerms`: the user's name, address and company, which an attacker tries first. */
 export type NewPassword = { password: string; personalTerms: (string | null | undefined)[] }
 
-/** @throws Refusal password_too_short, password_too_long, password_trivial, password_breached at `password` */
+/** @throws Refusal password_too_short, password_too_long, password_trivial, password_breached */
 export async function refuseWeakPassword(ctx: AppContext, { password, personalTerms }: NewPassword): Promise<void> {
   const refusalCode = findPasswordIssue(password, expandTerms(personalTerms))
   if (refusalCode) throw new Refusal(refusalCode, { field: 'password' })

@@ -8,8 +8,8 @@ export function handleErrors(app: FastifyInstance): void {
 }
 
 /**
- * Handles errors of one endpoint. A command that refuses a field which the endpoint does not have is
- * an error in the program: the response is 500 if `isStrict`, otherwise it has no `source`.
+ * Handles errors of one endpoint. It is an error in the program when a command refuses a field that
+ * the endpoint does not have: the response is 500 if `isStrict`, otherwise it has no `source`.
  */
 export function createErrorHandler({ endpoint, isStrict }: { endpoint: Endpoint; isStrict: boolean }) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
