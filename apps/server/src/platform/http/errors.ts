@@ -66,10 +66,13 @@ const detailOf = (code: string) => code.replaceAll('_', ' ')
 
 const errorObject = (status: number, code: string): ErrorObject => ({ status: String(status), code, title: titleOf(code) })
 
-/** "not_enough_stock" -> "Not enough stock": for people who read the API; clients have words of their own for each code. */
+/**
+ * "not_enough_stock" -> "Not enough stock": for readers of the API. Clients have their own message
+ * for each code.
+ */
 const titleOf = (code: string) => code.charAt(0).toUpperCase() + code.slice(1).replaceAll('_', ' ')
 
-/** What the HTTP layer itself refuses. */
+/** Error codes of errors that Fastify throws. */
 function fastifyErrorCode(error: unknown) {
   if (typeof error !== 'object' || error === null) return undefined
   const code = 'code' in error ? String(error.code) : ''

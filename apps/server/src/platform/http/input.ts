@@ -6,7 +6,7 @@ import type { z } from 'zod'
 /** One part of a request that does not have the shape of the endpoint. */
 export type InputIssue = { httpPart: 'params' | 'query' | 'body'; path: PropertyKey[]; code: FieldCode | string; detail: string }
 
-/** Input that is not of the endpoint's shape: 422 with a pointer for each field. */
+/** Input that does not match the endpoint's schema: 422 with a pointer for each field. */
 export class InvalidInput extends Error {
   override name = 'InvalidInput'
   readonly issues: InputIssue[]
@@ -21,7 +21,7 @@ type ParsedInput = { params: Record<string, unknown>; query: Record<string, unkn
 
 const httpParts = ['params', 'query', 'body'] as const
 
-/** Checks path, query and body against the contract; all faults at once. */
+/** Validates path, query and body with the contract. Reports all errors at once. */
 export function parseInput(endpoint: Endpoint, raw: RawInput): ParsedInput {
   const parsed: ParsedInput = { params: {}, query: {}, body: {} }
   const issues: InputIssue[] = []
@@ -38,7 +38,7 @@ export function parseInput(endpoint: Endpoint, raw: RawInput): ParsedInput {
   return parsed
 }
 
-/** PostgreSQL keeps no text with a zero byte in it. No person types one, so no schema thinks of it: it is refused here, for all. */
+/** PostgreSQL cannot store text with a zero byte. This check rejects it for all endpoints. */
 function zeroByteErrors(httpPart: InputIssue['httpPart'], value: unknown, path: PropertyKey[] = []): InputIssue[] {
   if (typeof value === 'string')
     return value.includes('\0') ? [{ httpPart, path, code: 'bad_format', detail: 'Text must not contain a null byte' }] : []
