@@ -14,7 +14,7 @@ import {
   warranties,
 } from '@partlane/domain/listings/listing-fields'
 import { listingEvents, listingStatuses, sellerTabNames } from '@partlane/domain/listings/listing-machine'
-import { auctionDurations } from '@partlane/domain/listings/sale-terms'
+import { auctionDurations, saleTermsFields } from '@partlane/domain/listings/sale-terms'
 import { z } from 'zod'
 import { addressFields } from './addresses.ts'
 import { defineEndpoint, many, metaOnly, noContent, one, pageWithMeta } from './endpoint.ts'
@@ -188,6 +188,12 @@ const slugParams = z.object({ slug })
 
 const saveListingRefusals = ['listing_changed_meanwhile', 'upload_not_found', 'upload_not_ready', 'vehicle_node_unknown'] as const
 
+/**
+ * The request to publish has only the slug. Its field errors point to the fields of the draft, as
+ * in a request to save it.
+ */
+const draftFieldNames = Object.fromEntries([...publishFields, ...saleTermsFields].map((field) => [field, `listing.${field}`]))
+
 // --- photo uploads ---
 
 export const uploadStates = ['in_progress', 'failed', 'succeeded'] as const
@@ -303,6 +309,7 @@ export const selling = {
     summary: 'Publish a draft. 422 `listing_incomplete` points to each missing field. The slug is made from the title.',
     body: slugBody,
     output: one(ownListing),
+    fieldNames: draftFieldNames,
     refusals: ['may_not_sell', 'listing_incomplete', 'listing_is_available'],
     limit: 'writes',
   }),

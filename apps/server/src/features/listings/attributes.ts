@@ -1,6 +1,6 @@
+import type { FieldError } from '@partlane/domain/field-errors'
 import type { Locale } from '@partlane/domain/locale'
 import type { AppContext } from '#app/context.ts'
-import { InvalidInput } from '#platform/http/input.ts'
 import { type AttributeDefinition, findAttributeDefinitions } from './attributes.queries.ts'
 
 const CACHE_TTL_MS = 60_000
@@ -25,16 +25,13 @@ export function cachedAttributeDefinitions(ctx: AppContext, categoryId: number, 
 
 type AttributeValues = Record<string, string>
 
-/** @throws InvalidInput with a pointer to each unknown attribute or invalid value */
-export function validateAttributes(definitions: readonly AttributeDefinition[], values: AttributeValues): void {
-  const errors = Object.entries(values).flatMap(([key, input]) => {
-    const code = attributeErrorCode(
-      definitions.find((definition) => definition.key === key),
-      input,
-    )
-    return code ? [{ httpPart: 'body' as const, path: ['listing', 'attributes', key], code, detail: code.replaceAll('_', ' ') }] : []
+/** Lists unknown attributes and invalid values: `attributes.<key>`. */
+export function checkAttributes(definitions: readonly AttributeDefinition[], values: AttributeValues): FieldError[] {
+  return Object.entries(values).flatMap(([key, input]) => {
+    const definition = definitions.find((candidate) => candidate.key === key)
+    const code = attributeErrorCode(definition, input)
+    return code ? [{ field: `attributes.${key}`, code }] : []
   })
-  if (errors.length > 0) throw new InvalidInput(errors)
 }
 
 function attributeErrorCode(definition: AttributeDefinition | undefined, input: string): string | undefined {

@@ -17,7 +17,7 @@ type CloseAccountInput = { user: CurrentUser; reason: string; currentPassword: s
  *   account_has_open_orders, account_has_open_auctions, account_has_open_payouts
  */
 export async function closeAccount(ctx: AppContext, { user, reason, currentPassword, ip }: CloseAccountInput): Promise<void> {
-  await checkCurrentPassword(ctx, { user, password: currentPassword, ip, pointer: '/current_password' })
+  await checkCurrentPassword(ctx, { user, password: currentPassword, ip })
   await ctx.db.transact(async (tx) => {
     const now = ctx.clock.now()
     const { id, status, email, pending_email, phone, pending_phone, locale } = await lockProfileToClose(tx, user.id)
