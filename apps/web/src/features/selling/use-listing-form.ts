@@ -106,18 +106,30 @@ function useSave(store: ListingFormStore, onSaved: () => void): () => Promise<bo
 
 /**
  * Returns a function that applies a change.
- * A draft is saved when no other change follows within AUTOSAVE_DELAY_MS.
+ * A draft is saved when no other change follows within AUTOSAVE_DELAY_MS, or when the form unmounts
+ * before: a navigation inside the app must not lose the last change.
  */
 function useAutosave(store: ListingFormStore, save: () => Promise<boolean>): (action: ListingFormAction) => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const autosave = useCallback(() => {
+    timer.current = undefined
+    if (shouldAutosave(store.getState())) void save()
+  }, [store, save])
+  useEffect(
+    () => () => {
+      if (timer.current === undefined) return
+      clearTimeout(timer.current)
+      autosave()
+    },
+    [autosave],
+  )
   return useCallback(
     (action) => {
       store.dispatch(action)
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => shouldAutosave(store.getState()) && void save(), AUTOSAVE_DELAY_MS)
+      timer.current = setTimeout(autosave, AUTOSAVE_DELAY_MS)
     },
-    [store, save],
+    [store, autosave],
   )
 }
 
