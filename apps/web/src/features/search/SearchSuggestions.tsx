@@ -8,8 +8,9 @@ import Hash from 'lucide-react/icons/hash'
 import Search from 'lucide-react/icons/search'
 import Shapes from 'lucide-react/icons/shapes'
 import Store from 'lucide-react/icons/store'
-import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useId, useRef } from 'react'
 import { useLocaleNavigate } from '#lib/routing/Link.tsx'
+import { useDebouncedValue } from '#lib/state/debounce.ts'
 import { cx } from '#ui/core/cx.ts'
 import { useInteractOutside, usePopup } from '#ui/overlays/use-popup.ts'
 import { useListboxKeys } from './use-listbox-keys.ts'
@@ -110,7 +111,7 @@ function SuggestionOption({ id, suggestion, isActive, onSelect, onActivate }: Su
 
 /** Suggestions for a query. While the next ones load, the previous ones stay. */
 function useSuggestions(query: string): { suggestions: readonly Suggestion[]; isLoaded: boolean } {
-  const debouncedQuery = useDebounced(query)
+  const debouncedQuery = useDebouncedValue(query, DEBOUNCE_MS)
   const isEnabled = debouncedQuery.length >= MIN_QUERY_LENGTH
   const { data } = useQuery({
     ...suggestionsQuery(useApi(), debouncedQuery),
@@ -119,13 +120,4 @@ function useSuggestions(query: string): { suggestions: readonly Suggestion[]; is
   })
   const isLongEnough = isEnabled && query.length >= MIN_QUERY_LENGTH
   return { suggestions: isLongEnough ? (data?.suggestions ?? []) : [], isLoaded: isEnabled && data !== undefined }
-}
-
-function useDebounced(text: string): string {
-  const [debounced, setDebounced] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), DEBOUNCE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return debounced
 }

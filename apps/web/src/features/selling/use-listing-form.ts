@@ -5,6 +5,7 @@ import { type SaveListingInput, saveOwnListing, sellingKeys } from '@partlane/cl
 import type { OwnListing } from '@partlane/contract/selling'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
+import { useDebouncedCallback } from '#lib/state/debounce.ts'
 import { type FormValues, fieldFromPointer, type ListingField, type PhotoRefs } from './form-values.ts'
 import {
   createListingFormState,
@@ -110,24 +111,14 @@ function useSave(store: ListingFormStore, onSaved: () => void): () => Promise<bo
  * before: a navigation inside the app must not lose the last change.
  */
 function useAutosave(store: ListingFormStore, save: () => Promise<boolean>): (action: ListingFormAction) => void {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const autosave = useCallback(() => {
-    timer.current = undefined
-    if (shouldAutosave(store.getState())) void save()
-  }, [store, save])
-  useEffect(
-    () => () => {
-      if (timer.current === undefined) return
-      clearTimeout(timer.current)
-      autosave()
-    },
-    [autosave],
-  )
+  const autosave = useDebouncedCallback(() => shouldAutosave(store.getState()) && void save(), {
+    delayMs: AUTOSAVE_DELAY_MS,
+    onUnmount: 'run',
+  })
   return useCallback(
     (action) => {
       store.dispatch(action)
-      clearTimeout(timer.current)
-      timer.current = setTimeout(autosave, AUTOSAVE_DELAY_MS)
+      autosave()
     },
     [store, autosave],
   )

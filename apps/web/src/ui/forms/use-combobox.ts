@@ -1,5 +1,6 @@
 import { DEBOUNCE_MS as defaultDebounceMs } from '@partlane/tokens/limits'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useDebouncedValue } from '#lib/state/debounce.ts'
 
 export type ComboboxOption = { id: string; label: string; hint?: string }
 
@@ -34,19 +35,19 @@ function useLoadedOptions<T extends ComboboxOption>(
   const loadRef = useRef(load)
   loadRef.current = load
   const isLoading = Boolean(load) && enabled && result?.requestKey !== requestKey
+  const debouncedRequestKey = useDebouncedValue(isLoading ? requestKey : undefined, debounceMs)
+  const shouldRequest = isLoading && debouncedRequestKey === requestKey
 
   useEffect(() => {
-    if (!isLoading) return
+    if (!shouldRequest) return
     const controller = new AbortController()
-    const timer = setTimeout(async () => {
+    const request = async () => {
       const options = await loadRef.current?.(query, controller.signal).catch(() => [])
       if (!controller.signal.aborted) setResult({ requestKey, options: options ?? [] })
-    }, debounceMs)
-    return () => {
-      clearTimeout(timer)
-      controller.abort()
     }
-  }, [isLoading, query, requestKey, debounceMs])
+    void request()
+    return () => controller.abort()
+  }, [shouldRequest, query, requestKey])
 
   return { isLoading, options: result?.options ?? [] }
 }
