@@ -3,6 +3,7 @@ import type { Api } from '@partlane/client/api/api-context'
 import { ApiError } from '@partlane/client/api/api-error'
 import { isPostcode } from '@partlane/domain/addresses/postcode'
 import type { ResolvedAddress } from '@partlane/domain/addresses/resolved-address'
+import { MAX_ADDRESS_QUERY_LENGTH } from '@partlane/domain/text-limits'
 import { useI18n } from '@partlane/i18n/react'
 import { useRef, useState } from 'react'
 import { requestPosition } from '#lib/geolocation/geolocation.ts'
@@ -13,7 +14,6 @@ type OptionKind = 'address' | 'container' | 'back'
 export type AddressOption = ComboboxOption & { kind: OptionKind }
 
 const MIN_QUERY_LENGTH = 2
-const MAX_QUERY_LENGTH = 200
 const BACK_OPTION_ID = 'back'
 
 /** State and actions of the address finder: search, selection of an address, and geolocation. */
@@ -79,7 +79,7 @@ function useAddressSearch(api: Api, onStatusMessage: (message: string) => void) 
       // Another query searches outside the open container.
       const containerId = container?.query === query ? container.id : undefined
       try {
-        const rows = await findAddresses(api, trimmedQuery.slice(0, MAX_QUERY_LENGTH), { container: containerId, signal })
+        const rows = await findAddresses(api, trimmedQuery.slice(0, MAX_ADDRESS_QUERY_LENGTH), { container: containerId, signal })
         const options = rows.map((row) => toOption(row, (name) => t('look_into', { name })))
         return containerId ? [{ id: BACK_OPTION_ID, label: t('back'), kind: 'back' }, ...options] : options
       } catch (error) {

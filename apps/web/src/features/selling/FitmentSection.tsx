@@ -1,4 +1,5 @@
 import { useApi } from '@partlane/client/api/api-context'
+import { listingLimits } from '@partlane/domain/text-limits'
 import { useI18n } from '@partlane/i18n/react'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
@@ -120,7 +121,7 @@ function FitmentRow({ row, onChange, onRemove }: FitmentRowProps) {
         <Field label={t('fitment.note')} className="max-sm:col-span-2">
           <Input
             value={row.note}
-            maxLength={200}
+            maxLength={listingLimits.fitment_note}
             placeholder={t('fitment.note_placeholder')}
             onChange={(event) => onChange({ note: event.target.value })}
           />
