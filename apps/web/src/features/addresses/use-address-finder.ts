@@ -1,8 +1,7 @@
 import { type AddressSuggestion, findAddresses, isContainer, retrieveAddress, reverseGeocode } from '@partlane/client/addresses'
 import type { Api } from '@partlane/client/api/api-context'
 import { ApiError } from '@partlane/client/api/api-error'
-import { isPostcode } from '@partlane/domain/addresses/postcode'
-import type { ResolvedAddress } from '@partlane/domain/addresses/resolved-address'
+import { isCompleteAddress, type ResolvedAddress } from '@partlane/domain/addresses/resolved-address'
 import { MAX_ADDRESS_QUERY_LENGTH } from '@partlane/domain/text-limits'
 import { useI18n } from '@partlane/i18n/react'
 import { useRef, useState } from 'react'
@@ -26,9 +25,8 @@ export function useAddressFinder(api: Api, onAddressSelect: (address: ResolvedAd
 
   const applyAddress = (address: ResolvedAddress) => {
     onAddressSelect({ ...address, country: address.country || 'GB' })
-    const isComplete = address.line1 !== '' && isPostcode('GB', address.postal_code)
     const summary = [address.line1, address.line2, address.city, address.postal_code].filter(Boolean).join(', ')
-    setStatusMessage(t(isComplete ? 'found' : 'found_partly', { address: summary }))
+    setStatusMessage(t(isCompleteAddress(address) ? 'found' : 'found_partly', { address: summary }))
   }
 
   return {

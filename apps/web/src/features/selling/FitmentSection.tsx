@@ -1,4 +1,5 @@
 import { useApi } from '@partlane/client/api/api-context'
+import { findVehicles } from '@partlane/client/catalogue'
 import { listingLimits } from '@partlane/domain/text-limits'
 import { useI18n } from '@partlane/i18n/react'
 import Trash2 from 'lucide-react/icons/trash-2'
@@ -71,8 +72,7 @@ function VehicleSearch({ onAdd }: { onAdd: (vehicle: SelectedVehicle) => void })
         key={comboboxKey}
         placeholder={t('fitment.placeholder')}
         load={async (query, signal) => {
-          if (query.trim().length < 2) return []
-          const nodes = await api.catalogue.vehicleSearch({ q: query.slice(0, 120) }, { signal })
+          const nodes = await findVehicles(api, query, signal)
           return nodes.map(({ id, full_name, year_from, year_to }) => ({
             id,
             label: full_name,
