@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AccountClosure } from '#app/erase-personal-data.ts'
+import type { AccountClosure } from '#app/user-data.ts'
 import type { DbOrTx, Tx } from '#platform/db/db.ts'
 import type { NotificationData } from './notifications.store.ts'
 
