@@ -45,6 +45,7 @@ const fastSteps: Step[] = [
 const slowSteps: Step[] = [
   script('database types up to date', 'apps/server/scripts/db-types.ts', '--check'),
   vitest('server', { exclusive: true }),
+  { ...script('generated features', 'scripts/check-generated-features.ts'), exclusive: true },
   { ...script('build', 'scripts/build-web.ts'), exclusive: true },
   script('first load of scripts', 'apps/web/scripts/measure-first-load.ts'),
   script('no secrets in the bundle', 'scripts/check-bundle.ts'),
