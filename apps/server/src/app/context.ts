@@ -19,7 +19,9 @@ import type { SmsSender } from '#platform/sms/sms.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import type { CounterTable } from './counters.ts'
 
-/** The person behind a request, with what policies ask about. Read with the session in one statement. */
+/**
+ * The user of a request with the data that policies need. Loaded with the session in one statement.
+ */
 export type CurrentUser = {
   id: number
   slug: string
@@ -32,7 +34,7 @@ export type CurrentUser = {
   keepMeLoggedIn: boolean
 }
 
-/** Everything a command, a handler or a job may use. Made once, in main.ts. */
+/** The dependencies of commands, handlers and jobs. Created once at the start. */
 export type AppContext = {
   config: Config
   db: Db
