@@ -155,14 +155,19 @@ async function insertUploads({ ctx }: TestSetup, { id }: TestUser): Promise<void
   await ctx.db.insertInto('uploads').values(upload).execute()
   await ctx.db
     .insertInto('document_uploads')
-    .values({ ...upload, file_name: 'quixley.pdf', bytes: 3, expires_at: now })
+    .values({ ...upload, content_type: 'application/pdf', file_name: 'quixley.pdf', bytes: 3, expires_at: now })
     .execute()
 }
 
 /** The user acts as an operator: decides about a document of another user, with an audit entry. */
 async function insertOperatorRows({ ctx, world }: TestSetup, { id }: TestUser): Promise<void> {
   const [otherUser, created_at] = [await world.business(), ctx.clock.now()]
-  const document = { kind: 'proof_of_identity', status: 'approved', storage_key: 'documents/other', content_type: 'application/pdf' }
+  const document = {
+    kind: 'proof_of_identity',
+    status: 'approved',
+    storage_key: 'documents/other',
+    content_type: 'application/pdf',
+  } as const
   await ctx.db
     .insertInto('documents')
     .values({ ...document, user_id: otherUser.id, decided_by: id, file_name: 'passport.pdf', bytes: 3, created_at })
@@ -187,7 +192,7 @@ async function createGuestWithRows(setup: TestSetup): Promise<TestUser> {
   ] as const
   for (const [path, body] of requests) expect((await app.as(guest).post(path, body)).status).toBeLessThan(300)
   const created_at = ctx.clock.now()
-  const notification = { user_id: guest.id, object_name: 'order', message: 'order_paid', dedupe_key: 'test', created_at }
+  const notification = { user_id: guest.id, object_name: 'sold_listing', message: 'sold_listing', dedupe_key: 'test', created_at } as const
   await ctx.db.insertInto('notifications').values(notification).execute()
   return guest
 }
