@@ -1,4 +1,5 @@
-import type { ListingFieldsInput, OwnListing, Upload } from '@partlane/contract/selling'
+import type { Flat } from '@partlane/contract/resource'
+import type { ListingFieldsInput, OwnListing, upload } from '@partlane/contract/selling'
 import type { SellerTab } from '@partlane/domain/listings/listing-machine'
 import type { PhotoContentType } from '@partlane/domain/uploads/upload-limits'
 import { keepPreviousData, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -55,7 +56,7 @@ export const saveOwnListing = (api: Api, { id, draft, listing, version }: SaveLi
 type NewPhoto = { file: File; name: string; contentType: PhotoContentType }
 
 /** Uploads a photo. The result tells whether the server accepted it. */
-export const uploadPhoto = (api: Api, { file, name, contentType }: NewPhoto, options: UploadOptions): Promise<Upload> =>
+export const uploadPhoto = (api: Api, { file, name, contentType }: NewPhoto, options: UploadOptions): Promise<Flat<typeof upload>> =>
   uploadAttachment(
     {
       file,

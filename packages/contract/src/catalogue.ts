@@ -1,3 +1,4 @@
+import { MAX_SEARCH_TEXT_LENGTH, vehicleLimits } from '@partlane/domain/text-limits'
 import { z } from 'zod'
 import { defineEndpoint, many, metaOnly, noContent, one } from './endpoint.ts'
 import { id, idParams, modelYear, slug, textLine } from './fields.ts'
@@ -6,7 +7,22 @@ import { defineResource } from './resource.ts'
 export const vehicleLevels = ['make', 'model', 'generation', 'series', 'trim'] as const
 export type VehicleLevel = (typeof vehicleLevels)[number]
 export const vehicleSources = ['imported', 'system'] as const
+export type VehicleSource = (typeof vehicleSources)[number]
 export const fuels = ['petrol', 'diesel', 'hybrid', 'electric'] as const
+export type Fuel = (typeof fuels)[number]
+
+/**
+ * Details of a vehicle node, by its level. Makes: `country`. Generations: `body`. Series and trims:
+ * the engine.
+ */
+export type VehicleDetails = {
+  country?: string
+  body?: string[]
+  fuel?: Fuel
+  engine_cc?: number | null // null: electric
+  power_hp?: number
+  engine_code?: string
+}
 
 /** Model years. `year_to` null: still in production. */
 const yearFields = { year_from: z.int().nullable(), year_to: z.int().nullable() }
@@ -78,6 +94,7 @@ export const subCategory = defineResource(
   }),
 )
 export const attributionTypes = ['number', 'choice', 'text', 'boolean'] as const
+export type AttributionType = (typeof attributionTypes)[number]
 /**
  * An attribute of a subcategory ("Diameter, mm"). `options` returns the choices of an attribute.
  */
@@ -153,7 +170,7 @@ export const catalogue = {
     path: '/vehicle_search',
     audience: 'public',
     summary: 'Search vehicles by free text ("golf mk7 2.0 tdi", "bmw e90"), most popular first',
-    query: z.strictObject({ q: z.string().max(120) }),
+    query: z.strictObject({ q: z.string().max(MAX_SEARCH_TEXT_LENGTH) }),
     output: many(vehicleNode),
   }),
   universalVehicleDetails: defineEndpoint({
@@ -201,10 +218,10 @@ export const catalogue = {
     summary: 'Report a vehicle that is missing from the catalogue',
     body: z.strictObject({
       vehicle_missing: z.strictObject({
-        make: textLine(80),
-        model: textLine(80),
+        make: textLine(vehicleLimits.missing_make),
+        model: textLine(vehicleLimits.missing_model),
         year: modelYear.optional(),
-        details: z.string().trim().max(500).optional(),
+        details: z.string().trim().max(vehicleLimits.missing_details).optional(),
       }),
     }),
     output: noContent,

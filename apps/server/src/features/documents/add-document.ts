@@ -27,7 +27,7 @@ export async function addDocument(ctx: AppContext, { user, uploadId, kind }: Add
   const existingDocument = await findDocumentByUpload(ctx.db, user.id, uploadId)
   if (existingDocument) return existingDocument
   const upload = await findUpload(ctx.db, user.id, uploadId)
-  if (!upload) throw new Refusal('upload_not_found', { pointer: '/document/upload_id' })
+  if (!upload) throw new Refusal('upload_not_found', { field: 'upload_id' })
   const refusal = await finishUpload(ctx, documentUploads, {
     upload,
     save: (tx, copy) => insertOnce(ctx, tx, { upload, copy, kind }),

@@ -1,7 +1,8 @@
+import type { DocumentContentType } from '@partlane/domain/uploads/upload-limits'
 import { type NewUpload, UPLOAD_FORM_TTL_SECONDS } from '#features/uploads/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 
-type NewDocumentUpload = NewUpload & { file_name: string; bytes: number }
+type NewDocumentUpload = NewUpload & { content_type: DocumentContentType; file_name: string; bytes: number }
 
 /**
  * Registers storage keys whose files belong to no document yet: those of signed forms, or those of

@@ -18,6 +18,6 @@ export const documentUploads = defineUploadKind({
   copyFolder: folderOfUser,
   maxInspections: 4,
   inspect: inspectDocument,
-  createSizeRefusal: () => new Refusal('document_type_unsupported', { pointer: '/document/upload_id' }),
+  createSizeRefusal: () => new Refusal('document_type_unsupported', { field: 'upload_id' }),
   refuseRequest: async (tx, userId) => refuseFurtherDocuments(await countDocuments(tx, userId)),
 })

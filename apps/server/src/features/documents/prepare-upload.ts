@@ -1,9 +1,10 @@
+import type { DocumentContentType } from '@partlane/domain/uploads/upload-limits'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { type RequestedUpload, requestUploads } from '#features/uploads/public.ts'
 import { documentUploads } from './document-uploads.ts'
 import { mayUploadDocuments } from './documents.policy.ts'
 
-type NewFile = { file_name: string; content_type: string; bytes: number }
+type NewFile = { file_name: string; content_type: DocumentContentType; bytes: number }
 
 /**
  * Creates a signed form with which a client uploads one file directly to the private storage.

@@ -1,4 +1,3 @@
-import type { Upload } from '@partlane/contract/selling'
 import { Refusal } from '@partlane/domain/refusal'
 import { UPLOAD_FORM_TTL_SECONDS } from '#features/uploads/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
@@ -23,7 +22,7 @@ const columns = [
 export async function getUpload(db: DbOrTx, userId: number, id: number) {
   const row = await db.selectFrom('uploads').where('id', '=', id).where('user_id', '=', userId).select(columns).executeTakeFirst()
   if (!row) throw new Refusal('not_found')
-  return { ...row, status: row.status as Upload['status'] }
+  return row
 }
 export type UploadRow = Awaited<ReturnType<typeof getUpload>>
 
