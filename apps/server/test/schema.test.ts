@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gatewayNames } from '@partlane/domain/checkout/payment-gateways'
 import { machines } from '@partlane/domain/machines'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -47,6 +48,10 @@ describe('the rules of the domain and those of the database', () => {
     const column = statusColumnByMachine[name]
     expect(column, `say in schema.test.ts where the status of ${name} is kept`).toBeDefined()
     expect(await allowedValues(column ?? '')).toEqual([...states].sort())
+  })
+
+  it('know the same payment gateways', async () => {
+    expect(await allowedValues('payment_orders.gateway')).toEqual([...gatewayNames].sort())
   })
 
   it('would differ if a constraint were another', async () => {

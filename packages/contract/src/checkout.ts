@@ -1,3 +1,4 @@
+import { gatewayNames } from '@partlane/domain/checkout/payment-gateways'
 import { purchaseStatuses } from '@partlane/domain/checkout/purchase-machine'
 import { lineShippingTypes } from '@partlane/domain/listings/listing-fields'
 import { z } from 'zod'
@@ -13,7 +14,7 @@ export const purchaseResource = defineResource(
   z.object({
     reference: z.string(),
     status: z.enum(purchaseStatuses),
-    gateway: z.enum(['stripe', 'paypal', 'sandbox']),
+    gateway: z.enum(gatewayNames),
     currency,
     items: money,
     shipping: money,
@@ -52,7 +53,7 @@ export const checkout = {
     audience: 'guest',
     summary: 'Create a purchase from the cart. Nothing is reserved or charged yet.',
     body: z.strictObject({
-      payment_order: z.strictObject({ email, address: addressFields, gateway: z.enum(['sandbox', 'stripe']).optional() }),
+      payment_order: z.strictObject({ email, address: addressFields, gateway: z.enum(gatewayNames).optional() }),
     }),
     output: one(purchaseResource),
     refusals: ['cart_empty', 'cart_changed', 'shipping_not_offered', 'purchase_too_large', 'payment_unavailable'],

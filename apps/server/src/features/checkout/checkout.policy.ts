@@ -1,6 +1,8 @@
 import { Refusal } from '@partlane/domain/refusal'
 import type { CurrentUser } from '#app/context.ts'
+import type { ChargeState } from '#gateways/payments/port.ts'
 import type { LockedPurchase } from './checkout.store.ts'
+import type { Settlement } from './settle-payment.ts'
 
 /**
  * Only the buyer may use a purchase.
@@ -37,3 +39,16 @@ export function refuseOutdatedTerms({ purchase, lines, listings }: LockedPurchas
   })
   if (changes.length > 0) throw new Refusal('cart_changed', { changes, blocked: false })
 }
+
+/**
+ * Refuses a payment that did not pay the purchase. Called after the result is stored.
+ * @throws Refusal payment_declined with the gateway's `decline_code`, reservation_expired
+ */
+export function refuseFailedPayment(settlement: Settlement, state: ChargeState): void {
+  if (settlement === 'declined')
+    throw new Refusal('payment_declined', state.status === 'declined' ? { decline_code: state.declineCode } : undefined)
+  if (settlement === 'expired') throw new Refusal('reservation_expired')
+}
+
+/** True when the charge holds money, or will after a challenge. */
+export const isVoidable = ({ status }: ChargeState) => status === 'authorised' || status === 'requires_action'

@@ -29,7 +29,7 @@ export function presentPurchase(
     id: String(purchase.id),
     reference: purchase.reference,
     status: purchase.status,
-    gateway: purchase.gateway as 'sandbox' | 'stripe' | 'paypal',
+    gateway: purchase.gateway,
     currency,
     items: money(purchase.items_minor),
     shipping: money(purchase.shipping_minor),

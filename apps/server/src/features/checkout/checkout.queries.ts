@@ -1,12 +1,13 @@
+import type { GatewayName } from '@partlane/domain/checkout/payment-gateways'
 import type { PaymentStatus, PurchaseStatus } from '@partlane/domain/checkout/purchase-machine'
 import type { Selectable } from 'kysely'
 import { hasInactiveUser, publicUserColumns } from '#features/accounts/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
 import type { PaymentOrderLines, PaymentOrders, Payments } from '#platform/db/schema.generated.ts'
 
-export type PurchaseRow = Selectable<PaymentOrders> & { status: PurchaseStatus }
+export type PurchaseRow = Selectable<PaymentOrders> & { status: PurchaseStatus; gateway: GatewayName }
 export type PurchaseLineRow = Selectable<PaymentOrderLines>
-export type PaymentRow = Selectable<Payments> & { status: PaymentStatus }
+export type PaymentRow = Selectable<Payments> & { status: PaymentStatus; gateway: GatewayName }
 
 export const findPurchase = async (db: DbOrTx, purchaseId: number): Promise<PurchaseRow | undefined> =>
   (await db.selectFrom('payment_orders').where('id', '=', purchaseId).selectAll().executeTakeFirst()) as PurchaseRow | undefined
@@ -93,6 +94,7 @@ export const listCapturedOrders = (db: DbOrTx, paymentId: number) =>
       'p.currency as paid_in',
       'p.gateway',
     ])
+    .$narrowType<{ gateway: GatewayName }>()
     .orderBy('o.id')
     .execute()
 export type CapturedOrderRow = Awaited<ReturnType<typeof listCapturedOrders>>[number]

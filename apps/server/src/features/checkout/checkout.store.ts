@@ -1,4 +1,5 @@
 import type { PricedLine } from '@partlane/domain/cart/price-purchase'
+import type { GatewayName } from '@partlane/domain/checkout/payment-gateways'
 import { type PurchaseEvent, type PurchaseStatus, purchaseMachine } from '@partlane/domain/checkout/purchase-machine'
 import { Refusal } from '@partlane/domain/refusal'
 import type { ReturnTerms } from '@partlane/domain/shipping/return-terms'
@@ -117,7 +118,7 @@ const markHeld = (tx: Tx, lines: PurchaseLineRow[], held: boolean) =>
 type NewPurchase = {
   reference: string
   userId: number
-  gateway: string
+  gateway: GatewayName
   currency: string
   itemsMinor: number
   shippingMinor: number

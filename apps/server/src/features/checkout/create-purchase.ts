@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { AddressFields } from '@partlane/contract/addresses'
 import { isPurchaseTooLarge } from '@partlane/domain/cart/price-purchase'
+import type { GatewayName } from '@partlane/domain/checkout/payment-gateways'
 import { Refusal } from '@partlane/domain/refusal'
 import { zoneOf } from '@partlane/domain/shipping/zones'
 import type { AppContext, CurrentUser } from '#app/context.ts'
@@ -9,7 +10,7 @@ import { loadRatesTo } from '#features/currencies/public.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
 import { insertPurchase } from './checkout.store.ts'
 
-type CreatePurchaseInput = { user: CurrentUser; caller: Caller; email: string; address: AddressFields; gateway: string | undefined }
+type CreatePurchaseInput = { user: CurrentUser; caller: Caller; email: string; address: AddressFields; gateway: GatewayName | undefined }
 
 /**
  * Creates a purchase from the cart and stores prices, delivery, exchange rates and return terms.
@@ -17,10 +18,11 @@ type CreatePurchaseInput = { user: CurrentUser; caller: Caller; email: string; a
  * @returns the id of the purchase
  * @throws Refusal cart_empty, cart_changed (a price changed or a line cannot be bought),
  * shipping_not_offered, purchase_too_large, unavailable (no exchange rate),
- * payment_unavailable (`gateway` is not the configured one), token_invalid
+ * payment_unavailable (`gateway` is not configured), token_invalid
  */
 export async function createPurchase(ctx: AppContext, { user, caller, email, address, gateway }: CreatePurchaseInput): Promise<number> {
-  if (gateway !== undefined && gateway !== ctx.cards.name) throw new Refusal('payment_unavailable')
+  const { paymentGateways } = ctx
+  const paymentGateway = gateway === undefined ? paymentGateways.default : paymentGateways.get(gateway)
   const rates = await loadRatesTo(ctx, caller.currency)
   return ctx.db.transact(async (tx) => {
     await lockCart(tx, user.id)
@@ -41,7 +43,7 @@ export async function createPurchase(ctx: AppContext, { user, caller, email, add
       {
         reference: createReference(),
         userId: user.id,
-        gateway: ctx.cards.name,
+        gateway: paymentGateway.name,
         currency: caller.currency,
         itemsMinor: pricedLines.items_minor,
         shippingMinor: pricedLines.shipping_minor,

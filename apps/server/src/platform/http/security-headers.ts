@@ -16,13 +16,27 @@ export function registerSecurityHeaders(app: FastifyInstance, { secure }: { secu
   })
 }
 
+/** Sources of other origins by directive of the content policy. */
+export type CspSources = Readonly<Record<string, readonly string[]>>
+
+/** Merges the sources of several providers. Each source is listed once per directive. */
+export function mergeCspSources(providers: readonly CspSources[]): CspSources {
+  const entries = Object.entries(
+    Object.groupBy(
+      providers.flatMap((sources) => Object.entries(sources)),
+      ([directive]) => directive,
+    ),
+  )
+  return Object.fromEntries(entries.map(([directive, lists = []]) => [directive, [...new Set(lists.flatMap(([, sources]) => sources))]]))
+}
+
 type CspOptions = {
   nonce: string
   mediaOrigin: string | undefined
   uploadOrigin: string | undefined
   isDevelopment: boolean
-  /** Others whose files a page needs, by directive: those of the captcha. */
-  extraSources?: Readonly<Record<string, readonly string[]>> | undefined
+  /** Sources of the captcha and of the payment gateways. */
+  extraSources?: CspSources | undefined
 }
 
 /** What a page of ours may load: its own files, scripts that carry this answer's nonce, and what others were let in for. */
