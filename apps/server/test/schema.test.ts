@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gatewayNames } from '@partlane/domain/checkout/payment-gateways'
+import { purchaseSourceNames } from '@partlane/domain/checkout/purchase-sources'
 import { machines } from '@partlane/domain/machines'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -52,6 +53,10 @@ describe('the rules of the domain and those of the database', () => {
 
   it('know the same payment gateways', async () => {
     expect(await allowedValues('payment_orders.gateway')).toEqual([...gatewayNames].sort())
+  })
+
+  it('know the same sources of purchase lines', async () => {
+    expect(await allowedValues('payment_order_lines.source')).toEqual([...purchaseSourceNames].sort())
   })
 
   it('would differ if a constraint were another', async () => {

@@ -1,12 +1,13 @@
 import type { GatewayName } from '@partlane/domain/checkout/payment-gateways'
 import type { PaymentStatus, PurchaseStatus } from '@partlane/domain/checkout/purchase-machine'
+import type { PurchaseSourceName } from '@partlane/domain/checkout/purchase-sources'
 import type { Selectable } from 'kysely'
 import { hasInactiveUser, publicUserColumns } from '#features/accounts/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
 import type { PaymentOrderLines, PaymentOrders, Payments } from '#platform/db/schema.generated.ts'
 
 export type PurchaseRow = Selectable<PaymentOrders> & { status: PurchaseStatus; gateway: GatewayName }
-export type PurchaseLineRow = Selectable<PaymentOrderLines>
+export type PurchaseLineRow = Selectable<PaymentOrderLines> & { source: PurchaseSourceName }
 export type PaymentRow = Selectable<Payments> & { status: PaymentStatus; gateway: GatewayName }
 
 export const findPurchase = async (db: DbOrTx, purchaseId: number): Promise<PurchaseRow | undefined> =>
@@ -50,7 +51,13 @@ export const listOrderIds = (db: DbOrTx, purchaseId: number) =>
 
 /** Lists all columns of the lines of a purchase, in the lock order of their listings. */
 export const listLineRows = (db: DbOrTx, purchaseId: number): Promise<PurchaseLineRow[]> =>
-  db.selectFrom('payment_order_lines').where('payment_order_id', '=', purchaseId).selectAll().orderBy('listing_id').execute()
+  db
+    .selectFrom('payment_order_lines')
+    .where('payment_order_id', '=', purchaseId)
+    .selectAll()
+    .$narrowType<{ source: PurchaseSourceName }>()
+    .orderBy('listing_id')
+    .execute()
 
 /** Finds the buyer of a purchase. */
 export const findPurchaseOwner = (db: DbOrTx, purchaseId: number) =>

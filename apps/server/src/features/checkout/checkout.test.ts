@@ -66,6 +66,18 @@ describe('payment of a purchase', () => {
     expect((await client.get('/users/orders')).body.data[0].attributes.fee).toBeNull()
   })
 
+  it('removes only the bought listings from the cart', async () => {
+    const { app, world } = await startTestApp()
+    const { client, id } = await createPurchase(app, await world.user(), await world.listing())
+    const laterListing = await world.listing()
+    await client.post('/users/carts/listings', { cart_listing: { listing_slug: laterListing.slug } })
+    await reserve(client, id)
+    await pay(client, id)
+    const cart = await client.get('/users/carts/listings')
+    expect(cart.body.data).toHaveLength(1)
+    expect(cart.body.data[0].attributes.item_quantity).toBe(1)
+  })
+
   it('keeps the reservation for another attempt when the card is declined', async () => {
     const { app, world, ctx } = await startTestApp()
     const listing = await world.listing()
@@ -226,6 +238,16 @@ describe('reservation of a purchase', () => {
     await ctx.db.updateTable('listings').set({ item_price_minor: 99_900 }).where('id', '=', listing.id).execute()
     expect(await reserve(client, id)).toBeRefused(409, 'cart_changed')
     expect(await world.listingRow(listing.id)).toMatchObject({ status: 'available', reserved_quantity: 0 })
+  })
+
+  it('is rejected when a listing has become an auction', async () => {
+    const { app, world, ctx } = await startTestApp()
+    const listing = await world.listing()
+    const { client, id } = await createPurchase(app, await world.user(), listing)
+    const auction = { sale_format: 'auction', item_price_minor: null }
+    await ctx.db.updateTable('listings').set(auction).where('id', '=', listing.id).execute()
+    expect(await reserve(client, id)).toBeRefused(409, 'not_for_sale')
+    expect(await ctx.db.selectFrom('payment_order_lines').select(['source', 'held']).execute()).toEqual([{ source: 'cart', held: false }])
   })
 
   it('is rejected when the purchase exceeds the maximum amount', async () => {

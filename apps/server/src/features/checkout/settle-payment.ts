@@ -1,5 +1,4 @@
 import type { AppContext } from '#app/context.ts'
-import { deleteBoughtLines } from '#features/cart/public.ts'
 import { placeOrders } from '#features/orders/public.ts'
 import type { ChargeState } from '#gateways/payments/port.ts'
 import type { Tx } from '#platform/db/db.ts'
@@ -10,6 +9,7 @@ import type { PaymentRow } from './checkout.queries.ts'
 import { type LockedPurchase, lockPurchaseAndStock, sellLines, transitionPurchase } from './checkout.store.ts'
 import { getPayment } from './payments.queries.ts'
 import { lockPayment, transitionPayment } from './payments.store.ts'
+import { groupBySource } from './purchase-sources.ts'
 
 /** `expired`: the stock was released before the payment was authorised. */
 export type Settlement = 'paid' | 'requires_action' | 'declined' | 'expired'
@@ -76,11 +76,7 @@ async function completePurchase(
   await transitionPurchase(tx, purchase, 'pay', { paid_at: now })
   await transitionPayment(tx, payment, 'authorise', now, { gateway_reference: reference, challenge_url: null })
   await placeOrders(tx, { purchase, lines, now })
-  await deleteBoughtLines(
-    tx,
-    purchase.user_id,
-    lines.map((line) => line.listing_id),
-  )
+  for (const group of groupBySource(lines)) await group.source.completeLines(tx, { user_id: purchase.user_id, lines: group.lines })
   await emit(tx, purchasePaid({ payment_order_id: purchase.id, payment_id: payment.id }))
   return 'paid'
 }

@@ -406,6 +406,7 @@ export interface PaymentOrderLines {
   seller_id: number;
   shipping_minor: Generated<number>;
   shipping_type: string;
+  source: Generated<string>;
   title: string;
   unit_price_minor: number;
 }

@@ -1,5 +1,5 @@
 import { ASSUMED_WEIGHT_GRAMS, type PricedPurchase, type PurchaseLine, pricePurchase } from '@partlane/domain/cart/price-purchase'
-import type { ReturnsPolicy } from '@partlane/domain/listings/listing-fields'
+import type { LineShippingType, ReturnsPolicy } from '@partlane/domain/listings/listing-fields'
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import { Refusal } from '@partlane/domain/refusal'
 import { deriveReturnTerms, type ReturnTerms } from '@partlane/domain/shipping/return-terms'
@@ -8,14 +8,14 @@ import type { ShippingZone } from '@partlane/domain/shipping/zones'
 import { parseCurrency } from '#features/currencies/public.ts'
 import { findTariffs } from '#features/shipping-rules/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
-import type { LineShipping } from './cart.policy.ts'
 
-type SourceLine = {
+/** A line to be priced. `unit_price_minor` is the price that the buyer and the seller agree on. */
+export type PriceableLine = {
   listing_id: number
   seller_id: number
   currency: string
-  item_price_minor: number | null
-  item_quantity: number
+  unit_price_minor: number
+  quantity: number
   shipping_type: string
   returns: string
   seller_role: string
@@ -33,7 +33,7 @@ export type PricedLines = Awaited<ReturnType<typeof priceLines>>
  * Prices lines with `pricePurchase`, the sellers' shipping rules and the rates to `currency`.
  * @throws Refusal unavailable without a rate
  */
-export async function priceLines(db: DbOrTx, lines: SourceLine[], { zone, currency, rates }: PricingTerms) {
+export async function priceLines(db: DbOrTx, lines: PriceableLine[], { zone, currency, rates }: PricingTerms) {
   const tariffsOf = await findTariffs(
     db,
     lines.map((line) => line.seller_id),
@@ -49,7 +49,7 @@ export async function priceLines(db: DbOrTx, lines: SourceLine[], { zone, curren
     tariffsOf,
     exchangeRateFrom: rateFrom,
   })
-  const returnsOf = (line: SourceLine): ReturnTerms | null =>
+  const returnsOf = (line: PriceableLine): ReturnTerms | null =>
     deriveReturnTerms({
       policy: line.returns as ReturnsPolicy,
       rules: tariffsOf(line.seller_id),
@@ -59,13 +59,13 @@ export async function priceLines(db: DbOrTx, lines: SourceLine[], { zone, curren
   return { ...pricedPurchase, tariffsOf, returnsOf }
 }
 
-const toPurchaseLine = (line: SourceLine): PurchaseLine => ({
+const toPurchaseLine = (line: PriceableLine): PurchaseLine => ({
   listing_id: line.listing_id,
   seller_id: line.seller_id,
   currency: parseCurrency(line.currency),
-  unit_price_minor: line.item_price_minor ?? 0,
-  quantity: line.item_quantity,
-  shipping_type: line.shipping_type as LineShipping,
+  unit_price_minor: line.unit_price_minor,
+  quantity: line.quantity,
+  shipping_type: line.shipping_type as LineShippingType,
   weight_grams: line.weight_grams ?? ASSUMED_WEIGHT_GRAMS,
   longest_mm: longestSide(line),
 })
