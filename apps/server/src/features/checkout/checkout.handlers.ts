@@ -1,3 +1,4 @@
+import { type AccountName, EXCHANGE_ACCOUNT, FEES_ACCOUNT, gatewayAccount, sellerPendingAccount } from '@partlane/domain/ledger/accounts'
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import { type LedgerEntry, postMovement } from '#features/ledger/public.ts'
 import { defineHandler } from '#platform/outbox/define-handler.ts'
@@ -43,19 +44,19 @@ export const voidPayment = defineHandler(paymentAbandoned, 'checkout.void-paymen
 function buildCaptureEntries(orders: readonly CapturedOrderRow[]): LedgerEntry[] {
   return orders.flatMap((order) => {
     const gross = order.items_minor + order.shipping_minor
-    const entry = (account: string, currency: string, amount_minor: number): LedgerEntry => ({
+    const entry = (account: AccountName, currency: string, amount_minor: number): LedgerEntry => ({
       account,
       currency: currency as CurrencyCode,
       amount_minor,
       order_id: order.id,
     })
     return [
-      entry(`gateway:${order.gateway}`, order.paid_in, order.charged_minor),
+      entry(gatewayAccount(order.gateway), order.paid_in, order.charged_minor),
       ...(order.paid_in === order.currency
         ? []
-        : [entry('exchange', order.paid_in, -order.charged_minor), entry('exchange', order.currency, gross)]),
-      entry(`seller:${order.seller_id}:pending`, order.currency, order.fee_minor - gross),
-      entry('fees', order.currency, -order.fee_minor),
+        : [entry(EXCHANGE_ACCOUNT, order.paid_in, -order.charged_minor), entry(EXCHANGE_ACCOUNT, order.currency, gross)]),
+      entry(sellerPendingAccount(order.seller_id), order.currency, order.fee_minor - gross),
+      entry(FEES_ACCOUNT, order.currency, -order.fee_minor),
     ]
   })
 }
