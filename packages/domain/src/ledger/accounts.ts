@@ -1,6 +1,6 @@
 import { type GatewayName, gatewayNames } from '../checkout/payment-gateways.ts'
 
-/** Names of the ledger's accounts, as they are stored. The functions and constants below make them. */
+/** Name of an account as it is stored. The constants and functions below make it. */
 export type AccountName = 'fees' | 'exchange' | `gateway:${GatewayName}` | `seller:${number}:pending`
 
 export type LedgerAccount =

@@ -2,7 +2,10 @@ import { Refusal } from '@partlane/domain/refusal'
 import { collectCartLines, deleteBoughtLines } from '#features/cart/public.ts'
 import type { PurchaseSource } from './purchase-sources.ts'
 
-/** Lines from the cart. They are bought at the price of the listing, which can change until the stock is held. */
+/**
+ * Lines from the cart. They are bought at the price of the listing, which can change until the stock
+ * is held.
+ */
 export const cartSource: PurchaseSource = {
   collectLines: collectCartLines,
 

@@ -22,8 +22,8 @@ type CreatePurchaseInput = {
 }
 
 /**
- * Creates a purchase of the lines of a source and stores prices, delivery, exchange rates and return
- * terms.
+ * Creates a purchase of the lines of a source and stores prices, delivery, exchange rates and
+ * return terms.
  * Does not hold stock and does not charge.
  * @returns the id of the purchase
  * @throws Refusal cart_empty, cart_changed (a price changed or a line cannot be bought),

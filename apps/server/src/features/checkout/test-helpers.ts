@@ -39,7 +39,7 @@ export async function startChallenge({ app, world }: TestApp, listing?: TestList
   return { client, id, url: String(url) }
 }
 
-/** Answers on the bank's page, as the form of the page does. The bank sends a webhook and redirects. */
+/** Submits the form of the bank's page. The bank sends a webhook and redirects. */
 export const answerAtBank = (app: App, url: string, answer = 'approve') =>
   app.server.inject({
     method: 'POST',

@@ -7,7 +7,7 @@ export type Charge = {
   idempotencyKey: string
   amountMinor: number
   currency: CurrencyCode
-  /** Token of the payment method, issued to the gateway's panel. The server never has a card number. */
+  /** Token that the gateway issued to its panel. The server never has a card number. */
   paymentToken: string
   /** Path to which the gateway redirects the buyer after a challenge. */
   returnUrl: string
@@ -40,7 +40,7 @@ export type WebhookNotification = { idempotencyKey: string }
  */
 export type PaymentGateway = {
   readonly name: GatewayName
-  /** What the gateway's panel loads from other origins, by directive of the page's content policy. */
+  /** External CSP sources that the gateway's panel needs, by directive. */
   readonly pageSources: Readonly<Record<string, readonly string[]>>
   authorise(charge: Charge): Promise<ChargeState>
   capture(reference: string): Promise<ChargeState>

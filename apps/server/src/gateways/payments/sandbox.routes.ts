@@ -8,7 +8,7 @@ const CONTENT_SECURITY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; 
 
 type SandboxGatewayRoutesOptions = { gateway: SandboxGateway; productName: string; webhookUrl: string }
 
-/** Pages of the sandbox gateway: the card holder confirms or declines, as on a bank's 3-D Secure page. */
+/** The sandbox's bank page: the card holder confirms or declines, as for 3-D Secure. */
 export async function sandboxGatewayRoutes(
   app: FastifyInstance,
   { gateway, productName, webhookUrl }: SandboxGatewayRoutesOptions,
