@@ -150,7 +150,7 @@ describe('the demo data', { timeout: 90_000 }, () => {
     for (const { storage_key, status, bytes, content_type } of documents) {
       const file = await ctx.storage.read(storage_key)
       expect([storage_key, file?.length]).toEqual([storage_key, status === 'infected' ? undefined : bytes])
-      if (file) expect(await inspectDocument(file, content_type)).toMatch(/^(pdf|jpg)$/)
+      if (file) expect((await inspectDocument(file, content_type)).extension).toMatch(/^(pdf|jpg)$/)
     }
   })
 
