@@ -1,9 +1,3 @@
 export { findLocations, findPlaces, placeColumns } from './addresses.queries.ts'
-export {
-  type AddressBookEntry,
-  findOrInsertAddresses,
-  type ListingAddress,
-  replaceAddressBook,
-  replaceBusinessAddress,
-} from './addresses.store.ts'
+export { type AddressBookEntry, findOrInsertAddresses, replaceAddressBook, replaceBusinessAddress } from './addresses.store.ts'
 export { eraseAddresses, exportAddresses } from './personal-data.ts'
