@@ -197,6 +197,7 @@ const draftFieldNames = Object.fromEntries([...publishFields, ...saleTermsFields
 // --- photo uploads ---
 
 export const uploadStates = ['in_progress', 'failed', 'succeeded'] as const
+export type UploadState = (typeof uploadStates)[number]
 
 /** Upload of one photo. */
 export const upload = defineResource(
@@ -215,7 +216,6 @@ export const upload = defineResource(
     photo: picture.nullable(),
   }),
 )
-export type Upload = Flat<typeof upload>
 
 const uploadTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/heic', 'image/heif'] as const
 const fileToUpload = z.strictObject({

@@ -1,5 +1,6 @@
 import type { AddressFields } from '@partlane/contract/addresses'
 import type { PlaceFields } from '@partlane/contract/selling'
+import type { AddressKind } from '@partlane/domain/addresses/address-kinds'
 import { normalisePostcode } from '@partlane/domain/addresses/postcode'
 import { Refusal } from '@partlane/domain/refusal'
 import type { Tx } from '#platform/db/db.ts'
@@ -33,7 +34,7 @@ export async function findOrInsertAddresses(tx: Tx, userId: number, addresses: r
   })
 }
 
-type ListingAddressRow = { kind: string } & ReturnType<typeof toPlaceColumns>
+type ListingAddressRow = { kind: AddressKind } & ReturnType<typeof toPlaceColumns>
 
 /** Equal addresses have the same key. */
 const addressKey = (row: ListingAddressRow) => JSON.stringify([row.kind, ...placeColumns.map((column) => row[column])])

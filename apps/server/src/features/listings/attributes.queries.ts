@@ -1,10 +1,11 @@
+import type { AttributionType } from '@partlane/contract/catalogue'
 import type { Locale } from '@partlane/domain/locale'
 import type { DbOrTx } from '#platform/db/db.ts'
 
 export type AttributeDefinition = {
   key: string
   label: string
-  type: 'number' | 'choice' | 'text' | 'boolean'
+  type: AttributionType
   unit: string | null
   options: { value: string; label: string }[]
 }
@@ -53,7 +54,7 @@ export async function listAttributeDefinitions(
 type AttributeOptionRow = {
   key: string
   label: string
-  type: string
+  type: AttributionType
   unit: string | null
   value: string | null
   option_label: string | null
@@ -63,7 +64,7 @@ type AttributeOptionRow = {
 function toDefinitions(rows: readonly AttributeOptionRow[]): AttributeDefinition[] {
   const definitions = new Map<string, AttributeDefinition>()
   for (const { key, label, type, unit, value, option_label } of rows) {
-    const definition = definitions.get(key) ?? { key, label, type: type as AttributeDefinition['type'], unit, options: [] }
+    const definition = definitions.get(key) ?? { key, label, type, unit, options: [] }
     if (value !== null && option_label !== null) definition.options.push({ value, label: option_label })
     definitions.set(key, definition)
   }

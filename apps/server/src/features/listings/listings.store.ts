@@ -28,22 +28,23 @@ const lockColumns = [
  */
 export async function lockListings(tx: Tx, ids: readonly number[]) {
   if (ids.length === 0) return []
-  const rows = await tx
-    .selectFrom('listings')
-    .where('id', 'in', [...new Set(ids)])
-    .where('status', '<>', 'deleted')
-    .select(lockColumns)
-    .orderBy('id')
-    // No key column changes. This lock allows concurrent inserts of rows that reference a listing.
-    .forNoKeyUpdate()
-    .execute()
-  return rows.map((row) => ({ ...row, status: row.status as ListingStatus }))
+  return (
+    tx
+      .selectFrom('listings')
+      .where('id', 'in', [...new Set(ids)])
+      .where('status', '<>', 'deleted')
+      .select(lockColumns)
+      .orderBy('id')
+      // No key column changes. This lock allows concurrent inserts of rows that reference a listing.
+      .forNoKeyUpdate()
+      .execute()
+  )
 }
 export type LockedListing = Awaited<ReturnType<typeof lockListings>>[number]
 
 /** Locks all listings of a seller with one of the statuses, in the order of their ids. */
 export async function lockListingsOfSeller(tx: Tx, sellerId: number, statuses: readonly ListingStatus[]): Promise<LockedListing[]> {
-  const rows = await tx
+  return tx
     .selectFrom('listings')
     .where('seller_id', '=', sellerId)
     .where('status', 'in', statuses)
@@ -52,7 +53,6 @@ export async function lockListingsOfSeller(tx: Tx, sellerId: number, statuses: r
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  return rows.map((row) => ({ ...row, status: row.status as ListingStatus }))
 }
 
 export async function lockListing(tx: Tx, id: number): Promise<LockedListing | undefined> {
@@ -61,7 +61,7 @@ export async function lockListing(tx: Tx, id: number): Promise<LockedListing | u
 
 /** Locks listings in the order of their ids and returns all their columns. */
 export async function lockListingRows(tx: Tx, ids: readonly number[]) {
-  const rows = await tx
+  return tx
     .selectFrom('listings')
     .where('id', 'in', [0, ...ids])
     .where('status', '<>', 'deleted')
@@ -69,7 +69,6 @@ export async function lockListingRows(tx: Tx, ids: readonly number[]) {
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  return rows.map((row) => ({ ...row, status: row.status as ListingStatus }))
 }
 export type ListingRow = Awaited<ReturnType<typeof lockListingRows>>[number]
 

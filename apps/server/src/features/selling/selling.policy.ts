@@ -1,12 +1,6 @@
 import { canSell, type UserStatus } from '@partlane/domain/accounts/roles'
 import { type FieldError, refuseFieldErrors } from '@partlane/domain/field-errors'
-import {
-  listMissingPublishFields,
-  type PublishCheckInput,
-  type PublishField,
-  type SaleFormat,
-  type ShippingType,
-} from '@partlane/domain/listings/listing-fields'
+import { listMissingPublishFields, type PublishField } from '@partlane/domain/listings/listing-fields'
 import { listSaleTermsIssues } from '@partlane/domain/listings/sale-terms'
 import { Refusal } from '@partlane/domain/refusal'
 import type { CurrentUser } from '#app/context.ts'
@@ -49,8 +43,7 @@ export function refuseIncomplete(row: ListingRow, photoCount: number): void {
 }
 
 /** Lists the fields whose values contradict each other. */
-export const findTermsIssues = (row: ListingRow): FieldError[] =>
-  listSaleTermsIssues({ ...row, sale_format: row.sale_format as SaleFormat })
+export const findTermsIssues = (row: ListingRow): FieldError[] => listSaleTermsIssues(row)
 
 type PublishColumns = Pick<
   ListingRow,
@@ -63,12 +56,12 @@ export const findMissingFields = (row: PublishColumns, photoCount: number): Publ
   listMissingPublishFields({
     title: row.title,
     category_id: row.category_id,
-    condition: row.condition as PublishCheckInput['condition'],
-    sale_format: row.sale_format as SaleFormat,
+    condition: row.condition,
+    sale_format: row.sale_format,
     item_price_minor: row.item_price_minor,
     starting_price_minor: row.starting_price_minor,
     photo_count: photoCount,
-    shipping_type: row.shipping_type as ShippingType,
+    shipping_type: row.shipping_type,
     has_dispatch_address: row.dispatch_address_id !== null,
     has_collection_address: row.collection_address_id !== null,
   })
