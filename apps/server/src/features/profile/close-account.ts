@@ -10,7 +10,7 @@ type CloseAccountInput = { user: CurrentUser; reason: string; currentPassword: s
 
 /**
  * Closes an account permanently. The user may have no open obligations. In one transaction every
- * feature erases its personal data (app/erase-personal-data.ts), the user's row is anonymised and
+ * feature erases its personal data (app/user-data.ts), the user's row is anonymised and
  * stays for the accounting records, and all sessions end. A last message is sent to the former
  * address after the commit.
  * @throws Refusal current_password_wrong, too_many_requests, token_invalid,
