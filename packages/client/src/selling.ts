@@ -1,5 +1,4 @@
-import type { Flat } from '@partlane/contract/resource'
-import type { ListingFieldsInput, OwnListing, upload } from '@partlane/contract/selling'
+import type { ListingFieldsInput, OwnListing, Upload } from '@partlane/contract/selling'
 import type { SellerTab } from '@partlane/domain/listings/listing-machine'
 import type { PhotoContentType } from '@partlane/domain/uploads/upload-limits'
 import { keepPreviousData, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -56,7 +55,7 @@ export const saveOwnListing = (api: Api, { id, draft, listing, version }: SaveLi
 type NewPhoto = { file: File; name: string; contentType: PhotoContentType }
 
 /** Uploads a photo. The result tells whether the server accepted it. */
-export const uploadPhoto = (api: Api, { file, name, contentType }: NewPhoto, options: UploadOptions): Promise<Flat<typeof upload>> =>
+export const uploadPhoto = (api: Api, { file, name, contentType }: NewPhoto, options: UploadOptions): Promise<Upload> =>
   uploadAttachment(
     {
       file,

@@ -214,6 +214,7 @@ export const upload = defineResource(
     photo: picture.nullable(),
   }),
 )
+export type Upload = Flat<typeof upload>
 
 const fileToUpload = z.strictObject({
   name: z.string().min(1).max(255),

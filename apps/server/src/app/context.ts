@@ -2,9 +2,9 @@ import type { Role, UserStatus } from '@partlane/domain/accounts/roles'
 import type { AddressSearch } from '#gateways/address-search/port.ts'
 import type { BreachedPasswords } from '#gateways/breached-passwords/port.ts'
 import type { Captcha } from '#gateways/captcha/port.ts'
-import type { CardGateway } from '#gateways/cards/port.ts'
 import type { Geocoder } from '#gateways/geocoding/port.ts'
 import type { IdentityGateway } from '#gateways/identity/port.ts'
+import type { PaymentGateways } from '#gateways/payments/registry.ts'
 import type { PlateRegister } from '#gateways/plate/port.ts'
 import type { VirusScanner } from '#gateways/virus-scan/port.ts'
 import type { Cable } from '#platform/cable/cable.ts'
@@ -48,7 +48,7 @@ export type AppContext = {
   sms: SmsSender
   captcha: Captcha
   breachedPasswords: BreachedPasswords
-  cards: CardGateway
+  paymentGateways: PaymentGateways
   virusScanner: VirusScanner
   identities: IdentityGateway
   geocoder: Geocoder

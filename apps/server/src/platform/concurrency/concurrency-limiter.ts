@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 
-/** Too many tasks are waiting. */
+/** Thrown when too many operations are waiting. */
 export class TooBusyError extends Error {
   override name = 'TooBusyError'
 }
@@ -8,13 +8,13 @@ export class TooBusyError extends Error {
 export type ConcurrencyLimits = { maxRunning: number; maxWaiting: number }
 
 /**
- * Runs a limited number of tasks at once, in the order of the calls. Rejects a call when too many
- * are waiting.
+ * Limits concurrent heavy operations. Others wait in their order of arrival. Above `maxWaiting` an
+ * operation is rejected at once, so that nobody waits for too long.
  */
 export function createConcurrencyLimiter({ maxRunning, maxWaiting }: ConcurrencyLimits) {
   const limit = pLimit(maxRunning)
   return {
-    /** @throws TooBusyError and the error of the task */
+    /** @throws TooBusyError, and the errors of `work` */
     async run<T>(work: () => Promise<T>): Promise<T> {
       if (limit.activeCount + limit.pendingCount >= maxRunning + maxWaiting) throw new TooBusyError('too many concurrent operations')
       return limit(work)

@@ -22,8 +22,8 @@ export type ImageMetadata = {
 const acceptedMimeTypes = new Set<string>([...photoUploadLimits.contentTypes, 'image/heic-sequence', 'image/heif-sequence'])
 
 /**
- * Detects the type of an uploaded image from its content. The file name and the declared type are
- * ignored. Only the header is read: `normaliseImage` detects a damaged rest.
+ * Finds the type and size of an uploaded image by its content, not by its name. Reads only the
+ * header: a truncated image is found when it is decoded (`normaliseImage`).
  * @throws Refusal with an `ImageRefusal`
  */
 export async function inspectImage(bytes: Buffer): Promise<ImageMetadata> {
