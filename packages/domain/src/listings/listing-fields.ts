@@ -33,8 +33,6 @@ export const photoContentTypes = ['image/jpeg', 'image/png', 'image/webp', 'imag
 export type PhotoContentType = (typeof photoContentTypes)[number]
 
 export const MAX_PHOTO_BYTES = 15 * 1024 * 1024
-/** Recently viewed listings that a device stores. */
-export const MAX_VIEWED_LISTINGS = 24
 export const MAX_QUANTITY = 9999
 export const MIN_PRICE_MINOR = 1
 export const MAX_PRICE_MINOR = 100_000_00
