@@ -2,16 +2,19 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { accountStatusChanged } from '#features/accounts/accounts.events.ts'
 import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts'
 import { migrate } from '#platform/db/migrate.ts'
+import { emit } from '#platform/outbox/emit.ts'
 import { startTestApp } from './app.ts'
 import { createPendingDocument } from './documents.ts'
 
 const script = join(import.meta.dirname, '../scripts/operator.ts')
 type CommandResult = { code: number; out: string; err: string }
 
-/** The command line as somebody types it, in a process of its own. */
+/** Runs the command line in a process. */
 function run(env: Record<string, string>, ...args: string[]): Promise<CommandResult> {
   return new Promise((resolve) => {
     const commandEnv = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', NODE_ENV: 'test', ...env }
@@ -32,7 +35,7 @@ async function startCommandTest() {
 }
 
 describe('npm run operator', { timeout: 120_000 }, () => {
-  it('lists who waits, shows one of them and lets them in, beside a program that runs', async () => {
+  it('lists waiting businesses, shows and approves one while the server is running', async () => {
     const { setup, app, runCommand, runJsonCommand, business } = await startCommandTest()
     await createPendingDocument(setup, business)
     const queue = await runCommand('people', '--waiting')
@@ -54,7 +57,7 @@ describe('npm run operator', { timeout: 120_000 }, () => {
     ])
   })
 
-  it('blocks, restores and refuses with a reason only', async () => {
+  it('blocks, restores and refuses, with a required reason', async () => {
     const { setup, app, runCommand, runJsonCommand, business } = await startCommandTest()
     await createPendingDocument(setup, business)
     for (const command of ['block', 'refuse', 'restore']) {
@@ -84,7 +87,7 @@ describe('npm run operator', { timeout: 120_000 }, () => {
     )
   })
 
-  it('alone makes operators, of members in good standing, and writes it down once', async () => {
+  it('grants the operator role to active members only, with one audit entry', async () => {
     const { app, world, runCommand, runJsonCommand } = await startCommandTest()
     const member = await world.user()
     expect(await app.as(member).get('/operators/people')).toBeRefused(403, 'not_allowed')
@@ -122,13 +125,15 @@ describe('npm run operator', { timeout: 120_000 }, () => {
     },
   )
 
-  it('says in plain words what it does not understand', async () => {
+  it('explains invalid arguments', async () => {
     const { world, ctx, runCommand } = await startCommandTest()
     const invalidCommands: [string[], string][] = [
       [['promote'], 'unknown command: promote'],
       [['show'], 'a user is required: an id, an email address or a slug'],
       [['people', '--status', 'gone'], '--status must be one of unverified, verified, blocked, deleted'],
       [['people', '--page', '0'], '--page must be a whole number, not 0'],
+      [['deliveries', 'remove'], 'unknown action: remove'],
+      [['deliveries', 'retry', '--event', 'x'], '--event must be the id of an event, not x'],
       [['show', '1', '2'], 'unexpected arguments: 2'],
     ]
     for (const [args, message] of invalidCommands) {
@@ -158,7 +163,28 @@ describe('npm run operator', { timeout: 120_000 }, () => {
     expect(searchResult.out).not.toContain('\u001b')
   })
 
-  it('joins the embedded database of a program that runs, and leaves it running', async () => {
+  it('lists and retries deliveries that failed at the last attempt', async () => {
+    const { app, ctx, runCommand, runJsonCommand } = await startCommandTest()
+    expect(await runCommand('deliveries')).toMatchObject({ code: 0, out: 'No failed deliveries.\n' })
+    await ctx.db.transact((tx) => emit(tx, accountStatusChanged({ user_id: 1, status: 'deleted' })))
+    await app.drainOutbox()
+    const deadColumns = { dead_at: ctx.clock.now(), delivered_at: null, attempts: 12, last_error: 'Error: no connection\n  at x' }
+    await ctx.db.updateTable('outbox_deliveries').set(deadColumns).where('reaction', '=', 'documents.remove-of-closed-account').execute()
+
+    expect((await runCommand('deliveries')).out).toMatch(
+      /account_status_changed +documents\.remove-of-closed-account +12 +\d{4}-\d\d-\d\d \d\d:\d\d +Error: no connection$/m,
+    )
+    const [delivery] = (await runJsonCommand('deliveries', 'list')).items
+    expect(delivery).not.toHaveProperty('payload')
+    expect(await runJsonCommand('deliveries', 'retry', '--event', String(delivery.eventId + 1))).toEqual({ retried: 0 })
+    expect(await runJsonCommand('deliveries', 'retry', '--event', String(delivery.eventId))).toEqual({ retried: 1 })
+    expect((await runJsonCommand('deliveries')).items).toEqual([])
+    await app.drainOutbox()
+    const { rows } = await sql`select 1 from outbox_deliveries where delivered_at is null`.execute(ctx.db)
+    expect(rows).toEqual([])
+  })
+
+  it('uses the embedded database of a running server without stopping it', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'partlane-operator-'))
     const embedded = await startEmbeddedPostgres({ dataDir, database: 'partlane', nonDurable: true })
     onTestFinished(async () => {

@@ -147,6 +147,3 @@ export function serialiseSearch(search: Partial<Search>): URLSearchParams {
   }
   return params
 }
-
-/** Changes a search. Returns to the first page unless `change` contains a page. */
-export const changeSearch = (search: Search, change: Partial<Search>): Search => ({ ...search, page: 1, ...change })

@@ -16,7 +16,7 @@ import {
   warranties,
 } from '@partlane/domain/listings/listing-fields'
 import { listingEvents, listingStatuses, sellerTabNames } from '@partlane/domain/listings/listing-machine'
-import { auctionDurations } from '@partlane/domain/listings/sale-terms'
+import { auctionDurations, saleTermsFields } from '@partlane/domain/listings/sale-terms'
 import { z } from 'zod'
 import { addressFields } from './addresses.ts'
 import { defineEndpoint, many, metaOnly, noContent, one, pageWithMeta } from './endpoint.ts'
@@ -190,9 +190,16 @@ const slugParams = z.object({ slug })
 
 const saveListingRefusals = ['listing_changed_meanwhile', 'upload_not_found', 'upload_not_ready', 'vehicle_node_unknown'] as const
 
+/**
+ * The request to publish has only the slug. Its field errors point to the fields of the draft, as
+ * in a request to save it.
+ */
+const draftFieldNames = Object.fromEntries([...publishFields, ...saleTermsFields].map((field) => [field, `listing.${field}`]))
+
 // --- photo uploads ---
 
 export const uploadStates = ['in_progress', 'failed', 'succeeded'] as const
+export type UploadState = (typeof uploadStates)[number]
 
 /** Upload of one photo. */
 export const upload = defineResource(
@@ -211,7 +218,6 @@ export const upload = defineResource(
     photo: picture.nullable(),
   }),
 )
-export type Upload = Flat<typeof upload>
 
 const fileToUpload = z.strictObject({
   name: z.string().min(1).max(255),
@@ -312,6 +318,7 @@ export const selling = {
     summary: 'Publish a draft. 422 `listing_incomplete` points to each missing field. The slug is made from the title.',
     body: slugBody,
     output: one(ownListing),
+    fieldNames: draftFieldNames,
     refusals: ['may_not_sell', 'listing_incomplete', 'listing_is_available'],
     limit: 'writes',
   }),

@@ -10,7 +10,7 @@ import type { VirusScanner } from '#gateways/virus-scan/port.ts'
 import type { Cable } from '#platform/cable/cable.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Config } from '#platform/config/config.ts'
-import type { Db, Tx } from '#platform/db/db.ts'
+import type { Db, DbOrTx, Tx } from '#platform/db/db.ts'
 import type { Pictures } from '#platform/images/pictures.ts'
 import type { Logger } from '#platform/logger/logger.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
@@ -19,7 +19,9 @@ import type { SmsSender } from '#platform/sms/sms.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import type { CounterTable } from './counters.ts'
 
-/** The person behind a request, with what policies ask about. Read with the session in one statement. */
+/**
+ * The user of a request with the data that policies need. Loaded with the session in one statement.
+ */
 export type CurrentUser = {
   id: number
   slug: string
@@ -32,7 +34,7 @@ export type CurrentUser = {
   keepMeLoggedIn: boolean
 }
 
-/** Everything a command, a handler or a job may use. Made once, in main.ts. */
+/** The dependencies of commands, handlers and jobs. Created once at the start. */
 export type AppContext = {
   config: Config
   db: Db
@@ -52,14 +54,14 @@ export type AppContext = {
   geocoder: Geocoder
   addressSearch: AddressSearch
   plates: PlateRegister
-  /** Everything a guest gathered goes to the member they turn out to be, each thing once (app/guest-merges.ts). */
+  /** Moves everything a guest owns to a member (app/user-data.ts). */
   mergeGuest(tx: Tx, users: { guestId: number; memberId: number }): Promise<void>
-  /** Refuses while something of a person's is unfinished anywhere (app/person-removals.ts). */
+  /** Refuses while the user has open obligations (app/erase-personal-data.ts). */
   refuseOpenObligations(tx: Tx, closure: { userId: number; now: Date }): Promise<void>
-  /** Every feature forgets somebody who leaves (app/person-removals.ts). */
+  /** Erases the personal data of a user (app/user-data.ts). */
   erasePersonalData(tx: Tx, closure: { userId: number; now: Date }): Promise<void>
-  /** Everything kept of a person, by part (app/data-exports.ts). */
-  collectPersonalData(db: Db, userId: number): Promise<Record<string, unknown>>
+  /** Collects the stored data of a user, by part (app/user-data.ts). */
+  collectPersonalData(db: DbOrTx, userId: number): Promise<Record<string, unknown>>
   /** How each badge is counted (app/counters.ts). */
   counters: CounterTable
 }

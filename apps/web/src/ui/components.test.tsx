@@ -16,7 +16,6 @@ import { Pagination } from './navigation/Pagination.tsx'
 import { Tabs } from './navigation/Tabs.tsx'
 import { Dialog } from './overlays/Dialog.tsx'
 import { Menu } from './overlays/Menu.tsx'
-import { Tooltip } from './overlays/Tooltip.tsx'
 import { StoryFrame } from './stories/story-frame.tsx'
 import { Countdown } from './time/Countdown.tsx'
 
@@ -277,35 +276,6 @@ describe('Dialog', () => {
     expect(onClose).toHaveBeenCalledTimes(1)
     rerender(createDialog(false))
     expect(document.activeElement?.textContent).toBe('before')
-  })
-})
-
-describe('Tooltip', () => {
-  const dispatchTouch = (type: 'pointerDown' | 'pointerUp') =>
-    act(() => {
-      const event = new Event(type.toLowerCase(), { bubbles: true })
-      Object.assign(event, { pointerType: 'touch' })
-      screen.getByRole('button').dispatchEvent(event)
-    })
-
-  it('appears after a touch of 200 ms and stays for 3 s', () => {
-    vi.useFakeTimers()
-    render(
-      <Tooltip content="Row 3 of 12">
-        <button type="button">why</button>
-      </Tooltip>,
-    )
-    const isShown = () => screen.queryByText('Row 3 of 12') !== null
-    dispatchTouch('pointerDown')
-    act(() => vi.advanceTimersByTime(199))
-    expect(isShown()).toBe(false)
-    act(() => vi.advanceTimersByTime(1))
-    expect(isShown()).toBe(true)
-    dispatchTouch('pointerUp')
-    act(() => vi.advanceTimersByTime(2999))
-    expect(isShown()).toBe(true)
-    act(() => vi.advanceTimersByTime(1))
-    expect(isShown()).toBe(false)
   })
 })
 

@@ -1,7 +1,7 @@
+import type { FieldError } from '@partlane/domain/field-errors'
 import type { Locale } from '@partlane/domain/locale'
 import type { AppContext } from '#app/context.ts'
 import { createPromiseCache } from '#platform/cache/promise-cache.ts'
-import { InvalidInput } from '#platform/http/input.ts'
 import { type AttributeDefinition, findAttributeDefinitions } from './attributes.queries.ts'
 
 const CACHE_TTL_MS = 60_000
@@ -18,16 +18,13 @@ export function cachedAttributeDefinitions(ctx: AppContext, categoryId: number, 
 
 type AttributeValues = Record<string, string>
 
-/** @throws InvalidInput with a pointer to each unknown attribute or invalid value */
-export function validateAttributes(definitions: readonly AttributeDefinition[], values: AttributeValues): void {
-  const errors = Object.entries(values).flatMap(([key, input]) => {
-    const code = attributeErrorCode(
-      definitions.find((definition) => definition.key === key),
-      input,
-    )
-    return code ? [{ httpPart: 'body' as const, path: ['listing', 'attributes', key], code, detail: code.replaceAll('_', ' ') }] : []
+/** Lists unknown attributes and invalid values: `attributes.<key>`. */
+export function checkAttributes(definitions: readonly AttributeDefinition[], values: AttributeValues): FieldError[] {
+  return Object.entries(values).flatMap(([key, input]) => {
+    const definition = definitions.find((candidate) => candidate.key === key)
+    const code = attributeErrorCode(definition, input)
+    return code ? [{ field: `attributes.${key}`, code }] : []
   })
-  if (errors.length > 0) throw new InvalidInput(errors)
 }
 
 function attributeErrorCode(definition: AttributeDefinition | undefined, input: string): string | undefined {
@@ -39,19 +36,21 @@ function attributeErrorCode(definition: AttributeDefinition | undefined, input: 
   return undefined
 }
 
+/** Demo data and imports also have numbers and booleans. */
+type StoredAttributes = Record<string, string | number | boolean>
+
 /** Returns the non-empty values of the defined attributes. Ignores other keys. */
-export function knownAttributes(definitions: readonly AttributeDefinition[], values: unknown): AttributeValues {
-  const record = toRecord(values)
+export function knownAttributes(definitions: readonly AttributeDefinition[], values: StoredAttributes): AttributeValues {
   return Object.fromEntries(
     definitions.flatMap(({ key }) => {
-      const value = record[key]
-      return value === undefined || value === null || value === '' ? [] : [[key, String(value)]]
+      const value = values[key]
+      return value === undefined || value === '' ? [] : [[key, String(value)]]
     }),
   )
 }
 
 /** Attribute values for the listing page: an option's value is replaced by its label. */
-export function presentAttributes(definitions: readonly AttributeDefinition[], values: unknown) {
+export function presentAttributes(definitions: readonly AttributeDefinition[], values: StoredAttributes) {
   const knownValues = knownAttributes(definitions, values)
   return definitions.flatMap(({ key, label, unit, options }) => {
     const storedValue = knownValues[key]
@@ -61,12 +60,9 @@ export function presentAttributes(definitions: readonly AttributeDefinition[], v
 }
 
 /** Attribute values for the edit form: as stored. */
-export function rawAttributes(definitions: readonly AttributeDefinition[], values: unknown) {
+export function rawAttributes(definitions: readonly AttributeDefinition[], values: StoredAttributes) {
   const knownValues = knownAttributes(definitions, values)
   return definitions.flatMap(({ key, label, unit }) =>
     knownValues[key] === undefined ? [] : [{ key, label, value: knownValues[key], unit }],
   )
 }
-
-const toRecord = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}

@@ -28,22 +28,23 @@ const lockColumns = [
  */
 export async function lockListings(tx: Tx, ids: readonly number[]) {
   if (ids.length === 0) return []
-  const rows = await tx
-    .selectFrom('listings')
-    .where('id', 'in', [...new Set(ids)])
-    .where('status', '<>', 'deleted')
-    .select(lockColumns)
-    .orderBy('id')
-    // No key column changes. This lock allows concurrent inserts of rows that reference a listing.
-    .forNoKeyUpdate()
-    .execute()
-  return rows.map((row) => ({ ...row, status: row.status as ListingStatus }))
+  return (
+    tx
+      .selectFrom('listings')
+      .where('id', 'in', [...new Set(ids)])
+      .where('status', '<>', 'deleted')
+      .select(lockColumns)
+      .orderBy('id')
+      // No key column changes. This lock allows concurrent inserts of rows that reference a listing.
+      .forNoKeyUpdate()
+      .execute()
+  )
 }
 export type LockedListing = Awaited<ReturnType<typeof lockListings>>[number]
 
 /** Locks all listings of a seller with one of the statuses, in the order of their ids. */
 export async function lockListingsOfSeller(tx: Tx, sellerId: number, statuses: readonly ListingStatus[]): Promise<LockedListing[]> {
-  const rows = await tx
+  return tx
     .selectFrom('listings')
     .where('seller_id', '=', sellerId)
     .where('status', 'in', statuses)
@@ -52,25 +53,29 @@ export async function lockListingsOfSeller(tx: Tx, sellerId: number, statuses: r
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  return rows.map((row) => ({ ...row, status: row.status as ListingStatus }))
 }
 
 export async function lockListing(tx: Tx, id: number): Promise<LockedListing | undefined> {
   return (await lockListings(tx, [id]))[0]
 }
 
-/** Locks a listing and returns all its columns. */
-export async function lockListingRow(tx: Tx, id: number) {
-  const row = await tx
+/** Locks listings in the order of their ids and returns all their columns. */
+export async function lockListingRows(tx: Tx, ids: readonly number[]) {
+  return tx
     .selectFrom('listings')
-    .where('id', '=', id)
+    .where('id', 'in', [0, ...ids])
     .where('status', '<>', 'deleted')
     .selectAll()
+    .orderBy('id')
     .forNoKeyUpdate()
-    .executeTakeFirst()
-  return row && { ...row, status: row.status as ListingStatus }
+    .execute()
 }
-export type ListingRow = NonNullable<Awaited<ReturnType<typeof lockListingRow>>>
+export type ListingRow = Awaited<ReturnType<typeof lockListingRows>>[number]
+
+/** Locks a listing and returns all its columns. */
+export async function lockListingRow(tx: Tx, id: number): Promise<ListingRow | undefined> {
+  return (await lockListingRows(tx, [id]))[0]
+}
 
 type StockColumns = Pick<ListingRow, 'quantity' | 'reserved_quantity' | 'sold_quantity' | 'status'>
 
@@ -93,6 +98,22 @@ export const saveListing = (tx: Tx, { id, version }: Pick<ListingRow, 'id' | 've
     .set({ ...change, updated_at: now, version: version + 1 })
     .where('id', '=', id)
     .execute()
+
+/** The columns of a draft that publishing sets. `auction` only if it is an auction. */
+export type Publication = { id: number; slug: string; auction: { days: number; endsAt: Date } | undefined }
+
+/** Publishes locked drafts with one statement and increments their versions. */
+export const savePublications = (tx: Tx, publications: readonly Publication[], { status, now }: { status: ListingStatus; now: Date }) =>
+  sql`
+    update listings l set status = ${status}, slug = p.slug, published_at = ${now}, updated_at = ${now}, version = l.version + 1,
+      auction_duration_days = coalesce(p.days, l.auction_duration_days), auction_ends_at = coalesce(p.ends_at, l.auction_ends_at)
+    from unnest(
+      ${publications.map(({ id }) => id)}::bigint[],
+      ${publications.map(({ slug }) => slug)}::text[],
+      ${publications.map(({ auction }) => auction?.days ?? null)}::smallint[],
+      ${publications.map(({ auction }) => auction?.endsAt ?? null)}::timestamptz[]
+    ) as p (id, slug, days, ends_at)
+    where l.id = p.id`.execute(tx)
 
 type DraftValues = Omit<Insertable<Listings>, 'id' | 'status'>
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { startTestApp } from '#test/app.ts'
-import { indexListing, reindexAll } from './public.ts'
+import { indexListing } from './index-listing.ts'
+import { reindexAll } from './public.ts'
 
 type TestSetup = Awaited<ReturnType<typeof startTestApp>>
 type ListingOptions = Parameters<TestSetup['world']['listing']>[0]
@@ -309,7 +310,7 @@ describe('search index', () => {
       { status: 'seller_on_holiday_mode' },
       { status: 'blocked' },
       { status: 'deleted' },
-    ]) {
+    ] as const) {
       await ctx.db.updateTable('listings').where('id', '=', listing.id).set({ status: 'available', reserved_quantity: 0 }).execute()
       await indexListing(ctx, listing.id)
       expect(titles(await app.visitor.get('/listings'))).toHaveLength(1)

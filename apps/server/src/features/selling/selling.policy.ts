@@ -1,17 +1,10 @@
 import { canSell, type UserStatus } from '@partlane/domain/accounts/roles'
-import {
-  listMissingPublishFields,
-  type PublishCheckInput,
-  type PublishField,
-  type SaleFormat,
-  type ShippingType,
-} from '@partlane/domain/listings/listing-fields'
+import { type FieldError, refuseFieldErrors } from '@partlane/domain/field-errors'
+import { listMissingPublishFields, type PublishField } from '@partlane/domain/listings/listing-fields'
 import { listSaleTermsIssues } from '@partlane/domain/listings/sale-terms'
 import { Refusal } from '@partlane/domain/refusal'
 import type { CurrentUser } from '#app/context.ts'
 import type { ListingRow } from '#features/listings/public.ts'
-import { InvalidInput } from '#platform/http/input.ts'
-import { fieldError } from './field-errors.ts'
 
 /**
  * Private sellers need a confirmed account; businesses need approved documents.
@@ -43,16 +36,14 @@ export function refuseStale(row: Pick<ListingRow, 'version'>, version: number | 
   if (version !== undefined && version !== row.version) throw new Refusal('listing_changed_meanwhile', { version: row.version })
 }
 
-/** @throws InvalidInput with a pointer to each missing or contradictory field */
+/** @throws FieldErrors for each missing or contradictory field */
 export function refuseIncomplete(row: ListingRow, photoCount: number): void {
-  const missingFields = findMissingFields(row, photoCount)
-  const termIssues = listSaleTermsIssues({ ...row, sale_format: row.sale_format as SaleFormat })
-  if (missingFields.length + termIssues.length === 0) return
-  throw new InvalidInput([
-    ...missingFields.map((field) => fieldError(field, 'listing_incomplete')),
-    ...termIssues.map(({ field, code }) => fieldError(field, code)),
-  ])
+  const missingFields = findMissingFields(row, photoCount).map((field) => ({ field, code: 'listing_incomplete' }))
+  refuseFieldErrors([...missingFields, ...findTermsIssues(row)])
 }
+
+/** Lists the fields whose values contradict each other. */
+export const findTermsIssues = (row: ListingRow): FieldError[] => listSaleTermsIssues(row)
 
 type PublishColumns = Pick<
   ListingRow,
@@ -65,12 +56,12 @@ export const findMissingFields = (row: PublishColumns, photoCount: number): Publ
   listMissingPublishFields({
     title: row.title,
     category_id: row.category_id,
-    condition: row.condition as PublishCheckInput['condition'],
-    sale_format: row.sale_format as SaleFormat,
+    condition: row.condition,
+    sale_format: row.sale_format,
     item_price_minor: row.item_price_minor,
     starting_price_minor: row.starting_price_minor,
     photo_count: photoCount,
-    shipping_type: row.shipping_type as ShippingType,
+    shipping_type: row.shipping_type,
     has_dispatch_address: row.dispatch_address_id !== null,
     has_collection_address: row.collection_address_id !== null,
   })
