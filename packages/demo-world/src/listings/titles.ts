@@ -1,5 +1,5 @@
+import { listingLimits } from '@partlane/domain/limits'
 import type { Condition, ItemType } from '@partlane/domain/listings/listing-fields'
-import { listingLimits } from '@partlane/domain/text-limits'
 import type { Car } from '../catalogue/catalogue.ts'
 import type { SellerKind } from '../people/demo-people.ts'
 import type { Random } from '../random.ts'
