@@ -1,3 +1,3 @@
+export { addFirstRates } from './currencies.store.ts'
 export { findRate, getRate, loadRatesTo } from './exchange-rates.ts'
-export { addFirstRates } from './first-rates.ts'
 export { parseCurrency } from './parse-currency.ts'
