@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase } from './database.ts'
 
-/** Where each machine's status is kept. A machine that is not here fails. */
+/** The column that stores the status of each machine. A machine without an entry fails the test. */
 const statusColumnByMachine: Record<string, string> = {
   account: 'users.status',
   document: 'documents.status',
@@ -16,7 +16,10 @@ const statusColumnByMachine: Record<string, string> = {
   payment: 'payments.status',
 }
 
-/** Foreign keys that nobody follows backwards: rows they point at are never deleted and never ask who points at them. */
+/**
+ * Foreign keys without an index: the rows that they refer to are never deleted, and nothing
+ * searches by them.
+ */
 const unindexedKeys: Record<string, string> = {
   'sessions(user_id)': 'only live sessions are asked for, and those are indexed; people are made anonymous, never deleted',
   'documents(user_id)': 'one’s own that are not removed are asked for, and those are indexed; people are made anonymous, never deleted',
@@ -42,14 +45,14 @@ afterAll(async () => {
   await database.drop()
 })
 
-describe('the rules of the domain and those of the database', () => {
-  it.each(machines.map(({ name, states }) => [name, Object.keys(states)] as const))('know the same states of %s', async (name, states) => {
+describe('state machines and check constraints', () => {
+  it.each(machines.map(({ name, states }) => [name, Object.keys(states)] as const))('have the same states of %s', async (name, states) => {
     const column = statusColumnByMachine[name]
     expect(column, `say in schema.test.ts where the status of ${name} is kept`).toBeDefined()
     expect(await allowedValues(column ?? '')).toEqual([...states].sort())
   })
 
-  it('would differ if a constraint were another', async () => {
+  it('differ when a constraint changes', async () => {
     await client.query('begin')
     await client.query(
       `alter table orders drop constraint orders_status_check, add constraint orders_status_check check (status in ('processing', 'lost')) not valid`,
@@ -59,7 +62,7 @@ describe('the rules of the domain and those of the database', () => {
   })
 })
 
-/** The words of `check (column in (...))`, sorted. */
+/** The values of `check (column in (...))`, sorted. */
 async function allowedValues(qualifiedColumn: string): Promise<string[]> {
   const [table, column] = qualifiedColumn.split('.')
   const { rows } = await client.query<{ definition: string }>(
@@ -72,7 +75,7 @@ async function allowedValues(qualifiedColumn: string): Promise<string[]> {
 }
 
 describe('foreign keys', () => {
-  it('have an index, or a reason not to', async () => {
+  it('have an index, or a reason for none', async () => {
     const { rows } = await client.query<{ key: string; indexed: boolean }>(`
       select c.conrelid::regclass || '(' || string_agg(a.attname, ', ' order by a.attnum) || ')' as key,
         exists (
@@ -97,14 +100,14 @@ describe('migrations', () => {
   const folder = join(import.meta.dirname, '../db/migrations')
   const files = readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')] as const)
 
-  it('are numbered once each and say why they are there', () => {
+  it('have unique numbers and a comment with the reason', () => {
     expect(files.length).toBeGreaterThan(5)
     const numbers = files.map(([name]) => name.slice(0, 4))
     expect(new Set(numbers).size).toBe(files.length)
     for (const [name, text] of files) expect([name, text.split('\n')[0]]).toEqual([name, expect.stringMatching(/^-- .{20,}/)])
   })
 
-  it('say for each index which query it is for', () => {
+  it('name the query of each index', () => {
     const undocumentedIndexes = files.flatMap(([name, text]) =>
       findIndexes(text)
         .filter(({ isDocumented }) => !isDocumented)
@@ -114,7 +117,10 @@ describe('migrations', () => {
   })
 })
 
-/** Every `create index` and whether a comment stands on one of its lines or shortly above: twins share one. A unique one is a rule, which its name tells. */
+/**
+ * Every `create index`, and whether a comment is in one of its lines or directly above. Similar
+ * indexes share a comment. The name of a unique index explains its rule.
+ */
 function findIndexes(text: string): { line: string; isDocumented: boolean }[] {
   const lines = text.split('\n')
   return lines.flatMap((line, i) => {
