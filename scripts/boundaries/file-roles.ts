@@ -1,9 +1,9 @@
 import { anyOf, type PatternRule, testFiles } from './pattern-rule.ts'
 
 /**
- * File roles of a server feature (CONTRIBUTING.md, "File roles"): which file may contain SQL, locks,
- * transactions, decisions and JSON. The platform has its own structure and is not checked, except
- * for row locks.
+ * File roles of a server feature (CONTRIBUTING.md, "File roles"): which file may contain SQL,
+ * locks, transactions, decisions and JSON. The platform has its own structure and is not checked,
+ * except for row locks.
  */
 const sqlFiles = /\.(queries|store|sql)\.ts$|\/personal-data\.ts$/
 
@@ -25,8 +25,8 @@ export const fileRoleRules: PatternRule[] = [
       sqlFiles,
       // Runs before the features, on an empty database, and passes the transaction to the demo data
       /^apps\/server\/src\/app\/fill-database\.ts$/,
-      // The card sandbox stands for an external provider and has a schema of its own
-      /^apps\/server\/src\/gateways\/cards\/sandbox/,
+      // A sandbox stands for an external provider and has a database schema of its own
+      /^apps\/server\/src\/gateways\/[\w-]+\/sandbox/,
     ),
     pattern: anyOf(builderCall, sqlTemplate, /\b(insertRows|updateRows)\(/),
   },

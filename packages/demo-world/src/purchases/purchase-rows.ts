@@ -14,7 +14,7 @@ import { type PurchasePlan, shippingTypeOf } from './purchase-plan.ts'
 export type Purchase = { plan: PurchasePlan; priced: PricedPurchase; id: number; paymentIds: number[] }
 
 const MINUTE_MS = 60_000
-const MINUTES_UNTIL_PAID = 4
+const PAYMENT_DELAY_MINUTES = 4
 const REFERENCE_LENGTH = 8
 /** Signs of a reference, without those that are easily confused. */
 const referenceSigns = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
@@ -35,7 +35,7 @@ export const deliveryAddress = ({ firstName, lastName, company, home }: WrittenP
   ...addressColumns(home),
 })
 
-export const paidAt = ({ at }: PurchasePlan) => new Date(at.getTime() + MINUTES_UNTIL_PAID * MINUTE_MS)
+export const paidAt = ({ at }: PurchasePlan) => new Date(at.getTime() + PAYMENT_DELAY_MINUTES * MINUTE_MS)
 
 export function purchaseRow({ plan, priced, id }: Purchase, now: Date): Row {
   const { buyer, status, at } = plan

@@ -55,13 +55,15 @@ export const RoomChannel = defineChannelContract({
 })
 
 export const roomStream = (room: number) => `room:${room}`
-export const FORBIDDEN_ROOM = 13
+export const FORBIDDEN_ROOM_ID = 13
 export const closedRooms: number[] = []
 
-/** All rooms are open except `FORBIDDEN_ROOM` and `closedRooms`. `speak` broadcasts to the room. */
+/**
+ * All rooms are open except `FORBIDDEN_ROOM_ID` and `closedRooms`. `speak` broadcasts to the room.
+ */
 export const roomChannel = defineChannel(RoomChannel, {
   async subscribed({ params, streamFrom, reject }) {
-    if (params.room === FORBIDDEN_ROOM || closedRooms.includes(params.room)) return reject()
+    if (params.room === FORBIDDEN_ROOM_ID || closedRooms.includes(params.room)) return reject()
     await streamFrom(roomStream(params.room))
   },
   actions: {

@@ -1,7 +1,7 @@
 import { lockAdvisory } from '#platform/db/advisory-locks.ts'
 import type { Tx } from '#platform/db/db.ts'
 
-/** Makes a second import wait for the end of the first one's transaction. */
+/** Makes a second import wait until the transaction of the first one ends. */
 export const lockCatalogueImport = (tx: Tx): Promise<void> => lockAdvisory(tx, 'importCatalogue')
 
 /** Stores the checksum of the imported files. */
