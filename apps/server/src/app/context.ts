@@ -1,4 +1,6 @@
 import type { Role, UserStatus } from '@partlane/domain/accounts/roles'
+import type { CounterName } from '@partlane/domain/notifications/counters'
+import type { RawBuilder } from 'kysely'
 import type { AddressSearch } from '#gateways/address-search/port.ts'
 import type { BreachedPasswords } from '#gateways/breached-passwords/port.ts'
 import type { Captcha } from '#gateways/captcha/port.ts'
@@ -17,7 +19,6 @@ import type { Mailer } from '#platform/mail/mailer.ts'
 import type { Metrics } from '#platform/metrics/metrics.ts'
 import type { SmsSender } from '#platform/sms/sms.ts'
 import type { Storage } from '#platform/storage/storage.ts'
-import type { CounterTable } from './counters.ts'
 
 /**
  * The user of a request with the data that policies need. Loaded with the session in one statement.
@@ -33,6 +34,11 @@ export type CurrentUser = {
   sessionId: number
   keepMeLoggedIn: boolean
 }
+
+/**
+ * How each badge is counted, as an SQL expression of its feature, so that one statement counts all.
+ */
+export type CounterTable = Partial<Record<CounterName, (userId: number) => RawBuilder<number>>>
 
 /** The dependencies of commands, handlers and jobs. Created once at the start. */
 export type AppContext = {

@@ -4,12 +4,11 @@ import type { DemoTransaction, DemoWorldServices, Row } from '../services.ts'
 import { auditRows, refusalNotificationRows } from './audit-rows.ts'
 import { createDocumentPdf } from './document-pdf.ts'
 import { drawIdentityCard } from './identity-card.ts'
-import { type PlannedDocument, planDocuments, REFUSAL_REASON } from './plan-documents.ts'
+import { type PlannedDocument, planDocuments, REFUSAL_REASON, type WrittenDocument } from './plan-documents.ts'
 
 const HOUR_MS = 3_600_000
 const DECISION_DELAY_HOURS = 20
 
-export type WrittenDocument = PlannedDocument & { id: number; person: WrittenPerson; uploadedAt: Date; decidedAt: Date | null }
 type Services = Pick<DemoWorldServices, 'storeObject' | 'convertSvgToJpeg'>
 type Options = { people: readonly WrittenPerson[]; services: Services; now: Date }
 

@@ -1,6 +1,6 @@
 import { fillPattern } from '../fill-pattern.ts'
 import { createRandom, hashOf } from '../random.ts'
-import type { DemoPerson } from './demo-people.ts'
+import type { DemoPerson } from './demo-person.ts'
 import { getTown } from './towns.ts'
 
 /** The address of a person, as a row of `addresses` has it. */

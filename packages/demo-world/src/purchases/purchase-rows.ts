@@ -13,6 +13,19 @@ import { type PurchasePlan, shippingTypeOf } from './purchase-plan.ts'
 /** A plan with its prices and the ids of its rows. */
 export type Purchase = { plan: PurchasePlan; priced: PricedPurchase; id: number; paymentIds: number[] }
 
+/** The part of a purchase that one seller sells. */
+export type Order = {
+  id: number
+  reference: string
+  seller: WrittenPerson
+  currency: string
+  items_minor: number
+  shipping_minor: number
+  fee_minor: number
+  charged_minor: number
+  lines: PricedLine[]
+}
+
 const MINUTE_MS = 60_000
 const PAYMENT_DELAY_MINUTES = 4
 const REFERENCE_LENGTH = 8
