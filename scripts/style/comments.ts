@@ -34,8 +34,7 @@ export function findCommentLines(file: SourceFile): CommentLine[] {
 export function checkComments(file: SourceFile): Problem[] {
   return findCommentLines(file).flatMap(({ line, text, width }) => {
     const problems: Problem[] = []
-    if (width > MAX_COMMENT_COLUMNS && !/https?:\/\//.test(text) && !isDirective(text))
-      problems.push({ line, message: `the comment ends in column ${width}: wrap it at ${MAX_COMMENT_COLUMNS}` })
+    if (isWide({ text, width })) problems.push({ line, message: `the comment ends in column ${width}: wrap it at ${MAX_COMMENT_COLUMNS}` })
     for (const [pattern, advice] of forbiddenWords) {
       const word = pattern.exec(text)?.[0]
       if (word) problems.push({ line, message: `"${word}" in a comment: ${advice}` })
@@ -44,8 +43,11 @@ export function checkComments(file: SourceFile): Problem[] {
   })
 }
 
-/** Comments for tools cannot be wrapped. */
-const isDirective = (text: string) => /biome-ignore|@ts-|@vite|eslint|webpack/.test(text)
+/** URLs and comments for tools cannot be wrapped. */
+const isWide = ({ text, width }: Pick<CommentLine, 'text' | 'width'>) =>
+  width > MAX_COMMENT_COLUMNS && !/https?:\/\/|biome-ignore|@ts-|@vite/.test(text)
+
+export const countWideComments = (file: SourceFile): number => findCommentLines(file).filter(isWide).length
 
 /** Replaces the contents of literals by spaces. Positions do not change. */
 function blankLiterals({ text, ast }: SourceFile): string {

@@ -23,13 +23,21 @@ const allowedNames: { name: RegExp; files?: RegExp; reason: string }[] = [
   { name: /^staff-person$/, reason: 'the id of a route, which follows its path /staff/people' },
 ]
 
-/** Checks the names that a file declares, and its own name. */
-export function checkIdentifiers(file: SourceFile, terms: readonly Term[]): Problem[] {
-  const names = [{ name: basename(file.path).replace(/\..*/, ''), line: 1 }, ...findDeclaredNames(file)]
-  return names.flatMap(({ name, line }) => {
-    const term = isAllowed(name, file.path) ? undefined : findForbiddenTerm(name, terms)
-    return term ? [{ line, message: `"${name}": docs/glossary.md says ${term.advice} instead of "${term.words.join(' ')}"` }] : []
-  })
+/** Creates the check of the names that a file declares, and of its own name. */
+export function createIdentifierCheck(terms: readonly Term[]): (file: SourceFile) => Problem[] {
+  const termsByName = new Map<string, Term | undefined>() // most names occur in many files
+  const findTerm = (name: string): Term | undefined => {
+    if (!termsByName.has(name)) termsByName.set(name, findForbiddenTerm(name, terms))
+    return termsByName.get(name)
+  }
+  return (file) => {
+    const names = [{ name: basename(file.path).replace(/\..*/, ''), line: 1 }, ...findDeclaredNames(file)]
+    return names.flatMap(({ name, line }) => {
+      const term = findTerm(name)
+      if (!term || isAllowed(name, file.path)) return []
+      return [{ line, message: `"${name}": docs/glossary.md says ${term.advice} instead of "${term.words.join(' ')}"` }]
+    })
+  }
 }
 
 const isAllowed = (name: string, path: string) =>

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
 import ts from 'typescript'
-import type { SourceFile } from './source-files.ts'
+import type { SourceFile } from '../style/source-files.ts'
 
 /** Folders of the import aliases, by workspace: `#platform/x.ts` is a file of apps/server/src. */
 const aliasFolders: Record<string, (specifier: string) => string> = {
