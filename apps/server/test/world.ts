@@ -1,5 +1,7 @@
+import { vehicleLevels } from '@partlane/contract/catalogue'
 import type { Role, UserStatus } from '@partlane/domain/accounts/roles'
 import type { ListingStatus } from '@partlane/domain/listings/listing-machine'
+import type { CurrencyCode } from '@partlane/domain/money/money'
 import { normalisePartNumber } from '@partlane/domain/part-numbers/part-number'
 import type { ShippingRule, SizeBand } from '@partlane/domain/shipping/shipping-rule'
 import type { AppContext } from '#app/context.ts'
@@ -20,7 +22,7 @@ type UserOptions = Partial<{
   phone: string
   /** Without a password the user can only sign in by a session. */
   password: string
-  currency: string
+  currency: CurrencyCode
 }>
 type SessionOwner = Pick<TestUser, 'id' | 'role' | 'status'>
 type SessionOptions = Partial<{ keepMeLoggedIn: boolean; userAgent: string; expiresAt: Date }>
@@ -29,7 +31,7 @@ type ListingOptions = Partial<{
   status: ListingStatus
   title: string
   priceMinor: number
-  currency: string
+  currency: CurrencyCode
   quantity: number
   partNumbers: string[]
   subcategoryId: number
@@ -123,7 +125,6 @@ export function createWorld(ctx: AppContext) {
    * named.
    */
   async function vehicleBranch(...names: string[]): Promise<number[]> {
-    const levels = ['make', 'model', 'generation', 'series', 'trim']
     const path: number[] = []
     for (const [i, name] of names.entries()) {
       const { rows } = await nextNodeId()
@@ -135,7 +136,7 @@ export function createWorld(ctx: AppContext) {
         .values({
           id,
           parent_id: parent,
-          level: levels[i] ?? 'trim',
+          level: vehicleLevels[i] ?? 'trim',
           name,
           slug: `${name.toLowerCase()}-${id}`,
           path: [...path],

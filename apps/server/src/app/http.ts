@@ -1,6 +1,6 @@
 import { contract } from '@partlane/contract/contract'
-import { isLocale } from '@partlane/domain/locale'
-import { isCurrencyCode } from '@partlane/domain/money/money'
+import { DEFAULT_LOCALE, isLocale } from '@partlane/domain/locale'
+import { DEFAULT_CURRENCY, isCurrencyCode } from '@partlane/domain/money/money'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { guard } from '#features/sessions/public.ts'
 import { sandboxCardRoutes } from '#gateways/cards/sandbox.routes.ts'
@@ -62,8 +62,8 @@ function readCaller(request: FastifyRequest): Caller {
   return {
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
-    locale: isLocale(locale) ? locale : 'en-GB',
-    currency: isCurrencyCode(currency) ? currency : 'gbp',
+    locale: isLocale(locale) ? locale : DEFAULT_LOCALE,
+    currency: isCurrencyCode(currency) ? currency : DEFAULT_CURRENCY,
     requestId: request.id,
   }
 }

@@ -1,3 +1,2 @@
 export { addFirstRates } from './currencies.store.ts'
 export { findRate, getRate, loadRatesTo } from './exchange-rates.ts'
-export { parseCurrency } from './parse-currency.ts'

@@ -16,20 +16,18 @@ export async function insertDocument(tx: Tx, values: NewDocument): Promise<numbe
 }
 
 /** Locks a document that is not removed. The caller holds the lock on the owner's row. */
-export async function lockDocument(tx: Tx, id: number): Promise<{ id: number; user_id: number; status: DocumentStatus } | undefined> {
-  const row = await tx
+export const lockDocument = (tx: Tx, id: number): Promise<{ id: number; user_id: number; status: DocumentStatus } | undefined> =>
+  tx
     .selectFrom('documents')
     .where('id', '=', id)
     .where('removed_at', 'is', null)
     .select(['id', 'user_id', 'status'])
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return row && { ...row, status: row.status as DocumentStatus }
-}
 
 /** Locks the pending documents of a user, oldest first. The caller holds the lock on the user. */
-export async function lockPendingDocuments(tx: Tx, userId: number): Promise<{ id: number; status: DocumentStatus }[]> {
-  const rows = await tx
+export const lockPendingDocuments = (tx: Tx, userId: number): Promise<{ id: number; status: DocumentStatus }[]> =>
+  tx
     .selectFrom('documents')
     .where('user_id', '=', userId)
     .where('status', '=', 'pending')
@@ -38,8 +36,6 @@ export async function lockPendingDocuments(tx: Tx, userId: number): Promise<{ id
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  return rows.map((row) => ({ ...row, status: row.status as DocumentStatus }))
-}
 
 type DocumentEvent = Parameters<typeof documentMachine.next>[1]
 type DecisionColumns = Pick<Updateable<Documents>, 'reason' | 'decided_by' | 'decided_at'>

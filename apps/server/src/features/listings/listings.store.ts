@@ -28,22 +28,23 @@ const lockColumns = [
  */
 export async function lockListings(tx: Tx, ids: readonly number[]) {
   if (ids.length === 0) return []
-  const rows = await tx
-    .selectFrom('listings')
-    .where('id', 'in', [...new Set(ids)])
-    .where('status', '<>', 'deleted')
-    .select(lockColumns)
-    .orderBy('id')
-    // No key column changes. This lock allows concurrent inserts of rows that reference a listing.
-    .forNoKeyUpdate()
-    .execute()
-  return rows.map((row) => ({ ...row, status: row.status as ListingStatus }))
+  return (
+    tx
+      .selectFrom('listings')
+      .where('id', 'in', [...new Set(ids)])
+      .where('status', '<>', 'deleted')
+      .select(lockColumns)
+      .orderBy('id')
+      // No key column changes. This lock allows concurrent inserts of rows that reference a listing.
+      .forNoKeyUpdate()
+      .execute()
+  )
 }
 export type LockedListing = Awaited<ReturnType<typeof lockListings>>[number]
 
 /** Locks all listings of a seller with one of the statuses, in the order of their ids. */
 export async function lockListingsOfSeller(tx: Tx, sellerId: number, statuses: readonly ListingStatus[]): Promise<LockedListing[]> {
-  const rows = await tx
+  return tx
     .selectFrom('listings')
     .where('seller_id', '=', sellerId)
     .where('status', 'in', statuses)
@@ -52,7 +53,6 @@ export async function lockListingsOfSeller(tx: Tx, sellerId: number, statuses: r
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  return rows.map((row) => ({ ...row, status: row.status as ListingStatus }))
 }
 
 export async function lockListing(tx: Tx, id: number): Promise<LockedListing | undefined> {
@@ -61,14 +61,7 @@ export async function lockListing(tx: Tx, id: number): Promise<LockedListing | u
 
 /** Locks a listing and returns all its columns. */
 export async function lockListingRow(tx: Tx, id: number) {
-  const row = await tx
-    .selectFrom('listings')
-    .where('id', '=', id)
-    .where('status', '<>', 'deleted')
-    .selectAll()
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return row && { ...row, status: row.status as ListingStatus }
+  return tx.selectFrom('listings').where('id', '=', id).where('status', '<>', 'deleted').selectAll().forNoKeyUpdate().executeTakeFirst()
 }
 export type ListingRow = NonNullable<Awaited<ReturnType<typeof lockListingRow>>>
 

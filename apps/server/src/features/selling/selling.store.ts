@@ -1,4 +1,3 @@
-import type { UserStatus } from '@partlane/domain/accounts/roles'
 import { Refusal } from '@partlane/domain/refusal'
 import type { CurrentUser } from '#app/context.ts'
 import { findOwnListingId, type ListingRef, type ListingRow, lockListingRow } from '#features/listings/public.ts'
@@ -12,7 +11,7 @@ import { refuseInactiveSeller } from './selling.policy.ts'
  */
 export async function lockSellerShared(tx: Tx, sellerId: number): Promise<void> {
   const { status } = await tx.selectFrom('users').where('id', '=', sellerId).select('status').forShare().executeTakeFirstOrThrow()
-  refuseInactiveSeller(status as UserStatus)
+  refuseInactiveSeller(status)
 }
 
 /**
