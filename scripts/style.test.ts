@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { checkComments } from './style/comments.ts'
 import { checkSubject, readSubjects } from './style/commits.ts'
-import { checkConstants } from './style/constants.ts'
+import { checkConstants, prefixes, suffixes } from './style/constants.ts'
 import { parseForbiddenTerms } from './style/glossary.ts'
 import { createIdentifierCheck } from './style/identifiers.ts'
 import { type Problem, parseSource, readSourceFiles, type SourceFile } from './style/source-files.ts'
@@ -27,6 +27,14 @@ describe('source files', { timeout: 60_000 }, () => {
 
   it.each(Object.entries(checks))('%s', (_, check) => {
     expect(files.flatMap((file) => check(file).map(({ line, message }) => `${file.path}:${line} ${message}`))).toEqual([])
+  })
+})
+
+describe('CONTRIBUTING.md', () => {
+  it('lists the prefixes and suffixes of numeric constants', () => {
+    const text = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')
+    const words = [...prefixes.map((prefix) => `\`${prefix}_\``), ...suffixes.map((suffix) => `\`_${suffix}\``)]
+    expect(words.filter((word) => !text.includes(word))).toEqual([])
   })
 })
 

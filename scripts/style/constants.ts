@@ -2,12 +2,12 @@ import ts from 'typescript'
 import { lineAt, type Problem, type SourceFile } from './source-files.ts'
 
 /** CONTRIBUTING.md lists the same words. */
-const prefixes = ['MAX', 'MIN', 'DEFAULT']
+export const prefixes = ['MAX', 'MIN', 'DEFAULT']
 const units = ['MS', 'SECONDS', 'MINUTES', 'HOURS', 'DAYS', 'YEARS', 'BYTES', 'KB', 'MB', 'MEGABYTES', 'PIXELS', 'PX', 'DPI', 'POINTS']
 const measures = ['DEGREES', 'KM', 'MILES', 'CM', 'MM', 'CC', 'GRAMS', 'MINOR', 'PERCENTAGE', 'RATE', 'RATIO', 'QUALITY']
 const counts = ['LIMIT', 'COUNT', 'SIZE', 'LENGTH', 'DECIMALS']
 const kinds = ['ID', 'KEY', 'LEVEL', 'PORT', 'STATE', 'VERSION', 'YEAR']
-const suffixes = [...units, ...measures, ...counts, ...kinds]
+export const suffixes = [...units, ...measures, ...counts, ...kinds]
 
 const validName = new RegExp(`^(${prefixes.join('|')})_|_(${suffixes.join('|')})$|\\w_PER_\\w`)
 const allowedNames = new Set(['TAU']) // the name of the number in mathematics
