@@ -88,7 +88,7 @@ describe('style rules', () => {
   it.each([
     'const mostRecent = 1',
     "const row = { given_name: 'Ada' }",
-    "import { later } from 'library'",
+    "import { asked } from 'library'",
     'const text = "asked"',
     'const lookUpPlate = 1',
   ])('accept the name in %s', (text) => {

@@ -47,7 +47,7 @@ export const fileRoleRules: PatternRule[] = [
       // Define the locks
       /^apps\/server\/src\/platform\/db\/(advisory-locks|lock-order)\.ts$/,
     ),
-    pattern: anyOf(rowLock, /\blockAdvisory\(/),
+    pattern: anyOf(rowLock, /\b(lockAdvisory|lockRows|lockRow|lockRowOrThrow)\(/),
   },
   {
     name: 'transactions-in-commands',
