@@ -12,7 +12,7 @@ import type { VirusScanner } from '#gateways/virus-scan/port.ts'
 import type { Cable } from '#platform/cable/cable.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Config } from '#platform/config/config.ts'
-import type { Db, Tx } from '#platform/db/db.ts'
+import type { Db, DbOrTx, Tx } from '#platform/db/db.ts'
 import type { Pictures } from '#platform/images/pictures.ts'
 import type { Logger } from '#platform/logger/logger.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
@@ -34,6 +34,9 @@ export type CurrentUser = {
   sessionId: number
   keepMeLoggedIn: boolean
 }
+
+/** The user whose account is closed, and the time at which it happens. */
+export type AccountClosure = { userId: number; now: Date }
 
 /**
  * How each badge is counted, as an SQL expression of its feature, so that one statement counts all.
@@ -60,14 +63,14 @@ export type AppContext = {
   geocoder: Geocoder
   addressSearch: AddressSearch
   plates: PlateRegister
-  /** Moves everything a guest owns to the member account. Safe to repeat (app/guest-merges.ts). */
+  /** Moves everything a guest owns to a member (app/user-data.ts). */
   mergeGuest(tx: Tx, users: { guestId: number; memberId: number }): Promise<void>
-  /** Refuses while the user has unfinished business in any feature (app/erase-personal-data.ts). */
-  refuseOpenObligations(tx: Tx, closure: { userId: number; now: Date }): Promise<void>
-  /** Erases the personal data of the user in all features (app/erase-personal-data.ts). */
-  erasePersonalData(tx: Tx, closure: { userId: number; now: Date }): Promise<void>
-  /** Collects the personal data of the user, by part (app/data-exports.ts). */
-  collectPersonalData(db: Db, userId: number): Promise<Record<string, unknown>>
+  /** Refuses while the user has open obligations (app/erase-personal-data.ts). */
+  refuseOpenObligations(tx: Tx, closure: AccountClosure): Promise<void>
+  /** Erases the personal data of a user (app/user-data.ts). */
+  erasePersonalData(tx: Tx, closure: AccountClosure): Promise<void>
+  /** Collects the stored data of a user, by part (app/user-data.ts). */
+  collectPersonalData(db: DbOrTx, userId: number): Promise<Record<string, unknown>>
   /** How each badge is counted (app/counters.ts). */
   counters: CounterTable
 }

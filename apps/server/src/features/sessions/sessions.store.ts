@@ -2,7 +2,7 @@ import { Refusal } from '@partlane/domain/refusal'
 import type { CurrentUser } from '#app/context.ts'
 import { deletePushTokens } from '#features/push-tokens/public.ts'
 import type { DbOrTx, Tx } from '#platform/db/db.ts'
-import { emit } from '#platform/outbox/emit.ts'
+import { emitAll } from '#platform/outbox/emit.ts'
 import { sessionEnded } from './sessions.events.ts'
 
 type NewSession = { userId: number; keepMeLoggedIn: boolean; userAgent: string; now: Date; expiresAt: Date }
@@ -78,7 +78,10 @@ async function cleanUpEndedSessions(tx: Tx, endedSessions: { id: number }[]): Pr
     tx,
     endedSessions.map(({ id }) => id),
   )
-  for (const { id } of endedSessions) await emit(tx, sessionEnded({ session_id: id }))
+  await emitAll(
+    tx,
+    endedSessions.map(({ id }) => sessionEnded({ session_id: id })),
+  )
 }
 
 /** Deletes one batch. @returns the number of sessions deleted */

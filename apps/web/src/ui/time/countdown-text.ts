@@ -1,3 +1,5 @@
+import { formatNumber } from '@partlane/i18n/formatters'
+
 const MINUTE_SECONDS = 60
 const HOUR_SECONDS = 60 * MINUTE_SECONDS
 const DAY_SECONDS = 24 * HOUR_SECONDS
@@ -9,7 +11,7 @@ const unitPairs = [
 ] as const
 
 const formatUnit = (locale: string, unit: string, count: number, display: 'narrow' | 'long', minDigits = 1) =>
-  new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: display, minimumIntegerDigits: minDigits }).format(count)
+  formatNumber(count, locale, { style: 'unit', unit, unitDisplay: display, minimumIntegerDigits: minDigits })
 
 /** The two largest units in the format of the locale: "3d 4h", "2h 14m", "48m 09s". */
 export function formatCountdown(seconds: number, locale: string): string {
