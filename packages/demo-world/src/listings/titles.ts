@@ -1,7 +1,7 @@
 import { listingLimits } from '@partlane/domain/limits'
 import type { Condition, ItemType } from '@partlane/domain/listings/listing-fields'
 import type { Car } from '../catalogue/catalogue.ts'
-import type { SellerKind } from '../people/demo-people.ts'
+import type { SellerKind } from '../people/demo-person.ts'
 import type { Random } from '../random.ts'
 import { frenchPartName } from './french-title.ts'
 import type { Product } from './product.ts'
