@@ -1,3 +1,4 @@
+import { listingLimits, MAX_SEARCH_TEXT_LENGTH } from '@partlane/domain/limits'
 import {
   conditions,
   itemTypes,
@@ -14,7 +15,6 @@ import {
 } from '@partlane/domain/listings/listing-fields'
 import { listingEvents, listingStatuses, sellerTabNames } from '@partlane/domain/listings/listing-machine'
 import { auctionDurations, saleTermsFields } from '@partlane/domain/listings/sale-terms'
-import { listingLimits, MAX_SEARCH_TEXT_LENGTH } from '@partlane/domain/text-limits'
 import { photoUploadLimits } from '@partlane/domain/uploads/upload-limits'
 import { z } from 'zod'
 import { addressFields } from './addresses.ts'
