@@ -1,6 +1,7 @@
 import { accountMachine } from '@partlane/domain/accounts/account-machine'
 import { type CodeChannel, canBeVerified, type Role, type UserStatus } from '@partlane/domain/accounts/roles'
 import { Refusal } from '@partlane/domain/refusal'
+import { lockRow, lockRowOrThrow } from '#app/lock-order.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { transitionAccount } from './account-status.store.ts'
@@ -42,14 +43,9 @@ export async function insertMember(tx: Tx, values: MemberValues): Promise<number
  *   it, or a sign-in merged it into a member
  */
 export async function convertGuestToMember(tx: Tx, guestId: number, values: MemberValues): Promise<number> {
-  const updatedUser = await tx
-    .updateTable('users')
-    .set(memberColumns(values))
-    .where('id', '=', guestId)
-    .where('status', '=', 'guest')
-    .returning('id')
-    .executeTakeFirst()
-  if (!updatedUser) throw new Refusal('already_a_member')
+  const guestQuery = tx.selectFrom('users').where('id', '=', guestId).where('status', '=', 'guest').select('id')
+  if (!(await lockRow(tx, 'users', 'update', guestQuery))) throw new Refusal('already_a_member')
+  await tx.updateTable('users').set(memberColumns(values)).where('id', '=', guestId).execute()
   return guestId
 }
 
@@ -78,12 +74,11 @@ export async function storePassword(tx: Tx, { userId, hash, now }: { userId: num
  * takes this lock first.
  */
 export async function lockUser(tx: Tx, userId: number) {
-  const { role, status, ...user } = await tx
+  const query = tx
     .selectFrom('users')
     .where('id', '=', userId)
     .select(['id', 'role', 'status', 'email', 'phone', 'pending_email', 'pending_phone', 'approved_at', 'locale'])
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+  const { role, status, ...user } = await lockRowOrThrow(tx, 'users', 'update', query)
   return { ...user, role: role as Role, status: status as UserStatus }
 }
 export type LockedUser = Awaited<ReturnType<typeof lockUser>>

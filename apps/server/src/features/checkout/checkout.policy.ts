@@ -1,5 +1,7 @@
+import { holdsStock } from '@partlane/domain/checkout/purchase-machine'
 import { Refusal } from '@partlane/domain/refusal'
 import type { CurrentUser } from '#app/context.ts'
+import type { PurchaseRow } from './checkout.queries.ts'
 import type { LockedPurchase } from './checkout.store.ts'
 
 /**
@@ -8,6 +10,11 @@ import type { LockedPurchase } from './checkout.store.ts'
  */
 export function mayUsePurchase(user: Pick<CurrentUser, 'id'>, purchase: { user_id: number }): void {
   if (purchase.user_id !== user.id) throw new Refusal('not_found')
+}
+
+/** True when a purchase still holds its units although its reservation has ended. */
+export function isReservationOver({ status, reserved_until }: Pick<PurchaseRow, 'status' | 'reserved_until'>, now: Date): boolean {
+  return holdsStock(status) && reserved_until !== null && reserved_until <= now
 }
 
 /**

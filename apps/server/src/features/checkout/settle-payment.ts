@@ -7,7 +7,7 @@ import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { paymentAbandoned, purchasePaid } from './checkout.events.ts'
 import type { PaymentRow } from './checkout.queries.ts'
-import { type LockedPurchase, lockPurchaseAndStock, sellLines, transitionPurchase } from './checkout.store.ts'
+import { type LockedPurchase, lockPurchaseForSettlement, sellLines, transitionPurchase } from './checkout.store.ts'
 import { getPurchaseIdOfPayment } from './payments.queries.ts'
 import { lockPayment, transitionPayment } from './payments.store.ts'
 
@@ -23,7 +23,7 @@ type Settlement = 'paid' | 'requires_action' | 'declined' | 'expired'
 export async function settlePayment(ctx: AppContext, { paymentId, state }: { paymentId: number; state: ChargeState }): Promise<void> {
   const purchaseId = await getPurchaseIdOfPayment(ctx.db, paymentId)
   const settlement = await ctx.db.transact(async (tx): Promise<Settlement> => {
-    const locked = await lockPurchaseAndStock(tx, purchaseId)
+    const locked = await lockPurchaseForSettlement(tx, purchaseId)
     const payment = await lockPayment(tx, paymentId)
     return applyChargeState(ctx, tx, { locked, payment, state })
   })

@@ -1,5 +1,6 @@
 import { countsAsUploaded, type DocumentStatus, documentMachine, documentStatuses } from '@partlane/domain/documents/document-machine'
 import type { Insertable, Updateable } from 'kysely'
+import { lockRow, lockRows } from '#app/lock-order.ts'
 import type { Tx } from '#platform/db/db.ts'
 import type { Documents } from '#platform/db/schema.generated.ts'
 
@@ -17,27 +18,20 @@ export async function insertDocument(tx: Tx, values: NewDocument): Promise<numbe
 
 /** Locks a document that is not removed. The caller holds the lock on the owner's row. */
 export async function lockDocument(tx: Tx, id: number): Promise<{ id: number; user_id: number; status: DocumentStatus } | undefined> {
-  const row = await tx
-    .selectFrom('documents')
-    .where('id', '=', id)
-    .where('removed_at', 'is', null)
-    .select(['id', 'user_id', 'status'])
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+  const query = tx.selectFrom('documents').where('id', '=', id).where('removed_at', 'is', null).select(['id', 'user_id', 'status'])
+  const row = await lockRow(tx, 'documents', 'no key update', query)
   return row && { ...row, status: row.status as DocumentStatus }
 }
 
 /** Locks the pending documents of a user, oldest first. The caller holds the lock on the user. */
 export async function lockPendingDocuments(tx: Tx, userId: number): Promise<{ id: number; status: DocumentStatus }[]> {
-  const rows = await tx
+  const query = tx
     .selectFrom('documents')
     .where('user_id', '=', userId)
     .where('status', '=', 'pending')
     .where('removed_at', 'is', null)
     .select(['id', 'status'])
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
+  const rows = await lockRows(tx, 'documents', 'no key update', query)
   return rows.map((row) => ({ ...row, status: row.status as DocumentStatus }))
 }
 

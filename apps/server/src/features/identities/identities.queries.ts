@@ -17,6 +17,17 @@ export function findIdentityOwner(db: DbOrTx, { provider, subject }: Identity): 
     .executeTakeFirst()
 }
 
+/** The account that has confirmed this e-mail address. Closed accounts are ignored. */
+export function findOwnerByEmail(db: DbOrTx, email: string): Promise<IdentityOwner | undefined> {
+  return db
+    .selectFrom('users')
+    .where('email', '=', email)
+    .where('status', '<>', 'deleted')
+    .select(['id', 'status'])
+    .$castTo<IdentityOwner>()
+    .executeTakeFirst()
+}
+
 /** True if the user has a password, an identity, or a confirmed number for codes. */
 export async function hasSignInMethod(db: DbOrTx, userId: number): Promise<boolean> {
   const matchingUser = await db

@@ -1,8 +1,9 @@
+import { lockRowOrThrow } from '#app/lock-order.ts'
 import type { Tx } from '#platform/db/db.ts'
 
 /** Locks the user's row, which serialises requests for uploads of one user. */
 export const lockUploader = (tx: Tx, userId: number) =>
-  tx.selectFrom('users').where('id', '=', userId).select('id').forNoKeyUpdate().executeTakeFirstOrThrow()
+  lockRowOrThrow(tx, 'users', 'no key update', tx.selectFrom('users').where('id', '=', userId).select('id'))
 
 export const insertUploads = (tx: Tx, uploads: { user_id: number; storage_key: string; content_type: string; created_at: Date }[]) =>
   tx.insertInto('uploads').values(uploads).returning(['id', 'storage_key']).execute()

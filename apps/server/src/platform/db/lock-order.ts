@@ -105,7 +105,7 @@ export function defineLockOrder<const Level extends string, const Owned extends 
     if (violation) locks.onViolation(new LockOrderViolation(violation))
   }
 
-  return { levels, owned, lockRows, lockRow, lockRowOrThrow }
+  return { lockRows, lockRow, lockRowOrThrow }
 }
 
 /** The names of all levels, then of all owned tables. The position of a table is its index. */
