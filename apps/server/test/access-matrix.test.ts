@@ -4,8 +4,8 @@ import { startTestApp } from './app.ts'
 import { allEndpoints, type NamedEndpoint, pathOf } from './contract/endpoints.ts'
 
 /**
- * Who may call what, for every endpoint of the contract and everybody who may come along. Nothing is said here of single endpoints:
- * what is expected follows from the audience, so a new endpoint is in the matrix as soon as it is in the contract.
+ * Checks every endpoint of the contract with every kind of caller. The expected result follows from
+ * the endpoint's audience, so a new endpoint is checked without a change here.
  */
 const callers = [
   'nobody',
@@ -27,7 +27,8 @@ const confirmedCallers: CallerName[] = ['personal', 'business', 'operator']
 
 function expectedResult(audience: Audience, caller: CallerName): ExpectedResult {
   if (caller === 'expired') return 419
-  // A token that is sent must be good, even where none is needed; a deleted account is nobody any more
+  // A token that is sent must be valid, even where none is required. The token of a deleted account
+  // is not.
   if (caller === 'revoked' || caller === 'forged' || caller === 'deleted') return 401
   if (audience === 'public') return 'in'
   if (caller === 'nobody') return 401
@@ -40,16 +41,18 @@ function expectedResult(audience: Audience, caller: CallerName): ExpectedResult 
   return 'in'
 }
 
-/** Narrower than the audience by a policy that asks before it looks at the input. Each with its reason. */
+/** Endpoints whose policy is narrower than the audience and runs before the input is validated. */
 const policyExceptions: Record<string, Partial<Record<CallerName, 403>>> = {
-  'selling.inventory': { unverified: 403, personal: 403, operator: 403 }, // an inventory is what a business has (specification, section 6)
-  'selling.publishAll': { unverified: 403 }, // publishes at once, without input to check first; only confirmed members sell
+  // only a business has an inventory (specification, section 6)
+  'selling.inventory': { unverified: 403, personal: 403, operator: 403 },
+  // publishes at once, without input; only confirmed members may sell
+  'selling.publishAll': { unverified: 403 },
 }
 
 const features = Object.entries(Object.groupBy(allEndpoints, ({ name }) => name.split('.')[0] ?? ''))
 
-describe('every endpoint lets in whom its audience says', () => {
-  it.each(features)('of %s', async (_, endpoints = []) => {
+describe('audience of endpoints', () => {
+  it.each(features)('accepts and rejects the right callers of %s', async (_, endpoints = []) => {
     const callerSetup = await startCallers()
     const mismatches: Record<string, unknown> = {}
     for (const namedEndpoint of endpoints) {
@@ -62,7 +65,7 @@ describe('every endpoint lets in whom its audience says', () => {
     expect(mismatches).toEqual({})
   })
 
-  it('is more than a handful', () => {
+  it('checks all endpoints and has no outdated exception', () => {
     expect(allEndpoints.length).toBeGreaterThan(50)
     expect(Object.keys(policyExceptions).filter((name) => !allEndpoints.some((namedEndpoint) => namedEndpoint.name === name))).toEqual([])
   })
@@ -73,7 +76,10 @@ const expectedResultsOf = ({ name, endpoint }: NamedEndpoint) =>
 
 type Tokens = Record<CallerName, string | undefined>
 
-/** An app with people whose tokens are no longer good, and a way to make the others anew: a call may end its caller's session. */
+/**
+ * An app with invalid tokens and a function that creates valid ones: a call may end the session of
+ * its caller.
+ */
 async function startCallers() {
   const { app, ctx, world } = await startTestApp()
   const { token: expiredToken } = await world.user()
@@ -110,7 +116,7 @@ async function callWithEveryToken(namedEndpoint: NamedEndpoint, { app, createTok
   return results
 }
 
-/** Whoever comes in may still be told that the input is wrong or that there is no such thing. */
+/** A caller that passes the guard can still get an error for invalid input or an unknown object. */
 function resultOf(status: number, body: string): ExpectedResult | string {
   if (status === 401 || status === 403 || status === 419) return status
   return status < 500 ? 'in' : `${status} ${body.slice(0, 200)}`

@@ -22,14 +22,16 @@ import { createTestDatabase } from './database.ts'
 import { createWorld, type TestUser } from './world.ts'
 
 export type TestResponse = { status: number; headers: Record<string, unknown>; body: TestResponseBody; text: string }
-// biome-ignore lint/suspicious/noExplicitAny: tests look into answers whose shape the contract's own tests hold
+// biome-ignore lint/suspicious/noExplicitAny: tests read responses whose schema other tests check
 export type TestResponseBody = any
 
 type TestAppOptions = { env?: Record<string, string>; startAt?: Date; logDestination?: { write(line: string): void } }
 
 /**
- * The whole program on a database of its own, without a port: real PostgreSQL, real storage in a temporary folder, the sandbox gateways,
- * a clock that stands still until it is moved (it begins now: background jobs also look at the database's clock). Everything is taken down when the test ends.
+ * Starts the whole program without a port on a database of its own: real PostgreSQL, real storage
+ * in a temporary folder, sandbox gateways, and a clock that only tests move. The clock begins with
+ * the current time, because background jobs also use the clock of the database. Everything stops
+ * when the test ends.
  */
 export async function startTestApp({ env = {}, startAt = new Date(), logDestination }: TestAppOptions = {}) {
   const database = await createTestDatabase()
@@ -102,7 +104,7 @@ export async function startTestApp({ env = {}, startAt = new Date(), logDestinat
 
   const visitor = client()
 
-  /** What sign-up asks for besides the form: a fresh agent token, and the word that the sandbox captcha takes. */
+  /** Valid bot protection for sign-up: a new agent token and the token of the sandbox captcha. */
   async function createSignUpTokens() {
     const { body } = await visitor.post('/users/agent_tokens', { agent: 'web' })
     return { agent_token: String(body.meta.agent_token), captcha_token: SANDBOX_CAPTCHA_TOKEN }
@@ -114,10 +116,10 @@ export async function startTestApp({ env = {}, startAt = new Date(), logDestinat
     app: {
       server,
       clock,
-      /** Somebody without a token. */
+      /** A client without a token. */
       visitor,
       createSignUpTokens,
-      /** Signs somebody up as the form does: with an e-mail address, or with a phone number if one is given. */
+      /** Signs up a user: with an e-mail address, or with a phone number if one is given. */
       async signUp(user: Record<string, unknown> = {}, { client: signUpClient = visitor }: { client?: TestClient } = {}) {
         const identifierKind = 'phone_number' in user ? 'phone_number' : 'email'
         const defaults = { password: 'correct horse 9', role: 'personal', first_name: 'Priya', last_name: 'Shah' }
@@ -126,14 +128,14 @@ export async function startTestApp({ env = {}, startAt = new Date(), logDestinat
       },
       as: (user: TestUser, headers?: Record<string, string>) => client(user.token, headers),
       withToken: (token: string) => client(token),
-      /** Runs every reaction that is due; a reaction that fails fails the test. */
+      /** Runs all handlers that are due. A handler that fails fails the test. */
       async drainOutbox() {
         const { failed } = await outbox.drain()
         if (failed[0]) throw failed[0].error
       },
       runDeadlines: () => deadlineRunner.runDue(),
       runJobs: () => jobRunner.runPending(),
-      /** Runs a job of the table now, whatever its cron line says. */
+      /** Runs a job now, independently of its schedule. */
       async runJob(name: string, payload: object = {}) {
         const job = jobs.find((candidate) => candidate.name === name)
         if (!job) throw new Error(`no job ${name}`)
@@ -142,7 +144,7 @@ export async function startTestApp({ env = {}, startAt = new Date(), logDestinat
       broadcastsTo: (user: TestUser) => broadcasts.filter(({ stream }) => stream.endsWith(`:${user.id}`)).map(({ message }) => message),
       mails: () => (ctx.mail as DevelopmentMailbox).list(),
       textMessages: () => (ctx.sms as DevelopmentSmsOutbox).list(),
-      /** The six digits that came last to an address or number, once the reactions have run. */
+      /** The last verification code sent to an address or number, after all handlers have run. */
       async verificationCodeFor(to: string): Promise<string> {
         await this.drainOutbox()
         const messages = to.startsWith('+') ? await this.textMessages() : await this.mails()
@@ -153,9 +155,12 @@ export async function startTestApp({ env = {}, startAt = new Date(), logDestinat
             .find(Boolean) ?? ''
         )
       },
-      /** The number of transactions that PostgreSQL has aborted because of a deadlock. `transact` repeats them, so a response shows nothing of it. */
+      /**
+       * Counts the transactions that PostgreSQL aborted because of a deadlock. `transact` repeats
+       * them, so that no response shows it.
+       */
       countDeadlocks: () => deadlockCount,
-      /** How many SQL statements `work` made. */
+      /** Counts the SQL statements of `work`. */
       async countStatements(work: () => Promise<unknown>): Promise<number> {
         const countBefore = statements.length
         await work()
@@ -167,7 +172,7 @@ export async function startTestApp({ env = {}, startAt = new Date(), logDestinat
 
 type TestClient = Record<'post', (path: string, body?: unknown) => Promise<TestResponse>>
 
-/** What was broadcast, besides being broadcast. */
+/** Records the broadcasts and sends them. */
 function recordBroadcasts(ctx: Awaited<ReturnType<typeof createContext>>['ctx']) {
   const broadcasts: { stream: string; message: Record<string, unknown> }[] = []
   const { broadcast } = ctx.cable

@@ -5,10 +5,10 @@ import type { TestUser } from './world.ts'
 type TestSetup = Awaited<ReturnType<typeof startTestApp>>
 type UploadForm = { url: string; fields: Record<string, string> }
 
-/** The smallest file that is a PDF by its content, with something of its own in it. */
+/** The smallest valid PDF, with a text that makes it unique. */
 export const createPdf = (text = 'Certificate of incorporation') => Buffer.from(`%PDF-1.7\n% ${text}\n%%EOF\n`)
 
-/** What a browser does with a signed form. @returns the status */
+/** Submits an upload form as a browser does. @returns the HTTP status */
 export async function submitUploadForm({ app }: TestSetup, { url, fields }: UploadForm, bytes: Buffer): Promise<number> {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.append(name, value)
@@ -19,7 +19,7 @@ export async function submitUploadForm({ app }: TestSetup, { url, fields }: Uplo
   return (await app.server.inject({ method: 'POST', url, headers, payload })).statusCode
 }
 
-/** Asks for a form and sends the file by it. @returns the upload's id */
+/** Requests an upload form and submits it. @returns the id of the upload */
 export async function uploadDocument(setup: TestSetup, user: TestUser, bytes = createPdf(), content_type = 'application/pdf') {
   const file = { file_name: 'Certificate.pdf', content_type, bytes: bytes.length }
   const formResponse = await setup.app.as(user).post('/users/documents/direct_upload_datas', { file })
@@ -30,7 +30,7 @@ export async function uploadDocument(setup: TestSetup, user: TestUser, bytes = c
   return { uploadId: upload_id as string, form: { url, fields } as UploadForm }
 }
 
-/** A document that was sent and looked through: it waits for an operator. @returns its id */
+/** Creates a document that was scanned and waits for an operator. @returns its id */
 export async function createPendingDocument(
   setup: TestSetup,
   user: TestUser,

@@ -3,10 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
 export type RecordedRequest = { method: string; path: string; query: Record<string, string>; headers: IncomingHttpHeaders; body: string }
-/** What the stand-in says: JSON, or a text as it stands; `silent` never answers. */
+/** The response of the fake provider: JSON, or plain text. `isUnresponsive` never responds. */
 export type FakeResponse = { status?: number; headers?: Record<string, string>; json?: unknown; text?: string; isUnresponsive?: boolean }
 
-/** A provider on this machine, over real HTTP: it remembers what it was asked and says what the test wants it to say. */
+/**
+ * Starts a fake provider over real HTTP. It records the requests and sends the responses of the
+ * test.
+ */
 export async function startFakeProvider(respond: (request: RecordedRequest) => FakeResponse) {
   const requests: RecordedRequest[] = []
   const server = createServer((request, response) => {

@@ -5,7 +5,10 @@ import { onTestFinished } from 'vitest'
 export type RecordedRequest = { method: string; path: string; headers: IncomingHttpHeaders; body: string }
 type FakeResponse = { status?: number; body?: string | object; delayMs?: number }
 
-/** Somebody else's service on this machine: answers as the test says, and keeps what it was asked. Gone after the test. */
+/**
+ * Starts a fake HTTP service that records the requests and sends the responses of the test. It
+ * stops after the test.
+ */
 export async function startFakeService(respond: (receivedRequest: RecordedRequest) => FakeResponse) {
   const requests: RecordedRequest[] = []
   const server = createServer((request, response) => {

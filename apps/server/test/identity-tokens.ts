@@ -8,7 +8,7 @@ export const sha256 = (text: string, encoding: 'base64url' | 'hex' = 'base64url'
 
 type IdentityOptions = { email: string; emailVerified?: boolean; firstName?: string; lastName?: string }
 
-/** What a page has after somebody said yes at the sandbox's provider: a fresh token and the nonce it kept to itself. */
+/** The result of a sign-in at the sandbox provider: a new ID token and the nonce of the page. */
 export async function issueIdToken(ctx: AppContext, provider: IdentityProvider, { emailVerified = true, ...person }: IdentityOptions) {
   const nonce = randomUUID()
   const idToken = await ctx.identities.sandbox?.issueIdToken(provider, { emailVerified, ...person }, sha256(nonce))
@@ -23,7 +23,7 @@ type InvalidTokenOptions = {
   nonce?: string
 }
 
-/** A token of the sandbox's Google with something else about it. */
+/** An ID token of the sandbox's Google provider with invalid claims. */
 export async function issueInvalidIdToken(
   ctx: AppContext,
   { claims = {}, omittedClaims = [], header = {}, key, nonce = randomUUID() }: InvalidTokenOptions = {},

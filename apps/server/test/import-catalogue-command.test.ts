@@ -11,7 +11,10 @@ type Result = { code: number; out: string; err: string }
 const makes = ['make,country,popularity,wmi', 'Volkswagen,DE,92,WVW']
 const models = ['make,model,popularity', 'Volkswagen,Golf,80']
 
-/** A test database, a folder for CSV files, and the command line in a process of its own. */
+/**
+ * Prepares a test database, a folder for CSV files, and a function that runs the command in a
+ * process.
+ */
 async function startTerminal() {
   const { ctx } = await startTestApp()
   const folder = mkdtempSync(join(tmpdir(), 'partlane-import-'))

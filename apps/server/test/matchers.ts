@@ -7,12 +7,12 @@ expect.extend({
   toHaveStatus(response: TestResponse, status: number) {
     return { pass: response.status === status, message: () => `expected status ${status}, got ${describeResponse(response)}` }
   },
-  /** A refusal with its HTTP status and stable code. */
+  /** Expects a refusal with this HTTP status and code. */
   toBeRefused(response: TestResponse, status: number, code: string) {
     const pass = response.status === status && response.body?.errors?.[0]?.code === code
     return { pass, message: () => `expected refusal ${status} ${code}, got ${describeResponse(response)}` }
   },
-  /** Bad input: 422 whose errors point at this field of the body or this parameter. */
+  /** Expects 422 with an error whose source is this body field or parameter. */
   toPointAt(response: TestResponse, field: string) {
     const sources = ((response.body?.errors ?? []) as { source?: { pointer?: string; parameter?: string } }[]).map((error) => error.source)
     const pass = response.status === 422 && sources.some((source) => source?.pointer === field || source?.parameter === field)

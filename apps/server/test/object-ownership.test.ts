@@ -7,8 +7,9 @@ import { type Schema, sampleOf } from './contract/sample.ts'
 import type { TestUser } from './world.ts'
 
 /**
- * Somebody else's number in the address: to everybody but its owner an object is not there, and nothing happens to it.
- * Every endpoint with a parameter in its path says here which object of the owner's stands in it, or why there is none.
+ * Sends the id of another user's object. For everyone but the owner the object does not exist, and
+ * it does not change. Each endpoint with a path parameter lists an owned object here, or the reason
+ * why there is none.
  */
 type OwnedObjects = Awaited<ReturnType<typeof createOwnedObjects>>
 const pathValuesByEndpoint: Record<string, (owned: OwnedObjects) => Record<string, string>> = {
@@ -35,7 +36,9 @@ const pathValuesByEndpoint: Record<string, (owned: OwnedObjects) => Record<strin
   'shippingRules.change': ({ rule }) => ({ id: rule }),
 }
 
-/** Where a sample made from the schema would be refused before the object is looked for. */
+/**
+ * Bodies for endpoints that would reject the sample of the schema before they look up the object.
+ */
 const bodyOverrides: Record<string, object> = {
   'garage.change': { vehicle: { chosen: true } },
 }
@@ -48,15 +51,15 @@ const endpointsWithoutOwner: Record<string, string> = {
 
 const parameterisedEndpoints = allEndpoints.filter(({ endpoint }) => endpoint.path.includes('{') && endpoint.audience !== 'operator')
 
-it('knows an object for every endpoint that names one', () => {
+it('lists an object for every endpoint with a path parameter', () => {
   const knownNames = [...Object.keys(pathValuesByEndpoint), ...Object.keys(endpointsWithoutOwner)].sort()
   expect(parameterisedEndpoints.map(({ name }) => name).sort()).toEqual(knownNames)
 })
 
 const ownedEndpoints = parameterisedEndpoints.filter(({ name }) => name in pathValuesByEndpoint)
 
-describe('an object of somebody else', () => {
-  it('is not there for anybody, by any call, and stays as it was', async () => {
+describe('an object of another user', () => {
+  it('is not found by any call and does not change', async () => {
     const setup = await startTestApp()
     const { world } = setup
     const ownedObjects = await createOwnedObjects(setup)
@@ -90,7 +93,7 @@ describe('an object of somebody else', () => {
   })
 })
 
-/** A guest is asked to sign in where only members go; nobody else is told more than that it is not there. */
+/** A guest gets 401 from endpoints for members. Everyone else gets 404. */
 const expectedStatusOf = ({ endpoint }: NamedEndpoint, role: string) =>
   role === 'guest' && !['guest', 'public'].includes(endpoint.audience) ? 401 : 404
 
@@ -114,7 +117,7 @@ async function callEndpoint(
   return response.statusCode
 }
 
-/** Somebody with one of everything that has a number. */
+/** A user who owns one object of each kind. */
 async function createOwnedObjects({ app, world, ctx }: TestSetup) {
   const owner = await world.business()
   const client = app.as(owner)
@@ -175,7 +178,7 @@ async function createOwnedObjects({ app, world, ctx }: TestSetup) {
 
 const address = { line1: '2 High Street', city: 'York', postal_code: 'YO1 7HU', country: 'GB' }
 
-/** The rows themselves: whatever an answer said, nothing may have moved. */
+/** The rows themselves, to check that nothing changed. */
 async function loadOwnedRows({ ctx }: TestSetup, { owner }: OwnedObjects) {
   const userTables = ['vehicles', 'cart_listings', 'payment_orders', 'uploads', 'documents', 'shipping_and_return_rules'] as const
   const rows: Record<string, unknown> = {}

@@ -9,7 +9,7 @@ const endpoints = Object.entries(contract as ApiFeatures).flatMap(([feature, fea
   Object.entries(featureEndpoints).map(([name, endpoint]) => [`${feature}.${name}`, endpoint] as [string, Endpoint]),
 )
 
-describe('the description of the API', () => {
+describe('the OpenAPI document', () => {
   let document: OpenApi
   beforeAll(() => {
     document = describeApi({ title: 'Partlane', version: '1.0.0', basePath: '/api/v1', features: contract })
@@ -21,13 +21,13 @@ describe('the description of the API', () => {
     expect(validator.version).toBe('3.1')
   })
 
-  it('would be found invalid if it were', async () => {
+  it('is found invalid after a change that makes it invalid', async () => {
     const broken = structuredClone(document)
     broken.paths['/nowhere'] = { get: { responses: { done: 'no' } } }
     expect((await new Validator().validate(broken)).valid).toBe(false)
   })
 
-  it.each(endpoints)('%s has its operation, answers and refusals', (name, endpoint) => {
+  it.each(endpoints)('has the operation, responses and refusals of %s', (name, endpoint) => {
     const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()] as Operation
     expect(operation.operationId).toBe(name)
     const parameters = operation.parameters.flatMap(({ name, in: location }) => (location === 'path' ? name : []))
@@ -39,7 +39,7 @@ describe('the description of the API', () => {
     expect(operation.security).toEqual(endpoint.audience === 'public' ? [{}, { token: [] }] : [{ token: [] }])
   })
 
-  it('leads every reference somewhere', () => {
+  it('resolves every reference', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/([\w.]+)"/g)]
     expect(references.length).toBeGreaterThan(100)
     const components = document.components as unknown as Record<string, Record<string, unknown>>
@@ -54,7 +54,7 @@ type Operation = {
   security: unknown[]
 }
 
-it('is served, with a page to read it that loads nothing from elsewhere', async () => {
+it('serves the document, and a page that loads nothing from other hosts', async () => {
   const { app } = await startTestApp()
   const documentResponse = await app.visitor.get('/openapi.json')
   expect(documentResponse).toHaveStatus(200)

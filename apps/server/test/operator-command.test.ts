@@ -11,7 +11,7 @@ import { createPendingDocument } from './documents.ts'
 const script = join(import.meta.dirname, '../scripts/operator.ts')
 type CommandResult = { code: number; out: string; err: string }
 
-/** The command line as somebody types it, in a process of its own. */
+/** Runs the command line in a process. */
 function run(env: Record<string, string>, ...args: string[]): Promise<CommandResult> {
   return new Promise((resolve) => {
     const commandEnv = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', NODE_ENV: 'test', ...env }
@@ -32,7 +32,7 @@ async function startCommandTest() {
 }
 
 describe('npm run operator', { timeout: 120_000 }, () => {
-  it('lists who waits, shows one of them and lets them in, beside a program that runs', async () => {
+  it('lists waiting businesses, shows and approves one while the server is running', async () => {
     const { setup, app, runCommand, runJsonCommand, business } = await startCommandTest()
     await createPendingDocument(setup, business)
     const queue = await runCommand('people', '--waiting')
@@ -54,7 +54,7 @@ describe('npm run operator', { timeout: 120_000 }, () => {
     ])
   })
 
-  it('blocks, restores and refuses with a reason only', async () => {
+  it('blocks, restores and refuses, with a required reason', async () => {
     const { setup, app, runCommand, runJsonCommand, business } = await startCommandTest()
     await createPendingDocument(setup, business)
     for (const command of ['block', 'refuse', 'restore']) {
@@ -84,7 +84,7 @@ describe('npm run operator', { timeout: 120_000 }, () => {
     )
   })
 
-  it('alone makes operators, of members in good standing, and writes it down once', async () => {
+  it('grants the operator role to active members only, with one audit entry', async () => {
     const { app, world, runCommand, runJsonCommand } = await startCommandTest()
     const member = await world.user()
     expect(await app.as(member).get('/operators/people')).toBeRefused(403, 'not_allowed')
@@ -122,7 +122,7 @@ describe('npm run operator', { timeout: 120_000 }, () => {
     },
   )
 
-  it('says in plain words what it does not understand', async () => {
+  it('explains invalid arguments', async () => {
     const { world, ctx, runCommand } = await startCommandTest()
     const invalidCommands: [string[], string][] = [
       [['promote'], 'unknown command: promote'],
@@ -158,7 +158,7 @@ describe('npm run operator', { timeout: 120_000 }, () => {
     expect(searchResult.out).not.toContain('\u001b')
   })
 
-  it('joins the embedded database of a program that runs, and leaves it running', async () => {
+  it('uses the embedded database of a running server without stopping it', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'partlane-operator-'))
     const embedded = await startEmbeddedPostgres({ dataDir, database: 'partlane', nonDurable: true })
     onTestFinished(async () => {

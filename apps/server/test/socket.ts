@@ -4,14 +4,14 @@ import type { startTestApp } from './app.ts'
 type TestSetup = Awaited<ReturnType<typeof startTestApp>>
 type Frame = { type?: string; reason?: string; reconnect?: boolean }
 
-/** Opens the program's port with its sockets, as `start` does, and gives a way to dial. */
+/** Listens on a port with sockets, as `start` does, and returns a function that connects. */
 export async function startSockets({ app, ctx }: TestSetup) {
   app.server.addHook('preClose', () => ctx.cable.stop())
   await app.server.listen({ port: 0, host: '127.0.0.1' })
   await ctx.cable.attach(app.server.server)
   const { port } = app.server.server.address() as AddressInfo
   return {
-    /** A socket with this token, once the server has answered its first word. */
+    /** Connects with this token and waits for the first message of the server. */
     async connect(token: string) {
       const socket = new WebSocket(`ws://127.0.0.1:${port}/cable?token=${encodeURIComponent(token)}`, 'actioncable-v1-json')
       const frames: Frame[] = []
@@ -23,7 +23,7 @@ export async function startSockets({ app, ctx }: TestSetup) {
       return {
         isWelcome: frames[0]?.type === 'welcome',
         isOpen: () => socket.readyState === WebSocket.OPEN,
-        /** What the server said when it closed the socket. */
+        /** The message with which the server closed the socket. */
         async waitForDisconnect() {
           const { reason, reconnect } = await waitUntil('it is told to leave', () => frames.find(({ type }) => type === 'disconnect'))
           await waitUntil('it is closed', () => socket.readyState === WebSocket.CLOSED || undefined)

@@ -1,5 +1,7 @@
+import { vehicleLevels } from '@partlane/contract/catalogue'
 import type { Role, UserStatus } from '@partlane/domain/accounts/roles'
 import type { ListingStatus } from '@partlane/domain/listings/listing-machine'
+import type { CurrencyCode } from '@partlane/domain/money/money'
 import { normalisePartNumber } from '@partlane/domain/part-numbers/part-number'
 import type { ShippingRule, SizeBand } from '@partlane/domain/shipping/shipping-rule'
 import type { AppContext } from '#app/context.ts'
@@ -16,11 +18,11 @@ type UserOptions = Partial<{
   operator: boolean
   firstName: string
   email: string
-  /** A confirmed one, E.164. */
+  /** A confirmed phone number in E.164 format. */
   phone: string
-  /** Without one they come in by a session only. */
+  /** Without a password the user can only sign in by a session. */
   password: string
-  currency: string
+  currency: CurrencyCode
 }>
 type SessionOwner = Pick<TestUser, 'id' | 'role' | 'status'>
 type SessionOptions = Partial<{ keepMeLoggedIn: boolean; userAgent: string; expiresAt: Date }>
@@ -29,7 +31,7 @@ type ListingOptions = Partial<{
   status: ListingStatus
   title: string
   priceMinor: number
-  currency: string
+  currency: CurrencyCode
   quantity: number
   partNumbers: string[]
   subcategoryId: number
@@ -40,7 +42,7 @@ type ListingOptions = Partial<{
 
 type RuleOptions = Partial<Omit<ShippingRule, 'bands'> & { bands: Partial<SizeBand>[] }>
 
-/** Factories that read like sentences. They write rows directly: what a test is about goes through HTTP. */
+/** Factories of test data. They write rows directly. What a test is about goes through HTTP. */
 export function createWorld(ctx: AppContext) {
   const { db } = ctx
   let count = 0
@@ -77,7 +79,7 @@ export function createWorld(ctx: AppContext) {
     return { ...row, email, role, status, token: await session({ id: row.id, role, status }) }
   }
 
-  /** Somebody signs in on one more device. @returns its token */
+  /** Signs in the user on one more device. @returns the token */
   async function session({ id, role, status }: SessionOwner, options: SessionOptions = {}): Promise<string> {
     const now = ctx.clock.now()
     const { keepMeLoggedIn = false, userAgent = '', expiresAt = new Date(now.getTime() + 24 * 3_600_000) } = options
@@ -118,9 +120,11 @@ export function createWorld(ctx: AppContext) {
     return { categoryId: parent.id, subcategoryId: child.id, slug: parent.slug, subcategorySlug: child.slug }
   }
 
-  /** A branch of the vehicle tree: the ids of make, model, generation, series, trim as far as named. */
+  /**
+   * A branch of the vehicle tree: the ids of make, model, generation, series, trim, as far as
+   * named.
+   */
   async function vehicleBranch(...names: string[]): Promise<number[]> {
-    const levels = ['make', 'model', 'generation', 'series', 'trim']
     const path: number[] = []
     for (const [i, name] of names.entries()) {
       const { rows } = await nextNodeId()
@@ -132,7 +136,7 @@ export function createWorld(ctx: AppContext) {
         .values({
           id,
           parent_id: parent,
-          level: levels[i] ?? 'trim',
+          level: vehicleLevels[i] ?? 'trim',
           name,
           slug: `${name.toLowerCase()}-${id}`,
           path: [...path],
@@ -165,7 +169,10 @@ export function createWorld(ctx: AppContext) {
     return row.id
   }
 
-  /** A listing with one photo and an address. Search rows come only with the outbox, or with `indexed`. */
+  /**
+   * A listing with one photo and an address. Its search row is created by the outbox, or with
+   * `indexed`.
+   */
   async function listing(options: ListingOptions = {}): Promise<TestListing> {
     const n = nextNumber()
     const seller = options.seller ?? (await user())
@@ -232,7 +239,10 @@ export function createWorld(ctx: AppContext) {
     return { ...row, seller, subcategoryId, categoryId: categoryId ?? 0 }
   }
 
-  /** A rule of a seller's own; with the first one the marketplace's rules end for them. */
+  /**
+   * A shipping rule of a seller. With the first one the default rules no longer apply to the
+   * seller.
+   */
   async function shippingRule(seller: TestUser, { bands = [{}], ...rule }: RuleOptions = {}): Promise<number> {
     const completeBands = bands.map((band) => ({ up_to_grams: null, up_to_cm: null, price_minor: 700, ...band }))
     const row = await db
@@ -255,7 +265,7 @@ export function createWorld(ctx: AppContext) {
     address,
     listing,
     listingRow: (id: number) => db.selectFrom('listings').where('id', '=', id).selectAll().executeTakeFirstOrThrow(),
-    /** Names of the events waiting or delivered, oldest first. */
+    /** Names of all events in the outbox, oldest first. */
     events: async () => (await db.selectFrom('outbox_events').select('name').orderBy('id').execute()).map(({ name }) => name),
   }
 }

@@ -25,6 +25,8 @@ export const addressFields = z.strictObject({
   phone: optionalText(30),
 })
 export type AddressFields = z.output<typeof addressFields>
+/** The stored address of a purchase or an order. Erasure removes parts of it (ADR 0017). */
+export type OrderAddress = Partial<AddressFields>
 
 const addressComponent = z.object({ long_name: z.string(), short_name: z.string(), types: z.array(z.string()) })
 const loqateRow = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))

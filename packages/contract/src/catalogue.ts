@@ -6,7 +6,22 @@ import { defineResource } from './resource.ts'
 export const vehicleLevels = ['make', 'model', 'generation', 'series', 'trim'] as const
 export type VehicleLevel = (typeof vehicleLevels)[number]
 export const vehicleSources = ['imported', 'system'] as const
+export type VehicleSource = (typeof vehicleSources)[number]
 export const fuels = ['petrol', 'diesel', 'hybrid', 'electric'] as const
+export type Fuel = (typeof fuels)[number]
+
+/**
+ * Details of a vehicle node, by its level. Makes: `country`. Generations: `body`. Series and trims:
+ * the engine.
+ */
+export type VehicleDetails = {
+  country?: string
+  body?: string[]
+  fuel?: Fuel
+  engine_cc?: number | null // null: electric
+  power_hp?: number
+  engine_code?: string
+}
 
 /** Model years. `year_to` null: still in production. */
 const yearFields = { year_from: z.int().nullable(), year_to: z.int().nullable() }
@@ -78,6 +93,7 @@ export const subCategory = defineResource(
   }),
 )
 export const attributionTypes = ['number', 'choice', 'text', 'boolean'] as const
+export type AttributionType = (typeof attributionTypes)[number]
 /**
  * An attribute of a subcategory ("Diameter, mm"). `options` returns the choices of an attribute.
  */

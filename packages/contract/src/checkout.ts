@@ -1,3 +1,4 @@
+import { gatewayNames } from '@partlane/domain/checkout/payment-gateways'
 import { purchaseStatuses } from '@partlane/domain/checkout/purchase-machine'
 import { lineShippingTypes } from '@partlane/domain/listings/listing-fields'
 import { z } from 'zod'
@@ -13,7 +14,7 @@ export const purchaseResource = defineResource(
   z.object({
     reference: z.string(),
     status: z.enum(purchaseStatuses),
-    gateway: z.enum(['stripe', 'paypal', 'sandbox']),
+    gateway: z.enum(gatewayNames),
     currency,
     items: money,
     shipping: money,

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { defineEndpoint, noContent } from './endpoint.ts'
 
+export const pushPlatforms = ['ios', 'android', 'web'] as const
+export type PushPlatform = (typeof pushPlatforms)[number]
+
 const pushTokenBody = z.strictObject({
-  push_token: z.strictObject({ token: z.string().min(8).max(4096), platform: z.enum(['ios', 'android', 'web']) }),
+  push_token: z.strictObject({ token: z.string().min(8).max(4096), platform: z.enum(pushPlatforms) }),
 })
 
 export const pushTokens = {

@@ -191,6 +191,7 @@ const saveListingRefusals = ['listing_changed_meanwhile', 'upload_not_found', 'u
 // --- photo uploads ---
 
 export const uploadStates = ['in_progress', 'failed', 'succeeded'] as const
+export type UploadState = (typeof uploadStates)[number]
 
 /** Upload of one photo. */
 export const upload = defineResource(
@@ -209,7 +210,6 @@ export const upload = defineResource(
     photo: picture.nullable(),
   }),
 )
-export type Upload = Flat<typeof upload>
 
 const uploadTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/heic', 'image/heif'] as const
 const fileToUpload = z.strictObject({

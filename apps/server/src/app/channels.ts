@@ -1,5 +1,5 @@
 import { actionNotificationsChannel, counterNotificationsChannel } from '#features/notifications/notifications.channels.ts'
 import type { Channel } from '#platform/cable/define-channel.ts'
 
-/** Everything a client can listen to. */
+/** All channels that clients can subscribe to. */
 export const channels: Channel[] = [actionNotificationsChannel, counterNotificationsChannel]

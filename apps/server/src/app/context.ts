@@ -19,7 +19,9 @@ import type { SmsSender } from '#platform/sms/sms.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import type { CounterTable } from './counters.ts'
 
-/** The person behind a request, with what policies ask about. Read with the session in one statement. */
+/**
+ * The user of a request with the data that policies need. Loaded with the session in one statement.
+ */
 export type CurrentUser = {
   id: number
   slug: string
@@ -32,7 +34,7 @@ export type CurrentUser = {
   keepMeLoggedIn: boolean
 }
 
-/** Everything a command, a handler or a job may use. Made once, in main.ts. */
+/** The dependencies of commands, handlers and jobs. Created once at the start. */
 export type AppContext = {
   config: Config
   db: Db
@@ -52,13 +54,13 @@ export type AppContext = {
   geocoder: Geocoder
   addressSearch: AddressSearch
   plates: PlateRegister
-  /** Everything a guest gathered goes to the member they turn out to be, each thing once (app/guest-merges.ts). */
+  /** Moves everything a guest owns to the member account. Safe to repeat (app/guest-merges.ts). */
   mergeGuest(tx: Tx, users: { guestId: number; memberId: number }): Promise<void>
-  /** Refuses while something of a person's is unfinished anywhere (app/person-removals.ts). */
+  /** Refuses while the user has unfinished business in any feature (app/erase-personal-data.ts). */
   refuseOpenObligations(tx: Tx, closure: { userId: number; now: Date }): Promise<void>
-  /** Every feature forgets somebody who leaves (app/person-removals.ts). */
+  /** Erases the personal data of the user in all features (app/erase-personal-data.ts). */
   erasePersonalData(tx: Tx, closure: { userId: number; now: Date }): Promise<void>
-  /** Everything kept of a person, by part (app/data-exports.ts). */
+  /** Collects the personal data of the user, by part (app/data-exports.ts). */
   collectPersonalData(db: Db, userId: number): Promise<Record<string, unknown>>
   /** How each badge is counted (app/counters.ts). */
   counters: CounterTable

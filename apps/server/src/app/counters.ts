@@ -3,7 +3,9 @@ import type { RawBuilder } from 'kysely'
 import { unreadNotifications } from '#features/notifications/public.ts'
 import { unreadOrders, unreadSoldItems } from '#features/orders/public.ts'
 
-/** How each badge is counted, by the feature whose badge it is: an SQL expression, so that all are counted in one statement. */
+/**
+ * How each badge is counted, as an SQL expression of its feature, so that one statement counts all.
+ */
 export type CounterTable = Partial<Record<CounterName, (userId: number) => RawBuilder<number>>>
 
 export const counters: CounterTable = {

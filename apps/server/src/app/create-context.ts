@@ -43,11 +43,11 @@ type CreateContextOptions = {
   connectionString: string
   clock?: Clock
   onQuery?: (event: LogEvent) => void
-  /** Where the log goes in place of standard output. */
+  /** Destination of the log in place of standard output. */
   logDestination?: { write(line: string): void }
 }
 
-/** Everything the program works with, from its configuration and a migrated database. */
+/** Creates all dependencies from the configuration and a migrated database. */
 export async function createContext({
   config,
   connectionString,
@@ -116,7 +116,10 @@ export async function createContext({
   }
 }
 
-/** Addresses and registrations: the providers with keys, else what answers in their place (ADR 0019). */
+/**
+ * Address search, geocoder and vehicle register: the providers with keys, otherwise their
+ * substitutes (ADR 0019).
+ */
 function createLookups(config: Config, log: Logger): Pick<AppContext, 'geocoder' | 'addressSearch' | 'plates'> {
   const { GOOGLE_MAPS_KEY, GOOGLE_MAPS_URL, LOQATE_KEY, LOQATE_URL, DVLA_KEY, DVLA_URL, isProduction } = config
   for (const key of ['GOOGLE_MAPS_KEY', 'LOQATE_KEY', 'DVLA_KEY'] as const)

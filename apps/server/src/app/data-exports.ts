@@ -13,11 +13,14 @@ import { exportShippingRules } from '#features/shipping-rules/public.ts'
 import { exportTimeFrames } from '#features/time-frames/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
 
-/** The parts of a person's data that one feature keeps, by name. */
+/** The parts of the export by name, as one feature collects them. */
 export type ExportedParts = Record<string, unknown>
 type Exporter = (db: DbOrTx, userId: number) => Promise<ExportedParts>
 
-/** Everything kept of a person, each feature's part told by the feature itself: never a secret, never somebody else's data. */
+/**
+ * Collects all stored data of a user. Each feature exports its part, without secrets and without
+ * data of other users.
+ */
 const exporters: Exporter[] = [
   exportAccount,
   exportAddresses,

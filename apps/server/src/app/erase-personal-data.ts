@@ -15,12 +15,16 @@ import type { Tx } from '#platform/db/db.ts'
 export type AccountClosure = { userId: number; now: Date }
 type ClosureStep = (tx: Tx, closure: AccountClosure) => Promise<void>
 
-/** What keeps an account open: each feature says whether something of the person's is unfinished there. Listings first, as everywhere. */
+/**
+ * Each feature checks whether the user has unfinished business. Listings come first, because of the
+ * lock order.
+ */
 const obligationChecks: ClosureStep[] = [refuseHeldStock, refuseOpenPurchases, refuseOpenOrders, refuseOpenBalances]
 
 /**
- * What each feature forgets of somebody who closes their account, inside the one transaction that closes it; each is harmless twice.
- * What is outside the database (documents' files, sockets, the search) follows by reactions to `account_status_changed`.
+ * What each feature erases when an account is closed, in the transaction that closes it. Each step
+ * is safe to repeat. Data outside the database (files of documents, sockets, the search index) is
+ * erased by handlers of `account_status_changed`.
  */
 const erasures: ClosureStep[] = [
   eraseListings,

@@ -6,7 +6,10 @@ import type { Tx } from '#platform/db/db.ts'
 
 type GuestMerge = (tx: Tx, users: { guestId: number; memberId: number }) => Promise<void>
 
-/** What a guest may have gathered, each feature's part moved by the feature itself. Runs inside the sign-in's transaction, in this order. */
+/**
+ * What each feature moves from a guest to the member. Runs in the transaction of the sign-in, in
+ * this order.
+ */
 const merges: GuestMerge[] = [mergeCart, mergePurchases, mergeNotifications, mergeGarage]
 
 export async function mergeGuest(tx: Tx, users: { guestId: number; memberId: number }): Promise<void> {

@@ -1,6 +1,6 @@
 import { contract } from '@partlane/contract/contract'
-import { isLocale } from '@partlane/domain/locale'
-import { isCurrencyCode } from '@partlane/domain/money/money'
+import { DEFAULT_LOCALE, isLocale } from '@partlane/domain/locale'
+import { DEFAULT_CURRENCY, isCurrencyCode } from '@partlane/domain/money/money'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { guard } from '#features/sessions/public.ts'
 import { sandboxCardRoutes } from '#gateways/cards/sandbox.routes.ts'
@@ -22,7 +22,10 @@ import { localUploadRoutes } from '#platform/storage/local-upload.routes.ts'
 import type { AppContext } from './context.ts'
 import { routes } from './routes.ts'
 
-/** The HTTP side without its pages: API, media, uploads, metrics, and the stand-ins of a developer's machine. */
+/**
+ * Creates the HTTP server without its pages: API, media, uploads, metrics, and the sandbox pages in
+ * development.
+ */
 export async function createApp(ctx: AppContext): Promise<FastifyInstance> {
   const { config, log, metrics, storage } = ctx
   const hasRateLimits = config.RATE_LIMIT > 0
@@ -44,13 +47,13 @@ export async function createApp(ctx: AppContext): Promise<FastifyInstance> {
   return app
 }
 
-/** Calls a minute from one address, as shares of the general limit. */
+/** Limits in calls per minute and IP address, as shares of the general limit. */
 const rateLimitsOf = (readsPerMinute: number) => ({
   reads: readsPerMinute,
   writes: Math.ceil(readsPerMinute / 4),
   uploads: Math.ceil(readsPerMinute / 8),
   sign_in: Math.ceil(readsPerMinute / 20),
-  lookups: Math.ceil(readsPerMinute / 10), // each may cost money at a provider
+  lookups: Math.ceil(readsPerMinute / 10), // each call can cost money
 })
 
 function readCaller(request: FastifyRequest): Caller {
@@ -59,8 +62,8 @@ function readCaller(request: FastifyRequest): Caller {
   return {
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
-    locale: isLocale(locale) ? locale : 'en-GB',
-    currency: isCurrencyCode(currency) ? currency : 'gbp',
+    locale: isLocale(locale) ? locale : DEFAULT_LOCALE,
+    currency: isCurrencyCode(currency) ? currency : DEFAULT_CURRENCY,
     requestId: request.id,
   }
 }

@@ -13,7 +13,7 @@ import type { Deadline } from '#platform/jobs/define-deadline.ts'
 import type { Job } from '#platform/jobs/define-job.ts'
 import { purgeOutbox } from '#platform/outbox/purge-outbox.job.ts'
 
-/** Work in the background, by queue or by cron line. */
+/** Background jobs, by queue or by cron line. */
 export const jobs: Job[] = [
   deleteEndedSessions,
   deleteExpiredSignInData,
@@ -26,5 +26,5 @@ export const jobs: Job[] = [
   eraseOldAccountingRecords,
 ]
 
-/** What happens at an instant of its own. */
+/** Work that is due at an instant stored with a row. */
 export const deadlines: Deadline[] = [expireReservations, recoverPayments, endHolidays]

@@ -28,7 +28,7 @@ import { closeSocketsOfSession, closeSocketsOfUser } from '#features/sessions/se
 import { sendAddressReplacedMessage, sendPasswordChangedMessage } from '#features/sign-in/sign-in.handlers.ts'
 import type { Reactions } from '#platform/outbox/reactions.ts'
 
-/** What else happens when something has happened: the whole product in one table. */
+/** The handlers of each event. One table for the whole product. */
 export const reactions: Reactions = {
   memberSignedUp: [],
   codeMade: [sendCode],

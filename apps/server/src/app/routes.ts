@@ -25,7 +25,7 @@ import { systemRoutes } from '#features/system/system.routes.ts'
 import { timeFramesRoutes } from '#features/time-frames/time-frames.routes.ts'
 import type { Route } from '#platform/http/define-routes.ts'
 
-/** Every endpoint the server answers. */
+/** All endpoints of the server. */
 export const routes: Route[] = [
   ...systemRoutes,
   ...signInRoutes,

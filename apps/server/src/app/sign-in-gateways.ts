@@ -11,7 +11,10 @@ import { createDevelopmentSmsOutbox } from '#platform/sms/development-sms-outbox
 import type { SmsSender } from '#platform/sms/sms.ts'
 import { createTwilioSender } from '#platform/sms/twilio.ts'
 
-/** Services that people come in with. What is not configured is a stand-in; the configuration has refused those to a production. */
+/**
+ * The SMS provider, or its development substitute. The configuration requires a provider in
+ * production.
+ */
 export function createSms(config: Config, clock: Clock): SmsSender {
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken } = config
   const from = config.TWILIO_MESSAGING_SERVICE_SID ?? config.TWILIO_FROM

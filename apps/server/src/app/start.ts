@@ -19,8 +19,9 @@ type StartOptions = { config: Config; isDevelopment: boolean; log: (line: string
 export type RunningApp = { address: string; stop(): Promise<void> }
 
 /**
- * One program: database, migrations, what the database must hold, then the named services. Stops in the reverse order: no new requests, running ones end,
- * jobs and deliveries end, the database last.
+ * Starts the program: database, migrations, required data, then the services of this process. It
+ * stops in the reverse order: no new requests, running requests end, jobs and deliveries end, the
+ * database is closed last.
  */
 export async function start({ config, isDevelopment, log }: StartOptions): Promise<RunningApp> {
   const startedAtMs = performance.now()
@@ -91,13 +92,13 @@ async function startHttp({ ctx }: AppRuntime, { isDevelopment, cleanups }: HttpO
   }
   if (SERVICES.includes('cable')) {
     await ctx.cable.attach(app.server)
-    app.addHook('preClose', () => ctx.cable.stop()) // the server waits for its open sockets
+    app.addHook('preClose', () => ctx.cable.stop()) // the server waits for open sockets
   }
   cleanups.push(() => app.close())
   return app.listen({ host: HOST, port: PORT })
 }
 
-/** Where a browser sends photos when a bucket takes them. */
+/** The origin that browsers upload photos to, if uploads go to a bucket. */
 function uploadOriginOf({ S3_ENDPOINT, S3_BUCKET, S3_REGION }: Config): string {
   return S3_ENDPOINT ? new URL(S3_ENDPOINT).origin : `https://${S3_BUCKET}.s3.${S3_REGION}.amazonaws.com`
 }

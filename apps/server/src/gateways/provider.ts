@@ -3,7 +3,7 @@ import { Refusal } from '@partlane/domain/refusal'
 import type { z } from 'zod'
 import type { Logger } from '#platform/logger/logger.ts'
 
-/** A provider answers that it has had enough of us for now: a quota, a limit of calls. */
+/** The provider rejects calls for now: a quota or a rate limit is exceeded. */
 export class ProviderBusy extends Error {
   override name = 'ProviderBusy'
   readonly retryAfterSeconds: number
@@ -13,7 +13,10 @@ export class ProviderBusy extends Error {
   }
 }
 
-/** A provider cannot be reached, answers nonsense, or does not let us in. The reason is for the log, never for the visitor. */
+/**
+ * The provider cannot be reached, sends an invalid response, or rejects our key. The reason is only
+ * logged, never sent to the client.
+ */
 export class ProviderUnavailable extends Error {
   override name = 'ProviderUnavailable'
 }
@@ -24,26 +27,29 @@ const MIN_RETRY_AFTER_SECONDS = 1
 const MAX_RETRY_AFTER_SECONDS = 86_400
 const DEFAULT_RETRY_AFTER_SECONDS = 30
 
-/** `body`: a form as URLSearchParams, anything else as JSON. */
+/** `body`: a form as URLSearchParams, anything else is sent as JSON. */
 type ProviderRequest = { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: unknown; timeoutMs?: number }
 export type ProviderResponse = { status: number; body: unknown }
 
 /**
- * One question to a provider, answered in JSON within three seconds. The address may hold a key: neither it nor the answer is ever in an error.
- * @throws ProviderBusy on 429; ProviderUnavailable without an answer, on 5xx, and when the answer is no JSON
+ * Sends one request to a provider and reads its JSON response within three seconds. The URL can
+ * contain a key: neither the URL nor the response is part of an error.
+ * @throws ProviderBusy on 429; ProviderUnavailable without a response, on 5xx, and if it is not
+ * JSON
  */
 export async function requestProvider(
   url: URL,
   { method = 'GET', headers = {}, body, timeoutMs = TIMEOUT_MS }: ProviderRequest = {},
 ): Promise<ProviderResponse> {
-  const signal = AbortSignal.timeout(timeoutMs) // also ends the reading of an answer that trickles in
-  const isJson = body !== undefined && !(body instanceof URLSearchParams) // fetch itself says what a form is
+  const signal = AbortSignal.timeout(timeoutMs) // also limits the time for reading the body
+  // fetch sets the content type of a form itself
+  const isJson = body !== undefined && !(body instanceof URLSearchParams)
   const response = await fetch(url, {
     method,
     headers: { accept: 'application/json', ...(isJson ? { 'content-type': 'application/json' } : {}), ...headers },
     ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : body }),
     signal,
-    redirect: 'error', // a key must not travel on to wherever an answer points
+    redirect: 'error', // a redirect could send the key to another host
   }).catch((error: unknown) => {
     throw new ProviderUnavailable(errorNameOf(error))
   })
@@ -52,7 +58,7 @@ export async function requestProvider(
   return { status: response.status, body: await parseJsonBody(response) }
 }
 
-/** The answer in the shape it must have; another one counts as no answer. */
+/** Parses a response with its schema. A response that does not match counts as unavailable. */
 export function parseResponse<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
   const result = schema.safeParse(body)
   if (!result.success) throw new ProviderUnavailable('answer of another shape')
@@ -69,7 +75,7 @@ async function parseJsonBody(response: Response): Promise<unknown> {
   }
 }
 
-/** Names only: the message of a failed fetch can quote the address, and the key with it. */
+/** Only the name: the message of a failed fetch can contain the URL and with it the key. */
 const errorNameOf = (error: unknown) => (error instanceof Error ? error.name : 'unknown')
 
 const retryAfterSecondsOf = (header: string | null) => {
@@ -79,7 +85,7 @@ const retryAfterSecondsOf = (header: string | null) => {
     : DEFAULT_RETRY_AFTER_SECONDS
 }
 
-/** A provider's answer for a visitor: one that is busy or away is a refusal of ours, with the time to wait where it said one. */
+/** Converts the errors of a provider to refusals, with the retry delay if the provider sent one. */
 export async function refuseOnProviderError<T>(
   response: Promise<T>,
   { busyCode, log }: { busyCode: RefusalCode; log: Logger },

@@ -1,14 +1,15 @@
 import { LRUCache } from 'lru-cache'
 
 type ResponseCacheOptions<V> = {
-  /** How many answers at most; the one not asked for the longest goes first. */
+  /** Maximum number of entries. The least recently used one is removed first. */
   maxEntries: number
-  /** Milliseconds for which this answer is good; 0: not kept. */
+  /** Milliseconds for which a response is cached. 0: not cached. */
   ttlMs: (value: V) => number
 }
 
 /**
- * Answers of a provider, each asked for once: the same question again within its time, or at the same moment, costs nothing. Failures are not kept.
+ * Cache of a provider's responses. Concurrent calls with one key share one request. Errors are not
+ * cached.
  */
 export function createResponseCache<V extends object>({
   maxEntries,

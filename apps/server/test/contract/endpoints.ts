@@ -3,15 +3,15 @@ import type { Endpoint } from '@partlane/contract/endpoint'
 
 export type NamedEndpoint = { name: string; endpoint: Endpoint }
 
-/** Every endpoint of the contract with its name: `cart.add`. */
+/** All endpoints of the contract with their names, e.g. `cart.add`. */
 export const allEndpoints: NamedEndpoint[] = Object.entries(contract as Record<string, Record<string, Endpoint>>).flatMap(
   ([feature, endpoints]) => Object.entries(endpoints).map(([name, endpoint]) => ({ name: `${feature}.${name}`, endpoint })),
 )
 
-/** What stands in a path. Well formed and of nobody: what is asked here is who may come in, not what they find. */
+/** Valid path parameters of objects that do not exist, for tests of access and not of results. */
 const samplePathValues: Record<string, string> = { id: '987654321', slug: 'nobody-has-this', order_id: '987654321', provider: 'google' }
 
-/** The path to call; a new kind of parameter must be added above before its endpoint can be tested. */
+/** The path of an endpoint. A new kind of parameter needs a value above. */
 export function pathOf({ name, endpoint }: NamedEndpoint, values: Record<string, string> = samplePathValues): string {
   return endpoint.path.replace(/\{(\w+)\}/g, (_, parameter: string) => {
     const value = values[parameter]

@@ -1,4 +1,4 @@
-/** JSON Schema, as far as zod writes it. */
+/** The part of JSON Schema that zod generates. */
 export type Schema = {
   type?: string | string[]
   properties?: Record<string, Schema>
@@ -18,7 +18,7 @@ export type Schema = {
   minItems?: number
 }
 
-/** Texts of every form the contract asks for. A pattern that none of them fits must get one of its own. */
+/** Sample texts for every format of the contract. A new pattern needs a text that matches it. */
 const sampleTexts = [
   'Brake disc',
   'brake-disc-1',
@@ -38,7 +38,10 @@ const sampleTexts = [
   '+441134960000',
 ]
 
-/** Something this schema allows, with every optional field filled in, so that each field can be spoiled in turn. */
+/**
+ * A value that the schema allows, with all optional fields, so that each field can be replaced in
+ * turn.
+ */
 export function sampleOf(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
@@ -76,7 +79,7 @@ function sampleText({ pattern, minLength = 0 }: Schema): string {
   return sample
 }
 
-/** The same value once for each of its parts, with that part replaced. */
+/** Yields the value once for each of its parts, with that part replaced. */
 export function* replaceEachPart(value: unknown, replacement: unknown, path: string[] = []): Generator<{ path: string; value: unknown }> {
   if (path.length > 0) yield { path: path.join('.'), value: replacement }
   if (typeof value !== 'object' || value === null) return

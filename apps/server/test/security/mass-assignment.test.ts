@@ -5,8 +5,9 @@ import { allEndpoints, type NamedEndpoint, pathOf } from '#test/contract/endpoin
 import { type Schema, sampleOf } from '#test/contract/sample.ts'
 
 /**
- * What only the server, an operator or a code decides, slipped into every body of every endpoint, at every level of it. Each is refused by name, and
- * the person stays as they were. A new endpoint is tried as soon as it is in the contract.
+ * Adds fields that only the server, an operator or a code may set to every body of every endpoint,
+ * at every level. Each one is rejected by name, and the user does not change. New endpoints are
+ * included automatically.
  */
 const protectedFields = {
   id: 1,
@@ -30,10 +31,10 @@ const protectedFields = {
   balance_minor: 1_000_000,
 }
 
-/** What a category asks of a part has names of its own; which ones is checked by the category. */
+/** The attributes of a category have their own names. The category checks them. */
 const freeFormFields = ['attributes']
 
-/** Where one of them is the caller's own choice: what it says is theirs to say. */
+/** Endpoints where the caller may set one of these fields. */
 const allowedFields: Record<string, string[]> = {
   role: [
     'signIn.signUpWithEmail',
@@ -42,12 +43,13 @@ const allowedFields: Record<string, string[]> = {
     'identities.signUpWithFacebook',
     'identities.authenticateWithApple', // private or business
   ],
-  id: ['checkout.pay', 'profile.updateAddressBook'], // which purchase, which of one's own addresses
+  // the purchase to pay; one of the own addresses
+  id: ['checkout.pay', 'profile.updateAddressBook'],
 }
 
 type InjectedBody = { path: string[]; body: object }
 
-/** The same body once for each object in it and each of these fields. */
+/** Yields the body once for each object in it and each of these fields. */
 function* injectField(value: unknown, field: string, fieldValue: unknown, path: string[] = []): Generator<InjectedBody> {
   if (typeof value !== 'object' || value === null) return
   if (!Array.isArray(value) && !(field in value)) yield { path: [...path, field], body: { ...value, [field]: fieldValue } }
@@ -63,7 +65,7 @@ const writes = allEndpoints.filter(({ endpoint }) => endpoint.body)
 const sampleBodyOf = ({ endpoint }: NamedEndpoint) =>
   sampleOf(z.toJSONSchema(endpoint.body ?? z.object(), { io: 'input' }) as Schema) as object
 
-describe('what nobody may say of themselves', () => {
+describe('fields that a caller may not set', () => {
   it.each(Object.entries(Object.groupBy(writes, ({ name }) => name.split('.')[0] ?? '')))(
     'is no field of %s',
     async (_, endpoints = []) => {
@@ -93,7 +95,7 @@ describe('what nobody may say of themselves', () => {
     },
   )
 
-  it('is somebody’s own choice in few places, each of which offers it', () => {
+  it('may be set by few endpoints, and each of them has the field', () => {
     const offersField = (name: string, field: string) => {
       const namedEndpoint = writes.find((endpoint) => endpoint.name === name)
       return (

@@ -7,8 +7,8 @@ import { replaceEachPart, type Schema, sampleOf } from '../contract/sample.ts'
 import { issueIdToken } from '../identity-tokens.ts'
 
 /**
- * What people type and hold to come in stands in no log, however talkative, in no answer that refuses, in no address anybody is sent to, and in no
- * number that is measured.
+ * Secrets that users send or receive must not be in a log line, an error response, a redirect URL
+ * or a metric.
  */
 type Recording = { secrets: Map<string, string>; lines: string[]; responses: string[] }
 
@@ -18,7 +18,8 @@ async function startRecordingApp() {
   setup.app.server.addHook('onSend', async (_request, reply, payload) => {
     if (reply.statusCode >= 400) recording.responses.push(String(payload))
     const location = reply.getHeader('location')
-    if (location) recording.responses.push(String(location).split('#')[0] ?? '') // what follows the # is never sent
+    // browsers do not send the part after the #
+    if (location) recording.responses.push(String(location).split('#')[0] ?? '')
     return payload
   })
   const registerSecret = <T extends string>(name: string, value: T): T => {
@@ -38,8 +39,8 @@ function findLeaks({ secrets, lines, responses }: Recording, metrics: string): s
 
 const phone = '+447700900123'
 
-describe('what lets somebody in', () => {
-  it('is told to nobody while it is used, well and badly', async () => {
+describe('secrets of sign-in', () => {
+  it('do not leak in successful and failed calls', async () => {
     const setup = await startRecordingApp()
     const { app, ctx, recording, registerSecret } = setup
     const password = registerSecret('password', 'lantern-gravel-93')
@@ -112,7 +113,7 @@ describe('what lets somebody in', () => {
     expect(findLeaks(recording, metrics.body)).toEqual([])
   })
 
-  it('is told to nobody when something breaks in the middle of it either', async () => {
+  it('do not leak when a call fails with an internal error', async () => {
     const { app, ctx, world, recording, registerSecret } = await startRecordingApp()
     const password = registerSecret('password', 'lantern-gravel-93')
     const member = await world.user({ email: 'nina@mail.example', password })
@@ -138,12 +139,12 @@ describe('what lets somebody in', () => {
   })
 })
 
-describe('what somebody typed', () => {
+describe('typed text', () => {
   const TYPED_TEXT = 'Zq9-typed-by-somebody'
   const endpointsWithBody = allEndpoints.filter(({ endpoint }) => Object.keys(endpoint.body?.shape ?? {}).length > 0)
   const endpointsByFeature = Object.entries(Object.groupBy(endpointsWithBody, ({ name }) => name.split('.')[0] ?? ''))
 
-  it.each(endpointsByFeature)('is not repeated by %s when it is refused, nor logged', async (_, endpoints = []) => {
+  it.each(endpointsByFeature)('is not repeated in errors of %s and not logged', async (_, endpoints = []) => {
     const { app, world, recording } = await startRecordingApp()
     const { token } = await world.business({ operator: true })
     for (const namedEndpoint of endpoints)

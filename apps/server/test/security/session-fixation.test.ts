@@ -4,8 +4,8 @@ import { startTestApp } from '#test/app.ts'
 import { issueIdToken } from '#test/identity-tokens.ts'
 
 /**
- * Somebody else's token, handed to a victim by a link (`authToken` in a page's address), must not become the victim's: signing in or up always begins
- * a session of its own, and the one that was there before is worth nothing afterwards.
+ * An attacker can send a victim a link with a token (`authToken` in the URL of a page). Signing in
+ * or up must always create a new session and end the previous one.
  */
 type TestSetup = Awaited<ReturnType<typeof startTestApp>>
 const newIdentity = { email: 'nina@mail.example', firstName: 'Nina', lastName: 'Hughes' }
@@ -29,8 +29,8 @@ const signInMethods: Record<
   },
 }
 
-describe('a guest’s token that somebody else knows', () => {
-  it.each(Object.entries(signInMethods))('is worth nothing after %s', async (_, signInMethod) => {
+describe('a guest’s token known to an attacker', () => {
+  it.each(Object.entries(signInMethods))('is invalid after %s', async (_, signInMethod) => {
     const setup = await startTestApp()
     const { app, world } = setup
     const guest = await world.guest()
@@ -43,8 +43,8 @@ describe('a guest’s token that somebody else knows', () => {
   })
 })
 
-describe('a member’s token that somebody else knows', () => {
-  it.each(Object.entries(signInMethods))('does not become the session of whoever begins %s with it', async (_, signInMethod) => {
+describe('a member’s token known to an attacker', () => {
+  it.each(Object.entries(signInMethods))('does not become the session of a victim who uses it when %s', async (_, signInMethod) => {
     const setup = await startTestApp()
     const { app, world } = setup
     const attacker = await world.user()
@@ -57,7 +57,7 @@ describe('a member’s token that somebody else knows', () => {
 })
 
 describe('a session', () => {
-  it('is new at each sign-in, and extending brings none back', async () => {
+  it('is new at each sign-in, and extending does not restore an ended one', async () => {
     const setup = await startTestApp()
     const { app, world } = setup
     await world.user({ email: 'nina@mail.example', password: 'correct horse 9' })
@@ -74,7 +74,7 @@ describe('a session', () => {
     expect(await app.withToken(secondToken).get('/users/user')).toHaveStatus(200)
   })
 
-  it('that ends while it is being extended stays ended', async () => {
+  it('stays ended when it ends while it is extended', async () => {
     const { app, world } = await startTestApp()
     for (let i = 0; i < 5; i++) {
       const user = await world.user()
@@ -87,7 +87,7 @@ describe('a session', () => {
     }
   })
 
-  it('is known by the header only, not by the address', async () => {
+  it('is read from the header only, not from the URL', async () => {
     const { app, world } = await startTestApp()
     const user = await world.user()
     for (const name of ['authToken', 'token', 'access_token', 'jwt_token'])

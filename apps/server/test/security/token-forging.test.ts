@@ -6,7 +6,7 @@ import { startTestApp } from '#test/app.ts'
 import { issueIdToken } from '#test/identity-tokens.ts'
 import { startSockets } from '#test/socket.ts'
 
-/** Tokens that nobody gave. Whoever can make one of these be believed is anybody they like. */
+/** Forged tokens, with which an attacker could become any user. */
 type TestSetup = Awaited<ReturnType<typeof startTestApp>>
 
 const encodeBase64Url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -22,7 +22,7 @@ const keyPairs = {
 }
 type Algorithm = keyof typeof keyPairs
 
-/** What a good token of this person says, so that only what is forged is wrong about it. */
+/** The claims of a valid token, so that only the forged part is wrong. */
 const claimsOf = (token: string, overrides: JWTPayload = {}) => ({ ...decodeJwt(token), ...overrides })
 const signClaims = (claims: JWTPayload, alg: string, key: KeyObject | Uint8Array, header: object = {}) =>
   new SignJWT(claims).setProtectedHeader({ alg, typ: 'JWT', ...header }).sign(key)
@@ -37,7 +37,7 @@ async function expectAllRejected({ app }: TestSetup, forgedTokens: Record<string
 }
 
 describe('a session token signed with the secret', () => {
-  it('is good, and nothing that looks like it', async () => {
+  it('is accepted, and forged ones are rejected', async () => {
     const setup = await startTestApp()
     const { app, ctx, world } = setup
     const [user, victim] = [await world.user(), await world.operator()]
@@ -69,13 +69,14 @@ describe('a session token signed with the secret', () => {
       'a session that is no number': signClaims(claimsOf(user.token, { sid: `${sid} or 1=1` }), 'HS256', secret),
       'a session that never was': signClaims(claimsOf(user.token, { sid: 987_654_321 }), 'HS256', secret),
       'one letter more': `${user.token}A`,
-      'an end that a forger has passed': signClaims(claimsOf(user.token, { exp: now - 60 }), 'HS256', encodeText('a'.repeat(48))), // 401, not 419: it was never good
+      // 401, not 419: the signature is invalid
+      'an end that a forger has passed': signClaims(claimsOf(user.token, { exp: now - 60 }), 'HS256', encodeText('a'.repeat(48))),
       'an ID token': (await issueIdToken(ctx, 'google', { email: user.email ?? '' })).id_token,
       nonsense: 'nonsense',
     })
   })
 
-  it('speaks for its session only: what it says of the person is not believed', async () => {
+  it('identifies only its session; its other claims are ignored', async () => {
     const { app, ctx, world } = await startTestApp()
     const user = await world.user()
     const secret = encodeText(deriveSecret(ctx.config, 'session-token'))
@@ -89,7 +90,7 @@ describe('a session token signed with the secret', () => {
     expect(await app.withToken(tokenWithFalseClaims).get('/operators/people')).toBeRefused(403, 'not_allowed')
   })
 
-  it('opens no socket when it is forged', async () => {
+  it('does not open a socket when it is forged', async () => {
     const setup = await startTestApp()
     const user = await setup.world.user()
     const { connect } = await startSockets(setup)
@@ -102,9 +103,10 @@ describe('a session token signed with the secret', () => {
 
 describe.each(Object.keys(keyPairs) as Algorithm[])('a session token signed with a key pair (%s)', (algorithm) => {
   const { privateKey, publicKey } = keyPairs[algorithm]
-  const startAppWithKeyPair = () => startTestApp({ env: { TOKEN_PRIVATE_KEY: exportPem(privateKey, 'pkcs8').replaceAll('\n', '\\n') } }) // as one line of an .env file
+  // as one line of an .env file
+  const startAppWithKeyPair = () => startTestApp({ env: { TOKEN_PRIVATE_KEY: exportPem(privateKey, 'pkcs8').replaceAll('\n', '\\n') } })
 
-  it('is good, and none that is signed otherwise', async () => {
+  it('is accepted, and differently signed ones are rejected', async () => {
     const setup = await startAppWithKeyPair()
     const { app, ctx, world } = setup
     const user = await world.user()
@@ -146,7 +148,7 @@ describe('the key of session tokens', () => {
     ['a public key', exportPem(keyPairs.ES256.publicKey, 'spki')],
     ['an RSA key that is too short', exportPem(shortRsaKeyPair.privateKey, 'pkcs8')],
     ['a key of another kind', exportPem(generateKeyPairSync('x25519').privateKey, 'pkcs8')],
-  ])('is refused at the start when it is %s, and not repeated', (_, TOKEN_PRIVATE_KEY) => {
+  ])('is rejected at the start when it is %s, without being printed', (_, TOKEN_PRIVATE_KEY) => {
     const parseConfig = () => readConfig({ NODE_ENV: 'test', TOKEN_PRIVATE_KEY })
     expect(parseConfig).toThrow(ConfigError)
     expect(parseConfig).toThrow(/TOKEN_PRIVATE_KEY: must be (a private key|an Ed25519 key)/)

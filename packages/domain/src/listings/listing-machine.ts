@@ -63,8 +63,8 @@ export const publicListingStatuses: readonly ListingStatus[] = ['available', 're
 export const isPublicListing = (status: ListingStatus) => publicListingStatuses.includes(status)
 
 /** A listing of a blocked or deleted seller is hidden from visitors like a draft. */
-export const isVisibleToVisitors = ({ status, seller_status }: { status: string; seller_status: string }): boolean =>
-  isPublicListing(status as ListingStatus) && !isInactive(seller_status as UserStatus)
+export const isVisibleToVisitors = ({ status, seller_status }: { status: ListingStatus; seller_status: UserStatus }): boolean =>
+  isPublicListing(status) && !isInactive(seller_status)
 
 /**
  * Tabs of the seller's listings and the statuses in each (specification, section 4; product rules).

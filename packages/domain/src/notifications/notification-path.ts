@@ -1,6 +1,7 @@
 import type { ObjectName } from './object-names.ts'
 
-type NotificationData = Record<string, string | number | null>
+/** Values of a notification's text, and ids for its link. */
+export type NotificationData = Record<string, string | number | null>
 
 /**
  * Path of the page that a notification links to. Each feature with notifications has a line here.

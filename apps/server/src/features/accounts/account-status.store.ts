@@ -1,5 +1,4 @@
 import { type AccountEvent, accountMachine } from '@partlane/domain/accounts/account-machine'
-import type { Role, UserStatus } from '@partlane/domain/accounts/roles'
 import { Refusal } from '@partlane/domain/refusal'
 import type { Updateable } from 'kysely'
 import { lockRow } from '#app/lock-order.ts'
@@ -34,7 +33,7 @@ export async function lockAccount(tx: Tx, userId: number) {
   if (!row) throw new Refusal('not_found')
   const { email_confirmed_at, phone_confirmed_at, ...account } = row
   const confirmed = email_confirmed_at !== null || phone_confirmed_at !== null
-  return { ...account, role: row.role as Role, status: row.status as UserStatus, confirmed }
+  return { ...account, confirmed }
 }
 export type LockedAccount = Awaited<ReturnType<typeof lockAccount>>
 

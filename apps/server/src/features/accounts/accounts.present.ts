@@ -1,20 +1,17 @@
 import type { currentUser, publicUser } from '@partlane/contract/accounts'
-import type { AddressFields } from '@partlane/contract/addresses'
 import type { Flat } from '@partlane/contract/resource'
 import { DEFAULT_MERCHANT_FEE_PERCENTAGE } from '@partlane/domain/accounts/fee'
-import { canSell, type IdentityProvider, type Role, type UserStatus } from '@partlane/domain/accounts/roles'
-import { accountTypeOf, type SellerType } from '@partlane/domain/accounts/seller-types'
-import type { DocumentStatus } from '@partlane/domain/documents/document-machine'
-import { DEFAULT_LOCALE, isLocale, type Locale } from '@partlane/domain/locale'
-import { isCurrencyCode } from '@partlane/domain/money/money'
+import { canSell } from '@partlane/domain/accounts/roles'
+import { accountTypeOf } from '@partlane/domain/accounts/seller-types'
+import { DEFAULT_LOCALE, type Locale } from '@partlane/domain/locale'
 import { translator } from '@partlane/i18n/server'
 import type { AccountRow, PublicUserRow } from './accounts.queries.ts'
 
 /** The account as its owner sees it. */
 export function presentCurrentUser(row: AccountRow): Flat<typeof currentUser> {
   const accountStatus = {
-    role: row.role as Role,
-    status: row.status as UserStatus,
+    role: row.role,
+    status: row.status,
     confirmed: row.email_confirmed_at !== null || row.phone_confirmed_at !== null,
     documents_uploaded: row.documents_uploaded,
   }
@@ -30,8 +27,8 @@ export function presentCurrentUser(row: AccountRow): Flat<typeof currentUser> {
     ...presentSellerProfile(row),
     ...presentAddresses(row.addresses),
     payment_gateways: [], // payouts are not implemented, so no gateway can be connected
-    locale: isLocale(row.locale) ? row.locale : 'en-GB',
-    currency: isCurrencyCode(row.currency) ? row.currency : 'gbp',
+    locale: row.locale,
+    currency: row.currency,
     current_merchant_fee_in_percentages:
       row.merchant_fee_percentage === null ? DEFAULT_MERCHANT_FEE_PERCENTAGE : Number(row.merchant_fee_percentage),
     may_sell: canSell(accountStatus),
@@ -48,24 +45,24 @@ function presentSignInMethods(row: AccountRow) {
     pending_email: row.email === null ? null : row.pending_email,
     pending_phone_number: row.phone === null ? null : row.pending_phone,
     has_password: Boolean(row.has_password),
-    identities: row.identities.map(({ provider }) => provider as IdentityProvider),
+    identities: row.identities.map(({ provider }) => provider),
   }
 }
 
 const presentSellerProfile = (row: AccountRow) => ({
-  account_type: accountTypeOf(row.role as Role),
-  seller_type: row.seller_type as SellerType | null,
+  account_type: accountTypeOf(row.role),
+  seller_type: row.seller_type,
   vat_number: row.vat_number,
   company_number: row.company_number,
   about: row.about,
   website: row.website,
   on_holiday: row.holiday,
   holiday_until: row.holiday_until,
-  documents: row.documents && { status: row.documents.status as DocumentStatus, reason: row.documents.reason },
+  documents: row.documents,
 })
 
 function presentAddresses(rows: AccountRow['addresses']) {
-  const presentAddress = ({ kind: _kind, id, ...fields }: (typeof rows)[number]) => ({ id: String(id), ...(fields as AddressFields) })
+  const presentAddress = ({ kind: _kind, id, ...fields }: (typeof rows)[number]) => ({ id: String(id), ...fields })
   const businessAddress = rows.find(({ kind }) => kind === 'business')
   return {
     addresses: rows.filter(({ kind }) => kind === 'personal').map(presentAddress),
@@ -90,7 +87,7 @@ export function presentPublicUser(row: PublicUserRow, locale: Locale = DEFAULT_L
   return {
     id: String(row.id),
     slug: row.slug,
-    role: row.role as Role,
+    role: row.role,
     display_name: displayName(row, locale),
     former: row.deleted_at !== null,
     rating: row.rating_count === 0 ? null : Math.round((row.rating_sum / row.rating_count) * 10) / 10,

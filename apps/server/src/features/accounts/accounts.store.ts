@@ -1,5 +1,7 @@
 import { accountMachine } from '@partlane/domain/accounts/account-machine'
-import { type CodeChannel, canBeVerified, type Role, type UserStatus } from '@partlane/domain/accounts/roles'
+import { type CodeChannel, canBeVerified } from '@partlane/domain/accounts/roles'
+import type { Locale } from '@partlane/domain/locale'
+import type { CurrencyCode } from '@partlane/domain/money/money'
 import { Refusal } from '@partlane/domain/refusal'
 import { lockRow, lockRowOrThrow } from '#app/lock-order.ts'
 import type { Tx } from '#platform/db/db.ts'
@@ -16,8 +18,8 @@ export type MemberValues = {
   company_name?: string | undefined
   pending_email?: string | undefined
   pending_phone?: string | undefined
-  locale: string
-  currency: string
+  locale: Locale
+  currency: CurrencyCode
   now: Date
 }
 
@@ -50,7 +52,7 @@ export async function convertGuestToMember(tx: Tx, guestId: number, values: Memb
 }
 
 /** Inserts a guest. @returns the user id */
-export async function insertGuest(tx: Tx, values: { slug: string; locale: string; currency: string; now: Date }): Promise<number> {
+export async function insertGuest(tx: Tx, values: { slug: string; locale: Locale; currency: CurrencyCode; now: Date }): Promise<number> {
   const { now, ...columns } = values
   const { id } = await tx
     .insertInto('users')
@@ -73,13 +75,12 @@ export async function storePassword(tx: Tx, { userId, hash, now }: { userId: num
  * Locks a user's row (FOR UPDATE). Every change of sign-in data (address, password, identity)
  * takes this lock first.
  */
-export async function lockUser(tx: Tx, userId: number) {
+export function lockUser(tx: Tx, userId: number) {
   const query = tx
     .selectFrom('users')
     .where('id', '=', userId)
     .select(['id', 'role', 'status', 'email', 'phone', 'pending_email', 'pending_phone', 'approved_at', 'locale'])
-  const { role, status, ...user } = await lockRowOrThrow(tx, 'users', 'update', query)
-  return { ...user, role: role as Role, status: status as UserStatus }
+  return lockRowOrThrow(tx, 'users', 'update', query)
 }
 export type LockedUser = Awaited<ReturnType<typeof lockUser>>
 

@@ -1,3 +1,4 @@
+export { presentOrderAddress } from './addresses.present.ts'
 export { findLocation, findPlaces, placeColumns } from './addresses.queries.ts'
 export {
   type AddressBookEntry,

@@ -1,6 +1,5 @@
 import type { cartProblems } from '@partlane/contract/cart'
-import { isInactive, type UserStatus } from '@partlane/domain/accounts/roles'
-import type { ListingStatus } from '@partlane/domain/listings/listing-machine'
+import { isInactive } from '@partlane/domain/accounts/roles'
 import { Refusal } from '@partlane/domain/refusal'
 import type { CartLineRow } from './cart.queries.ts'
 
@@ -17,8 +16,8 @@ type SaleColumns = Pick<
  * available.
  */
 export function findSaleProblem(listing: SaleColumns, quantity: number): CartProblem | null {
-  const status = listing.status as ListingStatus
-  if (isInactive(listing.seller_status as UserStatus)) return 'not_for_sale'
+  const { status } = listing
+  if (isInactive(listing.seller_status)) return 'not_for_sale'
   if (status === 'seller_on_holiday_mode') return 'seller_on_holiday'
   if (status === 'reserved' || status === 'sold_out') return 'not_enough_stock'
   if (status !== 'available' || listing.sale_format === 'auction' || listing.item_price_minor === null) return 'not_for_sale'
@@ -35,7 +34,7 @@ export function findLineProblems(line: CartLineRow): CartProblem[] {
   const saleProblem = findSaleProblem(line, line.item_quantity)
   if (saleProblem) problems.push(saleProblem)
   if (line.item_price_minor !== null && line.item_price_minor !== line.seen_price_minor) problems.push('price_changed')
-  if (!offersShipping(line.listing_shipping_type, line.shipping_type as LineShipping)) problems.push('shipping_not_offered')
+  if (!offersShipping(line.listing_shipping_type, line.shipping_type)) problems.push('shipping_not_offered')
   return problems
 }
 

@@ -1,8 +1,7 @@
 import type { cartLine } from '@partlane/contract/cart'
 import type { Flat } from '@partlane/contract/resource'
 import { type CurrencyCode, exchange } from '@partlane/domain/money/money'
-import { parseCurrency } from '#features/currencies/public.ts'
-import { blocksPurchase, findLineProblems, type LineShipping } from './cart.policy.ts'
+import { blocksPurchase, findLineProblems } from './cart.policy.ts'
 import type { CartLineRow } from './cart.queries.ts'
 import type { CartChange } from './validate-cart.ts'
 
@@ -11,12 +10,12 @@ type PresentOptions = { card: CartLine['listing']; currency: CurrencyCode; rate:
 
 /** Presents a line. `rate` converts the currency of the listing to `currency`. */
 export function presentCartLine(line: CartLineRow, { card, currency, rate }: PresentOptions): CartLine {
-  const listingCurrency = parseCurrency(line.currency)
+  const listingCurrency = line.currency
   const total = { amount_minor: (line.item_price_minor ?? 0) * line.item_quantity, currency: listingCurrency }
   return {
     id: String(line.id),
     item_quantity: line.item_quantity,
-    shipping_type: line.shipping_type as LineShipping,
+    shipping_type: line.shipping_type,
     line_total: exchange(total, currency, rate),
     seen_price: { amount_minor: line.seen_price_minor, currency: listingCurrency },
     problems: findLineProblems(line),

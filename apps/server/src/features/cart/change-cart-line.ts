@@ -19,7 +19,7 @@ export function changeCartLine(
     const line = (await listCartLines(tx, user.id)).find(({ id }) => id === lineId)
     if (!line) throw new Refusal('not_found')
     const quantity = change.item_quantity ?? line.item_quantity
-    const shippingType = change.shipping_type ?? (line.shipping_type as LineShipping)
+    const shippingType = change.shipping_type ?? line.shipping_type
     if (!offersShipping(line.listing_shipping_type, shippingType)) throw new Refusal('shipping_not_offered')
     const problem = findSaleProblem(line, quantity)
     // A lower quantity is always allowed.

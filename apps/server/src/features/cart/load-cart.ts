@@ -2,7 +2,7 @@ import type { cartLine } from '@partlane/contract/cart'
 import type { Flat } from '@partlane/contract/resource'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import { getRate, parseCurrency } from '#features/currencies/public.ts'
+import { getRate } from '#features/currencies/public.ts'
 import { loadListingCards } from '#features/listings/public.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
 import { presentCartLine } from './cart.present.ts'
@@ -25,7 +25,7 @@ export async function loadCart(ctx: AppContext, { user, caller }: Requester): Pr
   const cardBySlug = new Map(cards.map((card) => [card.slug, card]))
   return Promise.all(
     lines.map(async (line) => {
-      const rate = await getRate(ctx, parseCurrency(line.currency), caller.currency)
+      const rate = await getRate(ctx, line.currency, caller.currency)
       return presentCartLine(line, { card: cardBySlug.get(line.listing_slug) ?? null, currency: caller.currency, rate })
     }),
   )

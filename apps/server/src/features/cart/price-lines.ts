@@ -5,7 +5,6 @@ import { Refusal } from '@partlane/domain/refusal'
 import { deriveReturnTerms, type ReturnTerms } from '@partlane/domain/shipping/return-terms'
 import { longestSide } from '@partlane/domain/shipping/shipping-cost'
 import type { ShippingZone } from '@partlane/domain/shipping/zones'
-import { parseCurrency } from '#features/currencies/public.ts'
 import { findTariffs } from '#features/shipping-rules/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
 import type { LineShipping } from './cart.policy.ts'
@@ -13,11 +12,11 @@ import type { LineShipping } from './cart.policy.ts'
 type SourceLine = {
   listing_id: number
   seller_id: number
-  currency: string
+  currency: CurrencyCode
   item_price_minor: number | null
   item_quantity: number
-  shipping_type: string
-  returns: string
+  shipping_type: LineShipping
+  returns: ReturnsPolicy
   seller_role: string
   weight_grams: number | null
   length_mm: number | null
@@ -51,7 +50,7 @@ export async function priceLines(db: DbOrTx, lines: SourceLine[], { zone, curren
   })
   const returnsOf = (line: SourceLine): ReturnTerms | null =>
     deriveReturnTerms({
-      policy: line.returns as ReturnsPolicy,
+      policy: line.returns,
       rules: tariffsOf(line.seller_id),
       zone: line.shipping_type === 'ship_only' ? zone : 'uk_mainland',
       business: line.seller_role === 'business',
@@ -62,10 +61,10 @@ export async function priceLines(db: DbOrTx, lines: SourceLine[], { zone, curren
 const toPurchaseLine = (line: SourceLine): PurchaseLine => ({
   listing_id: line.listing_id,
   seller_id: line.seller_id,
-  currency: parseCurrency(line.currency),
+  currency: line.currency,
   unit_price_minor: line.item_price_minor ?? 0,
   quantity: line.item_quantity,
-  shipping_type: line.shipping_type as LineShipping,
+  shipping_type: line.shipping_type,
   weight_grams: line.weight_grams ?? ASSUMED_WEIGHT_GRAMS,
   longest_mm: longestSide(line),
 })

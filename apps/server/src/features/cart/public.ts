@@ -1,4 +1,4 @@
-export { blocksPurchase, findLineProblems, type LineShipping } from './cart.policy.ts'
+export { blocksPurchase, findLineProblems } from './cart.policy.ts'
 export { listCartLines } from './cart.queries.ts'
 export { deleteBoughtLines, lockCart, mergeCart } from './cart.store.ts'
 export { eraseCart, exportCart } from './personal-data.ts'

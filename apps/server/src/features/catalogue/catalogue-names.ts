@@ -1,4 +1,4 @@
-import { buildLexicon, type Lexicon, type VehicleTerm } from '@partlane/domain/search/lexicon'
+import { buildLexicon, type Lexicon } from '@partlane/domain/search/lexicon'
 import type { AppContext } from '#app/context.ts'
 import { type CategoryName, listCategoryNames, listLexiconNodes } from './catalogue.queries.ts'
 
@@ -44,7 +44,6 @@ async function loadCatalogueNames(db: AppContext['db']): Promise<CatalogueNames>
   const popularity = new Map(nodes.map((node) => [node.id, node.popularity]))
   const vehicles = nodes.map((node) => ({
     ...node,
-    level: node.level as VehicleTerm['level'],
     // A node without a popularity of its own has that of its make.
     popularity: node.popularity || (popularity.get(node.path[0] ?? 0) ?? 0),
   }))

@@ -1,17 +1,15 @@
-import {
-  type attribution,
-  attributionTypes,
-  type category,
-  fuels,
-  type generation,
-  type make,
-  type model,
-  type option,
-  type series,
-  type subCategory,
-  type trim,
-  type VehicleLevel,
-  type vehicleNode,
+import type {
+  attribution,
+  category,
+  generation,
+  make,
+  model,
+  option,
+  series,
+  subCategory,
+  trim,
+  VehicleDetails,
+  vehicleNode,
 } from '@partlane/contract/catalogue'
 import type { Flat } from '@partlane/contract/resource'
 import type { Locale } from '@partlane/domain/locale'
@@ -24,51 +22,43 @@ const localisedLabel = (locale: Locale, row: { label_en: string; label_fr: strin
 const yearRange = ({ year_from, year_to }: Pick<ChildRow, 'year_from' | 'year_to'>) => ({ year_from, year_to })
 const baseFields = (row: ChildRow) => ({ id: String(row.id), name: row.name, slug: row.slug, ...yearRange(row) })
 
-/** Reads engine data from the untyped JSON column `facts`. A value of another type becomes null. */
-function parseEngine(facts: unknown) {
-  const { fuel, engine_cc, power_hp, engine_code } = toRecord(facts)
-  return {
-    fuel: fuels.find((candidate) => candidate === fuel) ?? null,
-    engine_cc: toInteger(engine_cc),
-    power_hp: toInteger(power_hp),
-    engine_code: typeof engine_code === 'string' ? engine_code : null,
-  }
-}
-const toRecord = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
-const toInteger = (value: unknown) => (typeof value === 'number' && Number.isInteger(value) ? value : null)
-const toStringArray = (value: unknown) => (Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [])
+const presentEngine = ({ fuel, engine_cc, power_hp, engine_code }: VehicleDetails) => ({
+  fuel: fuel ?? null,
+  engine_cc: engine_cc ?? null,
+  power_hp: power_hp ?? null,
+  engine_code: engine_code ?? null,
+})
 
 export const presentMake = (row: MakeRow): Flat<typeof make> => ({
   id: String(row.id),
   name: row.name,
   slug: row.slug,
-  source: row.source === 'system' ? 'system' : 'imported',
+  source: row.source,
   popular: Boolean(row.popular),
 })
 export const presentModel = (row: ChildRow): Flat<typeof model> => ({ ...baseFields(row), make_id: String(row.parent_id) })
 export const presentGeneration = (row: ChildRow): Flat<typeof generation> => ({
   ...baseFields(row),
   codes: row.codes,
-  body: toStringArray(toRecord(row.facts).body),
+  body: row.facts.body ?? [],
   model_id: String(row.parent_id),
 })
 export const presentSeries = (row: ChildRow): Flat<typeof series> => ({
   ...baseFields(row),
-  ...parseEngine(row.facts),
+  ...presentEngine(row.facts),
   generation_id: String(row.parent_id),
 })
 export const presentTrim = (row: ChildRow): Flat<typeof trim> => ({ ...baseFields(row), serie_id: String(row.parent_id) })
 
 export const presentNode = (row: NodeRow): Flat<typeof vehicleNode> => ({
   id: String(row.id),
-  level: row.level as VehicleLevel,
+  level: row.level,
   name: row.name,
   full_name: row.full_name,
   short_name: (row.path_nodes[1] ?? row.path_nodes[0])?.name ?? row.name,
   codes: row.codes,
-  path: row.path_nodes.map(({ id, level, name }) => ({ id: String(id), level: level as VehicleLevel, name })),
-  ...parseEngine(row.facts),
+  path: row.path_nodes.map(({ id, level, name }) => ({ id: String(id), level, name })),
+  ...presentEngine(row.facts),
   ...yearRange(row),
 })
 
@@ -94,7 +84,7 @@ export const presentAttribution = (row: AttributionRow, locale: Locale): Flat<ty
   id: String(row.id),
   key: row.key,
   label: localisedLabel(locale, row),
-  type: attributionTypes.find((candidate) => candidate === row.type) ?? 'text',
+  type: row.type,
   unit: row.unit,
   category_id: String(row.category_id),
   position: row.position,

@@ -1,4 +1,6 @@
+import type { VehicleLevel, VehicleSource } from '@partlane/contract/catalogue'
 import { Refusal } from '@partlane/domain/refusal'
+import type { VehicleTerm } from '@partlane/domain/search/lexicon'
 import { sql } from 'kysely'
 import type { DbOrTx } from '#platform/db/db.ts'
 
@@ -9,11 +11,11 @@ const MAX_POPULAR_MAKES = 12
  * Lists makes: popular makes first, then by name.
  * Without `source` the result contains the universal make (source `system`) too.
  */
-export function listMakes(db: DbOrTx, source: 'imported' | 'system' | undefined) {
+export function listMakes(db: DbOrTx, source: VehicleSource | undefined) {
   const rankedMakes = db
     .selectFrom('vehicle_nodes')
     .where('level', '=', 'make')
-    .$if(source !== undefined, (q) => q.where('source', '=', source ?? ''))
+    .$if(source !== undefined, (q) => q.where('source', '=', source!))
     .select(['id', 'name', 'slug', 'source'])
     .select((eb) =>
       eb
@@ -59,7 +61,7 @@ export const selectNodes = (db: DbOrTx) =>
     .selectFrom('vehicle_nodes as n')
     .select(['n.id', 'n.level', 'n.source', 'n.name', 'n.full_name', 'n.codes', 'n.year_from', 'n.year_to', 'n.facts'])
     .select(
-      sql<{ id: number; level: string; name: string }[]>`(
+      sql<{ id: number; level: VehicleLevel; name: string }[]>`(
         select jsonb_agg(jsonb_build_object('id', p.id, 'level', p.level, 'name', p.name) order by cardinality(p.path))
         from vehicle_nodes p where p.id = any(n.path))`.as('path_nodes'),
     )
@@ -138,6 +140,7 @@ export const listLexiconNodes = (db: DbOrTx) =>
     .where('level', 'in', ['make', 'model', 'generation', 'series'])
     .where('source', '=', 'imported')
     .select(['id', 'level', 'name', 'codes', 'path', 'popularity', 'year_from', 'year_to'])
+    .$narrowType<{ level: VehicleTerm['level'] }>()
     .execute()
 
 /** Lists all main categories and subcategories with their names. */

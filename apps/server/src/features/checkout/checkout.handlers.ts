@@ -41,9 +41,9 @@ export const voidPayment = defineHandler(paymentAbandoned, 'checkout.void-paymen
 function buildCaptureEntries(orders: readonly CapturedOrderRow[]): LedgerEntry[] {
   return orders.flatMap((order) => {
     const gross = order.items_minor + order.shipping_minor
-    const entry = (account: string, currency: string, amount_minor: number): LedgerEntry => ({
+    const entry = (account: string, currency: CurrencyCode, amount_minor: number): LedgerEntry => ({
       account,
-      currency: currency as CurrencyCode,
+      currency,
       amount_minor,
       order_id: order.id,
     })

@@ -1,11 +1,10 @@
-import type { AddressFields } from '@partlane/contract/addresses'
 import type { purchaseResource } from '@partlane/contract/checkout'
 import type { Flat } from '@partlane/contract/resource'
 import { holdsStock } from '@partlane/domain/checkout/purchase-machine'
 import type { Locale } from '@partlane/domain/locale'
 import type { AppContext } from '#app/context.ts'
 import { displayName } from '#features/accounts/public.ts'
-import { parseCurrency } from '#features/currencies/public.ts'
+import { presentOrderAddress } from '#features/addresses/public.ts'
 import { presentPhoto } from '#features/listings/public.ts'
 import type { listPurchaseLines, PurchaseRow } from './checkout.queries.ts'
 import type { findLastPayment } from './payments.queries.ts'
@@ -23,20 +22,20 @@ export function presentPurchase(
   { purchase, lines, payment, orderIds }: PurchaseData,
   locale: Locale,
 ): Flat<typeof purchaseResource> {
-  const currency = parseCurrency(purchase.currency)
+  const { currency } = purchase
   const money = (amount_minor: number) => ({ amount_minor, currency })
   return {
     id: String(purchase.id),
     reference: purchase.reference,
     status: purchase.status,
-    gateway: purchase.gateway as 'sandbox' | 'stripe' | 'paypal',
+    gateway: purchase.gateway,
     currency,
     items: money(purchase.items_minor),
     shipping: money(purchase.shipping_minor),
     total: money(purchase.items_minor + purchase.shipping_minor),
     // Only purchases of deleted users have no e-mail address, and only the buyer can load one.
     email: purchase.email ?? '',
-    address: purchase.address as unknown as AddressFields,
+    address: presentOrderAddress(purchase.address),
     reserved_until: holdsStock(purchase.status) ? (purchase.reserved_until?.toISOString() ?? null) : null,
     may_extend: purchase.status === 'reserved' && !purchase.extended,
     server_time: ctx.clock.now().toISOString(),
@@ -48,7 +47,7 @@ export function presentPurchase(
       quantity: line.quantity,
       seller_name: displayName(line, locale),
       seller_slug: line.slug,
-      shipping_type: line.shipping_type as 'ship_only' | 'click_and_collect',
+      shipping_type: line.shipping_type,
       items: money(line.charged_items_minor),
       shipping: money(line.charged_shipping_minor),
       photo: presentLinePhoto(ctx, line),

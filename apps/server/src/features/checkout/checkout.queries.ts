@@ -1,15 +1,14 @@
-import type { PaymentStatus, PurchaseStatus } from '@partlane/domain/checkout/purchase-machine'
 import type { Selectable } from 'kysely'
 import { hasInactiveUser, publicUserColumns } from '#features/accounts/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
 import type { PaymentOrderLines, PaymentOrders, Payments } from '#platform/db/schema.generated.ts'
 
-export type PurchaseRow = Selectable<PaymentOrders> & { status: PurchaseStatus }
+export type PurchaseRow = Selectable<PaymentOrders>
 export type PurchaseLineRow = Selectable<PaymentOrderLines>
-export type PaymentRow = Selectable<Payments> & { status: PaymentStatus }
+export type PaymentRow = Selectable<Payments>
 
-export const findPurchase = async (db: DbOrTx, purchaseId: number): Promise<PurchaseRow | undefined> =>
-  (await db.selectFrom('payment_orders').where('id', '=', purchaseId).selectAll().executeTakeFirst()) as PurchaseRow | undefined
+export const findPurchase = (db: DbOrTx, purchaseId: number): Promise<PurchaseRow | undefined> =>
+  db.selectFrom('payment_orders').where('id', '=', purchaseId).selectAll().executeTakeFirst()
 
 /** Lists the lines of a purchase for the checkout page, grouped by seller. */
 export const listPurchaseLines = (db: DbOrTx, purchaseId: number) =>

@@ -1,5 +1,8 @@
+import type { AddressFields } from '@partlane/contract/addresses'
 import type { PricedLine } from '@partlane/domain/cart/price-purchase'
+import type { GatewayName } from '@partlane/domain/checkout/payment-gateways'
 import { type PurchaseEvent, type PurchaseStatus, purchaseMachine } from '@partlane/domain/checkout/purchase-machine'
+import type { CurrencyCode } from '@partlane/domain/money/money'
 import { Refusal } from '@partlane/domain/refusal'
 import type { ReturnTerms } from '@partlane/domain/shipping/return-terms'
 import type { Updateable } from 'kysely'
@@ -18,7 +21,7 @@ export type LockedPurchase = { purchase: PurchaseRow; lines: PurchaseLineRow[]; 
 export async function lockPurchase(tx: Tx, purchaseId: number): Promise<PurchaseRow> {
   const row = await lockRow(tx, 'purchases', 'update', tx.selectFrom('payment_orders').where('id', '=', purchaseId).selectAll())
   if (!row) throw new Refusal('not_found')
-  return row as PurchaseRow
+  return row
 }
 
 /**
@@ -97,7 +100,7 @@ export async function transitionPurchase(
     .where('id', '=', purchase.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  return row as PurchaseRow
+  return row
 }
 
 /**
@@ -137,12 +140,12 @@ const markHeld = (tx: Tx, lines: PurchaseLineRow[], held: boolean) =>
 type NewPurchase = {
   reference: string
   userId: number
-  gateway: string
-  currency: string
+  gateway: GatewayName
+  currency: CurrencyCode
   itemsMinor: number
   shippingMinor: number
   email: string
-  address: unknown
+  address: AddressFields
   now: Date
 }
 
@@ -192,7 +195,7 @@ const lineColumns = (line: NewPurchaseLine) => ({
 const unfinishedStatuses: PurchaseStatus[] = ['open', 'reserved', 'paying', 'expired']
 
 /** Locks the purchases of a user that can still be paid. */
-export const lockUnfinishedPurchases = async (tx: Tx, userId: number): Promise<PurchaseRow[]> => {
+export function lockUnfinishedPurchases(tx: Tx, userId: number): Promise<PurchaseRow[]> {
   const query = tx.selectFrom('payment_orders').where('user_id', '=', userId).where('status', 'in', unfinishedStatuses).selectAll()
-  return (await lockRows(tx, 'purchases', 'update', query)) as PurchaseRow[]
+  return lockRows(tx, 'purchases', 'update', query)
 }

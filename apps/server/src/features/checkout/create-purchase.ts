@@ -4,7 +4,7 @@ import { isPurchaseTooLarge } from '@partlane/domain/cart/price-purchase'
 import { Refusal } from '@partlane/domain/refusal'
 import { zoneOf } from '@partlane/domain/shipping/zones'
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import { blocksPurchase, findLineProblems, type LineShipping, listCartLines, lockCart, priceLines } from '#features/cart/public.ts'
+import { blocksPurchase, findLineProblems, listCartLines, lockCart, priceLines } from '#features/cart/public.ts'
 import { loadRatesTo } from '#features/currencies/public.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
 import { insertPurchase } from './checkout.store.ts'
@@ -55,9 +55,7 @@ export async function createPurchase(ctx: AppContext, { user, caller, email, add
 }
 
 const listShippedSlugs = (lines: { seller_id: number; listing_slug: string; shipping_type: string }[], sellerIds: number[]) =>
-  lines
-    .filter((line) => sellerIds.includes(line.seller_id) && (line.shipping_type as LineShipping) === 'ship_only')
-    .map((line) => line.listing_slug)
+  lines.filter((line) => sellerIds.includes(line.seller_id) && line.shipping_type === 'ship_only').map((line) => line.listing_slug)
 
 // Without 0, O, 1, I and L, which are confused when a reference is read aloud.
 const REFERENCE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'

@@ -1,4 +1,3 @@
-import type { CurrencyCode } from '@partlane/domain/money/money'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import type { CardCharge, ChargeState } from '#gateways/cards/port.ts'
@@ -56,7 +55,7 @@ async function startPayment(ctx: AppContext, { user, purchaseId, attempt }: PayP
 const createCharge = (ctx: AppContext, payment: PaymentRow, { purchaseId, cardToken, locale }: PayPurchaseInput): CardCharge => ({
   idempotencyKey: payment.idempotency_key,
   amountMinor: payment.amount_minor,
-  currency: payment.currency as CurrencyCode,
+  currency: payment.currency,
   cardToken,
   returnUrl: `${locale === 'fr' ? '/fr' : ''}/checkout/${purchaseId}?returned=1`,
   description: `${ctx.config.PRODUCT_NAME} ${payment.idempotency_key.split(':')[0]}`,

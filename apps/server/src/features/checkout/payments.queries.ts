@@ -12,12 +12,12 @@ export async function findLivePayment(db: DbOrTx, purchaseId: number): Promise<P
     .where('status', 'in', liveStatuses)
     .selectAll()
     .executeTakeFirst()
-  return row as PaymentRow | undefined
+  return row
 }
 
 /** Finds a payment by the idempotency key of its attempt. */
 export async function findPaymentByKey(db: DbOrTx, key: string): Promise<PaymentRow | undefined> {
-  return (await db.selectFrom('payments').where('idempotency_key', '=', key).selectAll().executeTakeFirst()) as PaymentRow | undefined
+  return await db.selectFrom('payments').where('idempotency_key', '=', key).selectAll().executeTakeFirst()
 }
 
 /** Finds the newest payment attempt, with its challenge URL or decline code. */

@@ -11,7 +11,7 @@ import { unsettledStatuses } from './payments.queries.ts'
 export async function lockPayment(tx: Tx, paymentId: number): Promise<PaymentRow> {
   const row = await lockRow(tx, 'payments', 'update', tx.selectFrom('payments').where('id', '=', paymentId).selectAll())
   if (!row) throw new Refusal('not_found')
-  return row as PaymentRow
+  return row
 }
 
 export async function insertPayment(tx: Tx, purchase: PurchaseRow, key: string, now: Date): Promise<PaymentRow> {
@@ -29,7 +29,7 @@ export async function insertPayment(tx: Tx, purchase: PurchaseRow, key: string, 
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  return row as PaymentRow
+  return row
 }
 
 type PaymentChange = Pick<Updateable<Payments>, 'gateway_reference' | 'decline_code' | 'challenge_url'>
@@ -52,7 +52,7 @@ export async function transitionPayment(
     .where('id', '=', payment.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  return row as PaymentRow
+  return row
 }
 
 /** Sets `updated_at` of an unsettled payment, which delays its next recovery. */

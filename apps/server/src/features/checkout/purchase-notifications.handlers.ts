@@ -1,4 +1,3 @@
-import { DEFAULT_LOCALE, isLocale } from '@partlane/domain/locale'
 import { createFormatters, translator } from '@partlane/i18n/server'
 import type { AppContext } from '#app/context.ts'
 import { displayName } from '#features/accounts/public.ts'
@@ -33,7 +32,7 @@ export const sendPurchaseMail = defineHandler(purchasePaid, 'checkout.mail-buyer
   const { purchase, lines, total } = await loadPurchaseDetails(ctx, payment_order_id)
   // The account has been closed since.
   if (!purchase.email) return
-  const locale = isLocale(purchase.locale) ? purchase.locale : DEFAULT_LOCALE
+  const { locale } = purchase
   const t = translator(locale, 'notifications')
   const { formatMoney } = createFormatters(locale)
   const amount = (amount_minor: number) => formatMoney({ amount_minor, currency: purchase.currency })

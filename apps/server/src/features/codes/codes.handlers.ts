@@ -1,5 +1,4 @@
 import type { CodePurpose } from '@partlane/domain/codes/verification-codes'
-import { DEFAULT_LOCALE, isLocale, type Locale } from '@partlane/domain/locale'
 import { translator } from '@partlane/i18n/server'
 import type { AppContext } from '#app/context.ts'
 import { layoutMail } from '#platform/mail/mail-layout.ts'
@@ -10,8 +9,6 @@ import { type CodeToSend, findCodeToSend } from './codes.queries.ts'
 import { sendTextMessage } from './send-text-message.ts'
 import { generateCode } from './verification-codes.ts'
 
-type CodeMessage = CodeToSend & { locale: Locale }
-
 /**
  * Sends a verification code by mail or text message. A code without a user is not sent.
  * If the address is confirmed by another account, its owner gets a message without the code
@@ -21,11 +18,10 @@ type CodeMessage = CodeToSend & { locale: Locale }
 export const sendCode = defineHandler(codeMade, 'accounts.send-code', async (ctx, { code_id }) => {
   const code = await findCodeToSend(ctx.db, code_id)
   if (!code || code.expires_at <= ctx.clock.now()) return
-  const message = { ...code, locale: isLocale(code.locale) ? code.locale : DEFAULT_LOCALE }
   const isTaken = code.owner_locale !== null
   if (code.sent_to.startsWith('+'))
-    await sendTextMessage(ctx, { to: code.sent_to, text: isTaken ? addressTakenText(ctx, message) : codeText(ctx, message) })
-  else await ctx.mail.send({ to: code.sent_to, ...(isTaken ? addressTakenMail(ctx, message) : codeMail(ctx, message)) })
+    await sendTextMessage(ctx, { to: code.sent_to, text: isTaken ? addressTakenText(ctx, code) : codeText(ctx, code) })
+  else await ctx.mail.send({ to: code.sent_to, ...(isTaken ? addressTakenMail(ctx, code) : codeMail(ctx, code)) })
 })
 
 const messageKinds: Record<CodePurpose, 'confirm' | 'reset' | 'sign_in'> = {
@@ -35,11 +31,11 @@ const messageKinds: Record<CodePurpose, 'confirm' | 'reset' | 'sign_in'> = {
   sign_in: 'sign_in',
 }
 
-function codeMail(ctx: AppContext, { id, purpose, locale }: CodeMessage) {
+function codeMail(ctx: AppContext, { id, purpose, locale }: CodeToSend) {
   const t = translator(locale, 'account-messages')
   const productName = ctx.config.PRODUCT_NAME
   const code = generateCode(ctx, id)
-  const kind = messageKinds[purpose as CodePurpose]
+  const kind = messageKinds[purpose]
   const content = layoutMail({
     productName,
     locale,
@@ -54,8 +50,8 @@ function codeMail(ctx: AppContext, { id, purpose, locale }: CodeMessage) {
  * The message to the owner of an address that was typed as a new one, mostly by the owner. In the
  * locale of the owner's account.
  */
-function addressTakenMail(ctx: AppContext, { owner_locale, locale: recipientLocale }: CodeMessage) {
-  const locale = owner_locale && isLocale(owner_locale) ? owner_locale : recipientLocale
+function addressTakenMail(ctx: AppContext, { owner_locale, locale: recipientLocale }: CodeToSend) {
+  const locale = owner_locale ?? recipientLocale
   const t = translator(locale, 'account-messages')
   const productName = ctx.config.PRODUCT_NAME
   const title = t('mail.taken.title', { product: productName })
@@ -74,14 +70,14 @@ function addressTakenMail(ctx: AppContext, { owner_locale, locale: recipientLoca
  * The last line binds the code to our origin, so that a phone offers it on our pages only
  * (https://wicg.github.io/sms-one-time-codes).
  */
-function codeText(ctx: AppContext, { id, locale }: CodeMessage): string {
+function codeText(ctx: AppContext, { id, locale }: CodeToSend): string {
   const code = generateCode(ctx, id)
   const text = translator(locale, 'account-messages')('sms.code', { code, product: ctx.config.PRODUCT_NAME })
   const host = ctx.config.PUBLIC_URL && new URL(ctx.config.PUBLIC_URL).hostname
   return host ? `${text}\n@${host} #${code}` : text
 }
 
-function addressTakenText(ctx: AppContext, { owner_locale, locale: recipientLocale }: CodeMessage): string {
-  const locale = owner_locale && isLocale(owner_locale) ? owner_locale : recipientLocale
+function addressTakenText(ctx: AppContext, { owner_locale, locale: recipientLocale }: CodeToSend): string {
+  const locale = owner_locale ?? recipientLocale
   return translator(locale, 'account-messages')('sms.taken', { product: ctx.config.PRODUCT_NAME })
 }

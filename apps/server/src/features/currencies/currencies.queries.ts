@@ -1,7 +1,8 @@
+import type { CurrencyCode } from '@partlane/domain/money/money'
 import { sql } from 'kysely'
 import type { DbOrTx } from '#platform/db/db.ts'
 
-type RateRow = { base: string; quote: string; rate: string }
+type RateRow = { base: CurrencyCode; quote: CurrencyCode; rate: string }
 
 /** Lists the newest rate of each pair of currencies, as decimal text. */
 export async function listNewestRates(db: DbOrTx): Promise<RateRow[]> {

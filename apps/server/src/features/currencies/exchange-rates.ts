@@ -46,7 +46,7 @@ export async function loadRatesTo(ctx: RateContext, to: CurrencyCode): Promise<R
   return new Map(rates.filter((entry): entry is [CurrencyCode, string] => entry[1] !== undefined))
 }
 
-function findDirectRate(rates: RateTable, from: string, to: string): Big | undefined {
+function findDirectRate(rates: RateTable, from: CurrencyCode, to: CurrencyCode): Big | undefined {
   const direct = rates.get(`${from} ${to}`)
   if (direct !== undefined) return new Big(direct)
   const inverse = rates.get(`${to} ${from}`)
@@ -69,5 +69,5 @@ function cachedRates(ctx: RateContext): Promise<RateTable> {
 
 async function loadRates({ db }: RateContext): Promise<RateTable> {
   const rows = await listNewestRates(db)
-  return new Map(rows.map(({ base, quote, rate }) => [`${base.toLowerCase()} ${quote.toLowerCase()}`, rate]))
+  return new Map(rows.map(({ base, quote, rate }) => [`${base} ${quote}`, rate]))
 }

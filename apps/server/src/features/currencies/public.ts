@@ -1,3 +1,2 @@
 export { findRate, getRate, loadRatesTo } from './exchange-rates.ts'
 export { addFirstRates } from './first-rates.ts'
-export { parseCurrency } from './parse-currency.ts'

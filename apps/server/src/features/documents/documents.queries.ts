@@ -1,34 +1,24 @@
-import type { DocumentKind, DocumentStatus } from '@partlane/domain/documents/document-machine'
+import type { Selectable } from 'kysely'
 import type { DbOrTx } from '#platform/db/db.ts'
+import type { Documents } from '#platform/db/schema.generated.ts'
 
 const columns = ['id', 'user_id', 'kind', 'status', 'storage_key', 'file_name', 'content_type', 'bytes', 'reason', 'created_at'] as const
 
 const selectDocuments = (db: DbOrTx) => db.selectFrom('documents').where('removed_at', 'is', null).select(columns)
 
 /** Documents of a user, newest first, without removed ones. At most MAX_DOCUMENTS. */
-export async function listDocuments(db: DbOrTx, userId: number): Promise<DocumentRow[]> {
-  const rows = await selectDocuments(db).where('user_id', '=', userId).orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
-  return rows.map(toDocumentRow)
-}
+export const listDocuments = (db: DbOrTx, userId: number): Promise<DocumentRow[]> =>
+  selectDocuments(db).where('user_id', '=', userId).orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
 
 /** A document of any user that is not removed. */
-export async function findDocument(db: DbOrTx, id: number): Promise<DocumentRow | undefined> {
-  const row = await selectDocuments(db).where('id', '=', id).executeTakeFirst()
-  return row && toDocumentRow(row)
-}
+export const findDocument = (db: DbOrTx, id: number): Promise<DocumentRow | undefined> =>
+  selectDocuments(db).where('id', '=', id).executeTakeFirst()
 
 /**
  * The document that was created from an upload. Includes removed documents, for a repeated request.
  */
-export async function findDocumentByUpload(db: DbOrTx, userId: number, uploadId: number): Promise<DocumentRow | undefined> {
-  const row = await db
-    .selectFrom('documents')
-    .where('upload_id', '=', uploadId)
-    .where('user_id', '=', userId)
-    .select(columns)
-    .executeTakeFirst()
-  return row && toDocumentRow(row)
-}
+export const findDocumentByUpload = (db: DbOrTx, userId: number, uploadId: number): Promise<DocumentRow | undefined> =>
+  db.selectFrom('documents').where('upload_id', '=', uploadId).where('user_id', '=', userId).select(columns).executeTakeFirst()
 
 /** The storage key of a document, also of a removed one. */
 export const findStorageKey = async (db: DbOrTx, id: number): Promise<string | undefined> =>
@@ -58,6 +48,4 @@ export const listUnscannedDocuments = (db: DbOrTx, { before, limit }: { before: 
     .limit(limit)
     .execute()
 
-type SelectedRow = Awaited<ReturnType<ReturnType<typeof selectDocuments>['executeTakeFirstOrThrow']>>
-export type DocumentRow = SelectedRow & { kind: DocumentKind; status: DocumentStatus }
-const toDocumentRow = (row: SelectedRow): DocumentRow => ({ ...row, kind: row.kind as DocumentKind, status: row.status as DocumentStatus })
+export type DocumentRow = Pick<Selectable<Documents>, (typeof columns)[number]>

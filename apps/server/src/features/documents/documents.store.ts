@@ -17,22 +17,20 @@ export async function insertDocument(tx: Tx, values: NewDocument): Promise<numbe
 }
 
 /** Locks a document that is not removed. The caller holds the lock on the owner's row. */
-export async function lockDocument(tx: Tx, id: number): Promise<{ id: number; user_id: number; status: DocumentStatus } | undefined> {
+export function lockDocument(tx: Tx, id: number): Promise<{ id: number; user_id: number; status: DocumentStatus } | undefined> {
   const query = tx.selectFrom('documents').where('id', '=', id).where('removed_at', 'is', null).select(['id', 'user_id', 'status'])
-  const row = await lockRow(tx, 'documents', 'no key update', query)
-  return row && { ...row, status: row.status as DocumentStatus }
+  return lockRow(tx, 'documents', 'no key update', query)
 }
 
 /** Locks the pending documents of a user, oldest first. The caller holds the lock on the user. */
-export async function lockPendingDocuments(tx: Tx, userId: number): Promise<{ id: number; status: DocumentStatus }[]> {
+export function lockPendingDocuments(tx: Tx, userId: number): Promise<{ id: number; status: DocumentStatus }[]> {
   const query = tx
     .selectFrom('documents')
     .where('user_id', '=', userId)
     .where('status', '=', 'pending')
     .where('removed_at', 'is', null)
     .select(['id', 'status'])
-  const rows = await lockRows(tx, 'documents', 'no key update', query)
-  return rows.map((row) => ({ ...row, status: row.status as DocumentStatus }))
+  return lockRows(tx, 'documents', 'no key update', query)
 }
 
 type DocumentEvent = Parameters<typeof documentMachine.next>[1]

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { MAX_DOCUMENT_BYTES, MAX_DOCUMENTS } from '@partlane/domain/documents/document-machine'
+import { type DocumentContentType, MAX_DOCUMENT_BYTES, MAX_DOCUMENTS } from '@partlane/domain/documents/document-machine'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { lockAccount } from '#features/accounts/public.ts'
@@ -9,7 +9,7 @@ import { insertUpload, MAX_OPEN_UPLOADS, UPLOAD_FORM_TTL_SECONDS } from './docum
 import { mayUploadDocuments } from './documents.policy.ts'
 import { countDocuments } from './documents.queries.ts'
 
-type NewFile = { file_name: string; content_type: string; bytes: number }
+type NewFile = { file_name: string; content_type: DocumentContentType; bytes: number }
 
 /** A random key below the private prefix `documents/`, which no route of media or uploads reads. */
 export const createStorageKey = (userId: number, extension: string) => `documents/${userId}/${randomBytes(16).toString('hex')}.${extension}`

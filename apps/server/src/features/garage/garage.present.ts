@@ -1,4 +1,3 @@
-import type { VehicleLevel } from '@partlane/contract/catalogue'
 import type { vehicle } from '@partlane/contract/garage'
 import type { Flat } from '@partlane/contract/resource'
 import type { VehicleRow } from './garage.queries.ts'
@@ -8,7 +7,7 @@ export const presentVehicle = (row: VehicleRow): Flat<typeof vehicle> => ({
   node_id: String(row.node_id),
   name: row.full_name,
   short_name: row.model ?? row.name,
-  level: row.level as VehicleLevel,
+  level: row.level,
   year: row.year,
   nickname: row.nickname,
   plate: row.plate,

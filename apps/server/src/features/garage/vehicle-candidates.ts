@@ -116,9 +116,9 @@ type YearRange = { year_from: number | null; year_to: number | null }
 const wasBuilt = ({ year_from, year_to }: YearRange, year: number) => (year_from ?? year) <= year && year <= (year_to ?? year)
 const byNewest = (a: YearRange, b: YearRange) => (b.year_from ?? 0) - (a.year_from ?? 0)
 
-const toCandidate = ({ id, full_name, level }: { id: number; full_name: string; level: string }, year: number | null): Candidate => ({
+const toCandidate = ({ id, full_name, level }: { id: number; full_name: string; level: VehicleLevel }, year: number | null): Candidate => ({
   node_id: String(id),
   name: full_name,
-  level: level as VehicleLevel,
+  level,
   year,
 })

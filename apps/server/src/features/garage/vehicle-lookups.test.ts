@@ -1,3 +1,4 @@
+import { vehicleLevels } from '@partlane/contract/catalogue'
 import { describe, expect, it } from 'vitest'
 import { startTestApp } from '#test/app.ts'
 import { startFakeProvider } from '#test/fake-provider.ts'
@@ -27,8 +28,6 @@ async function createBranch(
   return path
 }
 
-const levels = ['make', 'model', 'generation', 'series', 'trim']
-
 /** Adds nodes below an existing node: another generation, another engine. */
 async function extendBranch({ ctx }: Pick<TestSetup, 'ctx'>, parentPath: number[], names: string[]) {
   const path = [...parentPath]
@@ -49,7 +48,7 @@ async function extendBranch({ ctx }: Pick<TestSetup, 'ctx'>, parentPath: number[
       .values({
         id: nodeId,
         parent_id: path.at(-2) ?? null,
-        level: levels[path.length - 1] ?? 'trim',
+        level: vehicleLevels[path.length - 1] ?? 'trim',
         name,
         slug: `${name.toLowerCase().replace(/\W+/g, '-')}-${nodeId}`,
         path: [...path],

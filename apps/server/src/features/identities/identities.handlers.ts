@@ -1,4 +1,3 @@
-import { DEFAULT_LOCALE, isLocale } from '@partlane/domain/locale'
 import { translator } from '@partlane/i18n/server'
 import { layoutMail } from '#platform/mail/mail-layout.ts'
 import { pageUrl } from '#platform/mail/page-url.ts'
@@ -18,7 +17,7 @@ export const sendIdentityConnectedMail = defineHandler(
   async (ctx, { user_id, provider }) => {
     const owner = await findMailContact(ctx.db, user_id)
     if (!owner?.email || owner.status === 'deleted') return
-    const locale = isLocale(owner.locale) ? owner.locale : DEFAULT_LOCALE
+    const { locale } = owner
     const t = translator(locale, 'identities')
     const values = { provider: PROVIDER_NAMES[provider], product: ctx.config.PRODUCT_NAME }
     const content = layoutMail({

@@ -13,7 +13,6 @@ export function findIdentityOwner(db: DbOrTx, { provider, subject }: Identity): 
     .where('i.subject', '=', subject)
     .where('u.status', '<>', 'deleted')
     .select(['u.id', 'u.status'])
-    .$castTo<IdentityOwner>()
     .executeTakeFirst()
 }
 
@@ -24,7 +23,6 @@ export function findOwnerByEmail(db: DbOrTx, email: string): Promise<IdentityOwn
     .where('email', '=', email)
     .where('status', '<>', 'deleted')
     .select(['id', 'status'])
-    .$castTo<IdentityOwner>()
     .executeTakeFirst()
 }
 

@@ -1,10 +1,11 @@
+import type { AttributionType } from '@partlane/contract/catalogue'
 import type { Locale } from '@partlane/domain/locale'
 import type { DbOrTx } from '#platform/db/db.ts'
 
 export type AttributeDefinition = {
   key: string
   label: string
-  type: 'number' | 'choice' | 'text' | 'boolean'
+  type: AttributionType
   unit: string | null
   options: { value: string; label: string }[]
 }
@@ -30,7 +31,7 @@ export async function findAttributeDefinitions(db: DbOrTx, categoryId: number, l
     .execute()
   const definitions = new Map<string, AttributeDefinition>()
   for (const { key, label: labelText, type, unit, value, option_label } of rows) {
-    const definition = definitions.get(key) ?? { key, label: labelText, type: type as AttributeDefinition['type'], unit, options: [] }
+    const definition = definitions.get(key) ?? { key, label: labelText, type, unit, options: [] }
     if (value !== null && option_label !== null) definition.options.push({ value, label: option_label })
     definitions.set(key, definition)
   }

@@ -46,19 +46,21 @@ function attributeErrorCode(definition: AttributeDefinition | undefined, input: 
   return undefined
 }
 
+/** Demo data and imports also have numbers and booleans. */
+type StoredAttributes = Record<string, string | number | boolean>
+
 /** Returns the non-empty values of the defined attributes. Ignores other keys. */
-export function knownAttributes(definitions: readonly AttributeDefinition[], values: unknown): AttributeValues {
-  const record = toRecord(values)
+export function knownAttributes(definitions: readonly AttributeDefinition[], values: StoredAttributes): AttributeValues {
   return Object.fromEntries(
     definitions.flatMap(({ key }) => {
-      const value = record[key]
-      return value === undefined || value === null || value === '' ? [] : [[key, String(value)]]
+      const value = values[key]
+      return value === undefined || value === '' ? [] : [[key, String(value)]]
     }),
   )
 }
 
 /** Attribute values for the listing page: an option's value is replaced by its label. */
-export function presentAttributes(definitions: readonly AttributeDefinition[], values: unknown) {
+export function presentAttributes(definitions: readonly AttributeDefinition[], values: StoredAttributes) {
   const knownValues = knownAttributes(definitions, values)
   return definitions.flatMap(({ key, label, unit, options }) => {
     const storedValue = knownValues[key]
@@ -68,12 +70,9 @@ export function presentAttributes(definitions: readonly AttributeDefinition[], v
 }
 
 /** Attribute values for the edit form: as stored. */
-export function rawAttributes(definitions: readonly AttributeDefinition[], values: unknown) {
+export function rawAttributes(definitions: readonly AttributeDefinition[], values: StoredAttributes) {
   const knownValues = knownAttributes(definitions, values)
   return definitions.flatMap(({ key, label, unit }) =>
     knownValues[key] === undefined ? [] : [{ key, label, value: knownValues[key], unit }],
   )
 }
-
-const toRecord = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}

@@ -1,7 +1,5 @@
 import type { listingCard } from '@partlane/contract/listings'
 import type { Flat } from '@partlane/contract/resource'
-import type { Condition, SaleFormat, ShippingType } from '@partlane/domain/listings/listing-fields'
-import type { ListingStatus } from '@partlane/domain/listings/listing-machine'
 import type { Money } from '@partlane/domain/money/money'
 import type { ZoneTariff } from '@partlane/domain/shipping/shipping-rule'
 import type { AppContext } from '#app/context.ts'
@@ -22,16 +20,16 @@ export function presentCard(ctx: Pick<AppContext, 'pictures'>, row: CardRow, { t
   return {
     id: String(row.id),
     slug: row.slug,
-    status: row.status as ListingStatus,
+    status: row.status,
     title: row.title ?? '',
-    condition: row.condition as Condition | null,
+    condition: row.condition,
     brand: row.brand,
     part_number: row.part_number,
-    sale_format: row.sale_format as SaleFormat,
+    sale_format: row.sale_format,
     price,
     converted_price: convert(price),
     delivery: { from: convert(shippingPrice) ?? shippingPrice, free: quote?.price_minor === 0 },
-    shipping_type: row.shipping_type as ShippingType,
+    shipping_type: row.shipping_type,
     quantity_available: row.quantity - row.reserved_quantity,
     auction_ends_at: row.auction_ends_at?.toISOString() ?? null,
     town: row.town,

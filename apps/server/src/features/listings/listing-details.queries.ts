@@ -1,5 +1,5 @@
+import type { VehicleLevel } from '@partlane/contract/catalogue'
 import type { FitmentRow, VehicleNode } from '@partlane/domain/fitment/verdict'
-import type { PartNumberKind } from '@partlane/domain/listings/listing-fields'
 import type { Locale } from '@partlane/domain/locale'
 import type { DbOrTx } from '#platform/db/db.ts'
 import type { ListingRef } from './listings.queries.ts'
@@ -33,18 +33,17 @@ export function listPhotos(db: DbOrTx, listingId: number) {
 }
 
 /** Lists the part numbers of a listing in display order. */
-export async function listPartNumbers(db: DbOrTx, listingId: number) {
-  const rows = await db
+export function listPartNumbers(db: DbOrTx, listingId: number) {
+  return db
     .selectFrom('listing_part_numbers')
     .where('listing_id', '=', listingId)
     .select(['number', 'kind', 'maker'])
     .orderBy('position')
     .orderBy('normalised')
     .execute()
-  return rows.map((row) => ({ ...row, kind: row.kind as PartNumberKind }))
 }
 
-export type FitmentLine = FitmentRow & { listing_id: number; node_id: number; position: number; vehicle: string; level: string }
+export type FitmentLine = FitmentRow & { listing_id: number; node_id: number; position: number; vehicle: string; level: VehicleLevel }
 
 /** Lists the fitment rows of listings in display order, with the full name of each node. */
 export function listFitments(db: DbOrTx, listingIds: readonly number[]): Promise<FitmentLine[]> {

@@ -2,7 +2,6 @@ import type { listing } from '@partlane/contract/listings'
 import type { Flat } from '@partlane/contract/resource'
 import type { CollectionHours } from '@partlane/contract/time-frames'
 import type { VehicleNode } from '@partlane/domain/fitment/verdict'
-import type { ItemType, ReturnsPolicy, Warranty } from '@partlane/domain/listings/listing-fields'
 import type { Money } from '@partlane/domain/money/money'
 import { deriveReturnTerms } from '@partlane/domain/shipping/return-terms'
 import type { ShippingRule } from '@partlane/domain/shipping/shipping-rule'
@@ -34,15 +33,14 @@ export function presentListingPage(
   { row, details, fitments, tariffs, vehicle, ...data }: ListingPageData,
 ): Flat<typeof listing> {
   const quote = mainlandQuote(row, tariffs)
-  const returnsPolicy = details.returns as ReturnsPolicy
   return {
     ...presentCard(ctx, row, { tariffs, convert: data.convert }),
     verdict: vehicle ? presentVerdict(vehicle, fitments, row.universal) : null,
     description: details.description,
-    item_type: details.item_type as ItemType | null,
-    warranty: details.warranty as Warranty,
-    returns: returnsPolicy,
-    return_terms: deriveReturnTerms({ policy: returnsPolicy, rules: tariffs, zone: 'uk_mainland', business: row.role === 'business' }),
+    item_type: details.item_type,
+    warranty: details.warranty,
+    returns: details.returns,
+    return_terms: deriveReturnTerms({ policy: details.returns, rules: tariffs, zone: 'uk_mainland', business: row.role === 'business' }),
     category: details.category_slug === null ? null : { slug: details.category_slug, name: details.category_name ?? '' },
     subcategory: details.subcategory_slug === null ? null : { slug: details.subcategory_slug, name: details.subcategory_name ?? '' },
     photos: data.photos.map((photo) => presentPhoto(ctx, photo)),

@@ -1,17 +1,17 @@
 import { ASSUMED_WEIGHT_GRAMS } from '@partlane/domain/cart/price-purchase'
 import type { SaleFormat, ShippingType } from '@partlane/domain/listings/listing-fields'
-import { type CurrencyCode, exchange, isCurrencyCode, type Money } from '@partlane/domain/money/money'
+import { type CurrencyCode, exchange, type Money } from '@partlane/domain/money/money'
 import { longestSide, type ShippingQuote, shippingQuote } from '@partlane/domain/shipping/shipping-cost'
 import type { ZoneTariff } from '@partlane/domain/shipping/shipping-rule'
 import type { AppContext } from '#app/context.ts'
 import { findRate } from '#features/currencies/public.ts'
 
 export type PricedRow = {
-  sale_format: string
-  currency: string
+  sale_format: SaleFormat
+  currency: CurrencyCode
   item_price_minor: number | null
   starting_price_minor: number | null
-  shipping_type: string
+  shipping_type: ShippingType
   weight_grams: number | null
   length_mm: number | null
   width_mm: number | null
@@ -23,19 +23,19 @@ export type PricedRow = {
  * Drafts may have no price.
  */
 export function priceOf(row: PricedRow): Money | null {
-  const amount = (row.sale_format as SaleFormat) === 'auction' ? row.starting_price_minor : row.item_price_minor
-  return amount === null || !isCurrencyCode(row.currency) ? null : { amount_minor: amount, currency: row.currency }
+  const amount = row.sale_format === 'auction' ? row.starting_price_minor : row.item_price_minor
+  return amount === null ? null : { amount_minor: amount, currency: row.currency }
 }
 
 /**
  * Creates a function that converts amounts to a currency. It returns null without a known rate, so
  * that a listing in such a currency can still be shown.
  */
-export async function createCurrencyConverter(ctx: AppContext, to: CurrencyCode, currencies: readonly string[]) {
-  const rates = new Map<string, string>()
+export async function createCurrencyConverter(ctx: AppContext, to: CurrencyCode, currencies: readonly CurrencyCode[]) {
+  const rates = new Map<CurrencyCode, string>()
   for (const from of new Set(currencies)) {
     // `findRate` caches all rates: the loop runs at most one statement.
-    const rate = isCurrencyCode(from) ? await findRate(ctx, from, to) : undefined
+    const rate = await findRate(ctx, from, to)
     if (rate !== undefined) rates.set(from, rate)
   }
   return (amount: Money | null): Money | null => {
@@ -49,7 +49,7 @@ export async function createCurrencyConverter(ctx: AppContext, to: CurrencyCode,
  * Null when the part has to be collected or is not sent to the UK mainland.
  */
 export function mainlandQuote(row: PricedRow, tariffs: readonly ZoneTariff[]): ShippingQuote | null {
-  if ((row.shipping_type as ShippingType) === 'click_and_collect') return null
+  if (row.shipping_type === 'click_and_collect') return null
   const weight_grams = row.weight_grams ?? ASSUMED_WEIGHT_GRAMS
   const parcel = { weight_grams, longest_mm: longestSide(row), quantity: 1, price_minor: priceOf(row)?.amount_minor ?? 0 }
   return shippingQuote(tariffs, 'uk_mainland', [parcel])

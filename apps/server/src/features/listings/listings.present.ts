@@ -1,5 +1,4 @@
-import type { listing, PictureValue, VerdictValue } from '@partlane/contract/listings'
-import type { Flat } from '@partlane/contract/resource'
+import type { PictureValue, VerdictValue } from '@partlane/contract/listings'
 import { fitVerdict, type VehicleNode } from '@partlane/domain/fitment/verdict'
 import type { AppContext } from '#app/context.ts'
 import type { PictureRole } from '#platform/images/pictures.ts'
@@ -32,13 +31,11 @@ export function presentVerdict(vehicle: VehicleNode, rows: readonly FitmentLine[
   }
 }
 
-type Level = Flat<typeof listing>['fitments'][number]['level']
-
 export const presentFitment = ({ node_id, vehicle, level, path, year_from, year_to, note }: FitmentLine, index: number) => ({
   position: index + 1,
   node_id,
   vehicle,
-  level: level as Level,
+  level,
   path: [...path],
   year_from,
   year_to,

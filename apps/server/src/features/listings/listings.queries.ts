@@ -1,4 +1,4 @@
-import { isVisibleToVisitors, type ListingStatus } from '@partlane/domain/listings/listing-machine'
+import { isVisibleToVisitors } from '@partlane/domain/listings/listing-machine'
 import type { ExpressionBuilder } from 'kysely'
 import type { DbOrTx } from '#platform/db/db.ts'
 import type { DB } from '#platform/db/schema.generated.ts'
@@ -19,8 +19,7 @@ export async function findListingForSale(db: DbOrTx, slug: string) {
     .select(['l.id', 'l.slug', 'l.seller_id', 'l.status', 'seller.status as seller_status', 'l.title', 'l.sale_format', 'l.currency'])
     .select(['l.item_price_minor', 'l.shipping_type', 'l.weight_grams', 'l.quantity', 'l.reserved_quantity'])
     .executeTakeFirst()
-  if (!row || !isVisibleToVisitors(row)) return undefined
-  return { ...row, status: row.status as ListingStatus }
+  return row && isVisibleToVisitors(row) ? row : undefined
 }
 
 /** Finds a listing of the seller with any status except deleted. */

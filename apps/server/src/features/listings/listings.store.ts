@@ -34,8 +34,7 @@ export async function lockListings(tx: Tx, ids: readonly number[]) {
     .where('status', '<>', 'deleted')
     .select(lockColumns)
   // No key column changes. This lock allows concurrent inserts of rows that reference a listing.
-  const rows = await lockRows(tx, 'listings', 'no key update', query)
-  return rows.map((row) => ({ ...row, status: row.status as ListingStatus }))
+  return lockRows(tx, 'listings', 'no key update', query)
 }
 export type LockedListing = Awaited<ReturnType<typeof lockListings>>[number]
 
@@ -47,8 +46,7 @@ export async function lockListingsOfSeller(tx: Tx, sellerId: number, statuses: r
     .where('status', 'in', statuses)
     .where('status', '<>', 'deleted')
     .select(lockColumns)
-  const rows = await lockRows(tx, 'listings', 'no key update', query)
-  return rows.map((row) => ({ ...row, status: row.status as ListingStatus }))
+  return lockRows(tx, 'listings', 'no key update', query)
 }
 
 export async function lockListing(tx: Tx, id: number): Promise<LockedListing | undefined> {
@@ -58,8 +56,7 @@ export async function lockListing(tx: Tx, id: number): Promise<LockedListing | u
 /** Locks a listing and returns all its columns. */
 export async function lockListingRow(tx: Tx, id: number) {
   const query = tx.selectFrom('listings').where('id', '=', id).where('status', '<>', 'deleted').selectAll()
-  const row = await lockRow(tx, 'listings', 'no key update', query)
-  return row && { ...row, status: row.status as ListingStatus }
+  return lockRow(tx, 'listings', 'no key update', query)
 }
 export type ListingRow = NonNullable<Awaited<ReturnType<typeof lockListingRow>>>
 

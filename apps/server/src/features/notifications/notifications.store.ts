@@ -1,7 +1,7 @@
+import type { NotificationData } from '@partlane/domain/notifications/notification-path'
 import type { ObjectName } from '@partlane/domain/notifications/object-names'
 import type { Tx } from '#platform/db/db.ts'
 
-export type NotificationData = Record<string, string | number | null>
 type NewNotification = { userId: number; objectName: ObjectName; message: string; data: NotificationData; dedupeKey: string; now: Date }
 
 /** @returns the new id, or undefined if the user has a notification with this dedupe key */

@@ -1,9 +1,10 @@
+import type { NotificationData } from '@partlane/domain/notifications/notification-path'
 import type { ObjectName } from '@partlane/domain/notifications/object-names'
 import type { Messages } from '@partlane/i18n/messages.generated'
 import type { AppContext } from '#app/context.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { notificationMade } from './notifications.events.ts'
-import { insertNotification, type NotificationData } from './notifications.store.ts'
+import { insertNotification } from './notifications.store.ts'
 
 export type NotificationMessage = keyof Messages['notifications']['message']
 

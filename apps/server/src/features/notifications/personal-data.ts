@@ -1,7 +1,7 @@
+import type { NotificationData } from '@partlane/domain/notifications/notification-path'
 import { sql } from 'kysely'
 import type { AccountClosure } from '#app/erase-personal-data.ts'
 import type { DbOrTx, Tx } from '#platform/db/db.ts'
-import type { NotificationData } from './notifications.store.ts'
 
 /** Deletes all notifications of a user. */
 export async function eraseNotifications(tx: Tx, { userId }: AccountClosure): Promise<void> {

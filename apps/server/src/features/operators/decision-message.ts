@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, isLocale, type Locale } from '@partlane/domain/locale'
+import type { Locale } from '@partlane/domain/locale'
 import { translator } from '@partlane/i18n/server'
 import type { AppContext } from '#app/context.ts'
 import { layoutMail } from '#platform/mail/mail-layout.ts'
@@ -27,8 +27,7 @@ const linkPaths: Record<Decision, string> = {
 export async function sendDecision(ctx: AppContext, userId: number, decision: Decision, reason?: string): Promise<void> {
   const user = await findMessageRecipient(ctx.db, userId)
   if (!user) return
-  const locale = isLocale(user.locale) ? user.locale : DEFAULT_LOCALE
-  const message: DecisionMessage = { decision, locale, company: userName(user), reason: reason ?? '' }
+  const message: DecisionMessage = { decision, locale: user.locale, company: userName(user), reason: reason ?? '' }
   if (user.email) await ctx.mail.send({ to: user.email, ...decisionMail(ctx, message) })
   else if (user.phone) await ctx.sms.send({ to: user.phone, text: decisionText(ctx, message) })
 }

@@ -1,3 +1,4 @@
+import type { DocumentStatus } from '@partlane/domain/documents/document-machine'
 import { describe, expect, it } from 'vitest'
 import { lockAccount, transitionAccount } from '#features/accounts/public.ts'
 import { indexListing } from '#features/search/public.ts'
@@ -264,7 +265,7 @@ describe('reading a document', () => {
   it('is refused before the scan and for infected or removed documents', async () => {
     const { ctx, documents, operatorClient, ownerClient, listAuditEntries } = await setupPendingBusiness()
     const [firstDocumentId, secondDocumentId] = documents
-    const setStatus = (status: string) =>
+    const setStatus = (status: DocumentStatus) =>
       ctx.db.updateTable('documents').set({ status }).where('id', '=', Number(firstDocumentId)).execute()
     await setStatus('scanning')
     expect(await operatorClient.get(`/operators/documents/${firstDocumentId}`)).toBeRefused(409, 'document_is_scanning')

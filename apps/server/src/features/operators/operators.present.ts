@@ -1,8 +1,5 @@
-import type { currentUser } from '@partlane/contract/accounts'
 import type { auditEntry, userAccountDetails, userSummary } from '@partlane/contract/operators'
 import type { Flat } from '@partlane/contract/resource'
-import type { Role, UserStatus } from '@partlane/domain/accounts/roles'
-import type { SellerType } from '@partlane/domain/accounts/seller-types'
 import { listAllowedActions } from '@partlane/domain/operators/operator-actions'
 import { presentPublicUser } from '#features/accounts/public.ts'
 import { type DocumentRow, presentDocument } from '#features/documents/public.ts'
@@ -19,8 +16,8 @@ export function presentUserSummary(row: UserSummaryRow): Flat<typeof userSummary
   return {
     id: String(row.id),
     slug: row.slug,
-    role: row.role as Role,
-    status: row.status as UserStatus,
+    role: row.role,
+    status: row.status,
     operator: row.operator,
     name: userName({ ...row, company_name: null }),
     company_name: row.company_name,
@@ -41,12 +38,10 @@ export const presentAuditEntry = (row: AuditRow): Flat<typeof auditEntry> => ({
   subject_id: String(row.subject_id),
   subject_name: row.subject_name,
   reason: row.reason,
-  before: row.before as Record<string, unknown>,
-  after: row.after as Record<string, unknown>,
+  before: row.before,
+  after: row.after,
   created_at: row.created_at.toISOString(),
 })
-
-type Address = NonNullable<Flat<typeof currentUser>['business_address']>
 
 export function presentUserDetails(
   row: UserDetailsRow,
@@ -57,12 +52,12 @@ export function presentUserDetails(
   const { vat_number, company_number, website, about, blocked_reason, business_address } = row
   return {
     ...summary,
-    seller_type: row.seller_type as SellerType | null,
+    seller_type: row.seller_type,
     vat_number,
     company_number,
     website,
     about,
-    business_address: business_address ? ({ ...business_address, id: String(business_address.id) } as Address) : null,
+    business_address: business_address && { ...business_address, id: String(business_address.id) },
     blocked_reason,
     listings_count: row.listings_count ?? 0,
     orders_sold: row.orders_sold ?? 0,

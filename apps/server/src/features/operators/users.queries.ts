@@ -1,12 +1,11 @@
 import type { Role, UserStatus } from '@partlane/domain/accounts/roles'
 import { Refusal } from '@partlane/domain/refusal'
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { publicUserColumns } from '#features/accounts/public.ts'
 import { placeColumns } from '#features/addresses/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
 import { fetchPage, type PageRequest } from '#platform/db/pagination.ts'
-import type { DB } from '#platform/db/schema.generated.ts'
 
 const MAX_SEARCH_TERMS = 6
 
@@ -44,24 +43,24 @@ const userColumns = [
   'u.created_at',
 ] as const
 
-type UserQuery = SelectQueryBuilder<DB & { u: DB['users'] }, 'u', object>
-
 /** One page of members (no guests) with the number and age of their pending documents. */
 export function listUsers(db: DbOrTx, { search, status, role, pendingOnly, page }: ListUsersOptions) {
   const query = memberQuery(db, search)
-    .$if(status !== undefined, (qb) => qb.where('u.status', '=', status ?? ''))
-    .$if(role !== undefined, (qb) => qb.where('u.role', '=', role ?? ''))
+    .$if(status !== undefined, (qb) => qb.where('u.status', '=', status!))
+    .$if(role !== undefined, (qb) => qb.where('u.role', '=', role!))
   return fetchPage(db, pendingOnly ? orderByLongestWaiting(db, query) : orderByNewest(db, query), page)
 }
 export type UserSummaryRow = Awaited<ReturnType<typeof listUsers>>['items'][number]
 
-function memberQuery(db: DbOrTx, search = ''): UserQuery {
-  const allMembers = db.selectFrom('users as u').where('u.role', '<>', 'guest') as unknown as UserQuery
+function memberQuery(db: DbOrTx, search = '') {
+  const allMembers = db.selectFrom('users as u').where('u.role', '<>', 'guest')
   return parseSearchTerms(search).reduce(
     (query, term) => query.where(sql<boolean>`u.people_words like '%' || plain_words(${term}) || '%'`),
     allMembers,
   )
 }
+
+type MemberQuery = ReturnType<typeof memberQuery>
 
 /**
  * Splits a typed search into terms, escaped for LIKE. All terms must occur in `users.people_words`.
@@ -78,7 +77,7 @@ export function parseSearchTerms(input: string): string[] {
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /** Without blocked and deleted accounts, because they cannot be approved. */
-const orderByLongestWaiting = (db: DbOrTx, query: UserQuery) =>
+const orderByLongestWaiting = (db: DbOrTx, query: MemberQuery) =>
   query
     .innerJoin(pendingDocumentsQuery(db).as('w'), 'w.user_id', 'u.id')
     .where('u.status', 'not in', ['blocked', 'deleted'])
@@ -87,7 +86,7 @@ const orderByLongestWaiting = (db: DbOrTx, query: UserQuery) =>
     .orderBy('w.waiting_since')
     .orderBy('u.id')
 
-const orderByNewest = (db: DbOrTx, query: UserQuery) =>
+const orderByNewest = (db: DbOrTx, query: MemberQuery) =>
   query
     .leftJoin(pendingDocumentsQuery(db).as('w'), 'w.user_id', 'u.id')
     .select(userColumns)

@@ -1,19 +1,16 @@
-import type { addressFields } from '@partlane/contract/addresses'
+import type { AddressFields } from '@partlane/contract/addresses'
 import type { order } from '@partlane/contract/orders'
 import type { Flat } from '@partlane/contract/resource'
 import type { CollectionHours } from '@partlane/contract/time-frames'
 import type { Locale } from '@partlane/domain/locale'
-import type { OrderItemStatus, OrderStatus } from '@partlane/domain/orders/order-machine'
-import type { ReturnPayer } from '@partlane/domain/shipping/shipping-rule'
-import type { z } from 'zod'
+import { type CurrencyCode, money } from '@partlane/domain/money/money'
 import type { AppContext } from '#app/context.ts'
 import { type PublicUserRow, presentPublicUser } from '#features/accounts/public.ts'
-import { parseCurrency } from '#features/currencies/public.ts'
+import { presentOrderAddress } from '#features/addresses/public.ts'
 import { presentPhoto } from '#features/listings/public.ts'
 import type { ItemRow, OrderRow, OrderSide } from './orders.queries.ts'
 
 export type Order = Flat<typeof order>
-type Address = z.output<typeof addressFields>
 type PresentOptions = { items: ItemRow[]; hours: CollectionHours; side: OrderSide; locale: Locale }
 
 /** Presents an order. Only the seller sees fee, earnings and the buyer's e-mail address. */
@@ -29,8 +26,8 @@ export function presentOrder(
     reference: row.reference,
     purchase_reference: row.purchase_reference,
     side,
-    status: row.status as OrderStatus,
-    shipping_type: row.shipping_type as Order['shipping_type'],
+    status: row.status,
+    shipping_type: row.shipping_type,
     items_total: toSellerMoney(row.items_minor),
     shipping_total: toSellerMoney(row.shipping_minor),
     total: toSellerMoney(row.items_minor + row.shipping_minor),
@@ -56,10 +53,8 @@ function presentCollection({ clock }: Pick<AppContext, 'clock'>, items: ItemRow[
 }
 
 /** Delivery address. Of a deleted buyer only the country is shown (ADR 0017). */
-function presentAddress({ address, buyer_deleted_at }: OrderRow): Address {
-  const fullAddress = address as unknown as Address
-  return buyer_deleted_at ? { line1: '', city: '', postal_code: '', country: fullAddress.country } : fullAddress
-}
+const presentAddress = ({ address, buyer_deleted_at }: OrderRow): AddressFields =>
+  presentOrderAddress(buyer_deleted_at ? { country: address.country } : address)
 
 function presentItem(
   ctx: Pick<AppContext, 'pictures'>,
@@ -72,9 +67,9 @@ function presentItem(
     title: item.title,
     quantity: item.quantity,
     unit_price: toSellerMoney(item.unit_price_minor),
-    status: item.status as OrderItemStatus,
-    shipping_type: item.shipping_type as 'ship_only' | 'click_and_collect',
-    return_terms: item.return_days === 0 ? null : { days: item.return_days, paid_by: item.return_paid_by as ReturnPayer },
+    status: item.status,
+    shipping_type: item.shipping_type,
+    return_terms: item.return_days === 0 ? null : { days: item.return_days, paid_by: item.return_paid_by },
     photo:
       photo_key && width && height
         ? presentPhoto(ctx, { position: 1, storage_key: photo_key, width, height, placeholder: placeholder ?? '' }, 'card')
@@ -82,10 +77,7 @@ function presentItem(
   }
 }
 
-const moneyFactory = (code: string) => {
-  const currency = parseCurrency(code)
-  return (amount_minor: number) => ({ amount_minor, currency })
-}
+const moneyFactory = (currency: CurrencyCode) => (amount_minor: number) => money(amount_minor, currency)
 
 /** Returns the public columns of the buyer or the seller of an order row. */
 export function userOfSide(row: OrderRow, side: OrderSide): PublicUserRow {

@@ -41,7 +41,7 @@ type OrderFilter = { userId: number; side: OrderSide; status?: OrderStatus | und
 export function listOrders(db: DbOrTx, { userId, side, status, page }: OrderFilter) {
   const query = selectOrders(db)
     .where(side === 'buyer' ? 'o.buyer_id' : 'o.seller_id', '=', userId)
-    .$if(status !== undefined, (q) => q.where('o.status', '=', status ?? ''))
+    .$if(status !== undefined, (q) => q.where('o.status', '=', status!))
     .orderBy('o.created_at', 'desc')
     .orderBy('o.id', 'desc')
   return fetchPage(db, query, page)

@@ -1,17 +1,22 @@
 import { DEFAULT_MERCHANT_FEE_PERCENTAGE } from '@partlane/domain/accounts/fee'
+import type { ShippingType } from '@partlane/domain/listings/listing-fields'
+import type { CurrencyCode } from '@partlane/domain/money/money'
 import type { OrderItemStatus, OrderStatus } from '@partlane/domain/orders/order-machine'
 import type { Selectable } from 'kysely'
 import { lockRows } from '#app/lock-order.ts'
 import type { Tx } from '#platform/db/db.ts'
 import type { PaymentOrderLines, PaymentOrders } from '#platform/db/schema.generated.ts'
 
+export type PaidPurchase = Pick<Selectable<PaymentOrders>, 'id' | 'reference' | 'user_id' | 'email' | 'address'>
+export type PaidLine = Selectable<PaymentOrderLines>
+
 type NewOrder = {
-  purchase: Pick<Selectable<PaymentOrders>, 'id' | 'user_id' | 'email' | 'address'>
+  purchase: PaidPurchase
   reference: string
   sellerId: number
   status: OrderStatus
-  currency: string
-  shippingType: string
+  currency: CurrencyCode
+  shippingType: ShippingType
   itemsMinor: number
   shippingMinor: number
   chargedMinor: number
@@ -50,7 +55,7 @@ export async function insertOrder(tx: Tx, { purchase, now, ...order }: NewOrder)
  * Inserts the items of an order with copies of title, photo and return terms, so that later changes
  * of a listing or a shipping rule do not change the order.
  */
-export async function insertItems(tx: Tx, orderId: number, status: OrderItemStatus, lines: Selectable<PaymentOrderLines>[]): Promise<void> {
+export async function insertItems(tx: Tx, orderId: number, status: OrderItemStatus, lines: PaidLine[]): Promise<void> {
   const photos = await tx
     .selectFrom('listing_photos')
     .where(

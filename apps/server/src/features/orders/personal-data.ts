@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, isLocale } from '@partlane/domain/locale'
+import type { Locale } from '@partlane/domain/locale'
 import { orderMachine, orderStatuses } from '@partlane/domain/orders/order-machine'
 import { Refusal } from '@partlane/domain/refusal'
 import { translator } from '@partlane/i18n/server'
@@ -50,7 +50,7 @@ export async function eraseOrderContacts(tx: Tx, { userId, now }: { userId: numb
   )
 }
 
-const formerMemberName = (locale: string) => translator(isLocale(locale) ? locale : DEFAULT_LOCALE, 'profile-messages')('former_member')
+const formerMemberName = (locale: Locale) => translator(locale, 'profile-messages')('former_member')
 
 /** Deduplication key of the notification about a sale. */
 export const soldNotificationKey = (orderId: number) => `order:${orderId}:sold`

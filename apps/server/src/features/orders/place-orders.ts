@@ -1,21 +1,20 @@
 import { merchantFee } from '@partlane/domain/accounts/fee'
+import type { ShippingType } from '@partlane/domain/listings/listing-fields'
 import { orderItemMachine, orderMachine } from '@partlane/domain/orders/order-machine'
-import type { Selectable } from 'kysely'
 import type { Tx } from '#platform/db/db.ts'
-import type { PaymentOrderLines, PaymentOrders } from '#platform/db/schema.generated.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { orderPlaced } from './orders.events.ts'
 import { findFeePercentages } from './orders.queries.ts'
-import { insertItems, insertOrder } from './orders.store.ts'
-
-type Purchase = Pick<Selectable<PaymentOrders>, 'id' | 'reference' | 'user_id' | 'email' | 'address'>
-type Line = Selectable<PaymentOrderLines>
+import { insertItems, insertOrder, type PaidLine, type PaidPurchase } from './orders.store.ts'
 
 /**
  * Places one order per seller for a paid purchase and stores the seller's current fee percentage.
  * Runs in the transaction that settles the payment, after the units were sold under their locks.
  */
-export async function placeOrders(tx: Tx, { purchase, lines, now }: { purchase: Purchase; lines: Line[]; now: Date }): Promise<void> {
+export async function placeOrders(
+  tx: Tx,
+  { purchase, lines, now }: { purchase: PaidPurchase; lines: PaidLine[]; now: Date },
+): Promise<void> {
   const bySeller = Map.groupBy(lines, (line) => line.seller_id)
   const fees = await findFeePercentages(tx, [...bySeller.keys()])
   let orderNumber = 0
@@ -35,18 +34,18 @@ export async function placeOrders(tx: Tx, { purchase, lines, now }: { purchase: 
   }
 }
 
-function orderValues(purchase: Purchase, lines: Line[], feePercentage: number | null) {
+function orderValues(purchase: PaidPurchase, lines: PaidLine[], feePercentage: number | null) {
   const [first] = lines
   if (!first) throw new Error('an order needs at least one line')
-  const sumOf = (amount: (line: Line) => number) => lines.reduce((sum, line) => sum + amount(line), 0)
+  const sumOf = (amount: (line: PaidLine) => number) => lines.reduce((sum, line) => sum + amount(line), 0)
   const itemsMinor = sumOf((line) => line.unit_price_minor * line.quantity)
-  const shippingTypes = new Set(lines.map((line) => line.shipping_type))
+  const shippingType: ShippingType = new Set(lines.map((line) => line.shipping_type)).size > 1 ? 'both' : first.shipping_type
   return {
     purchase,
     sellerId: first.seller_id,
     status: orderMachine.next(orderMachine.initial, 'pay'),
     currency: first.currency,
-    shippingType: shippingTypes.size > 1 ? 'both' : first.shipping_type,
+    shippingType,
     itemsMinor,
     shippingMinor: sumOf((line) => line.shipping_minor),
     chargedMinor: sumOf((line) => line.charged_items_minor + line.charged_shipping_minor),

@@ -1,5 +1,3 @@
-import type { AddressFields } from '@partlane/contract/addresses'
-import { DEFAULT_LOCALE, isLocale } from '@partlane/domain/locale'
 import { createFormatters, translator } from '@partlane/i18n/server'
 import type { AppContext } from '#app/context.ts'
 import { displayName } from '#features/accounts/public.ts'
@@ -23,7 +21,7 @@ async function loadSale(ctx: AppContext, orderId: number) {
 /** A guest's account has no name: uses the name of the delivery address. */
 function buyerName(order: OrderRow): string {
   const buyer = userOfSide(order, 'buyer')
-  const parcelName = (order.address as Partial<AddressFields>).full_name
+  const parcelName = order.address.full_name
   return buyer.role === 'guest' && parcelName ? parcelName : displayName(buyer)
 }
 
@@ -52,7 +50,7 @@ export const sendSaleMail = defineHandler(orderPlaced, 'orders.mail-seller', asy
   const seller = await findMailRecipient(ctx.db, seller_id)
   if (!seller?.email) return
   const { order, items, first, otherItemCount, buyer } = await loadSale(ctx, order_id)
-  const locale = isLocale(seller.locale) ? seller.locale : DEFAULT_LOCALE
+  const { locale } = seller
   const t = translator(locale, 'notifications')
   const { formatMoney } = createFormatters(locale)
   const amount = (amount_minor: number) => formatMoney({ amount_minor, currency: order.currency })

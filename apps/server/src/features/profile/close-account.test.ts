@@ -213,7 +213,7 @@ describe('refusals to close an account', () => {
     const { app, ctx, world } = setup
     const listing = await world.listing()
     const auctionColumns = {
-      sale_format: 'auction',
+      sale_format: 'auction' as const,
       starting_price_minor: 100,
       auction_ends_at: new Date(ctx.clock.now().getTime() + 60_000),
     }
@@ -275,7 +275,13 @@ describe('concurrent requests while an account is closed', () => {
     const user = await world.user()
     const listing = await world.listing()
     await closeAccount(setup, user)
-    const cartLine = { user_id: user.id, listing_id: listing.id, item_quantity: 1, shipping_type: 'ship_only', seen_price_minor: 1 }
+    const cartLine = {
+      user_id: user.id,
+      listing_id: listing.id,
+      item_quantity: 1,
+      shipping_type: 'ship_only' as const,
+      seen_price_minor: 1,
+    }
     await ctx.db.insertInto('cart_listings').values(cartLine).execute()
     await world.listing({ seller: user, status: 'draft' })
     await app.runJob('profile.forget-late-writes')

@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type { UserStatus } from '@partlane/domain/accounts/roles'
-import { DEFAULT_LOCALE, isLocale } from '@partlane/domain/locale'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { anonymiseUser, transitionAccount } from '#features/accounts/public.ts'
 import { checkCurrentPassword } from '#features/sign-in/public.ts'
@@ -26,8 +24,8 @@ export async function closeAccount(ctx: AppContext, { user, reason, currentPassw
     await ctx.refuseOpenObligations(tx, { userId: id, now })
     await ctx.erasePersonalData(tx, { userId: id, now })
     await anonymiseUser(tx, { userId: id, now, reason, slug: `former-${randomBytes(6).toString('hex')}` })
-    await transitionAccount(tx, { id, status: status as UserStatus }, 'delete', { now })
+    await transitionAccount(tx, { id, status }, 'delete', { now })
     const contact = { email: email ?? pending_email, phone: phone ?? pending_phone }
-    await emit(tx, accountClosed({ user_id: id, ...contact, locale: isLocale(locale) ? locale : DEFAULT_LOCALE }))
+    await emit(tx, accountClosed({ user_id: id, ...contact, locale }))
   })
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, isLocale, type Locale } from '@partlane/domain/locale'
+import type { Locale } from '@partlane/domain/locale'
 import { translator } from '@partlane/i18n/server'
 import type { AppContext } from '#app/context.ts'
 import { layoutMail } from '#platform/mail/mail-layout.ts'
@@ -41,7 +41,7 @@ export const sendHolidayEndedMail = defineHandler(
     if (!by_itself) return
     const user = await findMailContact(ctx.db, user_id)
     if (!user?.email) return
-    const locale = isLocale(user.locale) ? user.locale : DEFAULT_LOCALE
+    const { locale } = user
     const t = translator(locale, 'profile-messages')
     const productName = ctx.config.PRODUCT_NAME
     const title = t('holiday_over.title')

@@ -1,9 +1,9 @@
+import type { PushPlatform } from '@partlane/contract/push-tokens'
 import { sql } from 'kysely'
 import { lockRow } from '#app/lock-order.ts'
 import { lockAdvisory } from '#platform/db/advisory-locks.ts'
 import type { Tx } from '#platform/db/db.ts'
 
-export type PushPlatform = 'ios' | 'android' | 'web'
 type AssignPushTokenInput = { sessionId: number; userId: number; token: string; platform: PushPlatform; now: Date }
 
 /**

@@ -309,7 +309,7 @@ describe('search index', () => {
       { status: 'seller_on_holiday_mode' },
       { status: 'blocked' },
       { status: 'deleted' },
-    ]) {
+    ] as const) {
       await ctx.db.updateTable('listings').where('id', '=', listing.id).set({ status: 'available', reserved_quantity: 0 }).execute()
       await indexListing(ctx, listing.id)
       expect(titles(await app.visitor.get('/listings'))).toHaveLength(1)

@@ -1,9 +1,7 @@
-import type { AddressFields } from '@partlane/contract/addresses'
 import type { Flat } from '@partlane/contract/resource'
 import type { sellerPage } from '@partlane/contract/sellers'
 import type { CollectionHours } from '@partlane/contract/time-frames'
-import type { Role } from '@partlane/domain/accounts/roles'
-import { accountTypeOf, type SellerType } from '@partlane/domain/accounts/seller-types'
+import { accountTypeOf } from '@partlane/domain/accounts/seller-types'
 import { deriveReturnTerms } from '@partlane/domain/shipping/return-terms'
 import type { ShippingRule } from '@partlane/domain/shipping/shipping-rule'
 import { presentPublicUser } from '#features/accounts/public.ts'
@@ -17,8 +15,8 @@ export function presentSellerPage(row: SellerRow, { statistics, rules, hours, no
   const isBusiness = row.role === 'business'
   return {
     ...presentPublicUser(row),
-    account_type: accountTypeOf(row.role as Role),
-    seller_type: row.seller_type as SellerType | null,
+    account_type: accountTypeOf(row.role),
+    seller_type: row.seller_type,
     verified: row.status === 'verified',
     about: row.about,
     website: row.website,
@@ -26,7 +24,7 @@ export function presentSellerPage(row: SellerRow, { statistics, rules, hours, no
     town: statistics.town,
     listings_count: statistics.listings_count,
     sold_count: statistics.sold_count,
-    company: isBusiness ? { number: companyNumber, vat_number, address: business_address as AddressFields | null } : null,
+    company: isBusiness ? { number: companyNumber, vat_number, address: business_address } : null,
     collection_hours: hours,
     returns: deriveReturnTerms({ policy: 'seller_rules', rules, zone: 'uk_mainland', business: isBusiness }),
     server_time: now.toISOString(),

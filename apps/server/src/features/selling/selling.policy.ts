@@ -1,11 +1,5 @@
 import { canSell, type UserStatus } from '@partlane/domain/accounts/roles'
-import {
-  listMissingPublishFields,
-  type PublishCheckInput,
-  type PublishField,
-  type SaleFormat,
-  type ShippingType,
-} from '@partlane/domain/listings/listing-fields'
+import { listMissingPublishFields, type PublishField } from '@partlane/domain/listings/listing-fields'
 import { listSaleTermsIssues } from '@partlane/domain/listings/sale-terms'
 import { Refusal } from '@partlane/domain/refusal'
 import type { CurrentUser } from '#app/context.ts'
@@ -46,7 +40,7 @@ export function refuseStale(row: Pick<ListingRow, 'version'>, version: number | 
 /** @throws InvalidInput with a pointer to each missing or contradictory field */
 export function refuseIncomplete(row: ListingRow, photoCount: number): void {
   const missingFields = findMissingFields(row, photoCount)
-  const termIssues = listSaleTermsIssues({ ...row, sale_format: row.sale_format as SaleFormat })
+  const termIssues = listSaleTermsIssues(row)
   if (missingFields.length + termIssues.length === 0) return
   throw new InvalidInput([
     ...missingFields.map((field) => fieldError(field, 'listing_incomplete')),
@@ -65,12 +59,12 @@ export const findMissingFields = (row: PublishColumns, photoCount: number): Publ
   listMissingPublishFields({
     title: row.title,
     category_id: row.category_id,
-    condition: row.condition as PublishCheckInput['condition'],
-    sale_format: row.sale_format as SaleFormat,
+    condition: row.condition,
+    sale_format: row.sale_format,
     item_price_minor: row.item_price_minor,
     starting_price_minor: row.starting_price_minor,
     photo_count: photoCount,
-    shipping_type: row.shipping_type as ShippingType,
+    shipping_type: row.shipping_type,
     has_dispatch_address: row.dispatch_address_id !== null,
     has_collection_address: row.collection_address_id !== null,
   })

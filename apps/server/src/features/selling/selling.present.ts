@@ -1,10 +1,8 @@
 import type { ListingSuggestion, OwnListing, OwnListingRow } from '@partlane/contract/selling'
-import type { Condition, ItemType, ReturnsPolicy, SaleFormat, ShippingType, Warranty } from '@partlane/domain/listings/listing-fields'
-import { type ListingStatus, ownerActions } from '@partlane/domain/listings/listing-machine'
+import { ownerActions } from '@partlane/domain/listings/listing-machine'
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import type { AppContext } from '#app/context.ts'
 import type { findPlaces } from '#features/addresses/public.ts'
-import { parseCurrency } from '#features/currencies/public.ts'
 import {
   type findAttributeDefinitions,
   type listFitments,
@@ -25,14 +23,14 @@ type SharedColumns = Omit<OwnRow, 'category_name' | 'storage_key' | 'width' | 'h
 
 /** Fields that the list of own listings and the selling form have in common. */
 function presentShared(row: SharedColumns, photoCount: number) {
-  const status = row.status as ListingStatus
+  const { status } = row
   return {
     id: String(row.id),
     slug: row.slug,
     status,
     title: row.title,
-    sale_format: row.sale_format as SaleFormat,
-    currency: parseCurrency(row.currency),
+    sale_format: row.sale_format,
+    currency: row.currency,
     quantity: row.quantity,
     reserved_quantity: row.reserved_quantity,
     sold_quantity: row.sold_quantity,
@@ -79,16 +77,16 @@ export function presentOwnListing(ctx: Pick<AppContext, 'pictures'>, row: OwnLis
       row.category_slug === null
         ? null
         : { slug: row.category_slug, name: row.category_name ?? '', parent_id: row.category_parent_id ?? 0 },
-    condition: row.condition as Condition | null,
-    item_type: row.item_type as ItemType | null,
+    condition: row.condition,
+    item_type: row.item_type,
     brand: row.brand,
-    warranty: row.warranty as Warranty,
-    returns: row.returns as ReturnsPolicy,
+    warranty: row.warranty,
+    returns: row.returns,
     item_price_minor: row.item_price_minor,
     min_offer_price_minor: row.min_offer_price_minor,
     starting_price_minor: row.starting_price_minor,
     auction_duration_days: row.auction_duration_days,
-    shipping_type: row.shipping_type as ShippingType,
+    shipping_type: row.shipping_type,
     international_shipping: row.international_shipping,
     shipping_service: row.shipping_service,
     weight_grams: row.weight_grams,

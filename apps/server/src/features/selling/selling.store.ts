@@ -1,4 +1,3 @@
-import type { UserStatus } from '@partlane/domain/accounts/roles'
 import { Refusal } from '@partlane/domain/refusal'
 import type { CurrentUser } from '#app/context.ts'
 import { lockRowOrThrow } from '#app/lock-order.ts'
@@ -14,7 +13,7 @@ import { refuseInactiveSeller } from './selling.policy.ts'
 export async function lockSellerShared(tx: Tx, sellerId: number): Promise<void> {
   const query = tx.selectFrom('users').where('id', '=', sellerId).select(['id', 'status'])
   const { status } = await lockRowOrThrow(tx, 'users', 'share', query)
-  refuseInactiveSeller(status as UserStatus)
+  refuseInactiveSeller(status)
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { AttributionType } from '@partlane/contract/catalogue'
 import { describe, expect, it } from 'vitest'
 import { holdStock } from '#features/listings/public.ts'
 import { startTestApp } from '#test/app.ts'
@@ -196,7 +197,7 @@ describe('fields of a listing', () => {
     const { app, world, ctx } = await startTestApp()
     const client = app.as(await world.user())
     const [discs, pads] = [await world.category(), await world.category()]
-    const createAttribution = (category_id: number, key: string, type = 'text') =>
+    const createAttribution = (category_id: number, key: string, type: AttributionType = 'text') =>
       ctx.db.insertInto('attributions').values({ category_id, key, label_en: key, label_fr: key, type, position: 1 }).execute()
     await createAttribution(discs.subcategoryId, 'diameter', 'number')
     await createAttribution(discs.subcategoryId, 'side')

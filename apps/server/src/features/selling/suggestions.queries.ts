@@ -2,7 +2,6 @@ import type { ItemType } from '@partlane/domain/listings/listing-fields'
 import type { Locale } from '@partlane/domain/locale'
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import { sql } from 'kysely'
-import { parseCurrency } from '#features/currencies/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
 
 /** Number of newest listings in the sample. Common part numbers have thousands of listings. */
@@ -68,5 +67,5 @@ export async function findSuggestion(
 /** Returns the currency in which a user sells. */
 export async function getUserCurrency(db: DbOrTx, userId: number): Promise<CurrencyCode> {
   const { currency } = await db.selectFrom('users').where('id', '=', userId).select('currency').executeTakeFirstOrThrow()
-  return parseCurrency(currency)
+  return currency
 }

@@ -1,4 +1,3 @@
-import type { Upload } from '@partlane/contract/selling'
 import { Refusal } from '@partlane/domain/refusal'
 import type { DbOrTx } from '#platform/db/db.ts'
 
@@ -20,7 +19,7 @@ const columns = [
 export async function getUpload(db: DbOrTx, userId: number, id: number) {
   const row = await db.selectFrom('uploads').where('id', '=', id).where('user_id', '=', userId).select(columns).executeTakeFirst()
   if (!row) throw new Refusal('not_found')
-  return { ...row, status: row.status as Upload['status'] }
+  return row
 }
 export type UploadRow = Awaited<ReturnType<typeof getUpload>>
 

@@ -1,4 +1,4 @@
-import type { AppContext, CurrentUser } from '#app/context.ts'
+import type { AppContext } from '#app/context.ts'
 import { type AccountRow, getAccount } from '#features/accounts/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
@@ -17,6 +17,6 @@ export async function openSession(ctx: AppContext, tx: Tx, { userId, keepMeLogge
   const expiresAt = new Date(now.getTime() + sessionLifetimeMs(keepMeLoggedIn))
   const sessionId = await insertSession(tx, { userId, keepMeLoggedIn, userAgent: caller.userAgent, now, expiresAt })
   const account = await getAccount(tx, userId)
-  const claims = { id: account.id, role: account.role, status: account.status, sessionId, keepMeLoggedIn } as CurrentUser
+  const claims = { id: account.id, role: account.role, status: account.status, sessionId, keepMeLoggedIn }
   return { account, jwtToken: await signToken(ctx, claims, expiresAt), expiresAt }
 }

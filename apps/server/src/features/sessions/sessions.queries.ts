@@ -52,8 +52,8 @@ export async function findSessionUser(db: DbOrTx, sessionId: number): Promise<(C
   return {
     id: row.id,
     slug: row.slug,
-    role: row.role as CurrentUser['role'],
-    status: row.status as CurrentUser['status'],
+    role: row.role,
+    status: row.status,
     operator: row.operator,
     documents_uploaded: row.documents_uploaded,
     confirmed: row.email_confirmed_at !== null || row.phone_confirmed_at !== null,

@@ -1,12 +1,8 @@
 import { defaultShippingRules } from '@partlane/domain/shipping/shipping-cost'
-import type { ReturnPayer, ShippingRule, SizeBand } from '@partlane/domain/shipping/shipping-rule'
-import { type ShippingZone, shippingZones } from '@partlane/domain/shipping/zones'
-import { z } from 'zod'
+import type { ShippingRule } from '@partlane/domain/shipping/shipping-rule'
+import { shippingZones } from '@partlane/domain/shipping/zones'
 import type { DbOrTx } from '#platform/db/db.ts'
 
-const bandsSchema = z.array(
-  z.object({ up_to_grams: z.int().positive().nullable(), up_to_cm: z.int().positive().nullable(), price_minor: z.int().nonnegative() }),
-)
 const columns = [
   'id',
   'user_id',
@@ -32,13 +28,7 @@ const selectRules = (db: DbOrTx, sellerIds: readonly number[]) =>
 type RuleRow = Awaited<ReturnType<ReturnType<typeof selectRules>['execute']>>[number]
 export type OwnRule = ShippingRule & { id: number }
 
-/** Converts a row to a rule. The constraints of the table guarantee zone and payer. */
-export const parseRule = ({ user_id: _seller, ...row }: RuleRow): OwnRule => ({
-  ...row,
-  zone: row.zone as ShippingZone,
-  bands: bandsSchema.parse(row.bands) satisfies SizeBand[],
-  return_paid_by: row.return_paid_by as ReturnPayer,
-})
+export const toRule = ({ user_id: _seller, ...rule }: RuleRow): OwnRule => rule
 
 /**
  * Finds the shipping and return rules of sellers in one statement; the default rules for a seller
@@ -46,11 +36,11 @@ export const parseRule = ({ user_id: _seller, ...row }: RuleRow): OwnRule => ({
  */
 export async function findTariffs(db: DbOrTx, sellerIds: readonly number[]): Promise<(sellerId: number) => readonly ShippingRule[]> {
   const bySeller = Map.groupBy(await selectRules(db, sellerIds).execute(), ({ user_id }) => user_id)
-  return (sellerId) => bySeller.get(sellerId)?.map(parseRule) ?? defaultShippingRules
+  return (sellerId) => bySeller.get(sellerId)?.map(toRule) ?? defaultShippingRules
 }
 
 /** Lists the own rules of a seller, nearest zone first. */
 export async function listOwnRules(db: DbOrTx, sellerId: number): Promise<OwnRule[]> {
-  const rules = (await selectRules(db, [sellerId]).execute()).map(parseRule)
+  const rules = (await selectRules(db, [sellerId]).execute()).map(toRule)
   return rules.sort((a, b) => shippingZones.indexOf(a.zone) - shippingZones.indexOf(b.zone))
 }

@@ -1,6 +1,6 @@
 import type { ShippingRule } from '@partlane/domain/shipping/shipping-rule'
 import type { Tx } from '#platform/db/db.ts'
-import { type OwnRule, parseRule } from './shipping-rules.queries.ts'
+import { type OwnRule, toRule } from './shipping-rules.queries.ts'
 
 type RuleTerms = Omit<ShippingRule, 'zone'>
 
@@ -26,7 +26,7 @@ export async function insertRules(tx: Tx, sellerId: number, rules: readonly Ship
     .onConflict((oc) => oc.columns(['user_id', 'zone']).doNothing())
     .returningAll()
     .execute()
-  return rows.map(parseRule)
+  return rows.map(toRule)
 }
 
 /** Returns undefined when the seller has no such rule. */
@@ -42,5 +42,5 @@ export async function updateRule(
     .where('user_id', '=', sellerId)
     .returningAll()
     .executeTakeFirst()
-  return row && parseRule(row)
+  return row && toRule(row)
 }

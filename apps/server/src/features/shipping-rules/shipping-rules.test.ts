@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ReturnsPolicy } from '@partlane/domain/listings/listing-fields'
 import { describe, expect, it } from 'vitest'
 import { startTestApp } from '#test/app.ts'
 import type { TestListing, TestUser } from '#test/world.ts'
@@ -206,7 +207,7 @@ describe('effect of shipping rules for buyers', () => {
       { days: 30, paid_by: 'seller' },
     ])
 
-    const setReturns = (returns: string) => ctx.db.updateTable('listings').set({ returns }).execute()
+    const setReturns = (returns: ReturnsPolicy) => ctx.db.updateTable('listings').set({ returns }).execute()
     await setReturns('days_60')
     expect(await fetchReturnTerms()).toEqual([
       { days: 60, paid_by: 'seller' },

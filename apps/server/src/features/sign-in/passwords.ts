@@ -35,7 +35,7 @@ export async function refuseWeakPassword(ctx: AppContext, { password, personalTe
 
 /** Returns each term, its parts, and each pair of parts joined, for example "PriyaShah". */
 function expandTerms(personalTerms: NewPassword['personalTerms']): string[] {
-  const terms = personalTerms.filter((term) => typeof term === 'string' && term !== '') as string[]
+  const terms = personalTerms.flatMap((term) => term || [])
   const parts = terms.flatMap((term) => term.split(/[\s@.+_-]+/))
   return [...terms, ...parts, ...parts.flatMap((part) => parts.map((otherPart) => part + otherPart))]
 }

@@ -208,7 +208,12 @@ describe('an account with a pending address', () => {
     const signUpResponse = await app.signUp({ email: 'victim@example.com' })
     app.clock.advance(60_000)
     await app.visitor.post(path('send_reset_password_code'), { email: 'victim@example.com' })
-    const identity = { user_id: Number(signUpResponse.body.data.id), provider: 'google', subject: 'stranger', created_at: app.clock.now() }
+    const identity = {
+      user_id: Number(signUpResponse.body.data.id),
+      provider: 'google' as const,
+      subject: 'stranger',
+      created_at: app.clock.now(),
+    }
     await ctx.db.insertInto('identities').values(identity).execute()
     const body = { email: 'victim@example.com', code: await app.verificationCodeFor('victim@example.com'), password: newPassword }
     expect(await app.visitor.post(path('update_password'), body)).toHaveStatus(200)

@@ -19,7 +19,13 @@ async function setupGuestWithPurchase() {
       items_minor: 5000,
       shipping_minor: 0,
       email: 'ana@example.com',
-      address: { full_name: 'Ana  Maria Lopez', line1: '1 High Street', city: 'Leeds', postal_code: 'LS1 1AA', country: 'GB' },
+      address: JSON.stringify({
+        full_name: 'Ana  Maria Lopez',
+        line1: '1 High Street',
+        city: 'Leeds',
+        postal_code: 'LS1 1AA',
+        country: 'GB',
+      }),
       created_at: setup.ctx.clock.now(),
     })
     .execute()

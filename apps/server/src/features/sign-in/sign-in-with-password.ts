@@ -1,4 +1,4 @@
-import { isInactive, type UserStatus } from '@partlane/domain/accounts/roles'
+import { isInactive } from '@partlane/domain/accounts/roles'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { findUserByIdentifier, type SignInIdentifier } from '#features/accounts/public.ts'
@@ -31,7 +31,7 @@ export async function signInWithPassword(
   const member = await findUserByIdentifier(ctx.db, identifier)
   const matches = await checkPassword(ctx, { password, hash: member?.hash, target: identifier.address, ip: caller.ip })
   if (!member || !matches) throw new Refusal(`${identifier.channel}_or_password_wrong`)
-  if (isInactive(member.status as UserStatus)) throw new Refusal('account_blocked')
+  if (isInactive(member.status)) throw new Refusal('account_blocked')
   return ctx.db.transact(async (tx) => {
     await mergeGuestIntoMember(ctx, tx, { user, memberId: member.id })
     if (!(await isPasswordUnchanged(tx, member))) throw new Refusal(`${identifier.channel}_or_password_wrong`)

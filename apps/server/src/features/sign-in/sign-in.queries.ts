@@ -1,4 +1,3 @@
-import { DEFAULT_LOCALE, isLocale } from '@partlane/domain/locale'
 import { sql } from 'kysely'
 import type { DbOrTx } from '#platform/db/db.ts'
 
@@ -20,8 +19,6 @@ export const findLastPurchaseContact = (db: DbOrTx, guestId: number) =>
     .executeTakeFirst()
 
 /** The confirmed addresses and the locale of a user, for security messages. */
-export async function findContact(db: DbOrTx, userId: number) {
-  const contact = await db.selectFrom('users').where('id', '=', userId).select(['email', 'phone', 'locale']).executeTakeFirst()
-  return contact && { ...contact, locale: isLocale(contact.locale) ? contact.locale : DEFAULT_LOCALE }
-}
+export const findContact = (db: DbOrTx, userId: number) =>
+  db.selectFrom('users').where('id', '=', userId).select(['email', 'phone', 'locale']).executeTakeFirst()
 export type Contact = NonNullable<Awaited<ReturnType<typeof findContact>>>

@@ -21,7 +21,7 @@ async function startLoqate(response: FakeResponse | (() => FakeResponse)) {
 }
 
 describe('Loqate', () => {
-  it('is asked for Britain in English with our key, once for the same', async () => {
+  it('is called for Britain in English with the key, once for equal requests', async () => {
     const { search, requests } = await startLoqate({ json: { Items: [{ ...row, Extra: 1 }] } })
     expect(await search.find({ Text: '10 Upper Street' })).toEqual({ Items: [row] })
     await search.find({ Text: '10 upper street' })
@@ -39,7 +39,7 @@ describe('Loqate', () => {
     expect(requests[1]?.query.Container).toBe('GB|RM|ENG|x')
   })
 
-  it('gives the whole address, with fields of the caller’s own', async () => {
+  it('returns the whole address with custom fields', async () => {
     const addressDetails = { Id: row.Id, Line1: 'Flat 1', City: 'London', CountryIsoNumber: 826, Block: null, Field1: '51.5' }
     const { search, requests } = await startLoqate({ json: { Items: [addressDetails] } })
     expect(await search.retrieve({ Id: row.Id, Field1Format: '{Latitude}' })).toEqual({ Items: [addressDetails] })
@@ -47,13 +47,14 @@ describe('Loqate', () => {
     expect(requests[0]?.query).toEqual({ Key: 'secret-key', Id: row.Id, Field1Format: '{Latitude}' })
   })
 
-  it('finding nothing is an answer; so is an id that has run out', async () => {
+  it('returns an empty result for no matches and for an expired id', async () => {
     const withoutResults = await startLoqate({ json: { Items: [] } })
     expect(await withoutResults.search.find({ Text: 'zzzz' })).toEqual({ Items: [] })
     const expired = await startLoqate({ json: errorBody(1002) })
     expect(await expired.search.retrieve({ Id: 'old' })).toEqual({ Items: [] })
     await expired.search.retrieve({ Id: 'old' })
-    expect(expired.requests).toHaveLength(2) // not kept: it may be a hiccup
+    // an expired id is not cached, because it may be a temporary error
+    expect(expired.requests).toHaveLength(2)
   })
 
   it.each([
@@ -62,7 +63,7 @@ describe('Loqate', () => {
     [{ json: errorBody(14) }, 3600],
     [{ json: errorBody(17) }, 60],
     [{ status: 429, headers: { 'retry-after': '5' }, text: '' }, 5],
-  ])('is busy: %j', async (response, retryAfterSeconds) => {
+  ])('is busy for %j', async (response, retryAfterSeconds) => {
     const { search } = await startLoqate(response)
     await expect(search.find({ Text: 'Leeds' })).rejects.toMatchObject({ name: 'ProviderBusy', retryAfterSeconds })
     await expect(search.retrieve({ Id: 'x' })).rejects.toMatchObject({ name: 'ProviderBusy' })
@@ -76,7 +77,7 @@ describe('Loqate', () => {
     ['answers a page', { text: '<html>' }],
     ['answers another shape', { json: { Items: [{ Id: 1 }] } }],
     ['answers nothing at all', { isUnresponsive: true }],
-  ])('is unavailable when it %s, and the key is in no error', async (_, response) => {
+  ])('is unavailable when it %s, without the key in an error', async (_, response) => {
     const { search } = await startLoqate(response)
     const error = await search.find({ Text: 'Leeds' }).catch((reason: unknown) => reason)
     expect(error).toMatchObject({ name: 'ProviderUnavailable' })
@@ -94,14 +95,14 @@ describe('an address as it is typed', () => {
     ['7 Mill Lane Lud', '7 Mill Lane', ['Ludlow'], undefined],
     ['7 Mill Lane, Ludlow, Shropshire', '7 Mill Lane', ['Ludlow'], undefined],
     ['3 Quay Street Newport Gwent', '3 Quay Street', ['Newport'], undefined],
-    ['12 High Street', '12 High Street', [], undefined], // not in Street, Somerset
+    ['12 High Street', '12 High Street', [], undefined], // not in the town Street in Somerset
     ['4 Orchard Road, Street', '4 Orchard Road', ['Street'], undefined],
     ['12 York Road Leeds LS9', '12 York Road', ['Leeds'], 'LS9'],
     ['5 York LS9', '5 York', ['Leeds'], 'LS9'], // York is not in LS9
     ['St Leonards-on-Sea', '', ['St Leonards-on-Sea'], undefined],
     ['ZZ99 9ZZ', 'ZZ99 9ZZ', [], undefined],
     ['', '', [], undefined],
-  ])('%j', (text, line, towns, postcode) => {
+  ])('parses %j', (text, line, towns, postcode) => {
     const parsed = parseAddressText(text)
     expect({ ...parsed, towns: parsed.towns.map(({ name }) => name) }).toMatchObject({ line, towns })
     expect(parsed.postcode).toBe(postcode)
@@ -114,13 +115,13 @@ describe('the gazetteer as an address search', () => {
   const describeRows = (rows: { Type: string; Text: string; Description: string }[]) =>
     rows.map((suggestion) => `${suggestion.Type}: ${suggestion.Text} | ${suggestion.Description}`)
 
-  it('suggests the line as typed in the town it confirms', async () => {
+  it('suggests the typed line in the recognised town', async () => {
     expect(describeRows(await find('12 High Street Leeds LS1'))).toEqual(['Address: 12 High Street | Leeds, West Yorkshire LS1'])
     expect(describeRows(await find('12 High Street Newport'))).toHaveLength(4)
     expect(await find('nothing of the kind')).toEqual([])
   })
 
-  it('has towns of several districts as containers to look into', async () => {
+  it('returns towns with several districts as containers', async () => {
     const [leeds] = await find('Leeds')
     expect(describeRows([leeds as never])).toEqual(['Locality: Leeds | West Yorkshire - 21 postcode districts'])
     const districts = await find('Leeds', leeds?.Id)
@@ -132,7 +133,7 @@ describe('the gazetteer as an address search', () => {
     ])
   })
 
-  it('gives the details in Loqate’s names and claims no house', async () => {
+  it('returns details with Loqate’s field names and without a house', async () => {
     const [first] = await find('12 High Street Leeds LS6 2AB')
     const { Items } = await search.retrieve({
       Id: first?.Id ?? '',
@@ -160,7 +161,7 @@ describe('the gazetteer as an address search', () => {
     'GAZ|e30',
     `GAZ|${Buffer.from('["LS","Leeds","x","M1 1AA"]').toString('base64url')}`,
     '\u0000'.repeat(9),
-  ])('knows no address by the id %j', async (Id) => {
+  ])('finds no address for the id %j', async (Id) => {
     expect(await search.retrieve({ Id })).toEqual({ Items: [] })
     if (Id) expect(await find('x', Id)).toEqual([])
   })

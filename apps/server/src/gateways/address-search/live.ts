@@ -16,7 +16,7 @@ const findResponseSchema = z.object({
   ),
 })
 const retrieveResponseSchema = z.object({ Items: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))) })
-/** Faults come with status 200, as the only row. */
+/** Loqate sends errors with status 200, as the only row. */
 const errorSchema = z.object({
   Items: z.tuple([z.object({ Error: z.union([z.string(), z.number()]), Description: z.string().default('') })]),
 })
@@ -24,14 +24,18 @@ const errorSchema = z.object({
 const MINUTE_MS = 60_000
 const MAX_SUGGESTIONS = '10'
 
-/** Loqate's numbers: daily limits of the key, of the trial and of one person; 10 is its guard against sudden crowds. */
+/**
+ * Loqate's error numbers: daily limits of the key, of the trial and of one user. 10 is its
+ * protection against traffic peaks.
+ */
 const retryAfterSecondsByError: Readonly<Record<string, number>> = { 8: 3600, 13: 3600, 14: 3600, 17: 60, 10: 10 }
 
 type LoqateOptions = { key: string; url: string; log: Logger; timeoutMs?: number }
 
 /**
- * Loqate's Capture. Only Britain, only English, whatever is asked for. Suggestions are kept for some minutes, because their ids are; an address
- * itself for as long, so that a double press costs once. The key is added here and goes nowhere else.
+ * Loqate's Capture API, for British addresses in English. Suggestions are cached for some minutes,
+ * because their ids expire. Addresses are cached for the same time, so that a double click costs
+ * one call. The key is only added here.
  */
 export function createLoqateSearch({ key, url, log, timeoutMs }: LoqateOptions): AddressSearch {
   const withSuggestionsCache = createResponseCache<Suggestions>({
@@ -72,7 +76,10 @@ export function createLoqateSearch({ key, url, log, timeoutMs }: LoqateOptions):
 
 const nonEmpty = (fields: Record<string, string>) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
 
-/** From 1000 on the question itself is at fault (an id that has run out): nothing is found then. Anything else is between Loqate and us. */
+/**
+ * Errors from 1000 on concern the request (e.g. an expired id): the result is empty. Other errors
+ * concern our account.
+ */
 function handleError<T>({ Error: error, Description }: { Error: string | number; Description: string }, emptyResult: T, log: Logger): T {
   const retryAfterSeconds = retryAfterSecondsByError[String(error)]
   if (retryAfterSeconds !== undefined) throw new ProviderBusy(retryAfterSeconds)

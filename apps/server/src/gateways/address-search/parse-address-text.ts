@@ -1,7 +1,10 @@
 import { normalisePostcode } from '@partlane/domain/addresses/postcode'
 import { districtsOf, placeKey, type Town, townsByName, townsByPrefix } from '#platform/gazetteer/gazetteer.ts'
 
-/** What somebody typed, taken apart: the line as it stands, the towns it may mean, and the postcode as far as it is there. */
+/**
+ * The parts of a typed address: the line without town and postcode, the possible towns, and the
+ * postcode or its outcode.
+ */
 export type ParsedAddress = { line: string; towns: readonly Town[]; outcode?: string | undefined; postcode?: string | undefined }
 
 const POSTCODE_PATTERN = /(?:^|[\s,])([A-Z]{1,2}\d[A-Z\d]?)(?:\s*(\d[A-Z]{2}))?(?=$|[\s,])/gi
@@ -9,8 +12,9 @@ const MAX_TOWN_WORDS = 4
 const MIN_PREFIX_LENGTH = 3
 
 /**
- * "12 High Street, Leeds LS1" -> the line "12 High Street" in Leeds, district LS1. A district must exist; a town counts where it stands at the end,
- * or, beside a district, where it is one of the district's. The last word may be unfinished: "7 Mill Lane Lud".
+ * Parses "12 High Street, Leeds LS1" to the line "12 High Street" in Leeds, district LS1. The
+ * district must exist. A town is recognised at the end, or, next to a district, if the district
+ * belongs to it. The last word may be incomplete: "7 Mill Lane Lud".
  */
 export function parseAddressText(text: string): ParsedAddress {
   const postcodeMatch = [...text.matchAll(POSTCODE_PATTERN)].findLast(([, district = '']) => districtsOf(district.toUpperCase()).length > 0)
@@ -36,7 +40,10 @@ function splitTown(words: string[], outcode: string | undefined): { line: string
   return { line, towns: towns.length > 0 ? towns : (districtTowns ?? []) }
 }
 
-/** The longest run of last words that names a town; with a district only its own towns count. A county may follow it. */
+/**
+ * Finds the longest town name at the end of the words. With a district only its own towns match. A
+ * county can follow the town.
+ */
 function townAtEnd(words: string[], districtTowns: readonly Town[] | undefined): [readonly Town[], size: number] {
   const filterByDistrict = (towns: readonly Town[]) =>
     districtTowns === undefined ? towns : towns.filter((town) => districtTowns.includes(town))
@@ -44,7 +51,8 @@ function townAtEnd(words: string[], districtTowns: readonly Town[] | undefined):
     const suffix = words.slice(end).join(' ')
     for (let size = Math.min(MAX_TOWN_WORDS, end); size >= 1; size--) {
       const name = words.slice(end - size, end).join(' ')
-      if (roadTypes.has(placeKey(name)) && !isBoundary(words, end - size)) continue // "12 High Street" is not in Street, Somerset
+      // "12 High Street" is not in the town Street in Somerset
+      if (roadTypes.has(placeKey(name)) && !isBoundary(words, end - size)) continue
       const candidates = filterByDistrict(townsByName(name))
       const towns = suffix === '' ? candidates : candidates.filter((town) => isInCountyOrNation(town, suffix))
       if (towns.length > 0) return [towns, size + words.length - end]
@@ -65,7 +73,7 @@ const isInCountyOrNation = ({ county, nation }: Town, words: string) =>
 
 const isBoundary = (words: string[], index: number) => index === 0 || words[index - 1]?.endsWith(',') === true
 
-/** What a road's name ends in: a town may begin behind it. */
+/** Words that end a street name. A town name can begin after them. */
 const roadTypes = new Set(
   'street st road rd lane ln avenue ave close way drive court crescent place terrace gardens grove hill square park row mews yard walk rise view'.split(
     ' ',

@@ -7,9 +7,10 @@ export type Details = OutputOf<typeof addresses.retrieveDetails>
 export type DetailsParams = { Id: string; Field1Format?: string | undefined; Field2Format?: string | undefined }
 
 /**
- * Suggestions while somebody types an address, and the whole address behind one; in Loqate's own names, within the United Kingdom, in English.
- * A row that is no `Address` is a container to look into. Ids are good for a while only.
- * @throws ProviderBusy when the quota is used up, ProviderUnavailable when there is no answer
+ * Suggestions for a typed address, and the address of a suggestion. Field names are Loqate's.
+ * British addresses in English. A row whose type is not `Address` is a container with more rows.
+ * Ids expire.
+ * @throws ProviderBusy when the quota is exceeded, ProviderUnavailable without a response
  */
 export type AddressSearch = {
   readonly name: 'loqate' | 'gazetteer'

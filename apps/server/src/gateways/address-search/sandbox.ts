@@ -6,12 +6,16 @@ import type { AddressSearch, Details, DetailsParams, Suggestion } from './port.t
 const MAX_SUGGESTIONS = 10
 const MAX_LINE_LENGTH = 120
 
-/** A place of the gazetteer with the line as it was typed. The whole of it is in the id: nothing is kept between two questions. */
+/**
+ * A place of the gazetteer with the typed line. The id contains all of it, so that nothing is
+ * stored between two calls.
+ */
 type Place = { town: Town; line: string; postcode: string }
 
 /**
- * Answers from our own gazetteer in Loqate's shape. It confirms postcode district and town; the line is given back as it was typed, because it knows
- * no street and no house. A town of several districts is a container.
+ * Address search in our own gazetteer, with Loqate's response format. It confirms the postcode
+ * district and the town. The line is returned as typed, because the gazetteer has no streets and
+ * houses. A town with several districts is a container.
  */
 export function createGazetteerSearch(): AddressSearch {
   return {
@@ -61,7 +65,9 @@ const placeIdSchema = z.tuple([z.string(), z.string(), z.string(), z.string()])
 const placeIdOf = ({ town, line, postcode }: Place) =>
   `GAZ|${Buffer.from(JSON.stringify([town.area, town.name, line, postcode])).toString('base64url')}`
 
-/** Whatever comes back as an id may have been made by anybody: only a town of the gazetteer with a district of its own is taken. */
+/**
+ * Parses an id from the client. Only a town of the gazetteer with one of its districts is accepted.
+ */
 function parsePlaceId(id: string): Place | undefined {
   try {
     const [area, name, line, postcode] = placeIdSchema.parse(JSON.parse(Buffer.from(id.replace(/^GAZ\|/, ''), 'base64url').toString()))
@@ -116,6 +122,9 @@ const positionFields = ({ town, postcode }: Place) => {
   return { Latitude: position.latitude, Longitude: position.longitude }
 }
 
-/** A caller's own field: "{Latitude}" or "{City}, {PostalCode}"; what is not known is left out. */
+/**
+ * Fills the template of a custom field: "{Latitude}" or "{City}, {PostalCode}". Unknown values are
+ * omitted.
+ */
 const fillTemplate = (format: string | undefined, values: Record<string, string | number>) =>
   (format ?? '').replace(/\{(\w+)\}/g, (_, name: string) => String(Object.hasOwn(values, name) ? values[name] : ''))

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import type { BreachedPasswords } from './port.ts'
 
 /**
- * Without a network: a list of words people like to take (common-words.txt) and the ways they make them long enough: a number, a year or a mark
- * at the end, the word twice, 3 for e. What lies in stolen lists and follows no such habit is not found here.
+ * Checks passwords without a network: a list of common words (common-words.txt) and common ways to
+ * extend them: a number, a year or a symbol at the end, the word twice, 3 for e. Breached passwords
+ * without such a pattern are not found.
  */
 export function createOfflineList(): BreachedPasswords {
   const words = loadWords()
@@ -16,7 +17,10 @@ function loadWords(): Set<string> {
   return new Set(lines.flatMap((line) => line.split(' ')))
 }
 
-/** What may be the word in it: as it is, without what was hung on, once where it stands twice or more, with letters in place of figures. */
+/**
+ * Words that the password may be based on: unchanged, without affixes, without repetition, with
+ * letters in place of digits.
+ */
 function candidates(password: string): string[] {
   const lower = password.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '')
   const forms = [lower, replaceLeetCharacters(lower)].flatMap((form) => [form, form.replace(/[\s._-]/g, '')])
@@ -29,7 +33,10 @@ function candidates(password: string): string[] {
   return [...new Set([...stripped, ...stripped.map(removeRepetition)])]
 }
 
-/** Without what is hung on: up to six figures and marks at the end or a row of figures, four at the beginning: `dragon2024!`, `123dragon`. */
+/**
+ * Removes up to six digits and symbols at the end, or a row of digits, and four at the beginning:
+ * `dragon2024!`, `123dragon`.
+ */
 const stripAffixes = (text: string) =>
   text.replace(/^[\d\W_]{0,4}(?=\p{L})/u, '').replace(/(?<=\p{L})([\d\W_]{1,6}|12345678?9?0?|(\d)\2+)$/u, '')
 

@@ -1,4 +1,4 @@
-/** Knows passwords that thieves try first, because they were in the loot of some other site or because everybody thinks of them. Never fails. */
+/** Detects passwords that attackers try first: breached ones and common ones. Never throws. */
 export type BreachedPasswords = {
   isKnown(password: string): Promise<boolean>
 }

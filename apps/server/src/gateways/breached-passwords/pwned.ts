@@ -3,7 +3,7 @@ import type { Logger } from '#platform/logger/logger.ts'
 import type { BreachedPasswords } from './port.ts'
 
 type PwnedOptions = {
-  /** Asked when the service is away: a sign-up does not wait for it. */
+  /** Used when the service is not available, so that a sign-up is not delayed. */
   fallback: BreachedPasswords
   productName: string
   log: Pick<Logger, 'warn'>
@@ -12,8 +12,9 @@ type PwnedOptions = {
 }
 
 /**
- * Have I Been Pwned, by ranges: it is told the first 5 of 40 hex digits of the password's SHA-1 and answers with the rest of all it knows that
- * begin so, padded so that the answer's length tells nothing. It never learns the password, nor which one was meant.
+ * Have I Been Pwned, range API. The request contains the first 5 of 40 hex digits of the password's
+ * SHA-1. The response has all known hashes with this prefix, padded so that its length reveals
+ * nothing. The service learns neither the password nor which hash was meant.
  */
 export function createPwnedPasswords({
   fallback,
@@ -43,7 +44,7 @@ async function fetchRange(url: string, productName: string, timeoutMs: number): 
   return (await response.text()).split(/\r?\n/)
 }
 
-/** `SUFFIX:COUNT`. Padding has the count 0. */
+/** A line is `SUFFIX:COUNT`. Padding lines have the count 0. */
 function matchesSuffix(line: string, suffix: string): boolean {
   const [lineSuffix, count] = line.split(':')
   return lineSuffix === suffix && Number(count) > 0

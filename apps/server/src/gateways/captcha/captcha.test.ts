@@ -15,8 +15,8 @@ async function startLive(respond: Respond, overrides: Partial<Parameters<typeof 
 
 const captchaInput = { token: 'tok', ip: '203.0.113.9' }
 
-describe('a captcha by a provider', () => {
-  it.each(['turnstile', 'hcaptcha', 'recaptcha'] as const)('asks %s with secret, token and address', async (provider) => {
+describe('a captcha provider', () => {
+  it.each(['turnstile', 'hcaptcha', 'recaptcha'] as const)('verifies with %s by secret, token and IP address', async (provider) => {
     const { captcha, requests } = await startLive(() => ({ body: { success: true, hostname: 'parts.example', 'error-codes': [] } }), {
       provider,
     })
@@ -40,7 +40,7 @@ describe('a captcha by a provider', () => {
     },
   )
 
-  it('takes tokens of the named sites only', async () => {
+  it('accepts tokens of the configured hostnames only', async () => {
     const verifyFromHostname = async (hostname: string | undefined) => {
       const { captcha } = await startLive(() => ({ body: { success: true, ...(hostname ? { hostname } : {}) } }), {
         hostnames: ['parts.example'],
@@ -67,13 +67,13 @@ describe('a captcha by a provider', () => {
     await expect(captcha.isHuman(captchaInput)).rejects.toThrow(ProviderUnavailable)
   })
 
-  it('never puts the secret or the token into an error', async () => {
+  it('does not put the secret or the token into an error', async () => {
     const { captcha } = await startLive(() => ({ status: 500 }))
     const error = await captcha.isHuman(captchaInput).catch((reason: Error) => reason)
     expect(JSON.stringify([String(error), String((error as Error).cause)])).not.toMatch(/secret|tok/)
   })
 
-  it('keeps strangers out of sign-up, or all while it is away', async () => {
+  it('rejects sign-ups with invalid tokens, and all while it is unavailable', async () => {
     const { app, ctx } = await startTestApp()
     let responseBody: object = { success: false, 'error-codes': ['invalid-input-response'] }
     const { captcha } = await startLive(() => ({ body: responseBody }))
@@ -88,13 +88,13 @@ describe('a captcha by a provider', () => {
 })
 
 describe('the sandbox captcha', () => {
-  it('takes one word and nothing else', async () => {
+  it('accepts its fixed token only', async () => {
     const { isHuman } = createSandboxCaptcha({ isProduction: false })
     const results = ['sandbox-pass', 'Sandbox-pass', 'XXXX.DUMMY.TOKEN.XXXX', ''].map((token) => isHuman({ token, ip: '' }))
     expect(await Promise.all(results)).toEqual([true, false, false, false])
   })
 
-  it('does not exist in production', () => {
+  it('is refused in production', () => {
     expect(() => createSandboxCaptcha({ isProduction: true })).toThrow('production')
   })
 })

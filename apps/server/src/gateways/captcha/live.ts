@@ -7,7 +7,7 @@ type LiveOptions = {
   provider: LiveProvider
   siteKey: string
   secret: string
-  /** Sites whose tokens count; empty: any that the keys are good for. */
+  /** Hostnames whose tokens are accepted. Empty: all hostnames of the keys. */
   hostnames: readonly string[]
   verifyUrl?: string
   timeoutMs?: number
@@ -19,7 +19,7 @@ const verifyResponseSchema = z.object({
   'error-codes': z.array(z.string()).default([]),
 })
 
-/** Faults of ours or of theirs, which say nothing of the person. */
+/** Error codes about our configuration or the provider, which say nothing about the user. */
 const providerErrorCodes = new Set([
   'missing-input-secret',
   'invalid-input-secret',
@@ -29,7 +29,10 @@ const providerErrorCodes = new Set([
   'internal-error',
 ])
 
-/** Turnstile, hCaptcha and reCAPTCHA, who verify a token in the same way: a form with secret, response and remoteip. */
+/**
+ * Turnstile, hCaptcha and reCAPTCHA. All verify a token with a form of secret, response and
+ * remoteip.
+ */
 export function createLiveCaptcha({
   provider,
   siteKey,

@@ -2,14 +2,16 @@ export const captchaProviders = ['turnstile', 'hcaptcha', 'recaptcha', 'sandbox'
 export type CaptchaProvider = (typeof captchaProviders)[number]
 
 /**
- * Tells people from programs. The provider's script on our page makes a token, which is good once and for a few minutes; here the provider is
- * asked what it is worth. Throws ProviderUnavailable or ProviderBusy when it does not say: then nobody comes in, or whoever keeps it from answering would.
+ * Protects sign-up against bots. The provider's script on our page creates a token, which is valid
+ * once and for a few minutes. `verify` checks it with the provider. Throws ProviderUnavailable or
+ * ProviderBusy without a result: the sign-up is then refused, because otherwise an attacker could
+ * bypass the captcha by blocking the provider.
  */
 export type Captcha = {
   readonly provider: CaptchaProvider
-  /** What the page shows its script; no secret. */
+  /** Passed to the script on the page. Not a secret. */
   readonly siteKey: string
-  /** What a page with it loads from elsewhere, by directive of the content policy. */
+  /** External CSP sources of a page with this captcha, by directive. */
   readonly pageSources: Readonly<Record<string, readonly string[]>>
   isHuman(input: { token: string; ip: string }): Promise<boolean>
 }

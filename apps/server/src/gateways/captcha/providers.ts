@@ -3,9 +3,9 @@ import type { CaptchaProvider } from './port.ts'
 export type LiveProvider = Exclude<CaptchaProvider, 'sandbox'>
 
 type ProviderDetails = {
-  /** Where a token is verified. */
+  /** URL that verifies a token. */
   verifyUrl: string
-  /** What a page with this captcha loads, by directive of its content policy. */
+  /** External CSP sources of a page with this captcha, by directive. */
   sources: Record<string, string[]>
 }
 

@@ -21,7 +21,7 @@ async function startGoogle(response: FakeResponse | (() => FakeResponse)) {
 }
 
 describe('Google’s geocoder', () => {
-  it('is asked for Britain in English with our key, and its answer is cut to what we pass on', async () => {
+  it('is called for Britain in English with the key, and the response is reduced to our fields', async () => {
     const { geocoder, requests } = await startGoogle({ json: { status: 'OK', results: [place('Leeds')], plus_code: {} } })
     expect(await geocoder.geocode('Leeds LS1')).toEqual({
       status: 'OK',
@@ -41,7 +41,7 @@ describe('Google’s geocoder', () => {
     expect(requests[1]?.query).toEqual({ latlng: '53.8,-1.55', region: 'gb', language: 'en', key: 'secret-key' })
   })
 
-  it('is asked once for the same, also at once; a failure is asked again', async () => {
+  it('is called once for equal requests, also concurrent ones, and again after a failure', async () => {
     let shouldFail = true
     const { geocoder, requests } = await startGoogle(() =>
       shouldFail ? { status: 503, text: 'later' } : { json: { status: 'OK', results: [place('Leeds')] } },
@@ -53,7 +53,7 @@ describe('Google’s geocoder', () => {
     expect(requests).toHaveLength(2)
   })
 
-  it('leaves out what is abroad', async () => {
+  it('omits results abroad', async () => {
     const { geocoder } = await startGoogle({ json: { status: 'OK', results: [place('Calais', 'FR')] } })
     expect(await geocoder.reverseGeocode('50.95,1.86')).toEqual({ status: 'ZERO_RESULTS', results: [] })
   })
@@ -69,7 +69,7 @@ describe('Google’s geocoder', () => {
     [{ status: 429, headers: { 'retry-after': '12' }, text: 'slow down' }, 12],
     [{ status: 429, text: 'slow down' }, 30],
     [{ status: 429, headers: { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' }, text: '' }, 30],
-  ])('is busy: %j', async (response, retryAfterSeconds) => {
+  ])('is busy for %j', async (response, retryAfterSeconds) => {
     const { geocoder } = await startGoogle(response)
     await expect(geocoder.geocode('Leeds')).rejects.toMatchObject({ name: 'ProviderBusy', retryAfterSeconds })
   })
@@ -83,14 +83,14 @@ describe('Google’s geocoder', () => {
     ['answers nothing at all', { isUnresponsive: true }],
     ['sends us elsewhere', { status: 302, headers: { location: 'http://127.0.0.1:9/' }, text: '' }],
     ['answers without an end', { text: `"${'x'.repeat(1_100_000)}"` }],
-  ])('is unavailable when it %s, and the key is in no error', async (_, response) => {
+  ])('is unavailable when it %s, without the key in an error', async (_, response) => {
     const { geocoder } = await startGoogle(response)
     const error = await geocoder.geocode('Leeds').catch((reason: unknown) => reason)
     expect(error).toMatchObject({ name: 'ProviderUnavailable' })
     expect(`${error} ${JSON.stringify(error)} ${(error as Error).stack} ${(error as Error).cause}`).not.toContain('secret-key')
   })
 
-  it('is unavailable when it is not there', async () => {
+  it('is unavailable when it cannot be reached', async () => {
     const log = createLogger({ level: 'silent', pretty: false })
     const geocoder = createGoogleGeocoder({ key: 'k', url: 'http://127.0.0.1:9', log })
     await expect(geocoder.geocode('Leeds')).rejects.toMatchObject({ name: 'ProviderUnavailable' })
@@ -102,7 +102,7 @@ describe('the gazetteer as a geocoder', () => {
   const formattedAddressesOf = async (address: string) =>
     (await geocoder.geocode(address)).results.map(({ formatted_address }) => formatted_address)
 
-  it('knows a district with its town, and a town', async () => {
+  it('finds a district with its town, and a town', async () => {
     expect(await formattedAddressesOf('LS6 2AB')).toEqual(['Leeds LS6, UK'])
     expect(await formattedAddressesOf('12 High Street, Leeds LS1')).toEqual(['Leeds LS1, UK'])
     expect(await formattedAddressesOf('12 High Street, Ludlow')).toEqual(['Ludlow, Shropshire, UK'])
@@ -110,7 +110,7 @@ describe('the gazetteer as a geocoder', () => {
     expect(await formattedAddressesOf('14 Station Road, Craven Arms SY7 9AA')).toEqual(['Craven Arms SY7, UK'])
   })
 
-  it('answers in Google’s shape, without a street or a house', async () => {
+  it('uses Google’s response format, without a street or a house', async () => {
     const { status, results } = await geocoder.geocode('12 High Street, Leeds LS6 2AB')
     expect(status).toBe('OK')
     expect(results[0]?.address_components.map(({ long_name, types }) => [types[0], long_name])).toEqual([
@@ -123,7 +123,7 @@ describe('the gazetteer as a geocoder', () => {
     expect(results[0]?.geometry.location).toEqual({ lat: 53.82, lng: -1.57 })
   })
 
-  it('knows what is nearest, and says when nothing is', async () => {
+  it('finds the nearest district, or nothing', async () => {
     expect((await geocoder.reverseGeocode('54.97,-1.61')).results[0]?.formatted_address).toBe('Newcastle upon Tyne NE1, UK')
     expect(await geocoder.reverseGeocode('48.85,2.35')).toEqual({ status: 'ZERO_RESULTS', results: [] })
     expect(await geocoder.geocode('Atlantis')).toEqual({ status: 'ZERO_RESULTS', results: [] })

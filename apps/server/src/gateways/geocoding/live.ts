@@ -19,8 +19,8 @@ const QUERY_LIMIT_RETRY_SECONDS = 60
 const DAILY_LIMIT_RETRY_SECONDS = 3600
 
 /**
- * Google's geocoder. Only Britain, only English, whatever is asked for. A place stays where it is for a day; that there is nothing is
- * believed for an hour. The key is added here and goes nowhere else.
+ * Google's geocoder, for British addresses in English. Results are cached for a day, empty results
+ * for an hour. The key is only added here.
  */
 export function createGoogleGeocoder({
   key,
@@ -52,7 +52,7 @@ export function createGoogleGeocoder({
   }
 }
 
-/** Quotas are told as such; a key that is refused is our fault and not the visitor's, so only the log hears why. */
+/** Quota errors are reported as such. A rejected key is our error, so its reason is only logged. */
 function toGeocodingResponse({ status, results, error_message }: z.output<typeof responseSchema>, log: Logger): GeocodingResponse {
   if (status === 'OVER_QUERY_LIMIT') throw new ProviderBusy(QUERY_LIMIT_RETRY_SECONDS)
   if (status === 'OVER_DAILY_LIMIT') throw new ProviderBusy(DAILY_LIMIT_RETRY_SECONDS)

@@ -1,13 +1,14 @@
 import type { addresses } from '@partlane/contract/addresses'
 import type { OutputOf } from '@partlane/contract/endpoint'
 
-/** Google's own answer, of what our contract passes on. */
+/** The fields of Google's response that our contract has. */
 export type GeocodingResponse = OutputOf<typeof addresses.geocode>
 export type GeocodingResult = GeocodingResponse['results'][number]
 
 /**
- * Where an address is, or which address is somewhere; within the United Kingdom, in English. `ZERO_RESULTS` is an answer.
- * @throws ProviderBusy when the quota is used up, ProviderUnavailable when there is no answer
+ * Finds the position of an address and the address of a position, within the United Kingdom, in
+ * English. `ZERO_RESULTS` is a valid response.
+ * @throws ProviderBusy when the quota is exceeded, ProviderUnavailable without a response
  */
 export type Geocoder = {
   readonly name: 'google' | 'gazetteer'

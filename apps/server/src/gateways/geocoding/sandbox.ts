@@ -4,8 +4,8 @@ import { type District, districtsOf, nearestDistrict, type Position, type Town, 
 import type { Geocoder, GeocodingResponse, GeocodingResult } from './port.ts'
 
 /**
- * Answers from our own gazetteer in Google's shape: a postcode district with its town, or a town. Never a street or a house, and the point
- * is the middle of the district.
+ * Geocoder with our own gazetteer, with Google's response format. It returns a postcode district
+ * with its town, or a town, never a street or a house. The position is the centre of the district.
  */
 export function createGazetteerGeocoder(): Geocoder {
   return {

@@ -20,8 +20,9 @@ const formSchema = z.object({
 const userFieldSchema = z.object({ name: z.object({ firstName: z.string().max(200), lastName: z.string().max(200) }).partial() })
 
 /**
- * Apple posts its answer where others put it into the fragment. This hands it on to the page in the fragment; nothing is believed here: the page
- * compares the state with its own, the API checks the token. The name comes only this once.
+ * Apple posts its response to a URL, while other providers write it into the fragment. This route
+ * redirects to the page with the response in the fragment. It validates nothing: the page compares
+ * the state with its own, and the API verifies the token. Apple sends the name only once.
  */
 export async function appleReturnRoutes(app: FastifyInstance): Promise<void> {
   addFormParser(app, { bodyLimit: 16_384 })

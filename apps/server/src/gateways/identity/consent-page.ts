@@ -5,13 +5,16 @@ import type { AuthorizationRequest } from './sandbox.routes.ts'
 
 const providerNames = { google: 'Google', facebook: 'Facebook', apple: 'Apple' } as const
 
-/** People of the sandbox: the first is in the demo world, the other is new here. Anybody else can be typed. */
+/**
+ * Accounts of the sandbox provider: the first is in the demo data, the other one is new. Any other
+ * can be typed.
+ */
 const sandboxPeople = [
   { first_name: 'Priya', last_name: 'Nair', email: 'priya@demo.partlane.example' },
   { first_name: 'Nina', last_name: 'Hughes', email: 'nina.hughes@mail.example' },
 ]
 
-/** Where a person of the provider says who they are, and yes or no. */
+/** The consent page of the provider: choose an account, allow or deny. */
 export function renderConsentPage(provider: IdentityProvider, authorizationRequest: AuthorizationRequest): string {
   const name = providerNames[provider]
   const form = (fields: string, css = '') => `<form method="post"${css}>${hiddenInputs(authorizationRequest)}${fields}</form>`

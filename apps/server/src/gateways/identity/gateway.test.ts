@@ -10,7 +10,7 @@ import { createIdentityGateway } from './gateway.ts'
 
 const nonce = 'sixteen characters and more'
 
-/** A provider's key address, as it stands on the internet: it counts who asks, and can be away. */
+/** A server with the provider's keys. It counts requests and can be unavailable. */
 async function startKeyServer(keys: JWK[]) {
   const state = { requestCount: 0, status: 200, keys, isUnresponsive: false }
   const server = createServer((_request, response) => {
@@ -49,15 +49,15 @@ async function startProvider(env: Record<string, string> = {}) {
   return { gateway, token, state, verify: (idToken: string) => gateway.verify({ provider: 'google', idToken, nonce }) }
 }
 
-describe('a provider with its keys on the internet', () => {
-  it('is believed for each of our client ids and both ways it writes its name, and asked for its keys once', async () => {
+describe('a configured identity provider', () => {
+  it('verifies tokens for each client id and both forms of the issuer, and fetches the keys once', async () => {
     const { verify, token, state } = await startProvider()
     for (const claims of [{}, { aud: 'ios-id' }, { iss: 'accounts.google.com' }])
       expect(await verify(await token(claims))).toMatchObject({ ok: true })
     expect(state.requestCount).toBe(1)
   })
 
-  it('tells who somebody is; names are cut to what we keep, nonsense is left out', async () => {
+  it('returns the identity, with shortened names and without invalid values', async () => {
     const { verify, token } = await startProvider()
     const claims = { email: 'ann@mail.example', email_verified: true, given_name: ' Ann\u0000 ', family_name: 'x'.repeat(300) }
     expect(await verify(await token(claims))).toMatchObject({
@@ -77,7 +77,7 @@ describe('a provider with its keys on the internet', () => {
     })
   })
 
-  it('is not believed for others, however well signed', async () => {
+  it('rejects correctly signed tokens for other audiences', async () => {
     const { verify, token } = await startProvider()
     const foreignKeyPair = await generateKeyPair('RS256')
     const tokens = [
@@ -88,12 +88,13 @@ describe('a provider with its keys on the internet', () => {
     for (const idToken of tokens) expect(await verify(await idToken)).toEqual({ ok: false, reason: 'invalid' })
   })
 
-  it('may change its keys', async () => {
+  it('accepts changed keys', async () => {
     const { verify, token, state } = await startProvider()
     expect(await verify(await token())).toMatchObject({ ok: true })
     const newKeyPair = await generateKeyPair('RS256', { extractable: true })
     state.keys = [...state.keys, { ...(await exportJWK(newKeyPair.publicKey)), kid: 'two', alg: 'RS256', use: 'sig' }]
-    expect(await verify(await token({}, { key: newKeyPair.privateKey, kid: 'two' }))).toEqual({ ok: false, reason: 'invalid' }) // asked a moment ago: not again for every stranger
+    // the keys were fetched a moment ago and are not fetched again for every unknown key
+    expect(await verify(await token({}, { key: newKeyPair.privateKey, kid: 'two' }))).toEqual({ ok: false, reason: 'invalid' })
     expect(state.requestCount).toBe(1)
   })
 
@@ -113,7 +114,7 @@ describe('a provider with its keys on the internet', () => {
   )
 })
 
-describe('which ways are open', () => {
+describe('available identity providers', () => {
   const settingsOf = (env: Record<string, string>, isProduction = false) => {
     const config = { ...readConfig({ NODE_ENV: 'test', ...env }), isProduction }
     return createIdentityGateway({
@@ -123,7 +124,7 @@ describe('which ways are open', () => {
     }).settings()
   }
 
-  it('is all of them in the sandbox on a developer’s machine', () => {
+  it('are all in the sandbox in development', () => {
     const settings = settingsOf({})
     expect(settings.map(({ provider, sandbox, redirect_path }) => [provider, sandbox, redirect_path])).toEqual([
       ['google', true, '/sign-in/return'],
@@ -133,7 +134,7 @@ describe('which ways are open', () => {
     expect(settings[0]?.authorize_url).toMatch(/^\/dev\/openid\/google\/authorize\?client_id=partlane-sandbox&/)
   })
 
-  it('is only what is configured in production; Apple posts its answer', () => {
+  it('are only the configured ones in production; Apple uses a form post', () => {
     expect(settingsOf({}, true)).toEqual([])
     const [apple] = settingsOf({ APPLE_CLIENT_ID: 'example.shop,example.shop.app' }, true)
     expect(apple).toMatchObject({ provider: 'apple', client_id: 'example.shop', sandbox: false })

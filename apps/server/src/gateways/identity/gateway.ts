@@ -10,7 +10,7 @@ import { isProviderUnavailable, type VerificationOptions, verifyIdToken } from '
 type ConfiguredProvider = { verification: VerificationOptions; settings: IdentityProviderSettings }
 type IdentityGatewayOptions = { config: Config; clock: Clock; log: Logger }
 
-/** Apple gives an ID token only beside a code, and with names only by a form that it posts. */
+/** Apple returns an ID token only together with a code, and names only in a form post. */
 const authorizationParams: Record<IdentityProvider, { scope: string; redirect_path: string; response: Record<string, string> }> = {
   google: { scope: 'openid email profile', redirect_path: '/sign-in/return', response: { response_type: 'id_token' } },
   facebook: { scope: 'openid email public_profile', redirect_path: '/sign-in/return', response: { response_type: 'id_token' } },
@@ -21,7 +21,10 @@ const authorizationParams: Record<IdentityProvider, { scope: string; redirect_pa
   },
 }
 
-/** The ways in by other accounts that are open: those configured, and outside production the rest in the sandbox. */
+/**
+ * The connected identity providers: those that are configured, and outside production the sandbox
+ * for the others.
+ */
 export function createIdentityGateway({ config, clock, log }: IdentityGatewayOptions): IdentityGateway {
   const sandbox = config.isProduction ? undefined : createOpenIdSandbox({ config, clock })
   const configuredProviders = new Map<IdentityProvider, ConfiguredProvider>()
@@ -49,7 +52,10 @@ export function createIdentityGateway({ config, clock, log }: IdentityGatewayOpt
   }
 }
 
-/** Keys are fetched when they are first needed, kept for ten minutes, and fetched anew for one that is not known, twice a minute at most. */
+/**
+ * Keys are fetched at the first use, cached for ten minutes, and fetched again for an unknown key,
+ * at most twice a minute.
+ */
 function configureLiveProvider(provider: IdentityProvider, config: Config): ConfiguredProvider | undefined {
   const name = provider.toUpperCase() as Uppercase<IdentityProvider>
   const audiences = config[`${name}_CLIENT_ID`] ?? []

@@ -1,20 +1,23 @@
 import type { IdentityProvider } from '@partlane/domain/accounts/roles'
 import type { OpenIdSandbox } from './sandbox.ts'
 
-/** What a provider vouches for: this person of theirs sits in front of a page of ours, now. */
+/** The claims of a verified ID token. */
 export type Identity = {
   provider: IdentityProvider
-  /** The provider's own id of the person. It counts; an address may change hands. */
+  /**
+   * The provider's id of the account. Accounts are matched by it, because an e-mail address can
+   * change its owner.
+   */
   subject: string
   email: string | null
   emailVerified: boolean
   firstName: string | null
   lastName: string | null
-  /** From then on the token is refused anyway. */
+  /** The token is refused from this time on. */
   expiresAt: Date
 }
 
-/** What a page needs to begin, see the contract's `signIn.settings`. */
+/** The provider settings that a page needs, see the contract's `signIn.settings`. */
 export type IdentityProviderSettings = {
   provider: IdentityProvider
   client_id: string
@@ -27,11 +30,13 @@ export type IdentityProviderSettings = {
 export type VerifyIdTokenInput = { provider: IdentityProvider; idToken: string; nonce: string }
 export type IdentityVerification = { ok: true; identity: Identity } | { ok: false; reason: 'invalid' | 'off' | 'unavailable' }
 
-/** Accounts at other providers as ways in: who is open here, and whether one of their ID tokens is good. */
+/** Identity providers: which ones are available, and verification of their ID tokens. */
 export type IdentityGateway = {
   settings(): IdentityProviderSettings[]
-  /** `unavailable`: the provider's keys could not be read, so nothing is known of the token. */
+  /**
+   * `unavailable`: the provider's keys could not be fetched, so the token could not be verified.
+   */
   verify(input: VerifyIdTokenInput): Promise<IdentityVerification>
-  /** Outside production: plays the providers that are not configured. */
+  /** Outside production: replaces the providers that are not configured. */
   readonly sandbox: OpenIdSandbox | undefined
 }

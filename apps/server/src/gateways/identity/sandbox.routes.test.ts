@@ -26,8 +26,8 @@ const submitConsent = (server: Server, fields: Record<string, string>, provider 
 const fragmentOf = (location: unknown) =>
   Object.fromEntries(new URLSearchParams(new URL(String(location), 'http://localhost').hash.slice(1)))
 
-describe('the sandbox’s provider', () => {
-  it('gives a token by which one signs up, through the whole round', async () => {
+describe('the sandbox provider', () => {
+  it('issues a token that completes a sign-up', async () => {
     const { app } = await startTestApp()
     const page = await getConsentPage(app.server, authorizationRequest)
     expect(page.statusCode).toBe(200)
@@ -51,7 +51,7 @@ describe('the sandbox’s provider', () => {
     expect(signedUp.body.data.attributes).toMatchObject({ email: 'nina@mail.example', first_name: 'Nina', status: 'verified' })
   })
 
-  it('vouches for an address only where that was ticked, and knows one address as one person', async () => {
+  it('confirms an e-mail address only if that was selected, and has one subject per address', async () => {
     const { app } = await startTestApp()
     const tokens = []
     for (const email of ['nina@mail.example', 'NINA@mail.example', 'another@mail.example']) {
@@ -63,7 +63,7 @@ describe('the sandbox’s provider', () => {
     expect(tokens[0]?.sub).not.toBe(tokens[2]?.sub)
   })
 
-  it('sends back who denies with an error and no token', async () => {
+  it('redirects with an error and without a token after a denial', async () => {
     const { app } = await startTestApp()
     const response = await submitConsent(app.server, { ...authorizationRequest, decision: 'deny' })
     expect(fragmentOf(response.headers.location)).toEqual({ error: 'access_denied', state: authorizationRequest.state })
@@ -79,7 +79,7 @@ describe('the sandbox’s provider', () => {
     ['another client', { client_id: 'another-shop' }],
     ['no nonce', { nonce: '' }],
     ['a code alone', { response_type: 'code' }],
-  ])('leads nowhere with %s, neither asked nor answered', async (_, overrides) => {
+  ])('rejects %s in the request and in the response', async (_, overrides) => {
     const { app } = await startTestApp()
     expect((await getConsentPage(app.server, { ...authorizationRequest, ...overrides })).statusCode).toBe(400)
     const response = await submitConsent(app.server, { ...authorizationRequest, ...overrides, decision: 'allow', email: 'a@mail.example' })
@@ -87,13 +87,13 @@ describe('the sandbox’s provider', () => {
     expect(response.headers.location).toBeUndefined()
   })
 
-  it('shows what it was sent as text', async () => {
+  it('escapes the parameters that it shows', async () => {
     const { app } = await startTestApp()
     const page = await getConsentPage(app.server, { ...authorizationRequest, state: '"><script>alert(1)</script>' })
     expect(page.body).not.toContain('<script>alert')
   })
 
-  it('can be read by any OpenID client: discovery leads to the keys, the keys to the token', async () => {
+  it('works with any OpenID client: discovery leads to the keys, which verify the token', async () => {
     const { app } = await startTestApp()
     const baseUrl = await app.server.listen({ port: 0, host: '127.0.0.1' })
     const discovery = (await (await fetch(`${baseUrl}/dev/openid/google/.well-known/openid-configuration`)).json()) as Record<
@@ -110,7 +110,7 @@ describe('the sandbox’s provider', () => {
     expect(verified.payload.nonce).toBe(authorizationRequest.nonce)
   })
 
-  it('keeps its keys over a restart, and to itself', async () => {
+  it('stores its keys over a restart, readable by its own user only', async () => {
     const { ctx } = await startTestApp()
     const { createOpenIdSandbox } = await import('./sandbox.ts')
     const restartedSandbox = createOpenIdSandbox(ctx)
@@ -121,11 +121,11 @@ describe('the sandbox’s provider', () => {
   })
 })
 
-describe('Apple’s answer', () => {
+describe('Apple’s response', () => {
   const post = (server: Server, payload: string) =>
     server.inject({ method: 'POST', url: '/sign-in/apple', headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload })
 
-  it('comes as a form that posts itself, and reaches the page in the fragment with the name', async () => {
+  it('is a form post that reaches the page in the fragment, with the name', async () => {
     const { app } = await startTestApp()
     const appleRequest = {
       ...authorizationRequest,
@@ -163,14 +163,14 @@ describe('Apple’s answer', () => {
     ['no token at all', 'id_token=<script>&state=s', { error: 'invalid_request' }],
     ['nonsense for a name', 'id_token=a.b.c&state=s&user=%7Bbroken', { id_token: 'a.b.c', state: 's' }],
     ['an endless state', `id_token=a.b.c&state=${'x'.repeat(5000)}`, { error: 'invalid_request' }],
-  ])('of %s is handed on for what it is', async (_, payload, expected) => {
+  ])('with %s is passed on unchanged', async (_, payload, expected) => {
     const { app } = await startTestApp()
     const response = await post(app.server, payload)
     expect(response.statusCode).toBe(303)
     expect(fragmentOf(response.headers.location)).toEqual(expected)
   })
 
-  it('leads to our own page only, whatever is in it', async () => {
+  it('redirects to our own page only', async () => {
     const { app } = await startTestApp()
     const response = await post(app.server, 'id_token=a.b.c&state=%0d%0aLocation:https://evil.example&redirect_uri=https://evil.example')
     expect(String(response.headers.location)).toMatch(/^\/sign-in\/return#[^\r\n]*$/)

@@ -25,21 +25,24 @@ export type AuthorizationRequest = z.output<typeof authorizationRequestSchema>
 const consentSchema = authorizationRequestSchema.extend({
   decision: z.enum(['allow', 'deny']),
   email: z.email().max(254).optional(),
-  email_verified: z.string().optional(), // a checkbox: there or not
+  email_verified: z.string().optional(), // a checkbox: present or not
   first_name: z.string().trim().max(60).optional(),
   last_name: z.string().trim().max(60).optional(),
 })
 
 type ProviderRequest = FastifyRequest<{ Params: { provider: string } }>
 
-/** The sandbox's own pages, as an OpenID provider has them: discovery, keys, and where its people say yes or no. */
+/** The pages of the sandbox OpenID provider: discovery, keys, and the consent page. */
 export async function openIdSandboxRoutes(app: FastifyInstance, { sandbox, config }: OpenIdSandboxRoutesOptions): Promise<void> {
   addFormParser(app, { bodyLimit: 16_384 })
   const ownOrigins = (request: FastifyRequest) => [
     URL.parse(`${request.protocol}://${request.host}`)?.origin,
     ...(config.PUBLIC_URL ? [new URL(config.PUBLIC_URL).origin] : []),
   ]
-  /** A redirect anywhere else would make this page a way to send people, and tokens, wherever somebody likes. */
+  /**
+   * Redirects to other origins are refused. Otherwise this page could send users and tokens to any
+   * site.
+   */
   const isOwnUrl = (request: FastifyRequest, url: string) => ownOrigins(request).includes(new URL(url).origin)
 
   app.get('/dev/openid/:provider/.well-known/openid-configuration', async (request: ProviderRequest, reply) => {
@@ -99,7 +102,10 @@ async function authorizationResponseOf(
   return { id_token: await sandbox.issueIdToken(provider, person, consent.nonce), ...stateField, ...user }
 }
 
-/** In the fragment, which no server sees; or as a form that posts itself, where that was asked for. */
+/**
+ * In the fragment, which browsers do not send to servers, or as a form that submits itself, if
+ * `form_post` was requested.
+ */
 function sendAuthorizationResponse(
   reply: FastifyReply,
   { response_mode, redirect_uri }: AuthorizationRequest,

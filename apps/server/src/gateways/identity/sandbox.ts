@@ -14,16 +14,17 @@ type KeyPair = { privateKey: CryptoKey; publicJwk: JWK }
 
 export type OpenIdSandbox = {
   issuerOf(provider: IdentityProvider): string
-  /** What a verifier asks for a key. */
+  /** The key resolver for verifying the provider's tokens. */
   keyResolverOf(provider: IdentityProvider): JWTVerifyGetKey
   getKeyPair(provider: IdentityProvider): Promise<KeyPair>
-  /** The ID token that somebody's consent makes. `nonce` as the page sent it: hashed. */
+  /** Issues the ID token after consent. `nonce` is the hash that the page sent. */
   issueIdToken(provider: IdentityProvider, person: SandboxPerson, nonce: string): Promise<string>
 }
 
 /**
- * Plays the providers on a developer's machine: whoever one claims to be is who one is, so it does not exist in production. Each provider has a key
- * of its own, kept in DATA_DIR, so that a token of one is not good as one of another. An address is always the same person.
+ * OpenID providers for development. Any identity can be claimed, so it is refused in production.
+ * Each provider has its own key in DATA_DIR, so that the token of one is not valid for another. An
+ * e-mail address always has the same subject.
  */
 export function createOpenIdSandbox({ config, clock }: { config: Config; clock: Clock }): OpenIdSandbox {
   if (config.isProduction) throw new Error('the OpenID sandbox does not exist in production')
@@ -47,7 +48,8 @@ export function createOpenIdSandbox({ config, clock }: { config: Config; clock: 
     async issueIdToken(provider, { email, emailVerified, firstName, lastName }, nonce) {
       const { privateKey, publicJwk } = await getKeyPair(provider)
       const now = clock.now()
-      const names = provider === 'apple' ? {} : { given_name: firstName, family_name: lastName } // Apple tells names beside the token, once
+      // Apple sends names next to the token, once
+      const names = provider === 'apple' ? {} : { given_name: firstName, family_name: lastName }
       return new SignJWT({ nonce, email, email_verified: provider === 'apple' ? String(emailVerified) : emailVerified, ...names })
         .setProtectedHeader({ alg: 'ES256', ...(publicJwk.kid ? { kid: publicJwk.kid } : {}) })
         .setIssuer(issuerOf(provider))
@@ -67,7 +69,10 @@ async function loadKeyPair(folder: string, provider: IdentityProvider): Promise<
   return { privateKey: (await importJWK({ ...rest, d }, 'ES256')) as CryptoKey, publicJwk: { ...rest, alg: 'ES256', use: 'sig', kid } }
 }
 
-/** Made once and kept. Of two processes that begin at once the first to put its file in place counts. */
+/**
+ * Generates the key once and stores it. If two processes start at once, the first file is used by
+ * both.
+ */
 async function loadOrCreateKey(folder: string, provider: IdentityProvider): Promise<string> {
   const file = join(folder, `${provider}.json`)
   const existing = await readFile(file, 'utf8').catch(() => undefined)

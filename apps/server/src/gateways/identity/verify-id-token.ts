@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Identity } from './port.ts'
 
 const CLOCK_TOLERANCE_SECONDS = 30
-/** A token is posted when it is fresh; a form of the sign-up may be filled in between. */
+/** A token is sent directly after its issue, or after the sign-up form was filled in. */
 const MAX_TOKEN_AGE_SECONDS = 3600
 
 const textClaim = (maxLength: number) =>
@@ -30,7 +30,8 @@ const claimsSchema = z.object({
   nonce: z.string(),
   exp: z.number(),
   email: z.email().max(254).nullish().catch(null),
-  email_verified: z.union([z.boolean(), z.literal(['true', 'false']).transform((value) => value === 'true')]).catch(false), // Apple writes it as text
+  // Apple sends it as a string
+  email_verified: z.union([z.boolean(), z.literal(['true', 'false']).transform((value) => value === 'true')]).catch(false),
   given_name: textClaim(60),
   family_name: textClaim(60),
 })
@@ -39,9 +40,9 @@ export type VerificationOptions = { keys: JWTVerifyGetKey; issuers: string[]; au
 export type VerifiedClaims = Omit<Identity, 'provider'>
 
 /**
- * Checks an ID token by OpenID Connect's rules: signed with a key of the provider by an algorithm with a public key, by them, for us, in time, for this
- * attempt.
- * @throws errors of jose or zod: `isUnavailable` tells a token that is wrong from keys that could not be read
+ * Verifies an ID token by OpenID Connect: signature by a key of the provider with an asymmetric
+ * algorithm, issuer, audience, expiry and nonce.
+ * @throws errors of jose or zod. `isProviderUnavailable` detects that the keys could not be fetched
  */
 export async function verifyIdToken(
   token: string,
@@ -71,14 +72,16 @@ export async function verifyIdToken(
   }
 }
 
-/** A token for several audiences says whom it was given to. */
+/** A token for several audiences must name us as the authorised party. */
 function checkAuthorizedParty(payload: JWTPayload, audiences: string[]): void {
   if (!Array.isArray(payload.aud) || payload.aud.length < 2) return
   if (typeof payload.azp !== 'string' || !audiences.includes(payload.azp))
     throw new errors.JWTClaimValidationFailed('given to somebody else', payload, 'azp')
 }
 
-/** Of the nonce only the hash was sent away, as base64url; Apple's apps write it as hex. */
+/**
+ * Hashes of the nonce, because only its hash was sent: base64url by our pages, hex by Apple's apps.
+ */
 function nonceHashes(nonce: string): string[] {
   const hash = createHash('sha256').update(nonce).digest()
   return [hash.toString('base64url'), hash.toString('hex')]
@@ -87,9 +90,10 @@ function nonceHashes(nonce: string): string[] {
 const tokenErrors = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys]
 const keyErrors = [errors.JWKSTimeout, errors.JWKSInvalid]
 
-/** Were the provider's keys out of reach? Then nothing is known of the token. */
+/** True if the provider's keys could not be fetched, so that the token could not be verified. */
 export function isProviderUnavailable(error: unknown): boolean {
   if (error instanceof z.ZodError || tokenErrors.some((errorClass) => error instanceof errorClass)) return false
   if (keyErrors.some((errorClass) => error instanceof errorClass)) return true
-  return !(error instanceof errors.JOSEError) || error.code === errors.JOSEError.code // jose's word for an answer other than 200
+  // the code that jose uses for a response other than 200
+  return !(error instanceof errors.JOSEError) || error.code === errors.JOSEError.code
 }

@@ -16,8 +16,9 @@ const HOUR_MS = 3_600_000
 type CachedLookup = { vehicle: RegisteredVehicle | undefined }
 
 /**
- * The DVLA's Vehicle Enquiry Service. A car's facts hardly change: kept for a day; that there is none for ten minutes, because new cars are
- * registered every minute. The key travels in a header, only to the DVLA.
+ * The DVLA's Vehicle Enquiry Service. A vehicle is cached for a day, because its data rarely
+ * changes. An unknown registration is cached for ten minutes, because new cars are registered all
+ * the time. The key is sent in a header, only to the DVLA.
  */
 export function createDvlaRegister({
   key,
@@ -42,7 +43,8 @@ export function createDvlaRegister({
       body: { registrationNumber: plate },
       ...(timeoutMs === undefined ? {} : { timeoutMs }),
     })
-    if (status === 404 || status === 400) return { vehicle: undefined } // not there, or of no form the register knows
+    // unknown, or not in a format of the register
+    if (status === 404 || status === 400) return { vehicle: undefined }
     if (status !== 200) {
       log.error({ provider: 'dvla', status }, 'the vehicle register does not let us in')
       throw new ProviderUnavailable(`status ${status}`)
@@ -53,7 +55,7 @@ export function createDvlaRegister({
   return { name: 'dvla', find: async (plate) => (await withCache(plate, () => request(plate))).vehicle }
 }
 
-/** The register's words for what a car burns; those that mean two things at once are not guessed at. */
+/** The register's names of fuels. Names with two meanings are omitted. */
 const fuels: Readonly<Record<string, RegisteredVehicle['fuel']>> = {
   PETROL: 'petrol',
   DIESEL: 'diesel',
@@ -75,6 +77,6 @@ const toRegisteredVehicle = ({
   make,
   year: yearOfManufacture ?? null,
   fuel: fuels[fuelType?.toUpperCase() ?? ''] ?? null,
-  engineCc: engineCapacity || null, // 0: an electric car
+  engineCc: engineCapacity || null, // 0 for an electric car
   colour: colour?.toLowerCase() ?? null,
 })

@@ -22,8 +22,8 @@ async function startDvla(response: FakeResponse | (() => FakeResponse)) {
   return { ...provider, register: createDvlaRegister({ key: 'secret-key', url: provider.url, log, timeoutMs: 300 }) }
 }
 
-describe('the DVLA’s register', () => {
-  it('is asked by POST with our key in a header, once for the same car', async () => {
+describe('the DVLA register', () => {
+  it('sends a POST with the key in a header, once per vehicle', async () => {
     const { register, requests } = await startDvla({ json: golf })
     expect(await register.find('OY15KDN')).toEqual({ make: 'VOLKSWAGEN', year: 2015, fuel: 'diesel', engineCc: 1968, colour: 'grey' })
     await register.find('OY15KDN')
@@ -43,12 +43,12 @@ describe('the DVLA’s register', () => {
     ['HYBRID ELECTRIC', 'hybrid'],
     ['GAS BI-FUEL', null],
     [undefined, null],
-  ])('says %s, we say %s', async (fuelType, fuel) => {
+  ])('maps %s to %s', async (fuelType, fuel) => {
     const { register } = await startDvla({ json: { make: 'FORD', fuelType, engineCapacity: 0 } })
     expect(await register.find('AA19AAA')).toEqual({ make: 'FORD', year: null, fuel, engineCc: null, colour: null })
   })
 
-  it.each([400, 404])('%s: it knows no such car, and is not asked again at once', async (status) => {
+  it.each([400, 404])('answers an unknown vehicle for status %s and caches it', async (status) => {
     const { register, requests } = await startDvla({
       status,
       json: { errors: [{ status: String(status), code: '404', title: 'Vehicle Not Found' }] },
@@ -58,7 +58,7 @@ describe('the DVLA’s register', () => {
     expect(requests).toHaveLength(1)
   })
 
-  it('429: it is busy', async () => {
+  it('is busy for status 429', async () => {
     const { register } = await startDvla({ status: 429, headers: { 'retry-after': '7' }, json: { message: 'Too Many Requests' } })
     await expect(register.find('ER19THR')).rejects.toMatchObject({ name: 'ProviderBusy', retryAfterSeconds: 7 })
   })
@@ -70,7 +70,7 @@ describe('the DVLA’s register', () => {
     ['answers a page', { text: '<html>' }],
     ['answers without a make', { json: { registrationNumber: 'OY15KDN' } }],
     ['answers nothing at all', { isUnresponsive: true }],
-  ])('is unavailable when it %s, and is asked again', async (_, response) => {
+  ])('is unavailable when it %s, without caching', async (_, response) => {
     const { register, requests } = await startDvla(response)
     await expect(register.find('OY15KDN')).rejects.toMatchObject({ name: 'ProviderUnavailable' })
     await expect(register.find('OY15KDN')).rejects.toMatchObject({ name: 'ProviderUnavailable' })
@@ -80,7 +80,7 @@ describe('the DVLA’s register', () => {
 
 describe('the sandbox register', () => {
   const register = createSandboxRegister()
-  it('has the DVLA’s own test registrations, good and bad', async () => {
+  it('has the DVLA’s test registrations, also those of errors', async () => {
     expect(await register.find('AA19AAA')).toMatchObject({ make: 'FORD', year: 2019 })
     expect(await register.find('ER19NFD')).toBeUndefined()
     expect(await register.find('ER19BAD')).toBeUndefined()
@@ -89,7 +89,7 @@ describe('the sandbox register', () => {
     await expect(register.find('ER19MNT')).rejects.toMatchObject({ name: 'ProviderUnavailable' })
   })
 
-  it('has every car of the demo world that has a registration, with its make and about its year', async () => {
+  it('has every car of the demo data that has a registration, with its make and approximate year', async () => {
     const cars = namedPeople.flatMap(({ garage = [] }) => garage.filter(({ plate }) => plate))
     expect(cars.length).toBeGreaterThan(4)
     for (const { plate = '', vehicle, year } of cars) {
@@ -100,8 +100,8 @@ describe('the sandbox register', () => {
     }
   })
 
-  it('never makes a car up', async () => expect(await register.find('AB12CDE')).toBeUndefined())
-  it('off: nobody is asked', async () => {
+  it('does not invent vehicles', async () => expect(await register.find('AB12CDE')).toBeUndefined())
+  it('is unavailable when no register is connected', async () => {
     await expect(disabledRegister.find('AA19AAA')).rejects.toMatchObject({ name: 'ProviderUnavailable' })
   })
 })

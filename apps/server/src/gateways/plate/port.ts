@@ -1,21 +1,23 @@
 import type { fuels } from '@partlane/contract/catalogue'
 
-/** What a register knows of a car. It never knows the model; what else it does not say is null. */
+/**
+ * Data of a registered vehicle. The register does not contain the model. Missing values are null.
+ */
 export type RegisteredVehicle = {
   make: string
   year: number | null
   fuel: (typeof fuels)[number] | null
   engineCc: number | null
-  colour: string | null // one of the register's English words, in small letters
+  colour: string | null // one of the register's English colour names, in lower case
 }
 
 /**
- * A register of vehicles by their registration.
- * @throws ProviderBusy when the quota is used up, ProviderUnavailable when there is no answer
+ * A vehicle register, searched by registration.
+ * @throws ProviderBusy when the quota is exceeded, ProviderUnavailable without a response
  */
 export type PlateRegister = {
-  /** `off`: no register is connected, every question is answered with ProviderUnavailable. */
+  /** `off`: no register is connected, and every call throws ProviderUnavailable. */
   readonly name: 'dvla' | 'sandbox' | 'off'
-  /** `plate` without spaces, in capitals. Undefined: no such vehicle. */
+  /** `plate` is in capitals without spaces. Undefined if there is no such vehicle. */
   find(plate: string): Promise<RegisteredVehicle | undefined>
 }

@@ -4,7 +4,7 @@ import type { PlateRegister, RegisteredVehicle } from './port.ts'
 
 const car = (make: string, year: number, fuel: RegisteredVehicle['fuel'], engineCc: number | null, colour: string): RegisteredVehicle => ({ make, year, fuel, engineCc, colour })
 
-/** The registrations that the DVLA itself gives developers, and the cars of the demo world. */
+/** The test registrations that the DVLA publishes, and the cars of the demo data. */
 export const sandboxCars: Readonly<Record<string, RegisteredVehicle>> = {
   AA19AAA: car('FORD', 2019, 'petrol', 999, 'blue'),
   AA19EEE: car('NISSAN', 2019, 'electric', null, 'white'),
@@ -26,14 +26,17 @@ export const sandboxCars: Readonly<Record<string, RegisteredVehicle>> = {
   BT62ABC: car('RENAULT', 2012, 'diesel', 1461, 'white'),
 }
 
-/** The DVLA's test registrations for what can go wrong. */
+/** The DVLA's test registrations for errors. */
 const errorFactories: Readonly<Record<string, () => Error>> = {
   ER19THR: () => new ProviderBusy(30),
   ER19ERR: () => new ProviderUnavailable('status 500'),
   ER19MNT: () => new ProviderUnavailable('status 503'),
 }
 
-/** Plays the register with the cars above. Any other registration is unknown: a car is never made up. */
+/**
+ * A vehicle register with the cars above. Other registrations are unknown: vehicles are never
+ * invented.
+ */
 export const createSandboxRegister = (): PlateRegister => ({
   name: 'sandbox',
   find: async (plate) => {
@@ -43,7 +46,7 @@ export const createSandboxRegister = (): PlateRegister => ({
   },
 })
 
-/** No register is connected. */
+/** Used when no register is connected. */
 export const disabledRegister: PlateRegister = {
   name: 'off',
   find: async () => {

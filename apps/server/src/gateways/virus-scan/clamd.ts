@@ -4,15 +4,18 @@ import { ScannerUnavailable, type ScanResult, type VirusScanner } from './port.t
 type ClamdOptions = {
   /** tcp://host:3310, or unix:///run/clamav/clamd.ctl */
   url: string
-  /** For the whole conversation: a large file takes a few seconds. */
+  /** Limit for the whole scan. A large file takes a few seconds. */
   timeoutMs?: number
 }
 
 const CHUNK_BYTES = 64 * 1024
-/** Its answers are one short line; more is somebody else's program. */
+/** Responses of clamd are one short line. A longer one comes from another program. */
 const MAX_RESPONSE_LENGTH = 4_096
 
-/** ClamAV's daemon. Each file is a conversation of its own: INSTREAM, pieces with their lengths before them, a piece of none, and its word. */
+/**
+ * ClamAV daemon. Each file has its own connection: INSTREAM, chunks with their lengths, an empty
+ * chunk, and one response line.
+ */
 export function createClamd({ url, timeoutMs = 30_000 }: ClamdOptions): VirusScanner {
   return {
     name: 'clamd',
@@ -29,7 +32,7 @@ function openSocket(url: string): Socket {
   return connect({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 3310) })
 }
 
-/** Says everything and hears one line that ends in a zero byte. */
+/** Sends the file and reads one line that ends with a zero byte. */
 function sendInstream(socket: Socket, bytes: Uint8Array, timeoutMs: number): Promise<string> {
   return new Promise<string>((resolve, reject) => {
     let received = ''
@@ -40,7 +43,8 @@ function sendInstream(socket: Socket, bytes: Uint8Array, timeoutMs: number): Pro
       socket.destroy()
       settle()
     }
-    socket.on('error', (error) => fail(error.message)) // also of a clamd that has enough and hangs up: its word may have come before
+    // also when clamd closes the connection early, after its response
+    socket.on('error', (error) => fail(error.message))
     socket.on('close', () => fail('hung up without an answer'))
     socket.on('data', (chunk) => {
       received += chunk.toString('latin1')
@@ -62,7 +66,10 @@ function writeChunk(socket: Socket, chunk: Uint8Array): void {
   if (chunk.length > 0) socket.write(chunk)
 }
 
-/** "stream: OK", "stream: Win.Test.EICAR_HDB-1 FOUND"; whatever else it says is no all-clear. */
+/**
+ * "stream: OK", "stream: Win.Test.EICAR_HDB-1 FOUND". Any other response is an error, never a clean
+ * result.
+ */
 function parseScanResponse(response: string): ScanResult {
   if (response === 'stream: OK') return { clean: true }
   const signature = /^stream: (.+) FOUND$/.exec(response)?.[1]

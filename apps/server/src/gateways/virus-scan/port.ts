@@ -1,6 +1,9 @@
 export type ScanResult = { clean: true } | { clean: false; signature: string }
 
-/** Looks through a file for malware. Throws ScannerUnavailable when there is no answer: nobody opens a file that was not looked through. */
+/**
+ * Scans files for malware. Throws ScannerUnavailable without a result: a file that was not scanned
+ * is not opened.
+ */
 export type VirusScanner = {
   readonly name: 'clamd' | 'sandbox'
   scan(bytes: Uint8Array): Promise<ScanResult>

@@ -1,9 +1,9 @@
 import type { VirusScanner } from './port.ts'
 
-/** The test file of the scanners' makers, in two pieces so that no scanner takes this file for it. */
+/** The EICAR test file in two parts, so that no virus scanner reports this source file. */
 const eicarTestFile = Buffer.from(['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''))
 
-/** Plays a scanner on a developer's machine: knows the makers' harmless test file and nothing else. */
+/** Scanner for development: detects only the harmless EICAR test file. */
 export function createSandboxScanner(): VirusScanner {
   return {
     name: 'sandbox',

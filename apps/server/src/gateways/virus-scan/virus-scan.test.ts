@@ -13,7 +13,7 @@ const megabytes = (count: number) => Buffer.alloc(count * 1024 * 1024, 'a')
 
 type RespondToScan = (file: Buffer, socket: Socket) => void
 
-/** A small clamd: reads INSTREAM to its end and answers as it is told to. */
+/** A fake clamd: reads INSTREAM to its end and sends the response of the test. */
 async function startFakeClamd(respond: RespondToScan, listenOptions: { path: string } | { port: 0 } = { port: 0 }): Promise<string> {
   const server = createServer((socket) => {
     let received = Buffer.alloc(0)
@@ -30,7 +30,7 @@ async function startFakeClamd(respond: RespondToScan, listenOptions: { path: str
   return typeof address === 'string' ? `unix://${address}` : `tcp://127.0.0.1:${address?.port}`
 }
 
-/** The pieces put together, once the piece of length none has come. */
+/** The joined chunks, after the empty chunk was received. */
 function parseInstream(received: Buffer): Buffer | undefined {
   const command = Buffer.from('zINSTREAM\0')
   if (!received.subarray(0, command.length).equals(command)) return undefined
@@ -48,7 +48,7 @@ const respondLikeClamd: RespondToScan = (file, socket) =>
   socket.end(file.includes(eicarTestFile) ? 'stream: Eicar-Test FOUND\0' : 'stream: OK\0')
 
 describe('clamd', () => {
-  it('is sent the whole file in pieces and believed', async () => {
+  it('gets the whole file in chunks, and its result is used', async () => {
     const files: Buffer[] = []
     const url = await startFakeClamd((file, socket) => {
       files.push(file)
@@ -60,7 +60,7 @@ describe('clamd', () => {
     expect(await createClamd({ url }).scan(Buffer.concat([megabytes(1), eicarTestFile]))).toEqual({ clean: false, signature: 'Eicar-Test' })
   })
 
-  it('is reached by a socket of this machine too', async () => {
+  it('also works with a Unix socket', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'partlane-clamd-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const url = await startFakeClamd(respondLikeClamd, { path: join(folder, 'clamd.ctl') })
@@ -75,21 +75,21 @@ describe('clamd', () => {
     ['an all-clear for something else', (_, socket) => socket.end('1: stream: OK\0'), /1: stream: OK/],
     ['another program', (_, socket) => socket.end(`HTTP/1.1 400 ${'x'.repeat(5_000)}`), /something else/],
   ]
-  it.each(failures)('answering with %s is no all-clear', async (_label, respond, expectedMessage) => {
+  it.each(failures)('is an error, not a clean result, when it responds with %s', async (_label, respond, expectedMessage) => {
     const url = await startFakeClamd(respond)
     const scanPromise = createClamd({ url, timeoutMs: 200 }).scan(Buffer.from('%PDF-1.7'))
     await expect(scanPromise).rejects.toThrow(ScannerUnavailable)
     await expect(scanPromise).rejects.toThrow(expectedMessage)
   })
 
-  it('that is not there is no all-clear', async () => {
+  it('is an error, not a clean result, when it cannot be reached', async () => {
     await expect(createClamd({ url: 'tcp://127.0.0.1:1' }).scan(Buffer.from('a'))).rejects.toThrow(ScannerUnavailable)
     await expect(createClamd({ url: 'unix:///nowhere/clamd.ctl' }).scan(Buffer.from('a'))).rejects.toThrow(ScannerUnavailable)
   })
 })
 
 describe('the sandbox', () => {
-  it('knows the test file, wherever it is in a document', async () => {
+  it('detects the test file at any place of a document', async () => {
     const { scan } = createSandboxScanner()
     expect(await scan(Buffer.concat([Buffer.from('%PDF-1.7\n'), eicarTestFile]))).toEqual({
       clean: false,
@@ -100,7 +100,7 @@ describe('the sandbox', () => {
 })
 
 describe('in production', () => {
-  it('a scanner must be named', () => {
+  it('a scanner is required', () => {
     expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('CLAMD_URL: required in production')
     expect(() => readConfig({ NODE_ENV: 'production', CLAMD_URL: 'http://scanner' })).toThrow(/^CLAMD_URL/m)
   })

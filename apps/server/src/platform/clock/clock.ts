@@ -1,9 +1,12 @@
-/** The time as a value: everything that asks "what time is it" asks this, so that a test can say. */
+/**
+ * The source of the current time. Code uses it in place of `new Date()`, so that tests can set the
+ * time.
+ */
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock that stands still until it is moved. */
+/** A clock that stays at one instant until a test changes it. */
 export function fixedClock(start: Date | string) {
   let current = new Date(start).getTime()
   return {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createConcurrencyLimiter, TooBusyError } from './concurrency-limiter.ts'
 
-/** Work that ends when it is told to. */
+/** Work that ends when the test resolves it. */
 function createControlledWork() {
   const finishers: (() => void)[] = []
   let running = 0
@@ -17,8 +17,8 @@ function createControlledWork() {
 
 const tick = () => new Promise((resolve) => setImmediate(resolve))
 
-describe('taking turns', () => {
-  it('lets so many run at once, the others after them, and turns away who would wait too long', async () => {
+describe('createConcurrencyLimiter', () => {
+  it('runs the maximum at once, the others after them, and rejects when too many wait', async () => {
     const limiter = createConcurrencyLimiter({ maxRunning: 2, maxWaiting: 2 })
     const { work, finishers, maxRunning } = createControlledWork()
     const runs = [1, 2, 3, 4].map(() => limiter.run(work))
@@ -32,7 +32,7 @@ describe('taking turns', () => {
     expect(await limiter.run(async () => 'again')).toBe('again')
   })
 
-  it('gives a turn back that failed', async () => {
+  it('frees the slot of a failed task', async () => {
     const limiter = createConcurrencyLimiter({ maxRunning: 1, maxWaiting: 0 })
     await expect(limiter.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(await limiter.run(async () => 1)).toBe(1)

@@ -1,18 +1,22 @@
-/** More is asked at once than can be done in reasonable time. */
+/** Too many tasks are waiting. */
 export class TooBusyError extends Error {
   override name = 'TooBusyError'
 }
 
 export type ConcurrencyLimits = { maxRunning: number; maxWaiting: number }
 
-/** Lets heavy work run a few at a time, in the order it came; who comes when too many wait is turned away at once. */
+/**
+ * Runs a limited number of tasks at once, in the order of the calls. Rejects a call when too many
+ * are waiting.
+ */
 export function createConcurrencyLimiter({ maxRunning, maxWaiting }: ConcurrencyLimits) {
   const waiting: (() => void)[] = []
   let running = 0
 
   async function acquireSlot(): Promise<void> {
     if (running < maxRunning) running++
-    else await new Promise<void>((resolve) => waiting.push(resolve)) // whoever ends hands its place over
+    // a task that ends passes its slot to the next one
+    else await new Promise<void>((resolve) => waiting.push(resolve))
   }
 
   function releaseSlot(): void {
@@ -22,7 +26,7 @@ export function createConcurrencyLimiter({ maxRunning, maxWaiting }: Concurrency
   }
 
   return {
-    /** @throws TooBusyError, and whatever the work throws */
+    /** @throws TooBusyError and the error of the task */
     async run<T>(work: () => Promise<T>): Promise<T> {
       if (running >= maxRunning && waiting.length >= maxWaiting) throw new TooBusyError('too much is asked at once')
       await acquireSlot()

@@ -14,43 +14,55 @@ const commaSeparatedList = z.string().transform((value) =>
     .filter(Boolean),
 )
 
-/** Every setting there is, with what it means. Nothing else reads `process.env`. */
+/** All settings with their meaning. No other code reads `process.env`. */
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PRODUCT_NAME: z.string().min(1).default('Partlane'),
-  /** Which parts of the one program run in this process. */
+  /** The services that run in this process. */
   SERVICES: commaSeparatedList.pipe(z.array(z.enum(['web', 'cable', 'worker'])).min(1)).default(['web', 'cable', 'worker']),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  /** The address people type; links in mails and the allowed origin of sockets. */
+  /** Public URL of the site. Used for links in e-mails and as the allowed origin of sockets. */
   PUBLIC_URL: z.url().optional(),
-  /** Everything kept on this machine: the embedded database, uploads, the development mailbox, generated keys. */
+  /** Folder of all local data: embedded database, uploads, development mailbox, generated keys. */
   DATA_DIR: z.string().default('.data'),
-  /** An external PostgreSQL 15 or newer; without it the embedded one is used. */
+  /** An external PostgreSQL 15 or newer. Without it the embedded PostgreSQL is used. */
   DATABASE_URL: z.url().optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
-  /** Fan-out of the cable between processes by Redis in place of PostgreSQL. */
+  /** Redis as pub/sub between the cables of several processes, in place of PostgreSQL. */
   REDIS_URL: z.url().optional(),
-  /** Signs session tokens (HS256) and, by other secrets made of it, codes and upload forms. Made and kept in DATA_DIR when missing; required in production. */
+  /**
+   * Signs session tokens (HS256). Secrets derived from it sign verification codes and upload forms.
+   * Generated and stored in DATA_DIR when it is missing; required in production.
+   */
   TOKEN_SECRET: z.string().min(32).optional(),
-  /** Signs session tokens in its place, so that others can check them: a private key in PEM; Ed25519 (EdDSA), RSA (RS256) or P-256 (ES256). */
+  /**
+   * Signs session tokens in place of TOKEN_SECRET, so that others can verify them. A private key in
+   * PEM: Ed25519 (EdDSA), RSA (RS256) or P-256 (ES256).
+   */
   TOKEN_PRIVATE_KEY: z.string().optional(),
-  /** Fill an empty database with the demo world. */
+  /** Fills an empty database with demo data. */
   DEMO: booleanSetting.optional(),
   DEMO_LISTINGS: z.coerce.number().int().min(0).max(5_000_000).default(2400),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  /** Header in which the network in front of us names the visitor's country, e.g. `cf-ipcountry`; it chooses a first currency. */
+  /**
+   * Request header with the visitor's country, set by the network in front of the server, e.g.
+   * `cf-ipcountry`. It selects the initial currency.
+   */
   COUNTRY_HEADER: z.string().toLowerCase().optional(),
   /**
-   * Proxies whose X-Forwarded-For is believed: their addresses and ranges, comma-separated (`10.0.0.0/8`, `loopback`), or how many stand in front
-   * of us, which is safe only where nobody reaches the port past them. `false`: none.
+   * Proxies whose X-Forwarded-For header is used: comma-separated addresses and ranges
+   * (`10.0.0.0/8`, `loopback`), or the number of proxies. A number is safe only if the port cannot
+   * be reached without passing them. `false`: none.
    */
   TRUST_PROXY: trustedProxies,
-  /** Requests a minute from one address; writes and sign-ins have limits of their own, as shares of it. */
+  /**
+   * Requests per minute from one IP address. The limits of writes and sign-ins are shares of it.
+   */
   RATE_LIMIT: z.coerce.number().int().min(0).default(1200),
-  /** How long counts beside long lists may be old; the lists themselves never are. */
+  /** Maximum age of cached counts of long lists. The lists themselves are not cached. */
   COUNTS_KEPT_SECONDS: z.coerce.number().int().min(0).max(600).default(15),
-  /** Prefix of image addresses, e.g. that of a content delivery network. */
+  /** Prefix of image URLs, e.g. of a content delivery network. */
   MEDIA_URL: z.url().optional(),
   STORAGE: z.enum(['local', 's3']).default('local'),
   S3_BUCKET: z.string().optional(),
@@ -58,18 +70,23 @@ const schema = z.object({
   S3_ENDPOINT: z.url().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  /** ClamAV's daemon, tcp://host:3310 or unix:///run/clamav/clamd.ctl. Without it a sandbox that knows the makers' test file only. */
+  /**
+   * ClamAV daemon: tcp://host:3310 or unix:///run/clamav/clamd.ctl. Without it a sandbox is used
+   * that only detects the EICAR test file.
+   */
   CLAMD_URL: z.url({ protocol: /^(tcp|unix)$/ }).optional(),
   SMTP_URL: z.url().optional(),
-  /** Where people write to us; shown on /contact-us. */
+  /** E-mail address of the support, shown on /contact-us. */
   SUPPORT_EMAIL: z.email().default('help@partlane.example'),
   MAIL_FROM: z.string().default('Partlane <no-reply@partlane.example>'),
   ...signInSettings,
-  /** `sandbox` plays a card gateway on a page of its own; it refuses to start in production. */
+  /** `sandbox` is the built-in card gateway with its own bank page. It is refused in production. */
   CARD_GATEWAY: z.enum(['sandbox']).default('sandbox'),
   /**
-   * Ways in by another account (OpenID Connect ID tokens). Client ids, comma-separated: the web's first, then those of apps. A provider without any
-   * is off; outside production all that have none are played by the sandbox at /dev/openid. The rest is the provider's own, unless a stand-in is wanted.
+   * Sign-in with other accounts by OpenID Connect ID tokens. Client ids, comma-separated: the one
+   * of the web first, then those of apps. A provider without a client id is off. Outside production
+   * the sandbox at /dev/openid replaces these providers. The other settings have the provider's own
+   * values.
    */
   GOOGLE_CLIENT_ID: commaSeparatedList.optional(),
   GOOGLE_ISSUER: commaSeparatedList.default(['https://accounts.google.com', 'accounts.google.com']),
@@ -84,8 +101,9 @@ const schema = z.object({
   APPLE_JWKS_URL: z.url().default('https://appleid.apple.com/auth/keys'),
   APPLE_AUTHORIZE_URL: z.url().default('https://appleid.apple.com/auth/authorize'),
   /**
-   * Google's geocoder, Loqate's address search, the DVLA's vehicle register. Without a key the gazetteer answers for the first two, in production too;
-   * the register is played by a sandbox on a developer's machine and off in production (ADR 0019).
+   * Google's geocoder, Loqate's address search, the DVLA's vehicle register. Without a key the
+   * gazetteer replaces the first two, also in production. The register is replaced by a sandbox in
+   * development and is off in production (ADR 0019).
    */
   GOOGLE_MAPS_KEY: z.string().optional(),
   GOOGLE_MAPS_URL: z.url().default('https://maps.googleapis.com'),
@@ -93,7 +111,7 @@ const schema = z.object({
   LOQATE_URL: z.url().default('https://api.addressy.com'),
   DVLA_KEY: z.string().optional(),
   DVLA_URL: z.url().default('https://driver-vehicle-licensing.api.gov.uk'),
-  /** Hosts that search engines may index. Everything else says noindex, nofollow. */
+  /** Hosts that search engines may index. All others send noindex, nofollow. */
   INDEXED_HOSTS: commaSeparatedList.default([]),
 })
 
@@ -104,7 +122,7 @@ export type Config = Readonly<z.output<typeof schema>> & {
   readonly hasDemoData: boolean
 }
 
-/** All faults of the environment at once, each named. */
+/** Invalid settings. The message names all of them. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
@@ -134,7 +152,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
 type Values = z.output<typeof schema>
 
-/** What works as a stand-in on a developer's machine must be named in production. */
+/** Settings that have a sandbox in development are required in production. */
 function productionIssues(values: Values): string[] {
   const requiredKeys = ['DATABASE_URL', 'TOKEN_SECRET', 'PUBLIC_URL', 'SMTP_URL', 'CLAMD_URL'] as const
   return [
@@ -158,7 +176,7 @@ function signingKeyIssues({ TOKEN_PRIVATE_KEY }: Values): string[] {
   }
 }
 
-/** A secret made once and kept, so that people stay signed in over a restart. */
+/** Generates the secret once and stores it, so that sessions survive a restart. */
 function loadOrCreateSecret(dataDir: string): string {
   const file = resolve(dataDir, 'token-secret')
   if (!existsSync(file)) {
@@ -168,7 +186,7 @@ function loadOrCreateSecret(dataDir: string): string {
   return readFileSync(file, 'utf8').trim()
 }
 
-/** A secret for one purpose only, so that a leak of one is not a leak of all. */
+/** A secret for one purpose only, so that a leaked secret does not affect the others. */
 export function deriveSecret(config: Pick<Config, 'tokenSecret'>, purpose: string): string {
   return createHash('sha256').update(`${purpose}:${config.tokenSecret}`).digest('base64url')
 }

@@ -5,7 +5,7 @@ const twilio = { TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`, TWILIO_AUTH_TOKEN: '
 const captcha = { CAPTCHA_PROVIDER: 'turnstile', CAPTCHA_SITE_KEY: '0x4AAA', CAPTCHA_SECRET: '0x4AAB' }
 const TOKEN_SECRET = 'x'.repeat(40)
 
-/** The faults that an environment has, of the settings named. */
+/** Issues of an environment, limited to the settings that match the pattern. */
 function issuesOf(env: Record<string, string>, pattern: RegExp): string[] {
   try {
     readConfig({ TOKEN_SECRET, ...env })
@@ -31,7 +31,7 @@ describe('settings of the ways in', () => {
     expect(issuesOf({ ...production, ...twilio }, /^TWILIO/)).toEqual([])
   })
 
-  it('need a captcha in production, with keys of one’s own', () => {
+  it('need a captcha in production, with real keys', () => {
     expect(issuesOf(production, /^CAPTCHA/)).toEqual(['CAPTCHA_PROVIDER: the sandbox captcha is not allowed in production'])
     expect(issuesOf({ CAPTCHA_PROVIDER: 'hcaptcha' }, /^CAPTCHA/)).toHaveLength(2)
     expect(issuesOf({ ...production, ...captcha }, /^CAPTCHA/)).toEqual([])
@@ -46,7 +46,7 @@ describe('settings of the ways in', () => {
     '10000000-ffff-ffff-ffff-000000000001',
     '6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI',
     '6LeIxAcTAAAAAGG-vFI1TnRWxMZNFuojJ4WifJWe',
-  ])('refuse the test key %s in production only, for whichever provider', (key) => {
+  ])('reject the test key %s in production only, for every provider', (key) => {
     for (const provider of ['turnstile', 'hcaptcha', 'recaptcha'])
       for (const setting of ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET']) {
         const env = { ...captcha, CAPTCHA_PROVIDER: provider, [setting]: key }

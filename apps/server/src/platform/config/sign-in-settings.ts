@@ -7,9 +7,12 @@ const commaSeparatedList = z.string().transform((value) =>
     .filter(Boolean),
 )
 
-/** Settings of the services that people come in with: text messages, the captcha, stolen passwords. */
+/** Settings of text messages, the captcha and the check for breached passwords. */
 export const signInSettings = {
-  /** Text messages by Twilio: account, token, and a number (E.164) or messaging service to send from. Without them they stay on /dev/sms. */
+  /**
+   * Text messages by Twilio: account, token, and a number (E.164) or messaging service as sender.
+   * Without them text messages are only shown on /dev/sms.
+   */
   TWILIO_ACCOUNT_SID: z
     .string()
     .regex(/^AC[\da-f]{32}$/i)
@@ -20,13 +23,19 @@ export const signInSettings = {
     .string()
     .regex(/^MG[\da-f]{32}$/i)
     .optional(),
-  /** Who tells people from programs at sign-up. `sandbox` takes one word from anybody. */
+  /** The captcha provider at sign-up. `sandbox` accepts one fixed token. */
   CAPTCHA_PROVIDER: z.enum(['sandbox', 'turnstile', 'hcaptcha', 'recaptcha']).default('sandbox'),
   CAPTCHA_SITE_KEY: z.string().min(1).max(200).optional(),
   CAPTCHA_SECRET: z.string().min(1).max(200).optional(),
-  /** Sites whose captcha tokens count; without it that of PUBLIC_URL in production, any elsewhere. */
+  /**
+   * Hostnames whose captcha tokens are accepted. Default: the hostname of PUBLIC_URL in production,
+   * any elsewhere.
+   */
   CAPTCHA_HOSTNAMES: commaSeparatedList.optional(),
-  /** `pwned` asks Have I Been Pwned for the first five digits of a password's hash; `offline` looks into a list of habits only. */
+  /**
+   * `pwned` sends the first five digits of a password's hash to Have I Been Pwned. `offline` only
+   * checks a list of common patterns.
+   */
   BREACHED_PASSWORDS: z.enum(['offline', 'pwned']).optional(),
 }
 
@@ -60,11 +69,14 @@ function captchaIssues(values: Values, isProduction: boolean): string[] {
   })
 }
 
-/** Published by the providers for tests. All are asked, whichever provider is named: one mistaken word must not open the door. */
+/**
+ * Test keys that the providers publish. All patterns are checked for every provider, so that a
+ * wrong provider name does not let a test key through.
+ */
 const testKeys = [
-  /^[123]x0{15,}[A-F]{2}$/, // Turnstile: 1x…AA passes, 2x…AB blocks, 3x…FF asks
-  /^0x0{30,}$/, // hCaptcha's secret
-  /^[123]0000000-ffff-ffff-ffff-00000000000\d$/, // hCaptcha's site keys
-  /^6LeIxAcTAAAAA(JcZVRqyHh71UMIEGNQ_MXjiZKhI|GG-vFI1TnRWxMZNFuojJ4WifJWe)$/, // reCAPTCHA's pair
+  /^[123]x0{15,}[A-F]{2}$/, // Turnstile: 1x…AA passes, 2x…AB blocks, 3x…FF shows a challenge
+  /^0x0{30,}$/, // secret of hCaptcha
+  /^[123]0000000-ffff-ffff-ffff-00000000000\d$/, // site keys of hCaptcha
+  /^6LeIxAcTAAAAA(JcZVRqyHh71UMIEGNQ_MXjiZKhI|GG-vFI1TnRWxMZNFuojJ4WifJWe)$/, // keys of reCAPTCHA
 ]
 const isTestKey = (key: string) => testKeys.some((pattern) => pattern.test(key))

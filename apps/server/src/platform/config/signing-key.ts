@@ -4,8 +4,8 @@ export type SigningAlgorithm = 'EdDSA' | 'RS256' | 'ES256'
 export type SigningKey = { algorithm: SigningAlgorithm; privateKey: KeyObject; publicKey: KeyObject }
 
 /**
- * A private key in PEM, with line breaks or `\n` for them, and the one algorithm it signs by.
- * @throws Error in words that do not repeat the key
+ * Parses a private key in PEM, with line breaks or `\n`. Its type determines the signing algorithm.
+ * @throws Error whose message does not contain the key
  */
 export function parseSigningKey(pem: string): SigningKey {
   const privateKey = parsePrivateKey(pem.replaceAll('\\n', '\n'))

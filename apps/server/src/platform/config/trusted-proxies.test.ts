@@ -4,7 +4,7 @@ import { startTestApp } from '#test/app.ts'
 import { readConfig } from './config.ts'
 import { toTrustProxyOption, trustedProxies } from './trusted-proxies.ts'
 
-describe('whose word about an address is believed', () => {
+describe('TRUST_PROXY', () => {
   it.each([
     [undefined, false],
     ['', false],
@@ -25,24 +25,25 @@ describe('whose word about an address is believed', () => {
     },
   )
 
-  /** Whom the web server takes the caller for, who says to have come by way of these. */
+  /** The client IP address that the server derives with this setting and header. */
   const resolveClientIp = async (value: string, forwardedFor: string, remoteAddress = '127.0.0.1') => {
     const app = Fastify({ trustProxy: toTrustProxyOption(trustedProxies.parse(value)) })
     app.get('/', ({ ip }) => ip)
     return (await app.inject({ url: '/', remoteAddress, headers: { 'x-forwarded-for': forwardedFor } })).body
   }
 
-  it('is of so many hops, or of those named, and what stands before them is only said', async () => {
+  it('trusts this many hops or the listed addresses and ignores earlier entries of the header', async () => {
     const forgedHeader = '6.6.6.6, 203.0.113.7'
     expect(await resolveClientIp('false', forgedHeader)).toBe('127.0.0.1')
     expect(await resolveClientIp('1', forgedHeader)).toBe('203.0.113.7')
     expect(await resolveClientIp('2', '6.6.6.6, 203.0.113.7, 10.0.0.2')).toBe('203.0.113.7')
     expect(await resolveClientIp('loopback', forgedHeader)).toBe('203.0.113.7')
-    expect(await resolveClientIp('10.0.0.0/8', forgedHeader)).toBe('127.0.0.1') // came straight to us
+    // the request did not pass a proxy
+    expect(await resolveClientIp('10.0.0.0/8', forgedHeader)).toBe('127.0.0.1')
     expect(await resolveClientIp('10.0.0.0/8', '6.6.6.6, 203.0.113.7, 10.0.0.9', '10.0.0.2')).toBe('203.0.113.7')
   })
 
-  it('decides whom a limit counts: an address that is made up is no new caller', async () => {
+  it('prevents that forged addresses bypass the rate limit', async () => {
     const signInStatuses = async (TRUST_PROXY: string) => {
       const { app } = await startTestApp({ env: { TRUST_PROXY, RATE_LIMIT: '60' } })
       const body = { authentication: { email: 'nobody@example.com', password: 'wrong horse 9' } }

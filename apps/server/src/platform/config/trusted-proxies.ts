@@ -1,15 +1,15 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
-/** What the web server asks: nobody, so many proxies in front of us, or these addresses. */
+/** Trusted proxies: none, a number of hops, or addresses and ranges. */
 export type TrustedProxies = false | number | string[]
 
 const MAX_HOPS = 10
 const namedRanges = ['loopback', 'linklocal', 'uniquelocal']
 
 /**
- * Whose word counts about where a request came from (X-Forwarded-For). "true" is no answer: whoever is believed without being named may say
- * that they are anybody, and get round every limit by address.
+ * Parses TRUST_PROXY. "true" is invalid: if the header of every client were trusted, a client could
+ * choose its own address and bypass all limits by address.
  */
 export const trustedProxies = z
   .string()
@@ -28,8 +28,9 @@ export const trustedProxies = z
   })
 
 /**
- * As Fastify takes it. It trusts nobody by a bare number, since a count cannot tell who stands nearest: a count is right only where the port
- * is reached by way of those proxies alone.
+ * The `trustProxy` option of Fastify. For a number: a function that trusts this many hops whatever
+ * their address. Fastify's own number option trusts no hop. A number is only correct if the port
+ * can only be reached through those proxies.
  */
 export const toTrustProxyOption = (proxies: TrustedProxies) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies

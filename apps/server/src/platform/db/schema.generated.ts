@@ -3,7 +3,28 @@
  * Please do not edit it manually.
  */
 
-import type { ColumnType } from "kysely";
+import type { OrderAddress } from "@partlane/contract/addresses";
+import type { AttributionType, VehicleDetails, VehicleLevel, VehicleSource } from "@partlane/contract/catalogue";
+import type { PushPlatform } from "@partlane/contract/push-tokens";
+import type { UploadState } from "@partlane/contract/selling";
+import type { IdentityProvider, Role, UserStatus } from "@partlane/domain/accounts/roles";
+import type { SellerType } from "@partlane/domain/accounts/seller-types";
+import type { AddressKind } from "@partlane/domain/addresses/address-kinds";
+import type { GatewayName } from "@partlane/domain/checkout/payment-gateways";
+import type { PaymentStatus, PurchaseStatus } from "@partlane/domain/checkout/purchase-machine";
+import type { CodePurpose } from "@partlane/domain/codes/verification-codes";
+import type { DocumentContentType, DocumentKind, DocumentStatus } from "@partlane/domain/documents/document-machine";
+import type { Condition, ItemType, LineShippingType, PartNumberKind, ReturnsPolicy, SaleFormat, ShippingType, Warranty } from "@partlane/domain/listings/listing-fields";
+import type { ListingStatus } from "@partlane/domain/listings/listing-machine";
+import type { AuctionDuration } from "@partlane/domain/listings/sale-terms";
+import type { Locale } from "@partlane/domain/locale";
+import type { CurrencyCode } from "@partlane/domain/money/money";
+import type { NotificationData } from "@partlane/domain/notifications/notification-path";
+import type { ObjectName } from "@partlane/domain/notifications/object-names";
+import type { OrderItemStatus, OrderStatus } from "@partlane/domain/orders/order-machine";
+import type { ReturnPayer, SizeBand } from "@partlane/domain/shipping/shipping-rule";
+import type { ShippingZone } from "@partlane/domain/shipping/zones";
+import type { ColumnType, JSONColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -34,7 +55,7 @@ export interface Addresses {
   full_country_name: string | null;
   full_name: string | null;
   id: Generated<number>;
-  kind: string;
+  kind: AddressKind;
   label: string | null;
   latitude: number | null;
   line1: string;
@@ -70,14 +91,14 @@ export interface Attributions {
   label_en: string;
   label_fr: string;
   position: number;
-  type: string;
+  type: AttributionType;
   unit: string | null;
 }
 
 export interface AuditEntries {
   action: string;
-  after: Generated<Json>;
-  before: Generated<Json>;
+  after: Generated<JSONColumnType<JsonObject>>;
+  before: Generated<JSONColumnType<JsonObject>>;
   created_at: Timestamp;
   id: Generated<number>;
   operator_id: number | null;
@@ -109,7 +130,7 @@ export interface CartListings {
   item_quantity: number;
   listing_id: number;
   seen_price_minor: number;
-  shipping_type: string;
+  shipping_type: LineShippingType;
   user_id: number;
 }
 
@@ -145,7 +166,7 @@ export interface Codes {
   created_at: Timestamp;
   expires_at: Timestamp;
   id: Generated<number>;
-  purpose: string;
+  purpose: CodePurpose;
   sent_to: string;
   tries: Generated<number>;
   used_at: Timestamp | null;
@@ -154,16 +175,16 @@ export interface Codes {
 
 export interface Documents {
   bytes: number;
-  content_type: string;
+  content_type: DocumentContentType;
   created_at: Timestamp;
   decided_at: Timestamp | null;
   decided_by: number | null;
   file_name: string;
   id: Generated<number>;
-  kind: string;
+  kind: DocumentKind;
   reason: string | null;
   removed_at: Timestamp | null;
-  status: string;
+  status: DocumentStatus;
   storage_key: string;
   upload_id: number | null;
   user_id: number;
@@ -171,7 +192,7 @@ export interface Documents {
 
 export interface DocumentUploads {
   bytes: number;
-  content_type: string;
+  content_type: DocumentContentType;
   created_at: Timestamp;
   expires_at: Timestamp;
   file_name: string;
@@ -182,8 +203,8 @@ export interface DocumentUploads {
 
 export interface ExchangeRates {
   as_of: string;
-  base: string;
-  quote: string;
+  base: CurrencyCode;
+  quote: CurrencyCode;
   rate: Numeric;
 }
 
@@ -191,7 +212,7 @@ export interface Identities {
   created_at: Timestamp;
   email: string | null;
   id: Generated<number>;
-  provider: string;
+  provider: IdentityProvider;
   subject: string;
   user_id: number;
 }
@@ -200,7 +221,7 @@ export interface LedgerEntries {
   account: string;
   amount_minor: number;
   created_at: Timestamp;
-  currency: string;
+  currency: CurrencyCode;
   id: Generated<number>;
   movement: string;
   order_id: number | null;
@@ -217,7 +238,7 @@ export interface ListingFitments {
 }
 
 export interface ListingPartNumbers {
-  kind: string;
+  kind: PartNumberKind;
   listing_id: number;
   maker: string | null;
   normalised: string;
@@ -237,22 +258,22 @@ export interface ListingPhotos {
 }
 
 export interface Listings {
-  attributes: Generated<Json>;
-  auction_duration_days: number | null;
+  attributes: Generated<JSONColumnType<Record<string, boolean | number | string>>>;
+  auction_duration_days: AuctionDuration | null;
   auction_ends_at: Timestamp | null;
   brand: string | null;
   category_id: number | null;
   collection_address_id: number | null;
-  condition: string | null;
+  condition: Condition | null;
   created_at: Generated<Timestamp>;
-  currency: Generated<string>;
+  currency: Generated<CurrencyCode>;
   description: Generated<string>;
   dispatch_address_id: number | null;
   height_mm: number | null;
   id: Generated<number>;
   international_shipping: Generated<boolean>;
   item_price_minor: number | null;
-  item_type: string | null;
+  item_type: ItemType | null;
   latitude: number | null;
   length_mm: number | null;
   longitude: number | null;
@@ -260,23 +281,23 @@ export interface Listings {
   published_at: Timestamp | null;
   quantity: Generated<number>;
   reserved_quantity: Generated<number>;
-  returns: Generated<string>;
-  sale_format: Generated<string>;
+  returns: Generated<ReturnsPolicy>;
+  sale_format: Generated<SaleFormat>;
   seller_id: number;
   shipping_service: string | null;
-  shipping_type: Generated<string>;
+  shipping_type: Generated<ShippingType>;
   sku: string | null;
   slug: string;
   sold_quantity: Generated<number>;
   starting_price_minor: number | null;
-  status: string;
+  status: ListingStatus;
   title: string | null;
   town: Generated<string>;
   universal: Generated<boolean>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
   view_count: Generated<number>;
-  warranty: Generated<string>;
+  warranty: Generated<Warranty>;
   weight_grams: number | null;
   width_mm: number | null;
 }
@@ -319,11 +340,11 @@ export interface MissingVehicles {
 
 export interface Notifications {
   created_at: Generated<Timestamp>;
-  data: Generated<Json>;
+  data: Generated<JSONColumnType<NotificationData>>;
   dedupe_key: string;
   id: Generated<number>;
   message: string;
-  object_name: string;
+  object_name: ObjectName;
   read_at: Timestamp | null;
   user_id: number;
 }
@@ -335,21 +356,21 @@ export interface OrderItems {
   photo_key: string | null;
   quantity: number;
   return_days: Generated<number>;
-  return_paid_by: Generated<string>;
-  shipping_type: string;
-  status: string;
+  return_paid_by: Generated<ReturnPayer>;
+  shipping_type: LineShippingType;
+  status: OrderItemStatus;
   title: string;
   unit_price_minor: number;
 }
 
 export interface Orders {
-  address: Json;
+  address: JSONColumnType<OrderAddress>;
   buyer_email: string | null;
   buyer_id: number;
   buyer_read_at: Timestamp | null;
   charged_minor: number;
   created_at: Timestamp;
-  currency: string;
+  currency: CurrencyCode;
   fee_minor: number;
   fee_percentage: Numeric;
   fee_source: Generated<string>;
@@ -360,8 +381,8 @@ export interface Orders {
   seller_id: number;
   seller_read_at: Timestamp | null;
   shipping_minor: number;
-  shipping_type: string;
-  status: string;
+  shipping_type: ShippingType;
+  status: OrderStatus;
   updated_at: Timestamp;
 }
 
@@ -394,7 +415,7 @@ export interface Passwords {
 export interface PaymentOrderLines {
   charged_items_minor: number;
   charged_shipping_minor: number;
-  currency: string;
+  currency: CurrencyCode;
   held: Generated<boolean>;
   id: Generated<number>;
   listing_id: number;
@@ -402,28 +423,28 @@ export interface PaymentOrderLines {
   quantity: number;
   rate: Numeric;
   return_days: Generated<number>;
-  return_paid_by: Generated<string>;
+  return_paid_by: Generated<ReturnPayer>;
   seller_id: number;
   shipping_minor: Generated<number>;
-  shipping_type: string;
+  shipping_type: LineShippingType;
   title: string;
   unit_price_minor: number;
 }
 
 export interface PaymentOrders {
-  address: Json;
+  address: JSONColumnType<OrderAddress>;
   created_at: Timestamp;
-  currency: string;
+  currency: CurrencyCode;
   email: string | null;
   extended: Generated<boolean>;
-  gateway: string;
+  gateway: GatewayName;
   id: Generated<number>;
   items_minor: number;
   paid_at: Timestamp | null;
   reference: string;
   reserved_until: Timestamp | null;
   shipping_minor: number;
-  status: string;
+  status: PurchaseStatus;
   total_minor: Generated<number | null>;
   user_id: number;
 }
@@ -432,19 +453,19 @@ export interface Payments {
   amount_minor: number;
   challenge_url: string | null;
   created_at: Timestamp;
-  currency: string;
+  currency: CurrencyCode;
   decline_code: string | null;
-  gateway: string;
+  gateway: GatewayName;
   gateway_reference: string | null;
   id: Generated<number>;
   idempotency_key: string;
   payment_order_id: number;
-  status: string;
+  status: PaymentStatus;
   updated_at: Timestamp;
 }
 
 export interface PushTokens {
-  platform: string;
+  platform: PushPlatform;
   session_id: number;
   token: string;
   updated_at: Timestamp;
@@ -455,7 +476,7 @@ export interface SandboxGatewayCharges {
   amount_minor: number;
   card_last4: string;
   created_at: Generated<Timestamp>;
-  currency: string;
+  currency: CurrencyCode;
   decline_code: string | null;
   idempotency_key: string;
   reference: string;
@@ -498,16 +519,16 @@ export interface Sessions {
 
 export interface ShippingAndReturnRules {
   active: Generated<boolean>;
-  bands: Json;
+  bands: JSONColumnType<SizeBand[]>;
   days_max: number;
   days_min: number;
   dispatch_days: Generated<number>;
   free_over_minor: number | null;
   id: Generated<number>;
   return_days: Generated<number>;
-  return_paid_by: Generated<string>;
+  return_paid_by: Generated<ReturnPayer>;
   user_id: number;
-  zone: string;
+  zone: ShippingZone;
 }
 
 export interface SignInFailures {
@@ -532,7 +553,7 @@ export interface Uploads {
   id: Generated<number>;
   photo_key: string | null;
   placeholder: string | null;
-  status: Generated<string>;
+  status: Generated<UploadState>;
   storage_key: string;
   user_id: number;
   width: number | null;
@@ -550,7 +571,7 @@ export interface Users {
   company_name: string | null;
   company_number: string | null;
   created_at: Generated<Timestamp>;
-  currency: Generated<string>;
+  currency: Generated<CurrencyCode>;
   deleted_at: Timestamp | null;
   deletion_reason: string | null;
   documents_uploaded: Generated<boolean>;
@@ -561,7 +582,7 @@ export interface Users {
   holiday_until: string | null;
   id: Generated<number>;
   last_name: string | null;
-  locale: Generated<string>;
+  locale: Generated<Locale>;
   merchant_fee_percentage: Numeric | null;
   operator: Generated<boolean>;
   pending_email: string | null;
@@ -571,10 +592,10 @@ export interface Users {
   phone_confirmed_at: Timestamp | null;
   rating_count: Generated<number>;
   rating_sum: Generated<number>;
-  role: string;
-  seller_type: string | null;
+  role: Role;
+  seller_type: SellerType | null;
   slug: string;
-  status: string;
+  status: UserStatus;
   updated_at: Generated<Timestamp>;
   vat_number: string | null;
   website: string | null;
@@ -582,16 +603,16 @@ export interface Users {
 
 export interface VehicleNodes {
   codes: Generated<string[]>;
-  facts: Generated<Json>;
+  facts: Generated<JSONColumnType<VehicleDetails>>;
   full_name: string;
   id: Generated<number>;
-  level: string;
+  level: VehicleLevel;
   name: string;
   parent_id: number | null;
   path: number[];
   popularity: Generated<number>;
   slug: string;
-  source: Generated<string>;
+  source: Generated<VehicleSource>;
   wmi: Generated<string[]>;
   words: Generated<string | null>;
   year_from: number | null;

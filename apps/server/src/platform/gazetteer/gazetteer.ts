@@ -14,13 +14,16 @@ type GazetteerIndex = {
 }
 
 let cachedIndex: GazetteerIndex | undefined
-/** Read when it is first needed: most processes' first request needs no map. */
+/**
+ * Reads the files at the first use, because most processes do not need them for their first
+ * request.
+ */
 const getIndex = (): GazetteerIndex => {
   cachedIndex ??= buildIndex()
   return cachedIndex
 }
 
-/** How names of places are compared: small letters, without accents, apostrophes and hyphens. */
+/** Key for comparing place names: lower case, without accents, apostrophes and hyphens. */
 export const placeKey = (name: string): string =>
   fold(name)
     .replace(/['’.]/g, '')
@@ -46,13 +49,16 @@ const centroidOf = (points: readonly Position[]): Position => ({
 })
 const roundDegrees = (degrees: number) => Math.round(degrees * 1000) / 1000
 
-/** A postcode district with its post town; several where towns share it (RH3 is Dorking's and no other's, SY7 four towns'). */
+/**
+ * A postcode district with its post town; several entries where towns share it (SY7 has four
+ * towns).
+ */
 export const districtsOf = (outcode: string): readonly District[] => getIndex().byOutcode.get(outcode) ?? []
 
-/** Towns of exactly this name. */
+/** Towns with exactly this name. */
 export const townsByName = (name: string): readonly Town[] => getIndex().byName.get(placeKey(name)) ?? []
 
-/** Towns whose name begins so, the larger ones (of more districts) first. */
+/** Towns whose name begins with the prefix, those with more districts first. */
 export function townsByPrefix(prefix: string): Town[] {
   const key = placeKey(prefix)
   if (key === '') return []
@@ -61,11 +67,17 @@ export function townsByPrefix(prefix: string): Town[] {
     .sort((a, b) => b.outcodes.length - a.outcodes.length || a.name.localeCompare(b.name, 'en') || a.area.localeCompare(b.area, 'en'))
 }
 
-/** Districts that begin so: "LS" are all of Leeds, "LS1" is LS1 and LS10 to LS19. */
+/**
+ * Districts whose code begins with the prefix: "LS" matches all of Leeds, "LS1" matches LS1 and
+ * LS10 to LS19.
+ */
 export const districtsByPrefix = (prefix: string): District[] =>
   getIndex().districts.filter(({ outcode }) => outcode.startsWith(prefix.toUpperCase()))
 
-/** Where a postcode is, as well as its district says; at least its area; nothing for what is no British postcode. */
+/**
+ * Position of a postcode: of its district, otherwise of its area. Undefined if it is not a British
+ * postcode.
+ */
 export function positionOf(postcode: string): Position | undefined {
   const outcode = parseOutcode(postcode)
   const districts = outcode === undefined ? [] : districtsOf(outcode)
@@ -76,12 +88,14 @@ export function positionOf(postcode: string): Position | undefined {
 
 const KM_PER_DEGREE = 111.2
 
-/** Kilometres as the crow flies; flat enough within Britain. */
+/**
+ * Straight-line distance in kilometres. The formula for a plane is accurate enough within Britain.
+ */
 export const distanceKm = (a: Position, b: Position): number =>
   KM_PER_DEGREE *
   Math.hypot(a.latitude - b.latitude, (a.longitude - b.longitude) * Math.cos((((a.latitude + b.latitude) / 2) * Math.PI) / 180))
 
-/** The district whose middle is nearest, if one is near enough to be where somebody stands. */
+/** The district with the nearest centre, at most `maxKm` away. */
 export function nearestDistrict(position: Position, maxKm = 30): District | undefined {
   let nearest: { district: District; km: number } | undefined
   for (const district of getIndex().districts) {

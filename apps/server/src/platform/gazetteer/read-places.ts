@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A post town within one postcode area. The same name may stand for several: Newport is in five counties. */
+/**
+ * A post town within one postcode area. Several towns can have the same name: Newport is in five
+ * counties.
+ */
 export type Town = {
   name: string
   county: string
@@ -11,13 +14,18 @@ export type Town = {
   longitude: number
   outcodes: readonly string[]
 }
-/** A postcode district ("LS6") of one town, and its middle to about a kilometre in cities, a few in the country. */
+/**
+ * A postcode district ("LS6") of one town and its centre: accurate to about one kilometre in
+ * cities, a few in the country.
+ */
 export type District = { outcode: string; town: Town; latitude: number; longitude: number }
 export type Places = { towns: readonly Town[]; districts: readonly District[] }
 
 /**
- * Reads the gazetteer's own files. `@ AREA nation | county` begins an area, `= county` (or `= county / nation`) another county of it; every other line is
- * `town | latitude longitude | districts`, a district with its own middle as `6:53.82/-1.58`.
+ * Reads the files of the gazetteer. `@ AREA nation | county` begins an area, `= county` (or
+ * `= county / nation`) another county of it. Every other line is
+ * `town | latitude longitude | districts`. A district with its own centre is written as
+ * `6:53.82/-1.58`.
  */
 export function readPlaces(folder = join(import.meta.dirname, 'data')): Places {
   const places = { towns: [] as Town[], districts: [] as District[] }

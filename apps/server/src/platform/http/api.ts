@@ -6,7 +6,11 @@ import { toErrorResponse } from './errors.ts'
 import { parseInput } from './input.ts'
 import { statusOf, toResponseDocument } from './response-document.ts'
 
-/** Decides who is calling and whether that audience lets them. Refuses, or gives the person (undefined: an anonymous visitor). */
+/**
+ * Authenticates the caller and checks the audience of the endpoint. Returns undefined for an
+ * anonymous visitor.
+ * @throws Refusal when the caller is not allowed
+ */
 export type Guard = (ctx: AppContext, token: string | undefined, audience: Audience) => Promise<CurrentUser | undefined>
 export type ReadCaller = (request: FastifyRequest) => Caller
 
@@ -15,12 +19,16 @@ type ApiOptions = { ctx: AppContext; routes: Route[]; guard: Guard; readCaller: 
 export const API_BASE = '/api/v1'
 export const BODY_LIMIT_BYTES = 1024 * 1024
 
-/** Puts every endpoint of the contract on the server: guard, check, handle, show. */
+/**
+ * Registers every endpoint of the contract: guard, validate the input, call the handler, send the
+ * document.
+ */
 export async function registerApi(app: FastifyInstance, { ctx, routes, guard, readCaller, limits }: ApiOptions): Promise<void> {
   await app.register(
     async (api) => {
       api.addHook('onRequest', async (request, reply) => {
-        if (bearerTokenOf(request)) reply.header('cache-control', 'no-store') // what one person is answered lies about in no cache
+        // caches must not store personal responses
+        if (bearerTokenOf(request)) reply.header('cache-control', 'no-store')
       })
       for (const { endpoint, handler } of routes) {
         const routeHandler: RouteHandlerMethod = async (request, reply) => {
@@ -61,7 +69,7 @@ function bearerTokenOf(request: FastifyRequest): string | undefined {
   return header === undefined ? undefined : header.replace(/^Bearer\s+/i, '')
 }
 
-/** Every error of the API leaves here, in one form; only the unexpected is logged as an error. */
+/** Sends every error of the API in one format. Only unexpected errors are logged as errors. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const { status, errors, unexpected } = toErrorResponse(error, request.id)

@@ -5,7 +5,10 @@ import { type FieldError, InvalidInput } from './input.ts'
 
 export type ErrorResponse = { status: number; errors: ErrorObject[]; unexpected: boolean }
 
-/** Any error as what a client may see of it. An unexpected one says nothing but the request's id. */
+/**
+ * Converts any error to the response that a client may see. The response of an unexpected error
+ * contains only the request id.
+ */
 export function toErrorResponse(error: unknown, requestId: string): ErrorResponse {
   if (error instanceof Refusal) return refusalResponse(error)
   if (error instanceof InvalidInput) return { status: 422, errors: error.fieldErrors.map(fieldErrorObject), unexpected: false }
@@ -38,10 +41,13 @@ function fieldErrorObject({ httpPart, path, code, detail }: FieldError): ErrorOb
 
 const errorObject = (status: number, code: string): ErrorObject => ({ status: String(status), code, title: titleOf(code) })
 
-/** "not_enough_stock" -> "Not enough stock": for people who read the API; clients have words of their own for each code. */
+/**
+ * "not_enough_stock" -> "Not enough stock": for readers of the API. Clients have their own message
+ * for each code.
+ */
 const titleOf = (code: string) => code.charAt(0).toUpperCase() + code.slice(1).replaceAll('_', ' ')
 
-/** What the HTTP layer itself refuses. */
+/** Error codes of errors that Fastify throws. */
 function fastifyErrorCode(error: unknown) {
   if (typeof error !== 'object' || error === null) return undefined
   const code = 'code' in error ? String(error.code) : ''

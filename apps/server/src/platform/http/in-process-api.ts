@@ -6,8 +6,9 @@ import type { Caller, Route } from './define-routes.ts'
 import { parseInput } from './input.ts'
 
 /**
- * The API for pages rendered here: the same guard, checks and handlers, without the network and without writing JSON:API to read it again.
- * The caller is always an anonymous visitor: the access token never reaches the server's pages.
+ * The API for pages that this process renders: the same guard, validation and handlers, without the
+ * network and without JSON:API serialisation. The caller is always an anonymous visitor, because
+ * the access token is not sent to pages.
  */
 export function createInProcessApi({ ctx, routes, guard }: { ctx: AppContext; routes: Route[]; guard: Guard }) {
   const routesByEndpoint = new Map(routes.map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route]))
@@ -26,7 +27,10 @@ export function createInProcessApi({ ctx, routes, guard }: { ctx: AppContext; ro
   }
 }
 
-/** One flat object as path parameters, query and body: names in the path are parameters, the rest goes where the method has it. */
+/**
+ * Splits one flat object into path parameters, query and body. Names in the path are parameters.
+ * The method determines whether the rest is the query or the body.
+ */
 function splitInput(endpoint: Endpoint, input: Record<string, unknown>) {
   const params: Record<string, unknown> = {}
   const remaining: Record<string, unknown> = {}
@@ -37,7 +41,7 @@ function splitInput(endpoint: Endpoint, input: Record<string, unknown>) {
 
 type Item = Record<string, unknown>
 
-/** Only what the resource names, as on the wire: a page must not carry what the API would not tell. */
+/** Keeps only the fields of the resource, so that a page has the same data as the API response. */
 function projectOutput({ output }: Endpoint, value: unknown): unknown {
   if (output.kind === 'none' || output.kind === 'meta') return value
   const projectItem = (item: Item) => projectAttributes(output.resource, item)

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 
 export type FieldError = { httpPart: 'params' | 'query' | 'body'; path: PropertyKey[]; code: FieldCode | string; detail: string }
 
-/** Input that is not of the endpoint's shape: 422 with a pointer for each field. */
+/** Input that does not match the endpoint's schema: 422 with a pointer for each field. */
 export class InvalidInput extends Error {
   override name = 'InvalidInput'
   readonly fieldErrors: FieldError[]
@@ -20,7 +20,7 @@ type ParsedInput = { params: Record<string, unknown>; query: Record<string, unkn
 
 const httpParts = ['params', 'query', 'body'] as const
 
-/** Checks path, query and body against the contract; all faults at once. */
+/** Validates path, query and body with the contract. Reports all errors at once. */
 export function parseInput(endpoint: Endpoint, raw: RawInput): ParsedInput {
   const parsed: ParsedInput = { params: {}, query: {}, body: {} }
   const fieldErrors: FieldError[] = []
@@ -37,7 +37,7 @@ export function parseInput(endpoint: Endpoint, raw: RawInput): ParsedInput {
   return parsed
 }
 
-/** PostgreSQL keeps no text with a zero byte in it. No person types one, so no schema thinks of it: it is refused here, for all. */
+/** PostgreSQL cannot store text with a zero byte. This check rejects it for all endpoints. */
 function zeroByteErrors(httpPart: FieldError['httpPart'], value: unknown, path: PropertyKey[] = []): FieldError[] {
   if (typeof value === 'string')
     return value.includes('\0') ? [{ httpPart, path, code: 'bad_format', detail: 'Text must not contain a null byte' }] : []

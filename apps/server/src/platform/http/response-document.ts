@@ -4,7 +4,7 @@ import { type Document, toDocument } from '@partlane/contract/json-api'
 type Value = { id: string } & Record<string, unknown>
 type PageValue = { items: Value[]; pagy: Pagy } & Record<string, unknown>
 
-/** What a handler gave, as the JSON:API document of its endpoint. */
+/** Converts the result of a handler to the JSON:API document of its endpoint. */
 export function toResponseDocument({ output }: Pick<Endpoint, 'output'>, result: unknown): Document | undefined {
   switch (output.kind) {
     case 'none':
@@ -25,7 +25,7 @@ export function toResponseDocument({ output }: Pick<Endpoint, 'output'>, result:
   }
 }
 
-/** 204 with nothing to say, 201 for a POST that made something, else 200. */
+/** 204 without a document, 201 for a POST that created something, otherwise 200. */
 export function statusOf({ method, output, status }: Pick<Endpoint, 'method' | 'output' | 'status'>): number {
   if (output.kind === 'none') return 204
   return status ?? (method === 'POST' && output.kind === 'one' ? 201 : 200)

@@ -9,7 +9,7 @@ const directivesByName = (extraSources?: Readonly<Record<string, readonly string
       .map((directive) => [directive.split(' ')[0], directive]),
   )
 
-it('lets a page load its own files, and scripts with its nonce', () => {
+it('allows the page’s own files and scripts with its nonce', () => {
   expect(directivesByName()).toMatchObject({
     'script-src': "script-src 'self' 'nonce-n0nce'",
     'frame-src': "frame-src 'self' blob:",
@@ -17,7 +17,7 @@ it('lets a page load its own files, and scripts with its nonce', () => {
   })
 })
 
-it('lets the captcha’s script and frame in, and nothing more of it', () => {
+it('allows the script and frame of the captcha and nothing else of it', () => {
   const captchaDirectives = directivesByName(captchaDetails.turnstile.sources)
   expect(captchaDirectives['script-src']).toBe("script-src 'self' 'nonce-n0nce' https://challenges.cloudflare.com")
   expect(captchaDirectives['frame-src']).toBe("frame-src 'self' blob: https://challenges.cloudflare.com")

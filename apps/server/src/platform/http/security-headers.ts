@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Headers of everything that is not a page; pages add a content policy with a nonce of their own (see pages.ts). */
+/**
+ * Headers of all responses except pages. Pages also have a content security policy with a nonce
+ * (see platform/pages).
+ */
 export function registerSecurityHeaders(app: FastifyInstance, { secure }: { secure: boolean }): void {
   const staticHeaders: Record<string, string> = {
     'x-content-type-options': 'nosniff',
@@ -21,20 +24,24 @@ type CspOptions = {
   mediaOrigin: string | undefined
   uploadOrigin: string | undefined
   isDevelopment: boolean
-  /** Others whose files a page needs, by directive: those of the captcha. */
+  /** External CSP sources that a page needs, by directive: those of the captcha. */
   extraSources?: Readonly<Record<string, readonly string[]>> | undefined
 }
 
-/** What a page of ours may load: its own files, scripts that carry this answer's nonce, and what others were let in for. */
+/**
+ * Content security policy of a page: own files, scripts with the nonce of this response, and
+ * `extraSources`.
+ */
 export function buildPageCsp({ nonce, mediaOrigin, uploadOrigin, isDevelopment, extraSources = {} }: CspOptions): string {
   const directives: Record<string, string> = {
     'default-src': "'self'",
     'script-src': `'self' 'nonce-${nonce}'`,
-    'style-src': "'self' 'unsafe-inline'", // attributes such as style="width:40%"; scripts stay closed
+    // attributes such as style="width:40%"; scripts need the nonce
+    'style-src': "'self' 'unsafe-inline'",
     'img-src': `'self' data: blob:${mediaOrigin ? ` ${mediaOrigin}` : ''}`,
     'connect-src': `'self'${uploadOrigin ? ` ${uploadOrigin}` : ''}${isDevelopment ? ' ws: wss:' : ''}`,
     'font-src': "'self'",
-    'frame-src': "'self' blob:", // a PDF that a page has fetched, in the browser's own reader
+    'frame-src': "'self' blob:", // a PDF that the page has loaded, shown by the browser's viewer
     'object-src': "'none'",
     'base-uri': "'none'",
     'form-action': "'self'",

@@ -10,7 +10,10 @@ import { registerSecurityHeaders } from './security-headers.ts'
 
 type ServerOptions = { log: Logger; metrics: Metrics; trustProxy: TrustedProxies; hasRateLimits: boolean; secure: boolean }
 
-/** The HTTP server with what every answer has: a request id, security headers, compression, limits, metrics, one form of error. */
+/**
+ * Creates the HTTP server: request id, security headers, compression, rate limits, metrics and one
+ * format of errors.
+ */
 export async function createHttpServer({ log, metrics, trustProxy, hasRateLimits, secure }: ServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
@@ -18,7 +21,7 @@ export async function createHttpServer({ log, metrics, trustProxy, hasRateLimits
     trustProxy: toTrustProxyOption(trustProxy),
     genReqId: (request) => validRequestId(request.headers['x-request-id']) ?? randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    requestTimeout: 300_000, // a 15 MB photo from a slow phone
+    requestTimeout: 300_000, // enough for a 15 MB photo over a slow connection
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
   }) as unknown as FastifyInstance
@@ -38,7 +41,10 @@ export async function createHttpServer({ log, metrics, trustProxy, hasRateLimits
   return app
 }
 
-/** A caller's own request id is kept when it is harmless, so that one id follows a request through several services. */
+/**
+ * A valid request id of the caller is used, so that one id identifies a request in several
+ * services.
+ */
 function validRequestId(header: string | string[] | undefined): string | undefined {
   return typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : undefined
 }

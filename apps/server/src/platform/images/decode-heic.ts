@@ -7,8 +7,9 @@ type Pixels = { width: number; height: number; data: Uint8ClampedArray }
 const DECODE_TIMEOUT_MS = 30_000
 
 /**
- * A photo as iPhones keep it, made into a PNG that sharp can go on with: sharp's own build has no HEVC.
- * WebAssembly holds its thread for a second or two, so it has one of its own; memory goes with it.
+ * Decodes a HEIC photo to PNG, because the build of sharp has no HEVC decoder. WebAssembly blocks
+ * its thread for one to two seconds, so it runs in a worker thread. Its memory is released with the
+ * thread.
  */
 export async function decodeHeic(bytes: Buffer, icc: Buffer | undefined): Promise<Buffer> {
   const { width, height, data } = await decodePixels(bytes)

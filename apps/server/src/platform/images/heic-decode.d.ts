@@ -1,5 +1,5 @@
 declare module 'heic-decode' {
-  /** RGBA, upright already: HEIC keeps its turn in the container. */
+  /** RGBA pixels, already upright: the rotation is in the HEIC container. */
   type DecodedImage = { width: number; height: number; data: Uint8ClampedArray<ArrayBuffer> }
   export default function decode(input: { buffer: Uint8Array }): Promise<DecodedImage>
 }

@@ -4,18 +4,18 @@ import { sharp } from './sharp.ts'
 
 /** Product rules, "Photos": 15 MB. */
 export const MAX_IMAGE_BYTES = 15 * 1024 * 1024
-/** Enough for the 64 megapixel cameras of phones; a bomb claims more. */
+/** Enough for phone cameras with 64 megapixels. Rejects decompression bombs. */
 export const MAX_IMAGE_PIXELS = 70_000_000
 
 export type ImageRefusal = 'image_type_unsupported' | 'image_too_large' | 'image_too_many_pixels' | 'image_broken'
 
 export type ImageMetadata = {
   kind: 'jpeg' | 'png' | 'webp' | 'avif' | 'heic'
-  /** As a person sees it, turned upright. */
+  /** Width after rotation to upright, in pixels. */
   width: number
   height: number
   hasAlpha: boolean
-  /** Colour profile, when it brings its own. */
+  /** Embedded colour profile, if the image has one. */
   icc: Buffer | undefined
 }
 
@@ -31,8 +31,8 @@ const acceptedMimeTypes = new Set([
 ])
 
 /**
- * Says what an uploaded image is by its content; name and claimed type do not count. Reads the header only: whether the
- * rest is whole is known when it is decoded (`normaliseImage`).
+ * Detects the type of an uploaded image from its content. The file name and the declared type are
+ * ignored. Only the header is read: `normaliseImage` detects a damaged rest.
  * @throws Refusal with an `ImageRefusal`
  */
 export async function inspectImage(bytes: Buffer): Promise<ImageMetadata> {
@@ -54,7 +54,7 @@ function kindOf({ format, compression }: { format: string; compression?: string 
   throw new Refusal<ImageRefusal>('image_type_unsupported')
 }
 
-/** What the decoder cannot read is the file's fault, not ours. */
+/** Converts a decoding error to a refusal, because the file causes it. */
 export async function refuseBroken<T>(decoding: Promise<T>): Promise<T> {
   try {
     return await decoding

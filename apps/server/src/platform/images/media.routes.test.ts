@@ -29,7 +29,7 @@ beforeEach(async () => {
     writtenKeys.push(key)
     return local.put(key, bytes, metadata)
   }
-  storage = { ...local, put } // the real one, and a note of what is written
+  storage = { ...local, put } // the real storage, which also records the written keys
   variants = createVariants({ storage, publicPrefixes: ['listings/', 'demo/'] })
   app = Fastify()
   await app.register(mediaRoutes, { variants })
@@ -49,7 +49,7 @@ describe('GET /media/<key>/<width>.<format>', () => {
     ['avif', 'heif'],
     ['webp', 'webp'],
     ['jpeg', 'jpeg'],
-  ])('makes %s at the width asked for, to be kept for ever', async (format, sharpFormat) => {
+  ])('renders %s at the requested width, cached without a time limit', async (format, sharpFormat) => {
     const response = await app.inject(`/media/listings/1/a.jpg/320.${format}`)
     expect(response.statusCode).toBe(200)
     expect(response.headers).toMatchObject({
@@ -62,7 +62,7 @@ describe('GET /media/<key>/<width>.<format>', () => {
     expect(await formatAndSizeOf(response.rawPayload)).toEqual({ format: sharpFormat, width: 320, height: 160 })
   })
 
-  it('is made once for 20 people at once, and found from then on', async () => {
+  it('is rendered once for 20 concurrent requests and then read from the storage', async () => {
     const responses = await Promise.all(Array.from({ length: 20 }, () => app.inject('/media/listings/1/a.jpg/480.webp')))
     expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
     expect(new Set(responses.map(({ rawPayload }) => rawPayload.toString('base64'))).size).toBe(1)
@@ -70,14 +70,14 @@ describe('GET /media/<key>/<width>.<format>', () => {
     expect(writtenKeys).toEqual(['variants/listings/1/a.jpg/480.webp'])
   })
 
-  it('never makes a photo larger than it is', async () => {
+  it('does not enlarge a photo', async () => {
     expect(await formatAndSizeOf((await app.inject('/media/listings/1/a.jpg/960.webp')).rawPayload)).toMatchObject({
       width: 700,
       height: 350,
     })
   })
 
-  it('answers 304 to who has it', async () => {
+  it('answers 304 for a matching ETag', async () => {
     const { headers } = await app.inject('/media/listings/1/a.jpg/160.webp')
     const conditionalResponse = await app.inject({
       url: '/media/listings/1/a.jpg/160.webp',
@@ -88,13 +88,13 @@ describe('GET /media/<key>/<width>.<format>', () => {
     expect(head).toMatchObject({ statusCode: 200, body: '' })
   })
 
-  it('draws our own drawings sharp at any width, on white where JPEG needs a ground', async () => {
+  it('renders drawings sharply at any width, on white for JPEG', async () => {
     const wideImage = (await app.inject('/media/demo/disc.svg/1600.webp')).rawPayload
     expect(await formatAndSizeOf(wideImage)).toEqual({ format: 'webp', width: 1600, height: 1200 })
     const [leftPixel, rightPixel] = await Promise.all(
       [798, 801].map((left) => sharp(wideImage).extract({ left, top: 600, width: 1, height: 1 }).ensureAlpha().raw().toBuffer()),
     )
-    expect(leftPixel?.[3]).toBe(255) // an edge of two pixels: drawn, not blown up
+    expect(leftPixel?.[3]).toBe(255) // an edge of two pixels: rendered at this size, not enlarged
     expect(rightPixel?.[3]).toBe(0)
 
     const jpeg = (await app.inject('/media/demo/disc.svg/160.jpeg')).rawPayload
@@ -111,7 +111,7 @@ describe('GET /media/<key>/<width>.<format>', () => {
     ['a made size as an original', '/media/variants/listings/1/a.jpg/320.webp/160.webp'],
     ['a drawing that somebody uploaded', '/media/listings/1/evil.svg/160.webp'],
     ['a text', '/media/listings/1/notes.txt/160.webp'],
-  ])('has no %s', async (_label, url) => {
+  ])('answers 404 for %s', async (_label, url) => {
     await storage.put('documents/1/passport.jpg', photo, { contentType: 'image/jpeg' })
     await storage.put('listings/1/evil.svg', drawing, { contentType: 'image/svg+xml' })
     await storage.put('listings/1/notes.txt', Buffer.from('hello'), { contentType: 'text/plain' })
@@ -125,7 +125,7 @@ describe('GET /media/<key>/<width>.<format>', () => {
   })
 })
 
-it('says so rather than let people wait for too long', async () => {
+it('refuses when too many renderings wait', async () => {
   const limitedApp = Fastify()
   await limitedApp.register(mediaRoutes, {
     variants: createVariants({ storage, publicPrefixes: ['listings/'], limits: { maxRunning: 1, maxWaiting: 0 } }),
@@ -137,13 +137,13 @@ it('says so rather than let people wait for too long', async () => {
   expect(responses.some(({ statusCode }) => statusCode === 200)).toBe(true)
 })
 
-describe('the sizes of an image', () => {
-  it('can be made ahead by a job, once', async () => {
+describe('variants of an image', () => {
+  it('are rendered in advance by a job, once', async () => {
     for (let i = 0; i < 2; i++) await variants.ensure('listings/1/a.jpg', { width: 320, format: 'webp' })
     expect(writtenKeys).toEqual(['variants/listings/1/a.jpg/320.webp'])
   })
 
-  it('go with it', async () => {
+  it('are removed with it', async () => {
     await app.inject('/media/listings/1/a.jpg/160.webp')
     await app.inject('/media/listings/1/a.jpg/320.webp')
     await variants.remove('listings/1/a.jpg')

@@ -6,7 +6,10 @@ import type { Variants } from './variants.ts'
 
 const mediaPathPattern = /^(?<key>.+)\/(?<width>\d{3,4})\.(?<format>[a-z]{4})$/
 
-/** GET /media/<key>/<width>.<format>: one size of a public image. An address always means the same bytes, so it may be kept for ever. */
+/**
+ * GET /media/<key>/<width>.<format>: one size of a public image. The bytes of a URL never change,
+ * so it can be cached without a time limit.
+ */
 export async function mediaRoutes(app: FastifyInstance, { variants }: { variants: Variants }): Promise<void> {
   app.get<{ Params: { '*': string } }>('/media/*', async (request, reply) => {
     const variantRequest = parseMediaPath(request.params['*'])
@@ -48,7 +51,7 @@ async function openVariant(variants: Variants, { key, variant }: VariantRequest)
   }
 }
 
-/** A network in front may have made the tag a weak one. */
+/** A proxy can change the tag to a weak one. */
 function matchesEtag(header: string | undefined, etag: string): boolean {
   return (header ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }

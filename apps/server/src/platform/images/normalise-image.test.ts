@@ -8,13 +8,13 @@ import { sharp } from './sharp.ts'
 const red = '#d03020'
 const blue = '#2040d0'
 
-/** Left half red, right half blue: 60 x 40 unless told. */
+/** Left half red, right half blue; 60 x 40 by default. */
 function createTwoColourImage(width = 60, height = 40) {
   const right = { create: { width: width / 2, height, channels: 3 as const, background: blue } }
   return sharp({ create: { width, height, channels: 3, background: red } }).composite([{ input: right, left: width / 2, top: 0 }])
 }
 
-/** Composite runs late in sharp's pipeline, so the picture is finished before it is dressed up. */
+/** sharp composites late in its pipeline, so the image is rendered before metadata is added. */
 const photo = async (width?: number, height?: number) => sharp(await createTwoColourImage(width, height).png().toBuffer())
 
 async function colourAt(bytes: Buffer, [left, top]: readonly [number, number]): Promise<number[]> {
@@ -31,14 +31,15 @@ const BLUE_RGB: [number, number, number] = [0x20, 0x40, 0xd0]
 const testFile = (name: string) => readFile(join(import.meta.dirname, 'test-files', name))
 const heic = await testFile('display-p3.heic')
 
-describe('the original that is kept of an uploaded photo', () => {
-  it('does not say where and with what it was taken', async () => {
+describe('the stored original of a photo', () => {
+  it('has no position and no camera data', async () => {
     const original = await (await photo())
       .withExif({ IFD0: { Make: 'Camera', Artist: 'Ana' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } })
       .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"/></x:xmpmeta>')
       .jpeg()
       .toBuffer()
-    expect((await sharp(original).metadata()).exif?.includes('Ana')).toBe(true) // the photo really holds it
+    // the photo contains the name
+    expect((await sharp(original).metadata()).exif?.includes('Ana')).toBe(true)
 
     const { bytes } = await normaliseImage(original)
     const { exif, xmp, iptc, icc } = await sharp(bytes).metadata()
@@ -59,20 +60,20 @@ describe('the original that is kept of an uploaded photo', () => {
     expectColour(await colourAt(image.bytes, blueAt), BLUE_RGB)
   })
 
-  it.each(['png', 'webp', 'avif'] as const)('is made of %s too', async (format) => {
+  it.each(['png', 'webp', 'avif'] as const)('is created from %s', async (format) => {
     const image = await normaliseImage(await (await photo()).toFormat(format, { quality: 95 }).toBuffer())
     expect(image).toMatchObject({ width: 60, height: 40, contentType: 'image/jpeg' })
     expectColour(await colourAt(image.bytes, [5, 20]), RED_RGB)
   })
 
-  it('keeps the colours of another colour space', async () => {
+  it('preserves the colours of another colour space', async () => {
     const wideGamut = await (await photo()).withIccProfile('p3').jpeg({ quality: 95 }).toBuffer()
     expectColour(await colourAt((await normaliseImage(wideGamut)).bytes, [5, 20]), RED_RGB)
     const cmyk = await (await photo()).toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer()
     expect((await sharp((await normaliseImage(cmyk)).bytes).metadata()).space).toBe('srgb')
   })
 
-  it('is made of the HEIC of a phone, in its wide colours and without its position', async () => {
+  it('is created from the HEIC of a phone, with its wide colours and without its position', async () => {
     expect((await sharp(heic).metadata()).exif).toBeDefined()
     const image = await normaliseImage(heic)
     expect(image).toMatchObject({ width: 64, height: 40, contentType: 'image/jpeg' })
@@ -81,19 +82,19 @@ describe('the original that is kept of an uploaded photo', () => {
     expect((await sharp(image.bytes).metadata()).exif).toBeUndefined()
   })
 
-  it('is made of a HEIC that was turned in its container', async () => {
+  it('is created from a HEIC that its container rotates', async () => {
     const image = await normaliseImage(await testFile('turned.heic'))
     expect(image).toMatchObject({ width: 40, height: 64 })
     expectColour(await colourAt(image.bytes, [20, 5]), RED_RGB)
     expectColour(await colourAt(image.bytes, [20, 60]), BLUE_RGB)
   })
 
-  it('is a JPEG also of a PNG that could be see-through and is not', async () => {
+  it('is a JPEG for a PNG with an opaque alpha channel', async () => {
     const opaque = await (await photo()).ensureAlpha().png().toBuffer()
     expect(await normaliseImage(opaque)).toMatchObject({ contentType: 'image/jpeg' })
   })
 
-  it('stays see-through, as WebP', async () => {
+  it('stays transparent, as WebP', async () => {
     const transparent = await sharp({ create: { width: 20, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
       .png()
       .toBuffer()
@@ -102,12 +103,12 @@ describe('the original that is kept of an uploaded photo', () => {
     expect((await sharp(image.bytes).stats()).isOpaque).toBe(false)
   })
 
-  it('is at most 2400 px long and never larger than it was', async () => {
+  it('is at most 2400 px long and never enlarged', async () => {
     expect(await normaliseImage(await (await photo(3000, 1000)).jpeg().toBuffer())).toMatchObject({ width: 2400, height: 800 })
     expect(await normaliseImage(await (await photo(100, 50)).jpeg().toBuffer())).toMatchObject({ width: 100, height: 50 })
   })
 
-  it('brings a placeholder that is an image of its own shape and colours', async () => {
+  it('has a placeholder with its aspect ratio and colours', async () => {
     const { placeholder } = await normaliseImage(await (await photo(1200, 800)).jpeg().toBuffer())
     expect(placeholder).toMatch(/^data:image\/webp;base64,/)
     expect(placeholder.length).toBeLessThanOrEqual(240)
@@ -120,7 +121,7 @@ describe('the original that is kept of an uploaded photo', () => {
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>'
 
-describe('an upload that is no photo', () => {
+describe('an invalid upload', () => {
   const unsupported: [string, () => Promise<Buffer> | Buffer][] = [
     ['SVG', () => Buffer.from(svg)],
     ['SVG with an XML header', () => Buffer.from(`<?xml version="1.0"?>${svg}`)],
@@ -130,7 +131,7 @@ describe('an upload that is no photo', () => {
     ['HTML', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['nothing', () => Buffer.alloc(0)],
   ]
-  it.each(unsupported)('is refused as unsupported: %s', async (_label, createBytes) => {
+  it.each(unsupported)('is rejected as unsupported: %s', async (_label, createBytes) => {
     await expect(normaliseImage(await createBytes())).rejects.toMatchObject({ name: 'Refusal', code: 'image_type_unsupported' })
   })
 
@@ -142,11 +143,11 @@ describe('an upload that is no photo', () => {
     ['half a HEIC', () => heic.subarray(0, heic.length - 100)],
     ['a JPEG header and noise', () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(500, 7)])],
   ]
-  it.each(broken)('is refused as broken: %s', async (_label, createBytes) => {
+  it.each(broken)('is rejected as broken: %s', async (_label, createBytes) => {
     await expect(normaliseImage(await createBytes())).rejects.toMatchObject({ name: 'Refusal', code: 'image_broken' })
   })
 
-  it('is refused when it is a bomb: a small file of 81 megapixels', async () => {
+  it('is rejected when a small file has 81 megapixels', async () => {
     const bomb = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: red } })
       .png({ compressionLevel: 9 })
       .toBuffer()
@@ -154,7 +155,7 @@ describe('an upload that is no photo', () => {
     await expect(normaliseImage(bomb)).rejects.toMatchObject({ code: 'image_too_many_pixels' })
   })
 
-  it('is refused one byte above 15 MB', async () => {
+  it('is rejected one byte above 15 MB', async () => {
     const jpeg = await (await photo()).jpeg().toBuffer()
     const padToSize = (size: number) => Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length)])
     await expect(normaliseImage(padToSize(MAX_IMAGE_BYTES))).resolves.toMatchObject({ width: 60 })

@@ -9,7 +9,7 @@ export type NormalisedImage = {
   extension: 'jpg' | 'webp'
   width: number
   height: number
-  /** A data URI to show until the image is there. */
+  /** A data URI to show until the image is loaded. */
   placeholder: string
 }
 
@@ -17,8 +17,9 @@ const MAX_EDGE_PX = 2400
 const OUTPUT_QUALITY = 88
 
 /**
- * Makes an uploaded image into the original that is kept: upright, at most 2400 px, sRGB, and without what the camera wrote
- * into it (position, owner, serial number). JPEG, because small sizes of it decode fastest; WebP where something is see-through.
+ * Converts an uploaded image to the stored original: upright, at most 2400 px, sRGB, without the
+ * metadata of the camera (position, owner, serial number). JPEG, because small sizes of it decode
+ * fastest; WebP if parts are transparent.
  * @throws Refusal with an `ImageRefusal`
  */
 export async function normaliseImage(bytes: Buffer): Promise<NormalisedImage> {
@@ -32,9 +33,10 @@ export async function normaliseImage(bytes: Buffer): Promise<NormalisedImage> {
 
 async function reencode(bytes: Buffer, { kind, hasAlpha, icc }: ImageMetadata) {
   const decodable = kind === 'heic' ? await decodeHeic(bytes, icc) : bytes
-  // 'error' takes the small sins of phones and refuses what was cut off.
+  // 'error' accepts small defects of phone photos and rejects truncated files.
   const inputOptions = { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error', sequentialRead: true } as const
-  const isTransparent = hasAlpha && !(await sharp(decodable, inputOptions).stats()).isOpaque // most have the channel and nothing in it
+  // most images with an alpha channel are opaque
+  const isTransparent = hasAlpha && !(await sharp(decodable, inputOptions).stats()).isOpaque
   const image = sharp(decodable, inputOptions)
     .autoOrient()
     .resize({ width: MAX_EDGE_PX, height: MAX_EDGE_PX, fit: 'inside', withoutEnlargement: true })

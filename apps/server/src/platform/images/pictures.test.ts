@@ -3,7 +3,7 @@ import { createPictures } from './pictures.ts'
 
 const metadata = { width: 700, height: 350, placeholder: 'data:image/webp;base64,AA==' }
 
-it('names the sizes worth having, best format first, by the configured prefix', () => {
+it('lists the useful sizes, best format first, with the configured prefix', () => {
   const { presentPicture } = createPictures({ mediaUrl: 'https://media.example/' })
   const urlOfVariant = (name: string) => `https://media.example/media/listings/1/a.jpg/${name}`
   expect(presentPicture('listings/1/a.jpg', metadata)).toEqual({
@@ -16,13 +16,13 @@ it('names the sizes worth having, best format first, by the configured prefix', 
   })
 })
 
-it('stays on this host without a prefix, and stops at the largest size', () => {
+it('uses this host without a prefix, and ends at the largest size', () => {
   const { presentPicture } = createPictures({ mediaUrl: '' })
   const picture = presentPicture('a.jpg', { ...metadata, width: 2400 })
   expect(picture.src).toBe('/media/a.jpg/960.jpeg')
   expect(picture.sources[0]?.srcset).toMatch(/\/media\/a\.jpg\/1600\.avif 1600w$/)
 })
 
-it('takes the one size there is of a small image', () => {
+it('lists one size of a small image', () => {
   expect(createPictures({ mediaUrl: '' }).presentPicture('a.jpg', { ...metadata, width: 90 }).src).toBe('/media/a.jpg/160.jpeg')
 })

@@ -2,11 +2,11 @@ import { type ImageFormat, imageWidths } from './sizes.ts'
 
 export type PictureMetadata = { width: number; height: number; placeholder: string | null }
 
-/** What `<picture>` and its cousins on phones need: addresses, and the shape to leave room for. */
+/** Data for `<picture>` and its native equivalents: URLs, and the aspect ratio for the layout. */
 export type Picture = {
-  /** JPEG of a middle size, for what knows no better. */
+  /** JPEG of a medium size, for clients without `srcset`. */
   src: string
-  /** Best first. */
+  /** In order of preference. */
   sources: { type: string; srcset: string }[]
   width: number
   height: number
@@ -15,13 +15,14 @@ export type Picture = {
 
 const FALLBACK_WIDTH_PX = 960
 
-/** Narrowest and widest that make sense: a whole page or zoomed, or one card of many. */
+/** Narrowest and widest useful sizes: a full page with zoom, or one card in a list. */
 const widthRanges = { page: [160, 1600], card: [320, 960] } as const
 export type PictureRole = keyof typeof widthRanges
 
 /**
- * @param mediaUrl prefix of every image address, e.g. that of a content delivery network (specification, section 9);
- * empty for addresses on this host
+ * Creates the presenter of pictures.
+ * @param mediaUrl prefix of all image URLs, e.g. of a content delivery network (specification,
+ * section 9); empty for URLs on this host
  */
 export function createPictures({ mediaUrl }: { mediaUrl: string }) {
   const base = `${mediaUrl.replace(/\/+$/, '')}/media`
@@ -29,10 +30,13 @@ export function createPictures({ mediaUrl }: { mediaUrl: string }) {
 
   return {
     urlOf,
-    /** `width` and `height` are the kept original's; `role` says how large it will be shown, so that a list does not carry the sizes of a page. */
+    /**
+     * `width` and `height` are those of the stored original. `role` limits the sizes, so that a
+     * list does not contain the sizes of a page.
+     */
     presentPicture(key: string, { width, height, placeholder }: PictureMetadata, role: PictureRole = 'page'): Picture {
       const widths = selectWidths(width, widthRanges[role])
-      // A photo is not made larger than it is, so the last one may be narrower than its address says.
+      // Photos are not enlarged, so the last size can be narrower than its URL says.
       const srcset = (format: ImageFormat) =>
         widths.map((variantWidth) => `${urlOf(key, variantWidth, format)} ${Math.min(variantWidth, width)}w`).join(', ')
       return {
@@ -49,7 +53,7 @@ export function createPictures({ mediaUrl }: { mediaUrl: string }) {
   }
 }
 
-/** Up to the first that holds the whole original. */
+/** All widths up to the first one that contains the whole original. */
 function selectWidths(width: number, [minWidth, maxWidth]: readonly [number, number]): number[] {
   const lastIndex = imageWidths.findIndex((candidate) => candidate >= width)
   const notUpscaled = imageWidths.slice(0, lastIndex === -1 ? imageWidths.length : lastIndex + 1)

@@ -4,8 +4,8 @@ const EDGE_PX = 8
 const MAX_DATA_URI_LENGTH = 240
 
 /**
- * A few blurred pixels as a data URI, small enough to travel with every listing. When even they are too many,
- * one pixel of the average colour.
+ * A few blurred pixels as a data URI, small enough for every listing in a list. If that is too
+ * large: one pixel with the average colour.
  */
 export async function createPlaceholder(bytes: Buffer): Promise<string> {
   const blurred = await renderTinyDataUri(bytes, EDGE_PX)

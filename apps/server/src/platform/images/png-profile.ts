@@ -1,9 +1,12 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** Signature and IHDR: a profile belongs right behind them. */
+/** Signature and IHDR. A profile must follow directly. */
 const HEADER_BYTES = 8 + 25
 
-/** The same PNG with a colour profile: sharp can convert from an embedded profile, but has no way to say which one raw pixels are in. */
+/**
+ * Adds a colour profile to a PNG. sharp converts from an embedded profile but cannot be told the
+ * profile of raw pixels.
+ */
 export function embedColourProfile(png: Buffer, icc: Buffer): Buffer {
   const data = Buffer.concat([Buffer.from('icc\0\0', 'latin1'), deflateSync(icc)])
   return Buffer.concat([png.subarray(0, HEADER_BYTES), createChunk('iCCP', data), png.subarray(HEADER_BYTES)])

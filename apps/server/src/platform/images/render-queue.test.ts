@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { TooBusyError } from '#platform/concurrency/concurrency-limiter.ts'
 import { createRenderQueue } from './render-queue.ts'
 
-it('runs at most so many at once, and all of them', async () => {
+it('runs at most the maximum at once, and all tasks', async () => {
   const queue = createRenderQueue({ maxRunning: 2, maxWaiting: 100 })
   let running = 0
   let maxRunning = 0
@@ -18,7 +18,7 @@ it('runs at most so many at once, and all of them', async () => {
   expect({ maxRunning, completed, running }).toEqual({ maxRunning: 2, completed: 15, running: 0 })
 })
 
-it('does the same work once for all who ask, and again for who asks later', async () => {
+it('runs a task once for concurrent calls, and again for a later call', async () => {
   const queue = createRenderQueue({ maxRunning: 1, maxWaiting: 1 })
   let runs = 0
   const work = async () => {
@@ -31,7 +31,7 @@ it('does the same work once for all who ask, and again for who asks later', asyn
   expect(runs).toBe(2)
 })
 
-it('tells all who asked when the work fails, and gives the place back', async () => {
+it('rejects all calls of a failed task and frees its slot', async () => {
   const queue = createRenderQueue({ maxRunning: 1, maxWaiting: 10 })
   const fail = () => Promise.reject(new Error('broken'))
   const results = await Promise.allSettled([queue.run('a', fail), queue.run('a', fail), queue.run('b', fail)])
@@ -39,7 +39,7 @@ it('tells all who asked when the work fails, and gives the place back', async ()
   await expect(queue.run('c', async () => {})).resolves.toBeUndefined()
 })
 
-it('refuses rather than let people wait for too long', async () => {
+it('rejects when too many tasks wait', async () => {
   const queue = createRenderQueue({ maxRunning: 1, maxWaiting: 1 })
   const first = queue.run('a', () => sleep(5))
   const second = queue.run('b', async () => {})

@@ -1,11 +1,11 @@
 import { type ConcurrencyLimits, createConcurrencyLimiter } from '#platform/concurrency/concurrency-limiter.ts'
 
-/** Runs a few at a time, and each named piece of work once for everybody who asks for it meanwhile. */
+/** Runs a limited number of tasks at once. Concurrent calls with the same key share one task. */
 export function createRenderQueue(limits: ConcurrencyLimits) {
   const inProgress = new Map<string, Promise<void>>()
   const limiter = createConcurrencyLimiter(limits)
   return {
-    /** @throws TooBusyError, and whatever the work throws, to all who asked */
+    /** @throws TooBusyError and the error of the task, for all callers of the key */
     run(key: string, work: () => Promise<void>): Promise<void> {
       const existing = inProgress.get(key)
       if (existing) return existing

@@ -5,7 +5,7 @@ import type { ImageFormat, ImageWidth } from './sizes.ts'
 
 export type Variant = { width: ImageWidth; format: ImageFormat }
 
-/** Efforts are low on purpose: a card's picture is made while somebody waits for it, once. */
+/** Low effort: a variant is rendered once, while the visitor waits. */
 const encoders: Record<ImageFormat, (image: Sharp) => Sharp> = {
   avif: (image) => image.avif({ quality: 50, effort: 2 }),
   webp: (image) => image.webp({ quality: 74, effort: 3 }),
@@ -13,8 +13,8 @@ const encoders: Record<ImageFormat, (image: Sharp) => Sharp> = {
 }
 
 /**
- * One size of an original. Photos are never made larger than they are.
- * A drawing (SVG) is drawn at the width asked for; give only drawings that came with the product.
+ * Renders one size of an original. Photos are not enlarged. A drawing (SVG) is rendered at the
+ * requested width; pass only drawings of the product.
  */
 export async function renderVariant(original: Buffer, { width, format }: Variant, { isDrawing }: { isDrawing: boolean }): Promise<Buffer> {
   const image = isDrawing ? await openDrawing(original, width) : sharp(original, { limitInputPixels: MAX_IMAGE_PIXELS })

@@ -1,4 +1,7 @@
-/** Every size an image is shown in. Anything else is not made, so that nobody can have a million made. */
+/**
+ * All widths of images. Other widths are not rendered, so that a client cannot request millions of
+ * variants.
+ */
 export const imageWidths = [160, 320, 480, 640, 960, 1280, 1600] as const
 export const imageFormats = ['avif', 'webp', 'jpeg'] as const
 

@@ -4,11 +4,13 @@ import { renderVariant, type Variant } from './render-variant.ts'
 
 type VariantsOptions = {
   storage: Storage
-  /** Only images below these may be seen by everybody, e.g. `listings/`. Documents and raw uploads live elsewhere. */
+  /**
+   * Key prefixes of public images, e.g. `listings/`. Documents and raw uploads have other prefixes.
+   */
   publicPrefixes: readonly string[]
-  /** Where drawings (SVG) are ours; anywhere else an SVG is not an image. */
+  /** Key prefix of our drawings (SVG). SVG files elsewhere are not treated as images. */
   drawingPrefix?: string
-  /** How many are made at once, and how many may wait for that. */
+  /** Number of variants that are rendered at once and that may wait. */
   limits?: { maxRunning: number; maxWaiting: number }
 }
 
@@ -20,7 +22,10 @@ const DEFAULT_LIMITS = { maxRunning: 2, maxWaiting: 500 }
 const folderOf = (key: string) => `variants/${key}/`
 const variantKey = (key: string, { width, format }: Variant) => `${folderOf(key)}${width}.${format}`
 
-/** The sizes of the public images: made when first asked for, kept in the storage, found there from then on. */
+/**
+ * The sizes of public images. A size is rendered at the first request and then read from the
+ * storage.
+ */
 export function createVariants({ storage, publicPrefixes, drawingPrefix = 'demo/', limits = DEFAULT_LIMITS }: VariantsOptions) {
   const queue = createRenderQueue(limits)
 
@@ -38,7 +43,7 @@ export function createVariants({ storage, publicPrefixes, drawingPrefix = 'demo/
     await storage.put(variantKey(key, variant), bytes, { contentType: `image/${variant.format}` })
   }
 
-  /** Makes one size if it is not there yet, for a job that prepares what will surely be asked for. */
+  /** Renders one size if it does not exist. For jobs that prepare sizes in advance. */
   async function ensure(key: string, variant: Variant): Promise<void> {
     if (!isPublic(key) || (await storage.head(variantKey(key, variant)))) return
     await queue.run(variantKey(key, variant), () => render(key, variant))
@@ -46,7 +51,10 @@ export function createVariants({ storage, publicPrefixes, drawingPrefix = 'demo/
 
   return {
     ensure,
-    /** Undefined when there is no such public image. @throws TooBusyError */
+    /**
+     * Opens a variant. Undefined if there is no such public image.
+     * @throws TooBusyError
+     */
     async open(key: string, variant: Variant): Promise<StoredObject | undefined> {
       if (!isPublic(key)) return undefined
       const existing = await storage.get(variantKey(key, variant))
@@ -54,7 +62,7 @@ export function createVariants({ storage, publicPrefixes, drawingPrefix = 'demo/
       await queue.run(variantKey(key, variant), () => render(key, variant))
       return storage.get(variantKey(key, variant))
     },
-    /** Takes an image away with all its sizes. A network in front may show it for a while yet. */
+    /** Removes an image with all its sizes. A CDN may serve it for some time. */
     async remove(key: string): Promise<void> {
       await storage.delete(key)
       for await (const storedKey of storage.list(folderOf(key))) await storage.delete(storedKey)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createLogger } from './logger.ts'
 import { redactSecrets } from './redact-secrets.ts'
 
-/** What a logger writes for these fields, as a reader of the log has it. */
+/** The line that a logger writes for these fields. */
 function logLine(fields: object, message = 'something happened') {
   const lines: string[] = []
   const log = createLogger({ level: 'trace', pretty: false, destination: { write: (line) => lines.push(line) } })
@@ -26,19 +26,19 @@ describe('the log', () => {
     ['an error with fields', { err: Object.assign(new Error('no'), { config: { headers: { Authorization: `Bearer ${SECRET}` } } }) }],
     ['the cause of an error', { err: new Error('no', { cause: new Error(`sent with Bearer ${SECRET}`) }) }],
     ['a private key', { err: new Error(`-----BEGIN PRIVATE KEY-----\n${SECRET}\n-----END PRIVATE KEY-----`) }],
-  ])('never holds %s', (_, fields) => {
+  ])('does not contain %s', (_, fields) => {
     const line = logLine(fields)
     expect(line).not.toContain(SECRET)
     expect(line).toContain('[secret]')
     expect(() => JSON.parse(line)).not.toThrow()
   })
 
-  it('never holds a token in a message, nor a code of six digits', () => {
+  it('does not contain a token in a message, nor a verification code', () => {
     expect(logLine({ code: '123456' }, `token ${JWT} and Bearer abcdefghijkl`)).not.toMatch(/123456|eyJ|abcdefghijkl/)
     expect(logLine({ body: '{"code":"123456"}' })).not.toContain('123456')
   })
 
-  it('keeps what is needed to understand a fault', () => {
+  it('contains the fields that explain an error', () => {
     const fields = {
       err: Object.assign(new Error('duplicate key value'), { code: '23505', table: 'users' }),
       status: 422,
@@ -61,7 +61,7 @@ describe('the log', () => {
     expect(line.err.stack).toContain('logger.test.ts')
   })
 
-  it('takes a long line in no time', () => {
+  it('processes a long line quickly', () => {
     const longLine = JSON.stringify({ text: `${'a:'.repeat(20_000)}${'"\\'.repeat(5_000)}${'token='.repeat(2_000)}` })
     const startedAtMs = performance.now()
     redactSecrets(longLine)

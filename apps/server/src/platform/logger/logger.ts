@@ -5,7 +5,7 @@ export type Logger = Pino
 
 type LoggerOptions = { level: string; pretty: boolean; destination?: DestinationStream | undefined }
 
-/** Every line passes `withoutSecrets` on its way out, whatever was handed to the logger, at whatever depth. */
+/** Creates a logger. `redactSecrets` processes every line before it is written. */
 export function createLogger({ level, pretty, destination }: LoggerOptions): Logger {
   const options = { level, base: undefined, hooks: { streamWrite: redactSecrets } }
   if (destination) return pino(options, destination)

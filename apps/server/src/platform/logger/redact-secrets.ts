@@ -1,8 +1,9 @@
-/** Names whose values are nobody's business, as a part of a field's name. */
+/** Parts of field names whose values are secret. */
 const secretNames =
   'password|passwd|token|secret|authorization|cookie|nonce|api[_-]?key|access[_-]?key|private[_-]?key|card[_-]?number|cvc|amz-signature'
 
-// A field of JSON, or of JSON within a text of JSON. What is no text or number has its own fields.
+// A field of JSON, also of JSON inside a JSON string. Matches only strings and numbers: objects
+// have their own fields.
 const jsonFieldPattern = new RegExp(
   `(\\\\?"[\\w.-]*(?:${secretNames})[\\w.-]*\\\\?"\\s*:\\s*)(?:"(?:[^"\\\\]|\\\\.)*"|\\\\"(?:[^"\\\\]|\\\\\\\\.)*\\\\"|-?[\\d.]+)`,
   'gi',
@@ -15,8 +16,8 @@ const urlPasswordPattern = /(\b[a-z][a-z0-9+.-]*:\/\/[^\s:/@"\\]*:)[^\s@/"\\]+@/
 const privateKeyPattern = /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?-----END [A-Z ]*PRIVATE KEY-----/g
 
 /**
- * A line of the log with everything blacked out that would let its reader in somewhere: fields by their names, tokens, keys, passwords in
- * addresses and codes by their form. The line stays JSON.
+ * Redacts secrets in a log line: fields by name; tokens, keys, passwords in URLs and verification
+ * codes by format. The line remains valid JSON.
  */
 export function redactSecrets(line: string): string {
   return line

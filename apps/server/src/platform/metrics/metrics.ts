@@ -16,7 +16,7 @@ export function createMetrics() {
       registers: [registry],
     }),
     counter: (name: string, help: string, labelNames: string[] = []) => new Counter({ name, help, labelNames, registers: [registry] }),
-    /** The counter of that name, if it was made before. */
+    /** The counter with this name, if it exists. */
     findCounter: (name: string) => {
       const metric = registry.getSingleMetric(name)
       return metric instanceof Counter ? metric : undefined

@@ -13,7 +13,10 @@ export type OpenApi = JsonSchema & {
   components: JsonSchema & { schemas: Record<string, JsonSchema> }
 }
 
-/** The whole API as OpenAPI 3.1, from the same contract that checks requests and types the clients. */
+/**
+ * The whole API as OpenAPI 3.1, generated from the contract that also validates requests and types
+ * the clients.
+ */
 export function describeApi({ title, version, basePath, features }: DescribeApiOptions): OpenApi {
   const endpoints = Object.values(features).flatMap((feature) => Object.values(feature))
   return {
@@ -91,7 +94,7 @@ const callerHeaders: Record<string, JsonSchema> = {
   },
 }
 
-/** Beyond 9,999 nothing is counted: `count` stays there and people are shown "9999+". */
+/** Counting stops at 9,999. `count` then has this value, and clients show "9999+". */
 const pagy: JsonSchema = {
   type: 'object',
   required: ['count', 'page', 'items', 'pages', 'next', 'prev'],

@@ -2,7 +2,10 @@ import type { Audience, Endpoint } from '@partlane/contract/endpoint'
 import { errorStatus, type FieldCode, fieldCodes, type RefusalCode } from '@partlane/contract/errors'
 import type { JsonSchema } from './json-schemas.ts'
 
-/** What the guard of an audience refuses with. A token that is sent must be good even where none is needed. */
+/**
+ * Refusals of the guard by audience. A token that is sent must be valid even where none is
+ * required.
+ */
 const refusalsByAudience: Record<Audience, RefusalCode[]> = {
   public: ['token_invalid', 'token_expired'],
   session: ['sign_in_required', 'token_invalid', 'token_expired'],
@@ -12,7 +15,7 @@ const refusalsByAudience: Record<Audience, RefusalCode[]> = {
   operator: ['sign_in_required', 'token_invalid', 'token_expired', 'account_blocked', 'not_allowed'],
 }
 
-/** Everything a call may be refused with, by HTTP status, each with its codes. */
+/** All refusals of an endpoint by HTTP status, each with its codes. */
 export function errorResponses(endpoint: Endpoint): Record<string, JsonSchema> {
   const { audience, params, query, body, refusals = [], limit } = endpoint
   const codes: string[] = [
@@ -37,7 +40,10 @@ function errorResponse(codes: (string | FieldCode)[]): JsonSchema {
 
 const exampleOf = (code: string) => ({ status: String(errorStatus[code as RefusalCode] ?? 422), code, title: code.replaceAll('_', ' ') })
 
-/** JSON:API errors. `code` is stable; `source` says which field or parameter; `meta` may carry facts, e.g. the request's id. */
+/**
+ * JSON:API errors. `code` is stable. `source` names the field or parameter. `meta` can contain
+ * details, e.g. the request id.
+ */
 export const errorsSchema: JsonSchema = {
   type: 'object',
   required: ['errors'],

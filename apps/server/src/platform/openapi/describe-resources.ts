@@ -10,7 +10,10 @@ const resourceIdentifierSchema = (type: string): JsonSchema => ({
   properties: { type: { const: type }, id: { type: 'string' } },
 })
 
-/** A kind of object as JSON:API writes it: type, id, attributes, and links to what travels in `included`. */
+/**
+ * A resource as a JSON:API object: type, id, attributes, and relationships to objects in
+ * `included`.
+ */
 function resourceSchema({ type, attributes, relationships }: Resource): JsonSchema {
   const relationshipSchemas = Object.entries(relationships).map(([name, { arity, resource }]) => {
     const identifierSchema = resourceIdentifierSchema(resource.type)
@@ -29,7 +32,7 @@ function resourceSchema({ type, attributes, relationships }: Resource): JsonSche
   }
 }
 
-/** The resource and everything that can be reached from it, each once. */
+/** The resource and all resources that it refers to, directly or indirectly. */
 export function collectResources(resource: Resource, collected: Map<string, Resource> = new Map()): Map<string, Resource> {
   if (collected.has(resource.type)) return collected
   collected.set(resource.type, resource)
@@ -37,7 +40,10 @@ export function collectResources(resource: Resource, collected: Map<string, Reso
   return collected
 }
 
-/** Every resource of these answers, by its type. Two that share a type must be one: clients know objects by type and id. */
+/**
+ * All resources of these outputs by type. Resources with one type must be identical, because
+ * clients identify objects by type and id.
+ */
 export function resourceSchemas(outputs: Output[]): Record<string, JsonSchema> {
   const resourcesByType = new Map<string, Resource>()
   for (const output of outputs) {
@@ -53,7 +59,7 @@ export function resourceSchemas(outputs: Output[]): Record<string, JsonSchema> {
   )
 }
 
-/** The JSON:API document an endpoint answers with; nothing where it answers 204. */
+/** The JSON:API document of an endpoint. Undefined if it responds with 204. */
 export function documentSchema(output: Output): JsonSchema | undefined {
   if (output.kind === 'none') return undefined
   if (output.kind === 'meta') return documentOf({ type: 'null' }, outputSchema(output.meta))

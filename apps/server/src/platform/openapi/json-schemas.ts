@@ -3,14 +3,19 @@ import { z } from 'zod'
 export type JsonSchema = { [key: string]: unknown }
 type ObjectSchema = JsonSchema & { properties?: Record<string, JsonSchema>; required?: string[] }
 
-/** What may be sent (before defaults and conversions) as JSON Schema 2020-12, which is what OpenAPI 3.1 speaks. */
+/**
+ * The input (before defaults and conversions) as JSON Schema 2020-12, the dialect of OpenAPI 3.1.
+ */
 export const inputSchema = (schema: z.ZodObject): ObjectSchema => removeRedundantKeywords(z.toJSONSchema(schema, { io: 'input' }))
 
-/** What is answered. */
+/** The output as JSON Schema. */
 export const outputSchema = (schema: z.ZodObject): ObjectSchema =>
   removeRedundantKeywords(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }))
 
-/** zod names the dialect on every schema and writes the largest safe integer as a limit; neither tells a reader anything. */
+/**
+ * Removes the dialect of each schema and the largest safe integer as a limit. zod writes both, and
+ * they have no information for readers.
+ */
 function removeRedundantKeywords(schema: unknown): ObjectSchema {
   return JSON.parse(
     JSON.stringify(schema, (key, value: unknown) =>

@@ -5,7 +5,7 @@ import type { OpenApi } from './describe-api.ts'
 
 type OpenApiRoutesOptions = { title: string; describeApi: () => OpenApi; documentUrl: string }
 
-/** Scripts of one's own and styles that the reader writes into elements; nothing from elsewhere. */
+/** Own scripts, and styles that the API reader adds to elements. Nothing from other hosts. */
 const contentSecurityPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
@@ -14,9 +14,12 @@ const swaggerUiFiles = {
   'swagger-ui-bundle.js': { type: 'text/javascript', path: fileURLToPath(import.meta.resolve('swagger-ui-dist/swagger-ui-bundle.js')) },
 }
 
-/** The description for programs (openapi.json) and a page for people that reads it (/api/docs), all from this server. */
+/**
+ * The OpenAPI document (openapi.json) and an HTML page that shows it (/api/docs), both from this
+ * server.
+ */
 export async function openApiRoutes(app: FastifyInstance, { title, describeApi, documentUrl }: OpenApiRoutesOptions): Promise<void> {
-  let documentJson: string | undefined // made when first asked for: a start should not wait for it
+  let documentJson: string | undefined // created at the first request, to keep the start short
   app.get(documentUrl, (_request, reply) => {
     documentJson ??= JSON.stringify(describeApi())
     return reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=300').send(documentJson)

@@ -4,7 +4,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** The answer as small as the browser can read it. Pages are whole before they leave (nothing on them waits), so they are packed in one go. */
+/**
+ * Compresses a response with the best encoding that the browser accepts. Pages are complete before
+ * they are sent, so they are compressed at once.
+ */
 export async function compressResponse(response: Response, acceptEncoding: string): Promise<Response> {
   const encoding = /\bbr\b/.test(acceptEncoding) ? 'br' : /\bgzip\b/.test(acceptEncoding) ? 'gzip' : undefined
   if (!encoding || !response.body || response.headers.has('content-encoding')) return response
@@ -20,7 +23,7 @@ export async function compressResponse(response: Response, acceptEncoding: strin
   return new Response(compressedBytes, { status: response.status, headers })
 }
 
-/** When even the error page failed: words without React, styles without a file. */
+/** Plain HTML for the case that the error page fails, without React and style sheets. */
 export const createFallbackErrorPage = (requestId: string): Response =>
   new Response(
     `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">

@@ -6,7 +6,7 @@ import type { PageRequest } from '@partlane/contract/pages'
 import type { FastifyInstance } from 'fastify'
 import type { ViteDevServer } from 'vite'
 
-/** apps/web, which this server knows only by its folder and by what its bundle exports. */
+/** The folder of apps/web. The server knows only its path and the exports of its bundle. */
 export const webFolder = resolve(import.meta.dirname, '../../../../web')
 
 type PageContext = object
@@ -16,11 +16,11 @@ type Bundle = {
 }
 
 export type Pages = {
-  /** Answers one request; in development the bundle is read anew when a file changed. */
+  /** Renders one request. In development the bundle is read again after a change. */
   handle(request: Request, page: PageRequest): Promise<Response>
-  /** Addresses of the scripts with words, by `locale/feature`. */
+  /** URLs of the message scripts by `locale/feature`. */
   messageFiles: Readonly<Record<string, string>>
-  /** Development only: Vite's own files, then the page. */
+  /** Development only: serves the files of Vite before the pages. */
   middleware?: ViteDevServer['middlewares']
   close(): Promise<void>
 }
@@ -31,7 +31,10 @@ const createRequestHandler = (bundle: Bundle): Pages['handle'] => {
   return (request, page) => pageHandler(request, createPageContext(page))
 }
 
-/** The pages as built by scripts/build-web.ts. @throws when there is no build */
+/**
+ * Opens the pages that scripts/build-web.ts built.
+ * @throws Error when there is no build
+ */
 export async function openBuiltPages(): Promise<Pages> {
   const file = join(webFolder, 'build/server/index.js')
   if (!existsSync(file)) throw new Error(`no built pages at ${file}: run node scripts/build-web.ts`)
@@ -39,7 +42,7 @@ export async function openBuiltPages(): Promise<Pages> {
   return { handle: createRequestHandler(bundle), messageFiles: readMessageFiles(), close: async () => undefined }
 }
 
-/** Which script holds which words, from the build's own list. */
+/** Reads the file of each message catalogue from the manifest of the build. */
 function readMessageFiles(): Record<string, string> {
   const file = join(webFolder, 'build/client/.vite/manifest.json')
   if (!existsSync(file)) return {}
@@ -50,7 +53,10 @@ function readMessageFiles(): Record<string, string> {
   return Object.fromEntries(entries.flatMap(([name, url]) => (name ? [[name, url]] : [])))
 }
 
-/** The pages from source through Vite, in this process and on this port, sockets for hot replacement included. */
+/**
+ * Serves the pages from source with Vite, in this process and on this port, with sockets for hot
+ * module replacement.
+ */
 export async function openDevelopmentPages(app: FastifyInstance): Promise<Pages> {
   const vitePath = createRequire(join(webFolder, 'package.json')).resolve('vite')
   const { createServer } = (await import(pathToFileURL(vitePath).href)) as typeof import('vite')

@@ -13,7 +13,7 @@ export type PageSettings = Pick<
 
 type PageRequestInput = { request: FastifyRequest; settings: PageSettings; callApi: CallApi; messageFiles: PageRequest['messageFiles'] }
 
-/** Everything the bundle of pages is told of one request. */
+/** Creates the data of one request for the page bundle. */
 export function createPageRequest({ request, settings, callApi, messageFiles }: PageRequestInput): PageRequest {
   const origin = settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL).origin : `${request.protocol}://${request.host}`
   return {
@@ -38,10 +38,13 @@ function countryOf({ headers }: FastifyRequest, header: string | undefined): str
   return typeof headerValue === 'string' && /^[A-Za-z]{2}$/.test(headerValue) ? headerValue.toUpperCase() : null
 }
 
-/** Without the query: a page of the native app is opened with a token in it. */
+/** Without the query, because the native app opens pages with a token in it. */
 const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0]
 
-/** The API for this page's loaders: refusals come back as the wire would say them, faults are logged once, here. */
+/**
+ * Calls the API for the loaders of a page. Returns refusals as the API would send them. Logs
+ * unexpected errors.
+ */
 function createPageCall(request: FastifyRequest, callApi: CallApi): PageCall {
   return async (endpoint, input, { locale, currency }) => {
     const caller = { ip: request.ip, userAgent: request.headers['user-agent'] ?? '', locale, currency, requestId: request.id }

@@ -34,8 +34,8 @@ async function startPages(settings: { INDEXED_HOSTS?: string[]; PUBLIC_URL?: str
 
 const firstMatch = (html: string, pattern: RegExp) => pattern.exec(html)?.[1]
 
-describe('a page drawn by the server', () => {
-  it('is whole without JavaScript, in both languages, and says where the other one is', async () => {
+describe('a server-rendered page', () => {
+  it('is complete without JavaScript in both languages and links the other language', async () => {
     const get = await startPages({ PUBLIC_URL: 'https://partlane.example' })
     const english = await get('/')
     expect(english.status).toBe(200)
@@ -73,7 +73,7 @@ describe('a page drawn by the server', () => {
     expect(await currencyOf({ 'cf-ipcountry': 'PL' })).toBe('gbp')
   })
 
-  it('lets only its own scripts run: each carries the nonce of this answer and no other', async () => {
+  it('allows only its own scripts: each has the nonce of this response', async () => {
     const get = await startPages()
     const [firstPage, secondPage] = [await get('/'), await get('/')]
     const nonce = firstMatch(firstPage.headers.get('content-security-policy') ?? '', /'nonce-([^']+)'/)
@@ -84,7 +84,7 @@ describe('a page drawn by the server', () => {
     for (const attributes of scripts) expect(attributes).toContain(`nonce="${nonce}"`)
   })
 
-  it('answers 404 inside the shell for an unknown page and for a language there is none of', async () => {
+  it('answers 404 inside the shell for an unknown page and an unknown language', async () => {
     const get = await startPages()
     for (const [path, title] of [
       ['/nothing/here', 'Page not found'],
@@ -99,7 +99,7 @@ describe('a page drawn by the server', () => {
     }
   })
 
-  it('draws currency, theme and car of the cookies, and takes no rubbish from them', async () => {
+  it('renders currency, theme and car of the cookies, and ignores invalid cookies', async () => {
     const get = await startPages()
     const darkPage = await get('/', { cookie: 'theme=dark; currency=eur; car=12.2015' })
     expect(darkPage.html).toMatch(/<html [^>]*data-theme="dark"/)
@@ -110,7 +110,7 @@ describe('a page drawn by the server', () => {
     expect(invalidCookiePage.html).toMatch(/<option value="gbp" selected=""/)
   })
 
-  it('keeps search engines out unless the host is named', async () => {
+  it('excludes search engines unless the host is listed', async () => {
     const getUnlisted = await startPages()
     const page = await getUnlisted('/landing')
     expect(page.headers.get('x-robots-tag')).toBe('noindex, nofollow')
@@ -124,7 +124,7 @@ describe('a page drawn by the server', () => {
     expect((await getListed('/robots.txt')).html).toContain('Disallow: /profile')
   })
 
-  it('sends pages packed and assets packed and kept for ever', async () => {
+  it('sends compressed pages, and compressed assets that are cached without a time limit', async () => {
     const get = await startPages()
     const page = await get('/', { 'accept-encoding': 'br' })
     expect(page.headers.get('content-encoding')).toBe('br')
@@ -136,7 +136,7 @@ describe('a page drawn by the server', () => {
     expect((await get('/assets/missing.js')).status).toBe(404)
   })
 
-  it('opened by the native app with a token tells nobody: no address on it carries the token, and nothing it loads says where from', async () => {
+  it('does not leak the token of the native app in URLs or referrers', async () => {
     const get = await startPages({ PUBLIC_URL: 'https://partlane.example' })
     const secret = 'eyJhbGciOiJIUzI1NiJ9.c2VjcmV0.c2lnbmF0dXJl'
     const query = `authToken=${secret}&isNativeApp=true&currency=gbp`

@@ -13,17 +13,17 @@ import { registerSiteFiles } from './site-files.ts'
 type PagesOptions = {
   settings: PageSettings
   callApi: CallApi
-  /** From source through Vite, with hot replacement; otherwise the built bundle. */
+  /** Serves from source with Vite and hot module replacement; otherwise from the build. */
   isDevelopment: boolean
-  /** Where a browser uploads to, when that is not us. */
+  /** Origin for uploads, if it is not this host. */
   uploadOrigin?: string
-  /** Others whose files the pages load, by directive of the content policy. */
+  /** External CSP sources of the pages, by directive. */
   extraSources?: Readonly<Record<string, readonly string[]>>
 }
 
 /**
- * The server-rendered pages: whatever no other route took. A scope of its own without bodies: the request goes to React Router as it came.
- * Register it last.
+ * Registers the server-rendered pages for all paths without another route. The scope parses no
+ * bodies: React Router gets the request unchanged. Register it last.
  */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const pages = options.isDevelopment ? await openDevelopmentPages(app) : await openBuiltPages()
@@ -46,7 +46,10 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   })
 }
 
-/** Files whose names carry a hash of their content: kept for ever, packed at build time. */
+/**
+ * Files with a hash of the content in their name: cached without a time limit and compressed by the
+ * build.
+ */
 async function serveAssets(scope: FastifyInstance): Promise<void> {
   await scope.register(fastifyStatic, {
     root: join(webFolder, 'build/client/assets'),
@@ -59,7 +62,10 @@ async function serveAssets(scope: FastifyInstance): Promise<void> {
   })
 }
 
-/** Takes the answer out of Fastify's hands, with the headers its hooks gave and a content policy of this page's own. */
+/**
+ * Takes over the response from Fastify, with the headers of its hooks and the content security
+ * policy of this page.
+ */
 function prepareReply(
   reply: FastifyReply,
   { url, nonce, indexed }: PageRequest,
@@ -70,7 +76,8 @@ function prepareReply(
   const mediaOrigin = settings.MEDIA_URL ? new URL(settings.MEDIA_URL).origin : undefined
   reply.raw.setHeader('content-security-policy', buildPageCsp({ nonce, mediaOrigin, uploadOrigin, isDevelopment, extraSources }))
   if (!indexed) reply.raw.setHeader('x-robots-tag', 'noindex, nofollow')
-  // Opened by the native app with a token in the address: nothing this page loads may say where it was loaded from, until scripts have cleaned it
+  // The native app opened the page with a token in the URL. No request of this page may send it as
+  // referrer until a script has removed it.
   if (url.searchParams.has('authToken')) reply.raw.setHeader('referrer-policy', 'no-referrer')
 }
 
@@ -96,7 +103,8 @@ async function renderPage(pages: Pages, request: Request, page: PageRequest): Pr
     const isErrorWithoutPage =
       response.status === 500 && !response.headers.get('content-type')?.startsWith('text/html') && !page.url.pathname.endsWith('.data')
     if (isErrorWithoutPage) return createFallbackErrorPage(page.requestId)
-    if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-cache') // drawn for this visitor's cookies
+    // rendered for the cookies of this visitor
+    if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-cache')
     return await compressResponse(response, request.headers.get('accept-encoding') ?? '')
   } catch (error) {
     page.log('a page failed', error)

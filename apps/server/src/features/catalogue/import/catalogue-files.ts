@@ -1,3 +1,4 @@
+import { attributionTypes, fuels } from '@partlane/contract/catalogue'
 import { currencyCodes } from '@partlane/domain/money/money'
 import { z } from 'zod'
 import { type CellIssue, integer, list, oneOf, optionalInteger, optionalText, pattern, positiveDecimal, text } from './cells.ts'
@@ -16,8 +17,6 @@ const key = pattern(/^[a-z][a-z0-9_]*$/, 'small letters, digits and underscores'
 
 const bodyStyles =
   'camper chassis-cab convertible coupe estate fastback hatchback minibus mpv pickup quadricycle roadster saloon suv targa van'.split(' ')
-const fuels = ['petrol', 'diesel', 'hybrid', 'electric'] as const
-const attributeTypes = ['number', 'choice', 'text', 'boolean'] as const
 
 /** Adds an issue about a row whose cells are valid one by one. */
 function rejectRow(context: z.RefinementCtx, column: string, issue: CellIssue): void {
@@ -89,7 +88,7 @@ export const catalogueFiles = {
     position,
     label_en: name,
     label_fr: name,
-    type: oneOf(attributeTypes),
+    type: oneOf(attributionTypes),
     unit: optionalText(20),
   }),
   'attribute-options.csv': z.object({

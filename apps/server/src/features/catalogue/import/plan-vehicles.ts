@@ -1,8 +1,9 @@
+import type { VehicleLevel } from '@partlane/contract/catalogue'
 import type { CatalogueFile } from './catalogue-files.ts'
 import type { ParsedCatalogue, ParsedRow } from './parse-catalogue.ts'
 import { type RefusalCode, type RowPosition, refusedRow } from './refused-rows.ts'
 import type { ReportBuilder } from './report.ts'
-import { createVehicleTree, nameKey, type StoredVehicle, type VehicleLevel, type VehicleNode, type VehicleTree } from './vehicle-tree.ts'
+import { createVehicleTree, nameKey, type StoredVehicle, type VehicleNode, type VehicleTree } from './vehicle-tree.ts'
 
 /** Nodes to insert, each after its parent, and nodes to update. */
 export type VehiclePlan = { added: VehicleNode[]; changed: VehicleNode[] }

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { VehicleDetails, VehicleLevel, VehicleSource } from '@partlane/contract/catalogue'
 import { slugify, uniqueSlug } from '@partlane/domain/slug'
 import type { RowOutcome } from './report.ts'
-
-export type VehicleLevel = 'make' | 'model' | 'generation' | 'series' | 'trim'
 
 /** Columns of `vehicle_nodes` that an import writes. */
 export type VehicleColumns = {
@@ -10,13 +9,19 @@ export type VehicleColumns = {
   codes: string[]
   year_from: number | null
   year_to: number | null
-  facts: Record<string, unknown>
+  facts: VehicleDetails
   wmi: string[]
   popularity: number
   full_name: string
 }
 
-export type StoredVehicle = VehicleColumns & { id: number; parent_id: number | null; level: VehicleLevel; slug: string; source: string }
+export type StoredVehicle = VehicleColumns & {
+  id: number
+  parent_id: number | null
+  level: VehicleLevel
+  slug: string
+  source: VehicleSource
+}
 
 /** What a row of a file says about a vehicle. `undefined` years are those of the parent. */
 export type VehicleInput = Pick<VehicleColumns, 'name'> & Partial<Omit<VehicleColumns, 'name' | 'full_name'>>

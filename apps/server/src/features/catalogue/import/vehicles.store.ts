@@ -5,16 +5,14 @@ import type { VehiclePlan } from './plan-vehicles.ts'
 import type { StoredVehicle, VehicleNode } from './vehicle-tree.ts'
 
 /** The whole vehicle tree, parents first. */
-export async function loadVehicles(tx: Tx): Promise<StoredVehicle[]> {
-  const rows = await tx
+export const loadVehicles = (tx: Tx): Promise<StoredVehicle[]> =>
+  tx
     .selectFrom('vehicle_nodes')
     .select(['id', 'parent_id', 'level', 'slug', 'source'])
     .select(['name', 'codes', 'year_from', 'year_to', 'facts', 'wmi', 'popularity', 'full_name'])
     .orderBy(sql`cardinality(path)`)
     .orderBy('id')
     .execute()
-  return rows as StoredVehicle[] // `level` and `facts` are wider in the generated types
-}
 
 /** Inserts and updates nodes. Stored nodes keep their ids and slugs. */
 export async function writeVehicles(tx: Tx, { added, changed }: VehiclePlan): Promise<void> {

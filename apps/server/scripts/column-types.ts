@@ -1,0 +1,120 @@
+import { attributionTypes, vehicleLevels, vehicleSources } from '@partlane/contract/catalogue'
+import { pushPlatforms } from '@partlane/contract/push-tokens'
+import { uploadStates } from '@partlane/contract/selling'
+import { identityProviders, roles, userStatuses } from '@partlane/domain/accounts/roles'
+import { sellerTypes } from '@partlane/domain/accounts/seller-types'
+import { addressKinds } from '@partlane/domain/addresses/address-kinds'
+import { gatewayNames } from '@partlane/domain/checkout/payment-gateways'
+import { paymentStatuses, purchaseStatuses } from '@partlane/domain/checkout/purchase-machine'
+import { codePurposes } from '@partlane/domain/codes/verification-codes'
+import { documentContentTypes, documentKinds, documentStatuses } from '@partlane/domain/documents/document-machine'
+import {
+  conditions,
+  itemTypes,
+  lineShippingTypes,
+  partNumberKinds,
+  returnsPolicies,
+  saleFormats,
+  shippingTypes,
+  warranties,
+} from '@partlane/domain/listings/listing-fields'
+import { listingStatuses } from '@partlane/domain/listings/listing-machine'
+import { auctionDurations } from '@partlane/domain/listings/sale-terms'
+import { locales } from '@partlane/domain/locale'
+import { currencyCodes } from '@partlane/domain/money/money'
+import { objectNames } from '@partlane/domain/notifications/object-names'
+import { orderItemStatuses, orderStatuses } from '@partlane/domain/orders/order-machine'
+import { returnPayers } from '@partlane/domain/shipping/shipping-rule'
+import { shippingZones } from '@partlane/domain/shipping/zones'
+
+/**
+ * The TypeScript type of a column. `type` is a type expression. `imports` are its names, by module.
+ * `values`: all values of a closed set. A check constraint of the column has the same values.
+ * Without `values` it is the shape of a JSON column, which one function of the store writes.
+ */
+export type ColumnType = { type: string; imports: Record<string, string>; values?: readonly (string | number)[] }
+
+const oneOf = (values: readonly (string | number)[], type: string, module: string): ColumnType => ({
+  type,
+  imports: { [type]: module },
+  values,
+})
+const json = (type: string, imports: Record<string, string> = {}): ColumnType => ({
+  type: `JSONColumnType<${type}>`,
+  imports: { JSONColumnType: 'kysely', ...imports },
+})
+
+const LISTING_FIELDS = '@partlane/domain/listings/listing-fields'
+const PURCHASE_MACHINE = '@partlane/domain/checkout/purchase-machine'
+const ORDER_MACHINE = '@partlane/domain/orders/order-machine'
+const DOCUMENT_MACHINE = '@partlane/domain/documents/document-machine'
+
+const currency = oneOf(currencyCodes, 'CurrencyCode', '@partlane/domain/money/money')
+const shippingType = oneOf(shippingTypes, 'ShippingType', LISTING_FIELDS)
+const lineShippingType = oneOf(lineShippingTypes, 'LineShippingType', LISTING_FIELDS)
+const returnPayer = oneOf(returnPayers, 'ReturnPayer', '@partlane/domain/shipping/shipping-rule')
+const gateway = oneOf(gatewayNames, 'GatewayName', '@partlane/domain/checkout/payment-gateways')
+const documentContentType = oneOf(documentContentTypes, 'DocumentContentType', DOCUMENT_MACHINE)
+const orderAddress = json('OrderAddress', { OrderAddress: '@partlane/contract/addresses' })
+
+/** Columns whose type is narrower than that of PostgreSQL. `npm run db:types` writes the types. */
+export const columnTypes: Record<string, ColumnType> = {
+  'addresses.kind': oneOf(addressKinds, 'AddressKind', '@partlane/domain/addresses/address-kinds'),
+  'attributions.type': oneOf(attributionTypes, 'AttributionType', '@partlane/contract/catalogue'),
+  'audit_entries.after': json('JsonObject'),
+  'audit_entries.before': json('JsonObject'),
+  'cart_listings.shipping_type': lineShippingType,
+  'codes.purpose': oneOf(codePurposes, 'CodePurpose', '@partlane/domain/codes/verification-codes'),
+  'document_uploads.content_type': documentContentType,
+  'documents.content_type': documentContentType,
+  'documents.kind': oneOf(documentKinds, 'DocumentKind', DOCUMENT_MACHINE),
+  'documents.status': oneOf(documentStatuses, 'DocumentStatus', DOCUMENT_MACHINE),
+  'exchange_rates.base': currency,
+  'exchange_rates.quote': currency,
+  'identities.provider': oneOf(identityProviders, 'IdentityProvider', '@partlane/domain/accounts/roles'),
+  'ledger_entries.currency': currency,
+  'listing_part_numbers.kind': oneOf(partNumberKinds, 'PartNumberKind', LISTING_FIELDS),
+  'listings.attributes': json('Record<string, string | number | boolean>'),
+  'listings.auction_duration_days': oneOf(auctionDurations, 'AuctionDuration', '@partlane/domain/listings/sale-terms'),
+  'listings.condition': oneOf(conditions, 'Condition', LISTING_FIELDS),
+  'listings.currency': currency,
+  'listings.item_type': oneOf(itemTypes, 'ItemType', LISTING_FIELDS),
+  'listings.returns': oneOf(returnsPolicies, 'ReturnsPolicy', LISTING_FIELDS),
+  'listings.sale_format': oneOf(saleFormats, 'SaleFormat', LISTING_FIELDS),
+  'listings.shipping_type': shippingType,
+  'listings.status': oneOf(listingStatuses, 'ListingStatus', '@partlane/domain/listings/listing-machine'),
+  'listings.warranty': oneOf(warranties, 'Warranty', LISTING_FIELDS),
+  'notifications.data': json('NotificationData', { NotificationData: '@partlane/domain/notifications/notification-path' }),
+  'notifications.object_name': oneOf(objectNames, 'ObjectName', '@partlane/domain/notifications/object-names'),
+  'order_items.return_paid_by': returnPayer,
+  'order_items.shipping_type': lineShippingType,
+  'order_items.status': oneOf(orderItemStatuses, 'OrderItemStatus', ORDER_MACHINE),
+  'orders.address': orderAddress,
+  'orders.currency': currency,
+  'orders.shipping_type': shippingType,
+  'orders.status': oneOf(orderStatuses, 'OrderStatus', ORDER_MACHINE),
+  'payment_order_lines.currency': currency,
+  'payment_order_lines.return_paid_by': returnPayer,
+  'payment_order_lines.shipping_type': lineShippingType,
+  'payment_orders.address': orderAddress,
+  'payment_orders.currency': currency,
+  'payment_orders.gateway': gateway,
+  'payment_orders.status': oneOf(purchaseStatuses, 'PurchaseStatus', PURCHASE_MACHINE),
+  'payments.currency': currency,
+  'payments.gateway': gateway,
+  'payments.status': oneOf(paymentStatuses, 'PaymentStatus', PURCHASE_MACHINE),
+  'push_tokens.platform': oneOf(pushPlatforms, 'PushPlatform', '@partlane/contract/push-tokens'),
+  'sandbox_gateway.charges.currency': currency,
+  'shipping_and_return_rules.bands': json('SizeBand[]', { SizeBand: '@partlane/domain/shipping/shipping-rule' }),
+  'shipping_and_return_rules.return_paid_by': returnPayer,
+  'shipping_and_return_rules.zone': oneOf(shippingZones, 'ShippingZone', '@partlane/domain/shipping/zones'),
+  'uploads.status': oneOf(uploadStates, 'UploadState', '@partlane/contract/selling'),
+  'users.currency': currency,
+  'users.locale': oneOf(locales, 'Locale', '@partlane/domain/locale'),
+  'users.role': oneOf(roles, 'Role', '@partlane/domain/accounts/roles'),
+  'users.seller_type': oneOf(sellerTypes, 'SellerType', '@partlane/domain/accounts/seller-types'),
+  'users.status': oneOf(userStatuses, 'UserStatus', '@partlane/domain/accounts/roles'),
+  'vehicle_nodes.facts': json('VehicleDetails', { VehicleDetails: '@partlane/contract/catalogue' }),
+  'vehicle_nodes.level': oneOf(vehicleLevels, 'VehicleLevel', '@partlane/contract/catalogue'),
+  'vehicle_nodes.source': oneOf(vehicleSources, 'VehicleSource', '@partlane/contract/catalogue'),
+}
