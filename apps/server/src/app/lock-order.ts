@@ -28,8 +28,11 @@ import { defineLockOrder } from '#platform/db/lock-order.ts'
  *   UPDATE. Its transaction locks the row FOR UPDATE before.
  * - Other rows of one user (vehicles, addresses, time frames, notifications) are written under the
  *   lock of the user, or by a transaction of one statement.
- * - The counters of limiters (`sign_in_failures`, `code_requests`) are locked by an upsert: in one
- *   transaction the counter of an IP address or user, then that of a destination.
+ * - The counters of limiters (`sign_in_failures`, `code_requests`) are locked by an upsert, in one
+ *   transaction the counter of an IP address or user before that of a destination. Codes for a
+ *   user are counted under the lock of the user; public codes are counted first, because a visitor
+ *   must not lock users without a limit. The two kinds share only the counters of IP addresses, and
+ *   only with the sign-up of a user that no other transaction can find by an address yet.
  * - The ledger is only inserted into, under the lock of the payment.
  * - `skip locked` (outbox, views, expired sessions) never waits and needs no order.
  */
