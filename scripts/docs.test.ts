@@ -27,7 +27,7 @@ const fileExists = (path: string) => {
 }
 
 /** Example paths in the how-to guides. The files do not exist. */
-const examples = /offers|saved-searches|NNNN|^\/api\//
+const examples = /price-alerts|NNNN|^\/api\//
 
 describe.each(markdownFiles)('%s', (file) => {
   it('contains only paths of existing files', () => {

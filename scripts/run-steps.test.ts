@@ -28,7 +28,8 @@ describe('runSteps', () => {
       'without a report': [0, 1],
       'no such program': [0, 1],
     })
-    expect(sumOutcomes(results)).toEqual({ passed: 41, failed: 5 })
+    expect(sumOutcomes(results)).toEqual({ passed: 41, failed: 5, flaky: [] })
+    expect(sumOutcomes([...results, { passed: 1, failed: 0, flaky: ['slow'] }]).flaky).toEqual(['slow'])
   })
 
   it('runs two steps at a time and exclusive steps alone', async () => {
@@ -67,11 +68,17 @@ describe('countVitest and countPlaywright', () => {
     expect(countVitest(vitestReport(0, 0), 0)).toEqual({ passed: 0, failed: 1 })
   })
 
-  it('count a flaky Playwright test as passed and a run that could not start as failed', () => {
-    const playwrightReport = (stats: object, errors: unknown[] = []) =>
-      writeReport({ stats: { expected: 4, unexpected: 0, flaky: 0, ...stats }, errors })
-    expect(countPlaywright(playwrightReport({}), 0)).toEqual({ passed: 4, failed: 0 })
-    expect(countPlaywright(playwrightReport({ flaky: 1, unexpected: 2 }), 1)).toEqual({ passed: 5, failed: 2 })
-    expect(countPlaywright(playwrightReport({ expected: 0 }, ['no browser']), 1)).toEqual({ passed: 0, failed: 1 })
+  it('count a flaky Playwright test as passed with its name, and a run that could not start as failed', () => {
+    const spec = (title: string, status: string) => ({ title, tests: [{ status }] })
+    const suites = [{ specs: [spec('buys a part', 'expected')], suites: [{ specs: [spec('sells a part', 'flaky')] }] }]
+    const playwrightReport = (stats: object, report: object = {}) =>
+      writeReport({ stats: { expected: 4, unexpected: 0, flaky: 0, ...stats }, ...report })
+    expect(countPlaywright(playwrightReport({}), 0)).toEqual({ passed: 4, failed: 0, flaky: [] })
+    expect(countPlaywright(playwrightReport({ flaky: 1, unexpected: 2 }, { suites }), 1)).toEqual({
+      passed: 5,
+      failed: 2,
+      flaky: ['sells a part'],
+    })
+    expect(countPlaywright(playwrightReport({ expected: 0 }, { errors: ['no browser'] }), 1)).toEqual({ passed: 0, failed: 1, flaky: [] })
   })
 })

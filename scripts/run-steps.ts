@@ -1,6 +1,11 @@
 import { spawn } from 'node:child_process'
 
-export type Outcome = { passed: number; failed: number }
+export type Outcome = {
+  passed: number
+  failed: number
+  /** Names of the passed tests that failed at first and passed on a retry. */
+  flaky?: string[]
+}
 export type Step = {
   name: string
   /** Program and arguments. */
@@ -64,5 +69,12 @@ function run({ command: [program, ...args], env }: Step, cwd: string): Promise<{
   })
 }
 
-export const sumOutcomes = (results: Outcome[]): Outcome =>
-  results.reduce((sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }), { passed: 0, failed: 0 })
+export const sumOutcomes = (results: Outcome[]): Required<Outcome> =>
+  results.reduce<Required<Outcome>>(
+    (sum, { passed, failed, flaky = [] }) => ({
+      passed: sum.passed + passed,
+      failed: sum.failed + failed,
+      flaky: [...sum.flaky, ...flaky],
+    }),
+    { passed: 0, failed: 0, flaky: [] },
+  )

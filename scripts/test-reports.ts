@@ -7,7 +7,11 @@ type VitestReport = {
   numFailedTests: number
   testResults: { status: string; assertionResults: unknown[] }[]
 }
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number }; errors?: unknown[] }
+type PlaywrightSuite = {
+  specs?: { title: string; tests: { status: string }[] }[]
+  suites?: PlaywrightSuite[]
+}
+type PlaywrightReport = PlaywrightSuite & { stats: { expected: number; unexpected: number; flaky: number }; errors?: unknown[] }
 
 /**
  * Counts the tests of a Vitest report. A file that could not be loaded is a failure. A run is also
@@ -24,12 +28,18 @@ export function countVitest(file: string, exitCode: number): Outcome {
 
 /**
  * Counts the tests of a Playwright report. A flaky test, which passed on a retry in CI, counts as
- * passed.
+ * passed and is also listed.
  */
 export function countPlaywright(file: string, exitCode: number): Outcome {
-  const { stats, errors = [] } = readJson<PlaywrightReport>(file)
-  return countHiddenFailure({ passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }, exitCode)
+  const { stats, errors = [], suites = [] } = readJson<PlaywrightReport>(file)
+  const counts = countHiddenFailure({ passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }, exitCode)
+  return { ...counts, flaky: suites.flatMap(findFlakyTests) }
 }
+
+const findFlakyTests = ({ specs = [], suites = [] }: PlaywrightSuite): string[] => [
+  ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title),
+  ...suites.flatMap(findFlakyTests),
+]
 
 function countHiddenFailure({ passed, failed }: Outcome, exitCode: number): Outcome {
   const hasHiddenFailure = failed === 0 && (exitCode !== 0 || passed === 0)

@@ -9,7 +9,8 @@ import { countPlaywright, countVitest } from './test-reports.ts'
  * `npm test`: runs all checks and tests. `npm run check` (`--fast`) skips those that need
  * PostgreSQL, a build or a browser. `--only name,name` runs the steps whose names start with one of
  * these.
- * The last line is always `N passed, N failed`. Each test and each check counts as one.
+ * The last line is always `N passed, N failed`. Each test and each check counts as one. Tests that
+ * passed only on a retry count as passed; the line before the last one lists them.
  */
 const { values } = parseArgs({ options: { fast: { type: 'boolean', default: false }, only: { type: 'string' } } })
 const root = resolve(import.meta.dirname, '..')
@@ -34,6 +35,7 @@ const fastSteps: Step[] = [
   { name: 'lint', command: ['biome', 'check', '--colors=off', '--max-diagnostics=60', '--error-on-warnings', '.'] },
   script('boundaries', 'scripts/boundaries.ts'),
   { name: 'unused code (knip)', command: ['knip', '--no-progress'] },
+  { name: 'code used by tests only (knip)', command: ['knip', '--production', '--no-progress', '--include=files,exports,types'] },
   script('messages', 'scripts/check-messages.ts'),
   script('endpoint table up to date', 'scripts/generate-endpoints.ts', '--check'),
   script('tokens.css up to date', 'packages/tokens/src/write-css.ts', '--check'),
@@ -45,6 +47,7 @@ const fastSteps: Step[] = [
 const slowSteps: Step[] = [
   script('database types up to date', 'apps/server/scripts/db-types.ts', '--check'),
   vitest('server', { exclusive: true }),
+  { ...script('generated features', 'scripts/check-generated-features.ts'), exclusive: true },
   { ...script('build', 'scripts/build-web.ts'), exclusive: true },
   script('first load of scripts', 'apps/web/scripts/measure-first-load.ts'),
   script('no secrets in the bundle', 'scripts/check-bundle.ts'),
@@ -61,7 +64,8 @@ const startedAt = performance.now()
 const results = await runSteps(selectSteps(), { concurrency: 2, cwd: root, onResult: printResult })
 rmSync(reports, { recursive: true, force: true })
 console.log(`\n${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes`)
-const { passed, failed } = sumOutcomes(results)
+const { passed, failed, flaky } = sumOutcomes(results)
+if (flaky.length > 0) console.log(`flaky: ${flaky.length} (${flaky.join('; ')})`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0
 

@@ -6,6 +6,7 @@ import { sellerTypes } from '@partlane/domain/accounts/seller-types'
 import { addressKinds } from '@partlane/domain/addresses/address-kinds'
 import { gatewayNames } from '@partlane/domain/checkout/payment-gateways'
 import { paymentStatuses, purchaseStatuses } from '@partlane/domain/checkout/purchase-machine'
+import { purchaseSourceNames } from '@partlane/domain/checkout/purchase-sources'
 import { codePurposes } from '@partlane/domain/codes/verification-codes'
 import { documentContentTypes, documentKinds, documentStatuses } from '@partlane/domain/documents/document-machine'
 import {
@@ -96,6 +97,7 @@ export const columnTypes: Record<string, ColumnType> = {
   'payment_order_lines.currency': currency,
   'payment_order_lines.return_paid_by': returnPayer,
   'payment_order_lines.shipping_type': lineShippingType,
+  'payment_order_lines.source': oneOf(purchaseSourceNames, 'PurchaseSourceName', '@partlane/domain/checkout/purchase-sources'),
   'payment_orders.address': orderAddress,
   'payment_orders.currency': currency,
   'payment_orders.gateway': gateway,

@@ -1,5 +1,3 @@
-import { readdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { demoWorldState } from '@partlane/demo-world/marker'
 import { DEFAULT_LISTINGS, DemoWorldExistsError } from '@partlane/demo-world/seed-options'
@@ -7,7 +5,7 @@ import pg from 'pg'
 import { createContext } from '../src/app/create-context.ts'
 import { seedDatabase } from '../src/app/fill-database.ts'
 import { type Config, ConfigError, readConfig } from '../src/platform/config/config.ts'
-import { migrate, migrationsFolder } from '../src/platform/db/migrate.ts'
+import { migrate } from '../src/platform/db/migrate.ts'
 import { migrateJobs } from '../src/platform/jobs/job-runner.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -16,7 +14,6 @@ const USAGE = `Usage: node apps/server/scripts/db.ts <command>
 Uses the database in DATABASE_URL, or the embedded database in DATA_DIR.
 
   migrate                              apply pending migrations
-  new <name>                           create db/migrations/00NN_<name>.sql with the next number
   reset [--force]                      delete all data and migrate; not available in production
   seed [--listings N] [--seed N]       fill an empty database with demo data (${DEFAULT_LISTINGS} listings by default)
        [--more]                        add N listings to existing demo data
@@ -35,7 +32,7 @@ const { positionals, values } = parseArgs({
     force: { type: 'boolean', default: false },
   },
 })
-const [command, name] = positionals
+const [command] = positionals
 const startedAtMs = performance.now()
 const log = (line: string) => console.log(`  ${((performance.now() - startedAtMs) / 1000).toFixed(1).padStart(6)} s  ${line}`)
 
@@ -98,17 +95,6 @@ function parseSeedNumbers(): { listings?: number; seed?: number } {
   return { ...(listings === undefined ? {} : { listings }), ...(seedNumber === undefined ? {} : { seed: seedNumber }) }
 }
 
-/** Creates a migration file with the next number. */
-function createMigration(): void {
-  if (!name || !/^[a-z0-9_]+$/.test(name))
-    throw new CommandError('the name of a migration must contain only lower-case letters, digits and underscores')
-  const existingNumbers = readdirSync(migrationsFolder).map((file) => Number(file.slice(0, 4)))
-  const number = String(Math.max(0, ...existingNumbers) + 1).padStart(4, '0')
-  const file = join(migrationsFolder, `${number}_${name}.sql`)
-  writeFileSync(file, '-- Why:\n\n', { flag: 'wx' })
-  console.log(file)
-}
-
 const withConfiguredDatabase = (work: (connectionString: string, config: Config) => Promise<void>): Promise<void> => {
   const config = readConfig(process.env)
   return withDatabase(config, (connectionString) => work(connectionString, config))
@@ -118,7 +104,6 @@ try {
   if (command === 'migrate') await withConfiguredDatabase(runMigrations)
   else if (command === 'reset') await withConfiguredDatabase(reset)
   else if (command === 'seed') await withConfiguredDatabase(seed)
-  else if (command === 'new') createMigration()
   else {
     console.log(USAGE)
     process.exitCode = command === undefined ? 0 : 1

@@ -20,6 +20,7 @@ const options = {
   action: { type: 'string' },
   reason: { type: 'string' },
   page: { type: 'string' },
+  event: { type: 'string' },
   'dry-run': { type: 'boolean' },
   'skip-refused': { type: 'boolean' },
   report: { type: 'string' },

@@ -2,9 +2,12 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { accountStatusChanged } from '#features/accounts/accounts.events.ts'
 import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts'
 import { migrate } from '#platform/db/migrate.ts'
+import { emit } from '#platform/outbox/emit.ts'
 import { startTestApp } from './app.ts'
 import { createPendingDocument } from './documents.ts'
 
@@ -129,6 +132,8 @@ describe('npm run operator', { timeout: 120_000 }, () => {
       [['show'], 'a user is required: an id, an email address or a slug'],
       [['people', '--status', 'gone'], '--status must be one of unverified, verified, blocked, deleted'],
       [['people', '--page', '0'], '--page must be a whole number, not 0'],
+      [['deliveries', 'remove'], 'unknown action: remove'],
+      [['deliveries', 'retry', '--event', 'x'], '--event must be the id of an event, not x'],
       [['show', '1', '2'], 'unexpected arguments: 2'],
     ]
     for (const [args, message] of invalidCommands) {
@@ -156,6 +161,27 @@ describe('npm run operator', { timeout: 120_000 }, () => {
     const searchResult = await runCommand('people', '--search', 'same@example.com')
     expect(searchResult.out).toContain('Eve [2J')
     expect(searchResult.out).not.toContain('\u001b')
+  })
+
+  it('lists and retries deliveries that failed at the last attempt', async () => {
+    const { app, ctx, runCommand, runJsonCommand } = await startCommandTest()
+    expect(await runCommand('deliveries')).toMatchObject({ code: 0, out: 'No failed deliveries.\n' })
+    await ctx.db.transact((tx) => emit(tx, accountStatusChanged({ user_id: 1, status: 'deleted' })))
+    await app.drainOutbox()
+    const deadColumns = { dead_at: ctx.clock.now(), delivered_at: null, attempts: 12, last_error: 'Error: no connection\n  at x' }
+    await ctx.db.updateTable('outbox_deliveries').set(deadColumns).where('reaction', '=', 'documents.remove-of-closed-account').execute()
+
+    expect((await runCommand('deliveries')).out).toMatch(
+      /account_status_changed +documents\.remove-of-closed-account +12 +\d{4}-\d\d-\d\d \d\d:\d\d +Error: no connection$/m,
+    )
+    const [delivery] = (await runJsonCommand('deliveries', 'list')).items
+    expect(delivery).not.toHaveProperty('payload')
+    expect(await runJsonCommand('deliveries', 'retry', '--event', String(delivery.eventId + 1))).toEqual({ retried: 0 })
+    expect(await runJsonCommand('deliveries', 'retry', '--event', String(delivery.eventId))).toEqual({ retried: 1 })
+    expect((await runJsonCommand('deliveries')).items).toEqual([])
+    await app.drainOutbox()
+    const { rows } = await sql`select 1 from outbox_deliveries where delivered_at is null`.execute(ctx.db)
+    expect(rows).toEqual([])
   })
 
   it('uses the embedded database of a running server without stopping it', async () => {

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gatewayNames } from '@partlane/domain/checkout/payment-gateways'
+import { purchaseSourceNames } from '@partlane/domain/checkout/purchase-sources'
 import { machines } from '@partlane/domain/machines'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -60,6 +62,14 @@ describe('state machines and check constraints', () => {
     expect(column, `say in schema.test.ts where the status of ${name} is kept`).toBeDefined()
     expect(await allowedValues(column ?? '')).toEqual([...states].sort())
     expect(columnTypes[column ?? '']?.values?.toSorted(), 'column-types.ts').toEqual([...states].sort())
+  })
+
+  it('have the same payment gateways', async () => {
+    expect(await allowedValues('payment_orders.gateway')).toEqual([...gatewayNames].sort())
+  })
+
+  it('have the same sources of purchase lines', async () => {
+    expect(await allowedValues('payment_order_lines.source')).toEqual([...purchaseSourceNames].sort())
   })
 
   it('differ when a constraint changes', async () => {

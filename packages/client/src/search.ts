@@ -1,4 +1,5 @@
 import { emptySearch, type Search, serialiseSearch } from '@partlane/contract/search-params'
+import { MAX_SEARCH_TEXT_LENGTH } from '@partlane/domain/text-limits'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from './api/api.ts'
 import type { VehicleParams } from './listings.ts'
@@ -30,5 +31,5 @@ export const marketCountsQuery = (api: Api) => queryOptions({ queryKey: searchKe
 export const suggestionsQuery = (api: Api, text: string) =>
   queryOptions({
     queryKey: [...searchKeys.all, 'suggestions', text],
-    queryFn: ({ signal }) => api.search.suggestions({ q: text.slice(0, 120) }, { signal }),
+    queryFn: ({ signal }) => api.search.suggestions({ q: text.slice(0, MAX_SEARCH_TEXT_LENGTH) }, { signal }),
   })

@@ -1,28 +1,29 @@
+import { addressLimits, MAX_ADDRESS_QUERY_LENGTH } from '@partlane/domain/text-limits'
 import { z } from 'zod'
 import { defineEndpoint, metaOnly } from './endpoint.ts'
 import { optionalText, textLine } from './fields.ts'
 
 /** An address as users enter it (specification, section 3). `country` is ISO 3166 alpha-2. */
 export const addressFields = z.strictObject({
-  company_name: optionalText(120),
+  company_name: optionalText(addressLimits.company_name),
   sub_building: optionalText(60),
   building_name: optionalText(80),
   street_number: optionalText(20),
   street: optionalText(120),
-  line1: textLine(120),
-  line2: optionalText(120),
-  city: textLine(80),
-  region: optionalText(80),
+  line1: textLine(addressLimits.line1),
+  line2: optionalText(addressLimits.line2),
+  city: textLine(addressLimits.city),
+  region: optionalText(addressLimits.region),
   state: optionalText(80),
-  postal_code: textLine(12),
+  postal_code: textLine(addressLimits.postal_code),
   country: z.string().regex(/^[A-Z]{2}$/),
   full_country_name: optionalText(80),
   subpremise: optionalText(60),
   premise: optionalText(60),
   loqate_place_id: optionalText(120),
   label: optionalText(400),
-  full_name: optionalText(120),
-  phone: optionalText(30),
+  full_name: optionalText(addressLimits.full_name),
+  phone: optionalText(addressLimits.phone),
 })
 export type AddressFields = z.output<typeof addressFields>
 /** The stored address of a purchase or an order. Erasure removes parts of it (ADR 0017). */
@@ -45,7 +46,7 @@ export const addresses = {
     summary: 'Geocode an address (`address`) or reverse-geocode coordinates (`latlng`, "53.8,-1.55")',
     query: z
       .strictObject({
-        address: z.string().trim().min(1).max(200).optional(),
+        address: z.string().trim().min(1).max(MAX_ADDRESS_QUERY_LENGTH).optional(),
         latlng: z
           .string()
           .regex(/^-?\d{1,2}(\.\d{1,8})?,-?\d{1,3}(\.\d{1,8})?$/)
@@ -76,7 +77,7 @@ export const addresses = {
     audience: 'public',
     summary: 'Find address suggestions. A row whose type is not `Address` is a container to search with its Id.',
     query: z.strictObject({
-      Text: z.string().trim().min(1).max(200),
+      Text: z.string().trim().min(1).max(MAX_ADDRESS_QUERY_LENGTH),
       Countries: z.literal('GB').default('GB'),
       Language: z.literal('en').default('en'),
       Container: z.string().max(800).optional(),

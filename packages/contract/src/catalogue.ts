@@ -1,3 +1,4 @@
+import { MAX_SEARCH_TEXT_LENGTH, vehicleLimits } from '@partlane/domain/text-limits'
 import { z } from 'zod'
 import { defineEndpoint, many, metaOnly, noContent, one } from './endpoint.ts'
 import { id, idParams, modelYear, slug, textLine } from './fields.ts'
@@ -169,7 +170,7 @@ export const catalogue = {
     path: '/vehicle_search',
     audience: 'public',
     summary: 'Search vehicles by free text ("golf mk7 2.0 tdi", "bmw e90"), most popular first',
-    query: z.strictObject({ q: z.string().max(120) }),
+    query: z.strictObject({ q: z.string().max(MAX_SEARCH_TEXT_LENGTH) }),
     output: many(vehicleNode),
   }),
   universalVehicleDetails: defineEndpoint({
@@ -217,10 +218,10 @@ export const catalogue = {
     summary: 'Report a vehicle that is missing from the catalogue',
     body: z.strictObject({
       vehicle_missing: z.strictObject({
-        make: textLine(80),
-        model: textLine(80),
+        make: textLine(vehicleLimits.missing_make),
+        model: textLine(vehicleLimits.missing_model),
         year: modelYear.optional(),
-        details: z.string().trim().max(500).optional(),
+        details: z.string().trim().max(vehicleLimits.missing_details).optional(),
       }),
     }),
     output: noContent,

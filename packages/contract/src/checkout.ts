@@ -53,7 +53,7 @@ export const checkout = {
     audience: 'guest',
     summary: 'Create a purchase from the cart. Nothing is reserved or charged yet.',
     body: z.strictObject({
-      payment_order: z.strictObject({ email, address: addressFields, gateway: z.enum(['sandbox', 'stripe']).optional() }),
+      payment_order: z.strictObject({ email, address: addressFields, gateway: z.enum(gatewayNames).optional() }),
     }),
     output: one(purchaseResource),
     refusals: ['cart_empty', 'cart_changed', 'shipping_not_offered', 'purchase_too_large', 'payment_unavailable'],

@@ -38,6 +38,11 @@ export type Endpoint = {
   query?: z.ZodObject
   body?: z.ZodObject
   output: Output
+  /**
+   * Fields that commands refuse under another name than the request has: field -> dotted path in
+   * the body. All other fields are found in the schemas above.
+   */
+  fieldNames?: Readonly<Record<string, string>>
   /** Set for a POST that creates nothing: the default of a POST with output `one` is 201. */
   status?: 200
   /** Refusal codes besides invalid input and missing permission. */

@@ -1,5 +1,7 @@
 import { currencyCodes } from '@partlane/domain/money/money'
+import { contactLimits } from '@partlane/domain/text-limits'
 import { z } from 'zod'
+import { MAX_PAGE } from './search-params.ts'
 
 /** Database ids are decimal strings on the wire and integers in the code. */
 export const id = z
@@ -19,7 +21,7 @@ export const instant = z.iso.datetime()
 
 /** `page` and `items` (page size) of every list. */
 export const pageQuery = {
-  page: z.coerce.number().int().min(1).max(209).default(1),
+  page: z.coerce.number().int().min(1).max(MAX_PAGE).default(1),
   items: z.coerce.number().int().min(1).max(96).default(48),
 }
 
@@ -28,7 +30,7 @@ export const textLine = (max: number) => z.string().trim().min(1).max(max)
 /** Null or blank: no value. */
 export const optionalText = (max: number) => z.string().trim().max(max).nullish()
 export const modelYear = z.int().min(1900).max(2100)
-export const email = z.string().trim().max(254).pipe(z.email())
+export const email = z.string().trim().max(contactLimits.email).pipe(z.email())
 /**
  * A phone number as people write it: "07911 123456", "+44 7911 123456". The server stores E.164.
  */
@@ -36,7 +38,7 @@ export const phoneNumber = z
   .string()
   .trim()
   .min(5)
-  .max(30)
+  .max(contactLimits.phone_number)
   .regex(/^\+?[\d\s().-]+$/)
 /** Only bounds the length. `findPasswordIssue` checks the rules for new passwords. */
 export const password = z.string().min(1).max(200)

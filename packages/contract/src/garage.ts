@@ -1,3 +1,4 @@
+import { vehicleLimits } from '@partlane/domain/text-limits'
 import { checkDigitResults, normaliseVin, vinIssues } from '@partlane/domain/vehicles/vin'
 import { vinRegions } from '@partlane/domain/vehicles/vin-regions'
 import { z } from 'zod'
@@ -37,7 +38,7 @@ const vin = z
   .string()
   .transform(normaliseVin)
   .pipe(z.string().regex(/^[A-HJ-NPR-Z0-9]{17}$/))
-const nickname = z.string().trim().min(1).max(60)
+const nickname = z.string().trim().min(1).max(vehicleLimits.nickname)
 const mileage = z.int().min(0).max(3_000_000)
 
 export const garage = {
@@ -122,7 +123,7 @@ export const vehicleLookups = {
     path: '/vin_decoders',
     audience: 'public',
     summary: 'Decode a VIN: manufacturer, region, model year where encoded, check digit validity',
-    query: z.strictObject({ vin: z.string().trim().min(1).max(40) }),
+    query: z.strictObject({ vin: z.string().trim().min(1).max(vehicleLimits.vin_as_entered) }),
     output: metaOnly(
       z.object({
         vin: z.string(),

@@ -1,4 +1,5 @@
 import { identityProviders } from '@partlane/domain/accounts/roles'
+import { businessLimits, contactLimits } from '@partlane/domain/text-limits'
 import { z } from 'zod'
 import { currentUser } from './accounts.ts'
 import { defineEndpoint, one } from './endpoint.ts'
@@ -29,9 +30,9 @@ const providerSignIn = <const P extends string>(path: P, summary: string) =>
 const providerSignUpInput = z.strictObject({
   ...idTokenFields,
   role: memberRole,
-  first_name: textLine(60).optional(),
-  last_name: textLine(60).optional(),
-  company_name: textLine(120).optional(),
+  first_name: textLine(contactLimits.first_name).optional(),
+  last_name: textLine(contactLimits.last_name).optional(),
+  company_name: textLine(businessLimits.company_name).optional(),
   ...keepMeLoggedIn,
 })
 

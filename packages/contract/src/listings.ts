@@ -2,6 +2,7 @@ import { fitReasons, fits } from '@partlane/domain/fitment/verdict'
 import {
   conditions,
   itemTypes,
+  MAX_VIEWED_LISTINGS,
   partNumberKinds,
   returnsPolicies,
   saleFormats,
@@ -126,7 +127,6 @@ const vehicleQuery = {
 }
 
 export const MAX_SIMILAR_LISTINGS = 12
-export const MAX_VIEWED_LISTINGS = 24
 
 export const listings = {
   show: defineEndpoint({

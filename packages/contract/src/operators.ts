@@ -1,5 +1,6 @@
 import { roles, userStatuses } from '@partlane/domain/accounts/roles'
 import { operatorActions } from '@partlane/domain/operators/operator-actions'
+import { MAX_REASON_LENGTH, MAX_SEARCH_TEXT_LENGTH } from '@partlane/domain/text-limits'
 import { z } from 'zod'
 import { currentUser, publicUser } from './accounts.ts'
 import { document } from './documents.ts'
@@ -64,7 +65,7 @@ export const userAccountDetails = defineResource(
   { public_user: toOne(publicUser), documents: toMany(document), audit: toMany(auditEntry) },
 )
 
-const reasonBody = z.strictObject({ reason: textLine(500) })
+const reasonBody = z.strictObject({ reason: textLine(MAX_REASON_LENGTH) })
 
 export const operators = {
   listUsers: defineEndpoint({
@@ -75,7 +76,7 @@ export const operators = {
       'List members by name, company, email address or phone number. `waiting`: businesses with documents under review, oldest first.',
     query: z.strictObject({
       ...pageQuery,
-      search: z.string().trim().max(120).optional(),
+      search: z.string().trim().max(MAX_SEARCH_TEXT_LENGTH).optional(),
       status: z.enum(userStatuses).exclude(['guest']).optional(),
       role: z.enum(roles).exclude(['guest']).optional(),
       waiting: z.enum(['true']).optional(),

@@ -1,15 +1,15 @@
 import { sellerTypes } from '@partlane/domain/accounts/seller-types'
+import { MAX_ADDRESSES } from '@partlane/domain/addresses/address-book'
+import { businessLimits, contactLimits } from '@partlane/domain/text-limits'
 import { z } from 'zod'
 import { currentUser } from './accounts.ts'
 import { addressFields } from './addresses.ts'
 import { defineEndpoint, one } from './endpoint.ts'
 import { email, id, optionalText, password, phoneNumber, textLine } from './fields.ts'
 
-export const MAX_ADDRESSES = 10
-
 export const contactInformation = z.strictObject({
-  first_name: textLine(60),
-  last_name: textLine(60),
+  first_name: textLine(contactLimits.first_name),
+  last_name: textLine(contactLimits.last_name),
   email: email.optional(),
   phone_number: phoneNumber.nullish(),
   /** Required to change the e-mail address or phone number of an account with a password. */
@@ -17,14 +17,14 @@ export const contactInformation = z.strictObject({
 })
 
 export const businessInformation = z.strictObject({
-  company_name: textLine(120),
+  company_name: textLine(businessLimits.company_name),
   seller_type: z.enum(sellerTypes),
-  vat_number: optionalText(20),
-  company_number: optionalText(20),
-  about: optionalText(2000),
+  vat_number: optionalText(businessLimits.vat_number),
+  company_number: optionalText(businessLimits.company_number),
+  about: optionalText(businessLimits.about),
   website: z
     .url({ protocol: /^https?$/, hostname: z.regexes.domain })
-    .max(200)
+    .max(businessLimits.website)
     .nullish()
     .or(z.literal('')),
 })

@@ -1,7 +1,7 @@
 import { conditions, itemTypes, saleFormats } from '@partlane/domain/listings/listing-fields'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { changeSearch, emptySearch, parseSearchParams, type Search, serialiseSearch, sorts } from './search-params.ts'
+import { emptySearch, parseSearchParams, type Search, serialiseSearch, sorts } from './search-params.ts'
 
 const search = (overrides: Partial<Search>): Search => ({ ...emptySearch, ...overrides })
 
@@ -38,12 +38,5 @@ describe('parseSearchParams and serialiseSearch', () => {
   it('drop invalid values and never throw', () => {
     fc.assert(fc.property(fc.dictionary(fc.string(), fc.string()), (params) => void parseSearchParams(new URLSearchParams(params))))
     expect(parseSearchParams(new URLSearchParams('page=0&year=abc&condition=mint&sort=weird&category=A B'))).toEqual(emptySearch)
-  })
-})
-
-describe('changeSearch', () => {
-  it('returns to the first page unless the page changes', () => {
-    expect(changeSearch(search({ page: 7 }), { q: 'disc' }).page).toBe(1)
-    expect(changeSearch(search({ page: 7 }), { page: 8 }).page).toBe(8)
   })
 })

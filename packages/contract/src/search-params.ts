@@ -7,6 +7,9 @@ import {
   saleFormats,
 } from '@partlane/domain/listings/listing-fields'
 
+/** The last page of a list: 209 pages of SEARCH_PAGE_SIZE reach the cap of counts, 9,999. */
+export const MAX_PAGE = 209
+
 export const sorts = ['best', 'newest', 'cheapest', 'dearest', 'ending', 'nearest'] as const
 export type Sort = (typeof sorts)[number]
 /** `fits`: listings that fit the vehicle. `maybe`: also listings with an unknown verdict. */
@@ -119,7 +122,7 @@ const codecs: { [K in keyof Search]: Codec<Search[K]> } = {
   radius: nullableCodec(integerCodec(1, 500)),
   sort: choiceCodec(sorts),
   view: choiceCodec(views),
-  page: integerCodec(1, 209),
+  page: integerCodec(1, MAX_PAGE),
 }
 
 export const searchFieldNames = Object.keys(codecs) as readonly (keyof Search)[]
@@ -146,6 +149,3 @@ export function serialiseSearch(search: Partial<Search>): URLSearchParams {
   }
   return params
 }
-
-/** Changes a search. Returns to the first page unless `change` contains a page. */
-export const changeSearch = (search: Search, change: Partial<Search>): Search => ({ ...search, page: 1, ...change })

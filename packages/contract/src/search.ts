@@ -1,4 +1,5 @@
 import { conditions, itemTypes, saleFormats } from '@partlane/domain/listings/listing-fields'
+import { MAX_SEARCH_TEXT_LENGTH } from '@partlane/domain/text-limits'
 import { z } from 'zod'
 import { defineEndpoint, metaOnly, pageWithMeta } from './endpoint.ts'
 import { money } from './fields.ts'
@@ -108,7 +109,7 @@ export const search = {
     path: '/search_suggestions',
     audience: 'public',
     summary: 'List search suggestions',
-    query: z.strictObject({ q: z.string().max(120) }),
+    query: z.strictObject({ q: z.string().max(MAX_SEARCH_TEXT_LENGTH) }),
     output: metaOnly(
       z.object({
         suggestions: z.array(suggestion),

@@ -7,6 +7,7 @@ import {
   MAX_QUANTITY,
   MIN_PRICE_MINOR,
   partNumberKinds,
+  photoContentTypes,
   publishFields,
   returnsPolicies,
   saleFormats,
@@ -14,7 +15,8 @@ import {
   warranties,
 } from '@partlane/domain/listings/listing-fields'
 import { listingEvents, listingStatuses, sellerTabNames } from '@partlane/domain/listings/listing-machine'
-import { auctionDurations } from '@partlane/domain/listings/sale-terms'
+import { auctionDurations, saleTermsFields } from '@partlane/domain/listings/sale-terms'
+import { listingLimits, MAX_SEARCH_TEXT_LENGTH } from '@partlane/domain/text-limits'
 import { z } from 'zod'
 import { addressFields } from './addresses.ts'
 import { defineEndpoint, many, metaOnly, noContent, one, pageWithMeta } from './endpoint.ts'
@@ -120,7 +122,7 @@ const fitmentInput = z
     node_id: z.int().min(1).max(2_000_000_000),
     year_from: year,
     year_to: year,
-    note: z.string().trim().max(200).nullable().default(null),
+    note: z.string().trim().max(listingLimits.fitment_note).nullable().default(null),
   })
   .refine(({ year_from, year_to }) => year_from === null || year_to === null || year_from <= year_to, {
     path: ['year_to'],
@@ -131,10 +133,10 @@ const partNumberInput = z.strictObject({
   number: z
     .string()
     .trim()
-    .max(60)
+    .max(listingLimits.part_number)
     .regex(/[0-9A-Za-z]/),
   kind: z.enum(partNumberKinds).default('oem'),
-  maker: z.string().trim().max(80).nullable().default(null),
+  maker: z.string().trim().max(listingLimits.part_number_maker).nullable().default(null),
 })
 
 /**
@@ -145,12 +147,12 @@ const photoInput = z.union([z.strictObject({ photo_id: id }), z.strictObject({ u
 
 /** Fields of a listing to save. Missing fields do not change. Null clears a field. */
 export const listingFields = z.strictObject({
-  title: clearableText(120),
-  description: z.string().trim().max(8000).optional(),
+  title: clearableText(listingLimits.title),
+  description: z.string().trim().max(listingLimits.description).optional(),
   category_id: z.int().min(1).max(2_000_000_000).nullable().optional(),
   condition: z.enum(conditions).nullable().optional(),
   item_type: z.enum(itemTypes).nullable().optional(),
-  brand: clearableText(80),
+  brand: clearableText(listingLimits.brand),
   warranty: z.enum(warranties).optional(),
   returns: z.enum(returnsPolicies).optional(),
   sale_format: z.enum(saleFormats).optional(),
@@ -162,17 +164,17 @@ export const listingFields = z.strictObject({
     .nullable()
     .optional(),
   quantity: z.int().min(0).max(MAX_QUANTITY).optional(), // a draft has at least one
-  sku: clearableText(80),
+  sku: clearableText(listingLimits.sku),
   shipping_type: z.enum(shippingTypes).optional(),
   international_shipping: z.boolean().optional(),
-  shipping_service: clearableText(80),
+  shipping_service: clearableText(listingLimits.shipping_service),
   weight_grams: z.int().min(1).max(2_000_000).nullable().optional(),
   length_mm: millimetres,
   width_mm: millimetres,
   height_mm: millimetres,
   universal: z.boolean().optional(),
   // Attribute key -> value. Replaces all attributes.
-  attributes: z.record(z.string().max(60), z.string().trim().max(200)).optional(),
+  attributes: z.record(z.string().max(60), z.string().trim().max(listingLimits.attribute_value)).optional(),
   part_numbers: z.array(partNumberInput).max(50).optional(),
   fitments: z.array(fitmentInput).max(500).optional(),
   photos: z.array(photoInput).max(MAX_PHOTOS).optional(),
@@ -187,6 +189,12 @@ const slugBody = z.strictObject({ listing_slug: slug })
 const slugParams = z.object({ slug })
 
 const saveListingRefusals = ['listing_changed_meanwhile', 'upload_not_found', 'upload_not_ready', 'vehicle_node_unknown'] as const
+
+/**
+ * The request to publish has only the slug. Its field errors point to the fields of the draft, as
+ * in a request to save it.
+ */
+const draftFieldNames = Object.fromEntries([...publishFields, ...saleTermsFields].map((field) => [field, `listing.${field}`]))
 
 // --- photo uploads ---
 
@@ -211,10 +219,9 @@ export const upload = defineResource(
   }),
 )
 
-const uploadTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/heic', 'image/heif'] as const
 const fileToUpload = z.strictObject({
   name: z.string().min(1).max(255),
-  content_type: z.enum(uploadTypes),
+  content_type: z.enum(photoContentTypes),
   size: z.int().min(1).max(MAX_PHOTO_BYTES),
 })
 
@@ -238,7 +245,11 @@ export const selling = {
     path: '/users/listings',
     audience: 'member',
     summary: 'List own listings of a tab, most recently changed first, with the count of each tab',
-    query: z.strictObject({ tab: z.enum(sellerTabNames).default('available'), q: z.string().trim().max(120).default(''), ...pageQuery }),
+    query: z.strictObject({
+      tab: z.enum(sellerTabNames).default('available'),
+      q: z.string().trim().max(MAX_SEARCH_TEXT_LENGTH).default(''),
+      ...pageQuery,
+    }),
     output: pageWithMeta(ownListingRow, z.object({ counts: z.record(z.enum(sellerTabNames), z.int()) })),
   }),
   inventory: defineEndpoint({
@@ -246,7 +257,11 @@ export const selling = {
     path: '/users/inventories/listings',
     audience: 'member',
     summary: 'List the inventory of a business',
-    query: z.strictObject({ tab: z.enum(sellerTabNames).default('available'), q: z.string().trim().max(120).default(''), ...pageQuery }),
+    query: z.strictObject({
+      tab: z.enum(sellerTabNames).default('available'),
+      q: z.string().trim().max(MAX_SEARCH_TEXT_LENGTH).default(''),
+      ...pageQuery,
+    }),
     output: pageWithMeta(ownListingRow, z.object({ counts: z.record(z.enum(sellerTabNames), z.int()) })),
     refusals: ['not_allowed'],
   }),
@@ -263,7 +278,7 @@ export const selling = {
     path: '/users/listings/suggestions',
     audience: 'member',
     summary: 'Suggest listing details from other listings with the same part number: category, title, vehicles, weight, prices',
-    query: z.strictObject({ part_number: z.string().trim().min(1).max(60) }),
+    query: z.strictObject({ part_number: z.string().trim().min(1).max(listingLimits.part_number) }),
     output: metaOnly(z.object({ suggestion: listingSuggestion.nullable() })),
   }),
   createDraft: defineEndpoint({
@@ -303,6 +318,7 @@ export const selling = {
     summary: 'Publish a draft. 422 `listing_incomplete` points to each missing field. The slug is made from the title.',
     body: slugBody,
     output: one(ownListing),
+    fieldNames: draftFieldNames,
     refusals: ['may_not_sell', 'listing_incomplete', 'listing_is_available'],
     limit: 'writes',
   }),

@@ -1,11 +1,10 @@
-import { returnPayers } from '@partlane/domain/shipping/shipping-rule'
+import { MAX_BANDS, returnPayers } from '@partlane/domain/shipping/shipping-rule'
 import { shippingZones } from '@partlane/domain/shipping/zones'
 import { z } from 'zod'
 import { defineEndpoint, many, one } from './endpoint.ts'
 import { idParams } from './fields.ts'
 import { defineResource } from './resource.ts'
 
-export const MAX_BANDS = 12
 const amountMinor = z.int().min(0).max(100_000_00)
 
 /**

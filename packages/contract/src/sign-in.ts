@@ -1,4 +1,5 @@
 import { identityProviders } from '@partlane/domain/accounts/roles'
+import { businessLimits, contactLimits } from '@partlane/domain/text-limits'
 import { z } from 'zod'
 import { defineEndpoint, metaOnly, noContent } from './endpoint.ts'
 import { email, instant, password, phoneNumber, textLine } from './fields.ts'
@@ -6,9 +7,9 @@ import { keepMeLoggedIn, memberRole, signedInUser, verificationCode } from './si
 
 const memberFields = {
   role: memberRole,
-  first_name: textLine(60),
-  last_name: textLine(60),
-  company_name: textLine(120).optional(),
+  first_name: textLine(contactLimits.first_name),
+  last_name: textLine(contactLimits.last_name),
+  company_name: textLine(businessLimits.company_name).optional(),
   ...keepMeLoggedIn,
 }
 
@@ -141,7 +142,12 @@ export const signIn = {
     audience: 'guest',
     summary: 'Convert a guest to a member with a password. Without an email address, that of the last purchase is used.',
     body: z.strictObject({
-      user: z.strictObject({ password, email: email.optional(), first_name: textLine(60).optional(), last_name: textLine(60).optional() }),
+      user: z.strictObject({
+        password,
+        email: email.optional(),
+        first_name: textLine(contactLimits.first_name).optional(),
+        last_name: textLine(contactLimits.last_name).optional(),
+      }),
     }),
     output: signedInUser,
     refusals: ['already_a_member', 'email_required', ...passwordRefusals],

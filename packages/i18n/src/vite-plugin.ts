@@ -23,6 +23,7 @@ type LoadContext = { addWatchFile(path: string): void; environment?: { name: str
  * Provides `import { load } from 'virtual:messages'`. In a browser each locale and feature is a
  * chunk that is loaded when a screen needs it. The server bundle contains all messages. Messages
  * are compiled here, so no ICU parser is shipped.
+ * @internal Used by vite.config.ts, which knip does not count in production mode.
  */
 export function messagesPlugin() {
   return {

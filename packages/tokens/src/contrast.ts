@@ -9,7 +9,10 @@ const sheetBackgrounds: ColourName[] = ['canvas', 'surface']
 const createPairs = (foreground: ColourName, backgrounds: ColourName[], minRatio: number) =>
   backgrounds.map((background) => ({ foreground, background, minRatio }))
 
-/** All colour pairs that components use. Add a new pair here before it is used. */
+/**
+ * All colour pairs that components use. Add a new pair here before it is used.
+ * @internal Used by tests only.
+ */
 export const contrastPairs: { foreground: ColourName; background: ColourName; minRatio: number }[] = [
   ...createPairs('ink', [...pageBackgrounds, 'accent-soft', 'fit-soft', 'check-soft', 'nofit-soft', 'info-soft'], MIN_TEXT_CONTRAST),
   ...createPairs('text', [...pageBackgrounds, 'accent-soft', 'fit-soft', 'check-soft', 'nofit-soft', 'info-soft'], MIN_TEXT_CONTRAST),
@@ -41,7 +44,7 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** Contrast ratio of two #rrggbb colours, 1 to 21. */
+/** Contrast ratio of two #rrggbb colours, 1 to 21. @internal Used by tests only. */
 export function contrast(foreground: string, background: string): number {
   const [darker = 0, lighter = 0] = [luminance(foreground), luminance(background)].sort((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)

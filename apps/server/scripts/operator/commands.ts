@@ -12,8 +12,9 @@ import {
   restoreUser,
   setOperatorRole,
 } from '../../src/features/operators/public.ts'
+import { listDeadDeliveries, retryDeadDeliveries } from '../../src/platform/outbox/dead-deliveries.ts'
 import { findUserId } from './find-user.ts'
-import { formatAudit, formatUser, formatUsers } from './format.ts'
+import { formatAudit, formatDeadDeliveries, formatUser, formatUsers } from './format.ts'
 import { UsageError } from './usage.ts'
 
 export type Options = {
@@ -24,12 +25,14 @@ export type Options = {
   action?: string | undefined
   reason?: string | undefined
   page?: string | undefined
+  event?: string | undefined
 }
 /** What a program gets, and what a person reads. */
 export type CommandResult = { json: unknown; text: string; exitCode?: number }
 type Command = (ctx: OperatorContext, identifier: string | undefined, options: Options) => Promise<CommandResult>
 
 const PAGE_SIZE = 48
+const MAX_DELIVERIES = 100
 const actor = 'command line'
 
 async function listUsersCommand(
@@ -74,10 +77,21 @@ const defineUserCommand =
     return presentResult(ctx, userId, confirmation)
   }
 
+async function deliveriesCommand(ctx: OperatorContext, action = 'list', { event }: Options): Promise<CommandResult> {
+  if (action === 'retry') {
+    const retried = await ctx.db.transact((tx) => retryDeadDeliveries(tx, { eventId: eventIdOf(event) }))
+    return { json: { retried }, text: `${retried} deliveries will be repeated.` }
+  }
+  if (action !== 'list') throw new UsageError(`unknown action: ${action}`)
+  const items = await listDeadDeliveries(ctx.db, { limit: MAX_DELIVERIES })
+  return { json: { items }, text: formatDeadDeliveries(items) }
+}
+
 export const commands: Record<string, Command> = {
   people: listUsersCommand,
   show: showCommand,
   audit: auditCommand,
+  deliveries: deliveriesCommand,
   approve: defineUserCommand(approveUser, 'Approved:'),
   refuse: defineUserCommand(refuseDocuments, 'Documents rejected:', { requiresReason: true }),
   block: defineUserCommand(blockUser, 'Blocked:', { requiresReason: true }),
@@ -91,6 +105,12 @@ function reasonOf({ reason = '' }: Options): string {
   if (text === '') throw new UsageError('a reason is required: --reason "..."')
   if (text.length > 500) throw new UsageError('the reason must not exceed 500 characters')
   return text
+}
+
+function eventIdOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new UsageError(`--event must be the id of an event, not ${text}`)
+  return Number(text)
 }
 
 function pageOf({ page = '1' }: Options) {

@@ -1,6 +1,7 @@
 import type { Pagy } from '@partlane/contract/endpoint'
 import type { auditEntry, userAccountDetails, userSummary } from '@partlane/contract/operators'
 import type { Flat } from '@partlane/contract/resource'
+import type { DeadDelivery } from '../../src/platform/outbox/dead-deliveries.ts'
 import { formatMinute, formatPairs, formatTable } from './table.ts'
 
 type User = Flat<typeof userSummary>
@@ -38,6 +39,19 @@ const formatAuditTable = (entries: readonly AuditEntry[]) =>
       entry.reason,
     ]),
   )
+
+export function formatDeadDeliveries(deliveries: readonly DeadDelivery[]): string {
+  if (deliveries.length === 0) return 'No failed deliveries.'
+  const rows = deliveries.map(({ eventId, eventName, reaction, attempts, deadAt, lastError }) => [
+    eventId,
+    eventName,
+    reaction,
+    attempts,
+    formatMinute(deadAt.toISOString()),
+    lastError?.split('\n')[0],
+  ])
+  return formatTable(['EVENT', 'NAME', 'HANDLER', 'ATTEMPTS', 'FAILED (UTC)', 'ERROR'], rows)
+}
 
 export function formatUser(user: UserFile): string {
   const documents = user.documents.map(({ id, kind, status, file_name, created_at }) => [

@@ -13,6 +13,8 @@ Uses the database in DATABASE_URL, or the embedded database in DATA_DIR. Can be 
   revoke USER                      revoke the operator role
   audit [--action ACTION] [--page N]
                                    list audit entries, newest first
+  deliveries [list]                list event deliveries that failed at the last attempt, newest first
+  deliveries retry [--event ID]    deliver them again: those of one event, or all
   import-catalogue FOLDER|FILE.csv ... [--dry-run] [--skip-refused] [--report FILE]
                                    import vehicles, categories and first exchange rates (docs/how-to/import-a-catalogue.md)
                                    --dry-run: write nothing, only report

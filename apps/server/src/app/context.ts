@@ -2,15 +2,15 @@ import type { Role, UserStatus } from '@partlane/domain/accounts/roles'
 import type { AddressSearch } from '#gateways/address-search/port.ts'
 import type { BreachedPasswords } from '#gateways/breached-passwords/port.ts'
 import type { Captcha } from '#gateways/captcha/port.ts'
-import type { CardGateway } from '#gateways/cards/port.ts'
 import type { Geocoder } from '#gateways/geocoding/port.ts'
 import type { IdentityGateway } from '#gateways/identity/port.ts'
+import type { PaymentGateways } from '#gateways/payments/registry.ts'
 import type { PlateRegister } from '#gateways/plate/port.ts'
 import type { VirusScanner } from '#gateways/virus-scan/port.ts'
 import type { Cable } from '#platform/cable/cable.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Config } from '#platform/config/config.ts'
-import type { Db, Tx } from '#platform/db/db.ts'
+import type { Db, DbOrTx, Tx } from '#platform/db/db.ts'
 import type { Pictures } from '#platform/images/pictures.ts'
 import type { Logger } from '#platform/logger/logger.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
@@ -48,20 +48,20 @@ export type AppContext = {
   sms: SmsSender
   captcha: Captcha
   breachedPasswords: BreachedPasswords
-  cards: CardGateway
+  paymentGateways: PaymentGateways
   virusScanner: VirusScanner
   identities: IdentityGateway
   geocoder: Geocoder
   addressSearch: AddressSearch
   plates: PlateRegister
-  /** Moves everything a guest owns to the member account. Safe to repeat (app/guest-merges.ts). */
+  /** Moves everything a guest owns to a member (app/user-data.ts). */
   mergeGuest(tx: Tx, users: { guestId: number; memberId: number }): Promise<void>
-  /** Refuses while the user has unfinished business in any feature (app/erase-personal-data.ts). */
+  /** Refuses while the user has open obligations (app/erase-personal-data.ts). */
   refuseOpenObligations(tx: Tx, closure: { userId: number; now: Date }): Promise<void>
-  /** Erases the personal data of the user in all features (app/erase-personal-data.ts). */
+  /** Erases the personal data of a user (app/user-data.ts). */
   erasePersonalData(tx: Tx, closure: { userId: number; now: Date }): Promise<void>
-  /** Collects the personal data of the user, by part (app/data-exports.ts). */
-  collectPersonalData(db: Db, userId: number): Promise<Record<string, unknown>>
+  /** Collects the stored data of a user, by part (app/user-data.ts). */
+  collectPersonalData(db: DbOrTx, userId: number): Promise<Record<string, unknown>>
   /** How each badge is counted (app/counters.ts). */
   counters: CounterTable
 }

@@ -3,10 +3,11 @@ import type { LogEvent } from 'kysely'
 import { findSocketUser } from '#features/sessions/public.ts'
 import { createLoqateSearch } from '#gateways/address-search/live.ts'
 import { createGazetteerSearch } from '#gateways/address-search/sandbox.ts'
-import { createSandboxCards } from '#gateways/cards/sandbox.ts'
 import { createGoogleGeocoder } from '#gateways/geocoding/live.ts'
 import { createGazetteerGeocoder } from '#gateways/geocoding/sandbox.ts'
 import { createIdentityGateway } from '#gateways/identity/gateway.ts'
+import { createPaymentGateways, type PaymentGateways } from '#gateways/payments/registry.ts'
+import { createSandboxGateway } from '#gateways/payments/sandbox.ts'
 import { createDvlaRegister } from '#gateways/plate/live.ts'
 import { createSandboxRegister, disabledRegister } from '#gateways/plate/sandbox.ts'
 import { createClamd } from '#gateways/virus-scan/clamd.ts'
@@ -17,7 +18,7 @@ import { createPgPubSub } from '#platform/cable/pg-pubsub.ts'
 import { createRedisPubSub } from '#platform/cable/redis-pubsub.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import { type Config, deriveSecret } from '#platform/config/config.ts'
-import { createDb } from '#platform/db/db.ts'
+import { createDb, type Db } from '#platform/db/db.ts'
 import { reportOnce } from '#platform/db/lock-order.ts'
 import { createPgListener, type PgListener } from '#platform/db/pg-listener.ts'
 import { createPictures } from '#platform/images/pictures.ts'
@@ -93,7 +94,7 @@ export async function createContext({
     sms: createSms(config, clock),
     captcha: createCaptcha(config),
     breachedPasswords: createBreachedPasswords(config, log),
-    cards: createSandboxCards({ db }),
+    paymentGateways: createConfiguredGateways(config, db),
     virusScanner: config.CLAMD_URL ? createClamd({ url: config.CLAMD_URL }) : createSandboxScanner(),
     identities: createIdentityGateway({ config, clock, log }),
     ...createLookups(config, log),
@@ -134,6 +135,12 @@ function createLookups(config: Config, log: Logger): Pick<AppContext, 'geocoder'
         ? disabledRegister
         : createSandboxRegister(),
   }
+}
+
+/** Creates the payment gateways in the order of the setting. */
+function createConfiguredGateways(config: Config, db: Db): PaymentGateways {
+  const createByName = { sandbox: () => createSandboxGateway({ db, webhookSecret: deriveSecret(config, 'sandbox-gateway') }) }
+  return createPaymentGateways(config.PAYMENT_GATEWAYS.map((name) => createByName[name]()))
 }
 
 function createStorage(config: Config, clock: Clock): Storage {

@@ -2,10 +2,13 @@ import { contract } from '@partlane/contract/contract'
 import { DEFAULT_LOCALE, isLocale } from '@partlane/domain/locale'
 import { DEFAULT_CURRENCY, isCurrencyCode } from '@partlane/domain/money/money'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { PAYMENT_WEBHOOKS_PATH, paymentWebhookRoutes } from '#features/checkout/payment-webhooks.routes.ts'
 import { guard } from '#features/sessions/public.ts'
-import { sandboxCardRoutes } from '#gateways/cards/sandbox.routes.ts'
 import { appleReturnRoutes } from '#gateways/identity/apple-return.routes.ts'
 import { openIdSandboxRoutes } from '#gateways/identity/sandbox.routes.ts'
+import type { PaymentGateway } from '#gateways/payments/port.ts'
+import { sandboxGatewayRoutes } from '#gateways/payments/sandbox.routes.ts'
+import type { SandboxGateway } from '#gateways/payments/sandbox.ts'
 import { API_BASE, registerApi } from '#platform/http/api.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
 import { createHttpServer } from '#platform/http/server.ts'
@@ -43,7 +46,12 @@ export async function createApp(ctx: AppContext): Promise<FastifyInstance> {
   if (isSmsOutbox(ctx.sms)) await app.register(developmentSmsOutboxRoutes, { outbox: ctx.sms })
   await app.register(appleReturnRoutes)
   if (ctx.identities.sandbox) await app.register(openIdSandboxRoutes, { sandbox: ctx.identities.sandbox, config })
-  if (ctx.cards.name === 'sandbox') await app.register(sandboxCardRoutes, { ctx })
+  await app.register(paymentWebhookRoutes, { ctx })
+  const sandboxGateway = ctx.paymentGateways.list.find(isSandboxGateway)
+  if (sandboxGateway) {
+    const webhookUrl = `${PAYMENT_WEBHOOKS_PATH}/${sandboxGateway.name}`
+    await app.register(sandboxGatewayRoutes, { gateway: sandboxGateway, productName: config.PRODUCT_NAME, webhookUrl })
+  }
   return app
 }
 
@@ -70,4 +78,5 @@ function readCaller(request: FastifyRequest): Caller {
 
 const isLocalStorage = (storage: AppContext['storage']): storage is LocalStorage => 'commitFile' in storage
 const isSmsOutbox = (sms: AppContext['sms']): sms is DevelopmentSmsOutbox => 'list' in sms
+const isSandboxGateway = (gateway: PaymentGateway): gateway is SandboxGateway => 'completeChallenge' in gateway
 const isMailbox = (mail: AppContext['mail']): mail is DevelopmentMailbox => 'list' in mail

@@ -13,7 +13,7 @@ import type { Deadline } from '#platform/jobs/define-deadline.ts'
 import type { Job } from '#platform/jobs/define-job.ts'
 import { purgeOutbox } from '#platform/outbox/purge-outbox.job.ts'
 
-/** Background jobs, by queue or by cron line. */
+/** Background jobs that run by a cron line. */
 export const jobs: Job[] = [
   deleteEndedSessions,
   deleteExpiredSignInData,

@@ -4,6 +4,7 @@ import type { Config } from '#platform/config/config.ts'
 import { type RunningPostgres, startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { createInProcessApi } from '#platform/http/in-process-api.ts'
+import { mergeCspSources } from '#platform/http/security-headers.ts'
 import { createDeadlineRunner } from '#platform/jobs/deadline-runner.ts'
 import { createJobRunner, migrateJobs } from '#platform/jobs/job-runner.ts'
 import { createOutboxRunner } from '#platform/outbox/outbox-runner.ts'
@@ -86,7 +87,7 @@ async function startHttp({ ctx }: AppRuntime, { isDevelopment, cleanups }: HttpO
       settings,
       callApi: createInProcessApi({ ctx, routes, guard }),
       isDevelopment,
-      extraSources: ctx.captcha.pageSources,
+      extraSources: mergeCspSources([ctx.captcha, ...ctx.paymentGateways.list].map(({ pageSources }) => pageSources)),
       ...(uploadOrigin ? { uploadOrigin } : {}),
     })
   }

@@ -16,7 +16,6 @@ import { Pagination } from './navigation/Pagination.tsx'
 import { Tabs } from './navigation/Tabs.tsx'
 import { Dialog } from './overlays/Dialog.tsx'
 import { Menu } from './overlays/Menu.tsx'
-import { Tooltip } from './overlays/Tooltip.tsx'
 import { StoryFrame } from './stories/story-frame.tsx'
 import { Countdown } from './time/Countdown.tsx'
 
@@ -147,7 +146,7 @@ describe('Combobox', () => {
 
   it('selects an option by keyboard', () => {
     const onValueChange = vi.fn()
-    render(<Combobox options={makes} onValueChange={onValueChange} name="make" />)
+    render(<Combobox options={makes} onValueChange={onValueChange} />)
     fireEvent.change(getCombobox(), { target: { value: 'vo' } })
     expect(optionLabels()).toEqual(['Volkswagen', 'Volvo'])
     pressKey('ArrowUp')
@@ -157,12 +156,11 @@ describe('Combobox', () => {
     expect(onValueChange).toHaveBeenCalledWith(makes[2])
     expect(getCombobox().value).toBe('Volkswagen')
     expect(getCombobox().getAttribute('aria-expanded')).toBe('false')
-    expect(document.querySelector<HTMLInputElement>('input[name=make]')?.value).toBe('Volkswagen')
   })
 
   it('closes and then clears on Escape, and discards text that is not an option', () => {
     const onValueChange = vi.fn()
-    render(<Combobox options={makes} defaultValue={makes[0]} onValueChange={onValueChange} />)
+    render(<Combobox options={makes} value={makes[0] ?? null} onValueChange={onValueChange} />)
     fireEvent.change(getCombobox(), { target: { value: 'zzz' } })
     expect(screen.getAllByText('No matches')).toHaveLength(2)
     pressKey('Escape')
@@ -188,13 +186,34 @@ describe('Combobox', () => {
     expect(optionLabels()).toEqual(['Volvo'])
   })
 
-  it('reports free text on Enter', () => {
-    const onFreeText = vi.fn()
-    render(<Combobox options={makes} onFreeText={onFreeText} />)
-    fireEvent.change(getCombobox(), { target: { value: '5Q0 615' } })
+  it('keeps the list open for an option that is expanded', () => {
+    const onValueChange = vi.fn()
+    render(<Combobox options={makes} onExpandOption={({ id }) => id === 'Audi'} onValueChange={onValueChange} />)
+    fireEvent.click(getCombobox())
+    pressKey('ArrowDown')
     pressKey('Enter')
-    expect(onFreeText).toHaveBeenCalledWith('5Q0 615')
-    expect(getCombobox().value).toBe('5Q0 615')
+    expect(onValueChange).not.toHaveBeenCalled()
+    expect(optionLabels()).toHaveLength(4)
+    expect(getCombobox().hasAttribute('aria-activedescendant')).toBe(false)
+  })
+
+  it('handles Escape before a dialog around it, and no key while an input method composes', () => {
+    const onDialogKey = vi.fn()
+    render(
+      // biome-ignore lint/a11y/noStaticElementInteractions: stands for a dialog
+      <div onKeyDown={({ key }) => onDialogKey(key)}>
+        <Combobox options={makes} />
+      </div>,
+    )
+    fireEvent.click(getCombobox())
+    fireEvent.keyDown(getCombobox(), { key: 'Escape', isComposing: true })
+    expect(optionLabels()).toHaveLength(4)
+    onDialogKey.mockClear()
+    pressKey('Escape')
+    expect(optionLabels()).toEqual([])
+    expect(onDialogKey).not.toHaveBeenCalled()
+    pressKey('Escape')
+    expect(onDialogKey.mock.calls).toEqual([['Escape']])
   })
 })
 
@@ -257,35 +276,6 @@ describe('Dialog', () => {
     expect(onClose).toHaveBeenCalledTimes(1)
     rerender(createDialog(false))
     expect(document.activeElement?.textContent).toBe('before')
-  })
-})
-
-describe('Tooltip', () => {
-  const dispatchTouch = (type: 'pointerDown' | 'pointerUp') =>
-    act(() => {
-      const event = new Event(type.toLowerCase(), { bubbles: true })
-      Object.assign(event, { pointerType: 'touch' })
-      screen.getByRole('button').dispatchEvent(event)
-    })
-
-  it('appears after a touch of 200 ms and stays for 3 s', () => {
-    vi.useFakeTimers()
-    render(
-      <Tooltip content="Row 3 of 12">
-        <button type="button">why</button>
-      </Tooltip>,
-    )
-    const isShown = () => screen.queryByText('Row 3 of 12') !== null
-    dispatchTouch('pointerDown')
-    act(() => vi.advanceTimersByTime(199))
-    expect(isShown()).toBe(false)
-    act(() => vi.advanceTimersByTime(1))
-    expect(isShown()).toBe(true)
-    dispatchTouch('pointerUp')
-    act(() => vi.advanceTimersByTime(2999))
-    expect(isShown()).toBe(true)
-    act(() => vi.advanceTimersByTime(1))
-    expect(isShown()).toBe(false)
   })
 })
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { formatCappedCount } from './display/capped-count.ts'
-import { formatMoney } from './display/money.ts'
 import { isDecimalInput, normalizeDecimal } from './forms/decimal-text.ts'
 import { filterOptions } from './forms/use-combobox.ts'
 import { nextIndexForKey } from './navigation/next-index-for-key.ts'
@@ -66,14 +65,6 @@ describe('decimal text', () => {
 
   it('accepts digits and separators only', () => {
     expect(['1', ',', '1 234,50', 'e', '£'].map(isDecimalInput)).toEqual([true, true, true, false, false])
-  })
-})
-
-describe('formatMoney', () => {
-  it('formats minor units for the locale', () => {
-    expect(formatMoney({ amount_minor: 123450, currency: 'gbp' }, 'en-GB')).toBe('£1,234.50')
-    expect(formatMoney({ amount_minor: 5840, currency: 'eur' }, 'fr')).toBe('58,40\u00a0€')
-    expect(formatMoney({ amount_minor: 1500, currency: 'jpy' }, 'en-GB')).toBe('¥1,500')
   })
 })
 

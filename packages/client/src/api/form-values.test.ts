@@ -1,15 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { checkboxValue, normaliseDecimal, omitEmpty } from './form-values.ts'
+import { normaliseDecimal, omitEmpty } from './form-values.ts'
 import { flattenPages, pagyQueryOptions } from './pagination.ts'
 
-describe('normaliseDecimal and checkboxValue', () => {
-  it('return the values of the specification', () => {
-    expect([normaliseDecimal(' 1,5 '), normaliseDecimal('12.50'), checkboxValue(true), checkboxValue(false)]).toEqual([
-      '1.5',
-      '12.50',
-      'yes',
-      null,
-    ])
+describe('normaliseDecimal', () => {
+  it('accepts a decimal comma', () => {
+    expect([normaliseDecimal(' 1,5 '), normaliseDecimal('12.50')]).toEqual(['1.5', '12.50'])
   })
 })
 

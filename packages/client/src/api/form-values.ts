@@ -1,9 +1,6 @@
 /** Converts a decimal comma: "12,50" -> "12.50". */
 export const normaliseDecimal = (text: string): string => text.trim().replaceAll(',', '.')
 
-/** Wire value of a checkbox: `yes` if checked, otherwise null. */
-export const checkboxValue = (checked: boolean): 'yes' | null => (checked ? 'yes' : null)
-
 type EmptyValue = null | false | undefined
 
 /**

@@ -8,7 +8,7 @@ const rows = readCsv<'platform' | 'generation'>('data/vehicle-platforms.csv')
 const generationsOf = Map.groupBy(rows, ({ platform }) => platform)
 const platformOf = new Map(rows.map(({ platform, generation }) => [generation, platform]))
 
-/** Every generation that has a platform. */
+/** Every generation that has a platform. @internal Used by tests only. */
 export const platformKeys: readonly string[] = rows.map(({ generation }) => generation)
 
 /** The other generations on the platform of this one. */

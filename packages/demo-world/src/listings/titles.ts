@@ -1,4 +1,5 @@
 import type { Condition, ItemType } from '@partlane/domain/listings/listing-fields'
+import { listingLimits } from '@partlane/domain/text-limits'
 import type { Car } from '../catalogue/catalogue.ts'
 import type { SellerKind } from '../people/demo-people.ts'
 import type { Random } from '../random.ts'
@@ -18,7 +19,6 @@ type Options = {
   random: Random
 }
 
-const MAX_TITLE_LENGTH = 120
 const shortMakes: Record<string, string> = { Volkswagen: 'VW', 'Mercedes-Benz': 'Mercedes' }
 const ordinalGeneration = /^(First|Second|Third|Fourth|Fifth|Sixth) generation$/
 
@@ -80,8 +80,8 @@ const titleForms: Record<SellerKind, TitleForm> = {
  */
 function firstThatFits(candidates: string[]): string {
   const clean = candidates.map((text) => text.replace(/\s+/g, ' ').trim()).map((text) => text.charAt(0).toUpperCase() + text.slice(1))
-  const title = clean.find((text) => text.length <= MAX_TITLE_LENGTH) ?? clean.at(-1) ?? ''
-  return title.length <= MAX_TITLE_LENGTH ? title : title.slice(0, MAX_TITLE_LENGTH).replace(/[\s,-]+\S*$/, '')
+  const title = clean.find((text) => text.length <= listingLimits.title) ?? clean.at(-1) ?? ''
+  return title.length <= listingLimits.title ? title : title.slice(0, listingLimits.title).replace(/[\s,-]+\S*$/, '')
 }
 
 /** "VW Golf Mk7 (5G) 2012-2020" with a word for cars that are still made, "VW Golf Mk7" without. */

@@ -1,4 +1,5 @@
 import { merchantFee } from '@partlane/domain/accounts/fee'
+import { type AccountName, EXCHANGE_ACCOUNT, FEES_ACCOUNT, gatewayAccount, sellerPendingAccount } from '@partlane/domain/ledger/accounts'
 import type { Row } from '../services.ts'
 import type { Order } from './order-rows.ts'
 import { listingOf, type Purchase, paidAt } from './purchase-rows.ts'
@@ -50,7 +51,7 @@ function refundRows(purchase: Purchase, order: Order): Row[] {
  */
 function movementRows({ plan }: Purchase, order: Order, movement: string, { gross, fee, charged }: Amounts): Row[] {
   const paidIn = plan.buyer.currency ?? 'gbp'
-  const entry = (account: string, currency: string, amount_minor: number) => ({
+  const entry = (account: AccountName, currency: string, amount_minor: number) => ({
     movement,
     account,
     currency,
@@ -58,11 +59,12 @@ function movementRows({ plan }: Purchase, order: Order, movement: string, { gros
     order_id: order.id,
     created_at: paidAt(plan),
   })
-  const exchange = paidIn === order.currency ? [] : [entry('exchange', paidIn, -charged), entry('exchange', order.currency, gross)]
+  const exchange =
+    paidIn === order.currency ? [] : [entry(EXCHANGE_ACCOUNT, paidIn, -charged), entry(EXCHANGE_ACCOUNT, order.currency, gross)]
   return [
-    entry('gateway:sandbox', paidIn, charged),
+    entry(gatewayAccount('sandbox'), paidIn, charged),
     ...exchange,
-    entry(`seller:${order.seller.id}:pending`, order.currency, fee - gross),
-    entry('fees', order.currency, -fee),
+    entry(sellerPendingAccount(order.seller.id), order.currency, fee - gross),
+    entry(FEES_ACCOUNT, order.currency, -fee),
   ].filter(({ amount_minor }) => amount_minor !== 0)
 }

@@ -63,6 +63,7 @@ export function lineRows({ plan, priced, id }: Purchase): Row[] {
     const listing = listingOf(plan, line)
     return {
       payment_order_id: id,
+      source: 'cart',
       listing_id: line.listing_id,
       seller_id: line.seller_id,
       quantity: line.quantity,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressFromGoogle, addressFromLoqate, matchingAddressParts } from './resolved-address.ts'
+import { addressFromGoogle, addressFromLoqate, isCompleteAddress, matchingAddressParts } from './resolved-address.ts'
 
 const loqateRow = {
   Id: 'GB|RM|A|27354867',
@@ -121,4 +121,21 @@ describe('matchingAddressParts', () => {
     expect(matchingAddressParts(resolved, { ...input, [field]: 'FR' })).toEqual({})
   })
   it('returns nothing without a resolved address', () => expect(matchingAddressParts(null, input)).toEqual({}))
+})
+
+describe('isCompleteAddress', () => {
+  const address = addressFromLoqate(loqateRow)
+
+  it('requires line 1, the town and the whole postcode', () => {
+    expect(isCompleteAddress(address)).toBe(true)
+    expect(isCompleteAddress({ ...address, country: '' })).toBe(true)
+    expect(isCompleteAddress({ ...address, line1: '' })).toBe(false)
+    expect(isCompleteAddress({ ...address, city: '' })).toBe(false)
+    expect(isCompleteAddress({ ...address, postal_code: 'LS3' })).toBe(false)
+  })
+
+  it('accepts any postcode of another country', () => {
+    expect(isCompleteAddress({ ...address, country: 'FR', postal_code: '75001' })).toBe(true)
+    expect(isCompleteAddress({ ...address, country: 'FR', postal_code: '' })).toBe(false)
+  })
 })

@@ -1,3 +1,5 @@
+import { isPostcode } from './postcode.ts'
+
 /**
  * An address returned by a provider, in our own fields (specification, section 3). Missing values
  * are ''. `line1` may be empty: a gazetteer of towns and postcode districts contains no houses.
@@ -20,6 +22,13 @@ export type ResolvedAddress = {
   loqate_place_id: string
   label: string
 }
+
+/**
+ * Whether an address can be used as it is. The gazetteer finds only the town and the first half of
+ * the postcode.
+ */
+export const isCompleteAddress = ({ line1, city, postal_code, country }: ResolvedAddress): boolean =>
+  line1 !== '' && city !== '' && isPostcode(country || 'GB', postal_code)
 
 type LoqateRow = Readonly<Record<string, string | number | null>>
 

@@ -16,7 +16,9 @@ export type SaleTerms = {
   starting_price_minor: number | null
   quantity: number
 }
-export type SaleTermsIssue = { field: 'item_price_minor' | 'min_offer_price_minor' | 'quantity'; code: 'too_small' | 'too_big' }
+/** Fields that can contradict the others. */
+export const saleTermsFields = ['item_price_minor', 'min_offer_price_minor', 'quantity'] as const
+export type SaleTermsIssue = { field: (typeof saleTermsFields)[number]; code: 'too_small' | 'too_big' }
 
 /**
  * Lists contradictions between the terms of a listing (product rules, "Sale formats"): a minimum

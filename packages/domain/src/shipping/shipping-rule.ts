@@ -3,6 +3,9 @@ import type { ShippingZone } from './zones.ts'
 /** Price of a parcel up to a weight and a longest side. Null: no limit. */
 export type SizeBand = { up_to_grams: number | null; up_to_cm: number | null; price_minor: number }
 
+/** Bands of a zone. */
+export const MAX_BANDS = 12
+
 /** Prices and times of shipping to a zone. Days are working days. */
 export type ZoneTariff = {
   zone: ShippingZone

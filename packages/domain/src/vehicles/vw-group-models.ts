@@ -186,6 +186,9 @@ export function vwGroupModels(vin: string, make: string): ModelHint[] {
   })
 }
 
-/** All entries of the table, for the test that looks up each name in the vehicle tree. */
+/**
+ * All entries of the table, for the test that looks up each name in the vehicle tree.
+ * @internal
+ */
 export const allVwGroupModels = (): ModelHint[] =>
   Object.entries(modelsByMake).flatMap(([make, table]) => Object.keys(table).flatMap((code) => vwGroupModels(`______${code}`, make)))

@@ -128,7 +128,7 @@ const makersByCode = new Map<string, WmiMaker[]>()
 for (const [name, codes, year] of makerTable)
   for (const code of codes.split(' ')) makersByCode.set(code, [...(makersByCode.get(code) ?? []), { name, encodesModelYear: year === 'year' }])
 
-/** Number of known identifiers and of their makers. */
+/** Number of known identifiers and of their makers. @internal Used by tests only. */
 export const wmiCounts = { codes: makersByCode.size, makers: makerTable.length }
 
 /**

@@ -30,7 +30,11 @@ export async function findPlaces(db: DbOrTx, ids: readonly (number | null)[]): P
   return new Map(rows.map(({ id, ...place }) => [id, place]))
 }
 
-/** The public part of an address: town and coordinates. */
-export function findLocation(db: DbOrTx, id: number) {
-  return db.selectFrom('addresses').where('id', '=', id).select(['city', 'latitude', 'longitude']).executeTakeFirst()
+type Location = { city: string; latitude: number | null; longitude: number | null }
+
+/** The public part of addresses by id: town and coordinates. */
+export async function findLocations(db: DbOrTx, ids: readonly number[]): Promise<ReadonlyMap<number, Location>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('addresses').where('id', 'in', ids).select(['id', 'city', 'latitude', 'longitude']).execute()
+  return new Map(rows.map((row) => [row.id, row]))
 }

@@ -1,36 +1,51 @@
 import type { AddressFields } from '@partlane/contract/addresses'
 import type { PlaceFields } from '@partlane/contract/selling'
+import type { AddressKind } from '@partlane/domain/addresses/address-kinds'
 import { normalisePostcode } from '@partlane/domain/addresses/postcode'
 import { Refusal } from '@partlane/domain/refusal'
 import type { Tx } from '#platform/db/db.ts'
+import { placeColumns } from './addresses.queries.ts'
 import { coordinatesOf } from './coordinates.ts'
 
-export type AddressKind = 'dispatch' | 'collection'
-export type StoredAddress = { id: number; city: string; latitude: number | null; longitude: number | null }
+/** The address from which a listing is dispatched, or at which it is collected. */
+export type ListingAddress = { kind: 'dispatch' | 'collection'; place: PlaceFields }
 
 /**
- * Returns the row of an equal address of the user, or inserts one, so that many listings share one
- * row.
+ * Returns the id of each address, in order. Inserts addresses that the user does not have yet.
+ * Equal addresses share one row. At most two statements.
  */
-export async function findOrInsertAddress(
-  tx: Tx,
-  { userId, kind, place }: { userId: number; kind: AddressKind; place: PlaceFields },
-): Promise<StoredAddress> {
-  const columns = toPlaceColumns(place)
-  const rows = await tx
+export async function findOrInsertAddresses(tx: Tx, userId: number, addresses: readonly ListingAddress[]): Promise<number[]> {
+  if (addresses.length === 0) return []
+  const rows = addresses.map(({ kind, place }) => ({ kind, ...toPlaceColumns(place) }))
+  const existingRows = await tx
     .selectFrom('addresses')
     .where('user_id', '=', userId)
-    .where('kind', '=', kind)
-    .where('postal_code', '=', columns.postal_code)
-    .selectAll()
+    .where('postal_code', 'in', [...new Set(rows.map(({ postal_code }) => postal_code))])
+    .select(['id', 'kind', ...placeColumns])
+    .orderBy('id')
     .execute()
-  const existingAddress = rows.find((row) => Object.entries(columns).every(([key, value]) => row[key as keyof typeof row] === value))
-  if (existingAddress) return existingAddress
+  const ids = new Map(existingRows.reverse().map(({ id, ...row }) => [addressKey(row), id]))
+  const newRows = [...new Map(rows.map((row) => [addressKey(row), row]))].filter(([key]) => !ids.has(key)).map(([, row]) => row)
+  for (const { id, ...row } of await insertListingAddresses(tx, userId, newRows)) ids.set(addressKey(row), id)
+  return rows.map((row) => {
+    const id = ids.get(addressKey(row))
+    if (id === undefined) throw new Error('the insert of an address returned no row')
+    return id
+  })
+}
+
+type ListingAddressRow = { kind: AddressKind } & ReturnType<typeof toPlaceColumns>
+
+/** Equal addresses have the same key. */
+const addressKey = (row: ListingAddressRow) => JSON.stringify([row.kind, ...placeColumns.map((column) => row[column])])
+
+async function insertListingAddresses(tx: Tx, userId: number, rows: readonly ListingAddressRow[]) {
+  if (rows.length === 0) return []
   return tx
     .insertInto('addresses')
-    .values({ ...columns, user_id: userId, kind, ...coordinatesOf(place.country, place.postal_code) })
-    .returning(['id', 'city', 'latitude', 'longitude'])
-    .executeTakeFirstOrThrow()
+    .values(rows.map((row) => ({ ...row, user_id: userId, ...coordinatesOf(row.country, row.postal_code) })))
+    .returning(['id', 'kind', ...placeColumns])
+    .execute()
 }
 
 const toPlaceColumns = (place: PlaceFields) => ({
@@ -75,7 +90,7 @@ export async function replaceAddressBook(tx: Tx, userId: number, addresses: read
     const columns = toAddressColumns(address, position)
     if (id === undefined) await insertAddress(tx, { ...columns, user_id: userId, kind: 'personal' })
     else if (remainingIds.delete(id)) await tx.updateTable('addresses').set(columns).where('id', '=', id).execute()
-    else throw new Refusal('not_found', { pointer: `/addresses/${position}/id` })
+    else throw new Refusal('not_found', { field: `addresses.${position}.id` })
   }
   if (remainingIds.size > 0)
     await tx

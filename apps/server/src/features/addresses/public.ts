@@ -1,9 +1,9 @@
 export { presentOrderAddress } from './addresses.present.ts'
-export { findLocation, findPlaces, placeColumns } from './addresses.queries.ts'
+export { findLocations, findPlaces, placeColumns } from './addresses.queries.ts'
 export {
   type AddressBookEntry,
-  type AddressKind,
-  findOrInsertAddress,
+  findOrInsertAddresses,
+  type ListingAddress,
   replaceAddressBook,
   replaceBusinessAddress,
 } from './addresses.store.ts'

@@ -1,8 +1,8 @@
 import type { DbOrTx } from '#platform/db/db.ts'
 
-/** Lists the lines of a cart with the data that pricing and checks need, oldest first. */
-export function listCartLines(db: DbOrTx, userId: number) {
-  return db
+/** Selects lines of a cart with the data that pricing and checks need. */
+const selectCartLines = (db: DbOrTx, userId: number) =>
+  db
     .selectFrom('cart_listings as c')
     .innerJoin('listings as l', 'l.id', 'c.listing_id')
     .innerJoin('users as seller', 'seller.id', 'l.seller_id')
@@ -32,9 +32,14 @@ export function listCartLines(db: DbOrTx, userId: number) {
       'seller.role as seller_role',
       'seller.slug as seller_slug',
     ])
-    .orderBy('c.id')
-    .execute()
-}
+
+/** Lists the lines of a cart, oldest first. */
+export const listCartLines = (db: DbOrTx, userId: number) => selectCartLines(db, userId).orderBy('c.id').execute()
+
+/** Finds one line of the user's cart. */
+export const findCartLine = (db: DbOrTx, userId: number, lineId: number) =>
+  selectCartLines(db, userId).where('c.id', '=', lineId).executeTakeFirst()
+
 export type CartLineRow = Awaited<ReturnType<typeof listCartLines>>[number]
 
 /** Returns the sum of the quantities in a cart. */

@@ -121,4 +121,44 @@ describe('cart', () => {
     await fillCart(10)
     expect(await app.countStatements(() => buyer.get('/users/carts/listings'))).toBe(statementCount)
   })
+
+  it('adds and changes a line of a full cart with as many statements as of an empty one', async () => {
+    const { app, world, ctx } = await startTestApp()
+    const user = await world.user()
+    const buyer = app.as(user)
+    const listing = await world.listing({ quantity: 9 })
+    const add = (slug: string) => buyer.post('/users/carts/listings', lineBody(slug))
+    const { id } = (await add((await world.listing()).slug)).body.data
+    const change = () => buyer.put(`/users/carts/listings/${id}`, { cart_listing: { item_quantity: 1 } })
+    const counts = { add: await app.countStatements(() => add(listing.slug)), change: await app.countStatements(change) }
+
+    const seller = await world.user()
+    const listings = []
+    for (let i = 0; i < 98; i++) listings.push(await world.listing({ seller }))
+    const values = listings.map(({ id: listing_id }) => ({
+      user_id: user.id,
+      listing_id,
+      item_quantity: 1,
+      shipping_type: 'ship_only' as const,
+      seen_price_minor: 5000,
+    }))
+    await ctx.db.insertInto('cart_listings').values(values).execute()
+    expect(await app.countStatements(async () => expect(await add(listing.slug)).toHaveStatus(201))).toBe(counts.add)
+    expect(await app.countStatements(async () => expect(await change()).toHaveStatus(200))).toBe(counts.change)
+    expect(await add((await world.listing()).slug)).toBeRefused(409, 'cart_full')
+  })
+
+  it('answers with one line although another line of the cart has no exchange rate', async () => {
+    const { app, world, ctx } = await startTestApp()
+    const buyer = app.as(await world.user())
+    const foreignListing = await world.listing()
+    await buyer.post('/users/carts/listings', lineBody(foreignListing.slug))
+    await ctx.db.deleteFrom('exchange_rates').execute()
+    await ctx.db.updateTable('listings').set({ currency: 'pln' }).where('id', '=', foreignListing.id).execute()
+    expect(await buyer.get('/users/carts/listings')).toBeRefused(503, 'unavailable')
+    const response = await buyer.post('/users/carts/listings', lineBody((await world.listing()).slug))
+    expect(response).toHaveStatus(201)
+    const change = { cart_listing: { item_quantity: 1 } }
+    expect(await buyer.put(`/users/carts/listings/${response.body.data.id}`, change)).toHaveStatus(200)
+  })
 })

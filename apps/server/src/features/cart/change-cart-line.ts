@@ -1,7 +1,7 @@
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { findSaleProblem, type LineShipping, offersShipping, toRefusal } from './cart.policy.ts'
-import { listCartLines } from './cart.queries.ts'
+import { findCartLine } from './cart.queries.ts'
 import { lockCart, updateLine } from './cart.store.ts'
 
 type LineChange = { item_quantity?: number | undefined; shipping_type?: LineShipping | undefined }
@@ -16,7 +16,7 @@ export function changeCartLine(
 ): Promise<void> {
   return ctx.db.transact(async (tx) => {
     await lockCart(tx, user.id)
-    const line = (await listCartLines(tx, user.id)).find(({ id }) => id === lineId)
+    const line = await findCartLine(tx, user.id, lineId)
     if (!line) throw new Refusal('not_found')
     const quantity = change.item_quantity ?? line.item_quantity
     const shippingType = change.shipping_type ?? line.shipping_type

@@ -3,11 +3,12 @@ import { shippingQuote } from '@partlane/domain/shipping/shipping-cost'
 import { type ShippingZone, zoneOf } from '@partlane/domain/shipping/zones'
 import type { AppContext } from '#app/context.ts'
 import { loadRatesTo } from '#features/currencies/public.ts'
+import { type PricedLines, priceLines } from '#features/pricing/public.ts'
 import { findCollectionHours } from '#features/time-frames/public.ts'
 import { blocksPurchase, findLineProblems } from './cart.policy.ts'
 import { listCartLines } from './cart.queries.ts'
+import { toPriceableLine } from './collect-cart-lines.ts'
 import type { Requester } from './load-cart.ts'
-import { type PricedLines, priceLines } from './price-lines.ts'
 
 type Destination = { country?: string | undefined; postalCode?: string | undefined }
 
@@ -24,7 +25,7 @@ export async function loadCartTotals(ctx: AppContext, { user, caller, country = 
   const money = (amount_minor: number) => ({ amount_minor, currency })
   const collectionSellerIds = lines.filter((line) => line.shipping_type === 'click_and_collect').map((line) => line.seller_id)
   const [pricedLines, hoursOf] = await Promise.all([
-    priceLines(ctx.db, lines, { zone, currency, rates: await loadRatesTo(ctx, currency) }),
+    priceLines(ctx.db, lines.map(toPriceableLine), { zone, currency, rates: await loadRatesTo(ctx, currency) }),
     findCollectionHours(ctx.db, collectionSellerIds),
   ])
   const slugBySeller = new Map(lines.map(({ seller_id, seller_slug }) => [seller_id, seller_slug]))

@@ -6,7 +6,7 @@ import { getRate } from '#features/currencies/public.ts'
 import { loadListingCards } from '#features/listings/public.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
 import { presentCartLine } from './cart.present.ts'
-import { listCartLines } from './cart.queries.ts'
+import { type CartLineRow, findCartLine, listCartLines } from './cart.queries.ts'
 
 export type Requester = { user: CurrentUser; caller: Caller }
 
@@ -14,14 +14,25 @@ export type Requester = { user: CurrentUser; caller: Caller }
  * Loads the cart of a user. The number of statements does not depend on the number of lines.
  * @throws Refusal unavailable without an exchange rate
  */
-export async function loadCart(ctx: AppContext, { user, caller }: Requester): Promise<Flat<typeof cartLine>[]> {
-  const lines = await listCartLines(ctx.db, user.id)
-  const cards = await loadListingCards(
-    ctx,
-    ctx.db,
-    lines.map((line) => line.listing_id),
-    { caller, includeHidden: true },
-  )
+export const loadCart = async (ctx: AppContext, requester: Requester): Promise<Flat<typeof cartLine>[]> =>
+  loadLines(ctx, requester, await listCartLines(ctx.db, requester.user.id))
+
+/**
+ * Loads one line of the cart of a user, without the other lines.
+ * @throws Refusal not_found, unavailable without an exchange rate
+ */
+export async function loadCartLine(ctx: AppContext, requester: Requester, lineId: number): Promise<Flat<typeof cartLine>> {
+  const row = await findCartLine(ctx.db, requester.user.id, lineId)
+  if (!row) throw new Refusal('not_found')
+  const [line] = await loadLines(ctx, requester, [row])
+  if (!line) throw new Refusal('not_found')
+  return line
+}
+
+/** Presents lines with the cards of their listings and the prices in the caller's currency. */
+async function loadLines(ctx: AppContext, { caller }: Requester, lines: CartLineRow[]): Promise<Flat<typeof cartLine>[]> {
+  const listingIds = lines.map((line) => line.listing_id)
+  const cards = await loadListingCards(ctx, ctx.db, listingIds, { caller, includeHidden: true })
   const cardBySlug = new Map(cards.map((card) => [card.slug, card]))
   return Promise.all(
     lines.map(async (line) => {
@@ -29,14 +40,4 @@ export async function loadCart(ctx: AppContext, { user, caller }: Requester): Pr
       return presentCartLine(line, { card: cardBySlug.get(line.listing_slug) ?? null, currency: caller.currency, rate })
     }),
   )
-}
-
-/**
- * Loads one line of the cart of a user.
- * @throws Refusal not_found
- */
-export async function loadCartLine(ctx: AppContext, { user, caller }: Requester, lineId: number): Promise<Flat<typeof cartLine>> {
-  const line = (await loadCart(ctx, { user, caller })).find(({ id }) => id === String(lineId))
-  if (!line) throw new Refusal('not_found')
-  return line
 }

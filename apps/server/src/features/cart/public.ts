@@ -1,5 +1,3 @@
-export { blocksPurchase, findLineProblems } from './cart.policy.ts'
-export { listCartLines } from './cart.queries.ts'
-export { deleteBoughtLines, lockCart, mergeCart } from './cart.store.ts'
+export { deleteBoughtLines, mergeCart } from './cart.store.ts'
+export { collectCartLines } from './collect-cart-lines.ts'
 export { eraseCart, exportCart } from './personal-data.ts'
-export { priceLines } from './price-lines.ts'

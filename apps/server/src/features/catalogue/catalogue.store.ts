@@ -10,3 +10,8 @@ type NewMissingVehicle = { user_id: number; make: string; model: string; year: n
 export async function insertMissingVehicle(tx: Tx, values: NewMissingVehicle): Promise<void> {
   await tx.insertInto('missing_vehicles').values(values).execute()
 }
+
+/** Moves the reports of a guest to a member. Part of the guest merge. */
+export async function mergeMissingVehicles(tx: Tx, { guestId, memberId }: { guestId: number; memberId: number }): Promise<void> {
+  await tx.updateTable('missing_vehicles').set({ user_id: memberId }).where('user_id', '=', guestId).execute()
+}

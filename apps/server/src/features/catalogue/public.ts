@@ -1,5 +1,6 @@
 export { localisedName } from './catalogue.present.ts'
 export type { CategoryName } from './catalogue.queries.ts'
+export { mergeMissingVehicles } from './catalogue.store.ts'
 export { cachedCatalogueNames } from './catalogue-names.ts'
 export { importCatalogue } from './import/import-catalogue.ts'
 export { importCatalogueIfChanged, listCatalogueFiles, openCatalogueFile } from './import/import-if-changed.ts'

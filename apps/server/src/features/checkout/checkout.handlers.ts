@@ -1,9 +1,11 @@
+import { type AccountName, EXCHANGE_ACCOUNT, FEES_ACCOUNT, gatewayAccount, sellerPendingAccount } from '@partlane/domain/ledger/accounts'
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import { type LedgerEntry, postMovement } from '#features/ledger/public.ts'
 import { defineHandler } from '#platform/outbox/define-handler.ts'
 import { paymentAbandoned, purchasePaid } from './checkout.events.ts'
+import { isVoidable } from './checkout.policy.ts'
 import { type CapturedOrderRow, listCapturedOrders } from './checkout.queries.ts'
-import { getGatewayReference, getPaymentKey } from './payments.queries.ts'
+import { getPayment } from './payments.queries.ts'
 import { lockPayment, transitionPayment } from './payments.store.ts'
 
 /**
@@ -11,9 +13,9 @@ import { lockPayment, transitionPayment } from './payments.store.ts'
  * Safe to repeat: the gateway's capture and movements of the same name are idempotent.
  */
 export const capturePayment = defineHandler(purchasePaid, 'checkout.capture-payment', async (ctx, { payment_id }) => {
-  const reference = await getGatewayReference(ctx.db, payment_id)
-  if (!reference) throw new Error(`payment ${payment_id} has no gateway reference`)
-  const state = await ctx.cards.capture(reference)
+  const { gateway, gateway_reference } = await getPayment(ctx.db, payment_id)
+  if (!gateway_reference) throw new Error(`payment ${payment_id} has no gateway reference`)
+  const state = await ctx.paymentGateways.get(gateway).capture(gateway_reference)
   if (state.status !== 'captured') throw new Error(`payment ${payment_id} was not captured: gateway status ${state.status}`)
   const entries = buildCaptureEntries(await listCapturedOrders(ctx.db, payment_id))
   await ctx.db.transact(async (tx) => {
@@ -27,10 +29,11 @@ export const capturePayment = defineHandler(purchasePaid, 'checkout.capture-paym
 
 /** Voids the authorisation that the gateway may have for an abandoned payment. Safe to repeat. */
 export const voidPayment = defineHandler(paymentAbandoned, 'checkout.void-payment', async (ctx, { payment_id }) => {
-  const payment = await getPaymentKey(ctx.db, payment_id)
+  const payment = await getPayment(ctx.db, payment_id)
   if (payment.status !== 'voided') return
-  const state = await ctx.cards.find(payment.idempotency_key)
-  if (state?.status === 'authorised' || state?.status === 'requires_action') await ctx.cards.void(state.reference)
+  const gateway = ctx.paymentGateways.get(payment.gateway)
+  const state = await gateway.find(payment.idempotency_key)
+  if (state && isVoidable(state)) await gateway.void(state.reference)
 })
 
 /**
@@ -41,19 +44,19 @@ export const voidPayment = defineHandler(paymentAbandoned, 'checkout.void-paymen
 function buildCaptureEntries(orders: readonly CapturedOrderRow[]): LedgerEntry[] {
   return orders.flatMap((order) => {
     const gross = order.items_minor + order.shipping_minor
-    const entry = (account: string, currency: CurrencyCode, amount_minor: number): LedgerEntry => ({
+    const entry = (account: AccountName, currency: CurrencyCode, amount_minor: number): LedgerEntry => ({
       account,
       currency,
       amount_minor,
       order_id: order.id,
     })
     return [
-      entry(`gateway:${order.gateway}`, order.paid_in, order.charged_minor),
+      entry(gatewayAccount(order.gateway), order.paid_in, order.charged_minor),
       ...(order.paid_in === order.currency
         ? []
-        : [entry('exchange', order.paid_in, -order.charged_minor), entry('exchange', order.currency, gross)]),
-      entry(`seller:${order.seller_id}:pending`, order.currency, order.fee_minor - gross),
-      entry('fees', order.currency, -order.fee_minor),
+        : [entry(EXCHANGE_ACCOUNT, order.paid_in, -order.charged_minor), entry(EXCHANGE_ACCOUNT, order.currency, gross)]),
+      entry(sellerPendingAccount(order.seller_id), order.currency, order.fee_minor - gross),
+      entry(FEES_ACCOUNT, order.currency, -order.fee_minor),
     ]
   })
 }

@@ -1,8 +1,11 @@
 import { holdsStock } from '@partlane/domain/checkout/purchase-machine'
 import { Refusal } from '@partlane/domain/refusal'
 import type { CurrentUser } from '#app/context.ts'
+import type { ChargeState } from '#gateways/payments/port.ts'
 import type { PurchaseRow } from './checkout.queries.ts'
 import type { LockedPurchase } from './checkout.store.ts'
+import { groupBySource } from './purchase-sources.ts'
+import type { Settlement } from './settle-payment.ts'
 
 /**
  * Only the buyer may use a purchase.
@@ -27,20 +30,25 @@ export function refuseInactiveSellers(hasInactiveSeller: boolean): void {
 }
 
 /**
- * Refuses a purchase whose prices are outdated, since it may have been open or expired for days.
+ * Refuses a purchase whose terms are outdated, since it may have been open or expired for days. The
+ * source of each line decides whether the line still holds.
  * A guest who created it may have been merged into the seller's account: own listings are refused.
  * @throws Refusal cart_changed, own_listing, not_for_sale
  */
 export function refuseOutdatedTerms({ purchase, lines, listings }: LockedPurchase): void {
   if (lines.some((line) => line.seller_id === purchase.user_id)) throw new Refusal('own_listing')
-  // The listing has become an auction: it has no fixed price.
-  if (listings.some((listing) => listing.sale_format === 'auction')) throw new Refusal('not_for_sale')
-  const listingById = new Map(listings.map((listing) => [listing.id, listing]))
-  const changes = lines.flatMap((line) => {
-    // `holdStock` refuses a deleted listing.
-    const listing = listingById.get(line.listing_id)
-    const isUnchanged = !listing || (listing.item_price_minor === line.unit_price_minor && listing.currency === line.currency)
-    return isUnchanged ? [] : [{ listing_slug: listing.slug, problem: 'price_changed' }]
-  })
-  if (changes.length > 0) throw new Refusal('cart_changed', { changes, blocked: false })
+  for (const group of groupBySource(lines)) group.source.refuseOutdatedLines(group.lines, listings)
 }
+
+/**
+ * Refuses a payment that did not pay the purchase. Called after the result is stored.
+ * @throws Refusal payment_declined with the gateway's `decline_code`, reservation_expired
+ */
+export function refuseFailedPayment(settlement: Settlement, state: ChargeState): void {
+  if (settlement === 'declined')
+    throw new Refusal('payment_declined', state.status === 'declined' ? { decline_code: state.declineCode } : undefined)
+  if (settlement === 'expired') throw new Refusal('reservation_expired')
+}
+
+/** True when the charge holds money, or will after a challenge. */
+export const isVoidable = ({ status }: ChargeState) => status === 'authorised' || status === 'requires_action'

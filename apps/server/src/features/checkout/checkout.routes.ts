@@ -13,7 +13,7 @@ const reservationActions = { reserve: reservePurchase, extend: extendReservation
 export const checkoutRoutes = defineRoutes((route) => {
   route(checkout.create, async ({ ctx, user, caller, body }) => {
     const { email, address, gateway } = body.payment_order
-    const purchaseId = await createPurchase(ctx, { user, caller, email, address, gateway })
+    const purchaseId = await createPurchase(ctx, { user, caller, source: 'cart', email, address, gateway })
     return loadPurchase(ctx, { user, purchaseId, locale: caller.locale })
   })
 

@@ -2,6 +2,7 @@ import type { AddressFields } from '@partlane/contract/addresses'
 import type { PricedLine } from '@partlane/domain/cart/price-purchase'
 import type { GatewayName } from '@partlane/domain/checkout/payment-gateways'
 import { type PurchaseEvent, type PurchaseStatus, purchaseMachine } from '@partlane/domain/checkout/purchase-machine'
+import type { PurchaseSourceName } from '@partlane/domain/checkout/purchase-sources'
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import { Refusal } from '@partlane/domain/refusal'
 import type { ReturnTerms } from '@partlane/domain/shipping/return-terms'
@@ -55,7 +56,7 @@ export async function lockPurchaseForSettlement(tx: Tx, purchaseId: number): Pro
   return locked
 }
 
-/** A user is read by its id only: id 0 keeps the SQL list non-empty. */
+/** Locks users FOR SHARE. Id 0 keeps the SQL list non-empty. */
 const lockUsersShared = (tx: Tx, ids: number[]) =>
   lockRows(
     tx,
@@ -149,7 +150,7 @@ type NewPurchase = {
   now: Date
 }
 
-type NewPurchaseLine = PricedLine & { title: string; returns: ReturnTerms | null }
+type NewPurchaseLine = PricedLine & { source: PurchaseSourceName; title: string; returns: ReturnTerms | null }
 
 /** Inserts a purchase with its lines and returns its id. */
 export async function insertPurchase(tx: Tx, values: NewPurchase, lines: NewPurchaseLine[]): Promise<number> {
@@ -177,6 +178,7 @@ export async function insertPurchase(tx: Tx, values: NewPurchase, lines: NewPurc
 }
 
 const lineColumns = (line: NewPurchaseLine) => ({
+  source: line.source,
   listing_id: line.listing_id,
   seller_id: line.seller_id,
   quantity: line.quantity,

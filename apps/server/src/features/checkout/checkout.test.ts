@@ -1,28 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { type startTestApp as Start, startTestApp } from '#test/app.ts'
-import type { TestListing, TestUser } from '#test/world.ts'
-
-type App = Awaited<ReturnType<typeof Start>>['app']
-
-const address = { line1: '2 High Street', city: 'York', postal_code: 'YO1 7HU', country: 'GB' }
-
-/** Creates a purchase of one listing. */
-async function createPurchase(app: App, buyer: TestUser, listing: TestListing, quantity = 1) {
-  const client = app.as(buyer)
-  await client.post('/users/carts/listings', { cart_listing: { listing_slug: listing.slug, item_quantity: quantity } })
-  const created = await client.post('/payments/orders', { payment_order: { email: 'buyer@example.com', address } })
-  return { client, id: String(created.body?.data?.id), created }
-}
-const reserve = (client: ReturnType<App['as']>, id: string, action_type = 'reserve') =>
-  client.put(`/users/checkouts/reserve_listings/${id}`, { action_type })
-const pay = (client: ReturnType<App['as']>, id: string, card_token = 'tok_sandbox_approve', attempt: string = randomUUID()) =>
-  client.put('/payments/orders', { payment_order: { id, action: 'pay', card_token, attempt } })
-const confirm = (client: ReturnType<App['as']>, id: string) => client.put('/payments/orders', { payment_order: { id, action: 'confirm' } })
-
-const listChargeStatuses = async (ctx: Awaited<ReturnType<typeof Start>>['ctx']) =>
-  (await ctx.db.selectFrom('sandbox_gateway.charges').select('status').execute()).map(({ status }) => status).sort()
+import { startTestApp } from '#test/app.ts'
+import { address, answerAtBank, answerWithoutWebhook, confirm, createPurchase, listChargeStatuses, pay, reserve } from './test-helpers.ts'
 
 describe('payment of a purchase', () => {
   it('places one order per seller, sells the units, empties the cart, then captures', async () => {
@@ -86,6 +66,18 @@ describe('payment of a purchase', () => {
     expect((await client.get('/users/orders')).body.data[0].attributes.fee).toBeNull()
   })
 
+  it('removes only the bought listings from the cart', async () => {
+    const { app, world } = await startTestApp()
+    const { client, id } = await createPurchase(app, await world.user(), await world.listing())
+    const laterListing = await world.listing()
+    await client.post('/users/carts/listings', { cart_listing: { listing_slug: laterListing.slug } })
+    await reserve(client, id)
+    await pay(client, id)
+    const cart = await client.get('/users/carts/listings')
+    expect(cart.body.data).toHaveLength(1)
+    expect(cart.body.data[0].attributes.item_quantity).toBe(1)
+  })
+
   it('keeps the reservation for another attempt when the card is declined', async () => {
     const { app, world, ctx } = await startTestApp()
     const listing = await world.listing()
@@ -110,30 +102,19 @@ describe('payment of a purchase', () => {
     const payResponse = await pay(client, id, 'tok_sandbox_challenge')
     const { challenge_url } = payResponse.body.data.attributes
     expect(payResponse.body.data.attributes.status).toBe('paying')
-    const bankResponse = await app.server.inject({
-      method: 'POST',
-      url: challenge_url,
-      payload: 'answer=approve',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    })
+    const bankResponse = await answerAtBank(app, challenge_url)
     expect(bankResponse.statusCode).toBe(303)
     expect(bankResponse.headers.location).toBe(`/checkout/${id}?returned=1`)
     expect((await confirm(client, id)).body.data.attributes.status).toBe('paid')
   })
 
-  it('is recovered after a closed tab, and voided when it is approved after the expiry', async () => {
+  it('is recovered after a closed tab and a lost webhook, and voided when it is approved after the expiry', async () => {
     const { app, world, ctx } = await startTestApp()
     const [paidListing, expiredListing] = [await world.listing(), await world.listing()]
     const paidPurchase = await createPurchase(app, await world.user(), paidListing)
     await reserve(paidPurchase.client, paidPurchase.id)
-    const approveAtBank = async (url: string) =>
-      app.server.inject({
-        method: 'POST',
-        url,
-        payload: 'answer=approve',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      })
-    await approveAtBank((await pay(paidPurchase.client, paidPurchase.id, 'tok_sandbox_challenge')).body.data.attributes.challenge_url)
+    const paying = await pay(paidPurchase.client, paidPurchase.id, 'tok_sandbox_challenge')
+    await answerWithoutWebhook(ctx, paying.body.data.attributes.challenge_url)
     app.clock.advance(60_000)
     await app.runDeadlines()
     expect((await paidPurchase.client.get(`/payments/orders/${paidPurchase.id}`)).body.data.attributes.status).toBe('paid')
@@ -144,7 +125,7 @@ describe('payment of a purchase', () => {
     app.clock.advance(16 * 60_000)
     await app.runDeadlines()
     expect(await world.listingRow(expiredListing.id)).toMatchObject({ status: 'available', reserved_quantity: 0 })
-    await approveAtBank(url)
+    await answerWithoutWebhook(ctx, url)
     await app.drainOutbox()
     expect((await confirm(expiredPurchase.client, expiredPurchase.id)).body.data.attributes).toMatchObject({
       status: 'expired',
@@ -158,13 +139,14 @@ describe('payment of a purchase', () => {
     const { client, id } = await createPurchase(app, await world.user(), await world.listing())
     await reserve(client, id)
     const crash = new Error('killed')
-    const { authorise } = ctx.cards
-    ctx.cards.authorise = async (charge) => {
+    const gateway = ctx.paymentGateways.default
+    const { authorise } = gateway
+    gateway.authorise = async (charge) => {
       await authorise(charge)
       throw crash
     }
     expect(await pay(client, id)).toBeRefused(500, 'internal_error')
-    ctx.cards.authorise = authorise
+    gateway.authorise = authorise
 
     app.clock.advance(60_000)
     await app.runDeadlines()
@@ -258,17 +240,27 @@ describe('reservation of a purchase', () => {
     expect(await world.listingRow(listing.id)).toMatchObject({ status: 'available', reserved_quantity: 0 })
   })
 
+  it('is rejected when a listing has become an auction', async () => {
+    const { app, world, ctx } = await startTestApp()
+    const listing = await world.listing()
+    const { client, id } = await createPurchase(app, await world.user(), listing)
+    const auction = { sale_format: 'auction', item_price_minor: null } as const
+    await ctx.db.updateTable('listings').set(auction).where('id', '=', listing.id).execute()
+    expect(await reserve(client, id)).toBeRefused(409, 'not_for_sale')
+    expect(await ctx.db.selectFrom('payment_order_lines').select(['source', 'held']).execute()).toEqual([{ source: 'cart', held: false }])
+  })
+
   it('is rejected when the purchase exceeds the maximum amount', async () => {
     const { app, world } = await startTestApp()
     const listing = await world.listing({ priceMinor: 10_000_000, quantity: 300 })
-    const { created } = await createPurchase(app, await world.user(), listing, 300)
+    const { created } = await createPurchase(app, await world.user(), listing, { quantity: 300 })
     expect(created).toBeRefused(422, 'purchase_too_large')
   })
 
-  it('is rejected for a gateway that is not configured', async () => {
+  it.each(['stripe', 'paypal'])('is rejected for the gateway %s, which is not configured', async (gateway) => {
     const { app, world } = await startTestApp()
     const client = app.as(await world.user())
-    const purchaseBody = { email: 'a@example.com', address, gateway: 'stripe' }
+    const purchaseBody = { email: 'a@example.com', address, gateway }
     expect(await client.post('/payments/orders', { payment_order: purchaseBody })).toBeRefused(502, 'payment_unavailable')
   })
 })

@@ -1,35 +1,44 @@
 import { randomInt } from 'node:crypto'
 import type { AddressFields } from '@partlane/contract/addresses'
 import { isPurchaseTooLarge } from '@partlane/domain/cart/price-purchase'
+import type { GatewayName } from '@partlane/domain/checkout/payment-gateways'
+import type { PurchaseSourceName } from '@partlane/domain/checkout/purchase-sources'
 import { Refusal } from '@partlane/domain/refusal'
 import { zoneOf } from '@partlane/domain/shipping/zones'
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import { blocksPurchase, findLineProblems, listCartLines, lockCart, priceLines } from '#features/cart/public.ts'
 import { loadRatesTo } from '#features/currencies/public.ts'
+import { priceLines } from '#features/pricing/public.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
 import { insertPurchase } from './checkout.store.ts'
+import { purchaseSources } from './purchase-sources.ts'
 
-type CreatePurchaseInput = { user: CurrentUser; caller: Caller; email: string; address: AddressFields; gateway: string | undefined }
+type CreatePurchaseInput = {
+  user: CurrentUser
+  caller: Caller
+  source: PurchaseSourceName
+  email: string
+  address: AddressFields
+  gateway: GatewayName | undefined
+}
 
 /**
- * Creates a purchase from the cart and stores prices, delivery, exchange rates and return terms.
+ * Creates a purchase of the lines of a source and stores prices, delivery, exchange rates and
+ * return terms.
  * Does not hold stock and does not charge.
  * @returns the id of the purchase
  * @throws Refusal cart_empty, cart_changed (a price changed or a line cannot be bought),
  * shipping_not_offered, purchase_too_large, unavailable (no exchange rate),
- * payment_unavailable (`gateway` is not the configured one), token_invalid
+ * payment_unavailable (`gateway` is not configured), token_invalid
  */
-export async function createPurchase(ctx: AppContext, { user, caller, email, address, gateway }: CreatePurchaseInput): Promise<number> {
-  if (gateway !== undefined && gateway !== ctx.cards.name) throw new Refusal('payment_unavailable')
+export async function createPurchase(
+  ctx: AppContext,
+  { user, caller, source, email, address, gateway }: CreatePurchaseInput,
+): Promise<number> {
+  const { paymentGateways } = ctx
+  const paymentGateway = gateway === undefined ? paymentGateways.default : paymentGateways.get(gateway)
   const rates = await loadRatesTo(ctx, caller.currency)
   return ctx.db.transact(async (tx) => {
-    await lockCart(tx, user.id)
-    const lines = await listCartLines(tx, user.id)
-    if (lines.length === 0) throw new Refusal('cart_empty')
-    const problems = lines.flatMap((line) => findLineProblems(line).map((problem) => ({ listing_slug: line.listing_slug, problem })))
-    if (problems.length > 0)
-      throw new Refusal('cart_changed', { changes: problems, blocked: problems.some(({ problem }) => blocksPurchase(problem)) })
-
+    const lines = await purchaseSources[source].collectLines(tx, user.id)
     const zone = zoneOf(address.country, address.postal_code)
     const pricedLines = await priceLines(tx, lines, { zone, currency: caller.currency, rates })
     if (pricedLines.not_sent_by.length > 0)
@@ -41,7 +50,7 @@ export async function createPurchase(ctx: AppContext, { user, caller, email, add
       {
         reference: createReference(),
         userId: user.id,
-        gateway: ctx.cards.name,
+        gateway: paymentGateway.name,
         currency: caller.currency,
         itemsMinor: pricedLines.items_minor,
         shippingMinor: pricedLines.shipping_minor,
@@ -49,7 +58,7 @@ export async function createPurchase(ctx: AppContext, { user, caller, email, add
         address,
         now: ctx.clock.now(),
       },
-      pricedLines.lines.map((line) => ({ ...line, ...(lineDetails.get(line.listing_id) ?? { title: '', returns: null }) })),
+      pricedLines.lines.map((line) => ({ ...line, source, ...(lineDetails.get(line.listing_id) ?? { title: '', returns: null }) })),
     )
   })
 }

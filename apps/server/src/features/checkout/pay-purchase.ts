@@ -1,9 +1,8 @@
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import type { CardCharge, ChargeState } from '#gateways/cards/port.ts'
-import { GatewayUnavailable } from '#gateways/cards/port.ts'
+import { type Charge, type ChargeState, GatewayUnavailable } from '#gateways/payments/port.ts'
 import { wakeDeadline } from '#platform/jobs/define-deadline.ts'
-import { mayUsePurchase, refuseInactiveSellers } from './checkout.policy.ts'
+import { mayUsePurchase, refuseFailedPayment, refuseInactiveSellers } from './checkout.policy.ts'
 import { findPurchaseOwner, hasInactiveSeller, listLineRows, type PaymentRow } from './checkout.queries.ts'
 import { lockPurchase, transitionPurchase } from './checkout.store.ts'
 import { RECOVER_PAYMENTS_DEADLINE } from './deadlines.ts'
@@ -28,8 +27,8 @@ const MIN_PAYMENT_TIME_MS = 5 * 60_000
 export async function payPurchase(ctx: AppContext, input: PayPurchaseInput): Promise<void> {
   const payment = await startPayment(ctx, input)
   if (payment === 'already_paid') return
-  const state = await authorise(ctx, createCharge(ctx, payment, input))
-  await settlePayment(ctx, { paymentId: payment.id, state })
+  const state = await authorise(ctx, payment, createCharge(ctx, payment, input))
+  await settleForBuyer(ctx, payment, state)
 }
 
 async function startPayment(ctx: AppContext, { user, purchaseId, attempt }: PayPurchaseInput): Promise<PaymentRow | 'already_paid'> {
@@ -44,6 +43,8 @@ async function startPayment(ctx: AppContext, { user, purchaseId, attempt }: PayP
     const existing = await findPaymentByKey(tx, idempotencyKey)
     if (existing) return existing
     if (await findLivePayment(tx, purchaseId)) throw new Refusal('purchase_in_progress')
+    // Refused before the purchase is `paying`, so that it does not wait for a missing gateway.
+    ctx.paymentGateways.get(purchase.gateway)
     refuseInactiveSellers(await hasInactiveSeller(tx, await listLineRows(tx, purchaseId)))
     const reservedUntil = new Date(Math.max(purchase.reserved_until?.getTime() ?? 0, now.getTime() + MIN_PAYMENT_TIME_MS))
     const payingPurchase = await transitionPurchase(tx, purchase, 'start_payment', { reserved_until: reservedUntil })
@@ -52,19 +53,19 @@ async function startPayment(ctx: AppContext, { user, purchaseId, attempt }: PayP
   })
 }
 
-const createCharge = (ctx: AppContext, payment: PaymentRow, { purchaseId, cardToken, locale }: PayPurchaseInput): CardCharge => ({
+const createCharge = (ctx: AppContext, payment: PaymentRow, { purchaseId, cardToken, locale }: PayPurchaseInput): Charge => ({
   idempotencyKey: payment.idempotency_key,
   amountMinor: payment.amount_minor,
   currency: payment.currency,
-  cardToken,
+  paymentToken: cardToken,
   returnUrl: `${locale === 'fr' ? '/fr' : ''}/checkout/${purchaseId}?returned=1`,
   description: `${ctx.config.PRODUCT_NAME} ${payment.idempotency_key.split(':')[0]}`,
 })
 
 /** When the gateway cannot be reached, the payment stays open and `recoverPayments` settles it. */
-async function authorise(ctx: AppContext, charge: CardCharge): Promise<ChargeState> {
+async function authorise(ctx: AppContext, { gateway }: PaymentRow, charge: Charge): Promise<ChargeState> {
   try {
-    return await ctx.cards.authorise(charge)
+    return await ctx.paymentGateways.get(gateway).authorise(charge)
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error
     throw new Refusal('payment_unavailable')
@@ -81,6 +82,11 @@ export async function confirmPayment(ctx: AppContext, { user, purchaseId }: { us
   mayUsePurchase(user, purchase)
   const payment = await findLivePayment(ctx.db, purchaseId)
   if (!payment || (payment.status !== 'requires_action' && payment.status !== 'started')) return
-  const state = await ctx.cards.find(payment.idempotency_key)
-  if (state) await settlePayment(ctx, { paymentId: payment.id, state })
+  const state = await ctx.paymentGateways.get(payment.gateway).find(payment.idempotency_key)
+  if (state) await settleForBuyer(ctx, payment, state)
+}
+
+/** @throws Refusal payment_declined, reservation_expired */
+async function settleForBuyer(ctx: AppContext, { id }: PaymentRow, state: ChargeState): Promise<void> {
+  refuseFailedPayment(await settlePayment(ctx, { paymentId: id, state }), state)
 }

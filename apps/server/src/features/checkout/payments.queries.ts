@@ -30,21 +30,10 @@ export const findLastPayment = (db: DbOrTx, purchaseId: number) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Returns the id of the purchase that a payment belongs to. */
-export async function getPurchaseIdOfPayment(db: DbOrTx, paymentId: number): Promise<number> {
-  const row = await db.selectFrom('payments').where('id', '=', paymentId).select('payment_order_id').executeTakeFirstOrThrow()
-  return row.payment_order_id
+/** Returns a payment by its id. */
+export async function getPayment(db: DbOrTx, paymentId: number): Promise<PaymentRow> {
+  return (await db.selectFrom('payments').where('id', '=', paymentId).selectAll().executeTakeFirstOrThrow()) as PaymentRow
 }
-
-/** Returns the reference of a payment at its gateway, null before the gateway has answered. */
-export async function getGatewayReference(db: DbOrTx, paymentId: number): Promise<string | null> {
-  const row = await db.selectFrom('payments').where('id', '=', paymentId).select('gateway_reference').executeTakeFirstOrThrow()
-  return row.gateway_reference
-}
-
-/** Returns the idempotency key and the status of a payment. */
-export const getPaymentKey = (db: DbOrTx, paymentId: number) =>
-  db.selectFrom('payments').where('id', '=', paymentId).select(['idempotency_key', 'status']).executeTakeFirstOrThrow()
 
 export const unsettledStatuses: PaymentStatus[] = ['started', 'requires_action']
 
@@ -58,7 +47,7 @@ export async function findOldestUnsettledChange(db: DbOrTx): Promise<Date | unde
 export const listUnsettledPayments = (db: DbOrTx, { updatedBefore, limit }: { updatedBefore: Date; limit: number }) =>
   selectUnsettledPayments(db)
     .where('updated_at', '<=', updatedBefore)
-    .select(['id', 'idempotency_key'])
+    .select(['id', 'gateway', 'idempotency_key'])
     .orderBy('updated_at')
     .limit(limit)
     .execute()

@@ -1,4 +1,3 @@
-import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext } from '#app/context.ts'
 import { defineDeadline } from '#platform/jobs/define-deadline.ts'
 import { RECOVER_PAYMENTS_DEADLINE } from './deadlines.ts'
@@ -12,7 +11,7 @@ const BATCH_SIZE = 50
 
 /**
  * Settles payments that were not finished: a process stopped between authorisation and orders, or
- * the buyer closed the tab at the bank's page. Fetches their state from the gateway.
+ * a webhook was lost. Fetches their state from the gateway that the payment names.
  * A payment that still waits is checked again after the same delay, until its reservation expires.
  * Safe to repeat and to run on several workers.
  */
@@ -30,12 +29,14 @@ export const recoverPayments = defineDeadline({
   },
 })
 
-async function recoverPayment(ctx: AppContext, { id, idempotency_key }: { id: number; idempotency_key: string }): Promise<void> {
+type UnsettledPayment = { id: number; gateway: string; idempotency_key: string }
+
+async function recoverPayment(ctx: AppContext, { id, gateway, idempotency_key }: UnsettledPayment): Promise<void> {
   try {
-    const state = await ctx.cards.find(idempotency_key)
+    const state = await ctx.paymentGateways.get(gateway).find(idempotency_key)
     if (state) await settlePayment(ctx, { paymentId: id, state })
-  } catch (error) {
-    if (!(error instanceof Refusal)) ctx.log.error({ err: error, paymentId: id }, 'payment not recovered')
+  } catch (err) {
+    ctx.log.error({ err, paymentId: id }, 'payment not recovered')
   }
   await ctx.db.transact((tx) => touchUnsettledPayment(tx, id, ctx.clock.now()))
 }

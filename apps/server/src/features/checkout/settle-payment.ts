@@ -1,35 +1,32 @@
-import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext } from '#app/context.ts'
-import { deleteBoughtLines } from '#features/cart/public.ts'
 import { placeOrders } from '#features/orders/public.ts'
-import type { ChargeState } from '#gateways/cards/port.ts'
+import type { ChargeState } from '#gateways/payments/port.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { paymentAbandoned, purchasePaid } from './checkout.events.ts'
+import { isVoidable } from './checkout.policy.ts'
 import type { PaymentRow } from './checkout.queries.ts'
 import { type LockedPurchase, lockPurchaseForSettlement, sellLines, transitionPurchase } from './checkout.store.ts'
-import { getPurchaseIdOfPayment } from './payments.queries.ts'
+import { getPayment } from './payments.queries.ts'
 import { lockPayment, transitionPayment } from './payments.store.ts'
+import { groupBySource } from './purchase-sources.ts'
 
-type Settlement = 'paid' | 'requires_action' | 'declined' | 'expired'
+/** `expired`: the stock was released before the payment was authorised. */
+export type Settlement = 'paid' | 'requires_action' | 'declined' | 'expired'
 
 /**
- * Applies the gateway's state to a payment. Called by the buyer's request, by the return from the
- * bank's page and by the recovery; safe to repeat and to run concurrently.
+ * Applies the gateway's state to a payment. Called by the buyer's requests, by webhooks and by the
+ * recovery; safe to repeat and to run concurrently.
  * Authorised while the units are held: sells them and places the orders in one transaction.
  * Authorised after the reservation has expired: voids the payment at the gateway after the commit.
- * @throws Refusal payment_declined with the gateway's `decline_code`, reservation_expired
  */
-export async function settlePayment(ctx: AppContext, { paymentId, state }: { paymentId: number; state: ChargeState }): Promise<void> {
-  const purchaseId = await getPurchaseIdOfPayment(ctx.db, paymentId)
-  const settlement = await ctx.db.transact(async (tx): Promise<Settlement> => {
+export async function settlePayment(ctx: AppContext, { paymentId, state }: { paymentId: number; state: ChargeState }): Promise<Settlement> {
+  const { payment_order_id: purchaseId } = await getPayment(ctx.db, paymentId)
+  return ctx.db.transact(async (tx) => {
     const locked = await lockPurchaseForSettlement(tx, purchaseId)
     const payment = await lockPayment(tx, paymentId)
     return applyChargeState(ctx, tx, { locked, payment, state })
   })
-  if (settlement === 'declined')
-    throw new Refusal('payment_declined', state.status === 'declined' ? { decline_code: state.declineCode } : undefined)
-  if (settlement === 'expired') throw new Refusal('reservation_expired')
 }
 
 type ChargeStateInput = { locked: LockedPurchase; payment: PaymentRow; state: ChargeState }
@@ -39,8 +36,8 @@ async function applyChargeState(ctx: AppContext, tx: Tx, { locked, payment, stat
   if (payment.status === 'authorised' || payment.status === 'captured') return 'paid'
   if (payment.status === 'declined') return 'declined'
   if (payment.status === 'voided') {
-    // The gateway may have authorised it after it was voided here.
-    await emit(tx, paymentAbandoned({ payment_id: payment.id }))
+    // The gateway has authorised it after it was voided here.
+    if (isVoidable(state)) await emit(tx, paymentAbandoned({ payment_id: payment.id }))
     return 'expired'
   }
   switch (state.status) {
@@ -79,11 +76,7 @@ async function completePurchase(
   await transitionPurchase(tx, purchase, 'pay', { paid_at: now })
   await transitionPayment(tx, payment, 'authorise', now, { gateway_reference: reference, challenge_url: null })
   await placeOrders(tx, { purchase, lines, now })
-  await deleteBoughtLines(
-    tx,
-    purchase.user_id,
-    lines.map((line) => line.listing_id),
-  )
+  for (const group of groupBySource(lines)) await group.source.completeLines(tx, { user_id: purchase.user_id, lines: group.lines })
   await emit(tx, purchasePaid({ payment_order_id: purchase.id, payment_id: payment.id }))
   return 'paid'
 }

@@ -38,7 +38,7 @@ export async function confirmAddress(ctx: AppContext, { user, code, channel, ip 
   if (outcome === 'valid') await clearAttempts(ctx.db, attempt)
   else if (outcome === 'code_wrong') await recordFailedAttempt(ctx, attempt)
   else await cancelAttempt(ctx.db, attempt)
-  if (outcome !== 'valid') throw new Refusal(outcome, { pointer: '/code' })
+  if (outcome !== 'valid') throw new Refusal(outcome, { field: 'code' })
   return getAccount(ctx.db, user.id)
 }
 

@@ -56,14 +56,14 @@ async function secondsUntilNext(
   return (await secondsUntilResend(ctx, tx, subject)) || (await countCodeRequest(ctx, tx, subject))
 }
 
-type CheckPublicCodeInput = { purpose: PublicCodePurpose; identifier: SignInIdentifier; code: string; ip: string; pointer: string }
+type CheckPublicCodeInput = { purpose: PublicCodePurpose; identifier: SignInIdentifier; code: string; ip: string }
 
 /**
  * Checks a code for an address or number. A correct code stays valid for the next step.
  * @returns the id of the user that the code belongs to
  * @throws Refusal code_wrong, code_expired, too_many_requests
  */
-export async function checkPublicCode(ctx: AppContext, { purpose, identifier, code, ip, pointer }: CheckPublicCodeInput): Promise<number> {
+export async function checkPublicCode(ctx: AppContext, { purpose, identifier, code, ip }: CheckPublicCodeInput): Promise<number> {
   const attempt: Attempt = { kind: 'code', target: `${purpose} ${identifier.address}`, ip }
   await startAttempt(ctx, attempt)
   const owner = publicCodeOwner(purpose, identifier)
@@ -73,5 +73,5 @@ export async function checkPublicCode(ctx: AppContext, { purpose, identifier, co
     return result.userId
   }
   await (result.outcome === 'code_wrong' ? recordFailedAttempt(ctx, attempt) : cancelAttempt(ctx.db, attempt))
-  throw new Refusal(result.outcome, { pointer })
+  throw new Refusal(result.outcome, { field: 'code' })
 }

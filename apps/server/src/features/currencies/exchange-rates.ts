@@ -2,6 +2,7 @@ import { type CurrencyCode, currencyCodes } from '@partlane/domain/money/money'
 import { Refusal } from '@partlane/domain/refusal'
 import Big from 'big.js'
 import type { AppContext } from '#app/context.ts'
+import { createPromiseCache } from '#platform/cache/promise-cache.ts'
 import { listNewestRates } from './currencies.queries.ts'
 
 const CACHE_TTL_MS = 60_000
@@ -12,9 +13,8 @@ const PIVOT_CURRENCY: CurrencyCode = 'eur'
 
 type RateContext = Pick<AppContext, 'db' | 'clock'>
 type RateTable = ReadonlyMap<string, string>
-type CacheEntry = { rates: Promise<RateTable>; loadedAt: number }
 
-const cacheByDb = new WeakMap<AppContext['db'], CacheEntry>()
+const ratesCache = createPromiseCache<RateTable>({ maxEntries: 1 })
 
 /**
  * Returns the rate from one currency to another (units of `to` per unit of `from`) as decimal text
@@ -56,16 +56,8 @@ function findDirectRate(rates: RateTable, from: CurrencyCode, to: CurrencyCode):
 const formatRate = (rate: Big) => rate.round(RATE_DECIMALS, Big.roundHalfEven).toFixed()
 
 /** Loads the rates in one statement and caches them for `CACHE_TTL_MS`. */
-function cachedRates(ctx: RateContext): Promise<RateTable> {
-  const now = ctx.clock.now().getTime()
-  const entry = cacheByDb.get(ctx.db)
-  if (entry && now - entry.loadedAt < CACHE_TTL_MS) return entry.rates
-  const rates = loadRates(ctx)
-  cacheByDb.set(ctx.db, { rates, loadedAt: now })
-  // A failed load is not cached.
-  rates.catch(() => cacheByDb.delete(ctx.db))
-  return rates
-}
+const cachedRates = (ctx: RateContext): Promise<RateTable> =>
+  ratesCache.getOrLoad(ctx, 'newest', { ttlMs: CACHE_TTL_MS, load: () => loadRates(ctx) })
 
 async function loadRates({ db }: RateContext): Promise<RateTable> {
   const rows = await listNewestRates(db)

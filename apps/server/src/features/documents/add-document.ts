@@ -28,7 +28,7 @@ export async function addDocument(ctx: AppContext, { user, uploadId, kind }: Add
   const existingDocument = await findDocumentByUpload(ctx.db, user.id, uploadId)
   if (existingDocument) return existingDocument
   const upload = await findUpload(ctx.db, user.id, uploadId)
-  if (!upload) throw new Refusal('upload_not_found', { pointer: '/document/upload_id' })
+  if (!upload) throw new Refusal('upload_not_found', { field: 'upload_id' })
   const copy = await storeCopy(ctx, user, upload)
   const isInserted = copy && (await insertOnce(ctx, { user, upload, copy, kind }))
   if (isInserted) await ctx.storage.delete(upload.storage_key)

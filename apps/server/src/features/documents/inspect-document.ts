@@ -20,7 +20,7 @@ export async function inspectDocument(bytes: Buffer, contentType: string): Promi
   const fileType = await fileTypeFromBuffer(bytes)
   const extension = extensions[contentType]
   if (!fileType || !extension || fileType.mime !== contentType || !(await isIntact(bytes, contentType)))
-    throw new Refusal('document_type_unsupported', { pointer: '/document/upload_id' })
+    throw new Refusal('document_type_unsupported', { field: 'upload_id' })
   return extension
 }
 

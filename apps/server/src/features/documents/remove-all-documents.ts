@@ -1,6 +1,6 @@
 import type { AppContext } from '#app/context.ts'
 import { lockAccount } from '#features/accounts/public.ts'
-import { emit } from '#platform/outbox/emit.ts'
+import { emitAll } from '#platform/outbox/emit.ts'
 import { documentRemoved } from './documents.events.ts'
 import { removeDocumentsOfUser, updateDocumentsUploaded } from './documents.store.ts'
 
@@ -13,6 +13,9 @@ export function removeAllDocuments(ctx: AppContext, userId: number): Promise<voi
     await lockAccount(tx, userId)
     const removedDocuments = await removeDocumentsOfUser(tx, userId, ctx.clock.now())
     await updateDocumentsUploaded(tx, userId)
-    for (const { id } of removedDocuments) await emit(tx, documentRemoved({ document_id: id, user_id: userId }))
+    await emitAll(
+      tx,
+      removedDocuments.map(({ id }) => documentRemoved({ document_id: id, user_id: userId })),
+    )
   })
 }

@@ -18,12 +18,7 @@ export function findIdentityOwner(db: DbOrTx, { provider, subject }: Identity): 
 
 /** The account that has confirmed this e-mail address. Closed accounts are ignored. */
 export function findOwnerByEmail(db: DbOrTx, email: string): Promise<IdentityOwner | undefined> {
-  return db
-    .selectFrom('users')
-    .where('email', '=', email)
-    .where('status', '<>', 'deleted')
-    .select(['id', 'status'])
-    .executeTakeFirst()
+  return db.selectFrom('users').where('email', '=', email).where('status', '<>', 'deleted').select(['id', 'status']).executeTakeFirst()
 }
 
 /** True if the user has a password, an identity, or a confirmed number for codes. */

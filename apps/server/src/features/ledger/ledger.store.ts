@@ -1,7 +1,8 @@
+import type { AccountName } from '@partlane/domain/ledger/accounts'
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import type { Tx } from '#platform/db/db.ts'
 
-export type LedgerEntry = { account: string; currency: CurrencyCode; amount_minor: number; order_id: number | null }
+export type LedgerEntry = { account: AccountName; currency: CurrencyCode; amount_minor: number; order_id: number | null }
 
 /**
  * Posts one movement: entries that sum to zero in each currency. The database checks it at commit.

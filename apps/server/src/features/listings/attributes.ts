@@ -1,40 +1,30 @@
+import type { FieldError } from '@partlane/domain/field-errors'
 import type { Locale } from '@partlane/domain/locale'
 import type { AppContext } from '#app/context.ts'
-import { InvalidInput } from '#platform/http/input.ts'
+import { createPromiseCache } from '#platform/cache/promise-cache.ts'
 import { type AttributeDefinition, findAttributeDefinitions } from './attributes.queries.ts'
 
 const CACHE_TTL_MS = 60_000
-const cacheByDb = new WeakMap<AppContext['db'], Map<string, { loadedAt: number; definitions: Promise<AttributeDefinition[]> }>>()
+const definitionsCache = createPromiseCache<AttributeDefinition[]>({ maxEntries: 1_000 })
 
 /**
  * Returns `findAttributeDefinitions` from a cache per category and locale (`CACHE_TTL_MS`).
  * Each listing page needs them, and only an import changes them.
  */
 export function cachedAttributeDefinitions(ctx: AppContext, categoryId: number, locale: Locale): Promise<AttributeDefinition[]> {
-  const cache = cacheByDb.get(ctx.db) ?? new Map<string, { loadedAt: number; definitions: Promise<AttributeDefinition[]> }>()
-  cacheByDb.set(ctx.db, cache)
-  const key = `${categoryId} ${locale}`
-  const entry = cache.get(key)
-  const now = ctx.clock.now().getTime()
-  if (entry && now - entry.loadedAt < CACHE_TTL_MS) return entry.definitions
-  const definitions = findAttributeDefinitions(ctx.db, categoryId, locale)
-  cache.set(key, { loadedAt: now, definitions })
-  definitions.catch(() => cache.delete(key))
-  return definitions
+  const load = () => findAttributeDefinitions(ctx.db, categoryId, locale)
+  return definitionsCache.getOrLoad(ctx, `${categoryId} ${locale}`, { ttlMs: CACHE_TTL_MS, load })
 }
 
 type AttributeValues = Record<string, string>
 
-/** @throws InvalidInput with a pointer to each unknown attribute or invalid value */
-export function validateAttributes(definitions: readonly AttributeDefinition[], values: AttributeValues): void {
-  const errors = Object.entries(values).flatMap(([key, input]) => {
-    const code = attributeErrorCode(
-      definitions.find((definition) => definition.key === key),
-      input,
-    )
-    return code ? [{ httpPart: 'body' as const, path: ['listing', 'attributes', key], code, detail: code.replaceAll('_', ' ') }] : []
+/** Lists unknown attributes and invalid values: `attributes.<key>`. */
+export function checkAttributes(definitions: readonly AttributeDefinition[], values: AttributeValues): FieldError[] {
+  return Object.entries(values).flatMap(([key, input]) => {
+    const definition = definitions.find((candidate) => candidate.key === key)
+    const code = attributeErrorCode(definition, input)
+    return code ? [{ field: `attributes.${key}`, code }] : []
   })
-  if (errors.length > 0) throw new InvalidInput(errors)
 }
 
 function attributeErrorCode(definition: AttributeDefinition | undefined, input: string): string | undefined {

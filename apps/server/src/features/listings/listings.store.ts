@@ -1,6 +1,6 @@
 import type { ListingStatus } from '@partlane/domain/listings/listing-machine'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import { lockRow, lockRowOrThrow, lockRows } from '#app/lock-order.ts'
+import { lockRowOrThrow, lockRows } from '#app/lock-order.ts'
 import type { Tx } from '#platform/db/db.ts'
 import type { Listings } from '#platform/db/schema.generated.ts'
 
@@ -53,12 +53,21 @@ export async function lockListing(tx: Tx, id: number): Promise<LockedListing | u
   return (await lockListings(tx, [id]))[0]
 }
 
-/** Locks a listing and returns all its columns. */
-export async function lockListingRow(tx: Tx, id: number) {
-  const query = tx.selectFrom('listings').where('id', '=', id).where('status', '<>', 'deleted').selectAll()
-  return lockRow(tx, 'listings', 'no key update', query)
+/** Locks listings in the order of their ids and returns all their columns. */
+export async function lockListingRows(tx: Tx, ids: readonly number[]) {
+  const query = tx
+    .selectFrom('listings')
+    .where('id', 'in', [0, ...ids])
+    .where('status', '<>', 'deleted')
+    .selectAll()
+  return lockRows(tx, 'listings', 'no key update', query)
 }
-export type ListingRow = NonNullable<Awaited<ReturnType<typeof lockListingRow>>>
+export type ListingRow = Awaited<ReturnType<typeof lockListingRows>>[number]
+
+/** Locks a listing and returns all its columns. */
+export async function lockListingRow(tx: Tx, id: number): Promise<ListingRow | undefined> {
+  return (await lockListingRows(tx, [id]))[0]
+}
 
 type StockColumns = Pick<ListingRow, 'quantity' | 'reserved_quantity' | 'sold_quantity' | 'status'>
 
@@ -81,6 +90,22 @@ export const saveListing = (tx: Tx, { id, version }: Pick<ListingRow, 'id' | 've
     .set({ ...change, updated_at: now, version: version + 1 })
     .where('id', '=', id)
     .execute()
+
+/** The columns of a draft that publishing sets. `auction` only if it is an auction. */
+export type Publication = { id: number; slug: string; auction: { days: number; endsAt: Date } | undefined }
+
+/** Publishes locked drafts with one statement and increments their versions. */
+export const savePublications = (tx: Tx, publications: readonly Publication[], { status, now }: { status: ListingStatus; now: Date }) =>
+  sql`
+    update listings l set status = ${status}, slug = p.slug, published_at = ${now}, updated_at = ${now}, version = l.version + 1,
+      auction_duration_days = coalesce(p.days, l.auction_duration_days), auction_ends_at = coalesce(p.ends_at, l.auction_ends_at)
+    from unnest(
+      ${publications.map(({ id }) => id)}::bigint[],
+      ${publications.map(({ slug }) => slug)}::text[],
+      ${publications.map(({ auction }) => auction?.days ?? null)}::smallint[],
+      ${publications.map(({ auction }) => auction?.endsAt ?? null)}::timestamptz[]
+    ) as p (id, slug, days, ends_at)
+    where l.id = p.id`.execute(tx)
 
 type DraftValues = Omit<Insertable<Listings>, 'id' | 'status'>
 

@@ -1,12 +1,21 @@
-export { findAttributeDefinitions } from './attributes.queries.ts'
-export { knownAttributes, rawAttributes, validateAttributes } from './attributes.ts'
+export { type AttributeDefinition, findAttributeDefinitions, listAttributeDefinitions } from './attributes.queries.ts'
+export { checkAttributes, knownAttributes, rawAttributes } from './attributes.ts'
 export { pauseListingsForHoliday, resumeListingsAfterHoliday } from './holiday.ts'
 export { listFitments, listPartNumbers, listPhotos } from './listing-details.queries.ts'
 export { priceOf } from './listing-prices.ts'
 export { listingChanged, listingGone, listingPublished, listingSoldOut, listingsChanged } from './listings.events.ts'
 export { presentFitment, presentPhoto } from './listings.present.ts'
 export { findListingForSale, findOwnListingId, hasOpenOrders, type ListingRef, listDraftIds, parseListingRef } from './listings.queries.ts'
-export { insertDraft, type ListingChange, type ListingRow, lockListingRow, lockListings, saveListing } from './listings.store.ts'
+export {
+  insertDraft,
+  type ListingChange,
+  type ListingRow,
+  lockListingRow,
+  lockListingRows,
+  lockListings,
+  saveListing,
+  savePublications,
+} from './listings.store.ts'
 export { loadListingCards } from './load-listing-cards.ts'
 export { eraseListings, exportListings, refuseHeldStock } from './personal-data.ts'
 export { holdStock, releaseStock, sellStock, statusOnSale, statusWithStock } from './stock.ts'

@@ -38,6 +38,7 @@ async function insertPaidPurchase({ ctx }: TestSetup, buyer: TestUser, listings:
       .values(
         listings.map((listing, index) => ({
           payment_order_id: purchase.id,
+          source: 'cart',
           listing_id: listing.id,
           seller_id: listing.seller.id,
           quantity: 1,

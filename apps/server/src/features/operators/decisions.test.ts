@@ -1,7 +1,7 @@
 import type { DocumentStatus } from '@partlane/domain/documents/document-machine'
 import { describe, expect, it } from 'vitest'
 import { lockAccount, transitionAccount } from '#features/accounts/public.ts'
-import { indexListing } from '#features/search/public.ts'
+import { indexListing } from '#features/search/index-listing.ts'
 import { startTestApp } from '#test/app.ts'
 import { createPendingDocument } from '#test/documents.ts'
 

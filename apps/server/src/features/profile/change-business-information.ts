@@ -40,14 +40,14 @@ export async function changeBusinessInformation(
 function parseVatField(input: string | null | undefined): VatNumber | null {
   if (!input) return null
   const vatNumber = parseVatNumber(input)
-  if (!vatNumber) throw new Refusal('vat_number_invalid', { pointer: '/business_information/vat_number' })
+  if (!vatNumber) throw new Refusal('vat_number_invalid', { field: 'vat_number' })
   return vatNumber
 }
 
 function parseCompanyNumberField(input: string | null | undefined, country: string | null): string | null {
   if (!input) return null
   const companyNumber = parseCompanyNumber(input, country)
-  if (!companyNumber) throw new Refusal('company_number_invalid', { pointer: '/business_information/company_number' })
+  if (!companyNumber) throw new Refusal('company_number_invalid', { field: 'company_number' })
   return companyNumber
 }
 

@@ -27,8 +27,7 @@ export async function changeContactInformation(
 ): Promise<AccountRow> {
   const requestedContacts = { email: information.email, phone: parsePhoneField(ctx, information.phone_number) }
   const expectedChanges = computeContactChanges(await getAccount(ctx.db, user.id), requestedContacts)
-  if (expectedChanges.requiresPassword)
-    await checkCurrentPassword(ctx, { user, password: information.current_password, ip, pointer: '/contact_information/current_password' })
+  if (expectedChanges.requiresPassword) await checkCurrentPassword(ctx, { user, password: information.current_password, ip })
   return ctx.db.transact(async (tx) => {
     const changes = computeContactChanges(await lockProfileExclusively(tx, user.id), requestedContacts)
     if (changes.requiresPassword && !expectedChanges.requiresPassword) throw new Refusal('conflict')
@@ -42,7 +41,7 @@ export async function changeContactInformation(
 }
 
 function parsePhoneField(ctx: AppContext, input: string | null | undefined): string | null | undefined {
-  return input ? parsePhoneNumber(ctx, input, '/contact_information/phone_number') : input
+  return input ? parsePhoneNumber(ctx, input) : input
 }
 
 async function sendConfirmationCodes(

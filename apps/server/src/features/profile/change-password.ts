@@ -13,9 +13,9 @@ type ChangePasswordInput = { user: CurrentUser; currentPassword: string | undefi
  *   codes of `refuseWeakPassword`
  */
 export async function changePassword(ctx: AppContext, { user, currentPassword, password, ip }: ChangePasswordInput): Promise<AccountRow> {
-  await checkCurrentPassword(ctx, { user, password: currentPassword, ip, pointer: '/reset_password/current_password' })
+  await checkCurrentPassword(ctx, { user, password: currentPassword, ip })
   const personalTerms = personalTermsOf(await getAccount(ctx.db, user.id))
-  await refuseWeakPassword(ctx, { password, personalTerms, pointer: '/reset_password/password' })
+  await refuseWeakPassword(ctx, { password, personalTerms })
   const hash = await hashPassword(password)
   return ctx.db.transact(async (tx) => {
     await lockProfileExclusively(tx, user.id)

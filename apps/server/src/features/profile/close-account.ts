@@ -10,14 +10,14 @@ type CloseAccountInput = { user: CurrentUser; reason: string; currentPassword: s
 
 /**
  * Closes an account permanently. The user may have no open obligations. In one transaction every
- * feature erases its personal data (app/erase-personal-data.ts), the user's row is anonymised and
+ * feature erases its personal data (app/user-data.ts), the user's row is anonymised and
  * stays for the accounting records, and all sessions end. A last message is sent to the former
  * address after the commit.
  * @throws Refusal current_password_wrong, too_many_requests, token_invalid,
  *   account_has_open_orders, account_has_open_auctions, account_has_open_payouts
  */
 export async function closeAccount(ctx: AppContext, { user, reason, currentPassword, ip }: CloseAccountInput): Promise<void> {
-  await checkCurrentPassword(ctx, { user, password: currentPassword, ip, pointer: '/current_password' })
+  await checkCurrentPassword(ctx, { user, password: currentPassword, ip })
   await ctx.db.transact(async (tx) => {
     const now = ctx.clock.now()
     const { id, status, email, pending_email, phone, pending_phone, locale } = await lockProfileExclusively(tx, user.id)

@@ -18,5 +18,5 @@ type SignInMethods = Pick<AccountRow, 'email' | 'phone' | 'pending_email' | 'has
 export function mayRemovePhone({ email, phone, pending_email, has_password, identities }: SignInMethods): void {
   if (email !== null) return
   const hasUnconfirmedSignIn = phone === null && pending_email !== null && (Boolean(has_password) || identities.length > 0)
-  if (!hasUnconfirmedSignIn) throw new Refusal('last_way_in', { pointer: '/contact_information/phone_number' })
+  if (!hasUnconfirmedSignIn) throw new Refusal('last_way_in', { field: 'phone_number' })
 }

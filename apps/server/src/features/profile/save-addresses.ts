@@ -7,9 +7,9 @@ import { type AddressBookEntry, replaceAddressBook, replaceBusinessAddress } fro
 import { mayEditBusiness } from './profile.policy.ts'
 import { lockProfile } from './profile.store.ts'
 
-/** @throws Refusal postal_code_invalid at the field */
-function refuseInvalidPostcode({ country, postal_code }: AddressFields, pointer: string): void {
-  if (!isPostcode(country, postal_code)) throw new Refusal('postal_code_invalid', { pointer: `${pointer}/postal_code` })
+/** @throws Refusal postal_code_invalid */
+function refuseInvalidPostcode({ country, postal_code }: AddressFields, field: 'postal_code' | `addresses.${number}.postal_code`): void {
+  if (!isPostcode(country, postal_code)) throw new Refusal('postal_code_invalid', { field })
 }
 
 /**
@@ -20,7 +20,7 @@ export async function saveAddressBook(
   ctx: AppContext,
   { user, addresses }: { user: CurrentUser; addresses: readonly AddressBookEntry[] },
 ): Promise<AccountRow> {
-  for (const [index, address] of addresses.entries()) refuseInvalidPostcode(address, `/addresses/${index}`)
+  for (const [index, address] of addresses.entries()) refuseInvalidPostcode(address, `addresses.${index}.postal_code`)
   return ctx.db.transact(async (tx) => {
     await lockProfile(tx, user.id)
     await replaceAddressBook(tx, user.id, addresses)
@@ -37,7 +37,7 @@ export async function saveBusinessAddress(
   { user, address }: { user: CurrentUser; address: AddressFields | null },
 ): Promise<AccountRow> {
   mayEditBusiness(user)
-  if (address) refuseInvalidPostcode(address, '/business_address')
+  if (address) refuseInvalidPostcode(address, 'postal_code')
   return ctx.db.transact(async (tx) => {
     await lockProfile(tx, user.id)
     await replaceBusinessAddress(tx, user.id, address)

@@ -22,7 +22,7 @@ type HolidayInput = { enabled: boolean; until?: string | null | undefined }
  */
 export async function setHoliday(ctx: AppContext, { user, holiday }: { user: CurrentUser; holiday: HolidayInput }): Promise<AccountRow> {
   const until = holiday.enabled ? (holiday.until ?? null) : null
-  if (until && isHolidayOver(until, ctx.clock.now())) throw new Refusal('holiday_ends_in_the_past', { pointer: '/holiday_mode/until' })
+  if (until && isHolidayOver(until, ctx.clock.now())) throw new Refusal('holiday_ends_in_the_past', { field: 'until' })
   return ctx.db.transact(async (tx) => {
     const profile = await lockProfile(tx, user.id)
     if (holiday.enabled) await startHoliday(tx, profile, until, ctx.clock.now())

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { lockAccount, transitionAccount } from '#features/accounts/public.ts'
 import { startTestApp } from '#test/app.ts'
 import type { TestUser } from '#test/world.ts'
-import { indexListing } from './public.ts'
+import { indexListing } from './index-listing.ts'
 
 type TestSetup = Awaited<ReturnType<typeof startTestApp>>
 

@@ -1,2 +1,1 @@
-export { indexListing } from './index-listing.ts'
 export { reindexAll } from './reindex-all.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { startTestApp } from '#test/app.ts'
-import { indexListing, reindexAll } from './public.ts'
+import { indexListing } from './index-listing.ts'
+import { reindexAll } from './public.ts'
 
 type TestSetup = Awaited<ReturnType<typeof startTestApp>>
 type ListingOptions = Parameters<TestSetup['world']['listing']>[0]

@@ -14,7 +14,8 @@ export const createSlug = (title: string | null | undefined): string =>
 /**
  * Creates a draft. Delivery, returns, warranty and addresses default to those of the seller's
  * latest listing. Each member can create drafts; `publishListing` checks the permission to sell.
- * @throws Refusal account_blocked, token_invalid, those of `applyFields`
+ * @throws Refusal account_blocked, token_invalid
+ * @throws FieldErrors of `checkDraftFields` and `checkListingFields`
  */
 export function createDraft(ctx: AppContext, { user, fields }: { user: CurrentUser; fields: ListingFields }): Promise<number> {
   return ctx.db.transact(async (tx) => {

@@ -4,18 +4,19 @@ import type { AppContext } from '#app/context.ts'
 import { listingChanged, listingSoldOut } from '#features/listings/listings.events.ts'
 import { type ListingChange, type ListingRow, parseListingRef, saveListing, statusWithStock } from '#features/listings/public.ts'
 import { emit } from '#platform/outbox/emit.ts'
-import { applyFields } from './listing-fields.ts'
 import type { SaveListingInput } from './save-draft.ts'
 import { refuseIncomplete, refuseStale } from './selling.policy.ts'
 import { countPhotos } from './selling.queries.ts'
 import { lockOwnListing } from './selling.store.ts'
+import { applyListingFields } from './write-listing-fields.ts'
 
 /**
  * Edits a published listing. It must stay complete. Its quantity must not fall below the held
  * units. New units put a sold-out listing on sale again; a quantity of zero sells it out.
  * @throws Refusal not_found, listing_is_draft, listing_is_blocked, listing_changed_meanwhile,
- * quantity_below_reserved, those of `applyFields`
- * @throws InvalidInput listing_incomplete at each missing field, codes of `listSaleTermsIssues`
+ * quantity_below_reserved
+ * @throws FieldErrors of `checkListingFields`; listing_incomplete at each missing field, codes of
+ * `listSaleTermsIssues`
  */
 export function editListing(ctx: AppContext, { user, ref, fields, version }: SaveListingInput): Promise<number> {
   return ctx.db.transact(async (tx) => {
@@ -23,10 +24,10 @@ export function editListing(ctx: AppContext, { user, ref, fields, version }: Sav
     if (!isEditable(row.status)) throw new Refusal(`listing_is_${row.status}`)
     refuseStale(row, version)
     if (fields.quantity !== undefined && fields.quantity < row.reserved_quantity)
-      throw new Refusal('quantity_below_reserved', { pointer: '/listing/quantity', reserved: row.reserved_quantity })
+      throw new Refusal('quantity_below_reserved', { field: 'quantity', reserved: row.reserved_quantity })
 
     const now = ctx.clock.now()
-    const change = await applyFields(tx, row, fields)
+    const change = await applyListingFields(tx, { row, fields })
     Object.assign(change, auctionTimes(row, change, now))
     const updatedRow = { ...row, ...change } as ListingRow
     refuseIncomplete(updatedRow, await countPhotos(tx, row.id))

@@ -1,111 +1,88 @@
 import type { ListingFields } from '@partlane/contract/selling'
 import { normalisePartNumber } from '@partlane/domain/part-numbers/part-number'
-import { Refusal } from '@partlane/domain/refusal'
+import { sql } from 'kysely'
 import type { Tx } from '#platform/db/db.ts'
 
-type PartNumbers = NonNullable<ListingFields['part_numbers']>
-type Fitments = NonNullable<ListingFields['fitments']>
-type PhotoRefs = NonNullable<ListingFields['photos']>
+// The functions that replace details write any number of listings with a constant number of
+// statements. The caller has locked the listings.
 
-/** Replaces the part numbers of a listing in the order of the array. Drops duplicates. */
-export async function replacePartNumbers(tx: Tx, listingId: number, partNumbers: PartNumbers): Promise<void> {
-  const rows = new Map<string, PartNumbers[number]>()
-  for (const partNumber of partNumbers) {
-    const normalised = normalisePartNumber(partNumber.number)
-    if (!rows.has(normalised)) rows.set(normalised, partNumber)
-  }
-  await tx.deleteFrom('listing_part_numbers').where('listing_id', '=', listingId).execute()
-  if (rows.size === 0) return
-  const values = [...rows].map(([normalised, { number, kind, maker }], i) => ({
-    listing_id: listingId,
-    number,
-    normalised,
-    kind,
-    maker: maker || null,
-    position: i + 1,
-  }))
-  await tx.insertInto('listing_part_numbers').values(values).execute()
-}
-
-/**
- * Replaces the fitment list of a listing in the order of the array. Drops duplicates.
- * @throws Refusal vehicle_node_unknown with a pointer
- */
-export async function replaceFitments(tx: Tx, listingId: number, fitments: Fitments): Promise<void> {
-  await refuseUnknownNodes(tx, fitments)
-  await tx.deleteFrom('listing_fitments').where('listing_id', '=', listingId).execute()
-  const uniqueRows = new Map(fitments.map((row) => [JSON.stringify(row), row]))
-  if (uniqueRows.size === 0) return
-  const values = [...uniqueRows.values()].map((row, i) => ({ ...row, note: row.note || null, listing_id: listingId, position: i + 1 }))
-  await tx.insertInto('listing_fitments').values(values).execute()
-}
-
-async function refuseUnknownNodes(tx: Tx, fitments: Fitments): Promise<void> {
-  if (fitments.length === 0) return
-  const ids = [...new Set(fitments.map(({ node_id }) => node_id))]
-  const knownIds = new Set((await tx.selectFrom('vehicle_nodes').where('id', 'in', ids).select('id').execute()).map(({ id }) => id))
-  const unknownIndex = fitments.findIndex(({ node_id }) => !knownIds.has(node_id))
-  if (unknownIndex !== -1) throw new Refusal('vehicle_node_unknown', { pointer: `/listing/fitments/${unknownIndex}/node_id` })
-}
-
+type PartNumber = NonNullable<ListingFields['part_numbers']>[number]
+type Fitment = NonNullable<ListingFields['fitments']>[number]
 export type PhotoMetadata = { storage_key: string; width: number; height: number; placeholder: string }
 
+/** The new details of one listing, in display order. */
+type Replacement<Row> = { listingId: number; rows: readonly Row[] }
+
+/** Replaces the part numbers of listings. Drops duplicates. */
+export async function replacePartNumbers(tx: Tx, replacements: readonly Replacement<PartNumber>[]): Promise<void> {
+  if (replacements.length === 0) return
+  const rows = toPositionedRows(replacements, ({ number }) => normalisePartNumber(number))
+  await sql`delete from listing_part_numbers where listing_id = any(${listingIdsOf(replacements)}::bigint[])`.execute(tx)
+  await sql`
+    insert into listing_part_numbers (listing_id, number, normalised, kind, maker, position)
+    select * from unnest(
+      ${rows.map(({ listingId }) => listingId)}::bigint[],
+      ${rows.map(({ row }) => row.number)}::text[],
+      ${rows.map(({ key }) => key)}::text[],
+      ${rows.map(({ row }) => row.kind)}::text[],
+      ${rows.map(({ row }) => row.maker || null)}::text[],
+      ${rows.map(({ position }) => position)}::smallint[]
+    )`.execute(tx)
+}
+
+/** Replaces the fitment lists of listings. Drops duplicates. */
+export async function replaceFitments(tx: Tx, replacements: readonly Replacement<Fitment>[]): Promise<void> {
+  if (replacements.length === 0) return
+  const rows = toPositionedRows(replacements, (fitment) => JSON.stringify(fitment))
+  await sql`delete from listing_fitments where listing_id = any(${listingIdsOf(replacements)}::bigint[])`.execute(tx)
+  await sql`
+    insert into listing_fitments (listing_id, node_id, year_from, year_to, note, position)
+    select * from unnest(
+      ${rows.map(({ listingId }) => listingId)}::bigint[],
+      ${rows.map(({ row }) => row.node_id)}::integer[],
+      ${rows.map(({ row }) => row.year_from)}::smallint[],
+      ${rows.map(({ row }) => row.year_to)}::smallint[],
+      ${rows.map(({ row }) => row.note || null)}::text[],
+      ${rows.map(({ position }) => position)}::smallint[]
+    )`.execute(tx)
+}
+
 /**
- * Replaces the photos of a listing in the order of the references (photo ids or upload ids).
- * An upload that is already a photo of the listing refers to that photo, so that a repeated save
- * changes nothing.
- * @throws Refusal upload_not_found, upload_not_ready
+ * Replaces the photos of listings. Drops duplicates. A photo with the same file keeps its row and
+ * its id, so that a repeated save changes nothing.
  */
-export async function replacePhotos(tx: Tx, listing: { id: number; seller_id: number }, refs: PhotoRefs): Promise<void> {
-  const currentPhotos = await tx
-    .selectFrom('listing_photos')
-    .where('listing_id', '=', listing.id)
-    .select(['id', 'position', 'storage_key', 'width', 'height', 'placeholder'])
-    .execute()
-  const findUploadPhoto = await loadUploadPhotos(tx, listing.seller_id, refs)
-  const photosByKey = new Map<string, PhotoMetadata>()
-  for (const [i, ref] of refs.entries()) {
-    const photo = 'photo_id' in ref ? currentPhotos.find(({ id }) => id === ref.photo_id) : findUploadPhoto(ref.upload_id, i)
-    if (!photo) throw new Refusal('upload_not_found', { pointer: `/listing/photos/${i}` })
-    photosByKey.set(photo.storage_key, photo)
-  }
-  const orderedKeys = [...photosByKey.keys()]
-  const removedIds = currentPhotos.filter(({ storage_key }) => !photosByKey.has(storage_key)).map(({ id }) => id)
-  if (removedIds.length > 0) await tx.deleteFrom('listing_photos').where('id', 'in', removedIds).execute()
-  for (const [i, key] of orderedKeys.entries()) {
-    const existing = currentPhotos.find(({ storage_key }) => storage_key === key)
-    if (existing && existing.position !== i + 1)
-      await tx
-        .updateTable('listing_photos')
-        .set({ position: i + 1 })
-        .where('id', '=', existing.id)
-        .execute()
-    if (!existing) await insertPhoto(tx, listing.id, i + 1, photosByKey.get(key))
-  }
+export async function replacePhotos(tx: Tx, replacements: readonly Replacement<PhotoMetadata>[]): Promise<void> {
+  if (replacements.length === 0) return
+  const rows = toPositionedRows(replacements, ({ storage_key }) => storage_key)
+  const newPhotos = sql`unnest(
+    ${rows.map(({ listingId }) => listingId)}::bigint[],
+    ${rows.map(({ position }) => position)}::smallint[],
+    ${rows.map(({ key }) => key)}::text[],
+    ${rows.map(({ row }) => row.width)}::integer[],
+    ${rows.map(({ row }) => row.height)}::integer[],
+    ${rows.map(({ row }) => row.placeholder)}::text[]
+  ) as n (listing_id, position, storage_key, width, height, placeholder)`
+  await sql`
+    delete from listing_photos p where p.listing_id = any(${listingIdsOf(replacements)}::bigint[])
+      and not exists (select from ${newPhotos} where n.listing_id = p.listing_id and n.storage_key = p.storage_key)`.execute(tx)
+  await sql`
+    update listing_photos p set position = n.position from ${newPhotos}
+    where p.listing_id = n.listing_id and p.storage_key = n.storage_key and p.position <> n.position`.execute(tx)
+  await sql`
+    insert into listing_photos (listing_id, position, storage_key, width, height, placeholder)
+    select n.* from ${newPhotos}
+    where not exists (select from listing_photos p where p.listing_id = n.listing_id and p.storage_key = n.storage_key)`.execute(tx)
 }
 
-async function insertPhoto(tx: Tx, listingId: number, position: number, photo: PhotoMetadata | undefined): Promise<void> {
-  if (!photo) return
-  const { storage_key, width, height, placeholder } = photo
-  await tx.insertInto('listing_photos').values({ listing_id: listingId, position, storage_key, width, height, placeholder }).execute()
-}
+const listingIdsOf = (replacements: readonly Replacement<unknown>[]) => replacements.map(({ listingId }) => listingId)
 
-async function loadUploadPhotos(tx: Tx, userId: number, refs: PhotoRefs) {
-  const ids = refs.flatMap((ref) => ('upload_id' in ref ? [ref.upload_id] : []))
-  const rows = await tx
-    .selectFrom('uploads')
-    .where('user_id', '=', userId)
-    .where('id', 'in', [0, ...ids])
-    .select(['id', 'status', 'photo_key', 'width', 'height', 'placeholder'])
-    .execute()
-  return (id: number, index: number): PhotoMetadata | undefined => {
-    const row = rows.find((candidate) => candidate.id === id)
-    if (!row) return undefined
-    const { photo_key, width, height, placeholder } = row
-    if (photo_key === null || width === null || height === null || placeholder === null)
-      throw new Refusal('upload_not_ready', { pointer: `/listing/photos/${index}` })
-    return { storage_key: photo_key, width, height, placeholder }
-  }
+/** The rows of all listings with positions from 1. Of equal keys in a listing the first stays. */
+function toPositionedRows<Row>(replacements: readonly Replacement<Row>[], keyOf: (row: Row) => string) {
+  return replacements.flatMap(({ listingId, rows }) => {
+    const uniqueRows = new Map<string, Row>()
+    for (const row of rows) if (!uniqueRows.has(keyOf(row))) uniqueRows.set(keyOf(row), row)
+    return [...uniqueRows].map(([key, row], i) => ({ listingId, key, row, position: i + 1 }))
+  })
 }
 
 /** Copies photos, part numbers and fitments of one listing to another. Photos share their files. */

@@ -1,10 +1,9 @@
-import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import { listDraftIds, lockListingRow } from '#features/listings/public.ts'
-import { InvalidInput } from '#platform/http/input.ts'
-import { publishLocked } from './publish-listing.ts'
-import { findMissingFields, maySellParts } from './selling.policy.ts'
-import { countPhotos } from './selling.queries.ts'
+import { type ListingRow, listDraftIds, lockListingRows } from '#features/listings/public.ts'
+import type { Tx } from '#platform/db/db.ts'
+import { publishDrafts } from './publish-listing.ts'
+import { findMissingFields, findTermsIssues, maySellParts } from './selling.policy.ts'
+import { countPhotosByListing } from './selling.queries.ts'
 import { lockSellerShared } from './selling.store.ts'
 
 type PublishedDraft = { id: string; slug: string; title: string }
@@ -14,43 +13,39 @@ type IncompleteDraft = { id: string; slug: string; title: string | null; missing
 const MAX_DRAFTS_PER_CALL = 500
 
 /**
- * Publishes all complete drafts of a seller, oldest first, and lists what the others lack.
- * Each draft has its own transaction: a draft that cannot be published does not stop the others.
- * Safe to repeat.
+ * Publishes all complete drafts of a seller, oldest first, in one transaction, and lists what the
+ * others lack. A draft that cannot be published does not stop the others. Safe to repeat.
  * @throws Refusal may_not_sell, account_blocked, token_invalid
  */
-export async function publishAllDrafts(
+export function publishAllDrafts(
   ctx: AppContext,
   { user }: { user: CurrentUser },
 ): Promise<{ published: PublishedDraft[]; incomplete: IncompleteDraft[] }> {
   maySellParts(user)
-  const published: PublishedDraft[] = []
-  const incomplete: IncompleteDraft[] = []
-  for (const id of await listDraftIds(ctx.db, user.id, MAX_DRAFTS_PER_CALL)) {
-    const outcome = await publishOne(ctx, user.id, id)
-    if (outcome && 'missing' in outcome) incomplete.push(outcome)
-    else if (outcome) published.push(outcome)
-  }
-  return { published, incomplete }
+  return ctx.db.transact(async (tx) => {
+    await lockSellerShared(tx, user.id)
+    const checkedDrafts = await lockAndCheckDrafts(tx, user.id)
+    const drafts = checkedDrafts.flatMap(({ row, missing }) => (missing.length === 0 ? row : []))
+    const slugs = await publishDrafts(ctx, tx, { sellerId: user.id, drafts })
+    const published = drafts.map(({ id, title }, i) => ({ id: String(id), title: title ?? '', slug: slugs[i] ?? '' }))
+    const incomplete = checkedDrafts.flatMap(({ row: { id, slug, title }, missing }) =>
+      missing.length > 0 ? { id: String(id), slug, title, missing } : [],
+    )
+    return { published, incomplete }
+  })
 }
 
-/** Publishes one draft. Returns undefined when it is no longer a draft or was refused. */
-function publishOne(ctx: AppContext, sellerId: number, id: number): Promise<PublishedDraft | IncompleteDraft | undefined> {
-  return ctx.db.transact(async (tx) => {
-    await lockSellerShared(tx, sellerId)
-    const row = await lockListingRow(tx, id)
-    // Published or deleted by a concurrent request.
-    if (row?.status !== 'draft') return undefined
-    const summary = { id: String(row.id), slug: row.slug, title: row.title }
-    const missing = findMissingFields(row, await countPhotos(tx, row.id))
-    if (missing.length > 0) return { ...summary, missing }
-    try {
-      const { slug } = await publishLocked(ctx, tx, row)
-      return { ...summary, title: row.title ?? '', slug }
-    } catch (error) {
-      if (error instanceof InvalidInput) return { ...summary, missing: error.fieldErrors.map(({ path }) => path.slice(1).join('.')) }
-      if (error instanceof Refusal) return undefined
-      throw error
-    }
+/** Locks the drafts by id. `missing`: fields to complete; if there is none, fields to correct. */
+async function lockAndCheckDrafts(tx: Tx, sellerId: number): Promise<{ row: ListingRow; missing: string[] }[]> {
+  const rows = await lockListingRows(tx, await listDraftIds(tx, sellerId, MAX_DRAFTS_PER_CALL))
+  // A concurrent request may have published a draft before it was locked.
+  const drafts = rows.filter(({ status }) => status === 'draft')
+  const photoCounts = await countPhotosByListing(
+    tx,
+    drafts.map(({ id }) => id),
+  )
+  return drafts.map((row) => {
+    const missingFields = findMissingFields(row, photoCounts.get(row.id) ?? 0)
+    return { row, missing: missingFields.length > 0 ? missingFields : findTermsIssues(row).map(({ field }) => field) }
   })
 }

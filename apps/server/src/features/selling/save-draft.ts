@@ -1,20 +1,21 @@
 import type { ListingFields } from '@partlane/contract/selling'
+import { refuseFieldErrors } from '@partlane/domain/field-errors'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { type ListingRow, parseListingRef, saveListing } from '#features/listings/public.ts'
 import type { Tx } from '#platform/db/db.ts'
-import { invalidField } from './field-errors.ts'
-import { applyFields } from './listing-fields.ts'
+import { checkDraftFields } from './listing-fields.policy.ts'
 import { refuseStale } from './selling.policy.ts'
 import { lockOwnListing } from './selling.store.ts'
+import { applyListingFields } from './write-listing-fields.ts'
 
 export type SaveListingInput = { user: CurrentUser; ref: string; fields: ListingFields; version?: number | undefined }
 
 /**
  * Saves fields of a draft. The form calls this while the seller fills it in.
  * A draft may be incomplete or contradictory: `publishListing` checks it.
- * @throws Refusal not_found, listing_is_<status>, listing_changed_meanwhile, those of `applyFields`
- * @throws InvalidInput for a quantity of zero, and as `applyFields`
+ * @throws Refusal not_found, listing_is_<status>, listing_changed_meanwhile
+ * @throws FieldErrors of `checkDraftFields` and `checkListingFields`
  */
 export function saveDraft(ctx: AppContext, { user, ref, fields, version }: SaveListingInput): Promise<number> {
   return ctx.db.transact(async (tx) => {
@@ -28,8 +29,8 @@ export function saveDraft(ctx: AppContext, { user, ref, fields, version }: SaveL
 
 /** Saves fields of a draft that the caller has locked. Throws as `saveDraft`. */
 export async function fillDraft(tx: Tx, row: ListingRow, fields: ListingFields, now: Date): Promise<void> {
-  if (fields.quantity === 0) throw invalidField('quantity', 'too_small')
-  const change = await applyFields(tx, row, fields)
+  refuseFieldErrors(checkDraftFields(fields))
+  const change = await applyListingFields(tx, { row, fields })
   // An auction sells one unit. The form hides the field.
   if ((change.sale_format ?? row.sale_format) === 'auction') change.quantity = 1
   await saveListing(tx, row, change, now)

@@ -1,11 +1,10 @@
 import { canSell, type UserStatus } from '@partlane/domain/accounts/roles'
+import { type FieldError, refuseFieldErrors } from '@partlane/domain/field-errors'
 import { listMissingPublishFields, type PublishField } from '@partlane/domain/listings/listing-fields'
 import { listSaleTermsIssues } from '@partlane/domain/listings/sale-terms'
 import { Refusal } from '@partlane/domain/refusal'
 import type { CurrentUser } from '#app/context.ts'
 import type { ListingRow } from '#features/listings/public.ts'
-import { InvalidInput } from '#platform/http/input.ts'
-import { fieldError } from './field-errors.ts'
 
 /**
  * Private sellers need a confirmed account; businesses need approved documents.
@@ -37,16 +36,14 @@ export function refuseStale(row: Pick<ListingRow, 'version'>, version: number | 
   if (version !== undefined && version !== row.version) throw new Refusal('listing_changed_meanwhile', { version: row.version })
 }
 
-/** @throws InvalidInput with a pointer to each missing or contradictory field */
+/** @throws FieldErrors for each missing or contradictory field */
 export function refuseIncomplete(row: ListingRow, photoCount: number): void {
-  const missingFields = findMissingFields(row, photoCount)
-  const termIssues = listSaleTermsIssues(row)
-  if (missingFields.length + termIssues.length === 0) return
-  throw new InvalidInput([
-    ...missingFields.map((field) => fieldError(field, 'listing_incomplete')),
-    ...termIssues.map(({ field, code }) => fieldError(field, code)),
-  ])
+  const missingFields = findMissingFields(row, photoCount).map((field) => ({ field, code: 'listing_incomplete' }))
+  refuseFieldErrors([...missingFields, ...findTermsIssues(row)])
 }
+
+/** Lists the fields whose values contradict each other. */
+export const findTermsIssues = (row: ListingRow): FieldError[] => listSaleTermsIssues(row)
 
 type PublishColumns = Pick<
   ListingRow,

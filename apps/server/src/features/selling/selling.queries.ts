@@ -129,16 +129,16 @@ export async function getDefaultTerms(db: DbOrTx, sellerId: number) {
 
 /** Counts the photos of a listing. */
 export async function countPhotos(db: DbOrTx, listingId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('listing_photos')
-    .where('listing_id', '=', listingId)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+  return (await countPhotosByListing(db, [listingId])).get(listingId) ?? 0
 }
 
-/** True for an existing subcategory. Listings cannot be in a main category. */
-export async function hasSubcategory(db: DbOrTx, id: number): Promise<boolean> {
-  const category = await db.selectFrom('categories').where('id', '=', id).where('parent_id', 'is not', null).select('id').executeTakeFirst()
-  return category !== undefined
+/** Counts the photos of listings. Listings without photos are missing from the result. */
+export async function countPhotosByListing(db: DbOrTx, listingIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom('listing_photos')
+    .where('listing_id', 'in', [0, ...listingIds])
+    .select(['listing_id', (eb) => eb.fn.countAll<number>().as('count')])
+    .groupBy('listing_id')
+    .execute()
+  return new Map(rows.map(({ listing_id, count }) => [listing_id, count]))
 }

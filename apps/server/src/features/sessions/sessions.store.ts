@@ -4,7 +4,7 @@ import type { CurrentUser } from '#app/context.ts'
 import { lockRows } from '#app/lock-order.ts'
 import { deletePushTokens } from '#features/push-tokens/public.ts'
 import type { DbOrTx, Tx } from '#platform/db/db.ts'
-import { emit } from '#platform/outbox/emit.ts'
+import { emitAll } from '#platform/outbox/emit.ts'
 import { sessionEnded } from './sessions.events.ts'
 
 type NewSession = { userId: number; keepMeLoggedIn: boolean; userAgent: string; now: Date; expiresAt: Date }
@@ -80,7 +80,10 @@ export async function endExpiredSessions(tx: Tx, { now, limit }: { now: Date; li
 async function cleanUpEndedSessions(tx: Tx, endedSessions: { id: number }[]): Promise<void> {
   if (endedSessions.length === 0) return
   await deletePushTokens(tx, idsOf(endedSessions))
-  for (const { id } of endedSessions) await emit(tx, sessionEnded({ session_id: id }))
+  await emitAll(
+    tx,
+    endedSessions.map(({ id }) => sessionEnded({ session_id: id })),
+  )
 }
 
 /** Deletes one batch. @returns the number of sessions deleted */

@@ -14,7 +14,7 @@ export function addShippingRule(ctx: AppContext, { user, rule }: { user: Current
   refuseInvalidTerms(rule)
   return ctx.db.transact(async (tx) => {
     const [insertedRule] = await insertRules(tx, user.id, [rule])
-    if (!insertedRule) throw new Refusal('shipping_rule_exists', { pointer: '/shipping_and_return_rule/zone' })
+    if (!insertedRule) throw new Refusal('shipping_rule_exists', { field: 'zone' })
     return insertedRule
   })
 }

@@ -1,17 +1,15 @@
 import { Refusal } from '@partlane/domain/refusal'
 import { findBandIssue, type ShippingRule } from '@partlane/domain/shipping/shipping-rule'
 
-const pointerTo = (field: string) => `/shipping_and_return_rule/${field}`
-
 /**
- * Refuses bands that do not grow, and `days_max` below `days_min`, with a pointer to the field.
+ * Refuses bands that do not grow, and `days_max` below `days_min`, at the field.
  * @throws Refusal shipping_bands_invalid with `reason`, shipping_days_invalid
  */
 export function refuseInvalidTerms({ bands, days_min, days_max }: Pick<ShippingRule, 'bands' | 'days_min' | 'days_max'>): void {
   const issue = findBandIssue(bands)
   if (issue) {
     const { index, field, reason } = issue
-    throw new Refusal('shipping_bands_invalid', { pointer: pointerTo(`bands/${index}/${field}`), reason })
+    throw new Refusal('shipping_bands_invalid', { field: `bands.${index}.${field}`, reason })
   }
-  if (days_max < days_min) throw new Refusal('shipping_days_invalid', { pointer: pointerTo('days_max') })
+  if (days_max < days_min) throw new Refusal('shipping_days_invalid', { field: 'days_max' })
 }

@@ -22,7 +22,7 @@ export async function checkPassword(ctx: AppContext, { password, hash, target, i
   return matches
 }
 
-type CheckCurrentPasswordInput = { user: CurrentUser; password: string | undefined; ip: string; pointer: string }
+type CheckCurrentPasswordInput = { user: CurrentUser; password: string | undefined; ip: string }
 
 /**
  * Checks the current password of a signed-in user before a sensitive change. A user without a
@@ -30,9 +30,9 @@ type CheckCurrentPasswordInput = { user: CurrentUser; password: string | undefin
  * device.
  * @throws Refusal current_password_wrong, too_many_requests, unavailable
  */
-export async function checkCurrentPassword(ctx: AppContext, { user, password, ip, pointer }: CheckCurrentPasswordInput): Promise<void> {
+export async function checkCurrentPassword(ctx: AppContext, { user, password, ip }: CheckCurrentPasswordInput): Promise<void> {
   const hash = await findPasswordHash(ctx.db, user.id)
   if (hash === undefined) return
   const isCorrect = password !== undefined && (await checkPassword(ctx, { password, hash, target: `person ${user.id}`, ip }))
-  if (!isCorrect) throw new Refusal('current_password_wrong', { pointer })
+  if (!isCorrect) throw new Refusal('current_password_wrong', { field: 'current_password' })
 }

@@ -20,17 +20,14 @@ const runLimited = <T>(task: () => Promise<T>): Promise<T> =>
     throw error instanceof TooBusyError ? new Refusal('unavailable') : error
   })
 
-/**
- * `personalTerms`: the user's name, address and company, which an attacker tries first.
- * `pointer`: JSON pointer to the field of the request body.
- */
-export type NewPassword = { password: string; personalTerms: (string | null | undefined)[]; pointer: string }
+/** `personalTerms`: the user's name, address and company, which an attacker tries first. */
+export type NewPassword = { password: string; personalTerms: (string | null | undefined)[] }
 
 /** @throws Refusal password_too_short, password_too_long, password_trivial, password_breached */
-export async function refuseWeakPassword(ctx: AppContext, { password, personalTerms, pointer }: NewPassword): Promise<void> {
+export async function refuseWeakPassword(ctx: AppContext, { password, personalTerms }: NewPassword): Promise<void> {
   const refusalCode = findPasswordIssue(password, expandTerms(personalTerms))
-  if (refusalCode) throw new Refusal(refusalCode, { pointer })
-  if (await ctx.breachedPasswords.isKnown(password)) throw new Refusal('password_breached', { pointer })
+  if (refusalCode) throw new Refusal(refusalCode, { field: 'password' })
+  if (await ctx.breachedPasswords.isKnown(password)) throw new Refusal('password_breached', { field: 'password' })
 }
 
 /** Returns each term, its parts, and each pair of parts joined, for example "PriyaShah". */

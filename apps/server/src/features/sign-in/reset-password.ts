@@ -20,16 +20,15 @@ type ResetPasswordInput = { user: CurrentUser | undefined; identifier: SignInIde
  */
 export async function resetPassword(ctx: AppContext, input: ResetPasswordInput): Promise<SignInResult> {
   const { identifier, code, password, caller } = input
-  const userId = await checkPublicCode(ctx, { purpose: 'reset_password', identifier, code, ip: caller.ip, pointer: '/code' })
+  const userId = await checkPublicCode(ctx, { purpose: 'reset_password', identifier, code, ip: caller.ip })
   const { first_name, last_name, company_name } = await getAccount(ctx.db, userId)
   await refuseWeakPassword(ctx, {
     password,
     personalTerms: [identifier.address, first_name, last_name, company_name],
-    pointer: '/password',
   })
   const hash = await hashPassword(password)
   const result = await ctx.db.transact((tx) => consumeCodeAndSetPassword(ctx, tx, { userId, hash, ...input })).catch(codeExpiredIfTaken)
-  if (result === 'code_expired') throw new Refusal('code_expired', { pointer: '/code' })
+  if (result === 'code_expired') throw new Refusal('code_expired', { field: 'code' })
   return result
 }
 
@@ -43,7 +42,7 @@ async function consumeCodeAndSetPassword(
   if (isInactive(lockedUser.status)) throw new Refusal('account_blocked')
   const codeResult = await verifyCode(ctx, tx, { owner: publicCodeOwner('reset_password', identifier), code })
   if (codeResult.outcome !== 'valid' || !(await confirmAddressOnSignIn(ctx, tx, lockedUser, identifier)))
-    throw new Refusal('code_expired', { pointer: '/code' })
+    throw new Refusal('code_expired', { field: 'code' })
   await setPassword(ctx, tx, { userId, hash })
   await endSessions(tx, { userId, now: ctx.clock.now() })
   return openSession(ctx, tx, { userId, keepMeLoggedIn: false, caller })

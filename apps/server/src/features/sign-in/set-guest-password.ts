@@ -29,7 +29,7 @@ export async function setGuestPassword(
   if (user.role !== 'guest') throw new Refusal('already_a_member')
   const details = await completeDetails(ctx.db, user.id, input)
   const { pending_email: email, first_name, last_name } = details
-  await refuseWeakPassword(ctx, { password: input.password, personalTerms: [email, first_name, last_name], pointer: '/user/password' })
+  await refuseWeakPassword(ctx, { password: input.password, personalTerms: [email, first_name, last_name] })
   const passwordHash = await hashPassword(input.password)
   return ctx.db.transact(async (tx) => {
     const userId = await createMember(ctx, tx, { user, details, passwordHash, caller })
@@ -41,7 +41,7 @@ export async function setGuestPassword(
 async function completeDetails(db: DbOrTx, guestId: number, input: SetGuestPasswordInput) {
   const purchase = await findLastPurchaseContact(db, guestId)
   const email = input.email ?? purchase?.email
-  if (!email) throw new Refusal('email_required', { pointer: '/user/email' })
+  if (!email) throw new Refusal('email_required', { field: 'email' })
   const { first, last } = splitFullName(purchase?.full_name)
   return { role: 'personal' as const, pending_email: email, first_name: input.first_name ?? first, last_name: input.last_name ?? last }
 }

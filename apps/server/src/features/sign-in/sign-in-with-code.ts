@@ -15,7 +15,6 @@ type SignInWithCodeInput = {
   keepMeLoggedIn: boolean
   caller: Caller
 }
-const CODE_POINTER = '/authentication/code'
 
 /**
  * Signs a member in with the code that was sent to the phone number, and merges the guest of the
@@ -25,9 +24,9 @@ const CODE_POINTER = '/authentication/code'
  */
 export async function signInWithCode(ctx: AppContext, input: SignInWithCodeInput): Promise<SignInResult> {
   const { identifier, code, caller } = input
-  const userId = await checkPublicCode(ctx, { purpose: 'sign_in', identifier, code, ip: caller.ip, pointer: CODE_POINTER })
+  const userId = await checkPublicCode(ctx, { purpose: 'sign_in', identifier, code, ip: caller.ip })
   const result = await ctx.db.transact((tx) => consumeCodeAndOpenSession(ctx, tx, userId, input)).catch(codeExpiredIfTaken)
-  if (result === 'code_expired') throw new Refusal('code_expired', { pointer: CODE_POINTER })
+  if (result === 'code_expired') throw new Refusal('code_expired', { field: 'code' })
   return result
 }
 
@@ -42,6 +41,6 @@ async function consumeCodeAndOpenSession(
   if (isInactive(lockedUser.status)) throw new Refusal('account_blocked')
   const codeResult = await verifyCode(ctx, tx, { owner: publicCodeOwner('sign_in', identifier), code })
   if (codeResult.outcome !== 'valid' || !(await confirmAddressOnSignIn(ctx, tx, lockedUser, identifier)))
-    throw new Refusal('code_expired', { pointer: CODE_POINTER })
+    throw new Refusal('code_expired', { field: 'code' })
   return openSession(ctx, tx, { userId, keepMeLoggedIn, caller })
 }

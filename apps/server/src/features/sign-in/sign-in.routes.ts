@@ -38,12 +38,12 @@ export const signInRoutes = defineRoutes((route) => {
     )
   })
   route(signIn.sendSignInCode, async ({ ctx, caller, body }) => {
-    const identifier = phoneIdentifier(ctx, body.phone_number, '/phone_number')
+    const identifier = phoneIdentifier(ctx, body.phone_number)
     return presentSentCode(await sendPublicCode(ctx, { purpose: 'sign_in', identifier, ip: caller.ip }))
   })
   route(signIn.signInWithPhone, async ({ ctx, user, caller, body }) => {
     const { phone_number, code, password = '', keep_me_logged_in: keepMeLoggedIn = false } = body.authentication
-    const identifier = phoneIdentifier(ctx, phone_number, '/authentication/phone_number')
+    const identifier = phoneIdentifier(ctx, phone_number)
     const commonInput = { user, identifier, keepMeLoggedIn, caller }
     return presentSignInResult(
       code === undefined
@@ -60,7 +60,6 @@ export const signInRoutes = defineRoutes((route) => {
       identifier: parseIdentifier(ctx, body),
       code: body.code,
       ip: caller.ip,
-      pointer: '/code',
     })
     return undefined
   })
@@ -77,14 +76,13 @@ const parseSignUpTokens = ({ agent_token, captcha_token }: { agent_token: string
 
 const presentSentCode = ({ resendAfter }: { resendAfter: Date }) => ({ resend_after: resendAfter.toISOString() })
 
-const phoneIdentifier = (ctx: AppContext, phoneNumber: string, pointer: string): SignInIdentifier => ({
+const phoneIdentifier = (ctx: AppContext, phoneNumber: string): SignInIdentifier => ({
   channel: 'phone',
-  address: parsePhoneNumber(ctx, phoneNumber, pointer),
+  address: parsePhoneNumber(ctx, phoneNumber),
 })
 
 /** The contract accepts exactly one of the two. */
 const parseIdentifier = (
   ctx: AppContext,
   { email, phone_number }: { email?: string | undefined; phone_number?: string | undefined },
-): SignInIdentifier =>
-  email === undefined ? phoneIdentifier(ctx, phone_number ?? '', '/phone_number') : { channel: 'email', address: email }
+): SignInIdentifier => (email === undefined ? phoneIdentifier(ctx, phone_number ?? '') : { channel: 'email', address: email })

@@ -44,7 +44,7 @@ export async function signUpWithPhone(
     ...rest
   }: SignUpInput<NewMember & { phone_number: string; password?: string | undefined }>,
 ): Promise<SignInResult> {
-  const address = parsePhoneNumber(ctx, phone_number, '/user/phone_number')
+  const address = parsePhoneNumber(ctx, phone_number)
   return signUp(ctx, { ...rest, member, channel: 'phone', address, password })
 }
 
@@ -61,7 +61,7 @@ async function signUp(
   const personalTerms = [address, member.first_name, member.last_name, member.company_name]
   const tokensWithIp = { ...tokens, ip: caller.ip }
   const expiresAt = await verifySignUpTokens(ctx, tokensWithIp, async () => {
-    if (password !== undefined) await refuseWeakPassword(ctx, { password, personalTerms, pointer: '/user/password' })
+    if (password !== undefined) await refuseWeakPassword(ctx, { password, personalTerms })
   })
   const passwordHash = password === undefined ? undefined : await hashPassword(password)
   return ctx.db.transact(async (tx) => {

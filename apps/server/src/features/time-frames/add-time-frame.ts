@@ -12,7 +12,7 @@ import { insertTimeFrames, lockTimeFrames } from './time-frames.store.ts'
  */
 export function addTimeFrame(ctx: AppContext, { user, frame }: { user: CurrentUser; frame: TimeFrame }): Promise<TimeFrameRow> {
   const hours = { weekday: frame.weekday, opens: parseClockTime(frame.opens), closes: parseClockTime(frame.closes) }
-  if (hours.closes <= hours.opens) throw new Refusal('time_frame_ends_before_it_begins', { pointer: '/time_frame/closes' })
+  if (hours.closes <= hours.opens) throw new Refusal('time_frame_ends_before_it_begins', { field: 'closes' })
   return ctx.db.transact(async (tx) => {
     const timeFrames = await lockTimeFrames(tx, user.id)
     const sameDay = timeFrames.filter(({ weekday }) => weekday === hours.weekday)

@@ -4,9 +4,10 @@
  */
 export type Clock = { now(): Date }
 
+/** The clock of the process. The program uses the database's. @internal Used by tests only. */
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock that stays at one instant until a test changes it. */
+/** A clock that stays at one instant until a test changes it. @internal Used by tests only. */
 export function fixedClock(start: Date | string) {
   let current = new Date(start).getTime()
   return {

@@ -80,8 +80,11 @@ const schema = z.object({
   SUPPORT_EMAIL: z.email().default('help@partlane.example'),
   MAIL_FROM: z.string().default('Partlane <no-reply@partlane.example>'),
   ...signInSettings,
-  /** `sandbox` is the built-in card gateway with its own bank page. It is refused in production. */
-  CARD_GATEWAY: z.enum(['sandbox']).default('sandbox'),
+  /**
+   * Payment gateways, comma-separated. The first charges new purchases; the others complete the
+   * purchases that name them. `sandbox` replaces a card gateway and is refused in production.
+   */
+  PAYMENT_GATEWAYS: commaSeparatedList.pipe(z.array(z.enum(['sandbox'])).min(1)).default(['sandbox']),
   /**
    * Sign-in with other accounts by OpenID Connect ID tokens. Client ids, comma-separated: the one
    * of the web first, then those of apps. A provider without a client id is off. Outside production
@@ -157,7 +160,7 @@ function productionIssues(values: Values): string[] {
   const requiredKeys = ['DATABASE_URL', 'TOKEN_SECRET', 'PUBLIC_URL', 'SMTP_URL', 'CLAMD_URL'] as const
   return [
     ...requiredKeys.filter((key) => values[key] === undefined).map((key) => `${key}: required in production`),
-    ...(values.CARD_GATEWAY === 'sandbox' ? ['CARD_GATEWAY: the sandbox gateway is not allowed in production'] : []),
+    ...(values.PAYMENT_GATEWAYS.includes('sandbox') ? ['PAYMENT_GATEWAYS: the sandbox gateway is not allowed in production'] : []),
   ]
 }
 

@@ -12,6 +12,7 @@ import type { SellerType } from "@partlane/domain/accounts/seller-types";
 import type { AddressKind } from "@partlane/domain/addresses/address-kinds";
 import type { GatewayName } from "@partlane/domain/checkout/payment-gateways";
 import type { PaymentStatus, PurchaseStatus } from "@partlane/domain/checkout/purchase-machine";
+import type { PurchaseSourceName } from "@partlane/domain/checkout/purchase-sources";
 import type { CodePurpose } from "@partlane/domain/codes/verification-codes";
 import type { DocumentContentType, DocumentKind, DocumentStatus } from "@partlane/domain/documents/document-machine";
 import type { Condition, ItemType, LineShippingType, PartNumberKind, ReturnsPolicy, SaleFormat, ShippingType, Warranty } from "@partlane/domain/listings/listing-fields";
@@ -427,6 +428,7 @@ export interface PaymentOrderLines {
   seller_id: number;
   shipping_minor: Generated<number>;
   shipping_type: LineShippingType;
+  source: Generated<PurchaseSourceName>;
   title: string;
   unit_price_minor: number;
 }

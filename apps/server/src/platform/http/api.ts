@@ -2,7 +2,7 @@ import type { Audience, Endpoint } from '@partlane/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import type { Caller, Route } from './define-routes.ts'
-import { toErrorResponse } from './errors.ts'
+import { createErrorHandler } from './error-handlers.ts'
 import { parseInput } from './input.ts'
 import { statusOf, toResponseDocument } from './response-document.ts'
 
@@ -43,6 +43,7 @@ export async function registerApi(app: FastifyInstance, { ctx, routes, guard, re
           bodyLimit: BODY_LIMIT_BYTES,
           config: limits[endpoint.limit ?? 'reads'] ? { rateLimit: { max: limits[endpoint.limit ?? 'reads'], timeWindow: 60_000 } } : {},
           handler: routeHandler,
+          errorHandler: createErrorHandler({ endpoint, isStrict: !ctx.config.isProduction }),
         })
       }
       api.setNotFoundHandler((_request, reply) => sendErrors(reply, { status: 404, code: 'not_found' }))
@@ -67,13 +68,4 @@ const sendErrors = (reply: FastifyReply, { status, code }: { status: number; cod
 function bearerTokenOf(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization
   return header === undefined ? undefined : header.replace(/^Bearer\s+/i, '')
-}
-
-/** Sends every error of the API in one format. Only unexpected errors are logged as errors. */
-export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => {
-    const { status, errors, unexpected } = toErrorResponse(error, request.id)
-    if (unexpected) request.log.error({ err: error, url: request.routeOptions.url }, 'request failed')
-    void reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify({ errors }))
-  })
 }

@@ -1,43 +1,68 @@
+import type { Endpoint } from '@partlane/contract/endpoint'
 import { errorStatus, isRefusalCode } from '@partlane/contract/errors'
 import type { ErrorObject } from '@partlane/contract/json-api'
+import { FieldErrors } from '@partlane/domain/field-errors'
 import { Refusal } from '@partlane/domain/refusal'
-import { type FieldError, InvalidInput } from './input.ts'
+import { findErrorSource } from './error-source.ts'
+import { type InputIssue, InvalidInput } from './input.ts'
 
+/** `unexpected`: the error is not one of the API's own and must be logged. */
 export type ErrorResponse = { status: number; errors: ErrorObject[]; unexpected: boolean }
 
 /**
- * Converts any error to the response that a client may see. The response of an unexpected error
- * contains only the request id.
+ * Converts an error to what a client may see. The response to an unexpected error has only the
+ * request id. Refused fields become the `source` of a request to `endpoint`.
  */
-export function toErrorResponse(error: unknown, requestId: string): ErrorResponse {
-  if (error instanceof Refusal) return refusalResponse(error)
-  if (error instanceof InvalidInput) return { status: 422, errors: error.fieldErrors.map(fieldErrorObject), unexpected: false }
+export function toErrorResponse(error: unknown, requestId: string, endpoint?: Endpoint): ErrorResponse {
+  if (error instanceof Refusal) return refusalResponse(error, endpoint)
+  if (error instanceof FieldErrors) return fieldErrorsResponse(error, endpoint)
+  if (error instanceof InvalidInput) return { status: 422, errors: error.issues.map(inputErrorObject), unexpected: false }
   const httpErrorCode = fastifyErrorCode(error)
   if (httpErrorCode)
     return { status: errorStatus[httpErrorCode], errors: [errorObject(errorStatus[httpErrorCode], httpErrorCode)], unexpected: false }
   return { status: 500, errors: [{ ...errorObject(500, 'internal_error'), meta: { request_id: requestId } }], unexpected: true }
 }
 
-function refusalResponse({ code, meta }: Refusal): ErrorResponse {
+function refusalResponse({ code, field, meta }: Refusal, endpoint: Endpoint | undefined): ErrorResponse {
   const status = isRefusalCode(code) ? errorStatus[code] : 409
-  const { pointer, ...rest } = meta ?? {}
   return {
     status,
-    errors: [
-      {
-        ...errorObject(status, code),
-        ...(typeof pointer === 'string' ? { source: { pointer } } : {}),
-        ...(Object.keys(rest).length > 0 ? { meta: rest } : {}),
-      },
-    ],
+    errors: [{ ...errorObject(status, code), ...sourceOf(endpoint, field), ...(meta ? { meta } : {}) }],
     unexpected: false,
   }
 }
 
-function fieldErrorObject({ httpPart, path, code, detail }: FieldError): ErrorObject {
-  const source = httpPart === 'body' ? { pointer: `/${path.map(String).join('/')}` } : { parameter: path.map(String).join('.') }
-  return { status: '422', code, title: titleOf(code), detail, source }
+/** The status of the response is that of the first field. */
+function fieldErrorsResponse({ fieldErrors }: FieldErrors, endpoint: Endpoint | undefined): ErrorResponse {
+  const errors = fieldErrors.map(({ field, code }) => ({
+    ...errorObject(isRefusalCode(code) ? errorStatus[code] : 422, code),
+    detail: detailOf(code),
+    ...sourceOf(endpoint, field),
+  }))
+  return { status: Number(errors[0]?.status ?? 422), errors, unexpected: false }
 }
+
+function sourceOf(endpoint: Endpoint | undefined, field: string | undefined): Pick<ErrorObject, 'source'> {
+  const source = endpoint && field !== undefined ? findErrorSource(endpoint, field) : undefined
+  return source ? { source } : {}
+}
+
+/** Lists the refused fields that a request to the endpoint cannot have: an error in the program. */
+export const listUnknownFields = (error: unknown, endpoint: Endpoint): string[] =>
+  refusedFieldsOf(error).filter((field) => findErrorSource(endpoint, field) === undefined)
+
+function refusedFieldsOf(error: unknown): string[] {
+  if (error instanceof FieldErrors) return error.fieldErrors.map(({ field }) => field)
+  return error instanceof Refusal && error.field !== undefined ? [error.field] : []
+}
+
+function inputErrorObject({ httpPart, path, code, detail }: InputIssue): ErrorObject {
+  const source = httpPart === 'body' ? { pointer: `/${path.map(String).join('/')}` } : { parameter: path.map(String).join('.') }
+  return { ...errorObject(422, code), detail, source }
+}
+
+/** "not_enough_stock" -> "not enough stock" */
+const detailOf = (code: string) => code.replaceAll('_', ' ')
 
 const errorObject = (status: number, code: string): ErrorObject => ({ status: String(status), code, title: titleOf(code) })
 

@@ -3,15 +3,16 @@ import type { FieldCode } from '@partlane/contract/errors'
 import { fieldCodeOf } from '@partlane/contract/field-code'
 import type { z } from 'zod'
 
-export type FieldError = { httpPart: 'params' | 'query' | 'body'; path: PropertyKey[]; code: FieldCode | string; detail: string }
+/** One part of a request that does not have the shape of the endpoint. */
+export type InputIssue = { httpPart: 'params' | 'query' | 'body'; path: PropertyKey[]; code: FieldCode | string; detail: string }
 
 /** Input that does not match the endpoint's schema: 422 with a pointer for each field. */
 export class InvalidInput extends Error {
   override name = 'InvalidInput'
-  readonly fieldErrors: FieldError[]
-  constructor(fieldErrors: FieldError[]) {
+  readonly issues: InputIssue[]
+  constructor(issues: InputIssue[]) {
     super('invalid input')
-    this.fieldErrors = fieldErrors
+    this.issues = issues
   }
 }
 
@@ -23,22 +24,22 @@ const httpParts = ['params', 'query', 'body'] as const
 /** Validates path, query and body with the contract. Reports all errors at once. */
 export function parseInput(endpoint: Endpoint, raw: RawInput): ParsedInput {
   const parsed: ParsedInput = { params: {}, query: {}, body: {} }
-  const fieldErrors: FieldError[] = []
+  const issues: InputIssue[] = []
   for (const httpPart of httpParts) {
     const schema = endpoint[httpPart]
     if (!schema) continue
     const result = schema.safeParse(raw[httpPart] ?? {}, { reportInput: true })
     if (result.success) {
       parsed[httpPart] = result.data
-      fieldErrors.push(...zeroByteErrors(httpPart, result.data))
-    } else fieldErrors.push(...result.error.issues.flatMap((issue) => fieldErrorsOf(httpPart, issue)))
+      issues.push(...zeroByteErrors(httpPart, result.data))
+    } else issues.push(...result.error.issues.flatMap((issue) => toInputIssues(httpPart, issue)))
   }
-  if (fieldErrors.length > 0) throw new InvalidInput(fieldErrors)
+  if (issues.length > 0) throw new InvalidInput(issues)
   return parsed
 }
 
 /** PostgreSQL cannot store text with a zero byte. This check rejects it for all endpoints. */
-function zeroByteErrors(httpPart: FieldError['httpPart'], value: unknown, path: PropertyKey[] = []): FieldError[] {
+function zeroByteErrors(httpPart: InputIssue['httpPart'], value: unknown, path: PropertyKey[] = []): InputIssue[] {
   if (typeof value === 'string')
     return value.includes('\0') ? [{ httpPart, path, code: 'bad_format', detail: 'Text must not contain a null byte' }] : []
   if (typeof value !== 'object' || value === null) return []
@@ -49,7 +50,7 @@ function zeroByteErrors(httpPart: FieldError['httpPart'], value: unknown, path: 
 
 type Issue = z.core.$ZodIssue
 
-function fieldErrorsOf(httpPart: FieldError['httpPart'], issue: Issue): FieldError[] {
+function toInputIssues(httpPart: InputIssue['httpPart'], issue: Issue): InputIssue[] {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => ({ httpPart, path: [...issue.path, key], code: 'unknown_field', detail: 'Unknown field' }))
   return [{ httpPart, path: issue.path, code: fieldCodeOf(issue), detail: issue.message }]

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { captchaDetails } from '#gateways/captcha/providers.ts'
-import { buildPageCsp } from './security-headers.ts'
+import { buildPageCsp, mergeCspSources } from './security-headers.ts'
 
 const directivesByName = (extraSources?: Readonly<Record<string, readonly string[]>>) =>
   Object.fromEntries(
@@ -23,4 +23,12 @@ it('allows the script and frame of the captcha and nothing else of it', () => {
   expect(captchaDirectives['frame-src']).toBe("frame-src 'self' blob: https://challenges.cloudflare.com")
   expect(captchaDirectives['connect-src']).toBe(directivesByName()['connect-src'])
   expect(directivesByName(captchaDetails.recaptcha.sources)['script-src']).toContain('https://www.gstatic.com/recaptcha/')
+})
+
+it('merges the sources of several providers by directive, each once', () => {
+  const captcha = { 'script-src': ['https://captcha.example'], 'frame-src': ['https://captcha.example'] }
+  const gateway = { 'script-src': ['https://pay.example', 'https://captcha.example'] }
+  const directives = directivesByName(mergeCspSources([captcha, {}, gateway]))
+  expect(directives['script-src']).toBe("script-src 'self' 'nonce-n0nce' https://captcha.example https://pay.example")
+  expect(directives['frame-src']).toBe("frame-src 'self' blob: https://captcha.example")
 })

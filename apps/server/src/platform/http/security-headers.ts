@@ -19,13 +19,27 @@ export function registerSecurityHeaders(app: FastifyInstance, { secure }: { secu
   })
 }
 
+/** Sources of other origins by directive of the content policy. */
+type CspSources = Readonly<Record<string, readonly string[]>>
+
+/** Merges the sources of several providers. Each source is listed once per directive. */
+export function mergeCspSources(providers: readonly CspSources[]): CspSources {
+  const entries = Object.entries(
+    Object.groupBy(
+      providers.flatMap((sources) => Object.entries(sources)),
+      ([directive]) => directive,
+    ),
+  )
+  return Object.fromEntries(entries.map(([directive, lists = []]) => [directive, [...new Set(lists.flatMap(([, sources]) => sources))]]))
+}
+
 type CspOptions = {
   nonce: string
   mediaOrigin: string | undefined
   uploadOrigin: string | undefined
   isDevelopment: boolean
-  /** External CSP sources that a page needs, by directive: those of the captcha. */
-  extraSources?: Readonly<Record<string, readonly string[]>> | undefined
+  /** External CSP sources of the captcha and of the payment gateways. */
+  extraSources?: CspSources | undefined
 }
 
 /**

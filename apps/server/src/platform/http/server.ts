@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { type TrustedProxies, toTrustProxyOption } from '#platform/config/trusted-proxies.ts'
 import type { Logger } from '#platform/logger/logger.ts'
 import type { Metrics } from '#platform/metrics/metrics.ts'
-import { handleErrors } from './api.ts'
+import { handleErrors } from './error-handlers.ts'
 import { registerSecurityHeaders } from './security-headers.ts'
 
 type ServerOptions = { log: Logger; metrics: Metrics; trustProxy: TrustedProxies; hasRateLimits: boolean; secure: boolean }

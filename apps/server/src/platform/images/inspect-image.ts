@@ -1,9 +1,8 @@
+import { MAX_PHOTO_BYTES } from '@partlane/domain/listings/listing-fields'
 import { Refusal } from '@partlane/domain/refusal'
 import { fileTypeFromBuffer } from 'file-type'
 import { sharp } from './sharp.ts'
 
-/** Product rules, "Photos": 15 MB. */
-export const MAX_IMAGE_BYTES = 15 * 1024 * 1024
 /** Enough for phone cameras with 64 megapixels. Rejects decompression bombs. */
 export const MAX_IMAGE_PIXELS = 70_000_000
 
@@ -36,7 +35,7 @@ const acceptedMimeTypes = new Set([
  * @throws Refusal with an `ImageRefusal`
  */
 export async function inspectImage(bytes: Buffer): Promise<ImageMetadata> {
-  if (bytes.length > MAX_IMAGE_BYTES) throw new Refusal<ImageRefusal>('image_too_large', { max_bytes: MAX_IMAGE_BYTES })
+  if (bytes.length > MAX_PHOTO_BYTES) throw new Refusal<ImageRefusal>('image_too_large', { max_bytes: MAX_PHOTO_BYTES })
   const type = await fileTypeFromBuffer(bytes)
   if (!type || !acceptedMimeTypes.has(type.mime)) throw new Refusal<ImageRefusal>('image_type_unsupported')
 

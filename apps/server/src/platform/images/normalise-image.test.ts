@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { MAX_PHOTO_BYTES } from '@partlane/domain/listings/listing-fields'
 import { describe, expect, it } from 'vitest'
-import { MAX_IMAGE_BYTES } from './inspect-image.ts'
 import { normaliseImage } from './normalise-image.ts'
 import { sharp } from './sharp.ts'
 
@@ -158,8 +158,8 @@ describe('an invalid upload', () => {
   it('is rejected one byte above 15 MB', async () => {
     const jpeg = await (await photo()).jpeg().toBuffer()
     const padToSize = (size: number) => Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length)])
-    await expect(normaliseImage(padToSize(MAX_IMAGE_BYTES))).resolves.toMatchObject({ width: 60 })
-    await expect(normaliseImage(padToSize(MAX_IMAGE_BYTES + 1))).rejects.toMatchObject({ code: 'image_too_large' })
+    await expect(normaliseImage(padToSize(MAX_PHOTO_BYTES))).resolves.toMatchObject({ width: 60 })
+    await expect(normaliseImage(padToSize(MAX_PHOTO_BYTES + 1))).rejects.toMatchObject({ code: 'image_too_large' })
   })
 })
 

@@ -8,7 +8,6 @@ type DeadlineRunnerOptions = {
   deadlines: readonly Deadline[]
   listener: Pick<PgListener, 'listen' | 'onReconnect'>
 }
-export type DeadlineRunner = ReturnType<typeof createDeadlineRunner>
 
 /** In tests a deadline that is still due at the same instant after this many runs is an error. */
 const MAX_RUNS_WITHOUT_PROGRESS = 20

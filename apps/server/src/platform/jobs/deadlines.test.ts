@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Clock, fixedClock, systemClock } from '#platform/clock/clock.ts'
 import { createDatabaseClock } from './database-clock.ts'
-import { createDeadlineRunner, type DeadlineRunner } from './deadline-runner.ts'
+import { createDeadlineRunner } from './deadline-runner.ts'
 import { defineDeadline, wakeDeadline } from './define-deadline.ts'
 import { createPlatformContext, startTestPlatform, type TestPlatform, terminateConnections, waitFor } from './test-platform.ts'
 
@@ -30,6 +30,7 @@ const expireTickets = defineDeadline({
 })
 
 let platform: TestPlatform
+type DeadlineRunner = ReturnType<typeof createDeadlineRunner>
 const runners: DeadlineRunner[] = []
 
 beforeAll(async () => {

@@ -18,10 +18,6 @@ type JobOptions<Schema extends z.ZodType> = {
    * graphile-worker waits e^attempt seconds between attempts: ten attempts take about six hours.
    */
   maxAttempts?: number
-  /** Jobs of one queue run one at a time across all processes. */
-  queue?: string
-  /** Jobs with a smaller number run first. */
-  priority?: number
   /** Five fields, in UTC. The payload is `{}`, so the schema must accept it. */
   cron?: string
 }
@@ -30,8 +26,6 @@ export type Job<Schema extends z.ZodType = z.ZodType> = {
   readonly name: string
   readonly schema: Schema
   readonly maxAttempts: number
-  readonly queue: string | null
-  readonly priority: number
   readonly cron: string | null
   execute(ctx: AppContext, payload: unknown, meta: JobMeta): Promise<void>
 }
@@ -39,16 +33,14 @@ export type Job<Schema extends z.ZodType = z.ZodType> = {
 const DEFAULT_MAX_ATTEMPTS = 10
 
 /**
- * Declares background work. A worker runs a job at least once, after the commit of the transaction
- * that enqueued it.
+ * Declares background work that runs by a cron line. One worker runs it, at least once. Work that
+ * follows a change is a handler of an event.
  */
 export function defineJob<Schema extends z.ZodType>({
   name,
   payload: schema,
   run,
   maxAttempts = DEFAULT_MAX_ATTEMPTS,
-  queue,
-  priority = 0,
   cron,
 }: JobOptions<Schema>): Job<Schema> {
   if (cron !== undefined && !schema.safeParse({}).success) throw new Error(`${name} has a cron line, so its payload must accept {}`)
@@ -56,8 +48,6 @@ export function defineJob<Schema extends z.ZodType>({
     name,
     schema,
     maxAttempts,
-    queue: queue ?? null,
-    priority,
     cron: cron ?? null,
     async execute(ctx, payload, meta) {
       await run(ctx, schema.parse(payload), meta)

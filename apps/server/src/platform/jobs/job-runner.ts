@@ -20,8 +20,8 @@ export type JobResult = { name: string; jobId: string; error?: unknown }
 type OnJobResult = (result: JobResult) => void
 
 /**
- * Migrates the tables of graphile-worker. Every process calls this at start, because all of them
- * enqueue jobs.
+ * Migrates the tables of graphile-worker. Every process calls this at start, because any of them
+ * may be the first.
  */
 export async function migrateJobs(connectionString: string): Promise<void> {
   const pgPool = createWorkerPool({ connectionString, size: 2 })
@@ -49,7 +49,7 @@ export function createJobRunner({ ctx, jobs, connectionString, concurrency = 4 }
       runner = await run({
         pgPool,
         concurrency,
-        pollInterval: 1_000, // for jobs with `runAt` and for retries; NOTIFY starts the others
+        pollInterval: 1_000, // for retries; NOTIFY starts the others
         noHandleSignals: true, // main.ts stops all services in order
         taskList: taskList(ctx, jobs),
         parsedCronItems: parseCronItems(jobs.flatMap(cronItem)),
@@ -114,12 +114,8 @@ function removeCronField(payload: unknown): unknown {
   return rest
 }
 
-function cronItem({ name, cron, queue, maxAttempts, priority }: Job) {
-  if (cron === null) return []
-  return [
-    { task: name, match: cron, identifier: name, options: { maxAttempts, priority, ...(queue === null ? {} : { queueName: queue }) } },
-  ]
-}
+const cronItem = ({ name, cron, maxAttempts }: Job) =>
+  cron === null ? [] : [{ task: name, match: cron, identifier: name, options: { maxAttempts } }]
 
 /**
  * The database clock does not follow the test clock. So jobs that are due by the test clock are

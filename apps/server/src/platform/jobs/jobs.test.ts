@@ -4,9 +4,8 @@ import { z } from 'zod'
 import type { AppContext } from '#app/context.ts'
 import { fixedClock, systemClock } from '#platform/clock/clock.ts'
 import { defineJob } from './define-job.ts'
-import { dequeue, enqueue } from './enqueue.ts'
 import { createJobRunner, migrateJobs } from './job-runner.ts'
-import { createPlatformContext, startTestPlatform, type TestPlatform, waitFor } from './test-platform.ts'
+import { createPlatformContext, enqueue, startTestPlatform, type TestPlatform, waitFor } from './test-platform.ts'
 
 let platform: TestPlatform
 let clock: ReturnType<typeof fixedClock>
@@ -67,32 +66,6 @@ describe('a job', () => {
     await expect(rolledBackTransaction).rejects.toThrow('roll back')
     await createTestRunner(renderJob).runPending()
     expect(rendered).toEqual([])
-  })
-
-  it('is rejected when its payload is invalid', async () => {
-    // @ts-expect-error: a photo is a file name
-    await expect(enqueue(platform.db, renderJob, { photo: 1 })).rejects.toThrow(z.ZodError)
-  })
-
-  it('runs at its time by the test clock', async () => {
-    const runner = createTestRunner(renderJob)
-    await enqueue(platform.db, renderJob, { photo: 'later.jpg' }, { runAt: new Date(clock.now().getTime() + 3_600_000) })
-    await runner.runPending()
-    clock.advance(3_599_999)
-    await runner.runPending()
-    expect(rendered).toEqual([])
-    clock.advance(1)
-    await runner.runPending()
-    expect(rendered).toEqual(['later.jpg 400'])
-  })
-
-  it('replaces a waiting job with the same key, and can be dequeued', async () => {
-    await enqueue(platform.db, renderJob, { photo: 'first.jpg' }, { jobKey: 'cover' })
-    await enqueue(platform.db, renderJob, { photo: 'second.jpg' }, { jobKey: 'cover' })
-    await enqueue(platform.db, renderJob, { photo: 'unwanted.jpg' }, { jobKey: 'unwanted' })
-    await dequeue(platform.db, 'unwanted')
-    await createTestRunner(renderJob).runPending()
-    expect(rendered).toEqual(['second.jpg 400'])
   })
 
   it('is retried after an error until its last attempt', async () => {
@@ -157,7 +130,7 @@ describe('a job runner', () => {
 
   it('rejects two jobs with one name, and a cron entry whose payload cannot be empty', () => {
     expect(() => createTestRunner(renderJob, renderJob)).toThrow('same name')
-    expect(() => defineJob({ ...renderJob, payload: renderJob.schema, run: () => {}, queue: 'q', cron: '* * * * *' })).toThrow(
+    expect(() => defineJob({ name: 'images.render', payload: renderJob.schema, run: () => {}, cron: '* * * * *' })).toThrow(
       'must accept {}',
     )
   })

@@ -1,13 +1,15 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import type { AppContext } from '#app/context.ts'
 import { type Clock, fixedClock } from '#platform/clock/clock.ts'
-import { createDb, type Db } from '#platform/db/db.ts'
+import { createDb, type Db, type DbOrTx } from '#platform/db/db.ts'
 import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts'
 import { migrationsFolder } from '#platform/db/migrate.ts'
 import { createPgListener } from '#platform/db/pg-listener.ts'
+import type { Job } from './define-job.ts'
 
 /**
  * Starts PostgreSQL with the outbox tables only, for tests of the outbox, jobs and deadlines: they
@@ -46,6 +48,10 @@ export type TestPlatform = Awaited<ReturnType<typeof startTestPlatform>>
 export function createPlatformContext({ db, log }: TestPlatform, clock: Clock): AppContext {
   return { db, log, clock } as unknown as AppContext
 }
+
+/** Adds a job to the queue, at the commit of a transaction if one is given. */
+export const enqueue = (db: DbOrTx, { name, maxAttempts }: Job, payload: object) =>
+  sql`select graphile_worker.add_job(${name}::text, ${JSON.stringify(payload)}::json, max_attempts => ${maxAttempts}::integer)`.execute(db)
 
 /**
  * Polls until `probe` returns a value. For effects in another connection, which cannot be awaited.

@@ -6,17 +6,19 @@ export type DeadDelivery = {
   eventId: number
   eventName: string
   reaction: string
-  payload: unknown
   happenedAt: Date
   attempts: number
   deadAt: Date
   lastError: string | null
 }
 
-/** Deliveries whose attempts are used up, newest first. An operator can retry them. */
-export async function listDeadDeliveries(db: DbOrTx, { limit = 100 }: { limit?: number } = {}): Promise<DeadDelivery[]> {
+/**
+ * Deliveries that failed at the last attempt, newest first. Without payloads, which may contain
+ * personal data.
+ */
+export async function listDeadDeliveries(db: DbOrTx, { limit }: { limit: number }): Promise<DeadDelivery[]> {
   const result = await sql<DeadDelivery>`
-    select d.event_id as "eventId", e.name as "eventName", d.reaction, e.payload, e.created_at as "happenedAt",
+    select d.event_id as "eventId", e.name as "eventName", d.reaction, e.created_at as "happenedAt",
       d.attempts, d.dead_at as "deadAt", d.last_error as "lastError"
     from outbox_deliveries d
     join outbox_events e on e.id = d.event_id
@@ -27,17 +29,17 @@ export async function listDeadDeliveries(db: DbOrTx, { limit = 100 }: { limit?: 
 }
 
 /**
- * Makes a dead delivery due again, with all its attempts. Later events of its key may have been
- * delivered before it.
- * @returns false when the delivery is not dead
+ * Makes dead deliveries due again, with all their attempts: those of one event, or all. Later
+ * events of the same key may have been delivered before.
+ * @returns the number of deliveries
  */
-export async function retryDeadDelivery(tx: Tx, eventId: number, reaction: string): Promise<boolean> {
-  const result = await sql`
-    with retried as (
-      update outbox_deliveries set dead_at = null, attempts = 0, next_attempt_at = '-infinity'
-      where event_id = ${eventId} and reaction = ${reaction} and dead_at is not null
-      returning 1
-    )
-    select pg_notify(${OUTBOX_CHANNEL}, '') from retried`.execute(tx)
-  return result.rows.length > 0
+export async function retryDeadDeliveries(tx: Tx, { eventId }: { eventId?: number | undefined } = {}): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('outbox_deliveries')
+    .set({ dead_at: null, attempts: 0, next_attempt_at: sql<Date>`'-infinity'` })
+    .where('dead_at', 'is not', null)
+    .$if(eventId !== undefined, (query) => query.where('event_id', '=', eventId!))
+    .executeTakeFirst()
+  await sql`select pg_notify(${OUTBOX_CHANNEL}, '')`.execute(tx)
+  return Number(numUpdatedRows)
 }

@@ -11,10 +11,20 @@ export const OUTBOX_CHANNEL = 'outbox'
  * Stores an event. Its handlers run after the commit, and never when the transaction is rolled
  * back.
  */
-export async function emit(tx: Tx, { name, key, payload }: OutboxEvent): Promise<void> {
+export const emit = (tx: Tx, event: OutboxEvent): Promise<void> => emitAll(tx, [event])
+
+/** Stores events with one statement, in their order. Otherwise as `emit`. */
+export async function emitAll(tx: Tx, events: readonly OutboxEvent[]): Promise<void> {
+  if (events.length === 0) return
   await sql`
-    with event as (
-      insert into outbox_events (name, key, payload) values (${name}, ${key}, ${JSON.stringify(payload)}::jsonb)
+    with stored as (
+      insert into outbox_events (name, key, payload)
+      select name, key, payload from unnest(
+        ${events.map(({ name }) => name)}::text[],
+        ${events.map(({ key }) => key)}::text[],
+        ${events.map(({ payload }) => JSON.stringify(payload))}::jsonb[]
+      ) with ordinality as event (name, key, payload, position)
+      order by position
     )
     select pg_notify(${OUTBOX_CHANNEL}, '')`.execute(tx)
 }

@@ -23,7 +23,6 @@ type OutboxRunnerOptions = {
   pollMs?: number
 }
 
-export type OutboxRunner = ReturnType<typeof createOutboxRunner>
 export type DrainResult = { delivered: DeliveryResult[]; failed: DeliveryResult[] }
 
 /**

@@ -1,6 +1,5 @@
 import { useApi } from '@partlane/client/api/api-context'
-import { isPostcode } from '@partlane/domain/addresses/postcode'
-import type { ResolvedAddress } from '@partlane/domain/addresses/resolved-address'
+import { isCompleteAddress } from '@partlane/domain/addresses/resolved-address'
 import { useI18n } from '@partlane/i18n/react'
 import LocateFixed from 'lucide-react/icons/locate-fixed'
 import { useRef } from 'react'
@@ -21,7 +20,7 @@ export function AddressFinder({ onAddressSelect }: AddressFinderProps) {
   const finder = useAddressFinder(useApi(), (address) => {
     onAddressSelect(address)
     // Runs after the form has rendered the new values.
-    setTimeout(() => !isComplete(address) && focusAddressField(root.current, 'incomplete'))
+    setTimeout(() => !isCompleteAddress(address) && focusAddressField(root.current, 'incomplete'))
   })
   return (
     <div ref={root}>
@@ -57,10 +56,3 @@ export function AddressFinder({ onAddressSelect }: AddressFinderProps) {
     </div>
   )
 }
-
-/**
- * Whether no field is missing. The gazetteer finds only the town and the first half of the
- * postcode.
- */
-const isComplete = ({ line1, city, postal_code, country }: ResolvedAddress) =>
-  line1 !== '' && city !== '' && isPostcode(country || 'GB', postal_code)

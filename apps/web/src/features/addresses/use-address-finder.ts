@@ -1,8 +1,8 @@
 import { type AddressSuggestion, findAddresses, isContainer, retrieveAddress, reverseGeocode } from '@partlane/client/addresses'
 import type { Api } from '@partlane/client/api/api-context'
 import { ApiError } from '@partlane/client/api/api-error'
-import { isPostcode } from '@partlane/domain/addresses/postcode'
-import type { ResolvedAddress } from '@partlane/domain/addresses/resolved-address'
+import { isCompleteAddress, type ResolvedAddress } from '@partlane/domain/addresses/resolved-address'
+import { MAX_ADDRESS_QUERY_LENGTH } from '@partlane/domain/text-limits'
 import { useI18n } from '@partlane/i18n/react'
 import { useRef, useState } from 'react'
 import { requestPosition } from '#lib/geolocation/geolocation.ts'
@@ -13,7 +13,6 @@ type OptionKind = 'address' | 'container' | 'back'
 export type AddressOption = ComboboxOption & { kind: OptionKind }
 
 const MIN_QUERY_LENGTH = 2
-const MAX_QUERY_LENGTH = 200
 const BACK_OPTION_ID = 'back'
 
 /** State and actions of the address finder: search, selection of an address, and geolocation. */
@@ -26,9 +25,8 @@ export function useAddressFinder(api: Api, onAddressSelect: (address: ResolvedAd
 
   const applyAddress = (address: ResolvedAddress) => {
     onAddressSelect({ ...address, country: address.country || 'GB' })
-    const isComplete = address.line1 !== '' && isPostcode('GB', address.postal_code)
     const summary = [address.line1, address.line2, address.city, address.postal_code].filter(Boolean).join(', ')
-    setStatusMessage(t(isComplete ? 'found' : 'found_partly', { address: summary }))
+    setStatusMessage(t(isCompleteAddress(address) ? 'found' : 'found_partly', { address: summary }))
   }
 
   return {
@@ -79,7 +77,7 @@ function useAddressSearch(api: Api, onStatusMessage: (message: string) => void) 
       // Another query searches outside the open container.
       const containerId = container?.query === query ? container.id : undefined
       try {
-        const rows = await findAddresses(api, trimmedQuery.slice(0, MAX_QUERY_LENGTH), { container: containerId, signal })
+        const rows = await findAddresses(api, trimmedQuery.slice(0, MAX_ADDRESS_QUERY_LENGTH), { container: containerId, signal })
         const options = rows.map((row) => toOption(row, (name) => t('look_into', { name })))
         return containerId ? [{ id: BACK_OPTION_ID, label: t('back'), kind: 'back' }, ...options] : options
       } catch (error) {

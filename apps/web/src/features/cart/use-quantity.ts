@@ -1,5 +1,6 @@
 import type { CartLine, useChangeLine } from '@partlane/client/cart'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
+import { useDebouncedCallback } from '#lib/state/debounce.ts'
 
 /** Quick clicks are combined to one request. */
 const DEBOUNCE_MS = 400
@@ -10,18 +11,17 @@ const DEBOUNCE_MS = 400
  */
 export function useQuantity(line: CartLine, changeLine: ReturnType<typeof useChangeLine>) {
   const [pendingQuantity, setPendingQuantity] = useState<number | null>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  const set = (quantity: number) => {
-    setPendingQuantity(quantity)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
+  const sendQuantity = useDebouncedCallback(
+    (quantity: number) =>
       changeLine.mutate(
         { id: line.id, item_quantity: quantity },
         { onSettled: () => setPendingQuantity((current) => (current === quantity ? null : current)) },
-      )
-    }, DEBOUNCE_MS)
+      ),
+    { delayMs: DEBOUNCE_MS, onUnmount: 'cancel' },
+  )
+  const set = (quantity: number) => {
+    setPendingQuantity(quantity)
+    sendQuantity(quantity)
   }
   // The limit of a line above the stock is its quantity, so that it can be decreased step by step.
   const max = Math.max(line.listing?.quantity_available ?? 1, line.problems.includes('not_enough_stock') ? line.item_quantity : 1)

@@ -1,5 +1,6 @@
 import type { CartChange, CartLine } from '@partlane/client/cart'
 import type { SavedAddress } from '@partlane/client/profile'
+import { contactLimits } from '@partlane/domain/text-limits'
 import { useI18n } from '@partlane/i18n/react'
 import type { ComponentType } from 'react'
 import { type AddressFinderProps, AddressInputs } from '#lib/forms/AddressInputs.tsx'
@@ -67,7 +68,14 @@ function EmailCard({ checkout: { form } }: { checkout: CheckoutFormState }) {
         error={errorCode && (errorCode === 'bad_format' ? t('contact.email_wrong') : messageOfField(errorCode))}
         required
       >
-        <Input {...form.register('email')} type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} maxLength={254} />
+        <Input
+          {...form.register('email')}
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={contactLimits.email}
+        />
       </Field>
     </Card>
   )

@@ -1,62 +1,30 @@
-import type { Purchase } from '@partlane/client/checkout/checkout'
-import type { Payment } from '@partlane/client/checkout/use-payment'
-import type { CheckoutView } from '@partlane/domain/checkout/derive-checkout'
 import { useI18n } from '@partlane/i18n/react'
-import Lock from 'lucide-react/icons/lock'
-import { type FormEvent, useState } from 'react'
-import { Button } from '#ui/actions/Button.tsx'
+import { Suspense } from 'react'
 import { Card } from '#ui/display/Card.tsx'
-import { CheckoutError } from './CheckoutError.tsx'
-import { SandboxCards } from './SandboxCards.tsx'
-import { type SandboxCardToken, sandboxCards } from './sandbox-cards.ts'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { type PaymentPanelProps, paymentPanels } from './gateways/payment-panels.ts'
 
-type PaymentPanelProps = { purchase: Purchase; view: Extract<CheckoutView, { kind: 'pay' | 'paying' }>; payment: Payment }
-
-/**
- * Form with the card, the error of the last attempt and the pay button. One click is one payment.
- */
-export function PaymentPanel({ purchase, view, payment }: PaymentPanelProps) {
-  const { t, formatMoney } = useI18n('checkout')
-  const [card, setCard] = useState<SandboxCardToken>(sandboxCards[0].token)
-  const isPaying = view.kind === 'paying'
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const updatedPurchase = await payment.pay(card)
-    if (updatedPurchase?.challenge_url) window.location.assign(updatedPurchase.challenge_url)
-  }
-  if (purchase.gateway !== 'sandbox')
+/** The payment panel of the purchase's gateway, or an error when this page cannot pay with it. */
+export function PaymentPanel(props: PaymentPanelProps) {
+  const { t } = useI18n('checkout')
+  // The server may be newer than this page and know further gateways.
+  const Panel = paymentPanels[props.purchase.gateway] ?? null
+  if (!Panel)
     return (
       <Card as="section">
-        <p className="font-bold text-nofit">{t('no_gateway')}</p>
+        <ErrorState title={t('no_gateway.title')}>{t('no_gateway.text')}</ErrorState>
       </Card>
     )
   return (
-    <Card as="form" aria-label={t('card.label')} onSubmit={(event) => void submit(event)} className="[&>div]:gap-4">
-      <SandboxCards value={card} onValueChange={setCard} disabled={isPaying} />
-      {view.kind === 'pay' && <PaymentErrorNotice view={view} refusal={payment.refusal} />}
-      <Button type="submit" variant="primary" size="lg" fullWidth loading={isPaying} icon={<Lock />}>
-        {t('pay', { total: formatMoney(purchase.total) })}
-      </Button>
-      <p role="status" className="text-sm text-muted">
-        {isPaying ? t('paying') : t('pay_note')}
-      </p>
-    </Card>
-  )
-}
-
-const declineCodes = ['card_declined', 'challenge_failed'] as const
-const declineMessageKey = (code: string) => declineCodes.find((declineCode) => declineCode === code) ?? 'card_declined'
-
-/** Why the last payment attempt failed. The stock is still held, and nothing was charged. */
-function PaymentErrorNotice({ view, refusal }: { view: Extract<CheckoutView, { kind: 'pay' }>; refusal: unknown }) {
-  const { t } = useI18n('checkout')
-  if (refusal) return <CheckoutError error={refusal} />
-  if (!view.isNotReceived && view.declineCode === null) return null
-  const messageKey = view.declineCode === null ? 'unsent' : declineMessageKey(view.declineCode)
-  return (
-    <div role="alert" className="rounded-control bg-nofit-soft px-4 py-3 text-[15px] text-nofit">
-      <b className="block">{t(`news.${messageKey}.title`)}</b>
-      {t(`news.${messageKey}.text`)}
-    </div>
+    <Suspense
+      fallback={
+        <Loading label={t('loading')}>
+          <Skeleton className="h-96 rounded-card" />
+        </Loading>
+      }
+    >
+      <Panel {...props} />
+    </Suspense>
   )
 }

@@ -170,6 +170,15 @@ describe('paying for a purchase', () => {
   })
 })
 
+describe('a purchase of a gateway without a payment panel', () => {
+  it.each(['stripe', 'future-gateway'])('shows an error and no pay button for %s', async (gateway) => {
+    renderPurchasePage(fakeServer({ gateway }).call)
+    expect((await screen.findByRole('alert')).textContent).toContain('This payment method is not available')
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Back to checkout' })).toBeTruthy()
+  })
+})
+
 describe('returning to a purchase', () => {
   it('checks the payment after the return from the bank', async () => {
     const { backend, call } = fakeServer({ status: 'paying', challenge_url: '/bank' })

@@ -1,11 +1,10 @@
 import { type SavedAddress, useChangeAddresses } from '@partlane/client/profile'
 import type { AddressFields } from '@partlane/contract/addresses'
+import { MAX_ADDRESSES } from '@partlane/domain/addresses/address-book'
 import { useI18n } from '@partlane/i18n/react'
 import { useState } from 'react'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { type AddressInput, findMatchingAddress } from './saved-address-choice.ts'
-
-const MAX_ADDRESSES = 10
 
 /**
  * Option "save this address": adds the address to the address book after the purchase is created.

@@ -1,17 +1,8 @@
 import type { CurrentUser } from '@partlane/client/accounts'
 import type { Document } from '@partlane/client/documents'
 import { isDocumentVerificationMet } from '@partlane/domain/accounts/roles'
-import type { DocumentKind, DocumentStatus } from '@partlane/domain/documents/document-machine'
+import type { DocumentKind } from '@partlane/domain/documents/document-machine'
 import { documentKinds } from '@partlane/domain/documents/document-machine'
-import type { Tone } from '#ui/display/Badge.tsx'
-
-export const documentTone: Record<DocumentStatus, Tone> = {
-  scanning: 'neutral',
-  infected: 'danger',
-  pending: 'info',
-  approved: 'success',
-  refused: 'danger',
-}
 
 /** Last part of a message key: `advice.<advice>`. */
 export type Advice = 'approved' | 'approved_more' | 'confirm' | 'wait' | 'send' | 'refused'

@@ -1,6 +1,7 @@
 import { formatPlate } from '@partlane/domain/vehicles/plate'
 import { useI18n } from '@partlane/i18n/react'
 import type { MessageKey } from '@partlane/i18n/translate'
+import { countryName } from '#lib/text/countries.ts'
 import { Plate } from '#ui/forms/Plate.tsx'
 import type { LookupResult } from './lookup-result.ts'
 
@@ -18,7 +19,7 @@ export function LookupDetails({ lookup }: { lookup: LookupResult }) {
     fuel && t(`lookup.fuel.${fuel}`),
     engineCc && t('lookup.cc', { cc: formatNumber(engineCc) }),
     colour && translateOr(`lookup.colour.${colour.replace(/[^a-z]/g, '_')}`, colour),
-    country && new Intl.DisplayNames([locale], { type: 'region' }).of(country),
+    country && countryName(country, locale),
   ]
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[15px] text-ink">

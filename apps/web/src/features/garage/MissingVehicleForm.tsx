@@ -1,4 +1,5 @@
 import { useReportMissingVehicle } from '@partlane/client/garage/missing-vehicles'
+import { vehicleLimits } from '@partlane/domain/text-limits'
 import { useI18n } from '@partlane/i18n/react'
 import type { FormEvent } from 'react'
 import { useErrorMessage } from '#lib/text/error-messages.ts'
@@ -55,16 +56,16 @@ export function MissingVehicleForm({ draft = {}, onSent }: { draft?: MissingVehi
       <p className="mb-3 text-muted">{t('missing.text')}</p>
       <form onSubmit={handleSubmit} aria-label={t('missing.form')} className="grid gap-3 sm:grid-cols-2">
         <Field label={t('missing.make')} required>
-          <Input name="make" required maxLength={80} defaultValue={draft.make} />
+          <Input name="make" required maxLength={vehicleLimits.missing_make} defaultValue={draft.make} />
         </Field>
         <Field label={t('missing.model')} required>
-          <Input name="model" required maxLength={80} />
+          <Input name="model" required maxLength={vehicleLimits.missing_model} />
         </Field>
         <Field label={t('missing.year')}>
           <NumberField integer name="year" maxLength={4} pattern="(19|20)[0-9]{2}" defaultValue={draft.year} />
         </Field>
         <Field label={t('missing.details')}>
-          <Input name="details" maxLength={500} defaultValue={draft.details} />
+          <Input name="details" maxLength={vehicleLimits.missing_details} defaultValue={draft.details} />
         </Field>
         <Button type="submit" loading={report.isPending} className="w-fit">
           {t('missing.send')}

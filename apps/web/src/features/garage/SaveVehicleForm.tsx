@@ -1,4 +1,5 @@
 import { useAddVehicle } from '@partlane/client/garage/garage'
+import { vehicleLimits } from '@partlane/domain/text-limits'
 import { useI18n } from '@partlane/i18n/react'
 import type { FormEvent } from 'react'
 import { chooseCar, currentCar } from '#lib/preferences/car.ts'
@@ -47,7 +48,7 @@ export function SaveVehicleForm({ car, onSaved }: { car: ResolvedCar | null; onS
   return (
     <form onSubmit={handleSubmit} aria-label={t('add.title')} className="grid gap-3 sm:grid-cols-2">
       <Field label={t('add.nickname')} hint={t('add.nickname_hint')}>
-        <Input name="nickname" maxLength={60} autoComplete="off" />
+        <Input name="nickname" maxLength={vehicleLimits.nickname} autoComplete="off" />
       </Field>
       <Field label={t('add.mileage')} className="self-end">
         <NumberField integer name="mileage" maxLength={9} />

@@ -1,4 +1,5 @@
 import { type GarageVehicle, useChangeVehicle } from '@partlane/client/garage/garage'
+import { vehicleLimits } from '@partlane/domain/text-limits'
 import { formatPlate } from '@partlane/domain/vehicles/plate'
 import { useI18n } from '@partlane/i18n/react'
 import { type FormEvent, useState } from 'react'
@@ -87,7 +88,7 @@ function VehicleDetailsForm({ vehicle, onSaved }: { vehicle: GarageVehicle; onSa
   return (
     <form onSubmit={save} className="mt-3 grid gap-3 border-t border-line pt-4 sm:grid-cols-2">
       <Field label={t('card.nickname')} error={fieldError('nickname')}>
-        <Input name="nickname" maxLength={60} defaultValue={vehicle.nickname ?? ''} />
+        <Input name="nickname" maxLength={vehicleLimits.nickname} defaultValue={vehicle.nickname ?? ''} />
       </Field>
       <Field label={t('card.year')} error={fieldError('year')}>
         <NumberField integer name="year" maxLength={4} defaultValue={vehicle.year ?? ''} />

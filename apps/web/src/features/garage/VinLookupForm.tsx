@@ -1,4 +1,5 @@
 import { useLookUpVin } from '@partlane/client/garage/vehicle-lookups'
+import { vehicleLimits } from '@partlane/domain/text-limits'
 import { useI18n } from '@partlane/i18n/react'
 import { type FormEvent, useState } from 'react'
 import { useLocalePath } from '#lib/routing/Link.tsx'
@@ -56,7 +57,7 @@ export function VinLookupForm({ initialValue, submitLabel, onResult, onNotFound,
         <Input
           name="vin"
           defaultValue={initialValue}
-          maxLength={40}
+          maxLength={vehicleLimits.vin_as_entered}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

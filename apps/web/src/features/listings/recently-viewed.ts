@@ -1,6 +1,5 @@
+import { MAX_VIEWED_LISTINGS } from '@partlane/domain/listings/listing-fields'
 import { deviceValues } from '#lib/storage/device-storage.ts'
-
-const MAX_SLUGS = 24
 
 /**
  * Slugs of recently viewed listings, newest first.
@@ -9,11 +8,14 @@ const MAX_SLUGS = 24
 export function readRecentlyViewed(): string[] {
   const stored = deviceValues().readJson<unknown>('youRecentlyViewed')
   return Array.isArray(stored)
-    ? stored.filter((slug) => typeof slug === 'string' && /^[a-z0-9-]{1,120}$/.test(slug)).slice(0, MAX_SLUGS)
+    ? stored.filter((slug) => typeof slug === 'string' && /^[a-z0-9-]{1,120}$/.test(slug)).slice(0, MAX_VIEWED_LISTINGS)
     : []
 }
 
 /** Call it only with consent to advertisement. Without consent nothing may be stored. */
 export function addRecentlyViewed(slug: string): void {
-  deviceValues().writeJson('youRecentlyViewed', [slug, ...readRecentlyViewed().filter((other) => other !== slug)].slice(0, MAX_SLUGS))
+  deviceValues().writeJson(
+    'youRecentlyViewed',
+    [slug, ...readRecentlyViewed().filter((other) => other !== slug)].slice(0, MAX_VIEWED_LISTINGS),
+  )
 }

@@ -4,12 +4,13 @@ import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import { useSearchParams } from 'react-router'
+import { parsePageNumber } from '#lib/routing/page-number.ts'
 import { Card } from '#ui/display/Card.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { Select } from '#ui/forms/Select.tsx'
 import { AuditList } from './AuditList.tsx'
-import { parsePage, StaffList } from './StaffList.tsx'
+import { StaffList } from './StaffList.tsx'
 
 const actions = [
   'person.approve',
@@ -28,7 +29,7 @@ export function AuditPage() {
   const { t } = useI18n('operators')
   const [params, setParams] = useSearchParams()
   const action = actions.find((value) => value === params.get('action'))
-  const query = useQuery(auditQuery(useApi(), { page: parsePage(params), ...(action ? { action } : {}) }))
+  const query = useQuery(auditQuery(useApi(), { page: parsePageNumber(params), ...(action ? { action } : {}) }))
   const getHref = (page: number) => `/staff/audit?${new URLSearchParams({ ...(action ? { action } : {}), page: String(page) })}`
   return (
     <section aria-labelledby="audit-title">

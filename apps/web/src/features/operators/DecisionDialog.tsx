@@ -1,5 +1,6 @@
 import { type UserAccountDetails, useOperatorAction } from '@partlane/client/operators'
 import type { OperatorAction } from '@partlane/domain/operators/operator-actions'
+import { MAX_REASON_LENGTH } from '@partlane/domain/text-limits'
 import { useI18n } from '@partlane/i18n/react'
 import { type FormEvent, useState } from 'react'
 import { useErrorMessage } from '#lib/text/error-messages.ts'
@@ -9,8 +10,6 @@ import { Field } from '#ui/forms/Field.tsx'
 import { TextArea } from '#ui/forms/TextArea.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { useUserName } from './use-user-name.ts'
-
-const MAX_REASON_LENGTH = 500
 
 type DecisionDialogProps = { user: UserAccountDetails; action: OperatorAction; onClose: () => void }
 

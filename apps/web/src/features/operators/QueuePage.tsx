@@ -4,15 +4,16 @@ import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useSearchParams } from 'react-router'
+import { parsePageNumber } from '#lib/routing/page-number.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
-import { parsePage, StaffList } from './StaffList.tsx'
+import { StaffList } from './StaffList.tsx'
 import { UsersTable } from './UsersTable.tsx'
 
 /** Review queue: businesses with documents to review, the longest waiting first. */
 export function QueuePage() {
   const { t } = useI18n('operators')
   const [search] = useSearchParams()
-  const query = useQuery(reviewQueueQuery(useApi(), parsePage(search)))
+  const query = useQuery(reviewQueueQuery(useApi(), parsePageNumber(search)))
   return (
     <section aria-labelledby="queue-title">
       <h1 id="queue-title" className="mb-4 text-2xl">

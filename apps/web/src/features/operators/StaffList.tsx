@@ -38,6 +38,3 @@ export function StaffList<T>({ query: { data, error, isFetching, isPlaceholderDa
     </Loading>
   )
 }
-
-/** The page number of a query string, 1 by default. */
-export const parsePage = (search: URLSearchParams): number => Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)

@@ -7,7 +7,7 @@ import { Badge } from '#ui/display/Badge.tsx'
 import { Card } from '#ui/display/Card.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { DocumentDialog } from './DocumentDialog.tsx'
-import { documentTone } from './user-display.ts'
+import { reviewTone } from './user-display.ts'
 
 type UserDocument = UserAccountDetails['documents'][number]
 
@@ -43,7 +43,7 @@ function DocumentRow({ document }: { document: UserDocument }) {
         <p className="text-sm break-words text-muted">
           {document.file_name} · {formatDate(document.created_at, 'datetime')}
         </p>
-        <Badge tone={documentTone[document.status]} className="mt-2">
+        <Badge tone={reviewTone[document.status]} className="mt-2">
           {t(`paper.${document.status}`)}
         </Badge>
         {document.reason && <p className="mt-2 border-l-4 border-nofit pl-3 break-words">{document.reason}</p>}

@@ -1,17 +1,19 @@
 import { useApi } from '@partlane/client/api/api-context'
 import { type UsersFilter, usersQuery } from '@partlane/client/operators'
 import { roles, userStatuses } from '@partlane/domain/accounts/roles'
+import { MAX_SEARCH_TEXT_LENGTH } from '@partlane/domain/text-limits'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import Search from 'lucide-react/icons/search'
 import type { FormEvent } from 'react'
 import { useSearchParams } from 'react-router'
+import { parsePageNumber } from '#lib/routing/page-number.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { Input } from '#ui/forms/Input.tsx'
 import { Select } from '#ui/forms/Select.tsx'
-import { parsePage, StaffList } from './StaffList.tsx'
+import { StaffList } from './StaffList.tsx'
 import { UsersTable } from './UsersTable.tsx'
 
 const memberStatuses = userStatuses.filter((status) => status !== 'guest')
@@ -42,10 +44,10 @@ export function UsersPage() {
 }
 
 function parseFilter(params: URLSearchParams): UsersFilter {
-  const search = params.get('search')?.trim().slice(0, 120)
+  const search = params.get('search')?.trim().slice(0, MAX_SEARCH_TEXT_LENGTH)
   const status = memberStatuses.find((value) => value === params.get('status'))
   const role = memberRoles.find((value) => value === params.get('role'))
-  return { page: parsePage(params), ...(search ? { search } : {}), ...(status ? { status } : {}), ...(role ? { role } : {}) }
+  return { page: parsePageNumber(params), ...(search ? { search } : {}), ...(status ? { status } : {}), ...(role ? { role } : {}) }
 }
 
 function Filters({ filter, onChange }: { filter: UsersFilter; onChange: (changes: Record<string, string>) => void }) {
@@ -58,7 +60,7 @@ function Filters({ filter, onChange }: { filter: UsersFilter; onChange: (changes
     <search className="mb-6 flex flex-wrap items-end gap-3">
       <form onSubmit={submit} className="flex min-w-0 flex-1 basis-80 items-end gap-2">
         <Field label={t('people.search')} hint={t('people.search_hint')} className="flex-1">
-          <Input name="search" type="search" maxLength={120} defaultValue={filter.search ?? ''} />
+          <Input name="search" type="search" maxLength={MAX_SEARCH_TEXT_LENGTH} defaultValue={filter.search ?? ''} />
         </Field>
         <Button type="submit" icon={<Search />}>
           {t('people.find')}

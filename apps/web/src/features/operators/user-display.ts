@@ -1,5 +1,6 @@
 import type { UserStatus } from '@partlane/domain/accounts/roles'
 import type { DocumentStatus } from '@partlane/domain/documents/document-machine'
+import { documentTone } from '#lib/accounts/document-tone.ts'
 import type { Tone } from '#ui/display/Badge.tsx'
 
 export const statusTone: Record<UserStatus, Tone> = {
@@ -10,12 +11,7 @@ export const statusTone: Record<UserStatus, Tone> = {
   deleted: 'neutral',
 }
 
-export const documentTone: Record<DocumentStatus, Tone> = {
-  scanning: 'neutral',
-  infected: 'danger',
-  pending: 'warning',
-  approved: 'success',
-  refused: 'danger',
-}
+/** A pending document needs a decision of the operator. */
+export const reviewTone: Record<DocumentStatus, Tone> = { ...documentTone, pending: 'warning' }
 
 export const userPath = (id: string) => `/staff/people/${id}`

@@ -3,6 +3,7 @@ import { addressLines } from '@partlane/domain/addresses/address-lines'
 import { useI18n } from '@partlane/i18n/react'
 import type { ComponentType } from 'react'
 import { Link } from '#lib/routing/Link.tsx'
+import { countryName } from '#lib/text/countries.ts'
 import { Card } from '#ui/display/Card.tsx'
 import { OrderTotals } from './OrderTotals.tsx'
 
@@ -49,8 +50,7 @@ export function OrderAside({ order, Hours }: { order: Order; Hours: HoursCompone
 
 function Address({ order: { address } }: { order: Order }) {
   const { locale } = useI18n('orders')
-  const country =
-    address.country === 'GB' ? [] : [new Intl.DisplayNames([locale], { type: 'region' }).of(address.country) ?? address.country]
+  const country = address.country === 'GB' ? [] : [countryName(address.country, locale)]
   return (
     <address className="not-italic">
       {[...addressLines(address), ...country].map((line, index) => (

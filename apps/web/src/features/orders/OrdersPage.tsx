@@ -5,6 +5,7 @@ import { orderStatuses } from '@partlane/domain/orders/order-machine'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { parsePageNumber } from '#lib/routing/page-number.ts'
 import { useErrorMessage } from '#lib/text/error-messages.ts'
 import { cx } from '#ui/core/cx.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
@@ -23,7 +24,7 @@ export function OrdersPage({ side }: { side: OrderSide }) {
   const { messageOfError } = useErrorMessage()
   const [search, setSearch] = useSearchParams()
   const status = orderStatuses.find((value) => value === search.get('status'))
-  const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
+  const page = parsePageNumber(search)
   const orders = useQuery(ordersQuery(useApi(), side, { page, ...(status ? { status } : {}) }))
   const getHref = (pageNumber: number) =>
     `${ordersPath[side]}?${new URLSearchParams({ ...(status ? { status } : {}), page: String(pageNumber) })}`

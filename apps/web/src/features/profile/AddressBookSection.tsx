@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@partlane/client/accounts'
 import { type SavedAddress, useChangeAddresses } from '@partlane/client/profile'
+import { MAX_ADDRESSES } from '@partlane/domain/addresses/address-book'
 import { useI18n } from '@partlane/i18n/react'
 import Plus from 'lucide-react/icons/plus'
 import { type ComponentType, useState } from 'react'
@@ -11,7 +12,6 @@ import { toast } from '#ui/feedback/toast-store.ts'
 import { AddressDialog } from './AddressDialog.tsx'
 import { AddressText } from './AddressText.tsx'
 
-const MAX_ADDRESSES = 10
 const UNDO_TIMEOUT_MS = 8000
 
 type AddressBookProps = { user: CurrentUser; Finder: ComponentType<AddressFinderProps> | undefined }

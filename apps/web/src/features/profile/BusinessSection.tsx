@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@partlane/client/accounts'
 import { useChangeBusiness } from '@partlane/client/profile'
 import { sellerTypes } from '@partlane/domain/accounts/seller-types'
+import { businessLimits } from '@partlane/domain/text-limits'
 import { useI18n } from '@partlane/i18n/react'
 import { useContractForm } from '#lib/forms/contract-form.ts'
 import { Link } from '#lib/routing/Link.tsx'
@@ -12,8 +13,6 @@ import { TextArea } from '#ui/forms/TextArea.tsx'
 import { businessSchema } from './business-form.ts'
 import { SaveRow } from './SaveRow.tsx'
 import { useSave } from './use-save.ts'
-
-const MAX_ABOUT_LENGTH = 2000
 
 const toFormValues = ({ company_name, seller_type, vat_number, company_number, about, website }: CurrentUser) => ({
   company_name: company_name ?? '',
@@ -39,7 +38,7 @@ export function BusinessSection({ user }: { user: CurrentUser }) {
         <Link to={`/users/${user.slug}`}>{t('business.see_page')}</Link>
       </p>
       <Field label={tAccounts('field.company_name')} error={errorOf('company_name')} required>
-        <Input {...form.register('company_name')} autoComplete="organization" maxLength={120} />
+        <Input {...form.register('company_name')} autoComplete="organization" maxLength={businessLimits.company_name} />
       </Field>
       <Field label={t('business.seller_type')} error={errorOf('seller_type')} required>
         <Select
@@ -50,10 +49,15 @@ export function BusinessSection({ user }: { user: CurrentUser }) {
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={t('business.vat_number')} hint={t('business.vat_hint')} error={errorOf('vat_number')}>
-          <Input {...form.register('vat_number')} autoCapitalize="characters" spellCheck={false} maxLength={20} />
+          <Input {...form.register('vat_number')} autoCapitalize="characters" spellCheck={false} maxLength={businessLimits.vat_number} />
         </Field>
         <Field label={t('business.company_number')} hint={t('business.company_hint')} error={errorOf('company_number')}>
-          <Input {...form.register('company_number')} autoCapitalize="characters" spellCheck={false} maxLength={20} />
+          <Input
+            {...form.register('company_number')}
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={businessLimits.company_number}
+          />
         </Field>
       </div>
       <Field label={t('business.website')} error={errors.website && t('business.website_wrong')}>
@@ -65,14 +69,14 @@ export function BusinessSection({ user }: { user: CurrentUser }) {
           placeholder="https://"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={200}
+          maxLength={businessLimits.website}
         />
       </Field>
       <Field label={t('business.about')} hint={t('business.about_hint')} error={errorOf('about')}>
-        <TextArea {...form.register('about')} rows={6} maxLength={MAX_ABOUT_LENGTH} />
+        <TextArea {...form.register('about')} rows={6} maxLength={businessLimits.about} />
       </Field>
       <p className="-mt-3 text-right text-sm text-muted tabular-nums" aria-hidden="true">
-        {about.length} / {MAX_ABOUT_LENGTH}
+        {about.length} / {businessLimits.about}
       </p>
       <SaveRow error={formError} isDirty={isDirty} isSaving={isSaving} onDiscard={() => form.reset(toFormValues(user))} />
     </form>

@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@partlane/client/accounts'
 import { useChangeContact } from '@partlane/client/profile'
 import { contactInformation } from '@partlane/contract/profile'
+import { contactLimits } from '@partlane/domain/text-limits'
 import { useI18n } from '@partlane/i18n/react'
 import { useContractForm } from '#lib/forms/contract-form.ts'
 import { PasswordInput } from '#lib/forms/PasswordInput.tsx'
@@ -47,17 +48,17 @@ export function ContactSection({ user }: { user: CurrentUser }) {
       <PendingChanges user={user} onCancelled={(updatedUser) => form.reset(contactValues(updatedUser))} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={tAccounts('field.first_name')} error={errorOf('first_name')} required>
-          <Input {...form.register('first_name')} autoComplete="given-name" maxLength={60} />
+          <Input {...form.register('first_name')} autoComplete="given-name" maxLength={contactLimits.first_name} />
         </Field>
         <Field label={tAccounts('field.last_name')} error={errorOf('last_name')} required>
-          <Input {...form.register('last_name')} autoComplete="family-name" maxLength={60} />
+          <Input {...form.register('last_name')} autoComplete="family-name" maxLength={contactLimits.last_name} />
         </Field>
       </div>
       <Field label={tAccounts('field.email')} error={errors.email?.message === 'bad_format' ? tAccounts('fault.email') : errorOf('email')}>
         <Input {...form.register('email')} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />
       </Field>
       <Field label={t('contact.phone')} hint={t('contact.phone_hint')} error={errorOf('phone_number')}>
-        <Input {...form.register('phone_number')} type="tel" inputMode="tel" autoComplete="tel" maxLength={30} />
+        <Input {...form.register('phone_number')} type="tel" inputMode="tel" autoComplete="tel" maxLength={contactLimits.phone_number} />
       </Field>
       {needsPassword && (
         <Field label={t('current_password')} hint={t('contact.password_hint')} error={errorOf('current_password')} required>

@@ -8,11 +8,12 @@ import Hash from 'lucide-react/icons/hash'
 import Search from 'lucide-react/icons/search'
 import Shapes from 'lucide-react/icons/shapes'
 import Store from 'lucide-react/icons/store'
-import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useId, useRef } from 'react'
 import { useLocaleNavigate } from '#lib/routing/Link.tsx'
-import { cx } from '#ui/core/cx.ts'
-import { useInteractOutside, usePopup } from '#ui/overlays/use-popup.ts'
-import { useListboxKeys } from './use-listbox-keys.ts'
+import { useDebouncedValue } from '#lib/state/debounce.ts'
+import { OptionList } from '#ui/forms/OptionList.tsx'
+import { useInteractOutside } from '#ui/overlays/use-popup.ts'
+import { useExternalInput } from './use-external-input.ts'
 
 /** Short enough to feel immediate, long enough for about one request per word of a fast typist. */
 const DEBOUNCE_MS = 120
@@ -37,13 +38,12 @@ export function SearchSuggestions({ inputRef, inputValue, onClose }: SearchSugge
     const seller = kind === 'seller' ? new URLSearchParams(search).get('seller') : null
     navigate(seller ? `/users/${seller}` : `/search?${search}`)
   }
-  const { isOpen, activeIndex, setActiveIndex } = useListboxKeys(inputRef, {
+  const { isOpen, activeIndex, setActiveIndex } = useExternalInput(inputRef, {
     inputValue,
     listboxId: id,
     options: suggestions,
     onSelect: select,
   })
-  usePopup({ open: isOpen, popup: popupRef, anchor: inputRef, matchWidth: true })
   useInteractOutside(true, [inputRef, popupRef], onClose)
 
   return (
@@ -52,24 +52,18 @@ export function SearchSuggestions({ inputRef, inputValue, onClose }: SearchSugge
         {isLoaded && t('suggest.count', { count: suggestions.length })}
       </span>
       {isOpen && (
-        <div
+        <OptionList
           ref={popupRef}
-          popover="manual"
-          className="overflow-y-auto overscroll-contain rounded-card border border-line bg-surface p-1.5 text-text shadow-card"
-        >
-          <div id={id} role="listbox" aria-label={t('suggest.label')}>
-            {suggestions.map((suggestion, index) => (
-              <SuggestionOption
-                key={`${suggestion.kind} ${suggestion.search}`}
-                id={`${id}-${index}`}
-                suggestion={suggestion}
-                isActive={index === activeIndex}
-                onSelect={() => select(suggestion)}
-                onActivate={() => setActiveIndex(index)}
-              />
-            ))}
-          </div>
-        </div>
+          anchor={inputRef}
+          id={id}
+          label={t('suggest.label')}
+          options={suggestions}
+          keyOf={({ kind, search }) => `${kind} ${search}`}
+          renderOption={(suggestion) => <SuggestionLabel suggestion={suggestion} />}
+          activeIndex={activeIndex}
+          onSelect={select}
+          onActivate={setActiveIndex}
+        />
       )}
     </>
   )
@@ -77,40 +71,25 @@ export function SearchSuggestions({ inputRef, inputValue, onClose }: SearchSugge
 
 const icons = { words: <Search />, part_number: <Hash />, category: <Shapes />, vehicle: <CarFront />, seller: <Store /> }
 
-type SuggestionOptionProps = { id: string; suggestion: Suggestion; isActive: boolean; onSelect: () => void; onActivate: () => void }
-
-function SuggestionOption({ id, suggestion, isActive, onSelect, onActivate }: SuggestionOptionProps) {
+function SuggestionLabel({ suggestion: { kind, label, detail } }: { suggestion: Suggestion }) {
   const { t } = useI18n('search')
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the search box handles the keys
-    <div
-      id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={isActive}
-      onPointerDown={(event) => event.preventDefault()}
-      onClick={onSelect}
-      onPointerMove={onActivate}
-      className={cx(
-        'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 text-[15px] text-ink',
-        isActive && 'bg-sunken',
-      )}
-    >
+    <>
       <span aria-hidden="true" className="text-muted [&_svg]:size-5">
-        {icons[suggestion.kind]}
+        {icons[kind]}
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block truncate">{suggestion.label}</span>
-        {suggestion.detail && <span className="block truncate text-sm text-muted">{suggestion.detail}</span>}
+        <span className="block truncate">{label}</span>
+        {detail && <span className="block truncate text-sm text-muted">{detail}</span>}
       </span>
-      <span className="text-sm text-muted max-sm:hidden">{t(`suggest.${suggestion.kind}`)}</span>
-    </div>
+      <span className="text-sm text-muted max-sm:hidden">{t(`suggest.${kind}`)}</span>
+    </>
   )
 }
 
 /** Suggestions for a query. While the next ones load, the previous ones stay. */
 function useSuggestions(query: string): { suggestions: readonly Suggestion[]; isLoaded: boolean } {
-  const debouncedQuery = useDebounced(query)
+  const debouncedQuery = useDebouncedValue(query, DEBOUNCE_MS)
   const isEnabled = debouncedQuery.length >= MIN_QUERY_LENGTH
   const { data } = useQuery({
     ...suggestionsQuery(useApi(), debouncedQuery),
@@ -119,13 +98,4 @@ function useSuggestions(query: string): { suggestions: readonly Suggestion[]; is
   })
   const isLongEnough = isEnabled && query.length >= MIN_QUERY_LENGTH
   return { suggestions: isLongEnough ? (data?.suggestions ?? []) : [], isLoaded: isEnabled && data !== undefined }
-}
-
-function useDebounced(text: string): string {
-  const [debounced, setDebounced] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), DEBOUNCE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return debounced
 }

@@ -1,5 +1,6 @@
 import { useApi } from '@partlane/client/api/api-context'
 import { attributionsQuery, categoriesQuery, optionsQuery, subCategoriesQuery } from '@partlane/client/catalogue'
+import { listingLimits } from '@partlane/domain/text-limits'
 import { useI18n } from '@partlane/i18n/react'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useErrorMessage } from '#lib/text/error-messages.ts'
@@ -76,7 +77,7 @@ function AttributeFields({ form, categoryId }: { form: ListingForm; categoryId: 
               ) : (
                 <Input
                   value={value}
-                  maxLength={200}
+                  maxLength={listingLimits.attribute_value}
                   suffix={unit ?? undefined}
                   inputMode={type === 'number' ? 'decimal' : undefined}
                   onChange={(event) => setAttribute(key, type === 'number' ? event.target.value.replace(',', '.') : event.target.value)}

@@ -1,4 +1,5 @@
 import { shippingTypes } from '@partlane/domain/listings/listing-fields'
+import { addressLimits } from '@partlane/domain/text-limits'
 import { useI18n } from '@partlane/i18n/react'
 import type { ComponentType } from 'react'
 import type { AddressFinderProps } from '#lib/forms/AddressInputs.tsx'
@@ -130,7 +131,7 @@ function AddressFieldGroup({ label, value, error, onChange, copyAction, Finder }
           <Field key={name} label={t(`place.${name}`)} className={className} required={name !== 'line2'}>
             <Input
               value={value[name]}
-              maxLength={120}
+              maxLength={addressLimits[name]}
               autoComplete={autoComplete}
               onChange={(event) => onChange({ ...value, [name]: event.target.value })}
             />

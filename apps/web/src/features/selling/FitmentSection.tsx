@@ -1,4 +1,6 @@
 import { useApi } from '@partlane/client/api/api-context'
+import { findVehicles } from '@partlane/client/catalogue'
+import { listingLimits } from '@partlane/domain/text-limits'
 import { useI18n } from '@partlane/i18n/react'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
@@ -70,8 +72,7 @@ function VehicleSearch({ onAdd }: { onAdd: (vehicle: SelectedVehicle) => void })
         key={comboboxKey}
         placeholder={t('fitment.placeholder')}
         load={async (query, signal) => {
-          if (query.trim().length < 2) return []
-          const nodes = await api.catalogue.vehicleSearch({ q: query.slice(0, 120) }, { signal })
+          const nodes = await findVehicles(api, query, signal)
           return nodes.map(({ id, full_name, year_from, year_to }) => ({
             id,
             label: full_name,
@@ -120,7 +121,7 @@ function FitmentRow({ row, onChange, onRemove }: FitmentRowProps) {
         <Field label={t('fitment.note')} className="max-sm:col-span-2">
           <Input
             value={row.note}
-            maxLength={200}
+            maxLength={listingLimits.fitment_note}
             placeholder={t('fitment.note_placeholder')}
             onChange={(event) => onChange({ note: event.target.value })}
           />

@@ -1,6 +1,7 @@
 import { useApi } from '@partlane/client/api/api-context'
 import { ownListingsQuery } from '@partlane/client/selling'
 import { type SellerTab, sellerTabNames } from '@partlane/domain/listings/listing-machine'
+import { MAX_SEARCH_TEXT_LENGTH } from '@partlane/domain/text-limits'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import Package from 'lucide-react/icons/package'
@@ -89,7 +90,7 @@ function SearchForm({ q, onSearch }: Pick<MyListingsPageProps, 'q' | 'onSearch'>
         name="q"
         type="search"
         defaultValue={q}
-        maxLength={120}
+        maxLength={MAX_SEARCH_TEXT_LENGTH}
         prefix={<Search />}
         aria-label={t('desk.search')}
         placeholder={t('desk.search')}

@@ -1,4 +1,5 @@
 import { partNumberKinds } from '@partlane/domain/listings/listing-fields'
+import { listingLimits } from '@partlane/domain/text-limits'
 import { useI18n } from '@partlane/i18n/react'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
@@ -52,12 +53,12 @@ export function NameSection({ form }: { form: ListingForm }) {
       </Field>
       <SuggestionPanel number={partNumbers[0]?.number ?? ''} form={form} />
       <Field id="field-title" label={t('name.name')} hint={t('name.name_hint')} error={errorText('title')} required>
-        <Input value={values.title} maxLength={120} onChange={(event) => updateValues({ title: event.target.value })} />
+        <Input value={values.title} maxLength={listingLimits.title} onChange={(event) => updateValues({ title: event.target.value })} />
       </Field>
       <Field label={t('name.description')} hint={t('name.description_hint')} error={errorText('description')}>
         <TextArea
           value={values.description}
-          maxLength={8000}
+          maxLength={listingLimits.description}
           rows={5}
           onChange={(event) => updateValues({ description: event.target.value })}
         />
@@ -81,7 +82,7 @@ function PartNumberRow({ row, index, onChange, onRemove }: PartNumberRowProps) {
       <Field label={t('name.number', { number: index + 1 })} className="col-span-2 sm:col-span-1">
         <Input
           value={row.number}
-          maxLength={60}
+          maxLength={listingLimits.part_number}
           autoCapitalize="characters"
           spellCheck={false}
           placeholder="5Q0 615 301 F"
@@ -97,7 +98,11 @@ function PartNumberRow({ row, index, onChange, onRemove }: PartNumberRowProps) {
         />
       </Field>
       <Field label={t('name.maker')} className="max-sm:order-last max-sm:col-span-2">
-        <Input value={row.maker} maxLength={80} onChange={(event) => onChange({ maker: event.target.value })} />
+        <Input
+          value={row.maker}
+          maxLength={listingLimits.part_number_maker}
+          onChange={(event) => onChange({ maker: event.target.value })}
+        />
       </Field>
       <IconButton label={t('name.remove_number', { number: index + 1 })} onClick={onRemove}>
         <Trash2 />

@@ -4,13 +4,12 @@ import { useI18n } from '@partlane/i18n/react'
 import { Link } from '#lib/routing/Link.tsx'
 import { Badge } from '#ui/display/Badge.tsx'
 import { type Column, DataTable } from '#ui/display/DataTable.tsx'
-import { formatMoney } from '#ui/display/money.ts'
 import { RowActions } from './RowActions.tsx'
 import { statusTone } from './status-tone.ts'
 
 /** The seller's listings: a table on wide screens, cards on phones. */
 export function OwnListingsTable({ rows, caption }: { rows: OwnListingRow[]; caption: string }) {
-  const { t, locale, formatNumber } = useI18n('selling')
+  const { t, formatMoney, formatNumber } = useI18n('selling')
   const { t: tListings } = useI18n('listings')
   const columns: Column<OwnListingRow>[] = [
     { id: 'part', header: t('desk.column.part'), isRowHeader: true, cell: (row) => <PartCell row={row} /> },
@@ -35,7 +34,7 @@ export function OwnListingsTable({ rows, caption }: { rows: OwnListingRow[]; cap
           ? t('desk.stock_reserved', { count: row.quantity, reserved: row.reserved_quantity })
           : formatNumber(row.quantity),
     },
-    { id: 'price', header: t('desk.column.price'), align: 'end', cell: (row) => row.price && formatMoney(row.price, locale) },
+    { id: 'price', header: t('desk.column.price'), align: 'end', cell: (row) => row.price && formatMoney(row.price) },
     { id: 'views', header: t('desk.column.views'), align: 'end', cell: (row) => row.status !== 'draft' && formatNumber(row.view_count) },
     {
       id: 'actions',

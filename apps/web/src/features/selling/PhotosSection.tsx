@@ -1,4 +1,4 @@
-import { MAX_PHOTOS } from '@partlane/domain/listings/listing-fields'
+import { MAX_PHOTOS, photoContentTypes } from '@partlane/domain/listings/listing-fields'
 import { useI18n } from '@partlane/i18n/react'
 import Camera from 'lucide-react/icons/camera'
 import ImagePlus from 'lucide-react/icons/image-plus'
@@ -11,7 +11,8 @@ import { PhotoTile } from './PhotoTile.tsx'
 import { SellSection } from './SellSection.tsx'
 import type { Photos } from './use-photos.ts'
 
-const ACCEPTED_FILE_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif'
+/** With the extensions of HEIC, because some systems do not know its content type. */
+const ACCEPTED_FILE_TYPES = [...photoContentTypes, '.heic', '.heif'].join()
 
 /**
  * Photos of the listing, from the camera, by drop or by file choice.

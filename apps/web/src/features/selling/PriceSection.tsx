@@ -1,5 +1,6 @@
 import { conditions, itemTypes, returnsPolicies, saleFormats, warranties } from '@partlane/domain/listings/listing-fields'
 import { auctionDurations } from '@partlane/domain/listings/sale-terms'
+import { listingLimits } from '@partlane/domain/text-limits'
 import { useI18n } from '@partlane/i18n/react'
 import { Link } from '#lib/routing/Link.tsx'
 import { useErrorMessage } from '#lib/text/error-messages.ts'
@@ -39,7 +40,7 @@ export function PriceSection({ form }: { form: ListingForm }) {
           />
         </Field>
         <Field label={tListings('page.brand')} error={errorText('brand')}>
-          <Input value={values.brand} maxLength={80} onChange={(event) => updateValues({ brand: event.target.value })} />
+          <Input value={values.brand} maxLength={listingLimits.brand} onChange={(event) => updateValues({ brand: event.target.value })} />
         </Field>
       </div>
       <Field group label={t('price.format')}>
@@ -76,7 +77,7 @@ function StockAndTermsFields({ form }: { form: ListingForm }) {
         </Field>
       )}
       <Field label={t('price.sku')} hint={t('price.sku_hint')} error={errorText('sku')}>
-        <Input value={values.sku} maxLength={80} onChange={(event) => updateValues({ sku: event.target.value })} />
+        <Input value={values.sku} maxLength={listingLimits.sku} onChange={(event) => updateValues({ sku: event.target.value })} />
       </Field>
       <Field label={t('price.warranty')}>
         <Select

@@ -116,6 +116,25 @@ describe('SellForm', () => {
     expect(saveRequests[1]).toMatchObject({ version: 2, listing: { item_price_minor: 1250 } })
   })
 
+  it('saves a draft at once, and once, when the user leaves the form before the delay of autosave', async () => {
+    vi.useFakeTimers()
+    const { saveRequests, type, unmount } = setup()
+    type('title', 'Brake disc')
+    unmount()
+    expect(saveRequests).toMatchObject([{ slug: '1', version: 1, listing: { title: 'Brake disc' } }])
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(saveRequests).toHaveLength(1)
+  })
+
+  it('does not save a published listing when the user leaves the form', async () => {
+    vi.useFakeTimers()
+    const { saveRequests, type, unmount } = setup({ ...draft, status: 'available', title: 'Disc' })
+    type('title', 'Brake disc')
+    unmount()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(saveRequests).toEqual([])
+  })
+
   it('keeps the values when saving fails, and retries', async () => {
     let isDown = true
     const { saveRequests, type, findByText, getByRole, field } = setup(draft, () =>

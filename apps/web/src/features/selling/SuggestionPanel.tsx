@@ -5,7 +5,7 @@ import { useI18n } from '@partlane/i18n/react'
 import { DEBOUNCE_MS } from '@partlane/tokens/limits'
 import { useQuery } from '@tanstack/react-query'
 import Sparkles from 'lucide-react/icons/sparkles'
-import { useEffect, useState } from 'react'
+import { useDebouncedValue } from '#lib/state/debounce.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import type { FormValues } from './form-values.ts'
 import type { ListingForm } from './use-listing-form.ts'
@@ -16,7 +16,7 @@ import type { ListingForm } from './use-listing-form.ts'
  */
 export function SuggestionPanel({ number, form }: { number: string; form: ListingForm }) {
   const { t, formatMoney, formatNumber } = useI18n('selling')
-  const debouncedNumber = useDebounced(number.trim())
+  const debouncedNumber = useDebouncedValue(number.trim(), DEBOUNCE_MS)
   const { data } = useQuery(suggestionQuery(useApi(), debouncedNumber))
   const suggestion = data?.suggestion
   if (!suggestion || debouncedNumber !== number.trim()) return null
@@ -75,13 +75,4 @@ export function fillMissingValues(suggestion: ListingSuggestion, values: FormVal
       note: note ?? '',
     }))
   return changes
-}
-
-function useDebounced(text: string): string {
-  const [debounced, setDebounced] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), DEBOUNCE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return debounced
 }

@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
+import { createStore } from '#lib/state/store.ts'
 
 export type ReducerStore<State, Action> = {
   getState: () => State
@@ -11,20 +12,14 @@ export function createReducerStore<State, Action>(
   reducer: (state: State, action: Action) => State,
   initialState: State,
 ): ReducerStore<State, Action> {
-  let state = initialState
-  const listeners = new Set<() => void>()
+  const store = createStore(initialState)
   return {
-    getState: () => state,
+    getState: store.get,
+    subscribe: store.subscribe,
     dispatch(action) {
-      const nextState = reducer(state, action)
-      if (nextState === state) return state
-      state = nextState
-      for (const listener of listeners) listener()
-      return state
-    },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
+      const nextState = reducer(store.get(), action)
+      if (nextState !== store.get()) store.set(nextState)
+      return store.get()
     },
   }
 }

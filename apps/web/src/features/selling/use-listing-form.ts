@@ -5,6 +5,7 @@ import { type SaveListingInput, saveOwnListing, sellingKeys } from '@partlane/cl
 import type { OwnListing } from '@partlane/contract/selling'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
+import { useDebouncedCallback } from '#lib/state/debounce.ts'
 import { type FormValues, fieldFromPointer, type ListingField, type PhotoRefs } from './form-values.ts'
 import {
   createListingFormState,
@@ -106,18 +107,20 @@ function useSave(store: ListingFormStore, onSaved: () => void): () => Promise<bo
 
 /**
  * Returns a function that applies a change.
- * A draft is saved when no other change follows within AUTOSAVE_DELAY_MS.
+ * A draft is saved when no other change follows within AUTOSAVE_DELAY_MS, or when the form unmounts
+ * before: a navigation inside the app must not lose the last change.
  */
 function useAutosave(store: ListingFormStore, save: () => Promise<boolean>): (action: ListingFormAction) => void {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const autosave = useDebouncedCallback(() => shouldAutosave(store.getState()) && void save(), {
+    delayMs: AUTOSAVE_DELAY_MS,
+    onUnmount: 'run',
+  })
   return useCallback(
     (action) => {
       store.dispatch(action)
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => shouldAutosave(store.getState()) && void save(), AUTOSAVE_DELAY_MS)
+      autosave()
     },
-    [store, save],
+    [store, autosave],
   )
 }
 

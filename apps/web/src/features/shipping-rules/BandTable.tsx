@@ -1,3 +1,4 @@
+import { MAX_BANDS } from '@partlane/domain/shipping/shipping-rule'
 import { useI18n } from '@partlane/i18n/react'
 import Plus from 'lucide-react/icons/plus'
 import { type ReactNode, useEffect, useId, useState } from 'react'
@@ -6,8 +7,6 @@ import { Field } from '#ui/forms/Field.tsx'
 import { BandRow } from './BandRow.tsx'
 import type { RuleErrors } from './parse-draft.ts'
 import { type BandDraft, createBand } from './rule-draft.ts'
-
-const MAX_BANDS = 12 // the limit of the contract
 
 type BandTableProps = {
   zone: string

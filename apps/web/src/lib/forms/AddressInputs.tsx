@@ -1,4 +1,5 @@
 import type { AddressFields } from '@partlane/contract/addresses'
+import { addressLimits } from '@partlane/domain/text-limits'
 import { useI18n } from '@partlane/i18n/react'
 import type { ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
@@ -28,16 +29,16 @@ type AddressInputsProps = {
   finder?: ReactNode
 }
 
-type InputAttributes = { autoComplete: string; maxLength: number; required?: true; halfWidth?: true; type?: 'tel' }
+type InputAttributes = { autoComplete: string; required?: true; halfWidth?: true; type?: 'tel' }
 
 const inputAttributes: Record<TextFieldName, InputAttributes> = {
-  full_name: { autoComplete: 'name', maxLength: 120, required: true },
-  company_name: { autoComplete: 'organization', maxLength: 120 },
-  line1: { autoComplete: 'address-line1', maxLength: 120, required: true },
-  line2: { autoComplete: 'address-line2', maxLength: 120 },
-  city: { autoComplete: 'address-level2', maxLength: 80, required: true, halfWidth: true },
-  region: { autoComplete: 'address-level1', maxLength: 80, halfWidth: true },
-  phone: { autoComplete: 'tel', maxLength: 30, type: 'tel' },
+  full_name: { autoComplete: 'name', required: true },
+  company_name: { autoComplete: 'organization' },
+  line1: { autoComplete: 'address-line1', required: true },
+  line2: { autoComplete: 'address-line2' },
+  city: { autoComplete: 'address-level2', required: true, halfWidth: true },
+  region: { autoComplete: 'address-level1', halfWidth: true },
+  phone: { autoComplete: 'tel', type: 'tel' },
 }
 
 /**
@@ -55,7 +56,7 @@ export function AddressInputs({ register, errorOf, country, section = 'shipping'
   }
   const renderTextField = (name: TextFieldName) => {
     if (omittedFields.includes(name)) return null
-    const { autoComplete, maxLength, required = false, halfWidth, type = 'text' } = inputAttributes[name]
+    const { autoComplete, required = false, halfWidth, type = 'text' } = inputAttributes[name]
     return (
       <Field
         label={t(`address.${name}`)}
@@ -64,7 +65,7 @@ export function AddressInputs({ register, errorOf, country, section = 'shipping'
         required={required}
         className={halfWidth ? '' : 'sm:col-span-2'}
       >
-        <Input {...register(name)} type={type} autoComplete={`${section} ${autoComplete}`} maxLength={maxLength} />
+        <Input {...register(name)} type={type} autoComplete={`${section} ${autoComplete}`} maxLength={addressLimits[name]} />
       </Field>
     )
   }
@@ -83,7 +84,7 @@ export function AddressInputs({ register, errorOf, country, section = 'shipping'
           autoComplete={`${section} postal-code`}
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={12}
+          maxLength={addressLimits.postal_code}
         />
       </Field>
       <Field label={t('address.country')} error={fieldErrorMessage('country')} required>

@@ -22,8 +22,6 @@ export type UiMessageKey =
   | 'required'
   | 'sort_ascending'
   | 'sort_descending'
-  | 'step_done'
-  | 'step_of'
   | 'unread'
   | 'zoom'
 

@@ -1,15 +1,15 @@
+import { formatMoney, type MoneyValue } from '@partlane/i18n/formatters'
 import type { ReactNode } from 'react'
 import { cx } from '../core/cx.ts'
 import { useUi } from '../core/ui-context.tsx'
-import { formatMoney, type MoneyAmount } from './money.ts'
 
 const sizeClasses = { sm: 'text-base', md: 'text-xl', lg: 'text-3xl' }
 
 export type PriceProps = {
-  amount: MoneyAmount
+  amount: MoneyValue
   size?: keyof typeof sizeClasses
   /** Former price, shown struck through. */
-  previousAmount?: MoneyAmount
+  previousAmount?: MoneyValue
   /** Text before the former price, for screen readers. */
   previousAmountLabel?: string
   /** Small text after the price: "+ £6.95 delivery", "7 bids". */

@@ -1,4 +1,5 @@
 import { toast as limits } from '@partlane/tokens/limits'
+import { createStore } from '#lib/state/store.ts'
 
 export type ToastKind = 'notify' | 'info' | 'success' | 'error' | 'loading' | 'default'
 
@@ -49,16 +50,14 @@ function stopTimer(timer: ToastTimer): void {
  * Timers start when a Toaster is mounted and calls `resume`.
  */
 export function createToastStore() {
-  let toasts: Toast[] = []
+  const store = createStore<Toast[]>([])
   let isRunning = false
   let nextId = 1
   const timers = new Map<string, ToastTimer>()
-  const listeners = new Set<() => void>()
 
   const setToasts = (next: Toast[]) => {
-    toasts = next
-    for (const id of [...timers.keys()]) if (!toasts.some((toast) => toast.id === id)) clearTimer(id)
-    for (const listener of [...listeners]) listener()
+    for (const id of [...timers.keys()]) if (!next.some((toast) => toast.id === id)) clearTimer(id)
+    store.set(next)
   }
   const clearTimer = (id: string) => {
     clearTimeout(timers.get(id)?.timeoutId)
@@ -69,7 +68,7 @@ export function createToastStore() {
     timer.startedAt = Date.now()
     timer.timeoutId = setTimeout(() => dismiss(id), timer.remainingMs)
   }
-  const dismiss = (id?: string) => setToasts(id === undefined ? [] : toasts.filter((toast) => toast.id !== id))
+  const dismiss = (id?: string) => setToasts(id === undefined ? [] : store.get().filter((toast) => toast.id !== id))
 
   function add(
     kind: ToastKind,
@@ -77,6 +76,7 @@ export function createToastStore() {
     { id = `toast-${nextId++}`, durationMs = defaultDurationMs(kind), ...content }: ToastOptions = {},
   ) {
     const toast: Toast = { ...content, id, kind, message }
+    const toasts = store.get()
     const isReplacement = toasts.some((other) => other.id === id)
     clearTimer(id)
     const timer: ToastTimer = { remainingMs: durationMs }
@@ -89,13 +89,8 @@ export function createToastStore() {
   return {
     add,
     dismiss,
-    getSnapshot: () => toasts,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    getSnapshot: store.get,
+    subscribe: store.subscribe,
     /** Stops the timers; no toast disappears until `resume`. */
     pause() {
       isRunning = false

@@ -23,6 +23,6 @@ export const LocalOptions = () => (
 
 export const RemoteOptions = () => (
   <Field label="Make" hint="Answers come from the server" className="max-w-[360px] min-h-96">
-    <Combobox load={load} defaultValue={makes[7]} />
+    <Combobox load={load} value={makes[7] ?? null} />
   </Field>
 )

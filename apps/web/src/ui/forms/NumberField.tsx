@@ -1,3 +1,4 @@
+import { formatNumber } from '@partlane/i18n/formatters'
 import type { FormEvent } from 'react'
 import { useUi } from '../core/ui-context.tsx'
 import { isDecimalInput, normalizeDecimal } from './decimal-text.ts'
@@ -45,4 +46,4 @@ function currencySymbol(currency: string, locale: string): string {
   return format.formatToParts(0).find((part) => part.type === 'currency')?.value ?? currency
 }
 
-const moneyPlaceholder = (locale: string) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(0)
+const moneyPlaceholder = (locale: string) => formatNumber(0, locale, { minimumFractionDigits: 2 })

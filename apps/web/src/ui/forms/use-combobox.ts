@@ -1,17 +1,24 @@
 import { DEBOUNCE_MS as defaultDebounceMs } from '@partlane/tokens/limits'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useDebouncedValue } from '#lib/state/debounce.ts'
+import { useActiveOption } from './use-active-option.ts'
 
 export type ComboboxOption = { id: string; label: string; hint?: string }
 
-type UseComboboxProps<T extends ComboboxOption> = {
+export type UseComboboxProps<T extends ComboboxOption> = {
+  /** Local options, filtered by the text. Use either `options` or `load`. */
   options?: T[]
+  /** Called 500 ms after the last keystroke (section 9); a new call aborts the previous one. */
   load?: (query: string, signal: AbortSignal) => Promise<T[]>
   debounceMs?: number
   value?: T | null
-  defaultValue?: T | null
   onValueChange?: (option: T | null) => void
-  onFreeText?: (inputValue: string) => void
+  /**
+   * Returns true if the option is a group and not a value. The list stays open, and the caller
+   * changes `loadKey` to load the options of the group.
+   */
   onExpandOption?: (option: T) => boolean
+  /** A change reloads the options, as a change of the text does. */
   loadKey?: string
 }
 
@@ -34,26 +41,26 @@ function useLoadedOptions<T extends ComboboxOption>(
   const loadRef = useRef(load)
   loadRef.current = load
   const isLoading = Boolean(load) && enabled && result?.requestKey !== requestKey
+  const debouncedRequestKey = useDebouncedValue(isLoading ? requestKey : undefined, debounceMs)
+  const shouldRequest = isLoading && debouncedRequestKey === requestKey
 
   useEffect(() => {
-    if (!isLoading) return
+    if (!shouldRequest) return
     const controller = new AbortController()
-    const timer = setTimeout(async () => {
+    const request = async () => {
       const options = await loadRef.current?.(query, controller.signal).catch(() => [])
       if (!controller.signal.aborted) setResult({ requestKey, options: options ?? [] })
-    }, debounceMs)
-    return () => {
-      clearTimeout(timer)
-      controller.abort()
     }
-  }, [isLoading, query, requestKey, debounceMs])
+    void request()
+    return () => controller.abort()
+  }, [shouldRequest, query, requestKey])
 
   return { isLoading, options: result?.options ?? [] }
 }
 
 /** The selected option: `value` if it is given, otherwise in state. */
-function useSelectedOption<T extends ComboboxOption>({ value, defaultValue = null, onValueChange }: UseComboboxProps<T>) {
-  const [uncontrolledValue, setUncontrolledValue] = useState<T | null>(defaultValue)
+function useSelectedOption<T extends ComboboxOption>({ value, onValueChange }: UseComboboxProps<T>) {
+  const [uncontrolledValue, setUncontrolledValue] = useState<T | null>(null)
   const changeValue = (option: T | null) => {
     setUncontrolledValue(option)
     onValueChange?.(option)
@@ -61,50 +68,30 @@ function useSelectedOption<T extends ComboboxOption>({ value, defaultValue = nul
   return { value: value === undefined ? uncontrolledValue : value, changeValue }
 }
 
-/** Whether the list is open, and the index of the option that Enter selects; -1: none. */
-function useListState() {
-  const [isOpen, setIsOpen] = useState(false)
-  const [activeIndex, setActiveIndex] = useState(-1)
-  return {
-    isOpen,
-    activeIndex,
-    setActiveIndex,
-    openList: () => setIsOpen(true),
-    closeList() {
-      setIsOpen(false)
-      setActiveIndex(-1)
-    },
-    /** Opens the list, or moves through it and wraps around at its ends. */
-    moveActive(step: 1 | -1, optionCount: number) {
-      if (!isOpen) setIsOpen(true)
-      else if (optionCount > 0)
-        setActiveIndex((index) => (index < 0 && step < 0 ? optionCount - 1 : (index + step + optionCount) % optionCount))
-      return true
-    },
-  }
-}
-
-/** The `keyHandlers` return whether they handled the key. A handled event does not propagate. */
-const createKeyDownHandler = (keyHandlers: Record<string, () => boolean>) => (event: KeyboardEvent) => {
-  if (event.nativeEvent.isComposing || !keyHandlers[event.key]?.()) return
-  event.preventDefault()
-  event.stopPropagation()
-}
-
 /** State and event handlers of a Combobox: text, options, active option, value. */
 export function useCombobox<T extends ComboboxOption>(props: UseComboboxProps<T>) {
   const { value, changeValue } = useSelectedOption(props)
   const [draft, setDraft] = useState<string>() // undefined: the input shows the selected option
-  const { isOpen, activeIndex, setActiveIndex, openList, closeList, moveActive } = useListState()
+  const [isOpen, setIsOpen] = useState(false)
   const inputValue = draft ?? value?.label ?? ''
   const { isLoading, options: loadedOptions } = useLoadedOptions(props, draft ?? '', isOpen)
   const options = props.load ? loadedOptions : filterOptions(props.options ?? [], draft ?? '')
+  const { activeIndex, setActiveIndex, handleKey } = useActiveOption({ options, isOpen, onSelect: selectOption, stopsAtInput: false })
 
-  const selectOption = (option: T) => {
-    if (props.onExpandOption?.(option)) return setActiveIndex(-1) // the list stays open
+  function selectOption(option: T) {
+    setActiveIndex(-1)
+    if (props.onExpandOption?.(option)) return // the list stays open
     changeValue(option)
-    setDraft(undefined)
+    closeAndReset()
+  }
+  function closeAndReset() {
     closeList()
+    setDraft(undefined)
+  }
+  const openList = () => setIsOpen(true)
+  const closeList = () => {
+    setIsOpen(false)
+    setActiveIndex(-1)
   }
   const changeInput = (text: string) => {
     setDraft(text)
@@ -112,32 +99,20 @@ export function useCombobox<T extends ComboboxOption>(props: UseComboboxProps<T>
     openList()
     if (text === '' && value) changeValue(null)
   }
-  /** Also discards text that is not an option, unless free text is allowed. */
-  const closeAndReset = () => {
-    closeList()
-    if (!props.onFreeText) setDraft(undefined)
-  }
-  const handleEnter = () => {
-    const option = options[activeIndex]
-    if (isOpen && option) selectOption(option)
-    else if (props.onFreeText) {
-      props.onFreeText(inputValue)
-      closeList()
-    } else return false
-    return true
-  }
-  const handleEscape = () => {
-    if (isOpen) closeList()
-    else if (inputValue) changeInput('')
+  const handleClosedKey = (key: string): boolean => {
+    if (key === 'ArrowDown' || key === 'ArrowUp') openList()
+    else if (key === 'Escape' && inputValue) changeInput('')
     else return false
     return true
   }
-  const onKeyDown = createKeyDownHandler({
-    ArrowDown: () => moveActive(1, options.length),
-    ArrowUp: () => moveActive(-1, options.length),
-    Enter: handleEnter,
-    Escape: handleEscape,
-  })
+  /** A handled key does not propagate: Escape would also close a dialog around the field. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (isOpen && event.key === 'Escape') closeList()
+    else if (!(isOpen ? handleKey : handleClosedKey)(event.key)) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
 
   const isEmpty = isOpen && !isLoading && options.length === 0
   const open = isOpen && (options.length > 0 || isEmpty)

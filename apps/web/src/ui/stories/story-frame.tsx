@@ -23,8 +23,6 @@ export const storyMessages: Record<UiMessageKey, string> = {
   required: 'Required',
   sort_ascending: 'Sort, smallest first',
   sort_descending: 'Sort, largest first',
-  step_done: 'done',
-  step_of: 'Step {step} of {steps}',
   unread: 'Unread',
   zoom: 'Look closer',
 }

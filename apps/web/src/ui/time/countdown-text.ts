@@ -1,3 +1,5 @@
+import { formatNumber } from '@partlane/i18n/formatters'
+
 const SECOND_S = 1
 const MINUTE_S = 60
 const HOUR_S = 60 * MINUTE_S
@@ -10,7 +12,7 @@ const unitPairs = [
 ] as const
 
 const formatUnit = (locale: string, unit: string, count: number, display: 'narrow' | 'long', minDigits = 1) =>
-  new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: display, minimumIntegerDigits: minDigits }).format(count)
+  formatNumber(count, locale, { style: 'unit', unit, unitDisplay: display, minimumIntegerDigits: minDigits })
 
 /** The two largest units in the format of the locale: "3d 4h", "2h 14m", "48m 09s". */
 export function formatCountdown(seconds: number, locale: string): string {

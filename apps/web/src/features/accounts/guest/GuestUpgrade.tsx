@@ -1,4 +1,5 @@
 import { useSetGuestPassword } from '@partlane/client/sign-in'
+import { contactLimits } from '@partlane/domain/text-limits'
 import { useI18n } from '@partlane/i18n/react'
 import { useState } from 'react'
 import type { GuestUpgradeProps } from '#lib/accounts/guest-upgrade-slot.ts'
@@ -56,10 +57,10 @@ export function GuestUpgrade({ returnTo, hasBought, email, fullName = '' }: Gues
         <EmailInput {...form.register('email')} errorCode={errors.email?.message} />
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label={t('field.first_name')} error={errorOf('first_name')}>
-            <Input {...form.register('first_name')} autoComplete="given-name" maxLength={60} />
+            <Input {...form.register('first_name')} autoComplete="given-name" maxLength={contactLimits.first_name} />
           </Field>
           <Field label={t('field.last_name')} error={errorOf('last_name')}>
-            <Input {...form.register('last_name')} autoComplete="family-name" maxLength={60} />
+            <Input {...form.register('last_name')} autoComplete="family-name" maxLength={contactLimits.last_name} />
           </Field>
         </div>
         <NewPassword

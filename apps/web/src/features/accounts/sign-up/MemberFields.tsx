@@ -1,3 +1,4 @@
+import { businessLimits, contactLimits } from '@partlane/domain/text-limits'
 import { useI18n } from '@partlane/i18n/react'
 import Building2 from 'lucide-react/icons/building-2'
 import UserRound from 'lucide-react/icons/user-round'
@@ -19,9 +20,9 @@ type MemberFieldsProps = {
 }
 
 const fieldAttributes: Record<MemberField, { autoComplete: string; maxLength: number }> = {
-  company_name: { autoComplete: 'organization', maxLength: 120 },
-  first_name: { autoComplete: 'given-name', maxLength: 60 },
-  last_name: { autoComplete: 'family-name', maxLength: 60 },
+  company_name: { autoComplete: 'organization', maxLength: businessLimits.company_name },
+  first_name: { autoComplete: 'given-name', maxLength: contactLimits.first_name },
+  last_name: { autoComplete: 'family-name', maxLength: contactLimits.last_name },
 }
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Test cards of the sandbox gateway (apps/server/src/gateways/cards/sandbox.ts). The numbers are
+ * Test cards of the sandbox gateway (apps/server/src/gateways/payments/sandbox.ts). The numbers are
  * those of well-known test cards.
  */
 export const sandboxCards = [

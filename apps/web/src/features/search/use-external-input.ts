@@ -1,18 +1,18 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { optionId, useActiveOption } from '#ui/forms/use-active-option.ts'
 
 type InputRef = RefObject<HTMLInputElement | null>
 
-type ListboxOptions<T> = { inputValue: string; listboxId: string; options: readonly T[]; onSelect: (option: T) => void }
+type ListboxProps<T> = { inputValue: string; listboxId: string; options: readonly T[]; onSelect: (option: T) => void }
 
 /**
- * Keyboard control of a listbox whose input belongs to another component, e.g. the shell.
- * The hook handles the input's keys and sets its combobox attributes. The element of option `index`
- * must have the id `${listboxId}-${index}`. `activeIndex` is -1 while no option is active.
+ * Makes an input of another component, e.g. the shell, the combobox of a listbox: handles its keys
+ * and sets its attributes. The shell can render the input before the code of the listbox is loaded.
  */
-export function useListboxKeys<T>(inputRef: InputRef, { inputValue, listboxId, options, onSelect }: ListboxOptions<T>) {
-  const [activeIndex, setActiveIndex] = useState(-1)
+export function useExternalInput<T>(inputRef: InputRef, { inputValue, listboxId, options, onSelect }: ListboxProps<T>) {
   const [isClosed, setIsClosed] = useState(false)
   const isOpen = options.length > 0 && !isClosed
+  const { activeIndex, setActiveIndex, handleKey } = useActiveOption({ options, isOpen, onSelect, stopsAtInput: true })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new text resets the selection
   useEffect(() => {
@@ -21,22 +21,13 @@ export function useListboxKeys<T>(inputRef: InputRef, { inputValue, listboxId, o
   }, [inputValue])
 
   useKeyHandler(inputRef, (key) => {
-    if (!isOpen) return false
-    if (key === 'ArrowDown' || key === 'ArrowUp') {
-      setActiveIndex((current) => moveIndex(current, key === 'ArrowDown' ? 1 : -1, options.length))
-      return true
-    }
-    if (key === 'Escape') setIsClosed(true)
-    const option = options[activeIndex]
-    if (key === 'Enter' && option) onSelect(option)
-    return key === 'Escape' || (key === 'Enter' && option !== undefined)
+    if (!isOpen || key !== 'Escape') return handleKey(key)
+    setIsClosed(true)
+    return true
   })
-  useComboboxAttributes(inputRef, { isOpen, listboxId, activeOptionId: activeIndex < 0 ? undefined : `${listboxId}-${activeIndex}` })
+  useComboboxAttributes(inputRef, { isOpen, listboxId, activeOptionId: activeIndex < 0 ? undefined : optionId(listboxId, activeIndex) })
   return { isOpen, activeIndex, setActiveIndex }
 }
-
-/** Next index in the cycle -1, 0, ..., count - 1. */
-const moveIndex = (index: number, direction: 1 | -1, count: number): number => ((index + 1 + direction + count + 1) % (count + 1)) - 1
 
 /** Calls `onKey` for each key. When it returns true, the key has no other effect. */
 function useKeyHandler(inputRef: InputRef, onKey: (key: string) => boolean) {

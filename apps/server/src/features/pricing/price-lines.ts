@@ -1,5 +1,5 @@
 import { ASSUMED_WEIGHT_GRAMS, type PricedPurchase, type PurchaseLine, pricePurchase } from '@partlane/domain/cart/price-purchase'
-import type { ReturnsPolicy } from '@partlane/domain/listings/listing-fields'
+import type { LineShippingType, ReturnsPolicy } from '@partlane/domain/listings/listing-fields'
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import { Refusal } from '@partlane/domain/refusal'
 import { deriveReturnTerms, type ReturnTerms } from '@partlane/domain/shipping/return-terms'
@@ -7,15 +7,15 @@ import { longestSide } from '@partlane/domain/shipping/shipping-cost'
 import type { ShippingZone } from '@partlane/domain/shipping/zones'
 import { findTariffs } from '#features/shipping-rules/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
-import type { LineShipping } from './cart.policy.ts'
 
-type SourceLine = {
+/** A line to be priced. `unit_price_minor` is the price that the buyer and the seller agree on. */
+export type PriceableLine = {
   listing_id: number
   seller_id: number
   currency: CurrencyCode
-  item_price_minor: number | null
-  item_quantity: number
-  shipping_type: LineShipping
+  unit_price_minor: number
+  quantity: number
+  shipping_type: LineShippingType
   returns: ReturnsPolicy
   seller_role: string
   weight_grams: number | null
@@ -32,7 +32,7 @@ export type PricedLines = Awaited<ReturnType<typeof priceLines>>
  * Prices lines with `pricePurchase`, the sellers' shipping rules and the rates to `currency`.
  * @throws Refusal unavailable without a rate
  */
-export async function priceLines(db: DbOrTx, lines: SourceLine[], { zone, currency, rates }: PricingTerms) {
+export async function priceLines(db: DbOrTx, lines: PriceableLine[], { zone, currency, rates }: PricingTerms) {
   const tariffsOf = await findTariffs(
     db,
     lines.map((line) => line.seller_id),
@@ -48,7 +48,7 @@ export async function priceLines(db: DbOrTx, lines: SourceLine[], { zone, curren
     tariffsOf,
     exchangeRateFrom: rateFrom,
   })
-  const returnsOf = (line: SourceLine): ReturnTerms | null =>
+  const returnsOf = (line: PriceableLine): ReturnTerms | null =>
     deriveReturnTerms({
       policy: line.returns,
       rules: tariffsOf(line.seller_id),
@@ -58,12 +58,12 @@ export async function priceLines(db: DbOrTx, lines: SourceLine[], { zone, curren
   return { ...pricedPurchase, tariffsOf, returnsOf }
 }
 
-const toPurchaseLine = (line: SourceLine): PurchaseLine => ({
+const toPurchaseLine = (line: PriceableLine): PurchaseLine => ({
   listing_id: line.listing_id,
   seller_id: line.seller_id,
   currency: line.currency,
-  unit_price_minor: line.item_price_minor ?? 0,
-  quantity: line.item_quantity,
+  unit_price_minor: line.unit_price_minor,
+  quantity: line.quantity,
   shipping_type: line.shipping_type,
   weight_grams: line.weight_grams ?? ASSUMED_WEIGHT_GRAMS,
   longest_mm: longestSide(line),

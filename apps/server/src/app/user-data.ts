@@ -1,0 +1,116 @@
+import { exportAccount } from '#features/accounts/public.ts'
+import { eraseAddresses, exportAddresses } from '#features/addresses/public.ts'
+import { eraseCart, exportCart, mergeCart } from '#features/cart/public.ts'
+import { eraseMissingVehicleReporter, exportMissingVehicles, mergeMissingVehicles } from '#features/catalogue/public.ts'
+import { erasePurchases, exportPurchases } from '#features/checkout/public.ts'
+import { exportDocuments } from '#features/documents/public.ts'
+import { eraseGarage, exportGarage, mergeGarage } from '#features/garage/public.ts'
+import { eraseListings, exportListings } from '#features/listings/public.ts'
+import { eraseNotifications, exportNotifications, mergeNotifications } from '#features/notifications/public.ts'
+import { exportAuditEntries } from '#features/operators/public.ts'
+import { eraseOrderContacts, exportOrders, mergePurchases } from '#features/orders/public.ts'
+import { eraseShippingRules, exportShippingRules } from '#features/shipping-rules/public.ts'
+import { eraseSignInData } from '#features/sign-in/public.ts'
+import { eraseTimeFrames, exportTimeFrames } from '#features/time-frames/public.ts'
+import type { DbOrTx, Tx } from '#platform/db/db.ts'
+
+export type AccountClosure = { userId: number; now: Date }
+/** The exported data of one feature, by part name. */
+export type ExportedParts = Record<string, unknown>
+
+export type ErasureStep = (tx: Tx, closure: AccountClosure) => Promise<void>
+type Exporter = (db: DbOrTx, userId: number) => Promise<ExportedParts>
+type GuestMerge = (tx: Tx, users: { guestId: number; memberId: number }) => Promise<void>
+
+/** A text is the reason why nothing happens to the rows. */
+type Reason = string
+
+export type UserDataEntry = {
+  /** When a member closes the account, in the same transaction. */
+  erase: ErasureStep | Reason
+  /** When a member downloads their data. */
+  export: Exporter | Reason
+  /** When a guest signs in as a member. */
+  merge: GuestMerge | Reason
+}
+
+const MEMBERS_ONLY = 'a guest has no such rows'
+const OTHER_PARTY = 'data about another user'
+
+/**
+ * Every column that refers to a user, with what happens to its rows. test/user-data.test.ts compares
+ * the list with the foreign keys of the database and checks what each entry promises.
+ * Functions run in this order, each once. The order is the lock order: listings, purchases, orders.
+ */
+export const userData = {
+  'users.id': {
+    erase: 'closeAccount clears the personal columns; the row stays for the accounting records',
+    export: exportAccount,
+    merge: 'mergeGuestIntoMember marks the row of the guest as deleted',
+  },
+  'listings.seller_id': { erase: eraseListings, export: exportListings, merge: MEMBERS_ONLY },
+  'listing_search.seller_id': {
+    erase: 'search handlers remove the rows of deleted listings after the commit',
+    export: 'a copy of the listing',
+    merge: MEMBERS_ONLY,
+  },
+  'uploads.user_id': {
+    erase: 'photos stay for orders; deleteStaleUploads removes unfinished uploads',
+    export: 'the listings contain the photos',
+    merge: MEMBERS_ONLY,
+  },
+  'payment_orders.user_id': { erase: erasePurchases, export: exportPurchases, merge: mergePurchases },
+  'payment_order_lines.seller_id': { erase: 'accounting records', export: 'the sold orders contain the lines', merge: MEMBERS_ONLY },
+  'orders.buyer_id': { erase: eraseOrderContacts, export: exportOrders, merge: mergePurchases },
+  'orders.seller_id': { erase: 'accounting records', export: exportOrders, merge: MEMBERS_ONLY },
+  'closed_accounts.user_id': {
+    erase: 'eraseOldAccountingRecords deletes the row after the retention period',
+    export: 'a closed account cannot sign in',
+    merge: MEMBERS_ONLY,
+  },
+  'cart_listings.user_id': { erase: eraseCart, export: exportCart, merge: mergeCart },
+  'vehicles.user_id': { erase: eraseGarage, export: exportGarage, merge: mergeGarage },
+  'notifications.user_id': { erase: eraseNotifications, export: exportNotifications, merge: mergeNotifications },
+  'missing_vehicles.user_id': { erase: eraseMissingVehicleReporter, export: exportMissingVehicles, merge: mergeMissingVehicles },
+  'time_frames.user_id': { erase: eraseTimeFrames, export: exportTimeFrames, merge: MEMBERS_ONLY },
+  'shipping_and_return_rules.user_id': { erase: eraseShippingRules, export: exportShippingRules, merge: MEMBERS_ONLY },
+  'addresses.user_id': { erase: eraseAddresses, export: exportAddresses, merge: MEMBERS_ONLY },
+  'passwords.user_id': { erase: eraseSignInData, export: exportAccount, merge: MEMBERS_ONLY }, // only whether there is one
+  'identities.user_id': { erase: eraseSignInData, export: exportAccount, merge: MEMBERS_ONLY },
+  'codes.user_id': { erase: eraseSignInData, export: 'secret, valid for minutes', merge: MEMBERS_ONLY },
+  'sessions.user_id': { erase: eraseSignInData, export: exportAccount, merge: 'mergeGuestIntoMember ends the sessions of the guest' },
+  'push_tokens.user_id': {
+    erase: eraseSignInData,
+    export: exportAccount,
+    merge: 'handlers of the ended session delete the token after the commit',
+  },
+  'documents.user_id': {
+    erase: 'removeDocumentsOfClosedAccount removes rows and files after the commit',
+    export: exportDocuments,
+    merge: MEMBERS_ONLY,
+  },
+  'documents.decided_by': { erase: OTHER_PARTY, export: OTHER_PARTY, merge: MEMBERS_ONLY },
+  'document_uploads.user_id': {
+    erase: 'deleteUnusedUploads removes rows and files after an hour',
+    export: 'an upload becomes a document or is deleted after an hour',
+    merge: MEMBERS_ONLY,
+  },
+  'audit_entries.subject_id': {
+    erase: 'eraseNameInAudit removes the name after the commit; the entry never changes',
+    export: exportAuditEntries,
+    merge: MEMBERS_ONLY,
+  },
+  'audit_entries.operator_id': { erase: 'the audit log names the operator', export: OTHER_PARTY, merge: MEMBERS_ONLY },
+} satisfies Record<string, UserDataEntry>
+
+const entries: UserDataEntry[] = Object.values(userData)
+
+/** Returns the functions of a kind in the order of the list, each once. */
+function functionsOf<Kind extends keyof UserDataEntry>(kind: Kind): Exclude<UserDataEntry[Kind], Reason>[] {
+  const functions = entries.map((entry) => entry[kind]).filter((value) => typeof value !== 'string')
+  return [...new Set(functions)] as Exclude<UserDataEntry[Kind], Reason>[]
+}
+
+export const erasureSteps = functionsOf('erase')
+export const exporters = functionsOf('export')
+export const guestMerges = functionsOf('merge')

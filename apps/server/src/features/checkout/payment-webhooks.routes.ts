@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '#app/context.ts'
+import { InvalidWebhook } from '#gateways/payments/port.ts'
+import { receiveWebhook } from './receive-webhook.ts'
+
+export const PAYMENT_WEBHOOKS_PATH = '/webhooks/payments'
+const BODY_LIMIT_BYTES = 256 * 1024
+
+/**
+ * Webhooks of the payment gateways, outside of the JSON API. The body is not parsed here, because
+ * the gateway verifies the signature of its bytes.
+ * Responses: 200 after the result is stored, 400 for an unknown gateway or a bad signature. Any
+ * other status makes the gateway deliver the webhook again.
+ */
+export async function paymentWebhookRoutes(app: FastifyInstance, { ctx }: { ctx: AppContext }): Promise<void> {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES }, (_request, body, done) => done(null, body))
+
+  app.post<{ Params: { gateway: string }; Body: Buffer | undefined }>(`${PAYMENT_WEBHOOKS_PATH}/:gateway`, async (request, reply) => {
+    const { gateway } = request.params
+    try {
+      await receiveWebhook(ctx, gateway, { rawBody: request.body ?? Buffer.alloc(0), headers: request.headers })
+      return reply.code(200).send()
+    } catch (error) {
+      if (!(error instanceof InvalidWebhook)) throw error
+      request.log.warn({ gateway, reason: error.message }, 'webhook rejected')
+      return reply.code(400).send()
+    }
+  })
+}

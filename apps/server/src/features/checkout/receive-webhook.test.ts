@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest'
+import { SANDBOX_SIGNATURE_HEADER, type SandboxWebhook } from '#gateways/payments/sandbox.ts'
+import { startTestApp } from '#test/app.ts'
+import {
+  answerAtBank,
+  answerWithoutWebhook,
+  confirm,
+  createPurchase,
+  getStatus,
+  listChargeStatuses,
+  pay,
+  reserve,
+  startChallenge,
+  type TestApp,
+} from './test-helpers.ts'
+
+const deliver = async ({ app }: TestApp, { body, headers }: SandboxWebhook, gateway = 'sandbox') =>
+  (await app.server.inject({ method: 'POST', url: `/webhooks/payments/${gateway}`, payload: body, headers })).statusCode
+
+const countOrders = async ({ ctx }: TestApp) => (await ctx.db.selectFrom('orders').select('id').execute()).length
+const countEvents = async ({ ctx }: TestApp, name: string) =>
+  (await ctx.db.selectFrom('outbox_events').where('name', '=', name).select('id').execute()).length
+
+describe('a webhook of a payment gateway', () => {
+  it('places the order of a buyer who closes the tab at the bank', async () => {
+    const testApp = await startTestApp()
+    const { client, id, url } = await startChallenge(testApp)
+    expect((await answerAtBank(testApp.app, url)).statusCode).toBe(303)
+    expect(await getStatus(client, id)).toBe('paid')
+    expect(await countOrders(testApp)).toBe(1)
+    await testApp.app.drainOutbox()
+    expect(await listChargeStatuses(testApp.ctx)).toEqual(['captured'])
+  })
+
+  it('releases the attempt of a buyer who declines at the bank', async () => {
+    const testApp = await startTestApp()
+    const { client, id, url } = await startChallenge(testApp)
+    await answerAtBank(testApp.app, url, 'refuse')
+    expect((await client.get(`/payments/orders/${id}`)).body.data.attributes).toMatchObject({
+      status: 'reserved',
+      decline_code: 'challenge_failed',
+    })
+    expect((await pay(client, id)).body.data.attributes.status).toBe('paid')
+  })
+
+  it('changes nothing when it is replayed', async () => {
+    const testApp = await startTestApp()
+    const { client, id, url } = await startChallenge(testApp)
+    const webhook = await answerWithoutWebhook(testApp.ctx, url)
+    expect(await deliver(testApp, webhook)).toBe(200)
+    await testApp.app.drainOutbox()
+    expect(await deliver(testApp, webhook)).toBe(200)
+    expect(await getStatus(client, id)).toBe('paid')
+    expect(await countOrders(testApp)).toBe(1)
+    expect(await countEvents(testApp, 'purchase_paid')).toBe(1)
+    await testApp.app.drainOutbox()
+    expect(await listChargeStatuses(testApp.ctx)).toEqual(['captured'])
+  })
+
+  it('is rejected when its body, its signature or its gateway is wrong', async () => {
+    const testApp = await startTestApp()
+    const { client, id, url } = await startChallenge(testApp)
+    const otherChallenge = await startChallenge(testApp)
+    const webhook = await answerWithoutWebhook(testApp.ctx, url)
+    const otherWebhook = await answerWithoutWebhook(testApp.ctx, otherChallenge.url)
+    const withSignature = (signature: string) => ({ ...webhook, headers: { ...webhook.headers, [SANDBOX_SIGNATURE_HEADER]: signature } })
+    expect(await deliver(testApp, { ...webhook, body: otherWebhook.body })).toBe(400)
+    expect(await deliver(testApp, { ...webhook, body: `${webhook.body} ` })).toBe(400)
+    expect(await deliver(testApp, { ...webhook, body: '' })).toBe(400)
+    expect(await deliver(testApp, withSignature(''))).toBe(400)
+    expect(await deliver(testApp, withSignature('00'.repeat(32)))).toBe(400)
+    expect(await deliver(testApp, { body: webhook.body, headers: {} })).toBe(400)
+    expect(await deliver(testApp, webhook, 'stripe')).toBe(400)
+    expect(await deliver(testApp, webhook, 'toString')).toBe(400)
+    expect(await getStatus(client, id)).toBe('paying')
+    expect(await deliver(testApp, webhook)).toBe(200)
+    expect(await getStatus(client, id)).toBe('paid')
+  })
+
+  it('is accepted and logged when it names an unknown payment', async () => {
+    const lines: string[] = []
+    const testApp = await startTestApp({ env: { LOG_LEVEL: 'warn' }, logDestination: { write: (line) => void lines.push(line) } })
+    const { url } = await startChallenge(testApp)
+    const webhook = await answerWithoutWebhook(testApp.ctx, url)
+    await testApp.ctx.db.updateTable('payments').set({ idempotency_key: 'another-installation' }).execute()
+    expect(await deliver(testApp, webhook)).toBe(200)
+    expect(lines.join('')).toContain('webhook for an unknown payment')
+    expect(await countOrders(testApp)).toBe(0)
+  })
+
+  it('is refused with 500 while the gateway cannot be reached, so that it is delivered again', async () => {
+    const testApp = await startTestApp()
+    const { client, id, url } = await startChallenge(testApp)
+    const webhook = await answerWithoutWebhook(testApp.ctx, url)
+    const gateway = testApp.ctx.paymentGateways.default
+    const { find } = gateway
+    gateway.find = async () => {
+      throw new Error('gateway is not reachable')
+    }
+    expect(await deliver(testApp, webhook)).toBe(500)
+    gateway.find = find
+    expect(await getStatus(client, id)).toBe('paying')
+    expect(await deliver(testApp, webhook)).toBe(200)
+    expect(await getStatus(client, id)).toBe('paid')
+  })
+
+  it('applies the current state when it arrives before the answer at the bank', async () => {
+    const testApp = await startTestApp()
+    const { client, id, url } = await startChallenge(testApp)
+    const { idempotency_key } = await testApp.ctx.db.selectFrom('payments').select('idempotency_key').executeTakeFirstOrThrow()
+    // The webhook of an unanswered challenge: the same body, sent before the charge has changed.
+    const { find } = testApp.ctx.paymentGateways.default
+    const webhook = await answerWithoutWebhook(testApp.ctx, url)
+    testApp.ctx.paymentGateways.default.find = async (key) => {
+      const state = await find(key)
+      return state && { status: 'requires_action', reference: state.reference, challengeUrl: url }
+    }
+    expect(webhook.body).toContain(idempotency_key)
+    expect(await deliver(testApp, webhook)).toBe(200)
+    expect(await getStatus(client, id)).toBe('paying')
+    testApp.ctx.paymentGateways.default.find = find
+    expect(await deliver(testApp, webhook)).toBe(200)
+    expect(await getStatus(client, id)).toBe('paid')
+  })
+
+  it('settles a payment before the response of the gateway is stored', async () => {
+    const testApp = await startTestApp()
+    const { app, world, ctx } = testApp
+    const { client, id } = await createPurchase(app, await world.user(), await world.listing())
+    await reserve(client, id)
+    const gateway = ctx.paymentGateways.default
+    const { authorise } = gateway
+    gateway.authorise = async (charge) => {
+      const challenge = await authorise({ ...charge, paymentToken: 'tok_sandbox_challenge' })
+      const webhook = await answerWithoutWebhook(ctx, challenge.status === 'requires_action' ? challenge.challengeUrl : '')
+      expect(await deliver(testApp, webhook)).toBe(200)
+      return challenge
+    }
+    expect((await pay(client, id)).body.data.attributes.status).toBe('paid')
+    expect(await countOrders(testApp)).toBe(1)
+  })
+
+  it('voids a payment that is approved after the reservation has expired', async () => {
+    const testApp = await startTestApp()
+    const { app, world, ctx } = testApp
+    const listing = await world.listing()
+    const { client, id, url } = await startChallenge(testApp, listing)
+    app.clock.advance(16 * 60_000)
+    await app.runDeadlines()
+    await answerAtBank(app, url)
+    await app.drainOutbox()
+    expect(await getStatus(client, id)).toBe('expired')
+    expect(await listChargeStatuses(ctx)).toEqual(['voided'])
+    expect(await world.listingRow(listing.id)).toMatchObject({ status: 'available', reserved_quantity: 0 })
+  })
+
+  it('places one order when webhooks and the buyer settle the payment at the same time', async () => {
+    const testApp = await startTestApp()
+    for (let round = 0; round < 5; round++) {
+      const { client, id, url } = await startChallenge(testApp)
+      const webhook = await answerWithoutWebhook(testApp.ctx, url)
+      const [first, second, response] = await Promise.all([
+        deliver(testApp, webhook),
+        deliver(testApp, webhook),
+        confirm(client, id),
+        deliver(testApp, webhook),
+      ])
+      expect([first, second, response.status]).toEqual([200, 200, 200])
+      expect(await getStatus(client, id)).toBe('paid')
+    }
+    expect(await countOrders(testApp)).toBe(5)
+    expect(await countEvents(testApp, 'purchase_paid')).toBe(5)
+    await testApp.app.drainOutbox()
+    expect(await listChargeStatuses(testApp.ctx)).toEqual(Array(5).fill('captured'))
+  })
+})

@@ -1,0 +1,1 @@
+export { type PriceableLine, type PricedLines, priceLines } from './price-lines.ts'

@@ -1,0 +1,45 @@
+import type { DbOrTx } from '#platform/db/db.ts'
+
+// Rows that the fields of listings refer to. Ids that do not exist are missing from the results.
+
+/** Lists the ids that are subcategories. Listings cannot be in a main category. */
+export async function listSubcategoryIds(db: DbOrTx, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db.selectFrom('categories').where('id', 'in', ids).where('parent_id', 'is not', null).select('id').execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Lists the ids that are nodes of the vehicle tree. */
+export async function listVehicleNodeIds(db: DbOrTx, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db.selectFrom('vehicle_nodes').where('id', 'in', ids).select('id').execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+export type ListingPhoto = { listing_id: number; storage_key: string; width: number; height: number; placeholder: string }
+
+/** Finds photos with their listings. */
+export async function findPhotos(db: DbOrTx, ids: readonly number[]): Promise<ReadonlyMap<number, ListingPhoto>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('listing_photos')
+    .where('id', 'in', ids)
+    .select(['id', 'listing_id', 'storage_key', 'width', 'height', 'placeholder'])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The columns of the photo are null until the upload is finished. */
+export type UploadedPhoto = { photo_key: string | null; width: number | null; height: number | null; placeholder: string | null }
+
+/** Finds uploads of a user. */
+export async function findUploads(db: DbOrTx, userId: number, ids: readonly number[]): Promise<ReadonlyMap<number, UploadedPhoto>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('uploads')
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .select(['id', 'photo_key', 'width', 'height', 'placeholder'])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}

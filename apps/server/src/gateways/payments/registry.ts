@@ -1,0 +1,32 @@
+import { Refusal } from '@partlane/domain/refusal'
+import type { PaymentGateway } from './port.ts'
+
+/** The configured payment gateways by name. */
+export type PaymentGateways = {
+  /** Charges new purchases that do not name a gateway. */
+  readonly default: PaymentGateway
+  readonly list: readonly PaymentGateway[]
+  find(name: string): PaymentGateway | undefined
+  /**
+   * A stored purchase or payment always uses the gateway that it names, never the default.
+   * @throws Refusal payment_unavailable when the gateway is not configured
+   */
+  get(name: string): PaymentGateway
+}
+
+/** Creates the registry. The first gateway is the default. */
+export function createPaymentGateways(list: readonly PaymentGateway[]): PaymentGateways {
+  const [first] = list
+  if (!first) throw new Error('no payment gateway is configured')
+  const find = (name: string) => list.find((gateway) => gateway.name === name)
+  return {
+    default: first,
+    list,
+    find,
+    get(name) {
+      const gateway = find(name)
+      if (!gateway) throw new Refusal('payment_unavailable')
+      return gateway
+    },
+  }
+}

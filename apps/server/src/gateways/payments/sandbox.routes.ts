@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import { addFormParser } from '#platform/http/form-parser.ts'
+import { escapeHtml } from '#platform/mail/escape-html.ts'
+import { renderSandboxPage } from '../sandbox-page.ts'
+import type { SandboxGateway, SandboxWebhook } from './sandbox.ts'
+
+const CONTENT_SECURITY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'"
+
+type SandboxGatewayRoutesOptions = { gateway: SandboxGateway; productName: string; webhookUrl: string }
+
+/** The sandbox's bank page: the card holder confirms or declines, as for 3-D Secure. */
+export async function sandboxGatewayRoutes(
+  app: FastifyInstance,
+  { gateway, productName, webhookUrl }: SandboxGatewayRoutesOptions,
+): Promise<void> {
+  addFormParser(app, { bodyLimit: 4096 })
+
+  app.get<{ Params: { reference: string } }>('/sandbox-gateway/challenges/:reference', async (request, reply) => {
+    const charge = await gateway.findChallenge(request.params.reference)
+    reply.header('content-security-policy', CONTENT_SECURITY_POLICY).type('text/html; charset=utf-8')
+    if (!charge) return reply.code(404).send(renderPage('<h1>Payment not found</h1>'))
+    const amount = new Intl.NumberFormat('en-GB', { style: 'currency', currency: charge.currency.toUpperCase() }).format(
+      charge.amount_minor / 100,
+    )
+    return renderPage(`<p class="mark">Test mode: no real card is charged.</p><h1>Confirm your payment</h1>
+<p>Pay <strong>${escapeHtml(amount)}</strong> to ${escapeHtml(productName)} with the card ending in ${escapeHtml(charge.card_last4)}.</p>
+<form method="post"><button name="answer" value="approve">Confirm payment</button> <button class="quiet" name="answer" value="refuse">Decline</button></form>`)
+  })
+
+  app.post<{ Params: { reference: string }; Body: { answer?: string } }>(
+    '/sandbox-gateway/challenges/:reference',
+    async (request, reply) => {
+      const result = await gateway.completeChallenge(request.params.reference, request.body?.answer === 'approve')
+      if (!result) return reply.code(404).send()
+      await deliverWebhook(app, webhookUrl, result.webhook)
+      return reply.redirect(result.returnUrl, 303)
+    },
+  )
+}
+
+const renderPage = (body: string) => renderSandboxPage('Test bank', body)
+
+/**
+ * Delivers a webhook to this server, before the buyer is redirected. The sandbox does not deliver
+ * again: the buyer's own request and the recovery find the state that a lost webhook reports.
+ */
+async function deliverWebhook(app: FastifyInstance, url: string, { body, headers }: SandboxWebhook): Promise<void> {
+  const response = await app.inject({ method: 'POST', url, payload: body, headers })
+  if (response.statusCode !== 200) app.log.warn({ status: response.statusCode }, 'sandbox webhook not accepted')
+}

@@ -1,0 +1,151 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { type Db, violatedConstraint } from '#platform/db/db.ts'
+import { type Charge, type ChargeState, InvalidWebhook, type PaymentGateway, type WebhookNotification } from './port.ts'
+
+/** Test cards with their outcomes. The numbers are those of well-known test cards. */
+const sandboxCards = {
+  tok_sandbox_approve: { number: '4242 4242 4242 4242', outcome: 'approve' },
+  tok_sandbox_decline: { number: '4000 0000 0000 0002', outcome: 'decline' },
+  tok_sandbox_challenge: { number: '4000 0027 6000 3184', outcome: 'challenge' },
+} as const
+type SandboxCardToken = keyof typeof sandboxCards
+
+const statusByOutcome = { approve: 'authorised', decline: 'declined', challenge: 'requires_action' } as const
+const isSandboxCard = (token: string): token is SandboxCardToken => Object.hasOwn(sandboxCards, token)
+
+export const SANDBOX_SIGNATURE_HEADER = 'sandbox-signature'
+const webhookSchema = z.object({ type: z.literal('charge.updated'), idempotency_key: z.string().min(1) })
+
+/** A webhook as the sandbox sends it. */
+export type SandboxWebhook = { body: string; headers: Record<string, string> }
+
+export type SandboxGateway = PaymentGateway & {
+  /** Finds a charge for the bank's page. */
+  findChallenge(reference: string): Promise<{ amount_minor: number; currency: string; card_last4: string } | undefined>
+  /** Stores the answer of the card holder, once. */
+  completeChallenge(reference: string, isApproved: boolean): Promise<{ returnUrl: string; webhook: SandboxWebhook } | undefined>
+}
+
+type ChargeRow = { reference: string; status: string; decline_code: string | null; amount_minor: number; currency: string }
+
+/**
+ * Replaces a card gateway: approves, declines, or challenges the card holder on a page of its own.
+ * Its charges are in a schema of their own and survive a crash: the same idempotency key is the
+ * same charge. Sends signed webhooks.
+ */
+export function createSandboxGateway({ db, webhookSecret }: { db: Db; webhookSecret: string }): SandboxGateway {
+  const sign = (body: string | Buffer) => createHmac('sha256', webhookSecret).update(body).digest()
+  const selectCharges = () =>
+    db.selectFrom('sandbox_gateway.charges').select(['reference', 'status', 'decline_code', 'amount_minor', 'currency'])
+  const findByKey = (key: string) => selectCharges().where('idempotency_key', '=', key).executeTakeFirst()
+
+  async function transition(reference: string, fromStatuses: string[], toStatus: string): Promise<ChargeState> {
+    await db
+      .updateTable('sandbox_gateway.charges')
+      .set({ status: toStatus, updated_at: new Date() })
+      .where('reference', '=', reference)
+      .where('status', 'in', fromStatuses)
+      .execute()
+    const row = await selectCharges().where('reference', '=', reference).executeTakeFirst()
+    if (!row) throw new Error(`the sandbox gateway has no charge ${reference}`)
+    return toChargeState(row)
+  }
+
+  return {
+    name: 'sandbox',
+    pageSources: {},
+
+    async authorise(charge) {
+      const existing = await findByKey(charge.idempotencyKey)
+      if (existing) return toChargeState(existing)
+      await insertCharge(db, charge)
+      const row = await findByKey(charge.idempotencyKey)
+      if (!row) throw new Error('the sandbox gateway has not stored a charge')
+      return toChargeState(row)
+    },
+
+    capture: (reference) => transition(reference, ['authorised'], 'captured'),
+    void: (reference) => transition(reference, ['authorised', 'requires_action'], 'voided'),
+
+    async find(idempotencyKey) {
+      const row = await findByKey(idempotencyKey)
+      return row && toChargeState(row)
+    },
+
+    async parseWebhook({ rawBody, headers }) {
+      const signature = Buffer.from(String(headers[SANDBOX_SIGNATURE_HEADER] ?? ''), 'hex')
+      const expectedSignature = sign(rawBody)
+      if (signature.length !== expectedSignature.length || !timingSafeEqual(signature, expectedSignature))
+        throw new InvalidWebhook('bad signature')
+      return parseWebhookBody(rawBody)
+    },
+
+    findChallenge: (reference) =>
+      db
+        .selectFrom('sandbox_gateway.charges')
+        .where('reference', '=', reference)
+        .select(['amount_minor', 'currency', 'card_last4'])
+        .executeTakeFirst(),
+
+    async completeChallenge(reference, isApproved) {
+      await db
+        .updateTable('sandbox_gateway.charges')
+        .set({
+          status: isApproved ? 'authorised' : 'declined',
+          decline_code: isApproved ? null : 'challenge_failed',
+          updated_at: new Date(),
+        })
+        .where('reference', '=', reference)
+        .where('status', '=', 'requires_action')
+        .execute()
+      const row = await db
+        .selectFrom('sandbox_gateway.charges')
+        .where('reference', '=', reference)
+        .select(['return_url', 'idempotency_key'])
+        .executeTakeFirst()
+      if (!row) return undefined
+      const body = JSON.stringify({ type: 'charge.updated', idempotency_key: row.idempotency_key } satisfies z.input<typeof webhookSchema>)
+      const headers = { 'content-type': 'application/json', [SANDBOX_SIGNATURE_HEADER]: sign(body).toString('hex') }
+      return { returnUrl: row.return_url, webhook: { body, headers } }
+    },
+  }
+}
+
+/** Inserts a charge with the outcome of its card. An unknown card is declined. */
+async function insertCharge(db: Db, charge: Charge): Promise<void> {
+  const card = isSandboxCard(charge.paymentToken) ? sandboxCards[charge.paymentToken] : undefined
+  const outcome = card?.outcome ?? 'decline'
+  try {
+    await db
+      .insertInto('sandbox_gateway.charges')
+      .values({
+        reference: `ch_${randomBytes(12).toString('hex')}`,
+        idempotency_key: charge.idempotencyKey,
+        amount_minor: charge.amountMinor,
+        currency: charge.currency,
+        status: statusByOutcome[outcome],
+        decline_code: outcome === 'decline' ? 'card_declined' : null,
+        return_url: charge.returnUrl,
+        card_last4: card?.number.slice(-4) ?? '0000',
+      })
+      .execute()
+  } catch (error) {
+    // A concurrent call with the same key has inserted the charge.
+    if (violatedConstraint(error) !== 'charges_idempotency_key_key') throw error
+  }
+}
+
+function parseWebhookBody(rawBody: Buffer): WebhookNotification {
+  try {
+    return { idempotencyKey: webhookSchema.parse(JSON.parse(rawBody.toString('utf8'))).idempotency_key }
+  } catch (cause) {
+    throw new InvalidWebhook('body cannot be parsed', { cause })
+  }
+}
+
+function toChargeState({ reference, status, decline_code }: ChargeRow): ChargeState {
+  if (status === 'declined') return { status, reference, declineCode: decline_code ?? 'card_declined' }
+  if (status === 'requires_action') return { status, reference, challengeUrl: `/sandbox-gateway/challenges/${reference}` }
+  return { status: status as 'authorised' | 'captured' | 'voided' | 'refunded', reference }
+}

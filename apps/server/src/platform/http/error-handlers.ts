@@ -1,0 +1,30 @@
+import type { Endpoint } from '@partlane/contract/endpoint'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { listUnknownFields, toErrorResponse } from './errors.ts'
+
+/** Handles the errors of all other routes. Only unexpected errors are logged as errors. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => sendErrorResponse(error, { request, reply }))
+}
+
+/**
+ * Handles errors of one endpoint. It is an error in the program when a command refuses a field that
+ * the endpoint does not have: the response is 500 if `isStrict`, otherwise it has no `source`.
+ */
+export function createErrorHandler({ endpoint, isStrict }: { endpoint: Endpoint; isStrict: boolean }) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    const unknownFields = listUnknownFields(error, endpoint)
+    const message = `${endpoint.method} ${endpoint.path} has no field ${unknownFields.join(', ')}`
+    if (unknownFields.length > 0 && !isStrict) request.log.error({ err: error }, message)
+    const reportedError = unknownFields.length > 0 && isStrict ? new Error(message, { cause: error }) : error
+    sendErrorResponse(reportedError, { request, reply, endpoint })
+  }
+}
+
+type ErrorTarget = { request: FastifyRequest; reply: FastifyReply; endpoint?: Endpoint }
+
+function sendErrorResponse(error: unknown, { request, reply, endpoint }: ErrorTarget): void {
+  const { status, errors, unexpected } = toErrorResponse(error, request.id, endpoint)
+  if (unexpected) request.log.error({ err: error, url: request.routeOptions.url }, 'request failed')
+  void reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify({ errors }))
+}

@@ -1,0 +1,198 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { type UserDataEntry, userData } from '#app/user-data.ts'
+import { buyListing, completeOrder, createUserWithData, homeAddress } from '#features/profile/test-helpers.ts'
+import { reindexAll } from '#features/search/public.ts'
+import type { DbOrTx } from '#platform/db/db.ts'
+import { startTestApp } from './app.ts'
+import type { TestUser } from './world.ts'
+
+type TestSetup = Awaited<ReturnType<typeof startTestApp>>
+
+const entries = Object.entries<UserDataEntry>(userData)
+
+describe('the list of columns that refer to users', () => {
+  it('contains each such column of the database', async () => {
+    const { ctx } = await startTestApp()
+    const { referringColumns, allColumns } = await readColumns(ctx.db)
+    expect(referringColumns.length).toBeGreaterThan(20)
+    expect(
+      referringColumns.filter((column) => !(column in userData)),
+      'add to apps/server/src/app/user-data.ts: what happens to the rows at erasure, export and guest merge',
+    ).toEqual([])
+    expect(
+      Object.keys(userData).filter((column) => !allColumns.includes(column)),
+      'remove from apps/server/src/app/user-data.ts: the column does not exist',
+    ).toEqual([])
+  })
+
+  it('would miss a new table', async () => {
+    const { ctx } = await startTestApp()
+    await sql`create table new_table (id bigint, author_id bigint references users, seller_id bigint)`.execute(ctx.db)
+    const { referringColumns } = await readColumns(ctx.db)
+    expect(referringColumns.filter((column) => !(column in userData))).toEqual(['new_table.author_id', 'new_table.seller_id'])
+  })
+})
+
+describe('the promises of the list', () => {
+  it('are kept at erasure: functions delete or change each row, a reason changes none', async () => {
+    const setup = await startTestApp()
+    const { ctx } = setup
+    const user = await createMemberWithRows(setup)
+    const rowsBefore = await readAllRows(ctx.db, user.id)
+    await ctx.db.transact((tx) => ctx.erasePersonalData(tx, { userId: user.id, now: ctx.clock.now() }))
+    const rowsAfter = await readAllRows(ctx.db, user.id)
+    for (const [column, entry] of entries) {
+      const [before = [], after = []] = [rowsBefore[column], rowsAfter[column]]
+      expect(before, `createMemberWithRows creates no row for ${column}`).not.toEqual([])
+      if (typeof entry.erase === 'string') expect([column, after]).toEqual([column, before])
+      else expect([column, after.filter((row) => before.includes(row))]).toEqual([column, []])
+    }
+  })
+
+  it('are kept in the export: functions export the rows, with a reason no part depends on them', async () => {
+    const setup = await startTestApp()
+    const { ctx } = setup
+    const user = await createMemberWithRows(setup)
+    for (const [column, entry] of entries) {
+      const runExport = typeof entry.export === 'string' ? ctx.collectPersonalData : entry.export
+      const exportsRows = typeof entry.export !== 'string'
+      const [withRows, withoutRows] = await exportWithAndWithoutRows(ctx.db, { column, userId: user.id, runExport })
+      expect([column, withRows !== withoutRows]).toEqual([column, exportsRows])
+    }
+  })
+
+  it('are kept in a guest merge: functions move each row, a reason moves none', async () => {
+    const setup = await startTestApp()
+    const { ctx, world } = setup
+    const [guest, member] = [await createGuestWithRows(setup), await world.user()]
+    const [guestRowsBefore, memberRowsBefore] = [await readAllRows(ctx.db, guest.id), await readAllRows(ctx.db, member.id)]
+    await ctx.db.transact((tx) => ctx.mergeGuest(tx, { guestId: guest.id, memberId: member.id }))
+    const [guestRowsAfter, memberRowsAfter] = [await readAllRows(ctx.db, guest.id), await readAllRows(ctx.db, member.id)]
+    for (const [column, entry] of entries) {
+      if (typeof entry.merge === 'string') {
+        expect([column, guestRowsAfter[column], memberRowsAfter[column]]).toEqual([
+          column,
+          guestRowsBefore[column],
+          memberRowsBefore[column],
+        ])
+      } else {
+        expect(guestRowsBefore[column], `createGuestWithRows creates no row for ${column}`).not.toEqual([])
+        expect([column, guestRowsAfter[column]]).toEqual([column, []])
+        expect([column, memberRowsAfter[column]?.length]).toEqual([column, guestRowsBefore[column]?.length])
+      }
+    }
+  })
+})
+
+/** Foreign keys to `users`, and columns that have the name of one. */
+async function readColumns(db: DbOrTx): Promise<{ referringColumns: string[]; allColumns: string[] }> {
+  const { rows } = await sql<{ name: string; refers: boolean }>`
+    select c.relname || '.' || a.attname as name,
+      a.attname in ('user_id', 'seller_id', 'buyer_id', 'owner_id') or exists (
+        select from pg_constraint k
+        where k.contype = 'f' and k.conrelid = c.oid and a.attnum = any (k.conkey) and k.confrelid = 'users'::regclass
+      ) as refers
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped
+    order by 1`.execute(db)
+  return { referringColumns: rows.filter(({ refers }) => refers).map(({ name }) => name), allColumns: rows.map(({ name }) => name) }
+}
+
+/** The rows of a user in each column of the list, as JSON. */
+async function readAllRows(db: DbOrTx, userId: number): Promise<Record<string, string[]>> {
+  const rowsByColumn: Record<string, string[]> = {}
+  for (const [column] of entries) {
+    const { rows } = await sql<{ row: string }>`
+      select to_jsonb(t)::text as row from ${sql.table(tableOf(column))} t where ${sql.ref(`t.${nameOf(column)}`)} = ${userId} order by 1`.execute(
+      db,
+    )
+    rowsByColumn[column] = rows.map(({ row }) => row)
+  }
+  return rowsByColumn
+}
+
+type ExportInput = { column: string; userId: number; runExport: (db: DbOrTx, userId: number) => Promise<unknown> }
+
+/** Exports twice, the second time without the rows of one column. The deletion is rolled back. */
+async function exportWithAndWithoutRows(db: TestSetup['ctx']['db'], { column, userId, runExport }: ExportInput) {
+  const exportAsText = async (source: DbOrTx) => JSON.stringify(await runExport(source, userId))
+  const withRows = await exportAsText(db)
+  const rollback = new Error('rollback')
+  let withoutRows = ''
+  const transaction = db.transact(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx) // no triggers, no foreign keys
+    await sql`delete from ${sql.table(tableOf(column))} where ${sql.ref(nameOf(column))} = ${userId}`.execute(tx)
+    withoutRows = await exportAsText(tx)
+    throw rollback
+  })
+  await expect(transaction).rejects.toBe(rollback)
+  return [withRows, withoutRows]
+}
+
+const tableOf = (column: string) => column.split('.')[0] ?? ''
+const nameOf = (column: string) => column.split('.')[1] ?? ''
+
+/** Creates a member with at least one row for each entry of the list. */
+async function createMemberWithRows(setup: TestSetup): Promise<TestUser> {
+  const { app, ctx, world } = setup
+  const user = await createUserWithData(setup)
+  await completeOrder(setup, await buyListing(setup, user, await world.listing({ seller: await world.business() })))
+  await completeOrder(setup, await buyListing(setup, await world.user(), await world.listing({ seller: user, quantity: 2 })))
+  const cart = { listing_slug: (await world.listing()).slug, item_quantity: 1 }
+  expect(await app.as(user).post('/users/carts/listings', { cart_listing: cart })).toHaveStatus(201)
+  await reindexAll(ctx)
+  await insertUploads(setup, user)
+  await insertOperatorRows(setup, user)
+  const closure = { user_id: user.id, closed_at: ctx.clock.now(), books_until: '2033-01-01' }
+  await ctx.db.insertInto('closed_accounts').values(closure).execute()
+  return user
+}
+
+async function insertUploads({ ctx }: TestSetup, { id }: TestUser): Promise<void> {
+  const now = ctx.clock.now()
+  const upload = { user_id: id, storage_key: 'uploads/1', content_type: 'image/jpeg', created_at: now }
+  await ctx.db.insertInto('uploads').values(upload).execute()
+  await ctx.db
+    .insertInto('document_uploads')
+    .values({ ...upload, content_type: 'application/pdf', file_name: 'quixley.pdf', bytes: 3, expires_at: now })
+    .execute()
+}
+
+/** The user acts as an operator: decides about a document of another user, with an audit entry. */
+async function insertOperatorRows({ ctx, world }: TestSetup, { id }: TestUser): Promise<void> {
+  const [otherUser, created_at] = [await world.business(), ctx.clock.now()]
+  const document = {
+    kind: 'proof_of_identity',
+    status: 'approved',
+    storage_key: 'documents/other',
+    content_type: 'application/pdf',
+  } as const
+  await ctx.db
+    .insertInto('documents')
+    .values({ ...document, user_id: otherUser.id, decided_by: id, file_name: 'passport.pdf', bytes: 3, created_at })
+    .execute()
+  const action = { action: 'person.approve', subject_type: 'person', subject_id: otherUser.id }
+  await ctx.db
+    .insertInto('audit_entries')
+    .values({ ...action, operator_id: id, operator_name: 'B. Quixley', created_at })
+    .execute()
+}
+
+/** Creates a guest with everything that a guest can own. */
+async function createGuestWithRows(setup: TestSetup): Promise<TestUser> {
+  const { app, ctx, world } = setup
+  const guest = await world.guest()
+  await buyListing(setup, guest, await world.listing(), homeAddress)
+  const [makeId = 0] = await world.vehicleBranch('Mini')
+  const requests = [
+    ['/users/carts/listings', { cart_listing: { listing_slug: (await world.listing()).slug, item_quantity: 1 } }],
+    ['/users/vehicles', { vehicle: { node_id: String(makeId) } }],
+    ['/vehicle_missing', { vehicle_missing: { make: 'Austin', model: 'Seven' } }],
+  ] as const
+  for (const [path, body] of requests) expect((await app.as(guest).post(path, body)).status).toBeLessThan(300)
+  const created_at = ctx.clock.now()
+  const notification = { user_id: guest.id, object_name: 'sold_listing', message: 'sold_listing', dedupe_key: 'test', created_at } as const
+  await ctx.db.insertInto('notifications').values(notification).execute()
+  return guest
+}

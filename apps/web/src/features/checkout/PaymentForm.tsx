@@ -1,0 +1,59 @@
+import type { Purchase } from '@partlane/client/checkout/checkout'
+import type { CheckoutView } from '@partlane/domain/checkout/derive-checkout'
+import { useI18n } from '@partlane/i18n/react'
+import Lock from 'lucide-react/icons/lock'
+import type { FormEvent, ReactNode } from 'react'
+import { Button } from '#ui/actions/Button.tsx'
+import { Card } from '#ui/display/Card.tsx'
+import { CheckoutError } from './CheckoutError.tsx'
+import type { PaymentPanelProps } from './gateways/payment-panels.ts'
+
+type PaymentFormProps = PaymentPanelProps & {
+  /** Pays. Returns the purchase if the server responded. */
+  onSubmit: () => Promise<Purchase | undefined>
+  /** The fields of the gateway. */
+  children: ReactNode
+}
+
+/**
+ * Form that the payment panels share: the fields of the gateway, the error of the last attempt and
+ * the pay button. One click is one payment. Redirects to the bank when it requires a challenge.
+ */
+export function PaymentForm({ purchase, view, payment, onSubmit, children }: PaymentFormProps) {
+  const { t, formatMoney } = useI18n('checkout')
+  const isPaying = view.kind === 'paying'
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const updatedPurchase = await onSubmit()
+    if (updatedPurchase?.challenge_url) window.location.assign(updatedPurchase.challenge_url)
+  }
+  return (
+    <Card as="form" aria-label={t('card.label')} onSubmit={(event) => void submit(event)} className="[&>div]:gap-4">
+      {children}
+      {view.kind === 'pay' && <PaymentErrorNotice view={view} refusal={payment.refusal} />}
+      <Button type="submit" variant="primary" size="lg" fullWidth loading={isPaying} icon={<Lock />}>
+        {t('pay', { total: formatMoney(purchase.total) })}
+      </Button>
+      <p role="status" className="text-sm text-muted">
+        {isPaying ? t('paying') : t('pay_note')}
+      </p>
+    </Card>
+  )
+}
+
+const declineCodes = ['card_declined', 'challenge_failed'] as const
+const declineMessageKey = (code: string) => declineCodes.find((declineCode) => declineCode === code) ?? 'card_declined'
+
+/** Why the last payment attempt failed. The stock is still held, and nothing was charged. */
+function PaymentErrorNotice({ view, refusal }: { view: Extract<CheckoutView, { kind: 'pay' }>; refusal: unknown }) {
+  const { t } = useI18n('checkout')
+  if (refusal) return <CheckoutError error={refusal} />
+  if (!view.isNotReceived && view.declineCode === null) return null
+  const messageKey = view.declineCode === null ? 'unsent' : declineMessageKey(view.declineCode)
+  return (
+    <div role="alert" className="rounded-control bg-nofit-soft px-4 py-3 text-[15px] text-nofit">
+      <b className="block">{t(`news.${messageKey}.title`)}</b>
+      {t(`news.${messageKey}.text`)}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+/**
+ * Maximum lengths of texts, in characters, by field name of the wire. The contract refuses longer
+ * texts. Input fields stop at the limit.
+ */
+export const contactLimits = { first_name: 60, last_name: 60, email: 254, phone_number: 30 } as const
+
+export const businessLimits = { company_name: 120, vat_number: 20, company_number: 20, website: 200, about: 2000 } as const
+
+export const addressLimits = {
+  full_name: 120,
+  company_name: businessLimits.company_name,
+  line1: 120,
+  line2: 120,
+  city: 80,
+  region: 80,
+  postal_code: 12,
+  phone: contactLimits.phone_number,
+} as const
+
+export const listingLimits = {
+  title: 120,
+  description: 8000,
+  brand: 80,
+  sku: 80,
+  shipping_service: 80,
+  attribute_value: 200,
+  fitment_note: 200,
+  part_number: 60,
+  part_number_maker: 80,
+} as const
+
+export const vehicleLimits = { nickname: 60, vin_as_entered: 40, missing_make: 80, missing_model: 80, missing_details: 500 } as const
+
+/** Reason of an operator's decision. */
+export const MAX_REASON_LENGTH = 500
+/** Text of an address search. */
+export const MAX_ADDRESS_QUERY_LENGTH = 200
+/** Text of suggestions, of the vehicle search and of searches in tables. */
+export const MAX_SEARCH_TEXT_LENGTH = 120
