@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path'
 
 /**
  * A step of `npm test`: generates a server and a web feature in a copy of the repository and checks
- * them as `npm test` would: types, lint, boundaries, messages, unused code, the generated tests, and
- * the tests that every table must pass.
+ * them as `npm test` would: types, lint, boundaries, messages, unused code, the generated tests,
+ * and the tests that every table must pass.
  */
 const root = resolve(import.meta.dirname, '..')
 const FEATURE = 'sample-notes'

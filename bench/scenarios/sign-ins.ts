@@ -6,12 +6,12 @@ import { callApi, expectSuccess } from './buyers.ts'
 
 type SignInContext = { serverUrl: string; client: pg.Client; connections: number; seconds: number }
 
-const CONCURRENT_SIGN_INS = 50
+const SIGN_IN_COUNT = 50
 const LISTINGS_PATH = '/api/v1/listings'
 
 /** Creates one member for each worker: one account allows only five attempts at a time. */
 async function createMembers(client: pg.Client): Promise<string[]> {
-  const emails = Array.from({ length: CONCURRENT_SIGN_INS }, (_, i) => `bench-${i}@partlane.example`)
+  const emails = Array.from({ length: SIGN_IN_COUNT }, (_, i) => `bench-${i}@partlane.example`)
   await client.query(
     `with made as (
        insert into users (slug, role, status, first_name, last_name, email, email_confirmed_at)
@@ -49,7 +49,7 @@ export async function measureReadsDuringSignIns(context: SignInContext): Promise
   const idleReads = await measureReads(context)
   const [busyReads, signIns] = await Promise.all([
     measureReads(context),
-    measureRepeated({ connections: CONCURRENT_SIGN_INS, seconds: context.seconds }, async (workerIndex) => {
+    measureRepeated({ connections: SIGN_IN_COUNT, seconds: context.seconds }, async (workerIndex) => {
       const authentication = { email: emails[workerIndex], password: DEMO_PASSWORD }
       await expectSuccess(callApi(context.serverUrl, 'POST', '/users/sign_in/with_email', { authentication }))
       return undefined
@@ -69,6 +69,6 @@ export async function measureReadsDuringSignIns(context: SignInContext): Promise
       toResult('newest listings, 50 sign-ins', busyReads.measurement),
       toResult('sign-in, 50 concurrent', signIns),
     ],
-    note: `Newest listings (p50 / p95): ${formatLatency(idleReads)} without sign-ins, ${formatLatency(busyReads)} with ${CONCURRENT_SIGN_INS} concurrent sign-ins: ${formatRatio('p50')} and ${formatRatio('p95')} times as long.`,
+    note: `Newest listings (p50 / p95): ${formatLatency(idleReads)} without sign-ins, ${formatLatency(busyReads)} with ${SIGN_IN_COUNT} concurrent sign-ins: ${formatRatio('p50')} and ${formatRatio('p95')} times as long.`,
   }
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { publishListing } from '../support/listings.ts'
 import { expect, expectNoHorizontalScroll, test } from '../support/test.ts'
 
-test.use({ javaScriptEnabled: false, hasAnsweredConsent: false })
+test.use({ javaScriptEnabled: false, hasConsentChoice: false })
 
 const results = (page: Page) => page.getByRole('list', { name: 'Search results' }).getByRole('article')
 

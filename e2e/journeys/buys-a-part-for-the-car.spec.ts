@@ -4,7 +4,7 @@ import { fetchMails, uniqueEmail } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 test.describe('a new visitor', () => {
-  test.use({ hasAnsweredConsent: false })
+  test.use({ hasConsentChoice: false })
 
   test('selects a car, finds a part that fits it and buys it as a guest', async ({ page, request }) => {
     const listing = await publishListing(request)

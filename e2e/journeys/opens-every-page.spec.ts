@@ -126,7 +126,7 @@ for (const { name, path } of stablePages) {
 }
 
 test.describe('the first load of the home page', () => {
-  test.use({ hasAnsweredConsent: false, extraHTTPHeaders: { 'accept-encoding': 'br' } })
+  test.use({ hasConsentChoice: false, extraHTTPHeaders: { 'accept-encoding': 'br' } })
 
   test('takes at most 140 kB of JavaScript @desktop', async ({ page }) => {
     const scripts: Promise<number>[] = []

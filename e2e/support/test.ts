@@ -6,7 +6,7 @@ type Options = {
   /** Console errors that the journey causes itself, such as a lost connection. */
   toleratedErrors: RegExp | undefined
   /** Whether the consent banner was answered before. It covers a large part of a phone's screen. */
-  hasAnsweredConsent: boolean
+  hasConsentChoice: boolean
 }
 
 type Fixtures = {
@@ -18,10 +18,10 @@ type Fixtures = {
 /** Every journey also fails on a console error or an uncaught exception in any of its pages. */
 export const test = base.extend<Options & Fixtures>({
   toleratedErrors: [undefined, { option: true }],
-  hasAnsweredConsent: [true, { option: true }],
-  storageState: async ({ baseURL, hasAnsweredConsent }, use) => {
+  hasConsentChoice: [true, { option: true }],
+  storageState: async ({ baseURL, hasConsentChoice }, use) => {
     const storedConsent = { name: 'cookies', value: JSON.stringify({ analytics: false, advertisement: false }) }
-    await use({ cookies: [], origins: hasAnsweredConsent ? [{ origin: baseURL ?? '', localStorage: [storedConsent] }] : [] })
+    await use({ cookies: [], origins: hasConsentChoice ? [{ origin: baseURL ?? '', localStorage: [storedConsent] }] : [] })
   },
   noConsoleErrors: [
     async ({ page, toleratedErrors }, use) => {

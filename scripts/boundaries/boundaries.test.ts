@@ -50,6 +50,8 @@ const brokenExamples: Record<string, [file: string, text: string]> = {
   'gateways-without-features': [`${server}/gateways/payments/sell.ts`, `import '../../features/cart/public.ts'`],
   'features-import-public-only': [`${server}/features/orders/peek.ts`, `import '../cart/cart.store.ts'`],
   'app-imports-public-files-only': [`${server}/app/store.ts`, `import '../features/cart/cart.store.ts'`],
+  'policies-and-presenters-without-queries': [`${server}/features/cart/cart.policy.ts`, `import './cart.store.ts'`],
+  'events-are-schemas': [`${server}/features/cart/cart.events.ts`, `import './cart.store.ts'`],
   'no-test-code-in-production': [`${server}/features/cart/tested.ts`, `import 'vitest'`],
   'web-features-independent': ['apps/web/src/features/cart/Cart.ts', `import '../home/ok.ts'`],
   'web-features-without-routes': ['apps/web/src/features/cart/Where.ts', `import '../../routes/ok.ts'`],
@@ -84,6 +86,9 @@ const allowedExamples: Record<string, string> = {
   [`${server}/features/cart/public.ts`]: `import './cart.store.ts'`,
   [`${server}/features/cart/cart.routes.ts`]: `import './cart.store.ts'`,
   [`${server}/features/cart/cart.store.ts`]: `import '../../platform/ok.ts'`,
+  [`${server}/features/orders/orders.present.ts`]: `import type {} from './orders.queries.ts'\nexport const presentOrder = 1`,
+  [`${server}/features/orders/orders.queries.ts`]: `import '../../platform/db/db.ts'`,
+  [`${server}/features/orders/orders.events.ts`]: `import 'zod'\nimport '../../../../../packages/domain/src/ok.ts'`,
   [`${server}/features/cart/cart.test.ts`]: `import 'vitest'\nimport './cart.store.ts'`,
   [`${server}/features/orders/meet.ts`]: `import '../cart/public.ts'`,
 }
@@ -130,6 +135,41 @@ describe('checkImports', () => {
 
 describe('checkPatterns', () => {
   const examples: Record<string, [file: string, bad: string, good: string]> = {
+    'sql-in-queries-and-stores': [
+      `${server}/features/cart/load-cart-rows.ts`,
+      "const rows = await db.selectFrom('carts').selectAll().execute()",
+      'const rows = await listCartLines(db, userId) // not db.selectFrom(',
+    ],
+    'queries-only-read': [
+      `${server}/features/cart/lines.queries.ts`,
+      "await db.deleteFrom('cart_listings').execute()",
+      "const rows = db.selectFrom('cart_listings').selectAll()",
+    ],
+    'locks-in-stores': [
+      `${server}/features/cart/locked-lines.queries.ts`,
+      "const lines = db.selectFrom('cart_listings').selectAll().forUpdate()",
+      "const lines = db.selectFrom('cart_listings').selectAll()",
+    ],
+    'transactions-in-commands': [
+      `${server}/features/cart/rows.store.ts`,
+      'await ctx.db.transact((tx) => insertLine(tx, line))',
+      'await insertLine(tx, line)',
+    ],
+    'policies-are-pure': [
+      `${server}/features/cart/lines.policy.ts`,
+      'export async function mayAdd(db: Db) {}',
+      'export function mayAdd(line: CartLineRow) {}',
+    ],
+    'presenters-are-pure': [
+      `${server}/features/cart/lines.present.ts`,
+      'export const presentLine = async (id: number) => find(id)',
+      'export const presentLine = (row: CartLineRow) => ({ id: row.id })',
+    ],
+    'public-files-only-export': [
+      `${server}/features/offers/public.ts`,
+      'export const maxOffers = 3',
+      "export { makeOffer } from './make-offer.ts'",
+    ],
     'environment-in-config-only': [
       `${server}/features/cart/env.ts`,
       'const key = process.env.KEY',
@@ -138,7 +178,7 @@ describe('checkPatterns', () => {
     'domain-is-deterministic': ['packages/domain/src/now.ts', 'const now = new Date()', 'const now = new Date(startedAt)'],
     'features-use-ctx-clock': [`${server}/features/cart/now.ts`, 'const now = Date.now()', 'const now = ctx.clock.now()'],
     'advisory-locks-in-one-file': [
-      `${server}/features/cart/lock.ts`,
+      `${server}/features/cart/lock.store.ts`,
       'await sql`select pg_advisory_xact_lock(1)`.execute(tx)',
       "await lockAdvisory(tx, 'cart') // not pg_advisory_xact_lock",
     ],

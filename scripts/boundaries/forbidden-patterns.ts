@@ -1,14 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { Violation } from './check-imports.ts'
-
-type PatternRule = { name: string; reason: string; files: RegExp; excluded: RegExp; pattern: RegExp }
-
-const testFiles = /\.(test|stories)\.tsx?$|\/test-(helpers|platform)\.ts$|\.contract\.ts$/
-const anyOf = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'))
+import { fileRoleRules } from './file-roles.ts'
+import { anyOf, type PatternRule, testFiles } from './pattern-rule.ts'
 
 /** Rules that imports cannot express: forbidden patterns in code. Comments are ignored. */
 export const patternRules: PatternRule[] = [
+  ...fileRoleRules,
   {
     name: 'environment-in-config-only',
     reason: 'settings are parsed, validated and listed in platform/config. main.ts passes process.env to it',

@@ -149,6 +149,18 @@ export const rules: IForbiddenRuleType[] = [
     to: { path: features, pathNot: ['/public\\.ts$', '\\.(routes|handlers|job|channels?|events)\\.ts$', '/guard\\.ts$'] },
   },
   {
+    name: 'policies-and-presenters-without-queries',
+    comment: 'A policy decides and a presenter shapes values that its caller has loaded. Only types of rows may be imported',
+    from: { path: `${features}.*\\.(policy|present)\\.ts$` },
+    to: { path: ['\\.(queries|store)\\.ts$', '^apps/server/src/platform/db/'], dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'events-are-schemas',
+    comment: 'Every feature may import the events of every other feature, so they import only zod, the domain and defineEvent',
+    from: { path: '\\.events\\.ts$' },
+    to: { pathNot: ['node_modules/zod/', '^packages/domain/', '^apps/server/src/platform/outbox/define-event\\.ts$'] },
+  },
+  {
     name: 'no-test-code-in-production',
     comment: 'Production code must not import tests, test helpers or test libraries',
     from: { path: '^(apps/[^/]+/src|packages)/', pathNot: testFiles },

@@ -8,7 +8,7 @@ import { gatewayNames } from '@partlane/domain/checkout/payment-gateways'
 import { paymentStatuses, purchaseStatuses } from '@partlane/domain/checkout/purchase-machine'
 import { purchaseSourceNames } from '@partlane/domain/checkout/purchase-sources'
 import { codePurposes } from '@partlane/domain/codes/verification-codes'
-import { documentContentTypes, documentKinds, documentStatuses } from '@partlane/domain/documents/document-machine'
+import { documentKinds, documentStatuses } from '@partlane/domain/documents/document-machine'
 import {
   conditions,
   itemTypes,
@@ -27,6 +27,7 @@ import { objectNames } from '@partlane/domain/notifications/object-names'
 import { orderItemStatuses, orderStatuses } from '@partlane/domain/orders/order-machine'
 import { returnPayers } from '@partlane/domain/shipping/shipping-rule'
 import { shippingZones } from '@partlane/domain/shipping/zones'
+import { documentUploadLimits } from '@partlane/domain/uploads/upload-limits'
 
 /**
  * The TypeScript type of a column. `type` is a type expression. `imports` are its names, by module.
@@ -55,7 +56,7 @@ const shippingType = oneOf(shippingTypes, 'ShippingType', LISTING_FIELDS)
 const lineShippingType = oneOf(lineShippingTypes, 'LineShippingType', LISTING_FIELDS)
 const returnPayer = oneOf(returnPayers, 'ReturnPayer', '@partlane/domain/shipping/shipping-rule')
 const gateway = oneOf(gatewayNames, 'GatewayName', '@partlane/domain/checkout/payment-gateways')
-const documentContentType = oneOf(documentContentTypes, 'DocumentContentType', DOCUMENT_MACHINE)
+const documentContentType = oneOf(documentUploadLimits.contentTypes, 'DocumentContentType', '@partlane/domain/uploads/upload-limits')
 const orderAddress = json('OrderAddress', { OrderAddress: '@partlane/contract/addresses' })
 
 /** Columns whose type is narrower than that of PostgreSQL. `npm run db:types` writes the types. */

@@ -8,7 +8,7 @@ import { allEndpoints, type NamedEndpoint, pathOf } from './contract/endpoints.t
  * the endpoint's audience, so a new endpoint is checked without a change here.
  */
 const callers = [
-  'nobody',
+  'anonymous',
   'guest',
   'unverified',
   'personal',
@@ -31,7 +31,7 @@ function expectedResult(audience: Audience, caller: CallerName): ExpectedResult 
   // is not.
   if (caller === 'revoked' || caller === 'forged' || caller === 'deleted') return 401
   if (audience === 'public') return 'in'
-  if (caller === 'nobody') return 401
+  if (caller === 'anonymous') return 401
   if (audience === 'session') return 'in'
   if (caller === 'blocked') return 403
   if (audience === 'guest') return 'in'
@@ -89,7 +89,7 @@ async function startCallers() {
   const createTokens = async (): Promise<Tokens> => {
     const { token: personalToken } = await world.user()
     return {
-      nobody: undefined,
+      anonymous: undefined,
       guest: (await world.guest()).token,
       unverified: (await world.user({ status: 'unverified' })).token,
       personal: personalToken,

@@ -20,7 +20,7 @@ import { startTestApp } from './app.ts'
 import { createTestDatabase } from './database.ts'
 
 const startAt = new Date('2026-11-20T12:00:00Z')
-const LISTINGS = 300
+const LISTING_COUNT = 300
 
 type Context = Pick<AppContext, 'db' | 'storage' | 'clock'>
 
@@ -78,7 +78,7 @@ describe('the demo data', { timeout: 90_000 }, () => {
   let ctx: Awaited<ReturnType<typeof openContext>>
   beforeAll(async () => {
     ctx = await openContext()
-    await seedDatabase(ctx, { listings: LISTINGS })
+    await seedDatabase(ctx, { listings: LISTING_COUNT })
   }, 90_000)
   afterAll(() => ctx.close())
 
@@ -91,7 +91,7 @@ describe('the demo data', { timeout: 90_000 }, () => {
   })
 
   it('has the requested number of listings, indexes the available ones and stores every photo', async () => {
-    expect(await count(ctx, 'listings')).toBe(LISTINGS)
+    expect(await count(ctx, 'listings')).toBe(LISTING_COUNT)
     expect(await count(ctx, 'listing_search')).toBe(await count(ctx, `listings where status = 'available'`))
     const photos = await select<{ storage_key: string }>(ctx, 'select distinct storage_key from listing_photos')
     expect(photos.length).toBeGreaterThan(100)
@@ -150,7 +150,7 @@ describe('the demo data', { timeout: 90_000 }, () => {
     for (const { storage_key, status, bytes, content_type } of documents) {
       const file = await ctx.storage.read(storage_key)
       expect([storage_key, file?.length]).toEqual([storage_key, status === 'infected' ? undefined : bytes])
-      if (file) expect(await inspectDocument(file, content_type)).toMatch(/^(pdf|jpg)$/)
+      if (file) expect((await inspectDocument(file, content_type)).extension).toMatch(/^(pdf|jpg)$/)
     }
   })
 

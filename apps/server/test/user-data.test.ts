@@ -124,7 +124,8 @@ async function exportWithAndWithoutRows(db: TestSetup['ctx']['db'], { column, us
   const rollback = new Error('rollback')
   let withoutRows = ''
   const transaction = db.transact(async (tx) => {
-    await sql`set local session_replication_role = replica`.execute(tx) // no triggers, no foreign keys
+    // Without triggers and foreign keys.
+    await sql`set local session_replication_role = replica`.execute(tx)
     await sql`delete from ${sql.table(tableOf(column))} where ${sql.ref(nameOf(column))} = ${userId}`.execute(tx)
     withoutRows = await exportAsText(tx)
     throw rollback

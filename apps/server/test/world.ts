@@ -1,5 +1,6 @@
 import { vehicleLevels } from '@partlane/contract/catalogue'
 import type { Role, UserStatus } from '@partlane/domain/accounts/roles'
+import type { ShippingType } from '@partlane/domain/listings/listing-fields'
 import type { ListingStatus } from '@partlane/domain/listings/listing-machine'
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import { normalisePartNumber } from '@partlane/domain/part-numbers/part-number'
@@ -37,7 +38,7 @@ type ListingOptions = Partial<{
   subcategoryId: number
   universal: boolean
   fitments: { nodeId: number; yearFrom?: number; yearTo?: number; note?: string }[]
-  shippingType: 'ship_only' | 'click_and_collect' | 'both'
+  shippingType: ShippingType
 }>
 
 type RuleOptions = Partial<Omit<ShippingRule, 'bands'> & { bands: Partial<SizeBand>[] }>

@@ -2,7 +2,6 @@ import { vehicleNodeQuery } from '@partlane/client/catalogue'
 import { lazy, Suspense } from 'react'
 import { SessionEndWatcher } from '#features/accounts/sessions/SessionEndWatcher.tsx'
 import { NotificationBell } from '#features/notifications/NotificationBell.tsx'
-import { Realtime } from '#features/notifications/Realtime.tsx'
 import { toastIcons } from '#features/notifications/toast-icons.tsx'
 import { lazyOnInteraction } from '#lib/page/lazy-on-interaction.ts'
 import { sessionSlot } from '#shell/session-slot.tsx'
@@ -44,7 +43,10 @@ export const appSlots: Slots = {
   toastIcons,
   backgroundComponents: [
     sessionSlot(() => import('#features/garage/GarageSync.tsx').then((module) => module.GarageSync), { audience: 'member_or_guest' }),
-    Realtime,
+    sessionSlot(() => import('#features/notifications/Realtime.tsx').then((module) => module.Realtime)),
+    sessionSlot(() => import('#features/accounts/sessions/TokenRenewal.tsx').then((module) => module.TokenRenewal), {
+      audience: 'member_or_guest',
+    }),
     SessionEndWatcher,
     () => (
       <Suspense>

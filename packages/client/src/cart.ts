@@ -1,5 +1,6 @@
 import type { cartLine, cartProblems } from '@partlane/contract/cart'
 import type { Flat } from '@partlane/contract/resource'
+import type { LineShippingType } from '@partlane/domain/listings/listing-fields'
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Api, useApi } from './api/api-context.tsx'
 import { invalidateAndRefetch } from './api/query-client.ts'
@@ -7,7 +8,6 @@ import { useEnsureGuest } from './session/session.ts'
 
 export type CartLine = Flat<typeof cartLine>
 export type CartProblem = (typeof cartProblems)[number]
-export type LineShipping = CartLine['shipping_type']
 /** Destination for shipping costs. The default is the UK mainland. */
 export type Destination = { country?: string | undefined; postal_code?: string | undefined }
 
@@ -86,7 +86,7 @@ export function groupBySeller(lines: CartLine[]): SellerGroup[] {
 
 const refetchCart = (queryClient: QueryClient) => invalidateAndRefetch(queryClient, cartKeys.all)
 
-export type NewCartLine = { listing_slug: string; item_quantity: number; shipping_type?: LineShipping }
+export type NewCartLine = { listing_slug: string; item_quantity: number; shipping_type?: LineShippingType }
 
 /**
  * Adds a listing to the cart. For an anonymous visitor a guest is created first to own the cart.
@@ -126,7 +126,7 @@ export function useBuyNow() {
   })
 }
 
-export type LineChange = { id: string; item_quantity?: number; shipping_type?: LineShipping }
+export type LineChange = { id: string; item_quantity?: number; shipping_type?: LineShippingType }
 
 /**
  * Changes the quantity or delivery method of a line. Caches the returned line and refetches the

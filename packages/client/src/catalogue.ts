@@ -1,4 +1,3 @@
-import { MAX_SEARCH_TEXT_LENGTH } from '@partlane/domain/text-limits'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { Api } from './api/api.ts'
 
@@ -70,11 +69,3 @@ export const optionsQuery = (api: Api, attributionId: string | undefined) =>
     queryFn: whenSelected(attributionId, (id) => api.catalogue.options({ attribution_id: id })),
     ...NEVER_STALE,
   })
-
-const MIN_SEARCH_TEXT_LENGTH = 2
-
-/** Vehicles whose names match a text such as "golf mk7 2.0 tdi". None for a shorter text. */
-export async function findVehicles(api: Api, text: string, signal: AbortSignal) {
-  if (text.trim().length < MIN_SEARCH_TEXT_LENGTH) return []
-  return api.catalogue.vehicleSearch({ q: text.slice(0, MAX_SEARCH_TEXT_LENGTH) }, { signal })
-}

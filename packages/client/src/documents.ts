@@ -1,18 +1,15 @@
 import type { document } from '@partlane/contract/documents'
 import type { Flat } from '@partlane/contract/resource'
-import type { DocumentContentType, DocumentKind } from '@partlane/domain/documents/document-machine'
+import type { DocumentKind } from '@partlane/domain/documents/document-machine'
+import type { DocumentContentType } from '@partlane/domain/uploads/upload-limits'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { accountKeys } from './accounts.ts'
 import { type Api, useApi } from './api/api-context.tsx'
 import { invalidateAndRefetch } from './api/query-client.ts'
+import { type UploadOptions, uploadAttachment } from './uploads.ts'
 
 export type Document = Flat<typeof document>
 export type NewDocument = { file: File; name: string; contentType: DocumentContentType; kind: DocumentKind }
-
-/**
- * Uploads a file to the storage. Each platform has its own function, which reports the progress.
- */
-export type UploadFile = (form: { url: string; fields: Record<string, string> }, file: File) => Promise<void>
 
 /** Below the account keys: a notification about an approval or refusal invalidates both. */
 const documentKeys = { all: [...accountKeys.all, 'documents'] as const }
@@ -28,13 +25,20 @@ export const documentsQuery = (api: Api) =>
   })
 
 /** Uploads a file and adds it as a document. */
-export async function addDocument(api: Api, { file, name, contentType, kind }: NewDocument, uploadFile: UploadFile): Promise<Document> {
-  const { upload_id, ...form } = await api.documents.prepareUpload({
-    file: { file_name: name, content_type: contentType, bytes: file.size },
-  })
-  await uploadFile(form, file)
-  return api.documents.add({ document: { upload_id, kind } })
-}
+export const uploadDocument = (api: Api, { file, name, contentType, kind }: NewDocument, options: UploadOptions): Promise<Document> =>
+  uploadAttachment(
+    {
+      file,
+      request: async () => {
+        const { upload_id, ...form } = await api.documents.prepareUpload({
+          file: { file_name: name, content_type: contentType, bytes: file.size },
+        })
+        return { uploadId: upload_id, form }
+      },
+      finish: (uploadId) => api.documents.add({ document: { upload_id: uploadId, kind } }),
+    },
+    options,
+  )
 
 export function useRemoveDocument() {
   const api = useApi()

@@ -1,29 +1,18 @@
-import type { ChannelMessage } from '@partlane/contract/channel'
-import type { ActionNotificationsChannel, CounterNotificationsChannel } from '@partlane/contract/channels'
 import { type CounterName, listIncreasedCounters } from '@partlane/domain/notifications/counters'
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { accountKeys } from './accounts.ts'
-import type { Api } from './api/api.ts'
+import { useApi, useSessionStore } from './api/api-context.tsx'
 import { invalidateAndRefetch } from './api/query-client.ts'
-import type { Consumer } from './cable/consumer.ts'
-import { type PageEnvironment, pageEnvironment } from './cable/page-environment.ts'
+import { useCable } from './cable/cable-context.tsx'
+import { pageEnvironment } from './cable/page-environment.ts'
+import { type MessageOf, useChannel } from './cable/use-channel.ts'
 import { type CountersSnapshot, counterKeys, notificationKeys, pickNewerCounters } from './notifications.ts'
 import { renewToken } from './session/renew-token.ts'
-import type { SessionStore } from './session/session-store.ts'
+import { useSession } from './session/session.ts'
+import { memberIdOf } from './session/session-store.ts'
 
-export type NotificationMessage = ChannelMessage<typeof ActionNotificationsChannel>
-type CounterMessage = ChannelMessage<typeof CounterNotificationsChannel>
-
-type RealtimeOptions = {
-  api: Pick<Api, 'sessions'>
-  session: SessionStore
-  queryClient: QueryClient
-  /** Called once for each new notification. The app shows a toast. */
-  onNotification: (notification: NotificationMessage) => void
-  /** `/cable` on the host of the page, an absolute URL in an app. */
-  url?: string
-  environment?: PageEnvironment
-}
+export type NotificationMessage = MessageOf<'ActionNotificationsChannel'>
 
 /** Query keys to refetch when a counter increases (specification, section 4). */
 const queryKeysByCounter: Partial<Record<CounterName, readonly (readonly string[])[]>> = {
@@ -39,83 +28,87 @@ const queryKeysByCounter: Partial<Record<CounterName, readonly (readonly string[
 const MAX_SEEN_IDS = 200
 
 /**
- * Connects to the cable while an active member is signed in: connects at sign-in, disconnects at
- * sign-out and reconnects for another user. The code of the cable is loaded at the first sign-in.
- * @returns a function that disconnects and removes all listeners
+ * Receives the notifications of the member. `onNotification` is called once for each notification,
+ * also if the server sends it again. The list is refetched after a lost connection, unless the
+ * missed messages were received.
  */
-export function connectRealtime(options: RealtimeOptions): () => void {
-  const { session, queryClient, environment = pageEnvironment } = options
-  let listener: { userId: string; stop: () => void } | undefined
+export function useActionNotifications(onNotification: (notification: NotificationMessage) => void): void {
+  const queryClient = useQueryClient()
+  const refreshApprovedAccount = useRefreshApprovedAccount()
+  const seenIds = useRef(new Set<string>()).current
 
-  const syncWithSession = () => {
-    const currentSession = session.get()
-    const userId = currentSession.kind === 'member' ? currentSession.user.id : undefined
-    if (userId === listener?.userId) return
-    listener?.stop()
-    if (listener) queryClient.removeQueries({ queryKey: counterKeys.all })
-    listener = userId === undefined ? undefined : { userId, stop: startListening(options) }
-  }
-  const cleanups = [
-    session.subscribe(syncWithSession),
-    refetchOnCounterIncrease(queryClient),
-    environment.watch({ wake: () => listener && void invalidateAndRefetch(queryClient, counterKeys.all), sleep: () => {} }),
-    () => listener?.stop(),
-  ]
-  syncWithSession()
-  return () => {
-    for (const cleanup of cleanups) cleanup()
-  }
+  useChannel(
+    'ActionNotificationsChannel',
+    {},
+    {
+      received(notification) {
+        if (seenIds.has(notification.id)) return
+        seenIds.add(notification.id)
+        const [oldestId] = seenIds
+        if (seenIds.size > MAX_SEEN_IDS && oldestId !== undefined) seenIds.delete(oldestId)
+        if (notification.object_name === 'approved_account') void refreshApprovedAccount()
+        onNotification(notification)
+      },
+      connected({ reconnected, recovered }) {
+        if (reconnected && !recovered) void invalidateAndRefetch(queryClient, notificationKeys.all)
+      },
+    },
+  )
 }
 
-function startListening({ api, session, queryClient, onNotification, url = '/cable', environment }: RealtimeOptions): () => void {
-  let isStopped = false
-  let consumer: Consumer | undefined
-  const seenIds = new Set<string>()
-
-  const handleNotification = (notification: NotificationMessage) => {
-    if (seenIds.has(notification.id)) return
-    seenIds.add(notification.id)
-    const [oldestId] = seenIds
-    if (seenIds.size > MAX_SEEN_IDS && oldestId !== undefined) seenIds.delete(oldestId)
-    if (notification.object_name === 'approved_account') void handleApproval()
-    onNotification(notification)
-  }
-  /**
-   * The account is verified now: the token and all screens with the account status must show it.
-   */
-  const handleApproval = async () => {
+/**
+ * The account is verified now: the token and all screens with the account status must show it.
+ */
+function useRefreshApprovedAccount() {
+  const api = useApi()
+  const session = useSessionStore()
+  const queryClient = useQueryClient()
+  return async () => {
     await renewToken({ api, session })
     await invalidateAndRefetch(queryClient, accountKeys.all)
   }
-  const handleCounters = (message: CounterMessage) =>
-    queryClient.setQueryData<CountersSnapshot>(counterKeys.all, (current) => pickNewerCounters(current, message))
+}
 
-  void import('./cable/consumer.ts').then(({ createConsumer }) => {
-    if (isStopped) return
-    consumer = createConsumer({
-      url,
-      token: () => session.token() ?? undefined,
-      ...(environment ? { environment } : {}),
-      // The server refused the connection because the session ended. Refetching the user reports
-      // that.
-      onState: (state) => state === 'stopped' && !isStopped && void invalidateAndRefetch(queryClient, accountKeys.all),
+/**
+ * Receives the counters of the member. Refetches the lists of an increased counter, and the
+ * counters when the app becomes active. Removes the counters when the member signs out or another
+ * member signs in.
+ */
+export function useCounterUpdates(): void {
+  const queryClient = useQueryClient()
+  const session = useSessionStore()
+  const userId = memberIdOf(useSession())
+  const { environment = pageEnvironment } = useCable()
+
+  useChannel(
+    'CounterNotificationsChannel',
+    {},
+    {
+      received: (message) => queryClient.setQueryData<CountersSnapshot>(counterKeys.all, (current) => pickNewerCounters(current, message)),
+    },
+  )
+  useEffect(() => refetchOnCounterIncrease(queryClient), [queryClient])
+  useEffect(() => {
+    if (userId === undefined) return
+    const refetchCounters = () => void invalidateAndRefetch(queryClient, counterKeys.all)
+    return environment.watch({ wake: refetchCounters, sleep: () => {} })
+  }, [queryClient, environment, userId])
+  useEffect(() => {
+    if (userId === undefined) return
+    return session.subscribe(() => {
+      if (memberIdOf(session.get()) !== userId) queryClient.removeQueries({ queryKey: counterKeys.all })
     })
-    consumer.subscribe(
-      { channel: 'ActionNotificationsChannel' },
-      {
-        received: (message) => handleNotification(message as NotificationMessage),
-        connected: ({ reconnected, recovered }) => {
-          if (reconnected && !recovered) void invalidateAndRefetch(queryClient, notificationKeys.all)
-        },
-      },
-    )
-    consumer.subscribe({ channel: 'CounterNotificationsChannel' }, { received: (message) => handleCounters(message as CounterMessage) })
-  })
+  }, [queryClient, session, userId])
+}
 
-  return () => {
-    isStopped = true
-    consumer?.disconnect()
-  }
+/**
+ * Refetches the account when the server refuses the connection. The response reports why: the
+ * session has ended, or the account is blocked.
+ */
+export function useSessionEvents(): void {
+  const queryClient = useQueryClient()
+  const cable = useCable()
+  useEffect(() => cable.onRefused(() => void invalidateAndRefetch(queryClient, accountKeys.all)), [cable, queryClient])
 }
 
 /** Refetches the lists of an increased counter, after a broadcast as well as after a refetch. */

@@ -1,5 +1,5 @@
 import { emptySearch, type Search, serialiseSearch } from '@partlane/contract/search-params'
-import { MAX_SEARCH_TEXT_LENGTH } from '@partlane/domain/text-limits'
+import { MAX_SEARCH_TEXT_LENGTH } from '@partlane/domain/limits'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from './api/api.ts'
 import type { VehicleParams } from './listings.ts'

@@ -1,10 +1,12 @@
-import type { ListingFieldsInput, OwnListing } from '@partlane/contract/selling'
+import type { ListingFieldsInput, OwnListing, Upload } from '@partlane/contract/selling'
 import type { SellerTab } from '@partlane/domain/listings/listing-machine'
+import type { PhotoContentType } from '@partlane/domain/uploads/upload-limits'
 import { keepPreviousData, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Api } from './api/api.ts'
 import { useApi } from './api/api-context.tsx'
 import { invalidateAndRefetch } from './api/query-client.ts'
 import { listingKeys } from './listings.ts'
+import { type UploadOptions, uploadAttachment } from './uploads.ts'
 
 export type OwnListingsFilter = { tab: SellerTab; q: string; page: number; inventory: boolean }
 
@@ -49,6 +51,23 @@ export type SaveListingInput = { id: string; draft: boolean; listing: ListingFie
 /** Saves fields of a draft or of a published listing. */
 export const saveOwnListing = (api: Api, { id, draft, listing, version }: SaveListingInput): Promise<OwnListing> =>
   (draft ? api.selling.saveDraft : api.selling.edit)({ slug: id, listing, version })
+
+type NewPhoto = { file: File; name: string; contentType: PhotoContentType }
+
+/** Uploads a photo. The result tells whether the server accepted it. */
+export const uploadPhoto = (api: Api, { file, name, contentType }: NewPhoto, options: UploadOptions): Promise<Upload> =>
+  uploadAttachment(
+    {
+      file,
+      request: async () => {
+        const [upload] = await api.selling.requestUploads({ files: [{ name, content_type: contentType, size: file.size }] })
+        if (!upload?.form) throw new Error('no upload form in the response')
+        return { uploadId: upload.id, form: upload.form }
+      },
+      finish: (uploadId) => api.selling.finishUpload({ id: uploadId }),
+    },
+    options,
+  )
 
 function useSellingMutation<I, O>(callApi: (api: Api, input: I) => Promise<O>) {
   const api = useApi()

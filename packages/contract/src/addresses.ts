@@ -1,4 +1,4 @@
-import { addressLimits, MAX_ADDRESS_QUERY_LENGTH } from '@partlane/domain/text-limits'
+import { addressLimits, MAX_ADDRESS_QUERY_LENGTH } from '@partlane/domain/limits'
 import { z } from 'zod'
 import { defineEndpoint, metaOnly } from './endpoint.ts'
 import { optionalText, textLine } from './fields.ts'

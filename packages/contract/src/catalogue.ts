@@ -1,4 +1,4 @@
-import { MAX_SEARCH_TEXT_LENGTH, vehicleLimits } from '@partlane/domain/text-limits'
+import { MAX_SEARCH_TEXT_LENGTH, vehicleLimits } from '@partlane/domain/limits'
 import { z } from 'zod'
 import { defineEndpoint, many, metaOnly, noContent, one } from './endpoint.ts'
 import { id, idParams, modelYear, slug, textLine } from './fields.ts'

@@ -1,4 +1,5 @@
-import { documentContentTypes, documentKinds, documentStatuses, MAX_DOCUMENT_BYTES } from '@partlane/domain/documents/document-machine'
+import { documentKinds, documentStatuses } from '@partlane/domain/documents/document-machine'
+import { documentUploadLimits } from '@partlane/domain/uploads/upload-limits'
 import { z } from 'zod'
 import { defineEndpoint, many, metaOnly, noContent, one } from './endpoint.ts'
 import { id, idParams, instant, textLine } from './fields.ts'
@@ -34,8 +35,8 @@ export const documents = {
     body: z.strictObject({
       file: z.strictObject({
         file_name: textLine(200),
-        content_type: z.enum(documentContentTypes),
-        bytes: z.int().min(1).max(MAX_DOCUMENT_BYTES),
+        content_type: z.enum(documentUploadLimits.contentTypes),
+        bytes: z.int().min(1).max(documentUploadLimits.maxBytes),
       }),
     }),
     output: metaOnly(z.object({ upload_id: z.string(), url: z.string(), fields: z.record(z.string(), z.string()) })),
@@ -49,7 +50,7 @@ export const documents = {
     summary: 'Add an uploaded document: the file is checked, scanned for malware and queued for review. Idempotent.',
     body: z.strictObject({ document: z.strictObject({ upload_id: id, kind: z.enum(documentKinds) }) }),
     output: one(document),
-    refusals: ['business_only', 'upload_not_found', 'upload_not_ready', 'document_type_unsupported', 'too_many_documents'],
+    refusals: ['business_only', 'upload_not_found', 'upload_not_ready', 'document_type_unsupported', 'too_many_documents', 'unavailable'],
     limit: 'uploads',
   }),
   remove: defineEndpoint({

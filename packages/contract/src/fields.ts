@@ -1,7 +1,6 @@
+import { contactLimits, MAX_PAGE } from '@partlane/domain/limits'
 import { currencyCodes } from '@partlane/domain/money/money'
-import { contactLimits } from '@partlane/domain/text-limits'
 import { z } from 'zod'
-import { MAX_PAGE } from './search-params.ts'
 
 /** Database ids are decimal strings on the wire and integers in the code. */
 export const id = z

@@ -1,4 +1,4 @@
-import { vehicleLimits } from '@partlane/domain/text-limits'
+import { vehicleLimits } from '@partlane/domain/limits'
 import { checkDigitResults, normaliseVin, vinIssues } from '@partlane/domain/vehicles/vin'
 import { vinRegions } from '@partlane/domain/vehicles/vin-regions'
 import { z } from 'zod'

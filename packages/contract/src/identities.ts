@@ -1,5 +1,5 @@
 import { identityProviders } from '@partlane/domain/accounts/roles'
-import { businessLimits, contactLimits } from '@partlane/domain/text-limits'
+import { businessLimits, contactLimits } from '@partlane/domain/limits'
 import { z } from 'zod'
 import { currentUser } from './accounts.ts'
 import { defineEndpoint, one } from './endpoint.ts'

@@ -1,8 +1,8 @@
 import { fitReasons, fits } from '@partlane/domain/fitment/verdict'
+import { MAX_VIEWED_LISTINGS } from '@partlane/domain/limits'
 import {
   conditions,
   itemTypes,
-  MAX_VIEWED_LISTINGS,
   partNumberKinds,
   returnsPolicies,
   saleFormats,

@@ -1,6 +1,6 @@
 import { roles, userStatuses } from '@partlane/domain/accounts/roles'
+import { MAX_REASON_LENGTH, MAX_SEARCH_TEXT_LENGTH } from '@partlane/domain/limits'
 import { operatorActions } from '@partlane/domain/operators/operator-actions'
-import { MAX_REASON_LENGTH, MAX_SEARCH_TEXT_LENGTH } from '@partlane/domain/text-limits'
 import { z } from 'zod'
 import { currentUser, publicUser } from './accounts.ts'
 import { document } from './documents.ts'

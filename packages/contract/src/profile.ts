@@ -1,6 +1,5 @@
 import { sellerTypes } from '@partlane/domain/accounts/seller-types'
-import { MAX_ADDRESSES } from '@partlane/domain/addresses/address-book'
-import { businessLimits, contactLimits } from '@partlane/domain/text-limits'
+import { businessLimits, contactLimits, MAX_ADDRESSES } from '@partlane/domain/limits'
 import { z } from 'zod'
 import { currentUser } from './accounts.ts'
 import { addressFields } from './addresses.ts'

@@ -1,3 +1,4 @@
+import { MAX_PAGE } from '@partlane/domain/limits'
 import {
   type Condition,
   conditions,
@@ -6,9 +7,6 @@ import {
   type SaleFormat,
   saleFormats,
 } from '@partlane/domain/listings/listing-fields'
-
-/** The last page of a list: 209 pages of SEARCH_PAGE_SIZE reach the cap of counts, 9,999. */
-export const MAX_PAGE = 209
 
 export const sorts = ['best', 'newest', 'cheapest', 'dearest', 'ending', 'nearest'] as const
 export type Sort = (typeof sorts)[number]

@@ -1,5 +1,5 @@
+import { MAX_SEARCH_TEXT_LENGTH } from '@partlane/domain/limits'
 import { conditions, itemTypes, saleFormats } from '@partlane/domain/listings/listing-fields'
-import { MAX_SEARCH_TEXT_LENGTH } from '@partlane/domain/text-limits'
 import { z } from 'zod'
 import { defineEndpoint, metaOnly, pageWithMeta } from './endpoint.ts'
 import { money } from './fields.ts'

@@ -1,13 +1,12 @@
+import { listingLimits, MAX_SEARCH_TEXT_LENGTH } from '@partlane/domain/limits'
 import {
   conditions,
   itemTypes,
-  MAX_PHOTO_BYTES,
   MAX_PHOTOS,
   MAX_PRICE_MINOR,
   MAX_QUANTITY,
   MIN_PRICE_MINOR,
   partNumberKinds,
-  photoContentTypes,
   publishFields,
   returnsPolicies,
   saleFormats,
@@ -16,16 +15,13 @@ import {
 } from '@partlane/domain/listings/listing-fields'
 import { listingEvents, listingStatuses, sellerTabNames } from '@partlane/domain/listings/listing-machine'
 import { auctionDurations, saleTermsFields } from '@partlane/domain/listings/sale-terms'
-import { listingLimits, MAX_SEARCH_TEXT_LENGTH } from '@partlane/domain/text-limits'
+import { photoUploadLimits } from '@partlane/domain/uploads/upload-limits'
 import { z } from 'zod'
 import { addressFields } from './addresses.ts'
 import { defineEndpoint, many, metaOnly, noContent, one, pageWithMeta } from './endpoint.ts'
 import { currency, id, instant, modelYear, money, pageQuery, slug } from './fields.ts'
 import { attributeValue, fitmentRow, partNumber, picture, slugOrId } from './listings.ts'
 import { defineResource, type Flat } from './resource.ts'
-
-export const MAX_UPLOADS_PER_REQUEST = 16
-export const MAX_OPEN_UPLOADS = 64
 
 // --- a listing as its seller sees it ---
 
@@ -218,11 +214,12 @@ export const upload = defineResource(
     photo: picture.nullable(),
   }),
 )
+export type Upload = Flat<typeof upload>
 
 const fileToUpload = z.strictObject({
   name: z.string().min(1).max(255),
-  content_type: z.enum(photoContentTypes),
-  size: z.int().min(1).max(MAX_PHOTO_BYTES),
+  content_type: z.enum(photoUploadLimits.contentTypes),
+  size: z.int().min(1).max(photoUploadLimits.maxBytes),
 })
 
 const listingSuggestion = z.object({
@@ -390,7 +387,7 @@ export const selling = {
     path: '/users/listings/direct_upload_datas',
     audience: 'member',
     summary: 'Create signed forms to upload photos directly to storage. Call `finishUpload` for each afterwards.',
-    body: z.strictObject({ files: z.array(fileToUpload).min(1).max(MAX_UPLOADS_PER_REQUEST) }),
+    body: z.strictObject({ files: z.array(fileToUpload).min(1).max(photoUploadLimits.maxPerRequest) }),
     output: many(upload),
     refusals: ['too_many_uploads'],
     limit: 'uploads',

@@ -1,5 +1,5 @@
 import { identityProviders } from '@partlane/domain/accounts/roles'
-import { businessLimits, contactLimits } from '@partlane/domain/text-limits'
+import { businessLimits, contactLimits } from '@partlane/domain/limits'
 import { z } from 'zod'
 import { defineEndpoint, metaOnly, noContent } from './endpoint.ts'
 import { email, instant, password, phoneNumber, textLine } from './fields.ts'

@@ -99,7 +99,7 @@ async function addPeople(tx: DemoTransaction, run: Run): Promise<WrittenPerson[]
 const BATCH_SIZE = 2_000
 /** Listings that are generated between two turns of the event loop. */
 const SLICE_SIZE = 100
-const PROGRESS_STEP = 20_000
+const PROGRESS_BATCH_SIZE = 20_000
 
 const formatCount = (count: number) => count.toLocaleString('en-GB')
 
@@ -121,7 +121,8 @@ async function writeAllListings(tx: DemoTransaction, run: ListingRun): Promise<v
     ids = await reserveBatch(done) // now, because the next write keeps the connection busy
     writing = writeBatch(tx, { listings, people, now, seed, isFirst, writePhotos })
     writing.catch(() => {}) // `await writing` throws the error
-    if (count > PROGRESS_STEP / 2 && done % PROGRESS_STEP === 0) onProgress(`${formatCount(done)} of ${formatCount(count)} listings`)
+    if (count > PROGRESS_BATCH_SIZE / 2 && done % PROGRESS_BATCH_SIZE === 0)
+      onProgress(`${formatCount(done)} of ${formatCount(count)} listings`)
   }
   await writing
   onProgress(`${formatCount(count)} listings with their photos`)

@@ -1,4 +1,6 @@
 import type { Role, UserStatus } from '@partlane/domain/accounts/roles'
+import type { CounterName } from '@partlane/domain/notifications/counters'
+import type { RawBuilder } from 'kysely'
 import type { AddressSearch } from '#gateways/address-search/port.ts'
 import type { BreachedPasswords } from '#gateways/breached-passwords/port.ts'
 import type { Captcha } from '#gateways/captcha/port.ts'
@@ -17,7 +19,6 @@ import type { Mailer } from '#platform/mail/mailer.ts'
 import type { Metrics } from '#platform/metrics/metrics.ts'
 import type { SmsSender } from '#platform/sms/sms.ts'
 import type { Storage } from '#platform/storage/storage.ts'
-import type { CounterTable } from './counters.ts'
 
 /**
  * The user of a request with the data that policies need. Loaded with the session in one statement.
@@ -33,6 +34,14 @@ export type CurrentUser = {
   sessionId: number
   keepMeLoggedIn: boolean
 }
+
+/** The user whose account is closed, and the time at which it happens. */
+export type AccountClosure = { userId: number; now: Date }
+
+/**
+ * How each badge is counted, as an SQL expression of its feature, so that one statement counts all.
+ */
+export type CounterTable = Partial<Record<CounterName, (userId: number) => RawBuilder<number>>>
 
 /** The dependencies of commands, handlers and jobs. Created once at the start. */
 export type AppContext = {
@@ -57,9 +66,9 @@ export type AppContext = {
   /** Moves everything a guest owns to a member (app/user-data.ts). */
   mergeGuest(tx: Tx, users: { guestId: number; memberId: number }): Promise<void>
   /** Refuses while the user has open obligations (app/erase-personal-data.ts). */
-  refuseOpenObligations(tx: Tx, closure: { userId: number; now: Date }): Promise<void>
+  refuseOpenObligations(tx: Tx, closure: AccountClosure): Promise<void>
   /** Erases the personal data of a user (app/user-data.ts). */
-  erasePersonalData(tx: Tx, closure: { userId: number; now: Date }): Promise<void>
+  erasePersonalData(tx: Tx, closure: AccountClosure): Promise<void>
   /** Collects the stored data of a user, by part (app/user-data.ts). */
   collectPersonalData(db: DbOrTx, userId: number): Promise<Record<string, unknown>>
   /** How each badge is counted (app/counters.ts). */

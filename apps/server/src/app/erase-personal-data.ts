@@ -3,7 +3,8 @@ import { refuseOpenBalances } from '#features/ledger/public.ts'
 import { refuseHeldStock } from '#features/listings/public.ts'
 import { refuseOpenOrders } from '#features/orders/public.ts'
 import type { Tx } from '#platform/db/db.ts'
-import { type AccountClosure, type ErasureStep, erasureSteps } from './user-data.ts'
+import type { AccountClosure } from './context.ts'
+import { type ErasureStep, erasureSteps } from './user-data.ts'
 
 /** Obligations that keep an account open. The order is the lock order: listings first. */
 const obligationChecks: ErasureStep[] = [refuseHeldStock, refuseOpenPurchases, refuseOpenOrders, refuseOpenBalances]

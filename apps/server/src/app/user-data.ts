@@ -13,8 +13,8 @@ import { eraseShippingRules, exportShippingRules } from '#features/shipping-rule
 import { eraseSignInData } from '#features/sign-in/public.ts'
 import { eraseTimeFrames, exportTimeFrames } from '#features/time-frames/public.ts'
 import type { DbOrTx, Tx } from '#platform/db/db.ts'
+import type { AccountClosure } from './context.ts'
 
-export type AccountClosure = { userId: number; now: Date }
 /** The exported data of one feature, by part name. */
 export type ExportedParts = Record<string, unknown>
 
@@ -38,8 +38,8 @@ const MEMBERS_ONLY = 'a guest has no such rows'
 const OTHER_PARTY = 'data about another user'
 
 /**
- * Every column that refers to a user, with what happens to its rows. test/user-data.test.ts compares
- * the list with the foreign keys of the database and checks what each entry promises.
+ * Every column that refers to a user, with what happens to its rows. test/user-data.test.ts
+ * compares the list with the foreign keys of the database and checks what each entry promises.
  * Functions run in this order, each once. The order is the lock order: listings, purchases, orders.
  */
 export const userData = {
@@ -75,7 +75,8 @@ export const userData = {
   'time_frames.user_id': { erase: eraseTimeFrames, export: exportTimeFrames, merge: MEMBERS_ONLY },
   'shipping_and_return_rules.user_id': { erase: eraseShippingRules, export: exportShippingRules, merge: MEMBERS_ONLY },
   'addresses.user_id': { erase: eraseAddresses, export: exportAddresses, merge: MEMBERS_ONLY },
-  'passwords.user_id': { erase: eraseSignInData, export: exportAccount, merge: MEMBERS_ONLY }, // only whether there is one
+  // Exports only whether there is a password.
+  'passwords.user_id': { erase: eraseSignInData, export: exportAccount, merge: MEMBERS_ONLY },
   'identities.user_id': { erase: eraseSignInData, export: exportAccount, merge: MEMBERS_ONLY },
   'codes.user_id': { erase: eraseSignInData, export: 'secret, valid for minutes', merge: MEMBERS_ONLY },
   'sessions.user_id': { erase: eraseSignInData, export: exportAccount, merge: 'mergeGuestIntoMember ends the sessions of the guest' },

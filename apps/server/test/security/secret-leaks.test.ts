@@ -31,7 +31,7 @@ async function startRecordingApp() {
 }
 
 function findLeaks({ secrets, lines, responses }: Recording, metrics: string): string[] {
-  const textsByPlace = { log: lines.join('\n'), answers: responses.join('\n'), metrics }
+  const textsByPlace = { log: lines.join('\n'), responses: responses.join('\n'), metrics }
   return Object.entries(textsByPlace).flatMap(([source, text]) =>
     [...secrets].filter(([, value]) => text.includes(value)).map(([name]) => `${name} in ${source}`),
   )

@@ -10,7 +10,7 @@ import { ListingCard } from '#features/listings/ListingCard.tsx'
 import { EmptyStock } from '#features/sellers/EmptyStock.tsx'
 import { SellerPage } from '#features/sellers/SellerPage.tsx'
 import { ShopBar } from '#features/sellers/ShopBar.tsx'
-import { SHOP_ITEMS, shopPath, shopSearch } from '#features/sellers/shop-search.ts'
+import { SHOP_PAGE_SIZE, shopPath, shopSearch } from '#features/sellers/shop-search.ts'
 import { structuredSeller } from '#features/sellers/structured-seller.ts'
 import { CollectionHours } from '#features/time-frames/CollectionHours.tsx'
 import { carInput, useCar } from '#lib/preferences/car.ts'
@@ -30,7 +30,9 @@ export async function loader({ context, request, params: { slug } }: Route.Loade
   const search = shopSearch(slug, new URL(request.url).searchParams)
   const [sellerData] = await Promise.all([
     page.fetchRequired(sellerQuery(page.api, slug)),
-    page.fetchRequired(resultsQuery(page.api, search, { vehicleParams: carInput(page.rootData.car), items: SHOP_ITEMS, facets: false })),
+    page.fetchRequired(
+      resultsQuery(page.api, search, { vehicleParams: carInput(page.rootData.car), items: SHOP_PAGE_SIZE, facets: false }),
+    ),
   ])
   const seller = notFoundUnless(sellerData)
   const jsonLd = structuredSeller(seller, `${page.rootData.origin}/users/${slug}`)
@@ -78,7 +80,7 @@ function Stock({ seller, search }: { seller: Seller; search: Search }) {
   const { t } = useI18n('sellers')
   const car = carInput(useCar())
   const { data, isPlaceholderData, isError, isFetching, refetch } = useQuery({
-    ...resultsQuery(useApi(), search, { vehicleParams: car, items: SHOP_ITEMS, facets: false }),
+    ...resultsQuery(useApi(), search, { vehicleParams: car, items: SHOP_PAGE_SIZE, facets: false }),
     placeholderData: keepPreviousData,
   })
   if (!data && isError)

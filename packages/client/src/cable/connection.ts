@@ -1,7 +1,7 @@
 import { parseFrame, type ServerFrame } from './frames.ts'
 import type { PageEnvironment } from './page-environment.ts'
 import { type Backoff, RetryTimer } from './retry-timer.ts'
-import { cableUrl, SOCKET_OPEN, type SocketLike } from './socket.ts'
+import { cableUrl, SOCKET_OPEN_STATE, type SocketLike } from './socket.ts'
 
 /**
  * `idle`: not connected, there is no token yet.
@@ -118,7 +118,7 @@ export class Connection {
 
   /** @returns false if the frame was not sent because the connection is not open */
   send(frame: object): boolean {
-    if (!this.#socket || this.#state !== 'open' || this.#socket.readyState !== SOCKET_OPEN) return false
+    if (!this.#socket || this.#state !== 'open' || this.#socket.readyState !== SOCKET_OPEN_STATE) return false
     this.#socket.send(JSON.stringify(frame))
     return true
   }

@@ -10,7 +10,7 @@ export type SocketLike = {
   close(): void
 }
 
-export const SOCKET_OPEN = 1
+export const SOCKET_OPEN_STATE = 1
 
 /** URL of a connection. `https` becomes `wss`, and a path is resolved on the origin of the page. */
 export function cableUrl(url: string, query: Record<string, string | undefined>): string {

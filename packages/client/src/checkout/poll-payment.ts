@@ -24,7 +24,7 @@ type PollPaymentOptions = {
  * An attempt that the gateway did not receive stays open on the server. It is sent again after
  * this.
  */
-const POLLS_BEFORE_RESEND = 3
+const RESEND_POLL_COUNT = 3
 const MAX_POLL_DELAY_MS = 30_000
 
 /**
@@ -44,7 +44,7 @@ export async function pollPayment(
       const purchase = await fetchPurchase(api, id)
       onReachabilityChange(true)
       if (purchase.status !== 'paying' || purchase.challenge_url !== null) return purchase
-      if (attempt && polls >= POLLS_BEFORE_RESEND) await api.checkout.pay({ payment_order: { id, action: 'pay', ...attempt } })
+      if (attempt && polls >= RESEND_POLL_COUNT) await api.checkout.pay({ payment_order: { id, action: 'pay', ...attempt } })
     } catch (error) {
       if (!isRetryable(error)) throw error
       onReachabilityChange(!(error instanceof ApiError && error.status === 0))

@@ -8,6 +8,9 @@ export type Session =
 
 export const anonymousSession: Session = { kind: 'anonymous', token: null, user: null }
 
+/** The id of the signed-in member. Undefined for visitors, guests and blocked users. */
+export const memberIdOf = ({ kind, user }: Session): string | undefined => (kind === 'member' ? user.id : undefined)
+
 export type EndReason = 'signed_out' | 'session_ended' | 'token_expired'
 
 /**

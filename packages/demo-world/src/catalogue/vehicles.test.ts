@@ -49,7 +49,8 @@ describe('the vehicles', () => {
 
   it('have every model and generation that the type code of a VIN stands for', () => {
     for (const { make, model, generations } of allVwGroupModels()) {
-      const sharesCodes = make === 'Cupra' || make === 'SEAT' // Cupra and SEAT use the same type codes
+      // Cupra and SEAT use the same type codes
+      const sharesCodes = make === 'Cupra' || make === 'SEAT'
       const known = cars.filter((car) => car.model === model && (sharesCodes ? ['SEAT', 'Cupra'] : [make]).includes(car.make))
       expect(
         known.map(({ name }) => name),

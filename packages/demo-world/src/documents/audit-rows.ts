@@ -1,8 +1,7 @@
 import { displayNameOf } from '../people/demo-people.ts'
 import { BLOCKED_REASON, type WrittenPerson } from '../people/write-people.ts'
 import type { Row } from '../services.ts'
-import { REFUSAL_REASON } from './plan-documents.ts'
-import type { WrittenDocument } from './write-documents.ts'
+import { REFUSAL_REASON, type WrittenDocument } from './plan-documents.ts'
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000

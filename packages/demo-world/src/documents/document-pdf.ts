@@ -8,7 +8,7 @@ type PdfKind = Exclude<DocumentKind, 'proof_of_identity'>
 type Details = { number: string; vatNumber: string; date: string; person: WrittenPerson }
 
 const DAY_MS = 86_400_000
-const LEFT = 72
+const LEFT_MARGIN_POINTS = 72
 
 const formatDate = (date: Date) =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(date)
@@ -59,16 +59,16 @@ export function createDocumentPdf(kind: PdfKind, person: WrittenPerson, now: Dat
   const lines = [...bodies[kind](details), '', displayNameOf(person), line1, city, postal_code]
   return simplePdf(title, [
     ...createFrame(issuer),
-    { text: title, x: LEFT, y: 660, size: 15, bold: true },
-    ...lines.map((text, i): PdfElement => ({ text, x: LEFT, y: 610 - i * 24, size: 12, bold: i === 1 })),
-    { text: 'Specimen. Made up for the demo of a marketplace; nobody issued it.', x: LEFT, y: 90, size: 9, grey: 0.45 },
+    { text: title, x: LEFT_MARGIN_POINTS, y: 660, size: 15, bold: true },
+    ...lines.map((text, i): PdfElement => ({ text, x: LEFT_MARGIN_POINTS, y: 610 - i * 24, size: 12, bold: i === 1 })),
+    { text: 'Specimen. Made up for the demo of a marketplace; nobody issued it.', x: LEFT_MARGIN_POINTS, y: 90, size: 9, grey: 0.45 },
   ])
 }
 
 const createFrame = (issuer: string): PdfElement[] => [
   { box: [0, PAGE.height - 118, PAGE.width, 118], grey: 0.93 },
-  { text: issuer, x: LEFT, y: PAGE.height - 72, size: 18, bold: true },
-  { line: [LEFT, 640, PAGE.width - LEFT, 640], width: 1.2 },
-  { line: [LEFT, 116, PAGE.width - LEFT, 116] },
+  { text: issuer, x: LEFT_MARGIN_POINTS, y: PAGE.height - 72, size: 18, bold: true },
+  { line: [LEFT_MARGIN_POINTS, 640, PAGE.width - LEFT_MARGIN_POINTS, 640], width: 1.2 },
+  { line: [LEFT_MARGIN_POINTS, 116, PAGE.width - LEFT_MARGIN_POINTS, 116] },
   { text: 'SPECIMEN', x: 352, y: 190, size: 36, bold: true, grey: 0.86 },
 ]

@@ -1,11 +1,13 @@
 import type { DocumentKind, DocumentStatus } from '@partlane/domain/documents/document-machine'
-import type { DemoPerson } from '../people/demo-people.ts'
+import type { DemoPerson } from '../people/demo-person.ts'
+import type { WrittenPerson } from '../people/write-people.ts'
 
 export const REFUSAL_REASON =
   'The certificate is cut off at the bottom, and the bill is more than three months old. Please send whole, recent ones.'
 
 /** `hoursAgo`: when it was uploaded. */
 export type PlannedDocument = { kind: DocumentKind; status: DocumentStatus; hoursAgo: number; fileName: string }
+export type WrittenDocument = PlannedDocument & { id: number; person: WrittenPerson; uploadedAt: Date; decidedAt: Date | null }
 
 const fileNames: Record<DocumentKind, string> = {
   company_registration: 'Certificate of incorporation.pdf',

@@ -4,12 +4,11 @@ import type { DemoTransaction, DemoWorldServices, Row } from '../services.ts'
 import { auditRows, refusalNotificationRows } from './audit-rows.ts'
 import { createDocumentPdf } from './document-pdf.ts'
 import { drawIdentityCard } from './identity-card.ts'
-import { type PlannedDocument, planDocuments, REFUSAL_REASON } from './plan-documents.ts'
+import { type PlannedDocument, planDocuments, REFUSAL_REASON, type WrittenDocument } from './plan-documents.ts'
 
 const HOUR_MS = 3_600_000
-const HOURS_UNTIL_DECISION = 20
+const DECISION_DELAY_HOURS = 20
 
-export type WrittenDocument = PlannedDocument & { id: number; person: WrittenPerson; uploadedAt: Date; decidedAt: Date | null }
 type Services = Pick<DemoWorldServices, 'storeObject' | 'convertSvgToJpeg'>
 type Options = { people: readonly WrittenPerson[]; services: Services; now: Date }
 
@@ -36,7 +35,7 @@ export async function writeDocuments(tx: DemoTransaction, { people, services, no
 function timesOf({ status, hoursAgo }: PlannedDocument, now: Date): Pick<WrittenDocument, 'uploadedAt' | 'decidedAt'> {
   const uploadedAt = new Date(now.getTime() - hoursAgo * HOUR_MS)
   const isDecided = status === 'approved' || status === 'refused'
-  return { uploadedAt, decidedAt: isDecided ? new Date(uploadedAt.getTime() + HOURS_UNTIL_DECISION * HOUR_MS) : null }
+  return { uploadedAt, decidedAt: isDecided ? new Date(uploadedAt.getTime() + DECISION_DELAY_HOURS * HOUR_MS) : null }
 }
 
 /** Creates the file and stores it. Infected files are not stored. */

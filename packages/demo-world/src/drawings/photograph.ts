@@ -47,7 +47,7 @@ function drawConcrete(pen: Pen, random: () => number): string {
   return stains + pen.line(pores, '#4b5259', 4.5, 'opacity=".28"') + crack
 }
 
-const GRAINS = 6
+const GRAIN_COUNT = 6
 
 /** The boards of a bench, with a wall behind a standing part. */
 function drawBoards(pen: Pen, random: () => number, isStanding: boolean): string {
@@ -56,7 +56,7 @@ function drawBoards(pen: Pen, random: () => number, isStanding: boolean): string
   for (let y = isStanding ? 700 : 0, i = 0; y < 1200; y += step, i++) {
     boards += pen.rect(0, y, 1600, step, i % 2 ? '#6b431d' : '#ffe2b4', 0, `opacity="${i % 2 ? '.10' : '.09'}"`)
     let grain = ''
-    for (let k = 0; k < GRAINS; k++) {
+    for (let k = 0; k < GRAIN_COUNT; k++) {
       const startY = y + 18 + random() * (step - 36)
       const startX = random() * 900
       grain += `M${Math.round(startX)} ${Math.round(startY)}q${Math.round(160 + random() * 200)} ${Math.round(random() * 26 - 13)} ${Math.round(400 + random() * 300)} ${Math.round(random() * 14 - 7)}`

@@ -26,7 +26,8 @@ type Options = { category: PartCategory; part: PartTemplate; variant: AttributeV
 export function attributeValuesOf({ category, part, variant, vehicle, random }: Options): AttributeValues {
   const values: AttributeValues = {}
   for (const attribute of category.attributes) {
-    const fallback = randomValue(attribute, random) // always generated, so that a known value does not change the next ones
+    // Always generated, so that a known value does not change the next ones
+    const fallback = randomValue(attribute, random)
     values[attribute.key] = part.values[attribute.key] ?? variant[attribute.key] ?? valueOfVehicle(vehicle, attribute) ?? fallback
   }
   return values

@@ -1,5 +1,5 @@
 import type { Condition, ItemType } from '@partlane/domain/listings/listing-fields'
-import type { SellerKind } from '../people/demo-people.ts'
+import type { SellerKind } from '../people/demo-person.ts'
 import type { Random } from '../random.ts'
 import type { Grade } from './prices.ts'
 import type { Product } from './product.ts'

@@ -1,6 +1,6 @@
 import type { Condition, ItemType, PartNumberKind, ReturnsPolicy, ShippingType, Warranty } from '@partlane/domain/listings/listing-fields'
 import { normalisePartNumber } from '@partlane/domain/part-numbers/part-number'
-import type { SellerKind } from '../people/demo-people.ts'
+import type { SellerKind } from '../people/demo-person.ts'
 import type { Random } from '../random.ts'
 import { aftermarketNumber } from './aftermarket-numbers.ts'
 import type { Grade } from './prices.ts'

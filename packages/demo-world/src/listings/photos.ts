@@ -4,17 +4,17 @@ import type { DemoWorldServices } from '../services.ts'
 /** A drawn photo of a part. */
 export type Photo = DrawingStyle & { kind: DrawingKind }
 
-const WIDTH = 1600
-const HEIGHT = 1200
-const CONCURRENT_UPLOADS = 16
+const WIDTH_PX = 1600
+const HEIGHT_PX = 1200
+const MAX_CONCURRENT_UPLOADS = 16
 
 /** Listings share the object of a drawing. */
 export const photoKey = ({ kind, finish, variant, view }: Photo): string => `demo/${kind}/${finish}-${variant}-${view}.svg`
 
 export const photoColumns = (photo: Photo) => ({
   storage_key: photoKey(photo),
-  width: WIDTH,
-  height: HEIGHT,
+  width: WIDTH_PX,
+  height: HEIGHT_PX,
   placeholder: placeholderTone(photo),
 })
 
@@ -27,6 +27,6 @@ export function createPhotoWriter(storeObject: DemoWorldServices['storeObject'])
       for (let photo = queue.pop(); photo; photo = queue.pop())
         await storeObject(photoKey(photo), Buffer.from(drawPart(photo.kind, photo)), { contentType: 'image/svg+xml' })
     }
-    await Promise.all(Array.from({ length: CONCURRENT_UPLOADS }, work))
+    await Promise.all(Array.from({ length: MAX_CONCURRENT_UPLOADS }, work))
   }
 }

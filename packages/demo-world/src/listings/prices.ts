@@ -31,7 +31,8 @@ type Options = { product: Product; condition: Condition; itemType: ItemType; gra
  */
 export function generatePrice({ product, condition, itemType, grade, currency, random }: Options): number {
   const { low, high } = product.part.price
-  const position = (product.random.fork('price').next() + random.next() / 3) / (4 / 3) // mostly of the product, partly of the seller
+  // Mostly of the product, partly of the seller
+  const position = (product.random.fork('price').next() + random.next() / 3) / (4 / 3)
   const newPrice = (low + (high - low) * position) * (makeFactors[product.car?.make ?? ''] ?? 1)
   const pounds = newPrice * shareOfNewPrice(condition, itemType, random) * (condition === 'used' ? gradeFactors[grade] : 1)
   return Math.round(roundPrice(pounds * (currency === 'eur' ? EUROS_PER_POUND : 1), random) * 100)

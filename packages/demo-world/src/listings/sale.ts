@@ -73,7 +73,8 @@ function generateAuction({ index, price, now, random }: Pick<Options, 'index' | 
   const startingPrice = shareOf(price, random.int(3, 6) / 10)
   return {
     sale_format: 'auction',
-    item_price_minor: random.chance(0.3) ? Math.max(price, Math.ceil(startingPrice * 1.3)) : null, // buy it now, before the first bid
+    // Buy it now, before the first bid
+    item_price_minor: random.chance(0.3) ? Math.max(price, Math.ceil(startingPrice * 1.3)) : null,
     min_offer_price_minor: null,
     starting_price_minor: startingPrice,
     auction_duration_days: days,

@@ -1,4 +1,4 @@
-import type { SellerKind } from '../people/demo-people.ts'
+import type { SellerKind } from '../people/demo-person.ts'
 
 /** A seller with the ids of the rows in the database. */
 export type Seller = {

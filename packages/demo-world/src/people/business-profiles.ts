@@ -1,6 +1,6 @@
 import type { SellerType } from '@partlane/domain/accounts/seller-types'
 import { createRandom, hashOf, type Random } from '../random.ts'
-import type { DemoPerson } from './demo-people.ts'
+import type { DemoPerson } from './demo-person.ts'
 
 /**
  * What approved businesses write about themselves. New businesses have not written anything yet.

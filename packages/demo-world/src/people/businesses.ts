@@ -1,4 +1,4 @@
-import type { DemoPerson } from './demo-people.ts'
+import type { DemoPerson } from './demo-person.ts'
 
 /** Yards, shops and workshops. A few yards have most of the listings. */
 export const businesses: DemoPerson[] = [

@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts'
-import type { DemoPerson } from './demo-people.ts'
+import type { DemoPerson } from './demo-person.ts'
 import { towns } from './towns.ts'
 
 const firstNames = (

@@ -1,6 +1,6 @@
 import { fillPattern } from '../fill-pattern.ts'
 import { createRandom, hashOf } from '../random.ts'
-import type { DemoPerson } from './demo-people.ts'
+import type { DemoPerson } from './demo-person.ts'
 import { getTown } from './towns.ts'
 
 /** The address of a person, as a row of `addresses` has it. */
@@ -16,13 +16,13 @@ export type Home = {
 }
 
 /** Degrees around the centre of a town in which its people live. */
-const SPREAD = 0.04
+const SPREAD_DEGREES = 0.04
 
 export function homeOf(person: DemoPerson, id: number): Home {
   const town = getTown(person.town)
   const random = createRandom(hashOf(person.key))
   const postal_code = town.country === 'GB' ? `${town.postcode} ${fillPattern('1AA', random)}` : town.postcode
-  const near = (degrees: number) => Number((degrees + (random.next() - 0.5) * SPREAD).toFixed(5))
+  const near = (degrees: number) => Number((degrees + (random.next() - 0.5) * SPREAD_DEGREES).toFixed(5))
   return {
     id,
     line1: person.street,

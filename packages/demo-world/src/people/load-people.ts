@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DemoDatabase } from '../services.ts'
-import { type DemoPerson, emailOf } from './demo-people.ts'
+import { emailOf } from './demo-people.ts'
+import type { DemoPerson } from './demo-person.ts'
 import { homeOf } from './home.ts'
 import type { WrittenPerson } from './write-people.ts'
 

@@ -1,4 +1,4 @@
-import type { DemoPerson } from './demo-people.ts'
+import type { DemoPerson } from './demo-person.ts'
 
 /** Private users, a guest, a closed account and the operator. */
 export const members: DemoPerson[] = [

@@ -1,7 +1,7 @@
 import { defaultShippingRules } from '@partlane/domain/shipping/shipping-cost'
 import type { ShippingRule, SizeBand } from '@partlane/domain/shipping/shipping-rule'
 import type { Row } from '../services.ts'
-import type { DemoPerson, SellerKind } from './demo-people.ts'
+import type { DemoPerson, SellerKind } from './demo-person.ts'
 
 /** What the shipping rules of a seller depend on. */
 export type ShippingSeller = { key: string; business: boolean; currency: 'gbp' | 'eur'; kind: SellerKind }

@@ -1,6 +1,6 @@
 import { parseClockTime } from '@partlane/domain/time-frames/clock-time'
 import type { Row } from '../services.ts'
-import type { DemoPerson, SellerKind } from './demo-people.ts'
+import type { DemoPerson, SellerKind } from './demo-person.ts'
 
 /**
  * Opening hours of a week: first and last weekday (1 is Monday), then the time frames of these

@@ -7,8 +7,8 @@ import { isForSale, shippingTypeOf } from './purchase-plan.ts'
 const cartSizes: Record<string, number> = { priya: 4, tom: 2, sophie: 2, aoife: 1 }
 
 /** Listings that are passed over between two of a cart, so that a cart has several sellers. */
-const STEP = 7
-const HOURS_BETWEEN = 5
+const STRIDE_LENGTH = 7
+const LINE_INTERVAL_HOURS = 5
 const HOUR_MS = 3_600_000
 
 type Options = { people: readonly WrittenPerson[]; listings: readonly GeneratedListing[]; now: Date }
@@ -20,15 +20,15 @@ export function cartRows({ people, listings, now }: Options): Row[] {
     const person = people.find((each) => each.key === key)
     if (!person) return []
     return candidates
-      .splice(0, size * STEP)
-      .filter((_, i) => i % STEP === 0)
+      .splice(0, size * STRIDE_LENGTH)
+      .filter((_, i) => i % STRIDE_LENGTH === 0)
       .map((listing, i) => ({
         user_id: person.id,
         listing_id: listing.row.id,
         item_quantity: 1,
         shipping_type: shippingTypeOf(listing),
         seen_price_minor: seenPrice(listing, i),
-        created_at: new Date(now.getTime() - (i + 1) * HOURS_BETWEEN * HOUR_MS),
+        created_at: new Date(now.getTime() - (i + 1) * LINE_INTERVAL_HOURS * HOUR_MS),
       }))
   })
 }

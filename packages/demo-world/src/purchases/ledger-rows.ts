@@ -1,8 +1,7 @@
 import { merchantFee } from '@partlane/domain/accounts/fee'
 import { type AccountName, EXCHANGE_ACCOUNT, FEES_ACCOUNT, gatewayAccount, sellerPendingAccount } from '@partlane/domain/ledger/accounts'
 import type { Row } from '../services.ts'
-import type { Order } from './order-rows.ts'
-import { listingOf, type Purchase, paidAt } from './purchase-rows.ts'
+import { listingOf, type Order, type Purchase, paidAt } from './purchase-rows.ts'
 
 /**
  * Minor units: what the seller sells for, the fee on it, and what the buyer is charged in their

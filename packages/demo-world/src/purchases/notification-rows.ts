@@ -1,7 +1,6 @@
 import type { WrittenPerson } from '../people/write-people.ts'
 import type { Row } from '../services.ts'
-import type { Order } from './order-rows.ts'
-import { listingOf, type Purchase, paidAt, referenceOf } from './purchase-rows.ts'
+import { listingOf, type Order, type Purchase, paidAt, referenceOf } from './purchase-rows.ts'
 
 const READ_AFTER_MS = 36 * 3_600_000
 

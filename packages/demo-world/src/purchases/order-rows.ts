@@ -5,20 +5,8 @@ import type { WrittenPerson } from '../people/write-people.ts'
 import type { Row } from '../services.ts'
 import { ledgerRows } from './ledger-rows.ts'
 import { notificationRows } from './notification-rows.ts'
-import { buyerEmail, deliveryAddress, listingOf, type Purchase, paidAt, referenceOf, returnColumns } from './purchase-rows.ts'
+import { buyerEmail, deliveryAddress, listingOf, type Order, type Purchase, paidAt, referenceOf, returnColumns } from './purchase-rows.ts'
 
-/** The part of a purchase that one seller sells. */
-export type Order = {
-  id: number
-  reference: string
-  seller: WrittenPerson
-  currency: string
-  items_minor: number
-  shipping_minor: number
-  fee_minor: number
-  charged_minor: number
-  lines: PricedLine[]
-}
 export type OrderRows = { orders: Row[]; items: Row[]; ledger: Row[]; notifications: Row[] }
 
 type Options = { purchase: Purchase; people: readonly WrittenPerson[]; nextOrderId: () => number; now: Date }

@@ -1,4 +1,5 @@
 import type { PaymentStatus, PurchaseStatus } from '@partlane/domain/checkout/purchase-machine'
+import type { LineShippingType } from '@partlane/domain/listings/listing-fields'
 import type { OrderItemStatus, OrderStatus } from '@partlane/domain/orders/order-machine'
 import type { GeneratedListing } from '../listings/generate-listing.ts'
 import type { WrittenPerson } from '../people/write-people.ts'
@@ -37,5 +38,5 @@ export const isForSale = ({ row, seller }: GeneratedListing, at: Date): boolean 
   row.quantity > row.reserved_quantity
 
 /** Buyers of the demo data let sellers send what can be sent. */
-export const shippingTypeOf = ({ row }: GeneratedListing): 'ship_only' | 'click_and_collect' =>
+export const shippingTypeOf = ({ row }: GeneratedListing): LineShippingType =>
   row.shipping_type === 'click_and_collect' ? 'click_and_collect' : 'ship_only'

@@ -13,8 +13,21 @@ import { type PurchasePlan, shippingTypeOf } from './purchase-plan.ts'
 /** A plan with its prices and the ids of its rows. */
 export type Purchase = { plan: PurchasePlan; priced: PricedPurchase; id: number; paymentIds: number[] }
 
+/** The part of a purchase that one seller sells. */
+export type Order = {
+  id: number
+  reference: string
+  seller: WrittenPerson
+  currency: string
+  items_minor: number
+  shipping_minor: number
+  fee_minor: number
+  charged_minor: number
+  lines: PricedLine[]
+}
+
 const MINUTE_MS = 60_000
-const MINUTES_UNTIL_PAID = 4
+const PAYMENT_DELAY_MINUTES = 4
 const REFERENCE_LENGTH = 8
 /** Signs of a reference, without those that are easily confused. */
 const referenceSigns = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
@@ -35,7 +48,7 @@ export const deliveryAddress = ({ firstName, lastName, company, home }: WrittenP
   ...addressColumns(home),
 })
 
-export const paidAt = ({ at }: PurchasePlan) => new Date(at.getTime() + MINUTES_UNTIL_PAID * MINUTE_MS)
+export const paidAt = ({ at }: PurchasePlan) => new Date(at.getTime() + PAYMENT_DELAY_MINUTES * MINUTE_MS)
 
 export function purchaseRow({ plan, priced, id }: Purchase, now: Date): Row {
   const { buyer, status, at } = plan

@@ -1,3 +1,6 @@
-/** Payment gateways that a purchase can name. Which of them are configured is a setting of the server. */
+/**
+ * Payment gateways that a purchase can name. Which of them are configured is a setting of the
+ * server.
+ */
 export const gatewayNames = ['sandbox', 'stripe', 'paypal'] as const
 export type GatewayName = (typeof gatewayNames)[number]

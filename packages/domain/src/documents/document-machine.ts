@@ -24,6 +24,3 @@ export const documentMachine = defineMachine<DocumentStatus, 'clean' | 'infect' 
 export const countsAsUploaded = (status: DocumentStatus): boolean => status !== 'infected' && status !== 'refused'
 
 export const MAX_DOCUMENTS = 12
-export const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024
-export const documentContentTypes = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'] as const
-export type DocumentContentType = (typeof documentContentTypes)[number]

@@ -28,13 +28,6 @@ export const partNumberKinds = ['oem', 'aftermarket', 'cross_reference'] as cons
 export type PartNumberKind = (typeof partNumberKinds)[number]
 
 export const MAX_PHOTOS = 16
-/** Content types of photos that can be uploaded. */
-export const photoContentTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/heic', 'image/heif'] as const
-export type PhotoContentType = (typeof photoContentTypes)[number]
-
-export const MAX_PHOTO_BYTES = 15 * 1024 * 1024
-/** Recently viewed listings that a device stores. */
-export const MAX_VIEWED_LISTINGS = 24
 export const MAX_QUANTITY = 9999
 export const MIN_PRICE_MINOR = 1
 export const MAX_PRICE_MINOR = 100_000_00

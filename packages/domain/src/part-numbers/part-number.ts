@@ -13,7 +13,7 @@ export const normalisePartNumber = (text: string): string =>
  * characters and is not a dimension such as "312mm". Years ("2015") and decimals ("2.0") are too
  * short.
  */
-export function looksLikePartNumber(text: string): boolean {
+export function isLikelyPartNumber(text: string): boolean {
   const number = normalisePartNumber(text)
   if (number.length < 5 || number.length > 40 || !/\d/.test(number)) return false
   return !/^\d+(MM|CM|KG|W|V|AH|A|L|CC|BHP|HP|INCH)$/.test(number)

@@ -1,4 +1,4 @@
-import { looksLikePartNumber, normalisePartNumber } from '../part-numbers/part-number.ts'
+import { isLikelyPartNumber, normalisePartNumber } from '../part-numbers/part-number.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { Word } from './words.ts'
 
@@ -39,7 +39,7 @@ export function findPartNumber(words: readonly Word[], lexicon: Lexicon): PartNu
 
 function isPartNumberWord(word: Word | undefined, lexicon: Lexicon): boolean {
   return (
-    word !== undefined && !word.literal && looksLikePartNumber(word.text) && !isOtherNotation(word.key) && !isVehicleWord(word.key, lexicon)
+    word !== undefined && !word.literal && isLikelyPartNumber(word.text) && !isOtherNotation(word.key) && !isVehicleWord(word.key, lexicon)
   )
 }
 

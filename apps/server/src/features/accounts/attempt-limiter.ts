@@ -11,7 +11,7 @@ import { decrementFailures, deleteFailures, type FailureRow, findFailures, lockF
  */
 export type Attempt = { kind: 'account' | 'code'; target: string; ip: string }
 
-// The target is stored hashed, because it may be an address of someone without an account.
+// The target is stored hashed, because it may be an address without an account.
 const targetSubject = ({ kind, target }: Attempt) =>
   `${kind}:${createHash('sha256').update(target.toLowerCase()).digest('hex').slice(0, 32)}`
 const ipSubject = ({ ip }: Attempt) => `address:${ip}`

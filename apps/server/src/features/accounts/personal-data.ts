@@ -1,4 +1,4 @@
-import type { AccountClosure } from '#app/user-data.ts'
+import type { AccountClosure } from '#app/context.ts'
 import type { DbOrTx, Tx } from '#platform/db/db.ts'
 
 /**

@@ -1,2 +1,2 @@
+export { addFirstRates } from './currencies.store.ts'
 export { findRate, getRate, loadRatesTo } from './exchange-rates.ts'
-export { addFirstRates } from './first-rates.ts'

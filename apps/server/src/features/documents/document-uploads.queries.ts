@@ -1,12 +1,15 @@
 import type { DbOrTx } from '#platform/db/db.ts'
 
+/** An upload that was running when the form expired has finished by then. */
+const GRACE_PERIOD_MS = 10 * 60_000
+
 /** An upload of this user, expired or not. */
 export const findUpload = (db: DbOrTx, userId: number, id: number) =>
   db
     .selectFrom('document_uploads')
     .where('id', '=', id)
     .where('user_id', '=', userId)
-    .select(['id', 'storage_key', 'file_name', 'content_type'])
+    .select(['id', 'user_id', 'storage_key', 'file_name', 'content_type', 'bytes', 'created_at'])
     .executeTakeFirst()
 
 /** Counts forms that have not expired and became no document. */
@@ -21,11 +24,11 @@ export async function countOpenUploads(db: DbOrTx, userId: number, now: Date): P
   return count
 }
 
-/** Uploads that expired before a time, earliest first. */
-export const listUploadsExpiredBefore = (db: DbOrTx, { before, limit }: { before: Date; limit: number }) =>
+/** Lists uploads whose form expired before the grace period, earliest first. */
+export const listExpiredUploads = (db: DbOrTx, { now, limit }: { now: Date; limit: number }) =>
   db
     .selectFrom('document_uploads')
-    .where('expires_at', '<', before)
+    .where('expires_at', '<', new Date(now.getTime() - GRACE_PERIOD_MS))
     .select(['id', 'storage_key'])
     .orderBy('expires_at')
     .orderBy('id')

@@ -1,25 +1,22 @@
-import { MAX_DOCUMENTS } from '@partlane/domain/documents/document-machine'
-import type { Insertable } from 'kysely'
+import { findContentType } from '@partlane/domain/uploads/content-types'
+import { documentUploadLimits } from '@partlane/domain/uploads/upload-limits'
+import { type NewUpload, UPLOAD_FORM_TTL_SECONDS } from '#features/uploads/public.ts'
 import type { Tx } from '#platform/db/db.ts'
-import type { DocumentUploads } from '#platform/db/schema.generated.ts'
 
-/** Enough for a slow connection. An expired form is refused and its file is deleted. */
-export const UPLOAD_FORM_TTL_SECONDS = 60 * 60
-/** Open forms per user: a full set, and as many failed attempts. */
-export const MAX_OPEN_UPLOADS = 2 * MAX_DOCUMENTS
+type NewDocumentUpload = NewUpload & { file_name: string; bytes: number }
 
 /**
- * Registers a storage key whose file belongs to no document yet: that of a signed form, or that of
- * a copy.
+ * Registers storage keys whose files belong to no document yet: those of signed forms, or those of
+ * copies.
  */
-export async function insertUpload(tx: Tx, values: Omit<Insertable<DocumentUploads>, 'id' | 'expires_at'> & { created_at: Date }) {
-  const expires_at = new Date(values.created_at.getTime() + UPLOAD_FORM_TTL_SECONDS * 1000)
-  const { id } = await tx
-    .insertInto('document_uploads')
-    .values({ ...values, expires_at })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+export const insertUploads = (tx: Tx, uploads: readonly NewDocumentUpload[]) =>
+  tx.insertInto('document_uploads').values(uploads.map(toRow)).returning(['id', 'storage_key']).execute()
+
+function toRow({ user_id, storage_key, file_name, content_type, bytes, created_at }: NewDocumentUpload) {
+  const documentContentType = findContentType(documentUploadLimits, content_type)
+  if (!documentContentType) throw new Error(`documents cannot have the content type ${content_type}`)
+  const expires_at = new Date(created_at.getTime() + UPLOAD_FORM_TTL_SECONDS * 1000)
+  return { user_id, storage_key, file_name, content_type: documentContentType, bytes, created_at, expires_at }
 }
 
 /** Deletes the rows of uploads. The caller deletes the files. Id 0 keeps the SQL list non-empty. */

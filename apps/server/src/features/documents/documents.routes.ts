@@ -9,8 +9,8 @@ import { removeDocument } from './remove-document.ts'
 export const documentsRoutes = defineRoutes((route) => {
   route(documents.list, async ({ ctx, user }) => (await listDocuments(ctx.db, user.id)).map(presentDocument))
   route(documents.prepareUpload, async ({ ctx, user, body }) => {
-    const { uploadId, form } = await prepareUpload(ctx, { user, file: body.file })
-    return { upload_id: String(uploadId), ...form }
+    const { id, form } = await prepareUpload(ctx, { user, file: body.file })
+    return { upload_id: String(id), ...form }
   })
   route(documents.add, async ({ ctx, user, body: { document } }) =>
     presentDocument(await addDocument(ctx, { user, uploadId: document.upload_id, kind: document.kind })),

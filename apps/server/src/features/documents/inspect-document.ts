@@ -1,27 +1,20 @@
-import type { documentContentTypes } from '@partlane/domain/documents/document-machine'
 import { Refusal } from '@partlane/domain/refusal'
+import { extensionOf } from '@partlane/domain/uploads/content-types'
 import { fileTypeFromBuffer } from 'file-type'
+import type { InspectedFile } from '#features/uploads/public.ts'
 import { inspectImage } from '#platform/images/inspect-image.ts'
-
-const extensions: Record<string, string> = {
-  'application/pdf': 'pdf',
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-} satisfies Record<(typeof documentContentTypes)[number], string>
 
 /**
  * Checks that the content of a file has the declared content type, and that an image can be decoded
- * safely.
- * @returns the file extension for the storage key
+ * safely. The file is stored unchanged.
  * @throws Refusal document_type_unsupported
  */
-export async function inspectDocument(bytes: Buffer, contentType: string): Promise<string> {
+export async function inspectDocument(bytes: Buffer, contentType: string): Promise<InspectedFile> {
   const fileType = await fileTypeFromBuffer(bytes)
-  const extension = extensions[contentType]
+  const extension = extensionOf(contentType)
   if (!fileType || !extension || fileType.mime !== contentType || !(await isIntact(bytes, contentType)))
     throw new Refusal('document_type_unsupported', { field: 'upload_id' })
-  return extension
+  return { bytes, contentType, extension }
 }
 
 async function isIntact(bytes: Buffer, contentType: string): Promise<boolean> {

@@ -13,7 +13,7 @@ const MAX_CANDIDATES = 8
  * Allowed difference of engine sizes in cm3, because registers round and catalogues differ.
  * 1598 and 1600 count as one engine, 1968 and 1984 as two.
  */
-const CC_TOLERANCE = 12
+const ENGINE_TOLERANCE_CC = 12
 
 const normaliseName = (text: string) => fold(text).replace(/[^a-z0-9]/g, '')
 
@@ -61,7 +61,7 @@ function matchEngines(
   )
   const engines = builtInYear.length > 0 ? builtInYear : sameFuelEngines
   const ccDifference = (engine: Engine) => (engineCc === null || engine.engine_cc === null ? 0 : Math.abs(engine.engine_cc - engineCc))
-  const withinTolerance = engines.filter((engine) => ccDifference(engine) <= CC_TOLERANCE)
+  const withinTolerance = engines.filter((engine) => ccDifference(engine) <= ENGINE_TOLERANCE_CC)
   const exactMatches = withinTolerance.filter((engine) => ccDifference(engine) === 0)
   const bestMatches = exactMatches.length > 0 ? exactMatches : withinTolerance
   return {

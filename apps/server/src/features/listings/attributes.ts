@@ -39,12 +39,15 @@ function attributeErrorCode(definition: AttributeDefinition | undefined, input: 
 /** Demo data and imports also have numbers and booleans. */
 type StoredAttributes = Record<string, string | number | boolean>
 
-/** Returns the non-empty values of the defined attributes. Ignores other keys. */
+/**
+ * Returns the non-empty values of the defined attributes. Ignores other keys. Replaces half a
+ * surrogate pair, which JSON columns reject, as the driver of PostgreSQL does in text columns.
+ */
 export function knownAttributes(definitions: readonly AttributeDefinition[], values: StoredAttributes): AttributeValues {
   return Object.fromEntries(
     definitions.flatMap(({ key }) => {
       const value = values[key]
-      return value === undefined || value === '' ? [] : [[key, String(value)]]
+      return value === undefined || value === '' ? [] : [[key, String(value).toWellFormed()]]
     }),
   )
 }

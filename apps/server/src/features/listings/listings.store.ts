@@ -35,7 +35,8 @@ export async function lockListings(tx: Tx, ids: readonly number[]) {
       .where('status', '<>', 'deleted')
       .select(lockColumns)
       .orderBy('id')
-      // No key column changes. This lock allows concurrent inserts of rows that reference a listing.
+      // No key column changes. This lock allows concurrent inserts of rows that reference a
+      // listing.
       .forNoKeyUpdate()
       .execute()
   )

@@ -2,7 +2,7 @@ import type { Counters } from '@partlane/domain/notifications/counters'
 import { sql } from 'kysely'
 import type { AppContext } from '#app/context.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
-import { COUNT_CAP, fetchPage, type PageRequest } from '#platform/db/pagination.ts'
+import { COUNT_LIMIT, fetchPage, type PageRequest } from '#platform/db/pagination.ts'
 
 const columns = ['id', 'object_name', 'message', 'data', 'read_at', 'created_at'] as const
 
@@ -21,9 +21,9 @@ export type NotificationRow = Awaited<ReturnType<typeof listNotifications>>['ite
 export const findNotification = (db: DbOrTx, id: number): Promise<NotificationRow | undefined> =>
   db.selectFrom('notifications').where('id', '=', id).select(columns).executeTakeFirst()
 
-/** SQL expression that counts unread notifications of a user, up to COUNT_CAP. */
+/** SQL expression that counts unread notifications of a user, up to COUNT_LIMIT. */
 export const unreadNotifications = (userId: number) =>
-  sql<number>`(select count(*) from (select from notifications where user_id = ${userId} and read_at is null limit ${COUNT_CAP}) as unread)`
+  sql<number>`(select count(*) from (select from notifications where user_id = ${userId} and read_at is null limit ${COUNT_LIMIT}) as unread)`
 
 /** Evaluates all counter expressions of app/counters.ts in one statement, with its time. */
 export async function countUnreadItems(db: DbOrTx, counters: AppContext['counters'], userId: number): Promise<CountersRow> {

@@ -1,6 +1,6 @@
 import type { NotificationData } from '@partlane/domain/notifications/notification-path'
 import { sql } from 'kysely'
-import type { AccountClosure } from '#app/user-data.ts'
+import type { AccountClosure } from '#app/context.ts'
 import type { DbOrTx, Tx } from '#platform/db/db.ts'
 
 /** Deletes all notifications of a user. */

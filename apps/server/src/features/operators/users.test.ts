@@ -53,20 +53,20 @@ describe('listing users', () => {
 
   it('lists businesses with pending documents, longest wait first', async () => {
     const { setup, app, world, operatorClient, searchNames, updateUser } = await setupOperator()
-    const [laterBusiness, earlierBusiness, blockedBusiness] = [await world.business(), await world.business(), await world.business()]
-    await createPendingDocument(setup, earlierBusiness)
+    const [newerBusiness, olderBusiness, blockedBusiness] = [await world.business(), await world.business(), await world.business()]
+    await createPendingDocument(setup, olderBusiness)
     app.clock.advance(60_000)
-    await createPendingDocument(setup, laterBusiness)
-    await createPendingDocument(setup, laterBusiness)
+    await createPendingDocument(setup, newerBusiness)
+    await createPendingDocument(setup, newerBusiness)
     await createPendingDocument(setup, blockedBusiness)
     await updateUser(blockedBusiness.id, { status: 'blocked' })
     const response = await operatorClient.get('/operators/people?waiting=true')
     expect(response.body.data.map(({ id, attributes }: { id: string; attributes: object }) => ({ id, ...attributes }))).toMatchObject([
-      { id: String(earlierBusiness.id), documents_waiting: 1 },
-      { id: String(laterBusiness.id), documents_waiting: 2, waiting_since: app.clock.now().toISOString() },
+      { id: String(olderBusiness.id), documents_waiting: 1 },
+      { id: String(newerBusiness.id), documents_waiting: 2, waiting_since: app.clock.now().toISOString() },
     ])
     expect(response.body.meta.pagy.count).toBe(2)
-    expect(await searchNames(`waiting=true&search=${laterBusiness.slug}`)).toHaveLength(1)
+    expect(await searchNames(`waiting=true&search=${newerBusiness.slug}`)).toHaveLength(1)
     expect(await searchNames('waiting=true&status=unverified')).toEqual([])
   })
 

@@ -81,6 +81,7 @@ const moneyFactory = (currency: CurrencyCode) => (amount_minor: number) => money
 
 /** Returns the public columns of the buyer or the seller of an order row. */
 export function userOfSide(row: OrderRow, side: OrderSide): PublicUserRow {
+  // TypeScript does not relate the key `${side}_${column}` to the type of the column.
   const columnValue = <K extends keyof PublicUserRow>(column: K) => row[`${side}_${column}` as keyof OrderRow] as PublicUserRow[K]
   return {
     id: columnValue('id'),

@@ -5,7 +5,7 @@ import type { Locale } from '@partlane/domain/locale'
 import { money } from '@partlane/domain/money/money'
 import type { z } from 'zod'
 import { type CategoryName, localisedName } from '#features/catalogue/public.ts'
-import { HISTOGRAM_BARS, type PriceHistogram } from './facets.sql.ts'
+import { HISTOGRAM_BAR_COUNT, type PriceHistogram } from './facets.sql.ts'
 import type { ResolvedSearch } from './resolve-search.ts'
 import { MAX_MATCHES } from './search-conditions.sql.ts'
 import type { SearchResult } from './search-statement.queries.ts'
@@ -90,10 +90,12 @@ function presentPrice(price: PriceHistogram | null): Facets['price'] {
   return {
     min: money(price.min, 'gbp'),
     max: money(price.max, 'gbp'),
-    histogram: Array.from({ length: HISTOGRAM_BARS }, (_, bar) => ({
+    histogram: Array.from({ length: HISTOGRAM_BAR_COUNT }, (_, bar) => ({
       from_minor: price.from + bar * price.width,
       to_minor:
-        bar === HISTOGRAM_BARS - 1 ? Math.max(price.max, price.from + HISTOGRAM_BARS * price.width) : price.from + (bar + 1) * price.width,
+        bar === HISTOGRAM_BAR_COUNT - 1
+          ? Math.max(price.max, price.from + HISTOGRAM_BAR_COUNT * price.width)
+          : price.from + (bar + 1) * price.width,
       count: counts.get(bar) ?? 0,
     })),
   }

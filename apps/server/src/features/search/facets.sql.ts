@@ -4,7 +4,7 @@ import { activeGroups, conditionsOf, type FacetGroup, fromClause, MAX_MATCHES, t
 
 type Sql = RawBuilder<unknown>
 
-export const HISTOGRAM_BARS = 12
+export const HISTOGRAM_BAR_COUNT = 12
 export type PriceHistogram = { min: number; max: number; from: number; width: number; bars: { bar: number; count: number }[] }
 
 const columnOfFacet = {
@@ -60,8 +60,8 @@ const fitCount = (criteria: SearchCriteria, fit: FitFilter): Sql => sql`(select 
 const priceHistogram = (pricedListings: Sql): Sql => sql`
   with prices as materialized (select s.price_minor as price from ${pricedListings}),
   bounds as (select min(price) as lowest, max(price) as highest, percentile_disc(0.95) within group (order by price) as p95 from prices),
-  scale as (select lowest, highest, lowest / 100 * 100 as start, greatest(1, ceil((p95 + 1 - lowest / 100 * 100) / ${HISTOGRAM_BARS * 100}::numeric))::int * 100 as width from bounds),
-  bars as (select least(${HISTOGRAM_BARS - 1}, (price - start) / width) as bar, count(*) as count from prices, scale group by 1)
+  scale as (select lowest, highest, lowest / 100 * 100 as start, greatest(1, ceil((p95 + 1 - lowest / 100 * 100) / ${HISTOGRAM_BAR_COUNT * 100}::numeric))::int * 100 as width from bounds),
+  bars as (select least(${HISTOGRAM_BAR_COUNT - 1}, (price - start) / width) as bar, count(*) as count from prices, scale group by 1)
   select jsonb_build_object('min', lowest, 'max', highest, 'from', start, 'width', width,
     'bars', (select jsonb_agg(jsonb_build_object('bar', bar, 'count', count)) from bars))
   from scale where lowest is not null`

@@ -1,7 +1,6 @@
 import type { AppContext } from '#app/context.ts'
-import { lockAdvisory } from '#platform/db/advisory-locks.ts'
 import type { Tx } from '#platform/db/db.ts'
-import { replaceSearchRows } from './search.store.ts'
+import { lockSearchRows, replaceSearchRows } from './search.store.ts'
 import { type CounterKey, changeCounters, countByKey, type KeyCount } from './search-counters.store.ts'
 import { ratesToGbp } from './search-rows.sql.ts'
 
@@ -17,7 +16,7 @@ export async function indexListings(ctx: AppContext, listingIds: readonly number
   const ids = [...new Set(listingIds)].sort((a, b) => a - b)
   const rates = await ratesToGbp(ctx)
   await ctx.db.transact(async (tx) => {
-    await lockAdvisory(tx, 'searchIndex', ids)
+    await lockSearchRows(tx, ids)
     const before = await countByKey(tx, ids)
     await replaceSearchRows(tx, ids, rates)
     await updateCounters(tx, before, await countByKey(tx, ids))

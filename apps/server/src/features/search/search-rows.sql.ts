@@ -76,7 +76,7 @@ export const searchRows = (rates: RawBuilder<unknown>, condition: ListingConditi
     from categories c left join categories p on p.id = c.parent_id
   )
   select l.id, l.seller_id, c.main_id, c.id, l.condition, l.item_type, l.brand, l.sale_format, l.shipping_type,
-    greatest(1, round(price.minor * coalesce(rates.rate, 1)))::integer,
+    greatest(1, round(price.minor * rates.rate))::integer,
     case when l.sale_format = 'auction' then l.auction_ends_at end,
     coalesce(l.published_at, l.created_at),
     ${quality}::smallint,
@@ -91,7 +91,7 @@ export const searchRows = (rates: RawBuilder<unknown>, condition: ListingConditi
   join users u on u.id = l.seller_id
   join category_words c on c.id = l.category_id
   cross join lateral (select case when l.sale_format = 'auction' then l.starting_price_minor else l.item_price_minor end as minor) price
-  left join rates on rates.currency = l.currency
+  join rates on rates.currency = l.currency
   left join (
     select f.listing_id, uniq(sort(array_agg(f.node_id))) as fits, bool_or(f.year_from is not null or f.year_to is not null) as has_years,
       uniq(sort(string_to_array(string_agg(array_to_string(n.path, ','), ','), ',')::integer[])) as around,

@@ -1,6 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
+import { lockAdvisory } from '#platform/db/advisory-locks.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { allListings, listingsWithIds, searchColumns, searchRows, updateSearchColumns } from './search-rows.sql.ts'
+
+/** Serialises writers of the search rows of the same listings until the transaction ends. */
+export const lockSearchRows = (tx: Tx, listingIds: readonly number[]): Promise<void> => lockAdvisory(tx, 'searchIndex', listingIds)
 
 /** Writes the search rows of listings, and deletes rows of listings that cannot be bought. */
 export async function replaceSearchRows(tx: Tx, listingIds: readonly number[], rates: RawBuilder<unknown>): Promise<void> {

@@ -29,6 +29,7 @@ export function editListing(ctx: AppContext, { user, ref, fields, version }: Sav
     const now = ctx.clock.now()
     const change = await applyListingFields(tx, { row, fields })
     Object.assign(change, auctionTimes(row, change, now))
+    // In a change, dates may be text and attributes are JSON text. The checks read neither.
     const updatedRow = { ...row, ...change } as ListingRow
     refuseIncomplete(updatedRow, await countPhotos(tx, row.id))
     const status = await statusWithStock(tx, updatedRow)

@@ -13,7 +13,7 @@ import {
   priceOf,
   rawAttributes,
 } from '#features/listings/public.ts'
-import type { RequestedUpload } from './request-uploads.ts'
+import type { RequestedUpload } from '#features/uploads/public.ts'
 import { findMissingFields } from './selling.policy.ts'
 import type { findOwnListing, OwnRow } from './selling.queries.ts'
 import type { SuggestionRow } from './suggestions.queries.ts'
@@ -137,9 +137,9 @@ export function presentUpload(
 }
 
 /** Presents a new upload with its signed form. */
-export const presentRequestedUpload = ({ id, name, form }: RequestedUpload) => ({
+export const presentRequestedUpload = ({ id, file, form }: RequestedUpload<{ name: string }>) => ({
   id: String(id),
-  name,
+  name: file.name,
   status: 'in_progress' as const,
   failure: null,
   form,

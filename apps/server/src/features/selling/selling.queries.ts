@@ -1,4 +1,4 @@
-import { type SellerTab, sellerTabNames, sellerTabs } from '@partlane/domain/listings/listing-machine'
+import { type ListingStatus, type SellerTab, sellerTabNames, sellerTabs } from '@partlane/domain/listings/listing-machine'
 import type { Locale } from '@partlane/domain/locale'
 import { normalisePartNumber } from '@partlane/domain/part-numbers/part-number'
 import type { DbOrTx } from '#platform/db/db.ts'
@@ -92,8 +92,10 @@ async function countByTab(db: DbOrTx, sellerId: number): Promise<Record<SellerTa
     .select(['status', (eb) => eb.fn.countAll<number>().as('count')])
     .groupBy('status')
     .execute()
-  const countOf = (tab: SellerTab) =>
-    rows.filter(({ status }) => (sellerTabs[tab] as readonly string[]).includes(status)).reduce((total, { count }) => total + count, 0)
+  const countOf = (tab: SellerTab) => {
+    const statuses: readonly ListingStatus[] = sellerTabs[tab]
+    return rows.filter(({ status }) => statuses.includes(status)).reduce((total, { count }) => total + count, 0)
+  }
   return Object.fromEntries(sellerTabNames.map((tab) => [tab, countOf(tab)])) as Record<SellerTab, number>
 }
 

@@ -1,16 +1,17 @@
 import { selling } from '@partlane/contract/selling'
 import { parseListingRef } from '#features/listings/public.ts'
+import { requestUploads } from '#features/uploads/public.ts'
 import { defineRoutes } from '#platform/http/define-routes.ts'
 import { createDraft } from './create-draft.ts'
 import { deleteListing } from './delete-listing.ts'
 import { duplicateListing } from './duplicate-listing.ts'
 import { editListing } from './edit-listing.ts'
-import { finishUpload } from './finish-upload.ts'
+import { finishPhotoUpload } from './finish-photo-upload.ts'
 import { loadListingForm, loadOwnListing, loadOwnListings } from './load-own-listings.ts'
 import { loadSuggestion } from './load-suggestion.ts'
+import { photoUploads } from './photo-uploads.ts'
 import { publishAllDrafts } from './publish-all-drafts.ts'
 import { publishListing } from './publish-listing.ts'
-import { requestUploads } from './request-uploads.ts'
 import { saveDraft } from './save-draft.ts'
 import { mayUseInventory } from './selling.policy.ts'
 import { presentRequestedUpload, presentUpload } from './selling.present.ts'
@@ -57,7 +58,9 @@ export const sellingRoutes = defineRoutes((route) => {
     loadListingForm(ctx, await duplicateListing(ctx, { user, ref: body.listing_slug }), caller.locale),
   )
   route(selling.requestUploads, async ({ ctx, user, body }) =>
-    (await requestUploads(ctx, { user, files: body.files })).map(presentRequestedUpload),
+    (await requestUploads(ctx, photoUploads, { userId: user.id, files: body.files })).map(presentRequestedUpload),
   )
-  route(selling.finishUpload, async ({ ctx, user, params }) => presentUpload(ctx, await finishUpload(ctx, { user, uploadId: params.id })))
+  route(selling.finishUpload, async ({ ctx, user, params }) =>
+    presentUpload(ctx, await finishPhotoUpload(ctx, { user, uploadId: params.id })),
+  )
 })

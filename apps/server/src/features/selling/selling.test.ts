@@ -221,10 +221,14 @@ describe('fields of a listing', () => {
       { key: 'diameter', value: '312' },
       { key: 'side', value: 'front' },
     ])
+    const brokenTextResponse = await client.put(`/users/listings/drafts/${slug}`, {
+      listing: { attributes: { diameter: '312', side: 'front\ud83d' } },
+    })
+    expect(brokenTextResponse.body.data.attributes.attributes).toMatchObject([{ value: '312' }, { value: 'front\ufffd' }])
     const invalidResponse = await client.put(`/users/listings/drafts/${slug}`, { listing: { attributes: { diameter: 'big' } } })
     expect(invalidResponse).toPointAt('/listing/attributes/diameter')
     const changeResponse = await client.put(`/users/listings/drafts/${slug}`, { listing: { category_id: pads.subcategoryId } })
-    expect(changeResponse.body.data.attributes.attributes).toMatchObject([{ key: 'side', value: 'front' }])
+    expect(changeResponse.body.data.attributes.attributes).toMatchObject([{ key: 'side', value: 'front\ufffd' }])
   })
 
   it('order and remove photos, and keep photo ids when a save is repeated', async () => {

@@ -1,5 +1,8 @@
 import { Refusal } from '@partlane/domain/refusal'
+import { UPLOAD_FORM_TTL_SECONDS } from '#features/uploads/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
+
+const MAX_UPLOAD_AGE_MS = 24 * 60 * 60_000
 
 const columns = [
   'id',
@@ -23,24 +26,24 @@ export async function getUpload(db: DbOrTx, userId: number, id: number) {
 }
 export type UploadRow = Awaited<ReturnType<typeof getUpload>>
 
-/** Counts the uploads of a user that are in progress and were created after `since`. */
-export async function countOpenUploads(db: DbOrTx, { userId, since }: { userId: number; since: Date }): Promise<number> {
+/** Counts the uploads of a user that are in progress and whose form has not expired. */
+export async function countOpenUploads(db: DbOrTx, userId: number, now: Date): Promise<number> {
   const { open } = await db
     .selectFrom('uploads')
     .where('user_id', '=', userId)
     .where('status', '=', 'in_progress')
-    .where('created_at', '>', since)
+    .where('created_at', '>', new Date(now.getTime() - UPLOAD_FORM_TTL_SECONDS * 1000))
     .select((eb) => eb.fn.countAll<number>().as('open'))
     .executeTakeFirstOrThrow()
   return open
 }
 
-/** Lists uploads that did not become a photo and were created before a time, oldest first. */
-export const listStaleUploads = (db: DbOrTx, { before, limit }: { before: Date; limit: number }) =>
+/** Lists uploads that did not become a photo within `MAX_UPLOAD_AGE_MS`, oldest first. */
+export const listStaleUploads = (db: DbOrTx, { now, limit }: { now: Date; limit: number }) =>
   db
     .selectFrom('uploads')
     .where('status', '<>', 'succeeded')
-    .where('created_at', '<', before)
+    .where('created_at', '<', new Date(now.getTime() - MAX_UPLOAD_AGE_MS))
     .select(['id', 'storage_key'])
     .orderBy('created_at')
     .orderBy('id')

@@ -1,11 +1,12 @@
+import type { NewUpload } from '#features/uploads/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 
-/** Locks the user's row, which serialises requests for uploads of one user. */
-export const lockUploader = (tx: Tx, userId: number) =>
-  tx.selectFrom('users').where('id', '=', userId).select('id').forNoKeyUpdate().executeTakeFirstOrThrow()
-
-export const insertUploads = (tx: Tx, uploads: { user_id: number; storage_key: string; content_type: string; created_at: Date }[]) =>
-  tx.insertInto('uploads').values(uploads).returning(['id', 'storage_key']).execute()
+export const insertUploads = (tx: Tx, uploads: readonly NewUpload[]) =>
+  tx
+    .insertInto('uploads')
+    .values(uploads.map(({ user_id, storage_key, content_type, created_at }) => ({ user_id, storage_key, content_type, created_at })))
+    .returning(['id', 'storage_key'])
+    .execute()
 
 type UploadOutcome =
   | { status: 'failed'; failure: string }

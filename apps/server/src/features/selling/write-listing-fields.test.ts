@@ -139,4 +139,15 @@ describe('writing the fields of many listings', () => {
     expect(change).toMatchObject({ dispatch_address_id: null })
     expect((await detailsOf(setup, drafts[1]?.id ?? 0)).partNumbers).toHaveLength(2)
   })
+
+  it('shares the rows of equal addresses, of each kind', async () => {
+    const setup = await startTestApp()
+    const { seller, drafts } = await createDrafts(setup, 2)
+    const place = { line1: 'Half a character \ud83d', city: 'Leeds', postal_code: 'ls31lx', country: 'GB' }
+    const withPlace = drafts.map(({ id }) => ({ id, fields: { dispatch_address: place, collection_address: place } }))
+    const changes = await save(setup, seller.id, withPlace)
+    expect(changes[0]?.dispatch_address_id).toBe(changes[1]?.dispatch_address_id)
+    expect(changes[0]?.collection_address_id).not.toBe(changes[0]?.dispatch_address_id)
+    expect(await save(setup, seller.id, withPlace)).toEqual(changes)
+  })
 })

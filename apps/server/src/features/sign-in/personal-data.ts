@@ -1,4 +1,4 @@
-import type { AccountClosure } from '#app/user-data.ts'
+import type { AccountClosure } from '#app/context.ts'
 import { endSessions } from '#features/sessions/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 

@@ -1,7 +1,7 @@
 import type { IdentityProvider } from '@partlane/domain/accounts/roles'
 import { escapeHtml } from '#platform/mail/escape-html.ts'
 import { renderSandboxPage } from '../sandbox-page.ts'
-import type { AuthorizationRequest } from './sandbox.routes.ts'
+import type { AuthorizationRequest } from './authorization-request.ts'
 
 const providerNames = { google: 'Google', facebook: 'Facebook', apple: 'Apple' } as const
 

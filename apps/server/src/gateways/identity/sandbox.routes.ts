@@ -6,21 +6,11 @@ import type { Config } from '#platform/config/config.ts'
 import { addFormParser } from '#platform/http/form-parser.ts'
 import { escapeHtml } from '#platform/mail/escape-html.ts'
 import { renderSandboxPage } from '../sandbox-page.ts'
+import { type AuthorizationRequest, authorizationRequestSchema } from './authorization-request.ts'
 import { renderConsentPage } from './consent-page.ts'
-import { type OpenIdSandbox, SANDBOX_CLIENT_ID } from './sandbox.ts'
+import type { OpenIdSandbox } from './sandbox.ts'
 
 type OpenIdSandboxRoutesOptions = { sandbox: OpenIdSandbox; config: Pick<Config, 'PUBLIC_URL'> }
-
-const authorizationRequestSchema = z.object({
-  client_id: z.literal(SANDBOX_CLIENT_ID),
-  redirect_uri: z.url({ protocol: /^https?$/ }),
-  response_type: z.string().refine((types) => types.split(' ').includes('id_token')),
-  response_mode: z.enum(['fragment', 'form_post']).default('fragment'),
-  scope: z.string().max(200).default('openid'),
-  state: z.string().max(2000).optional(),
-  nonce: z.string().min(1).max(500),
-})
-export type AuthorizationRequest = z.output<typeof authorizationRequestSchema>
 
 const consentSchema = authorizationRequestSchema.extend({
   decision: z.enum(['allow', 'deny']),

@@ -1,22 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { WebSocket } from 'ws'
 import type { CableOptions } from './cable.ts'
-import { authenticate, roomStream, startCableDatabase, startCableServer, waitUntil } from './test-helpers.ts'
-
-const PLAIN_PROTOCOL = 'actioncable-v1-json'
-const EXTENDED_PROTOCOL = 'actioncable-v1-ext-json'
-const ROOM_1 = '{"channel":"RoomChannel","room":1}'
-
-type Frame = {
-  type?: string
-  identifier?: string
-  message?: unknown
-  reason?: string
-  reconnect?: boolean
-  sid?: string
-  epoch?: string
-  offset?: number
-}
+import {
+  authenticate,
+  connectClient,
+  EXTENDED_PROTOCOL,
+  PLAIN_PROTOCOL,
+  type RawFrame,
+  ROOM_1,
+  roomStream,
+  startCableDatabase,
+  startCableServer,
+  waitUntil,
+} from './test-helpers.ts'
 
 let database: Awaited<ReturnType<typeof startCableDatabase>>
 const cleanups: (() => unknown)[] = []
@@ -33,42 +28,6 @@ async function startServer(options: Partial<CableOptions> = {}) {
   const server = await startCableServer(database.createPubSub(), { pingMs: 60_000, ...options })
   cleanups.push(() => server.stop())
   return server
-}
-
-/** A client without logic: it sends frames and records the received ones. */
-function connectClient(
-  url: string,
-  { query = 'token=1.10', protocols = [PLAIN_PROTOCOL], origin }: { query?: string; protocols?: string[]; origin?: string } = {},
-) {
-  const socket = new WebSocket(`${url}?${query}`, protocols, origin ? { origin } : {})
-  const frames: Frame[] = []
-  const client = {
-    socket,
-    frames,
-    status: 0,
-    isClosed: false,
-    send: (frame: unknown) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
-    waitForFrame: (description: string, matches: (frame: Frame) => boolean) =>
-      waitUntil(`a client receives ${description}`, () => frames.some(matches)),
-    waitForWelcome: () => client.waitForFrame('a welcome', ({ type }) => type === 'welcome'),
-    async subscribe(identifier = ROOM_1) {
-      await client.waitForWelcome()
-      client.send({ command: 'subscribe', identifier })
-      await client.waitForFrame('a confirmation', (frame) => frame.type === 'confirm_subscription' && frame.identifier === identifier)
-    },
-    receivedMessages: () => frames.filter(({ message, type }) => message && !type),
-  }
-  socket.on('message', (data) => frames.push(JSON.parse(data.toString())))
-  socket.on('unexpected-response', (_, response) => {
-    client.status = response.statusCode ?? 0
-    client.isClosed = true
-  })
-  socket.on('error', () => {})
-  socket.on('close', () => {
-    client.isClosed = true
-  })
-  cleanups.push(() => socket.terminate())
-  return client
 }
 
 /** A server whose token checks wait for `release`, except that of the session `exceptSessionId`. */
@@ -214,7 +173,7 @@ describe('replaying history', () => {
     await client.subscribe('{"channel":"RoomChannel","room":9}')
     await cable.broadcast(roomStream(9), { text: '1' })
     await waitUntil('the message arrives', () => client.receivedMessages().length === 1)
-    const { epoch, offset } = client.receivedMessages()[0] as Required<Frame>
+    const { epoch, offset } = client.receivedMessages()[0] as Required<RawFrame>
 
     for (let round = 0; round < 10; round++) {
       const identifier = `{"channel":"RoomChannel","room":9,"round":${round}}`

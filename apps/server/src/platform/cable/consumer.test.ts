@@ -1,7 +1,7 @@
 import { type ConnectedInfo, type ConsumerOptions, createConsumer } from '@partlane/client/cable/consumer'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { CableOptions } from './cable.ts'
-import { closedRooms, FORBIDDEN_ROOM, RoomChannel, roomStream, startCableDatabase, startCableServer, waitUntil } from './test-helpers.ts'
+import { closedRooms, FORBIDDEN_ROOM_ID, RoomChannel, roomStream, startCableDatabase, startCableServer, waitUntil } from './test-helpers.ts'
 
 const PLAIN_PROTOCOL = 'actioncable-v1-json'
 
@@ -89,7 +89,7 @@ describe('the cable client of @partlane/client', () => {
   it('reports a rejection once', async () => {
     const { url, cutConnections } = await startServer()
     const consumer = createTestConsumer(url)
-    const rejectedRoom = subscribeToRoom(consumer, FORBIDDEN_ROOM)
+    const rejectedRoom = subscribeToRoom(consumer, FORBIDDEN_ROOM_ID)
     const room = subscribeToRoom(consumer, nextRoomNumber())
     await waitUntil('it is rejected', () => rejectedRoom.events.length === 1)
     await room.waitUntilConnected()

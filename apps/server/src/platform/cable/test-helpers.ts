@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineChannelContract } from '@partlane/contract/channel'
 import pg from 'pg'
+import { WebSocket } from 'ws'
 import { z } from 'zod'
 import type { AppContext } from '#app/context.ts'
 import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts'
@@ -55,13 +56,15 @@ export const RoomChannel = defineChannelContract({
 })
 
 export const roomStream = (room: number) => `room:${room}`
-export const FORBIDDEN_ROOM = 13
+export const FORBIDDEN_ROOM_ID = 13
 export const closedRooms: number[] = []
 
-/** All rooms are open except `FORBIDDEN_ROOM` and `closedRooms`. `speak` broadcasts to the room. */
+/**
+ * All rooms are open except `FORBIDDEN_ROOM_ID` and `closedRooms`. `speak` broadcasts to the room.
+ */
 export const roomChannel = defineChannel(RoomChannel, {
   async subscribed({ params, streamFrom, reject }) {
-    if (params.room === FORBIDDEN_ROOM || closedRooms.includes(params.room)) return reject()
+    if (params.room === FORBIDDEN_ROOM_ID || closedRooms.includes(params.room)) return reject()
     await streamFrom(roomStream(params.room))
   },
   actions: {
@@ -136,4 +139,54 @@ export async function waitUntil(description: string, condition: () => boolean, t
     if (Date.now() > deadline) throw new Error(`not true within ${timeoutMs} ms: ${description}`)
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
+}
+
+export const PLAIN_PROTOCOL = 'actioncable-v1-json'
+export const EXTENDED_PROTOCOL = 'actioncable-v1-ext-json'
+export const ROOM_1 = '{"channel":"RoomChannel","room":1}'
+
+export type RawFrame = {
+  type?: string
+  identifier?: string
+  message?: unknown
+  reason?: string
+  reconnect?: boolean
+  sid?: string
+  epoch?: string
+  offset?: number
+}
+
+/** A client without logic: it sends frames and records the received ones. */
+export function connectClient(
+  url: string,
+  { query = 'token=1.10', protocols = [PLAIN_PROTOCOL], origin }: { query?: string; protocols?: string[]; origin?: string } = {},
+) {
+  const socket = new WebSocket(`${url}?${query}`, protocols, origin ? { origin } : {})
+  const frames: RawFrame[] = []
+  const client = {
+    socket,
+    frames,
+    status: 0,
+    isClosed: false,
+    send: (frame: unknown) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
+    waitForFrame: (description: string, matches: (frame: RawFrame) => boolean) =>
+      waitUntil(`a client receives ${description}`, () => frames.some(matches)),
+    waitForWelcome: () => client.waitForFrame('a welcome', ({ type }) => type === 'welcome'),
+    async subscribe(identifier = ROOM_1) {
+      await client.waitForWelcome()
+      client.send({ command: 'subscribe', identifier })
+      await client.waitForFrame('a confirmation', (frame) => frame.type === 'confirm_subscription' && frame.identifier === identifier)
+    },
+    receivedMessages: () => frames.filter(({ message, type }) => message && !type),
+  }
+  socket.on('message', (data) => frames.push(JSON.parse(data.toString())))
+  socket.on('unexpected-response', (_, response) => {
+    client.status = response.statusCode ?? 0
+    client.isClosed = true
+  })
+  socket.on('error', () => {})
+  socket.on('close', () => {
+    client.isClosed = true
+  })
+  return client
 }

@@ -1,4 +1,6 @@
-/** Too many tasks are waiting. */
+import pLimit from 'p-limit'
+
+/** Thrown when too many operations are waiting. */
 export class TooBusyError extends Error {
   override name = 'TooBusyError'
 }
@@ -6,35 +8,16 @@ export class TooBusyError extends Error {
 export type ConcurrencyLimits = { maxRunning: number; maxWaiting: number }
 
 /**
- * Runs a limited number of tasks at once, in the order of the calls. Rejects a call when too many
- * are waiting.
+ * Limits concurrent heavy operations. Others wait in their order of arrival. Above `maxWaiting` an
+ * operation is rejected at once, so that nobody waits for too long.
  */
 export function createConcurrencyLimiter({ maxRunning, maxWaiting }: ConcurrencyLimits) {
-  const waiting: (() => void)[] = []
-  let running = 0
-
-  async function acquireSlot(): Promise<void> {
-    if (running < maxRunning) running++
-    // a task that ends passes its slot to the next one
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-  }
-
-  function releaseSlot(): void {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
-
+  const limit = pLimit(maxRunning)
   return {
-    /** @throws TooBusyError and the error of the task */
+    /** @throws TooBusyError, and the errors of `work` */
     async run<T>(work: () => Promise<T>): Promise<T> {
-      if (running >= maxRunning && waiting.length >= maxWaiting) throw new TooBusyError('too much is asked at once')
-      await acquireSlot()
-      try {
-        return await work()
-      } finally {
-        releaseSlot()
-      }
+      if (limit.activeCount + limit.pendingCount >= maxRunning + maxWaiting) throw new TooBusyError('too many concurrent operations')
+      return limit(work)
     },
   }
 }

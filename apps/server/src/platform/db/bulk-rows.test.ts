@@ -4,7 +4,7 @@ import { startTestApp } from '#test/app.ts'
 import { insertRows, reserveIds, updateRows } from './bulk-rows.ts'
 
 /** More rows than one statement writes. */
-const COUNT = 9_000
+const ROW_COUNT = 9_000
 
 async function start() {
   const { ctx } = await startTestApp()
@@ -18,7 +18,7 @@ describe('bulk rows', () => {
   it('inserts rows in batches with reserved ids', async () => {
     const { ctx, select } = await start()
     await ctx.db.transact(async (tx) => {
-      const ids = await reserveIds(tx, 'categories', COUNT)
+      const ids = await reserveIds(tx, 'categories', ROW_COUNT)
       await insertRows(
         tx,
         'categories',
@@ -28,7 +28,7 @@ describe('bulk rows', () => {
     const [{ count, next } = { count: 0, next: 0 }] = await select<{ count: number; next: number }>(
       `select count(distinct id)::int as count, (nextval(pg_get_serial_sequence('categories', 'id')) > max(id))::int as next from categories`,
     )
-    expect([count, next]).toEqual([COUNT, 1])
+    expect([count, next]).toEqual([ROW_COUNT, 1])
   })
 
   it('parses lists, objects and instants by the types of the table', async () => {
@@ -75,8 +75,8 @@ describe('bulk rows', () => {
 
   it('throws the error of any batch', async () => {
     const { ctx, select } = await start()
-    const rows = Array.from({ length: COUNT }, (_, i) => rowOf(i + 1, 'Category'))
-    const duplicate = { ...rowOf(COUNT + 1, 'Category'), slug: 'c-1' }
+    const rows = Array.from({ length: ROW_COUNT }, (_, i) => rowOf(i + 1, 'Category'))
+    const duplicate = { ...rowOf(ROW_COUNT + 1, 'Category'), slug: 'c-1' }
     await expect(ctx.db.transact((tx) => insertRows(tx, 'categories', [...rows, duplicate]))).rejects.toThrow('duplicate key')
     expect(await select('select id from categories')).toEqual([])
   })

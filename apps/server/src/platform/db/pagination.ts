@@ -2,12 +2,12 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { DbOrTx } from './db.ts'
 
 export type PageRequest = { page: number; items: number }
-/** Pagination data as in the API: `count` is at most `COUNT_CAP`, and `pages` follows from it. */
+/** Pagination data as in the API: `count` is at most `COUNT_LIMIT`, and `pages` follows from it. */
 export type Pagy = { count: number; page: number; items: number; pages: number; next: number | null; prev: number | null }
 export type Page<Row> = { items: Row[]; pagy: Pagy }
 
 /** Larger results are shown as 9999+. The cap is one above, so that 9,999 is an exact count. */
-export const COUNT_CAP = 10_000
+export const COUNT_LIMIT = 10_000
 
 /**
  * Loads one page of an ordered query and counts its rows up to the cap, in two statements.
@@ -18,7 +18,7 @@ export async function fetchPage<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   { page, items }: PageRequest,
 ): Promise<Page<O>> {
-  const cappedQuery = query.clearSelect().clearOrderBy().select(sql`1`.as('one')).limit(COUNT_CAP)
+  const cappedQuery = query.clearSelect().clearOrderBy().select(sql`1`.as('one')).limit(COUNT_LIMIT)
   const [rows, countResult] = await Promise.all([
     query
       .limit(items)

@@ -13,53 +13,40 @@ const MAX_CHANNEL_BYTES = 63 // bytes of a PostgreSQL identifier
  * `onReconnect` read the tables again.
  */
 export function createPgListener({ connectionString, log, heartbeatMs = 30_000 }: PgListenerOptions) {
-  const handlers = new Map<string, Set<NotificationHandler>>()
+  const handlers = createHandlerSets()
   const reconnectHandlers = new Set<() => void>()
   const connection = new PgListenConnection({
     connectionString,
     log,
-    channels: () => handlers.keys(),
-    onNotification: (channel, payload) => callAll(handlers.get(channel) ?? [], payload),
-    onReconnect: () => callAll(reconnectHandlers, undefined),
+    channels: () => handlers.channels(),
+    onNotification: (channel, payload) => {
+      for (const handler of handlers.of(channel)) callSafely(() => handler(payload), log)
+    },
+    onReconnect: () => {
+      for (const handler of reconnectHandlers) callSafely(handler, log)
+    },
   })
   const heartbeat = setInterval(() => connection.check(), heartbeatMs)
   heartbeat.unref()
 
-  function callAll<Payload>(callbacks: Iterable<(payload: Payload) => void | Promise<void>>, payload: Payload): void {
-    for (const callback of callbacks) callSafely(() => callback(payload), log)
-  }
-
-  /** @returns true when the channel has no handler left */
-  function removeHandler(channel: string, handler: NotificationHandler): boolean {
-    const channelHandlers = handlers.get(channel)
-    if (!channelHandlers?.delete(handler) || channelHandlers.size > 0) return false
-    handlers.delete(channel)
-    return true
-  }
-
-  /**
-   * Calls `handler` for each NOTIFY on `channel` from the moment the promise resolves.
-   * @returns the function that ends this
-   */
-  async function listen(channel: string, handler: NotificationHandler): Promise<() => Promise<void>> {
-    if (Buffer.byteLength(channel) > MAX_CHANNEL_BYTES) throw new Error(`channel name is too long: ${channel}`)
-    // One function may be registered twice.
-    const registeredHandler: NotificationHandler = (payload) => handler(payload)
-    const channelHandlers = handlers.get(channel) ?? new Set()
-    handlers.set(channel, channelHandlers.add(registeredHandler))
-    try {
-      await connection.listen(channel)
-    } catch (error) {
-      removeHandler(channel, registeredHandler)
-      throw error
-    }
-    return async () => {
-      if (removeHandler(channel, registeredHandler)) await connection.unlisten(channel)
-    }
-  }
-
   return {
-    listen,
+    /**
+     * Calls `handler` for each NOTIFY on `channel` from the moment the promise resolves.
+     * @returns the function that ends this
+     */
+    async listen(channel: string, handler: NotificationHandler): Promise<() => Promise<void>> {
+      if (Buffer.byteLength(channel) > MAX_CHANNEL_BYTES) throw new Error(`channel name is too long: ${channel}`)
+      const remove = handlers.add(channel, handler)
+      try {
+        await connection.listen(channel)
+      } catch (error) {
+        remove()
+        throw error
+      }
+      return async () => {
+        if (remove() === 'last') await connection.unlisten(channel)
+      }
+    },
     /**
      * Calls `handler` after each lost connection, once notifications arrive again.
      * @returns the function that ends this
@@ -75,6 +62,27 @@ export function createPgListener({ connectionString, log, heartbeatMs = 30_000 }
       reconnectHandlers.clear()
       await connection.close()
     },
+  }
+}
+
+/** The handlers of each channel. One function may be added twice. */
+function createHandlerSets() {
+  const sets = new Map<string, Set<NotificationHandler>>()
+  return {
+    channels: () => sets.keys(),
+    of: (channel: string): Iterable<NotificationHandler> => sets.get(channel) ?? [],
+    /** @returns a function that removes the handler, and returns whether it was the last one */
+    add(channel: string, handler: NotificationHandler): () => 'last' | 'others_left' {
+      const registeredHandler: NotificationHandler = (payload) => handler(payload)
+      const handlers = sets.get(channel) ?? new Set()
+      sets.set(channel, handlers.add(registeredHandler))
+      return () => {
+        const isLast = handlers.delete(registeredHandler) && handlers.size === 0 && sets.get(channel) === handlers
+        if (isLast) sets.delete(channel)
+        return isLast ? 'last' : 'others_left'
+      }
+    },
+    clear: () => sets.clear(),
   }
 }
 

@@ -14,7 +14,7 @@ import type { GatewayName } from "@partlane/domain/checkout/payment-gateways";
 import type { PaymentStatus, PurchaseStatus } from "@partlane/domain/checkout/purchase-machine";
 import type { PurchaseSourceName } from "@partlane/domain/checkout/purchase-sources";
 import type { CodePurpose } from "@partlane/domain/codes/verification-codes";
-import type { DocumentContentType, DocumentKind, DocumentStatus } from "@partlane/domain/documents/document-machine";
+import type { DocumentKind, DocumentStatus } from "@partlane/domain/documents/document-machine";
 import type { Condition, ItemType, LineShippingType, PartNumberKind, ReturnsPolicy, SaleFormat, ShippingType, Warranty } from "@partlane/domain/listings/listing-fields";
 import type { ListingStatus } from "@partlane/domain/listings/listing-machine";
 import type { AuctionDuration } from "@partlane/domain/listings/sale-terms";
@@ -25,6 +25,7 @@ import type { ObjectName } from "@partlane/domain/notifications/object-names";
 import type { OrderItemStatus, OrderStatus } from "@partlane/domain/orders/order-machine";
 import type { ReturnPayer, SizeBand } from "@partlane/domain/shipping/shipping-rule";
 import type { ShippingZone } from "@partlane/domain/shipping/zones";
+import type { DocumentContentType } from "@partlane/domain/uploads/upload-limits";
 import type { ColumnType, JSONColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>

@@ -1,5 +1,5 @@
-import { MAX_PHOTO_BYTES } from '@partlane/domain/listings/listing-fields'
 import { Refusal } from '@partlane/domain/refusal'
+import { photoUploadLimits } from '@partlane/domain/uploads/upload-limits'
 import { fileTypeFromBuffer } from 'file-type'
 import { sharp } from './sharp.ts'
 
@@ -18,24 +18,17 @@ export type ImageMetadata = {
   icc: Buffer | undefined
 }
 
-const acceptedMimeTypes = new Set([
-  'image/jpeg',
-  'image/png',
-  'image/webp',
-  'image/avif',
-  'image/heic',
-  'image/heif',
-  'image/heic-sequence',
-  'image/heif-sequence',
-])
+/** Photos, also those with several images in one file. */
+const acceptedMimeTypes = new Set<string>([...photoUploadLimits.contentTypes, 'image/heic-sequence', 'image/heif-sequence'])
 
 /**
- * Detects the type of an uploaded image from its content. The file name and the declared type are
- * ignored. Only the header is read: `normaliseImage` detects a damaged rest.
+ * Finds the type and size of an uploaded image by its content, not by its name. Reads only the
+ * header: a truncated image is found when it is decoded (`normaliseImage`).
  * @throws Refusal with an `ImageRefusal`
  */
 export async function inspectImage(bytes: Buffer): Promise<ImageMetadata> {
-  if (bytes.length > MAX_PHOTO_BYTES) throw new Refusal<ImageRefusal>('image_too_large', { max_bytes: MAX_PHOTO_BYTES })
+  if (bytes.length > photoUploadLimits.maxBytes)
+    throw new Refusal<ImageRefusal>('image_too_large', { max_bytes: photoUploadLimits.maxBytes })
   const type = await fileTypeFromBuffer(bytes)
   if (!type || !acceptedMimeTypes.has(type.mime)) throw new Refusal<ImageRefusal>('image_type_unsupported')
 

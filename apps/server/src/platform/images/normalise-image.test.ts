@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { MAX_PHOTO_BYTES } from '@partlane/domain/listings/listing-fields'
+import { photoUploadLimits } from '@partlane/domain/uploads/upload-limits'
 import { describe, expect, it } from 'vitest'
 import { normaliseImage } from './normalise-image.ts'
 import { sharp } from './sharp.ts'
@@ -158,8 +158,8 @@ describe('an invalid upload', () => {
   it('is rejected one byte above 15 MB', async () => {
     const jpeg = await (await photo()).jpeg().toBuffer()
     const padToSize = (size: number) => Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length)])
-    await expect(normaliseImage(padToSize(MAX_PHOTO_BYTES))).resolves.toMatchObject({ width: 60 })
-    await expect(normaliseImage(padToSize(MAX_PHOTO_BYTES + 1))).rejects.toMatchObject({ code: 'image_too_large' })
+    await expect(normaliseImage(padToSize(photoUploadLimits.maxBytes))).resolves.toMatchObject({ width: 60 })
+    await expect(normaliseImage(padToSize(photoUploadLimits.maxBytes + 1))).rejects.toMatchObject({ code: 'image_too_large' })
   })
 })
 

@@ -4,7 +4,7 @@ import { crc32, deflateSync } from 'node:zlib'
 const HEADER_BYTES = 8 + 25
 
 /**
- * Adds a colour profile to a PNG. sharp converts from an embedded profile but cannot be told the
+ * Adds a colour profile to a PNG. sharp converts from an embedded profile but does not accept the
  * profile of raw pixels.
  */
 export function embedColourProfile(png: Buffer, icc: Buffer): Buffer {

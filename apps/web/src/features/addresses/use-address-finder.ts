@@ -2,7 +2,7 @@ import { type AddressSuggestion, findAddresses, isContainer, retrieveAddress, re
 import type { Api } from '@partlane/client/api/api-context'
 import { ApiError } from '@partlane/client/api/api-error'
 import { isCompleteAddress, type ResolvedAddress } from '@partlane/domain/addresses/resolved-address'
-import { MAX_ADDRESS_QUERY_LENGTH } from '@partlane/domain/text-limits'
+import { MAX_ADDRESS_QUERY_LENGTH } from '@partlane/domain/limits'
 import { useI18n } from '@partlane/i18n/react'
 import { useRef, useState } from 'react'
 import { requestPosition } from '#lib/geolocation/geolocation.ts'

@@ -1,4 +1,4 @@
-import type { LineShipping } from '@partlane/client/cart'
+import type { LineShippingType } from '@partlane/domain/listings/listing-fields'
 import { useI18n } from '@partlane/i18n/react'
 import Check from 'lucide-react/icons/check'
 import { type ReactNode, Suspense, useState } from 'react'
@@ -17,7 +17,7 @@ type BuyFormProps = { listing: BuyableListing; actions?: ReactNode; onRefused?: 
 export function BuyForm({ listing, actions, onRefused }: BuyFormProps) {
   const { t } = useI18n('cart')
   const [quantity, setQuantity] = useState(1)
-  const [shippingMethod, setShippingMethod] = useState<LineShipping>(
+  const [shippingMethod, setShippingMethod] = useState<LineShippingType>(
     listing.shipping_type === 'click_and_collect' ? 'click_and_collect' : 'ship_only',
   )
   const { add, buy, pendingAction, isAdded, error, isInCart } = useBuyActions(listing, { quantity, shippingMethod, onRefused })
@@ -77,8 +77,8 @@ function QuantityField({ listing, quantity, onQuantityChange }: QuantityFieldPro
 
 type ShippingMethodFieldProps = {
   listing: BuyableListing
-  shippingMethod: LineShipping
-  onShippingMethodChange: (shippingMethod: LineShipping) => void
+  shippingMethod: LineShippingType
+  onShippingMethodChange: (shippingMethod: LineShippingType) => void
 }
 
 function ShippingMethodField({ listing: { delivery, town }, shippingMethod, onShippingMethodChange }: ShippingMethodFieldProps) {
@@ -86,7 +86,7 @@ function ShippingMethodField({ listing: { delivery, town }, shippingMethod, onSh
   const costText = delivery.from && (delivery.from.amount_minor === 0 ? t('free') : formatMoney(delivery.from))
   return (
     <Field group label={t('way.label')}>
-      <RadioCards<LineShipping>
+      <RadioCards<LineShippingType>
         value={shippingMethod}
         onValueChange={onShippingMethodChange}
         options={[

@@ -1,4 +1,5 @@
-import { type CartChange, type CartLine, type LineShipping, useChangeLine } from '@partlane/client/cart'
+import { type CartChange, type CartLine, useChangeLine } from '@partlane/client/cart'
+import { type LineShippingType, lineShippingTypes } from '@partlane/domain/listings/listing-fields'
 import { useI18n } from '@partlane/i18n/react'
 import X from 'lucide-react/icons/x'
 import { Link } from '#lib/routing/Link.tsx'
@@ -86,7 +87,7 @@ export function CartLineRow({ line, changes, isHeld, onRemoved }: CartLineRowPro
 type ShippingMethodSelectProps = {
   line: CartLine
   title: string
-  onShippingMethodChange: (shippingMethod: LineShipping) => void
+  onShippingMethodChange: (shippingMethod: LineShippingType) => void
 }
 
 /**
@@ -100,7 +101,7 @@ function ShippingMethodSelect({ line, title, onShippingMethodChange }: ShippingM
   if (line.listing?.shipping_type !== 'both' && !line.problems.includes('shipping_not_offered'))
     return <span className="inline-flex min-h-11 items-center text-[15px] text-muted">{labels[line.shipping_type]}</span>
   const offeredType = line.listing?.shipping_type ?? 'both'
-  const offeredMethods: LineShipping[] = offeredType === 'both' ? ['ship_only', 'click_and_collect'] : [offeredType]
+  const offeredMethods: readonly LineShippingType[] = offeredType === 'both' ? lineShippingTypes : [offeredType]
   const options = [...new Set([...offeredMethods, line.shipping_type])].map((value) => ({
     value,
     label: labels[value],
@@ -111,7 +112,7 @@ function ShippingMethodSelect({ line, title, onShippingMethodChange }: ShippingM
       <Select
         options={options}
         value={line.shipping_type}
-        onChange={({ target }) => onShippingMethodChange(target.value as LineShipping)}
+        onChange={({ target }) => onShippingMethodChange(target.value as LineShippingType)}
       />
     </Field>
   )

@@ -1,6 +1,7 @@
 import { useApi } from '@partlane/client/api/api-context'
 import { ApiError } from '@partlane/client/api/api-error'
-import { cartLinesQuery, type LineShipping, useAddToCart, useBuyNow } from '@partlane/client/cart'
+import { cartLinesQuery, useAddToCart, useBuyNow } from '@partlane/client/cart'
+import type { LineShippingType } from '@partlane/domain/listings/listing-fields'
 import { useI18n } from '@partlane/i18n/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,7 +9,7 @@ import { useLocaleNavigate } from '#lib/routing/Link.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import type { BuyableListing } from './BuyPanel.tsx'
 
-type BuyOptions = { quantity: number; shippingMethod: LineShipping; onRefused?: (() => void) | undefined }
+type BuyOptions = { quantity: number; shippingMethod: LineShippingType; onRefused?: (() => void) | undefined }
 
 /** Actions of the listing page: add to the cart, or add and open the checkout. */
 export function useBuyActions({ slug, title }: BuyableListing, { quantity, shippingMethod, onRefused }: BuyOptions) {

@@ -1,5 +1,5 @@
 import { useApi } from '@partlane/client/api/api-context'
-import { findVehicles } from '@partlane/client/catalogue'
+import { findVehicles } from '@partlane/client/vehicle-search'
 import type { VehicleLevel } from '@partlane/contract/catalogue'
 import { useI18n } from '@partlane/i18n/react'
 import { Combobox, type ComboboxOption } from '#ui/forms/Combobox.tsx'

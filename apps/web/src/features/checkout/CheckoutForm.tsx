@@ -1,6 +1,6 @@
 import type { CartChange, CartLine } from '@partlane/client/cart'
 import type { SavedAddress } from '@partlane/client/profile'
-import { contactLimits } from '@partlane/domain/text-limits'
+import { contactLimits } from '@partlane/domain/limits'
 import { useI18n } from '@partlane/i18n/react'
 import type { ComponentType } from 'react'
 import { type AddressFinderProps, AddressInputs } from '#lib/forms/AddressInputs.tsx'

@@ -1,6 +1,6 @@
 import { type SavedAddress, useChangeAddresses } from '@partlane/client/profile'
 import type { AddressFields } from '@partlane/contract/addresses'
-import { MAX_ADDRESSES } from '@partlane/domain/addresses/address-book'
+import { MAX_ADDRESSES } from '@partlane/domain/limits'
 import { useI18n } from '@partlane/i18n/react'
 import { useState } from 'react'
 import { toast } from '#ui/feedback/toast-store.ts'

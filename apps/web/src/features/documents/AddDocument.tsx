@@ -1,4 +1,5 @@
-import { type DocumentKind, documentContentTypes, documentKinds, MAX_DOCUMENT_BYTES } from '@partlane/domain/documents/document-machine'
+import { type DocumentKind, documentKinds } from '@partlane/domain/documents/document-machine'
+import { documentUploadLimits } from '@partlane/domain/uploads/upload-limits'
 import { useI18n } from '@partlane/i18n/react'
 import Camera from 'lucide-react/icons/camera'
 import FileUp from 'lucide-react/icons/file-up'
@@ -29,7 +30,7 @@ export function AddDocument({ defaultKind, onFiles }: AddDocumentProps) {
     if (files.length > 0) onFiles(files, selectedKind ?? defaultKind)
     setSelectedKind(undefined)
   }
-  const maxSize = formatNumber(MAX_DOCUMENT_BYTES / BYTES_PER_MEGABYTE, { style: 'unit', unit: 'megabyte' })
+  const maxSize = formatNumber(documentUploadLimits.maxBytes / BYTES_PER_MEGABYTE, { style: 'unit', unit: 'megabyte' })
   return (
     <div className="grid gap-3 rounded-card border-2 border-dashed border-edge p-4">
       <Field label={t('add.kind')} hint={t(`about.${selectedKind ?? defaultKind}`)}>
@@ -50,7 +51,7 @@ export function AddDocument({ defaultKind, onFiles }: AddDocumentProps) {
         <label className={fileLabelClass}>
           <FileUp aria-hidden="true" className="size-5" />
           {t('add.choose')}
-          <input type="file" accept={documentContentTypes.join(',')} multiple className="sr-only" onChange={handleFiles} />
+          <input type="file" accept={documentUploadLimits.contentTypes.join(',')} multiple className="sr-only" onChange={handleFiles} />
         </label>
       </div>
       <p className="text-sm text-muted">{t('add.hint', { size: maxSize })}</p>

@@ -1,4 +1,4 @@
-import { MAX_DOCUMENT_BYTES } from '@partlane/domain/documents/document-machine'
+import { documentUploadLimits } from '@partlane/domain/uploads/upload-limits'
 import { useI18n } from '@partlane/i18n/react'
 import FileUp from 'lucide-react/icons/file-up'
 import RotateCw from 'lucide-react/icons/rotate-cw'
@@ -55,7 +55,7 @@ function Failure({ item: { file }, failureCode, onRetry }: { item: UploadItem; f
       <p className="text-sm font-bold break-words text-nofit">
         {file.name}:{' '}
         {hasOwnMessage
-          ? t(`add.fault.${failureCode}`, { size: formatSize(file.size), max: formatSize(MAX_DOCUMENT_BYTES) })
+          ? t(`add.fault.${failureCode}`, { size: formatSize(file.size), max: formatSize(documentUploadLimits.maxBytes) })
           : messages.messageOfField(failureCode)}
       </p>
       {!PERMANENT_FAILURES.has(failureCode) && (

@@ -1,23 +1,12 @@
-import { type DocumentContentType, documentContentTypes, MAX_DOCUMENT_BYTES } from '@partlane/domain/documents/document-machine'
-
-const contentTypeByExtension: Record<string, DocumentContentType> = {
-  pdf: 'application/pdf',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-}
+import { contentTypeOfFileName, findContentType } from '@partlane/domain/uploads/content-types'
+import { type DocumentContentType, documentUploadLimits } from '@partlane/domain/uploads/upload-limits'
 
 /**
  * Content type for which the upload is signed. The server also checks the content. Some systems
  * report no type for a PDF, so the file extension is used then.
  */
-export function contentTypeOf({ name, type }: Pick<File, 'name' | 'type'>): DocumentContentType | undefined {
-  return (
-    documentContentTypes.find((contentType) => contentType === type) ??
-    (type === '' ? contentTypeByExtension[name.split('.').pop()?.toLowerCase() ?? ''] : undefined)
-  )
-}
+export const contentTypeOf = ({ name, type }: Pick<File, 'name' | 'type'>): DocumentContentType | undefined =>
+  type === '' ? contentTypeOfFileName(documentUploadLimits, name) : findContentType(documentUploadLimits, type)
 
 /**
  * Finds a reason to reject a file before the upload.
@@ -25,6 +14,6 @@ export function contentTypeOf({ name, type }: Pick<File, 'name' | 'type'>): Docu
  */
 export function validateFile(file: Pick<File, 'name' | 'type' | 'size'>): 'too_large' | 'wrong_type' | 'empty' | undefined {
   if (contentTypeOf(file) === undefined) return 'wrong_type'
-  if (file.size > MAX_DOCUMENT_BYTES) return 'too_large'
+  if (file.size > documentUploadLimits.maxBytes) return 'too_large'
   return file.size === 0 ? 'empty' : undefined
 }

@@ -1,9 +1,10 @@
 import { useApi } from '@partlane/client/api/api-context'
 import { ApiError } from '@partlane/client/api/api-error'
-import { addDocument, type Document, useRefetchDocuments } from '@partlane/client/documents'
+import { type Document, uploadDocument, useRefetchDocuments } from '@partlane/client/documents'
 import type { DocumentKind } from '@partlane/domain/documents/document-machine'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { uploadFile } from '#lib/forms/upload-file.ts'
+import { useCallback, useRef, useState } from 'react'
+import { sendFile } from '#lib/forms/send-file.ts'
+import { useUnmountSignal } from '#lib/forms/use-unmount-signal.ts'
 import { contentTypeOf, validateFile } from './document-file.ts'
 
 /**
@@ -20,23 +21,18 @@ export function useDocumentUploads(onUploaded: (document: Document) => void) {
   const api = useApi()
   const refresh = useRefetchDocuments()
   const { items, addItem, updateItem, replaceItem, discard } = useUploadItems()
-  const abortController = useRef(new AbortController())
+  const getSignal = useUnmountSignal()
   const latestOnUploaded = useRef(onUploaded)
   latestOnUploaded.current = onUploaded
-
-  useEffect(() => {
-    abortController.current = new AbortController()
-    return () => abortController.current.abort()
-  }, [])
 
   const upload = useCallback(
     async ({ key, file, kind }: UploadItem) => {
       const contentType = contentTypeOf(file)
       if (!contentType) return
-      const uploadOptions = { signal: abortController.current.signal, onProgress: (progress: number) => updateItem(key, { progress }) }
+      const onProgress = (progress: number) => updateItem(key, { progress })
       try {
         const input = { file, name: file.name || 'document', contentType, kind }
-        const document = await addDocument(api, input, (form, target) => uploadFile(form, target, uploadOptions))
+        const document = await uploadDocument(api, input, { sendFile, getSignal, onProgress, onSent: () => onProgress(1) })
         await refresh()
         discard(key)
         latestOnUploaded.current(document)
@@ -44,7 +40,7 @@ export function useDocumentUploads(onUploaded: (document: Document) => void) {
         updateItem(key, { failureCode: error instanceof ApiError ? error.code : 'not_sent' })
       }
     },
-    [api, refresh, updateItem, discard],
+    [api, refresh, updateItem, discard, getSignal],
   )
 
   return {

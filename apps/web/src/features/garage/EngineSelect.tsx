@@ -13,7 +13,7 @@ type EngineSelectProps = {
 }
 
 /** Registers round the displacement. Engines of one generation differ by more than this. */
-const ENGINE_CC_TOLERANCE = 12
+const ENGINE_TOLERANCE_CC = 12
 
 /**
  * Optional choice of the engine when several engines match the lookup.
@@ -25,7 +25,7 @@ export function EngineSelect({ generation, lookup: { fuel, engineCc }, onChange 
   const engines = data.filter(
     (engine) =>
       (fuel === null || engine.fuel === null || engine.fuel === fuel) &&
-      (engineCc === null || engine.engine_cc === null || Math.abs(engine.engine_cc - engineCc) <= ENGINE_CC_TOLERANCE),
+      (engineCc === null || engine.engine_cc === null || Math.abs(engine.engine_cc - engineCc) <= ENGINE_TOLERANCE_CC),
   )
   if (engines.length < 2) return null
   const engineName = (id: string) => engines.find((engine) => engine.id === id)?.name ?? ''

@@ -1,5 +1,5 @@
 import { useReportMissingVehicle } from '@partlane/client/garage/missing-vehicles'
-import { vehicleLimits } from '@partlane/domain/text-limits'
+import { vehicleLimits } from '@partlane/domain/limits'
 import { useI18n } from '@partlane/i18n/react'
 import type { FormEvent } from 'react'
 import { useErrorMessage } from '#lib/text/error-messages.ts'

@@ -1,5 +1,5 @@
 import { useAddVehicle } from '@partlane/client/garage/garage'
-import { vehicleLimits } from '@partlane/domain/text-limits'
+import { vehicleLimits } from '@partlane/domain/limits'
 import { useI18n } from '@partlane/i18n/react'
 import type { FormEvent } from 'react'
 import { chooseCar, currentCar } from '#lib/preferences/car.ts'

@@ -1,5 +1,5 @@
 import { type GarageVehicle, useChangeVehicle } from '@partlane/client/garage/garage'
-import { vehicleLimits } from '@partlane/domain/text-limits'
+import { vehicleLimits } from '@partlane/domain/limits'
 import { formatPlate } from '@partlane/domain/vehicles/plate'
 import { useI18n } from '@partlane/i18n/react'
 import { type FormEvent, useState } from 'react'

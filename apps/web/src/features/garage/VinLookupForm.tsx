@@ -1,5 +1,5 @@
 import { useLookUpVin } from '@partlane/client/garage/vehicle-lookups'
-import { vehicleLimits } from '@partlane/domain/text-limits'
+import { vehicleLimits } from '@partlane/domain/limits'
 import { useI18n } from '@partlane/i18n/react'
 import { type FormEvent, useState } from 'react'
 import { useLocalePath } from '#lib/routing/Link.tsx'

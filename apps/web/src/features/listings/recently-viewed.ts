@@ -1,4 +1,4 @@
-import { MAX_VIEWED_LISTINGS } from '@partlane/domain/listings/listing-fields'
+import { MAX_VIEWED_LISTINGS } from '@partlane/domain/limits'
 import { deviceValues } from '#lib/storage/device-storage.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { type UserAccountDetails, useOperatorAction } from '@partlane/client/operators'
+import { MAX_REASON_LENGTH } from '@partlane/domain/limits'
 import type { OperatorAction } from '@partlane/domain/operators/operator-actions'
-import { MAX_REASON_LENGTH } from '@partlane/domain/text-limits'
 import { useI18n } from '@partlane/i18n/react'
 import { type FormEvent, useState } from 'react'
 import { useErrorMessage } from '#lib/text/error-messages.ts'

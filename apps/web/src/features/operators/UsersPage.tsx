@@ -1,7 +1,7 @@
 import { useApi } from '@partlane/client/api/api-context'
 import { type UsersFilter, usersQuery } from '@partlane/client/operators'
 import { roles, userStatuses } from '@partlane/domain/accounts/roles'
-import { MAX_SEARCH_TEXT_LENGTH } from '@partlane/domain/text-limits'
+import { MAX_SEARCH_TEXT_LENGTH } from '@partlane/domain/limits'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import Search from 'lucide-react/icons/search'

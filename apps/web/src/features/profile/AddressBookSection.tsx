@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@partlane/client/accounts'
 import { type SavedAddress, useChangeAddresses } from '@partlane/client/profile'
-import { MAX_ADDRESSES } from '@partlane/domain/addresses/address-book'
+import { MAX_ADDRESSES } from '@partlane/domain/limits'
 import { useI18n } from '@partlane/i18n/react'
 import Plus from 'lucide-react/icons/plus'
 import { type ComponentType, useState } from 'react'

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@partlane/client/accounts'
 import { useChangeBusiness } from '@partlane/client/profile'
 import { sellerTypes } from '@partlane/domain/accounts/seller-types'
-import { businessLimits } from '@partlane/domain/text-limits'
+import { businessLimits } from '@partlane/domain/limits'
 import { useI18n } from '@partlane/i18n/react'
 import { useContractForm } from '#lib/forms/contract-form.ts'
 import { Link } from '#lib/routing/Link.tsx'

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@partlane/client/accounts'
 import { useChangeContact } from '@partlane/client/profile'
 import { contactInformation } from '@partlane/contract/profile'
-import { contactLimits } from '@partlane/domain/text-limits'
+import { contactLimits } from '@partlane/domain/limits'
 import { useI18n } from '@partlane/i18n/react'
 import { useContractForm } from '#lib/forms/contract-form.ts'
 import { PasswordInput } from '#lib/forms/PasswordInput.tsx'

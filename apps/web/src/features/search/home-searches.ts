@@ -1,5 +1,5 @@
 import { emptySearch, type Search } from '@partlane/contract/search-params'
-import type { ChosenCar } from '#lib/preferences/car.ts'
+import type { ChosenCar } from '#lib/page/root-loader-data.ts'
 
 /** Cards per row. */
 export const ROW_SIZE = 4

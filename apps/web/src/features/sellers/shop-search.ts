@@ -1,7 +1,7 @@
 import { emptySearch, parseSearchParams, type Search, type Sort, serialiseSearch } from '@partlane/contract/search-params'
 
 /** Cards per page of a shop. */
-export const SHOP_ITEMS = 24
+export const SHOP_PAGE_SIZE = 24
 
 export const shopSorts = ['newest', 'best', 'cheapest', 'dearest'] as const satisfies Sort[]
 

@@ -1,6 +1,6 @@
 import { useApi } from '@partlane/client/api/api-context'
 import { attributionsQuery, categoriesQuery, optionsQuery, subCategoriesQuery } from '@partlane/client/catalogue'
-import { listingLimits } from '@partlane/domain/text-limits'
+import { listingLimits } from '@partlane/domain/limits'
 import { useI18n } from '@partlane/i18n/react'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useErrorMessage } from '#lib/text/error-messages.ts'

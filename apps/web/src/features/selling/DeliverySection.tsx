@@ -1,5 +1,5 @@
+import { addressLimits } from '@partlane/domain/limits'
 import { shippingTypes } from '@partlane/domain/listings/listing-fields'
-import { addressLimits } from '@partlane/domain/text-limits'
 import { useI18n } from '@partlane/i18n/react'
 import type { ComponentType } from 'react'
 import type { AddressFinderProps } from '#lib/forms/AddressInputs.tsx'

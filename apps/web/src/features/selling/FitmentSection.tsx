@@ -1,6 +1,6 @@
 import { useApi } from '@partlane/client/api/api-context'
-import { findVehicles } from '@partlane/client/catalogue'
-import { listingLimits } from '@partlane/domain/text-limits'
+import { findVehicles } from '@partlane/client/vehicle-search'
+import { listingLimits } from '@partlane/domain/limits'
 import { useI18n } from '@partlane/i18n/react'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'

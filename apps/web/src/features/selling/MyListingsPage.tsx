@@ -1,7 +1,7 @@
 import { useApi } from '@partlane/client/api/api-context'
 import { ownListingsQuery } from '@partlane/client/selling'
+import { MAX_SEARCH_TEXT_LENGTH } from '@partlane/domain/limits'
 import { type SellerTab, sellerTabNames } from '@partlane/domain/listings/listing-machine'
-import { MAX_SEARCH_TEXT_LENGTH } from '@partlane/domain/text-limits'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import Package from 'lucide-react/icons/package'

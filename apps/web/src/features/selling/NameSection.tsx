@@ -1,5 +1,5 @@
+import { listingLimits } from '@partlane/domain/limits'
 import { partNumberKinds } from '@partlane/domain/listings/listing-fields'
-import { listingLimits } from '@partlane/domain/text-limits'
 import { useI18n } from '@partlane/i18n/react'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'

@@ -1,4 +1,4 @@
-import { MAX_PHOTOS, photoContentTypes } from '@partlane/domain/listings/listing-fields'
+import { MAX_PHOTOS } from '@partlane/domain/listings/listing-fields'
 import { useI18n } from '@partlane/i18n/react'
 import Camera from 'lucide-react/icons/camera'
 import ImagePlus from 'lucide-react/icons/image-plus'
@@ -8,11 +8,9 @@ import { buttonClass } from '#ui/actions/Button.tsx'
 import { cx } from '#ui/core/cx.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { PhotoTile } from './PhotoTile.tsx'
+import { acceptedPhotoTypes } from './photo-file.ts'
 import { SellSection } from './SellSection.tsx'
 import type { Photos } from './use-photos.ts'
-
-/** With the extensions of HEIC, because some systems do not know its content type. */
-const ACCEPTED_FILE_TYPES = [...photoContentTypes, '.heic', '.heif'].join()
 
 /**
  * Photos of the listing, from the camera, by drop or by file choice.
@@ -103,7 +101,7 @@ export function PhotoButtons({ onFiles, isPrimary }: { onFiles: (files: File[]) 
       <label className={labelClass(isPrimary ? 'primary' : 'secondary')}>
         <ImagePlus aria-hidden="true" className="size-5" />
         {t('photos.choose')}
-        <input type="file" accept={ACCEPTED_FILE_TYPES} multiple className="sr-only" onChange={handleFiles} />
+        <input type="file" accept={acceptedPhotoTypes} multiple className="sr-only" onChange={handleFiles} />
       </label>
     </div>
   )

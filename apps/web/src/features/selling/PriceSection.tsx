@@ -1,6 +1,6 @@
+import { listingLimits } from '@partlane/domain/limits'
 import { conditions, itemTypes, returnsPolicies, saleFormats, warranties } from '@partlane/domain/listings/listing-fields'
 import { auctionDurations } from '@partlane/domain/listings/sale-terms'
-import { listingLimits } from '@partlane/domain/text-limits'
 import { useI18n } from '@partlane/i18n/react'
 import { Link } from '#lib/routing/Link.tsx'
 import { useErrorMessage } from '#lib/text/error-messages.ts'

@@ -1,7 +1,7 @@
 import { useApi } from '@partlane/client/api/api-context'
 import { ownListingsQuery, useCreateDraft } from '@partlane/client/selling'
 import type { ListingFieldsInput } from '@partlane/contract/selling'
-import { looksLikePartNumber } from '@partlane/domain/part-numbers/part-number'
+import { isLikelyPartNumber } from '@partlane/domain/part-numbers/part-number'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
@@ -39,7 +39,7 @@ export function SellStartPage({ inventory, notice }: { inventory: boolean; notic
     event.preventDefault()
     const trimmedText = text.trim()
     void startDraft(
-      trimmedText === '' ? {} : looksLikePartNumber(trimmedText) ? { part_numbers: [{ number: trimmedText }] } : { title: trimmedText },
+      trimmedText === '' ? {} : isLikelyPartNumber(trimmedText) ? { part_numbers: [{ number: trimmedText }] } : { title: trimmedText },
     )
   }
   return (

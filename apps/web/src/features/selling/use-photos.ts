@@ -1,8 +1,13 @@
-import { useApi } from '@partlane/client/api/api-context'
+import { type Api, useApi } from '@partlane/client/api/api-context'
+import { ApiError } from '@partlane/client/api/api-error'
+import { uploadPhoto } from '@partlane/client/selling'
+import type { UploadOptions } from '@partlane/client/uploads'
 import type { OwnListing } from '@partlane/contract/selling'
-import { MAX_PHOTO_BYTES } from '@partlane/domain/listings/listing-fields'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useRef } from 'react'
+import { sendFile } from '#lib/forms/send-file.ts'
+import { useUnmountSignal } from '#lib/forms/use-unmount-signal.ts'
 import type { PhotoRefs } from './form-values.ts'
+import { contentTypeOf, validatePhoto } from './photo-file.ts'
 import {
   countFreePlaces,
   createPhotoState,
@@ -15,9 +20,7 @@ import {
   selectPhotoRefs,
   selectVisiblePhotos,
 } from './photo-reducer.ts'
-import { contentTypeOf } from './photo-type.ts'
 import { type ReducerStore, useReducerStore } from './reducer-store.ts'
-import { uploadPhoto } from './upload-photo.ts'
 
 const UNDO_TIMEOUT_MS = 5000
 
@@ -77,17 +80,14 @@ export type Photos = ReturnType<typeof usePhotos>
  */
 function useUploads(store: ReducerStore<PhotoState, PhotoAction>, change: (action: PhotoAction) => void): () => void {
   const api = useApi()
-  const abortController = useRef(new AbortController())
-  useEffect(() => {
-    abortController.current = new AbortController()
-    return () => abortController.current.abort()
-  }, [])
+  const getSignal = useUnmountSignal()
   return useCallback(() => {
     const upload = async ({ key, file }: PhotoItem) => {
       store.dispatch({ type: 'upload_started', key })
       if (!file) return store.dispatch({ type: 'upload_failed', key, failureCode: 'upload_not_ready' })
-      const result = await uploadPhoto(api, file, {
-        getSignal: () => abortController.current.signal,
+      const result = await uploadFile(api, file, {
+        sendFile,
+        getSignal,
         onProgress: (progress) => store.dispatch({ type: 'upload_progressed', key, progress }),
         onSent: () => store.dispatch({ type: 'upload_sent', key }),
       })
@@ -97,20 +97,30 @@ function useUploads(store: ReducerStore<PhotoState, PhotoAction>, change: (actio
     }
     const startNext = () => {
       const item = selectNextUpload(store.getState())
-      if (!item || abortController.current.signal.aborted) return
+      if (!item || getSignal().aborted) return
       void upload(item)
       startNext()
     }
     startNext()
-  }, [api, store, change])
+  }, [api, store, change, getSignal])
+}
+
+/** Uploads one photo. Never rejects: a failure is part of the result. */
+async function uploadFile(api: Api, file: File, options: UploadOptions): Promise<{ uploadId: string } | { failureCode: string }> {
+  try {
+    const photo = { file, name: file.name || 'photo', contentType: contentTypeOf(file) ?? 'image/jpeg' }
+    const { id, status, failure } = await uploadPhoto(api, photo, options)
+    return status === 'succeeded' ? { uploadId: id } : { failureCode: failure ?? 'image_broken' }
+  } catch (error) {
+    return { failureCode: error instanceof ApiError ? error.code : 'upload_not_ready' }
+  }
 }
 
 let fileCount = 0
 
 /** A photo for a chosen file. A file of the wrong type or size fails without an upload. */
 function createItem(file: File): PhotoItem {
-  const failureCode =
-    contentTypeOf(file) === undefined ? 'image_type_unsupported' : file.size > MAX_PHOTO_BYTES ? 'image_too_large' : undefined
+  const failureCode = validatePhoto(file)
   const item = { key: `file-${++fileCount}`, name: file.name, preview: URL.createObjectURL(file), progress: 0, file }
   return failureCode ? { ...item, state: 'failed', failureCode } : { ...item, state: 'queued' }
 }

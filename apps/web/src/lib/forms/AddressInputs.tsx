@@ -1,5 +1,5 @@
 import type { AddressFields } from '@partlane/contract/addresses'
-import { addressLimits } from '@partlane/domain/text-limits'
+import { addressLimits } from '@partlane/domain/limits'
 import { useI18n } from '@partlane/i18n/react'
 import type { ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'

@@ -1,5 +1,6 @@
 import type { Api } from '@partlane/client/api/api'
 import { ApiProvider } from '@partlane/client/api/api-context'
+import { CableProvider } from '@partlane/client/cable/cable-context'
 import type { SessionStore } from '@partlane/client/session/session-store'
 import type { Locale } from '@partlane/domain/locale'
 import { I18nProvider } from '@partlane/i18n/react'
@@ -17,9 +18,11 @@ export function Providers({ api, session, queryClient, locale, children }: Provi
   return (
     <QueryClientProvider client={queryClient}>
       <ApiProvider api={api} session={session}>
-        <I18nProvider locale={locale} catalogue={catalogue}>
-          {children}
-        </I18nProvider>
+        <CableProvider>
+          <I18nProvider locale={locale} catalogue={catalogue}>
+            {children}
+          </I18nProvider>
+        </CableProvider>
       </ApiProvider>
     </QueryClientProvider>
   )

@@ -2,9 +2,11 @@ import type { CodeChannel } from '@partlane/domain/accounts/roles'
 import type { Locale } from '@partlane/domain/locale'
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import { useRouteLoaderData } from 'react-router'
-import type { ChosenCar } from '../preferences/car.ts'
 
 export type Theme = 'light' | 'dark'
+
+/** The visitor's vehicle: a node of the catalogue tree and, if known, its year. */
+export type ChosenCar = { vehicle: number; year: number | null }
 
 /**
  * Request data from which the server renders the page. It does not contain the signed-in user,

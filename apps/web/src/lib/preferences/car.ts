@@ -1,10 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { useRootLoaderData } from '../page/root-loader-data.ts'
+import { type ChosenCar, useRootLoaderData } from '../page/root-loader-data.ts'
 import { createStore } from '../state/store.ts'
 import { readCookie, writeCookie } from './cookies.ts'
-
-/** The visitor's vehicle: a node of the catalogue tree and, if known, its year. */
-export type ChosenCar = { vehicle: number; year: number | null }
 
 /** Cookie `car` = "<node id>.<year or 0>". Any other text means no car. */
 export function parseCar(text: string | undefined): ChosenCar | null {

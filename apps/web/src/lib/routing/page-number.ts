@@ -1,4 +1,4 @@
-import { MAX_PAGE } from '@partlane/contract/search-params'
+import { MAX_PAGE } from '@partlane/domain/limits'
 
 /** The page number of a URL, between 1 and the last page that the API serves. */
 export const parsePageNumber = (search: URLSearchParams): number =>

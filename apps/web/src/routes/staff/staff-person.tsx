@@ -11,6 +11,6 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: metaMessages(matches, 'operators')('title'), noindex: true })
 }
 
-export default function StaffPersonRoute({ params }: Route.ComponentProps) {
+export default function StaffUserRoute({ params }: Route.ComponentProps) {
   return <UserPage key={params.id} id={params.id} notFound={<NotFound />} />
 }

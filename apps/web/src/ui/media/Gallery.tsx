@@ -6,9 +6,7 @@ import { IconButton } from '../actions/IconButton.tsx'
 import { cx } from '../core/cx.ts'
 import { useUi } from '../core/ui-context.tsx'
 import { GalleryZoom } from './GalleryZoom.tsx'
-import { Picture, type PictureSource } from './Picture.tsx'
-
-export type GalleryPhoto = PictureSource & { id: string; alt: string }
+import { type GalleryPhoto, Picture } from './Picture.tsx'
 
 type GalleryProps = {
   /** The first photo is the main one. */

@@ -4,8 +4,7 @@ import { IconButton } from '../actions/IconButton.tsx'
 import { cx } from '../core/cx.ts'
 import { useUi } from '../core/ui-context.tsx'
 import { useModal } from '../overlays/use-modal.ts'
-import type { GalleryPhoto } from './Gallery.tsx'
-import { Picture } from './Picture.tsx'
+import { type GalleryPhoto, Picture } from './Picture.tsx'
 
 type GalleryZoomProps = { photo?: GalleryPhoto; open: boolean; onClose: () => void; onStep: (step: 1 | -1) => void }
 

@@ -10,6 +10,9 @@ export type PictureSource = {
   placeholder?: string
 }
 
+/** A photo of a gallery. */
+export type GalleryPhoto = PictureSource & { id: string; alt: string }
+
 export type PictureProps = PictureSource & {
   alt: string
   /** Displayed width, from which the browser selects a source. */

@@ -4,7 +4,7 @@ import { Disclosure } from './Disclosure.tsx'
 const meta: Meta = { title: 'ui/Disclosure' }
 export default meta
 
-export const Questions = () => (
+export const FrequentTopics = () => (
   <div className="max-w-[480px]">
     <Disclosure summary="When do I get my money?" name="faq" defaultOpen>
       The day after the buyer has the part.

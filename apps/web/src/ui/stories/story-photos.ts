@@ -1,4 +1,4 @@
-import type { GalleryPhoto } from '../media/Gallery.tsx'
+import type { GalleryPhoto } from '../media/Picture.tsx'
 
 const svgDataUri = (backgroundColour: string, shapes: string) =>
   `data:image/svg+xml,${encodeURIComponent(

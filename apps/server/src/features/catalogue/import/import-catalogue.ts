@@ -1,8 +1,8 @@
 import type { AppContext } from '#app/context.ts'
 import { addFirstRates } from '#features/currencies/public.ts'
-import { lockAdvisory } from '#platform/db/advisory-locks.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { loadCategories, writeCategories } from './categories.store.ts'
+import { lockCatalogueImport } from './import-marker.store.ts'
 import { type CatalogueSource, type ParsedCatalogue, parseCatalogue } from './parse-catalogue.ts'
 import { planCategories } from './plan-categories.ts'
 import { planVehicles } from './plan-vehicles.ts'
@@ -36,7 +36,7 @@ export async function importCatalogue(ctx: Pick<AppContext, 'db' | 'clock'>, opt
   const catalogue = await parseCatalogue(sources)
   try {
     return await ctx.db.transact(async (tx) => {
-      await lockAdvisory(tx, 'importCatalogue')
+      await lockCatalogueImport(tx)
       const builder = createReportBuilder(catalogue)
       const write = await plan(tx, catalogue, builder)
       await importRates(tx, catalogue.rows['exchange-rates.csv'], builder, ctx.clock.now())

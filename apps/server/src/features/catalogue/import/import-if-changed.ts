@@ -3,8 +3,9 @@ import { createReadStream } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { AppContext } from '#app/context.ts'
-import type { Tx } from '#platform/db/db.ts'
 import { type ImportOptions, importCatalogue } from './import-catalogue.ts'
+import { findImportedChecksum } from './import-marker.queries.ts'
+import { saveImportMarker } from './import-marker.store.ts'
 import type { CatalogueSource } from './parse-catalogue.ts'
 import type { ImportReport } from './report.ts'
 
@@ -23,24 +24,15 @@ export async function importCatalogueIfChanged(
 ): Promise<ImportReport | undefined> {
   const paths = await listCatalogueFiles(folder)
   const checksum = await checksumOf(paths)
-  const marker = await ctx.db.selectFrom('seeds').where('name', '=', 'reference').select('checksum').executeTakeFirst()
-  if (marker?.checksum === checksum) return undefined
+  if ((await findImportedChecksum(ctx.db)) === checksum) return undefined
   const report = await importCatalogue(ctx, {
     sources: paths.map(openCatalogueFile),
     ...options,
-    onWritten: (tx) => writeMarker(tx, { checksum, seeded_at: ctx.clock.now(), indexed_at: null }),
+    onWritten: (tx) => saveImportMarker(tx, { checksum, importedAt: ctx.clock.now() }),
   })
   const [first] = report.refusedRows
   if (first) throw new Error(`${folder} has ${report.refusedRows.length} refused rows: ${first.file} ${first.line}: ${first.message}`)
   return report
-}
-
-const writeMarker = async (tx: Tx, values: { checksum: string; seeded_at: Date; indexed_at: null }) => {
-  await tx
-    .insertInto('seeds')
-    .values({ name: 'reference', ...values })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
-    .execute()
 }
 
 /** The CSV files of a folder, in alphabetical order. */

@@ -17,7 +17,7 @@ export type ParsedCatalogue = {
   refused: RefusedRow[]
 }
 
-const MEGABYTE = 1_000_000
+const BYTES_PER_MEGABYTE = 1_000_000
 export const MAX_FILE_MEGABYTES = 10
 const MAX_RECORD_BYTES = 20_000
 export const MAX_REFUSALS = 10_000
@@ -130,7 +130,7 @@ async function* limitSize(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uin
   let size = 0
   for await (const chunk of chunks) {
     size += chunk.length
-    if (size > MAX_FILE_MEGABYTES * MEGABYTE) throw new FileTooLargeError()
+    if (size > MAX_FILE_MEGABYTES * BYTES_PER_MEGABYTE) throw new FileTooLargeError()
     yield chunk
   }
 }

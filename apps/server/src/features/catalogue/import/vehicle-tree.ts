@@ -118,7 +118,8 @@ function addStoredRows(stored: readonly StoredVehicle[], makes: Siblings, keyOf:
     const siblings = parent === null ? makes : (parent.children ?? createSiblings())
     if (parent) parent.children = siblings
     siblings.slugs.add(slug)
-    if (source !== 'imported') continue // the universal make belongs to a migration; only its slug is in use
+    // The universal make belongs to a migration; only its slug is in use
+    if (source !== 'imported') continue
     const node: VehicleNode = { ...createNode({ level, slug, parent }), id, stored: columns, columns, outcome: 'unchanged' }
     byId.set(id, node)
     const key = keyOf(columns.name)

@@ -1,5 +1,5 @@
 import { useSetGuestPassword } from '@partlane/client/sign-in'
-import { contactLimits } from '@partlane/domain/text-limits'
+import { contactLimits } from '@partlane/domain/limits'
 import { useI18n } from '@partlane/i18n/react'
 import { useState } from 'react'
 import type { GuestUpgradeProps } from '#lib/accounts/guest-upgrade-slot.ts'

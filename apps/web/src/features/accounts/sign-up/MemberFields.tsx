@@ -1,4 +1,4 @@
-import { businessLimits, contactLimits } from '@partlane/domain/text-limits'
+import { businessLimits, contactLimits } from '@partlane/domain/limits'
 import { useI18n } from '@partlane/i18n/react'
 import Building2 from 'lucide-react/icons/building-2'
 import UserRound from 'lucide-react/icons/user-round'

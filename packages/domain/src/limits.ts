@@ -1,7 +1,15 @@
-/**
- * Maximum lengths of texts, in characters, by field name of the wire. The contract refuses longer
- * texts. Input fields stop at the limit.
- */
+// Limits that the contract enforces and that pages respect. Without the code of the features that
+// they belong to: every page may import them.
+
+/** The last page of a list: 209 pages of 48 reach the cap of counts, 9,999. */
+export const MAX_PAGE = 209
+/** Recently viewed listings that a device stores. */
+export const MAX_VIEWED_LISTINGS = 24
+/** Addresses that a member can save. */
+export const MAX_ADDRESSES = 10
+
+// Maximum lengths of texts, in characters, by field name of the wire. Input fields stop there.
+
 export const contactLimits = { first_name: 60, last_name: 60, email: 254, phone_number: 30 } as const
 
 export const businessLimits = { company_name: 120, vat_number: 20, company_number: 20, website: 200, about: 2000 } as const

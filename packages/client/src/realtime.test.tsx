@@ -1,44 +1,13 @@
+// @vitest-environment jsdom
 import { zeroCounters } from '@partlane/domain/notifications/counters'
 import { QueryObserver } from '@tanstack/react-query'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { accountKeys } from './accounts.ts'
-import { createQueryClient } from './api/query-client.ts'
+import type { createQueryClient } from './api/query-client.ts'
+import { createToken, FakeSocket, installFakeSockets, renderWithCable, waitForConnection } from './cable/test-helpers.tsx'
 import { type CountersSnapshot, counterKeys, notificationKeys } from './notifications.ts'
-import { connectRealtime, type NotificationMessage } from './realtime.ts'
-import { createSessionStore } from './session/session-store.ts'
-import { createMemoryStorage, createStoredValues } from './session/stored-values.ts'
+import { type NotificationMessage, useActionNotifications, useCounterUpdates, useSessionEvents } from './realtime.ts'
 
-/**
- * A fake cable server: welcomes, confirms every subscription and broadcasts messages of the test.
- */
-class FakeSocket {
-  static openSockets: FakeSocket[] = []
-  static readonly OPEN = 1
-  readyState = 1
-  protocol = 'actioncable-v1-json'
-  onmessage: ((event: { data: string }) => void) | null = null
-  onclose: (() => void) | null = null
-  readonly url: string
-  constructor(url: string) {
-    this.url = url
-    FakeSocket.openSockets.push(this)
-    queueMicrotask(() => this.receive({ type: 'welcome' }))
-  }
-  receive = (frame: object) => this.onmessage?.({ data: JSON.stringify(frame) })
-  send(text: string) {
-    const { command, identifier } = JSON.parse(text)
-    if (command === 'subscribe') queueMicrotask(() => this.receive({ type: 'confirm_subscription', identifier }))
-  }
-  close() {
-    FakeSocket.openSockets = FakeSocket.openSockets.filter((socket) => socket !== this)
-  }
-  static broadcast(channel: string, message: object) {
-    for (const socket of FakeSocket.openSockets) socket.receive({ identifier: JSON.stringify({ channel }), message })
-  }
-}
-
-const encode = (claims: object) => btoa(JSON.stringify(claims)).replaceAll('=', '')
-const createToken = (claims: object) => `x.${encode({ role: 'personal', status: 'verified', exp: 4e9, ...claims })}.x`
 const createNotification = (id: string): NotificationMessage => ({
   id,
   message: 'order',
@@ -51,34 +20,17 @@ const createCounters = (second: number, change: object): CountersSnapshot => ({
   server_time: `2026-11-21T08:00:0${second}.000Z`,
 })
 
+function Realtime({ onNotification }: { onNotification: (notification: NotificationMessage) => void }) {
+  useActionNotifications(onNotification)
+  useCounterUpdates()
+  useSessionEvents()
+  return null
+}
+
 function startRealtime(claims?: object) {
-  const session = createSessionStore(createStoredValues(createMemoryStorage()))
-  if (claims) session.setToken(createToken(claims))
-  const queryClient = createQueryClient()
-  const extendSession = vi.fn(async () => ({ jwt_token: createToken({ id: '1', status: 'verified', exp: 6e9 }) }))
   const notificationIds: string[] = []
-  const wakeCallbacks: (() => void)[] = []
-  const environment = {
-    isOnline: () => true,
-    watch: (callbacks: { wake: () => void }) => {
-      wakeCallbacks.push(callbacks.wake)
-      return () => {}
-    },
-  }
-  const api = { sessions: { extend: extendSession } as never }
-  const disconnect = connectRealtime({
-    api,
-    session,
-    queryClient,
-    onNotification: ({ id }) => notificationIds.push(id),
-    url: 'ws://here/cable',
-    environment,
-  })
-  cleanups.push(disconnect)
-  const wakeAll = () => {
-    for (const wakeCallback of wakeCallbacks) wakeCallback()
-  }
-  return { session, queryClient, notificationIds, wakeAll, disconnect, extendSession }
+  const page = renderWithCable(<Realtime onNotification={({ id }) => notificationIds.push(id)} />, claims)
+  return { ...page, notificationIds }
 }
 const cleanups: (() => void)[] = []
 
@@ -89,15 +41,12 @@ function watchList(queryClient: ReturnType<typeof createQueryClient>, queryKey: 
   return queryFn
 }
 
-beforeEach(() => vi.stubGlobal('WebSocket', FakeSocket))
+installFakeSockets()
 afterEach(() => {
   for (const cleanup of cleanups.splice(0)) cleanup()
-  FakeSocket.openSockets = []
-  vi.unstubAllGlobals()
 })
-const waitForConnection = () => vi.waitFor(() => expect(FakeSocket.openSockets).toHaveLength(1))
 
-describe('connectRealtime', () => {
+describe('real-time hooks', () => {
   it('connects for active members only, not for visitors, guests or blocked users', async () => {
     for (const claims of [undefined, { id: '1', role: 'guest', status: 'guest' }, { id: '1', status: 'blocked' }]) startRealtime(claims)
     const memberClaims = { id: '7', status: 'unverified' }
@@ -107,18 +56,18 @@ describe('connectRealtime', () => {
   })
 
   it('connects at sign-in, reconnects for another user and disconnects at sign-out', async () => {
-    const { session, queryClient } = startRealtime()
-    session.setToken(createToken({ id: '1' }))
+    const { signIn, signOut, queryClient } = startRealtime()
+    signIn({ id: '1' })
     await waitForConnection()
     const [first] = FakeSocket.openSockets
-    session.setToken(createToken({ id: '1', exp: 5e9 })) // a renewed token does not reconnect
+    signIn({ id: '1', exp: 5e9 }) // a renewed token does not reconnect
     expect(FakeSocket.openSockets).toEqual([first])
     queryClient.setQueryData(counterKeys.all, createCounters(1, { unread_order: 3 }))
-    session.setToken(createToken({ id: '2' }))
+    signIn({ id: '2' })
     expect(queryClient.getQueryData(counterKeys.all)).toBeUndefined()
     await waitForConnection()
     expect(FakeSocket.openSockets[0]?.url).toContain(encodeURIComponent(createToken({ id: '2' })))
-    session.signOut()
+    signOut()
     expect(FakeSocket.openSockets).toEqual([])
   })
 

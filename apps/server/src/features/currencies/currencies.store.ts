@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/db.ts'
 
 export type FirstRate = { currency: string; per_euro: number }
 
-const DECIMALS = 8 // of exchange_rates.rate
+const RATE_DECIMALS = 8 // of exchange_rates.rate
 
 /**
  * Adds the rates of pairs that have none, so that an installation can convert before a provider
@@ -20,7 +20,7 @@ export async function addFirstRates(tx: Tx, rates: readonly FirstRate[], now: Da
       .map((quote) => ({
         base: base.currency,
         quote: quote.currency,
-        rate: (quote.per_euro / base.per_euro).toFixed(DECIMALS),
+        rate: (quote.per_euro / base.per_euro).toFixed(RATE_DECIMALS),
         as_of,
       })),
   )

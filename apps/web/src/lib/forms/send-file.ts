@@ -1,18 +1,13 @@
-/** An upload form signed by the server. The storage accepts only the file it was signed for. */
-type SignedUploadForm = { url: string; fields: Record<string, string> }
+import type { SendFile } from '@partlane/client/uploads'
+
 export class UploadError extends Error {}
 
 /**
- * Uploads one file with a signed form. Uses XMLHttpRequest because fetch reports no upload
- * progress. `onProgress` receives values from 0 to 1.
+ * Sends one file with a signed form. Uses XMLHttpRequest because fetch reports no upload progress.
  * @throws UploadError if the upload fails or is aborted
  */
-export function uploadFile(
-  form: SignedUploadForm,
-  file: File,
-  { signal, onProgress }: { signal: AbortSignal; onProgress: (fraction: number) => void },
-): Promise<void> {
-  return new Promise((resolve, reject) => {
+export const sendFile: SendFile = (form, file, { signal, onProgress }) =>
+  new Promise((resolve, reject) => {
     const body = new FormData()
     for (const [name, value] of Object.entries(form.fields)) body.append(name, value)
     body.append('file', file) // must be the last field: the storage ignores later ones
@@ -26,4 +21,3 @@ export function uploadFile(
     request.open('POST', form.url)
     request.send(body)
   })
-}

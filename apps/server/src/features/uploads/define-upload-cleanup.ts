@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import type { AppContext } from '#app/context.ts'
+import { defineJob } from '#platform/jobs/define-job.ts'
+import type { UploadKind } from './define-upload-kind.ts'
+
+const BATCH_SIZE = 500
+
+/**
+ * Defines the job that deletes the unused files of one kind. The file is deleted before the row, so
+ * after an interruption the next run finds the row again.
+ */
+export const defineUploadCleanup = <Details>(kind: UploadKind<Details>, { name, cron }: { name: string; cron: string }) =>
+  defineJob({
+    name,
+    payload: z.object({}),
+    cron,
+    async run(ctx, _payload, { signal }) {
+      for (let deletedCount = BATCH_SIZE; deletedCount === BATCH_SIZE; ) {
+        signal.throwIfAborted()
+        deletedCount = await deleteBatch(ctx, kind)
+      }
+    },
+  })
+
+async function deleteBatch<Details>({ db, storage, clock }: AppContext, { store }: UploadKind<Details>): Promise<number> {
+  const unusedUploads = await store.listUnused(db, { now: clock.now(), limit: BATCH_SIZE })
+  for (const { storage_key } of unusedUploads) await storage.delete(storage_key)
+  const ids = unusedUploads.map(({ id }) => id)
+  await db.transact((tx) => store.delete(tx, ids))
+  return unusedUploads.length
+}

@@ -1,2 +1,0 @@
-/** Addresses that a member can save. */
-export const MAX_ADDRESSES = 10

@@ -1,0 +1,28 @@
+/** Limits of one kind of upload. The contract, the server and the clients use the same ones. */
+export type UploadLimits = {
+  /** Content types that a form may be signed for. The server also checks the content of the file. */
+  readonly contentTypes: readonly string[]
+  readonly maxBytes: number
+  /** Open forms per user: neither finished nor expired. */
+  readonly maxOpen: number
+}
+
+const MEGABYTE = 1024 * 1024
+
+/** Photos of listings (product rules, "Photos"). */
+export const photoUploadLimits = {
+  contentTypes: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/heic', 'image/heif'],
+  maxBytes: 15 * MEGABYTE,
+  maxOpen: 64,
+  maxPerRequest: 16,
+} as const satisfies UploadLimits & { maxPerRequest: number }
+
+/** Documents of businesses. */
+export const documentUploadLimits = {
+  contentTypes: ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'],
+  maxBytes: 10 * MEGABYTE,
+  maxOpen: 24, // a full set of documents, and as many failed attempts
+} as const satisfies UploadLimits
+
+export type PhotoContentType = (typeof photoUploadLimits.contentTypes)[number]
+export type DocumentContentType = (typeof documentUploadLimits.contentTypes)[number]
