@@ -1,6 +1,7 @@
 import { MAX_QUANTITY } from '@partlane/domain/listings/listing-fields'
 import { Refusal } from '@partlane/domain/refusal'
 import { sql } from 'kysely'
+import { lockRowOrThrow, lockRows } from '#app/lock-order.ts'
 import type { Tx } from '#platform/db/db.ts'
 import type { LineShipping } from './cart.policy.ts'
 
@@ -11,7 +12,7 @@ import type { LineShipping } from './cart.policy.ts'
  * member is deleted; the member then owns the cart.
  */
 export async function lockCart(tx: Tx, userId: number): Promise<void> {
-  const owner = await tx.selectFrom('users').where('id', '=', userId).select('status').forNoKeyUpdate().executeTakeFirstOrThrow()
+  const owner = await lockRowOrThrow(tx, 'users', 'no key update', tx.selectFrom('users').where('id', '=', userId).select(['id', 'status']))
   if (owner.status === 'deleted') throw new Refusal('token_invalid')
 }
 
@@ -50,9 +51,14 @@ export async function deleteLine(tx: Tx, userId: number, lineId: number): Promis
   return deletedRow !== undefined
 }
 
-/** Removes the lines of bought listings. */
+/**
+ * Removes the lines of bought listings. Two purchases of one cart may be paid at once: the lines
+ * are locked in one order.
+ */
 export async function deleteBoughtLines(tx: Tx, userId: number, listingIds: number[]): Promise<void> {
-  await tx.deleteFrom('cart_listings').where('user_id', '=', userId).where('listing_id', 'in', listingIds).execute()
+  const boughtLines = tx.selectFrom('cart_listings').where('user_id', '=', userId).where('listing_id', 'in', listingIds).select('id')
+  const ids = (await lockRows(tx, 'cart_lines', 'update', boughtLines)).map(({ id }) => id)
+  if (ids.length > 0) await tx.deleteFrom('cart_listings').where('id', 'in', ids).execute()
 }
 
 /**

@@ -348,5 +348,6 @@ describe('concurrent checkouts', () => {
     for (const listing of listings)
       expect(await world.listingRow(listing.id)).toMatchObject({ quantity: 8, reserved_quantity: 0, sold_quantity: 12 })
     expect(await ctx.db.selectFrom('orders').select('id').execute()).toHaveLength(36)
+    expect(app.countDeadlocks()).toBe(0)
   })
 })
