@@ -81,7 +81,9 @@ type DbOptions = {
   connectionString: string
   poolSize: number
   onQuery?: (event: LogEvent) => void
-  /** Called when a transaction locks rows in the wrong order. By default the violation is thrown. */
+  /**
+   * Called when a transaction locks rows in the wrong order. By default the violation is thrown.
+   */
   onLockOrderViolation?: OnLockOrderViolation
 }
 
