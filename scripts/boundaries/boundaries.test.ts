@@ -182,6 +182,11 @@ describe('checkPatterns', () => {
       'await sql`select pg_advisory_xact_lock(1)`.execute(tx)',
       "await lockAdvisory(tx, 'cart') // not pg_advisory_xact_lock",
     ],
+    'row-locks-in-one-order': [
+      `${server}/features/cart/lock-row.ts`,
+      "const row = tx.selectFrom('users').selectAll().forNoKeyUpdate()",
+      'const rows = sql`select id from jobs for update skip locked` // lockRows, not .forUpdate()',
+    ],
     'platform-without-marketplace-terms': [`${server}/platform/words.ts`, 'const sellerId = 1', 'const ownerId = 1 // e.g. a seller'],
   }
 

@@ -36,6 +36,13 @@ export const patternRules: PatternRule[] = [
     pattern: /pg_(try_)?advisory/,
   },
   {
+    name: 'row-locks-in-one-order',
+    reason: 'lockRows of app/lock-order.ts locks rows and checks the order of the locks. Only "skip locked" needs no order: it never waits',
+    files: /^apps\/server\/src\//,
+    excluded: anyOf(testFiles, /^apps\/server\/src\/platform\/db\/lock-order\.ts$/),
+    pattern: /\.for(Update|NoKeyUpdate|Share|KeyShare)\(|\bfor (no key update|update|share|key share)\b(?!.*\bskip locked\b)/,
+  },
+  {
     name: 'platform-without-marketplace-terms',
     reason: 'the platform is independent of the product. Product-specific values are passed as options',
     files: /^apps\/server\/src\/platform\//,

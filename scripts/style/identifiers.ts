@@ -11,7 +11,7 @@ const allowedNames: { name: RegExp; files?: RegExp; reason: string }[] = [
   { name: /look-?up/i, reason: '"look up" is the usual verb for reading a register' },
   { name: /^COUNTS_KEPT_SECONDS$/, reason: 'an environment variable' },
   { name: /^faults$/, reason: 'a field of the VIN response on the wire' },
-  { name: /^answer$/, files: /^apps\/server\/src\/gateways\/\w+\/sandbox/, reason: 'a form field of the page of the card sandbox' },
+  { name: /^answer$/, files: /^apps\/server\/src\/gateways\/\w+\/sandbox/, reason: 'a form field of the page of the payment sandbox' },
   {
     name: /person/i,
     files: /^packages\/demo-world\/|^apps\/server\/(src\/gateways\/identity|test\/identity-tokens)/,

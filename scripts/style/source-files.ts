@@ -9,13 +9,11 @@ export type Problem = { line: number; message: string }
 const repositoryRoot = resolve(import.meta.dirname, '../..')
 const ignoredFolders = /(^|\/)(node_modules|build|dist|\.react-router|storybook-static|test-results)(\/|$)/
 const generatedFiles = /\.generated\.ts$|\/generated\//
-/** Replaced by gateways/payments, which follows the rules. */
-const replacedFiles = /^apps\/server\/src\/gateways\/cards\//
 
 /** Parses all TypeScript files of the repository that people write. */
 export const readSourceFiles = (root = repositoryRoot): SourceFile[] =>
   globSync('{apps,packages,e2e,bench,scripts}/**/*.{ts,tsx}', { cwd: root, exclude: (path) => ignoredFolders.test(path) })
-    .filter((path) => !generatedFiles.test(path) && !replacedFiles.test(path))
+    .filter((path) => !generatedFiles.test(path))
     .sort()
     .map((path) => parseSource(path, readFileSync(join(root, path), 'utf8')))
 

@@ -11,6 +11,7 @@ import { reactions } from '#app/reactions.ts'
 import { SANDBOX_CAPTCHA_TOKEN } from '#gateways/captcha/sandbox.ts'
 import { fixedClock } from '#platform/clock/clock.ts'
 import { readConfig } from '#platform/config/config.ts'
+import { sqlState } from '#platform/db/db.ts'
 import { API_BASE } from '#platform/http/api.ts'
 import { createDeadlineRunner } from '#platform/jobs/deadline-runner.ts'
 import { createJobRunner } from '#platform/jobs/job-runner.ts'
@@ -46,7 +47,11 @@ export async function startTestApp({ env = {}, startAt = new Date(), logDestinat
     DATABASE_POOL: '10',
     ...env,
   })
-  const onQuery = (event: LogEvent) => statements.push(event.query.sql)
+  let deadlockCount = 0
+  const onQuery = (event: LogEvent) => {
+    statements.push(event.query.sql)
+    if (event.level === 'error' && sqlState(event.error) === '40P01') deadlockCount++
+  }
   const runtime = await createContext({
     config,
     connectionString: database.connectionString,
@@ -150,6 +155,11 @@ export async function startTestApp({ env = {}, startAt = new Date(), logDestinat
             .find(Boolean) ?? ''
         )
       },
+      /**
+       * Counts the transactions that PostgreSQL aborted because of a deadlock. `transact` repeats
+       * them, so that no response shows it.
+       */
+      countDeadlocks: () => deadlockCount,
       /** Counts the SQL statements of `work`. */
       async countStatements(work: () => Promise<unknown>): Promise<number> {
         const countBefore = statements.length

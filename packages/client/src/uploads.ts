@@ -4,8 +4,8 @@ export type UploadForm = { url: string; fields: Record<string, string> }
 type SendOptions = { signal: AbortSignal; onProgress: (fraction: number) => void }
 
 /**
- * Sends a file to the storage. Each platform has its own function. `onProgress` receives values from
- * 0 to 1.
+ * Sends a file to the storage. Each platform has its own function. `onProgress` receives values
+ * from 0 to 1.
  * @throws Error if the file was not sent or the signal is aborted
  */
 export type SendFile = (form: UploadForm, file: File, options: SendOptions) => Promise<void>
@@ -28,8 +28,8 @@ export type UploadOptions = {
 }
 
 /**
- * Uploads one file: requests a signed form, sends the file to the storage and waits until the server
- * has checked it. An aborted signal stops the upload before or while the file is sent.
+ * Uploads one file: requests a signed form, sends the file to the storage and waits until the
+ * server has checked it. An aborted signal stops the upload before or while the file is sent.
  * @throws ApiError of the server, or the error of `sendFile`
  */
 export async function uploadAttachment<Result>(

@@ -19,6 +19,7 @@ import { createRedisPubSub } from '#platform/cable/redis-pubsub.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import { type Config, deriveSecret } from '#platform/config/config.ts'
 import { createDb, type Db } from '#platform/db/db.ts'
+import { reportOnce } from '#platform/db/lock-order.ts'
 import { createPgListener, type PgListener } from '#platform/db/pg-listener.ts'
 import { createPictures } from '#platform/images/pictures.ts'
 import { createDatabaseClock } from '#platform/jobs/database-clock.ts'
@@ -57,7 +58,15 @@ export async function createContext({
 }: CreateContextOptions): Promise<AppRuntime> {
   const log = createLogger({ level: config.LOG_LEVEL, pretty: config.NODE_ENV === 'development', destination: logDestination })
   const metrics = createMetrics()
-  const db = createDb({ connectionString, poolSize: config.DATABASE_POOL, ...(onQuery ? { onQuery } : {}) })
+  const db = createDb({
+    connectionString,
+    poolSize: config.DATABASE_POOL,
+    ...(onQuery ? { onQuery } : {}),
+    // In development and tests a violation is thrown. In production PostgreSQL resolves a deadlock.
+    ...(config.NODE_ENV === 'production'
+      ? { onLockOrderViolation: reportOnce((violation) => log.error({ err: violation }, 'row locks in the wrong order')) }
+      : {}),
+  })
   const clock = configuredClock ?? (await createDatabaseClock(db))
   const listener = createPgListener({ connectionString, log })
   const pubsub = config.REDIS_URL ? createRedisPubSub({ url: config.REDIS_URL, log }) : createPgPubSub({ db: db.pool, listener, log })

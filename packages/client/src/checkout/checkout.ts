@@ -1,7 +1,6 @@
 import type { AddressFields } from '@partlane/contract/addresses'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Api, useApi } from '../api/api-context.tsx'
-import { ApiError } from '../api/api-error.ts'
 import { invalidateAndRefetch } from '../api/query-client.ts'
 import { cartKeys } from '../cart.ts'
 import { orderKeys } from '../orders.ts'
@@ -53,25 +52,13 @@ export function useCreatePurchase() {
 
 export type ReservationAction = 'reserve' | 'extend' | 'release'
 
-/** Waiting time until an expired reservation is released, so that it can be reserved again. */
-const RELEASE_DELAY_MS = 1500
-
 /** Reserves the items of a purchase (again), extends the reservation or releases it. */
 export function useReservation(id: string) {
   const api = useApi()
   const queryClient = useQueryClient()
 
   return useMutation({
-    async mutationFn(action_type: ReservationAction) {
-      const reserve = () => api.checkout.reserve({ order_id: id, action_type })
-      try {
-        return await reserve()
-      } catch (error) {
-        if (action_type !== 'reserve' || !(error instanceof ApiError) || error.code !== 'reservation_expired') throw error
-        await sleep(RELEASE_DELAY_MS)
-        return reserve()
-      }
-    },
+    mutationFn: (action_type: ReservationAction) => api.checkout.reserve({ order_id: id, action_type }),
     onSuccess(purchase) {
       cachePurchase(queryClient, purchase)
       // A reservation changes the available stock
@@ -80,5 +67,3 @@ export function useReservation(id: string) {
     onError: () => void invalidateAndRefetch(queryClient, checkoutKeys.purchase(id)),
   })
 }
-
-const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

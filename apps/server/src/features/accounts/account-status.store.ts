@@ -1,6 +1,7 @@
 import { type AccountEvent, accountMachine } from '@partlane/domain/accounts/account-machine'
 import { Refusal } from '@partlane/domain/refusal'
 import type { Updateable } from 'kysely'
+import { lockRow } from '#app/lock-order.ts'
 import type { Tx } from '#platform/db/db.ts'
 import type { Users } from '#platform/db/schema.generated.ts'
 import { emit } from '#platform/outbox/emit.ts'
@@ -24,12 +25,11 @@ const columns = [
 
 /**
  * Locks a user's row (FOR NO KEY UPDATE) and returns the columns that decide about the account.
- * Lock order: the user, then documents and listings.
  * Other transactions may still insert rows that reference the user.
  * @throws Refusal not_found
  */
 export async function lockAccount(tx: Tx, userId: number) {
-  const row = await tx.selectFrom('users').where('id', '=', userId).select(columns).forNoKeyUpdate().executeTakeFirst()
+  const row = await lockRow(tx, 'users', 'no key update', tx.selectFrom('users').where('id', '=', userId).select(columns))
   if (!row) throw new Refusal('not_found')
   const { email_confirmed_at, phone_confirmed_at, ...account } = row
   const confirmed = email_confirmed_at !== null || phone_confirmed_at !== null

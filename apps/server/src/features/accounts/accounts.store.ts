@@ -3,6 +3,7 @@ import { type CodeChannel, canBeVerified } from '@partlane/domain/accounts/roles
 import type { Locale } from '@partlane/domain/locale'
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import { Refusal } from '@partlane/domain/refusal'
+import { lockRow, lockRowOrThrow } from '#app/lock-order.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { transitionAccount } from './account-status.store.ts'
@@ -44,14 +45,9 @@ export async function insertMember(tx: Tx, values: MemberValues): Promise<number
  *   it, or a sign-in merged it into a member
  */
 export async function convertGuestToMember(tx: Tx, guestId: number, values: MemberValues): Promise<number> {
-  const updatedUser = await tx
-    .updateTable('users')
-    .set(memberColumns(values))
-    .where('id', '=', guestId)
-    .where('status', '=', 'guest')
-    .returning('id')
-    .executeTakeFirst()
-  if (!updatedUser) throw new Refusal('already_a_member')
+  const guestQuery = tx.selectFrom('users').where('id', '=', guestId).where('status', '=', 'guest').select('id')
+  if (!(await lockRow(tx, 'users', 'update', guestQuery))) throw new Refusal('already_a_member')
+  await tx.updateTable('users').set(memberColumns(values)).where('id', '=', guestId).execute()
   return guestId
 }
 
@@ -79,13 +75,13 @@ export async function storePassword(tx: Tx, { userId, hash, now }: { userId: num
  * Locks a user's row (FOR UPDATE). Every change of sign-in data (address, password, identity)
  * takes this lock first.
  */
-export const lockUser = (tx: Tx, userId: number) =>
-  tx
+export function lockUser(tx: Tx, userId: number) {
+  const query = tx
     .selectFrom('users')
     .where('id', '=', userId)
     .select(['id', 'role', 'status', 'email', 'phone', 'pending_email', 'pending_phone', 'approved_at', 'locale'])
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+  return lockRowOrThrow(tx, 'users', 'update', query)
+}
 export type LockedUser = Awaited<ReturnType<typeof lockUser>>
 
 type ConfirmedAddress = { channel: CodeChannel; address: string; now: Date }

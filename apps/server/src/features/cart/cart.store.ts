@@ -1,8 +1,9 @@
+import type { LineShippingType } from '@partlane/domain/listings/listing-fields'
 import { MAX_QUANTITY } from '@partlane/domain/listings/listing-fields'
 import { Refusal } from '@partlane/domain/refusal'
 import { sql } from 'kysely'
+import { lockRowOrThrow, lockRows } from '#app/lock-order.ts'
 import type { Tx } from '#platform/db/db.ts'
-import type { LineShipping } from './cart.policy.ts'
 
 /**
  * Locks the row of the owner, which serialises changes of one cart. The lock allows concurrent
@@ -11,11 +12,11 @@ import type { LineShipping } from './cart.policy.ts'
  * member is deleted; the member then owns the cart.
  */
 export async function lockCart(tx: Tx, userId: number): Promise<void> {
-  const owner = await tx.selectFrom('users').where('id', '=', userId).select('status').forNoKeyUpdate().executeTakeFirstOrThrow()
+  const owner = await lockRowOrThrow(tx, 'users', 'no key update', tx.selectFrom('users').where('id', '=', userId).select(['id', 'status']))
   if (owner.status === 'deleted') throw new Refusal('token_invalid')
 }
 
-type NewLine = { userId: number; listingId: number; quantity: number; shippingType: LineShipping; priceMinor: number }
+type NewLine = { userId: number; listingId: number; quantity: number; shippingType: LineShippingType; priceMinor: number }
 
 /** Inserts a line or adds to the quantity of an existing one. Returns its id and new quantity. */
 export function upsertLine(tx: Tx, { userId, listingId, quantity, shippingType, priceMinor }: NewLine) {
@@ -36,7 +37,7 @@ export function upsertLine(tx: Tx, { userId, listingId, quantity, shippingType, 
 export const updateLine = (
   tx: Tx,
   lineId: number,
-  change: { item_quantity?: number; shipping_type?: LineShipping; seen_price_minor: number },
+  change: { item_quantity?: number; shipping_type?: LineShippingType; seen_price_minor: number },
 ) => tx.updateTable('cart_listings').set(change).where('id', '=', lineId).execute()
 
 /** Returns false when the user has no such line. */
@@ -50,9 +51,14 @@ export async function deleteLine(tx: Tx, userId: number, lineId: number): Promis
   return deletedRow !== undefined
 }
 
-/** Removes the lines of bought listings. */
+/**
+ * Removes the lines of bought listings. Two purchases of one cart may be paid at once: the lines
+ * are locked in one order.
+ */
 export async function deleteBoughtLines(tx: Tx, userId: number, listingIds: number[]): Promise<void> {
-  await tx.deleteFrom('cart_listings').where('user_id', '=', userId).where('listing_id', 'in', listingIds).execute()
+  const boughtLines = tx.selectFrom('cart_listings').where('user_id', '=', userId).where('listing_id', 'in', listingIds).select('id')
+  const ids = (await lockRows(tx, 'cart_lines', 'update', boughtLines)).map(({ id }) => id)
+  if (ids.length > 0) await tx.deleteFrom('cart_listings').where('id', 'in', ids).execute()
 }
 
 /**

@@ -1,8 +1,9 @@
+import { lockRow } from '#app/lock-order.ts'
 import type { Tx } from '#platform/db/db.ts'
 
 /** Locks the row of the reporter, which serialises the reports of one user. */
 export const lockReporter = (tx: Tx, userId: number) =>
-  tx.selectFrom('users').where('id', '=', userId).select('id').forUpdate().executeTakeFirst()
+  lockRow(tx, 'users', 'no key update', tx.selectFrom('users').where('id', '=', userId).select('id'))
 
 type NewMissingVehicle = { user_id: number; make: string; model: string; year: number | null; details: string; created_at: Date }
 

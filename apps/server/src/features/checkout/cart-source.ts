@@ -3,8 +3,8 @@ import { collectCartLines, deleteBoughtLines } from '#features/cart/public.ts'
 import type { PurchaseSource } from './purchase-sources.ts'
 
 /**
- * Lines from the cart. They are bought at the price of the listing, which can change until the stock
- * is held.
+ * Lines from the cart. They are bought at the price of the listing, which can change until the
+ * stock is held.
  */
 export const cartSource: PurchaseSource = {
   collectLines: collectCartLines,

@@ -1,6 +1,8 @@
+import { holdsStock } from '@partlane/domain/checkout/purchase-machine'
 import { Refusal } from '@partlane/domain/refusal'
 import type { CurrentUser } from '#app/context.ts'
 import type { ChargeState } from '#gateways/payments/port.ts'
+import type { PurchaseRow } from './checkout.queries.ts'
 import type { LockedPurchase } from './checkout.store.ts'
 import { groupBySource } from './purchase-sources.ts'
 import type { Settlement } from './settle-payment.ts'
@@ -11,6 +13,11 @@ import type { Settlement } from './settle-payment.ts'
  */
 export function mayUsePurchase(user: Pick<CurrentUser, 'id'>, purchase: { user_id: number }): void {
   if (purchase.user_id !== user.id) throw new Refusal('not_found')
+}
+
+/** True when a purchase still holds its units although its reservation has ended. */
+export function isReservationOver({ status, reserved_until }: Pick<PurchaseRow, 'status' | 'reserved_until'>, now: Date): boolean {
+  return holdsStock(status) && reserved_until !== null && reserved_until <= now
 }
 
 /**

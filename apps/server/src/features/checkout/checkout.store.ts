@@ -7,10 +7,11 @@ import type { CurrencyCode } from '@partlane/domain/money/money'
 import { Refusal } from '@partlane/domain/refusal'
 import type { ReturnTerms } from '@partlane/domain/shipping/return-terms'
 import type { Updateable } from 'kysely'
+import { lockRow, lockRows } from '#app/lock-order.ts'
 import { holdStock, lockListings, releaseStock, sellStock } from '#features/listings/public.ts'
-import type { Tx } from '#platform/db/db.ts'
+import { StaleRead, type Tx } from '#platform/db/db.ts'
 import type { PaymentOrders } from '#platform/db/schema.generated.ts'
-import { listLineRows, type PurchaseLineRow, type PurchaseRow } from './checkout.queries.ts'
+import { findPurchaseOwner, listLineRows, type PurchaseLineRow, type PurchaseRow } from './checkout.queries.ts'
 
 export type LockedPurchase = { purchase: PurchaseRow; lines: PurchaseLineRow[]; listings: Awaited<ReturnType<typeof lockListings>> }
 
@@ -19,19 +20,59 @@ export type LockedPurchase = { purchase: PurchaseRow; lines: PurchaseLineRow[]; 
  * @throws Refusal not_found
  */
 export async function lockPurchase(tx: Tx, purchaseId: number): Promise<PurchaseRow> {
-  const row = await tx.selectFrom('payment_orders').where('id', '=', purchaseId).selectAll().forUpdate().executeTakeFirst()
+  const row = await lockRow(tx, 'purchases', 'update', tx.selectFrom('payment_orders').where('id', '=', purchaseId).selectAll())
   if (!row) throw new Refusal('not_found')
   return row
 }
 
 /**
- * Locks a purchase and its listings. Lock order: listings by id, then the purchase.
- * Lines are never added or removed after the creation, so their listing ids can be read before the
- * locks.
+ * Locks a purchase to hold or to release its units: its sellers shared, its listings, then the
+ * purchase. A seller's holiday decides the status of a released listing.
  * @throws Refusal not_found
  */
 export async function lockPurchaseAndStock(tx: Tx, purchaseId: number): Promise<LockedPurchase> {
   const lines = await listLineRows(tx, purchaseId)
+  await lockUsersShared(
+    tx,
+    lines.map((line) => line.seller_id),
+  )
+  return lockListingsAndPurchase(tx, purchaseId, lines)
+}
+
+/**
+ * Locks a purchase to settle its payment: buyer and sellers shared, the listings, then the
+ * purchase. The orders reference buyer and sellers, whose accounts may be merged or closed at the
+ * same time.
+ * @throws Refusal not_found
+ * @throws StaleRead if the buyer was merged into a member; the transaction is repeated
+ */
+export async function lockPurchaseForSettlement(tx: Tx, purchaseId: number): Promise<LockedPurchase> {
+  const owner = await findPurchaseOwner(tx, purchaseId)
+  if (!owner) throw new Refusal('not_found')
+  const lines = await listLineRows(tx, purchaseId)
+  await lockUsersShared(tx, [owner.user_id, ...lines.map((line) => line.seller_id)])
+  const locked = await lockListingsAndPurchase(tx, purchaseId, lines)
+  if (locked.purchase.user_id !== owner.user_id) throw new StaleRead('the purchase has moved to another buyer')
+  return locked
+}
+
+/** Locks users FOR SHARE. Id 0 keeps the SQL list non-empty. */
+const lockUsersShared = (tx: Tx, ids: number[]) =>
+  lockRows(
+    tx,
+    'users',
+    'share',
+    tx
+      .selectFrom('users')
+      .where('id', 'in', [0, ...ids])
+      .select('id'),
+  )
+
+/**
+ * Locks the listings of a purchase, then the purchase. Lines are never added or removed after the
+ * creation, so their listing ids can be read before the locks.
+ */
+async function lockListingsAndPurchase(tx: Tx, purchaseId: number, lines: PurchaseLineRow[]): Promise<LockedPurchase> {
   const listings = await lockListings(
     tx,
     lines.map((line) => line.listing_id),
@@ -64,28 +105,6 @@ export async function transitionPurchase(
 }
 
 /**
- * Locks a purchase whose units may be released. Locks the sellers' rows (shared) before the
- * listings, because a seller's holiday decides the status of a released listing.
- * @throws Refusal not_found
- */
-export async function lockPurchaseForRelease(tx: Tx, purchaseId: number): Promise<LockedPurchase> {
-  await lockSellersShared(
-    tx,
-    (await listLineRows(tx, purchaseId)).map((line) => line.seller_id),
-  )
-  return lockPurchaseAndStock(tx, purchaseId)
-}
-
-const lockSellersShared = (tx: Tx, ids: number[]) =>
-  tx
-    .selectFrom('users')
-    .where('id', 'in', [0, ...ids])
-    .select('id')
-    .orderBy('id')
-    .forShare()
-    .execute()
-
-/**
  * Holds the units of all lines that are not held yet. A refusal rolls back all of them.
  * @throws Refusal not_enough_stock, not_for_sale
  */
@@ -94,10 +113,11 @@ export async function holdLines(tx: Tx, lines: PurchaseLineRow[]): Promise<void>
   await markHeld(tx, lines, true)
 }
 
-/** Releases the units of all lines that are held. */
-export async function releaseLines(tx: Tx, lines: PurchaseLineRow[]): Promise<void> {
+/** Releases the units of all lines that are held. @returns the released lines */
+export async function releaseLines(tx: Tx, lines: PurchaseLineRow[]): Promise<PurchaseLineRow[]> {
   for (const line of lines.filter(({ held }) => held)) await releaseStock(tx, { listingId: line.listing_id, quantity: line.quantity })
   await markHeld(tx, lines, false)
+  return lines.map((line) => ({ ...line, held: false }))
 }
 
 /** Sells the held units of all lines. Throws when a line is not held. */
@@ -177,12 +197,7 @@ const lineColumns = (line: NewPurchaseLine) => ({
 const unfinishedStatuses: PurchaseStatus[] = ['open', 'reserved', 'paying', 'expired']
 
 /** Locks the purchases of a user that can still be paid. */
-export const lockUnfinishedPurchases = async (tx: Tx, userId: number): Promise<PurchaseRow[]> =>
-  await tx
-    .selectFrom('payment_orders')
-    .where('user_id', '=', userId)
-    .where('status', 'in', unfinishedStatuses)
-    .selectAll()
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+export function lockUnfinishedPurchases(tx: Tx, userId: number): Promise<PurchaseRow[]> {
+  const query = tx.selectFrom('payment_orders').where('user_id', '=', userId).where('status', 'in', unfinishedStatuses).selectAll()
+  return lockRows(tx, 'purchases', 'update', query)
+}

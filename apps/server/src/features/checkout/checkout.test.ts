@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { startTestApp } from '#test/app.ts'
-import { address, answerAtBank, answerWithoutWebhook, confirm, createPurchase, listChargeStatuses, pay, reserve } from './test-helpers.ts'
+import {
+  address,
+  completeWithoutWebhook,
+  confirm,
+  createPurchase,
+  listChargeStatuses,
+  pay,
+  reserve,
+  submitBankForm,
+} from './test-helpers.ts'
 
 describe('payment of a purchase', () => {
   it('places one order per seller, sells the units, empties the cart, then captures', async () => {
@@ -102,7 +111,7 @@ describe('payment of a purchase', () => {
     const payResponse = await pay(client, id, 'tok_sandbox_challenge')
     const { challenge_url } = payResponse.body.data.attributes
     expect(payResponse.body.data.attributes.status).toBe('paying')
-    const bankResponse = await answerAtBank(app, challenge_url)
+    const bankResponse = await submitBankForm(app, challenge_url)
     expect(bankResponse.statusCode).toBe(303)
     expect(bankResponse.headers.location).toBe(`/checkout/${id}?returned=1`)
     expect((await confirm(client, id)).body.data.attributes.status).toBe('paid')
@@ -114,7 +123,7 @@ describe('payment of a purchase', () => {
     const paidPurchase = await createPurchase(app, await world.user(), paidListing)
     await reserve(paidPurchase.client, paidPurchase.id)
     const paying = await pay(paidPurchase.client, paidPurchase.id, 'tok_sandbox_challenge')
-    await answerWithoutWebhook(ctx, paying.body.data.attributes.challenge_url)
+    await completeWithoutWebhook(ctx, paying.body.data.attributes.challenge_url)
     app.clock.advance(60_000)
     await app.runDeadlines()
     expect((await paidPurchase.client.get(`/payments/orders/${paidPurchase.id}`)).body.data.attributes.status).toBe('paid')
@@ -125,7 +134,7 @@ describe('payment of a purchase', () => {
     app.clock.advance(16 * 60_000)
     await app.runDeadlines()
     expect(await world.listingRow(expiredListing.id)).toMatchObject({ status: 'available', reserved_quantity: 0 })
-    await answerWithoutWebhook(ctx, url)
+    await completeWithoutWebhook(ctx, url)
     await app.drainOutbox()
     expect((await confirm(expiredPurchase.client, expiredPurchase.id)).body.data.attributes).toMatchObject({
       status: 'expired',
@@ -339,5 +348,6 @@ describe('concurrent checkouts', () => {
     for (const listing of listings)
       expect(await world.listingRow(listing.id)).toMatchObject({ quantity: 8, reserved_quantity: 0, sold_quantity: 12 })
     expect(await ctx.db.selectFrom('orders').select('id').execute()).toHaveLength(36)
+    expect(app.countDeadlocks()).toBe(0)
   })
 })

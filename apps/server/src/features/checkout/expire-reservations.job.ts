@@ -1,10 +1,10 @@
-import { holdsStock } from '@partlane/domain/checkout/purchase-machine'
 import type { AppContext } from '#app/context.ts'
 import { defineDeadline } from '#platform/jobs/define-deadline.ts'
+import { isReservationOver } from './checkout.policy.ts'
 import { findNextReservationEnd, listExpiredReservations } from './checkout.queries.ts'
-import { lockPurchaseForRelease, releaseLines, transitionPurchase } from './checkout.store.ts'
+import { lockPurchaseAndStock } from './checkout.store.ts'
 import { EXPIRE_RESERVATIONS_DEADLINE } from './deadlines.ts'
-import { abandonPayment } from './release-purchase.ts'
+import { expireReservation } from './release-purchase.ts'
 
 const BATCH_SIZE = 100
 
@@ -32,11 +32,8 @@ export const expireReservations = defineDeadline({
 
 async function expirePurchase(ctx: AppContext, purchaseId: number): Promise<void> {
   await ctx.db.transact(async (tx) => {
-    const { purchase, lines } = await lockPurchaseForRelease(tx, purchaseId)
+    const locked = await lockPurchaseAndStock(tx, purchaseId)
     const now = ctx.clock.now()
-    if (!holdsStock(purchase.status) || !purchase.reserved_until || purchase.reserved_until > now) return
-    await transitionPurchase(tx, purchase, 'expire')
-    await releaseLines(tx, lines)
-    await abandonPayment(tx, purchaseId, now)
+    if (isReservationOver(locked.purchase, now)) await expireReservation(tx, locked, now)
   })
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { PaymentGateway } from '#gateways/payments/port.ts'
 import { createPaymentGateways } from '#gateways/payments/registry.ts'
 import { startTestApp } from '#test/app.ts'
-import { answerAtBank, confirm, createPurchase, getStatus, pay, reserve, type TestApp } from './test-helpers.ts'
+import { confirm, createPurchase, getStatus, pay, reserve, submitBankForm, type TestApp } from './test-helpers.ts'
 
 /** Configures a second gateway: the sandbox under the name `stripe`. Records the calls of both. */
 function addSecondGateway({ ctx }: TestApp) {
@@ -34,7 +34,7 @@ describe('a purchase of a gateway that is not the default', () => {
     await reserve(client, id)
     const { challenge_url } = (await pay(client, id, 'tok_sandbox_challenge')).body.data.attributes
     // The bank's webhook comes from the sandbox, which is not the gateway of the payment.
-    await answerAtBank(app, challenge_url)
+    await submitBankForm(app, challenge_url)
     expect(await getStatus(client, id)).toBe('paying')
     await confirm(client, id)
     await app.drainOutbox()

@@ -1,6 +1,7 @@
 import { type PaymentEvent, paymentMachine } from '@partlane/domain/checkout/purchase-machine'
 import { Refusal } from '@partlane/domain/refusal'
 import type { Updateable } from 'kysely'
+import { lockRow } from '#app/lock-order.ts'
 import type { Tx } from '#platform/db/db.ts'
 import type { Payments } from '#platform/db/schema.generated.ts'
 import type { PaymentRow, PurchaseRow } from './checkout.queries.ts'
@@ -8,7 +9,7 @@ import { unsettledStatuses } from './payments.queries.ts'
 
 /** @throws Refusal not_found */
 export async function lockPayment(tx: Tx, paymentId: number): Promise<PaymentRow> {
-  const row = await tx.selectFrom('payments').where('id', '=', paymentId).selectAll().forUpdate().executeTakeFirst()
+  const row = await lockRow(tx, 'payments', 'update', tx.selectFrom('payments').where('id', '=', paymentId).selectAll())
   if (!row) throw new Refusal('not_found')
   return row
 }

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { SANDBOX_SIGNATURE_HEADER, type SandboxWebhook } from '#gateways/payments/sandbox.ts'
 import { startTestApp } from '#test/app.ts'
 import {
-  answerAtBank,
-  answerWithoutWebhook,
+  completeWithoutWebhook,
   confirm,
   createPurchase,
   getStatus,
@@ -11,6 +10,7 @@ import {
   pay,
   reserve,
   startChallenge,
+  submitBankForm,
   type TestApp,
 } from './test-helpers.ts'
 
@@ -25,7 +25,7 @@ describe('a webhook of a payment gateway', () => {
   it('places the order of a buyer who closes the tab at the bank', async () => {
     const testApp = await startTestApp()
     const { client, id, url } = await startChallenge(testApp)
-    expect((await answerAtBank(testApp.app, url)).statusCode).toBe(303)
+    expect((await submitBankForm(testApp.app, url)).statusCode).toBe(303)
     expect(await getStatus(client, id)).toBe('paid')
     expect(await countOrders(testApp)).toBe(1)
     await testApp.app.drainOutbox()
@@ -35,7 +35,7 @@ describe('a webhook of a payment gateway', () => {
   it('releases the attempt of a buyer who declines at the bank', async () => {
     const testApp = await startTestApp()
     const { client, id, url } = await startChallenge(testApp)
-    await answerAtBank(testApp.app, url, 'refuse')
+    await submitBankForm(testApp.app, url, 'refuse')
     expect((await client.get(`/payments/orders/${id}`)).body.data.attributes).toMatchObject({
       status: 'reserved',
       decline_code: 'challenge_failed',
@@ -46,7 +46,7 @@ describe('a webhook of a payment gateway', () => {
   it('changes nothing when it is replayed', async () => {
     const testApp = await startTestApp()
     const { client, id, url } = await startChallenge(testApp)
-    const webhook = await answerWithoutWebhook(testApp.ctx, url)
+    const webhook = await completeWithoutWebhook(testApp.ctx, url)
     expect(await deliver(testApp, webhook)).toBe(200)
     await testApp.app.drainOutbox()
     expect(await deliver(testApp, webhook)).toBe(200)
@@ -61,8 +61,8 @@ describe('a webhook of a payment gateway', () => {
     const testApp = await startTestApp()
     const { client, id, url } = await startChallenge(testApp)
     const otherChallenge = await startChallenge(testApp)
-    const webhook = await answerWithoutWebhook(testApp.ctx, url)
-    const otherWebhook = await answerWithoutWebhook(testApp.ctx, otherChallenge.url)
+    const webhook = await completeWithoutWebhook(testApp.ctx, url)
+    const otherWebhook = await completeWithoutWebhook(testApp.ctx, otherChallenge.url)
     const withSignature = (signature: string) => ({ ...webhook, headers: { ...webhook.headers, [SANDBOX_SIGNATURE_HEADER]: signature } })
     expect(await deliver(testApp, { ...webhook, body: otherWebhook.body })).toBe(400)
     expect(await deliver(testApp, { ...webhook, body: `${webhook.body} ` })).toBe(400)
@@ -81,7 +81,7 @@ describe('a webhook of a payment gateway', () => {
     const lines: string[] = []
     const testApp = await startTestApp({ env: { LOG_LEVEL: 'warn' }, logDestination: { write: (line) => void lines.push(line) } })
     const { url } = await startChallenge(testApp)
-    const webhook = await answerWithoutWebhook(testApp.ctx, url)
+    const webhook = await completeWithoutWebhook(testApp.ctx, url)
     await testApp.ctx.db.updateTable('payments').set({ idempotency_key: 'another-installation' }).execute()
     expect(await deliver(testApp, webhook)).toBe(200)
     expect(lines.join('')).toContain('webhook for an unknown payment')
@@ -91,7 +91,7 @@ describe('a webhook of a payment gateway', () => {
   it('is refused with 500 while the gateway cannot be reached, so that it is delivered again', async () => {
     const testApp = await startTestApp()
     const { client, id, url } = await startChallenge(testApp)
-    const webhook = await answerWithoutWebhook(testApp.ctx, url)
+    const webhook = await completeWithoutWebhook(testApp.ctx, url)
     const gateway = testApp.ctx.paymentGateways.default
     const { find } = gateway
     gateway.find = async () => {
@@ -110,7 +110,7 @@ describe('a webhook of a payment gateway', () => {
     const { idempotency_key } = await testApp.ctx.db.selectFrom('payments').select('idempotency_key').executeTakeFirstOrThrow()
     // The webhook of an unanswered challenge: the same body, sent before the charge has changed.
     const { find } = testApp.ctx.paymentGateways.default
-    const webhook = await answerWithoutWebhook(testApp.ctx, url)
+    const webhook = await completeWithoutWebhook(testApp.ctx, url)
     testApp.ctx.paymentGateways.default.find = async (key) => {
       const state = await find(key)
       return state && { status: 'requires_action', reference: state.reference, challengeUrl: url }
@@ -132,7 +132,7 @@ describe('a webhook of a payment gateway', () => {
     const { authorise } = gateway
     gateway.authorise = async (charge) => {
       const challenge = await authorise({ ...charge, paymentToken: 'tok_sandbox_challenge' })
-      const webhook = await answerWithoutWebhook(ctx, challenge.status === 'requires_action' ? challenge.challengeUrl : '')
+      const webhook = await completeWithoutWebhook(ctx, challenge.status === 'requires_action' ? challenge.challengeUrl : '')
       expect(await deliver(testApp, webhook)).toBe(200)
       return challenge
     }
@@ -147,7 +147,7 @@ describe('a webhook of a payment gateway', () => {
     const { client, id, url } = await startChallenge(testApp, listing)
     app.clock.advance(16 * 60_000)
     await app.runDeadlines()
-    await answerAtBank(app, url)
+    await submitBankForm(app, url)
     await app.drainOutbox()
     expect(await getStatus(client, id)).toBe('expired')
     expect(await listChargeStatuses(ctx)).toEqual(['voided'])
@@ -158,7 +158,7 @@ describe('a webhook of a payment gateway', () => {
     const testApp = await startTestApp()
     for (let round = 0; round < 5; round++) {
       const { client, id, url } = await startChallenge(testApp)
-      const webhook = await answerWithoutWebhook(testApp.ctx, url)
+      const webhook = await completeWithoutWebhook(testApp.ctx, url)
       const [first, second, response] = await Promise.all([
         deliver(testApp, webhook),
         deliver(testApp, webhook),

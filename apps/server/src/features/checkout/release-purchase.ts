@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { paymentAbandoned } from './checkout.events.ts'
 import { mayUsePurchase } from './checkout.policy.ts'
-import { lockPurchaseForRelease, releaseLines, transitionPurchase } from './checkout.store.ts'
+import { type LockedPurchase, lockPurchaseAndStock, releaseLines, transitionPurchase } from './checkout.store.ts'
 import { findLivePayment } from './payments.queries.ts'
 import { transitionPayment } from './payments.store.ts'
 
@@ -13,7 +13,7 @@ import { transitionPayment } from './payments.store.ts'
  */
 export async function releasePurchase(ctx: AppContext, { user, purchaseId }: { user: CurrentUser; purchaseId: number }): Promise<void> {
   await ctx.db.transact(async (tx) => {
-    const { purchase, lines } = await lockPurchaseForRelease(tx, purchaseId)
+    const { purchase, lines } = await lockPurchaseAndStock(tx, purchaseId)
     mayUsePurchase(user, purchase)
     if (purchase.status === 'cancelled') return
     await transitionPurchase(tx, purchase, 'release')
@@ -22,8 +22,19 @@ export async function releasePurchase(ctx: AppContext, { user, purchaseId }: { u
   })
 }
 
+/**
+ * Expires a reservation that is over: releases the units and voids the payment in progress.
+ * @returns the expired purchase without held units; the locks stay
+ */
+export async function expireReservation(tx: Tx, { purchase, lines, listings }: LockedPurchase, now: Date): Promise<LockedPurchase> {
+  const expiredPurchase = await transitionPurchase(tx, purchase, 'expire')
+  const releasedLines = await releaseLines(tx, lines)
+  await abandonPayment(tx, purchase.id, now)
+  return { purchase: expiredPurchase, lines: releasedLines, listings }
+}
+
 /** Voids the payment in progress. The handler of `payment_abandoned` voids it at the gateway. */
-export async function abandonPayment(tx: Tx, purchaseId: number, now: Date): Promise<void> {
+async function abandonPayment(tx: Tx, purchaseId: number, now: Date): Promise<void> {
   const payment = await findLivePayment(tx, purchaseId)
   if (!payment) return
   await transitionPayment(tx, payment, 'void', now)

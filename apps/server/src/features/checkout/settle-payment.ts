@@ -6,7 +6,7 @@ import { emit } from '#platform/outbox/emit.ts'
 import { paymentAbandoned, purchasePaid } from './checkout.events.ts'
 import { isVoidable } from './checkout.policy.ts'
 import type { PaymentRow } from './checkout.queries.ts'
-import { type LockedPurchase, lockPurchaseAndStock, sellLines, transitionPurchase } from './checkout.store.ts'
+import { type LockedPurchase, lockPurchaseForSettlement, sellLines, transitionPurchase } from './checkout.store.ts'
 import { getPayment } from './payments.queries.ts'
 import { lockPayment, transitionPayment } from './payments.store.ts'
 import { groupBySource } from './purchase-sources.ts'
@@ -23,7 +23,7 @@ export type Settlement = 'paid' | 'requires_action' | 'declined' | 'expired'
 export async function settlePayment(ctx: AppContext, { paymentId, state }: { paymentId: number; state: ChargeState }): Promise<Settlement> {
   const { payment_order_id: purchaseId } = await getPayment(ctx.db, paymentId)
   return ctx.db.transact(async (tx) => {
-    const locked = await lockPurchaseAndStock(tx, purchaseId)
+    const locked = await lockPurchaseForSettlement(tx, purchaseId)
     const payment = await lockPayment(tx, paymentId)
     return applyChargeState(ctx, tx, { locked, payment, state })
   })

@@ -40,16 +40,16 @@ export async function startChallenge({ app, world }: TestApp, listing?: TestList
 }
 
 /** Submits the form of the bank's page. The bank sends a webhook and redirects. */
-export const answerAtBank = (app: App, url: string, answer = 'approve') =>
+export const submitBankForm = (app: App, url: string, decision = 'approve') =>
   app.server.inject({
     method: 'POST',
     url,
-    payload: `answer=${answer}`,
+    payload: `answer=${decision}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
 
-/** Answers at the bank whose webhook is lost. Returns the webhook. */
-export async function answerWithoutWebhook(ctx: TestApp['ctx'], url: string, isApproved = true) {
+/** Decides at the bank, but its webhook is lost. @returns the webhook */
+export async function completeWithoutWebhook(ctx: TestApp['ctx'], url: string, isApproved = true) {
   const gateway = ctx.paymentGateways.default as SandboxGateway
   const result = await gateway.completeChallenge(url.split('/').at(-1) ?? '', isApproved)
   if (!result) throw new Error(`no challenge ${url}`)

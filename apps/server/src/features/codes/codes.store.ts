@@ -1,4 +1,5 @@
 import type { CodePurpose } from '@partlane/domain/codes/verification-codes'
+import { lockRow } from '#app/lock-order.ts'
 import type { Tx } from '#platform/db/db.ts'
 
 /**
@@ -22,14 +23,13 @@ export async function endLiveCode(tx: Tx, owner: CodeOwner, now: Date): Promise<
 
 /** Locks the live code of an owner, which may be expired. */
 export function lockLiveCode(tx: Tx, owner: CodeOwner) {
-  return tx
+  const query = tx
     .selectFrom('codes')
     .where('purpose', '=', owner.purpose)
     .where((eb) => ('userId' in owner ? eb('user_id', '=', owner.userId) : eb('sent_to', '=', owner.sentTo)))
     .where('used_at', 'is', null)
     .select(['id', 'user_id', 'sent_to', 'code_hash', 'tries', 'expires_at'])
-    .forUpdate()
-    .executeTakeFirst()
+  return lockRow(tx, 'codes', 'update', query)
 }
 
 type NewCode = { purpose: CodePurpose; userId: number | null; sentTo: string; now: Date; expiresAt: Date }
@@ -52,9 +52,24 @@ export async function insertCode(tx: Tx, { purpose, userId, sentTo, now, expires
 /** Counts a failed attempt on a code, whose row is locked. */
 export const setCodeTries = (tx: Tx, id: number, tries: number) => tx.updateTable('codes').set({ tries }).where('id', '=', id).execute()
 
-/** Locks a user's row (FOR UPDATE), so that the codes of one user are sent one after the other. */
+/** Locks a user's row, so that the codes of one user are sent one after the other. */
 export const lockUserForCode = (tx: Tx, userId: number) =>
-  tx.selectFrom('users').where('id', '=', userId).select('id').forUpdate().executeTakeFirst()
+  lockRow(tx, 'users', 'no key update', tx.selectFrom('users').where('id', '=', userId).select('id'))
+
+/**
+ * Locks the row of the user that a new code will reference, before the old code is ended. Without
+ * a user it runs the same statement.
+ */
+export const lockReferencedUser = (tx: Tx, userId: number | undefined) =>
+  lockRow(
+    tx,
+    'users',
+    'key share',
+    tx
+      .selectFrom('users')
+      .where('id', '=', userId ?? 0)
+      .select('id'),
+  )
 
 /** Deletes the password, the identities and the pending addresses of an account. */
 export async function deleteUnconfirmedSignInData(tx: Tx, userId: number): Promise<void> {

@@ -12,7 +12,7 @@ import {
 } from '#features/accounts/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { countCodeRequest, destinationSubject, ipSubject, secondsUntilResend } from './code-request-limiter.ts'
-import type { CodeOwner } from './codes.store.ts'
+import { type CodeOwner, lockReferencedUser } from './codes.store.ts'
 import { type CodeResult, createCode, normaliseAddress, verifyCode } from './verification-codes.ts'
 
 export type PublicCodePurpose = 'reset_password' | 'sign_in'
@@ -38,6 +38,7 @@ export function sendPublicCode(
     const retryAfterSeconds = await secondsUntilNext(ctx, tx, { purpose, identifier, ip })
     if (retryAfterSeconds > 0) throw new Refusal('too_many_requests', { retry_after: retryAfterSeconds })
     const user = await findUserByIdentifier(tx, identifier)
+    await lockReferencedUser(tx, user?.id)
     await createCode(ctx, tx, { purpose, userId: user?.id ?? null, sentTo: identifier.address })
     return { resendAfter: new Date(ctx.clock.now().getTime() + RESEND_AFTER_SECONDS * 1000) }
   })

@@ -1,5 +1,6 @@
 import { countsAsUploaded, type DocumentStatus, documentMachine, documentStatuses } from '@partlane/domain/documents/document-machine'
 import type { Insertable, Updateable } from 'kysely'
+import { lockRow, lockRows } from '#app/lock-order.ts'
 import type { Tx } from '#platform/db/db.ts'
 import type { Documents } from '#platform/db/schema.generated.ts'
 
@@ -16,26 +17,21 @@ export async function insertDocument(tx: Tx, values: NewDocument): Promise<numbe
 }
 
 /** Locks a document that is not removed. The caller holds the lock on the owner's row. */
-export const lockDocument = (tx: Tx, id: number): Promise<{ id: number; user_id: number; status: DocumentStatus } | undefined> =>
-  tx
-    .selectFrom('documents')
-    .where('id', '=', id)
-    .where('removed_at', 'is', null)
-    .select(['id', 'user_id', 'status'])
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+export function lockDocument(tx: Tx, id: number): Promise<{ id: number; user_id: number; status: DocumentStatus } | undefined> {
+  const query = tx.selectFrom('documents').where('id', '=', id).where('removed_at', 'is', null).select(['id', 'user_id', 'status'])
+  return lockRow(tx, 'documents', 'no key update', query)
+}
 
 /** Locks the pending documents of a user, oldest first. The caller holds the lock on the user. */
-export const lockPendingDocuments = (tx: Tx, userId: number): Promise<{ id: number; status: DocumentStatus }[]> =>
-  tx
+export function lockPendingDocuments(tx: Tx, userId: number): Promise<{ id: number; status: DocumentStatus }[]> {
+  const query = tx
     .selectFrom('documents')
     .where('user_id', '=', userId)
     .where('status', '=', 'pending')
     .where('removed_at', 'is', null)
     .select(['id', 'status'])
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
+  return lockRows(tx, 'documents', 'no key update', query)
+}
 
 type DocumentEvent = Parameters<typeof documentMachine.next>[1]
 type DecisionColumns = Pick<Updateable<Documents>, 'reason' | 'decided_by' | 'decided_at'>

@@ -1,5 +1,6 @@
 import { Refusal } from '@partlane/domain/refusal'
 import type { Insertable, Updateable } from 'kysely'
+import { lockRowOrThrow } from '#app/lock-order.ts'
 import type { Tx } from '#platform/db/db.ts'
 import type { Vehicles } from '#platform/db/schema.generated.ts'
 
@@ -9,7 +10,7 @@ import type { Vehicles } from '#platform/db/schema.generated.ts'
  * member is deleted; the member then owns the vehicles.
  */
 export async function lockGarage(tx: Tx, userId: number): Promise<{ id: number; node_id: number; chosen: boolean }[]> {
-  const owner = await tx.selectFrom('users').where('id', '=', userId).select('status').forUpdate().executeTakeFirstOrThrow()
+  const owner = await lockRowOrThrow(tx, 'users', 'no key update', tx.selectFrom('users').where('id', '=', userId).select(['id', 'status']))
   if (owner.status === 'deleted') throw new Refusal('token_invalid')
   return tx
     .selectFrom('vehicles')

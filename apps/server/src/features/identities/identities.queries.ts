@@ -13,8 +13,12 @@ export function findIdentityOwner(db: DbOrTx, { provider, subject }: Identity): 
     .where('i.subject', '=', subject)
     .where('u.status', '<>', 'deleted')
     .select(['u.id', 'u.status'])
-    .$castTo<IdentityOwner>()
     .executeTakeFirst()
+}
+
+/** The account that has confirmed this e-mail address. Closed accounts are ignored. */
+export function findOwnerByEmail(db: DbOrTx, email: string): Promise<IdentityOwner | undefined> {
+  return db.selectFrom('users').where('email', '=', email).where('status', '<>', 'deleted').select(['id', 'status']).executeTakeFirst()
 }
 
 /** True if the user has a password, an identity, or a confirmed number for codes. */

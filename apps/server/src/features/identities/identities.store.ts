@@ -2,19 +2,6 @@ import type { IdentityProvider } from '@partlane/domain/accounts/roles'
 import { Refusal } from '@partlane/domain/refusal'
 import type { Identity } from '#gateways/identity/port.ts'
 import { type Tx, violatedConstraint } from '#platform/db/db.ts'
-import type { IdentityOwner } from './identities.queries.ts'
-
-/** Locks the account that has confirmed this address, so that it keeps it until the commit. */
-export function lockUserByEmail(tx: Tx, email: string): Promise<IdentityOwner | undefined> {
-  return tx
-    .selectFrom('users')
-    .where('email', '=', email)
-    .where('status', '<>', 'deleted')
-    .select(['id', 'status'])
-    .forUpdate()
-    .$castTo<IdentityOwner>()
-    .executeTakeFirst()
-}
 
 type NewIdentity = { userId: number; identity: Identity; now: Date }
 

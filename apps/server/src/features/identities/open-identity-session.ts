@@ -1,15 +1,16 @@
 import { isInactive } from '@partlane/domain/accounts/roles'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
+import { lockUser } from '#features/accounts/public.ts'
 import { openSession, type SignInResult } from '#features/sessions/public.ts'
 import { mergeGuestIntoMember } from '#features/sign-in/public.ts'
 import type { Identity } from '#gateways/identity/port.ts'
-import type { Tx } from '#platform/db/db.ts'
+import { StaleRead, type Tx } from '#platform/db/db.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { identityConnected } from './identities.events.ts'
-import { findIdentityOwner } from './identities.queries.ts'
-import { insertIdentity, lockUserByEmail } from './identities.store.ts'
+import { findIdentityOwner, findOwnerByEmail, type IdentityOwner } from './identities.queries.ts'
+import { insertIdentity } from './identities.store.ts'
 import { consumeIdToken, type IdToken } from './verify-identity.ts'
 
 export type OpenIdentitySessionInput = {
@@ -29,21 +30,29 @@ export type OpenIdentitySessionInput = {
  */
 export async function openIdentitySession(ctx: AppContext, tx: Tx, input: OpenIdentitySessionInput): Promise<SignInResult | undefined> {
   const { user, token, identity, keepMeLoggedIn, caller } = input
-  const userId = await findOrConnectOwner(ctx, tx, identity)
-  if (userId === undefined) return undefined
+  const account = await findAccount(tx, identity)
+  if (!account) return undefined
+  if (isInactive(account.status)) throw new Refusal('account_blocked')
+  // Locks guest and member in one order. Only then the account is certain.
+  await mergeGuestIntoMember(ctx, tx, { user, memberId: account.id })
+  await lockUser(tx, account.id)
+  const lockedAccount = await findAccount(tx, identity)
+  if (lockedAccount?.id !== account.id) throw new StaleRead('the identity or the address belongs to another account')
+  if (isInactive(lockedAccount.status)) throw new Refusal('account_blocked')
+  const userId = account.id
+  if (!lockedAccount.isConnected) await connectOwner(ctx, tx, { userId, identity })
   await consumeIdToken(tx, token, identity)
-  await mergeGuestIntoMember(ctx, tx, { user, memberId: userId })
   return openSession(ctx, tx, { userId, keepMeLoggedIn, caller })
 }
 
-async function findOrConnectOwner(ctx: AppContext, tx: Tx, identity: Identity): Promise<number | undefined> {
+async function findAccount(tx: Tx, identity: Identity): Promise<(IdentityOwner & { isConnected: boolean }) | undefined> {
   const connectedOwner = await findIdentityOwner(tx, identity)
-  const owner = connectedOwner ?? (identity.emailVerified && identity.email ? await lockUserByEmail(tx, identity.email) : undefined)
-  if (!owner) return undefined
-  if (isInactive(owner.status)) throw new Refusal('account_blocked')
-  if (!connectedOwner) {
-    await insertIdentity(tx, { userId: owner.id, identity, now: ctx.clock.now() })
-    await emit(tx, identityConnected({ user_id: owner.id, provider: identity.provider }))
-  }
-  return owner.id
+  if (connectedOwner) return { ...connectedOwner, isConnected: true }
+  const owner = identity.emailVerified && identity.email ? await findOwnerByEmail(tx, identity.email) : undefined
+  return owner && { ...owner, isConnected: false }
+}
+
+async function connectOwner(ctx: AppContext, tx: Tx, { userId, identity }: { userId: number; identity: Identity }): Promise<void> {
+  await insertIdentity(tx, { userId, identity, now: ctx.clock.now() })
+  await emit(tx, identityConnected({ user_id: userId, provider: identity.provider }))
 }

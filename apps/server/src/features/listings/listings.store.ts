@@ -1,5 +1,6 @@
 import type { ListingStatus } from '@partlane/domain/listings/listing-machine'
 import { type Insertable, sql, type Updateable } from 'kysely'
+import { lockRowOrThrow, lockRows } from '#app/lock-order.ts'
 import type { Tx } from '#platform/db/db.ts'
 import type { Listings } from '#platform/db/schema.generated.ts'
 
@@ -24,36 +25,28 @@ const lockColumns = [
 /**
  * Locks listings in the order of their ids, so that purchases of the same listings cannot deadlock.
  * Returns no row for a deleted or unknown listing.
- * Lock order: listings before offers, purchases, orders and ledger accounts.
  */
 export async function lockListings(tx: Tx, ids: readonly number[]) {
   if (ids.length === 0) return []
-  return (
-    tx
-      .selectFrom('listings')
-      .where('id', 'in', [...new Set(ids)])
-      .where('status', '<>', 'deleted')
-      .select(lockColumns)
-      .orderBy('id')
-      // No key column changes. This lock allows concurrent inserts of rows that reference a
-      // listing.
-      .forNoKeyUpdate()
-      .execute()
-  )
+  const query = tx
+    .selectFrom('listings')
+    .where('id', 'in', [...new Set(ids)])
+    .where('status', '<>', 'deleted')
+    .select(lockColumns)
+  // No key column changes. This lock allows concurrent inserts of rows that reference a listing.
+  return lockRows(tx, 'listings', 'no key update', query)
 }
 export type LockedListing = Awaited<ReturnType<typeof lockListings>>[number]
 
 /** Locks all listings of a seller with one of the statuses, in the order of their ids. */
 export async function lockListingsOfSeller(tx: Tx, sellerId: number, statuses: readonly ListingStatus[]): Promise<LockedListing[]> {
-  return tx
+  const query = tx
     .selectFrom('listings')
     .where('seller_id', '=', sellerId)
     .where('status', 'in', statuses)
     .where('status', '<>', 'deleted')
     .select(lockColumns)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
+  return lockRows(tx, 'listings', 'no key update', query)
 }
 
 export async function lockListing(tx: Tx, id: number): Promise<LockedListing | undefined> {
@@ -62,14 +55,12 @@ export async function lockListing(tx: Tx, id: number): Promise<LockedListing | u
 
 /** Locks listings in the order of their ids and returns all their columns. */
 export async function lockListingRows(tx: Tx, ids: readonly number[]) {
-  return tx
+  const query = tx
     .selectFrom('listings')
     .where('id', 'in', [0, ...ids])
     .where('status', '<>', 'deleted')
     .selectAll()
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
+  return lockRows(tx, 'listings', 'no key update', query)
 }
 export type ListingRow = Awaited<ReturnType<typeof lockListingRows>>[number]
 
@@ -130,7 +121,12 @@ export async function insertDraft(tx: Tx, values: DraftValues, now: Date): Promi
 
 /** Locks the seller's row shared and returns whether the seller is on holiday. */
 export async function lockSellerHoliday(tx: Tx, sellerId: number): Promise<boolean> {
-  const { holiday } = await tx.selectFrom('users').where('id', '=', sellerId).select('holiday').forShare().executeTakeFirstOrThrow()
+  const { holiday } = await lockRowOrThrow(
+    tx,
+    'users',
+    'share',
+    tx.selectFrom('users').where('id', '=', sellerId).select(['id', 'holiday']),
+  )
   return holiday
 }
 

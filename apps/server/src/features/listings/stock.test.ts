@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import type { AppContext } from '#app/context.ts'
 import { startTestApp } from '#test/app.ts'
+import type { TestListing } from '#test/world.ts'
+import { lockSellerHoliday } from './listings.store.ts'
 import { holdStock, lockListings, releaseStock, sellStock } from './public.ts'
+
+/** Releases units as a checkout does: the seller's row is locked before the listing. */
+const release = (ctx: AppContext, { id, seller }: TestListing, quantity = 1) =>
+  ctx.db.transact(async (tx) => {
+    await lockSellerHoliday(tx, seller.id)
+    await releaseStock(tx, { listingId: id, quantity })
+  })
 
 describe('stock', () => {
   it('lets exactly one of fifty purchases hold the only unit', async () => {
@@ -34,7 +44,8 @@ describe('stock', () => {
 
   it('reserves the listing with the last held unit and makes it available after a release', async () => {
     const { ctx, world } = await startTestApp()
-    const { id } = await world.listing({ quantity: 2 })
+    const listing = await world.listing({ quantity: 2 })
+    const { id } = listing
     const oneUnit = { listingId: id, quantity: 1 }
     const readStatus = async () => (await world.listingRow(id)).status
 
@@ -43,7 +54,7 @@ describe('stock', () => {
     expect(await world.events()).toEqual([])
     await ctx.db.transact((tx) => holdStock(tx, oneUnit))
     expect(await readStatus()).toBe('reserved')
-    await ctx.db.transact((tx) => releaseStock(tx, oneUnit))
+    await release(ctx, listing)
     expect(await readStatus()).toBe('available')
     expect(await world.events()).toEqual(['listing_changed', 'listing_changed'])
   })
@@ -80,32 +91,44 @@ describe('stock', () => {
 
   it('releases and sells held units of a blocked listing, which stays blocked', async () => {
     const { ctx, world } = await startTestApp()
-    const { id } = await world.listing({ quantity: 2 })
+    const listing = await world.listing({ quantity: 2 })
+    const { id } = listing
     await ctx.db.transact((tx) => holdStock(tx, { listingId: id, quantity: 2 }))
     await ctx.db.updateTable('listings').set({ status: 'blocked' }).where('id', '=', id).execute()
 
-    await ctx.db.transact((tx) => releaseStock(tx, { listingId: id, quantity: 1 }))
+    await release(ctx, listing)
     await ctx.db.transact((tx) => sellStock(tx, { listingId: id, quantity: 1 }))
     expect(await world.listingRow(id)).toMatchObject({ quantity: 1, reserved_quantity: 0, sold_quantity: 1, status: 'blocked' })
   })
 
   it('pauses a released listing while its seller is on holiday', async () => {
     const { ctx, world } = await startTestApp()
-    const { id, seller } = await world.listing({ quantity: 1 })
+    const listing = await world.listing({ quantity: 1 })
+    const { id, seller } = listing
     await ctx.db.transact((tx) => holdStock(tx, { listingId: id, quantity: 1 }))
     await ctx.db.updateTable('users').set({ holiday: true }).where('id', '=', seller.id).execute()
-    await ctx.db.transact((tx) => releaseStock(tx, { listingId: id, quantity: 1 }))
+    await release(ctx, listing)
     expect((await world.listingRow(id)).status).toBe('seller_on_holiday_mode')
   })
 
-  it('throws when a line is settled twice', async () => {
+  it('rejects a release that puts a listing on sale without the lock of its seller', async () => {
     const { ctx, world } = await startTestApp()
     const { id } = await world.listing({ quantity: 1 })
     const oneUnit = { listingId: id, quantity: 1 }
     await ctx.db.transact((tx) => holdStock(tx, oneUnit))
+    await expect(ctx.db.transact((tx) => releaseStock(tx, oneUnit))).rejects.toThrow('users were locked after listings')
+    expect(await world.listingRow(id)).toMatchObject({ reserved_quantity: 1, status: 'reserved' })
+  })
+
+  it('throws when a line is settled twice', async () => {
+    const { ctx, world } = await startTestApp()
+    const listing = await world.listing({ quantity: 1 })
+    const { id } = listing
+    const oneUnit = { listingId: id, quantity: 1 }
+    await ctx.db.transact((tx) => holdStock(tx, oneUnit))
     await ctx.db.transact((tx) => sellStock(tx, oneUnit))
     await expect(ctx.db.transact((tx) => sellStock(tx, oneUnit))).rejects.toThrow('settled twice')
-    await expect(ctx.db.transact((tx) => releaseStock(tx, oneUnit))).rejects.toThrow('settled twice')
+    await expect(release(ctx, listing)).rejects.toThrow('settled twice')
   })
 
   it('locks the same listings in opposite orders without a deadlock', async () => {

@@ -30,6 +30,8 @@ export async function holdStock(tx: Tx, { listingId, quantity }: StockMove): Pro
 /**
  * Releases held units after a purchase expired, was cancelled or declined.
  * Works with any status of the listing; does nothing for a deleted listing.
+ * The caller has locked the seller's row before the listing, because a holiday of the seller
+ * decides the status of the listing.
  */
 export async function releaseStock(tx: Tx, { listingId, quantity }: StockMove): Promise<void> {
   const listing = await lockHeldListing(tx, { listingId, quantity })
@@ -79,7 +81,7 @@ export async function statusWithStock(tx: Tx, listing: StockedListing, { reactiv
 /**
  * Returns `available`, or `seller_on_holiday_mode` during the seller's holiday.
  * Locks the seller's row shared: a holiday that begins at the same time waits and then includes
- * this listing, or this transaction waits for it.
+ * this listing, or this transaction waits for it. The caller has locked it before the listing.
  */
 export async function statusOnSale(tx: Tx, { seller_id }: Pick<LockedListing, 'seller_id'>): Promise<ListingStatus> {
   return (await lockSellerHoliday(tx, seller_id)) ? listingMachine.next('available', 'holiday_on') : 'available'

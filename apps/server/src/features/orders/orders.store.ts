@@ -3,6 +3,7 @@ import type { ShippingType } from '@partlane/domain/listings/listing-fields'
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import type { OrderItemStatus, OrderStatus } from '@partlane/domain/orders/order-machine'
 import type { Selectable } from 'kysely'
+import { lockRows } from '#app/lock-order.ts'
 import type { Tx } from '#platform/db/db.ts'
 import type { PaymentOrderLines, PaymentOrders } from '#platform/db/schema.generated.ts'
 
@@ -96,6 +97,8 @@ export async function updateOrderReadAt(tx: Tx, orderId: number, side: 'buyer' |
 
 /** Moves the purchases and orders of a guest to a member. Part of the guest merge. */
 export async function mergePurchases(tx: Tx, { guestId, memberId }: { guestId: number; memberId: number }): Promise<void> {
+  await lockRows(tx, 'purchases', 'update', tx.selectFrom('payment_orders').where('user_id', '=', guestId).select('id'))
+  await lockRows(tx, 'orders', 'update', tx.selectFrom('orders').where('buyer_id', '=', guestId).select('id'))
   await tx.updateTable('payment_orders').set({ user_id: memberId }).where('user_id', '=', guestId).execute()
   await tx.updateTable('orders').set({ buyer_id: memberId }).where('buyer_id', '=', guestId).execute()
 }

@@ -8,7 +8,7 @@ import { checkCurrentPassword } from '#features/sign-in/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { computeContactChanges } from './contact-changes.ts'
 import { mayRemovePhone } from './profile.policy.ts'
-import { lockProfile, saveProfile } from './profile.store.ts'
+import { lockProfileExclusively, saveProfile } from './profile.store.ts'
 
 type ContactInformation = z.output<typeof contactInformation>
 type ChangeContactInformationInput = { user: CurrentUser; information: ContactInformation; ip: string }
@@ -29,7 +29,7 @@ export async function changeContactInformation(
   const expectedChanges = computeContactChanges(await getAccount(ctx.db, user.id), requestedContacts)
   if (expectedChanges.requiresPassword) await checkCurrentPassword(ctx, { user, password: information.current_password, ip })
   return ctx.db.transact(async (tx) => {
-    const changes = computeContactChanges(await lockProfile(tx, user.id), requestedContacts)
+    const changes = computeContactChanges(await lockProfileExclusively(tx, user.id), requestedContacts)
     if (changes.requiresPassword && !expectedChanges.requiresPassword) throw new Refusal('conflict')
     if (changes.removesPhone)
       mayRemovePhone({ ...(await getAccount(tx, user.id)), ...(changes.newEmail ? { pending_email: changes.newEmail } : {}) })

@@ -2,7 +2,7 @@ import type { AppContext, CurrentUser } from '#app/context.ts'
 import { type AccountRow, getAccount } from '#features/accounts/public.ts'
 import { endSessions, refuseEndedSession } from '#features/sessions/public.ts'
 import { checkCurrentPassword, hashPassword, refuseWeakPassword, setPassword } from '#features/sign-in/public.ts'
-import { lockProfile } from './profile.store.ts'
+import { lockProfileExclusively } from './profile.store.ts'
 
 type ChangePasswordInput = { user: CurrentUser; currentPassword: string | undefined; password: string; ip: string }
 
@@ -18,7 +18,7 @@ export async function changePassword(ctx: AppContext, { user, currentPassword, p
   await refuseWeakPassword(ctx, { password, personalTerms })
   const hash = await hashPassword(password)
   return ctx.db.transact(async (tx) => {
-    await lockProfile(tx, user.id)
+    await lockProfileExclusively(tx, user.id)
     // Of two concurrent changes the first ends the session of the second.
     await refuseEndedSession(tx, user)
     await setPassword(ctx, tx, { userId: user.id, hash })

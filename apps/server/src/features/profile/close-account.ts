@@ -4,7 +4,7 @@ import { anonymiseUser, transitionAccount } from '#features/accounts/public.ts'
 import { checkCurrentPassword } from '#features/sign-in/public.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { accountClosed } from './profile.events.ts'
-import { lockProfileToClose } from './profile.store.ts'
+import { lockProfileExclusively } from './profile.store.ts'
 
 type CloseAccountInput = { user: CurrentUser; reason: string; currentPassword: string | undefined; ip: string }
 
@@ -20,7 +20,7 @@ export async function closeAccount(ctx: AppContext, { user, reason, currentPassw
   await checkCurrentPassword(ctx, { user, password: currentPassword, ip })
   await ctx.db.transact(async (tx) => {
     const now = ctx.clock.now()
-    const { id, status, email, pending_email, phone, pending_phone, locale } = await lockProfileToClose(tx, user.id)
+    const { id, status, email, pending_email, phone, pending_phone, locale } = await lockProfileExclusively(tx, user.id)
     await ctx.refuseOpenObligations(tx, { userId: id, now })
     await ctx.erasePersonalData(tx, { userId: id, now })
     await anonymiseUser(tx, { userId: id, now, reason, slug: `former-${randomBytes(6).toString('hex')}` })

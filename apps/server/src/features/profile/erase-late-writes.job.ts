@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '#platform/jobs/define-job.ts'
 import { listUsersClosedSince } from './profile.queries.ts'
+import { lockClosedAccount } from './profile.store.ts'
 
 const LOOKBACK_MS = 3 * 24 * 60 * 60_000
 const BATCH_SIZE = 200
@@ -20,7 +21,10 @@ export const eraseLateWrites = defineJob({
     for (let ids = await listBatch(0); ids.length > 0; ids = await listBatch(ids.at(-1) ?? 0)) {
       for (const id of ids) {
         signal.throwIfAborted()
-        await ctx.db.transact((tx) => ctx.erasePersonalData(tx, { userId: id, now: ctx.clock.now() }))
+        await ctx.db.transact(async (tx) => {
+          await lockClosedAccount(tx, id)
+          await ctx.erasePersonalData(tx, { userId: id, now: ctx.clock.now() })
+        })
       }
     }
   },

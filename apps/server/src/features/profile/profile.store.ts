@@ -1,28 +1,37 @@
 import { Refusal } from '@partlane/domain/refusal'
 import type { Selectable, Updateable } from 'kysely'
+import { lockRowOrThrow } from '#app/lock-order.ts'
 import type { Tx } from '#platform/db/db.ts'
+import type { LockStrength } from '#platform/db/lock-order.ts'
 import type { Users } from '#platform/db/schema.generated.ts'
 
 export type UserRow = Selectable<Users>
 
 /**
- * Locks a user's row (FOR NO KEY UPDATE). Lock order: the user, then the listings. Other
- * transactions may still insert rows that reference the user.
+ * Locks a user's row (FOR NO KEY UPDATE). Other transactions may still insert rows that reference
+ * the user.
  * @throws Refusal token_invalid if the account was closed concurrently
  */
-export async function lockProfile(tx: Tx, userId: number): Promise<UserRow> {
-  const row = await tx.selectFrom('users').where('id', '=', userId).selectAll().forNoKeyUpdate().executeTakeFirstOrThrow()
-  if (row.status === 'deleted') throw new Refusal('token_invalid')
-  return row
+export function lockProfile(tx: Tx, userId: number): Promise<UserRow> {
+  return lockUndeletedUser(tx, userId, 'no key update')
 }
 
 /**
- * Locks a user's row FOR UPDATE, to close the account. Other transactions cannot insert rows that
- * reference the user, so a concurrent write commits before the erasure (and is erased) or after it.
+ * Locks a user's row FOR UPDATE, to close the account or to change its sign-in data (address,
+ * number, password). Other transactions cannot insert rows that reference the user: a concurrent
+ * write commits before the erasure (and is erased) or after it.
  * @throws Refusal token_invalid if the account was closed concurrently
  */
-export async function lockProfileToClose(tx: Tx, userId: number): Promise<UserRow> {
-  const row = await tx.selectFrom('users').where('id', '=', userId).selectAll().forUpdate().executeTakeFirstOrThrow()
+export function lockProfileExclusively(tx: Tx, userId: number): Promise<UserRow> {
+  return lockUndeletedUser(tx, userId, 'update')
+}
+
+/** Locks the row of a closed account FOR UPDATE, to erase data that was written after it closed. */
+export const lockClosedAccount = (tx: Tx, userId: number) =>
+  lockRowOrThrow(tx, 'users', 'update', tx.selectFrom('users').where('id', '=', userId).select('id'))
+
+async function lockUndeletedUser(tx: Tx, userId: number, strength: LockStrength): Promise<UserRow> {
+  const row = await lockRowOrThrow(tx, 'users', strength, tx.selectFrom('users').where('id', '=', userId).selectAll())
   if (row.status === 'deleted') throw new Refusal('token_invalid')
   return row
 }

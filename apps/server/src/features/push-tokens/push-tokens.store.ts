@@ -1,26 +1,26 @@
 import type { PushPlatform } from '@partlane/contract/push-tokens'
 import { sql } from 'kysely'
+import { lockRow } from '#app/lock-order.ts'
 import { lockAdvisory } from '#platform/db/advisory-locks.ts'
 import type { Tx } from '#platform/db/db.ts'
 
 type AssignPushTokenInput = { sessionId: number; userId: number; token: string; platform: PushPlatform; now: Date }
 
 /**
- * Locks a live session and its active user FOR SHARE. A concurrent sign-out or block waits and then
- * deletes the token.
+ * Locks an active user, then the user's live session, both FOR SHARE. A concurrent sign-out or
+ * block waits and then deletes the token.
  * @returns false if the session ended or the user is inactive
  */
-export async function lockSessionShared(tx: Tx, sessionId: number): Promise<boolean> {
-  const session = await tx
-    .selectFrom('sessions as s')
-    .innerJoin('users as u', 'u.id', 's.user_id')
-    .where('s.id', '=', sessionId)
-    .where('s.revoked_at', 'is', null)
-    .where('u.status', 'not in', ['blocked', 'deleted'])
-    .select('s.id')
-    .forShare(['s', 'u'])
-    .executeTakeFirst()
-  return session !== undefined
+export async function lockSessionShared(tx: Tx, { userId, sessionId }: { userId: number; sessionId: number }): Promise<boolean> {
+  const userQuery = tx.selectFrom('users').where('id', '=', userId).where('status', 'not in', ['blocked', 'deleted']).select('id')
+  if (!(await lockRow(tx, 'users', 'share', userQuery))) return false
+  const sessionQuery = tx
+    .selectFrom('sessions')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .select('id')
+  return (await lockRow(tx, 'sessions', 'share', sessionQuery)) !== undefined
 }
 
 /**

@@ -36,6 +36,26 @@ describe('push tokens', () => {
     expect(await listPushTokens(setup)).toHaveLength(1)
   })
 
+  it('is stored or refused while the password changes, without a deadlock', async () => {
+    const { app, world, ctx } = await startTestApp()
+    for (let round = 0; round < 8; round++) {
+      const user = await world.user()
+      const otherToken = await world.session(user)
+      const password = { reset_password: { password: `another spanner ${round}3` } }
+      const [, ...responses] = await Promise.all([
+        app.as(user).put('/users/update_profiles/reset_password', password),
+        app.withToken(otherToken).post('/push_token', pushTokenBody(`other-device-${round}`)),
+        app.as(user).post('/push_token', pushTokenBody(`device-${round}`)),
+      ])
+      expect([204, 401]).toContain(responses[0]?.status)
+      expect(responses[1]).toHaveStatus(204)
+      // The other session has ended: its token is not stored.
+      const tokens = await ctx.db.selectFrom('push_tokens').where('user_id', '=', user.id).select('token').execute()
+      expect(tokens).toEqual([{ token: `device-${round}` }])
+    }
+    expect(app.countDeadlocks()).toBe(0)
+  })
+
   it('lets two users swap their tokens concurrently', async () => {
     const setup = await startTestApp()
     const { app, world } = setup

@@ -13,7 +13,7 @@ type RegisterPushTokenInput = { user: CurrentUser; device: { token: string; plat
  */
 export async function registerPushToken(ctx: AppContext, { user, device }: RegisterPushTokenInput): Promise<void> {
   await ctx.db.transact(async (tx) => {
-    if (!(await lockSessionShared(tx, user.sessionId))) throw new Refusal('token_invalid')
+    if (!(await lockSessionShared(tx, { userId: user.id, sessionId: user.sessionId }))) throw new Refusal('token_invalid')
     await assignPushToken(tx, { sessionId: user.sessionId, userId: user.id, ...device, now: ctx.clock.now() })
   })
 }

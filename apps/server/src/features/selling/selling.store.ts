@@ -1,5 +1,6 @@
 import { Refusal } from '@partlane/domain/refusal'
 import type { CurrentUser } from '#app/context.ts'
+import { lockRowOrThrow } from '#app/lock-order.ts'
 import { findOwnListingId, type ListingRef, type ListingRow, lockListingRow } from '#features/listings/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { refuseInactiveSeller } from './selling.policy.ts'
@@ -10,7 +11,8 @@ import { refuseInactiveSeller } from './selling.policy.ts'
  * @throws Refusal account_blocked, token_invalid (account deleted)
  */
 export async function lockSellerShared(tx: Tx, sellerId: number): Promise<void> {
-  const { status } = await tx.selectFrom('users').where('id', '=', sellerId).select('status').forShare().executeTakeFirstOrThrow()
+  const query = tx.selectFrom('users').where('id', '=', sellerId).select(['id', 'status'])
+  const { status } = await lockRowOrThrow(tx, 'users', 'share', query)
   refuseInactiveSeller(status)
 }
 

@@ -1,5 +1,7 @@
 import { Refusal } from '@partlane/domain/refusal'
+import { sql } from 'kysely'
 import type { CurrentUser } from '#app/context.ts'
+import { lockRows } from '#app/lock-order.ts'
 import { deletePushTokens } from '#features/push-tokens/public.ts'
 import type { DbOrTx, Tx } from '#platform/db/db.ts'
 import { emitAll } from '#platform/outbox/emit.ts'
@@ -37,14 +39,18 @@ type EndSessionsInput = { now: Date } & ({ sessionId: number; userId?: number } 
  * @returns the number of ended sessions that had not expired
  */
 export async function endSessions(tx: Tx, { now, ...filter }: EndSessionsInput): Promise<number> {
-  let query = tx.updateTable('sessions').set({ revoked_at: now }).where('revoked_at', 'is', null)
+  let query = tx.selectFrom('sessions').where('revoked_at', 'is', null).select(['id', 'expires_at'])
   if ('sessionId' in filter) query = query.where('id', '=', filter.sessionId)
   else if (filter.exceptSessionId !== undefined) query = query.where('id', '<>', filter.exceptSessionId)
   if (filter.userId !== undefined) query = query.where('user_id', '=', filter.userId)
-  const endedSessions = await query.returning(['id', 'expires_at']).execute()
-  await cleanUpEndedSessions(tx, endedSessions)
-  return endedSessions.filter(({ expires_at }) => expires_at > now).length
+  const sessions = await lockRows(tx, 'sessions', 'no key update', query)
+  if (sessions.length === 0) return 0
+  await tx.updateTable('sessions').set({ revoked_at: now }).where('id', 'in', idsOf(sessions)).execute()
+  await cleanUpEndedSessions(tx, sessions)
+  return sessions.filter(({ expires_at }) => expires_at > now).length
 }
+
+const idsOf = (sessions: readonly { id: number }[]) => sessions.map(({ id }) => id)
 
 /**
  * Ends one batch of expired sessions, so that their sockets and push tokens are removed.
@@ -61,9 +67,8 @@ export async function endExpiredSessions(tx: Tx, { now, limit }: { now: Date; li
         .where('expires_at', '<=', now)
         .orderBy('expires_at')
         .limit(limit)
-        .forUpdate()
-        .skipLocked()
-        .select('id'),
+        .select('id')
+        .modifyEnd(sql`for update skip locked`),
     )
     .where('expires_at', '<=', now)
     .returning('id')
@@ -74,10 +79,7 @@ export async function endExpiredSessions(tx: Tx, { now, limit }: { now: Date; li
 
 async function cleanUpEndedSessions(tx: Tx, endedSessions: { id: number }[]): Promise<void> {
   if (endedSessions.length === 0) return
-  await deletePushTokens(
-    tx,
-    endedSessions.map(({ id }) => id),
-  )
+  await deletePushTokens(tx, idsOf(endedSessions))
   await emitAll(
     tx,
     endedSessions.map(({ id }) => sessionEnded({ session_id: id })),

@@ -32,6 +32,7 @@ describe('merging a guest into a member', () => {
       { user_id: member.id, listing_id: firstListing.id, item_quantity: 3 },
       { user_id: member.id, listing_id: secondListing.id, item_quantity: 2 },
     ])
+    expect(setup.app.countDeadlocks()).toBe(0)
   })
 
   it('merges into one member when two members sign in at once', async () => {
@@ -49,6 +50,7 @@ describe('merging a guest into a member', () => {
       const guestRow = await ctx.db.selectFrom('users').where('id', '=', guest.id).select('status').executeTakeFirst()
       expect(guestRow).toEqual({ status: 'deleted' })
     }
+    expect(setup.app.countDeadlocks()).toBe(0)
   })
 
   it('moves or refuses each cart line that is added at the same moment', async () => {
@@ -68,6 +70,7 @@ describe('merging a guest into a member', () => {
         acceptedIds.sort((a, b) => a - b).map((listing_id) => ({ user_id: member.id, listing_id, item_quantity: 1 })),
       )
     }
+    expect(setup.app.countDeadlocks()).toBe(0)
   })
 
   it('moves or refuses each vehicle that is added at the same moment', async () => {

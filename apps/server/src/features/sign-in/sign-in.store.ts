@@ -1,12 +1,13 @@
+import { lockRowOrThrow, lockRows } from '#app/lock-order.ts'
 import type { Tx } from '#platform/db/db.ts'
 
 /** Locks users FOR UPDATE, in the order of their ids. */
 export const lockUsers = (tx: Tx, ids: readonly number[]) =>
-  tx.selectFrom('users').where('id', 'in', ids).select(['id', 'status']).orderBy('id').forUpdate().execute()
+  lockRows(tx, 'users', 'update', tx.selectFrom('users').where('id', 'in', ids).select(['id', 'status']))
 
 /** Locks a user's row (FOR NO KEY UPDATE) against a concurrent password change. */
 export const lockUserForSignIn = (tx: Tx, userId: number) =>
-  tx.selectFrom('users').where('id', '=', userId).select('id').forNoKeyUpdate().executeTakeFirstOrThrow()
+  lockRowOrThrow(tx, 'users', 'no key update', tx.selectFrom('users').where('id', '=', userId).select('id'))
 
 type ExpiryLimits = { now: Date; before: Date }
 

@@ -1,10 +1,11 @@
 import { Refusal } from '@partlane/domain/refusal'
+import { lockRowOrThrow } from '#app/lock-order.ts'
 import { type Tx, violatedConstraint } from '#platform/db/db.ts'
 import { listTimeFrames, type TimeFrameRow } from './time-frames.queries.ts'
 
 /** Locks the row of the owner, which serialises changes of one week, and returns the week. */
 export async function lockTimeFrames(tx: Tx, userId: number): Promise<TimeFrameRow[]> {
-  await tx.selectFrom('users').where('id', '=', userId).select('id').forNoKeyUpdate().executeTakeFirstOrThrow()
+  await lockRowOrThrow(tx, 'users', 'no key update', tx.selectFrom('users').where('id', '=', userId).select('id'))
   return listTimeFrames(tx, userId)
 }
 

@@ -9,7 +9,7 @@ export type ConcurrencyLimits = { maxRunning: number; maxWaiting: number }
 
 /**
  * Limits concurrent heavy operations. Others wait in their order of arrival. Above `maxWaiting` an
- * operation is rejected at once, so that nobody waits for too long.
+ * operation is rejected at once, so that no caller waits for too long.
  */
 export function createConcurrencyLimiter({ maxRunning, maxWaiting }: ConcurrencyLimits) {
   const limit = pLimit(maxRunning)

@@ -1,5 +1,6 @@
 import { Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { type OnLockOrderViolation, trackLocks } from './lock-order.ts'
 import type { DB } from './schema.generated.ts'
 
 declare const inTransaction: unique symbol
@@ -13,14 +14,25 @@ export type DbOrTx = Kysely<DB>
 export type Db = Kysely<DB> & {
   /**
    * Runs `work` in one transaction. Repeats all of it when PostgreSQL aborts the transaction
-   * because of a deadlock or a serialisation failure.
+   * because of a deadlock or a serialisation failure, or when `work` throws `StaleRead`.
    */
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   readonly pool: pg.Pool
 }
 
 const MAX_TRANSACTION_ATTEMPTS = 4
-const retryableSqlStates = new Set(['40001', '40P01'])
+const SERIALISATION_FAILURE = '40001'
+const DEADLOCK = '40P01'
+const retryableSqlStates = new Set([SERIALISATION_FAILURE, DEADLOCK])
+
+/**
+ * Thrown inside a transaction to run it again. Rows that decide what to lock are read before the
+ * locks; another transaction has changed them in between.
+ */
+export class StaleRead extends Error {
+  override name = 'StaleRead'
+  readonly code = SERIALISATION_FAILURE
+}
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number) // identities and counts stay far below 2^53
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
@@ -65,20 +77,39 @@ class PreparingClient extends pg.Client {
   }
 }
 
-type DbOptions = { connectionString: string; poolSize: number; onQuery?: (event: LogEvent) => void }
+type DbOptions = {
+  connectionString: string
+  poolSize: number
+  onQuery?: (event: LogEvent) => void
+  /**
+   * Called when a transaction locks rows in the wrong order. By default the violation is thrown.
+   */
+  onLockOrderViolation?: OnLockOrderViolation
+}
 
-export function createDb({ connectionString, poolSize, onQuery }: DbOptions): Db {
+const throwViolation: OnLockOrderViolation = (violation) => {
+  throw violation
+}
+
+export function createDb({ connectionString, poolSize, onQuery, onLockOrderViolation = throwViolation }: DbOptions): Db {
   const pool = new pg.Pool({ connectionString, max: poolSize, idleTimeoutMillis: 30_000, keepAlive: true, Client: PreparingClient })
   pool.on('error', () => {}) // an idle connection was lost: the next query opens a new one or fails
   pool.on('connect', (client) => client.on('error', () => {})) // lost while in use: the query fails
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...(onQuery ? { log: onQuery } : {}) })
-  return Object.assign(kysely, { pool, transact: <T>(work: (tx: Tx) => Promise<T>) => transact(kysely, work) })
+  const runTracked = <T>(trx: Transaction<DB>, work: (tx: Tx) => Promise<T>) => {
+    trackLocks(trx, onLockOrderViolation)
+    return work(trx as Tx)
+  }
+  return Object.assign(kysely, {
+    pool,
+    transact: <T>(work: (tx: Tx) => Promise<T>) => transact(kysely, (trx) => runTracked(trx, work)),
+  })
 }
 
-async function transact<T>(kysely: Kysely<DB>, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function transact<T>(kysely: Kysely<DB>, work: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await kysely.transaction().execute((trx) => work(trx as Tx))
+      return await kysely.transaction().execute(work)
     } catch (error) {
       if (attempt >= MAX_TRANSACTION_ATTEMPTS || !retryableSqlStates.has(sqlState(error))) throw error
       await new Promise((resolve) => setTimeout(resolve, 5 * 2 ** attempt * Math.random()))

@@ -1,0 +1,42 @@
+import { defineLockOrder } from '#platform/db/lock-order.ts'
+
+/**
+ * The one order in which transactions lock rows, first to last; rows of one level by their ids.
+ * Every `lock*` function of a store uses `lockRows`, which refuses another order.
+ *
+ * - `users`: first. Almost every change begins with the rule "while this user changes, nothing that
+ *   belongs to the user changes". Buyers and sellers of a purchase are locked shared before its
+ *   listings: a holiday of the seller decides the status of released stock, and the orders of a
+ *   payment reference all of them (see below).
+ * - `documents`: under the lock of their owner.
+ * - `listings`: before purchases, so that purchases of the same listings wait for each other before
+ *   they hold anything else.
+ * - `purchases` (table `payment_orders`), `payments`, `orders`: a payment is settled under the lock
+ *   of its purchase; the merge of a guest moves purchases, then orders.
+ * - `codes`: verification codes, checked under the lock of their user after a merge.
+ * - owned `cart_lines` (table `cart_listings`) and `sessions`: under the lock of their user.
+ *
+ * Locks that no function takes explicitly:
+ *
+ * - An insert locks the rows that it references FOR KEY SHARE. That waits only for FOR UPDATE,
+ *   which is used for users only: a change of sign-in data, the merge of a guest, the closing of an
+ *   account. A transaction that inserts such a reference after locks of other tables locks the
+ *   users first. Exception: `createPurchase` references the sellers under the lock of the buyer.
+ *   It can wait in a circle only with a merge of this buyer into one of these sellers; PostgreSQL
+ *   aborts one of the two and `transact` repeats it.
+ * - An update of a column with a unique constraint (`users.email`, `phone`, `slug`) locks like FOR
+ *   UPDATE. Its transaction locks the row FOR UPDATE before.
+ * - Other rows of one user (vehicles, addresses, time frames, notifications) are written under the
+ *   lock of the user, or by a transaction of one statement.
+ * - The counters of limiters (`sign_in_failures`, `code_requests`) are locked by an upsert, in one
+ *   transaction the counter of an IP address or user before that of a destination. Codes for a
+ *   user are counted under the lock of the user; public codes are counted first, because a visitor
+ *   must not lock users without a limit. The two kinds share only the counters of IP addresses, and
+ *   only with the sign-up of a user that no other transaction can find by an address yet.
+ * - The ledger is only inserted into, under the lock of the payment.
+ * - `skip locked` (outbox, views, expired sessions) never waits and needs no order.
+ */
+export const { lockRows, lockRow, lockRowOrThrow } = defineLockOrder({
+  levels: ['users', 'documents', 'listings', 'purchases', 'payments', 'orders', 'codes'],
+  owned: ['cart_lines', 'sessions'],
+})
