@@ -136,7 +136,8 @@ async function loadClosedColumns(): Promise<Map<string, string[]>> {
   )
   return new Map(
     rows.flatMap(({ column, definition }) => {
-      const list = /= ANY \(\(?ARRAY\[(.*?)\]/.exec(definition)?.[1]
+      // PostgreSQL writes a list of one value as `column = 'value'::text`.
+      const list = /= ANY \(\(?ARRAY\[(.*?)\]/.exec(definition)?.[1] ?? /^CHECK \(\(\w+ = ('.*'::text)\)\)$/.exec(definition)?.[1]
       return list === undefined ? [] : [[column, parseListItems(list).sort()]]
     }),
   )
