@@ -183,7 +183,7 @@ describe('checkPatterns', () => {
       "await lockAdvisory(tx, 'cart') // not pg_advisory_xact_lock",
     ],
     'row-locks-in-one-order': [
-      `${server}/features/cart/lock-row.store.ts`,
+      `${server}/features/cart/rows.store.ts`,
       "const row = tx.selectFrom('users').selectAll().forNoKeyUpdate()",
       'const rows = sql`select id from jobs for update skip locked` // lockRows, not .forUpdate()',
     ],

@@ -61,7 +61,7 @@ export const waitForConnection = () => vi.waitFor(() => expect(FakeSocket.openSo
 const encode = (claims: object) => btoa(JSON.stringify(claims)).replaceAll('=', '')
 export const createToken = (claims: object) => `x.${encode({ role: 'personal', status: 'verified', exp: 4e9, ...claims })}.x`
 
-/** Renders an element with a session of these claims. Without claims no user is signed in. */
+/** Renders an element with a session of these claims. Without claims it is a visitor. */
 export function renderWithCable(element: ReactNode, claims?: object) {
   const session = createSessionStore(createStoredValues(createMemoryStorage()))
   if (claims) session.setToken(createToken(claims))

@@ -1,20 +1,18 @@
 /** Limits of one kind of upload. The contract, the server and the clients use the same ones. */
 export type UploadLimits = {
-  /**
-   * Content types that a form may be signed for. The server also checks the content of the file.
-   */
+  /** Content types that a form may be signed for. The server also checks the file's content. */
   readonly contentTypes: readonly string[]
   readonly maxBytes: number
   /** Open forms per user: neither finished nor expired. */
   readonly maxOpen: number
 }
 
-const BYTES_PER_MEGABYTE = 1024 * 1024
+const BYTES_PER_MB = 1024 * 1024
 
 /** Photos of listings (product rules, "Photos"). */
 export const photoUploadLimits = {
   contentTypes: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/heic', 'image/heif'],
-  maxBytes: 15 * BYTES_PER_MEGABYTE,
+  maxBytes: 15 * BYTES_PER_MB,
   maxOpen: 64,
   maxPerRequest: 16,
 } as const satisfies UploadLimits & { maxPerRequest: number }
@@ -22,7 +20,7 @@ export const photoUploadLimits = {
 /** Documents of businesses. */
 export const documentUploadLimits = {
   contentTypes: ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'],
-  maxBytes: 10 * BYTES_PER_MEGABYTE,
+  maxBytes: 10 * BYTES_PER_MB,
   maxOpen: 24, // a full set of documents, and as many failed attempts
 } as const satisfies UploadLimits
 

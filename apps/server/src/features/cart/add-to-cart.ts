@@ -1,13 +1,14 @@
+import type { LineShippingType } from '@partlane/domain/listings/listing-fields'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { findListingForSale } from '#features/listings/public.ts'
-import { findSaleProblem, type LineShipping, offersShipping, toRefusal } from './cart.policy.ts'
+import { findSaleProblem, offersShipping, toRefusal } from './cart.policy.ts'
 import { countCartLines } from './cart.queries.ts'
 import { lockCart, upsertLine } from './cart.store.ts'
 
 const MAX_LINES = 100
 
-type NewCartLine = { listing_slug: string; item_quantity: number; shipping_type?: LineShipping | undefined }
+type NewCartLine = { listing_slug: string; item_quantity: number; shipping_type?: LineShippingType | undefined }
 
 /**
  * Adds a listing to the cart. Does not hold stock.

@@ -1,11 +1,10 @@
 import type { cartProblems } from '@partlane/contract/cart'
 import { isInactive } from '@partlane/domain/accounts/roles'
+import type { LineShippingType } from '@partlane/domain/listings/listing-fields'
 import { Refusal } from '@partlane/domain/refusal'
 import type { CartLineRow } from './cart.queries.ts'
 
 export type CartProblem = (typeof cartProblems)[number]
-export type LineShipping = 'ship_only' | 'click_and_collect'
-
 type SaleColumns = Pick<
   CartLineRow,
   'status' | 'seller_status' | 'sale_format' | 'item_price_minor' | 'quantity' | 'reserved_quantity' | 'listing_shipping_type'
@@ -25,7 +24,7 @@ export function findSaleProblem(listing: SaleColumns, quantity: number): CartPro
 }
 
 /** True when the listing offers the shipping method of the line. */
-export const offersShipping = (listingShipping: string, lineShipping: LineShipping) =>
+export const offersShipping = (listingShipping: string, lineShipping: LineShippingType) =>
   listingShipping === 'both' || listingShipping === lineShipping
 
 /** Lists all problems of a cart line. */

@@ -1,9 +1,9 @@
+import type { LineShippingType } from '@partlane/domain/listings/listing-fields'
 import { MAX_QUANTITY } from '@partlane/domain/listings/listing-fields'
 import { Refusal } from '@partlane/domain/refusal'
 import { sql } from 'kysely'
 import { lockRowOrThrow, lockRows } from '#app/lock-order.ts'
 import type { Tx } from '#platform/db/db.ts'
-import type { LineShipping } from './cart.policy.ts'
 
 /**
  * Locks the row of the owner, which serialises changes of one cart. The lock allows concurrent
@@ -16,7 +16,7 @@ export async function lockCart(tx: Tx, userId: number): Promise<void> {
   if (owner.status === 'deleted') throw new Refusal('token_invalid')
 }
 
-type NewLine = { userId: number; listingId: number; quantity: number; shippingType: LineShipping; priceMinor: number }
+type NewLine = { userId: number; listingId: number; quantity: number; shippingType: LineShippingType; priceMinor: number }
 
 /** Inserts a line or adds to the quantity of an existing one. Returns its id and new quantity. */
 export function upsertLine(tx: Tx, { userId, listingId, quantity, shippingType, priceMinor }: NewLine) {
@@ -37,7 +37,7 @@ export function upsertLine(tx: Tx, { userId, listingId, quantity, shippingType, 
 export const updateLine = (
   tx: Tx,
   lineId: number,
-  change: { item_quantity?: number; shipping_type?: LineShipping; seen_price_minor: number },
+  change: { item_quantity?: number; shipping_type?: LineShippingType; seen_price_minor: number },
 ) => tx.updateTable('cart_listings').set(change).where('id', '=', lineId).execute()
 
 /** Returns false when the user has no such line. */

@@ -1,10 +1,11 @@
+import type { LineShippingType } from '@partlane/domain/listings/listing-fields'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import { findSaleProblem, type LineShipping, offersShipping, toRefusal } from './cart.policy.ts'
+import { findSaleProblem, offersShipping, toRefusal } from './cart.policy.ts'
 import { findCartLine } from './cart.queries.ts'
 import { lockCart, updateLine } from './cart.store.ts'
 
-type LineChange = { item_quantity?: number | undefined; shipping_type?: LineShipping | undefined }
+type LineChange = { item_quantity?: number | undefined; shipping_type?: LineShippingType | undefined }
 
 /**
  * Changes quantity or shipping method of a line. The current price counts as seen.

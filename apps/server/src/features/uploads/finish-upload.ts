@@ -72,9 +72,7 @@ async function inspectFile<Details, File extends InspectedFile>(
   }
 }
 
-/**
- * The row is inserted before the file is stored, so that the job deletes a copy that is not used.
- */
+/** The row is inserted before the file is stored, so that the job deletes an unused copy. */
 async function storeCopy<Details, File extends InspectedFile>(
   ctx: AppContext,
   kind: UploadKind<Details, File>,
