@@ -123,7 +123,7 @@ export const present${One} = (row: ${One}Row): Flat<typeof ${one}> => ({
 })
 `
 
-const renderPersonalData = ({ table, Camel, text }: NameForms) => `import type { AccountClosure } from '#app/user-data.ts'
+const renderPersonalData = ({ table, Camel, text }: NameForms) => `import type { AccountClosure } from '#app/context.ts'
 import type { DbOrTx, Tx } from '#platform/db/db.ts'
 
 /** Deletes all ${text} of a user. */

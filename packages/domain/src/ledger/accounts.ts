@@ -23,7 +23,10 @@ export const sellerPendingAccount = (sellerId: number): AccountName => `seller:$
 
 const SELLER_PENDING_PATTERN = /^seller:([1-9]\d*):pending$/
 
-/** Parses a stored account name. Undefined when the name is not in the chart of accounts. */
+/**
+ * Parses a stored account name. Undefined when the name is not in the chart of accounts.
+ * @internal Used by tests only.
+ */
 export function parseAccountName(name: string): LedgerAccount | undefined {
   if (name === FEES_ACCOUNT) return { kind: 'fees' }
   if (name === EXCHANGE_ACCOUNT) return { kind: 'exchange' }
