@@ -1,6 +1,6 @@
 import { attributionTypes, vehicleLevels, vehicleSources } from '@partlane/contract/catalogue'
+import { uploadStates } from '@partlane/contract/photo-uploads'
 import { pushPlatforms } from '@partlane/contract/push-tokens'
-import { uploadStates } from '@partlane/contract/selling'
 import { identityProviders, roles, userStatuses } from '@partlane/domain/accounts/roles'
 import { sellerTypes } from '@partlane/domain/accounts/seller-types'
 import { addressKinds } from '@partlane/domain/addresses/address-kinds'
@@ -111,7 +111,7 @@ export const columnTypes: Record<string, ColumnType> = {
   'shipping_and_return_rules.bands': json('SizeBand[]', { SizeBand: '@partlane/domain/shipping/shipping-rule' }),
   'shipping_and_return_rules.return_paid_by': returnPayer,
   'shipping_and_return_rules.zone': oneOf(shippingZones, 'ShippingZone', '@partlane/domain/shipping/zones'),
-  'uploads.status': oneOf(uploadStates, 'UploadState', '@partlane/contract/selling'),
+  'uploads.status': oneOf(uploadStates, 'UploadState', '@partlane/contract/photo-uploads'),
   'users.currency': currency,
   'users.locale': oneOf(locales, 'Locale', '@partlane/domain/locale'),
   'users.role': oneOf(roles, 'Role', '@partlane/domain/accounts/roles'),

@@ -5,8 +5,8 @@
 
 import type { OrderAddress } from "@partlane/contract/addresses";
 import type { AttributionType, VehicleDetails, VehicleLevel, VehicleSource } from "@partlane/contract/catalogue";
+import type { UploadState } from "@partlane/contract/photo-uploads";
 import type { PushPlatform } from "@partlane/contract/push-tokens";
-import type { UploadState } from "@partlane/contract/selling";
 import type { IdentityProvider, Role, UserStatus } from "@partlane/domain/accounts/roles";
 import type { SellerType } from "@partlane/domain/accounts/seller-types";
 import type { AddressKind } from "@partlane/domain/addresses/address-kinds";
