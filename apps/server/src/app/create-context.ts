@@ -25,6 +25,7 @@ import { createPictures } from '#platform/images/pictures.ts'
 import { createDatabaseClock } from '#platform/jobs/database-clock.ts'
 import { createLogger, type Logger } from '#platform/logger/logger.ts'
 import { createDevelopmentMailbox } from '#platform/mail/development-mailbox.ts'
+import type { Mailer } from '#platform/mail/mailer.ts'
 import { createSmtpMailer } from '#platform/mail/smtp.ts'
 import { createMetrics } from '#platform/metrics/metrics.ts'
 import { createLocalStorage } from '#platform/storage/local.ts'
@@ -58,15 +59,7 @@ export async function createContext({
 }: CreateContextOptions): Promise<AppRuntime> {
   const log = createLogger({ level: config.LOG_LEVEL, pretty: config.NODE_ENV === 'development', destination: logDestination })
   const metrics = createMetrics()
-  const db = createDb({
-    connectionString,
-    poolSize: config.DATABASE_POOL,
-    ...(onQuery ? { onQuery } : {}),
-    // In development and tests a violation is thrown. In production PostgreSQL resolves a deadlock.
-    ...(config.NODE_ENV === 'production'
-      ? { onLockOrderViolation: reportOnce((violation) => log.error({ err: violation }, 'row locks in the wrong order')) }
-      : {}),
-  })
+  const db = createConfiguredDb(config, { connectionString, log, onQuery })
   const clock = configuredClock ?? (await createDatabaseClock(db))
   const listener = createPgListener({ connectionString, log })
   const pubsub = config.REDIS_URL ? createRedisPubSub({ url: config.REDIS_URL, log }) : createPgPubSub({ db: db.pool, listener, log })
@@ -88,9 +81,7 @@ export async function createContext({
     cable,
     storage: createStorage(config, clock),
     pictures: createPictures({ mediaUrl: config.MEDIA_URL ?? '' }),
-    mail: config.SMTP_URL
-      ? createSmtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM })
-      : createDevelopmentMailbox({ dataDir: config.dataDir, isProduction: config.isProduction, clock }),
+    mail: createMailer(config, clock),
     sms: createSms(config, clock),
     captcha: createCaptcha(config),
     breachedPasswords: createBreachedPasswords(config, log),
@@ -115,6 +106,26 @@ export async function createContext({
       await db.destroy()
     },
   }
+}
+
+type DbConnection = { connectionString: string; log: Logger; onQuery: ((event: LogEvent) => void) | undefined }
+
+function createConfiguredDb(config: Config, { connectionString, log, onQuery }: DbConnection): Db {
+  return createDb({
+    connectionString,
+    poolSize: config.DATABASE_POOL,
+    ...(onQuery ? { onQuery } : {}),
+    // In development and tests a violation is thrown. In production PostgreSQL resolves a deadlock.
+    ...(config.NODE_ENV === 'production'
+      ? { onLockOrderViolation: reportOnce((violation) => log.error({ err: violation }, 'row locks in the wrong order')) }
+      : {}),
+  })
+}
+
+/** SMTP if it is configured, otherwise the mailbox of the development server. */
+function createMailer(config: Config, clock: Clock): Mailer {
+  if (config.SMTP_URL) return createSmtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM })
+  return createDevelopmentMailbox({ dataDir: config.dataDir, isProduction: config.isProduction, clock })
 }
 
 /**
