@@ -32,7 +32,8 @@ import { documentUploadLimits } from '@partlane/domain/uploads/upload-limits'
 /**
  * The TypeScript type of a column. `type` is a type expression. `imports` are its names, by module.
  * `values`: all values of a closed set. A check constraint of the column has the same values.
- * Without `values` it is the shape of a JSON column, which one function of the store writes.
+ * Without `values` it is the shape of a JSON column, which one function of the store writes, or a
+ * template literal type, whose pattern a check constraint of the column has.
  */
 export type ColumnType = { type: string; imports: Record<string, string>; values?: readonly (string | number)[] }
 
@@ -41,6 +42,7 @@ const oneOf = (values: readonly (string | number)[], type: string, module: strin
   imports: { [type]: module },
   values,
 })
+const pattern = (type: string, module: string): ColumnType => ({ type, imports: { [type]: module } })
 const json = (type: string, imports: Record<string, string> = {}): ColumnType => ({
   type: `JSONColumnType<${type}>`,
   imports: { JSONColumnType: 'kysely', ...imports },
@@ -74,6 +76,7 @@ export const columnTypes: Record<string, ColumnType> = {
   'exchange_rates.base': currency,
   'exchange_rates.quote': currency,
   'identities.provider': oneOf(identityProviders, 'IdentityProvider', '@partlane/domain/accounts/roles'),
+  'ledger_entries.account': pattern('AccountName', '@partlane/domain/ledger/accounts'),
   'ledger_entries.currency': currency,
   'listing_part_numbers.kind': oneOf(partNumberKinds, 'PartNumberKind', LISTING_FIELDS),
   'listings.attributes': json('Record<string, string | number | boolean>'),
