@@ -4,15 +4,12 @@ import type { ChargeState } from '#gateways/payments/port.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { paymentAbandoned, purchasePaid } from './checkout.events.ts'
-import { isVoidable } from './checkout.policy.ts'
+import { isVoidable, type Settlement } from './checkout.policy.ts'
 import type { PaymentRow } from './checkout.queries.ts'
 import { type LockedPurchase, lockPurchaseForSettlement, sellLines, transitionPurchase } from './checkout.store.ts'
 import { getPayment } from './payments.queries.ts'
 import { lockPayment, transitionPayment } from './payments.store.ts'
 import { groupBySource } from './purchase-sources.ts'
-
-/** `expired`: the stock was released before the payment was authorised. */
-export type Settlement = 'paid' | 'requires_action' | 'declined' | 'expired'
 
 /**
  * Applies the gateway's state to a payment. Called by the buyer's requests, by webhooks and by the
