@@ -15,6 +15,8 @@ const statusByOutcome = { approve: 'authorised', decline: 'declined', challenge:
 const isSandboxCard = (token: string): token is SandboxCardToken => Object.hasOwn(sandboxCards, token)
 
 export const SANDBOX_SIGNATURE_HEADER = 'sandbox-signature'
+const SIGNATURE_PATTERN = /^[0-9a-f]{64}$/
+const REFERENCE_PATTERN = /^ch_[\w-]{1,60}$/
 const webhookSchema = z.object({ type: z.literal('charge.updated'), idempotency_key: z.string().min(1) })
 
 /** A webhook as the sandbox sends it. */
@@ -57,21 +59,24 @@ export function createSandboxGateway({ db, webhookSecret }: { db: Db; webhookSec
     },
 
     async parseWebhook({ rawBody, headers }) {
-      const signature = Buffer.from(String(headers[SANDBOX_SIGNATURE_HEADER] ?? ''), 'hex')
-      const expectedSignature = signWebhook(webhookSecret, rawBody)
-      if (signature.length !== expectedSignature.length || !timingSafeEqual(signature, expectedSignature))
+      const signature = String(headers[SANDBOX_SIGNATURE_HEADER] ?? '')
+      // `Buffer.from` ignores everything after the first character that is not a hex digit.
+      if (!SIGNATURE_PATTERN.test(signature) || !timingSafeEqual(Buffer.from(signature, 'hex'), signWebhook(webhookSecret, rawBody)))
         throw new InvalidWebhook('bad signature')
       return parseWebhookBody(rawBody)
     },
 
-    findChallenge: (reference) =>
-      db
+    async findChallenge(reference) {
+      if (!REFERENCE_PATTERN.test(reference)) return undefined
+      return db
         .selectFrom('sandbox_gateway.charges')
         .where('reference', '=', reference)
         .select(['amount_minor', 'currency', 'card_last4'])
-        .executeTakeFirst(),
+        .executeTakeFirst()
+    },
 
     async completeChallenge(reference, isApproved) {
+      if (!REFERENCE_PATTERN.test(reference)) return undefined
       const charge = await storeChallengeResult(db, reference, isApproved)
       return charge && { returnUrl: charge.return_url, webhook: createWebhook(webhookSecret, charge.idempotency_key) }
     },
