@@ -77,6 +77,34 @@ describe('SignUpPage', () => {
     await page.findByText('Complete the security check.')
   })
 
+  it('focuses the first invalid field on the screen', async () => {
+    const page = setup()
+    page.submit()
+    await waitFor(() => expect(document.activeElement).toBe(page.getByLabelText('First name')))
+    page.type('First name', 'Kirk')
+    page.type('Last name', 'Stall')
+    page.submit()
+    await waitFor(() => expect(document.activeElement).toBe(page.getByLabelText('Email address')))
+    fireEvent.click(page.getByRole('tab', { name: 'Phone' }))
+    page.type('Password', 'short')
+    page.submit()
+    await waitFor(() => expect(document.activeElement).toBe(page.getByLabelText('Phone number')))
+  })
+
+  it('focuses the first field on the screen that the server rejects', async () => {
+    const errors = ['/user/password', '/user/email'].map((pointer) => ({
+      status: '422',
+      code: 'bad_format',
+      title: '',
+      source: { pointer },
+    }))
+    const page = setup({ [EMAIL_PATH]: () => ({ ok: false, status: 422, errors }) })
+    page.fill()
+    await page.passCaptcha()
+    page.submit()
+    await waitFor(() => expect(document.activeElement).toBe(page.getByLabelText('Email address')))
+  })
+
   it('shows the strength of the password, and rejects a weak one before the request', async () => {
     const page = setup()
     page.type('Password', 'short')
