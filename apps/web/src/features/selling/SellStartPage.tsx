@@ -75,7 +75,7 @@ function Drafts({ inventory }: { inventory: boolean }) {
   return (
     <section className="mt-8">
       <h2 className="text-xl">{t('start.drafts')}</h2>
-      <ul className="mt-3 grid gap-2">
+      <ul className="mt-3 grid grid-cols-1 gap-2">
         {data.items.slice(0, 5).map(({ id, title, photo, missing }) => (
           <li key={id}>
             <Link
